@@ -18,7 +18,6 @@ export const moduleGraph = {
   documents: ['audit', 'player-limits', 'identity', 'content', 'account-events'],
   'responsible-gaming': ['audit', 'player-limits', 'identity', 'content', 'account-events'],
   wallet: ['audit', 'ledger'],
-  figures: [],
   rewards: ['ledger', 'player-limits'],
   payments: ['audit', 'ledger', 'player-limits', 'identity', 'documents'],
   vendors: ['audit', 'betting', 'ledger', 'player-limits', 'content', 'identity'],

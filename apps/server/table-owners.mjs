@@ -145,7 +145,6 @@ export const tableOwners = {
   },
   social: { owns: ['social_arrival', 'social_attempt', 'social_identity'] },
   security: { owns: ['closed_member', 'data_export', 'purge_closed'] },
-  figures: { owns: ['figure_game', 'figure_hour', 'figure_member', 'figures_add'] },
   documents: { owns: ['identity_picture', 'identity_submission'] },
   'responsible-gaming': { owns: ['protection_preference'] },
   payments: {

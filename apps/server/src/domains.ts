@@ -8,7 +8,7 @@ import { brandAddress, visitedOrigin } from './kernel/brand-address.ts';
 import { refuse } from './kernel/refusal.ts';
 import { memberData } from './member-data.ts';
 import { messages } from './messages/all.ts';
-import { activityConsumer } from './modules/activity/public.ts';
+import { activityConsumer, registerActivityDesk } from './modules/activity/public.ts';
 import { registerBrandsDesk } from './modules/brands/public.ts';
 import { type BetPort, createBetPort, createSettlements, createStakeRules, type Settlements } from './modules/betting/public.ts';
 import { type Content, createContent, entitiesOf, registerContentDesk, serveContent } from './modules/content/public.ts';
@@ -25,7 +25,6 @@ import {
   registerIdentityDesk,
   setPolicy,
 } from './modules/identity/public.ts';
-import { figuresConsumer, figuresPruning, registerFiguresDesk } from './modules/figures/public.ts';
 import { followOperations, rollUpAccounts } from './modules/ledger/public.ts';
 import { accentOf, createMessaging, type MessagingModule, registerMessagingDesk } from './modules/messaging/public.ts';
 import { createAccountEvents, type AccountEvents, registerAccountEventsDesk, tellContactChange } from './modules/account-events/public.ts';
@@ -117,7 +116,7 @@ export async function createDomains(base: BaseDeps, { counted, providers }: Repl
   const followers = followOperations({
     db,
     log,
-    consumers: [hintConsumer, activityConsumer, figuresConsumer, createLocksConsumer(deps), createWinnerHints(deps)],
+    consumers: [hintConsumer, activityConsumer, createLocksConsumer(deps), createWinnerHints(deps)],
   });
   const bets = counted(forMany(createBetPort(db, { clock, onApplied: followers.wake })));
   const settlements = createSettlements({ db, clock, log, onApplied: followers.wake });
@@ -257,7 +256,7 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
     },
     { ticks: [{ name: 'roll-up-accounts', cron: '* * * * *', run: () => rollUpAccounts(db) }] },
     { ticks: [createHintPruning(db)] },
-    { registerDesk: (to) => registerFiguresDesk(to, { db, gamesOf: vendors.gameMaths }), ticks: [figuresPruning(db)] },
+    { registerDesk: (to) => registerActivityDesk(to, { db, gamesOf: vendors.gameMaths }) },
     { registerDesk: (to) => registerAuditDesk(to, { db }) },
     { registerDesk: (to) => registerBrandsDesk(to, { db, clock, content, publicUrl: settings.publicUrl }) },
     { registerDesk: (to) => registerSecurityEventsDesk(to, { db }), ticks: securityEventTicks(db) },

@@ -5,7 +5,6 @@ export function useTickWords(): (name: string) => string {
   const { t } = useLingui();
   const known: Readonly<Record<string, string>> = {
     'expire-deposits': t`Deposits nobody paid come to their end`,
-    'figures.prune': t`Who was active is forgotten after forty days`,
     'identity.person.keys': t`Members are matched with persons by their mailboxes`,
     'identity.prune': t`Ended logins and used codes are cleared`,
     'identity.prune.trials': t`Ended sessions and trial accounts are cleared`,

@@ -42,7 +42,7 @@ test('whatever is played: sums are the movements of the ledger, settled results 
           const brand = BRANDS[i % 3] as TestBrand;
           const id = await world.makeMember(brand, PATHS[i % PATHS.length]);
           await world.deposit(brand, id, { amount: 30n * MAIN, at: new Date(moment) });
-          return { id, brand, stakes: [] as string[] };
+          return { id, brand, bets: [] as string[], all: [] as string[] };
         }),
       );
       const port = world.portAt(new Date(moment).toISOString());
@@ -50,7 +50,8 @@ test('whatever is played: sums are the movements of the ledger, settled results 
         const member = members[who] as (typeof members)[number];
         moment += minutes * 60_000;
         const now = new Date(moment);
-        const named = member.stakes[reference % (member.stakes.length || 1)] ?? 'none';
+        const among = kind === 'cancel' ? member.all : member.bets;
+        const named = among.at(-1 - (reference % (among.length || 1))) ?? 'none';
         const roundId = kind === 'bet' ? randomUUID() : named.split('/')[0];
         const transactionId = `${roundId}/${randomUUID()}`;
         if (kind === 'move')
@@ -74,7 +75,8 @@ test('whatever is played: sums are the movements of the ledger, settled results 
             },
             now,
           );
-          if (status === 'ok' && kind !== 'cancel') member.stakes.push(transactionId);
+          if (status === 'ok' && kind === 'bet') member.bets.push(transactionId);
+          if (status === 'ok' && kind !== 'cancel') member.all.push(transactionId);
         }
         if (follows) await world.follow();
       }

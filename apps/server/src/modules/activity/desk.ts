@@ -4,7 +4,8 @@ import { DateTime } from 'luxon';
 import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import type { BrandInfo } from '../../http/types.ts';
 import { type Db, many, type Sql } from '../../kernel/db.ts';
-import { expectedHold, holdPpm, hoursBegun, hoursOf, hoursPassed, type HourRow, PPM } from './rules.ts';
+import { expectedHold, holdPpm, hoursBegun, hoursOf, hoursPassed, type HourRow, PPM } from './home-rules.ts';
+import { type GameDay, readGameDays } from './sum-play.ts';
 
 /** What a game's maths says of it. */
 export interface GameMaths {
@@ -13,19 +14,19 @@ export interface GameMaths {
   rtpPpm: number | null;
 }
 
-export interface FiguresDeskDeps {
+export interface ActivityDeskDeps {
   db: Db;
   /** By the game's code; unknown ones are absent. */
   gamesOf(vendor: string, games: readonly string[], language: OperatorContext['language']): Promise<ReadonlyMap<string, GameMaths>>;
 }
 
 /** Today against yesterday, for the desk's home. */
-export function registerFiguresDesk({ serve, access }: DeskRegistrar, deps: FiguresDeskDeps): void {
+export function registerActivityDesk({ serve, access }: DeskRegistrar, deps: ActivityDeskDeps): void {
   serve(homeToday, ({ query }, context) => readToday({ ...deps, access }, query, context));
 }
 
 async function readToday(
-  { db, access, gamesOf }: FiguresDeskDeps & { access: DeskAccess },
+  { db, access, gamesOf }: ActivityDeskDeps & { access: DeskAccess },
   { brandId }: InnerQuery<typeof homeToday>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof homeToday>> {
@@ -60,20 +61,24 @@ async function readToday(
   };
 }
 
-/** Hours since `from` that have anything in them. */
+/** Hours since `from`, the beginning of a day, that have anything in them. */
 function readHours(sql: Sql, { id, timeZone }: BrandInfo, from: Date): Promise<HourRow[]> {
   return many<HourRow & Record<string, unknown>>(
     sql,
     `SELECT hour, sum(deposits)::bigint AS deposits, sum(withdrawals)::bigint AS withdrawals, sum(stakes)::bigint AS stakes,
        sum(payouts)::bigint AS payouts, sum(bets)::bigint AS bets, sum(fresh)::bigint AS fresh, sum(active)::bigint AS active
      FROM (
-       SELECT hour, deposits, withdrawals, stakes, payouts, bets, 0 AS fresh, 0 AS active FROM figure_hour WHERE brand_id = $1 AND hour >= $2
+       SELECT at AS hour, 0 AS deposits, 0 AS withdrawals, placed AS stakes, paid AS payouts, bets, 0 AS fresh, 0 AS active FROM activity_team
+         WHERE brand_id = $1 AND agent = '' AND grain = 'hour' AND at >= $2
+       UNION ALL
+       SELECT at, CASE fact WHEN 'deposit' THEN amount ELSE 0 END, CASE fact WHEN 'withdrawal' THEN amount ELSE 0 END, 0, 0, 0, 0, 0
+         FROM activity_money_team WHERE brand_id = $1 AND agent = '' AND grain = 'hour' AND at >= $2 AND fact IN ('deposit', 'withdrawal')
        UNION ALL
        SELECT date_trunc('hour', created_at, $3), 0, 0, 0, 0, 0, count(*), 0 FROM member_facts
          WHERE brand_id = $1 AND created_at >= $2 AND customer_type <> 4 AND status <> 'unfinished' GROUP BY 1
        UNION ALL
-       SELECT hour, 0, 0, 0, 0, 0, 0, count(*) FROM figure_member
-         WHERE brand_id = $1 AND day >= ($2::timestamptz AT TIME ZONE $3)::date GROUP BY 1) f
+       SELECT date_trunc('hour', first_at, $3), 0, 0, 0, 0, 0, 0, count(*) FROM (
+           SELECT min(first_at) AS first_at FROM activity_active WHERE brand_id = $1 AND at >= $2 GROUP BY at, member_id) a GROUP BY 1) f
      GROUP BY hour`,
     [id, from, timeZone],
   );
@@ -82,29 +87,29 @@ function readHours(sql: Sql, { id, timeZone }: BrandInfo, from: Date): Promise<H
 const DAYS = 8;
 const MOST_GAMES = 8;
 
-interface DayOfGame {
-  stakes: bigint;
-  payouts: bigint;
-  bets: bigint;
-}
-
 /** The games with the greatest stakes of today, else of the days before; each with its last eight days, today last. */
 async function readGames(sql: Sql, brandId: string, midnight: DateTime) {
-  const first = midnight.minus({ days: DAYS - 1 });
-  const rows = await many<{ vendor: string; game: string; ago: number } & DayOfGame>(
-    sql,
-    `SELECT vendor, game, ($3::date - day) AS ago, stakes, payouts, bets FROM figure_game WHERE brand_id = $1 AND day BETWEEN $2 AND $3`,
-    [brandId, first.toISODate(), midnight.toISODate()],
-  );
-  const byGame = Map.groupBy(rows, ({ vendor, game }) => `${vendor} ${game}`);
-  const games = [...byGame.values()].flatMap((days) => {
-    const [one] = days;
+  const days = Array.from({ length: DAYS }, (_none, ago) => midnight.minus({ days: DAYS - 1 - ago }).toISODate() ?? '');
+  const rows = await readGameDays(sql, { brandId, fromDay: days[0] ?? '', toDay: days.at(-1) ?? '' });
+  const games = [...Map.groupBy(rows, ({ vendor, game }) => `${vendor} ${game}`).values()].flatMap((ofGame) => {
+    const [one] = ofGame;
     if (!one) return [];
-    const of = (ago: number): DayOfGame => days.find((day) => day.ago === ago) ?? { stakes: 0n, payouts: 0n, bets: 0n };
-    return [{ vendor: one.vendor, game: one.game, days: Array.from({ length: DAYS }, (_none, index) => of(DAYS - 1 - index)) }];
+    const sum = (day: string, read: (row: GameDay) => bigint) =>
+      ofGame.reduce((total, row) => (row.day === day ? total + read(row) : total), 0n);
+    return [
+      {
+        vendor: one.vendor,
+        game: one.game,
+        days: days.map((day) => ({
+          bets: sum(day, ({ bets }) => BigInt(bets)),
+          stakes: sum(day, ({ placed }) => placed),
+          payouts: sum(day, ({ paid }) => paid),
+        })),
+      },
+    ];
   });
-  const weight = ({ days }: (typeof games)[number]): bigint =>
-    (days.at(-1)?.stakes ?? 0n) * BigInt(PPM) + days.reduce((sum, day) => sum + day.stakes, 0n);
+  const weight = ({ days: all }: (typeof games)[number]): bigint =>
+    (all.at(-1)?.stakes ?? 0n) * BigInt(PPM) + all.reduce((total, day) => total + day.stakes, 0n);
   return games.toSorted((a, b) => (weight(b) > weight(a) ? 1 : -1)).slice(0, MOST_GAMES);
 }
 

@@ -8,8 +8,8 @@ import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { one, transaction } from '../../kernel/db.ts';
 import { accounts, post } from '../ledger/public.ts';
 import { giveNext } from '../ledger/follow-operations.ts';
-import { figuresConsumer } from './public.ts';
-import { hoursBegun, hoursOf, hoursPassed } from './rules.ts';
+import { hoursBegun, hoursOf, hoursPassed } from './home-rules.ts';
+import { activityConsumer } from './public.ts';
 
 const MAIN = 10_000n;
 let world: TestPlatform;
@@ -26,7 +26,7 @@ afterAll(() => world.close());
 /** Numbers are settled by the look after the one that saw them. */
 async function follow(): Promise<void> {
   for (let look = 0; look < 3; look += 1) {
-    while ((await transaction(world.database.pool, (tx) => giveNext(tx, figuresConsumer, 1000))).isMore);
+    while ((await transaction(world.database.pool, (tx) => giveNext(tx, activityConsumer, 1000))).isMore);
   }
 }
 
@@ -94,7 +94,8 @@ test('an hour holds what was paid in, staked, won and given back, once however o
 test('the hours of a day agree with the bets and the ledger, also of those before the consumer was there', async () => {
   await follow();
   const { rows } = await world.database.pool.query<{ stakes: bigint; payouts: bigint }>(
-    `SELECT coalesce(sum(f.stakes), 0)::bigint AS stakes, coalesce(sum(f.payouts), 0)::bigint AS payouts FROM figure_hour f`,
+    `SELECT coalesce(sum(t.placed), 0)::bigint AS stakes, coalesce(sum(t.paid), 0)::bigint AS payouts FROM activity_team t
+      WHERE t.grain = 'hour' AND t.agent = ''`,
   );
   const facts = await one<{ stakes: bigint; payouts: bigint }>(
     world.database.pool,

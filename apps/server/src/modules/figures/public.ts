@@ -1,2 +1,0 @@
-export { registerFiguresDesk } from './desk.ts';
-export { figuresConsumer, figuresPruning } from './follow-figures.ts';
