@@ -327,6 +327,8 @@ test('opened by many at once, a brand has one draft, which all of them get', asy
   const from = { kind: 'brand' as const, code: 'sol' };
   const opened = await Promise.all(Array.from({ length: 5 }, () => owner.call(contract.brandDraftOpen, { from })));
   expect(new Set(opened.map(({ status, value }) => `${status} ${value.draftId}`)).size).toBe(1);
+  const uploaded = await Promise.all(Array.from({ length: 3 }, () => upload(zipSync(serraFiles()))));
+  expect(uploaded.map(({ success }) => success)).toEqual([true, true, true]);
   const added = await Promise.all(Array.from({ length: 5 }, () => openNew('pressa')));
   expect(added.map(({ code }) => code ?? 'opened').toSorted()).toEqual([
     ...Array.from({ length: 4 }, () => 'desk.brand.code.taken'),
