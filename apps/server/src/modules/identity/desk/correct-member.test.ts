@@ -64,13 +64,15 @@ async function withMoney(): Promise<{ member: TestMember; bankCardId: string }> 
 
 test('a name is corrected at once: nobody is logged out, nothing pauses, the trail has it masked', async () => {
   const { member, bankCardId } = await withMoney();
-  expect((await correct(member, 'fullName', 'Ana Marinho')).value).toMatchObject({ state: 'done', after: 'An****ho' });
+  expect((await correct(member, 'fullName', 'Ana Marinho')).value).toMatchObject({ state: 'done', after: 'A** M******' });
   expect(await reveal(member, 'fullName')).toBe('Ana Marinho');
   expect((await member.browser.call(memberInfo)).ok).toBe(true);
   expect((await cashier.ask(member, { bankCardId, amount: 50 })).ok).toBe(true);
   expect((await correct(member, 'fullName', 'Ana Marinho')).code).toBe('correction.same');
   const { list: entries } = (await first.call(auditList, undefined, { memberId: member.id, action: 'member.correct' })).value;
-  expect(entries).toMatchObject([{ action: 'member.correct', detail: { field: 'fullName', after: 'An****ho', reason: 'documents seen' } }]);
+  expect(entries).toMatchObject([
+    { action: 'member.correct', detail: { field: 'fullName', after: 'A** M******', reason: 'documents seen' } },
+  ]);
 });
 
 test('a review of a withdrawal tells of details corrected within seven days, also where nothing pauses', async () => {
@@ -83,6 +85,15 @@ test('a review of a withdrawal tells of details corrected within seven days, als
   expect(await warningsOf(id)).toContain('details.corrected');
   await pool().query(`UPDATE member_correction SET decided_at = decided_at - interval '7 days' WHERE member_id = $1`, [member.id]);
   expect(await warningsOf(id)).not.toContain('details.corrected');
+});
+
+test('a short name is masked in the list and in the trail as everywhere at the desk', async () => {
+  const { member } = await withMoney();
+  await correct(member, 'fullName', 'Li Na');
+  await correct(member, 'fullName', 'Le An');
+  expect((await list(member)).list[0]).toMatchObject({ before: 'L* N*', after: 'L* A*' });
+  const { list: entries } = (await first.call(auditList, undefined, { memberId: member.id, action: 'member.correct' })).value;
+  expect(entries.map(({ detail }) => detail['after'])).toEqual(['L* A*', 'L* N*']);
 });
 
 test('a corrected e-mail is not verified, the old address is told, sessions end and withdrawals pause for the hours of the brand', async () => {
@@ -133,7 +144,7 @@ test('a payee is proposed by one operator and done by another, once, however oft
   await again(member);
   expect((await member.browser.call(bankCards)).value.bankCards).toMatchObject([{ cardHolder: 'Ana Marinho' }]);
   expect((await member.browser.call(withdrawSettings, undefined, {})).value.pausedUntil).not.toBeNull();
-  expect((await list(member)).list).toMatchObject([{ state: 'done', after: 'An****ho', decidedBy: 'Rui Sampaio' }]);
+  expect((await list(member)).list).toMatchObject([{ state: 'done', after: 'A** M******', decidedBy: 'Rui Sampaio' }]);
   expect(await actsOf(member)).toEqual(['member.correct', 'member.correct.propose']);
 });
 

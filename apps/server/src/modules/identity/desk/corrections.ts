@@ -3,8 +3,8 @@ import type { InnerQuery } from '@pavilion/contract/endpoint';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { maskedEmail, maskedMobile } from '../../../kernel/contact.ts';
 import { many, one, type Sql } from '../../../kernel/db.ts';
+import { maskedText } from '../../../kernel/mask.ts';
 import { noteLook } from '../../audit/public.ts';
-import { maskedName } from '../rules.ts';
 import type { IdentityDeskParts } from './deps.ts';
 
 export type CorrectedField = 'fullName' | 'payeeName' | 'email' | 'mobile';
@@ -27,7 +27,7 @@ export interface CorrectionRow {
 export function maskedDetail(field: CorrectedField, text: string): string {
   if (text === '') return '';
   if (field === 'email') return maskedEmail(text);
-  return field === 'mobile' ? maskedMobile(text) : maskedName(text);
+  return field === 'mobile' ? maskedMobile(text) : maskedText(text);
 }
 
 const view = (row: CorrectionRow, names: ReadonlyMap<string, string>, operatorId: string) => {
