@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Grid, SlotEvent } from '../events.ts';
-import { anticipation, celebrationOf, countScatters, litCells, readScript } from './script.ts';
+import { anticipation, celebrationOf, countScatters, litCells, readScript, scattersBefore } from './script.ts';
 
 const grid: Grid = [
   ['h1', 'scatter', 'l1'],
@@ -75,4 +75,20 @@ test('within a round that has gained, what a spin adds is shown by its own size'
 
 test('cells shared by wins are lit once', () => {
   expect(litCells([{ positions: at }, { positions: at.slice(0, 1) }]).size).toBe(3);
+});
+
+test('scatters that stand before a reel are lit, none on it or after it', () => {
+  expect([0, 1, 3, 4].map((reel) => scattersBefore(grid, reel))).toEqual([
+    [],
+    [[0, 1]],
+    [
+      [0, 1],
+      [1, 0],
+    ],
+    [
+      [0, 1],
+      [1, 0],
+      [3, 0],
+    ],
+  ]);
 });

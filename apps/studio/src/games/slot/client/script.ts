@@ -89,6 +89,11 @@ export function anticipation(grid: Grid, scattersNeeded = 3): boolean[] {
   });
 }
 
+/** Cells of the scatters on the reels left of one, as pairs of reel and row. */
+export function scattersBefore(grid: Grid, reel: number): (readonly [reel: number, row: number])[] {
+  return grid.slice(0, reel).flatMap((column, at) => column.flatMap((symbol, row) => (symbol === 'scatter' ? [[at, row] as const] : [])));
+}
+
 export function countScatters(grid: Grid): number {
   return grid.flat().filter((symbol) => symbol === 'scatter').length;
 }

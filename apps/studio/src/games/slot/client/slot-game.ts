@@ -1,5 +1,7 @@
 import './slot.css';
 import './slot-scenes.css';
+import './anticipation.css';
+import './slot-low.css';
 import type { RoundResult } from '../../../api-types.ts';
 import type { SlotSymbol } from '../events.ts';
 import type { SlotInfo } from '../kind.ts';

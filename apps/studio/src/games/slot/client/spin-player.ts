@@ -4,12 +4,13 @@ import { between, timesStake } from '../../../../client/src/format/money.ts';
 import { formatTagOf } from '../../../../client/src/i18n/words.ts';
 import type { BigWinTier } from '../../../../client/src/play/moments.ts';
 import type { Table } from '../../../../client/src/play/table.ts';
+import { createAnticipationLight } from './anticipation-light.ts';
 import { openBigWin, tierOf } from './big-win.ts';
 import type { Coins } from './coins.ts';
 import type { SlotKey } from './key.ts';
 import type { Reels } from './reels.ts';
 import type { SceneArt } from './scene-art.ts';
-import { anticipation, celebrationOf, countScatters, litCells } from './script.ts';
+import { anticipation, celebrationOf, countScatters, litCells, scattersBefore } from './script.ts';
 import type { RoundScript, ShownWin, SpinScript } from './script.ts';
 import type { SlotStage } from './slot-stage.ts';
 import type { WinShow } from './win-show.ts';
@@ -78,7 +79,7 @@ export class SpinPlayer {
 
   /** Stops the reels on a spin's result, one after another. */
   async land(spin: SpinScript, manner: Manner, holdSeconds: number): Promise<void> {
-    const { reels, info, stage, table } = this.parts;
+    const { reels, info, stage, table, cellAt } = this.parts;
     const strips = spin.free ? info.freeStrips : info.strips;
     const { say } = table.words;
     let scatters = 0;
@@ -94,6 +95,8 @@ export class SpinPlayer {
         at += stopStagger * manner.pace;
         return delay;
       });
+      const [first, next] = [cellAt(0, 0), cellAt(1, 1)];
+      const light = createAnticipationLight({ host: stage.cabinet, pitch: { x: next.x - first.x, y: next.y - first.y } });
       await reels.stop({
         stops: spin.stops,
         strips,
@@ -101,15 +104,18 @@ export class SpinPlayer {
         anticipated,
         onAnticipate: (reel) => {
           stage.cabinet.classList.add('waiting');
+          light.wait(reel, scattersBefore(spin.grid, reel));
           table.moments.emit({ type: 'anticipation', reel });
         },
         onStop: (reel) => {
+          light.end(reel);
           const brought = spin.grid[reel]?.includes('scatter') ?? false;
           if (brought) scatters += 1;
           if (brought && !spin.free) stage.setRight(say('scatters'), '', Math.min(3, scatters));
           table.moments.emit({ type: 'reelStop', reel, scatters: brought ? scatters : 0 });
         },
       });
+      light.end();
       stage.cabinet.classList.remove('waiting');
     }
     if (!spin.free) stage.setRight(say('scatters'), '', Math.min(3, countScatters(spin.grid)));
