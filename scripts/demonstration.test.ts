@@ -27,7 +27,8 @@ interface World {
   database: TestDatabase;
   studio: Studio;
   games: PastGames;
-  tell(people: readonly string[], games?: PastGames, signal?: AbortSignal): Promise<number>;
+  /** As a start does that happens at the end of the month, or so many days after it. */
+  tell(people: readonly string[], how?: { games?: PastGames; signal?: AbortSignal; daysLater?: number }): Promise<number>;
 }
 
 const PATIENT = { timeout: 120_000 };
@@ -74,13 +75,14 @@ async function startWorld(): Promise<World> {
     database,
     studio,
     games,
-    tell: (people, by = games, signal) =>
+    tell: (people, { games: by = games, signal, daysLater = 0 } = {}) =>
       fillHistory({
         live: domains,
         db: platform.database.pool,
         games: by,
         only: ({ key }) => people.includes(key),
         rest: 0,
+        now: new Date(Date.parse(ENDS_AT) + daysLater * 86_400_000),
         ...(signal ? { signal } : {}),
       }),
   };
@@ -151,6 +153,29 @@ test('a month is told: every state there is to look at, sound books, nothing for
   expect(await world.tell(EVERYTHING)).toBe(0);
 });
 
+test('a start days later adds the days since, once, and leaves the logins alone', PATIENT, async () => {
+  const people = ['koi/agent', 'sol/0'];
+  const world = await startWorld();
+  await world.tell(people);
+  const later = () =>
+    numbersOf<{ day: string; person: string }>(
+      world,
+      `SELECT DISTINCT to_char(b.placed_at, 'MM-DD') AS day, d.person FROM bet b JOIN demonstration_member d USING (member_id)
+        WHERE b.placed_at > $$${ENDS_AT}$$ ORDER BY 1, 2`,
+    );
+  expect(await later()).toEqual([]);
+  expect(await world.tell(people, { daysLater: 3 })).toBeGreaterThan(0);
+  const first = await later();
+  expect(first.length).toBeGreaterThan(0);
+  expect(await world.tell(people, { daysLater: 3 })).toBe(0);
+  expect(await world.tell(people, { daysLater: 6 })).toBeGreaterThan(0);
+  const all = await later();
+  expect(all).toEqual(expect.arrayContaining(first));
+  expect(all.length).toBeGreaterThan(first.length);
+  expect(all.map(({ person }) => person)).not.toContain('koi/agent');
+  expect(await unsoundness(world)).toEqual([]);
+});
+
 /** Ends the work at the given place of every round, as a kill does: what is written stays, nothing after it happens. */
 function breaking(games: PastGames, places: Iterator<number>): PastGames {
   let next = places.next().value as number;
@@ -189,7 +214,7 @@ test('broken off between stake, win and record, it goes on to what an undisturbe
   const killing = breaking(broken.games, [2, 60, 61, 130, 201, 263].values());
   let kills = 0;
   for (let isWhole = false; !isWhole;) {
-    isWhole = await broken.tell(LITTLE, killing).then(
+    isWhole = await broken.tell(LITTLE, { games: killing }).then(
       () => true,
       (error: Error) => {
         if (error.message !== 'killed') throw error;
@@ -206,17 +231,14 @@ test('broken off between stake, win and record, it goes on to what an undisturbe
 test('stopped, it ends between two acts; two at once tell it once', async () => {
   const world = await startWorld();
   const stopped = new AbortController();
-  const first = world.tell(
-    LITTLE,
-    {
-      ...world.games,
-      open: (visit) => {
-        stopped.abort();
-        return world.games.open(visit);
-      },
+  const games: PastGames = {
+    ...world.games,
+    open: (visit) => {
+      stopped.abort();
+      return world.games.open(visit);
     },
-    stopped.signal,
-  );
+  };
+  const first = world.tell(LITTLE, { games, signal: stopped.signal });
   expect(await world.tell(LITTLE)).toBe(0);
   const done = await first;
   expect(done).toBeLessThan(20);

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DateTime } from 'luxon';
 import type { Domains } from '../../domains.ts';
 import { type Db, maybeOne } from '../../kernel/db.ts';
 import { isDemonstrationBrand } from '../../modules/brands/public.ts';
 import { createNotes, endOfMonth } from './notes.ts';
 import { createPastWorld, type PastWorld } from './past-world.ts';
 import { peopleOf, type Person } from './people.ts';
-import { joinedAt, type Month, visitsOf } from './plan.ts';
+import { joinedAt, laterVisitsOf, type Month, type Visit, visitsOf } from './plan.ts';
 import { scenesOf } from './scenes.ts';
 import { memberOf, type PastGames, type Stage } from './stage.ts';
 import { decide, visit } from './visit.ts';
@@ -22,6 +23,8 @@ export interface FillOptions {
   only?: (person: Person) => boolean;
   /** Share of its own time that it rests. */
   rest?: number;
+  /** The moment it is asked at; the product's clock unless given. */
+  now?: Date;
 }
 
 /** One at a time on a database. */
@@ -39,16 +42,18 @@ interface Act {
 /**
  * Tells the month before the first start: members of the demonstration's brands who join, pay in, play and take out, by the product's
  * own use cases at the times of the past (docs/adr/0037). Acts are done in the order of time, first those of the logins that are printed
- * at the start; each once, whenever and however often it is called. Answers how many acts it did: none while another process is at it.
+ * at the start; each once, whenever and however often it is called. A later call adds the days since, up to the brand's last midnight,
+ * for all but the logins, which are their users' by then. Answers how many acts it did: none while another process is at it.
  */
-export async function fillHistory({ live, db, games, signal, only = () => true, rest = REST_SHARE }: FillOptions): Promise<number> {
+export async function fillHistory(options: FillOptions): Promise<number> {
+  const { live, db, games, signal, only = () => true, rest = REST_SHARE, now = live.deps.clock.now() } = options;
   const holder = await db.connect();
   try {
     const lock = await maybeOne<{ held: boolean }>(holder, 'SELECT pg_try_advisory_lock($1) AS held', [LOCK]);
     if (!lock?.held) return 0;
     const past = await createPastWorld(live, db);
     try {
-      return await tell({ past, games, signal, only, rest }, await endOfMonth(db, live.deps.clock.now()));
+      return await tell({ past, games, signal, only, rest, now }, await endOfMonth(db, now));
     } finally {
       await past.close();
       await holder.query('SELECT pg_advisory_unlock($1)', [LOCK]);
@@ -64,9 +69,10 @@ interface Telling {
   signal: AbortSignal | undefined;
   only: (person: Person) => boolean;
   rest: number;
+  now: Date;
 }
 
-async function tell({ past, games, signal, only, rest }: Telling, endsAt: Date): Promise<number> {
+async function tell({ past, games, signal, only, rest, now }: Telling, endsAt: Date): Promise<number> {
   let done = 0;
   const notes = createNotes(past.domains.deps.db);
   const stages: { stage: Stage; people: Person[] }[] = [];
@@ -81,6 +87,7 @@ async function tell({ past, games, signal, only, rest }: Telling, endsAt: Date):
       actsOf(
         stage,
         people.filter(({ isLogin }) => isLogin === ofLogins),
+        now,
       ),
     );
     for (const act of acts.toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.key < b.key ? -1 : 1))) {
@@ -96,9 +103,11 @@ async function tell({ past, games, signal, only, rest }: Telling, endsAt: Date):
   return done;
 }
 
-/** What happens up to the end of the month. Later is nobody's business: an operator has not looked yet. */
-function actsOf(stage: Stage, people: readonly Person[]): Act[] {
+/** What happens up to the end of the month, and on the days after it up to now. Later is nobody's business: an operator has not looked yet. */
+function actsOf(stage: Stage, people: readonly Person[], now: Date): Act[] {
   const visits = people.flatMap((person) => visitsOf(person, stage.month));
+  // What the logins have and do after the month is up to those who use them.
+  const later = people.filter(({ isLogin }) => !isLogin).flatMap((person) => laterVisitsOf(person, stage.month, now));
   const acts: Act[] = [
     ...people.map((person) => ({
       key: `${person.key}/joins`,
@@ -106,15 +115,21 @@ function actsOf(stage: Stage, people: readonly Person[]): Act[] {
       stage,
       run: async () => void (await memberOf(stage, person)),
     })),
-    ...visits.map((one) => ({ key: `${one.key}/visit`, at: one.at, stage, run: () => visit(stage, one) })),
-    ...visits.map((one) => ({ key: `${one.key}/decision`, at: one.decidedAt, stage, run: () => decide(stage, one) })),
+    ...actsOfVisits(stage, visits),
     ...people
       .filter(({ isLogin }) => isLogin)
       .map((person) => ({ key: `${person.key}/now`, at: stage.month.endsAt, stage, run: () => end(stage, person) })),
     ...scenesOf(stage, people),
   ];
-  return acts.filter(({ at }) => at <= stage.month.endsAt);
+  const midnight = DateTime.fromJSDate(now, { zone: stage.month.timeZone }).startOf('day').toJSDate();
+  return [...acts.filter(({ at }) => at <= stage.month.endsAt), ...actsOfVisits(stage, later).filter(({ at }) => at < midnight)];
 }
+
+const actsOfVisits = (stage: Stage, visits: readonly Visit[]): Act[] =>
+  visits.flatMap((one) => [
+    { key: `${one.key}/visit`, at: one.at, stage, run: () => visit(stage, one) },
+    { key: `${one.key}/decision`, at: one.decidedAt, stage, run: () => decide(stage, one) },
+  ]);
 
 async function end(stage: Stage, person: Person): Promise<void> {
   const memberId = await memberOf(stage, person);

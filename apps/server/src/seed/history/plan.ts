@@ -24,6 +24,8 @@ export interface Month {
   timeZone: string;
 }
 
+const NEVER = new Date(8.64e15);
+
 /** Evenings are full, mornings are not: share of visits by hour of the day in the brand's time zone. */
 const HOURS = [2, 1, 1, 0, 0, 0, 1, 2, 3, 3, 3, 4, 6, 5, 3, 3, 4, 5, 7, 9, 11, 12, 10, 6];
 const ALL_HOURS = HOURS.reduce((sum, share) => sum + share, 0);
@@ -48,6 +50,31 @@ export function visitsOf(person: Person, month: Month): Visit[] {
     isFirst: place === 0,
     decidedAt: new Date(at.getTime() + draw.whole(35, 300) * MINUTE_MS),
   }));
+}
+
+/**
+ * Visits after the month, up to the last midnight of the brand before `now`: each day is drawn by itself, so that a later call finds
+ * the same and adds the days since. No more than the last thirty days: a house that stood still for long is not told of in full.
+ */
+export function laterVisitsOf(person: Person, month: Month, now: Date): Visit[] {
+  const first = DateTime.fromJSDate(month.endsAt, { zone: month.timeZone }).startOf('day');
+  const today = DateTime.fromJSDate(now, { zone: month.timeZone }).startOf('day');
+  const days = Math.round(today.diff(first, 'days').days);
+  const visits: Visit[] = [];
+  for (let day = Math.max(0, days - DAYS); day < days; day += 1) {
+    const draw = drawFrom(`day ${day} of ${person.key}`);
+    if (!draw.isIn(draw.whole(...person.habit.visits) / DAYS)) continue;
+    const at = first
+      .plus({ days: day })
+      .set({ hour: hourOf(draw.share()), minute: draw.whole(0, 59), second: 7 })
+      .toJSDate();
+    if (at <= month.endsAt) continue;
+    const wanted = at.getTime() + draw.whole(35, 300) * MINUTE_MS;
+    // Decided on its day or never: what waits at midnight is for whoever is at the desk, and no later call takes it from them.
+    const decidedAt = wanted < first.plus({ days: day + 1 }).toMillis() ? new Date(wanted) : NEVER;
+    visits.push({ key: `${person.key}/${at.toISOString().slice(0, 16)}`, at, person, isFirst: false, decidedAt });
+  }
+  return visits;
 }
 
 export const joinedAt = (person: Person, { endsAt }: Month): Date => new Date(endsAt.getTime() - person.joinedDaysBefore * DAY_MS);
