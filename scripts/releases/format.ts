@@ -6,8 +6,8 @@ import type { SchemaName } from '../schemas.ts';
 export interface Header {
   /** The moment the dump shows; the programs are started at it again. */
   madeAt: string;
-  /** The files that had been applied, so that the schema can be made from them again. */
-  migrations: Record<SchemaName, { name: string; sha256: string }[]>;
+  /** The files that had been applied, so that the schema can be made from them again. A program that came later has none. */
+  migrations: Partial<Record<SchemaName, { name: string; sha256: string }[]>>;
   /** SQL that prepares what depends on the day the schema was made, run between schema and rows. */
   prepare: string[];
   sequences: { name: string; value: string }[];
