@@ -3,6 +3,7 @@ import { readWords } from './command-line.ts';
 /** `npm run bench -- <name> [--seconds n] [--rounds n] [--callers 1,16,64] [--only part]`: one JSON line a case. */
 const benches: Record<string, () => Promise<{ run(options: BenchOptions): Promise<void> }>> = {
   bets: () => import('./bench/bets.ts'),
+  activity: () => import('./bench/activity.ts'),
   settlement: () => import('./bench/settlement.ts'),
   web: () => import('./bench/web.ts'),
   lobby: () => import('./bench/lobby.ts'),
