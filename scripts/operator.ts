@@ -7,6 +7,7 @@ import { systemClock } from '../apps/server/src/kernel/clock.ts';
 import { maybeOne, type Tx, transaction } from '../apps/server/src/kernel/db.ts';
 import { Refusal } from '../apps/server/src/kernel/refusal.ts';
 import { messages } from '../apps/server/src/messages/all.ts';
+import { rebuildActivity } from '../apps/server/src/modules/activity/public.ts';
 import { writeAuditEntry } from '../apps/server/src/modules/audit/public.ts';
 import { createContent, setSignIn } from '../apps/server/src/modules/content/public.ts';
 import { listOutbox } from '../apps/server/src/modules/messaging/public.ts';
@@ -37,6 +38,7 @@ const HELP = `Commands:
   brand import <folder>                  makes a brand what its folder says; the running product follows
   brand export <code> <folder>           writes a brand into a new folder, without secrets
   payment-provider secret <code>         reads the secret shared with a payment provider from the standard input
+  activity rebuild                       counts play and money anew from the operations; after a logical restore, or what check-books finds
   outbox [brand|address]                 newest messages to members, with the codes in them while no sender is set up
   maintenance <brand> on [minutes]       closes a brand
   maintenance <brand> off                opens it again
@@ -77,6 +79,11 @@ async function run(args: readonly string[]): Promise<void> {
       return said === null ? usage() : console.log(said);
     }
     if (command === 'parked') return await printHeld(db);
+    if (command === 'activity') {
+      if (rest[0] !== 'rebuild') return usage();
+      await rebuildActivity(db);
+      return console.log('Activity is what the operations say.');
+    }
     if (command === 'outbox') return await printOutbox(db, rest[0] ?? '');
     if (command === 'resend' || command === 'reapply') {
       const [first, second] = rest;

@@ -4,7 +4,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { many, one, transaction } from '../../kernel/db.ts';
 import { followOperations, giveNext } from '../ledger/public.ts';
-import { activityConsumer, closeActivity, closedThrough, rebuildActivity, sumMoney, sumPlay } from './public.ts';
+import { ACTIVITY_CHECKS, activityConsumer, closeActivity, closedThrough, rebuildActivity, sumMoney, sumPlay } from './public.ts';
 import { ALPS, BRANDS, MAIN, NULL, openWorld, PUNE, type TestBrand, type World } from '../../test/activity-world.ts';
 
 const PATHS = [[], ['top'], ['top', 'middle'], ['other']] as const;
@@ -127,6 +127,33 @@ test('whatever is played: sums are the movements of the ledger, settled results 
   expect(await world.allRows()).toEqual(before);
 });
 
+test.each([
+  `UPDATE activity_play SET stake = stake + 1 WHERE grain = 'day'`,
+  `UPDATE activity_play SET path_id = (SELECT max(id) FROM path) WHERE grain = 'slice'`,
+  `UPDATE activity_team SET turnover = turnover - 1 WHERE agent = ''`,
+  `DELETE FROM activity_team WHERE agent = 'top'`,
+  `UPDATE activity_game SET bets = bets + 1`,
+  `DELETE FROM activity_active`,
+  `UPDATE activity_money SET amount = amount + 1 WHERE grain = 'hour'`,
+  `UPDATE activity_money_team SET times = times + 1 WHERE agent = ''`,
+])('check-books finds what is not what the operations say: %s', async (harm) => {
+  const [member, port] = [await world.makeMember(ALPS, ['top']), world.portAt('2026-06-20T00:00:00Z')];
+  await world.deposit(ALPS, member);
+  expect((await port.apply({ memberId: member, roundClosed: true })).status).toBe('ok');
+  await port.close();
+  await world.follow();
+  const client = await world.database.ownerPool.connect();
+  try {
+    await client.query('BEGIN');
+    expect((await client.query(harm)).rowCount).toBeGreaterThan(0);
+    expect((await many(client, ACTIVITY_CHECKS[0]?.[1] ?? '')).length).toBeGreaterThan(0);
+    await client.query('ROLLBACK');
+  } finally {
+    client.release();
+  }
+  expect(await world.differences()).toEqual([]);
+});
+
 test('work that is broken off before its commit counts once when it is done again', async () => {
   const member = await world.makeMember(PUNE);
   await world.deposit(PUNE, member, { at: new Date('2026-07-01T00:00:00Z') });
@@ -166,6 +193,19 @@ test('bets stamped at the end of a period while the barrier closes it stand on o
   expect(all?.bets).toBe(8 * 12 + 1);
   expect(await world.differences()).toEqual([]);
   await expect(closeActivity(world.database.pool, { brandId: ALPS.id, through: next }, through)).rejects.toThrow('after its end');
+});
+
+test('nothing is added to a closed period, whatever the stamp says', async () => {
+  const member = await world.makeMember(NULL);
+  const through = new Date('2026-10-01T00:00:00Z');
+  expect(await closeActivity(world.database.pool, { brandId: NULL.id, through }, through)).toBe('closed');
+  await world.database.ownerPool.query(`UPDATE ledger_period SET closed_through = '2026-01-01'`);
+  await world.deposit(NULL, member, { at: new Date('2026-09-30T00:00:00Z') });
+  await expect(world.follow()).rejects.toMatchObject({ code: 'PV003' });
+  // The books as they were: the stamp of the test is before the end.
+  await world.database.ownerPool.query(`DELETE FROM activity_period WHERE brand_id = $1`, [NULL.id]);
+  await world.follow();
+  expect(await world.differences()).toEqual([]);
 });
 
 test('an operation that is set aside holds the closing of its period up, and nothing else; counted anew it is there', async () => {
