@@ -21,6 +21,7 @@ export const moduleGraph = {
   rewards: ['ledger', 'player-limits'],
   payments: ['audit', 'ledger', 'player-limits', 'identity', 'documents'],
   vendors: ['audit', 'betting', 'ledger', 'player-limits', 'content', 'identity'],
+  'vendor-wallets': ['audit', 'betting', 'ledger', 'player-limits', 'vendors'],
   realtime: [],
   operator: [
     'audit',

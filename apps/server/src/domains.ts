@@ -1,9 +1,11 @@
+import { newId } from '@pavilion/contract/id';
 import { AdmittingPool, asNobody } from '@pavilion/kit/admitting-pool';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import type { DomainModule } from './domain-module.ts';
 import type { Serve } from './http/serve.ts';
 import type { BrandInfo, Gate } from './http/types.ts';
+import type { Tx } from './kernel/db.ts';
 import { brandAddress, visitedOrigin } from './kernel/brand-address.ts';
 import { refuse } from './kernel/refusal.ts';
 import { memberData } from './member-data.ts';
@@ -43,6 +45,7 @@ import {
 import {
   createLocksConsumer,
   endForWithdrawal,
+  findLocks,
   findTurnover,
   judgeWithdrawal,
   openLock,
@@ -57,6 +60,7 @@ import { registerAuditDesk } from './modules/audit/public.ts';
 import { createPhoneAuth } from './modules/phone-auth/public.ts';
 import { createSocial } from './modules/social/public.ts';
 import { createVendors, createWinnerHints, type Vendors } from './modules/vendors/public.ts';
+import { findWallets, followLaunch, registerVendorWalletRoutes, SWEEP, vendorWalletTasks, type VendorWalletsDeps } from './modules/vendor-wallets/public.ts';
 import { createVerification, type VerificationModule } from './modules/verification/public.ts';
 import { registerWalletDesk, registerWalletRoutes } from './modules/wallet/public.ts';
 
@@ -131,7 +135,9 @@ export async function createDomains(base: BaseDeps, { counted, providers }: Repl
     stakes,
     logins: identity,
     visitedOrigin: originOf(deps, content),
+    beforeTransferLaunch: (vendor, context) => followLaunch(wallets, vendor, context),
   });
+  const wallets: VendorWalletsDeps = { ...deps, vendors, findLocks };
   const documents = createDocuments({ ...deps, content, accountEvents: access.accountEvents });
   const payments = await wirePayments(deps, { content, identity, documents, providers });
   const security = createSecurity({
@@ -155,6 +161,7 @@ export async function createDomains(base: BaseDeps, { counted, providers }: Repl
     documents,
     identity,
     vendors,
+    wallets,
     payments,
     desk,
     bets,
@@ -191,6 +198,7 @@ export async function createDomains(base: BaseDeps, { counted, providers }: Repl
 
 interface Parts extends Omit<Domains, 'gate' | 'modules' | 'registerSocket' | 'startConsumers' | 'close'> {
   social: ReturnType<typeof createSocial>;
+  wallets: VendorWalletsDeps;
   phoneAuth: ReturnType<typeof createPhoneAuth>;
   security: ReturnType<typeof createSecurity>;
 }
@@ -199,7 +207,15 @@ interface Parts extends Omit<Domains, 'gate' | 'modules' | 'registerSocket' | 's
 function listModules({ deps, content, access, documents, identity, vendors, payments, desk, ...parts }: Parts): DomainModule[] {
   const { db, hint, clock, settings } = deps;
   const { accountEvents, messaging, secondFactor } = access;
-  const responsibleGaming = { ...deps, content, identity, accountEvents };
+  const responsibleGaming = {
+    ...deps,
+    content,
+    identity,
+    accountEvents,
+    afterStop: async (tx: Tx, memberIds: readonly string[]) => {
+      for (const memberId of memberIds) await deps.enqueue(tx, SWEEP, { memberId, requestId: newId('swp') }, { key: `sweep:${memberId}` });
+    },
+  };
   return [
     {
       registerRoutes: (serve) => serveContent(serve, { db, content }),
@@ -232,6 +248,7 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
     parts.phoneAuth,
     parts.security,
     { ...vendors, registerCallbacks: vendors.registerGateway },
+    { ...vendorWalletTasks(parts.wallets), registerRoutes: (serve) => registerVendorWalletRoutes(serve, parts.wallets) },
     {
       ...paymentTasks(payments),
       registerRoutes: (serve) => servePayments(serve, payments, content),
@@ -251,7 +268,13 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
       registerDesk: (to) => registerResponsibleGamingDesk(to, responsibleGaming),
     },
     {
-      registerRoutes: (serve) => registerWalletRoutes(serve, { db, clock, gameLooks: vendors.gameLooks, roundUrl: vendors.roundUrl }),
+      registerRoutes: (serve) => registerWalletRoutes(serve, {
+          db,
+          clock,
+          gameLooks: vendors.gameLooks,
+          roundUrl: vendors.roundUrl,
+          findWallets: (whose) => findWallets(parts.wallets, whose),
+        }),
       registerDesk: (to) => registerWalletDesk(to, { db, gamesOf: vendors.gameMaths, roundUrl: vendors.roundUrl }),
     },
     { ticks: [{ name: 'roll-up-accounts', cron: '* * * * *', run: () => rollUpAccounts(db) }] },

@@ -48,20 +48,6 @@ const groups: readonly Group[] = [
   },
   {
     access: 'member',
-    module: 'FUNDTRANS3',
-    calls: [
-      ['POST', relay('GCS_walletTransfer'), 'Moves money between two wallets of the member.'],
-      ['GET', '/wps/wallets', 'Wallets of the member.'],
-      ['POST', '/wps/wallets/transferToMainWallet', 'Moves money from a wallet into the main one.'],
-      ['POST', '/wps/wallets/transferFromMainWallet', 'Moves money from the main wallet into another.'],
-      ['POST', '/wps/wallets/transferSubToSubWallet', 'Moves money between two wallets beside the main one.'],
-      ['GET', '/wps/wallets/lockTransStatus', 'Whether transfers of the member are locked.', 'accountTypeId accountId'],
-      ['GET', '/wps/wallets/lockStatusByType', 'Whether a kind of wallet is locked until its turnover is met.', 'accountTypeId'],
-      ['GET', '/wps/wallets/lockStatus', 'Whether one wallet is locked until its turnover is met.', 'accountId'],
-    ],
-  },
-  {
-    access: 'member',
     module: 'DPSTBAS3',
     calls: [
       ['POST', relay('MCSFE_manualTransferByAccountName'), 'Opens a deposit by a transfer that an operator confirms.'],

@@ -312,7 +312,7 @@ export const launchGame = endpoint({
   throttle: { per: 'member', points: 30, seconds: 60 },
   query: launchQuery,
   value: launchValue,
-  errors: { ...launchErrors, 'play.blocked': 403, 'play.excluded': 403 },
+  errors: { ...launchErrors, 'play.blocked': 403, 'play.excluded': 403, 'wallets.single': 400 },
 });
 
 export const launchDemo = endpoint({

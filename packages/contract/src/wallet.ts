@@ -7,11 +7,17 @@ import { dayOrMoment, int4Id, rowId } from './wire-types.ts';
 
 const relay = '/wps/relay';
 
-/** accountTypeId: 1 PVP, 2 main, 3 RNG, 4 LOTT. */
-const balanceRow = z.object({ accountTypeId: z.number(), accountId: z.string(), accountName: z.string(), availBalance: money });
+/** accountTypeId: 2 main, above 100 a wallet at a vendor. `asOf`: when the vendor said so, where it does not answer now. */
+const balanceRow = z.object({
+  accountTypeId: z.number(),
+  accountId: z.string(),
+  accountName: z.string(),
+  availBalance: money,
+  asOf: z.nullable(z.string()),
+});
 
 export const balances = endpoint({
-  summary: 'Balances of the member, all wallets with typeId 0',
+  summary: 'Balance of the main wallet; of all wallets with typeId 0, of one by its own',
   method: 'GET',
   path: '/wps/v2/wallets/balance',
   access: 'trial',

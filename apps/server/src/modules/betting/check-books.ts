@@ -46,12 +46,13 @@ const CHECKS: readonly (readonly [name: string, sql: string])[] = [
     'every applied bet, win and raise of a vendor has its wager',
     `
     SELECT concat(o.source, ' ', o.key) AS offender FROM bet_operation o LEFT JOIN bet b ON b.id = o.bet_id
-      WHERE o.kind IN ('bet', 'win', 'raise', 'settle') AND (b.id IS NULL OR b.member_id <> o.member_id)`,
+      WHERE o.kind IN ('bet', 'win', 'raise', 'settle', 'reported') AND (b.id IS NULL OR b.member_id <> o.member_id)`,
   ],
   [
     'every wager was placed by an operation',
     `
-    SELECT concat('bet ', b.id) AS offender FROM bet b LEFT JOIN bet_operation o ON o.bet_id = b.id AND o.kind = 'bet' WHERE o.number IS NULL`,
+    SELECT concat('bet ', b.id) AS offender FROM bet b LEFT JOIN bet_operation o ON o.bet_id = b.id AND (o.kind = 'bet' OR (o.kind = 'reported' AND o.revision IS NULL AND o.line = 0))
+      WHERE o.number IS NULL`,
   ],
   ...GUARD_CHECKS,
   ...ACTIVITY_CHECKS,

@@ -10,3 +10,5 @@ export type { BooksReport } from './check-books.ts';
 export { betSections, hasOpenBets } from './member-data.ts';
 export { createSettlements } from './settlements.ts';
 export type { Settlements, SettlementReport, SettlementSource } from './settlements.ts';
+export { reportBets } from './report-bets.ts';
+export type { BetReport, ReportAnswer } from './report-bets.ts';

@@ -22,12 +22,14 @@ export const accounts = {
   points: (at: { brandId: string; memberId: string }): AccountRef =>
     named('member.points', { brandId: at.brandId, currency: 'PTS' }, at.memberId),
   subWallet: (at: InBrand & { memberId: string; vendor: string }): AccountRef => named('member.vendor', at, `${at.memberId}/${at.vendor}`),
+  transit: (at: InBrand & { memberId: string; vendor: string }): AccountRef => named('member.transit', at, `${at.memberId}/${at.vendor}`),
   game: (at: InBrand & { vendor: string; game: string }): AccountRef => named('house.game', at, `${at.vendor}:${at.game}`),
   promotion: (at: InBrand & { code: string }): AccountRef => named('house.promotion', at, at.code),
   adjustment: (at: InBrand): AccountRef => named('house.adjustment', at, ''),
   pointsIssue: (at: { brandId: string }): AccountRef => named('house.points', { brandId: at.brandId, currency: 'PTS' }, ''),
   depositClearing: (at: InBrand & { provider: string }): AccountRef => named('clearing.deposit', at, at.provider),
   withdrawalClearing: (at: InBrand & { provider: string }): AccountRef => named('clearing.withdrawal', at, at.provider),
+  vendorClearing: (at: InBrand & { vendor: string }): AccountRef => named('clearing.vendor', at, at.vendor),
 };
 
 function named(kind: AccountKind, at: InBrand, owner: string): AccountRef {

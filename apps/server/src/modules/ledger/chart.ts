@@ -9,6 +9,8 @@ export const ACCOUNT_KINDS = {
   'member.points': { member: true, floor: 0n },
   /** Sub-wallet of one vendor in transfer mode; owner is `member/vendor`. */
   'member.vendor': { member: true, floor: 0n },
+  /** Between cash and a vendor's wallet while the vendor's word is awaited; owner is `member/vendor`. */
+  'member.transit': { member: true, floor: 0n },
   /** What a member owes after a spent win was taken back; below zero or zero. */
   'member.debt': { member: true, floor: null },
   /** Owner `vendor:game`. */
@@ -20,11 +22,13 @@ export const ACCOUNT_KINDS = {
   /** Owner is the payment provider's code. */
   'clearing.deposit': { member: false, floor: null },
   'clearing.withdrawal': { member: false, floor: null },
+  /** What a vendor's wallets hold or lack that no known bet explains yet; owner is the vendor's code. */
+  'clearing.vendor': { member: false, floor: null },
 } as const satisfies Record<string, { member: boolean; floor: bigint | null }>;
 
 export type AccountKind = keyof typeof ACCOUNT_KINDS;
 
-/** Wire codes. The second digit is 1 for in, 2 for out, as the member sees it; 6120, 6220, 6221, 6130, 6230, 3120, 3121, 3220, 3222, 7xxx are ours. */
+/** Wire codes. The second digit is 1 for in, 2 for out, as the member sees it; 6120, 6220, 6221, 6130, 6230, 3120, 3121, 3130, 3131, 3220, 3222, 3230, 7xxx are ours. */
 export const TRANSACTION_TYPES = {
   deposit: 6101,
   /** A held withdrawal came back: cancelled, rejected, or returned by the bank. */
@@ -41,6 +45,10 @@ export const TRANSACTION_TYPES = {
   'promotion.taken.back': 3222,
   'bet.refunded': 3120,
   'vendor.out.returned': 3121,
+  /** Stands in for play that a vendor has not reported yet, and goes back when it has, or is written off at the desk. */
+  'vendor.covered': 3130,
+  'vendor.written.off': 3131,
+  'vendor.cover.repaid': 3230,
   bet: 3200,
   'vendor.out': 3201,
   'win.taken.back': 3220,
@@ -101,9 +109,26 @@ export const ACCOUNT_PAIRS: readonly (readonly [TransactionName, AccountKind, Ac
   ['pvp.win.taken.back', 'member.cash', 'house.promotion'],
   ['pvp.win.taken.back', 'member.debt', 'house.promotion'],
   ['pvp.promotion', 'house.promotion', 'member.cash'],
-  ['vendor.in', 'member.vendor', 'member.cash'],
-  ['vendor.out', 'member.cash', 'member.vendor'],
-  ['vendor.out.returned', 'member.vendor', 'member.cash'],
+  ['vendor.in', 'member.vendor', 'member.transit'],
+  ['vendor.in', 'member.transit', 'member.cash'],
+  ['vendor.out', 'member.cash', 'member.transit'],
+  ['vendor.out', 'member.transit', 'member.vendor'],
+  ['vendor.out.returned', 'member.transit', 'member.cash'],
+  ['vendor.covered', 'clearing.vendor', 'member.vendor'],
+  ['vendor.cover.repaid', 'member.vendor', 'clearing.vendor'],
+  ['vendor.written.off', 'house.adjustment', 'clearing.vendor'],
+  ['bet', 'member.vendor', 'house.game'],
+  ['bet.refunded', 'house.game', 'member.vendor'],
+  ['win', 'house.game', 'member.vendor'],
+  ['win.taken.back', 'member.vendor', 'house.game'],
+  ['lottery.bet', 'member.vendor', 'house.game'],
+  ['lottery.bet.refunded', 'house.game', 'member.vendor'],
+  ['lottery.win', 'house.game', 'member.vendor'],
+  ['lottery.win.taken.back', 'member.vendor', 'house.game'],
+  ['pvp.bet', 'member.vendor', 'house.game'],
+  ['pvp.bet.refunded', 'house.game', 'member.vendor'],
+  ['pvp.win', 'house.game', 'member.vendor'],
+  ['pvp.win.taken.back', 'member.vendor', 'house.game'],
   ['debt.repaid', 'member.cash', 'member.debt'],
   ['debt.forgiven', 'house.adjustment', 'member.debt'],
   ['credit.by.house', 'house.adjustment', 'member.cash'],
@@ -123,7 +148,6 @@ export const transactionName = (code: number): TransactionName | null => NAMES.g
 export const REVERSAL_OF: Partial<Record<TransactionName, TransactionName>> = {
   deposit: 'deposit.returned',
   withdrawal: 'withdrawal.returned',
-  'vendor.out': 'vendor.out.returned',
   'credit.by.house': 'debit.by.house',
   'debit.by.house': 'credit.by.house',
   'points.earned': 'points.taken.back',

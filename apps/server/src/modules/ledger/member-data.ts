@@ -19,7 +19,7 @@ export async function holdsMoney(sql: Sql, memberId: string): Promise<{ balance:
   return one<{ balance: boolean; held: boolean }>(
     sql,
     `SELECT
-      EXISTS (SELECT FROM account WHERE (owner = $1 OR owner LIKE $1 || '/%') AND kind IN ('member.cash', 'member.vendor') AND balance > 0) AS balance,
+      EXISTS (SELECT FROM account WHERE (owner = $1 OR owner LIKE $1 || '/%') AND kind IN ('member.cash', 'member.vendor', 'member.transit') AND balance > 0) AS balance,
       EXISTS (SELECT FROM account WHERE owner = $1 AND kind = 'member.hold' AND balance > 0) AS held`,
     [memberId],
   );

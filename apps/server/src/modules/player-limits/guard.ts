@@ -85,6 +85,42 @@ export async function guardWithdrawal(tx: Sql, memberId: string, amount: bigint,
   if (refusal) throw refuse(refusal, refusal === 'amount.step' ? { field: 'amount' } : undefined);
 }
 
+interface VendorGuardRow extends Record<string, unknown> {
+  status: string;
+  brandStatus: string;
+  customerType: number;
+  excludedUntil: Date | null;
+  coolOffUntil: Date | null;
+  betStep: bigint;
+  /** What is still free of each limit, those without one absent: `{"loss.day": "50000"}`. */
+  left: Record<string, string>;
+}
+
+/**
+ * Checks money on its way to a vendor that keeps wallets, under the member's lock: play there is told only once it is over, so all that is at vendors may be
+ * lost. `exposed`: what is there or on its way already. Refuses with `field: 'amount'` where it is the amount.
+ */
+export async function guardVendorTransfer(tx: Sql, memberId: string, { amount, exposed }: { amount: bigint; exposed: bigint }, now: Date): Promise<void> {
+  const row = await one<VendorGuardRow>(
+    tx,
+    `SELECT g.status, b.status AS "brandStatus", g.customer_type AS "customerType", g.excluded_until AS "excludedUntil",
+         g.cool_off_until AS "coolOffUntil", c.bet_step AS "betStep", jsonb_strip_nulls(jsonb_build_object(
+           'loss.day', (g.loss_day_limit - CASE WHEN g.day_start = d.today THEN g.loss_day_used ELSE 0 END)::text,
+           'loss.week', (g.loss_week_limit - CASE WHEN g.week_start = date_trunc('week', d.today)::date THEN g.loss_week_used ELSE 0 END)::text,
+           'loss.month', (g.loss_month_limit - CASE WHEN g.month_start = date_trunc('month', d.today)::date THEN g.loss_month_used ELSE 0 END)::text,
+           'wager.day', (g.wager_day_limit - CASE WHEN g.day_start = d.today THEN g.wager_day_used ELSE 0 END)::text,
+           'wager.week', (g.wager_week_limit - CASE WHEN g.week_start = date_trunc('week', d.today)::date THEN g.wager_week_used ELSE 0 END)::text,
+           'wager.month', (g.wager_month_limit - CASE WHEN g.month_start = date_trunc('month', d.today)::date THEN g.wager_month_used ELSE 0 END)::text)) AS left
+       FROM member_guard g JOIN brand_facts b ON b.id = g.brand_id
+         JOIN currency c ON c.code = b.currency, LATERAL (SELECT ($2::timestamptz AT TIME ZONE b.time_zone)::date AS today) d
+       WHERE g.member_id = $1 FOR UPDATE OF g`,
+    [memberId, now],
+  );
+  const full = Object.entries(row.left).find(([, left]) => exposed + amount > BigInt(left));
+  const refusal = depositRefusal({ ...row, step: row.betStep, windows: [] }, amount, now) ?? (full ? `limit.${full[0]}` : null);
+  if (refusal) throw refuse(refusal, /^(amount|limit)\./.test(refusal) ? { field: 'amount' } : undefined);
+}
+
 async function countDeposit(tx: Sql, memberId: string, amount: bigint, now: Date): Promise<void> {
   await tx.query('SELECT guard_new_period($1, $2)', [memberId, now]);
   await tx.query(

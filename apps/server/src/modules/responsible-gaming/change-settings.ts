@@ -43,7 +43,10 @@ export const giveUpChange = (deps: ResponsibleGamingDeps, changeId: string, cont
   change(deps, context, (tx) => withdrawLimit(tx, context.session.memberId, changeId, context.now));
 
 export const takeBreak = (deps: ResponsibleGamingDeps, length: CoolOffLength, context: SessionContext): Promise<void> =>
-  change(deps, context, (tx) => coolOff(tx, context.session.memberId, length, context.now));
+  change(deps, context, async (tx) => {
+    await coolOff(tx, context.session.memberId, length, context.now);
+    await deps.afterStop(tx, [context.session.memberId]);
+  });
 
 /** Refuses `reality.check.invalid` for an interval that is not offered. */
 export async function chooseRealityCheck(deps: ResponsibleGamingDeps, minutes: number, context: SessionContext): Promise<void> {

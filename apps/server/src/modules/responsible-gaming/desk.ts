@@ -9,9 +9,9 @@ import { findAuditedAt, operatorActor, writeAuditEntry } from '../audit/public.t
 import { type CoolOff, coolOff, findRunningStops, findStopHistory } from '../player-limits/public.ts';
 import type { ResponsibleGamingDeps } from './deps.ts';
 import { excludePerson } from './exclude-person.ts';
-import { hintStopped } from './hint-stopped.ts';
+import { tellStopped } from './tell-stopped.ts';
 
-type DeskDeps = Pick<ResponsibleGamingDeps, 'db' | 'hint' | 'identity' | 'accountEvents'>;
+type DeskDeps = Pick<ResponsibleGamingDeps, 'db' | 'hint' | 'identity' | 'accountEvents' | 'afterStop'>;
 
 interface DeskParts extends DeskDeps {
   access: DeskAccess;
@@ -75,7 +75,7 @@ async function addExclusion(parts: DeskParts, body: InnerBody<typeof wire.exclus
           kind: 'exclusion' as const,
           ...(await excludePerson(tx, memberId, DateTime.fromJSDate(now).plus(LENGTHS[length]).toJSDate(), now)),
         };
-    await hintStopped(parts, tx, result.memberIds);
+    await tellStopped(parts, tx, result.memberIds);
     if (result.kind === 'exclusion') {
       await parts.accountEvents.tell(tx, {
         brandId,

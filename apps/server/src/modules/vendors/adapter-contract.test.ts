@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { launchDemo } from '@pavilion/contract/games';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Browser } from '../../test/browser.ts';
-import { vendorAdapters } from './adapters/registry.ts';
+import { seamlessAdapters } from './adapters/registry.ts';
 import { type ContractPlayer, type ContractWorld, contractWorld, stakeOf, untilKnown } from './testing/contract-world.ts';
 import { outliveHeld } from './testing/gateway-world.ts';
 import { ledger, makeMember } from './testing/players.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
 const cash = (memberId: string) => world.cash(memberId);
 const next = () => ({ transaction: randomUUID() });
 
-describe.each(vendorAdapters.map(({ code }) => code))('%s', (code) => {
+describe.each(seamlessAdapters.map(({ code }) => code))('%s', (code) => {
   let vendor: StandIn;
   let says: Readonly<Record<Outcome, string>>;
 

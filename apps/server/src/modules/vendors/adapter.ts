@@ -27,6 +27,8 @@ export interface VendorAdapter {
   listGames(link: VendorLink): Promise<ListedGame[]>;
   /** How a round stands at the vendor; null where the protocol has no such question. Throws `VendorUnavailable`. */
   findRound(link: VendorLink, round: string, look: RoundLook): Promise<RoundAtVendor | null>;
+  /** Wallets the vendor keeps of its own; absent where it asks ours for each bet. */
+  transfers?: TransferWallet;
   /** States at the vendor of rounds that are open here; those it says nothing of are absent. Never throws for a vendor that is away. */
   reconcile(link: VendorLink, rounds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
@@ -113,6 +115,68 @@ export interface RoundAtVendor {
   state: string;
   /** Public page on which the round can be checked. */
   url: string | null;
+}
+
+/**
+ * Wallets that a vendor of transfer mode keeps, one a member. Amounts are ledger units. Every call throws `VendorUnavailable` when the vendor
+ * did not answer, or not as agreed: what became of an order then, `outcome` tells.
+ */
+export interface TransferWallet {
+  /** Opens the wallet, once. `step`: smallest amount that the currency knows. */
+  open(link: VendorLink, wallet: { player: string; currency: string; step: bigint }): Promise<void>;
+  /** Moves money, once an id. */
+  move(link: VendorLink, order: TransferOrder): Promise<TransferOutcome>;
+  /** How an order ended. One that has not come is refused from then on, so the answer holds for ever. */
+  outcome(link: VendorLink, id: string): Promise<TransferOutcome>;
+  balance(link: VendorLink, player: string, timeoutMs: number): Promise<bigint>;
+  /** Ends every open game of the player. */
+  endSessions(link: VendorLink, player: string): Promise<void>;
+  /** Settled bets and their later changes behind a mark of the vendor's, oldest first; '' is the beginning. */
+  settledBets(link: VendorLink, after: string): Promise<{ bets: ReportedBet[]; next: string; hasMore: boolean }>;
+  /** What stands in the vendor's books of each player behind one, by its name. */
+  statement(link: VendorLink, after: string): Promise<{ players: VendorStatement[]; next: string; hasMore: boolean }>;
+}
+
+export interface TransferOrder {
+  /** Ours, for ever. */
+  id: string;
+  player: string;
+  /** As the vendor sees it. */
+  direction: 'in' | 'out';
+  amount: bigint;
+  currency: string;
+}
+
+export interface TransferOutcome {
+  state: 'done' | 'refused';
+  /** In the vendor's words; null of one that is done. */
+  reason: string | null;
+}
+
+export interface ReportedBet {
+  /** The vendor's, the same for every change. */
+  id: string;
+  /** Grows with each change; 0 is the bet as it was settled first. */
+  revision: number;
+  player: string;
+  game: string;
+  round: string;
+  currency: string;
+  stake: bigint;
+  payout: bigint;
+  state: 'settled' | 'cancelled';
+  placedAt: Date;
+  settledAt: Date;
+}
+
+export interface VendorStatement {
+  player: string;
+  currency: string;
+  balance: bigint;
+  transferredIn: bigint;
+  transferredOut: bigint;
+  stakes: bigint;
+  payouts: bigint;
 }
 
 /** The vendor did not answer, or not as agreed. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type VendorLink, VendorUnavailable } from './adapter.ts';
 
 export interface VendorQuestion<S extends z.ZodMiniType> {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   /** Path and query, below the vendor's address. */
   path: string;
   headers: Readonly<Record<string, string>>;

@@ -14,6 +14,10 @@ export interface Vendor {
   settings: Readonly<Record<string, unknown>>;
   /** Its public key as `public`, and shared secrets by their names. */
   keys: Readonly<Record<string, string>>;
+  /** `seamless`: asks our wallet for each bet. `transfer`: keeps wallets of its own. */
+  walletMode: 'seamless' | 'transfer';
+  /** Of the wallets it keeps, on the wire; null where it keeps none. */
+  accountTypeId: number | null;
   enabled: boolean;
 }
 
@@ -80,6 +84,7 @@ interface GameRow {
 
 const VENDORS = `
   SELECT v.code, v.name, v.adapter, v.base_url AS "baseUrl", v.operator_id AS "operatorId", v.settings, v.enabled,
+    v.wallet_mode AS "walletMode", v.account_type_id AS "accountTypeId",
     jsonb_strip_nulls(jsonb_build_object('public', v.public_key))
       || coalesce((SELECT jsonb_object_agg(s.name, s.value) FROM vendor_secret s WHERE s.vendor = v.code), '{}') AS keys
   FROM vendor v`;

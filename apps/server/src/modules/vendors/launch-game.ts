@@ -28,6 +28,8 @@ export interface LaunchWorld {
   privateKey(): Promise<KeyObject>;
   /** Origin of the portal as the visitor of this request sees it. */
   visitedOrigin(context: { brand: BrandInfo; host: string }): Promise<string>;
+  /** Before a game of a vendor that keeps wallets: opens the member's, and moves money where they let it follow them. Refuses `wallets.single`. */
+  beforeTransferLaunch(vendor: string, context: SessionContext): Promise<void>;
 }
 
 export interface Launch {
@@ -140,6 +142,7 @@ export async function launchGame(world: LaunchWorld, query: LaunchQuery, context
   const { brand, session, now } = context;
   const { game, vendor } = chooseGame(await world.catalogue(), brand.id, query);
   if (await isPaused(world.db, session.memberId, now)) throw refuse('play.excluded');
+  if (vendor.walletMode === 'transfer') await world.beforeTransferLaunch(vendor.code, context);
   const launch = {
     brandId: brand.id,
     memberId: session.memberId,

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { type Db, type Tx, transaction } from '../../kernel/db.ts';
+import type { VendorAdapter } from './adapter.ts';
 import { adapterOf } from './adapters/registry.ts';
+import type { Vendor } from './catalogue.ts';
 import { offerNewGames } from './seed-catalogue.ts';
 import { isOrigin } from './game-origins.ts';
 
@@ -42,12 +44,16 @@ const written = z.strictObject({
 export const readProvision = (code: string, input: unknown): VendorProvision => ({ ...z.parse(written, input), code });
 
 const UPSERT = `
-  INSERT INTO vendor (code, name, adapter, base_url, public_key, settings, operator_id)
-  VALUES ($1, $2, $3, $4, $5, coalesce($6::jsonb, '{}'), coalesce($7, 'pavilion'))
+  INSERT INTO vendor (code, name, adapter, base_url, public_key, settings, operator_id, wallet_mode, account_type_id)
+  VALUES ($1, $2, $3, $4, $5, coalesce($6::jsonb, '{}'), coalesce($7, 'pavilion'), $8, CASE WHEN $8 = 'transfer' THEN nextval('vendor_account_type_id') END)
   ON CONFLICT (code) DO UPDATE SET base_url = excluded.base_url, public_key = excluded.public_key,
       settings = coalesce($6::jsonb, vendor.settings), operator_id = coalesce($7, vendor.operator_id)
     WHERE (vendor.base_url, vendor.public_key, vendor.settings, vendor.operator_id)
       IS DISTINCT FROM (excluded.base_url, excluded.public_key, coalesce($6::jsonb, vendor.settings), coalesce($7, vendor.operator_id))`;
+
+/** A vendor has one mode for ever: which one, its protocol says, or its settings where the protocol knows both. */
+const walletModeOf = ({ transfers, callbacks }: VendorAdapter, settings: Readonly<Record<string, unknown>>): Vendor['walletMode'] =>
+  transfers && (callbacks.length === 0 || settings['walletMode'] === 'transfer') ? 'transfer' : 'seamless';
 
 /**
  * Writes down where a vendor is, which protocol it speaks and what both sides sign with. The same a second time writes nothing. Throws
@@ -61,15 +67,17 @@ export async function provisionVendor(db: Db, provision: VendorProvision): Promi
   if (protocol !== 'https:' && protocol !== 'http:') throw new RangeError(`Not a web address: ${provision.baseUrl}`);
   const secrets = adapter.keys.filter((name) => name !== 'public');
   await transaction(db, async (tx) => {
-    const { rows } = await tx.query<{ adapter: string; settings: Record<string, unknown> }>(
-      'SELECT adapter, settings FROM vendor WHERE code = $1',
+    const { rows } = await tx.query<{ adapter: string; settings: Record<string, unknown>; wallet_mode: Vendor['walletMode'] }>(
+      'SELECT adapter, settings, wallet_mode FROM vendor WHERE code = $1',
       [code],
     );
     const [known] = rows;
     if (known && known.adapter !== adapter.code) throw new RangeError(`Vendor ${code} speaks ${known.adapter}, not ${adapter.code}`);
+    const walletMode = walletModeOf(adapter, settings ?? known?.settings ?? {});
+    if (known && known.wallet_mode !== walletMode) throw new RangeError(`Vendor ${code} is of mode ${known.wallet_mode}, not ${walletMode}`);
     adapter.check({ keys, settings: settings ?? known?.settings ?? {} });
     const values = [provision.name ?? code, adapter.code, provision.baseUrl.replace(/\/+$/, ''), keys['public'] ?? null];
-    await tx.query(UPSERT, [code, ...values, settings && JSON.stringify(settings), operatorId]);
+    await tx.query(UPSERT, [code, ...values, settings && JSON.stringify(settings), operatorId, walletMode]);
     if (secrets.length > 0)
       await tx.query(
         `INSERT INTO vendor_secret (vendor, name, value) SELECT $1, s.name, s.value FROM unnest($2::text[], $3::text[]) AS s (name, value)

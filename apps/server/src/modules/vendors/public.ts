@@ -10,7 +10,7 @@ import type { Db } from '../../kernel/db.ts';
 import type { BetPort, StakeRules } from '../betting/public.ts';
 import { findOpenRounds } from '../betting/public.ts';
 import { type Content, versionedCache } from '../content/public.ts';
-import { type VendorLink, VendorUnavailable } from './adapter.ts';
+import { type TransferWallet, type VendorLink, VendorUnavailable } from './adapter.ts';
 import { adapterOf, vendorAdapters } from './adapters/registry.ts';
 import { type Catalogue, nameIn, readCatalogue } from './catalogue.ts';
 import { registerVendorsDesk } from './desk.ts';
@@ -27,6 +27,8 @@ import type { GameFacts } from './seed-catalogue.ts';
 import { serveVendors } from './routes.ts';
 import { createWallet } from './wallet.ts';
 
+export { type ReportedBet, type TransferOutcome, type TransferWallet, type VendorLink, VendorUnavailable, type VendorStatement } from './adapter.ts';
+export { offerVendor } from './provision-vendor.ts';
 export { seedCatalogue } from './seed-catalogue.ts';
 export { createWinnerHints } from './winner-hints.ts';
 export type { GameFacts } from './seed-catalogue.ts';
@@ -51,6 +53,16 @@ export interface VendorsOptions {
   /** Identity's `findSessionsById` and `renewSessionsById`. */
   logins: LoginSessionSource;
   visitedOrigin: LaunchWorld['visitedOrigin'];
+  /** See `LaunchWorld`. */
+  beforeTransferLaunch: LaunchWorld['beforeTransferLaunch'];
+}
+
+/** A vendor that keeps wallets of its own. */
+export interface TransferVendor {
+  code: string;
+  name: string;
+  /** Of its wallets, on the wire. */
+  accountTypeId: number;
 }
 
 export interface OpenRoundAtVendor {
@@ -91,6 +103,12 @@ export interface Vendors {
   provisionVendor(provision: VendorProvision): Promise<void>;
   /** What the vendor offers now. Throws when it does not answer. */
   listGames(vendor: string): Promise<GameFacts[]>;
+  /** Vendors of transfer mode, by code; `brandId`: those whose games this brand offers. */
+  transferVendors(brandId?: string): Promise<ReadonlyMap<string, TransferVendor>>;
+  /** How wallets at a vendor of transfer mode are reached. Throws RangeError for another. */
+  transferWallet(vendor: string): Promise<{ link: VendorLink; wallet: TransferWallet }>;
+  /** Category of a game, lower case: what its bets are of. */
+  productOf(vendor: string, game: string): Promise<string>;
   /** Asks the vendor for its games and brings the catalogue up to them. Throws when it does not answer. */
   refreshGames(vendor: string): Promise<number>;
   /** Once an hour: the lists of all vendors. */
@@ -129,6 +147,7 @@ export function createVendors(options: VendorsOptions): Vendors {
     stakes: options.stakes,
     record: options.record,
     visitedOrigin: options.visitedOrigin,
+    beforeTransferLaunch: options.beforeTransferLaunch,
     catalogue: () => cache.get(),
     recentCatalogue: () => cache.recent(),
     forgetCatalogue: () => cache.invalidate(),
@@ -179,6 +198,22 @@ export function createVendors(options: VendorsOptions): Vendors {
       await provisionVendor(db, provision);
       cache.invalidate();
     },
+    async transferVendors(brandId) {
+      const { vendors, shown } = await cache.get();
+      const offered = brandId === undefined ? null : new Set((shown.get(brandId) ?? []).map(({ game }) => game.vendor));
+      return new Map(
+        [...vendors.values()].flatMap(({ code, name, accountTypeId }) =>
+          accountTypeId === null || (offered && !offered.has(code)) ? [] : [[code, { code, name, accountTypeId }] as const],
+        ),
+      );
+    },
+    async transferWallet(code) {
+      const link = await linkTo(code);
+      const { transfers } = adapterOf(link.vendor.adapter);
+      if (!transfers || link.vendor.walletMode !== 'transfer') throw new RangeError(`${code} keeps no wallets`);
+      return { link, wallet: transfers };
+    },
+    productOf: async (vendor, game) => ((await cache.get()).findByCode(vendor, game)?.gameType ?? 'RNG').toLowerCase(),
     listGames: async (code) => listGames(await linkTo(code)),
     refreshGames: refresh,
     ticks: [{ name: 'refresh-games', cron: '17 * * * *', run: refreshAll }],

@@ -1,7 +1,9 @@
 import * as wire from '@pavilion/contract/wallet';
+import { MAIN_WALLET } from '@pavilion/contract/vendor-wallets';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import type { Serve } from '../../http/serve.ts';
+import type { BrandInfo } from '../../http/types.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { type Db, one } from '../../kernel/db.ts';
 import { refuse, refuseFields } from '../../kernel/refusal.ts';
@@ -20,6 +22,15 @@ interface LookReader {
   brandId: string;
 }
 
+interface WalletLook {
+  accountTypeId: number;
+  accountId: string;
+  accountName: string;
+  availBalance: bigint;
+  /** When its vendor said so, where it does not answer now. */
+  asOf: string | null;
+}
+
 export interface WalletDeps {
   db: Db;
   clock: Clock;
@@ -27,26 +38,33 @@ export interface WalletDeps {
   gameLooks(vendor: string, games: readonly string[], to: LookReader): Promise<ReadonlyMap<string, GameLook>>;
   /** Where a round can be looked at and checked, as its vendor says; null where it offers nothing. */
   roundUrl(vendor: string, round: string, to: LookReader): Promise<string | null>;
+  /** All wallets of a member, those at vendors asked for a moment; ledger units. */
+  findWallets(whose: { brand: BrandInfo; memberId: string }): Promise<readonly WalletLook[]>;
 }
 
-const MAIN_WALLET = 2;
+/** Where transfers are off, every game plays from the main wallet. */
+const isSingle = ({ modules }: Pick<BrandInfo, 'modules'>): boolean => modules['FUNDTRANS3'] !== true;
 
 export function registerWalletRoutes(serve: Serve, deps: WalletDeps): void {
-  serve(wire.balances, async (_input, { brand, session }) => {
+  serve(wire.balances, async ({ query }, { brand, session }) => {
     const { symbol } = await one<{ symbol: string }>(deps.db, 'SELECT symbol FROM currency WHERE code = $1', [brand.currency]);
     const balances = await findBalances(deps.db, session.memberId);
     const of = (kind: string) => balances.find((row) => row.kind === kind && row.currency === brand.currency)?.balance ?? 0n;
-    const cash = of('member.cash');
+    const main = { accountTypeId: MAIN_WALLET, accountId: session.memberId, accountName: 'MAIN', availBalance: of('member.cash'), asOf: null };
+    const { typeId } = query;
+    // Vendors are asked only by who names them, or all wallets.
+    const isOfMain = typeId === undefined || typeId === MAIN_WALLET || isSingle(brand);
+    const all = isOfMain ? [main] : await deps.findWallets({ brand, memberId: session.memberId });
+    const balance = all.filter((row) => isOfMain || typeId === 0 || row.accountTypeId === typeId);
     return {
-      sumBalance: cash,
+      sumBalance: balance.reduce((sum, { availBalance }) => sum + availBalance, 0n),
       heldBalance: of('member.hold'),
       currency: brand.currency,
       currencySymbol: symbol,
-      balance: [{ accountTypeId: MAIN_WALLET, accountId: session.memberId, accountName: 'MAIN', availBalance: cash }],
+      balance,
     };
   });
-  // Both demonstration brands play from the main wallet; wallets of single vendors need transfers.
-  serve(wire.merchantWallet, async () => ({ isSingle: true }));
+  serve(wire.merchantWallet, async (_input, { brand }) => ({ isSingle: isSingle(brand) }));
   registerStatement(serve, deps);
   registerBets(serve, deps);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type TestPlatform, testPlatform } from '../../../test/test-platform.ts';
 import { transaction } from '../../../kernel/db.ts';
 import { checkBooks } from '../../betting/public.ts';
-import { vendorAdapters } from '../adapters/registry.ts';
+import { seamlessAdapters } from '../adapters/registry.ts';
 import { offerVendor } from '../provision-vendor.ts';
 import { ledger, logIn, makeMember } from './players.ts';
 import type { Stake, StandIn, Told } from './stand-in.ts';
@@ -17,7 +17,7 @@ export interface ContractPlayer {
 
 export interface ContractWorld {
   platform: TestPlatform;
-  /** One for each protocol of the registry, by its code: provisioned, offered by koi, its list read. */
+  /** One for each protocol of the registry that asks our wallet, by its code: provisioned, offered by koi, its list read. */
   standIns: ReadonlyMap<string, StandIn>;
   /** Logs a member in who holds so many main units, and launches the game through the portal's own call. */
   player(vendor: StandIn, money: number): Promise<ContractPlayer>;
@@ -35,7 +35,7 @@ export async function contractWorld(): Promise<ContractWorld> {
   const { pool } = platform.database;
   const { vendors } = platform.platform.domains;
   const standIns = new Map<string, StandIn>();
-  for (const { code } of vendorAdapters) {
+  for (const { code } of seamlessAdapters) {
     const { openStandIn } = (await import(`../adapters/${code}/testing/stand-in.ts`)) as { openStandIn(): Promise<StandIn> };
     const standIn = await openStandIn();
     standIns.set(code, standIn);

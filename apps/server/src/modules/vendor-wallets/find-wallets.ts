@@ -1,0 +1,129 @@
+import { MAIN_WALLET } from '@pavilion/contract/vendor-wallets';
+import type { BrandInfo } from '../../http/types.ts';
+import { many, one, type Sql } from '../../kernel/db.ts';
+import { findCash } from '../ledger/public.ts';
+import { VendorUnavailable } from '../vendors/public.ts';
+import type { TransferVendor, VendorWalletsDeps } from './deps.ts';
+import { isMainLocked } from './locks.ts';
+import type { WalletRow } from './tables.ts';
+
+/** A person waits for the whole page: a vendor that is slower is shown by what it said last. */
+const ASK_WITHIN_MS = 700;
+/** What a vendor said so recently is not asked again. */
+const FRESH_MS = 2_000;
+
+/** A wallet as it is shown; ledger units. */
+export interface ShownWallet {
+  accountTypeId: number;
+  accountId: string;
+  accountName: string;
+  vendor: string;
+  availBalance: bigint;
+  inTransit: bigint;
+  asOf: string | null;
+  locked: boolean;
+}
+
+interface VendorSums extends Record<string, unknown> {
+  vendor: string;
+  known: bigint;
+  transit: bigint;
+}
+
+/** By vendor: what our books say is in the member's wallet there, and what is on its way into it. */
+const findSums = (sql: Sql, memberId: string): Promise<VendorSums[]> =>
+  many<VendorSums>(
+    sql,
+    `SELECT split_part(owner, '/', 2) AS vendor, coalesce(sum(balance) FILTER (WHERE kind = 'member.vendor'), 0)::bigint AS known,
+        coalesce(sum(balance) FILTER (WHERE kind = 'member.transit'), 0)::bigint AS transit
+       FROM account WHERE split_part(owner, '/', 1) = $1 AND kind IN ('member.vendor', 'member.transit') AND owner LIKE '%/%' GROUP BY 1`,
+    [memberId],
+  );
+
+/** All that is at vendors or on its way to them, as our books know it. */
+export async function findExposure(sql: Sql, memberId: string): Promise<bigint> {
+  return (await findSums(sql, memberId)).reduce((sum, { known, transit }) => sum + known + transit, 0n);
+}
+
+const outUnderWay = (sql: Sql, memberId: string): Promise<{ vendor: string; amount: bigint }[]> =>
+  many(
+    sql,
+    `SELECT vendor, sum(amount)::bigint AS amount FROM wallet_transfer WHERE member_id = $1 AND direction = 'out' AND ended_at IS NULL GROUP BY vendor`,
+    [memberId],
+  );
+
+export interface Whose {
+  brand: Pick<BrandInfo, 'id' | 'currency'>;
+  memberId: string;
+}
+
+/** The main wallet, then those at vendors: of the brand's choice, and any that something is or was in. */
+export async function findWallets(deps: VendorWalletsDeps, { brand, memberId }: Whose): Promise<ShownWallet[]> {
+  const [cash, sums, opened, vendors, offered, out, locked] = await Promise.all([
+    findCash(deps.db, [memberId]),
+    findSums(deps.db, memberId),
+    many<WalletRow & Record<string, unknown>>(deps.db, 'SELECT * FROM vendor_wallet WHERE member_id = $1', [memberId]),
+    deps.vendors.transferVendors(),
+    deps.vendors.transferVendors(brand.id),
+    outUnderWay(deps.db, memberId),
+    isMainLocked(deps, deps.db, memberId),
+  ]);
+  const main: ShownWallet = {
+    accountTypeId: MAIN_WALLET,
+    accountId: memberId,
+    accountName: 'MAIN',
+    vendor: '',
+    availBalance: cash.get(memberId) ?? 0n,
+    inTransit: 0n,
+    asOf: null,
+    locked,
+  };
+  const shown = [...vendors.values()].filter(({ code }) => offered.has(code) || opened.some(({ vendor }) => vendor === code));
+  const atVendors = await Promise.all(
+    shown.map(async (vendor): Promise<ShownWallet> => {
+      const wallet = opened.find((row) => row.vendor === vendor.code);
+      const sum = sums.find((row) => row.vendor === vendor.code);
+      const told = wallet ? await tellBalance(deps, wallet) : { balance: 0n, asOf: null };
+      return {
+        ...shownName(vendor, memberId),
+        availBalance: told.balance ?? sum?.known ?? 0n,
+        inTransit: (sum?.transit ?? 0n) + (out.find((row) => row.vendor === vendor.code)?.amount ?? 0n),
+        asOf: told.asOf,
+        locked: false,
+      };
+    }),
+  );
+  return [main, ...atVendors.toSorted((one, other) => one.accountTypeId - other.accountTypeId)];
+}
+
+const shownName = ({ code, name, accountTypeId }: TransferVendor, memberId: string) => ({
+  accountTypeId,
+  accountId: `${memberId}/${code}`,
+  accountName: name,
+  vendor: code,
+});
+
+/** What the vendor says now, or what it said last and when; null where it never said anything. */
+async function tellBalance(deps: VendorWalletsDeps, row: WalletRow): Promise<{ balance: bigint | null; asOf: string | null }> {
+  const now = deps.clock.now();
+  if (row.told_at && Math.abs(now.getTime() - row.told_at.getTime()) < FRESH_MS) return { balance: row.told_balance, asOf: null };
+  try {
+    const { link, wallet } = await deps.vendors.transferWallet(row.vendor);
+    const balance = await wallet.balance(link, row.member_id, ASK_WITHIN_MS);
+    await deps.db.query('UPDATE vendor_wallet SET told_balance = $3, told_at = $4 WHERE member_id = $1 AND vendor = $2', [
+      row.member_id,
+      row.vendor,
+      balance,
+      now,
+    ]);
+    return { balance, asOf: null };
+  } catch (error) {
+    if (!(error instanceof VendorUnavailable)) throw error;
+    return { balance: row.told_balance, asOf: (row.told_at ?? now).toISOString() };
+  }
+}
+
+/** Smallest amount of a currency that can be staked or moved. */
+export async function stepOf(sql: Sql, currency: string): Promise<bigint> {
+  return (await one<{ step: bigint }>(sql, 'SELECT bet_step AS step FROM currency WHERE code = $1', [currency])).step;
+}

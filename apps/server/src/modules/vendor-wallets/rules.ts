@@ -1,0 +1,26 @@
+import type { TransferRow, TransferState } from './tables.ts';
+
+/** Transfers of one member whose end is not known; more wait until one is. */
+export const MOST_OPEN = 10;
+/** A call that is under way in another process may answer for so long; sooner it is not asked how it ended. */
+export const CALL_LASTS_MS = 10_000;
+/** One that is unknown for so long is a case for the desk. */
+export const DOUBT_MS = 24 * 3_600_000;
+
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 10 * 60_000;
+
+/** Pause before a vendor is asked once more how a transfer ended, by how often it was: 2 s, doubled up to ten minutes. */
+export const pauseAfter = (asked: number): number => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(asked, 20));
+
+export const isEnded = ({ state }: Pick<TransferRow, 'state'>): boolean => state === 'moved' || state === 'not.moved';
+
+/** A state as the member sees it. */
+export const shownState = (state: TransferState): 'waiting' | 'returned' | 'moved' | 'not.moved' =>
+  state === 'reserved' || state === 'called' || state === 'unknown' ? 'waiting' : state;
+
+/** The largest amount of whole steps in `units`. */
+export const wholeSteps = (units: bigint, step: bigint): bigint => units - (units % step);
+
+/** What play that is not reported yet must have put into a wallet, when `amount` came back out of it. */
+export const shortfallOf = (amount: bigint, known: bigint): bigint => (amount > known ? amount - known : 0n);

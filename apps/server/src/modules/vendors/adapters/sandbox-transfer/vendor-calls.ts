@@ -1,0 +1,126 @@
+import { signatureFor } from '@pavilion/kit/request-signature';
+import { textFromUnits, unitsFromText } from '@pavilion/contract/money';
+import * as z from 'zod/mini';
+import type { LaunchAsk, ListedGame, ReportedBet, TransferWallet, VendorLink } from '../../adapter.ts';
+import { callVendor, type VendorQuestion } from '../../call-vendor.ts';
+
+/** Decimal text of main units ↔ ledger units. */
+const units = z.pipe(
+  z.string(),
+  z.transform((text, context) => {
+    const found = unitsFromText(text);
+    if (found !== null && found >= 0n) return found;
+    context.issues.push({ code: 'custom', input: text, message: 'no amount' });
+    return z.NEVER;
+  }),
+);
+const moment = z.pipe(
+  z.iso.datetime(),
+  z.transform((text) => new Date(text)),
+);
+
+/** `X-Signature` covers method, path with query and raw body. */
+function ask<S extends z.ZodMiniType>(
+  link: VendorLink,
+  { body, ...question }: Omit<VendorQuestion<S>, 'headers' | 'body'> & { body?: unknown },
+): Promise<z.output<S>> {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const secret = link.vendor.keys['secret'] ?? '';
+  const signature = signatureFor(secret, `${question.method} ${question.path}\n${text}`, Math.floor(Date.now() / 1000));
+  return callVendor(link, {
+    ...question,
+    headers: { 'x-operator': link.vendor.operatorId, 'x-signature': signature },
+    ...(text ? { body: Buffer.from(text) } : {}),
+  });
+}
+
+const opened = z.object({ player: z.string(), currency: z.string(), balance: units });
+const outcome = z.object({ id: z.string(), state: z.enum(['done', 'refused']), reason: z.nullable(z.string()) });
+const page = { next: z.string(), hasMore: z.boolean() };
+const bet = z.object({
+  id: z.string().check(z.regex(/^[\w.:-]{1,64}$/)),
+  revision: z.int().check(z.gte(0)),
+  player: z.string(),
+  game: z.string(),
+  round: z.string(),
+  currency: z.string(),
+  stake: units,
+  payout: units,
+  state: z.enum(['settled', 'cancelled']),
+  placedAt: moment,
+  settledAt: moment,
+});
+const statement = z.object({
+  player: z.string(),
+  currency: z.string(),
+  balance: units,
+  transferredIn: units,
+  transferredOut: units,
+  stakes: units,
+  payouts: units,
+});
+
+/** Longer than a person waits for a list: nobody does. */
+const PAGE_WITHIN_MS = 15_000;
+const pathOf = (player: string): string => `/v1/players/${encodeURIComponent(player)}`;
+
+export const transfers: TransferWallet = {
+  async open(link, { player, currency, step }) {
+    await ask(link, { method: 'POST', path: '/v1/players', body: { player, currency, step: textFromUnits(step) }, answer: opened });
+  },
+  move: (link, { amount, ...order }) =>
+    ask(link, { method: 'POST', path: '/v1/transfers', body: { ...order, amount: textFromUnits(amount) }, answer: outcome }),
+  outcome: (link, id) => ask(link, { method: 'POST', path: `/v1/transfers/${encodeURIComponent(id)}/outcome`, answer: outcome }),
+  balance: async (link, player, timeoutMs) =>
+    (await ask(link, { method: 'GET', path: pathOf(player), answer: opened, timeoutMs })).balance,
+  async endSessions(link, player) {
+    await ask(link, { method: 'DELETE', path: `${pathOf(player)}/sessions`, answer: z.object({ ended: z.number() }) });
+  },
+  settledBets: (link, after): Promise<{ bets: ReportedBet[]; next: string; hasMore: boolean }> =>
+    ask(link, {
+      method: 'GET',
+      path: `/v1/bets?${new URLSearchParams({ after, limit: '500' })}`,
+      answer: z.object({ bets: z.array(bet), ...page }),
+      timeoutMs: PAGE_WITHIN_MS,
+    }),
+  statement: (link, after) =>
+    ask(link, {
+      method: 'GET',
+      path: `/v1/statement?${new URLSearchParams({ after, limit: '500' })}`,
+      answer: z.object({ players: z.array(statement), ...page }),
+      timeoutMs: PAGE_WITHIN_MS,
+    }),
+};
+
+/** A session for a wallet that stands already: the first transfer, or the launch, opens it. */
+export async function launch(link: VendorLink, { player, gameCode, language, lobbyUrl }: LaunchAsk): Promise<string> {
+  const { url } = await ask(link, {
+    method: 'POST',
+    path: '/v1/sessions',
+    body: { player: player?.memberId, game: gameCode, language, lobbyUrl },
+    answer: z.object({ url: z.url({ protocol: /^https?$/ }) }),
+  });
+  return url;
+}
+
+const listed = z.object({
+  games: z.array(
+    z.object({
+      code: z.string().check(z.regex(/^[\w-]{1,60}$/)),
+      names: z.record(z.string(), z.string()),
+      gameType: z.string(),
+      classify: z.string(),
+      rtpPpm: z.int(),
+    }),
+  ),
+});
+
+export async function listGames(link: VendorLink): Promise<ListedGame[]> {
+  const { games } = await ask(link, { method: 'GET', path: '/v1/games', answer: listed });
+  const { currencies } = settingsOf(link.vendor.settings);
+  return games.map((game) => ({ ...game, lines: 0, picture: game.code, hasDemo: false, currencies }));
+}
+
+/** What `vendor.settings` holds for this protocol: currencies the vendor keeps wallets in. */
+export const settingsOf = (settings: Readonly<Record<string, unknown>>): { currencies: string[] } =>
+  z.parse(z.object({ currencies: z.array(z.string().check(z.regex(/^[A-Z]{3}$/))).check(z.minLength(1)) }), settings);
