@@ -30,6 +30,9 @@ interface Belongings {
   feedbackId: string;
   betId: string;
   draftId: string;
+  /** A payment provider of the brand's own, and its secret that waits for a second operator. */
+  providerCode: string;
+  secretId: string;
 }
 
 let world: TestPlatform;
@@ -139,8 +142,16 @@ async function belongings(code: string, personId: string): Promise<Belongings> {
      VALUES ($1, $2, $3, '{}', 'rng', 'LANTERN', 'dice', $1, $4, 10000, $5, $5::timestamptz::date, 'open')`,
     [betId, brandId, memberId, currency, now],
   );
+  const [providerCode, secretId] = [`pay-of-${code}`, `pse_of_${code}`];
+  await pool.query(
+    `INSERT INTO payment_provider (code, brand_id, kind, settings, next_secret_id, next_secret_sealed, next_secret_by, next_secret_at)
+     VALUES ($1, $2, 'sandbox', '{}', $3, '\\x00', 'test', $4)`,
+    [providerCode, brandId, secretId, now],
+  );
   const draftId = `bdr_of_${code}`;
   return {
+    providerCode,
+    secretId,
     draftId,
     betId,
     provider: 'sandbox',
@@ -185,6 +196,7 @@ function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null
   const own = ['brandId', 'memberId', 'eventId', 'provider', 'resolutionId', 'correctionId', 'draftId'] as const;
   const named = own.find((one) => one === field);
   if (named) return named;
+  if (path.startsWith('/desk/payments/providers/')) return ({ code: 'providerCode', id: 'secretId' } as const)[field] ?? null;
   if (field !== 'id') return null;
   if (path === '/desk/documents/picture') return 'pictureId';
   if (path.startsWith('/desk/documents')) return 'submissionId';
