@@ -3,7 +3,12 @@ import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 // Files share one page, so each test must leave it as it found it.
-afterEach(() => cleanup());
+afterEach(() => {
+  cleanup();
+  // Some files have a window of their own making, or none.
+  globalThis.sessionStorage?.clear();
+  globalThis.localStorage?.clear();
+});
 
 // jsdom's has no `subtle`, which every browser has on https: bodies are sealed with it.
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
