@@ -18,7 +18,7 @@ export const moduleGraph = {
   documents: ['audit', 'player-limits', 'identity', 'content', 'account-events'],
   'responsible-gaming': ['audit', 'player-limits', 'identity', 'content', 'account-events'],
   wallet: ['audit', 'ledger'],
-  rewards: ['ledger', 'player-limits'],
+  rewards: ['activity', 'ledger', 'player-limits'],
   payments: ['audit', 'ledger', 'player-limits', 'identity', 'documents'],
   vendors: ['audit', 'betting', 'ledger', 'player-limits', 'content', 'identity'],
   'vendor-wallets': ['audit', 'betting', 'ledger', 'player-limits', 'vendors'],
@@ -37,6 +37,6 @@ export const moduleGraph = {
     'security-events',
     'verification',
   ],
-  brands: ['audit', 'content', 'identity', 'payments', 'vendors'],
+  brands: ['audit', 'content', 'identity', 'payments', 'rewards', 'vendors'],
   deferred: [],
 };

@@ -72,6 +72,7 @@ export const tableOwners = {
       'bet_report_key',
       'bet_revision',
       'bet_step',
+      'bet_with_commission',
       'settlement',
       'settlement_begin',
       'settlement_clear',
@@ -83,7 +84,7 @@ export const tableOwners = {
       'vendor_transaction',
       'win_refusal',
     ],
-    readable: ['bet_facts'],
+    readable: ['bet_facts', 'bet_with_commission'],
   },
   'player-limits': {
     owns: ['guard_facts', 'guard_new_period', 'limit_change', 'member_guard', 'protection_event'],
@@ -163,7 +164,7 @@ export const tableOwners = {
       'withdrawal_rule',
     ],
   },
-  rewards: { owns: ['reward_grant', 'reward_rule', 'turnover_cursor', 'turnover_lock', 'turnover_work'] },
+  rewards: { owns: ['rebate_claim', 'rebate_rate', 'reward_grant', 'reward_rule', 'turnover_cursor', 'turnover_lock', 'turnover_work'] },
   vendors: {
     owns: [
       'brand_game',

@@ -19,6 +19,8 @@ export type MemberPage =
   | 'documents'
   | 'depositv2'
   | 'withdraw'
+  | 'manualRebate'
+  | 'bonusDetails'
   | 'personalHistoryCopy'
   | 'transactionHistory'
   | 'feedback';

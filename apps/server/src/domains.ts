@@ -261,7 +261,7 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
         }),
       registerCallbacks: (app) => registerWebhooks(app, payments),
     },
-    { registerRoutes: (serve) => registerRewardRoutes(serve, { db, messageFor: messages.messageFor }), ticks: rewardTicks(deps) },
+    { registerRoutes: (serve) => registerRewardRoutes(serve, { db, hint, messageFor: messages.messageFor }), ticks: rewardTicks(deps) },
     documents,
     {
       registerRoutes: (serve) => registerResponsibleGamingRoutes(serve, responsibleGaming),

@@ -89,17 +89,8 @@ const groups: readonly Group[] = [
   },
   {
     access: 'member',
-    module: 'MANPLAYREB3',
-    calls: [
-      ['GET', relay('MCSFE_getManualRebateList'), 'Rebates the member may claim.'],
-      ['POST', relay('MCSFE_claimManualRebate'), 'Claims rebates.'],
-    ],
-  },
-  {
-    access: 'member',
     module: 'REWCEN3',
     calls: [
-      ['GET', '/wps/report/bonus', 'Bonuses of the member.', `type ${RANGE}`],
       ['GET', relay('MCSFE_getAvailablePromotions'), 'Promotions open to the member.'],
       ['GET', relay('MCSFE_getClaimPromotion'), 'Rewards that wait to be claimed.', 'promotionType status'],
       ['POST', relay('MCSFE_claimIssuedPromotion'), 'Claims an issued reward.'],

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { money } from './money.ts';
+import { money, moneyTotal } from './money.ts';
+import { pageQuery, pageValue } from './paging.ts';
+import { rangeErrors, reportRange } from './wallet.ts';
+import { codeText } from './wire-types.ts';
 
 const sums = {
   /** Of all open locks together, and what is left of it. */
@@ -60,4 +63,72 @@ export const preWithdraw = endpoint({
       }),
     ),
   }),
+});
+
+/** What gave a bonus: `desk` an operator, `rebate` the member's own hand. */
+const bonusSource = z.string();
+
+export const bonusReport = endpoint({
+  summary: 'Bonuses of the member, newest first, with their turnover and how they stand',
+  method: 'GET',
+  path: '/wps/report/bonus',
+  access: 'member',
+  query: z.strictObject({ ...reportRange, ...pageQuery, type: z.optional(codeText(32)) }),
+  value: z.object({
+    list: z.array(
+      z.object({
+        id: z.string(),
+        time: z.string(),
+        type: bonusSource,
+        /** What it was for, in the reader's language. */
+        title: z.string(),
+        amount: money,
+        /** Asked to be played, and played of it. */
+        turnover: money,
+        turnoverDone: money,
+        /** Taken back when it ended. */
+        takenBack: money,
+        status: z.enum(['coming', 'joined', 'applying', 'rejected', 'issued', 'claimed', 'process', 'completed', 'forfeited', 'expired']),
+        expiresAt: z.nullable(z.string()),
+      }),
+    ),
+    footer: z.object({ amount: moneyTotal, takenBack: moneyTotal, turnover: moneyTotal }),
+    ...pageValue,
+  }),
+  errors: rangeErrors,
+});
+
+export const manualRebates = endpoint({
+  summary: 'Rebates the member can take now, by kind of game: what was played since the last time, the rate, what it comes to',
+  method: 'GET',
+  path: '/wps/relay/MCSFE_getManualRebateList',
+  access: 'member',
+  module: 'MANPLAYREB3',
+  value: z.object({
+    list: z.array(
+      z.object({
+        gameType: z.string(),
+        /** Of the kind of game, in the reader's language. */
+        name: z.string(),
+        betVolume: money,
+        /** Percent of the turnover. */
+        rate: z.number(),
+        rebate: money,
+        claimedAt: z.nullable(z.string()),
+      }),
+    ),
+    total: money,
+  }),
+});
+
+export const claimManualRebate = endpoint({
+  summary: 'Takes rebates, once: of the kinds of games named, or of all',
+  method: 'POST',
+  path: '/wps/relay/MCSFE_claimManualRebate',
+  access: 'member',
+  module: 'MANPLAYREB3',
+  renews: true,
+  body: z.strictObject({ types: z.optional(z.array(codeText(32)).check(z.maxLength(20))) }),
+  value: z.object({ amount: money }),
+  errors: { 'rebate.nothing': 409 },
 });

@@ -29,6 +29,8 @@ export function useMovementWords(): (code: number) => string {
       3120: t`Bet refunded`,
       3220: t`Win taken back`,
       3102: t`Promotion`,
+      3222: t`Bonus taken back`,
+      6115: t`Rebate`,
       8122: t`Credit by the system`,
       8222: t`Debit by the system`,
       6130: t`Debt forgiven`,

@@ -10,10 +10,12 @@ export interface RailSummaryProps {
   /** What the step would move, in ledger units: in is above zero, out below. Null while the amount cannot be used. */
   change: bigint | null;
   label: string;
+  /** What goes with a bonus that the step ends, in ledger units. */
+  takenBack?: bigint;
 }
 
 /** The balance now, what the step does to it, and the balance after. Dashes while the amount cannot be used. */
-export function RailSummary({ change, label }: RailSummaryProps) {
+export function RailSummary({ change, label, takenBack = 0n }: RailSummaryProps) {
   const { t } = useLingui();
   const { data } = useQuery(memberQueries.balances());
   const now = data ? (unitsFromNumber(data.sumBalance) ?? 0n) : null;
@@ -24,6 +26,9 @@ export function RailSummary({ change, label }: RailSummaryProps) {
         lines={[
           { key: 'now', label: t`Balance now`, value: data ? <Amount value={data.sumBalance} trim /> : <Skeleton width="6em" /> },
           { key: 'change', label, value: change === null ? dash : <Amount value={numberFromUnits(change)} sign="always" trim /> },
+          ...(takenBack > 0n && change !== null
+            ? [{ key: 'back', label: t`Bonus taken back`, value: <Amount value={numberFromUnits(-takenBack)} sign="always" trim /> }]
+            : []),
           { key: 'fee', label: t`Fee`, value: change === null ? dash : <Amount value={0} trim /> },
         ]}
         total={{
@@ -33,7 +38,7 @@ export function RailSummary({ change, label }: RailSummaryProps) {
               <Skeleton width="6em" />
             ) : (
               <Amount
-                value={numberFromUnits(now + (change ?? 0n))}
+                value={numberFromUnits(now + (change === null ? 0n : change - takenBack))}
                 tone={change === null ? 'plain' : 'money'}
                 className={change === null ? 'muted' : ''}
                 display

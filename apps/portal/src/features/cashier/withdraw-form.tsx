@@ -108,7 +108,7 @@ export function WithdrawForm({ cards, settings, onAdd }: WithdrawFormProps) {
       lead={t`To a bank account in your own name.`}
       rail={
         <>
-          <RailSummary label={t`Withdrawal`} change={usable === null ? null : -usable} />
+          <RailSummary label={t`Withdrawal`} change={usable === null ? null : -usable} takenBack={unitsOf(bonus.takes)} />
           <TurnoverLocks />
           <WithdrawRules settings={settings} />
           <RecentWithdrawals />

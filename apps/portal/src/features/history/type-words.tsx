@@ -1,5 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
-import { ArrowDownToLine, ArrowUpFromLine, CircleDot, Gift, type LucideIcon, Pencil, Sparkles, Undo2 } from '@pavilion/ui/icon';
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  BadgePercent,
+  CircleDot,
+  Gift,
+  type LucideIcon,
+  Pencil,
+  Sparkles,
+  Undo2,
+} from '@pavilion/ui/icon';
 
 export interface TypeWords {
   label: string;
@@ -19,6 +29,8 @@ export function useTypeWords(): { of(code: number): TypeWords; groups: { value: 
     3120: { label: t`Bet refunded`, icon: Undo2 },
     3220: { label: t`Win taken back`, icon: Undo2 },
     3102: { label: t`Promotion`, icon: Gift },
+    3222: { label: t`Bonus taken back`, icon: Undo2 },
+    6115: { label: t`Rebate`, icon: BadgePercent },
     8122: { label: t`Credit by the system`, icon: Pencil },
     8222: { label: t`Debit by the system`, icon: Pencil },
     6130: { label: t`Debt forgiven`, icon: Pencil },
@@ -33,7 +45,7 @@ export function useTypeWords(): { of(code: number): TypeWords; groups: { value: 
       { value: '3200', label: t`Bets` },
       { value: '3100', label: t`Wins` },
       { value: '3120,3220', label: t`Refunds and corrections` },
-      { value: '3102', label: t`Promotions` },
+      { value: '3102,3222,6115', label: t`Promotions and rebates` },
       { value: '8122,8222,6130,6230', label: t`By the system` },
     ],
   };

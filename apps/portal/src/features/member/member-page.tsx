@@ -21,6 +21,8 @@ const pages: Readonly<Record<PageName, LazyExoticComponent<ComponentType>>> = {
   documents: lazy(() => import('../documents/documents-page.tsx').then((module) => ({ default: module.DocumentsPage }))),
   depositv2: lazy(() => import('../cashier/deposit-page.tsx').then((module) => ({ default: module.DepositPage }))),
   withdraw: lazy(() => import('../cashier/withdraw-page.tsx').then((module) => ({ default: module.WithdrawPage }))),
+  manualRebate: lazy(() => import('../bonuses/manual-rebate-page.tsx').then((module) => ({ default: module.ManualRebatePage }))),
+  bonusDetails: lazy(() => import('../bonuses/bonus-page.tsx').then((module) => ({ default: module.BonusPage }))),
   personalHistoryCopy: lazy(() => import('../history/bet-history-page.tsx').then((module) => ({ default: module.BetHistoryPage }))),
   feedback: lazy(() => import('../feedback/feedback-page.tsx').then((module) => ({ default: module.FeedbackPage }))),
   transactionHistory: lazy(() => import('../history/transactions-page.tsx').then((module) => ({ default: module.TransactionsPage }))),

@@ -2,6 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
+  BadgePercent,
+  Gift,
   Hourglass,
   IdCard,
   ListOrdered,
@@ -45,6 +47,7 @@ export function useMemberNavigation(): NavigationGroup[] {
       items: [
         { page: 'depositv2', label: t`Deposit`, icon: ArrowDownToLine },
         { page: 'withdraw', label: t`Withdraw`, icon: ArrowUpFromLine },
+        ...(isOn('MANPLAYREB3') ? [{ page: 'manualRebate' as const, label: t`Rebate`, icon: BadgePercent }] : []),
       ],
     },
     {
@@ -53,6 +56,7 @@ export function useMemberNavigation(): NavigationGroup[] {
       items: [
         { page: 'transactionHistory', label: t`Transactions`, icon: ReceiptText },
         { page: 'personalHistoryCopy', label: t`Betting history`, icon: ListOrdered },
+        { page: 'bonusDetails', label: t`Bonuses`, icon: Gift },
       ],
     },
   ];
@@ -64,6 +68,8 @@ const PAGES: ReadonlySet<string> = new Set<MemberPage>([
   'documents',
   'depositv2',
   'withdraw',
+  'manualRebate',
+  'bonusDetails',
   'personalHistoryCopy',
   'transactionHistory',
   'feedback',
@@ -73,6 +79,7 @@ const PAGES: ReadonlySet<string> = new Set<MemberPage>([
 export function pageOf(search: string): MemberPage | null {
   const asked = new URLSearchParams(search).get('page') ?? '';
   if (asked === '') return 'securityCenter';
+  if (asked === 'manualRebate' && !isOn('MANPLAYREB3')) return null;
   return PAGES.has(asked) ? (asked as MemberPage) : null;
 }
 

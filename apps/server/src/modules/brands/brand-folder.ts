@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type BrandContent, brandFileShape, type Picture } from '../content/public.ts';
 import { type BrandGames, brandGamesFile } from '../vendors/public.ts';
 import type { Cashier } from '../payments/public.ts';
+import type { RewardsFile } from '../rewards/public.ts';
 
 /** Rules of access of `brand.json`; what is absent stays as it is. */
 const policy = z.partial(
@@ -26,6 +27,8 @@ export interface BrandFolder extends BrandContent {
   vendors: BrandGames;
   /** Null: the folder says nothing of payments. */
   cashier: Cashier | null;
+  /** Null: the folder says nothing of bonuses. */
+  rewards: RewardsFile | null;
   /** Null: the brand's settings name where its pictures are. */
   art: readonly Picture[] | null;
 }
@@ -53,6 +56,7 @@ export class BrandFolderError extends Error {
 export const FILES = {
   brand: 'content/brand.json',
   payments: 'content/payments.json',
+  rewards: 'content/rewards.json',
   announcements: 'content/announcements.json',
   help: 'content/help.json',
   theme: 'theme.json',

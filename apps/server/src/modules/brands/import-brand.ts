@@ -16,6 +16,7 @@ import {
 import { hasMembers, setPolicy } from '../identity/public.ts';
 import { raiseSettingVersions } from '../../kernel/setting-version.ts';
 import { type Cashier, providerProblems, writeCashier } from '../payments/public.ts';
+import { writeRewards } from '../rewards/public.ts';
 import { brandGamesProblems, findGameNumbers, writeBrandGames } from '../vendors/public.ts';
 import { type BrandFolder, BrandFolderError, FILES, type FolderProblem } from './brand-folder.ts';
 import { readState } from './read-state.ts';
@@ -99,6 +100,7 @@ async function write(tx: Tx, folder: BrandFolder, now: Date): Promise<string[]> 
   if (art) await writeArt(tx, id, { pictures: art, now });
   if (folder.policy) await setPolicy(tx, id, withoutUndefined(folder.policy));
   await writeBrandGames(tx, id, folder.vendors);
+  if (folder.rewards) await writeRewards(tx, id, folder.rewards);
   if (!cashier) return [];
   const nameOf = ({ name }: Cashier['channels'][number]): string => name['EN'] ?? name[brand.defaultLanguage] ?? '';
   return writeCashier(tx, { brandId: id, cashier, nameOf });
@@ -121,7 +123,7 @@ function changedParts(before: BrandFolder | null, after: BrandFolder | null): st
   const facts = (state: BrandFolder | null): Record<string, unknown> =>
     Object.fromEntries(
       Object.entries(state ?? {}).flatMap(([part, value]: [string, unknown]) =>
-        part === 'brand' || part === 'cashier'
+        part === 'brand' || part === 'cashier' || part === 'rewards'
           ? Object.entries((value ?? {}) as object).map(([name, one]) => [`${part}.${name}`, one] as const)
           : [[part, value] as const],
       ),

@@ -19,6 +19,7 @@ import {
   themeFile,
 } from '../content/public.ts';
 import { cashierFile } from '../payments/public.ts';
+import { rewardsFile } from '../rewards/public.ts';
 import { filesOnDisk, type FolderFiles } from './folder-files.ts';
 import { BrandFolderError, type BrandFolder, brandJson, FILES, type FolderProblem } from './brand-folder.ts';
 
@@ -44,8 +45,10 @@ export async function readFiles(files: FolderFiles): Promise<BrandFolder> {
   const helpReader = hasHelp ? reader : new FolderReader(filesOnDisk(STANDARD_HELP), problems);
   const help = helpReader.json(hasHelp ? FILES.help : 'content/shared.json', helpFile);
   const cashier = files.has(FILES.payments) ? reader.json(FILES.payments, cashierFile) : null;
+  const rewards = files.has(FILES.rewards) ? reader.json(FILES.rewards, rewardsFile) : null;
   const art = await reader.art();
-  if (!brandFile || !theme || !announcements || !help || cashier === undefined) throw new BrandFolderError(problems);
+  if (!brandFile || !theme || !announcements || !help || cashier === undefined || rewards === undefined)
+    throw new BrandFolderError(problems);
   const { policy, vendors, ...brand } = brandFile;
   const languages = brand.settings['languages'] as string[];
   const pages = { brandName: brand.name, languages };
@@ -57,6 +60,7 @@ export async function readFiles(files: FolderFiles): Promise<BrandFolder> {
     policy,
     vendors,
     cashier,
+    rewards,
     art,
     helpPages: helpReader.pages(
       'help',

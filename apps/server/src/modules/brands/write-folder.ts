@@ -12,6 +12,7 @@ export function filesOf(brand: BrandFolder): Map<string, Buffer> {
   json(FILES.announcements, brand.announcements);
   json(FILES.help, brand.help);
   if (brand.cashier) json(FILES.payments, brand.cashier);
+  if (brand.rewards) json(FILES.rewards, brand.rewards);
   const pages = (kind: string, all: Pages): void => {
     for (const [key, byLanguage] of Object.entries(all)) {
       for (const [language, { title, content }] of Object.entries(byLanguage)) {

@@ -28,7 +28,7 @@ export const ACCOUNT_KINDS = {
 
 export type AccountKind = keyof typeof ACCOUNT_KINDS;
 
-/** Wire codes. The second digit is 1 for in, 2 for out, as the member sees it; 6120, 6220, 6221, 6130, 6230, 3120, 3121, 3130, 3131, 3220, 3222, 3230, 7xxx are ours. */
+/** Wire codes. The second digit is 1 for in, 2 for out, as the member sees it; 6115, 6120, 6220, 6221, 6130, 6230, 3120, 3121, 3130, 3131, 3220, 3222, 3230, 7xxx are ours. */
 export const TRANSACTION_TYPES = {
   deposit: 6101,
   /** A held withdrawal came back: cancelled, rejected, or returned by the bank. */
@@ -41,6 +41,8 @@ export const TRANSACTION_TYPES = {
   win: 3100,
   'vendor.in': 3101,
   promotion: 3102,
+  /** Taken by the member's hand, for what was played. */
+  rebate: 6115,
   /** What is left of a grant that was forfeited or expired. */
   'promotion.taken.back': 3222,
   'bet.refunded': 3120,
@@ -92,6 +94,7 @@ export const ACCOUNT_PAIRS: readonly (readonly [TransactionName, AccountKind, Ac
   ['win.taken.back', 'member.cash', 'house.promotion'],
   ['win.taken.back', 'member.debt', 'house.promotion'],
   ['promotion', 'house.promotion', 'member.cash'],
+  ['rebate', 'house.promotion', 'member.cash'],
   ['promotion.taken.back', 'member.cash', 'house.promotion'],
   ['lottery.bet', 'member.cash', 'house.game'],
   ['lottery.bet.refunded', 'house.game', 'member.cash'],

@@ -17,6 +17,8 @@ export interface OpeningGrant extends Partial<LockTerms> {
   code: string;
   /** Ledger units, above zero. */
   amount: bigint;
+  /** Code of the movement in statements; `promotion` unless told otherwise. */
+  type?: 'promotion' | 'rebate';
   /** What was won under its lock goes with it where it is forfeited or expires; the member was told. */
   takesWinnings?: boolean;
   now: Date;
@@ -36,7 +38,7 @@ export async function openGrant(tx: Tx, grant: OpeningGrant): Promise<GrantRow> 
     tx,
     {
       key: `grant:${id}`,
-      type: 'promotion',
+      type: grant.type ?? 'promotion',
       reference: id,
       memo: { source, code },
       lines: [{ from: houseOf(grant), to: accounts.cash({ brandId, currency, memberId }), amount }],

@@ -5,6 +5,7 @@ export { REWARD_CHECKS } from './check-rewards.ts';
 export { rewardSections } from './member-data.ts';
 export { openGrant, type OpeningGrant } from './open-grant.ts';
 export { openLock, type OpeningLock } from './open-lock.ts';
+export { readRewards, type RewardsFile, rewardsFile, writeRewards } from './rewards-file.ts';
 export { registerRewardRoutes } from './routes.ts';
 export { createLocksConsumer, workLocks } from './work-locks.ts';
 export { endForWithdrawal, findLocks, findTurnover, judgeWithdrawal, type LockFacts } from './withdrawals.ts';

@@ -1,13 +1,18 @@
 import { GAME_TYPES } from '@pavilion/contract/games';
+import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import * as wire from '@pavilion/contract/rewards';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import type { Serve } from '../../http/serve.ts';
-import { type Db, many } from '../../kernel/db.ts';
+import type { Deps } from '../../deps.ts';
+import { many } from '../../kernel/db.ts';
+import { reportRange } from '../../kernel/report-range.ts';
+import { findBonuses } from './find-bonuses.ts';
 import { findGrantsByIds } from './find-grants.ts';
-import { judgeWithdrawal, type LockFacts } from './withdrawals.ts';
+import { claimRebates, findRebates } from './rebates.ts';
+import type { GrantRow } from './tables.ts';
+import { findLocks, judgeWithdrawal, type LockFacts } from './withdrawals.ts';
 
-export interface RewardRoutes {
-  db: Db;
+export interface RewardRoutes extends Pick<Deps, 'db' | 'hint'> {
   messageFor(code: string, language: LanguageTag): string;
 }
 
@@ -16,6 +21,8 @@ const IN_FULL = 100;
 
 export function registerRewardRoutes(serve: Serve, deps: RewardRoutes): void {
   const { db } = deps;
+  registerRebates(serve, deps);
+  registerBonuses(serve, deps);
   serve(wire.turnoverInfo, async (_input, { brand, session, language }) => {
     const { locks } = await judgeWithdrawal(db, whoseOf(brand, session.memberId));
     const products = await many<{ code: string; weight: number }>(db, 'SELECT code, turnover_weight AS weight FROM product ORDER BY code');
@@ -65,6 +72,55 @@ export function registerRewardRoutes(serve: Serve, deps: RewardRoutes): void {
 }
 
 const whoseOf = (brand: { id: string; currency: string }, memberId: string) => ({ brandId: brand.id, currency: brand.currency, memberId });
+
+function registerRebates(serve: Serve, { db, hint, messageFor }: RewardRoutes): void {
+  serve(wire.manualRebates, async (_input, { brand, session, language, now }) => {
+    const whose = { brandId: brand.id, currency: brand.currency, timeZone: brand.timeZone, memberId: session.memberId };
+    const rebates = await findRebates(db, whose, now);
+    return {
+      list: rebates.map(({ product, ppm, turnover, amount, claimedAt }) => ({
+        gameType: product.toUpperCase(),
+        name: messageFor(`game.category.${product.toUpperCase()}`, language),
+        betVolume: turnover,
+        rate: ppm / PPM_PER_PERCENT,
+        rebate: amount,
+        claimedAt: claimedAt?.toISOString() ?? null,
+      })),
+      total: rebates.reduce((sum, { amount }) => sum + amount, 0n),
+    };
+  });
+  serve(wire.claimManualRebate, async ({ body }, context) => ({
+    amount: await claimRebates({ db, hint }, { products: (body.types ?? []).map((type) => type.toLowerCase()) }, context),
+  }));
+}
+
+function registerBonuses(serve: Serve, deps: RewardRoutes): void {
+  serve(wire.bonusReport, async ({ query }, { brand, session, now, language }) => {
+    const page = pageOf(query);
+    const range = reportRange(query, { timeZone: brand.timeZone, now });
+    const { rows, totals } = await findBonuses(deps.db, { ...range, ...page, memberId: session.memberId, source: query.type ?? null });
+    const open = rows.some(({ state }) => state === 'process') ? await findLocks(deps.db, session.memberId) : [];
+    return {
+      list: rows.map((row) => ({
+        id: row.id,
+        time: row.created_at.toISOString(),
+        type: row.source,
+        title: bonusTitle(deps, row, language),
+        amount: row.amount,
+        turnover: row.turnover_asked,
+        turnoverDone: open.find(({ code }) => code === row.id)?.done ?? row.done,
+        takenBack: row.taken,
+        status: row.state,
+        expiresAt: row.expires_at?.toISOString() ?? null,
+      })),
+      footer: { amount: totals.amount, takenBack: totals.taken, turnover: totals.turnover },
+      ...pageFacts(page, totals.count),
+    };
+  });
+}
+
+const bonusTitle = (deps: RewardRoutes, { source, code }: GrantRow, language: LanguageTag): string =>
+  source === 'rebate' ? deps.messageFor(`game.category.${code.toUpperCase()}`, language) : titleOf(deps, language)(source);
 
 /** Words of what gives a grant, or opens a lock. */
 const titleOf =

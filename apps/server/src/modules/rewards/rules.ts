@@ -74,6 +74,12 @@ export function takenBack({
   return due < cash ? due : cash;
 }
 
+/** A rebate on turnover, rounded down to the currency's step. */
+export function rebateOf({ turnover, ppm, step }: { turnover: bigint; ppm: number; step: bigint }): bigint {
+  const exact = (turnover * BigInt(ppm)) / 1_000_000n;
+  return exact - (exact % step);
+}
+
 export interface HeldGrant {
   grantId: string;
   amount: bigint;

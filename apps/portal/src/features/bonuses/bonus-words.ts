@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import type { bonusReport } from '@pavilion/contract/rewards';
+import type { BadgeTone } from '@pavilion/ui/badge';
+import { BadgePercent, Gift, type LucideIcon } from '@pavilion/ui/icon';
+
+export type BonusRow = WireValue<typeof bonusReport>['list'][number];
+
+/** States of a bonus in words. */
+export function useBonusStates(): Record<BonusRow['status'], { text: string; tone: BadgeTone }> {
+  const { t } = useLingui();
+  return {
+    coming: { text: t`Coming soon`, tone: 'neutral' },
+    joined: { text: t`Joined`, tone: 'sea' },
+    applying: { text: t`Applied for`, tone: 'warn' },
+    rejected: { text: t({ message: 'Rejected', context: 'bonus' }), tone: 'bad' },
+    issued: { text: t`Ready to take`, tone: 'action' },
+    claimed: { text: t`Taken`, tone: 'sea' },
+    process: { text: t`Being played`, tone: 'warn' },
+    completed: { text: t`Yours`, tone: 'good' },
+    forfeited: { text: t`Ended by a withdrawal`, tone: 'neutral' },
+    expired: { text: t`Expired`, tone: 'neutral' },
+  };
+}
+
+/** What gives bonuses, in words; the groups are what a reader filters by. */
+export function useBonusKinds(): { of(type: string): { label: string; icon: LucideIcon }; groups: { value: string; label: string }[] } {
+  const { t } = useLingui();
+  const kinds: Record<string, { label: string; icon: LucideIcon }> = {
+    desk: { label: t`Bonus`, icon: Gift },
+    rebate: { label: t`Rebate`, icon: BadgePercent },
+  };
+  return {
+    of: (type) => kinds[type] ?? { label: t`Bonus`, icon: Gift },
+    groups: [
+      { value: '', label: t`All bonuses` },
+      { value: 'desk', label: t`Given by the house` },
+      { value: 'rebate', label: t`Rebates` },
+    ],
+  };
+}

@@ -1,0 +1,198 @@
+import { useLingui } from '@lingui/react/macro';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/money';
+import { claimManualRebate, type manualRebates } from '@pavilion/contract/rewards';
+import { Alert } from '@pavilion/ui/alert';
+import { Button } from '@pavilion/ui/button';
+import { Card } from '@pavilion/ui/card';
+import { Checkbox } from '@pavilion/ui/checkbox';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { ErrorState } from '@pavilion/ui/error-state';
+import { BadgePercent, Coins, LockOpen, RefreshCw } from '@pavilion/ui/icon';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { toasts } from '@pavilion/ui/toast-store';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '../../api/call.ts';
+import { currentTag } from '../../i18n/language.ts';
+import { Amount } from '../../parts/amount.tsx';
+import { BrandObject } from '../../parts/brand-object.tsx';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { useShortMoment } from '../../parts/moment.ts';
+import { Facts, RailCard, RailPage } from '../../parts/rail.tsx';
+import { paths } from '../../paths.ts';
+import { MethodMark } from '../cashier/method-mark.tsx';
+import { useMoneyText } from '../cashier/money-text.ts';
+import { RecentList } from '../cashier/recent-list.tsx';
+import styles from './bonuses.module.css';
+import { bonusQueries } from './queries.ts';
+
+type Rebate = WireValue<typeof manualRebates>['list'][number];
+
+/** What can be taken back of what was played, by kind of game; taken with one press. */
+export function ManualRebatePage() {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const { data, error, isFetching, refetch } = useQuery(bonusQueries.rebates());
+  return (
+    <RailPage
+      title={t`Rebate`}
+      lead={t`A share of what you play comes back, whenever you take it.`}
+      rail={
+        <>
+          <LastRebates />
+          <HowItWorks />
+        </>
+      }
+    >
+      {error ? (
+        <ErrorState
+          title={t`Your rebate could not be loaded`}
+          retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
+        >
+          {words(error)}
+        </ErrorState>
+      ) : data ? (
+        <ToTake list={data.list} />
+      ) : (
+        <Skeleton shape="block" height="240px" />
+      )}
+    </RailPage>
+  );
+}
+
+const sumOf = (list: readonly Rebate[]): number =>
+  numberFromUnits(list.reduce((sum, { rebate }) => sum + (unitsFromNumber(rebate) ?? 0n), 0n));
+
+function ToTake({ list }: { list: readonly Rebate[] }) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const money = useMoneyText();
+  const percent = usePercent();
+  const client = useQueryClient();
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const due = list.filter(({ rebate }) => rebate > 0);
+  const chosen = due.filter(({ gameType }) => !left.includes(gameType));
+  const claim = useMutation({
+    mutationFn: (types: string[]) => call(claimManualRebate, { body: { types } }),
+    onSuccess: ({ amount }) => {
+      setLeft([]);
+      toasts.show({ tone: 'good', title: t`${money(amount)} is yours`, body: t`It is in your balance, free to play or to withdraw.` });
+    },
+    onSettled: () => client.invalidateQueries(),
+  });
+  if (due.length === 0) {
+    return (
+      <Card pad="l" className={styles.rebates}>
+        <EmptyState
+          icon={<BadgePercent />}
+          picture={<BrandObject name="wallet" />}
+          title={t`Nothing to take yet`}
+          actions={<Button tone="primary" render={<Link to={paths.home()} />}>{t`To the games`}</Button>}
+        >
+          {t`Play a while and look again: every settled bet adds to it.`}
+        </EmptyState>
+        <ul className={styles.rows}>
+          {list.map((one) => (
+            <li key={one.gameType} className={styles.row}>
+              <span className={styles.what}>{one.name}</span>
+              <span>{percent(one.rate)}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    );
+  }
+  return (
+    <Card pad="l" className={styles.rebates}>
+      {claim.error ? (
+        <Alert tone="bad" title={t`Nothing was taken`}>
+          {words(claim.error)}
+        </Alert>
+      ) : null}
+      <ul className={styles.rows}>
+        {list.map((one) => (
+          <li key={one.gameType} className={styles.row}>
+            <Checkbox
+              checked={one.rebate > 0 && !left.includes(one.gameType)}
+              disabled={one.rebate <= 0}
+              onChange={(event) => {
+                claim.reset();
+                setLeft(event.target.checked ? left.filter((type) => type !== one.gameType) : [...left, one.gameType]);
+              }}
+            >
+              <span className={styles.what}>{one.name}</span>
+              <br />
+              <span className={styles.under}>
+                {one.betVolume > 0 ? t`${percent(one.rate)} of ${money(one.betVolume)} played` : t`${percent(one.rate)} of what you play`}
+              </span>
+            </Checkbox>
+            <span className={styles.figure}>
+              {one.rebate > 0 ? <Amount value={one.rebate} tone="win" trim /> : <span className="muted">–</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.total}>
+        <dl className={styles.sum}>
+          <dt>{t`You take`}</dt>
+          <dd>
+            <Amount value={sumOf(chosen)} tone="money" display trim />
+          </dd>
+        </dl>
+        <Button
+          tone="primary"
+          size="l"
+          iconStart={<Coins />}
+          loading={claim.isPending}
+          disabled={chosen.length === 0}
+          onClick={() => claim.mutate(chosen.map(({ gameType }) => gameType))}
+        >
+          {t`Take it now`}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function usePercent(): (value: number) => string {
+  const format = new Intl.NumberFormat(currentTag(), { style: 'percent', maximumFractionDigits: 4 });
+  return (value) => format.format(value / 100);
+}
+
+function LastRebates() {
+  const { t } = useLingui();
+  const moment = useShortMoment();
+  const { data } = useQuery(bonusQueries.lastRebates());
+  if (!data || data.list.length === 0) return null;
+  return (
+    <RecentList
+      title={t`Taken lately`}
+      all={{ label: t`All`, to: `${paths.member('bonusDetails')}&kind=rebate` }}
+      rows={data.list.map((row) => ({
+        key: row.id,
+        mark: <MethodMark group="WALLET" size="s" />,
+        name: row.title,
+        when: moment(row.time),
+        amount: <Amount value={row.amount} sign="always" tone="win" trim />,
+        void: false,
+        state: { text: t`Yours`, tone: 'good' },
+      }))}
+    />
+  );
+}
+
+function HowItWorks() {
+  const { t } = useLingui();
+  return (
+    <RailCard>
+      <Facts
+        facts={[
+          { key: 'settled', icon: <RefreshCw />, words: t`Every settled bet counts, won or lost, a moment after it ends.` },
+          { key: 'free', icon: <LockOpen />, words: t`What you take is yours at once: nothing has to be played for it.` },
+        ]}
+      />
+    </RailCard>
+  );
+}

@@ -1,0 +1,113 @@
+import { DateTime } from 'luxon';
+import { many, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
+import type { Deps } from '../../deps.ts';
+import type { SessionContext } from '../../http/types.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { sumPlay } from '../activity/public.ts';
+import { lockMember } from '../player-limits/public.ts';
+import { openGrant } from './open-grant.ts';
+import { rebateOf } from './rules.ts';
+
+/** A product of which the brand gives a rebate, and what a member can take of it now; amounts in ledger units. */
+export interface Rebate {
+  product: string;
+  /** Share of the turnover, in parts per million. */
+  ppm: number;
+  /** Valid turnover settled since the last claim, without what took a prize group's rebate. */
+  turnover: bigint;
+  amount: bigint;
+  claimedAt: Date | null;
+}
+
+interface Whose {
+  brandId: string;
+  currency: string;
+  timeZone: string;
+  memberId: string;
+}
+
+interface RateRow {
+  product: string;
+  ppm: number;
+  since: string;
+  claimed: bigint;
+  claimed_at: Date | null;
+  prize_groups: bigint;
+}
+
+/**
+ * What was played since the rates began, less what is paid for: corrections of what is paid for are made up by what is played next. Play is read from
+ * activity, whose beginning of a day is one of a slice.
+ */
+export async function findRebates(sql: Sql, { brandId, currency, timeZone, memberId }: Whose, now: Date): Promise<Rebate[]> {
+  const rates = await many<RateRow & Record<string, unknown>>(
+    sql,
+    `SELECT r.product, r.ppm, to_char(r.since, 'YYYY-MM-DD') AS since, coalesce(c.turnover, 0)::bigint AS claimed, c.at AS claimed_at,
+        (SELECT coalesce(sum(b.valid_turnover), 0)::bigint FROM bet_with_commission b WHERE b.member_id = $2 AND b.product = r.product
+          AND b.settled_at >= r.since::timestamp AT TIME ZONE $3) AS prize_groups
+      FROM rebate_rate r LEFT JOIN (SELECT product, sum(turnover) AS turnover, max(at) AS at FROM rebate_claim WHERE member_id = $2 GROUP BY product) c
+        ON c.product = r.product WHERE r.brand_id = $1 ORDER BY r.product`,
+    [brandId, memberId, timeZone],
+  );
+  const { step } = await one<{ step: bigint }>(sql, 'SELECT bet_step AS step FROM currency WHERE code = $1', [currency]);
+  const played = new Map<string, bigint>();
+  for (const [since, ofDay] of Map.groupBy(rates, (rate) => rate.since)) {
+    const products = ofDay.map(({ product }) => product);
+    const from = DateTime.fromISO(since, { zone: timeZone }).toJSDate();
+    if (from >= now) continue;
+    for (const row of await sumPlay(sql, { brandId, memberId, product: products, from, to: now, by: ['product'] }))
+      played.set(row.product ?? '', row.turnover);
+  }
+  return rates.map(({ product, ppm, claimed, claimed_at: claimedAt, prize_groups: prizeGroups }) => {
+    const left = (played.get(product) ?? 0n) - prizeGroups - claimed;
+    const turnover = left > 0n ? left : 0n;
+    return { product, ppm, turnover, amount: rebateOf({ turnover, ppm, step }), claimedAt };
+  });
+}
+
+/**
+ * Pays what a member can take of these products, or of all where none is named; answers the sum. What is taken is read anew under the member's guard,
+ * so that of many at once one is paid. Refuses `rebate.nothing`.
+ */
+export async function claimRebates(
+  { db, hint }: Pick<Deps, 'db' | 'hint'>,
+  { products }: { products: readonly string[] },
+  { brand, session, now }: SessionContext,
+): Promise<bigint> {
+  const whose = { brandId: brand.id, currency: brand.currency, timeZone: brand.timeZone, memberId: session.memberId };
+  return transaction(db, async (tx) => {
+    await lockMember(tx, whose.memberId);
+    const due = (await findRebates(tx, whose, now)).filter(
+      ({ product, amount }) => amount > 0n && (products.length === 0 || products.includes(product)),
+    );
+    if (due.length === 0) throw refuse('rebate.nothing');
+    for (const rebate of due) await pay(tx, { whose, rebate, now });
+    await hint(tx, { brandId: brand.id, memberId: whose.memberId, event: 'balance.changed' });
+    return due.reduce((sum, { amount }) => sum + amount, 0n);
+  });
+}
+
+async function pay(tx: Tx, { whose, rebate, now }: { whose: Whose; rebate: Rebate; now: Date }): Promise<void> {
+  const { brandId, currency, memberId } = whose;
+  const { product, ppm, turnover, amount } = rebate;
+  const { count } = await one<{ count: number }>(
+    tx,
+    'SELECT count(*)::int AS count FROM rebate_claim WHERE member_id = $1 AND product = $2',
+    [memberId, product],
+  );
+  const { id } = await openGrant(tx, {
+    brandId,
+    currency,
+    memberId,
+    key: `rebate:${memberId}:${product}:${count + 1}`,
+    source: 'rebate',
+    code: product,
+    type: 'rebate',
+    amount,
+    now,
+  });
+  await tx.query(
+    'INSERT INTO rebate_claim (grant_id, brand_id, member_id, product, turnover, ppm, at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+    [id, brandId, memberId, product, turnover, ppm, now],
+  );
+}
