@@ -20,6 +20,7 @@ export const moduleGraph = {
   wallet: ['audit', 'ledger'],
   rewards: ['activity', 'ledger', 'player-limits'],
   payments: ['audit', 'ledger', 'player-limits', 'identity', 'documents'],
+  adjustments: ['audit', 'ledger', 'player-limits'],
   vendors: ['audit', 'betting', 'ledger', 'player-limits', 'content', 'identity'],
   'vendor-wallets': ['audit', 'betting', 'ledger', 'player-limits', 'vendors'],
   realtime: [],

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { DeskPermission } from '@pavilion/contract/desk-permissions';
 import type { DeskPage } from './feature.ts';
 import { accountFeature } from './features/account/feature.ts';
+import { adjustmentFeature } from './features/adjustments/feature.ts';
 import { auditFeature } from './features/audit/feature.ts';
 import { betFeature } from './features/bets/feature.ts';
 import { brandDraftFeature } from './features/brand-drafts/feature.ts';
@@ -28,6 +29,7 @@ const features = [
   outboxFeature,
   withdrawalFeature,
   depositFeature,
+  adjustmentFeature,
   betFeature,
   paymentFeature,
   cashierFeature,

@@ -10,6 +10,7 @@ import { brandAddress, visitedOrigin } from './kernel/brand-address.ts';
 import { refuse } from './kernel/refusal.ts';
 import { memberData } from './member-data.ts';
 import { messages } from './messages/all.ts';
+import { registerAdjustmentsDesk } from './modules/adjustments/public.ts';
 import { activityConsumer, registerActivityDesk } from './modules/activity/public.ts';
 import { registerBrandsDesk } from './modules/brands/public.ts';
 import { type BetPort, createBetPort, createSettlements, createStakeRules, type Settlements } from './modules/betting/public.ts';
@@ -262,6 +263,7 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
       registerCallbacks: (app) => registerWebhooks(app, payments),
     },
     { registerRoutes: (serve) => registerRewardRoutes(serve, { db, hint, messageFor: messages.messageFor }), ticks: rewardTicks(deps) },
+    { registerDesk: (to) => registerAdjustmentsDesk(to, deps) },
     documents,
     {
       registerRoutes: (serve) => registerResponsibleGamingRoutes(serve, responsibleGaming),

@@ -1,3 +1,4 @@
+import { adjustmentSections } from './modules/adjustments/public.ts';
 import { betSections, hasOpenBets } from './modules/betting/public.ts';
 import { feedbackSections } from './modules/content/public.ts';
 import { documentSections, forgetUndecided } from './modules/documents/public.ts';
@@ -24,6 +25,7 @@ export const memberData = ({ openNumber }: { openNumber(sealed: Buffer): string 
     ...betSections,
     ...paymentSections({ openNumber }),
     ...rewardSections,
+    ...adjustmentSections,
     ...protectionSections,
     ...gameSections,
     ...socialSections,

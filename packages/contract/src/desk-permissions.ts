@@ -1,3 +1,4 @@
+import { adjustmentPermissions } from './desk-permissions/adjustments.ts';
 import { betPermissions } from './desk-permissions/bets.ts';
 import { gamePermissions } from './desk-permissions/games.ts';
 import { documentPermissions } from './desk-permissions/documents.ts';
@@ -20,6 +21,7 @@ export type RolesByPermission = Readonly<Record<string, readonly Exclude<DeskRol
 const rolesByPermission = {
   ...membersPermissions,
   ...moneyPermissions,
+  ...adjustmentPermissions,
   ...betPermissions,
   ...documentPermissions,
   ...exclusionPermissions,

@@ -96,6 +96,7 @@ export {
   Rocket,
   RotateCcw,
   RotateCw,
+  Scale,
   ScrollText,
   Search,
   Send,

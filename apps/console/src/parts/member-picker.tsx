@@ -17,6 +17,7 @@ import { useListChoice } from './use-list-choice.ts';
 export interface PickedMember {
   memberId: string;
   username: string;
+  brandId?: string;
 }
 
 export interface MemberPickerProps {
@@ -44,7 +45,7 @@ export function MemberPicker({ label, hint, value, onValue, rowClassName }: Memb
     const one = found[index];
     if (!one) return;
     setText('');
-    onValue({ memberId: one.memberId, username: one.username });
+    onValue({ memberId: one.memberId, username: one.username, brandId: one.brandId });
   };
   const { current, setAt, press } = useListChoice(found.length, pick);
   const pressed = (event: KeyPress) => {

@@ -4,8 +4,10 @@ import type { WireValue } from '@pavilion/contract/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { EmptyState } from '@pavilion/ui/empty-state';
+import { linkClass } from '@pavilion/ui/link';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { ask } from '../../api/ask.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { amountColumn } from '../../parts/columns.tsx';
@@ -26,9 +28,15 @@ type Withdrawal = WireValue<typeof withdrawalQueue>['list'][number];
 
 /** Movements with the running balance, deposits, withdrawals. */
 export function MoneyTab({ memberId }: { memberId: string }) {
+  const { t } = useLingui();
   const { may } = useOperator();
   return (
     <div className={styles.stack}>
+      {may('adjustments.read') ? (
+        <p>
+          <Link className={linkClass()} to={paths.adjustmentsOf(memberId)}>{t`Credits and debits by the house`}</Link>
+        </p>
+      ) : null}
       <Movements memberId={memberId} />
       <Deposits memberId={memberId} />
       {may('withdrawals.read') ? <Withdrawals memberId={memberId} /> : null}

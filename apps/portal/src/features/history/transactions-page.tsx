@@ -150,7 +150,7 @@ function Export({ state, disabled }: { state: HistoryState; disabled: boolean })
       cells={(row) => [
         row.txTime,
         types.of(row.txType).label,
-        row.gameName ?? row.remark,
+        row.gameName ?? types.remark(row.remark),
         row.reference,
         String(row.amount),
         String(row.currentBalance),
@@ -208,7 +208,7 @@ function PhoneMovements({ state }: { state: HistoryState }) {
           </ThumbMark>
         ),
         name: row.gameName ? `${label} · ${row.gameName}` : label,
-        under: [clock(row.txTime), row.remark].filter(Boolean).join(' · '),
+        under: [clock(row.txTime), types.remark(row.remark)].filter(Boolean).join(' · '),
         amount: <Amount value={row.amount} sign="always" tone={row.txType === WIN ? 'win' : 'plain'} trim />,
         underEnd: <Amount value={row.currentBalance} trim />,
       };
@@ -253,7 +253,7 @@ function useColumns(): Column<Row>[] {
         );
       },
     },
-    { key: 'detail', label: t`Detail`, cell: (row) => row.gameName ?? row.remark },
+    { key: 'detail', label: t`Detail`, cell: (row) => row.gameName ?? types.remark(row.remark) },
     {
       key: 'reference',
       label: t`Reference`,

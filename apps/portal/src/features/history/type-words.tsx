@@ -17,7 +17,7 @@ export interface TypeWords {
 }
 
 /** Wire codes of movements in words. The groups are what a reader filters by. */
-export function useTypeWords(): { of(code: number): TypeWords; groups: { value: string; label: string }[] } {
+export function useTypeWords(): { of(code: number): TypeWords; remark(code: string): string; groups: { value: string; label: string }[] } {
   const { t } = useLingui();
   const types: Record<number, TypeWords> = {
     6101: { label: t({ message: 'Deposit', context: 'movement' }), icon: ArrowDownToLine },
@@ -36,7 +36,17 @@ export function useTypeWords(): { of(code: number): TypeWords; groups: { value: 
     6130: { label: t`Debt forgiven`, icon: Pencil },
     6230: { label: t`Debt repaid`, icon: Pencil },
   };
+  // Causes of credits and debits by the house; other remarks are names.
+  const causes: Record<string, string> = {
+    goodwill: t`Goodwill`,
+    correction: t`Correction`,
+    payment: t`A payment put right`,
+    game: t`A game's result put right`,
+    fee: t`Fee`,
+    other: t`Other`,
+  };
   return {
+    remark: (code) => causes[code] ?? code,
     of: (code) => types[code] ?? { label: t`Movement ${code}`, icon: CircleDot },
     groups: [
       { value: '', label: t`All types` },

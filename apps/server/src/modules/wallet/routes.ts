@@ -94,7 +94,7 @@ function registerStatement(serve: Serve, deps: WalletDeps): void {
         reference: row.reference,
         gameName: looks.get(row.reference)?.name ?? null,
         iconUrl: looks.get(row.reference)?.iconUrl ?? '',
-        remark: row.memo?.['channel'] ?? row.memo?.['bank'] ?? '',
+        remark: row.memo?.['channel'] ?? row.memo?.['bank'] ?? row.memo?.['adjustment'] ?? '',
       })),
       footer: { totalIn: statement.totalIn, totalOut: -statement.totalOut, net: statement.totalIn - statement.totalOut },
       totalPage: facts.totalPages,

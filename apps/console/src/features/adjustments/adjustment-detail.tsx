@@ -1,0 +1,162 @@
+import { adjustmentConfirm, adjustmentReverse, adjustmentsList, adjustmentWithdraw } from '@pavilion/contract/desk-adjustments';
+import { useLingui } from '@lingui/react/macro';
+import { Badge } from '@pavilion/ui/badge';
+import { Button } from '@pavilion/ui/button';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { ErrorState } from '@pavilion/ui/error-state';
+import { linkClass } from '@pavilion/ui/link';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { watch } from '../../api/ask.ts';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { Amount, amountText } from '../../parts/amount.tsx';
+import { BrandTag } from '../../parts/brand-tag.tsx';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { momentText } from '../../parts/moment.ts';
+import { useAct } from '../../parts/use-act.ts';
+import { paths } from '../../paths.ts';
+import { useOperator } from '../session/operator.tsx';
+import styles from './adjustments.module.css';
+import { type Adjustment, useAdjustmentWords } from './adjustment-words.ts';
+
+/** One adjustment: what, why, by whom, and what can be done about it. */
+export function AdjustmentDetail({ id }: { id: string }) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const { data, error, refetch, isFetching } = useQuery({
+    ...watch(adjustmentsList, { q: id, pageNo: 1, pageSize: 1 }, 10),
+    placeholderData: undefined as never,
+  });
+  if (error && !data) {
+    return (
+      <ErrorState
+        compact
+        title={t`This adjustment cannot be shown`}
+        retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
+      >
+        {words(error)}
+      </ErrorState>
+    );
+  }
+  if (!data) return <Skeleton shape="block" height="280px" />;
+  const row = data.list[0];
+  return row ? <Shown row={row} /> : <EmptyState compact title={t`No adjustment here`} />;
+}
+
+function Shown({ row }: { row: Adjustment }) {
+  const { t } = useLingui();
+  const words = useAdjustmentWords();
+  const [state, tone] = words.state(row.state);
+  const other = row.reverses ?? row.reversedBy;
+  return (
+    <section className={styles.detail} aria-label={t`Adjustment`}>
+      <header>
+        <h2 className={styles.amount}>
+          <Amount of={row.kind === 'credit' ? row.amount : -row.amount} currency={row.currency} tone="flow" sign="always" />
+        </h2>
+        <p className={styles.whose}>
+          <Badge tone={tone}>{state}</Badge>{' '}
+          <Link className={linkClass()} to={paths.member(row.memberId)}>
+            {row.username}
+          </Link>{' '}
+          · <BrandTag id={row.brandId} /> · {momentText(row.proposedAt)}
+        </p>
+      </header>
+      <Facts
+        items={[
+          { key: 'id', label: t`Our reference`, value: <code>{row.id}</code> },
+          { key: 'reference', label: t`Reference`, value: row.reference },
+          { key: 'code', label: t`Why, as the member reads it`, value: words.code(row.code) },
+          { key: 'proposed', label: t`Proposed by`, value: row.proposedBy },
+          row.decidedBy
+            ? {
+                key: 'decided',
+                label: row.state === 'done' ? t`Done by` : t`Taken back by`,
+                value: `${row.decidedBy} · ${momentText(row.decidedAt)}`,
+              }
+            : null,
+          other
+            ? {
+                key: 'other',
+                label: row.reverses ? t`Takes back` : t`Taken back by another adjustment`,
+                value: (
+                  <Link className={linkClass()} to={paths.adjustment(other)}>
+                    <code>{other}</code>
+                  </Link>
+                ),
+              }
+            : null,
+        ]}
+      />
+      <blockquote className={styles.reason}>{row.reason}</blockquote>
+      <Acts row={row} />
+    </section>
+  );
+}
+
+function Acts({ row }: { row: Adjustment }) {
+  const { t } = useLingui();
+  const { may } = useOperator();
+  const [asking, setAsking] = useState<'confirm' | 'withdraw' | 'reverse' | null>(null);
+  const [requestId] = useState(() => crypto.randomUUID());
+  const close = () => setAsking(null);
+  const confirm = useAct(adjustmentConfirm, { said: t`Booked on the member's account`, onDone: close });
+  const withdraw = useAct(adjustmentWithdraw, { said: t`Taken back; nothing was booked`, onDone: close });
+  const reverse = useAct(adjustmentReverse, {
+    said: ({ state }) => (state === 'done' ? t`Taken back on the member's account` : t`Proposed; another operator does it`),
+    onDone: close,
+  });
+  if (!may('adjustments.make')) return null;
+  const sum = amountText(row.amount, row.currency);
+  const name = row.kind === 'credit' ? t`Credit ${sum}` : t`Debit ${sum}`;
+  return (
+    <div className={styles.acts}>
+      {row.state === 'proposed' ? (
+        <>
+          <Button onClick={() => setAsking('withdraw')}>{t`Take the proposal back`}</Button>
+          <Button tone="primary" disabled={row.proposedByMe} onClick={() => setAsking('confirm')}>
+            {row.proposedByMe ? t`Waiting for a colleague` : name}
+          </Button>
+        </>
+      ) : null}
+      {row.reversible ? <Button tone="danger" onClick={() => setAsking('reverse')}>{t`Take it back`}</Button> : null}
+      <ActDialog
+        open={asking === 'confirm'}
+        onClose={close}
+        busy={confirm.busy}
+        error={confirm.error}
+        tone={row.kind === 'debit' ? 'danger' : 'primary'}
+        title={`${name}?`}
+        lead={t`It is booked on the account of ${row.username} at once, in your and your colleague's name.`}
+        confirmLabel={name}
+        onConfirm={() => void confirm.run({ id: row.id })}
+      />
+      <ActDialog
+        open={asking === 'withdraw'}
+        onClose={close}
+        busy={withdraw.busy}
+        error={withdraw.error}
+        title={t`Take the proposal back?`}
+        lead={t`Nothing is booked.`}
+        reasonHint={t`Kept in the audit trail.`}
+        confirmLabel={t`Take it back`}
+        onConfirm={(reason) => void withdraw.run({ id: row.id, reason })}
+      />
+      <ActDialog
+        open={asking === 'reverse'}
+        onClose={close}
+        busy={reverse.busy}
+        error={reverse.error}
+        tone="danger"
+        title={t`Take this adjustment back?`}
+        lead={t`The opposite is booked, once. A credit that was spent cannot be taken back.`}
+        reasonHint={t`Kept in the audit trail.`}
+        confirmLabel={t`Take it back`}
+        onConfirm={(reason) => void reverse.run({ id: row.id, reason, requestId })}
+      />
+    </div>
+  );
+}

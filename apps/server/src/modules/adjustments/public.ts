@@ -1,0 +1,2 @@
+export { registerAdjustmentsDesk } from './desk.ts';
+export { adjustmentSections } from './member-data.ts';
