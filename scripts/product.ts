@@ -6,7 +6,7 @@ import type { Config } from '../apps/server/src/config.ts';
 import { ensureSecret } from '../apps/server/src/kernel/secret.ts';
 import type { Domains } from '../apps/server/src/domains.ts';
 import { loadOperatorKey } from '../apps/server/src/modules/vendors/operator-key.ts';
-import { provisionVendor } from '../apps/server/src/modules/vendors/provision-vendor.ts';
+import { offerVendor, provisionVendor } from '../apps/server/src/modules/vendors/provision-vendor.ts';
 import { saveOperator } from '../apps/studio/src/operators.ts';
 import { loadSigningKey } from '../apps/studio/src/wallet/signing.ts';
 import { SOCIAL_CALLBACK_PATH } from '../packages/contract/src/social.ts';
@@ -46,6 +46,7 @@ interface Program {
 
 const OPERATOR = 'pavilion';
 const VENDOR = 'LANTERN';
+const TRANSFER_VENDOR = 'TIDEWATER';
 const PROVIDER = 'sandbox';
 /** Demonstration brands that offer sign-in by other houses. */
 const SOCIAL_BRANDS = ['sol'];
@@ -200,6 +201,25 @@ async function startTransferVendor({ config, database, addresses, logFor }: Cont
   return vendor;
 }
 
+/** Demonstration brands whose members have several wallets offer the sandbox vendor's games. */
+async function offerTransferVendor({ database, addresses, logFor }: Context, { content, vendors }: Domains): Promise<void> {
+  const db = database.poolFor('platform', 1);
+  await vendors.provisionVendor({
+    code: TRANSFER_VENDOR,
+    name: 'Tidewater',
+    adapter: 'sandbox-transfer',
+    baseUrl: addresses.innerVendorUrl,
+    keys: { secret: await transferVendorSecret(db) },
+    settings: { currencies: ['VND', 'BRL'], gameOrigins: [new URL(addresses.vendorUrl).origin] },
+  });
+  await vendors.refreshGames(TRANSFER_VENDOR).catch((err: unknown) => {
+    logFor('start').warn({ err }, 'the sandbox vendor does not list its games; the next start shows them');
+  });
+  for (const { id, modules } of await content.listBrands()) {
+    if (modules['FUNDTRANS3'] === true) await offerVendor(db, { brandId: id, vendor: TRANSFER_VENDOR, isOn: true });
+  }
+}
+
 /** Shared with the sandbox vendor; made once for all processes. */
 const transferVendorSecret = (sql: Pool): Promise<string> => ensureSecret(sql, 'vendors.sandbox', () => randomBytes(32).toString('hex'));
 
@@ -347,6 +367,7 @@ async function startServer(context: Context, { parts, started }: ServerStart): P
   await domains.vendors.refreshGames(VENDOR).catch((error: unknown) => {
     log.warn({ err: error }, 'the studio does not list its games; the catalogue stays as it is');
   });
+  if (config.demo) await offerTransferVendor(context, domains);
   const all = await platform.domains.content.listBrands();
   if (config.demo) await provisionSignIn(context, all);
   const brands = http ? all : [];

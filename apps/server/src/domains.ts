@@ -61,7 +61,14 @@ import { registerAuditDesk } from './modules/audit/public.ts';
 import { createPhoneAuth } from './modules/phone-auth/public.ts';
 import { createSocial } from './modules/social/public.ts';
 import { createVendors, createWinnerHints, type Vendors } from './modules/vendors/public.ts';
-import { findWallets, followLaunch, registerVendorWalletRoutes, SWEEP, vendorWalletTasks, type VendorWalletsDeps } from './modules/vendor-wallets/public.ts';
+import {
+  findWallets,
+  followLaunch,
+  registerVendorWalletRoutes,
+  SWEEP,
+  vendorWalletTasks,
+  type VendorWalletsDeps,
+} from './modules/vendor-wallets/public.ts';
 import { createVerification, type VerificationModule } from './modules/verification/public.ts';
 import { registerWalletDesk, registerWalletRoutes } from './modules/wallet/public.ts';
 
@@ -270,7 +277,8 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
       registerDesk: (to) => registerResponsibleGamingDesk(to, responsibleGaming),
     },
     {
-      registerRoutes: (serve) => registerWalletRoutes(serve, {
+      registerRoutes: (serve) =>
+        registerWalletRoutes(serve, {
           db,
           clock,
           gameLooks: vendors.gameLooks,

@@ -9,6 +9,7 @@ export function useAccountWords(): (kind: string) => string {
       'member.hold': t`On its way out`,
       'member.points': t`Points`,
       'member.vendor': t`At a vendor`,
+      'member.transit': t`On its way to a vendor`,
       'member.debt': t`Debt`,
     };
     return known[kind] ?? kind;
@@ -31,6 +32,11 @@ export function useMovementWords(): (code: number) => string {
       3102: t`Promotion`,
       3222: t`Bonus taken back`,
       6115: t`Rebate`,
+      3201: t`To a vendor’s wallet`,
+      3101: t`From a vendor’s wallet`,
+      3121: t`Transfer came back`,
+      3130: t`Covered until play is reported`,
+      3230: t`Cover repaid`,
       8122: t`Credit by the system`,
       8222: t`Debit by the system`,
       6130: t`Debt forgiven`,

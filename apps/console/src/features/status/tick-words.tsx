@@ -8,6 +8,7 @@ export function useTickWords(): (name: string) => string {
     'identity.person.keys': t`Members are matched with persons by their mailboxes`,
     'identity.prune': t`Ended logins and used codes are cleared`,
     'identity.prune.trials': t`Ended sessions and trial accounts are cleared`,
+    'import-reported-bets': t`Bets that vendors settled in their own wallets are read`,
     'messaging.prune': t`Old messages leave the outbox`,
     'operator.check.audit': t`The audit trail is checked`,
     'operator.check.books': t`The books are checked`,
@@ -24,6 +25,7 @@ export function useTickWords(): (name: string) => string {
     'security.purge.closed': t`Data of closed accounts is deleted`,
     'social.prune': t`Sign-ins that were begun and left are cleared`,
     'verification.prune': t`Old captchas and one-time codes are cleared`,
+    'watch-vendor-wallets': t`Money of stopped members comes home, and old transfers in doubt become cases`,
   };
   return (name) => known[name] ?? name;
 }

@@ -30,7 +30,11 @@ export interface ReportAnswer {
  * Books what a vendor says it has played, in the caller's transaction: bet, facts, limits, and the member's wallet there. Nothing is refused for a limit,
  * an exclusion or a balance. Takes the guards of all members first. Answers in the order given.
  */
-export async function reportBets(tx: Sql, vendor: string, { reports, now }: { reports: readonly BetReport[]; now: Date }): Promise<ReportAnswer[]> {
+export async function reportBets(
+  tx: Sql,
+  vendor: string,
+  { reports, now }: { reports: readonly BetReport[]; now: Date },
+): Promise<ReportAnswer[]> {
   const body = reports.map(({ memberId, roundId, stake, payout, placedAt, ...report }) => ({
     ...report,
     member: memberId,

@@ -100,7 +100,12 @@ interface VendorGuardRow extends Record<string, unknown> {
  * Checks money on its way to a vendor that keeps wallets, under the member's lock: play there is told only once it is over, so all that is at vendors may be
  * lost. `exposed`: what is there or on its way already. Refuses with `field: 'amount'` where it is the amount.
  */
-export async function guardVendorTransfer(tx: Sql, memberId: string, { amount, exposed }: { amount: bigint; exposed: bigint }, now: Date): Promise<void> {
+export async function guardVendorTransfer(
+  tx: Sql,
+  memberId: string,
+  { amount, exposed }: { amount: bigint; exposed: bigint },
+  now: Date,
+): Promise<void> {
   const row = await one<VendorGuardRow>(
     tx,
     `SELECT g.status, b.status AS "brandStatus", g.customer_type AS "customerType", g.excluded_until AS "excludedUntil",

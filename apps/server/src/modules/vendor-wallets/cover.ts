@@ -15,7 +15,11 @@ export async function addCover({ clock }: Clocked, tx: Tx, { row, amount }: { ro
 }
 
 /** Notes what `clearing.vendor` stands in for. */
-export async function noteCover({ clock }: Clocked, tx: Tx, { memberId, vendor, amount }: { memberId: string; vendor: string; amount: bigint }): Promise<void> {
+export async function noteCover(
+  { clock }: Clocked,
+  tx: Tx,
+  { memberId, vendor, amount }: { memberId: string; vendor: string; amount: bigint },
+): Promise<void> {
   await tx.query(
     `INSERT INTO vendor_wallet (member_id, vendor, brand_id, currency, opened_at, covered, covered_since)
        SELECT m.id, $2, b.id, b.currency, $4, $3, $4 FROM member_facts m JOIN brand_facts b ON b.id = m.brand_id WHERE m.id = $1

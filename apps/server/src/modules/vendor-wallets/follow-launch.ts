@@ -33,7 +33,13 @@ export async function followLaunch(deps: VendorWalletsDeps, vendor: string, { br
   const to = (await deps.vendors.transferVendors(brand.id)).get(vendor);
   if (amount === 0n || !to) return;
   try {
-    const wish = { fromAccountTypeId: MAIN_WALLET, toAccountTypeId: to.accountTypeId, amount, requestId: newId('wtr'), origin: 'launch' } as const;
+    const wish = {
+      fromAccountTypeId: MAIN_WALLET,
+      toAccountTypeId: to.accountTypeId,
+      amount,
+      requestId: newId('wtr'),
+      origin: 'launch',
+    } as const;
     const row = await requestTransfer(deps, wish, { brand, memberId, now });
     await workTransfer(deps, row.id);
   } catch (error) {

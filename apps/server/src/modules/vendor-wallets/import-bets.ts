@@ -49,7 +49,12 @@ async function bookPage(
 ): Promise<void> {
   if (bets.length === 0) return;
   const now = deps.clock.now();
-  const reports = bets.map(({ player, round, ...bet }, place) => ({ ...bet, memberId: player, roundId: round, product: products[place] ?? 'rng' }));
+  const reports = bets.map(({ player, round, ...bet }, place) => ({
+    ...bet,
+    memberId: player,
+    roundId: round,
+    product: products[place] ?? 'rng',
+  }));
   const answers = await reportBets(tx, vendor, { reports, now });
   for (const [place, { status, shortfall }] of answers.entries()) {
     const bet = bets[place];

@@ -11,7 +11,8 @@ import { workTransfer } from './work-transfer.ts';
 
 /** Whether money follows the member by itself; so it does until they choose otherwise. */
 export const isAutomatic = async (sql: Sql, memberId: string): Promise<boolean> =>
-  (await maybeOne<{ automatic: boolean }>(sql, 'SELECT automatic FROM wallet_preference WHERE member_id = $1', [memberId]))?.automatic ?? true;
+  (await maybeOne<{ automatic: boolean }>(sql, 'SELECT automatic FROM wallet_preference WHERE member_id = $1', [memberId]))?.automatic ??
+  true;
 
 export interface Home {
   requestId: string;
@@ -30,7 +31,13 @@ export async function moveHome(deps: VendorWalletsDeps, { requestId, origin, ven
       if (amount === 0n || wallet.asOf !== null) return [];
       const row = await requestTransfer(
         deps,
-        { fromAccountTypeId: wallet.accountTypeId, toAccountTypeId: MAIN_WALLET, amount, requestId: `${requestId}:${wallet.vendor}`, origin },
+        {
+          fromAccountTypeId: wallet.accountTypeId,
+          toAccountTypeId: MAIN_WALLET,
+          amount,
+          requestId: `${requestId}:${wallet.vendor}`,
+          origin,
+        },
         mover,
       ).catch((error: unknown) => {
         // The same request again found more or less in the wallet: what it moved then stands.
@@ -45,7 +52,10 @@ export async function moveHome(deps: VendorWalletsDeps, { requestId, origin, ven
 
 /** Takes a member out of every game of a vendor's and brings home what is there. Throws VendorUnavailable: the job comes again. */
 export async function sweep(deps: VendorWalletsDeps, { memberId, requestId }: { memberId: string; requestId: string }): Promise<void> {
-  const rows = await deps.db.query<{ vendor: string; brand_id: string }>('SELECT vendor, brand_id FROM vendor_wallet WHERE member_id = $1', [memberId]);
+  const rows = await deps.db.query<{ vendor: string; brand_id: string }>(
+    'SELECT vendor, brand_id FROM vendor_wallet WHERE member_id = $1',
+    [memberId],
+  );
   for (const { vendor, brand_id: brandId } of rows.rows) {
     const brand = await deps.brandById(brandId);
     const { link, wallet } = await deps.vendors.transferWallet(vendor);

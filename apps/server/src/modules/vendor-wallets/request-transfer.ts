@@ -72,7 +72,11 @@ export async function requestTransfer(deps: VendorWalletsDeps, wish: TransferWis
 type Way = Pick<TransferRow, 'vendor' | 'direction' | 'onward'>;
 
 /** From a vendor money may come home whether or not the brand still offers its games; into one only where it does. */
-async function wayOf(deps: VendorWalletsDeps, { fromAccountTypeId: from, toAccountTypeId: to }: TransferWish, brandId: string): Promise<Way> {
+async function wayOf(
+  deps: VendorWalletsDeps,
+  { fromAccountTypeId: from, toAccountTypeId: to }: TransferWish,
+  brandId: string,
+): Promise<Way> {
   if (from === to) throw refuse('wallet.same', { field: 'toAccountTypeId' });
   const [all, offered] = await Promise.all([deps.vendors.transferVendors(), deps.vendors.transferVendors(brandId)]);
   const codeOf = (field: 'fromAccountTypeId' | 'toAccountTypeId', typeId: number): string => {

@@ -5,7 +5,18 @@ import type { TransferRow } from './tables.ts';
 
 export type NewTransfer = Pick<
   TransferRow,
-  'id' | 'brand_id' | 'member_id' | 'vendor' | 'direction' | 'currency' | 'amount' | 'onward' | 'origin' | 'request_id' | 'body_hash' | 'created_at'
+  | 'id'
+  | 'brand_id'
+  | 'member_id'
+  | 'vendor'
+  | 'direction'
+  | 'currency'
+  | 'amount'
+  | 'onward'
+  | 'origin'
+  | 'request_id'
+  | 'body_hash'
+  | 'created_at'
 >;
 
 /** Writes a transfer down, and the wallet it is about where it is the first; under the member's guard. */

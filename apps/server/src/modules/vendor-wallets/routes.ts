@@ -42,8 +42,7 @@ export function registerVendorWalletRoutes(serve: Serve, deps: VendorWalletsDeps
     };
     return {
       list: rows.map((row) => {
-        const [from, to] =
-          row.direction === 'in' ? [endOf(null), endOf(row.vendor)] : [endOf(row.vendor), endOf(row.onward)];
+        const [from, to] = row.direction === 'in' ? [endOf(null), endOf(row.vendor)] : [endOf(row.vendor), endOf(row.onward)];
         return {
           transferId: row.id,
           fromAccountTypeId: from.id,
@@ -93,7 +92,10 @@ function registerTransfers(serve: Serve, deps: VendorWalletsDeps): void {
 
 function registerLocks(serve: Serve, deps: VendorWalletsDeps): void {
   /** Turnover that holds what is in a wallet; refuses one that the member has not. */
-  const heldIn = async (named: { accountTypeId?: number | undefined; accountId?: string | undefined }, { brand, session }: SessionContext): Promise<bigint> => {
+  const heldIn = async (
+    named: { accountTypeId?: number | undefined; accountId?: string | undefined },
+    { brand, session }: SessionContext,
+  ): Promise<bigint> => {
     const { memberId } = session;
     const { accountTypeId = MAIN_WALLET, accountId } = named;
     if (accountTypeId === MAIN_WALLET && (accountId === undefined || accountId === memberId)) return leftOfGrants(deps, deps.db, memberId);

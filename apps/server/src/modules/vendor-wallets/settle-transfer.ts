@@ -35,7 +35,11 @@ const placesOf = ({ brand_id: brandId, currency, member_id: memberId, vendor }: 
   return { cash: accounts.cash(at), transit: accounts.transit(at), wallet: accounts.subWallet(at) };
 };
 
-async function settleRefused(deps: VendorWalletsDeps, tx: Tx, { row, reason }: { row: TransferRow; reason: string | null }): Promise<TransferRow> {
+async function settleRefused(
+  deps: VendorWalletsDeps,
+  tx: Tx,
+  { row, reason }: { row: TransferRow; reason: string | null },
+): Promise<TransferRow> {
   const { cash, transit } = placesOf(row);
   if (row.direction === 'in') {
     const lines = [{ from: transit, to: cash, amount: row.amount }];
@@ -52,7 +56,11 @@ async function settleIn(deps: VendorWalletsDeps, tx: Tx, row: TransferRow): Prom
   return finish(deps, tx, { row, state: 'moved', reason: null });
 }
 
-async function settleOut(deps: VendorWalletsDeps, tx: Tx, { row, isImported }: { row: TransferRow; isImported: boolean }): Promise<TransferRow> {
+async function settleOut(
+  deps: VendorWalletsDeps,
+  tx: Tx,
+  { row, isImported }: { row: TransferRow; isImported: boolean },
+): Promise<TransferRow> {
   const { cash, transit, wallet } = placesOf(row);
   const shortfall = shortfallOf(row.amount, await findBalance(tx, wallet));
   if (shortfall > 0n && !isImported) {
@@ -106,10 +114,14 @@ async function finish(deps: VendorWalletsDeps, tx: Tx, { row, state, reason }: E
     'UPDATE wallet_transfer SET state = $2, reason = $3, ended_at = $4 WHERE id = $1 RETURNING *',
     [row.id, state, reason, deps.clock.now()],
   );
-  await tx.query(`UPDATE wallet_case SET closed_at = $3, closed_by = 'known' WHERE kind = 'in.doubt' AND vendor = $2 AND reference = $1 AND closed_at IS NULL`, [
-    row.id,
+  await tx.query(
+    `UPDATE wallet_case SET closed_at = $3, closed_by = 'known' WHERE kind = 'in.doubt' AND vendor = $2 AND reference = $1 AND closed_at IS NULL`,
+    [row.id, row.vendor, deps.clock.now()],
+  );
+  // What the vendor said before is no longer so.
+  await tx.query('UPDATE vendor_wallet SET told_balance = NULL, told_at = NULL WHERE member_id = $1 AND vendor = $2', [
+    row.member_id,
     row.vendor,
-    deps.clock.now(),
   ]);
   await tell(deps, tx, ended);
   await deps.hint(tx, { brandId: row.brand_id, memberId: row.member_id, event: 'balance.changed' });

@@ -74,7 +74,8 @@ export async function provisionVendor(db: Db, provision: VendorProvision): Promi
     const [known] = rows;
     if (known && known.adapter !== adapter.code) throw new RangeError(`Vendor ${code} speaks ${known.adapter}, not ${adapter.code}`);
     const walletMode = walletModeOf(adapter, settings ?? known?.settings ?? {});
-    if (known && known.wallet_mode !== walletMode) throw new RangeError(`Vendor ${code} is of mode ${known.wallet_mode}, not ${walletMode}`);
+    if (known && known.wallet_mode !== walletMode)
+      throw new RangeError(`Vendor ${code} is of mode ${known.wallet_mode}, not ${walletMode}`);
     adapter.check({ keys, settings: settings ?? known?.settings ?? {} });
     const values = [provision.name ?? code, adapter.code, provision.baseUrl.replace(/\/+$/, ''), keys['public'] ?? null];
     await tx.query(UPSERT, [code, ...values, settings && JSON.stringify(settings), operatorId, walletMode]);

@@ -27,8 +27,14 @@ import type { GameFacts } from './seed-catalogue.ts';
 import { serveVendors } from './routes.ts';
 import { createWallet } from './wallet.ts';
 
-export { type ReportedBet, type TransferOutcome, type TransferWallet, type VendorLink, VendorUnavailable, type VendorStatement } from './adapter.ts';
-export { offerVendor } from './provision-vendor.ts';
+export {
+  type ReportedBet,
+  type TransferOutcome,
+  type TransferWallet,
+  type VendorLink,
+  VendorUnavailable,
+  type VendorStatement,
+} from './adapter.ts';
 export { seedCatalogue } from './seed-catalogue.ts';
 export { createWinnerHints } from './winner-hints.ts';
 export type { GameFacts } from './seed-catalogue.ts';
@@ -198,8 +204,29 @@ export function createVendors(options: VendorsOptions): Vendors {
       await provisionVendor(db, provision);
       cache.invalidate();
     },
+    ...transferModes(() => cache.get(), linkTo),
+    listGames: async (code) => listGames(await linkTo(code)),
+    refreshGames: refresh,
+    ticks: [{ name: 'refresh-games', cron: '17 * * * *', run: refreshAll }],
+    async listOpenRounds(code, ask) {
+      const link = await linkTo(code);
+      const before = new Date(clock.now().getTime() - ask.olderThanSeconds * 1000);
+      const open = await findOpenRounds(db, code, before, ask.limit);
+      const rounds = [...new Set(open.map((round) => round.roundId))];
+      const states = await adapterOf(link.vendor.adapter).reconcile(link, rounds);
+      return open.map(({ vendor: _vendor, ...round }) => ({ ...round, vendorState: states.get(round.roundId) ?? null }));
+    },
+  };
+}
+
+/** What vendors of transfer mode are asked by. */
+function transferModes(
+  catalogue: () => Promise<Catalogue>,
+  linkTo: (code: string) => Promise<VendorLink>,
+): Pick<Vendors, 'transferVendors' | 'transferWallet' | 'productOf'> {
+  return {
     async transferVendors(brandId) {
-      const { vendors, shown } = await cache.get();
+      const { vendors, shown } = await catalogue();
       const offered = brandId === undefined ? null : new Set((shown.get(brandId) ?? []).map(({ game }) => game.vendor));
       return new Map(
         [...vendors.values()].flatMap(({ code, name, accountTypeId }) =>
@@ -213,18 +240,7 @@ export function createVendors(options: VendorsOptions): Vendors {
       if (!transfers || link.vendor.walletMode !== 'transfer') throw new RangeError(`${code} keeps no wallets`);
       return { link, wallet: transfers };
     },
-    productOf: async (vendor, game) => ((await cache.get()).findByCode(vendor, game)?.gameType ?? 'RNG').toLowerCase(),
-    listGames: async (code) => listGames(await linkTo(code)),
-    refreshGames: refresh,
-    ticks: [{ name: 'refresh-games', cron: '17 * * * *', run: refreshAll }],
-    async listOpenRounds(code, ask) {
-      const link = await linkTo(code);
-      const before = new Date(clock.now().getTime() - ask.olderThanSeconds * 1000);
-      const open = await findOpenRounds(db, code, before, ask.limit);
-      const rounds = [...new Set(open.map((round) => round.roundId))];
-      const states = await adapterOf(link.vendor.adapter).reconcile(link, rounds);
-      return open.map(({ vendor: _vendor, ...round }) => ({ ...round, vendorState: states.get(round.roundId) ?? null }));
-    },
+    productOf: async (vendor, game) => ((await catalogue()).findByCode(vendor, game)?.gameType ?? 'RNG').toLowerCase(),
   };
 }
 

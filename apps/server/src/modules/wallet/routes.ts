@@ -50,7 +50,13 @@ export function registerWalletRoutes(serve: Serve, deps: WalletDeps): void {
     const { symbol } = await one<{ symbol: string }>(deps.db, 'SELECT symbol FROM currency WHERE code = $1', [brand.currency]);
     const balances = await findBalances(deps.db, session.memberId);
     const of = (kind: string) => balances.find((row) => row.kind === kind && row.currency === brand.currency)?.balance ?? 0n;
-    const main = { accountTypeId: MAIN_WALLET, accountId: session.memberId, accountName: 'MAIN', availBalance: of('member.cash'), asOf: null };
+    const main = {
+      accountTypeId: MAIN_WALLET,
+      accountId: session.memberId,
+      accountName: 'MAIN',
+      availBalance: of('member.cash'),
+      asOf: null,
+    };
     const { typeId } = query;
     // Vendors are asked only by who names them, or all wallets.
     const isOfMain = typeId === undefined || typeId === MAIN_WALLET || isSingle(brand);

@@ -71,8 +71,7 @@ export const transfers: TransferWallet = {
   move: (link, { amount, ...order }) =>
     ask(link, { method: 'POST', path: '/v1/transfers', body: { ...order, amount: textFromUnits(amount) }, answer: outcome }),
   outcome: (link, id) => ask(link, { method: 'POST', path: `/v1/transfers/${encodeURIComponent(id)}/outcome`, answer: outcome }),
-  balance: async (link, player, timeoutMs) =>
-    (await ask(link, { method: 'GET', path: pathOf(player), answer: opened, timeoutMs })).balance,
+  balance: async (link, player, timeoutMs) => (await ask(link, { method: 'GET', path: pathOf(player), answer: opened, timeoutMs })).balance,
   async endSessions(link, player) {
     await ask(link, { method: 'DELETE', path: `${pathOf(player)}/sessions`, answer: z.object({ ended: z.number() }) });
   },

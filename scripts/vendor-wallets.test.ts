@@ -1,0 +1,254 @@
+// Wallets at a vendor of transfer mode: the platform and the sandbox vendor, over real HTTP.
+import { randomUUID } from 'node:crypto';
+import * as wire from '@pavilion/contract/vendor-wallets';
+import { balances, merchantWallet } from '@pavilion/contract/wallet';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openGrant } from '../apps/server/src/modules/rewards/public.ts';
+import { importBets } from '../apps/server/src/modules/vendor-wallets/import-bets.ts';
+import { sweep } from '../apps/server/src/modules/vendor-wallets/move-home.ts';
+import { requestTransfer } from '../apps/server/src/modules/vendor-wallets/request-transfer.ts';
+import { watch } from '../apps/server/src/modules/vendor-wallets/watch.ts';
+import { findTransfer, workTransfer } from '../apps/server/src/modules/vendor-wallets/work-transfer.ts';
+import { transaction } from '../apps/server/src/kernel/db.ts';
+import { Browser } from '../apps/server/src/test/browser.ts';
+import type { TestMember } from '../apps/server/src/test/members.ts';
+import { transferWorld, type TransferWorld, VENDOR } from './testing/transfer-world.ts';
+
+let world: TransferWorld;
+
+beforeAll(async () => {
+  world = await transferWorld();
+});
+
+afterAll(async () => {
+  expect(await world.unsound()).toEqual([]);
+  await world.close();
+});
+
+const MAIN = wire.MAIN_WALLET;
+const main = (amount: number): bigint => BigInt(amount) * 10_000n;
+const pool = () => world.platform.database.pool;
+
+/** Moves so much through the portal's own call. */
+const move = ({ browser }: TestMember, way: 'in' | 'out', amount: number, requestId: string = randomUUID()) =>
+  browser.call(wire.walletTransfer, {
+    fromAccountTypeId: way === 'in' ? MAIN : world.typeId,
+    toAccountTypeId: way === 'in' ? world.typeId : MAIN,
+    amount,
+    requestId,
+  });
+
+const ended = (id: string) => world.untilEnded(id);
+
+test('money moves in and out, once a request; balances tell where it is', async () => {
+  const member = await world.member(1000);
+  const requestId = randomUUID();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => move(member, 'in', 300, requestId)));
+  expect(new Set(answers.map(({ value }) => value.transferId)).size).toBe(1);
+  expect(await ended(answers[0]?.value.transferId ?? '')).toBe('moved');
+  expect(await world.sums(member.id)).toEqual({ cash: main(700), transit: 0n, known: main(300), told: main(300) });
+  expect(await move(member, 'in', 301, requestId)).toMatchObject({ status: 409, code: 'wallet.request.differs' });
+
+  expect((await move(member, 'out', 100)).value).toMatchObject({ state: 'moved' });
+  expect(await world.sums(member.id)).toEqual({ cash: main(800), transit: 0n, known: main(200), told: main(200) });
+  const { value: all } = await member.browser.call(balances, undefined, { typeId: '0' } as never);
+  expect(all.balance.map(({ accountTypeId, accountName, availBalance }) => [accountTypeId, accountName, availBalance])).toEqual([
+    [MAIN, 'MAIN', 800],
+    [world.typeId, 'Tidewater', 200],
+  ]);
+  expect(all.sumBalance).toBe(1000);
+  expect((await member.browser.call(balances)).value).toMatchObject({ sumBalance: 800, balance: [{ accountTypeId: MAIN }] });
+  const { value: history } = await member.browser.call(wire.walletTransfers);
+  expect(history.list.map(({ fromName, toName, amount, state }) => [fromName, toName, amount, state])).toEqual([
+    ['Tidewater', 'MAIN', 100, 'moved'],
+    ['MAIN', 'Tidewater', 300, 'moved'],
+  ]);
+});
+
+test('what cannot be moved is refused before anything is', async () => {
+  const member = await world.member(100);
+  expect(await move(member, 'in', 101)).toMatchObject({ code: 'balance.not.enough' });
+  expect(await move(member, 'in', 0)).toMatchObject({ code: 'amount.step' });
+  expect(await move(member, 'in', 0.0001)).toMatchObject({ code: 'amount.step' });
+  const ask = (from: number, to: number) =>
+    member.browser.call(wire.walletTransfer, { fromAccountTypeId: from, toAccountTypeId: to, amount: 1, requestId: randomUUID() });
+  expect(await ask(MAIN, MAIN)).toMatchObject({ code: 'wallet.same' });
+  expect(await ask(MAIN, 3)).toMatchObject({ status: 404, code: 'wallet.unknown' });
+  // The vendor has less: it says no, and nothing was booked.
+  expect((await move(member, 'out', 5)).value).toMatchObject({ state: 'not.moved' });
+  await pool().query('UPDATE member_guard SET loss_day_limit = $2, loss_day_used = 0 WHERE member_id = $1', [member.id, main(50)]);
+  expect(await move(member, 'in', 51)).toMatchObject({ code: 'limit.loss.day', fields: { amount: 'limit.loss.day' } });
+  expect((await move(member, 'in', 50)).value).toMatchObject({ state: 'moved' });
+  expect(await move(member, 'in', 1)).toMatchObject({ code: 'limit.loss.day' });
+  await pool().query('UPDATE member_guard SET excluded_until = $2 WHERE member_id = $1', [
+    member.id,
+    new Date(world.platform.now().getTime() + 3_600_000),
+  ]);
+  expect(await move(member, 'in', 1)).toMatchObject({ status: 403, code: 'member.excluded' });
+  expect((await move(member, 'out', 10)).value).toMatchObject({ state: 'moved' });
+});
+
+test('where every game plays from the main wallet, transfers are off', async () => {
+  const sol = new Browser(world.platform, { merchant: 'sol' });
+  expect(await sol.send('/wps/relay/GCS_walletTransfer', { method: 'POST', body: '{}' })).toMatchObject({ code: 'function.not.available' });
+  const member = await world.member(0);
+  expect((await member.browser.call(merchantWallet)).value).toEqual({ isSingle: false });
+});
+
+test('the older spellings are forms with the same checks', async () => {
+  const member = await world.member(100);
+  const form = (path: string, fields: Record<string, string>) =>
+    member.browser.send<{ state: string }>(path, {
+      method: 'POST',
+      body: new URLSearchParams(fields).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  const id = String(world.typeId);
+  expect((await form('/wps/wallets/transferFromMainWallet', { accountTypeId: id, amount: '60' })).value.state).toBe('moved');
+  expect((await form('/wps/wallets/transferToMainWallet', { accountTypeId: id, amount: '10.00' })).value.state).toBe('moved');
+  expect(await form('/wps/wallets/transferFromMainWallet', { accountTypeId: id, amount: '51' })).toMatchObject({
+    code: 'balance.not.enough',
+  });
+  expect(await form('/wps/wallets/transferSubToSubWallet', { fromAccountTypeId: id, toAccountTypeId: id, amount: '1' })).toMatchObject({
+    code: 'wallet.same',
+  });
+  expect(await form('/wps/wallets/transferToMainWallet', { accountTypeId: id, amount: 'much' })).toMatchObject({
+    code: 'request_param_err',
+  });
+  expect(await world.sums(member.id)).toMatchObject({ cash: main(50), known: main(50), told: main(50) });
+});
+
+test('a bonus holds the main wallet, and only that', async () => {
+  const member = await world.member(100);
+  await move(member, 'in', 40);
+  const { browser } = member;
+  const status = async () => ({
+    trans: (await browser.call(wire.lockTransStatus)).value.status,
+    type: (await browser.call(wire.lockStatusByType, undefined, { accountTypeId: String(MAIN) } as never)).value,
+    one: (await browser.call(wire.lockStatus, undefined, { accountId: member.id })).value.lock_status,
+    vendor: (await browser.call(wire.lockStatus, undefined, { accountId: `${member.id}/${VENDOR}` })).value.lock_status,
+  });
+  expect(await status()).toEqual({ trans: 1, type: { lock_status: 0, current_to_required: 0 }, one: 0, vendor: 0 });
+  await transaction(pool(), (tx) =>
+    openGrant(tx, {
+      key: randomUUID(),
+      brandId: member.brandId,
+      currency: 'VND',
+      memberId: member.id,
+      source: 'welcome',
+      code: 'first',
+      amount: main(20),
+      now: world.platform.now(),
+      asked: main(200),
+    }),
+  );
+  expect(await status()).toEqual({ trans: 0, type: { lock_status: 1, current_to_required: 200 }, one: 1, vendor: 0 });
+  expect(await move(member, 'in', 1)).toMatchObject({ code: 'wallet.locked' });
+  expect((await move(member, 'out', 40)).value).toMatchObject({ state: 'moved' });
+  expect(await browser.call(wire.lockStatus, undefined, { accountId: 'mem_other' })).toMatchObject({ code: 'wallet.unknown' });
+});
+
+test('what is played at the vendor is booked once, counts to limits, and may be corrected', async () => {
+  const member = await world.member(1000);
+  const { url } = await world.launch(member);
+  // Money followed the member into the game.
+  expect(await world.sums(member.id)).toMatchObject({ cash: 0n, known: main(1000), told: main(1000) });
+  world.pearls.push(0, 1);
+  await world.play(url, 100);
+  await world.play(url, 200);
+  await Promise.all([importBets(world.deps, VENDOR), importBets(world.deps, VENDOR), importBets(world.deps, VENDOR)]);
+  expect(await world.sums(member.id)).toMatchObject({ known: main(991), told: main(991) });
+  const guard = async () =>
+    (
+      await pool().query<{ wager: bigint; loss: bigint }>(
+        'SELECT wager_day_used AS wager, loss_day_used AS loss FROM member_guard WHERE member_id = $1',
+        [member.id],
+      )
+    ).rows[0];
+  expect(await guard()).toEqual({ wager: main(300), loss: main(9) });
+  const { rows } = await pool().query<{ state: string; stake: bigint; payout: bigint; key: string }>(
+    `SELECT b.state, b.stake, b.payout, o.key FROM bet b JOIN operation o ON o.bet_id = b.id AND o.revision IS NULL AND o.line = 0 WHERE b.member_id = $1 ORDER BY o.number`,
+    [member.id],
+  );
+  expect(rows).toMatchObject([
+    { state: 'settled', stake: main(100), payout: main(291) },
+    { state: 'settled', stake: main(200), payout: 0n },
+  ]);
+  expect(await world.ask('POST', `/v1/bets/${rows[0]?.key}/cancel`)).toEqual({ cancelled: true });
+  await importBets(world.deps, VENDOR);
+  await importBets(world.deps, VENDOR);
+  expect(await world.sums(member.id)).toMatchObject({ known: main(800), told: main(800) });
+  expect(await guard()).toEqual({ wager: main(200), loss: main(200) });
+  // Leaving brings everything home.
+  const { value } = await member.browser.call(wire.transferAllToMain, { requestId: randomUUID(), leaving: true });
+  expect(value.transferIds).toHaveLength(1);
+  expect(await world.sums(member.id)).toEqual({ cash: main(800), transit: 0n, known: 0n, told: 0n });
+});
+
+test('more comes back than is known: play is read first, and what it does not explain waits at the desk', async () => {
+  const member = await world.member(100);
+  const { url } = await world.launch(member);
+  world.pearls.push(0);
+  await world.play(url, 100);
+  // The vendor does not tell of bets for a while: the return waits.
+  await world.order({ call: 'bets', kind: 'down', times: 1 });
+  const { value } = await move(member, 'out', 291);
+  expect(value.state).toBe('returned');
+  expect(await world.sums(member.id)).toMatchObject({ cash: 0n, known: main(100), told: 0n });
+  expect(await ended(value.transferId)).toBe('moved');
+  expect(await world.sums(member.id)).toMatchObject({ cash: main(291), known: 0n, told: 0n });
+
+  // Given out of nothing: the member has it, clearing owes it, and somebody looks.
+  const other = await world.member(0);
+  await world.ask('POST', '/v1/players', { player: other.id, currency: 'VND', step: '1' });
+  await world.ask('POST', '/v1/transfers', { id: randomUUID(), player: other.id, direction: 'in', amount: '70', currency: 'VND' });
+  expect((await move(other, 'out', 70)).value.state).toBe('moved');
+  expect(await world.sums(other.id)).toMatchObject({ cash: main(70), known: 0n, told: 0n });
+  const open = async () =>
+    (await pool().query('SELECT kind, amount FROM wallet_case WHERE member_id = $1 AND closed_at IS NULL', [other.id])).rows;
+  expect(await open()).toEqual([{ kind: 'unexplained', amount: main(70) }]);
+});
+
+test('who is excluded is taken out of games, and what is theirs comes home', async () => {
+  const member = await world.member(100);
+  const { url } = await world.launch(member);
+  await pool().query('UPDATE member_guard SET excluded_until = $2 WHERE member_id = $1', [
+    member.id,
+    new Date(world.platform.now().getTime() + 86_400_000),
+  ]);
+  await watch(world.deps, world.platform.now());
+  const jobs = await pool().query<{ count: number }>(`SELECT count(*)::int AS count FROM graphile_worker.jobs WHERE key = $1`, [
+    `sweep:${member.id}`,
+  ]);
+  expect(jobs.rows[0]?.count).toBe(1);
+  await sweep(world.deps, { memberId: member.id, requestId: randomUUID() });
+  expect(await world.sums(member.id)).toEqual({ cash: main(100), transit: 0n, known: 0n, told: 0n });
+  expect(await world.play(url, 10)).toMatchObject({ error: 'session.ended' });
+});
+
+test('a transfer nobody knows the end of for a day is a case, which closes when it is known', async () => {
+  const member = await world.member(100);
+  await world.order({ call: 'all', kind: 'not.done', times: 3 });
+  const brand = await world.deps.brandById(member.brandId);
+  const wish = {
+    fromAccountTypeId: MAIN,
+    toAccountTypeId: world.typeId,
+    amount: main(30),
+    requestId: randomUUID(),
+    origin: 'member' as const,
+  };
+  await world.ask('POST', '/v1/players', { player: member.id, currency: 'VND', step: '1' });
+  const { id } = await requestTransfer(world.deps, wish, { brand, memberId: member.id, now: world.platform.now() });
+  await world.order({ call: 'transfer', kind: 'not.done', times: 1 });
+  await world.order({ call: 'outcome', kind: 'down', times: 2 });
+  expect((await workTransfer(world.deps, id)).state).toBe('unknown');
+  expect((await workTransfer(world.deps, id)).state).toBe('unknown');
+  world.platform.pass(86_400 + 60);
+  await watch(world.deps, world.platform.now());
+  const open = async () => (await pool().query('SELECT kind FROM wallet_case WHERE reference = $1 AND closed_at IS NULL', [id])).rows;
+  expect(await open()).toEqual([{ kind: 'in.doubt' }]);
+  expect(await ended(id)).toBe('not.moved');
+  expect(await open()).toEqual([]);
+  expect((await findTransfer(pool(), id))?.reason).toBe('never.arrived');
+  expect(await world.sums(member.id)).toMatchObject({ cash: main(100), transit: 0n });
+});
