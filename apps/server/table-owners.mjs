@@ -166,6 +166,7 @@ export const tableOwners = {
   },
   rewards: { owns: ['rebate_claim', 'rebate_rate', 'reward_grant', 'reward_rule', 'turnover_cursor', 'turnover_lock', 'turnover_work'] },
   adjustments: { owns: ['adjustment', 'adjustment_rule'] },
+  'member-transfers': { owns: ['member_transfer'] },
   vendors: {
     owns: [
       'brand_game',

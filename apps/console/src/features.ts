@@ -18,6 +18,7 @@ import { outboxFeature } from './features/outbox/feature.ts';
 import { paymentFeature } from './features/payments/feature.ts';
 import { securityFeature } from './features/security/feature.ts';
 import { statusFeature } from './features/status/feature.ts';
+import { transferFeature } from './features/transfers/feature.ts';
 import { cashierFeature, withdrawalFeature } from './features/withdrawals/feature.ts';
 
 /** One line a feature, in the order of the navigation. */
@@ -30,6 +31,7 @@ const features = [
   withdrawalFeature,
   depositFeature,
   adjustmentFeature,
+  transferFeature,
   betFeature,
   paymentFeature,
   cashierFeature,

@@ -21,6 +21,7 @@ export type MemberPage =
   | 'withdraw'
   | 'manualRebate'
   | 'bonusDetails'
+  | 'transferUpline'
   | 'personalHistoryCopy'
   | 'transactionHistory'
   | 'feedback';

@@ -53,6 +53,7 @@ import {
   registerRewardRoutes,
   rewardTicks,
 } from './modules/rewards/public.ts';
+import { registerTransferRoutes, registerTransfersDesk, ruleFrom, type TransferDeps } from './modules/member-transfers/public.ts';
 import { createDesk, type Desk } from './modules/operator/public.ts';
 import { createHintPruning, createHub, hintConsumer, type Hub, registerSocket } from './modules/realtime/public.ts';
 import { createSecurity } from './modules/security/public.ts';
@@ -271,6 +272,10 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
     },
     { registerRoutes: (serve) => registerRewardRoutes(serve, { db, hint, messageFor: messages.messageFor }), ticks: rewardTicks(deps) },
     { registerDesk: (to) => registerAdjustmentsDesk(to, deps) },
+    {
+      registerRoutes: (serve) => registerTransferRoutes(serve, wireTransfers(payments, content)),
+      registerDesk: (to) => registerTransfersDesk(to, { db }),
+    },
     documents,
     {
       registerRoutes: (serve) => registerResponsibleGamingRoutes(serve, responsibleGaming),
@@ -339,6 +344,12 @@ const servePayments = (serve: Serve, payments: PaymentsDeps, content: Content): 
       note: await content.words(entitiesOf(code).channel(bankCode), 'note', language),
     }),
   });
+
+const wireTransfers = (payments: PaymentsDeps, content: Content): TransferDeps => ({
+  ...payments,
+  correctionPause,
+  ruleOf: async ({ id }) => ruleFrom((await content.brandSnapshot(id)).settings.memberTransfers),
+});
 
 /** Modules logins build on: messaging, verification, account events, second factors. */
 interface Access {

@@ -4,6 +4,7 @@ import { feedbackSections } from './modules/content/public.ts';
 import { documentSections, forgetUndecided } from './modules/documents/public.ts';
 import { identitySections } from './modules/identity/public.ts';
 import { holdsMoney, ledgerSections } from './modules/ledger/public.ts';
+import { transferSections } from './modules/member-transfers/public.ts';
 import { messageSections } from './modules/messaging/public.ts';
 import { historySections } from './modules/account-events/public.ts';
 import { countBankAccounts, hasOpenPayments, paymentSections, removeBankAccounts } from './modules/payments/public.ts';
@@ -24,6 +25,7 @@ export const memberData = ({ openNumber }: { openNumber(sealed: Buffer): string 
     ...ledgerSections,
     ...betSections,
     ...paymentSections({ openNumber }),
+    ...transferSections,
     ...rewardSections,
     ...adjustmentSections,
     ...protectionSections,

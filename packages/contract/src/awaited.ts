@@ -190,7 +190,6 @@ const groups: readonly Group[] = [
       ['GET', '/wps/agent/downlineRebates', 'Rebates of a member of the team.', 'customerId'],
       ['POST', '/wps/agent/updateDownlineRebates', 'Changes the rebates of a member of the team.'],
       ['PUT', '/wps/agent/promoteDownlineToAgent', 'Makes a member of the team an agent.'],
-      ['GET', '/wps/agent/transferEnabled', 'Whether money may be given along the tree.'],
       ['GET', '/wps/agent/quota', 'How many accounts of each kind may be opened.'],
       ['GET', '/wps/report/downlineLottoPNL', 'Profit and loss of the team at lotteries.', TEAM],
       ['GET', '/wps/report/teamPVPFishingPNL', 'Profit and loss of the team at tables and at fishing.', TEAM],
@@ -205,16 +204,7 @@ const groups: readonly Group[] = [
     access: 'agent',
     module: 'AGENTPOLICY3',
     sealed: true,
-    calls: [
-      ['POST', '/wps/agent/downline', 'Opens an account under the agent.'],
-      ['PUT', '/wps/agent/transferDownline', 'Gives money to a member of the team.'],
-    ],
-  },
-  {
-    access: 'member',
-    module: 'AGENTPOLICY3',
-    sealed: true,
-    calls: [['PUT', '/wps/agent/transferUpline', 'Gives money to one’s own agent.']],
+    calls: [['POST', '/wps/agent/downline', 'Opens an account under the agent.']],
   },
   {
     access: 'agent',

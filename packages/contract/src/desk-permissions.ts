@@ -10,6 +10,7 @@ import { moneyPermissions } from './desk-permissions/money.ts';
 import { operatorPermissions } from './desk-permissions/operators.ts';
 import { securityEventPermissions } from './desk-permissions/security-events.ts';
 import { settingPermissions } from './desk-permissions/settings.ts';
+import { transferPermissions } from './desk-permissions/transfers.ts';
 
 export const deskRoles = ['owner', 'manager', 'cashier', 'reviewer', 'support', 'auditor'] as const;
 export type DeskRole = (typeof deskRoles)[number];
@@ -22,6 +23,7 @@ const rolesByPermission = {
   ...membersPermissions,
   ...moneyPermissions,
   ...adjustmentPermissions,
+  ...transferPermissions,
   ...betPermissions,
   ...documentPermissions,
   ...exclusionPermissions,

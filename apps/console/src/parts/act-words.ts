@@ -69,6 +69,7 @@ const ACTS: Readonly<Record<string, MessageDescriptor>> = {
   'payment-provider.secret.propose': msg`Secret of a payment provider proposed`,
   'security.alert': msg`Security alert acknowledged`,
   'security.rule': msg`Security rule changed`,
+  'transfer.review': msg`Transfer between members reviewed`,
   'withdrawal.approve': msg`Withdrawal approved`,
   'withdrawal.approve.first': msg`Withdrawal approved, first of two`,
   'withdrawal.names.view': msg`Names of a payout shown in full`,

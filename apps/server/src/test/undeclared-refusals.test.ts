@@ -13,6 +13,8 @@ const NEVER: Readonly<Record<string, string>> = {
   'depositConfirm: transaction.conflict': 'the key of a credit is the deposit, locked by its state',
   'exclusionAdd: exclusion.too.short': 'the shortest exclusion offered is six months, 181 days or more',
   'operatorReset: desk.owner.last': 'a reset leaves an owner an owner',
+  'transferDownline: transaction.conflict': 'the key of a transfer is the id made in the same call',
+  'transferUpline: transaction.conflict': 'the key of a transfer is the id made in the same call',
   'withdraw: transaction.conflict': 'the key of a hold is the id made in the same call',
   'withdrawalApprove: balance.not.enough': 'an approval releases no hold',
   'withdrawalApprove: transaction.conflict': 'an approval releases no hold',

@@ -25,6 +25,8 @@ export function useMovementWords(): (code: number) => string {
       6221: t`Deposit returned`,
       6201: t`Withdrawal`,
       6120: t`Withdrawal returned`,
+      6104: t`Transfer received`,
+      6207: t`Transfer given`,
       3200: t`Bet`,
       3100: t`Win`,
       3120: t`Bet refunded`,

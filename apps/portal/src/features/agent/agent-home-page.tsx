@@ -33,6 +33,7 @@ import { paths, withPopup } from '../../paths.ts';
 import { logOut } from '../session/log-out.ts';
 import { maySeeAgentHome } from './agent-rules.ts';
 import styles from './agent.module.css';
+import { GiveDownline } from './give-downline.tsx';
 import { affiliateUrlsQuery, InvitationLinks } from './invitation-links.tsx';
 import { LiveClock } from './live-clock.tsx';
 
@@ -49,6 +50,7 @@ export function AgentHomePage() {
         <div className={styles.homeMain}>
           <Hello />
           <InvitationLinks />
+          <GiveDownline />
         </div>
         <aside className={styles.homeRail}>
           <TeamSoFar />

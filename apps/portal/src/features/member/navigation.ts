@@ -10,8 +10,11 @@ import {
   type LucideIcon,
   MessageCircle,
   ReceiptText,
+  Send,
   Shield,
 } from '@pavilion/ui/icon';
+import { useQuery } from '@tanstack/react-query';
+import { transfersQuery } from '../../api/transfer-query.ts';
 import { isOn } from '../../parts/modules.ts';
 import type { MemberPage } from '../../paths.ts';
 
@@ -30,6 +33,7 @@ export interface NavigationGroup {
 /** The pages of the member centre, grouped by what they are for. */
 export function useMemberNavigation(): NavigationGroup[] {
   const { t } = useLingui();
+  const { data: transfers } = useQuery(transfersQuery());
   return [
     {
       key: 'account',
@@ -48,6 +52,7 @@ export function useMemberNavigation(): NavigationGroup[] {
         { page: 'depositv2', label: t`Deposit`, icon: ArrowDownToLine },
         { page: 'withdraw', label: t`Withdraw`, icon: ArrowUpFromLine },
         ...(isOn('MANPLAYREB3') ? [{ page: 'manualRebate' as const, label: t`Rebate`, icon: BadgePercent }] : []),
+        ...(transfers?.upline ? [{ page: 'transferUpline' as const, label: t`Transfer to your agent`, icon: Send }] : []),
       ],
     },
     {
@@ -70,6 +75,7 @@ const PAGES: ReadonlySet<string> = new Set<MemberPage>([
   'withdraw',
   'manualRebate',
   'bonusDetails',
+  'transferUpline',
   'personalHistoryCopy',
   'transactionHistory',
   'feedback',

@@ -2,6 +2,7 @@ import { many, one } from '../../kernel/db.ts';
 import type { Sql } from '../../kernel/db.ts';
 import { ACTIVITY_CHECKS } from '../activity/public.ts';
 import { LEDGER_CHECKS, LEDGER_FIGURES } from '../ledger/public.ts';
+import { TRANSFER_CHECKS } from '../member-transfers/public.ts';
 import { GUARD_CHECKS } from '../player-limits/public.ts';
 import { REWARD_CHECKS } from '../rewards/public.ts';
 
@@ -57,6 +58,7 @@ const CHECKS: readonly (readonly [name: string, sql: string])[] = [
   ...GUARD_CHECKS,
   ...ACTIVITY_CHECKS,
   ...REWARD_CHECKS,
+  ...TRANSFER_CHECKS,
 ];
 
 const SHOWN = 5;

@@ -54,11 +54,13 @@ export async function problemsBeyondDesk(
     bad(FILES.brand, 'settings.mainDomain', 'one of the hosts is expected');
   if (live) {
     const gameProtection = settings['gameProtection'] ?? before?.['gameProtection'];
+    const transfers = settings['memberTransfers'] ?? before?.['memberTransfers'];
     const guarded: readonly (readonly [DeskPermission, string, string, unknown, unknown])[] = [
       ['withdrawals.rules', FILES.payments, 'withdrawals', live.cashier?.withdrawals, (folder.cashier ?? live.cashier)?.withdrawals],
       ['brands.flags', FILES.brand, 'modules', live.brand.modules, folder.brand.modules],
       ['brands.flags', FILES.brand, 'settings.access', accessOf(before), accessOf(settings, before)],
       ['brands.flags', FILES.brand, 'settings.gameProtection', before?.['gameProtection'] ?? {}, gameProtection ?? {}],
+      ['withdrawals.rules', FILES.brand, 'settings.memberTransfers', before?.['memberTransfers'] ?? null, transfers ?? null],
       ['brands.flags', FILES.brand, 'policy', live.policy, { ...live.policy, ...folder.policy }],
       ['brands.registration', FILES.brand, 'registration', live.brand.registration, folder.brand.registration],
       ['brands.entry', FILES.brand, 'regions', live.brand.regions, folder.brand.regions ?? live.brand.regions],

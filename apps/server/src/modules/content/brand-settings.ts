@@ -23,6 +23,21 @@ export const socialSetting = z.array(
   }),
 );
 
+export const memberTransferSetting = z.object({
+  /** To the agent right above; to members right below. */
+  up: z.boolean(),
+  down: z.boolean(),
+  minAmount: z.number().check(z.gt(0)),
+  maxAmount: z.number().check(z.gt(0)),
+  /** What one member may give on a day of the brand. */
+  dailyAmount: z.number().check(z.gt(0)),
+  dailyCount: z.int().check(z.gte(1)),
+  /** Of what is received, to be played before it can leave. */
+  turnoverPercent: z._default(z.int().check(z.gte(0), z.lte(1000)), 100),
+  /** From there on operators look at it; null: amounts alone are no sign. */
+  reviewFrom: z._default(z.nullable(z.number().check(z.gt(0))), null),
+});
+
 export const brandSettings = z.object({
   languages,
   mainDomain: z._default(z.string(), ''),
@@ -68,6 +83,8 @@ export const brandSettings = z.object({
     ),
     {},
   ),
+  /** Money given along the tree; absent: none. Amounts in main units. */
+  memberTransfers: z._default(z.nullable(memberTransferSetting), null),
   access: z._default(
     z.object({
       /** Years for which records of money and play stay after a member closed the account. */

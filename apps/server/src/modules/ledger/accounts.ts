@@ -28,6 +28,7 @@ export const accounts = {
   adjustment: (at: InBrand): AccountRef => named('house.adjustment', at, ''),
   pointsIssue: (at: { brandId: string }): AccountRef => named('house.points', { brandId: at.brandId, currency: 'PTS' }, ''),
   depositClearing: (at: InBrand & { provider: string }): AccountRef => named('clearing.deposit', at, at.provider),
+  transferClearing: (at: InBrand): AccountRef => named('clearing.transfer', at, ''),
   withdrawalClearing: (at: InBrand & { provider: string }): AccountRef => named('clearing.withdrawal', at, at.provider),
   vendorClearing: (at: InBrand & { vendor: string }): AccountRef => named('clearing.vendor', at, at.vendor),
 };

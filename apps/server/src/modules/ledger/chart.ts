@@ -24,6 +24,8 @@ export const ACCOUNT_KINDS = {
   'clearing.withdrawal': { member: false, floor: null },
   /** What a vendor's wallets hold or lack that no known bet explains yet; owner is the vendor's code. */
   'clearing.vendor': { member: false, floor: null },
+  /** Between the two lines of a transfer along the tree: zero after each. */
+  'clearing.transfer': { member: false, floor: null },
 } as const satisfies Record<string, { member: boolean; floor: bigint | null }>;
 
 export type AccountKind = keyof typeof ACCOUNT_KINDS;
@@ -38,6 +40,9 @@ export const TRANSACTION_TYPES = {
   /** Hold → clearing; not on the main account. */
   'withdrawal.paid': 6220,
   'deposit.returned': 6221,
+  /** Along one edge of the tree, as the receiver and as the giver sees it. */
+  'transfer.in': 6104,
+  'transfer.out': 6207,
   win: 3100,
   'vendor.in': 3101,
   promotion: 3102,
@@ -86,6 +91,8 @@ export const ACCOUNT_PAIRS: readonly (readonly [TransactionName, AccountKind, Ac
   ['withdrawal.returned', 'member.hold', 'member.cash'],
   ['withdrawal.paid', 'member.hold', 'clearing.withdrawal'],
   ['withdrawal.returned', 'clearing.withdrawal', 'member.cash'],
+  ['transfer.out', 'member.cash', 'clearing.transfer'],
+  ['transfer.in', 'clearing.transfer', 'member.cash'],
   ['bet', 'member.cash', 'house.game'],
   ['bet.refunded', 'house.game', 'member.cash'],
   ['win', 'house.game', 'member.cash'],

@@ -1,6 +1,6 @@
 export { GUARD_CHECKS } from './check-guards.ts';
 export { guardArrivedDeposit, guardDeposit, guardVendorTransfer, guardWithdrawal, releaseDeposit } from './guard.ts';
-export { lockMember } from './lock-member.ts';
+export { lockMember, lockMembers } from './lock-member.ts';
 export { findGuard, findLimitHistory, findPendingChanges } from './member-limits.ts';
 export { isBarredFromDeposits, isExcluded, isPaused } from './queries.ts';
 export type { CoolOff, LimitKind, LimitPeriod } from './rules.ts';

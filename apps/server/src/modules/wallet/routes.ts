@@ -100,7 +100,8 @@ function registerStatement(serve: Serve, deps: WalletDeps): void {
         reference: row.reference,
         gameName: looks.get(row.reference)?.name ?? null,
         iconUrl: looks.get(row.reference)?.iconUrl ?? '',
-        remark: row.memo?.['channel'] ?? row.memo?.['bank'] ?? row.memo?.['adjustment'] ?? '',
+        remark:
+          row.memo?.['channel'] ?? row.memo?.['bank'] ?? row.memo?.['adjustment'] ?? row.memo?.[row.amount < 0n ? 'to' : 'from'] ?? '',
       })),
       footer: { totalIn: statement.totalIn, totalOut: -statement.totalOut, net: statement.totalIn - statement.totalOut },
       totalPage: facts.totalPages,

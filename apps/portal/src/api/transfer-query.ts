@@ -1,0 +1,14 @@
+import { transferEnabled } from '@pavilion/contract/transfers';
+import { queryOptions } from '@tanstack/react-query';
+import { isOn } from '../parts/modules.ts';
+import { call } from './call.ts';
+import { who } from './queries.ts';
+import { sessionStore } from './session-store.ts';
+
+/** Whether the member may give money along the tree, and how much today. Not asked where the brand has no agents. */
+export const transfersQuery = () =>
+  queryOptions({
+    queryKey: ['transfers', who()],
+    queryFn: ({ signal }) => call(transferEnabled, { signal }),
+    enabled: sessionStore.get() !== null && isOn('AGENTPOLICY3'),
+  });

@@ -1,0 +1,46 @@
+import type { BrandInfo } from '../../http/types.ts';
+import { maybeOne, one, type Sql } from '../../kernel/db.ts';
+import type { GivenToday } from './rules.ts';
+
+export interface Person {
+  id: string;
+  username: string;
+  /** The agent right above; null at the top. */
+  upline: string | null;
+}
+
+const PERSON = 'SELECT id, username, agent_path[cardinality(agent_path)] AS upline FROM member_facts';
+
+export const findPerson = (sql: Sql, id: string): Promise<Person | null> =>
+  maybeOne<Person & Record<string, unknown>>(sql, `${PERSON} WHERE id = $1`, [id]);
+
+/** A member right below an agent, by name. Whoever is not answers as one who does not exist. */
+export const findBelow = (sql: Sql, agent: { id: string; brandId: string }, name: string): Promise<Person | null> =>
+  maybeOne<Person & Record<string, unknown>>(
+    sql,
+    `${PERSON} WHERE brand_id = $1 AND lower(username) = lower($2) AND agent_path[cardinality(agent_path)] = $3`,
+    [agent.brandId, name, agent.id],
+  );
+
+/** What a member gave since the brand's midnight. */
+export const findGivenToday = (sql: Sql, memberId: string, { brand, now }: { brand: BrandInfo; now: Date }): Promise<GivenToday> =>
+  one<GivenToday & Record<string, unknown>>(
+    sql,
+    `SELECT coalesce(sum(amount), 0)::bigint AS amount, count(*)::int AS count FROM member_transfer
+       WHERE from_member = $1 AND created_at >= date_trunc('day', $2::timestamptz, $3)`,
+    [memberId, now, brand.timeZone],
+  );
+
+const DAY_MS = 86_400_000;
+
+/** Whether money went from the receiver to the giver within a day, and whether anybody else gave to the giver. */
+export const findSigns = (
+  sql: Sql,
+  { from, to, now }: { from: string; to: string; now: Date },
+): Promise<{ back: boolean; passedOn: boolean }> =>
+  one<{ back: boolean; passedOn: boolean }>(
+    sql,
+    `SELECT coalesce(bool_or(from_member = $2), false) AS back, coalesce(bool_or(from_member <> $2), false) AS "passedOn" FROM member_transfer
+       WHERE to_member = $1 AND created_at > $3`,
+    [from, to, new Date(now.getTime() - DAY_MS)],
+  );
