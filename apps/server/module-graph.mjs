@@ -5,7 +5,7 @@ export const moduleGraph = {
   'player-limits': [],
   'security-events': ['audit'],
   activity: ['ledger'],
-  betting: ['activity', 'ledger', 'member-transfers', 'player-limits', 'rewards'],
+  betting: ['activity', 'ledger', 'member-transfers', 'payments', 'player-limits', 'rewards'],
   content: ['audit'],
   messaging: [],
   verification: ['messaging'],

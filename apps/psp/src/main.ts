@@ -10,7 +10,7 @@ import { deliverDue, nextDue } from './deliver.ts';
 import { shopSchema } from './look.ts';
 import { missingPage, type Page, paymentPage } from './page.ts';
 import { isSignedBy } from '@pavilion/kit/request-signature';
-import { endPayment, findPayment, type NoticeOrder, openPayment, type Payment } from './store.ts';
+import { endPayment, findByReference, findPayment, type NoticeOrder, openPayment, type Payment } from './store.ts';
 
 export interface PspOptions {
   port: number;
@@ -46,7 +46,7 @@ const orderSchema = z.strictObject({
   shop: shopSchema.optional(),
 });
 
-/** Starts the sandbox provider: `POST /v1/deposits`, `POST /v1/payouts`, `GET /v1/payments/:id`, the page `/pay/:id`. */
+/** Starts the sandbox provider: `POST /v1/deposits`, `POST /v1/payouts`, `GET /v1/payouts/:reference`, `GET /v1/payments/:id`, the page `/pay/:id`. */
 export async function startPsp(options: PspOptions): Promise<Psp> {
   const clock = options.clock ?? { now: () => new Date() };
   const app = createHttpServer({ log: options.log, ready: createReadiness({ pool: options.db }) });
@@ -169,9 +169,16 @@ function serveApi(app: FastifyInstance, context: Context): void {
       });
       if (!payment) return reply.code(409).send({ error: 'reference.differs' });
       if (kind === 'payout') await settlePayout(payment, order.detail, context);
+      if (kind === 'payout' && order.detail['accountNumber']?.endsWith(LOST)) return reply.code(504).send({ error: 'timeout' });
       return view(payment, context);
     });
   }
+  app.get<{ Params: { reference: string } }>('/v1/payouts/:reference', async (request, reply) => {
+    const merchant = await merchantOf(request);
+    if (!merchant) return reply.code(401).send({ error: 'signature' });
+    const payment = await findByReference(context.db, { merchant, kind: 'payout', reference: request.params.reference });
+    return payment ? view(payment, context) : reply.code(404).send({ error: 'not.found' });
+  });
   app.get<{ Params: { id: string } }>('/v1/payments/:id', async (request, reply) => {
     const merchant = await merchantOf(request);
     const payment = await findPayment(context.db, request.params.id);
@@ -181,6 +188,12 @@ function serveApi(app: FastifyInstance, context: Context): void {
   });
 }
 
+/** Ends of account numbers by which each way a payout can go is tried: not done; paid and given back by the bank; done, but the answer is lost. */
+const FAILS = '000';
+const RETURNED = '001';
+const LOST = '002';
+const RETURNED_AFTER_SECONDS = 20;
+
 function parseJson(text: string): unknown {
   try {
     return parseStrictJson(text);
@@ -189,18 +202,13 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A payout is paid at once; to an account whose number ends in 000 it fails: so both ends can be tried. */
+/** A payout is paid at once, except to the accounts that try another end. */
 async function settlePayout(payment: Payment, detail: Record<string, string>, context: Context): Promise<void> {
-  const fails = detail['accountNumber']?.endsWith('000') ?? false;
-  await endPayment(context.db, payment.id, fails ? 'failed' : 'paid', [
-    {
-      payment,
-      type: fails ? 'payout.failed' : 'payout.paid',
-      amount: payment.amount,
-      delaySeconds: 1,
-      copies: 1,
-      now: context.clock.now(),
-    },
+  const ends = (tail: string): boolean => detail['accountNumber']?.endsWith(tail) ?? false;
+  const notice = { payment, amount: payment.amount, copies: 1, now: context.clock.now() };
+  await endPayment(context.db, payment.id, ends(FAILS) ? 'failed' : 'paid', [
+    { ...notice, type: ends(FAILS) ? 'payout.failed' : 'payout.paid', delaySeconds: 1 },
+    ...(ends(RETURNED) ? [{ ...notice, type: 'payout.returned', delaySeconds: RETURNED_AFTER_SECONDS }] : []),
   ]);
   context.wake();
 }

@@ -49,13 +49,21 @@ export async function openPayment(db: pg.Pool, fresh: NewPayment): Promise<Payme
       fresh.expiresAt,
     ],
   );
-  const { rows } = await db.query<Payment>('SELECT * FROM payment WHERE merchant = $1 AND kind = $2 AND reference = $3', [
-    fresh.merchant,
-    fresh.kind,
-    fresh.reference,
-  ]);
-  const [payment] = rows;
+  const payment = await findByReference(db, fresh);
   return payment && payment.amount === fresh.amount && payment.currency === fresh.currency ? payment : null;
+}
+
+/** A payment by its merchant's own reference, or null. */
+export async function findByReference(
+  db: pg.Pool,
+  { merchant, kind, reference }: Pick<Payment, 'merchant' | 'kind' | 'reference'>,
+): Promise<Payment | null> {
+  const { rows } = await db.query<Payment>('SELECT * FROM payment WHERE merchant = $1 AND kind = $2 AND reference = $3', [
+    merchant,
+    kind,
+    reference,
+  ]);
+  return rows[0] ?? null;
 }
 
 const ID = /^pay_[0-9a-f-]{36}$/;

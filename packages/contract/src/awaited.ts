@@ -62,8 +62,6 @@ const groups: readonly Group[] = [
   {
     access: 'member',
     calls: [
-      ['GET', relay('MCSFE_getPaymentConfirmationList'), 'Withdrawals whose arrival the member is asked to confirm.'],
-      ['POST', relay('MCSFE_processC2CTransaction'), 'Says that a withdrawal arrived, arrived in part or did not.'],
       ['GET', '/wps/member/securityQuestions', 'Security questions to choose from.'],
       ['GET', '/wps/member/customerSecurityQuestions', 'The member’s own security questions.'],
       ['PUT', '/wps/member/customerSecurityQuestions', 'Sets the member’s security questions.'],

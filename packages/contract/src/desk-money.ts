@@ -6,7 +6,7 @@ import { pageQuery, pageValue } from './paging.ts';
 import { requiredText, text } from './wire-text.ts';
 import { codeText, rowId, version, wholeJsonNumber, wholeNumber } from './wire-types.ts';
 
-/** Status: 0 review, 1 approved, 2 paying, 3 waiting for confirmation, 4 done, 5 rejected, 6 cancelled. */
+/** Status: 0 review, 1 approved, 2 paying, 3 waiting for confirmation, 4 done, 5 rejected, 6 cancelled, 7 disputed, 8 partly received. */
 const withdrawalRow = z.object({
   id: z.string(),
   brandId: z.string(),
@@ -104,6 +104,27 @@ export const withdrawalView = endpoint({
     ...withdrawalRow.shape,
     provider: z.string(),
     providerRef: z.nullable(z.string()),
+    /** What arrived by the member's word or the timer's; what came back after it was paid; until when the member is asked. */
+    received: money,
+    returned: money,
+    confirmUntil: z.nullable(z.string()),
+    /** States it was in, oldest first: what brought it there (`ask`, or an act of the table of states) and who. */
+    steps: z.array(
+      z.object({ state: z.number(), act: z.string(), actor: z.enum(['member', 'operator', 'provider', 'system']), at: z.string() }),
+    ),
+    /** Orders to the provider, oldest first; `asked`: how often it was asked how one stands. */
+    payouts: z.array(
+      z.object({
+        reference: z.string(),
+        amount: money,
+        state: z.enum(['ordered', 'paid', 'failed', 'returned']),
+        providerRef: z.nullable(z.string()),
+        orderedAt: z.string(),
+        endedAt: z.nullable(z.string()),
+        asked: z.number(),
+        askAt: z.nullable(z.string()),
+      }),
+    ),
     /** Holder and names are masked for operators who may not reveal facts of members; `name.differs` is judged on the names in full. */
     card: z.object({ holder: z.string(), bankName: z.string(), number: z.string(), createdAt: z.string() }),
     member: z.object({ fullName: z.string(), payeeName: z.string(), status: z.string(), createdAt: z.string(), cash: money, hold: money }),
@@ -186,6 +207,8 @@ export const withdrawalRules = endpoint({
     maxCards: z.number(),
     /** Hours without withdrawals after an operator corrected payee, e-mail or number; 0: none. */
     correctionPauseHours: z.number(),
+    /** Minutes in which a member may say that a payout did not arrive; 0: members are not asked. */
+    confirmMinutes: z.number(),
     turnoverPercent: z.number(),
   }),
   errors: deskErrors,
@@ -211,6 +234,7 @@ export const withdrawalRulesChange = endpoint({
     fourEyesAbove: z.nullable(money),
     maxCards: wholeJsonNumber({ min: 1, max: 20 }),
     correctionPauseHours: wholeJsonNumber({ max: 720 }),
+    confirmMinutes: wholeJsonNumber({ max: 10_080 }),
     turnoverPercent: wholeJsonNumber({ max: 10_000 }),
     reason,
   }),
@@ -268,5 +292,17 @@ export const payoutResend = endpoint({
   renews: true,
   stepUp: true,
   body: z.strictObject({ id: rowId, reason }),
+  errors: deskErrors,
+});
+
+export const payoutAsk = endpoint({
+  summary: 'Asks the provider now how a payout under way stands; an end it tells is worked on as its notice would be',
+  method: 'POST',
+  path: '/desk/payments/ask',
+  access: 'desk',
+  permission: 'payments.repair',
+  renews: true,
+  body: z.strictObject({ id: rowId, reason }),
+  value: z.object({ outcome: z.enum(['none', 'under.way', 'paid', 'failed', 'returned', 'silent']) }),
   errors: deskErrors,
 });

@@ -250,7 +250,7 @@ export const hasPaymentPassword = endpoint({
   value: z.number(),
 });
 
-/** Status: 0 review, 1 approved, 2 paying, 3 waiting for confirmation, 4 done, 5 rejected, 6 cancelled. */
+/** Status: 0 review, 1 approved, 2 paying, 3 waiting for confirmation, 4 done, 5 rejected, 6 cancelled, 7 disputed, 8 partly received. */
 export const withdrawalState = z.object({
   refId: z.string(),
   amount: money,
@@ -261,6 +261,14 @@ export const withdrawalState = z.object({
   status: z.number(),
   cancellable: z.boolean(),
   remark: z.string(),
+  /** What arrived, by the member's word or because nobody said otherwise in time. */
+  receivedAmount: money,
+  /** What came back into the balance after it had been paid. */
+  returnedAmount: money,
+  /** Until then the member is asked whether it arrived; null: they are not asked. */
+  confirmBefore: z.nullable(z.string()),
+  /** States it was in, oldest first. */
+  steps: z.array(z.object({ status: z.number(), at: z.string() })),
 });
 
 export const withdraw = endpoint({

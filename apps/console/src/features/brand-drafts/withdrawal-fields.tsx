@@ -58,6 +58,7 @@ export function WithdrawalFields({ rules, providers, currency, onRules }: Withdr
         {count('maxCards', t`Bank accounts a member`, { min: 1, max: 50 })}
         {count('turnoverPercent', t`Turnover of deposits (percent)`, { min: 0, max: 10_000 })}
         {count('correctionPauseHours', t`Hours without withdrawals after a correction`, { min: 0, max: 720, absent: PAUSE_HOURS })}
+        {count('confirmMinutes', t`Minutes a member may dispute a payout`, { min: 0, max: 10_080, absent: 0 })}
       </div>
     </Section>
   );

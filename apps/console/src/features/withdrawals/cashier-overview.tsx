@@ -12,7 +12,7 @@ import { useOperator } from '../session/operator.tsx';
 import { type RuleName, useRuleWords } from './rule-words.ts';
 
 type Rules = WireValue<typeof withdrawalRules>;
-const COUNTS: readonly RuleName[] = ['dailyCount', 'maxCards', 'turnoverPercent', 'correctionPauseHours'];
+const COUNTS: readonly RuleName[] = ['dailyCount', 'maxCards', 'turnoverPercent', 'correctionPauseHours', 'confirmMinutes'];
 
 /** The cashier's rules of all brands beside each other. They are changed brand by brand. */
 export function CashierOverview() {

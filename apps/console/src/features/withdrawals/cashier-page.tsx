@@ -78,7 +78,12 @@ function Form({ brandId, rules }: { brandId: string; rules: Rules }) {
       }}
     />
   );
-  const count = (name: 'dailyCount' | 'maxCards' | 'turnoverPercent' | 'correctionPauseHours', min: number, max: number, hint?: string) => (
+  const count = (
+    name: 'dailyCount' | 'maxCards' | 'turnoverPercent' | 'correctionPauseHours' | 'confirmMinutes',
+    min: number,
+    max: number,
+    hint?: string,
+  ) => (
     <NumberField
       label={labels[name]}
       value={draft[name]}
@@ -101,6 +106,12 @@ function Form({ brandId, rules }: { brandId: string; rules: Rules }) {
         {count('maxCards', 1, 20)}
         {count('turnoverPercent', 0, 10_000)}
         {count('correctionPauseHours', 0, 720, t`After an operator corrected payee, e-mail or number. 0: none.`)}
+        {count(
+          'confirmMinutes',
+          0,
+          10_080,
+          t`After a payout the member is asked whether it arrived; then it counts as received. 0: not asked.`,
+        )}
       </div>
       <SaveBar
         changes={changed.map((name) => `${labels[name]}: ${said(rules[name])} → ${said(draft[name])}`)}

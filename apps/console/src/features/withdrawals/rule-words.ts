@@ -15,6 +15,7 @@ export function useRuleWords(): Readonly<Record<RuleName, string>> {
     automaticPerDay: t`Paid without an operator a day, at most`,
     fourEyesAbove: t`Two operators above`,
     correctionPauseHours: t`Hours without withdrawals after a correction`,
+    confirmMinutes: t`Minutes a member may dispute a payout`,
     maxCards: t`Bank accounts a member`,
     turnoverPercent: t`Turnover of deposits (percent)`,
   };

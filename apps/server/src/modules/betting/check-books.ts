@@ -4,6 +4,7 @@ import { ACTIVITY_CHECKS } from '../activity/public.ts';
 import { LEDGER_CHECKS, LEDGER_FIGURES } from '../ledger/public.ts';
 import { TRANSFER_CHECKS } from '../member-transfers/public.ts';
 import { GUARD_CHECKS } from '../player-limits/public.ts';
+import { PAYMENT_CHECKS } from '../payments/public.ts';
 import { REWARD_CHECKS } from '../rewards/public.ts';
 
 export interface BooksReport {
@@ -59,6 +60,7 @@ const CHECKS: readonly (readonly [name: string, sql: string])[] = [
   ...ACTIVITY_CHECKS,
   ...REWARD_CHECKS,
   ...TRANSFER_CHECKS,
+  ...PAYMENT_CHECKS,
 ];
 
 const SHOWN = 5;

@@ -12,6 +12,7 @@ import { createSeal } from './seal.ts';
 import { stateOf } from './submissions.ts';
 
 export type { DocumentsDeps } from './deps.ts';
+export { cleanPicture } from './picture.ts';
 export { isSameName } from './rules.ts';
 export { documentSections, forgetUndecided } from './member-data.ts';
 

@@ -30,11 +30,13 @@ export const ACCOUNT_KINDS = {
 
 export type AccountKind = keyof typeof ACCOUNT_KINDS;
 
-/** Wire codes. The second digit is 1 for in, 2 for out, as the member sees it; 6115, 6120, 6220, 6221, 6130, 6230, 3120, 3121, 3130, 3131, 3220, 3222, 3230, 7xxx are ours. */
+/** Wire codes. The second digit is 1 for in, 2 for out, as the member sees it; 6115, 6120, 6121, 6220, 6221, 6130, 6230, 3120, 3121, 3130, 3131, 3220, 3222, 3230, 7xxx are ours. */
 export const TRANSACTION_TYPES = {
   deposit: 6101,
   /** A held withdrawal came back: cancelled, rejected, or returned by the bank. */
   'withdrawal.returned': 6120,
+  /** A payout that did not arrive, held once more to be paid again: clearing → hold; not on the main account. */
+  'withdrawal.reopened': 6121,
   /** Asked for: main → hold. */
   withdrawal: 6201,
   /** Hold → clearing; not on the main account. */
@@ -93,6 +95,7 @@ export const ACCOUNT_PAIRS: readonly (readonly [TransactionName, AccountKind, Ac
   ['withdrawal.returned', 'clearing.withdrawal', 'member.cash'],
   ['transfer.out', 'member.cash', 'clearing.transfer'],
   ['transfer.in', 'clearing.transfer', 'member.cash'],
+  ['withdrawal.reopened', 'clearing.withdrawal', 'member.hold'],
   ['bet', 'member.cash', 'house.game'],
   ['bet.refunded', 'house.game', 'member.cash'],
   ['win', 'house.game', 'member.cash'],

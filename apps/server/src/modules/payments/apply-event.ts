@@ -1,12 +1,13 @@
-import { maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
+import { maybeOne, type Tx, transaction } from '../../kernel/db.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { writeAuditEntry } from '../audit/public.ts';
 import { accounts, post } from '../ledger/public.ts';
 import { guardDeposit, isExcluded, lockMember, releaseDeposit } from '../player-limits/public.ts';
+import { type Acting, applyPayoutEvent } from './apply-payout.ts';
 import type { PaymentsDeps } from './deps.ts';
 import type { ProviderEvent } from './provider.ts';
-import { creditDecision, DEPOSIT, PAYOUT_REFUSED, WITHDRAWAL } from './rules.ts';
-import type { DepositRow, WithdrawalRow } from './tables.ts';
+import { creditDecision, DEPOSIT } from './rules.ts';
+import type { DepositRow } from './tables.ts';
+import { tell } from './tell.ts';
 
 interface EventRow {
   state: 'new' | 'done' | 'parked';
@@ -33,12 +34,6 @@ export async function applyEvent(deps: PaymentsDeps, key: { provider: string; ev
   });
 }
 
-interface Acting {
-  tx: Tx;
-  provider: string;
-  event: ProviderEvent;
-}
-
 /** null when done, else why an operator must look. */
 async function act(deps: PaymentsDeps, acting: Acting): Promise<string | null> {
   switch (acting.event.kind) {
@@ -47,9 +42,9 @@ async function act(deps: PaymentsDeps, acting: Acting): Promise<string | null> {
     case 'deposit.failed':
       return failDeposit(deps, acting);
     case 'payout.paid':
-      return settlePayout(deps, acting);
     case 'payout.failed':
-      return returnPayout(deps, acting);
+    case 'payout.returned':
+      return applyPayoutEvent(deps, acting);
     default:
       return null;
   }
@@ -148,96 +143,4 @@ async function failDeposit(deps: PaymentsDeps, acting: Acting): Promise<string |
   await releaseDeposit(acting.tx, deposit.member_id, deposit.amount, deposit.created_at);
   await tell(deps, { tx: acting.tx, row: deposit, event: 'deposit.failed' });
   return null;
-}
-
-async function lockWithdrawal({ tx, provider, event }: Acting): Promise<WithdrawalRow | null> {
-  const found = await maybeOne<WithdrawalRow>(tx, 'SELECT * FROM withdrawal WHERE id = $1 AND provider = $2', [event.reference, provider]);
-  if (!found) return null;
-  await lockMember(tx, found.member_id);
-  return maybeOne<WithdrawalRow>(tx, 'SELECT * FROM withdrawal WHERE id = $1 FOR UPDATE', [found.id]);
-}
-
-const UNDER_WAY: ReadonlySet<number> = new Set([WITHDRAWAL.approved, WITHDRAWAL.paying]);
-
-async function settlePayout(deps: PaymentsDeps, acting: Acting): Promise<string | null> {
-  const row = await lockWithdrawal(acting);
-  if (!row) return 'reference.unknown';
-  if (row.state === WITHDRAWAL.done) return null;
-  if (!UNDER_WAY.has(row.state)) return 'state.unexpected';
-  if (acting.event.amount !== row.amount || acting.event.currency !== row.currency) return 'amount.differs';
-  const at = { brandId: row.brand_id, currency: row.currency };
-  const now = deps.clock.now();
-  await post(
-    acting.tx,
-    {
-      key: `withdrawal.paid:${row.id}`,
-      type: 'withdrawal.paid',
-      reference: row.id,
-      lines: [
-        {
-          from: accounts.hold({ ...at, memberId: row.member_id }),
-          to: accounts.withdrawalClearing({ ...at, provider: row.provider }),
-          amount: row.amount,
-        },
-      ],
-    },
-    now,
-  );
-  await acting.tx.query('UPDATE withdrawal SET state = $2, settled_at = $3 WHERE id = $1', [row.id, WITHDRAWAL.done, now]);
-  await tell(deps, { tx: acting.tx, row, event: 'withdraw.approved' });
-  return null;
-}
-
-async function returnPayout(deps: PaymentsDeps, acting: Acting): Promise<string | null> {
-  const row = await lockWithdrawal(acting);
-  if (!row) return 'reference.unknown';
-  if (row.state === WITHDRAWAL.rejected) return null;
-  if (!UNDER_WAY.has(row.state)) return 'state.unexpected';
-  await releaseHold(deps, { tx: acting.tx, row, state: WITHDRAWAL.rejected, remark: PAYOUT_REFUSED });
-  await tell(deps, { tx: acting.tx, row, event: 'withdraw.rejected' });
-  await writeAuditEntry(
-    acting.tx,
-    { kind: 'system', id: acting.provider, ip: null, now: deps.clock.now() },
-    {
-      action: 'withdrawal.refused',
-      subjectKind: 'withdrawal',
-      subjectId: row.id,
-      brandId: row.brand_id,
-      detail: { amount: String(row.amount), currency: row.currency, memberId: row.member_id, provider: acting.provider },
-    },
-  );
-  return null;
-}
-
-/** Gives held money back and ends the withdrawal; answers its row as it stands then. The caller holds the guard and the row. */
-export async function releaseHold(
-  deps: Pick<PaymentsDeps, 'clock'>,
-  { tx, row, state, remark }: { tx: Tx; row: WithdrawalRow; state: number; remark: string },
-): Promise<WithdrawalRow> {
-  const at = { brandId: row.brand_id, currency: row.currency, memberId: row.member_id };
-  const now = deps.clock.now();
-  await post(
-    tx,
-    {
-      key: `withdrawal.returned:${row.id}`,
-      type: 'withdrawal.returned',
-      reference: row.id,
-      lines: [{ from: accounts.hold(at), to: accounts.cash(at), amount: row.amount }],
-    },
-    now,
-  );
-  return one<WithdrawalRow>(tx, 'UPDATE withdrawal SET state = $2, remark = $3, settled_at = $4 WHERE id = $1 RETURNING *', [
-    row.id,
-    state,
-    remark,
-    now,
-  ]);
-}
-
-export async function tell(
-  deps: Pick<PaymentsDeps, 'hint'>,
-  { tx, row, event }: { tx: Tx; row: { id: string; brand_id: string; member_id: string }; event: string },
-) {
-  await deps.hint(tx, { brandId: row.brand_id, memberId: row.member_id, event, data: { refId: row.id } });
-  await deps.hint(tx, { brandId: row.brand_id, memberId: row.member_id, event: 'balance.changed' });
 }

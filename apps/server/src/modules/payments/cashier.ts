@@ -5,6 +5,7 @@ import { boundedPattern } from '../../kernel/bounded-pattern.ts';
 import { many, maybeOne, type Sql } from '../../kernel/db.ts';
 import { languageWords } from '../../kernel/words-file.ts';
 import { providerKinds } from './adapters/kinds.ts';
+import { LEAST_CONFIRM_MINUTES } from './rules.ts';
 import type { ChannelRow, RuleRow } from './tables.ts';
 
 const code = z.string().check(z.regex(/^[A-Z0-9_]{2,30}$/));
@@ -82,6 +83,10 @@ const withdrawals = z
     maxCards: z.int().check(z.gte(1), z.lte(50)),
     /** Hours without withdrawals after an operator corrected payee, e-mail or number; absent: 24. */
     correctionPauseHours: z.optional(z.int().check(z.gte(0), z.lte(720))),
+    /** Minutes in which a member may say that a payout did not arrive; absent or 0: members are not asked. */
+    confirmMinutes: z.optional(
+      z.int().check(z.refine((minutes) => minutes === 0 || (minutes >= LEAST_CONFIRM_MINUTES && minutes <= 10_080))),
+    ),
   })
   .check(
     z.refine(({ min, max }) => Number(min) > 0 && Number(min) <= Number(max), {
@@ -153,6 +158,7 @@ export async function readCashier(sql: Sql, brandId: string): Promise<CashierRow
       turnoverPercent: Number(rule.turnover_ppm) / PPM_PER_PERCENT,
       maxCards: rule.max_cards,
       ...(rule.correction_pause_hours === CORRECTION_PAUSE_HOURS ? {} : { correctionPauseHours: rule.correction_pause_hours }),
+      ...(rule.confirm_minutes === 0 ? {} : { confirmMinutes: rule.confirm_minutes }),
     },
   };
 }
@@ -162,7 +168,7 @@ export async function providerProblems(sql: Sql, brandId: string, cashier: Cashi
   const rows = await many<{ code: string; brand_id: string | null; kind: string; settings: unknown; used: boolean; busy: boolean }>(
     sql,
     `SELECT code, brand_id, kind, settings, EXISTS (SELECT FROM deposit d WHERE d.provider = code AND d.state IN (0, 1))
-           OR EXISTS (SELECT FROM withdrawal w WHERE w.provider = code AND w.state IN (1, 2, 3)) AS busy, EXISTS (SELECT FROM deposit d WHERE d.provider = code) OR EXISTS (SELECT FROM withdrawal w WHERE w.provider = code) AS used
+           OR EXISTS (SELECT FROM withdrawal w WHERE w.provider = code AND w.state IN (1, 2, 3, 7, 8)) AS busy, EXISTS (SELECT FROM deposit d WHERE d.provider = code) OR EXISTS (SELECT FROM withdrawal w WHERE w.provider = code) AS used
        FROM payment_provider`,
   );
   const known = new Map(rows.map((row) => [row.code, row]));
@@ -246,9 +252,9 @@ export async function writeCashier(sql: Sql, { brandId, cashier, nameOf }: Cashi
   const orNull = (text: string | null): string | null => (text === null ? null : units(text));
   await sql.query(
     `INSERT INTO withdrawal_rule (brand_id, provider, min_amount, max_amount, daily_count, automatic_up_to, four_eyes_above, turnover_ppm, max_cards,
-       automatic_per_day, correction_pause_hours) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       automatic_per_day, correction_pause_hours, confirm_minutes) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      ON CONFLICT (brand_id) DO UPDATE SET provider = $2, min_amount = $3, max_amount = $4, daily_count = $5, automatic_up_to = $6,
-       four_eyes_above = $7, turnover_ppm = $8, max_cards = $9, automatic_per_day = $10, correction_pause_hours = $11`,
+       four_eyes_above = $7, turnover_ppm = $8, max_cards = $9, automatic_per_day = $10, correction_pause_hours = $11, confirm_minutes = $12`,
     [
       brandId,
       rule.provider,
@@ -261,6 +267,7 @@ export async function writeCashier(sql: Sql, { brandId, cashier, nameOf }: Cashi
       rule.maxCards,
       orNull(rule.automaticPerDay ?? null),
       rule.correctionPauseHours ?? CORRECTION_PAUSE_HOURS,
+      rule.confirmMinutes ?? 0,
     ],
   );
   const waiting = await many<{ code: string }>(

@@ -1,11 +1,11 @@
-import { one, type Tx, transaction } from '../../kernel/db.ts';
+import { type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { writeAuditEntry } from '../audit/public.ts';
-import { releaseHold } from './apply-event.ts';
+import { releaseHold } from './apply-payout.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { type LockedWithdrawal, lockWithdrawal } from './lock-withdrawal.ts';
-import { approvalsNeeded, WITHDRAWAL } from './rules.ts';
-import type { WithdrawalRow } from './tables.ts';
+import { moveWithdrawal } from './move-withdrawal.ts';
+import { approvalsNeeded, nextState } from './rules.ts';
 
 /** What a decision touches; it calls no provider. */
 export type DecisionDeps = Pick<PaymentsDeps, 'db' | 'clock' | 'enqueue' | 'hint'>;
@@ -30,7 +30,7 @@ export async function decideWithdrawal(deps: DecisionDeps, decision: Decision): 
   return transaction(deps.db, async (tx) => {
     const row = await lockWithdrawal(tx, { id: decision.id, brandIds: decision.atDesk?.scope });
     if (!row) throw refuse('not.found');
-    if (row.state !== WITHDRAWAL.review) throw refuse('withdraw.not.in.review');
+    if (nextState(row.state, decision.approve ? 'approve' : 'reject') === null) throw refuse('withdraw.not.in.review');
     const deciding = { tx, row, decision, now: deps.clock.now() };
     const { action, decided } = decision.approve ? await approve(deps, deciding) : await reject(deps, deciding);
     await writeAuditEntry(
@@ -72,17 +72,13 @@ async function approve(deps: DecisionDeps, { tx, row, decision: { operator, atDe
     await tx.query('INSERT INTO withdrawal_approval (withdrawal_id, operator_id, at) VALUES ($1, $2, $3)', [row.id, operator, now]);
   }
   if (approvers.length < needed) return { action: 'withdrawal.approve.first', decided: { ...row, approvers } };
-  const approved = await one<WithdrawalRow>(tx, 'UPDATE withdrawal SET state = $2, approved_by = $3 WHERE id = $1 RETURNING *', [
-    row.id,
-    WITHDRAWAL.approved,
-    operator,
-  ]);
+  const approved = await moveWithdrawal(tx, { row, act: 'approve', now, set: { approved_by: operator } });
   await deps.enqueue(tx, 'payments.pay-out', { id: row.id });
   return { action: 'withdrawal.approve', decided: { ...row, ...approved, approvers } };
 }
 
 async function reject(deps: DecisionDeps, { tx, row, decision }: Deciding): Promise<Decided> {
-  const rejected = await releaseHold(deps, { tx, row, state: WITHDRAWAL.rejected, remark: decision.remark ?? '' });
+  const rejected = await releaseHold(deps, { tx, row, act: 'reject', remark: decision.remark ?? '' });
   await deps.hint(tx, { brandId: row.brand_id, memberId: row.member_id, event: 'withdraw.rejected', data: { refId: row.id } });
   return { action: 'withdrawal.reject', decided: { ...row, ...rejected } };
 }

@@ -1,3 +1,4 @@
+import * as disputes from '@pavilion/contract/desk-disputes';
 import * as deposits from '@pavilion/contract/desk-deposits';
 import { documentPayees } from '@pavilion/contract/desk-documents';
 import * as home from '@pavilion/contract/desk-home';
@@ -10,7 +11,15 @@ import { confirmDepositEnding, listAllDeposits, proposeDepositEnding, viewDeposi
 import { listDeposits } from './desk/deposits.ts';
 import { paymentsHealth, waitingExceptions, waitingWithdrawals } from './desk/home.ts';
 import { listPayees } from './desk/payees.ts';
-import { listHeldEvents, reapplyHeldEvent, resendStuckPayout } from './desk/held-events.ts';
+import {
+  confirmEndingOfDispute,
+  listDisputes,
+  proposeEndingOfDispute,
+  showProof,
+  viewDispute,
+  withdrawEndingOfDispute,
+} from './desk/disputes.ts';
+import { askStuckPayout, listHeldEvents, reapplyHeldEvent, resendStuckPayout } from './desk/held-events.ts';
 import { confirmProviderSecret, dropProviderSecret, listProviders, proposeProviderSecret } from './desk/provider-secrets.ts';
 import { changeWithdrawalRules, readWithdrawalRules } from './desk/withdrawal-rules.ts';
 import { approveWithdrawal, listWithdrawals, rejectWithdrawal, viewWithdrawal } from './desk/withdrawals.ts';
@@ -33,6 +42,13 @@ export function registerPaymentsDesk({ serve, access }: DeskRegistrar, deps: Pay
     await resendStuckPayout(parts, body, context);
     return undefined;
   });
+  serve(money.payoutAsk, ({ body }, context) => askStuckPayout(parts, body, context));
+  serve(disputes.disputesList, ({ query }, context) => listDisputes(parts, query, context));
+  serve(disputes.disputeView, ({ query }, context) => viewDispute(parts, query, context));
+  serve(disputes.disputeProof, ({ query }, context) => showProof(parts, query, context));
+  serve(disputes.disputePropose, ({ body }, context) => proposeEndingOfDispute(parts, body, context));
+  serve(disputes.disputeConfirm, ({ body }, context) => confirmEndingOfDispute(parts, body, context));
+  serve(disputes.disputeWithdraw, ({ body }, context) => withdrawEndingOfDispute(parts, body, context));
   serve(deposits.depositsList, ({ query }, context) => listAllDeposits(parts, query, context));
   serve(deposits.depositView, ({ query }, context) => viewDeposit(parts, query, context));
   serve(deposits.depositPropose, ({ body }, context) => proposeDepositEnding(parts, body, context));

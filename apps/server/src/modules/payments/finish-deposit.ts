@@ -5,11 +5,12 @@ import { many, maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
 import { writeAuditEntry } from '../audit/public.ts';
 import { guardArrivedDeposit, isExcluded, lockMember, releaseDeposit } from '../player-limits/public.ts';
-import { bookCredit, tell } from './apply-event.ts';
+import { bookCredit } from './apply-event.ts';
 import type { DecisionDeps } from './decide-withdrawal.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { DEPOSIT } from './rules.ts';
 import type { DepositRow } from './tables.ts';
+import { tell } from './tell.ts';
 
 /** What is credited opens its lock. */
 type EndingDeps = DecisionDeps & Pick<PaymentsDeps, 'locks'>;

@@ -10,7 +10,7 @@ export const paymentSections = ({ openNumber }: { openNumber(sealed: Buffer): st
   ),
   rowsSection(
     'withdrawals',
-    `SELECT id, bank_name, number_tail, currency, amount, state, requested_at, settled_at, remark FROM withdrawal
+    `SELECT id, bank_name, number_tail, currency, amount, state, received, returned, requested_at, settled_at, remark FROM withdrawal
      WHERE member_id = $1 ORDER BY requested_at, id`,
   ),
   rowsSection(
@@ -25,7 +25,7 @@ export const paymentSections = ({ openNumber }: { openNumber(sealed: Buffer): st
 export async function hasOpenPayments(sql: Sql, memberId: string): Promise<{ withdrawals: boolean; deposits: boolean }> {
   return one<{ withdrawals: boolean; deposits: boolean }>(
     sql,
-    `SELECT EXISTS (SELECT FROM withdrawal WHERE member_id = $1 AND state IN (0, 1, 2, 3)) AS withdrawals,
+    `SELECT EXISTS (SELECT FROM withdrawal WHERE member_id = $1 AND state IN (0, 1, 2, 3, 7, 8)) AS withdrawals,
       EXISTS (SELECT FROM deposit WHERE member_id = $1 AND state IN (0, 1)) AS deposits`,
     [memberId],
   );

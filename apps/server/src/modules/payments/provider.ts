@@ -25,6 +25,8 @@ export interface Provider {
   createDeposit(order: DepositOrder): Promise<OpenedDeposit>;
   /** Orders a payment out. Throws `ProviderUnavailable` when the outcome is not known. */
   createPayout(order: PayoutOrder): Promise<{ providerRef: string }>;
+  /** How a payment out stands, asked by our reference. Throws `ProviderUnavailable` when it does not say. */
+  payoutStatus(reference: string): Promise<PayoutOutcome>;
   /** null: not signed by the provider, or too old. Nothing may be read of it then. */
   verifyWebhook(raw: string, headers: Readonly<Record<string, string | undefined>>, now: Date): ProviderEvent | null;
 }
@@ -67,9 +69,14 @@ export interface PayoutOrder {
   holder: string;
 }
 
+/** `none`: the provider never got the order. Amount as in `ProviderEvent`. */
+export type PayoutOutcome =
+  | { state: 'none' }
+  | { state: 'under.way' | 'paid' | 'failed' | 'returned'; providerRef: string; amount: bigint | null; currency: string };
+
 export interface ProviderEvent {
   eventId: string;
-  kind: 'deposit.paid' | 'deposit.failed' | 'payout.paid' | 'payout.failed' | 'other';
+  kind: 'deposit.paid' | 'deposit.failed' | 'payout.paid' | 'payout.failed' | 'payout.returned' | 'other';
   /** Our id, as given when the payment was ordered. */
   reference: string;
   /** Ledger units; null when it cannot be read exactly. */

@@ -1,10 +1,12 @@
 import type { Task, Tick } from '../../deps.ts';
 import { applyEvent } from './apply-event.ts';
 import type { PaymentsDeps } from './deps.ts';
+import { confirmTick } from './confirm-withdrawal.ts';
 import { expiryTick } from './end-deposits.ts';
-import { payOut } from './withdrawals.ts';
+import { askTick, payOut } from './pay-out.ts';
 
 export type { PaymentsDeps } from './deps.ts';
+export { PAYMENT_CHECKS } from './check-payments.ts';
 export { createNumberSeal } from './seal-number.ts';
 export { registerPaymentRoutes, type PaymentRoutes } from './routes.ts';
 export { acceptWebhookEvent, registerWebhooks } from './receive-webhook.ts';
@@ -27,6 +29,6 @@ export function paymentTasks(deps: PaymentsDeps): { tasks: Record<string, Task>;
       'payments.apply-event': ({ provider, eventId }) => applyEvent(deps, { provider: String(provider), eventId: String(eventId) }),
       'payments.pay-out': ({ id }) => payOut(deps, String(id)),
     },
-    ticks: [expiryTick(deps)],
+    ticks: [expiryTick(deps), askTick(deps), confirmTick(deps)],
   };
 }

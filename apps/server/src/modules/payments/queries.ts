@@ -1,7 +1,8 @@
 import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
 import { maskedNumber } from '../../kernel/mask.ts';
 import type { Range } from '../../kernel/report-range.ts';
-import { DEPOSIT, PAYOUT_REFUSED, WITHDRAWAL } from './rules.ts';
+import { findSteps } from './move-withdrawal.ts';
+import { DEPOSIT, nextState, PAYOUT_REFUSED, WITHDRAWAL } from './rules.ts';
 import { type ChannelRow, type DepositRow, OFFERED_CHANNELS, type WithdrawalRow } from './tables.ts';
 
 export interface RecordsQuery extends Range {
@@ -75,8 +76,26 @@ export const depositView = (row: DepositRow) => ({
   channelName: row.channel_name,
 });
 
-/** `messageFor` turns the stored reason into the reader's words. */
-export const withdrawalView = (row: WithdrawalRow, messageFor: (code: string) => string) => ({
+/** Withdrawals as their member sees them; `messageFor` turns the stored reason into the reader's words. */
+export async function viewWithdrawals(sql: Sql, rows: readonly WithdrawalRow[], messageFor: (code: string) => string) {
+  const steps = await findSteps(
+    sql,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...withdrawalView(row, messageFor),
+    steps: (steps.get(row.id) ?? []).map(({ state, at }) => ({ status: state, at: at.toISOString() })),
+  }));
+}
+
+/** One of them. */
+export async function viewWithdrawal(sql: Sql, row: WithdrawalRow, messageFor: (code: string) => string) {
+  const [view] = await viewWithdrawals(sql, [row], messageFor);
+  if (!view) throw new Error('a withdrawal without a view');
+  return view;
+}
+
+const withdrawalView = (row: WithdrawalRow, messageFor: (code: string) => string) => ({
   refId: row.id,
   amount: row.amount,
   bankName: row.bank_name,
@@ -84,6 +103,9 @@ export const withdrawalView = (row: WithdrawalRow, messageFor: (code: string) =>
   withdrawDate: row.requested_at.toISOString(),
   settledDate: row.settled_at?.toISOString() ?? null,
   status: row.state,
-  cancellable: row.state === WITHDRAWAL.review,
+  cancellable: nextState(row.state, 'cancel') !== null,
   remark: row.remark === PAYOUT_REFUSED ? messageFor('withdraw.payout.failed') : row.remark,
+  receivedAmount: row.received,
+  returnedAmount: row.returned,
+  confirmBefore: row.state === WITHDRAWAL.confirming ? (row.confirm_until?.toISOString() ?? null) : null,
 });

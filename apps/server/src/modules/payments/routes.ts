@@ -1,4 +1,5 @@
 import * as wire from '@pavilion/contract/payments';
+import * as confirmations from '@pavilion/contract/withdrawals';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import type { Serve } from '../../http/serve.ts';
@@ -9,10 +10,12 @@ import { reportRange } from '../../kernel/report-range.ts';
 import { accounts, findBalance } from '../ledger/public.ts';
 import { isBarredFromDeposits } from '../player-limits/public.ts';
 import { addCard, bankCardView, findBankCards, removeCard, ruleOf } from './bank-cards.ts';
+import { confirm, findConfirmations } from './confirm-withdrawal.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { cancelDeposit } from './end-deposits.ts';
 import { openDeposit } from './open-deposit.ts';
-import { depositView, findChannels, findDeposit, findDeposits, findWithdrawals, withdrawalView } from './queries.ts';
+import { depositView, findChannels, findDeposit, findDeposits, findWithdrawals, viewWithdrawal, viewWithdrawals } from './queries.ts';
+import { addProof, removeProof } from './proofs.ts';
 import type { StepRow } from './tables.ts';
 import { cancelWithdrawal, countToday, pausedUntil, requestWithdrawal } from './withdrawals.ts';
 
@@ -25,6 +28,7 @@ export interface PaymentRoutes extends PaymentsDeps {
 export function registerPaymentRoutes(serve: Serve, deps: PaymentRoutes): void {
   registerDeposits(serve, deps);
   registerWithdrawals(serve, deps);
+  registerConfirmations(serve, deps);
   registerRecords(serve, deps);
 }
 
@@ -134,11 +138,23 @@ function registerWithdrawals(serve: Serve, deps: PaymentRoutes): void {
   serve(wire.hasPaymentPassword, async (_input, { session }) => ((await deps.paymentPasswords.isSet(session.memberId)) ? 1 : 0));
   serve(wire.withdraw, async ({ body }, context) => {
     const row = await requestWithdrawal(deps, body, context);
-    return withdrawalView(row, (code) => deps.messageFor(code, context.language));
+    return viewWithdrawal(deps.db, row, (code) => deps.messageFor(code, context.language));
   });
   serve(wire.cancelWithdrawal, async ({ body }, { session, language }) => {
     const row = await cancelWithdrawal(deps, { refId: body.refId, memberId: session.memberId });
-    return withdrawalView(row, (code) => deps.messageFor(code, language));
+    return viewWithdrawal(deps.db, row, (code) => deps.messageFor(code, language));
+  });
+}
+
+function registerConfirmations(serve: Serve, deps: PaymentRoutes): void {
+  serve(confirmations.confirmationList, (_input, context) => findConfirmations(deps, context));
+  serve(confirmations.confirmWithdrawal, async ({ body }, context) =>
+    viewWithdrawal(deps.db, await confirm(deps, body, context), (code) => deps.messageFor(code, context.language)),
+  );
+  serve(confirmations.uploadProof, ({ query, upload }, context) => addProof(deps, { refId: query.refId, given: upload }, context));
+  serve(confirmations.removeProof, async ({ body }, context) => {
+    await removeProof(deps, body.id, context);
+    return undefined;
   });
 }
 
@@ -172,7 +188,7 @@ function registerRecords(serve: Serve, deps: PaymentRoutes): void {
     const range = reportRange(query, { timeZone: brand.timeZone, now });
     const { rows, totals } = await findWithdrawals(deps.db, { ...range, ...page, memberId: session.memberId, state: query.status ?? null });
     return {
-      list: rows.map((row) => withdrawalView(row, (code) => deps.messageFor(code, language))),
+      list: await viewWithdrawals(deps.db, rows, (code) => deps.messageFor(code, language)),
       footer: { amount: totals.amount },
       ...pageFacts(page, totals.count),
     };

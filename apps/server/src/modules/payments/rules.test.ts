@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { amountProblem, approvalsNeeded, creditDecision, DEPOSIT, withdrawalProblem } from './rules.ts';
+import {
+  amountProblem,
+  approvalsNeeded,
+  askPause,
+  creditDecision,
+  DEPOSIT,
+  nextState,
+  WITHDRAWAL,
+  WITHDRAWAL_ACTS,
+  type WithdrawalAct,
+  withdrawalProblem,
+} from './rules.ts';
 
 const units = (main: number): bigint => BigInt(main) * 10_000n;
 const bounds = { min: units(20), max: units(500), step: 100n };
@@ -43,4 +54,48 @@ test.each([
   [0n, 0n, 1],
 ])('%s above a threshold of %s takes %i approvals', (amount, threshold, needed) => {
   expect(approvalsNeeded(amount, threshold)).toBe(needed);
+});
+
+test('the table of states: from each state, every act that may be done and who does it', () => {
+  const acts = Object.keys(WITHDRAWAL_ACTS) as WithdrawalAct[];
+  const of = (state: number) =>
+    acts.flatMap((act) => (nextState(state, act) === null ? [] : [`${WITHDRAWAL_ACTS[act].by} ${act} ${nextState(state, act)}`]));
+  expect(Object.fromEntries(Object.entries(WITHDRAWAL).map(([name, state]) => [name, of(state)]))).toEqual({
+    review: ['operator approve 1', 'operator reject 5', 'member cancel 6'],
+    approved: ['system order 2', 'provider return.part 1'],
+    paying: ['provider paid 4', 'provider paid.ask 3', 'provider refuse 5', 'provider refuse.rest 4', 'provider return.part 2'],
+    confirming: [
+      'member receive 4',
+      'member receive.part 8',
+      'member miss 7',
+      'system time.out 4',
+      'provider return 5',
+      'provider return.rest 4',
+      'provider return.part 3',
+    ],
+    done: ['provider return 5', 'provider return.rest 4', 'provider return.part 4'],
+    rejected: [],
+    cancelled: [],
+    disputed: [
+      'provider return 5',
+      'provider return.rest 4',
+      'provider return.part 7',
+      'operator pay.again 1',
+      'operator close 4',
+      'operator credit 5',
+      'operator credit.rest 4',
+    ],
+    partly: [
+      'provider return 5',
+      'provider return.rest 4',
+      'provider return.part 8',
+      'operator pay.again 1',
+      'operator close 4',
+      'operator credit.rest 4',
+    ],
+  });
+});
+
+test('a payout is asked for after two minutes, then at doubling pauses up to an hour', () => {
+  expect([0, 1, 2, 4, 5, 100].map(askPause)).toEqual([120, 240, 480, 1920, 3600, 3600]);
 });

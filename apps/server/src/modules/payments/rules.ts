@@ -3,7 +3,74 @@ import type { FieldProblem } from '../../kernel/refusal.ts';
 /** Deposit states of the wire. */
 export const DEPOSIT = { created: 0, waiting: 1, credited: 2, failed: 3, cancelled: 4, expired: 5 } as const;
 /** Withdrawal states of the wire. */
-export const WITHDRAWAL = { review: 0, approved: 1, paying: 2, confirming: 3, done: 4, rejected: 5, cancelled: 6 } as const;
+export const WITHDRAWAL = {
+  review: 0,
+  approved: 1,
+  paying: 2,
+  /** Paid; the member is asked whether it arrived. */
+  confirming: 3,
+  done: 4,
+  rejected: 5,
+  cancelled: 6,
+  /** Not received, says the member. */
+  disputed: 7,
+  /** Received in part, says the member; the rest is disputed. */
+  partly: 8,
+} as const;
+
+type State = (typeof WITHDRAWAL)[keyof typeof WITHDRAWAL];
+export type Actor = 'member' | 'operator' | 'provider' | 'system';
+const { review, approved, paying, confirming, done, rejected, cancelled, disputed, partly } = WITHDRAWAL;
+
+/**
+ * Every way a withdrawal goes from one state to another: the act, who does it, and where it leads from each state it may be done in. `move-withdrawal.ts`
+ * refuses what is not here.
+ */
+export const WITHDRAWAL_ACTS = {
+  approve: { by: 'operator', moves: { [review]: approved } },
+  reject: { by: 'operator', moves: { [review]: rejected } },
+  cancel: { by: 'member', moves: { [review]: cancelled } },
+  /** The order goes to the provider. */
+  order: { by: 'system', moves: { [approved]: paying } },
+  paid: { by: 'provider', moves: { [paying]: done } },
+  'paid.ask': { by: 'provider', moves: { [paying]: confirming } },
+  /** Not paid: all of it is back in the balance. */
+  refuse: { by: 'provider', moves: { [paying]: rejected } },
+  /** The rest could not be paid: it is back in the balance, the other part arrived earlier. */
+  'refuse.rest': { by: 'provider', moves: { [paying]: done } },
+  receive: { by: 'member', moves: { [confirming]: done } },
+  'receive.part': { by: 'member', moves: { [confirming]: partly } },
+  miss: { by: 'member', moves: { [confirming]: disputed } },
+  /** Nobody said a word in time: it counts as received. */
+  'time.out': { by: 'system', moves: { [confirming]: done } },
+  /** The bank gave back all that had been paid. */
+  return: { by: 'provider', moves: { [confirming]: rejected, [done]: rejected, [disputed]: rejected, [partly]: rejected } },
+  /** The bank gave back what was disputed, or a rest that was paid again; the other part arrived. */
+  'return.rest': { by: 'provider', moves: { [confirming]: done, [done]: done, [disputed]: done, [partly]: done } },
+  /** The bank gave back a part. */
+  'return.part': {
+    by: 'provider',
+    moves: { [approved]: approved, [paying]: paying, [confirming]: confirming, [done]: done, [disputed]: disputed, [partly]: partly },
+  },
+  'pay.again': { by: 'operator', moves: { [disputed]: approved, [partly]: approved } },
+  close: { by: 'operator', moves: { [disputed]: done, [partly]: done } },
+  credit: { by: 'operator', moves: { [disputed]: rejected } },
+  'credit.rest': { by: 'operator', moves: { [disputed]: done, [partly]: done } },
+} as const satisfies Record<string, { by: Actor; moves: Partial<Record<State, State>> }>;
+
+export type WithdrawalAct = keyof typeof WITHDRAWAL_ACTS;
+
+/** Where an act leads from a state; null when it may not be done there. */
+export const nextState = (state: number, act: WithdrawalAct): State | null =>
+  (WITHDRAWAL_ACTS[act].moves as Partial<Record<number, State>>)[state] ?? null;
+
+/** Where a brand asks at all, a member has at least so long to look. */
+export const LEAST_CONFIRM_MINUTES = 5;
+
+const FIRST_ASK_SECONDS = 120;
+const LONGEST_ASK_SECONDS = 3600;
+/** Seconds until a provider is asked again how a payout stands, after so many times. */
+export const askPause = (asked: number): number => Math.min(LONGEST_ASK_SECONDS, FIRST_ASK_SECONDS * 2 ** Math.min(asked, 10));
 
 /** Remark of a withdrawal whose payout the provider or the bank refused: no operator's word. */
 export const PAYOUT_REFUSED = 'payout.failed';

@@ -40,6 +40,46 @@ export interface WithdrawalRow {
   settled_at: Date | null;
   /** When the state was last changed; null for those of older versions. */
   moved_at: Date | null;
+  /** Until then the member is asked whether it arrived. */
+  confirm_until: Date | null;
+  /** What arrived, by the member's word or by the timer's. */
+  received: bigint;
+  /** What came back into the balance after it had been paid. */
+  returned: bigint;
+}
+
+/** One order to a provider; `reference` is the idempotency key there. */
+export interface PayoutRow {
+  reference: string;
+  withdrawal_id: string;
+  number: number;
+  provider: string;
+  amount: bigint;
+  state: 'ordered' | 'paid' | 'failed' | 'returned';
+  called_at: Date | null;
+  provider_ref: string | null;
+  taken_back: bigint;
+  ask_at: Date | null;
+  asked: number;
+  ordered_at: Date;
+  ended_at: Date | null;
+}
+
+export interface DisputeRow {
+  id: string;
+  withdrawal_id: string;
+  reference: string;
+  brand_id: string;
+  /** What did not arrive. */
+  rest: bigint;
+  state: 'open' | 'proposed' | 'done';
+  opened_at: Date;
+  ending: 'pay.again' | 'close' | 'credit' | 'returned' | null;
+  reason: string;
+  proposed_by: string | null;
+  proposed_at: Date | null;
+  decided_by: string | null;
+  decided_at: Date | null;
 }
 
 export interface BankCardRow {
@@ -85,6 +125,8 @@ export interface RuleRow {
   four_eyes_above: bigint | null;
   /** Hours without withdrawals after an operator corrected payee, e-mail or number; 0: none. */
   correction_pause_hours: number;
+  /** Minutes in which the member may say that a payout did not arrive; 0: members are not asked. */
+  confirm_minutes: number;
 }
 
 /** Channels of brand `$1` whose provider takes payments now, as `c`; for the FROM of a query that may go on with AND. */

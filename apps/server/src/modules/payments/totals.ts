@@ -13,7 +13,7 @@ export async function findTotals(sql: Sql, memberId: string): Promise<Totals> {
     sql,
     `
     SELECT (SELECT coalesce(sum(credited), 0)::bigint FROM deposit WHERE member_id = $1 AND state = 2) AS deposited,
-      (SELECT coalesce(sum(amount), 0)::bigint FROM withdrawal WHERE member_id = $1 AND state = 4) AS withdrawn, b.staked, b.won
+      (SELECT coalesce(sum(amount - returned), 0)::bigint FROM withdrawal WHERE member_id = $1 AND state IN (3, 4, 7, 8)) AS withdrawn, b.staked, b.won
     FROM (SELECT coalesce(sum(stake), 0)::bigint AS staked, coalesce(sum(payout), 0)::bigint AS won
       FROM bet_facts WHERE member_id = $1 AND state <> 'cancelled') b`,
     [memberId],

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestSession, type TestMember } from '../../test/members.ts';
 import { decideWithdrawal } from './decide-withdrawal.ts';
 import { type CashierWorld, cashierWorld } from './testing/cashier-world.ts';
-import { payOut } from './withdrawals.ts';
+import { payOut } from './pay-out.ts';
 
 let cashier: CashierWorld;
 let member: TestMember;

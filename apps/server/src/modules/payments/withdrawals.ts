@@ -8,13 +8,13 @@ import { Refusal, refuse } from '../../kernel/refusal.ts';
 import { writeAuditEntry } from '../audit/public.ts';
 import { accounts, findBalance, post } from '../ledger/public.ts';
 import { guardWithdrawal, lockMember } from '../player-limits/public.ts';
-import { releaseHold } from './apply-event.ts';
+import { releaseHold } from './apply-payout.ts';
 import { ruleOf } from './bank-cards.ts';
 import { correctionPause } from './corrections.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { ProviderUnavailable } from './provider.ts';
 import { lockWithdrawal } from './lock-withdrawal.ts';
-import { WITHDRAWAL, withdrawalProblem } from './rules.ts';
+import { noteStep } from './move-withdrawal.ts';
+import { nextState, WITHDRAWAL, withdrawalProblem } from './rules.ts';
 import type { BankCardRow, RuleRow, StepRow, WithdrawalRow } from './tables.ts';
 
 /** Withdrawals asked for since the brand's midnight; cancelled and rejected ones leave their place free. */
@@ -179,7 +179,11 @@ async function place(deps: PaymentsDeps, { tx, body, context, hash }: Placing): 
     },
     now,
   );
-  if (automatic) await deps.enqueue(tx, 'payments.pay-out', { id: row.id });
+  await noteStep(tx, { id: row.id, state: WITHDRAWAL.review, act: 'ask', actor: 'member', now });
+  if (automatic) {
+    await noteStep(tx, { id: row.id, state: WITHDRAWAL.approved, act: 'approve', actor: 'system', now });
+    await deps.enqueue(tx, 'payments.pay-out', { id: row.id });
+  }
   await deps.hint(tx, { brandId: brand.id, memberId, event: 'balance.changed' });
   if (automatic) {
     await writeAuditEntry(
@@ -206,31 +210,9 @@ export async function cancelWithdrawal(
     const row = await lockWithdrawal(tx, { id: refId, memberId });
     if (!row) throw refuse('not.found');
     if (row.state === WITHDRAWAL.cancelled) return row;
-    if (row.state !== WITHDRAWAL.review) throw refuse('withdraw.not.cancellable');
-    const cancelled = await releaseHold(deps, { tx, row, state: WITHDRAWAL.cancelled, remark: '' });
+    if (nextState(row.state, 'cancel') === null) throw refuse('withdraw.not.cancellable');
+    const cancelled = await releaseHold(deps, { tx, row, act: 'cancel', remark: '' });
     await deps.hint(tx, { brandId: row.brand_id, memberId, event: 'balance.changed' });
     return cancelled;
   });
-}
-
-/** Orders the payout of an approved withdrawal; our id is the provider's idempotency key, so a repeat pays nothing twice. */
-export async function payOut(deps: PaymentsDeps, id: string): Promise<void> {
-  const row = await maybeOne<WithdrawalRow>(deps.db, 'UPDATE withdrawal SET state = $2 WHERE id = $1 AND state IN ($3, $2) RETURNING *', [
-    id,
-    WITHDRAWAL.paying,
-    WITHDRAWAL.approved,
-  ]);
-  if (!row || row.provider_ref) return;
-  const card = await one<BankCardRow>(deps.db, 'SELECT * FROM bank_card WHERE id = $1', [row.bank_card_id]);
-  const provider = await deps.providers.find(row.provider);
-  if (!provider) throw new ProviderUnavailable(`${row.provider} is not configured`);
-  const { providerRef } = await provider.createPayout({
-    reference: row.id,
-    amount: row.amount,
-    currency: row.currency,
-    bankCode: card.bank_code,
-    accountNumber: deps.numbers.open(card.number_sealed),
-    holder: card.holder,
-  });
-  await deps.db.query('UPDATE withdrawal SET provider_ref = $2 WHERE id = $1', [id, providerRef]);
 }

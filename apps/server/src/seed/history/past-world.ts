@@ -136,6 +136,7 @@ function providerOfThePast(clock: Clock): { providers: Providers; isAway: boolea
         if (state.isAway) throw new ProviderUnavailable('away in the demonstration');
         return { providerRef: `demonstration-${reference}` };
       },
+      payoutStatus: () => Promise.reject(new ProviderUnavailable('not asked in the demonstration')),
       verifyWebhook: () => null,
     }),
   };

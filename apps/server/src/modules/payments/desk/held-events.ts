@@ -1,10 +1,13 @@
-import type { parkedPayments, parkedReapply, payoutResend } from '@pavilion/contract/desk-money';
-import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
+import type { parkedPayments, parkedReapply, payoutAsk, payoutResend } from '@pavilion/contract/desk-money';
+import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { many, maybeOne, one } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
+import { operatorActor, writeAuditEntry } from '../../audit/public.ts';
 import { reapplyEvent, resendPayout } from '../held-events.ts';
+import { askPayout, lastPayout } from '../pay-out.ts';
+import { ProviderUnavailable } from '../provider.ts';
 import type { PaymentsDeskParts } from './deps.ts';
 
 interface HeldEventRow {
@@ -24,7 +27,7 @@ interface HeldEventRow {
 
 /** A webhook event belongs to the brand of its deposit or withdrawal; one whose reference is unknown is seen by operators of all brands. */
 const FROM = `FROM payment_event e LEFT JOIN deposit d ON d.id = e.body ->> 'reference' AND d.provider = e.provider
-  LEFT JOIN withdrawal w ON w.id = e.body ->> 'reference' AND w.provider = e.provider
+  LEFT JOIN withdrawal w ON w.id = split_part(e.body ->> 'reference', '.', 1) AND w.provider = e.provider
   WHERE e.state = 'parked' AND (coalesce(d.brand_id, w.brand_id) = ANY ($1)
     OR (coalesce(d.brand_id, w.brand_id) IS NULL AND cardinality($1::text[]) = (SELECT count(*) FROM brand_facts)))`;
 
@@ -90,4 +93,30 @@ export async function resendStuckPayout(
   ]);
   if (!known) throw refuse('not.found');
   await resendPayout(parts, { id, operator: session.operatorId, note: { brandId: known.brand_id, reason, ip } });
+}
+
+/** Asks the provider at once how a payout under way stands. `silent`: it does not say. */
+export async function askStuckPayout(
+  parts: PaymentsDeskParts,
+  { id, reason }: InnerBody<typeof payoutAsk>,
+  context: OperatorContext,
+): Promise<InnerValue<typeof payoutAsk>> {
+  const known = await maybeOne<{ brand_id: string }>(parts.db, 'SELECT brand_id FROM withdrawal WHERE id = $1 AND brand_id = ANY ($2)', [
+    id,
+    context.session.scope,
+  ]);
+  const payout = known && (await lastPayout(parts.db, id));
+  if (!known || payout?.state !== 'ordered') throw refuse('not.found');
+  const outcome = await askPayout(parts, payout).catch((error: unknown) => {
+    if (error instanceof ProviderUnavailable) return 'silent' as const;
+    throw error;
+  });
+  await writeAuditEntry(parts.db, operatorActor(context), {
+    action: 'withdrawal.ask',
+    subjectKind: 'withdrawal',
+    subjectId: id,
+    brandId: known.brand_id,
+    detail: { reference: payout.reference, outcome, reason },
+  });
+  return { outcome };
 }

@@ -70,7 +70,7 @@ export async function waitingExceptions(
          SELECT e.event_id AS id, coalesce(d.brand_id, w.brand_id) AS "brandId", coalesce(m.username, e.body ->> 'reference') AS label,
              e.received_at AS since, (e.body ->> 'amount')::bigint AS amount, e.body ->> 'currency' AS currency
            FROM payment_event e LEFT JOIN deposit d ON d.id = e.body ->> 'reference' AND d.provider = e.provider
-             LEFT JOIN withdrawal w ON w.id = e.body ->> 'reference' AND w.provider = e.provider
+             LEFT JOIN withdrawal w ON w.id = split_part(e.body ->> 'reference', '.', 1) AND w.provider = e.provider
              LEFT JOIN member_facts m ON m.id = coalesce(d.member_id, w.member_id)
            WHERE e.state = 'parked' AND (coalesce(d.brand_id, w.brand_id) = ANY ($1)
              OR (coalesce(d.brand_id, w.brand_id) IS NULL AND cardinality($1::text[]) = (SELECT count(*) FROM brand_facts)))

@@ -6,6 +6,7 @@ import { refuse } from '../../../kernel/refusal.ts';
 import { ruleOf } from '../bank-cards.ts';
 import { operatorActor, writeAuditEntry } from '../../audit/public.ts';
 import type { PaymentsDeskParts } from './deps.ts';
+import { LEAST_CONFIRM_MINUTES } from '../rules.ts';
 import { nextVersion, versionOf } from '../../../kernel/setting-version.ts';
 
 const PPM_PER_PERCENT = 10_000n;
@@ -30,6 +31,7 @@ export async function readWithdrawalRules(
     fourEyesAbove: rule.four_eyes_above,
     maxCards: rule.max_cards,
     correctionPauseHours: rule.correction_pause_hours,
+    confirmMinutes: rule.confirm_minutes,
     turnoverPercent: Number(rule.turnover_ppm / PPM_PER_PERCENT),
   };
 }
@@ -45,12 +47,14 @@ export async function changeWithdrawalRules(
   for (const field of ['automaticUpTo', 'automaticPerDay', 'fourEyesAbove'] as const) {
     if ((next[field] ?? 0n) < 0n) throw refuse('desk.bounds.wrong', { field });
   }
+  if (next.confirmMinutes > 0 && next.confirmMinutes < LEAST_CONFIRM_MINUTES)
+    throw refuse('desk.bounds.wrong', { field: 'confirmMinutes' });
   return transaction(db, async (tx) => {
     const version = await nextVersion(tx, { brandId, area: 'withdrawals' }, seen);
     const before = await ruleOf(tx, brandId);
     await tx.query(
       `UPDATE withdrawal_rule SET min_amount = $2, max_amount = $3, daily_count = $4, automatic_up_to = $5, four_eyes_above = $6, max_cards = $7,
-         turnover_ppm = $8, automatic_per_day = $9, correction_pause_hours = $10 WHERE brand_id = $1`,
+         turnover_ppm = $8, automatic_per_day = $9, correction_pause_hours = $10, confirm_minutes = $11 WHERE brand_id = $1`,
       [
         brandId,
         next.minAmount,
@@ -62,6 +66,7 @@ export async function changeWithdrawalRules(
         BigInt(next.turnoverPercent) * PPM_PER_PERCENT,
         next.automaticPerDay,
         next.correctionPauseHours,
+        next.confirmMinutes,
       ],
     );
     const text = (facts: object) =>

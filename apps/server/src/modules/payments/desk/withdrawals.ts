@@ -13,8 +13,10 @@ import { accounts, findBalance } from '../../ledger/public.ts';
 import { isPaused } from '../../player-limits/public.ts';
 import { decideWithdrawal } from '../decide-withdrawal.ts';
 import type { LockedWithdrawal } from '../lock-withdrawal.ts';
+import { findSteps } from '../move-withdrawal.ts';
 import { approvalsNeeded, PAYOUT_REFUSED, STUCK_MINUTES, WITHDRAWAL } from '../rules.ts';
 import { findWay } from './money-way.ts';
+import type { PayoutRow } from '../tables.ts';
 import { findTotals } from '../totals.ts';
 import { automaticToday } from '../withdrawals.ts';
 import type { PaymentsDeskParts } from './deps.ts';
@@ -146,6 +148,7 @@ export async function viewWithdrawal(
     ...view(row, names, context),
     provider: row.provider,
     providerRef: row.provider_ref,
+    ...(await standingOf(db, row)),
     card: {
       holder: mask.text(card.holder),
       bankName: row.bank_name,
@@ -171,6 +174,32 @@ export async function viewWithdrawal(
       at: one.at.toISOString(),
     })),
     previous: previous.map(({ requested_at: requestedAt, ...rest }) => ({ ...rest, requestedAt: requestedAt.toISOString() })),
+  };
+}
+
+/** Its times and its orders to the provider. */
+async function standingOf(sql: PaymentsDeskParts['db'], { id, received, returned, confirm_until: until }: WithdrawalFacts) {
+  const steps = (await findSteps(sql, [id])).get(id) ?? [];
+  const payouts = await many<PayoutRow & Record<string, unknown>>(
+    sql,
+    'SELECT * FROM withdrawal_payout WHERE withdrawal_id = $1 ORDER BY number',
+    [id],
+  );
+  return {
+    received,
+    returned,
+    confirmUntil: until?.toISOString() ?? null,
+    steps: steps.map(({ state, act, actor, at }) => ({ state, act, actor, at: at.toISOString() })),
+    payouts: payouts.map((one) => ({
+      reference: one.reference,
+      amount: one.amount,
+      state: one.state,
+      providerRef: one.provider_ref,
+      orderedAt: one.ordered_at.toISOString(),
+      endedAt: one.ended_at?.toISOString() ?? null,
+      asked: one.asked,
+      askAt: one.ask_at?.toISOString() ?? null,
+    })),
   };
 }
 

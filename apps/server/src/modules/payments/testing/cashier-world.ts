@@ -4,7 +4,7 @@ import { type TestMember, testMember } from '../../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../../test/test-platform.ts';
 import { applyEvent } from '../apply-event.ts';
 import { sandboxSecret } from '../providers.ts';
-import { payOut } from '../withdrawals.ts';
+import { payOut } from '../pay-out.ts';
 import { type ProviderStandIn, providerStandIn, signWebhook } from './provider-stand-in.ts';
 
 export const PAYMENT_PASSWORD = 'river-77-lamp';
@@ -32,7 +32,7 @@ export interface CashierWorld {
   newMember(): Promise<TestMember>;
   ask(member: TestMember, what: { bankCardId: string; amount: number; requestId?: string }): ReturnType<TestMember['browser']['call']>;
   /** Orders the payout of an approved withdrawal and lets the provider say how it went. */
-  settle(refId: string, type: 'payout.paid' | 'payout.failed', amount: string): Promise<void>;
+  settle(refId: string, type: 'payout.paid' | 'payout.failed' | 'payout.returned', amount: string): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -13,8 +13,10 @@ export interface ProviderStandIn {
   url: string;
   /** What was asked of it, oldest first. */
   calls: ProviderCall[];
-  /** Status its answers carry from now on; 200 unless set. */
-  answerWith(status: number): void;
+  /** Status its answers carry from now on; 200 unless set. An order is taken all the same where `lost`. */
+  answerWith(status: number, lost?: boolean): void;
+  /** How a payout it has taken stands from now on, by reference; one it has not taken it does not know. */
+  standing: Map<string, { state: string; amount: string; currency: string; id: string }>;
   close(): Promise<void>;
 }
 
@@ -28,14 +30,30 @@ export function signWebhook(secret: string, body: string, at: Date): string {
 export async function providerStandIn(): Promise<ProviderStandIn> {
   const calls: ProviderCall[] = [];
   let status = 200;
+  let lost = false;
+  const standing: ProviderStandIn['standing'] = new Map();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request
       .on('data', (chunk: Buffer) => chunks.push(chunk))
       .on('end', () => {
+        if (request.method === 'GET') {
+          calls.push({ path: request.url ?? '', signature: String(request.headers['x-signature']), body: {} });
+          const known = standing.get(decodeURIComponent((request.url ?? '').split('/').at(-1) ?? ''));
+          const answer = status === 200 || lost ? (known ? 200 : 404) : status;
+          response.writeHead(answer, { 'content-type': 'application/json' }).end(JSON.stringify(known ?? { error: 'not.found' }));
+          return;
+        }
         const body = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
         calls.push({ path: request.url ?? '', signature: String(request.headers['x-signature']), body });
         const id = `prv_${calls.length}`;
+        if (request.url === '/v1/payouts' && (status === 200 || lost))
+          standing.set(String(body['reference']), {
+            id,
+            state: 'waiting',
+            amount: String(body['amount']),
+            currency: String(body['currency']),
+          });
         response.writeHead(status, { 'content-type': 'application/json' }).end(
           JSON.stringify({
             id,
@@ -52,8 +70,10 @@ export async function providerStandIn(): Promise<ProviderStandIn> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
-    answerWith: (next) => {
+    standing,
+    answerWith: (next, isLost = false) => {
       status = next;
+      lost = isLost;
     },
     close: () =>
       new Promise((resolve) => {

@@ -3,7 +3,7 @@ import { textFromUnits, unitsFromText } from '@pavilion/contract/money';
 import { isKeepable } from '@pavilion/contract/wire-types';
 import { parseStrictJson } from '@pavilion/kit/strict-json';
 import * as z from 'zod/mini';
-import { type Provider, type ProviderEvent, type ProviderKind, ProviderUnavailable } from '../../provider.ts';
+import { type PayoutOutcome, type Provider, type ProviderEvent, type ProviderKind, ProviderUnavailable } from '../../provider.ts';
 import { providerAddress } from '../../provider-address.ts';
 
 export interface SandboxOptions {
@@ -24,6 +24,15 @@ const sign = (secret: string, seconds: number, text: string): string =>
   createHmac('sha256', secret).update(`${seconds}.${text}`).digest('hex');
 
 const opened = z.object({ id: z.string(), payUrl: z.string(), qrContent: z.string(), expiresAt: z.string() });
+const standing = z.object({ id: z.string(), state: z.string(), amount: z.string(), currency: z.string() });
+/** Only this is the provider's word that it has no such payout: another 404 may be a proxy's. */
+const absent = z.object({ error: z.literal('not.found') });
+const OUTCOMES: ReadonlyMap<string, 'paid' | 'failed' | 'returned'> = new Map([
+  ['paid', 'paid'],
+  ['failed', 'failed'],
+  ['cancelled', 'failed'],
+  ['returned', 'returned'],
+]);
 const kept = z.string().check(z.maxLength(128), z.refine(isKeepable));
 const webhook = z.object({
   id: kept,
@@ -32,7 +41,7 @@ const webhook = z.object({
 });
 /** What the ledger can hold. A signed event of any other amount is kept for review: refused, the provider would send it for ever. */
 const AMOUNT = /^\d{1,14}(?:\.\d{1,4})?$/;
-const KINDS: ReadonlySet<string> = new Set(['deposit.paid', 'deposit.failed', 'payout.paid', 'payout.failed']);
+const KINDS: ReadonlySet<string> = new Set(['deposit.paid', 'deposit.failed', 'payout.paid', 'payout.failed', 'payout.returned']);
 
 const settings = z.strictObject({ url: providerAddress, merchant: z.string().check(z.minLength(1), z.maxLength(64)) });
 
@@ -65,8 +74,30 @@ export function createSandboxProvider(options: SandboxOptions): Provider {
     if (!parsed.success) throw new ProviderUnavailable('answer not understood');
     return parsed.data;
   };
+  const payoutStatus = async (reference: string): Promise<PayoutOutcome> => {
+    const path = `/v1/payouts/${encodeURIComponent(reference)}`;
+    const seconds = Math.floor(options.now().getTime() / 1000);
+    const answer = await fetch(`${options.url}${path}`, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: { 'X-Merchant': options.merchant, 'X-Signature': `t=${seconds},v1=${sign(options.secret, seconds, path)}` },
+    }).catch((error: unknown) => {
+      throw new ProviderUnavailable('no answer', { cause: error });
+    });
+    const parsed = z.safeParse(answer.status === 404 ? absent : standing, await answer.json().catch(() => null));
+    if (!parsed.success || !(answer.ok || answer.status === 404))
+      throw new ProviderUnavailable(`answered ${answer.status}, not understood`);
+    if ('error' in parsed.data) return { state: 'none' };
+    const { id, state, amount, currency } = parsed.data;
+    return {
+      state: OUTCOMES.get(state) ?? 'under.way',
+      providerRef: id,
+      amount: AMOUNT.test(amount) ? unitsFromText(amount) : null,
+      currency,
+    };
+  };
   return {
     code: options.code,
+    payoutStatus,
     createDeposit: async (order) => {
       const answer = await post('/v1/deposits', {
         reference: order.reference,
