@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { ApiError } from '@pavilion/contract/client';
 import { Toaster } from '@pavilion/ui/toast';
 import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
 import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react';
@@ -13,12 +14,15 @@ import { GameBar } from './game-bar.tsx';
 import styles from './game-page.module.css';
 import { GameStage } from './game-stage.tsx';
 import { LaunchGate } from './launch-gate.tsx';
+import { LaunchRefused } from './launch-refused.tsx';
 import { PausedGame } from './paused-game.tsx';
 import { useGameFacts } from './use-game-facts.ts';
 import { useLeave } from './use-leave.ts';
 
 const RealityCheck = lazy(() => import('./reality-check.tsx').then((module) => ({ default: module.RealityCheck })));
 const MemberExtras = lazy(() => import('../session/member-extras.tsx').then((module) => ({ default: module.MemberExtras })));
+
+const NOT_HERE = new ApiError('game.not.found', '', 404);
 
 /** A game over the whole window; our slim bar stands above it until the game shows a header of its own. Who may not play for money is offered play money, an account, or the way in. */
 export function GamePage() {
@@ -41,7 +45,9 @@ export function GamePage() {
         <GameBar facts={facts} onBack={leave} demo={mode === 'demo'} />
       )}
       <main id="main" className={styles.stage} tabIndex={-1} aria-label={facts.name ?? t`Game`}>
-        {mode === 'ask' ? (
+        {mode === 'ask' && facts.isUnknown ? (
+          <LaunchRefused error={NOT_HERE} facts={facts} onLeave={leave} />
+        ) : mode === 'ask' ? (
           <LaunchGate facts={facts} onDemo={start} />
         ) : pause ? (
           <PausedGame pause={pause} onLeave={leave} />

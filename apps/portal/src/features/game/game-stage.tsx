@@ -29,7 +29,7 @@ export function GameStage(props: GameStageProps) {
   const { nodeId, demo, onLeave } = props;
   const { launch, again } = useLaunch(nodeId, demo);
   if (launch.state === 'asking') return <Waiting label={t`The game is on its way`} facts={props.facts} />;
-  if (launch.state === 'refused') return <LaunchRefused error={launch.error} onRetry={again} onLeave={onLeave} />;
+  if (launch.state === 'refused') return <LaunchRefused error={launch.error} facts={props.facts} onRetry={again} onLeave={onLeave} />;
   if (!isPermitted(launch.url)) {
     return (
       <ErrorState className={styles.middle} title={t`This game cannot be shown`}>

@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { GameItem } from '@pavilion/contract/games';
 import { Button } from '@pavilion/ui/button';
 import { Checkbox } from '@pavilion/ui/checkbox';
 import { Play } from '@pavilion/ui/icon';
 import { Picture } from '@pavilion/ui/picture';
+import { VendorMark } from '@pavilion/ui/vendor-mark';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { brand } from '../../boot.ts';
-import { FALLBACK_TILE, tileSource } from '../../parts/art.ts';
+import { bareTileSource, FALLBACK_TILE, vendorMark } from '../../parts/art.ts';
 import { isOn } from '../../parts/modules.ts';
 import { withPopup } from '../../paths.ts';
+import { useGameWords } from '../lobby/game-words.tsx';
 import { hasStatedAge } from './age-statement.ts';
 import styles from './game-page.module.css';
 import type { GameFacts } from './use-game-facts.ts';
@@ -24,28 +27,46 @@ export function LaunchGate({ facts: { game, icon, name }, onDemo }: LaunchGatePr
   const { t } = useLingui();
   const location = useLocation();
   const next = location.pathname;
+  const hasTrial = game?.trialSupport !== false;
   return (
     <div className={styles.gate}>
-      {icon ? <Picture source={tileSource(icon, '220px')} fallbackSrc={FALLBACK_TILE} alt="" priority className={styles.art} /> : null}
-      <h2 className={styles.question}>{name ?? t`Ready to play?`}</h2>
-      <p className="muted">
-        <Trans>Log in to play for money, or look at the game first.</Trans>
-      </p>
-      <Button
-        tone="primary"
-        size="l"
-        full
-        render={<Link to={withPopup(location, 'login', { next })} state={location.state} />}
-      >{t`Log in`}</Button>
-      {isOn('USERNAMEREG3') ? (
+      {icon ? <Picture source={bareTileSource(icon)} fallbackSrc={FALLBACK_TILE} alt="" priority className={styles.gateArt} /> : null}
+      <div className={styles.offers}>
+        <h2 className={styles.question}>{name ?? t`Ready to play?`}</h2>
+        {game ? <Facts game={game} /> : null}
+        <p className={styles.invitation}>
+          {hasTrial ? <Trans>Log in to play for money, or look at the game first.</Trans> : <Trans>Log in to play for money.</Trans>}
+        </p>
         <Button
+          tone="primary"
+          size="l"
           full
-          tone="quiet"
-          render={<Link to={withPopup(location, 'register', { next })} state={location.state} />}
-        >{t`Create an account`}</Button>
-      ) : null}
-      {game?.trialSupport === false ? null : <Trial onDemo={onDemo} />}
+          render={<Link to={withPopup(location, 'login', { next })} state={location.state} />}
+        >{t`Log in`}</Button>
+        {isOn('USERNAMEREG3') ? (
+          <Button
+            full
+            render={<Link to={withPopup(location, 'register', { next })} state={location.state} />}
+          >{t`Create an account`}</Button>
+        ) : null}
+        {hasTrial ? <Trial onDemo={onDemo} /> : null}
+      </div>
     </div>
+  );
+}
+
+/** Whose game it is, and how it plays. */
+function Facts({ game }: { game: GameItem }) {
+  const { kind, rtp } = useGameWords(game);
+  return (
+    <p className={styles.facts}>
+      <span className={styles.vendor}>
+        <VendorMark name={game.vendorName} src={vendorMark(game.vassalage)} size={24} />
+        {game.vendorName}
+      </span>
+      {kind ? <span>{kind}</span> : null}
+      {rtp ? <span>{rtp}</span> : null}
+    </p>
   );
 }
 
@@ -66,7 +87,12 @@ function Trial({ onDemo }: Pick<LaunchGateProps, 'onDemo'>) {
           <Trans>I am {age} or over</Trans>
         </Checkbox>
       )}
-      <Button full iconStart={<Play />} onClick={() => (ofAge ? onDemo() : setAsked(true))}>{t`Try it with play money`}</Button>
+      <Button
+        full
+        tone="quiet"
+        iconStart={<Play />}
+        onClick={() => (ofAge ? onDemo() : setAsked(true))}
+      >{t`Try it with play money`}</Button>
     </div>
   );
 }

@@ -3,22 +3,28 @@ import { ApiError } from '@pavilion/contract/client';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { CircleAlert, Headphones, LogIn, RotateCcw } from '@pavilion/ui/icon';
+import { Picture } from '@pavilion/ui/picture';
 import { Link, useLocation } from 'react-router';
+import { bareTileSource, FALLBACK_TILE } from '../../parts/art.ts';
+import { BrandObject } from '../../parts/brand-object.tsx';
 import { serviceEntries } from '../../parts/customer-service.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { isOn } from '../../parts/modules.ts';
 import { paths, withPopup } from '../../paths.ts';
 import styles from './game-page.module.css';
 import { nextStep } from './refusal-rules.ts';
+import type { GameFacts } from './use-game-facts.ts';
 
 export interface LaunchRefusedProps {
   error: Error;
-  onRetry(): void;
+  facts: GameFacts;
+  /** Absent where another try cannot help. */
+  onRetry?: () => void;
   onLeave(): void;
 }
 
 /** Why a game does not start, and the next step. */
-export function LaunchRefused({ error, onRetry, onLeave }: LaunchRefusedProps) {
+export function LaunchRefused({ error, facts: { icon }, onRetry, onLeave }: LaunchRefusedProps) {
   const { t } = useLingui();
   const words = useErrorWords();
   const code = error instanceof ApiError ? error.code : '';
@@ -32,6 +38,13 @@ export function LaunchRefused({ error, onRetry, onLeave }: LaunchRefusedProps) {
   return (
     <div className={styles.middle} role="alert">
       <EmptyState
+        picture={
+          code === 'game.not.found' || !icon ? (
+            <BrandObject name="search" />
+          ) : (
+            <Picture source={bareTileSource(icon)} fallbackSrc={FALLBACK_TILE} alt="" priority className={styles.asideArt} />
+          )
+        }
         icon={step === 'log-in' ? <LogIn /> : <CircleAlert />}
         title={
           <span role="heading" aria-level={2}>
@@ -40,7 +53,9 @@ export function LaunchRefused({ error, onRetry, onLeave }: LaunchRefusedProps) {
         }
         actions={
           <>
-            {step === 'retry' ? <Button tone="primary" iconStart={<RotateCcw />} onClick={onRetry}>{t`Try again`}</Button> : null}
+            {step === 'retry' && onRetry ? (
+              <Button tone="primary" iconStart={<RotateCcw />} onClick={onRetry}>{t`Try again`}</Button>
+            ) : null}
             {step === 'log-in' ? <ToAccount /> : null}
             {step === 'limits' ? (
               <Button tone="primary" render={<Link to={paths.member('protection')} />}>{t`Limits and breaks`}</Button>

@@ -9,6 +9,8 @@ export interface GameFacts {
   icon: string | undefined;
   /** As the lists tell it; undefined while it is in none that has been loaded. */
   game: GameItem | undefined;
+  /** All games of the house are known, and it is none of them. */
+  isUnknown: boolean;
 }
 
 /** What is known of a game before it is launched: from the press that led here, or from the lists that are loaded. */
@@ -21,6 +23,7 @@ export function useGameFacts(nodeId: number): GameFacts {
   return {
     nodeId,
     game,
+    isUnknown: game === undefined && first !== undefined && first.totalPages <= 1,
     name: game?.displayName ?? (typeof state?.name === 'string' ? state.name : undefined),
     icon: game?.showIcon ?? (typeof state?.icon === 'string' ? state.icon : undefined),
   };

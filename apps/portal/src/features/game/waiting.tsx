@@ -1,5 +1,5 @@
 import { Picture } from '@pavilion/ui/picture';
-import { FALLBACK_TILE, tileSource } from '../../parts/art.ts';
+import { bareTileSource, FALLBACK_TILE } from '../../parts/art.ts';
 import styles from './game-page.module.css';
 import type { GameFacts } from './use-game-facts.ts';
 
@@ -7,7 +7,7 @@ import type { GameFacts } from './use-game-facts.ts';
 export function Waiting({ label, facts: { icon, name } }: { label: string; facts: GameFacts }) {
   return (
     <div className={styles.waiting} role="status">
-      {icon ? <Picture source={tileSource(icon, '220px')} fallbackSrc={FALLBACK_TILE} alt="" priority className={styles.art} /> : null}
+      {icon ? <Picture source={bareTileSource(icon)} fallbackSrc={FALLBACK_TILE} alt="" priority className={styles.art} /> : null}
       {name ? <p className={styles.question}>{name}</p> : null}
       <p className="muted">{label}</p>
       <span className={styles.line} aria-hidden="true" />

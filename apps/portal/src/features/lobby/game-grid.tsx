@@ -20,6 +20,8 @@ import { useFavourites } from './use-favourites.ts';
 export interface GameGridProps {
   /** Undefined while they are on their way. */
   games: readonly GameItem[] | undefined;
+  /** How many will come, where it is known. */
+  expected?: number | undefined;
   /** Another page is on its way; the last one stays in sight. */
   waiting: boolean;
   error: Error | null;
@@ -29,8 +31,11 @@ export interface GameGridProps {
   pages: number;
 }
 
+/** Tiles of two rows on a wide page. */
+const PAGE = 12;
+
 /** A page of games, or why there is none and what to do. */
-export function GameGrid({ games, waiting, error, onRetry, filters, onFilters, pages }: GameGridProps) {
+export function GameGrid({ games, expected = PAGE, waiting, error, onRetry, filters, onFilters, pages }: GameGridProps) {
   const { t } = useLingui();
   const words = useErrorWords();
   const favourites = useFavourites();
@@ -50,7 +55,7 @@ export function GameGrid({ games, waiting, error, onRetry, filters, onFilters, p
         {games ? (
           games.map((game, index) => <LobbyTile key={game.nodeId} game={game} favourites={favourites} priority={index < 6} />)
         ) : (
-          <GameTileSkeleton count={12} />
+          <GameTileSkeleton count={Math.min(expected, PAGE)} />
         )}
       </div>
       <Pagination

@@ -1,12 +1,17 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { Gamepad2 } from '@pavilion/ui/icon';
 import { Tabs } from '@pavilion/ui/tabs';
 import { VendorMark } from '@pavilion/ui/vendor-mark';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { queries } from '../../api/queries.ts';
 import { vendorMark } from '../../parts/art.ts';
+import { BrandObject } from '../../parts/brand-object.tsx';
+import { paths } from '../../paths.ts';
 import type { PopupProps } from '../../popup-host.tsx';
 import { changeFilters, type LobbyFilters, listQuery } from './filters.ts';
 import { GameGrid } from './game-grid.tsx';
@@ -33,9 +38,21 @@ export function VendorPopup({ onClose }: PopupProps) {
   const name = cards[0]?.displayName ?? vendor;
   const count = cards.reduce((sum, { gameCount }) => sum + gameCount, 0);
   const classes = all.flatMap(({ gameClassify }) => gameClassify).filter(({ vendors }) => vendors.includes(vendor));
-  const grid = (
+  const kinds = all.filter(({ cards: own }) => own.some(({ vassalage }) => vassalage === vendor)).map(({ displayName }) => displayName);
+  const isClosed = list.data?.games.length === 0 && filters.name === '' && filters.classify === '';
+  const grid = isClosed ? (
+    <EmptyState
+      icon={<Gamepad2 />}
+      picture={<BrandObject name="search" />}
+      title={t`No games here at the moment`}
+      actions={<Button render={<Link to={paths.home()} />}>{t`To the lobby`}</Button>}
+    >
+      <Trans>The games of this vendor are closed for now. The lobby shows what is open.</Trans>
+    </EmptyState>
+  ) : (
     <GameGrid
       games={list.data?.games}
+      expected={count || undefined}
       waiting={list.isPlaceholderData}
       error={list.error}
       onRetry={() => void list.refetch()}
@@ -51,11 +68,18 @@ export function VendorPopup({ onClose }: PopupProps) {
       size="wide"
       title={
         <span className={styles.title}>
-          <VendorMark name={name} src={vendorMark(vendor)} size={44} />
+          <VendorMark name={name} src={vendorMark(vendor)} size={56} />
           {name}
         </span>
       }
-      description={count > 0 ? <Plural value={count} one="# game" other="# games" /> : undefined}
+      description={
+        count > 0 ? (
+          <>
+            {kinds.length === 1 ? `${kinds[0]} · ` : null}
+            <Plural value={count} one="# game" other="# games" />
+          </>
+        ) : undefined
+      }
       closeLabel={t`Close`}
     >
       <div className={styles.list} data-few={count <= FEW || undefined}>

@@ -2,72 +2,119 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { VendorLane } from '@pavilion/contract/games';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
+import { ErrorState } from '@pavilion/ui/error-state';
+import { GameTileSkeleton } from '@pavilion/ui/game-tile';
 import { Gamepad2 } from '@pavilion/ui/icon';
 import { SectionHeader } from '@pavilion/ui/section-header';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
 import { Link, useLocation } from 'react-router';
 import { memberQueries } from '../../api/member-queries.ts';
 import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
 import { Amount } from '../../parts/amount.tsx';
+import { BrandObject } from '../../parts/brand-object.tsx';
+import { useErrorWords } from '../../parts/error-words.tsx';
 import { usePageTitle } from '../../parts/page-title.ts';
 import { askAccount, paths } from '../../paths.ts';
-import { GameRow } from '../lobby/game-row.tsx';
+import { LobbyTile } from '../lobby/lobby-tile.tsx';
 import { useFavourites } from '../lobby/use-favourites.ts';
 import { VendorCards } from '../lobby/vendor-cards.tsx';
+import { GameHand } from './game-hand.tsx';
 import styles from './seamless-page.module.css';
+import { SHELF_CELLS, shelvesOf } from './shelves.ts';
 
 /** Games that play straight from the one balance: nothing is moved into a vendor's wallet and back. The page has no side menu. */
 export function SeamlessPage() {
   const { t } = useLingui();
   usePageTitle(t`One balance`);
-  const { data } = useQuery(queries.lanes());
-  const lanes = data?.data.lanes.filter(({ cards }) => cards.length > 0);
   return (
     <>
       <section className={styles.head}>
         <div className={styles.words}>
           <h1>{t`One balance for every game`}</h1>
-          <p>
+          <p className={styles.lead}>
             <Trans>Nothing to transfer: each bet is taken from your balance as it is placed, each win is back in it at once.</Trans>
           </p>
+          <Balance />
         </div>
-        <Balance />
+        <GameHand />
       </section>
-      {lanes === undefined ? <Skeleton shape="block" count={2} height="96px" /> : null}
-      {lanes?.length === 0 ? (
-        <EmptyState
-          icon={<Gamepad2 />}
-          title={t`No games here at the moment`}
-          actions={<Button render={<Link to={paths.home()} />}>{t`To the lobby`}</Button>}
-        >
-          <Trans>This category has no games now. The lobby shows what is open.</Trans>
-        </EmptyState>
-      ) : null}
-      {lanes?.map((lane) => (
-        <Lane key={lane.gameType} lane={lane} />
-      ))}
+      <Lanes />
     </>
   );
 }
 
+/** What is open, on shelves; or why nothing is there. */
+function Lanes() {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const { data, error, refetch, isFetching } = useQuery(queries.lanes());
+  if (error && !data) {
+    return (
+      <ErrorState title={t`The games could not be loaded`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
+        {words(error)}
+      </ErrorState>
+    );
+  }
+  if (!data) return <Skeleton shape="block" count={2} height="96px" />;
+  const lanes = data.data.lanes.filter(({ cards }) => cards.length > 0).map((lane) => ({ lane, tiles: tilesOf(lane) }));
+  if (lanes.length === 0) {
+    return (
+      <EmptyState
+        icon={<Gamepad2 />}
+        picture={<BrandObject name="search" />}
+        title={t`No games here at the moment`}
+        actions={<Button render={<Link to={paths.home()} />}>{t`To the lobby`}</Button>}
+      >
+        <Trans>Games that play from your balance are closed for now. Your money is where it was.</Trans>
+      </EmptyState>
+    );
+  }
+  return shelvesOf(lanes).map(({ lanes: own, columns }) => (
+    <div key={own[0]?.lane.gameType} className={styles.shelf} style={{ '--columns': columns } as CSSProperties}>
+      {own.map(({ lane, tiles }) => (
+        <Lane key={lane.gameType} lane={lane} tiles={tiles} />
+      ))}
+    </div>
+  ));
+}
+
 /** Two rows of a wide page. */
-const MOST_TILES = 12;
+const MOST_TILES = SHELF_CELLS * 2;
+const SIZES = '(max-width: 639px) 45vw, (max-width: 1023px) 22vw, 300px';
+
+/** The games of an only vendor; several vendors are chosen from over the whole width. */
+const tilesOf = ({ cards: [only, ...others] }: VendorLane): number =>
+  only && others.length === 0 ? Math.min(Math.max(only.gameCount, 1), MOST_TILES) : SHELF_CELLS;
 
 /** A category: its vendors to choose from, or the games of the only one. */
-function Lane({ lane }: { lane: VendorLane }) {
+function Lane({ lane, tiles }: { lane: VendorLane; tiles: number }) {
   const favourites = useFavourites();
   const isOne = lane.cards.length === 1;
   const { data } = useQuery({ ...queries.games({ gameType: lane.gameType, pageNo: 1, pageSize: MOST_TILES }), enabled: isOne });
   const count = lane.cards.reduce((sum, { gameCount }) => sum + gameCount, 0);
   const id = `seamless-${lane.gameType}`;
-  const note = <Plural value={count} one="# game" other="# games" />;
-  if (isOne) return <GameRow id={id} title={lane.displayName} note={note} games={data?.games} favourites={favourites} />;
   return (
-    <section className={styles.lane} aria-labelledby={id}>
-      <SectionHeader id={id} title={lane.displayName} note={note} />
-      <VendorCards lane={lane} />
+    <section
+      className={styles.lane}
+      style={{ '--tiles': tiles } as CSSProperties}
+      aria-labelledby={id}
+      aria-busy={isOne && !data ? true : undefined}
+    >
+      <SectionHeader id={id} title={lane.displayName} note={<Plural value={count} one="# game" other="# games" />} />
+      {isOne ? (
+        <div className={styles.tiles}>
+          {data ? (
+            data.games.map((game) => <LobbyTile key={game.nodeId} game={game} favourites={favourites} sizes={SIZES} detailed />)
+          ) : (
+            <GameTileSkeleton count={tiles} />
+          )}
+        </div>
+      ) : (
+        <VendorCards lane={lane} />
+      )}
     </section>
   );
 }
@@ -81,7 +128,7 @@ function Balance() {
   if (!isLogin) {
     return (
       <div className={styles.balance}>
-        <p>
+        <p className={styles.label}>
           <Trans>Log in to see your balance.</Trans>
         </p>
         <Button tone="primary" render={<Link to={askAccount(location, false, location.pathname)} />}>{t`Log in`}</Button>
@@ -90,10 +137,12 @@ function Balance() {
   }
   return (
     <div className={styles.balance}>
-      <p>
-        <Trans>Your balance</Trans>
-      </p>
-      <p className={styles.figure}>{data ? <Amount value={data.sumBalance} currency={data.currency} tone="money" animated /> : '…'}</p>
+      <div>
+        <p className={styles.label}>
+          <Trans>Your balance</Trans>
+        </p>
+        <p className={styles.figure}>{data ? <Amount value={data.sumBalance} currency={data.currency} tone="money" animated /> : '…'}</p>
+      </div>
       <Button tone="primary" render={<Link to={isMember ? paths.member('depositv2') : askAccount(location, isTrial)} />}>
         {isMember ? t`Deposit` : t`Play for real`}
       </Button>
