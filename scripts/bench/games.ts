@@ -11,7 +11,7 @@ const screens = {
 type Width = keyof typeof screens;
 
 /** What is played, by the wish that the studio in memory fulfils. */
-const slotStates = { spin: 'loss', win: 'win', bigWin: 'big', freeSpins: 'free' } as const;
+const slotStates = { spin: 'loss', tease: 'tease', win: 'win', bigWin: 'big', freeSpins: 'free' } as const;
 const instantStates = { round: 'loss', win: 'win' } as const;
 const games: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   dice: instantStates,

@@ -7,7 +7,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Facts with their names, as many side by side as there is room for. */
+/** Facts with their names, as many side by side as there is room for; a line each in a narrow place. */
 export function Facts({ items, narrow = false }: { items: readonly (Fact | null)[]; narrow?: boolean }) {
   return (
     <dl className={styles.facts} data-narrow={narrow || undefined}>

@@ -4,8 +4,10 @@ import { Alert } from '@pavilion/ui/alert';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
 import { ErrorState } from '@pavilion/ui/error-state';
-import { Download, Trash2, Undo2 } from '@pavilion/ui/icon';
+import { Download, Ellipsis, Trash2, Undo2 } from '@pavilion/ui/icon';
+import { IconButton } from '@pavilion/ui/icon-button';
 import { Link as LookLink } from '@pavilion/ui/link';
+import { Menu } from '@pavilion/ui/menu';
 import { Tabs } from '@pavilion/ui/tabs';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -84,7 +86,9 @@ function Editor({ edited }: { edited: Edited }) {
         may('brands.write') ? (
           <>
             <DraftActs draftId={draft.id} />
-            <Button iconStart={<Undo2 />} disabled={unsaved.length === 0} onClick={edited.undo}>{t`Undo`}</Button>
+            <IconButton label={t`Undo`} disabled={unsaved.length === 0} onClick={edited.undo}>
+              <Undo2 />
+            </IconButton>
             <Button disabled={unsaved.length === 0} loading={edited.busy} onClick={() => void edited.save()}>{t`Save draft`}</Button>
             <Button tone="primary" disabled={draft.changes.length === 0 && unsaved.length === 0} onClick={() => void publish()}>
               {t`Put in force`}
@@ -135,8 +139,17 @@ function DraftActs({ draftId }: { draftId: string }) {
   const take = async () => takeFile(await call(brandDraftFolder, { query: { draftId } }), 'application/zip');
   return (
     <>
-      <Button tone="quiet" iconStart={<Trash2 />} onClick={() => setAsking(true)}>{t`Discard`}</Button>
-      <Button tone="quiet" iconStart={<Download />} onClick={() => void take()}>{t`Take folder`}</Button>
+      <Menu
+        trigger={
+          <IconButton label={t`More`}>
+            <Ellipsis />
+          </IconButton>
+        }
+        items={[
+          { key: 'take', label: t`Take folder`, icon: <Download />, onSelect: () => void take() },
+          { key: 'discard', label: t`Discard`, icon: <Trash2 />, tone: 'danger', onSelect: () => setAsking(true) },
+        ]}
+      />
       <ActDialog
         open={asking}
         onClose={() => setAsking(false)}

@@ -1,6 +1,6 @@
 import { invitationRevoke, operatorsList } from '@pavilion/contract/desk';
 import type { WireValue } from '@pavilion/contract/endpoint';
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
@@ -90,6 +90,13 @@ function Operators({
     <WorkTable<OperatorRow>
       name="operators"
       caption={t`Operators`}
+      filters={
+        rows ? (
+          <h2 className={styles.tableTitle}>
+            <Plural value={rows.length} one="# operator" other="# operators" />
+          </h2>
+        ) : null
+      }
       rows={rows}
       rowKey={(row) => row.id}
       {...given}

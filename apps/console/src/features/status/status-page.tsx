@@ -58,6 +58,24 @@ function Figures({ status }: { status: Status }) {
     <div className={styles.figures}>
       <Figure title={t`People`} big={countText(members.live)} about={t`members signed in now`} />
       <Figure
+        title={t`Hints to players`}
+        big={t`${countText(Math.round(relay.lagSeconds))} s`}
+        about={t`behind`}
+        facts={[{ key: 'waiting', label: t`Waiting`, value: countText(relay.waiting) }]}
+      />
+      <Figure
+        title={t`Messages`}
+        big={countText(outbox.failed)}
+        about={t`failed`}
+        facts={[{ key: 'waiting', label: t`Waiting`, value: countText(outbox.waiting) }]}
+      />
+      <Figure
+        title={t`Game rounds`}
+        big={countText(rounds.open)}
+        about={t`open`}
+        facts={[{ key: 'old', label: t`Older than an hour`, value: countText(rounds.olderThanAnHour) }]}
+      />
+      <Figure
         title={t`Money`}
         big={countText(payments.inReview)}
         about={t`withdrawals in review`}
@@ -93,24 +111,6 @@ function Figures({ status }: { status: Status }) {
           { key: 'oldest', label: t`Oldest due`, value: t`${countText(Math.round(jobs.oldestDueSeconds))} s` },
           { key: 'held', label: t`Held by workers that are gone`, value: countText(jobs.heldByDead) },
         ]}
-      />
-      <Figure
-        title={t`Hints to players`}
-        big={t`${countText(Math.round(relay.lagSeconds))} s`}
-        about={t`behind`}
-        facts={[{ key: 'waiting', label: t`Waiting`, value: countText(relay.waiting) }]}
-      />
-      <Figure
-        title={t`Messages`}
-        big={countText(outbox.failed)}
-        about={t`failed`}
-        facts={[{ key: 'waiting', label: t`Waiting`, value: countText(outbox.waiting) }]}
-      />
-      <Figure
-        title={t`Game rounds`}
-        big={countText(rounds.open)}
-        about={t`open`}
-        facts={[{ key: 'old', label: t`Older than an hour`, value: countText(rounds.olderThanAnHour) }]}
       />
       <Figure
         title={t`Database`}

@@ -5,6 +5,7 @@ export function useTickWords(): (name: string) => string {
   const { t } = useLingui();
   const known: Readonly<Record<string, string>> = {
     'expire-deposits': t`Deposits nobody paid come to their end`,
+    'expire-grants': t`Grants whose time is over come to their end`,
     'identity.person.keys': t`Members are matched with persons by their mailboxes`,
     'identity.prune': t`Ended logins and used codes are cleared`,
     'identity.prune.trials': t`Ended sessions and trial accounts are cleared`,
