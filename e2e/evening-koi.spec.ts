@@ -12,6 +12,7 @@ import {
   type Plan,
   playDice,
   playSlot,
+  takeRebate,
   checkBooks,
 } from './evening.ts';
 import { newName } from './pages/session.ts';
@@ -41,6 +42,7 @@ test('an evening at Golden Koi, on a desktop', async ({ page, audit }) => {
   await test.step('stands on the winner board', () => meetWinners(evening, won));
   await test.step('looks up every movement', () => lookUp(evening));
   await test.step('checks a round', () => checkFairness(evening));
+  await test.step('takes the rebate of what was played', () => takeRebate(evening));
   await test.step('withdraws', () => payOut(evening));
   await test.step('looks through the other pages', () => lookThrough(evening));
   await test.step('logs out', () => goHome(evening));

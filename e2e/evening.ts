@@ -204,6 +204,20 @@ export async function checkFairness({ page, plan, audit }: Evening): Promise<voi
   await verifier.close();
 }
 
+/** A share of what was played comes back, once, and stands among the bonuses. */
+export async function takeRebate({ page, audit }: Evening): Promise<void> {
+  await page.goto('/member?page=manualRebate');
+  const take = page.getByRole('button', { name: 'Take it now' });
+  await expect(take).toBeVisible();
+  await audit('rebate');
+  await take.click();
+  await expect(page.getByText('It is in your balance, free to play or to withdraw.')).toBeVisible();
+  await expect(page.getByText('Nothing to take yet')).toBeVisible();
+  await page.goto('/member?page=bonusDetails');
+  await expect(records(page).rows.filter({ hasText: 'Rebate' }).first()).toBeVisible();
+  await audit('bonuses');
+}
+
 export async function payOut({ page, plan, audit }: Evening): Promise<void> {
   const { amount, addBank, paymentPassword, withdraw, withdrawal } = cashier(page);
   await navigation(page, plan.hand).member('Withdraw');

@@ -25,6 +25,8 @@ const forMembers = [
   '/member?page=documents',
   '/member?page=depositv2',
   '/member?page=withdraw',
+  '/member?page=manualRebate',
+  '/member?page=bonusDetails',
   '/member?page=transactionHistory',
   '/member?page=feedback',
   '/member?page=securityCenter&part=profile',

@@ -125,7 +125,7 @@ function ToTake({ list }: { list: readonly Rebate[] }) {
               <span className={styles.what}>{one.name}</span>
               <br />
               <span className={styles.under}>
-                {one.betVolume > 0 ? t`${percent(one.rate)} of ${money(one.betVolume)} played` : t`${percent(one.rate)} of what you play`}
+                {one.betVolume > 0 ? t`${percent(one.rate)} on ${money(one.betVolume)} played` : t`${percent(one.rate)} on what you play`}
               </span>
             </Checkbox>
             <span className={styles.figure}>

@@ -4,6 +4,7 @@ import type { turnoverInfo } from '@pavilion/contract/rewards';
 import { Progress } from '@pavilion/ui/progress';
 import { useQuery } from '@tanstack/react-query';
 import { currentTag } from '../../i18n/language.ts';
+import { useShortMoment } from '../../parts/moment.ts';
 import { RailCard } from '../../parts/rail.tsx';
 import { useMoneyText } from './money-text.ts';
 import { cashierQueries } from './queries.ts';
@@ -33,7 +34,7 @@ export function TurnoverLocks() {
 function OneLock({ lock }: { lock: Lock }) {
   const { t } = useLingui();
   const money = useMoneyText();
-  const day = new Intl.DateTimeFormat(currentTag(), { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+  const moment = useShortMoment();
   const percent = new Intl.NumberFormat(currentTag(), { style: 'percent', maximumFractionDigits: 2 });
   const played = t`${money(lock.done)} of ${money(lock.asked)} played`;
   return (
@@ -61,7 +62,7 @@ function OneLock({ lock }: { lock: Lock }) {
         )}
         {lock.largestBet === null ? null : <li>{t`Bets above ${money(lock.largestBet)} do not count.`}</li>}
         {lock.held > 0 ? <li>{t`Until then ${money(lock.held)} stays here.`}</li> : null}
-        {lock.expiresAt === null ? null : <li>{t`Ends on ${day.format(new Date(lock.expiresAt))}`}</li>}
+        {lock.expiresAt === null ? null : <li>{t`Ends on ${moment(lock.expiresAt)}`}</li>}
       </ul>
     </div>
   );

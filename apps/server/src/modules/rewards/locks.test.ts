@@ -418,4 +418,17 @@ describe('deposits', () => {
     await withdraw(100);
     await sound();
   });
+
+  test('a withdrawal between the bets that meet them: out goes what is free at that moment, and no more', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      member = (await makeMembers(database.pool, 1, 0n))[0] ?? '';
+      await deposit(100);
+      const [first, second] = await Promise.allSettled([withdraw(100), withdraw(100), play(60), play(60), follow(50)]);
+      const gone = [first, second].filter((one) => one.status === 'fulfilled').length;
+      const met = (await lockState())[0] === 'met';
+      expect(gone <= 1 && (gone === 0 || met)).toBe(true);
+      expect(await cash()).toBe(gone === 1 ? 0n : units(100));
+    }
+    await sound();
+  });
 });

@@ -9,7 +9,7 @@ import { type LockAfter, type PlayFact, type WorkableLock, type Worked, workOff 
 
 export const LOCKS_CONSUMER = 'locks';
 /** Members whose locks are worked by one set of statements. */
-const MEMBERS_AT_ONCE = 200;
+const MEMBERS_AT_ONCE = 1_000;
 const NO_END = 9_223_372_036_854_775_807n;
 /** As arguments of `operation_given`: all that is committed. */
 const ALL_COMMITTED = `'1:1:', '4611686018427387999:4611686018427387999:'`;

@@ -5,6 +5,7 @@ import * as wire from '@pavilion/contract/payments';
 import * as responsible from '@pavilion/contract/responsible-gaming';
 import { login } from '@pavilion/contract/session';
 import { cardNumberOf, drawIdentityCard } from './identity-card.ts';
+import { giveBonus } from './bonuses.ts';
 import { approve, deposit, payOut, refusable, reject, withdraw } from './money.ts';
 import { peopleOf, type Person } from './people.ts';
 import { cashOf, enter, type Guest, operatorContext, type Stage, visitorContext } from './stage.ts';
@@ -252,6 +253,17 @@ const operates =
     if (memberId) await refusable(work(memberId, stage));
   };
 
+/** Given at the desk; some are still being played. */
+const bonuses: readonly Scene[] = [
+  { name: 'is-given-a-bonus', who: 8, minutesBefore: 9 * DAY, times: 0n },
+  { name: 'is-given-a-bonus', who: 9, minutesBefore: 4 * DAY, times: 5n },
+  { name: 'is-given-a-bonus', who: 10, minutesBefore: 2 * DAY, times: 10n },
+].map(({ times, ...scene }) => ({
+  ...scene,
+  run: async (playing: Playing) =>
+    operates((memberId, stage) => giveBonus(stage, { key: playing.key, memberId, amount: hundredOf(stage) / 5n, times }))(playing),
+}));
+
 const desk: readonly Scene[] = [
   {
     name: 'is-noted',
@@ -318,7 +330,7 @@ const security: readonly Scene[] = [
   },
 ];
 
-const all = [...withdrawals, ...payments, ...papers, ...protection, ...desk, ...security];
+const all = [...withdrawals, ...payments, ...papers, ...protection, ...bonuses, ...desk, ...security];
 
 /** Scenes of the people who are told of, and what the printed logins find. */
 export function scenesOf(stage: Stage, people: readonly Person[]): SceneAct[] {
@@ -361,6 +373,8 @@ function ofLogin(stage: Stage, person: Person, at: (minutes: number) => Date): S
   });
   return [
     scene('sets-a-limit', 20 * DAY, (guest) => refusable(limitTo(stage, guest, hundredOf(stage) * 20n))),
+    scene('is-welcomed', 24 * DAY, ({ memberId }, key) => giveBonus(stage, { key, memberId, amount: hundredOf(stage) / 5n, times: 1n })),
+    scene('is-thanked', 5 * DAY, ({ memberId }, key) => giveBonus(stage, { key, memberId, amount: hundredOf(stage) / 10n, times: 0n })),
     scene('comes-from-elsewhere', 3 * DAY, async () => undefined, 'elsewhere'),
     scene('pays-in', 35, (guest, key) => deposit(stage, guest, { key, amount: { units: hundredOf(stage) * 3n }, end: 'paid' })),
   ];

@@ -1,0 +1,34 @@
+import { transaction } from '../../kernel/db.ts';
+import { openGrant } from '../../modules/rewards/public.ts';
+import type { Stage } from './stage.ts';
+
+export interface BonusWish {
+  /** Names it for ever. */
+  key: string;
+  memberId: string;
+  /** Ledger units. */
+  amount: bigint;
+  /** How often it is to be played; 0: it is theirs at once. */
+  times: bigint;
+}
+
+const DAYS = 14;
+
+/** An operator gives a bonus, at the clock's moment. */
+export async function giveBonus({ past, brand }: Stage, { key, memberId, amount, times }: BonusWish): Promise<void> {
+  const now = past.clock.now();
+  await transaction(past.domains.deps.db, (tx) =>
+    openGrant(tx, {
+      key: `demonstration:${key}`,
+      brandId: brand.id,
+      currency: brand.currency,
+      memberId,
+      source: 'desk',
+      code: 'kindness',
+      amount,
+      asked: amount * times,
+      expiresAt: new Date(now.getTime() + DAYS * 86_400_000),
+      now,
+    }),
+  );
+}
