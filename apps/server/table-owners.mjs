@@ -158,6 +158,8 @@ export const tableOwners = {
       'payment_channel',
       'payment_event',
       'payment_provider',
+      'reconciliation_difference',
+      'reconciliation_run',
       'withdrawal',
       'withdrawal_approval',
       'withdrawal_bank',

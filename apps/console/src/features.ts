@@ -16,6 +16,7 @@ import { memberFeature } from './features/members/feature.ts';
 import { operatorFeature } from './features/operators/feature.ts';
 import { outboxFeature } from './features/outbox/feature.ts';
 import { paymentFeature } from './features/payments/feature.ts';
+import { reconciliationFeature } from './features/reconciliation/feature.ts';
 import { securityFeature } from './features/security/feature.ts';
 import { statusFeature } from './features/status/feature.ts';
 import { transferFeature } from './features/transfers/feature.ts';
@@ -34,6 +35,7 @@ const features = [
   transferFeature,
   betFeature,
   paymentFeature,
+  reconciliationFeature,
   cashierFeature,
   brandDraftFeature,
   gameFeature,

@@ -18,6 +18,7 @@ export const paths = {
   adjustment: (id: string) => `/adjustments?${new URLSearchParams({ id }).toString()}`,
   adjustmentsOf: (memberId: string) => `/adjustments?${new URLSearchParams({ memberId }).toString()}`,
   transfers: '/transfers',
+  reconciliation: '/reconciliation',
   bets: '/bets',
   bet: (id: string) => `/bets?${new URLSearchParams({ id }).toString()}`,
   betsOf: (filter: Readonly<Record<string, string>>) => `/bets?${new URLSearchParams(filter).toString()}`,

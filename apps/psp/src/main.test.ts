@@ -198,3 +198,23 @@ test('a payment ends together with the notice it owes, or not at all', async () 
 test('an id that cannot be one is no payment', async () => {
   for (const id of ['%00', 'x', 'pay_']) expect([id, (await fetch(`${psp.url}/pay/${id}`)).status]).toEqual([id, 404]);
 });
+
+test("a statement tells of a merchant's own payments, with what was paid; only signed, only for days that are", async () => {
+  const { payUrl } = (await (await order('/v1/deposits', { ...deposit, reference: 'st"1' })).json()) as { payUrl: string };
+  await fetch(payUrl, { method: 'POST', body: new URLSearchParams({ outcome: 'pay', amount: '20' }), redirect: 'manual' });
+  await psp.putMerchant({ code: 'stall', secret: 'another of the test', webhookUrl: 'http://127.0.0.1:9/' });
+  const today = new Date().toISOString().slice(0, 10);
+  const ask = async (query: string, merchant = 'shop', secret = 'a secret of the test') => {
+    const path = `/v1/statement?${query}`;
+    const signature = signatureFor(secret, path, Math.floor(Date.now() / 1000));
+    return fetch(`${psp.url}${path}`, { headers: { 'X-Merchant': merchant, 'X-Signature': signature } });
+  };
+  const text = await (await ask(`from=${today}&to=${today}`)).text();
+  expect(text.split('\r\n', 1)).toEqual(['id,reference,kind,amount,currency,state,created_at,ended_at']);
+  expect(text).toMatch(/^pay_[0-9a-f-]{36},"st""1",deposit,20,BRL,paid,\d{4}-/m);
+  const others = await (await ask(`from=${today}&to=${today}`, 'stall', 'another of the test')).text();
+  expect(others.split('\r\n')).toHaveLength(2);
+  expect((await ask(`from=${today}&to=${today}`, 'shop', 'wrong')).status).toBe(401);
+  expect((await ask('from=yesterday&to=today')).status).toBe(400);
+  expect((await ask('from=2026-01-01&to=2026-03-01')).status).toBe(400);
+});

@@ -9,6 +9,7 @@ import * as z from 'zod';
 import { deliverDue, nextDue } from './deliver.ts';
 import { shopSchema } from './look.ts';
 import { missingPage, type Page, paymentPage } from './page.ts';
+import { statementOf } from './statement.ts';
 import { isSignedBy } from '@pavilion/kit/request-signature';
 import { endPayment, findByReference, findPayment, type NoticeOrder, openPayment, type Payment } from './store.ts';
 
@@ -46,7 +47,10 @@ const orderSchema = z.strictObject({
   shop: shopSchema.optional(),
 });
 
-/** Starts the sandbox provider: `POST /v1/deposits`, `POST /v1/payouts`, `GET /v1/payouts/:reference`, `GET /v1/payments/:id`, the page `/pay/:id`. */
+/**
+ * Starts the sandbox provider: `POST /v1/deposits`, `POST /v1/payouts`, `GET /v1/payouts/:reference`, `GET /v1/payments/:id`,
+ * `GET /v1/statement`, the page `/pay/:id`.
+ */
 export async function startPsp(options: PspOptions): Promise<Psp> {
   const clock = options.clock ?? { now: () => new Date() };
   const app = createHttpServer({ log: options.log, ready: createReadiness({ pool: options.db }) });
@@ -178,6 +182,12 @@ function serveApi(app: FastifyInstance, context: Context): void {
     if (!merchant) return reply.code(401).send({ error: 'signature' });
     const payment = await findByReference(context.db, { merchant, kind: 'payout', reference: request.params.reference });
     return payment ? view(payment, context) : reply.code(404).send({ error: 'not.found' });
+  });
+  app.get<{ Querystring: { from?: string; to?: string } }>('/v1/statement', async (request, reply) => {
+    const merchant = await merchantOf(request);
+    if (!merchant) return reply.code(401).send({ error: 'signature' });
+    const statement = await statementOf(context.db, { merchant, from: request.query.from, to: request.query.to });
+    return statement === null ? reply.code(400).send({ error: 'days' }) : reply.type('text/csv; charset=utf-8').send(statement);
   });
   app.get<{ Params: { id: string } }>('/v1/payments/:id', async (request, reply) => {
     const merchant = await merchantOf(request);

@@ -89,13 +89,13 @@ export interface NoticeOrder {
  */
 export async function endPayment(db: pg.Pool, id: string, state: Payment['state'], orders: readonly NoticeOrder[] = []): Promise<boolean> {
   const { rows } = await db.query<{ ended: boolean }>(
-    `WITH ended AS (UPDATE payment SET state = $2 WHERE id = $1 AND state = 'waiting' RETURNING merchant),
+    `WITH ended AS (UPDATE payment SET state = $2, paid_amount = CASE $2 WHEN 'paid' THEN $4 END, ended_at = now() WHERE id = $1 AND state = 'waiting' RETURNING merchant),
        owed AS (
          INSERT INTO notice (id, copy, merchant, body, due_at)
            SELECT n.id, g, ended.merchant, n.body, n.due
              FROM ended, json_to_recordset($3) AS n (id text, body text, due timestamptz, copies int), generate_series(1, n.copies) g)
      SELECT EXISTS (SELECT FROM ended) AS ended`,
-    [id, state, JSON.stringify(orders.map(noticeOf))],
+    [id, state, JSON.stringify(orders.map(noticeOf)), orders[0]?.amount ?? null],
   );
   return rows[0]?.ended ?? false;
 }

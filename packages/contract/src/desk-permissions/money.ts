@@ -7,6 +7,8 @@ export const moneyPermissions = {
   'withdrawals.rules': ['manager'],
   /** Webhook events held for review, stuck payouts. */
   'payments.repair': ['manager', 'cashier'],
+  /** Compare providers' statements with our payments. */
+  'payments.reconcile': ['manager', 'cashier', 'auditor'],
   /** Secrets shared with a brand's payment providers: given by one operator, confirmed by another, read by none. */
   'payments.secrets': ['manager'],
 } as const satisfies RolesByPermission;

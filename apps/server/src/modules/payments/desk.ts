@@ -4,6 +4,7 @@ import { documentPayees } from '@pavilion/contract/desk-documents';
 import * as home from '@pavilion/contract/desk-home';
 import * as money from '@pavilion/contract/desk-money';
 import * as providers from '@pavilion/contract/desk-providers';
+import * as reconciliation from '@pavilion/contract/desk-reconciliation';
 import { memberDeposits } from '@pavilion/contract/desk-members';
 import type { DeskRegistrar } from '../../http/desk.ts';
 import type { PaymentsDeskDeps } from './desk/deps.ts';
@@ -21,6 +22,7 @@ import {
 } from './desk/disputes.ts';
 import { askStuckPayout, listHeldEvents, reapplyHeldEvent, resendStuckPayout } from './desk/held-events.ts';
 import { confirmProviderSecret, dropProviderSecret, listProviders, proposeProviderSecret } from './desk/provider-secrets.ts';
+import { fetchStatement, listRuns, listSources, makeReconciliation, viewRun } from './desk/reconciliation.ts';
 import { changeWithdrawalRules, readWithdrawalRules } from './desk/withdrawal-rules.ts';
 import { approveWithdrawal, listWithdrawals, rejectWithdrawal, viewWithdrawal } from './desk/withdrawals.ts';
 
@@ -58,6 +60,11 @@ export function registerPaymentsDesk({ serve, access }: DeskRegistrar, deps: Pay
   serve(providers.providerSecretPropose, ({ body }, context) => proposeProviderSecret(parts, body, context));
   serve(providers.providerSecretConfirm, ({ body }, context) => confirmProviderSecret(parts, body, context));
   serve(providers.providerSecretDrop, ({ body }, context) => dropProviderSecret(parts, body, context));
+  serve(reconciliation.reconciliationSources, ({ query }, context) => listSources(parts, query, context));
+  serve(reconciliation.statementFetch, ({ body }, context) => fetchStatement(parts, body, context));
+  serve(reconciliation.reconciliationMake, ({ body }, context) => makeReconciliation(parts, body, context));
+  serve(reconciliation.reconciliationRuns, ({ query }, context) => listRuns(parts, query, context));
+  serve(reconciliation.reconciliationView, ({ query }, context) => viewRun(parts, query, context));
   serve(documentPayees, ({ query }, context) => listPayees(parts, query, context));
   serve(home.homeWithdrawals, ({ query }, context) => waitingWithdrawals(parts, query, context));
   serve(home.homeExceptions, ({ query }, context) => waitingExceptions(parts, query, context));

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { StatementFormat } from './reconciliation/read-statement.ts';
 
 /** A protocol some payment providers speak. Its folder in `adapters/` is named in `adapters/kinds.ts`. */
 export interface ProviderKind {
@@ -7,6 +8,10 @@ export interface ProviderKind {
   /** What a provider of this kind is configured with, without secrets: it stands in brand folders and in exports. */
   settings: z.ZodMiniType<Record<string, unknown>>;
   create(config: ProviderConfig): Provider;
+  /** How its statements are written; absent: they cannot be compared. */
+  statement?: StatementFormat;
+  /** Its providers can be asked for statements (`Provider.statement`). */
+  fetchesStatements?: boolean;
 }
 
 export interface ProviderConfig {
@@ -27,6 +32,8 @@ export interface Provider {
   createPayout(order: PayoutOrder): Promise<{ providerRef: string }>;
   /** How a payment out stands, asked by our reference. Throws `ProviderUnavailable` when it does not say. */
   payoutStatus(reference: string): Promise<PayoutOutcome>;
+  /** Payments opened on these days of UTC (`yyyy-MM-dd`, both included) as CSV. Throws `ProviderUnavailable`. */
+  statement?(days: { from: string; to: string }): Promise<string>;
   /** null: not signed by the provider, or too old. Nothing may be read of it then. */
   verifyWebhook(raw: string, headers: Readonly<Record<string, string | undefined>>, now: Date): ProviderEvent | null;
 }

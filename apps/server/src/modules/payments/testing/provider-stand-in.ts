@@ -17,6 +17,8 @@ export interface ProviderStandIn {
   answerWith(status: number, lost?: boolean): void;
   /** How a payout it has taken stands from now on, by reference; one it has not taken it does not know. */
   standing: Map<string, { state: string; amount: string; currency: string; id: string }>;
+  /** What GET of a statement answers from now on. */
+  say(text: string): void;
   close(): Promise<void>;
 }
 
@@ -32,6 +34,7 @@ export async function providerStandIn(): Promise<ProviderStandIn> {
   let status = 200;
   let lost = false;
   const standing: ProviderStandIn['standing'] = new Map();
+  let said = '';
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request
@@ -39,6 +42,10 @@ export async function providerStandIn(): Promise<ProviderStandIn> {
       .on('end', () => {
         if (request.method === 'GET') {
           calls.push({ path: request.url ?? '', signature: String(request.headers['x-signature']), body: {} });
+          if (request.url?.startsWith('/v1/statement')) {
+            response.writeHead(status, { 'content-type': 'text/csv' }).end(said);
+            return;
+          }
           const known = standing.get(decodeURIComponent((request.url ?? '').split('/').at(-1) ?? ''));
           const answer = status === 200 || lost ? (known ? 200 : 404) : status;
           response.writeHead(answer, { 'content-type': 'application/json' }).end(JSON.stringify(known ?? { error: 'not.found' }));
@@ -74,6 +81,9 @@ export async function providerStandIn(): Promise<ProviderStandIn> {
     answerWith: (next, isLost = false) => {
       status = next;
       lost = isLost;
+    },
+    say: (text) => {
+      said = text;
     },
     close: () =>
       new Promise((resolve) => {

@@ -49,6 +49,20 @@ const settings = z.strictObject({ url: providerAddress, merchant: z.string().che
 export const sandboxKind: ProviderKind = {
   name: 'sandbox',
   settings,
+  statement: {
+    columns: {
+      providerRef: 'id',
+      reference: 'reference',
+      kind: 'kind',
+      amount: 'amount',
+      currency: 'currency',
+      state: 'state',
+      at: 'created_at',
+    },
+    kinds: { deposit: 'deposit', payout: 'payout' },
+    paid: ['paid'],
+  },
+  fetchesStatements: true,
   create: ({ code, settings: given, secret, now }) => createSandboxProvider({ ...z.parse(settings, given), code, secret, now }),
 };
 
@@ -121,8 +135,25 @@ export function createSandboxProvider(options: SandboxOptions): Provider {
       });
       return { providerRef: answer.id };
     },
+    statement: (days) => fetchStatement(options, days),
     verifyWebhook: (raw, headers, now) => verify(options.secret, { raw, header: headers['x-signature'], now }),
   };
+}
+
+/** Signed over the path. */
+async function fetchStatement({ url, merchant, secret, now }: SandboxOptions, { from, to }: { from: string; to: string }): Promise<string> {
+  const path = `/v1/statement?from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}`;
+  const seconds = Math.floor(now().getTime() / 1000);
+  try {
+    const answer = await fetch(`${url}${path}`, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: { 'X-Merchant': merchant, 'X-Signature': `t=${seconds},v1=${sign(secret, seconds, path)}` },
+    });
+    if (!answer.ok) throw new ProviderUnavailable(`answered ${answer.status}`);
+    return await answer.text();
+  } catch (error) {
+    throw error instanceof ProviderUnavailable ? error : new ProviderUnavailable('no answer', { cause: error });
+  }
 }
 
 function verify(secret: string, { raw, header, now }: { raw: string; header: string | undefined; now: Date }): ProviderEvent | null {

@@ -1,0 +1,124 @@
+import { newId } from '@pavilion/contract/id';
+import { type Db, many, one, type Sql, transaction } from '../../../kernel/db.ts';
+import { type Actor, writeAuditEntry } from '../../audit/public.ts';
+import { compare, type OurPayment } from './compare.ts';
+import type { StatementLine } from './read-statement.ts';
+
+export interface RunRow {
+  id: string;
+  brand_id: string;
+  provider: string;
+  from_day: string;
+  to_day: string;
+  file_name: string;
+  lines: number;
+  agreed: number;
+  beyond: number;
+  differences: number;
+  made_by: string;
+  made_at: Date;
+}
+
+/** Days are asked for as text: the driver would make dates of the server's zone of them. */
+export const RUN_COLUMNS = `id, brand_id, provider, from_day::text AS from_day, to_day::text AS to_day, file_name, lines, agreed, beyond, differences, made_by, made_at`;
+
+/** Credited; what is credited is what came. */
+const DEPOSITS = `SELECT 'deposit' AS kind, id, brand_id AS "brandId", provider_ref AS "providerRef", CASE state WHEN 2 THEN credited ELSE amount END AS amount, currency,
+  state, state = 2 AS "isPaid" FROM deposit`;
+/** Paid by the provider, whatever the member says of it later: awaiting confirmation, done, disputed, partly. */
+const PAID_OUT = '(3, 4, 7, 8)';
+const WITHDRAWALS = `SELECT 'payout' AS kind, id, brand_id AS "brandId", provider_ref AS "providerRef", amount, currency, state, state IN ${PAID_OUT} AS "isPaid"
+  FROM withdrawal`;
+type PaymentRow = OurPayment & Record<string, unknown>;
+
+async function findNamed(sql: Sql, { provider, lines }: { provider: string; lines: readonly StatementLine[] }): Promise<OurPayment[]> {
+  const idsOf = (kind: StatementLine['kind']) => [...new Set(lines.flatMap((line) => (line.kind === kind ? [line.reference] : [])))];
+  const deposits = await many<PaymentRow>(sql, `${DEPOSITS} WHERE provider = $1 AND id = ANY ($2)`, [provider, idsOf('deposit')]);
+  const payouts = await many<PaymentRow>(sql, `${WITHDRAWALS} WHERE provider = $1 AND id = ANY ($2)`, [provider, idsOf('payout')]);
+  return [...deposits, ...payouts];
+}
+
+/** A payout is ordered when it is approved, not when it is asked for: the day it was settled is nearest to the provider's. */
+async function findPaid(sql: Sql, values: readonly [provider: string, brandId: string, from: Date, to: Date]): Promise<OurPayment[]> {
+  const deposits = await many<PaymentRow>(
+    sql,
+    `${DEPOSITS} WHERE provider = $1 AND state = 2 AND brand_id = $2 AND created_at >= $3 AND created_at < $4 ORDER BY created_at, id`,
+    [...values],
+  );
+  const payouts = await many<PaymentRow>(
+    sql,
+    `${WITHDRAWALS} WHERE provider = $1 AND state IN ${PAID_OUT} AND brand_id = $2 AND settled_at >= $3 AND settled_at < $4 ORDER BY settled_at, id`,
+    [...values],
+  );
+  return [...deposits, ...payouts];
+}
+
+interface Asked {
+  brandId: string;
+  provider: string;
+  /** Days of UTC as written, and as a half-open span. */
+  days: { from: string; to: string };
+  span: { from: Date; to: Date };
+  fileName: string;
+  lines: readonly StatementLine[];
+}
+
+/** Compares a statement with a brand's payments as they stand at one moment, and keeps the run with its differences. No payment is changed. */
+export async function makeRun(db: Db, { brandId, provider, days, span, fileName, lines }: Asked, actor: Actor): Promise<RunRow> {
+  return transaction(db, async (tx) => {
+    const named = await findNamed(tx, { provider, lines });
+    const paid = await findPaid(tx, [provider, brandId, span.from, span.to]);
+    const found = compare(lines, { named, paid, brandId, ...span });
+    const run = await one<RunRow & Record<string, unknown>>(
+      tx,
+      `INSERT INTO reconciliation_run (id, brand_id, provider, from_day, to_day, file_name, lines, agreed, beyond, differences, made_by, made_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING ${RUN_COLUMNS}`,
+      [
+        newId('rec'),
+        brandId,
+        provider,
+        days.from,
+        days.to,
+        fileName,
+        found.lines,
+        found.agreed,
+        found.beyond,
+        found.differences.length,
+        actor.id,
+        actor.now,
+      ],
+    );
+    await tx.query(
+      `INSERT INTO reconciliation_difference (run_id, place, difference, kind, reference, provider_ref, payment_id, currency, ours, theirs, our_state, their_state)
+       SELECT $1, d.place, d.difference, d.kind, d.reference, d.provider_ref, d.payment_id, d.currency, d.ours, d.theirs, d.our_state, d.their_state
+         FROM json_to_recordset($2) AS d (place int, difference text, kind text, reference text, provider_ref text, payment_id text, currency text, ours bigint,
+           theirs bigint, our_state int, their_state text)`,
+      [
+        run.id,
+        JSON.stringify(
+          found.differences.map((row, place) => ({
+            place,
+            difference: row.difference,
+            kind: row.kind,
+            reference: row.reference,
+            provider_ref: row.providerRef,
+            payment_id: row.paymentId,
+            currency: row.currency,
+            ours: row.ours === null ? null : String(row.ours),
+            theirs: row.theirs === null ? null : String(row.theirs),
+            our_state: row.ourState,
+            their_state: row.theirState,
+          })),
+        ),
+      ],
+    );
+    await writeAuditEntry(tx, actor, {
+      action: 'payments.reconcile',
+      subjectKind: 'reconciliation',
+      subjectId: run.id,
+      brandId,
+      detail: { provider, from: days.from, to: days.to, lines: found.lines, differences: found.differences.length },
+    });
+    return run;
+  });
+}
