@@ -459,7 +459,8 @@ export const systemStatus = endpoint({
     /** `heldByDead`: locked by a worker of no living process, and soon unlocked by another. */
     jobs: z.object({ waiting: z.number(), due: z.number(), failing: z.number(), oldestDueSeconds: z.number(), heldByDead: z.number() }),
     ticks: z.array(z.object({ name: z.string(), lastAt: z.nullable(z.string()) })),
-    relay: z.object({ waiting: z.number(), lagSeconds: z.number() }),
+    /** `held`: operations that a consumer could not work and went on without; periods of their brands cannot be closed. */
+    relay: z.object({ waiting: z.number(), lagSeconds: z.number(), held: z.number() }),
     outbox: z.object({ waiting: z.number(), failed: z.number() }),
     payments: z.object({ parked: z.number(), stuckPayouts: z.number(), inReview: z.number() }),
     rounds: z.object({ open: z.number(), olderThanAnHour: z.number() }),

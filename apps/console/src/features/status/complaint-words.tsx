@@ -14,6 +14,7 @@ export function useComplaintWords(): (code: string, count: number) => string {
       'jobs.late': t`${count} jobs are due and not done: the workers do not keep up, or one is stuck.`,
       'jobs.failing': t`${count} jobs fail again and again. Their log says why.`,
       'relay.late': t`Hints to players are late: ${count} wait.`,
+      'operations.held': t`${count} operations are set aside: they could not be counted. Their periods stay open until they are.`,
       'outbox.failed': t`${count} messages could not be sent. Look at the gateway and at the messages.`,
       'payments.parked': t`${count} payment notices are held and need an operator.`,
       'payouts.stuck': t`${count} payouts are stuck and need an operator.`,

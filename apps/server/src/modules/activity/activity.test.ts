@@ -83,6 +83,30 @@ test('a period of any slices is the sum of its slices, however it is made up of 
   );
 });
 
+test('turnover is weighed by its product when it is read, each product by itself', async () => {
+  const member = await world.makeMember(PUNE);
+  await world.deposit(PUNE, member);
+  await world.database.ownerPool.query(
+    `UPDATE product SET turnover_weight = CASE code WHEN 'live' THEN 333333 ELSE 0 END WHERE code IN ('live', 'pvp')`,
+  );
+  const port = world.portAt('2026-02-01T00:00:00Z');
+  for (const product of ['rng', 'live', 'pvp']) await port.apply({ memberId: member, product, roundClosed: true });
+  await port.close();
+  await world.follow();
+  const query = { brandId: PUNE.id, memberId: member, from: dayOf(PUNE, '2026-02-01'), to: dayOf(PUNE, '2026-02-02') };
+  const weighed = await sumPlay(world.database.pool, { ...query, by: ['product'] });
+  expect(weighed.map(({ product, turnover, weighted }) => [product, turnover, weighted])).toEqual([
+    ['live', MAIN, 3333n],
+    ['pvp', MAIN, 0n],
+    ['rng', MAIN, MAIN],
+  ]);
+  expect((await sumPlay(world.database.pool, query))[0]).toMatchObject({ turnover: 3n * MAIN, weighted: MAIN + 3333n });
+  expect((await sumPlay(world.database.pool, { ...query, product: ['live', 'pvp'] }))[0]).toMatchObject({
+    turnover: 2n * MAIN,
+    weighted: 3333n,
+  });
+});
+
 test("an agent's team is everybody below when it happened and the agent, each active member once", async () => {
   const agent = await world.makeMember(NULL, ['root']);
   const members = [await world.makeMember(NULL, ['root', agent]), await world.makeMember(NULL, ['root', agent])] as const;

@@ -6,7 +6,7 @@ const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 const sound: Parameters<typeof complaintsOf>[0] = {
   processes: [{ id: 'a', role: 'all', host: 'h', pid: 1, startedAt: '', seenAt: '', alive: true, jobs: 'up', restarts: 0 }],
   jobs: { waiting: 0, due: 0, failing: 0, oldestDueSeconds: 0, heldByDead: 0 },
-  relay: { waiting: 0, lagSeconds: 0 },
+  relay: { waiting: 0, lagSeconds: 0, held: 0 },
   outbox: { waiting: 0, failed: 0 },
   payments: { parked: 0, stuckPayouts: 0, inReview: 0 },
   rounds: { open: 0, olderThanAnHour: 0 },
@@ -25,4 +25,9 @@ test.each([
   const ok = lastRunAt === null ? null : true;
   const facts = { ...sound, books: { lastRunAt, ok, problems: 0 }, audit: { entries: 1, lastRunAt, ok } };
   expect(complaintsOf(facts, { now, standsSince: hoursAgo(stands) }).map(({ code }) => code)).toEqual(codes);
+});
+
+test('an operation that was set aside is bad news, with how many there are', () => {
+  const facts = { ...sound, relay: { waiting: 0, lagSeconds: 0, held: 2 } };
+  expect(complaintsOf(facts, { now, standsSince: hoursAgo(1) })).toEqual([{ code: 'operations.held', level: 'bad', count: 2 }]);
 });

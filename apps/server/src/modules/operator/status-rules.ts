@@ -29,6 +29,7 @@ export function complaintsOf(
     bad('security.alerts', alerts.critical),
     bad('jobs.late', jobs.oldestDueSeconds > LATE_JOB_SECONDS ? jobs.due : 0),
     bad('relay.late', relay.lagSeconds > LATE_RELAY_SECONDS ? relay.waiting : 0),
+    bad('operations.held', relay.held),
     watch('jobs.held', jobs.heldByDead),
     watch('process.gone', gone),
     watch('security.warnings', alerts.others),

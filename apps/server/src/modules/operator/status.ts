@@ -11,7 +11,7 @@ import { countLiveMembers } from '../identity/public.ts';
 import { countOutbox } from '../messaging/public.ts';
 import { countPaymentWork } from '../payments/public.ts';
 import { countAuditEntries, findFirstEntryAt, findCheckRuns } from '../audit/public.ts';
-import { findLag } from '../ledger/public.ts';
+import { countHeld, findLag } from '../ledger/public.ts';
 import { countUnseenAlerts } from '../security-events/public.ts';
 import type { DeskParts } from './parts.ts';
 import { complaintsOf, levelOf } from './status-rules.ts';
@@ -76,7 +76,11 @@ async function readTicks(sql: Sql): Promise<Status['ticks']> {
 
 async function readRelay(sql: Sql, now: Date): Promise<Status['relay']> {
   const { waiting, oldest } = await findLag(sql, 'hints');
-  return { waiting, lagSeconds: oldest ? Math.max(0, Math.round((now.getTime() - oldest.getTime()) / 1000)) : 0 };
+  return {
+    waiting,
+    lagSeconds: oldest ? Math.max(0, Math.round((now.getTime() - oldest.getTime()) / 1000)) : 0,
+    held: await countHeld(sql),
+  };
 }
 
 async function readWork(sql: Sql, now: Date) {
