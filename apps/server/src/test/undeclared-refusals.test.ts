@@ -6,11 +6,19 @@ import { servedRefusals } from './refusal-graph.ts';
 
 /** Reachable by the text, not by the values: a 500 is the right answer, for it would be a bug. */
 const NEVER: Readonly<Record<string, string>> = {
+  'adjustmentConfirm: transaction.conflict': 'the key of an adjustment is its id, locked by its state',
+  'adjustmentPropose: transaction.conflict': 'the key of an adjustment is the id made in the same call',
+  'adjustmentReverse: transaction.conflict': 'the key of an adjustment is the id made in the same call',
+  'brandDraftUpload: desk.brand.code.taken': 'an upload takes the place of a draft that is open',
   'cancelWithdrawal: balance.not.enough': 'what is held for a withdrawal is there until it is released',
   'cancelWithdrawal: transaction.conflict': 'the key of a release is the withdrawal, locked by its state',
+  'claimManualRebate: balance.not.enough': 'a rebate comes from the house, whose account may be below zero',
+  'claimManualRebate: transaction.conflict': 'the key of a grant is the id made in the same call',
   'depositConfirm: balance.not.enough': 'a credit comes from the account of the provider, which may be below zero',
   'depositConfirm: deposit.notice.missing': 'it was there when the ending was proposed, and notices are never deleted',
   'depositConfirm: transaction.conflict': 'the key of a credit is the deposit, locked by its state',
+  'disputeConfirm: balance.not.enough': 'a credit comes from the account of the provider, which may be below zero',
+  'disputeConfirm: transaction.conflict': 'the key of an ending is the withdrawal, locked by its state',
   'exclusionAdd: exclusion.too.short': 'the shortest exclusion offered is six months, 181 days or more',
   'operatorReset: desk.owner.last': 'a reset leaves an owner an owner',
   'transferDownline: transaction.conflict': 'the key of a transfer is the id made in the same call',
