@@ -7,6 +7,7 @@ import { auditFeature } from './features/audit/feature.ts';
 import { betFeature } from './features/bets/feature.ts';
 import { brandDraftFeature } from './features/brand-drafts/feature.ts';
 import { brandFeature } from './features/brands/feature.ts';
+import { channelFeature } from './features/channels/feature.ts';
 import { depositFeature } from './features/deposits/feature.ts';
 import { documentFeature } from './features/documents/feature.ts';
 import { exclusionFeature } from './features/exclusions/feature.ts';
@@ -36,6 +37,7 @@ const features = [
   betFeature,
   paymentFeature,
   reconciliationFeature,
+  channelFeature,
   cashierFeature,
   brandDraftFeature,
   gameFeature,

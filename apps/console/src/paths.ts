@@ -19,6 +19,7 @@ export const paths = {
   adjustmentsOf: (memberId: string) => `/adjustments?${new URLSearchParams({ memberId }).toString()}`,
   transfers: '/transfers',
   reconciliation: '/reconciliation',
+  channels: '/channels',
   bets: '/bets',
   bet: (id: string) => `/bets?${new URLSearchParams({ id }).toString()}`,
   betsOf: (filter: Readonly<Record<string, string>>) => `/bets?${new URLSearchParams(filter).toString()}`,

@@ -6,6 +6,13 @@ import { useLingui } from '@lingui/react/macro';
 const ACTS: Readonly<Record<string, MessageDescriptor>> = {
   'bet.view': msg`A bet looked at`,
   'bets.view': msg`Bets of a brand looked at`,
+  'adjustment.propose': msg`Adjustment proposed`,
+  'adjustment.credit': msg`Member credited by the house`,
+  'adjustment.debit': msg`Member debited by the house`,
+  'adjustment.withdraw': msg`Adjustment taken back before it was done`,
+  'adjustments.rules': msg`Rules of adjustments changed`,
+  'payments.reconcile': msg`Statement compared`,
+  'payments.channels': msg`Ways to pay in changed`,
   'brand.access': msg`Sign-in rules of a brand changed`,
   'brand.draft.drop': msg`Draft of a brand thrown away`,
   'brand.draft.open': msg`Draft of a brand opened`,
@@ -113,6 +120,8 @@ export function useSubjectWords(): (kind: string) => string {
   const { t } = useLingui();
   return (kind) => {
     const known: Readonly<Record<string, string>> = {
+      adjustment: t`Adjustment`,
+      reconciliation: t`Reconciliation`,
       alert: t`Alert`,
       'security-rule': t`Security rule`,
       bet: t`Bet`,

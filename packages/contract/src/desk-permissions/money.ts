@@ -7,6 +7,8 @@ export const moneyPermissions = {
   'withdrawals.rules': ['manager'],
   /** Webhook events held for review, stuck payouts. */
   'payments.repair': ['manager', 'cashier'],
+  /** Ways to pay in: on or off, bounds, order. */
+  'payments.channels': ['manager', 'cashier'],
   /** Compare providers' statements with our payments. */
   'payments.reconcile': ['manager', 'cashier', 'auditor'],
   /** Secrets shared with a brand's payment providers: given by one operator, confirmed by another, read by none. */

@@ -1,4 +1,5 @@
 import * as disputes from '@pavilion/contract/desk-disputes';
+import * as channels from '@pavilion/contract/desk-channels';
 import * as deposits from '@pavilion/contract/desk-deposits';
 import { documentPayees } from '@pavilion/contract/desk-documents';
 import * as home from '@pavilion/contract/desk-home';
@@ -9,6 +10,7 @@ import { memberDeposits } from '@pavilion/contract/desk-members';
 import type { DeskRegistrar } from '../../http/desk.ts';
 import type { PaymentsDeskDeps } from './desk/deps.ts';
 import { confirmDepositEnding, listAllDeposits, proposeDepositEnding, viewDeposit, withdrawDepositEnding } from './desk/all-deposits.ts';
+import { changeChannels, listChannels } from './desk/channels.ts';
 import { listDeposits } from './desk/deposits.ts';
 import { paymentsHealth, waitingExceptions, waitingWithdrawals } from './desk/home.ts';
 import { listPayees } from './desk/payees.ts';
@@ -56,6 +58,8 @@ export function registerPaymentsDesk({ serve, access }: DeskRegistrar, deps: Pay
   serve(deposits.depositPropose, ({ body }, context) => proposeDepositEnding(parts, body, context));
   serve(deposits.depositConfirm, ({ body }, context) => confirmDepositEnding(parts, body, context));
   serve(deposits.depositProposalWithdraw, ({ body }, context) => withdrawDepositEnding(parts, body, context));
+  serve(channels.paymentChannels, ({ query }, context) => listChannels(parts, query, context));
+  serve(channels.paymentChannelsChange, ({ body }, context) => changeChannels(parts, body, context));
   serve(providers.paymentProviders, ({ query }, context) => listProviders(parts, query, context));
   serve(providers.providerSecretPropose, ({ body }, context) => proposeProviderSecret(parts, body, context));
   serve(providers.providerSecretConfirm, ({ body }, context) => confirmProviderSecret(parts, body, context));

@@ -131,7 +131,7 @@ export interface RuleRow {
 
 /** Channels of brand `$1` whose provider takes payments now, as `c`; for the FROM of a query that may go on with AND. */
 export const OFFERED_CHANNELS = `payment_channel c JOIN payment_provider p ON p.code = c.provider
-  WHERE c.brand_id = $1 AND c.enabled AND p.enabled AND p.secret_sealed IS NOT NULL`;
+  WHERE c.brand_id = $1 AND c.enabled AND NOT c.paused AND p.enabled AND p.secret_sealed IS NOT NULL`;
 
 /** Currency steps in ledger units. */
 export interface StepRow {

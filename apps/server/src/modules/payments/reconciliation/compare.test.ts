@@ -62,6 +62,7 @@ const line = (change: Partial<StatementLine> = {}): StatementLine => ({
 });
 const ours = (change: Partial<OurPayment> = {}): OurPayment => ({
   kind: 'deposit',
+  reference: 'dep_1',
   id: 'dep_1',
   brandId: 'sol',
   providerRef: 'p1',

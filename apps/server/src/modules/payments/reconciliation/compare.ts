@@ -3,6 +3,9 @@ import type { StatementLine } from './read-statement.ts';
 /** A deposit or withdrawal as it stands here; the amount in ledger units. */
 export interface OurPayment {
   kind: 'deposit' | 'payout';
+  /** As the provider was given it. */
+  reference: string;
+  /** Of the deposit or the withdrawal. */
   id: string;
   brandId: string;
   providerRef: string | null;
@@ -42,7 +45,7 @@ export function compare(
   statement: readonly StatementLine[],
   { named, paid, brandId, from, to }: { named: readonly OurPayment[]; paid: readonly OurPayment[]; brandId: string; from: Date; to: Date },
 ): Comparison {
-  const ours = new Map(named.map((one) => [keyOf({ kind: one.kind, reference: one.id }), one]));
+  const ours = new Map(named.map((one) => [keyOf(one), one]));
   const isAsked = (line: StatementLine): boolean =>
     line.at >= from && line.at < to && (ours.get(keyOf(line))?.brandId ?? brandId) === brandId;
   const asked = statement.filter(isAsked);
@@ -58,7 +61,7 @@ export function compare(
   // A line of another day names its payment too.
   const known = new Set(statement.map(keyOf));
   for (const one of paid) {
-    if (known.has(keyOf({ kind: one.kind, reference: one.id }))) continue;
+    if (known.has(keyOf(one))) continue;
     differences.push(differenceOf('missing.there', { line: null, ours: one }));
   }
   return { lines: asked.length, agreed, beyond: statement.length - asked.length, differences };
@@ -80,7 +83,7 @@ function differenceOf(
   return {
     difference,
     kind: line?.kind ?? ours?.kind ?? 'deposit',
-    reference: line?.reference ?? ours?.id ?? '',
+    reference: line?.reference ?? ours?.reference ?? '',
     providerRef: line?.providerRef ?? ours?.providerRef ?? '',
     paymentId: ours?.id ?? null,
     currency: line?.currency ?? ours?.currency ?? '',

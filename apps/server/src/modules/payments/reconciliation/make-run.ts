@@ -23,22 +23,21 @@ export interface RunRow {
 export const RUN_COLUMNS = `id, brand_id, provider, from_day::text AS from_day, to_day::text AS to_day, file_name, lines, agreed, beyond, differences, made_by, made_at`;
 
 /** Credited; what is credited is what came. */
-const DEPOSITS = `SELECT 'deposit' AS kind, id, brand_id AS "brandId", provider_ref AS "providerRef", CASE state WHEN 2 THEN credited ELSE amount END AS amount, currency,
-  state, state = 2 AS "isPaid" FROM deposit`;
-/** Paid by the provider, whatever the member says of it later: awaiting confirmation, done, disputed, partly. */
-const PAID_OUT = '(3, 4, 7, 8)';
-const WITHDRAWALS = `SELECT 'payout' AS kind, id, brand_id AS "brandId", provider_ref AS "providerRef", amount, currency, state, state IN ${PAID_OUT} AS "isPaid"
-  FROM withdrawal`;
+const DEPOSITS = `SELECT 'deposit' AS kind, id AS reference, id, brand_id AS "brandId", provider_ref AS "providerRef",
+  CASE state WHEN 2 THEN credited ELSE amount END AS amount, currency, state, state = 2 AS "isPaid" FROM deposit`;
+/** Orders to the provider; a rest that was paid again is an order of its own. One the bank gave back had left. */
+const PAYOUTS = `SELECT 'payout' AS kind, o.reference, w.id, w.brand_id AS "brandId", o.provider_ref AS "providerRef", o.amount, w.currency, w.state,
+  o.state IN ('paid', 'returned') AS "isPaid" FROM withdrawal_payout o JOIN withdrawal w ON w.id = o.withdrawal_id`;
 type PaymentRow = OurPayment & Record<string, unknown>;
 
 async function findNamed(sql: Sql, { provider, lines }: { provider: string; lines: readonly StatementLine[] }): Promise<OurPayment[]> {
   const idsOf = (kind: StatementLine['kind']) => [...new Set(lines.flatMap((line) => (line.kind === kind ? [line.reference] : [])))];
   const deposits = await many<PaymentRow>(sql, `${DEPOSITS} WHERE provider = $1 AND id = ANY ($2)`, [provider, idsOf('deposit')]);
-  const payouts = await many<PaymentRow>(sql, `${WITHDRAWALS} WHERE provider = $1 AND id = ANY ($2)`, [provider, idsOf('payout')]);
+  const payouts = await many<PaymentRow>(sql, `${PAYOUTS} WHERE o.provider = $1 AND o.reference = ANY ($2)`, [provider, idsOf('payout')]);
   return [...deposits, ...payouts];
 }
 
-/** A payout is ordered when it is approved, not when it is asked for: the day it was settled is nearest to the provider's. */
+/** A payout is ordered when it is approved, not when the member asked for it: the day it was ordered is nearest to the provider's. */
 async function findPaid(sql: Sql, values: readonly [provider: string, brandId: string, from: Date, to: Date]): Promise<OurPayment[]> {
   const deposits = await many<PaymentRow>(
     sql,
@@ -47,7 +46,8 @@ async function findPaid(sql: Sql, values: readonly [provider: string, brandId: s
   );
   const payouts = await many<PaymentRow>(
     sql,
-    `${WITHDRAWALS} WHERE provider = $1 AND state IN ${PAID_OUT} AND brand_id = $2 AND settled_at >= $3 AND settled_at < $4 ORDER BY settled_at, id`,
+    `${PAYOUTS} WHERE o.provider = $1 AND o.state IN ('paid', 'returned') AND w.brand_id = $2 AND o.ordered_at >= $3 AND o.ordered_at < $4
+      ORDER BY o.ordered_at, o.reference`,
     [...values],
   );
   return [...deposits, ...payouts];

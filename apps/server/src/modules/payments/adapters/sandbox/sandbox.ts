@@ -60,7 +60,7 @@ export const sandboxKind: ProviderKind = {
       at: 'created_at',
     },
     kinds: { deposit: 'deposit', payout: 'payout' },
-    paid: ['paid'],
+    paid: ['paid', 'returned'],
   },
   fetchesStatements: true,
   create: ({ code, settings: given, secret, now }) => createSandboxProvider({ ...z.parse(settings, given), code, secret, now }),

@@ -1,0 +1,189 @@
+import { paymentChannels, paymentChannelsChange } from '@pavilion/contract/desk-channels';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { useLingui } from '@lingui/react/macro';
+import { Badge } from '@pavilion/ui/badge';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { ErrorState } from '@pavilion/ui/error-state';
+import { ArrowDown, ArrowUp, CreditCard } from '@pavilion/ui/icon';
+import { IconButton } from '@pavilion/ui/icon-button';
+import { Switch } from '@pavilion/ui/switch';
+import { TextField } from '@pavilion/ui/text-field';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask } from '../../api/ask.ts';
+import { amountText } from '../../parts/amount.tsx';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { Page } from '../../parts/page.tsx';
+import { PageSkeleton } from '../../parts/page-skeleton.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import { OneBrand } from '../brands/one-brand.tsx';
+import { SaveBar } from '../brands/save-bar.tsx';
+import type { Brand } from '../session/operator.tsx';
+import styles from './channels.module.css';
+
+type Channels = WireValue<typeof paymentChannels>;
+type Channel = Channels['list'][number];
+
+/** A brand's ways to pay in, changed while members pay. */
+export function ChannelsPage() {
+  return <OneBrand>{(brand) => <OfBrand brand={brand} key={brand.id} />}</OneBrand>;
+}
+
+function OfBrand({ brand }: { brand: Brand }) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const { data, error, refetch, isFetching } = useQuery({
+    ...ask(paymentChannels, { brandId: brand.id }),
+    placeholderData: undefined as never,
+  });
+  if (error && !data) {
+    return (
+      <ErrorState
+        title={t`The ways to pay in could not be read`}
+        retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
+      >
+        {words(error)}
+      </ErrorState>
+    );
+  }
+  if (!data) return <PageSkeleton />;
+  return (
+    <Page
+      title={t`Ways to pay in at ${brand.name}`}
+      lead={t`In force with the next step of a member. Payments under way still end. Names, kinds and providers stand in the brand's draft.`}
+    >
+      <Form brandId={brand.id} channels={data} key={data.version} />
+    </Page>
+  );
+}
+
+const keyOf = ({ provider, bankCode }: Channel): string => `${provider} ${bankCode}`;
+
+function Form({ brandId, channels }: { brandId: string; channels: Channels }) {
+  const { t } = useLingui();
+  const [list, setList] = useState(channels.list);
+  const act = useAct(paymentChannelsChange, { said: t`In force now` });
+  const changes = useChanges(channels, list);
+  const put = (index: number, change: Partial<Channel>) => setList(list.map((one, at) => (at === index ? { ...one, ...change } : one)));
+  const move = (from: number, to: number) => {
+    const next = [...list];
+    next.splice(to, 0, ...next.splice(from, 1));
+    setList(next);
+  };
+  if (list.length === 0) {
+    return <EmptyState icon={<CreditCard />} title={t`No way to pay in`}>{t`The brand's draft names them.`}</EmptyState>;
+  }
+  return (
+    <>
+      <ul className={styles.list}>
+        {list.map((one, index) => (
+          <Row
+            key={keyOf(one)}
+            channel={one}
+            currency={channels.currency}
+            onPut={(change) => put(index, change)}
+            onUp={index > 0 ? () => move(index, index - 1) : null}
+            onDown={index < list.length - 1 ? () => move(index, index + 1) : null}
+          />
+        ))}
+      </ul>
+      <SaveBar
+        changes={changes}
+        busy={act.busy}
+        error={act.error}
+        clear={act.clear}
+        onUndo={() => setList(channels.list)}
+        onSave={(reason) =>
+          void act.run({
+            brandId,
+            version: channels.version,
+            reason,
+            channels: list.map(({ provider, bankCode, on, min, max, quick }) => ({ provider, bankCode, on, min, max, quick })),
+          })
+        }
+      />
+    </>
+  );
+}
+
+/** What would change, a line each. */
+function useChanges({ list: before, currency }: Channels, after: readonly Channel[]): string[] {
+  const { t } = useLingui();
+  const sums = (amounts: readonly number[]) => amounts.map((one) => amountText(one, currency)).join(', ');
+  const lines = after.flatMap((now) => {
+    const was = before.find((one) => keyOf(one) === keyOf(now));
+    if (!was) return [];
+    const { name } = now;
+    return [
+      was.on === now.on ? '' : now.on ? t`${name}: switched on` : t`${name}: switched off`,
+      was.min === now.min ? '' : t`${name}, least: ${sums([was.min])} → ${sums([now.min])}`,
+      was.max === now.max ? '' : t`${name}, most: ${sums([was.max])} → ${sums([now.max])}`,
+      was.quick.join(' ') === now.quick.join(' ') ? '' : t`${name}, quick amounts: ${sums(now.quick)}`,
+    ].filter(Boolean);
+  });
+  const isMoved = before.some((one, index) => keyOf(one) !== keyOf(after[index] ?? one));
+  return isMoved ? [...lines, t`Order: ${after.map(({ name }) => name).join(', ')}`] : lines;
+}
+
+interface RowProps {
+  channel: Channel;
+  currency: string;
+  onPut(change: Partial<Channel>): void;
+  onUp: (() => void) | null;
+  onDown: (() => void) | null;
+}
+
+function Row({ channel, currency, onPut, onUp, onDown }: RowProps) {
+  const { t } = useLingui();
+  const { name, provider, bankCode, on, ready } = channel;
+  const [quick, setQuick] = useState(channel.quick.join(', '));
+  const bound = (which: 'min' | 'max', label: string) => (
+    <TextField
+      label={label}
+      type="number"
+      step="any"
+      min={0}
+      inputMode="decimal"
+      end={currency}
+      value={channel[which]}
+      onChange={(event) => onPut({ [which]: Number(event.target.value) })}
+    />
+  );
+  return (
+    <li className={styles.row} data-off={!on || undefined}>
+      <div className={styles.head}>
+        <div className={styles.name}>
+          <b>{name}</b> <code>{`${bankCode} · ${provider}`}</code>{' '}
+          {ready ? null : <Badge tone="warn">{t`Its provider takes no payments`}</Badge>}
+        </div>
+        {onUp ? (
+          <IconButton label={t`Move ${name} up`} onClick={onUp}>
+            <ArrowUp />
+          </IconButton>
+        ) : null}
+        {onDown ? (
+          <IconButton label={t`Move ${name} down`} onClick={onDown}>
+            <ArrowDown />
+          </IconButton>
+        ) : null}
+        <Switch checked={on} labelHidden onChange={(event) => onPut({ on: event.target.checked })}>
+          {t`${name} is offered`}
+        </Switch>
+      </div>
+      <div className={styles.fields}>
+        {bound('min', t`Least`)}
+        {bound('max', t`Most`)}
+        <TextField
+          label={t`Quick amounts`}
+          hint={t`With commas between.`}
+          value={quick}
+          inputMode="text"
+          onChange={(event) => {
+            setQuick(event.target.value);
+            onPut({ quick: event.target.value.split(/[\s,]+/).flatMap((text) => (Number(text) > 0 ? [Number(text)] : [])) });
+          }}
+        />
+      </div>
+    </li>
+  );
+}

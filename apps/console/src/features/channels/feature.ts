@@ -1,0 +1,19 @@
+import { msg } from '@lingui/core/macro';
+import { CreditCard } from '@pavilion/ui/icon';
+import { lazy } from 'react';
+import type { Feature } from '../../feature.ts';
+import { paths } from '../../paths.ts';
+
+export const channelFeature = {
+  pages: [
+    {
+      path: paths.channels,
+      permission: 'payments.channels',
+      Page: lazy(() => import('./channels-page.tsx').then((one) => ({ default: one.ChannelsPage }))),
+      navigation: { group: 'money', label: msg`Ways to pay in`, Icon: CreditCard },
+    },
+  ],
+  permissions: {
+    'payments.channels': msg`Switch and bound ways to pay in`,
+  },
+} satisfies Feature;

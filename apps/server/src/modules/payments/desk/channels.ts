@@ -1,0 +1,122 @@
+import type { paymentChannels, paymentChannelsChange } from '@pavilion/contract/desk-channels';
+import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import type { OperatorContext } from '../../../http/desk.ts';
+import { many, type Sql, transaction } from '../../../kernel/db.ts';
+import { refuse } from '../../../kernel/refusal.ts';
+import { nextVersion, versionOf } from '../../../kernel/setting-version.ts';
+import { operatorActor, writeAuditEntry } from '../../audit/public.ts';
+import type { ChannelRow } from '../tables.ts';
+import type { PaymentsDeskParts } from './deps.ts';
+
+type Body = InnerBody<typeof paymentChannelsChange>;
+type Channel = Body['channels'][number];
+
+interface Row extends ChannelRow {
+  paused: boolean;
+  ready: boolean;
+}
+
+/** Channels the brand's folder names, also those that are off. */
+const findAll = (sql: Sql, brandId: string): Promise<Row[]> =>
+  many<Row & Record<string, unknown>>(
+    sql,
+    `SELECT c.*, coalesce(p.enabled AND p.secret_sealed IS NOT NULL, false) AS ready FROM payment_channel c LEFT JOIN payment_provider p ON p.code = c.provider
+      WHERE c.brand_id = $1 AND c.enabled ORDER BY c.position, c.bank_code`,
+    [brandId],
+  );
+
+const view = (row: Row): Channel => ({
+  provider: row.provider,
+  bankCode: row.bank_code,
+  on: !row.paused,
+  min: row.min_amount,
+  max: row.max_amount,
+  quick: row.quick_amounts,
+});
+
+export async function listChannels(
+  { db, access }: PaymentsDeskParts,
+  { brandId }: InnerQuery<typeof paymentChannels>,
+  context: OperatorContext,
+): Promise<InnerValue<typeof paymentChannels>> {
+  const { currency } = await access.brandInScope(brandId, context);
+  const version = await versionOf(db, brandId, 'channels');
+  const rows = await findAll(db, brandId);
+  return {
+    version,
+    currency,
+    list: rows.map((row) => ({ ...view(row), name: row.name, group: row.channel_group, kind: row.kind, ready: row.ready })),
+  };
+}
+
+const keyOf = ({ provider, bankCode }: Pick<Channel, 'provider' | 'bankCode'>): string => `${provider} ${bankCode}`;
+
+/** Facts of a channel as the trail keeps them, with its place in the order. */
+const noted = ({ on, min, max, quick }: Channel, place: number) => ({
+  on,
+  min: String(min),
+  max: String(max),
+  quick: quick.map(String).join(' '),
+  place,
+});
+
+/** Writes bounds, switches and order of all channels of a brand. Refuses `desk.bounds.wrong`, and `desk.changed.meanwhile` where others are known by now. */
+export async function changeChannels(
+  { db, access }: PaymentsDeskParts,
+  body: Body,
+  context: OperatorContext,
+): Promise<{ version: number }> {
+  const { brandId, version: seen, channels, reason } = body;
+  await access.brandInScope(brandId, context);
+  for (const { min, max, quick } of channels) {
+    if (min <= 0n || min > max || quick.some((one) => one < min || one > max)) throw refuse('desk.bounds.wrong', { field: 'channels' });
+  }
+  return transaction(db, async (tx) => {
+    const version = await nextVersion(tx, { brandId, area: 'channels' }, seen);
+    const before = (await findAll(tx, brandId)).map(view);
+    const known = new Set(before.map(keyOf));
+    const isSame = channels.length === before.length && new Set(channels.map(keyOf)).size === known.size;
+    if (!isSame || channels.some((one) => !known.has(keyOf(one)))) throw refuse('desk.changed.meanwhile');
+    await tx.query(
+      `UPDATE payment_channel p SET paused = c.paused, min_amount = c.min, max_amount = c.max, position = c.place,
+           quick_amounts = ARRAY(SELECT json_array_elements_text(c.quick)::bigint)
+         FROM json_to_recordset($2) AS c (provider text, bank_code text, paused boolean, min bigint, max bigint, quick json, place int)
+         WHERE p.brand_id = $1 AND p.provider = c.provider AND p.bank_code = c.bank_code`,
+      [
+        brandId,
+        JSON.stringify(
+          channels.map((one, place) => ({
+            provider: one.provider,
+            bank_code: one.bankCode,
+            paused: !one.on,
+            min: String(one.min),
+            max: String(one.max),
+            quick: one.quick.map(String),
+            place,
+          })),
+        ),
+      ],
+    );
+    await writeAuditEntry(tx, operatorActor(context), {
+      action: 'payments.channels',
+      subjectKind: 'brand',
+      subjectId: brandId,
+      brandId,
+      detail: { ...changesOf(before, channels), reason },
+    });
+    return { version };
+  });
+}
+
+/** Only the channels that are not as before. */
+function changesOf(before: readonly Channel[], after: readonly Channel[]) {
+  const was = new Map(before.map((one, place) => [keyOf(one), noted(one, place)]));
+  const changed = after.flatMap((one, place) => {
+    const [old, now] = [was.get(keyOf(one)), noted(one, place)];
+    return JSON.stringify(old) === JSON.stringify(now) ? [] : [[keyOf(one), old, now] as const];
+  });
+  return {
+    before: Object.fromEntries(changed.map(([key, old]) => [key, old])),
+    after: Object.fromEntries(changed.map(([key, , now]) => [key, now])),
+  };
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { deskErrors, reason } from './desk.ts';
+import { endpoint } from './endpoint.ts';
+import { money } from './money.ts';
+import { codeText, rowId, version } from './wire-types.ts';
+
+// A brand's ways to pay in, changed while members pay: on or off, bounds, quick amounts, order. What a channel is stands in the brand's folder.
+
+const channel = {
+  provider: codeText(32),
+  bankCode: codeText(32),
+  /** Off: not offered; payments under way still end. */
+  on: z.boolean(),
+  min: money,
+  max: money,
+  quick: z.array(money).check(z.maxLength(12)),
+};
+
+export const paymentChannels = endpoint({
+  summary: "A brand's ways to pay in, in the order members see them",
+  method: 'GET',
+  path: '/desk/payments/channels',
+  access: 'desk',
+  permission: 'payments.channels',
+  query: z.strictObject({ brandId: rowId }),
+  value: z.object({
+    version,
+    currency: z.string(),
+    list: z.array(
+      z.object({
+        ...channel,
+        name: z.string(),
+        group: z.string(),
+        kind: z.string(),
+        /** Its provider takes payments: it is on and has its secret. */
+        ready: z.boolean(),
+      }),
+    ),
+  }),
+  errors: deskErrors,
+});
+
+export const paymentChannelsChange = endpoint({
+  summary: "Changes a brand's ways to pay in: all of them, in their order. In force with the next call of a member",
+  method: 'POST',
+  path: '/desk/payments/channels',
+  access: 'desk',
+  permission: 'payments.channels',
+  renews: true,
+  stepUp: true,
+  body: z.strictObject({
+    brandId: rowId,
+    /** As read: a change made meanwhile refuses this one. */
+    version,
+    channels: z.array(z.strictObject(channel)).check(z.minLength(1), z.maxLength(200)),
+    reason,
+  }),
+  value: z.object({ version }),
+  errors: { ...deskErrors, 'desk.changed.meanwhile': 409, 'desk.bounds.wrong': 400 },
+});
