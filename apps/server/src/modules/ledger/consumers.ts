@@ -1,10 +1,13 @@
 import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
 
-/** What a consumer of operations has not taken yet: how many (at most `most`), and the time of the oldest. */
+/**
+ * What a consumer of operations has not taken yet: how many (at most `most`), and since when the oldest waits. None has waited longer than since the
+ * consumer was last given all there was, however far back it is stamped.
+ */
 export async function findLag(sql: Sql, consumer: string, most = 10_000): Promise<{ waiting: number; oldest: Date | null }> {
   return one<{ waiting: number; oldest: Date | null }>(
     sql,
-    `SELECT count(*)::int AS waiting, min(at) AS oldest FROM (SELECT o.at FROM operation_consumer c JOIN operation o ON o.number > c.number
+    `SELECT count(*)::int AS waiting, min(at) AS oldest FROM (SELECT greatest(o.at, c.caught_up_at) AS at FROM operation_consumer c JOIN operation o ON o.number > c.number
       WHERE c.name = $1 AND o.source <> 'ledger' AND NOT pg_visible_in_snapshot(o.xid, c.seen) ORDER BY o.number LIMIT $2) o`,
     [consumer, most],
   );
@@ -14,7 +17,7 @@ export async function findLag(sql: Sql, consumer: string, most = 10_000): Promis
 export const readConsumerLags = (sql: Sql): Promise<{ consumer: string; seconds: number }[]> =>
   many(
     sql,
-    `SELECT c.name AS consumer, greatest(0, coalesce(extract(epoch FROM now() - min(o.at)), 0))::float8 AS seconds
+    `SELECT c.name AS consumer, greatest(0, coalesce(extract(epoch FROM now() - min(greatest(o.at, c.caught_up_at))), 0))::float8 AS seconds
        FROM operation_consumer c LEFT JOIN LATERAL (SELECT n.at FROM operation n WHERE n.number > c.number AND NOT pg_visible_in_snapshot(n.xid, c.seen)
          ORDER BY n.number LIMIT 1000) o ON true GROUP BY c.name`,
   );
