@@ -18,6 +18,8 @@ export function useWithdrawalWords(): (state: number) => State {
     [t`Paid`, 'good'],
     [t`Rejected`, 'bad'],
     [t`Cancelled`, 'neutral'],
+    [t`Disputed`, 'warn'],
+    [t`Partly received`, 'warn'],
   ];
   return (state) => words[state] ?? [String(state), UNKNOWN];
 }

@@ -24,6 +24,7 @@ import { useAddress } from '../../parts/use-address.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
+import { DisputesQueue } from './disputes-queue.tsx';
 import styles from './payments.module.css';
 
 type HeldEvent = WireValue<typeof parkedPayments>['list'][number];
@@ -38,6 +39,7 @@ export function PaymentsPage() {
   return (
     <Page title={t`Payment exceptions`} lead={t`Notices that did not fit and payouts that went silent. Nothing here is lost: it waits.`}>
       <HeldEvents />
+      {may('withdrawals.read') ? <DisputesQueue every={EVERY_SECONDS} /> : null}
       {may('withdrawals.read') ? <StuckPayouts /> : null}
     </Page>
   );
@@ -77,7 +79,7 @@ function HeldEvents() {
               ) : (
                 <Link
                   className={linkClass()}
-                  to={row.payment === 'deposit' ? paths.deposit(row.reference) : paths.withdrawal(row.reference)}
+                  to={row.payment === 'deposit' ? paths.deposit(row.reference) : paths.withdrawal(row.reference.split('.')[0] ?? '')}
                 >
                   <code>{row.reference}</code>
                 </Link>
@@ -175,6 +177,7 @@ function useNoticeWords(): (kind: string) => string {
       'deposit.failed': t`Deposit failed`,
       'payout.paid': t`Payout paid`,
       'payout.failed': t`Payout refused`,
+      'payout.returned': t`Payout given back`,
     })[kind] ?? kind;
 }
 

@@ -1,7 +1,7 @@
-import { payoutResend, withdrawalApprove, withdrawalReject } from '@pavilion/contract/desk-money';
+import { payoutAsk, payoutResend, withdrawalApprove, withdrawalReject } from '@pavilion/contract/desk-money';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
-import { Check, RotateCw, X } from '@pavilion/ui/icon';
+import { Check, RefreshCw, RotateCw, X } from '@pavilion/ui/icon';
 import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { amountText } from '../../parts/amount.tsx';
@@ -11,7 +11,8 @@ import type { WithdrawalView } from './withdrawal-detail.tsx';
 import styles from './withdrawals.module.css';
 
 const REVIEW = 0;
-type Asking = 'approve' | 'reject' | 'resend';
+const PAYING = 2;
+type Asking = 'approve' | 'reject' | 'resend' | 'ask';
 
 /** Approve, reject, or order a stuck payout once more. */
 export function DecideWithdrawal({ view }: { view: WithdrawalView }) {
@@ -28,9 +29,15 @@ export function DecideWithdrawal({ view }: { view: WithdrawalView }) {
   });
   const reject = useAct(withdrawalReject, { said: t`Rejected; ${amount} is back with ${username}`, onDone: close });
   const resend = useAct(payoutResend, { said: t`The payout is ordered once more`, onDone: close });
+  const outcomeWords = useOutcomeWords();
+  const askNow = useAct(payoutAsk, {
+    said: ({ outcome }) => outcomeWords(outcome),
+    onDone: close,
+  });
   const canDecide = view.state === REVIEW && may('withdrawals.decide');
   const canResend = view.stuck && may('payments.repair');
-  if (!canDecide && !canResend) return null;
+  const canAsk = view.state === PAYING && may('payments.repair');
+  if (!canDecide && !canResend && !canAsk) return null;
   return (
     <footer className={styles.decide}>
       {canDecide ? <Button tone="danger" iconStart={<X />} onClick={() => setAsking('reject')}>{t`Reject`}</Button> : null}
@@ -40,6 +47,7 @@ export function DecideWithdrawal({ view }: { view: WithdrawalView }) {
         </Button>
       ) : null}
       {canResend ? <Button iconStart={<RotateCw />} onClick={() => setAsking('resend')}>{t`Order it once more`}</Button> : null}
+      {canAsk ? <Button iconStart={<RefreshCw />} onClick={() => setAsking('ask')}>{t`Ask the provider now`}</Button> : null}
       <ActDialog
         open={asking === 'approve'}
         onClose={close}
@@ -78,6 +86,31 @@ export function DecideWithdrawal({ view }: { view: WithdrawalView }) {
         reasonHint={t`Kept in the audit trail.`}
         onConfirm={(reason) => void resend.run({ id, reason })}
       />
+      <ActDialog
+        open={asking === 'ask'}
+        onClose={close}
+        busy={askNow.busy}
+        error={askNow.error}
+        title={t`Ask the provider how it stands?`}
+        lead={t`An end it tells is worked on at once. Nothing is ordered again before it says that it has no such payout.`}
+        confirmLabel={t`Ask now`}
+        reasonHint={t`Kept in the audit trail.`}
+        onConfirm={(reason) => void askNow.run({ id, reason })}
+      />
     </footer>
   );
+}
+
+/** What the provider said. */
+function useOutcomeWords(): (outcome: 'none' | 'under.way' | 'paid' | 'failed' | 'returned' | 'silent') => string {
+  const { t } = useLingui();
+  return (outcome) =>
+    ({
+      none: t`The provider has no such payout; it is ordered again`,
+      'under.way': t`The provider is still at it`,
+      paid: t`Paid, says the provider`,
+      failed: t`Refused, says the provider`,
+      returned: t`Given back by the bank, says the provider`,
+      silent: t`The provider does not answer; it is asked again by itself`,
+    })[outcome];
 }

@@ -18,9 +18,11 @@ import { dayText, distanceText, momentText } from '../../parts/moment.ts';
 import { WithdrawalState } from '../../parts/state-words.tsx';
 import { paths } from '../../paths.ts';
 import { DecideWithdrawal } from './decide-withdrawal.tsx';
+import { Disputes } from './disputes.tsx';
 import { FourEyes } from './four-eyes.tsx';
 import { MoneyWay } from './money-way.tsx';
 import { RiskSigns } from './risk-signs.tsx';
+import { Timeline } from './timeline.tsx';
 import styles from './withdrawals.module.css';
 
 export type WithdrawalView = WireValue<typeof withdrawalView>;
@@ -87,7 +89,9 @@ function Known({ view, onClose }: { view: WithdrawalView; onClose: (() => void) 
         </div>
         <div className={styles.column}>
           <RiskSigns view={view} />
+          <Disputes withdrawalId={view.id} />
           <PaysTo view={view} />
+          <Timeline view={view} />
           <FourEyes view={view} />
           <Earlier view={view} />
         </div>

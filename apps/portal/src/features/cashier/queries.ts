@@ -9,6 +9,7 @@ import {
   withdrawRecords,
   withdrawSettings,
 } from '@pavilion/contract/payments';
+import { confirmationList } from '@pavilion/contract/withdrawals';
 import { preWithdraw, turnoverInfo } from '@pavilion/contract/rewards';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
@@ -54,6 +55,13 @@ export const cashierQueries = {
     queryOptions({
       queryKey: ['has-payment-password', who()],
       queryFn: ({ signal }) => call(hasPaymentPassword, { signal }),
+    }),
+  /** Paid, and waiting for the member's word. */
+  confirmations: () =>
+    queryOptions({
+      queryKey: ['withdraw-confirmations', who()],
+      queryFn: ({ signal }) => call(confirmationList, { signal }),
+      refetchInterval: 60_000,
     }),
   openWithdrawals: () =>
     queryOptions({

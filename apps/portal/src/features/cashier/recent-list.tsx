@@ -50,7 +50,7 @@ export function RecentList({ title, all, rows }: RecentListProps) {
                 <span className={cx(styles.small, styles[row.state.tone])}>{row.state.text}</span>
               </span>
             </div>
-            {row.note ? <p className={styles.note}>{row.note}</p> : null}
+            {row.note ? <div className={styles.note}>{row.note}</div> : null}
             {row.action ? <div className={styles.action}>{row.action}</div> : null}
           </li>
         ))}

@@ -1,19 +1,27 @@
 import { useLingui } from '@lingui/react/macro';
-import { cancelWithdrawal } from '@pavilion/contract/payments';
+import { cancelWithdrawal, type withdrawRecords } from '@pavilion/contract/payments';
+import type { WireValue } from '@pavilion/contract/endpoint';
 import { Button } from '@pavilion/ui/button';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { useShortMoment } from '../../parts/moment.ts';
 import { paths } from '../../paths.ts';
+import { CONFIRM } from './confirm-arrival.tsx';
 import { MethodMark } from './method-mark.tsx';
 import { cashierQueries } from './queries.ts';
+import { useMoneyText } from './money-text.ts';
 import { RecentList } from './recent-list.tsx';
+import styles from './recent-withdrawals.module.css';
 import { useWithdrawalWords } from './state-words.ts';
 
-const PAID = 4;
+const REJECTED = 5;
+const CANCELLED = 6;
+/** Where the member can do no more and the way was the usual one. */
+const isPlain = (status: number): boolean => status === 0 || status === 4 || status === CANCELLED;
 
 /** The last five, with how they stand; those in review can be taken back. */
 export function RecentWithdrawals() {
@@ -44,10 +52,14 @@ export function RecentWithdrawals() {
         name: `${row.bankName} ${row.cardNumber}`,
         when: moment(row.withdrawDate),
         amount: <Amount value={row.amount} trim />,
-        void: row.status > PAID,
+        void: row.status === REJECTED || row.status === CANCELLED,
         state: stateOf(row.status),
-        note: row.remark,
-        action: row.cancellable ? (
+        note: <HowItWent row={row} />,
+        action: row.confirmBefore ? (
+          <Button size="s" tone="primary" render={<Link to={`${paths.member('withdraw')}&${CONFIRM}=${row.refId}`} />}>
+            {t`Did it arrive?`}
+          </Button>
+        ) : row.cancellable ? (
           <Button
             size="s"
             onClick={() => cancel.mutate(row.refId)}
@@ -56,5 +68,33 @@ export function RecentWithdrawals() {
         ) : undefined,
       }))}
     />
+  );
+}
+
+type Row = WireValue<typeof withdrawRecords>['list'][number];
+
+/** Why it ended so, what came back, and when each state began. */
+function HowItWent({ row }: { row: Row }) {
+  const { t } = useLingui();
+  const stateOf = useWithdrawalWords();
+  const moment = useShortMoment();
+  const money = useMoneyText();
+  const { remark, status, steps, returnedAmount } = row;
+  if (isPlain(status) && remark === '' && returnedAmount === 0) return null;
+  return (
+    <>
+      {remark === '' ? null : <span>{remark}</span>}
+      {returnedAmount > 0 && remark === '' ? <span>{t`${money(returnedAmount)} came back to your balance.`}</span> : null}
+      <details className={styles.steps}>
+        <summary>{t`When it went where`}</summary>
+        <ol>
+          {steps.map((step, index) => (
+            <li key={index}>
+              <span>{stateOf(step.status).text}</span> <time dateTime={step.at}>{moment(step.at)}</time>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </>
   );
 }

@@ -8,7 +8,7 @@ interface StateWords {
 
 const unknown: StateWords = { text: '', tone: 'neutral' };
 
-/** A withdrawal's state in words: 0 review … 6 cancelled. */
+/** A withdrawal's state in words: 0 review … 8 partly received. */
 export function useWithdrawalWords(): (status: number) => StateWords {
   const { t } = useLingui();
   const states: Record<number, StateWords> = {
@@ -19,6 +19,8 @@ export function useWithdrawalWords(): (status: number) => StateWords {
     4: { text: t`Paid`, tone: 'good' },
     5: { text: t`Rejected`, tone: 'bad' },
     6: { text: t`Cancelled`, tone: 'neutral' },
+    7: { text: t`Not arrived`, tone: 'warn' },
+    8: { text: t`Partly arrived`, tone: 'warn' },
   };
   return (status) => states[status] ?? unknown;
 }

@@ -7,6 +7,7 @@ import { RailPage } from '../../parts/rail.tsx';
 import { Card } from '@pavilion/ui/card';
 import { AddBankForm } from './add-bank-form.tsx';
 import { BankSteps } from './bank-steps.tsx';
+import { ConfirmArrival } from './confirm-arrival.tsx';
 import { CashierSkeleton } from './cashier-skeleton.tsx';
 import { DocumentsFirst, useDocumentsFirst } from './documents-first.tsx';
 import { cashierQueries } from './queries.ts';
@@ -17,6 +18,15 @@ import { WithdrawPause } from './withdraw-pause.tsx';
 
 /** Money out: the first time a bank account and the payment password, then amount, account, password. */
 export function WithdrawPage() {
+  return (
+    <>
+      <ConfirmArrival />
+      <Asking />
+    </>
+  );
+}
+
+function Asking() {
   const { t } = useLingui();
   const words = useErrorWords();
   const cards = useQuery(cashierQueries.cards());

@@ -1,0 +1,224 @@
+import {
+  disputeConfirm,
+  disputeEndings,
+  disputePropose,
+  disputeProof,
+  disputesList,
+  disputeView,
+  disputeWithdraw,
+} from '@pavilion/contract/desk-disputes';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
+import { Dialog } from '@pavilion/ui/dialog';
+import { RadioGroup } from '@pavilion/ui/radio-group';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { watch } from '../../api/ask.ts';
+import { call } from '../../api/call.ts';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { Amount, amountText } from '../../parts/amount.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { momentText } from '../../parts/moment.ts';
+import { useAct } from '../../parts/use-act.ts';
+import { useOperator } from '../session/operator.tsx';
+import styles from './withdrawals.module.css';
+
+type Dispute = WireValue<typeof disputesList>['list'][number];
+type Ending = (typeof disputeEndings)[number];
+
+/** What the member says did not arrive of a withdrawal, with its proofs, and how two operators end it. */
+export function Disputes({ withdrawalId }: { withdrawalId: string }) {
+  const { t } = useLingui();
+  const { data } = useQuery(watch(disputesList, { withdrawalId, all: '1', pageNo: 1, pageSize: 10 }, 20));
+  if (!data || data.list.length === 0) return null;
+  return (
+    <div>
+      <h3>{t`Not arrived, says the member`}</h3>
+      {data.list.map((dispute) => (
+        <One key={dispute.id} dispute={dispute} />
+      ))}
+    </div>
+  );
+}
+
+function useEndingWords(): (ending: Ending | 'returned', rest: string) => readonly [name: string, about: string] {
+  const { t } = useLingui();
+  return (ending, rest) =>
+    (
+      {
+        'pay.again': [t`Pay ${rest} again`, t`It is held once more and ordered at the provider under a reference of its own.`],
+        close: [t`Close as arrived`, t`The bank says that it arrived. Nothing moves; the withdrawal is done.`],
+        credit: [t`Credit ${rest}`, t`It goes back to the member's balance at once. What the bank gives back later is not credited again.`],
+        returned: [t`Given back by the bank`, t`It is in the member's balance.`],
+      } as const
+    )[ending];
+}
+
+function One({ dispute }: { dispute: Dispute }) {
+  const { t } = useLingui();
+  const { may } = useOperator();
+  const rest = amountText(dispute.rest, dispute.currency);
+  const endingWords = useEndingWords();
+  const name = dispute.ending ? endingWords(dispute.ending, rest)[0] : '';
+  return (
+    <div className={styles.dispute}>
+      <Facts
+        narrow
+        items={[
+          { key: 'rest', label: t`Not arrived`, value: <Amount of={dispute.rest} currency={dispute.currency} /> },
+          { key: 'sent', label: t`Sent`, value: <Amount of={dispute.amount} currency={dispute.currency} /> },
+          { key: 'paid', label: t`Paid`, value: momentText(dispute.paidAt) },
+          { key: 'reference', label: t`Reference`, value: <code>{dispute.reference}</code> },
+          { key: 'providerRef', label: t`Provider's reference`, value: <code>{dispute.providerRef ?? '–'}</code> },
+          { key: 'opened', label: t`Said`, value: momentText(dispute.openedAt) },
+          ...(dispute.state === 'done'
+            ? [{ key: 'ended', label: t`Ended`, value: `${name} · ${dispute.decidedBy ?? '–'} · ${momentText(dispute.decidedAt)}` }]
+            : []),
+        ]}
+      />
+      {dispute.proofs > 0 ? <Proofs id={dispute.id} /> : null}
+      {dispute.state === 'proposed' ? (
+        <Proposed dispute={dispute} name={name} about={dispute.ending ? endingWords(dispute.ending, rest)[1] : ''} />
+      ) : null}
+      {dispute.state === 'open' && may('payments.repair') ? <Propose dispute={dispute} /> : null}
+    </div>
+  );
+}
+
+/** Small pictures; looking at one in full is written down. */
+function Proofs({ id }: { id: string }) {
+  const { t } = useLingui();
+  const [shown, setShown] = useState<string | null>(null);
+  const { data } = useQuery({
+    queryKey: ['dispute-proofs', id],
+    queryFn: ({ signal }) => call(disputeView, { query: { id }, signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  if (!data) return <Skeleton shape="block" height="96px" />;
+  return (
+    <>
+      <ul className={styles.proofs} aria-label={t`Pictures of the member`}>
+        {data.pictures.map((picture, index) => (
+          <li key={picture.id}>
+            <button type="button" className={styles.proof} onClick={() => setShown(picture.id)}>
+              <img src={picture.preview} alt={t`Picture ${index + 1}, press to see it in full`} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        open={shown !== null}
+        onOpenChange={(open) => (open ? undefined : setShown(null))}
+        title={t`Picture of the member`}
+        closeLabel={t`Close`}
+        size="wide"
+      >
+        {shown ? <Full id={shown} /> : null}
+      </Dialog>
+    </>
+  );
+}
+
+function Full({ id }: { id: string }) {
+  const { t } = useLingui();
+  const { data } = useQuery({
+    queryKey: ['dispute-proof', id],
+    queryFn: ({ signal }) => call(disputeProof, { query: { id }, signal }),
+    // Looking is written down: not once more than the operator did, and nothing stays behind.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+  if (!data) return <Skeleton shape="block" height="60vh" />;
+  return <img className={styles.full} src={`data:${data.contentType};base64,${data.data}`} alt={t`Picture of the member`} />;
+}
+
+/** The first of four eyes. */
+function Propose({ dispute }: { dispute: Dispute }) {
+  const { t } = useLingui();
+  const endingWords = useEndingWords();
+  const rest = amountText(dispute.rest, dispute.currency);
+  const [asking, setAsking] = useState(false);
+  const [ending, setEnding] = useState<Ending>('pay.again');
+  const act = useAct(disputePropose, { said: t`Proposed; another operator does it`, onDone: () => setAsking(false) });
+  return (
+    <>
+      <Button tone="primary" onClick={() => setAsking(true)}>{t`End this dispute`}</Button>
+      <ActDialog
+        open={asking}
+        busy={act.busy}
+        error={act.error}
+        title={t`How shall this dispute end?`}
+        lead={t`${rest} did not arrive, says ${dispute.username}. You propose; another operator does it.`}
+        confirmLabel={t`Propose`}
+        reasonHint={t`What the bank or the provider says. The second operator reads it; kept in the audit trail.`}
+        onClose={() => {
+          act.clear();
+          setAsking(false);
+        }}
+        onConfirm={(reason) => void act.run({ id: dispute.id, ending, reason })}
+      >
+        <RadioGroup
+          label={t`Ending`}
+          look="cards"
+          value={ending}
+          onValue={setEnding}
+          options={disputeEndings.map((one) => ({ value: one, label: endingWords(one, rest)[0], hint: endingWords(one, rest)[1] }))}
+        />
+      </ActDialog>
+    </>
+  );
+}
+
+/** The second of four eyes. */
+function Proposed({ dispute, name, about }: { dispute: Dispute; name: string; about: string }) {
+  const { t } = useLingui();
+  const { may } = useOperator();
+  const [asking, setAsking] = useState<'confirm' | 'withdraw' | null>(null);
+  const close = () => setAsking(null);
+  const confirm = useAct(disputeConfirm, { said: t`Done: ${name}`, onDone: close });
+  const withdraw = useAct(disputeWithdraw, { said: t`The dispute waits again`, onDone: close });
+  return (
+    <>
+      <p>
+        <b>{name}</b>
+        <br />
+        {t`Proposed by ${dispute.proposedBy ?? '–'}: “${dispute.reason}”`}
+      </p>
+      {may('payments.repair') ? (
+        <div className={styles.disputeActs}>
+          <Button onClick={() => setAsking('withdraw')}>{t`Take the proposal back`}</Button>
+          <Button tone="primary" disabled={dispute.proposedByMe} onClick={() => setAsking('confirm')}>
+            {dispute.proposedByMe ? t`Waiting for a colleague` : name}
+          </Button>
+        </div>
+      ) : null}
+      <ActDialog
+        open={asking === 'confirm'}
+        onClose={close}
+        busy={confirm.busy}
+        error={confirm.error}
+        title={`${name}?`}
+        lead={about}
+        confirmLabel={name}
+        onConfirm={() => void confirm.run({ id: dispute.id })}
+      />
+      <ActDialog
+        open={asking === 'withdraw'}
+        onClose={close}
+        busy={withdraw.busy}
+        error={withdraw.error}
+        title={t`Take the proposal back?`}
+        lead={t`The dispute waits again, and another way can be proposed.`}
+        reasonHint={t`Kept in the audit trail.`}
+        confirmLabel={t`Take it back`}
+        onConfirm={(reason) => void withdraw.run({ id: dispute.id, reason })}
+      />
+    </>
+  );
+}

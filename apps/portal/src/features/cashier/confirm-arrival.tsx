@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import type { confirmationList } from '@pavilion/contract/withdrawals';
+import { Button } from '@pavilion/ui/button';
+import { Card } from '@pavilion/ui/card';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { Amount } from '../../parts/amount.tsx';
+import { useShortMoment } from '../../parts/moment.ts';
+import styles from './confirm-arrival.module.css';
+import { cashierQueries } from './queries.ts';
+
+const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmArrivalDialog })));
+
+export type Confirmation = WireValue<typeof confirmationList>['payments'][number];
+
+/** Names the withdrawal in the address whose question is open. */
+export const CONFIRM = 'confirm';
+
+/** Withdrawals that were paid and wait for the member's word; nothing where there are none. */
+export function ConfirmArrival() {
+  const { t } = useLingui();
+  const moment = useShortMoment();
+  const [asked, setAsked] = useSearchParams();
+  const { data } = useQuery(cashierQueries.confirmations());
+  const list = data?.payments ?? [];
+  const chosen = list.find(({ refId }) => refId === asked.get(CONFIRM));
+  const open = (refId: string | null) =>
+    setAsked(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (refId === null) next.delete(CONFIRM);
+        else next.set(CONFIRM, refId);
+        return next;
+      },
+      { replace: true },
+    );
+  if (list.length === 0) return null;
+  return (
+    <Card pad="m" className={styles.card} role="region" aria-label={t`Did your money arrive?`}>
+      <h2 className={styles.title}>{t`Did your money arrive?`}</h2>
+      <ul className={styles.rows}>
+        {list.map((row) => {
+          const until = moment(row.deadline);
+          return (
+            <li key={row.refId} className={styles.row}>
+              <span className={styles.words}>
+                <span className={styles.sum}>
+                  <Amount value={row.amount} trim /> · {row.bankName} <bdi>{row.cardNumber}</bdi>
+                </span>
+                <span className={styles.small}>
+                  <Trans>Tell us before {until}; after that it counts as received.</Trans>
+                </span>
+              </span>
+              <Button tone="primary" onClick={() => open(row.refId)}>{t`Answer`}</Button>
+            </li>
+          );
+        })}
+      </ul>
+      {chosen ? (
+        <Suspense>
+          <ConfirmDialog payment={chosen} onClose={() => open(null)} />
+        </Suspense>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { MOST_PROOF_BYTES, removeProof, uploadProof } from '@pavilion/contract/withdrawals';
+import { buttonClass } from '@pavilion/ui/button';
+import { Trash2, Upload } from '@pavilion/ui/icon';
+import { IconButton } from '@pavilion/ui/icon-button';
+import { Progress } from '@pavilion/ui/progress';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { upload } from '../../api/upload.ts';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { preparePicture } from '../documents/prepare-picture.ts';
+import styles from './confirm-arrival.module.css';
+
+export interface Proof {
+  id: string;
+  preview: string;
+}
+
+export interface ProofPicturesProps {
+  refId: string;
+  proofs: readonly Proof[];
+  most: number;
+  problem: string | null;
+  onProofs(next: readonly Proof[]): void;
+}
+
+class TooLarge extends Error {}
+
+/** Pictures that show what did not arrive: sent at once, seen by nobody but the desk. */
+export function ProofPictures({ refId, proofs, most, problem, onProofs }: ProofPicturesProps) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const id = useId();
+  const [share, setShare] = useState(0);
+  const send = useMutation({
+    mutationFn: async (file: File) => {
+      setShare(0);
+      const picture = await preparePicture(file);
+      if (picture.size > MOST_PROOF_BYTES) throw new TooLarge();
+      return upload(uploadProof, { query: { refId }, file: picture, onProgress: setShare });
+    },
+    onSuccess: (added) => onProofs([...proofs, added]),
+  });
+  const remove = useMutation({
+    mutationFn: (proof: string) => call(removeProof, { body: { id: proof } }),
+    onSuccess: (_done, proof) => onProofs(proofs.filter((one) => one.id !== proof)),
+  });
+  const failed = send.error ?? remove.error;
+  const said =
+    failed instanceof TooLarge ? t`This picture is larger than 5 MB. Please take it with less detail.` : failed ? words(failed) : problem;
+  return (
+    <div className={styles.proof} role="group" aria-labelledby={`${id}-label`}>
+      <span id={`${id}-label`} className={styles.label}>{t`Pictures of your account`}</span>
+      <span
+        className={styles.small}
+      >{t`The entries of these days, so that we see what came. Only the people who check it can open them.`}</span>
+      {proofs.length > 0 ? (
+        <ul className={styles.pictures}>
+          {proofs.map((one) => (
+            <li key={one.id} className={styles.picture}>
+              <img src={one.preview} alt={t`A picture you sent`} />
+              <IconButton size="s" label={t`Remove this picture`} disabled={remove.isPending} onClick={() => remove.mutate(one.id)}>
+                <Trash2 />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {send.isPending ? <Progress label={t`Sending the picture`} value={share < 1 ? share : undefined} /> : null}
+      {proofs.length < most ? (
+        <span>
+          <input
+            type="file"
+            id={id}
+            className={styles.file}
+            accept="image/*"
+            disabled={send.isPending}
+            aria-describedby={said ? `${id}-problem` : undefined}
+            onChange={(event) => {
+              const file = event.target.files?.[0];
+              event.target.value = '';
+              remove.reset();
+              if (file) send.mutate(file);
+            }}
+          />
+          <label htmlFor={id} className={buttonClass({}, styles.press)}>
+            <Upload />
+            <Trans>Choose or take a picture</Trans>
+          </label>
+        </span>
+      ) : null}
+      {said ? (
+        <p className={styles.problem} role="alert" id={`${id}-problem`}>
+          {said}
+        </p>
+      ) : null}
+    </div>
+  );
+}
