@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
 import path from 'node:path';
 import { wordsIn } from '@pavilion/languages/texts-node';
 import type english from './locales/en/game.json';
 import { textOf } from './money.ts';
 
-/** Script of the game's page, from its source. */
-const GAME_SCRIPT = stripTypeScriptTypes(readFileSync(path.join(import.meta.dirname, 'client/pearl-dive.ts'), 'utf8'));
+/** Script of the game's page. */
+const GAME_SCRIPT = readFileSync(path.join(import.meta.dirname, 'client/pearl-dive.js'), 'utf8');
 
 const STYLE = readFileSync(path.join(import.meta.dirname, 'client/pearl-dive.css'), 'utf8');
 const wordsFor = wordsIn<keyof typeof english>(path.join(import.meta.dirname, 'locales'));

@@ -1,43 +1,28 @@
-interface GameData {
-  currency: string;
-  formats: string;
-  balance: string;
-  chips: string[];
-  lobby: string;
-  words: Record<string, string>;
-}
-
-interface Answer {
-  pick: number;
-  pearl: number;
-  payout: string;
-  balance: string;
-}
-
+// The page of Pearl Dive, as its browser runs it: it is put into the page as it stands.
 (() => {
-  const main = document.querySelector<HTMLElement>('main[data-game]');
+  const main = document.querySelector('main[data-game]');
   if (!main) return;
-  const data = JSON.parse(main.dataset.game ?? '{}') as GameData;
+  const data = JSON.parse(main.dataset.game ?? '{}');
   const { words } = data;
-  const part = (id: string) => document.querySelector(`#${id}`) as HTMLElement;
-  const shells = [...document.querySelectorAll<HTMLButtonElement>('.shell')];
+  const part = (id) => document.querySelector(`#${id}`);
+  const shells = [...document.querySelectorAll('.shell')];
   const format = new Intl.NumberFormat(data.formats, {
     style: 'currency',
     currency: data.currency,
     maximumFractionDigits: 4,
     minimumFractionDigits: 0,
   });
-  const shown = (amount: string) => format.format(amount as `${number}`);
+  const shown = (amount) => format.format(amount);
   let balance = data.balance;
   let stake = data.chips[0] ?? '1';
   let busy = false;
   /** Name of the bet under way: sent again after a lost answer, it is the same bet. */
-  let pending: { request: string; pick: number; stake: string } | null = null;
+  let pending = null;
 
-  const tell = (message: Record<string, unknown>) => {
+  const tell = (message) => {
     if (window.parent !== window) window.parent.postMessage({ source: 'lantern', ...message }, data.lobby);
   };
-  const say = (text: string) => {
+  const say = (text) => {
     part('say').textContent = text;
   };
   const showBalance = () => {
@@ -61,7 +46,7 @@ interface Answer {
     part('chips').append(chip);
     return chip;
   });
-  const choose = (at: number) => {
+  const choose = (at) => {
     if (busy) return;
     stake = data.chips[at] ?? stake;
     chips.forEach((chip, place) => {
@@ -70,21 +55,21 @@ interface Answer {
     });
   };
 
-  const lock = (isBusy: boolean) => {
+  const lock = (isBusy) => {
     busy = isBusy;
     main.classList.toggle('busy', isBusy);
     for (const shell of shells) shell.setAttribute('aria-disabled', String(isBusy));
   };
 
-  const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  const rest = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-  async function ask(path: string, body?: unknown): Promise<{ status: number; value: unknown }> {
+  async function ask(path, body) {
     const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'text/plain' } };
     const answer = await fetch(`${location.pathname}${path}`, { ...init, signal: AbortSignal.timeout(8000) });
     return { status: answer.status, value: await answer.json() };
   }
 
-  async function pick(at: number): Promise<void> {
+  async function pick(at) {
     if (busy) return;
     pending ??= { request: crypto.randomUUID(), pick: at, stake };
     lock(true);
@@ -96,10 +81,10 @@ interface Answer {
       const { status, value } = await ask('/bets', pending);
       if (status === 200) {
         pending = null;
-        await reveal(value as Answer);
+        await reveal(value);
       } else {
         pending = null;
-        refused(String((value as { error?: string }).error));
+        refused(String(value.error));
       }
     } catch {
       // Not known whether it was played: the next press asks for the same bet.
@@ -109,7 +94,7 @@ interface Answer {
     lock(false);
   }
 
-  async function reveal(answer: Answer): Promise<void> {
+  async function reveal(answer) {
     await rest(matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 500);
     shells[answer.pearl]?.classList.add('found');
     for (const shell of shells) shell.classList.add('open');
@@ -121,7 +106,7 @@ interface Answer {
     tell({ type: 'balance', amount: vendorUnits(balance) });
   }
 
-  function refused(error: string): void {
+  function refused(error) {
     if (error === 'balance') {
       say(words.noMoney ?? '');
       tell({ type: 'deposit' });
@@ -132,7 +117,7 @@ interface Answer {
   }
 
   /** 1/100,000 of the main unit, as the lobby counts. */
-  const vendorUnits = (amount: string) => {
+  const vendorUnits = (amount) => {
     const [whole = '0', places = ''] = amount.split('.');
     return String(BigInt(whole + places.padEnd(5, '0')));
   };
@@ -140,7 +125,7 @@ interface Answer {
   shells.forEach((shell, at) => shell.addEventListener('click', () => void pick(at)));
   window.addEventListener('message', (event) => {
     if (event.source !== window.parent || event.origin !== data.lobby) return;
-    const message = event.data as { source?: string; type?: string; paused?: boolean };
+    const message = event.data;
     if (message.source !== 'pavilion') return;
     if (message.type === 'pause') lock(true);
     if (message.type === 'resume') lock(false);
@@ -148,7 +133,7 @@ interface Answer {
       void ask('/balance')
         .then(({ status, value }) => {
           if (status !== 200) return;
-          ({ balance } = value as { balance: string });
+          ({ balance } = value);
           showBalance();
         })
         .catch(() => undefined);
