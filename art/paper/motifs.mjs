@@ -143,6 +143,7 @@ export const die = (fills, values, pip) =>
   sheet(dieFace('.866 .5 0 1 -173 -100', fills[1], values[1], pip)) +
   sheet(dieFace('.866 -.5 0 1 0 0', fills[2], values[2], pip));
 export const CORAL_DIE = [C.coral, C.coralD, C.red];
+export const CREAM_DIE = ['#FFFDF6', '#F3E6D0', '#E4D0AE'];
 
 export const fish = () =>
   sheet(cut('M200 0 L330 -110 C310 -30 310 50 336 130Z', C.tangD)) +

@@ -3,7 +3,7 @@ import { brandObjects } from './brand-objects.mjs';
 import { citrusScenes } from './citrus-scenes.mjs';
 import { citrusPictures } from './citrus.mjs';
 import { koiPictures } from './koi-brand.mjs';
-
+import { pearlDive } from './pearl-dive.mjs';
 import { solGames } from './sol-games.mjs';
 import { solPictures } from './sol-brand.mjs';
 import { dicePictures, risingPictures, symbolPictures } from './symbols.mjs';
@@ -12,6 +12,7 @@ import { fallbackPicture, tilePictures } from './tiles.mjs';
 
 export const pictures = [
   ...tilePictures,
+  ...pearlDive,
   ...backgroundPictures,
   ...citrusPictures,
   ...citrusScenes,

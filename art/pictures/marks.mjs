@@ -135,6 +135,13 @@ async function brandMarks(browser, code) {
   };
 }
 
+/** The sandbox vendor's: two waves under a moon of the tide. */
+const tidewaterMark =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="48" height="48" role="img" aria-label="TIDEWATER"><defs><linearGradient id="t" x2="0" y2="1">' +
+  '<stop offset="0" stop-color="#43d0d8"/><stop offset="1" stop-color="#0c5a7d"/></linearGradient></defs><circle cx="24" cy="24" r="21" fill="url(#t)"/>' +
+  '<circle cx="31" cy="15" r="5.500" fill="#f4fdff"/><g fill="none" stroke="#f4fdff" stroke-width="3" stroke-linecap="round"><path d="M7 27c4-4 8-4 11.500 0s7.500 4 11.500 0 8-4 11-1"/>' +
+  '<path d="M10 36c4-3.500 7-3.500 10 0s7 3.500 10.500 0 5.500-3 7.500-1.500"/></g></svg>';
+
 const ICONS = [
   ['icon-192', 192],
   ['icon-512', 512],
@@ -157,4 +164,5 @@ export async function writeMarks(browser) {
   }
   mkdirSync(path.join(OUT, 'vendors'), { recursive: true });
   writeFileSync(path.join(OUT, 'vendors', 'lantern.svg'), lanternMark);
+  writeFileSync(path.join(OUT, 'vendors', 'tidewater.svg'), tidewaterMark);
 }
