@@ -67,7 +67,6 @@ function useHearing(): (frame: Frame) => void {
     'deposit.credited': { tone: 'good', title: t`Your deposit has arrived`, body: t`It is in your balance now.` },
     'deposit.failed': { tone: 'bad', title: t`A deposit did not come through`, body: t`Nothing was taken. You can try again.` },
     'withdraw.approved': { tone: 'good', title: t`Your withdrawal is on its way`, body: t`The money was sent to your bank account.` },
-    'withdraw.confirm': { tone: 'info', title: t`Did your withdrawal arrive?`, body: t`It was sent. Tell us on the page Withdraw.` },
     'withdraw.rejected': { tone: 'bad', title: t`A withdrawal was refused`, body: t`The money is back in your balance.` },
   };
   return ({ event, at }) => {

@@ -94,7 +94,8 @@ async function settle(deps: PaymentsDeps, { tx, event, row, payout, now }: Settl
       ? { row, act: 'paid', now, set: { settled_at: now, received: row.received + payout.amount } }
       : { row, act: 'paid.ask', now, set: { confirm_until: new Date(now.getTime() + minutes * 60_000) } },
   );
-  await tell(deps, { tx, row, event: minutes === 0 ? 'withdraw.approved' : 'withdraw.confirm' });
+  // Told as sent in both cases; who is asked finds the question on the page Withdraw.
+  await tell(deps, { tx, row, event: 'withdraw.approved' });
   return null;
 }
 
