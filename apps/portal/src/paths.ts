@@ -19,6 +19,7 @@ export type MemberPage =
   | 'documents'
   | 'depositv2'
   | 'withdraw'
+  | 'transferFund'
   | 'manualRebate'
   | 'bonusDetails'
   | 'transferUpline'

@@ -71,6 +71,7 @@ const transferErrors = {
   'wallet.too.many.open': 400,
   'amount.step': 400,
   'balance.not.enough': 400,
+  'transaction.conflict': 409,
   'member.excluded': 403,
   'member.cooling.off': 403,
   'member.not.active': 403,
@@ -159,6 +160,7 @@ export const transferAllToMain = endpoint({
     leaving: z.optional(z.boolean()),
   }),
   value: z.object({ transferIds: z.array(z.string()), balance: z.array(walletRow) }),
+  errors: transferErrors,
 });
 
 export const walletTransfers = endpoint({

@@ -10,7 +10,7 @@ export const memberQueries = {
   balances: () =>
     queryOptions({
       queryKey: ['balances', who()],
-      queryFn: ({ signal }) => call(balances, { query: { typeId: 0 }, signal }),
+      queryFn: ({ signal }) => call(balances, { query: { typeId: 2 }, signal }),
       enabled: sessionStore.get() !== null,
       refetchInterval: 30_000,
     }),

@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { toasts } from '@pavilion/ui/toast-store';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { call } from '../../api/call.ts';
+import { sessionStore } from '../../api/session-store.ts';
+import { isOn } from '../../parts/modules.ts';
 import { paths, safeNext } from '../../paths.ts';
 
 /** The router numbers the entries of the history it made. */
@@ -10,6 +13,14 @@ const entry = (): number => {
   return typeof at === 'number' ? at : 0;
 };
 
+/** What a game's own wallet holds comes back to the main one, where the member lets money follow them. It comes later where this fails. */
+function bringHome(): void {
+  if (!isOn('FUNDTRANS3') || !sessionStore.get()) return;
+  void import('@pavilion/contract/vendor-wallets')
+    .then(({ transferAllToMain }) => call(transferAllToMain, { body: { requestId: crypto.randomUUID(), leaving: true } }))
+    .catch(() => undefined);
+}
+
 /** Leaves a game to where the player came from, past any popup opened in between; a round under way is kept. */
 export function useLeave(): { leave(): void; onRound(open: boolean): void } {
   const { t } = useLingui();
@@ -17,6 +28,7 @@ export function useLeave(): { leave(): void; onRound(open: boolean): void } {
   const { state } = useLocation();
   const [arrived] = useState(entry);
   const inRound = useRef(false);
+  useEffect(() => bringHome, []);
   const leave = () => {
     if (inRound.current)
       toasts.show({

@@ -21,6 +21,7 @@ const pages: Readonly<Record<PageName, LazyExoticComponent<ComponentType>>> = {
   documents: lazy(() => import('../documents/documents-page.tsx').then((module) => ({ default: module.DocumentsPage }))),
   depositv2: lazy(() => import('../cashier/deposit-page.tsx').then((module) => ({ default: module.DepositPage }))),
   withdraw: lazy(() => import('../cashier/withdraw-page.tsx').then((module) => ({ default: module.WithdrawPage }))),
+  transferFund: lazy(() => import('../wallets/transfer-page.tsx').then((module) => ({ default: module.TransferPage }))),
   manualRebate: lazy(() => import('../bonuses/manual-rebate-page.tsx').then((module) => ({ default: module.ManualRebatePage }))),
   bonusDetails: lazy(() => import('../bonuses/bonus-page.tsx').then((module) => ({ default: module.BonusPage }))),
   transferUpline: lazy(() => import('../transfers/transfer-page.tsx').then((module) => ({ default: module.TransferPage }))),

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import {
   ArrowDownToLine,
+  ArrowLeftRight,
   ArrowUpFromLine,
   BadgePercent,
   Gift,
@@ -51,6 +52,7 @@ export function useMemberNavigation(): NavigationGroup[] {
       items: [
         { page: 'depositv2', label: t`Deposit`, icon: ArrowDownToLine },
         { page: 'withdraw', label: t`Withdraw`, icon: ArrowUpFromLine },
+        ...(isOn('FUNDTRANS3') ? [{ page: 'transferFund' as const, label: t`Transfer`, icon: ArrowLeftRight }] : []),
         ...(isOn('MANPLAYREB3') ? [{ page: 'manualRebate' as const, label: t`Rebate`, icon: BadgePercent }] : []),
         ...(transfers?.upline ? [{ page: 'transferUpline' as const, label: t`Transfer to your agent`, icon: Send }] : []),
       ],
@@ -73,6 +75,7 @@ const PAGES: ReadonlySet<string> = new Set<MemberPage>([
   'documents',
   'depositv2',
   'withdraw',
+  'transferFund',
   'manualRebate',
   'bonusDetails',
   'transferUpline',

@@ -1,7 +1,7 @@
 import { newId } from '@pavilion/contract/id';
 import { one, type Tx } from '../../kernel/db.ts';
 import { accounts, findBalance, post } from '../ledger/public.ts';
-import { lockMember } from '../player-limits/public.ts';
+import { isPaused, lockMember } from '../player-limits/public.ts';
 import { openCase } from './cases.ts';
 import type { VendorWalletsDeps } from './deps.ts';
 import { addCover, repayCover } from './cover.ts';
@@ -83,7 +83,8 @@ async function settleOut(
   ];
   await post(tx, { key: `wallet:${row.id}:end`, type: 'vendor.in', reference: row.id, lines }, deps.clock.now());
   const moved = await finish(deps, tx, { row, state: 'moved', reason: null });
-  if (row.onward !== null) await goOn(deps, tx, { row, onward: row.onward });
+  // Whoever was stopped since keeps it in the main wallet.
+  if (row.onward !== null && !(await isPaused(tx, row.member_id, deps.clock.now()))) await goOn(deps, tx, { row, onward: row.onward });
   return moved;
 }
 

@@ -1,0 +1,20 @@
+import { wallets, walletTransfers } from '@pavilion/contract/vendor-wallets';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { sessionStore } from '../../api/session-store.ts';
+
+const who = (): string => sessionStore.get()?.id ?? 'visitor';
+
+/** A transfer that has no end yet is looked at so often; its end is told by a hint as well. */
+const LOOK_MS = 3_000;
+
+export const walletQueries = {
+  wallets: () => queryOptions({ queryKey: ['wallets', who()], queryFn: ({ signal }) => call(wallets, { signal }) }),
+  lastTransfers: () =>
+    queryOptions({
+      queryKey: ['wallet-transfers', who()],
+      queryFn: ({ signal }) => call(walletTransfers, { query: { pageNo: 1, pageSize: 8 }, signal }),
+      refetchInterval: ({ state }) =>
+        state.data?.list.some((row) => row.state === 'waiting' || row.state === 'returned') ? LOOK_MS : false,
+    }),
+};

@@ -1,0 +1,108 @@
+import { useLingui } from '@lingui/react/macro';
+import { Card } from '@pavilion/ui/card';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { ErrorState } from '@pavilion/ui/error-state';
+import { RefreshCw, Shield, Wallet } from '@pavilion/ui/icon';
+import { Button } from '@pavilion/ui/button';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { Amount } from '../../parts/amount.tsx';
+import { BrandObject } from '../../parts/brand-object.tsx';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { isOn } from '../../parts/modules.ts';
+import { useShortMoment } from '../../parts/moment.ts';
+import { Facts, RailCard, RailPage } from '../../parts/rail.tsx';
+import { paths } from '../../paths.ts';
+import { MethodMark } from '../cashier/method-mark.tsx';
+import { RecentList } from '../cashier/recent-list.tsx';
+import { walletQueries } from './queries.ts';
+import { TransferForm } from './transfer-form.tsx';
+import { useTransferWords, useWalletName } from './transfer-words.ts';
+
+/** Money between the main wallet and those of game vendors; where there is one wallet, why there is nothing to do here. */
+export function TransferPage() {
+  return isOn('FUNDTRANS3') ? <Transfers /> : <OneWallet />;
+}
+
+function OneWallet() {
+  const { t } = useLingui();
+  return (
+    <Card pad="l">
+      <EmptyState
+        icon={<Wallet />}
+        picture={<BrandObject name="wallet" />}
+        title={<h1>{t`One wallet for every game`}</h1>}
+        actions={<Button tone="primary" render={<Link to={paths.home()} />}>{t`To the games`}</Button>}
+      >
+        {t`Here every game plays from your main wallet. There is nothing to transfer.`}
+      </EmptyState>
+    </Card>
+  );
+}
+
+function Transfers() {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const { data, error, isFetching, refetch } = useQuery(walletQueries.wallets());
+  return (
+    <RailPage
+      title={t`Transfer`}
+      lead={t`Some games keep a wallet of their own. Move money in to play, and back out any time.`}
+      rail={
+        <>
+          <LastTransfers />
+          <RailCard>
+            <Facts
+              facts={[
+                {
+                  key: 'safe',
+                  icon: <Shield />,
+                  words: t`A transfer ends moved or not moved. If a game does not answer, we ask until it does.`,
+                },
+                { key: 'auto', icon: <RefreshCw />, words: t`With automatic transfer your money follows you into a game and back.` },
+              ]}
+            />
+          </RailCard>
+        </>
+      }
+    >
+      {error && !data ? (
+        <ErrorState
+          title={t`Your wallets could not be loaded`}
+          retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
+        >
+          {words(error)}
+        </ErrorState>
+      ) : data ? (
+        <TransferForm {...data} />
+      ) : (
+        <Skeleton shape="block" height="420px" />
+      )}
+    </RailPage>
+  );
+}
+
+function LastTransfers() {
+  const { t } = useLingui();
+  const moment = useShortMoment();
+  const stateOf = useTransferWords();
+  const nameOf = useWalletName();
+  const { data } = useQuery(walletQueries.lastTransfers());
+  if (!data || data.list.length === 0) return null;
+  return (
+    <RecentList
+      title={t`Your last transfers`}
+      all={{ label: t`All`, to: `${paths.member('transactionHistory')}&kind=3201,3101,3121` }}
+      rows={data.list.map((row) => ({
+        key: row.transferId,
+        mark: <MethodMark group="WALLET" size="s" />,
+        name: t`${nameOf(row.fromName)} to ${nameOf(row.toName)}`,
+        when: moment(row.createdAt),
+        amount: <Amount value={row.amount} trim />,
+        void: row.state === 'not.moved',
+        state: stateOf(row.state),
+      }))}
+    />
+  );
+}
