@@ -137,6 +137,13 @@ const view = (payment: Payment, context: Context) => ({
   state: payment.state,
   payUrl: `${context.url()}/pay/${payment.id}`,
   qrContent: `PAVILION-SANDBOX|${payment.id}|${payment.amount}|${payment.currency}`,
+  // The account of the sandbox's own bank: what is sent there is paid on the page.
+  receiver: {
+    bankName: 'Sandbox Bank',
+    accountName: 'PAVILION SANDBOX',
+    accountNumber: '0000200030004000',
+    remark: `SB${payment.id.slice(-8).toUpperCase()}`,
+  },
   expiresAt: payment.expires_at.toISOString(),
 });
 

@@ -48,19 +48,6 @@ const groups: readonly Group[] = [
   },
   {
     access: 'member',
-    module: 'DPSTBAS3',
-    calls: [
-      ['POST', relay('MCSFE_manualTransferByAccountName'), 'Opens a deposit by a transfer that an operator confirms.'],
-      ['POST', relay('MCSFE_depositVirtualWallet'), 'Opens a deposit from a wallet of another house.'],
-      ['GET', '/wps/system/depositBanks', 'Older list of ways to pay in.'],
-      ['POST', '/wps/transaction/deposit/pg', 'Older way to open a deposit at a gateway.'],
-      ['POST', '/wps/transaction/deposit/mt', 'Older way to open a manual transfer.'],
-      ['POST', '/wps/transaction/deposit/ma', 'Older way to open a manual transfer to an account.'],
-      ['POST', '/wps/transaction/deposit/qr', 'Older way to open a deposit by QR code.'],
-    ],
-  },
-  {
-    access: 'member',
     calls: [
       ['GET', '/wps/member/securityQuestions', 'Security questions to choose from.'],
       ['GET', '/wps/member/customerSecurityQuestions', 'The member’s own security questions.'],

@@ -55,7 +55,7 @@ export const depositChannels = endpoint({
           vendorName: z.string(),
           vendorId: z.string(),
           mcsBankCode: z.string(),
-          kind: z.enum(['redirect', 'qr']),
+          kind: z.enum(['redirect', 'qr', 'transfer']),
           banks: z.array(bank),
         }),
       ),
@@ -82,6 +82,8 @@ const depositBody = z.strictObject({
   showQrImageOnly: z.optional(text(1)),
   nickname: z.optional(text(64)),
   deviceId: z.optional(text(64)),
+  /** In whose name the payer's account is. */
+  payeeName: z.optional(text(80)),
   /** Made by the form when it opens: the same id gives the same deposit. */
   requestId: clientId,
 });
@@ -106,6 +108,10 @@ export const depositState = z.object({
   expiresAt: z.nullable(z.string()),
   redirectUrl: z.nullable(z.string()),
   qrContent: z.nullable(z.string()),
+  /** Where a transfer written by hand goes; `remark` is what makes it arrive by itself. */
+  receiver: z.nullable(z.object({ bankName: z.string(), accountName: z.string(), accountNumber: z.string(), remark: z.string() })),
+  /** In whose name the payer's account is, as the member said. */
+  payerName: z.nullable(z.string()),
   channelName: z.string(),
 });
 
@@ -116,11 +122,73 @@ export const createDeposit = endpoint({
   access: 'member',
   module: 'DPSTBAS3',
   renews: true,
-  aliases: [{ path: `${relay}/MCSFE_depositByQRImageUrl` }],
+  aliases: [
+    { path: `${relay}/MCSFE_depositByQRImageUrl` },
+    { path: `${relay}/MCSFE_manualTransferByAccountName` },
+    { path: `${relay}/MCSFE_depositVirtualWallet` },
+  ],
   body: depositBody,
   value: depositState,
   errors: depositErrors,
   throttle: { per: 'member', points: 10, seconds: 60 },
+});
+
+const olderBank = z.object({ bank_code: z.string(), bank_ch_name: z.string(), min_deposit: money, max_deposit: money });
+
+export const depositBanks = endpoint({
+  summary: 'Ways to pay in as older clients read them: pages of a provider, transfers by hand, codes',
+  method: 'GET',
+  path: '/wps/system/depositBanks',
+  access: 'member',
+  module: 'DPSTBAS3',
+  value: z.object({ pg_banks: z.array(olderBank), manual_transfer_banks: z.array(olderBank), qr_banks: z.array(olderBank) }),
+});
+
+/** Without `requestId` the same amount and bank within a minute are the same deposit while it waits for payment. */
+const olderBody = z.strictObject({
+  amount: money,
+  bankCode: codeText(32),
+  payeeName: z.optional(text(80)),
+  requestId: z.optional(clientId),
+});
+
+const olderDeposit = {
+  method: 'POST',
+  access: 'member',
+  module: 'DPSTBAS3',
+  renews: true,
+  body: olderBody,
+  errors: depositErrors,
+  throttle: { per: 'member', points: 10, seconds: 60 },
+} as const;
+
+export const depositByPage = endpoint({
+  ...olderDeposit,
+  summary: 'Opens a deposit on a page of the provider, for older clients',
+  path: '/wps/transaction/deposit/pg',
+  value: z.object({ refId: z.string(), redirection_url: z.string() }),
+});
+
+export const depositByCode = endpoint({
+  ...olderDeposit,
+  summary: 'Opens a deposit by a code, for older clients; the picture is an SVG as a data address',
+  path: '/wps/transaction/deposit/qr',
+  value: z.object({ refId: z.string(), qr_image: z.string() }),
+});
+
+export const depositByTransfer = endpoint({
+  ...olderDeposit,
+  summary: 'Opens a deposit by a transfer that the payer writes by hand, for older clients',
+  path: '/wps/transaction/deposit/mt',
+  aliases: [{ path: '/wps/transaction/deposit/ma' }],
+  value: z.object({
+    refId: z.string(),
+    receiver_bank: z.string(),
+    receiver_account: z.string(),
+    receiver_name: z.string(),
+    amount: money,
+    remarks: z.string(),
+  }),
 });
 
 export const depositStatus = endpoint({

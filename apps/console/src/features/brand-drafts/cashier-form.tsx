@@ -104,6 +104,7 @@ function Channels({ edited, file, onChannels }: ChannelsProps) {
               options={[
                 { value: 'redirect', label: t`On the provider's page` },
                 { value: 'qr', label: t`By a QR code` },
+                { value: 'transfer', label: t`By a transfer they write` },
               ]}
               onChange={(event) => put({ ...row, kind: event.target.value })}
             />

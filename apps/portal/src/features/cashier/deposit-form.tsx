@@ -10,7 +10,7 @@ import { Card } from '@pavilion/ui/card';
 import { QrCode } from '@pavilion/ui/icon';
 import { RadioGroup } from '@pavilion/ui/radio-group';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { brand } from '../../boot.ts';
@@ -30,7 +30,7 @@ import { useAmountWords } from './use-amount-words.tsx';
 
 export interface DepositChoice {
   key: string;
-  kind: 'redirect' | 'qr';
+  kind: 'redirect' | 'qr' | 'transfer';
   vendorId: string;
   bank: WireValue<typeof depositChannels>[string]['channels'][number]['banks'][number];
   group: string;
@@ -149,19 +149,7 @@ function Form({ choices, choice, onChoice }: FormProps) {
               loading={open.isPending}
               iconStart={choice.kind === 'qr' ? <QrCode /> : undefined}
             >
-              {choice.kind === 'qr' ? (
-                amount ? (
-                  <>
-                    {t`Show the QR for`} {amount}
-                  </>
-                ) : (
-                  t`Show the QR`
-                )
-              ) : (
-                <>
-                  {t`Pay`} {amount}
-                </>
-              )}
+              <SubmitWords kind={choice.kind} amount={amount} />
             </Button>
             <p className={styles.note}>
               {shown ? t`The amount needs mending first.` : t`Nothing is taken until your bank confirms.`}
@@ -175,21 +163,49 @@ function Form({ choices, choice, onChoice }: FormProps) {
   );
 }
 
+interface Step {
+  title: string;
+  words: string;
+}
+
+function SubmitWords({ kind, amount }: { kind: DepositChoice['kind']; amount: ReactNode }) {
+  const { t } = useLingui();
+  if (kind === 'transfer') return t`Show the account`;
+  if (kind === 'redirect')
+    return (
+      <>
+        {t`Pay`} {amount}
+      </>
+    );
+  return amount ? (
+    <>
+      {t`Show the QR for`} {amount}
+    </>
+  ) : (
+    t`Show the QR`
+  );
+}
+
 function DepositSteps({ kind }: { kind: DepositChoice['kind'] }) {
   const { t } = useLingui();
-  const qr = kind === 'qr';
+  const ways: Record<DepositChoice['kind'], readonly [Step, Step]> = {
+    redirect: [
+      { title: t`Go to the payment page`, words: t`It opens here and brings you back.` },
+      { title: t`Confirm at your bank`, words: t`Only there, never on our pages.` },
+    ],
+    qr: [
+      { title: t`Show the code`, words: t`It holds the amount and a reference only you have.` },
+      { title: t`Scan it with your bank’s app`, words: t`On a phone, save the picture and open it there.` },
+    ],
+    transfer: [
+      { title: t`Show the account`, words: t`With a reference that only you have.` },
+      { title: t`Write the transfer at your bank`, words: t`Copy the account, the amount and the reference.` },
+    ],
+  };
   return (
     <Steps
       label={t`What happens`}
-      steps={[
-        qr
-          ? { title: t`Show the code`, words: t`It holds the amount and a reference only you have.` }
-          : { title: t`Go to the payment page`, words: t`It opens here and brings you back.` },
-        qr
-          ? { title: t`Scan it with your bank’s app`, words: t`On a phone, save the picture and open it there.` }
-          : { title: t`Confirm at your bank`, words: t`Only there, never on our pages.` },
-        { title: t`Watch it arrive`, words: t`Your balance counts up by itself, with its entry one tap away.` },
-      ]}
+      steps={[...ways[kind], { title: t`Watch it arrive`, words: t`Your balance counts up by itself, with its entry one tap away.` }]}
     />
   );
 }

@@ -18,6 +18,8 @@ import { Amount } from '../../parts/amount.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { paths } from '../../paths.ts';
 import styles from './cashier.module.css';
+import { DepositRules } from './deposit-rules.tsx';
+import { DepositReceiver } from './deposit-receiver.tsx';
 import { cashierQueries, isWaiting } from './queries.ts';
 
 /** One deposit from "waiting" to its end; asks again every three seconds until then. */
@@ -61,6 +63,7 @@ export function DepositWaiting({ refId }: { refId: string }) {
           <Amount value={data.amount} display />
         </p>
         <p className={styles.note}>{data.channelName}</p>
+        {data.receiver ? <DepositReceiver receiver={data.receiver} amount={data.amount} payerName={data.payerName} /> : null}
         {data.qrContent ? <QrCode value={data.qrContent} label={t`Payment code`} /> : null}
         {data.redirectUrl ? (
           <Button
@@ -82,10 +85,13 @@ export function DepositWaiting({ refId }: { refId: string }) {
             />
           ) : null}
         </p>
-        <p className={styles.reference}>
-          <Trans>Reference</Trans> <span className="num">{refId.slice(-10)}</span>
-        </p>
+        {data.receiver ? null : (
+          <p className={styles.reference}>
+            <Trans>Reference</Trans> <span className="num">{refId.slice(-10)}</span>
+          </p>
+        )}
       </Card>
+      {data.receiver ? <DepositRules /> : null}
       <Button tone="quiet" onClick={() => cancel.mutate()} loading={cancel.isPending}>{t`Cancel this deposit`}</Button>
     </div>
   );

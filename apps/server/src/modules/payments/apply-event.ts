@@ -64,7 +64,7 @@ async function creditDeposit(deps: PaymentsDeps, acting: Acting): Promise<string
   if (!deposit) return 'reference.unknown';
   const decision = creditDecision(deposit, event);
   // A second payment on the same deposit is another amount: it waits for an operator instead of counting as a repeat.
-  if (decision === 'already') return event.amount === deposit.credited ? null : 'deposit.credited.already';
+  if (decision === 'already') return event.amount === deposit.credited && !event.isOwnPayment ? null : 'deposit.credited.already';
   if (decision !== 'credit') return decision;
   // Sent back or closed by two operators: only two of them credit it.
   if (await maybeOne(tx, `SELECT id FROM deposit_resolution WHERE deposit_id = $1 AND state = 'done'`, [deposit.id]))

@@ -37,7 +37,7 @@ const channel = z
     note: languageWords,
     group: z.string().check(z.minLength(1), z.maxLength(20)),
     bankType: z.string().check(z.minLength(1), z.maxLength(20)),
-    kind: z.enum(['redirect', 'qr']),
+    kind: z.enum(['redirect', 'qr', 'transfer']),
     min: amount,
     max: amount,
     quick: z.array(amount),
@@ -191,6 +191,10 @@ export async function providerProblems(sql: Sql, brandId: string, cashier: Cashi
     }
   }
   const declared = new Set(cashier.providers.map((one) => one.code));
+  const { provider: payer } = cashier.withdrawals;
+  const payerKind = cashier.providers.find((one) => one.code === payer)?.kind ?? known.get(payer)?.kind ?? '';
+  if (providerKinds.get(payerKind)?.paysOut === false)
+    problems.push({ field: 'withdrawals.provider', message: `${payer} only takes payments: name another one for withdrawals` });
   const isOpen = (name: string): boolean => declared.has(name) || known.get(name)?.brand_id === null;
   const named = [
     ...cashier.channels.map((one, index) => [`channels.${index}.provider`, one.provider] as const),

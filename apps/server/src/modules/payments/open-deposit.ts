@@ -1,24 +1,39 @@
-import type { InnerBody } from '@pavilion/contract/endpoint';
 import { newId } from '@pavilion/contract/id';
-import type { createDeposit } from '@pavilion/contract/payments';
 import type { SessionContext } from '../../http/types.ts';
 import { bodyHash } from '../../kernel/body-hash.ts';
 import { maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
 import { guardDeposit, lockMember } from '../player-limits/public.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { ProviderUnavailable } from './provider.ts';
+import { type ChannelKind, ProviderUnavailable } from './provider.ts';
 import { amountProblem, DEPOSIT } from './rules.ts';
 import { type ChannelRow, type DepositRow, OFFERED_CHANNELS, type StepRow } from './tables.ts';
 
 const LIFE_SECONDS = 30 * 60;
 const MOST_OPEN = 10;
 
+/** What every call that opens a deposit comes down to. */
+export interface DepositWish {
+  /** Ledger units. */
+  amount: bigint;
+  bankCode: string;
+  /** Absent: the first offered channel of the bank code. */
+  vendorId?: string | undefined;
+  /** Absent: any; else a channel of another kind is `deposit.channel.unknown`. */
+  kind?: ChannelKind;
+  /** In whose name the payer's account is. */
+  payeeName?: string | undefined;
+  /** Absent, from older clients: the same wish within `SAME_SECONDS` is the same deposit while it waits for payment. */
+  requestId?: string | undefined;
+}
+
+const SAME_SECONDS = 60;
+
 /**
  * Opens a deposit: our row first, then the provider, then where to pay. The same request id gives the same deposit; one whose
  * provider did not answer is asked again with the same reference.
  */
-export async function openDeposit(deps: PaymentsDeps, body: InnerBody<typeof createDeposit>, context: SessionContext): Promise<DepositRow> {
+export async function openDeposit(deps: PaymentsDeps, body: DepositWish, context: SessionContext): Promise<DepositRow> {
   const row = await transaction(deps.db, (tx) => reserve(deps, { tx, body, context }));
   if (row.state !== DEPOSIT.created) return row;
   const provider = await deps.providers.find(row.provider);
@@ -27,9 +42,11 @@ export async function openDeposit(deps: PaymentsDeps, body: InnerBody<typeof cre
   try {
     const opened = await provider.createDeposit({
       reference: row.id,
+      transferCode: row.transfer_code ?? row.id,
       amount: row.amount,
       currency: row.currency,
       bankCode: row.bank_code,
+      kind: row.channel_kind ?? 'redirect',
       returnUrl: `${returnTo}/member?page=depositv2&deposit=${row.id}`,
       language: context.language,
       expiresInSeconds: LIFE_SECONDS,
@@ -37,9 +54,16 @@ export async function openDeposit(deps: PaymentsDeps, body: InnerBody<typeof cre
     });
     return await one<DepositRow>(
       deps.db,
-      `UPDATE deposit SET state = CASE WHEN state = 0 THEN 1 ELSE state END, provider_ref = $2, redirect_url = $3, qr_content = $4, expires_at = $5
+      `UPDATE deposit SET state = CASE WHEN state = 0 THEN 1 ELSE state END, provider_ref = $2, redirect_url = $3, qr_content = $4, expires_at = $5, receiver = $6
         WHERE id = $1 RETURNING *`,
-      [row.id, opened.providerRef, opened.redirectUrl, opened.qrContent, opened.expiresAt],
+      [
+        row.id,
+        opened.providerRef,
+        opened.redirectUrl,
+        opened.qrContent,
+        opened.expiresAt,
+        opened.receiver && JSON.stringify(opened.receiver),
+      ],
     );
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
@@ -50,28 +74,23 @@ export async function openDeposit(deps: PaymentsDeps, body: InnerBody<typeof cre
 
 interface Reserving {
   tx: Tx;
-  body: InnerBody<typeof createDeposit>;
+  body: DepositWish;
   context: SessionContext;
 }
 
 async function reserve(deps: PaymentsDeps, { tx, body, context }: Reserving): Promise<DepositRow> {
   const { memberId } = context.session;
-  const hash = bodyHash({ amount: body.amount, bankCode: body.bankCode, vendorId: body.vendorId });
+  const hash = bodyHash({ amount: body.amount, bankCode: body.bankCode, vendorId: body.vendorId ?? body.kind ?? null });
   await lockMember(tx, memberId);
-  const known = await maybeOne<DepositRow>(tx, 'SELECT * FROM deposit WHERE member_id = $1 AND request_id = $2', [
-    memberId,
-    body.requestId,
-  ]);
-  if (known) {
-    if (!known.body_hash.equals(hash)) throw refuse('deposit.request.differs');
-    return known;
-  }
+  const known = await findSame({ tx, body, context }, hash);
+  if (known) return known;
   if (!deps.settings.demo && !(await deps.isLicensed(context.brand))) throw refuse('deposit.not.licensed');
-  const channel = await maybeOne<ChannelRow>(tx, `SELECT c.* FROM ${OFFERED_CHANNELS} AND c.provider = $2 AND c.bank_code = $3`, [
-    context.brand.id,
-    body.vendorId,
-    body.bankCode,
-  ]);
+  const channel = await maybeOne<ChannelRow>(
+    tx,
+    `SELECT c.* FROM ${OFFERED_CHANNELS} AND c.bank_code = $2 AND ($3::text IS NULL OR c.provider = $3) AND ($4::text IS NULL OR c.kind = $4)
+      ORDER BY c.position LIMIT 1`,
+    [context.brand.id, body.bankCode, body.vendorId ?? null, body.kind ?? null],
+  );
   if (!channel) throw refuse('deposit.channel.unknown', { field: 'bankCode' });
   const { deposit_step: step } = await one<StepRow>(tx, 'SELECT deposit_step, withdraw_step FROM currency WHERE code = $1', [
     context.brand.currency,
@@ -87,13 +106,14 @@ async function reserve(deps: PaymentsDeps, { tx, body, context }: Reserving): Pr
   await guardDeposit(tx, memberId, body.amount, context.now);
   return one<DepositRow>(
     tx,
-    `INSERT INTO deposit (id, brand_id, member_id, request_id, body_hash, provider, bank_code, channel_name, currency, amount, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING *`,
+    `INSERT INTO deposit (id, brand_id, member_id, request_id, body_hash, provider, bank_code, channel_name, currency, amount, created_at, expires_at,
+       transfer_code, payer_name, channel_kind) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) RETURNING *`,
     [
       newId('dep'),
       context.brand.id,
       memberId,
-      body.requestId,
+      // A client's own id has no colon.
+      body.requestId ?? `form:${crypto.randomUUID()}`,
       hash,
       channel.provider,
       channel.bank_code,
@@ -102,6 +122,33 @@ async function reserve(deps: PaymentsDeps, { tx, body, context }: Reserving): Pr
       body.amount,
       context.now,
       new Date(context.now.getTime() + LIFE_SECONDS * 1000),
+      newTransferCode(),
+      body.payeeName?.trim() || null,
+      channel.kind,
     ],
   );
 }
+
+/** The deposit this wish has opened before. Refuses `deposit.request.differs` where its id stood for another wish. */
+async function findSame({ tx, body, context }: Reserving, hash: Buffer): Promise<DepositRow | null> {
+  const { memberId } = context.session;
+  if (body.requestId === undefined) {
+    return maybeOne<DepositRow>(
+      tx,
+      `SELECT * FROM deposit WHERE member_id = $1 AND body_hash = $2 AND request_id LIKE 'form:%' AND state IN (0, 1) AND created_at > $3
+        ORDER BY created_at DESC LIMIT 1`,
+      [memberId, hash, new Date(context.now.getTime() - SAME_SECONDS * 1000)],
+    );
+  }
+  const known = await maybeOne<DepositRow>(tx, 'SELECT * FROM deposit WHERE member_id = $1 AND request_id = $2', [
+    memberId,
+    body.requestId,
+  ]);
+  if (known && !known.body_hash.equals(hash)) throw refuse('deposit.request.differs');
+  return known;
+}
+
+const CODE_LENGTH = 10;
+
+/** 50 random bits: short enough for the words of a transfer, and unique by the table. */
+const newTransferCode = (): string => `DP${newId('dep').slice(-CODE_LENGTH)}`;

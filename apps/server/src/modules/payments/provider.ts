@@ -7,6 +7,8 @@ export interface ProviderKind {
   name: string;
   /** What a provider of this kind is configured with, without secrets: it stands in brand folders and in exports. */
   settings: z.ZodMiniType<Record<string, unknown>>;
+  /** false: it only takes payments, and no brand may pay withdrawals by it. */
+  paysOut?: false;
   create(config: ProviderConfig): Provider;
   /** How its statements are written; absent: they cannot be compared. */
   statement?: StatementFormat;
@@ -38,13 +40,20 @@ export interface Provider {
   verifyWebhook(raw: string, headers: Readonly<Record<string, string | undefined>>, now: Date): ProviderEvent | null;
 }
 
+/** On a page of the provider, by a code, or by a transfer the payer writes by hand. */
+export type ChannelKind = 'redirect' | 'qr' | 'transfer';
+
 export interface DepositOrder {
   /** Our id of the deposit. */
   reference: string;
+  /** Our short name of the deposit, for what a payer's bank repeats: `DP` and ten capital letters and digits. */
+  transferCode: string;
   /** Ledger units. */
   amount: bigint;
   currency: string;
   bankCode: string;
+  /** How the payer was told they would pay. */
+  kind: ChannelKind;
   returnUrl: string;
   /** BCP 47 tag of the payer's language. */
   language: string;
@@ -64,7 +73,17 @@ export interface OpenedDeposit {
   providerRef: string;
   redirectUrl: string | null;
   qrContent: string | null;
+  /** Where a transfer goes that the payer writes by hand; null where there is no such thing. */
+  receiver: Receiver | null;
   expiresAt: Date;
+}
+
+/** An account of the brand, and what the payer must write. */
+export interface Receiver {
+  bankName: string;
+  accountName: string;
+  accountNumber: string;
+  remark: string;
 }
 
 export interface PayoutOrder {
@@ -84,11 +103,13 @@ export type PayoutOutcome =
 export interface ProviderEvent {
   eventId: string;
   kind: 'deposit.paid' | 'deposit.failed' | 'payout.paid' | 'payout.failed' | 'payout.returned' | 'other';
-  /** Our id, as given when the payment was ordered. */
+  /** Our id, or the transfer code, as given when the payment was ordered. */
   reference: string;
   /** Ledger units; null when it cannot be read exactly. */
   amount: bigint | null;
   currency: string;
+  /** Each event id is money of its own, so that a second one of the same amount is a second payment; absent: events of one payment may repeat under new ids. */
+  isOwnPayment?: true;
 }
 
 /** The provider did not answer, or answered in a way that leaves the outcome open. */

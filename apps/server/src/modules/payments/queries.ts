@@ -73,6 +73,8 @@ export const depositView = (row: DepositRow) => ({
   expiresAt: row.expires_at?.toISOString() ?? null,
   redirectUrl: row.state === DEPOSIT.waiting ? row.redirect_url : null,
   qrContent: row.state === DEPOSIT.waiting ? row.qr_content : null,
+  receiver: row.state === DEPOSIT.waiting ? row.receiver : null,
+  payerName: row.payer_name,
   channelName: row.channel_name,
 });
 

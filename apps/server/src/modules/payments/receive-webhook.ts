@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { transaction } from '../../kernel/db.ts';
+import { maybeOne, transaction } from '../../kernel/db.ts';
 import type { PaymentsDeps } from './deps.ts';
 import type { ProviderEvent } from './provider.ts';
 
@@ -38,9 +38,15 @@ export async function acceptWebhookEvent(
   { provider, event }: { provider: string; event: ProviderEvent },
 ): Promise<void> {
   await transaction(db, async (tx) => {
+    // What a payer's bank repeats is the transfer code; from here on a notice names the deposit.
+    const named = await maybeOne<{ id: string }>(tx, 'SELECT id FROM deposit WHERE transfer_code = $1 AND provider = $2', [
+      event.reference,
+      provider,
+    ]);
+    const body = { ...event, reference: named?.id ?? event.reference, amount: event.amount === null ? null : String(event.amount) };
     const { rowCount } = await tx.query(
       'INSERT INTO payment_event (provider, event_id, body, received_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
-      [provider, event.eventId, JSON.stringify({ ...event, amount: event.amount === null ? null : String(event.amount) }), clock.now()],
+      [provider, event.eventId, JSON.stringify(body), clock.now()],
     );
     if (rowCount === 1) await enqueue(tx, 'payments.apply-event', { provider, eventId: event.eventId });
   });

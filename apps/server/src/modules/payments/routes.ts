@@ -13,7 +13,9 @@ import { addCard, bankCardView, findBankCards, removeCard, ruleOf } from './bank
 import { confirm, findConfirmations } from './confirm-withdrawal.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { cancelDeposit } from './end-deposits.ts';
+import { registerOlderDeposits } from './older-deposit-routes.ts';
 import { openDeposit } from './open-deposit.ts';
+import type { ChannelKind } from './provider.ts';
 import { depositView, findChannels, findDeposit, findDeposits, findWithdrawals, viewWithdrawal, viewWithdrawals } from './queries.ts';
 import { addProof, removeProof } from './proofs.ts';
 import type { StepRow } from './tables.ts';
@@ -27,6 +29,7 @@ export interface PaymentRoutes extends PaymentsDeps {
 
 export function registerPaymentRoutes(serve: Serve, deps: PaymentRoutes): void {
   registerDeposits(serve, deps);
+  registerOlderDeposits(serve, deps);
   registerWithdrawals(serve, deps);
   registerConfirmations(serve, deps);
   registerRecords(serve, deps);
@@ -40,7 +43,7 @@ function registerDeposits(serve: Serve, deps: PaymentRoutes): void {
     ]);
     const groups: Record<
       string,
-      { channels: { vendorName: string; vendorId: string; mcsBankCode: string; kind: 'redirect' | 'qr'; banks: unknown[] }[] }
+      { channels: { vendorName: string; vendorId: string; mcsBankCode: string; kind: ChannelKind; banks: unknown[] }[] }
     > = {};
     for (const row of rows) {
       const text = await deps.channelText(brand, row.bank_code, language);

@@ -1,3 +1,5 @@
+import type { ChannelKind, Receiver } from './provider.ts';
+
 /** Rows as they stand in the database; amounts in ledger units. */
 export interface DepositRow {
   id: string;
@@ -15,6 +17,12 @@ export interface DepositRow {
   provider_ref: string | null;
   redirect_url: string | null;
   qr_content: string | null;
+  /** What the payer's bank repeats; null for those of older versions. */
+  transfer_code: string | null;
+  /** Null for those of older versions. */
+  channel_kind: ChannelKind | null;
+  receiver: Receiver | null;
+  payer_name: string | null;
   created_at: Date;
   expires_at: Date | null;
   settled_at: Date | null;
@@ -105,7 +113,7 @@ export interface ChannelRow {
   name: string;
   channel_group: string;
   bank_type: string;
-  kind: 'redirect' | 'qr';
+  kind: ChannelKind;
   min_amount: bigint;
   max_amount: bigint;
   quick_amounts: bigint[];

@@ -130,6 +130,7 @@ function providerOfThePast(clock: Clock): { providers: Providers; isAway: boolea
         providerRef: `demonstration-${reference}`,
         redirectUrl: null,
         qrContent: null,
+        receiver: null,
         expiresAt: new Date(clock.now().getTime() + LIFE_MS),
       }),
       createPayout: async ({ reference }) => {

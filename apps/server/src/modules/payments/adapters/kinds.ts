@@ -1,5 +1,11 @@
 import type { ProviderKind } from '../provider.ts';
+import { pixKind } from './pix/pix.ts';
+import { promptPayKind } from './promptpay/promptpay.ts';
 import { sandboxKind } from './sandbox/sandbox.ts';
+import { upiKind } from './upi/upi.ts';
+import { vietQrKind } from './vietqr/vietqr.ts';
 
 /** Every provider protocol of the product, by name. */
-export const providerKinds: ReadonlyMap<string, ProviderKind> = new Map([sandboxKind].map((kind) => [kind.name, kind]));
+export const providerKinds: ReadonlyMap<string, ProviderKind> = new Map(
+  [sandboxKind, vietQrKind, promptPayKind, upiKind, pixKind].map((kind) => [kind.name, kind]),
+);

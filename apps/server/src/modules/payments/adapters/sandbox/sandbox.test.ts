@@ -79,7 +79,14 @@ test('kinds nobody knows are "other"', () => {
 test('orders carry our id, the exact amount and a signature the provider can check', async () => {
   const there = await providerStandIn();
   const client = createSandboxProvider({ code: 'sandbox', url: there.url, merchant: 'pavilion', secret: SECRET, now: () => now });
-  const order = { reference: 'dep_1', amount: 500_100n, currency: 'BRL', bankCode: 'INSTANT' };
+  const order = {
+    reference: 'dep_1',
+    transferCode: 'DP0123456789',
+    amount: 500_100n,
+    currency: 'BRL',
+    bankCode: 'INSTANT',
+    kind: 'qr' as const,
+  };
   const payee = { name: 'Sol & Mar', accent: '#ff7a59', colorScheme: 'light' as const };
   try {
     expect(

@@ -23,7 +23,8 @@ const TOLERANCE_SECONDS = 300;
 const sign = (secret: string, seconds: number, text: string): string =>
   createHmac('sha256', secret).update(`${seconds}.${text}`).digest('hex');
 
-const opened = z.object({ id: z.string(), payUrl: z.string(), qrContent: z.string(), expiresAt: z.string() });
+const receiver = z.optional(z.object({ bankName: z.string(), accountName: z.string(), accountNumber: z.string(), remark: z.string() }));
+const opened = z.object({ id: z.string(), payUrl: z.string(), qrContent: z.string(), expiresAt: z.string(), receiver });
 const standing = z.object({ id: z.string(), state: z.string(), amount: z.string(), currency: z.string() });
 /** Only this is the provider's word that it has no such payout: another 404 may be a proxy's. */
 const absent = z.object({ error: z.literal('not.found') });
@@ -123,7 +124,13 @@ export function createSandboxProvider(options: SandboxOptions): Provider {
         expiresInSeconds: order.expiresInSeconds,
         shop: order.payee,
       });
-      return { providerRef: answer.id, redirectUrl: answer.payUrl, qrContent: answer.qrContent, expiresAt: new Date(answer.expiresAt) };
+      return {
+        providerRef: answer.id,
+        redirectUrl: answer.payUrl,
+        qrContent: order.kind === 'transfer' ? null : answer.qrContent,
+        receiver: order.kind === 'transfer' ? (answer.receiver ?? null) : null,
+        expiresAt: new Date(answer.expiresAt),
+      };
     },
     createPayout: async (order) => {
       const answer = await post('/v1/payouts', {

@@ -1,0 +1,66 @@
+import { useLingui } from '@lingui/react/macro';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import type { depositStatus } from '@pavilion/contract/payments';
+import { Check, Copy } from '@pavilion/ui/icon';
+import { IconButton } from '@pavilion/ui/icon-button';
+import { toasts } from '@pavilion/ui/toast-store';
+import { useState } from 'react';
+import { useMoneyText } from './money-text.ts';
+import styles from './deposit-receiver.module.css';
+
+interface Props {
+  receiver: NonNullable<WireValue<typeof depositStatus>['receiver']>;
+  /** Main units. */
+  amount: number;
+  payerName: string | null;
+}
+
+/** Where a transfer goes, line by line, each to copy. */
+export function DepositReceiver({ receiver, amount, payerName }: Props) {
+  const { t } = useLingui();
+  const money = useMoneyText();
+  const lines = [
+    { label: t`Bank`, shown: receiver.bankName },
+    { label: t`Account name`, shown: receiver.accountName },
+    { label: t`Account number`, shown: receiver.accountNumber, copied: receiver.accountNumber },
+    { label: t`Amount`, shown: money(amount), copied: String(amount) },
+    { label: t`Reference to write`, shown: receiver.remark, copied: receiver.remark },
+    ...(payerName ? [{ label: t`From the account of`, shown: payerName }] : []),
+  ];
+  return (
+    <dl className={styles.lines}>
+      {lines.map(({ label, shown, copied }) => (
+        <div key={label} className={styles.line}>
+          <dt>{label}</dt>
+          <dd>
+            <bdi>{shown}</bdi>
+          </dd>
+          {copied === undefined ? null : <CopyLine label={label} text={copied} />}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const CHECK_MS = 2000;
+
+function CopyLine({ label, text }: { label: string; text: string }) {
+  const { t } = useLingui();
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      setTimeout(() => setCopied(false), CHECK_MS);
+    } catch {
+      toasts.show({ tone: 'info', title: t`It could not be copied`, body: t`Select its text and copy it by hand.` });
+    }
+  };
+  return (
+    <dd className={styles.copy}>
+      <IconButton label={isCopied ? t`Copied: ${label}` : t`Copy: ${label}`} onClick={() => void copy()}>
+        {isCopied ? <Check /> : <Copy />}
+      </IconButton>
+    </dd>
+  );
+}

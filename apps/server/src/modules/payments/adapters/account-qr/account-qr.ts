@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import {
+  type DepositOrder,
+  type Provider,
+  type ProviderConfig,
+  type ProviderKind,
+  type Receiver,
+  ProviderUnavailable,
+} from '../../provider.ts';
+import { readNotice } from './notice.ts';
+
+/** How one country's banks write a payment into the brand's own account. */
+export interface AccountScheme<Settings extends Record<string, unknown>> {
+  name: string;
+  currency: string;
+  settings: z.ZodMiniType<Settings>;
+  /** Content of the code. `amount` is plain decimals of the currency. */
+  code(settings: Settings, order: { amount: string; transferCode: string }): string;
+  /** The account as bank notices name it. */
+  account(settings: Settings): string;
+  /** The same account for whoever writes the transfer by hand. */
+  receiver(settings: Settings): Omit<Receiver, 'remark'>;
+}
+
+const UNITS = 10_000n;
+const CENT = 100n;
+
+/** Plain decimals with two places, none where the amount is whole. Throws where the amount has parts of a cent. */
+export function plainAmount(units: bigint): string {
+  if (units % CENT !== 0n) throw new RangeError('a payment code has two decimal places');
+  const cents = (units % UNITS) / CENT;
+  return cents === 0n ? String(units / UNITS) : `${units / UNITS}.${String(cents).padStart(2, '0')}`;
+}
+
+/** A kind whose money goes straight into the brand's account: the code is made here, the bank's credit notice says that it came. It pays nothing out. */
+export function accountQrKind<Settings extends Record<string, unknown>>(scheme: AccountScheme<Settings>): ProviderKind {
+  return {
+    name: scheme.name,
+    settings: scheme.settings,
+    paysOut: false,
+    create: (config) => createAccountQr(scheme, config),
+  };
+}
+
+function createAccountQr<Settings extends Record<string, unknown>>(scheme: AccountScheme<Settings>, config: ProviderConfig): Provider {
+  const settings = z.parse(scheme.settings, config.settings);
+  return {
+    code: config.code,
+    createDeposit: async (order: DepositOrder) => {
+      if (order.currency !== scheme.currency) throw new ProviderUnavailable(`${scheme.name} carries ${scheme.currency} only`);
+      return {
+        providerRef: order.transferCode,
+        redirectUrl: null,
+        qrContent: scheme.code(settings, { amount: plainAmount(order.amount), transferCode: order.transferCode }),
+        receiver: { ...scheme.receiver(settings), remark: order.transferCode },
+        expiresAt: new Date(config.now().getTime() + order.expiresInSeconds * 1000),
+      };
+    },
+    createPayout: async () => {
+      throw new ProviderUnavailable(`${scheme.name} pays nothing out`);
+    },
+    payoutStatus: async () => ({ state: 'none' }),
+    verifyWebhook: (raw, headers) =>
+      readNotice(raw, { header: headers['x-signature'], secret: config.secret, account: scheme.account(settings) }),
+  };
+}

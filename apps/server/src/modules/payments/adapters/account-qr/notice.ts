@@ -1,0 +1,53 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { unitsFromText } from '@pavilion/contract/money';
+import { isKeepable } from '@pavilion/contract/wire-types';
+import { parseStrictJson } from '@pavilion/kit/strict-json';
+import * as z from 'zod/mini';
+import type { ProviderEvent } from '../../provider.ts';
+
+const kept = z.string().check(z.maxLength(128), z.refine(isKeepable));
+const MOST_WORDS = 500;
+const notice = z.object({
+  id: kept,
+  direction: kept,
+  account: kept,
+  amount: kept,
+  currency: kept,
+  content: z.string().check(z.maxLength(MOST_WORDS), z.refine(isKeepable)),
+});
+/** What the ledger can hold; any other amount waits for an operator. */
+const AMOUNT = /^\d{1,14}(?:\.\d{1,4})?$/;
+/** Banks capitalise what the payer wrote, and some leave the spaces out. */
+const CODE = /DP[0-9A-HJKMNP-TV-Z]{10}/;
+const SIGNATURE = /^sha256=([0-9a-f]{64})$/;
+
+/**
+ * A credit notice of the bank: `X-Signature: sha256=HMAC-SHA256(secret, body)` over the bytes, hexadecimal. It carries no time: a notice is repeated for hours
+ * (up to 7 times) until it is taken, and its id counts once. null when the signature or the form is wrong. Another account's credits and debits are `other`.
+ */
+export function readNotice(
+  raw: string,
+  { header, secret, account }: { header: string | undefined; secret: string; account: string },
+): ProviderEvent | null {
+  const given = SIGNATURE.exec(header ?? '')?.[1];
+  if (!given) return null;
+  if (!timingSafeEqual(createHmac('sha256', secret).update(raw).digest(), Buffer.from(given, 'hex'))) return null;
+  let json: unknown;
+  try {
+    json = parseStrictJson(raw);
+  } catch {
+    return null;
+  }
+  const parsed = z.safeParse(notice, json);
+  if (!parsed.success) return null;
+  const { id, direction, amount, currency, content, ...about } = parsed.data;
+  return {
+    eventId: id,
+    kind: direction === 'in' && about.account === account ? 'deposit.paid' : 'other',
+    // Without a code of ours the words themselves: an operator finds the payer by them.
+    reference: CODE.exec(content.toUpperCase())?.[0] ?? content.slice(0, 128),
+    amount: AMOUNT.test(amount) ? unitsFromText(amount) : null,
+    currency,
+    isOwnPayment: true,
+  };
+}
