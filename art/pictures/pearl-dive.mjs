@@ -47,7 +47,9 @@ const bubbles = [
   .join('');
 
 const light = [80, 230, 390, 540]
-  .map((x, i) => `<path d="M${x} -20l${70 + i * 12} 0l${-120 + i * 20} 1000l${-150} 0z" fill="#d9fbff" opacity="${0.05 + (i % 2) * 0.03}"/>`)
+  .map(
+    (x, i) => `<path d="M${x} -20l${70 + i * 12} 0l${-120 + i * 20} 1000l${-150} 0z" fill="#d9fbff" opacity="${0.05 + (i % 2) * 0.03}"/>`,
+  )
   .join('');
 
 function tile(named) {

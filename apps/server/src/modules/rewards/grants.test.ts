@@ -17,7 +17,7 @@ import {
   units,
   openLockWorld,
   withdraw,
-} from './testing/lock-world.ts';
+} from '../../test/lock-world.ts';
 import { endForWithdrawal } from './withdrawals.ts';
 
 openLockWorld();

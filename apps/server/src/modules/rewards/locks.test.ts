@@ -19,7 +19,7 @@ import {
   units,
   openLockWorld,
   withdraw,
-} from './testing/lock-world.ts';
+} from '../../test/lock-world.ts';
 
 openLockWorld();
 

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { newId } from '@pavilion/contract/id';
 import { type TestDatabase, testDatabase } from '@pavilion/kit/testing';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { type Db, many, one, type Tx, transaction } from '../../../kernel/db.ts';
-import { type BetPort, checkBooks, createBetPort } from '../../betting/public.ts';
-import { BRAND, MAIN, makeMembers, openBrand, operation } from '../../betting/testing/members.ts';
-import { accounts, findBalance, giveNext, post } from '../../ledger/public.ts';
-import { lockMember } from '../../player-limits/public.ts';
-import { createLocksConsumer, findLocks, openGrant, type OpeningGrant, openLock } from '../public.ts';
-import { endForWithdrawal } from '../withdrawals.ts';
+import { type Db, many, one, type Tx, transaction } from '../kernel/db.ts';
+import { type BetPort, checkBooks, createBetPort } from '../modules/betting/public.ts';
+import { BRAND, MAIN, makeMembers, openBrand, operation } from '../modules/betting/testing/members.ts';
+import { accounts, findBalance, giveNext, post } from '../modules/ledger/public.ts';
+import { lockMember } from '../modules/player-limits/public.ts';
+import { createLocksConsumer, findLocks, openGrant, type OpeningGrant, openLock } from '../modules/rewards/public.ts';
+import { endForWithdrawal } from '../modules/rewards/withdrawals.ts';
 
 /** Database, bets and the member of the test that runs. */
 export const here = { db: null as unknown as Db, bets: null as unknown as BetPort, member: '' };
