@@ -24,6 +24,10 @@ export const budgets: Readonly<Record<string, Budget>> = {
     seconds: 40,
     reason: 'kills PostgreSQL and processes under bets and under a settlement, and proves the books after each',
   },
+  'apps/server/src/modules/wallet/year.test.ts': {
+    seconds: 40,
+    reason: 'a year of three members, about 4,000 movements, through the ledger and the bet port',
+  },
   'scripts/demonstration.test.ts': { seconds: 30, reason: 'a month of a dozen people, and twice one of four, by the product itself' },
   'scripts/backup.process.test.ts': { seconds: 25, reason: 'backs up under bets, kills the machine, restores to two points in time' },
   'apps/server/src/test/extremes.test.ts': { seconds: 25, reason: 'about 30,000 requests: each extreme of each wire type at each call' },

@@ -17,7 +17,7 @@ export const moduleGraph = {
   security: ['audit', 'player-limits', 'identity', 'verification', 'account-events', 'second-factor'],
   documents: ['audit', 'player-limits', 'identity', 'content', 'account-events'],
   'responsible-gaming': ['audit', 'player-limits', 'identity', 'content', 'account-events'],
-  wallet: ['audit', 'ledger'],
+  wallet: ['activity', 'audit', 'ledger'],
   rewards: ['activity', 'ledger', 'player-limits'],
   'member-transfers': ['audit', 'identity', 'ledger', 'player-limits', 'rewards'],
   payments: ['audit', 'ledger', 'player-limits', 'identity', 'documents'],

@@ -25,6 +25,7 @@ export type MemberPage =
   | 'transferUpline'
   | 'personalHistoryCopy'
   | 'transactionHistory'
+  | 'personalProfit'
   | 'feedback';
 
 /** Pages inside the security centre, `/member?page=securityCenter&part=…`. */

@@ -53,9 +53,9 @@ import {
   registerRewardRoutes,
   rewardTicks,
 } from './modules/rewards/public.ts';
-import { registerTransferRoutes, registerTransfersDesk, ruleFrom, type TransferDeps } from './modules/member-transfers/public.ts';
+import { registerTransferRoutes, registerTransfersDesk, ruleFrom } from './modules/member-transfers/public.ts';
 import { createDesk, type Desk } from './modules/operator/public.ts';
-import { createHintPruning, createHub, hintConsumer, type Hub, registerSocket } from './modules/realtime/public.ts';
+import { createHintPruning, hintConsumer, type Hub } from './modules/realtime/public.ts';
 import { createSecurity } from './modules/security/public.ts';
 import { registerSecurityEventsDesk, securityEventTicks } from './modules/security-events/public.ts';
 import { registerAuditDesk } from './modules/audit/public.ts';
@@ -72,6 +72,7 @@ import {
 } from './modules/vendor-wallets/public.ts';
 import { createVerification, type VerificationModule } from './modules/verification/public.ts';
 import { registerWalletDesk, registerWalletRoutes } from './modules/wallet/public.ts';
+import { serveSocket } from './serve-socket.ts';
 
 export type BaseDeps = Omit<Deps, 'brandById' | 'brandByCode'>;
 
@@ -273,7 +274,12 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
     { registerRoutes: (serve) => registerRewardRoutes(serve, { db, hint, messageFor: messages.messageFor }), ticks: rewardTicks(deps) },
     { registerDesk: (to) => registerAdjustmentsDesk(to, deps) },
     {
-      registerRoutes: (serve) => registerTransferRoutes(serve, wireTransfers(payments, content)),
+      registerRoutes: (serve) =>
+        registerTransferRoutes(serve, {
+          ...payments,
+          correctionPause,
+          ruleOf: async ({ id }) => ruleFrom((await content.brandSnapshot(id)).settings.memberTransfers),
+        }),
       registerDesk: (to) => registerTransfersDesk(to, { db }),
     },
     documents,
@@ -286,6 +292,7 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
         registerWalletRoutes(serve, {
           db,
           clock,
+          messageFor: messages.messageFor,
           gameLooks: vendors.gameLooks,
           roundUrl: vendors.roundUrl,
           findWallets: (whose) => findWallets(parts.wallets, whose),
@@ -313,28 +320,6 @@ async function passwordResetLink(content: Content, { publicUrl, brandId, token }
   return link.href;
 }
 
-async function serveSocket(
-  app: FastifyInstance,
-  { deps, content, identity }: { deps: Deps; content: Content; identity: Identity },
-): Promise<Hub> {
-  const hub = await createHub({ db: deps.db, log: deps.log });
-  const stop = registerSocket({
-    app,
-    hub,
-    clock: deps.clock,
-    redeemTicket: identity.redeemSocketTicket,
-    systemState: async (session, ip) => content.systemState(await content.brandById(session.brandId), ip),
-    findLiving: async (ids) => new Set((await identity.findSessionsById(ids)).map(({ id }) => id)),
-  });
-  return {
-    ...hub,
-    close: async () => {
-      stop();
-      await hub.close();
-    },
-  };
-}
-
 const servePayments = (serve: Serve, payments: PaymentsDeps, content: Content): void =>
   registerPaymentRoutes(serve, {
     ...payments,
@@ -344,12 +329,6 @@ const servePayments = (serve: Serve, payments: PaymentsDeps, content: Content): 
       note: await content.words(entitiesOf(code).channel(bankCode), 'note', language),
     }),
   });
-
-const wireTransfers = (payments: PaymentsDeps, content: Content): TransferDeps => ({
-  ...payments,
-  correctionPause,
-  ruleOf: async ({ id }) => ruleFrom((await content.brandSnapshot(id)).settings.memberTransfers),
-});
 
 /** Modules logins build on: messaging, verification, account events, second factors. */
 interface Access {

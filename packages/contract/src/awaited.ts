@@ -140,16 +140,6 @@ const groups: readonly Group[] = [
     ],
   },
   {
-    access: 'member',
-    module: 'LOTT3',
-    calls: [['GET', '/wps/report/detailedLottoPNL', 'Profit and loss at lotteries, day by day.', RANGE]],
-  },
-  {
-    access: 'member',
-    module: 'PVPROOM3',
-    calls: [['GET', '/wps/report/personalPVPFishingPNL', 'Profit and loss at tables and at fishing.', RANGE]],
-  },
-  {
     access: 'agent',
     module: 'AGENTPOLICY3',
     calls: [

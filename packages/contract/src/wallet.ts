@@ -88,6 +88,49 @@ export const transactions = endpoint({
   errors: rangeErrors,
 });
 
+const profitRow = z.object({
+  /** Day of the brand, `yyyy-MM-dd`; `TOTAL` in the last row. */
+  balanceDate: z.string(),
+  deposit: money,
+  withdraw: money,
+  /** Bets settled, and what was staked and paid on them: the names are the family's, the figures are of every product. */
+  bets: z.number(),
+  lottGameBetting: money,
+  lottGameWinning: money,
+  lottGameRebate: money,
+  lottPromotion: money,
+  transferIn: money,
+  transferOut: money,
+  /** By the house, credits less debits. */
+  adjustment: money,
+  /** Winnings, rebates and promotions less stakes. Deposits, withdrawals and transfers are no profit. */
+  profitLoss: money,
+});
+
+export const personalProfit = endpoint({
+  summary: 'Money and play of the member by day of the brand, days without any left out; the last row is the total',
+  method: 'GET',
+  path: '/wps/report/detailedLottoPNL',
+  access: 'member',
+  query: z.strictObject({ ...reportRange, ...pageQuery }),
+  value: z.object({ list: z.array(profitRow) }),
+  errors: rangeErrors,
+});
+
+export const profitByType = endpoint({
+  summary: 'Play of the member by kind of game, counted when bets are settled',
+  method: 'GET',
+  path: '/wps/report/personalPVPFishingPNL',
+  access: 'member',
+  query: z.strictObject({ ...reportRange, ...pageQuery }),
+  value: z.object({
+    list: z.array(
+      z.object({ gameType: z.string(), gameTypeName: z.string(), bets: z.number(), betting: money, winning: money, profitLoss: money }),
+    ),
+  }),
+  errors: rangeErrors,
+});
+
 /** Beyond it no stake lies, and the database has no number for more. */
 const MOST_STAKE = 10n ** 17n;
 const stakeBound = moneyTotal.check(z.refine((units) => units >= 0n && units <= MOST_STAKE));

@@ -1,7 +1,7 @@
 /** Days as `yyyy-mm-dd`, both included. */
 export type DateSpan = { from: string; to: string };
 
-export type DatePreset = 'today' | 'yesterday' | '7d' | '30d';
+export type DatePreset = 'today' | 'yesterday' | '7d' | '30d' | 'month' | 'lastMonth';
 
 /** An ISO day moved by whole days; calendar arithmetic without time zones. */
 export const addDays = (day: string, days: number): string => {
@@ -20,6 +20,12 @@ export const presetSpan = (preset: DatePreset, today: string): DateSpan => {
       return { from: addDays(today, -6), to: today };
     case '30d':
       return { from: addDays(today, -29), to: today };
+    case 'month':
+      return { from: `${today.slice(0, 7)}-01`, to: today };
+    case 'lastMonth': {
+      const last = addDays(`${today.slice(0, 7)}-01`, -1);
+      return { from: `${last.slice(0, 7)}-01`, to: last };
+    }
   }
 };
 

@@ -60,16 +60,18 @@ export function FilterSheet(props: HistoryFrameProps & { onClose(): void }) {
     >
       <div className={styles.parts}>
         <When draft={draft} onChange={change} />
-        <fieldset>
-          <legend className={styles.legend}>{kindsLabel}</legend>
-          <div className={styles.chips}>
-            {kinds.map(({ value, label }) => (
-              <Chip key={value} selected={value === kind} onClick={() => change({ kind: value })}>
-                {label}
-              </Chip>
-            ))}
-          </div>
-        </fieldset>
+        {kinds.length === 0 ? null : (
+          <fieldset>
+            <legend className={styles.legend}>{kindsLabel}</legend>
+            <div className={styles.chips}>
+              {kinds.map(({ value, label }) => (
+                <Chip key={value} selected={value === kind} onClick={() => change({ kind: value })}>
+                  {label}
+                </Chip>
+              ))}
+            </div>
+          </fieldset>
+        )}
         {withGames ? (
           <>
             <Games draft={draft} onChange={change} />

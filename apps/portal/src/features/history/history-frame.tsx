@@ -25,6 +25,7 @@ export interface HistoryFrameProps {
   end: ReactNode;
   state: HistoryState;
   onChange(change: Partial<HistoryState>): void;
+  /** What its rows can be narrowed to; empty where there is nothing to choose. */
   kinds: readonly { value: string; label: string }[];
   kindsLabel: string;
   /** Games and stakes can be asked for too. */
@@ -36,7 +37,7 @@ export interface HistoryFrameProps {
   children: ReactNode;
 }
 
-const PRESETS: readonly DatePreset[] = ['today', 'yesterday', '7d', '30d'];
+const PRESETS: readonly DatePreset[] = ['today', 'yesterday', '7d', '30d', 'month', 'lastMonth'];
 
 /** Title, filters, what it comes to, rows: the same place and shape for every history; on a phone the filters are a sheet. */
 export function HistoryFrame(props: HistoryFrameProps) {
@@ -81,6 +82,8 @@ export function usePresetWords(): { value: DatePreset; label: string }[] {
     { value: 'yesterday', label: t`Yesterday` },
     { value: '7d', label: t`7 days` },
     { value: '30d', label: t`30 days` },
+    { value: 'month', label: t`This month` },
+    { value: 'lastMonth', label: t`Last month` },
   ];
 }
 
@@ -118,15 +121,17 @@ function WideFilters(props: HistoryFrameProps & { onOpen(): void }) {
         presets={usePresetWords()}
         words={{ region: t`Dates`, presets: t`Quick dates`, from: t`From`, to: t`To`, field }}
       />
-      <Select
-        label={kindsLabel}
-        labelHidden
-        size="s"
-        value={state.kind}
-        onChange={(event) => onChange({ kind: event.target.value })}
-        options={kinds}
-        rowClassName={styles.kind}
-      />
+      {kinds.length === 0 ? null : (
+        <Select
+          label={kindsLabel}
+          labelHidden
+          size="s"
+          value={state.kind}
+          onChange={(event) => onChange({ kind: event.target.value })}
+          options={kinds}
+          rowClassName={styles.kind}
+        />
+      )}
       {withGames ? (
         <Button iconStart={<SlidersHorizontal />} onClick={onOpen}>
           {set > 0 ? t`Filter (${set})` : t`Filter`}

@@ -27,6 +27,7 @@ const pages: Readonly<Record<PageName, LazyExoticComponent<ComponentType>>> = {
   transferUpline: lazy(() => import('../transfers/transfer-page.tsx').then((module) => ({ default: module.TransferPage }))),
   personalHistoryCopy: lazy(() => import('../history/bet-history-page.tsx').then((module) => ({ default: module.BetHistoryPage }))),
   feedback: lazy(() => import('../feedback/feedback-page.tsx').then((module) => ({ default: module.FeedbackPage }))),
+  personalProfit: lazy(() => import('../history/profit-page.tsx').then((module) => ({ default: module.ProfitPage }))),
   transactionHistory: lazy(() => import('../history/transactions-page.tsx').then((module) => ({ default: module.TransactionsPage }))),
 };
 

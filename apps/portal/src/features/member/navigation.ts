@@ -4,6 +4,7 @@ import {
   ArrowLeftRight,
   ArrowUpFromLine,
   BadgePercent,
+  ChartLine,
   Gift,
   Hourglass,
   IdCard,
@@ -63,6 +64,7 @@ export function useMemberNavigation(): NavigationGroup[] {
       items: [
         { page: 'transactionHistory', label: t`Transactions`, icon: ReceiptText },
         { page: 'personalHistoryCopy', label: t`Betting history`, icon: ListOrdered },
+        { page: 'personalProfit', label: t`Profit and loss`, icon: ChartLine },
         { page: 'bonusDetails', label: t`Bonuses`, icon: Gift },
       ],
     },
@@ -81,6 +83,7 @@ const PAGES: ReadonlySet<string> = new Set<MemberPage>([
   'transferUpline',
   'personalHistoryCopy',
   'transactionHistory',
+  'personalProfit',
   'feedback',
 ]);
 

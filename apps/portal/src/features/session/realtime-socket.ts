@@ -2,6 +2,8 @@ import ReconnectingWebSocket from 'partysocket/ws';
 import { type Frame, SESSION_OVER } from './use-realtime.ts';
 
 export interface SocketParts {
+  /** Whose frames. */
+  memberId: string;
   /** A ticket good for one connection. */
   ticket(): Promise<string>;
   onFrame(frame: Frame): void;
@@ -10,14 +12,34 @@ export interface SocketParts {
 }
 
 const NO_FRAME = '0';
+/** The last frame this tab heard, by whose it is: a reload goes on from there. */
+const LAST = 'last-frame';
 /** Catching up may bring a frame again: ids of the last ones, to tell each once. */
 const REMEMBERED = 500;
 /** What the server says of the connection itself; these repeat. */
 const MARKS: ReadonlySet<string> = new Set(['ready', 'resync', 'session.ended']);
 
+/** Without storage a reload begins anew. */
+function keptFrame(memberId: string): string {
+  try {
+    const [whose, id] = (sessionStorage.getItem(LAST) ?? '').split(' ');
+    return whose === memberId && id ? id : NO_FRAME;
+  } catch {
+    return NO_FRAME;
+  }
+}
+
+function keepFrame(memberId: string, id: string): void {
+  try {
+    sessionStorage.setItem(LAST, `${memberId} ${id}`);
+  } catch {
+    // Nothing to keep it in.
+  }
+}
+
 /** Opens the socket and keeps it open, with growing pauses between tries. Returns how to close it. */
-export function openSocket({ ticket, onFrame, onRefused }: SocketParts): () => void {
-  let last = NO_FRAME;
+export function openSocket({ memberId, ticket, onFrame, onRefused }: SocketParts): () => void {
+  let last = keptFrame(memberId);
   let seen = new Set<string>();
   const address = async () => {
     const query = new URLSearchParams({ ticket: await ticket() });
@@ -36,7 +58,7 @@ export function openSocket({ ticket, onFrame, onRefused }: SocketParts): () => v
     if (isNews && seen.has(frame.id)) return;
     if (isNews) seen.add(frame.id);
     if (seen.size > REMEMBERED) seen = new Set([...seen].slice(-REMEMBERED / 2));
-    if (frame.id !== NO_FRAME) last = frame.id;
+    if (frame.id !== NO_FRAME) keepFrame(memberId, (last = frame.id));
     onFrame(frame);
   });
   socket.addEventListener('close', ({ code }) => {

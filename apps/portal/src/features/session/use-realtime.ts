@@ -5,6 +5,8 @@ import { toasts, type ToastTone } from '@pavilion/ui/toast-store';
 import { useEffect, useEffectEvent } from 'react';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { sessionStore } from '../../api/session-store.ts';
+import { claimNotice } from './claim-notice.ts';
 import { refreshOwn } from './create-session.ts';
 
 interface Frame {
@@ -15,8 +17,8 @@ interface Frame {
 }
 
 const SESSION_OVER = 4401;
-/** Frames older than this come from catching up: they refresh figures, but are no news. */
-const NEWS_MS = 60_000;
+/** What came of money is told also when it was missed; older than this it is in the history and no news. */
+const NEWS_MS = 86_400_000;
 
 /**
  * Hears what changed for the member while `token` lives. A frame carries no amounts: it only says what to ask again.
@@ -32,6 +34,7 @@ export function useRealtime(token: string | null): void {
     void import('./realtime-socket.ts').then(({ openSocket }) => {
       if (stopped) return;
       stop = openSocket({
+        memberId: sessionStore.get()?.id ?? '',
         onFrame,
         ticket: async () => (await call(socketTicket, {})).ticket,
         onRefused: () => void call(memberInfo, {}).catch(() => undefined),
@@ -69,10 +72,10 @@ function useHearing(): (frame: Frame) => void {
     'withdraw.approved': { tone: 'good', title: t`Your withdrawal is on its way`, body: t`The money was sent to your bank account.` },
     'withdraw.rejected': { tone: 'bad', title: t`A withdrawal was refused`, body: t`The money is back in your balance.` },
   };
-  return ({ event, at }) => {
+  return ({ id, event, at }) => {
     if (event === 'winners.changed') refreshWinners();
     if (/^(balance|deposit|withdraw|system|content|protection|documents)\.|^resync$/.test(event)) refreshOwn();
     const told = news[event];
-    if (told && Date.now() - Date.parse(at) < NEWS_MS) toasts.show(told);
+    if (told && Date.now() - Date.parse(at) < NEWS_MS) void claimNotice(id).then((mine) => mine && toasts.show(told));
   };
 }

@@ -1,5 +1,4 @@
 export { TRANSFER_CHECKS } from './check-transfers.ts';
-export type { TransferDeps } from './deps.ts';
 export { registerTransfersDesk } from './desk.ts';
 export { transferSections } from './member-data.ts';
 export { registerTransferRoutes } from './routes.ts';

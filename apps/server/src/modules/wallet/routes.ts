@@ -7,8 +7,9 @@ import type { BrandInfo } from '../../http/types.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { type Db, one } from '../../kernel/db.ts';
 import { refuse, refuseFields } from '../../kernel/refusal.ts';
-import { reportRange } from '../../kernel/report-range.ts';
+import { type RangeQuery, reportRange } from '../../kernel/report-range.ts';
 import { accounts, findBalances, findStatement, type StatementRow } from '../ledger/public.ts';
+import { findProfit, findProfitByType } from './profit.ts';
 import { findBet, findBets, findGamesOfBets } from './queries.ts';
 import { betState, gameList, stateNamed, typeList } from './rules.ts';
 
@@ -34,6 +35,7 @@ interface WalletLook {
 export interface WalletDeps {
   db: Db;
   clock: Clock;
+  messageFor(code: string, language: LanguageTag): string;
   /** Game code → name in the reader's language and picture; codes nobody knows are absent. */
   gameLooks(vendor: string, games: readonly string[], to: LookReader): Promise<ReadonlyMap<string, GameLook>>;
   /** Where a round can be looked at and checked, as its vendor says; null where it offers nothing. */
@@ -73,6 +75,35 @@ export function registerWalletRoutes(serve: Serve, deps: WalletDeps): void {
   serve(wire.merchantWallet, async (_input, { brand }) => ({ isSingle: isSingle(brand) }));
   registerStatement(serve, deps);
   registerBets(serve, deps);
+  registerProfit(serve, deps);
+}
+
+const dayOf = (written: string | undefined): string | undefined => written?.slice(0, 10);
+
+/** Whole days of the brand, whatever times of them were named. */
+function wholeDays(query: RangeQuery, at: { timeZone: string; now: Date }) {
+  const [startDate, endDate] = [dayOf(query.startDate ?? query.startTime), dayOf(query.endDate ?? query.endTime)];
+  return reportRange({ ...(startDate ? { startDate } : {}), ...(endDate ? { endDate } : {}) }, at);
+}
+
+function registerProfit(serve: Serve, { db, messageFor }: WalletDeps): void {
+  serve(wire.personalProfit, async ({ query }, { brand, session, now }) => ({
+    list: await findProfit(db, { brandId: brand.id, memberId: session.memberId, ...wholeDays(query, { timeZone: brand.timeZone, now }) }),
+  }));
+  serve(wire.profitByType, async ({ query }, { brand, session, now, language }) => {
+    const range = wholeDays(query, { timeZone: brand.timeZone, now });
+    const rows = await findProfitByType(db, { brandId: brand.id, memberId: session.memberId, ...range });
+    return {
+      list: rows.map(({ product = '', settled, stake, payout }) => ({
+        gameType: product.toUpperCase(),
+        gameTypeName: messageFor(`game.category.${product.toUpperCase()}`, language),
+        bets: settled,
+        betting: stake,
+        winning: payout,
+        profitLoss: payout - stake,
+      })),
+    };
+  });
 }
 
 function registerStatement(serve: Serve, deps: WalletDeps): void {

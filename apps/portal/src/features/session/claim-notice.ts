@@ -1,0 +1,36 @@
+const KEY = 'told-notices';
+/** Ids kept: more than come while a member is away for a day. */
+const KEPT = 100;
+
+/** Resolves at once in a tab that is looked at, else when it is. */
+const untilVisible = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.visibilityState === 'visible') return resolve();
+    const look = () => {
+      if (document.visibilityState !== 'visible') return;
+      document.removeEventListener('visibilitychange', look);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', look);
+  });
+
+function take(id: string): boolean {
+  try {
+    const told = (localStorage.getItem(KEY) ?? '').split(' ').filter(Boolean);
+    if (told.includes(id)) return false;
+    localStorage.setItem(KEY, [...told, id].slice(-KEPT).join(' '));
+    return true;
+  } catch {
+    // No storage: every tab tells for itself.
+    return true;
+  }
+}
+
+/**
+ * Whether this tab tells what a frame says: of all tabs of this browser the first that is looked at, once for ever, also when the frame comes again after
+ * a break or a reload. Where the browser has locks, two tabs never take one at the same moment.
+ */
+export async function claimNotice(id: string): Promise<boolean> {
+  await untilVisible();
+  return 'locks' in navigator ? navigator.locks.request(KEY, () => take(id)) : take(id);
+}
