@@ -8,11 +8,11 @@ import { useLingui } from '@lingui/react/macro';
 import { fieldError } from '@pavilion/contract/client';
 import { Button } from '@pavilion/ui/button';
 import { saveFile } from '@pavilion/ui/csv';
-import { Download, RefreshCw } from '@pavilion/ui/icon';
+import { Download, RefreshCw, Upload } from '@pavilion/ui/icon';
 import { Select } from '@pavilion/ui/select';
-import { TextArea, TextField } from '@pavilion/ui/text-field';
+import { TextArea } from '@pavilion/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ask } from '../../api/ask.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { DayField } from '../../parts/day-field.tsx';
@@ -64,26 +64,18 @@ export function CompareDialog({ brand, onClose, onMade }: CompareDialogProps) {
         <DayField label={t`From`} value={days.from} max={today} onDay={(from) => setDays({ ...days, from })} />
         <DayField label={t`To`} value={days.to} max={today} min={days.from || undefined} onDay={(to) => setDays({ ...days, to })} />
       </div>
-      {source?.fetches ? (
-        <div className={styles.acts}>
+      <div className={styles.acts}>
+        <FileButton onFile={setFile} />
+        {source?.fetches ? (
           <Button iconStart={<RefreshCw />} loading={fetched.busy} onClick={() => void fetched.run(wanted)}>{t`Ask the provider`}</Button>
-          {file.text === '' ? null : (
-            <Button iconStart={<Download />} onClick={() => saveFile(file.name || `${provider}.csv`, file.text)}>{t`Save the file`}</Button>
-          )}
-        </div>
-      ) : null}
-      <TextField
-        label={t`Statement file`}
-        hint={t`CSV as the provider gives it, with its line of column names.`}
-        type="file"
-        accept=".csv,text/csv,text/plain"
-        onChange={(event) => {
-          const [chosen] = event.target.files ?? [];
-          if (chosen) void chosen.text().then((text) => setFile({ name: chosen.name, text }));
-        }}
-      />
+        ) : null}
+        {file.text === '' ? null : (
+          <Button iconStart={<Download />} onClick={() => saveFile(file.name || `${provider}.csv`, file.text)}>{t`Save the file`}</Button>
+        )}
+      </div>
       <TextArea
-        label={t`Or paste it`}
+        label={file.name === '' ? t`Statement` : t`Statement: ${file.name}`}
+        hint={t`CSV as the provider gives it, with its line of column names.`}
         value={file.text}
         rows={6}
         spellCheck={false}
@@ -92,5 +84,27 @@ export function CompareDialog({ brand, onClose, onMade }: CompareDialogProps) {
         onChange={(event) => setFile({ name: file.name, text: event.target.value })}
       />
     </ActDialog>
+  );
+}
+
+/** The button opens the browser's own choice of a file. */
+function FileButton({ onFile }: { onFile(file: { name: string; text: string }): void }) {
+  const { t } = useLingui();
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button iconStart={<Upload />} onClick={() => field.current?.click()}>{t`Choose a file`}</Button>
+      <input
+        ref={field}
+        type="file"
+        accept=".csv,text/csv,text/plain"
+        hidden
+        aria-label={t`Statement file`}
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? [];
+          if (chosen) void chosen.text().then((text) => onFile({ name: chosen.name, text }));
+        }}
+      />
+    </>
   );
 }

@@ -57,15 +57,18 @@ export function ReconciliationPage() {
           </EmptyState>
         }
       />
-      <Dialog
-        open={values.id !== ''}
-        onOpenChange={(open) => (open ? undefined : set({ id: '' }))}
-        title={t`Reconciliation`}
-        closeLabel={t`Close`}
-        size="l"
-      >
-        {values.id === '' ? null : <RunDetail key={values.id} id={values.id} />}
-      </Dialog>
+      {values.id === '' ? null : (
+        <Dialog
+          key={values.id}
+          open
+          onOpenChange={(open) => (open ? undefined : set({ id: '' }))}
+          title={t`Reconciliation`}
+          closeLabel={t`Close`}
+          size="wide"
+        >
+          <RunDetail id={values.id} />
+        </Dialog>
+      )}
       {comparing && brand ? (
         <CompareDialog
           brand={brand}
