@@ -21,6 +21,7 @@ import { isGeneral, useErrorWords } from '../../parts/error-words.tsx';
 import { RailPage, Steps } from '../../parts/rail.tsx';
 import { type AmountRule, mostOf } from './amount-fault.ts';
 import styles from './cashier.module.css';
+import { ConfirmArrival } from './confirm-arrival.tsx';
 import { MethodMark } from './method-mark.tsx';
 import { useMoneyText } from './money-text.ts';
 import { RailSummary } from './rail-summary.tsx';
@@ -116,6 +117,7 @@ export function WithdrawForm({ cards, settings, onAdd }: WithdrawFormProps) {
         </>
       }
     >
+      <ConfirmArrival />
       <form className={styles.work} onSubmit={submit} noValidate aria-busy={ask.isPending}>
         <Card pad="l" className={styles.fields}>
           {isGeneral(ask.error, FIELDS) ? (

@@ -18,15 +18,6 @@ import { WithdrawPause } from './withdraw-pause.tsx';
 
 /** Money out: the first time a bank account and the payment password, then amount, account, password. */
 export function WithdrawPage() {
-  return (
-    <>
-      <ConfirmArrival />
-      <Asking />
-    </>
-  );
-}
-
-function Asking() {
   const { t } = useLingui();
   const words = useErrorWords();
   const cards = useQuery(cashierQueries.cards());
@@ -54,6 +45,7 @@ function Asking() {
           </>
         }
       >
+        <ConfirmArrival />
         <WithdrawPause until={settings.data.pausedUntil} />
         <DocumentsFirst stand={documents} />
       </RailPage>
