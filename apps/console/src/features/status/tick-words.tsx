@@ -4,6 +4,8 @@ import { useLingui } from '@lingui/react/macro';
 export function useTickWords(): (name: string) => string {
   const { t } = useLingui();
   const known: Readonly<Record<string, string>> = {
+    'ask-payouts': t`Providers are asked how payouts without an answer stand`,
+    'confirm-withdrawals': t`Withdrawals nobody answered for count as received`,
     'expire-deposits': t`Deposits nobody paid come to their end`,
     'expire-grants': t`Grants whose time is over come to their end`,
     'identity.person.keys': t`Members are matched with persons by their mailboxes`,
