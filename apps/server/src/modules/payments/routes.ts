@@ -3,7 +3,7 @@ import * as confirmations from '@pavilion/contract/withdrawals';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import type { Serve } from '../../http/serve.ts';
-import type { BrandInfo } from '../../http/types.ts';
+import type { BrandInfo, SessionContext } from '../../http/types.ts';
 import { many, one } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { reportRange } from '../../kernel/report-range.ts';
@@ -18,7 +18,7 @@ import { openDeposit } from './open-deposit.ts';
 import type { ChannelKind } from './provider.ts';
 import { depositView, findChannels, findDeposit, findDeposits, findWithdrawals, viewWithdrawal, viewWithdrawals } from './queries.ts';
 import { addProof, removeProof } from './proofs.ts';
-import type { StepRow } from './tables.ts';
+import type { DepositRow, StepRow } from './tables.ts';
 import { cancelWithdrawal, countToday, pausedUntil, requestWithdrawal } from './withdrawals.ts';
 
 export interface PaymentRoutes extends PaymentsDeps {
@@ -77,14 +77,19 @@ function registerDeposits(serve: Serve, deps: PaymentRoutes): void {
     const isBarred = await isBarredFromDeposits(deps.db, session.memberId, now);
     return { allowDeposit: isBarred ? 'N' : 'Y', totalDepositSuccessCount: count, depositInfo: null } as const;
   });
-  serve(wire.createDeposit, async ({ body }, context) => depositView(await openDeposit(deps, body, context)));
-  serve(wire.depositStatus, async ({ query }, { session }) => {
-    const row = await findDeposit(deps.db, query.refId, session.memberId);
-    if (!row) throw refuse('not.found');
-    return depositView(row);
+  /** The channel's name in the reader's language; the one it had then where it has no words any more. */
+  const viewFor = async (row: DepositRow, { brand, language }: Pick<SessionContext, 'brand' | 'language'>) => ({
+    ...depositView(row),
+    channelName: (await deps.channelText(brand, row.bank_code, language)).name || row.channel_name,
   });
-  serve(wire.cancelDeposit, async ({ body }, { session }) =>
-    depositView(await cancelDeposit(deps, { refId: body.refId, memberId: session.memberId })),
+  serve(wire.createDeposit, async ({ body }, context) => viewFor(await openDeposit(deps, body, context), context));
+  serve(wire.depositStatus, async ({ query }, context) => {
+    const row = await findDeposit(deps.db, query.refId, context.session.memberId);
+    if (!row) throw refuse('not.found');
+    return viewFor(row, context);
+  });
+  serve(wire.cancelDeposit, async ({ body }, context) =>
+    viewFor(await cancelDeposit(deps, { refId: body.refId, memberId: context.session.memberId }), context),
   );
 }
 

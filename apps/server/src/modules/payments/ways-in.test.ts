@@ -179,6 +179,19 @@ test('without a request id the same wish within a minute is the same deposit, pr
   expect(await ask()).not.toBe(first);
 });
 
+test('a deposit names its way in the language of who reads', async () => {
+  const { browser } = await cashier.newMember();
+  const { value } = await browser.call(wire.createDeposit, {
+    amount: 50,
+    bankCode: 'INSTANT',
+    vendorId: 'sandbox',
+    requestId: randomUUID(),
+  });
+  const { value: groups } = await browser.call(wire.depositChannels);
+  const names = Object.values(groups).flatMap(({ channels }) => channels.filter(({ mcsBankCode }) => mcsBankCode === 'INSTANT'));
+  expect(names.map(({ vendorName }) => vendorName)).toEqual([value.channelName]);
+});
+
 test('one request id is one deposit, whatever call it comes by; for another wish it is refused', async () => {
   const { browser } = await cashier.newMember();
   const asked = wish();
