@@ -6,6 +6,7 @@ import { personalProfit, profitByType } from '@pavilion/contract/wallet';
 import { type Column, DataTable } from '@pavilion/ui/data-table';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { ChartLine } from '@pavilion/ui/icon';
+import { usePhone } from '@pavilion/ui/use-media';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';
@@ -15,6 +16,7 @@ import { BrandObject } from '../../parts/brand-object.tsx';
 import { dateFormat } from '../../parts/dates.ts';
 import { trendBars } from './day-groups.ts';
 import { ExportButton } from './export-button.tsx';
+import { ProfitDays } from './profit-days.tsx';
 import { HistoryFailed } from './history-failed.tsx';
 import { HistoryFrame } from './history-frame.tsx';
 import { SummaryCard } from './summary-card.tsx';
@@ -32,6 +34,7 @@ const ask = ({ span }: HistoryState, signal?: AbortSignal) =>
 export function ProfitPage() {
   const { t } = useLingui();
   const [state, change] = useHistoryState();
+  const isPhone = usePhone();
   const found = useQuery({
     queryKey: ['profit', sessionStore.get()?.id, state.span],
     queryFn: ({ signal }) => ask(state, signal),
@@ -78,7 +81,7 @@ export function ProfitPage() {
         />
       ) : (
         <>
-          <Days days={days} total={total} busy={found.isFetching} />
+          {isPhone && days.length > 0 ? <ProfitDays days={days} /> : <Days days={days} total={total} busy={found.isFetching} />}
           {days.length > 0 ? <ByType state={state} /> : null}
         </>
       )}
