@@ -184,7 +184,6 @@ export const tableOwners = {
       'game_session',
       'recent_game',
       'vendor',
-      'vendor_account_type_id',
       'vendor_secret',
       'winner_opt_out',
     ],
