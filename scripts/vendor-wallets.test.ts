@@ -1,5 +1,6 @@
 // Wallets at a vendor of transfer mode: the platform and the sandbox vendor, over real HTTP.
 import { randomUUID } from 'node:crypto';
+import { doubtAsk, doubtsList, walletCases, walletImports } from '@pavilion/contract/desk-vendor-wallets';
 import * as wire from '@pavilion/contract/vendor-wallets';
 import { balances, merchantWallet } from '@pavilion/contract/wallet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,6 +12,7 @@ import { watch } from '../apps/server/src/modules/vendor-wallets/watch.ts';
 import { findTransfer, workTransfer } from '../apps/server/src/modules/vendor-wallets/work-transfer.ts';
 import { transaction } from '../apps/server/src/kernel/db.ts';
 import { Browser } from '../apps/server/src/test/browser.ts';
+import { ownerAt } from '../apps/server/src/test/desk-visitor.ts';
 import type { TestMember } from '../apps/server/src/test/members.ts';
 import { transferWorld, type TransferWorld, VENDOR } from './testing/transfer-world.ts';
 
@@ -251,4 +253,59 @@ test('a transfer nobody knows the end of for a day is a case, which closes when 
   expect(await open()).toEqual([]);
   expect((await findTransfer(pool(), id))?.reason).toBe('never.arrived');
   expect(await world.sums(member.id)).toMatchObject({ cash: main(100), transit: 0n });
+});
+
+test('the desk sees what has not ended and asks at once', async () => {
+  await world.platform.platform.domains.desk.seed();
+  const owner = await ownerAt(world.platform);
+  const member = await world.member(100);
+  const brand = await world.deps.brandById(member.brandId);
+  await world.ask('POST', '/v1/players', { player: member.id, currency: 'VND', step: '1' });
+  const wish = {
+    fromAccountTypeId: MAIN,
+    toAccountTypeId: world.typeId,
+    amount: main(40),
+    requestId: randomUUID(),
+    origin: 'member' as const,
+  };
+  const { id } = await requestTransfer(world.deps, wish, { brand, memberId: member.id, now: world.platform.now() });
+  await world.order({ call: 'transfer', kind: 'lost.answer', times: 1 });
+  await workTransfer(world.deps, id);
+  const { value } = await owner.call(doubtsList, undefined, { memberId: member.id });
+  expect(value.list).toMatchObject([{ id, vendorName: 'Tidewater', direction: 'in', amount: 40, state: 'unknown', caseSince: null }]);
+
+  const dueIn = async () => {
+    const { rows } = await pool().query<{ run_at: Date }>(`SELECT run_at FROM graphile_worker.jobs WHERE key = $1`, [
+      `wallet-transfer:${id}`,
+    ]);
+    return (rows[0]?.run_at.getTime() ?? 0) - world.platform.now().getTime();
+  };
+  expect(await dueIn()).toBeGreaterThan(0);
+  expect((await owner.call(doubtAsk, { id, reason: 'the member asks' })).value).toEqual({ state: 'unknown' });
+  expect(await dueIn()).toBeLessThanOrEqual(0);
+  const { rows: trail } = await pool().query(`SELECT action, detail FROM audit_entry WHERE subject_id = $1`, [id]);
+  expect(trail).toMatchObject([{ action: 'wallet.transfer.ask', detail: { memberId: member.id, reason: 'the member asks' } }]);
+
+  expect(await ended(id)).toBe('moved');
+  expect((await owner.call(doubtsList, undefined, { memberId: member.id })).value.list).toEqual([]);
+  expect((await owner.call(doubtAsk, { id, reason: 'again' })).code).toBe('wallet.transfer.ended');
+  expect((await owner.call(doubtAsk, { id: 'wtr_of_nobody', reason: 'x' })).code).toBe('not.found');
+});
+
+test('the desk sees how far reports are read, and what nothing explains', async () => {
+  const owner = await ownerAt(world.platform);
+  await importBets(world.deps, VENDOR);
+  expect((await owner.call(walletImports)).value.list).toMatchObject([{ vendor: VENDOR, lagSeconds: 0, failedSince: null }]);
+  await world.order({ call: 'bets', kind: 'down', times: 1 });
+  await expect(importBets(world.deps, VENDOR)).rejects.toThrow('no usable answer');
+  expect((await owner.call(walletImports)).value.list).toMatchObject([{ vendor: VENDOR, failedSince: expect.any(String) }]);
+  await importBets(world.deps, VENDOR);
+
+  const member = await world.member(0);
+  await world.ask('POST', '/v1/players', { player: member.id, currency: 'VND', step: '1' });
+  await world.ask('POST', '/v1/transfers', { id: randomUUID(), player: member.id, direction: 'in', amount: '50', currency: 'VND' });
+  await move(member, 'out', 50);
+  expect((await owner.call(walletCases, undefined, { memberId: member.id })).value.list).toMatchObject([
+    { kind: 'unexplained', memberId: member.id, username: member.name, amount: 50, vendorName: 'Tidewater' },
+  ]);
 });

@@ -23,7 +23,7 @@ export const moduleGraph = {
   payments: ['audit', 'ledger', 'player-limits', 'identity', 'documents'],
   adjustments: ['audit', 'ledger', 'player-limits'],
   vendors: ['audit', 'betting', 'ledger', 'player-limits', 'content', 'identity'],
-  'vendor-wallets': ['betting', 'ledger', 'player-limits', 'vendors'],
+  'vendor-wallets': ['audit', 'betting', 'ledger', 'player-limits', 'vendors'],
   realtime: [],
   operator: [
     'audit',

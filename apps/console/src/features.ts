@@ -21,6 +21,7 @@ import { reconciliationFeature } from './features/reconciliation/feature.ts';
 import { securityFeature } from './features/security/feature.ts';
 import { statusFeature } from './features/status/feature.ts';
 import { transferFeature } from './features/transfers/feature.ts';
+import { vendorWalletFeature } from './features/vendor-wallets/feature.ts';
 import { cashierFeature, withdrawalFeature } from './features/withdrawals/feature.ts';
 
 /** One line a feature, in the order of the navigation. */
@@ -34,6 +35,7 @@ const features = [
   depositFeature,
   adjustmentFeature,
   transferFeature,
+  vendorWalletFeature,
   betFeature,
   paymentFeature,
   reconciliationFeature,

@@ -18,6 +18,7 @@ export const paths = {
   adjustment: (id: string) => `/adjustments?${new URLSearchParams({ id }).toString()}`,
   adjustmentsOf: (memberId: string) => `/adjustments?${new URLSearchParams({ memberId }).toString()}`,
   transfers: '/transfers',
+  walletTransfers: '/vendor-wallets',
   reconciliation: '/reconciliation',
   channels: '/channels',
   bets: '/bets',

@@ -62,14 +62,7 @@ import { registerAuditDesk } from './modules/audit/public.ts';
 import { createPhoneAuth } from './modules/phone-auth/public.ts';
 import { createSocial } from './modules/social/public.ts';
 import { createVendors, createWinnerHints, type Vendors } from './modules/vendors/public.ts';
-import {
-  findWallets,
-  followLaunch,
-  registerVendorWalletRoutes,
-  SWEEP,
-  vendorWalletTasks,
-  type VendorWalletsDeps,
-} from './modules/vendor-wallets/public.ts';
+import { createVendorWallets, findWallets, followLaunch, SWEEP, type VendorWalletsDeps } from './modules/vendor-wallets/public.ts';
 import { createVerification, type VerificationModule } from './modules/verification/public.ts';
 import { registerWalletDesk, registerWalletRoutes } from './modules/wallet/public.ts';
 import { serveSocket } from './serve-socket.ts';
@@ -258,7 +251,7 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
     parts.phoneAuth,
     parts.security,
     { ...vendors, registerCallbacks: vendors.registerGateway },
-    { ...vendorWalletTasks(parts.wallets), registerRoutes: (serve) => registerVendorWalletRoutes(serve, parts.wallets) },
+    createVendorWallets(parts.wallets),
     {
       ...paymentTasks(payments),
       registerRoutes: (serve) => servePayments(serve, payments, content),

@@ -11,6 +11,7 @@ import { operatorPermissions } from './desk-permissions/operators.ts';
 import { securityEventPermissions } from './desk-permissions/security-events.ts';
 import { settingPermissions } from './desk-permissions/settings.ts';
 import { transferPermissions } from './desk-permissions/transfers.ts';
+import { vendorWalletPermissions } from './desk-permissions/vendor-wallets.ts';
 
 export const deskRoles = ['owner', 'manager', 'cashier', 'reviewer', 'support', 'auditor'] as const;
 export type DeskRole = (typeof deskRoles)[number];
@@ -24,6 +25,7 @@ const rolesByPermission = {
   ...moneyPermissions,
   ...adjustmentPermissions,
   ...transferPermissions,
+  ...vendorWalletPermissions,
   ...betPermissions,
   ...documentPermissions,
   ...exclusionPermissions,

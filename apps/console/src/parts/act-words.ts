@@ -77,6 +77,7 @@ const ACTS: Readonly<Record<string, MessageDescriptor>> = {
   'security.alert': msg`Security alert acknowledged`,
   'security.rule': msg`Security rule changed`,
   'transfer.review': msg`Transfer between members reviewed`,
+  'wallet.transfer.ask': msg`Vendor asked how a transfer ended`,
   'withdrawal.ask': msg`Provider asked how a payout stands`,
   'withdrawal.returned': msg`Payout given back by the bank`,
   'withdrawal.proof': msg`Proof of a dispute opened`,
@@ -134,6 +135,7 @@ export function useSubjectWords(): (kind: string) => string {
       'payment-event': t`Payment notice`,
       'payment-provider': t`Payment provider`,
       vendor: t`Vendor`,
+      'wallet.transfer': t`Transfer to a vendor`,
       withdrawal: t`Withdrawal`,
     };
     return known[kind] ?? kind.replace(/[.-]/g, ' ');

@@ -40,6 +40,8 @@ interface Belongings {
   runId: string;
   /** Money given to another member of the brand. */
   transferId: string;
+  /** A transfer to a vendor's wallet whose end is not known. */
+  walletTransferId: string;
 }
 
 let world: TestPlatform;
@@ -174,6 +176,17 @@ async function belongings(code: string, personId: string): Promise<Belongings> {
     [brandId, memberId, now, payoutId, code, currency, (await testMember(world, { brandCode: code })).id],
   );
   const idOf = (kind: string): string => money.find((row) => row.kind === kind)?.id ?? '';
+  const walletTransferId = `wtr_of_${code}`;
+  await pool.query(
+    `INSERT INTO wallet_transfer (id, brand_id, member_id, vendor, direction, currency, amount, state, origin, request_id, body_hash, created_at)
+     VALUES ($1, $2, $3, 'LANTERN', 'in', $4, 10000, 'unknown', 'member', $1, '\\x00', $5)`,
+    [walletTransferId, brandId, memberId, currency, now],
+  );
+  await pool.query(
+    `INSERT INTO wallet_case (id, kind, vendor, brand_id, member_id, reference, currency, amount, opened_at)
+     VALUES ($1, 'unexplained', 'LANTERN', $2, $3, $4, $5, 10000, $6)`,
+    [`wcs_of_${code}`, brandId, memberId, walletTransferId, currency, now],
+  );
   const draftId = `bdr_of_${code}`;
   return {
     disputeId: idOf('disputeId'),
@@ -183,6 +196,7 @@ async function belongings(code: string, personId: string): Promise<Belongings> {
     transferId: idOf('transferId'),
     providerCode,
     secretId,
+    walletTransferId,
     draftId,
     betId,
     provider: 'sandbox',
@@ -240,6 +254,7 @@ function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null
   if (path.startsWith('/desk/disputes')) return 'disputeId';
   if (path.startsWith('/desk/reconciliation')) return 'runId';
   if (path.startsWith('/desk/transfers')) return 'transferId';
+  if (path.startsWith('/desk/vendor-wallets')) return 'walletTransferId';
   if (path.startsWith('/desk/security/alerts')) return 'alertId';
   return path.startsWith('/desk/withdrawals') ? 'withdrawalId' : null;
 }

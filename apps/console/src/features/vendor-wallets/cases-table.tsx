@@ -1,0 +1,80 @@
+import { walletCases } from '@pavilion/contract/desk-vendor-wallets';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { useLingui } from '@lingui/react/macro';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { ShieldCheck } from '@pavilion/ui/icon';
+import { linkClass } from '@pavilion/ui/link';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { watch } from '../../api/ask.ts';
+import { brandColumn } from '../../parts/brand-tag.tsx';
+import { amountColumn } from '../../parts/columns.tsx';
+import { listOf } from '../../parts/list-of.ts';
+import { momentText } from '../../parts/moment.ts';
+import { WorkTable } from '../../parts/work-table.tsx';
+import type { WorkColumn } from '../../parts/work-table.tsx';
+import { paths } from '../../paths.ts';
+import { useOperator } from '../session/operator.tsx';
+
+type Row = WireValue<typeof walletCases>['list'][number];
+
+const EVERY_SECONDS = 30;
+
+/** What came back, or was reported, and nothing here explains. Reports that explain it close a case. */
+export function CasesTable() {
+  const { t } = useLingui();
+  const { inBrand } = useOperator();
+  const [page, setPage] = useState(1);
+  const question = useQuery(watch(walletCases, { ...inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
+  return (
+    <WorkTable<Row>
+      name="wallet-cases"
+      caption={t`Not explained`}
+      columns={useColumns()}
+      rowKey={(row) => row.id}
+      {...listOf<Row>(question, setPage)}
+      empty={
+        <EmptyState compact icon={<ShieldCheck />} title={t`Everything is explained`}>
+          {t`What comes back from a vendor beyond known play stands here until its reports explain it.`}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function useColumns(): WorkColumn<Row>[] {
+  const { t } = useLingui();
+  const operator = useOperator();
+  const kinds: Readonly<Record<Row['kind'], string>> = {
+    unexplained: t`More came back than play explains`,
+    'report.unknown': t`A report of nobody here`,
+  };
+  return [
+    { key: 'kind', label: t`What`, render: (row) => kinds[row.kind], text: (row) => kinds[row.kind], sort: (row) => row.kind },
+    {
+      key: 'member',
+      label: t`Member`,
+      render: (row) =>
+        row.memberId === null ? (
+          '–'
+        ) : (
+          <Link className={linkClass()} to={paths.member(row.memberId)}>
+            {row.username ?? row.memberId}
+          </Link>
+        ),
+      text: (row) => row.username ?? '',
+    },
+    ...brandColumn<Row>(t`Brand`, operator),
+    { key: 'vendor', label: t`Vendor`, render: (row) => row.vendorName, text: (row) => row.vendorName, sort: (row) => row.vendorName },
+    amountColumn('amount', t`Amount`, (row) => row.amount),
+    { key: 'reference', label: t`Reference`, render: (row) => row.reference, text: (row) => row.reference, wideOnly: true },
+    {
+      key: 'openedAt',
+      label: t`Since`,
+      render: (row) => momentText(row.openedAt),
+      text: (row) => row.openedAt,
+      sort: (row) => row.openedAt,
+    },
+  ];
+}

@@ -1,0 +1,186 @@
+import { doubtAsk, doubtsList, doubtStates, walletImports } from '@pavilion/contract/desk-vendor-wallets';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { useLingui } from '@lingui/react/macro';
+import { Badge, type BadgeTone } from '@pavilion/ui/badge';
+import { Button } from '@pavilion/ui/button';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { Hourglass } from '@pavilion/ui/icon';
+import { Select } from '@pavilion/ui/select';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { watch } from '../../api/ask.ts';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { amountText, countText } from '../../parts/amount.tsx';
+import { brandColumn } from '../../parts/brand-tag.tsx';
+import { amountColumn, memberColumn } from '../../parts/columns.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import filters from '../../parts/filters.module.css';
+import { listOf } from '../../parts/list-of.ts';
+import { MemberPicker } from '../../parts/member-picker.tsx';
+import { distanceText, momentText } from '../../parts/moment.ts';
+import { Page } from '../../parts/page.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import { asked, useAddress } from '../../parts/use-address.ts';
+import { WorkTable } from '../../parts/work-table.tsx';
+import type { WorkColumn } from '../../parts/work-table.tsx';
+import { useOperator } from '../session/operator.tsx';
+import { CasesTable } from './cases-table.tsx';
+
+type Row = WireValue<typeof doubtsList>['list'][number];
+
+const EVERY_SECONDS = 10;
+const ALL = 'all';
+
+function useStates(): Readonly<Record<Row['state'], readonly [words: string, tone: BadgeTone]>> {
+  const { t } = useLingui();
+  return {
+    reserved: [t`Not sent yet`, 'neutral'],
+    called: [t`Being sent`, 'neutral'],
+    unknown: [t`End not known`, 'warn'],
+    returned: [t`Waits for reports`, 'neutral'],
+  };
+}
+
+/** Transfers to and from wallets at vendors that have not ended, and what came back without a bet that explains it. */
+export function DoubtsPage() {
+  const { t } = useLingui();
+  const { inBrand } = useOperator();
+  const states = useStates();
+  const { values, page, set, setPage } = useAddress({ state: ALL, memberId: '', member: '' });
+  const { member, state, ...wanted } = values;
+  const chosen = doubtStates.find((one) => one === state);
+  const [asking, setAsking] = useState<Row | null>(null);
+  const question = useQuery(
+    watch(doubtsList, { ...asked(wanted), ...(chosen ? { state: chosen } : {}), ...inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS),
+  );
+  return (
+    <Page
+      title={t`Transfers in doubt`}
+      lead={t`The platform asks each vendor until it says how a transfer ended. Only the vendor's word moves the money; nobody can settle a transfer by hand here.`}
+    >
+      <Imports />
+      <WorkTable<Row>
+        name="wallet-transfers"
+        caption={t`Transfers without an end`}
+        columns={useColumns(setAsking)}
+        rowKey={(row) => row.id}
+        marked={(row) => row.caseSince !== null}
+        {...listOf<Row>(question, setPage)}
+        empty={
+          <EmptyState
+            compact
+            icon={<Hourglass />}
+            title={t`Every transfer has ended`}
+          >{t`What a vendor does not answer stands here until it does.`}</EmptyState>
+        }
+        filters={
+          <>
+            <Select
+              label={t`State`}
+              value={chosen ?? ALL}
+              onChange={(event) => set({ state: event.target.value })}
+              rowClassName={filters.mid ?? ''}
+              options={[{ value: ALL, label: t`All` }, ...doubtStates.map((one) => ({ value: one, label: states[one][0] }))]}
+            />
+            <MemberPicker
+              label={t`Member`}
+              value={values.memberId === '' ? null : { memberId: values.memberId, username: member || values.memberId }}
+              onValue={(one) => set({ memberId: one?.memberId ?? '', member: one?.username ?? '' })}
+              rowClassName={filters.mid}
+            />
+          </>
+        }
+      />
+      <CasesTable />
+      {asking ? <Ask key={asking.id} row={asking} onClose={() => setAsking(null)} /> : null}
+    </Page>
+  );
+}
+
+/** How far each vendor's settled bets are read. */
+function Imports() {
+  const { t } = useLingui();
+  const { data, error } = useQuery(watch(walletImports, undefined, EVERY_SECONDS));
+  if (error) return <Failure error={error} />;
+  return (
+    <Facts
+      items={(data?.list ?? []).map(({ vendor, vendorName, readAt, failedSince }) => ({
+        key: vendor,
+        label: t`Bets of ${vendorName}`,
+        value:
+          failedSince !== null
+            ? t`No answer since ${momentText(failedSince)}`
+            : readAt === null
+              ? t`Never read`
+              : t`Read ${distanceText(readAt)}`,
+      }))}
+    />
+  );
+}
+
+function Ask({ row, onClose }: { row: Row; onClose(): void }) {
+  const { t } = useLingui();
+  const act = useAct(doubtAsk, { said: t`The vendor is being asked`, onDone: onClose });
+  const amount = amountText(row.amount, row.currency);
+  return (
+    <ActDialog
+      open
+      onClose={onClose}
+      busy={act.busy}
+      error={act.error}
+      title={t`Ask the vendor now?`}
+      lead={t`${row.vendorName} is asked how the transfer of ${amount} of ${row.username} ended. Its answer settles it.`}
+      reasonHint={t`Kept in the audit trail.`}
+      confirmLabel={t`Ask now`}
+      onConfirm={(reason) => void act.run({ id: row.id, reason })}
+    />
+  );
+}
+
+function useColumns(onAsk: (row: Row) => void): WorkColumn<Row>[] {
+  const { t } = useLingui();
+  const operator = useOperator();
+  const states = useStates();
+  return [
+    memberColumn<Row>(t`Member`),
+    ...brandColumn<Row>(t`Brand`, operator),
+    { key: 'vendor', label: t`Vendor`, render: (row) => row.vendorName, text: (row) => row.vendorName, sort: (row) => row.vendorName },
+    {
+      key: 'direction',
+      label: t`Way`,
+      render: (row) => (row.direction === 'in' ? t`To the vendor` : t`From the vendor`),
+      text: (row) => row.direction,
+    },
+    amountColumn('amount', t`Amount`, (row) => row.amount),
+    {
+      key: 'state',
+      label: t`State`,
+      render: (row) => <Badge tone={row.caseSince === null ? states[row.state][1] : 'bad'}>{states[row.state][0]}</Badge>,
+      text: (row) => states[row.state][0],
+      sort: (row) => row.state,
+    },
+    {
+      key: 'createdAt',
+      label: t`Since`,
+      render: (row) => momentText(row.createdAt),
+      text: (row) => row.createdAt,
+      sort: (row) => row.createdAt,
+    },
+    {
+      key: 'asked',
+      label: t`Asked without answer`,
+      render: (row) => countText(row.asked),
+      text: (row) => String(row.asked),
+      sort: (row) => row.asked,
+      align: 'end',
+      wideOnly: true,
+    },
+    {
+      key: 'ask',
+      label: t`Act`,
+      render: (row) => (operator.may('vendor.wallets.ask') ? <Button size="s" onClick={() => onAsk(row)}>{t`Ask now`}</Button> : '–'),
+      text: () => '',
+    },
+  ];
+}

@@ -1,0 +1,31 @@
+import { msg } from '@lingui/core/macro';
+import { doubtsList } from '@pavilion/contract/desk-vendor-wallets';
+import { Hourglass } from '@pavilion/ui/icon';
+import { lazy } from 'react';
+import type { Feature } from '../../feature.ts';
+import { countOf, FIRST } from '../../parts/count-of.ts';
+import { paths } from '../../paths.ts';
+
+export const vendorWalletFeature = {
+  pages: [
+    {
+      path: paths.walletTransfers,
+      permission: 'vendor.wallets.read',
+      Page: lazy(() => import('./doubts-page.tsx').then((one) => ({ default: one.DoubtsPage }))),
+      navigation: {
+        group: 'money',
+        label: msg`Transfers in doubt`,
+        Icon: Hourglass,
+        count: countOf(
+          doubtsList,
+          (inBrand) => ({ ...FIRST, ...inBrand, state: 'unknown' as const }),
+          ({ totalCount }) => totalCount,
+        ),
+      },
+    },
+  ],
+  permissions: {
+    'vendor.wallets.read': msg`See transfers to game vendors whose end is not known`,
+    'vendor.wallets.ask': msg`Ask game vendors how a transfer ended`,
+  },
+} satisfies Feature;

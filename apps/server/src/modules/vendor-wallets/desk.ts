@@ -1,0 +1,153 @@
+import * as wire from '@pavilion/contract/desk-vendor-wallets';
+import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import type { DeskRegistrar, DeskSession, OperatorContext } from '../../http/desk.ts';
+import { many, maybeOne, one, transaction } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { operatorActor, writeAuditEntry } from '../audit/public.ts';
+import type { VendorWalletsDeps } from './deps.ts';
+import { enqueueWork } from './enqueue-work.ts';
+import { isEnded } from './rules.ts';
+import type { TransferRow } from './tables.ts';
+
+type State = (typeof wire.doubtStates)[number];
+
+export function registerVendorWalletsDesk({ serve }: DeskRegistrar, deps: VendorWalletsDeps): void {
+  serve(wire.doubtsList, ({ query }, context) => listDoubts(deps, query, context));
+  serve(wire.doubtAsk, ({ body }, context) => askAgain(deps, body, context));
+  serve(wire.walletCases, ({ query }, context) => listCases(deps, query, context));
+  serve(wire.walletImports, (_input, { now }) => listImports(deps, now));
+}
+
+const brandsOf = ({ scope }: DeskSession, brandId: string | undefined): string[] =>
+  scope.filter((id) => brandId === undefined || id === brandId);
+
+/** Names of vendors of transfer mode; one that is gone is called by its code. */
+async function namesOf({ vendors }: VendorWalletsDeps): Promise<(code: string) => string> {
+  const known = await vendors.transferVendors();
+  return (code) => known.get(code)?.name ?? code;
+}
+
+const DOUBTS = `t.ended_at IS NULL AND t.brand_id = ANY ($1) AND ($2::text IS NULL OR t.member_id = $2) AND ($3::text IS NULL OR t.state = $3)`;
+
+async function listDoubts(deps: VendorWalletsDeps, query: InnerQuery<typeof wire.doubtsList>, { session }: OperatorContext) {
+  const page = pageOf(query);
+  const values = [brandsOf(session, query.brandId), query.memberId ?? null, query.state ?? null];
+  const { count } = await one<{ count: number }>(deps.db, `SELECT count(*)::int AS count FROM wallet_transfer t WHERE ${DOUBTS}`, values);
+  const rows = await many<TransferRow & { state: State; username: string; case_since: Date | null } & Record<string, unknown>>(
+    deps.db,
+    `SELECT t.*, m.username, c.opened_at AS case_since FROM wallet_transfer t JOIN member_facts m ON m.id = t.member_id
+         LEFT JOIN wallet_case c ON c.kind = 'in.doubt' AND c.vendor = t.vendor AND c.reference = t.id AND c.closed_at IS NULL
+       WHERE ${DOUBTS} ORDER BY t.created_at, t.id LIMIT $4 OFFSET $5`,
+    [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
+  );
+  const nameOf = await namesOf(deps);
+  return {
+    list: rows.map((row) => ({
+      id: row.id,
+      brandId: row.brand_id,
+      memberId: row.member_id,
+      username: row.username,
+      vendor: row.vendor,
+      vendorName: nameOf(row.vendor),
+      direction: row.direction,
+      currency: row.currency,
+      amount: row.amount,
+      state: row.state,
+      createdAt: row.created_at.toISOString(),
+      asked: row.asked,
+      caseSince: row.case_since?.toISOString() ?? null,
+    })),
+    ...pageFacts(page, count),
+  };
+}
+
+/** Brings its job forward. Refuses `not.found` outside the scope and `wallet.transfer.ended`. */
+async function askAgain(deps: VendorWalletsDeps, { id, reason }: InnerBody<typeof wire.doubtAsk>, context: OperatorContext) {
+  return transaction(deps.db, async (tx) => {
+    const row = await maybeOne<TransferRow & { state: State } & Record<string, unknown>>(
+      tx,
+      'SELECT * FROM wallet_transfer WHERE id = $1 AND brand_id = ANY ($2) FOR UPDATE',
+      [id, context.session.scope],
+    );
+    if (!row) throw refuse('not.found');
+    if (isEnded(row)) throw refuse('wallet.transfer.ended');
+    await enqueueWork(deps, tx, id, context.now);
+    const { member_id: memberId, vendor, direction, amount, currency, state } = row;
+    await writeAuditEntry(tx, operatorActor(context), {
+      action: 'wallet.transfer.ask',
+      subjectKind: 'wallet.transfer',
+      subjectId: id,
+      brandId: row.brand_id,
+      detail: { memberId, vendor, direction, amount: String(amount), currency, state, reason },
+    });
+    return { state };
+  });
+}
+
+const CASES = `c.closed_at IS NULL AND c.kind IN ('unexplained', 'report.unknown') AND (c.brand_id = ANY ($1) OR (c.brand_id IS NULL AND $2))
+  AND ($3::text IS NULL OR c.member_id = $3)`;
+
+interface CaseRow extends Record<string, unknown> {
+  id: string;
+  kind: (typeof wire.walletCaseKinds)[number];
+  vendor: string;
+  brand_id: string | null;
+  member_id: string | null;
+  username: string | null;
+  reference: string;
+  currency: string;
+  amount: bigint;
+  opened_at: Date;
+}
+
+async function listCases(deps: VendorWalletsDeps, query: InnerQuery<typeof wire.walletCases>, { session }: OperatorContext) {
+  const page = pageOf(query);
+  // A report of nobody may be about any brand.
+  const values = [brandsOf(session, query.brandId), session.seesAllBrands && query.brandId === undefined, query.memberId ?? null];
+  const { count } = await one<{ count: number }>(deps.db, `SELECT count(*)::int AS count FROM wallet_case c WHERE ${CASES}`, values);
+  const rows = await many<CaseRow>(
+    deps.db,
+    `SELECT c.*, m.username FROM wallet_case c LEFT JOIN member_facts m ON m.id = c.member_id
+       WHERE ${CASES} ORDER BY c.opened_at, c.id LIMIT $4 OFFSET $5`,
+    [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
+  );
+  const nameOf = await namesOf(deps);
+  return {
+    list: rows.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      brandId: row.brand_id,
+      memberId: row.member_id,
+      username: row.username,
+      vendor: row.vendor,
+      vendorName: nameOf(row.vendor),
+      currency: row.currency,
+      amount: row.amount,
+      reference: row.reference,
+      openedAt: row.opened_at.toISOString(),
+    })),
+    ...pageFacts(page, count),
+  };
+}
+
+async function listImports(deps: VendorWalletsDeps, now: Date): Promise<InnerValue<typeof wire.walletImports>> {
+  const rows = await many<{ vendor: string; read_at: Date | null; failed_since: Date | null }>(
+    deps.db,
+    'SELECT vendor, read_at, failed_since FROM vendor_import',
+  );
+  const found = new Map(rows.map((row) => [row.vendor, row]));
+  const vendors = [...(await deps.vendors.transferVendors()).values()].toSorted((a, b) => a.name.localeCompare(b.name));
+  return {
+    list: vendors.map(({ code, name }) => {
+      const { read_at: readAt = null, failed_since: failedSince = null } = found.get(code) ?? {};
+      return {
+        vendor: code,
+        vendorName: name,
+        readAt: readAt?.toISOString() ?? null,
+        lagSeconds: readAt && Math.max(0, Math.floor((now.getTime() - readAt.getTime()) / 1000)),
+        failedSince: failedSince?.toISOString() ?? null,
+      };
+    }),
+  };
+}
