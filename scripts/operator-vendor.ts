@@ -3,6 +3,7 @@ import { systemClock } from '../apps/server/src/kernel/clock.ts';
 import { type Db, many } from '../apps/server/src/kernel/db.ts';
 import { writeAuditEntry } from '../apps/server/src/modules/audit/public.ts';
 import { findOpenRounds } from '../apps/server/src/modules/betting/public.ts';
+import { compareStatement } from '../apps/server/src/modules/vendor-wallets/compare-statements.ts';
 import type { VendorLink } from '../apps/server/src/modules/vendors/adapter.ts';
 import { adapterOf } from '../apps/server/src/modules/vendors/adapters/registry.ts';
 import { readCatalogue } from '../apps/server/src/modules/vendors/catalogue.ts';
@@ -16,7 +17,8 @@ export const VENDOR_HELP = `  vendor list                            vendors, th
   vendor <CODE> provision                reads {"adapter","baseUrl","keys",["settings","operatorId","name"]} from the standard input
   vendor <CODE> games                    asks the vendor for its games
   vendor <CODE> offer <brand> on|off     shows a vendor's games in a brand, or no more
-  vendor <CODE> rounds [minutes]         rounds open for longer (10), and what the vendor says of them`;
+  vendor <CODE> rounds [minutes]         rounds open for longer (10), and what the vendor says of them
+  vendor <CODE> statement                compares its books of each member's wallet with ours; ends with 1 where they differ`;
 
 const noteFor =
   (action: string, code: string, brandId: string | null = null) =>
@@ -58,6 +60,31 @@ async function offer(db: Db, code: string, { brand, isOn }: { brand: string; isO
   await offerVendor(db, { brandId: found.id, vendor: code, isOn, note: noteFor('vendor.offered', code, found.id) });
 }
 
+/** Throws RangeError for a vendor without wallets, and an Error that counts the differences where there are any. */
+async function printStatement(db: Db, code: string, say: CommandLine['say']): Promise<void> {
+  const link = await linkTo(db, code);
+  const wallet = adapterOf(link.vendor.adapter).transfers;
+  if (!wallet || link.vendor.walletMode !== 'transfer') throw new RangeError(`${code} keeps no wallets`);
+  const catalogue = await readCatalogue(db);
+  const { players, differences } = await compareStatement(
+    {
+      db,
+      clock: systemClock,
+      vendors: {
+        transferWallet: async () => ({ link, wallet }),
+        productOf: async (vendor, game) => (catalogue.findByCode(vendor, game)?.gameType ?? 'RNG').toLowerCase(),
+      },
+    },
+    code,
+  );
+  const textOf = (value: bigint | string): string => (typeof value === 'bigint' ? textFromUnits(value) : value);
+  for (const { memberId, figure, ours, theirs, isMoving } of differences) {
+    say(`${memberId}  ${figure}  ours ${textOf(ours)}  theirs ${textOf(theirs)}${isMoving ? '  a transfer has not ended' : ''}`);
+  }
+  if (differences.length > 0) throw new Error(`${code}: ${differences.length} differences in ${players} wallets`);
+  say(`${code}: ${players} wallets, nothing differs`);
+}
+
 /** The standard input as text, and where lines go. */
 export interface CommandLine {
   readInput(): string;
@@ -78,6 +105,7 @@ export async function runVendorCommand(
     await provisionVendor(db, { ...asked, note: noteFor('vendor.provisioned', first) });
     say(`${first}: provisioned`);
   } else if (act === 'games') say(`${first}: ${await refreshGames(db, await linkTo(db, first))} games`);
+  else if (act === 'statement') await printStatement(db, first, say);
   else if (act === 'rounds') await printRounds(db, { link: await linkTo(db, first), minutes: Number(rest[0] ?? 10) }, say);
   else if (act === 'offer' && rest[0] && (rest[1] === 'on' || rest[1] === 'off')) {
     await offer(db, first, { brand: rest[0], isOn: rest[1] === 'on' });

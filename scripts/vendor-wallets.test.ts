@@ -5,6 +5,7 @@ import * as wire from '@pavilion/contract/vendor-wallets';
 import { balances, merchantWallet } from '@pavilion/contract/wallet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openGrant } from '../apps/server/src/modules/rewards/public.ts';
+import { compareStatement } from '../apps/server/src/modules/vendor-wallets/compare-statements.ts';
 import { importBets } from '../apps/server/src/modules/vendor-wallets/import-bets.ts';
 import { sweep } from '../apps/server/src/modules/vendor-wallets/move-home.ts';
 import { requestTransfer } from '../apps/server/src/modules/vendor-wallets/request-transfer.ts';
@@ -14,6 +15,7 @@ import { transaction } from '../apps/server/src/kernel/db.ts';
 import { Browser } from '../apps/server/src/test/browser.ts';
 import { ownerAt } from '../apps/server/src/test/desk-visitor.ts';
 import type { TestMember } from '../apps/server/src/test/members.ts';
+import { runVendorCommand } from './operator-vendor.ts';
 import { transferWorld, type TransferWorld, VENDOR } from './testing/transfer-world.ts';
 
 let world: TransferWorld;
@@ -308,4 +310,30 @@ test('the desk sees how far reports are read, and what nothing explains', async 
   expect((await owner.call(walletCases, undefined, { memberId: member.id })).value.list).toMatchObject([
     { kind: 'unexplained', memberId: member.id, username: member.name, amount: 50, vendorName: 'Tidewater' },
   ]);
+});
+
+test('a vendor and our books tell the same of a wallet, or its differences are listed', async () => {
+  const member = await world.member(500);
+  const of = async (id: string) => (await compareStatement(world.deps, VENDOR)).differences.filter(({ memberId }) => memberId === id);
+  await move(member, 'in', 300);
+  const { url } = await world.launch(member);
+  world.pearls.push(0, 0);
+  await world.play(url, 100);
+  await world.play(url, 100, 1);
+  await move(member, 'out', 50);
+  expect(await of(member.id)).toEqual([]);
+
+  // The vendor has money of a member that never left us.
+  await world.ask('POST', '/v1/transfers', { id: randomUUID(), player: member.id, direction: 'in', amount: '70', currency: 'VND' });
+  const found = await of(member.id);
+  expect(found).toMatchObject([
+    { vendor: VENDOR, figure: 'transferredIn', isMoving: false },
+    { vendor: VENDOR, figure: 'balance', isMoving: false },
+  ]);
+  expect(found.map(({ ours, theirs }) => BigInt(theirs) - BigInt(ours))).toEqual([main(70), main(70)]);
+
+  const said: string[] = [];
+  const command = runVendorCommand(pool(), [VENDOR, 'statement'], { readInput: () => '', say: (line) => said.push(line) });
+  await expect(command).rejects.toThrow(/differences in \d+ wallets/);
+  expect(said.filter((line) => line.startsWith(member.id))).toHaveLength(2);
 });

@@ -5,6 +5,10 @@ import { openReportCase } from './cases.ts';
 import { noteCover, repayCover } from './cover.ts';
 import type { VendorWalletsDeps } from './deps.ts';
 
+export type ImportDeps = Pick<VendorWalletsDeps, 'db' | 'clock'> & {
+  vendors: Pick<VendorWalletsDeps['vendors'], 'transferWallet' | 'productOf'>;
+};
+
 /** Pages read by one call: a vendor that has more is read on by the next. */
 const MOST_PAGES = 200;
 
@@ -12,7 +16,7 @@ const MOST_PAGES = 200;
  * Reads all that a vendor has settled since its mark, page by page, each booked in one transaction with the mark. Several at once are harmless: a report is
  * booked once, and the mark only moves from where it was read. Throws VendorUnavailable, and notes since when.
  */
-export async function importBets(deps: VendorWalletsDeps, vendor: string): Promise<void> {
+export async function importBets(deps: ImportDeps, vendor: string): Promise<void> {
   await deps.db.query('INSERT INTO vendor_import (vendor) VALUES ($1) ON CONFLICT DO NOTHING', [vendor]);
   const { link, wallet } = await deps.vendors.transferWallet(vendor);
   for (let page = 0; page < MOST_PAGES; page += 1) {
@@ -35,7 +39,7 @@ export async function importBets(deps: VendorWalletsDeps, vendor: string): Promi
   }
 }
 
-const noteFailure = (deps: VendorWalletsDeps, vendor: string, error: Error) =>
+const noteFailure = (deps: ImportDeps, vendor: string, error: Error) =>
   deps.db.query('UPDATE vendor_import SET failed_since = coalesce(failed_since, $2), last_error = $3 WHERE vendor = $1', [
     vendor,
     deps.clock.now(),
@@ -43,7 +47,7 @@ const noteFailure = (deps: VendorWalletsDeps, vendor: string, error: Error) =>
   ]);
 
 async function bookPage(
-  deps: VendorWalletsDeps,
+  deps: ImportDeps,
   tx: Tx,
   { vendor, bets, products }: { vendor: string; bets: readonly ReportedBet[]; products: readonly string[] },
 ): Promise<void> {
