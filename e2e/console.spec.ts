@@ -43,7 +43,7 @@ test('a large withdrawal from the first no to the payout: documents, four eyes, 
     await second.link(username).click();
     await other.getByRole('button', { name: /^Approve ₫/ }).click();
     await second.confirm(/^Approve ₫/, { press: 'Approve' });
-    await expect(cashier(page).withdrawal('25,000,000').getByText('Paid')).toBeVisible({ timeout: 30_000 });
+    await expect(cashier(page).withdrawal('25,000,000').getByText('Paid', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
   });
   await test.step('everything about the member, and what was done', () => lookRound(first, username, audit));
   await test.step('a rule of registration, changed while a form is open', async () => {

@@ -24,6 +24,7 @@ const plan = (): Plan => ({
   brand: 'koi',
   username: newName('mai'),
   slot: 'Koi Ascending',
+  slots: 5,
   hand: 'click',
   dice: { target: 499, doublings: 0, rolls: 8 },
   deposit: { way: 'Bank gateway', amount: 10_000_000, typed: '10,000,000', byCode: false },

@@ -23,6 +23,7 @@ const plan = (): Plan => ({
   brand: 'sol',
   username: newName('bia'),
   slot: 'Citrus Coast',
+  slots: 4,
   hand: 'tap',
   dice: { target: 6_399, doublings: 8, rolls: 20 },
   deposit: { way: 'Instant transfer', amount: 5_000, typed: '5,000', byCode: true },

@@ -21,6 +21,8 @@ export interface Plan {
   large: { typed: string; shown: string };
   /** Over this target, with the bet doubled so often: a win that stands where the brand's board still shows it. */
   dice: { target: number; doublings: number; rolls: number };
+  /** How many games the brand has among the slots. */
+  slots: number;
   hand: Hand;
 }
 
@@ -40,7 +42,7 @@ export async function lookAround({ page, plan, audit }: Evening): Promise<void> 
   await audit('home, visitor');
   await navigation(page, plan.hand).slots();
   await expect(title('Slots')).toBeVisible();
-  await expect(tiles).toHaveCount(4);
+  await expect(tiles).toHaveCount(plan.slots);
   await audit('games');
   await search.fill('prism');
   await expect(tiles).toHaveCount(1);
@@ -233,12 +235,12 @@ export async function payOut({ page, plan, audit }: Evening): Promise<void> {
     await amount.fill(typed);
     await paymentPassword.fill(plan.bank.password);
     await withdraw.click();
-    await expect(withdrawal(shown).getByText(first)).toBeVisible();
+    await expect(withdrawal(shown).getByText(first, { exact: true }).first()).toBeVisible();
   }
   await audit('withdraw, one in review');
   expect(await agreedBalance(page)).toBe(round(before - amountOf(plan.small.shown) - amountOf(plan.large.shown)));
   await withdrawal(plan.large.shown).getByRole('button', { name: 'Cancel' }).click();
-  await expect(withdrawal(plan.large.shown).getByText('Cancelled')).toBeVisible();
+  await expect(withdrawal(plan.large.shown).getByText('Cancelled', { exact: true }).first()).toBeVisible();
   expect(await agreedBalance(page)).toBe(round(before - amountOf(plan.small.shown)));
 }
 

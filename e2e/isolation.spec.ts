@@ -1,7 +1,7 @@
 import type { Frame, Page, Request } from '@playwright/test';
 import { session } from './pages/session.ts';
 import { frameOf, game, games } from './pages/game.ts';
-import { demo, portalUrl, studioUrl } from './product.ts';
+import { demo, portalUrl, studioUrl, vendorUrl } from './product.ts';
 import { desktop, expect, test } from './test.ts';
 
 test.use({ ...desktop, brand: 'koi' });
@@ -66,7 +66,7 @@ const refused = {
 test('a game reaches neither the token nor the cookie of the portal', async ({ page }) => {
   const answer = await page.goto(gamePath);
   const policy = answer?.headers()['content-security-policy'] ?? '';
-  expect(policy.split(';').map((part) => part.trim())).toContain(`frame-src ${studioUrl}`);
+  expect(policy.split(';').map((part) => part.trim())).toContain(`frame-src ${studioUrl} ${vendorUrl}`);
   await game(page).ready();
   await expect(game(page).element).toHaveAttribute('sandbox', 'allow-scripts');
 

@@ -15,6 +15,7 @@ export const studioUrl = own?.studioUrl ?? '';
 export const pspUrl = own?.pspUrl ?? '';
 export const consoleUrl = own?.consoleUrl ?? '';
 export const idpUrl = own?.idpUrl ?? '';
+export const vendorUrl = own?.vendorUrl ?? '';
 export const dataDir = own?.data ?? '';
 
 /** The demonstration member of either brand. */

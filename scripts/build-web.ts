@@ -105,7 +105,8 @@ async function runStep(
 ): Promise<void> {
   const child = fork(program, words, {
     cwd,
-    env: { ...process.env, NO_COLOR: '1' },
+    // Whoever builds, a test runner too: by this name libraries and the apps choose what players get.
+    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
     silent: true,
     execArgv: ['--import', ENDS_WITH_PARENT],
     ...(signal ? { signal } : {}),

@@ -18,6 +18,7 @@ export interface StartedProduct {
   pspUrl: string;
   consoleUrl: string;
   idpUrl: string;
+  vendorUrl: string;
   /** Its data folder. */
   data: string;
 }
@@ -81,7 +82,15 @@ export async function startProduct(
   });
   closeSync(out);
   const at = (its: number): string => `http://localhost:${its}`;
-  const product = { url: at(port), studioUrl: at(studioPort), pspUrl: at(pspPort), consoleUrl: at(consolePort), idpUrl: at(idpPort), data };
+  const product = {
+    url: at(port),
+    studioUrl: at(studioPort),
+    pspUrl: at(pspPort),
+    consoleUrl: at(consolePort),
+    idpUrl: at(idpPort),
+    vendorUrl: at(vendorPort),
+    data,
+  };
   try {
     await untilReady({ ...product, child, logFile, until });
   } catch (error) {

@@ -93,7 +93,13 @@ export function TransferForm({ direction, open }: TransferFormProps) {
   const most = mostOf(rule);
   const held = open.turnoverLeft > 0;
   return (
-    <form className={styles.work} onSubmit={submit} noValidate aria-busy={give.isPending}>
+    <form
+      className={styles.work}
+      {...(direction === 'down' ? { 'data-among': '' } : {})}
+      onSubmit={submit}
+      noValidate
+      aria-busy={give.isPending}
+    >
       <Card pad="l" className={styles.fields}>
         {isGeneral(give.error, FIELDS) ? (
           <Alert tone="bad" title={t`Nothing was transferred`}>
