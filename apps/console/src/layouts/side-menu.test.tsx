@@ -18,6 +18,7 @@ test.each([
       'Deposits',
       'Adjustments',
       'Transfers',
+      'Transfers in doubt',
       'Bets and rounds',
       'Payment exceptions',
       'Reconciliation',
