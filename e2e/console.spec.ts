@@ -118,7 +118,7 @@ async function approveDocuments(page: Page, username: string, audit: Audit): Pro
   await audit('desk, documents', page);
   await link(username).click();
   await main.getByLabel('Name on the document').fill(bank.holder);
-  await main.getByLabel('Birthday on the document').fill('1991-11-08');
+  await main.getByRole('textbox', { name: 'Birthday on the document' }).fill('11/08/1991');
   await main.getByLabel('Why the difference may pass').fill('The account has no name yet.');
   await audit('desk, a document', page);
   await main.getByRole('button', { name: 'Approve', exact: true }).click();
