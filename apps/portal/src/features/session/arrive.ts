@@ -1,6 +1,5 @@
 import { sessionStore } from '../../api/session-store.ts';
 import { rememberMark } from './device.ts';
-import { rememberReferral } from './referral.ts';
 
 /** The first paint does not wait longer for a session that is on its way. */
 const PATIENCE_MS = 3000;
@@ -10,7 +9,14 @@ const PATIENCE_MS = 3000;
  * A plain visitor waits for nothing and loads nothing.
  */
 export async function arrive(code: string | null): Promise<void> {
-  rememberReferral(window.location.search);
+  const { search } = window.location;
+  // Few addresses name who sent the visitor: the first script goes without the code for it. Not fetched, it counts while it stands in the address.
+  if (/[?&](?:affiliate|referral)Code=/.test(search)) {
+    void import('./referral.ts').then(
+      ({ rememberReferral }) => rememberReferral(search),
+      () => undefined,
+    );
+  }
   if (!code && (sessionStore.get() || !rememberMark.get())) return;
   const bring = import('./bring-session.ts').then(({ bringSession }) => bringSession(code));
   await Promise.race([bring, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
