@@ -2,8 +2,8 @@
 // Proves the chain of the audit trail as well. Prints what it counted and every check; ends with 0 when the books are sound, 1 when not, 2 when they could not be read.
 import { ConfigError, readConfig } from '../apps/server/src/config.ts';
 import { transaction } from '../apps/server/src/kernel/db.ts';
-import { checkBooks } from '../apps/server/src/modules/betting/public.ts';
-import type { BooksReport } from '../apps/server/src/modules/betting/public.ts';
+import { checkBooks } from '../apps/server/src/modules/books/public.ts';
+import type { BooksReport } from '../apps/server/src/modules/books/public.ts';
 import { type ChainReport, noteCheck, verifyAudit } from '../apps/server/src/modules/audit/public.ts';
 import { reachDatabase } from './reach-database.ts';
 

@@ -4,7 +4,7 @@ import { testDatabase, type TestDatabase } from '@pavilion/kit/testing';
 import { afterEach, expect, test } from 'vitest';
 import { transaction } from '../apps/server/src/kernel/db.ts';
 import { verifyAudit } from '../apps/server/src/modules/audit/public.ts';
-import { checkBooks } from '../apps/server/src/modules/betting/check-books.ts';
+import { checkBooks } from '../apps/server/src/modules/books/public.ts';
 import { createMember } from '../apps/server/src/modules/identity/public.ts';
 import { peopleOf } from '../apps/server/src/seed/history/people.ts';
 import { fillHistory } from '../apps/server/src/seed/history/fill.ts';

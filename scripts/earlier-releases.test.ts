@@ -12,7 +12,7 @@ import { createPool, type Pool } from '@pavilion/kit/pool';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { prepareJobs } from '../apps/server/src/jobs/prepare.ts';
 import { transaction } from '../apps/server/src/kernel/db.ts';
-import { checkBooks } from '../apps/server/src/modules/betting/check-books.ts';
+import { checkBooks } from '../apps/server/src/modules/books/public.ts';
 import { verifyAudit } from '../apps/server/src/modules/audit/public.ts';
 import { Visitor } from '../apps/server/src/test/visitor.ts';
 import { answersOf } from './releases/answers.ts';

@@ -4,7 +4,7 @@ import { createLog } from '@pavilion/kit/log';
 import { testDatabase, type TestDatabase } from '@pavilion/kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '../apps/server/src/kernel/db.ts';
-import { checkBooks } from '../apps/server/src/modules/betting/check-books.ts';
+import { checkBooks } from '../apps/server/src/modules/books/public.ts';
 import { logIn, makeMember } from '../apps/server/src/modules/vendors/testing/players.ts';
 import { type TestPlatform, testPlatform } from '../apps/server/src/test/test-platform.ts';
 import type { GameError, RoundResult, SessionInfo } from '../apps/studio/src/api-types.ts';

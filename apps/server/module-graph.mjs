@@ -5,7 +5,7 @@ export const moduleGraph = {
   'player-limits': [],
   'security-events': ['audit'],
   activity: ['ledger'],
-  betting: ['activity', 'ledger', 'member-transfers', 'payments', 'player-limits', 'rewards'],
+  betting: ['ledger'],
   content: ['audit'],
   messaging: [],
   verification: ['messaging'],
@@ -24,9 +24,12 @@ export const moduleGraph = {
   adjustments: ['audit', 'ledger', 'player-limits'],
   vendors: ['audit', 'betting', 'ledger', 'player-limits', 'content', 'identity'],
   'vendor-wallets': ['audit', 'betting', 'ledger', 'player-limits', 'vendors'],
+  // The proof of all books stands above everything that keeps money.
+  books: ['activity', 'betting', 'ledger', 'member-transfers', 'payments', 'player-limits', 'rewards', 'vendor-wallets'],
   realtime: [],
   operator: [
     'audit',
+    'books',
     'payments',
     'rewards',
     'identity',

@@ -3,7 +3,7 @@ import { createLog } from '../../packages/kit/src/log.ts';
 import { signatureFor } from '../../packages/kit/src/request-signature.ts';
 import { testDatabase } from '../../packages/kit/src/testing.ts';
 import { transaction } from '../../apps/server/src/kernel/db.ts';
-import { checkBooks } from '../../apps/server/src/modules/betting/public.ts';
+import { checkBooks } from '../../apps/server/src/modules/books/public.ts';
 import { accounts, findBalance, post } from '../../apps/server/src/modules/ledger/public.ts';
 import { findLocks } from '../../apps/server/src/modules/rewards/public.ts';
 import { findTransfer, workTransfer } from '../../apps/server/src/modules/vendor-wallets/work-transfer.ts';

@@ -9,7 +9,7 @@ import { type TestDatabase, testDatabase } from '@pavilion/kit/testing';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Platform, startPlatform } from '../main.ts';
-import { unsoundness } from '../modules/betting/testing/members.ts';
+import { unsoundness } from '../test/unsoundness.ts';
 import { ledger, logIn, makeMember } from '../modules/vendors/testing/players.ts';
 import { seedDemonstration } from '../seed/demonstration.ts';
 import { studioGames } from '../test/studio-games.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
 import { type TestMember, testMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
-import { unsoundness } from '../betting/testing/members.ts';
+import { unsoundness } from '../../test/unsoundness.ts';
 import { accounts, findBalance } from '../ledger/public.ts';
 
 const MAIN = 10_000n;

@@ -5,7 +5,8 @@ import { findBalances } from '../ledger/public.ts';
 import { createBetPort } from './bet-port.ts';
 import type { BetPort } from './bet-port.ts';
 import { findOpenRounds, findTransaction } from './queries.ts';
-import { MAIN, fund, makeMembers, openBrand, operation, unsoundness } from './testing/members.ts';
+import { MAIN, fund, makeMembers, openBrand, operation } from './testing/members.ts';
+import { unsoundness } from '../../test/unsoundness.ts';
 
 let database: TestDatabase;
 let port: BetPort;

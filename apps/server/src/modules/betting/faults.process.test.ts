@@ -15,7 +15,8 @@ import { createBetPort } from './bet-port.ts';
 import { createSettlements } from './settlements.ts';
 import { UnknownOutcome } from './operation.ts';
 import type { BetOp } from './operation.ts';
-import { MAIN, makeMembers, openBrand, operation, unsoundness } from './testing/members.ts';
+import { MAIN, makeMembers, openBrand, operation } from './testing/members.ts';
+import { unsoundness } from '../../test/unsoundness.ts';
 import { startLossyProxy } from './testing/lossy-proxy.ts';
 
 const ROLE = 'pavilion_app';

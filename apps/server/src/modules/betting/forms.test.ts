@@ -4,7 +4,8 @@ import { testDatabase } from '@pavilion/kit/testing';
 import type { TestDatabase } from '@pavilion/kit/testing';
 import { createBetPort } from './bet-port.ts';
 import type { BetOp, OpAnswer } from './operation.ts';
-import { MAIN, makeMembers, openBrand, unsoundness } from './testing/members.ts';
+import { MAIN, makeMembers, openBrand } from './testing/members.ts';
+import { unsoundness } from '../../test/unsoundness.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -7,7 +7,8 @@ import { findBalances } from '../ledger/public.ts';
 import { createBetPort } from './bet-port.ts';
 import type { BetOp } from './operation.ts';
 import { createSettlements } from './settlements.ts';
-import { MAIN, makeMembers, openBrand, unsoundness } from './testing/members.ts';
+import { MAIN, makeMembers, openBrand } from './testing/members.ts';
+import { unsoundness } from '../../test/unsoundness.ts';
 import { ModelPlatform } from './testing/model.ts';
 
 let database: TestDatabase;

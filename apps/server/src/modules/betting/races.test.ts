@@ -6,7 +6,8 @@ import { accounts, closePeriod, findBalance, post } from '../ledger/public.ts';
 import { createBetPort } from './bet-port.ts';
 import type { BetPort } from './bet-port.ts';
 import type { BetOp } from './operation.ts';
-import { BRAND, MAIN, fund, makeMembers, openBrand, operation, unsoundness } from './testing/members.ts';
+import { BRAND, MAIN, fund, makeMembers, openBrand, operation } from './testing/members.ts';
+import { unsoundness } from '../../test/unsoundness.ts';
 
 let database: TestDatabase;
 /** Two ports stand for two server processes: neither knows what the other has under way. */

@@ -7,7 +7,8 @@ import { createBetPort } from './bet-port.ts';
 import type { BetOp } from './operation.ts';
 import { createSettlements } from './settlements.ts';
 import type { Settlements } from './settlements.ts';
-import { MAIN, makeMembers, openBrand, operation, unsoundness } from './testing/members.ts';
+import { MAIN, makeMembers, openBrand, operation } from './testing/members.ts';
+import { unsoundness } from '../../test/unsoundness.ts';
 
 let database: TestDatabase;
 let settlements: Settlements;

@@ -11,7 +11,8 @@ import type { Journal } from '../ledger/public.ts';
 import { createBetPort } from './bet-port.ts';
 import { bodyHash } from './operation.ts';
 import type { BetOp, OpAnswer } from './operation.ts';
-import { BRAND, MAIN, operation, unsoundness } from './testing/members.ts';
+import { BRAND, MAIN, operation } from './testing/members.ts';
+import { unsoundness } from '../../test/unsoundness.ts';
 
 /**
  * Books of the release before operations, made by its own functions and brought up to date: nothing is lost, and whatever was

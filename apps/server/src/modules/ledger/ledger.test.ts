@@ -3,7 +3,8 @@ import { newId } from '@pavilion/contract/id';
 import { testDatabase } from '@pavilion/kit/testing';
 import type { TestDatabase } from '@pavilion/kit/testing';
 import { transaction } from '../../kernel/db.ts';
-import { BRAND, MAIN, makeMembers, openBrand, unsoundness } from '../betting/testing/members.ts';
+import { BRAND, MAIN, makeMembers, openBrand } from '../betting/testing/members.ts';
+import { unsoundness } from '../../test/unsoundness.ts';
 import {
   ACCOUNT_KINDS,
   ACCOUNT_PAIRS,

@@ -10,7 +10,7 @@ import { operatorAt, ownerAt } from '../../test/desk-visitor.ts';
 import { type TestMember, testMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { activityConsumer, sumMoney } from '../activity/public.ts';
-import { checkBooks } from '../betting/public.ts';
+import { checkBooks } from '../books/public.ts';
 import { accounts, giveNext, post } from '../ledger/public.ts';
 import { openGrant } from '../rewards/public.ts';
 

@@ -1,6 +1,6 @@
 import type { Tick } from '../../deps.ts';
 import { type Db, transaction } from '../../kernel/db.ts';
-import { checkBooks } from '../betting/public.ts';
+import { checkBooks } from '../books/public.ts';
 import { noteCheck, verifyAudit } from '../audit/public.ts';
 
 /** Proves books and trail every night, when little is played; the status page shows the outcome. */

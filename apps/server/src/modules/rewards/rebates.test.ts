@@ -6,7 +6,7 @@ import { transaction } from '../../kernel/db.ts';
 import { type TestMember, testMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { sumMoney } from '../activity/public.ts';
-import { unsoundness } from '../betting/testing/members.ts';
+import { unsoundness } from '../../test/unsoundness.ts';
 import { accounts, post } from '../ledger/public.ts';
 import { openGrant } from './public.ts';
 

@@ -1,8 +1,6 @@
 import { newId } from '@pavilion/contract/id';
-import { transaction } from '../../../kernel/db.ts';
 import type { Db } from '../../../kernel/db.ts';
 import { accounts, post } from '../../ledger/public.ts';
-import { checkBooks } from '../check-books.ts';
 import type { BetOp } from '../operation.ts';
 
 /** One main unit in ledger units. */
@@ -58,13 +56,4 @@ export function operation(memberId: string, over: Partial<BetOp> = {}): BetOp {
     product: 'rng',
     ...over,
   };
-}
-
-/** The offending checks of the books; none in sound books. */
-export async function unsoundness(db: Db): Promise<unknown[]> {
-  const { checks } = await transaction(db, async (tx) => {
-    await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-    return checkBooks(tx);
-  });
-  return checks.filter((check) => check.offenders > 0);
 }

@@ -7,7 +7,7 @@ import { createDeposit } from '@pavilion/contract/payments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DeskVisitor, ownerAt } from '../../../test/desk-visitor.ts';
 import { one } from '../../../kernel/db.ts';
-import { unsoundness } from '../../betting/testing/members.ts';
+import { unsoundness } from '../../../test/unsoundness.ts';
 import { accounts, findBalance } from '../../ledger/public.ts';
 import { lockMember } from '../../player-limits/public.ts';
 import type { TestMember } from '../../../test/members.ts';

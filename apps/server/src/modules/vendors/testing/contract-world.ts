@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type TestPlatform, testPlatform } from '../../../test/test-platform.ts';
-import { transaction } from '../../../kernel/db.ts';
-import { checkBooks } from '../../betting/public.ts';
+
+import { unsoundness } from '../../../test/unsoundness.ts';
 import { seamlessAdapters } from '../adapters/registry.ts';
 import { offerVendor } from '../provision-vendor.ts';
 import { ledger, logIn, makeMember } from './players.ts';
@@ -75,10 +75,10 @@ export async function contractWorld(): Promise<ContractWorld> {
       return rows;
     },
     async close() {
-      const { checks } = await transaction(pool, (tx) => checkBooks(tx));
+      const offenders = await unsoundness(pool);
       await Promise.all([...standIns.values()].map((standIn) => standIn.close()));
       await platform.close();
-      return checks.filter((check) => check.offenders > 0);
+      return offenders;
     },
   };
 }

@@ -1,6 +1,5 @@
-import { transaction } from '../../../kernel/db.ts';
 import { type TestPlatform, testPlatform } from '../../../test/test-platform.ts';
-import { checkBooks } from '../../betting/public.ts';
+import { unsoundness } from '../../../test/unsoundness.ts';
 import { type FakeVendor, fakeVendor, type WalletReply } from './fake-vendor.ts';
 
 type Body = Record<string, unknown>;
@@ -63,10 +62,7 @@ export async function gatewayWorld(): Promise<GatewayWorld> {
       const { rows } = await pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`);
       return rows[0]?.n ?? 0;
     },
-    async unsoundness() {
-      const { checks } = await transaction(pool, (tx) => checkBooks(tx));
-      return checks.filter((check) => check.offenders > 0);
-    },
+    unsoundness: () => unsoundness(pool),
     async close() {
       await vendor.close();
       await platform.close();

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '@pavilion/kit/testing';
 import type { TestDatabase } from '@pavilion/kit/testing';
 import { rollUpAccounts } from '../ledger/public.ts';
-import { createBetPort } from './bet-port.ts';
+import { createBetPort } from '../betting/public.ts';
 import { checkBooks } from './check-books.ts';
-import { MAIN, makeMembers, openBrand, operation, unsoundness } from './testing/members.ts';
+import { MAIN, makeMembers, openBrand, operation } from '../betting/testing/members.ts';
+import { unsoundness } from '../../test/unsoundness.ts';
 
 let database: TestDatabase;
 let betId: string | null;
@@ -25,6 +26,12 @@ test('sound books pass, and say what was counted', async () => {
   const report = await checkBooks(database.pool);
   expect(report).toMatchObject({ isSound: true, figures: { operations: '3', journals: '3', movements: '3', keys: '3', bets: '1' } });
 });
+
+/** A transfer into a wallet at a vendor that nothing of the ledger speaks of. */
+function walletTransfer(state: string, endedAt: string): string {
+  return `INSERT INTO wallet_transfer (id, brand_id, member_id, vendor, direction, currency, amount, state, origin, request_id, body_hash, created_at, ended_at)
+    SELECT 'wtr_x', brand_id, id, 'TIDE', 'in', 'VND', 10000, '${state}', 'member', 'r', '\\x00', now(), ${endedAt} FROM member`;
+}
 
 test.each([
   ['one payer and one receiver', `UPDATE operation SET amount = -amount WHERE type = 3100`],
@@ -51,6 +58,13 @@ test.each([
   ['was placed', `UPDATE operation SET kind = 'raise' WHERE kind = 'bet'`],
   ['a guard', `DELETE FROM member_guard`],
   ['a guard', `UPDATE member_guard SET customer_type = 4`],
+  ['money in transit', walletTransfer('called', 'NULL')],
+  ['moved once, or not at all', walletTransfer('moved', 'now()')],
+  [
+    'covered with',
+    `INSERT INTO vendor_wallet (member_id, vendor, brand_id, currency, opened_at, covered, covered_since)
+       SELECT id, 'TIDE', brand_id, 'VND', now(), 5, now() FROM member`,
+  ],
 ])('finds what breaks "%s": %s', async (name, harm) => {
   const client = await database.ownerPool.connect();
   try {

@@ -1,0 +1,1 @@
+export { type BooksReport, checkBooks } from './check-books.ts';
