@@ -10,7 +10,7 @@ export type ImportDeps = Pick<VendorWalletsDeps, 'db' | 'clock'> & {
 };
 
 /** Pages read by one call: a vendor that has more is read on by the next. */
-const MOST_PAGES = 200;
+const MOST_PAGES = 1000;
 
 /**
  * Reads all that a vendor has settled since its mark, page by page, each booked in one transaction with the mark. Several at once are harmless: a report is

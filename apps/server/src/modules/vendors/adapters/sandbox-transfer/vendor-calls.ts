@@ -64,6 +64,9 @@ const statement = z.object({
 const PAGE_WITHIN_MS = 15_000;
 const pathOf = (player: string): string => `/v1/players/${encodeURIComponent(player)}`;
 
+/** A page is booked in one transaction that holds its members' guards: two lines a bet, 200 lines at most. */
+const MOST_BETS = '100';
+
 export const transfers: TransferWallet = {
   async open(link, { player, currency, step }) {
     await ask(link, { method: 'POST', path: '/v1/players', body: { player, currency, step: textFromUnits(step) }, answer: opened });
@@ -78,7 +81,7 @@ export const transfers: TransferWallet = {
   settledBets: (link, after): Promise<{ bets: ReportedBet[]; next: string; hasMore: boolean }> =>
     ask(link, {
       method: 'GET',
-      path: `/v1/bets?${new URLSearchParams({ after, limit: '500' })}`,
+      path: `/v1/bets?${new URLSearchParams({ after, limit: MOST_BETS })}`,
       answer: z.object({ bets: z.array(bet), ...page }),
       timeoutMs: PAGE_WITHIN_MS,
     }),
