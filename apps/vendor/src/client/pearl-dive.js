@@ -19,7 +19,7 @@
   /** Name of the bet under way: sent again after a lost answer, it is the same bet. */
   let pending = null;
 
-  // Lobbies that frame a game hear messages of this source, whoever's game it is.
+  // Lobbies that frame a game hear messages of this source, whichever vendor's game it is.
   const tell = (message) => {
     if (window.parent !== window) window.parent.postMessage({ source: 'lantern', ...message }, data.lobby);
   };
