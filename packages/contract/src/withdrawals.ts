@@ -53,6 +53,7 @@ export const confirmWithdrawal = endpoint({
     'withdraw.confirm.not.asked': 409,
     'withdraw.confirm.late': 409,
     'withdraw.confirm.amount': 400,
+    'amount.step': 400,
     'withdraw.confirm.proof.missing': 400,
   },
 });

@@ -132,7 +132,8 @@ async function takeBack(deps: PaymentsDeps, { tx, provider, event, row, payout, 
   if (amount === 0n) return null;
   await creditBack({ tx, row, payout, now }, { key: `${payout.reference}:${event.eventId}`, amount });
   const returned = row.returned + amount;
-  const dispute = await openDispute(tx, row.id);
+  // A dispute is about one payout: what comes back of another leaves it as it is.
+  const dispute = await openDispute(tx, payout);
   const isLast = (await lastPayout(tx, row.id))?.number === payout.number;
   const act = returnAct(row, { payout: isLast && amount === left ? payout : null, dispute, amount });
   const isOver = act === 'return' || act === 'return.rest';
@@ -162,12 +163,12 @@ function returnAct(
   return dispute && amount >= dispute.rest ? 'return.rest' : 'return.part';
 }
 
-/** The dispute of a withdrawal that operators have not ended; the withdrawal's row is locked. */
-export const openDispute = (tx: Tx, withdrawalId: string): Promise<DisputeRow | null> =>
+/** The dispute about a payout that operators have not ended; the withdrawal's row is locked. */
+const openDispute = (tx: Tx, { reference }: PayoutRow): Promise<DisputeRow | null> =>
   maybeOne<DisputeRow & Record<string, unknown>>(
     tx,
-    `SELECT * FROM withdrawal_dispute WHERE withdrawal_id = $1 AND state <> 'done' FOR UPDATE`,
-    [withdrawalId],
+    `SELECT * FROM withdrawal_dispute WHERE reference = $1 AND state <> 'done' FOR UPDATE`,
+    [reference],
   );
 
 /** What the bank gave back is no longer disputed; an ending that was proposed before is judged anew. */

@@ -5,8 +5,11 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SessionContext } from '../../http/types.ts';
 import type { TestMember } from '../../test/members.ts';
+import { transaction } from '../../kernel/db.ts';
 import { confirm, confirmTick } from './confirm-withdrawal.ts';
 import { confirmDispute, proposeDispute, withdrawDispute } from './disputes.ts';
+import { lockWithdrawal } from './lock-withdrawal.ts';
+import { moveWithdrawal } from './move-withdrawal.ts';
 import { payOut } from './pay-out.ts';
 import { PAYMENT_CHECKS } from './check-payments.ts';
 import { type CashierWorld, cashierWorld } from './testing/cashier-world.ts';
@@ -197,6 +200,8 @@ describe('partly received', () => {
       const { code } = await say(refId, 'PARTIAL', amount === undefined ? {} : { amount });
       expect([amount, code]).toEqual([amount, 'withdraw.confirm.amount']);
     }
+    // What is left of it could neither be paid again nor be withdrawn.
+    expect((await say(refId, 'PARTIAL', { amount: 59.9999 })).code).toBe('amount.step');
     expect((await say(refId, 'PARTIAL', { amount: 60 })).value).toMatchObject({ status: 8, receivedAmount: 60 });
     expect(await disputeOf(refId)).toMatchObject({ rest: 400_000n, state: 'open' });
   });
@@ -230,6 +235,53 @@ describe('partly received', () => {
     expect(await money()).toEqual([1_000, 0]);
     expect(await stateOf(refId)).toMatchObject({ status: 5, returnedAmount: 100 });
   });
+});
+
+test('a picture that comes while the withdrawal is being ended is not kept', async () => {
+  const refId = await paid();
+  const { ownerPool } = cashier.world.database;
+  const waiting = async () =>
+    (await ownerPool.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).rowCount;
+  const uploading = await transaction(pool(), async (tx) => {
+    const row = await lockWithdrawal(tx, { id: refId });
+    if (!row) throw new Error('no withdrawal');
+    const sent = upload(refId);
+    await expect.poll(waiting).toBe(1);
+    const set = { confirm_until: null, received: row.amount, settled_at: cashier.world.now() };
+    await moveWithdrawal(tx, { row, act: 'receive', now: cashier.world.now(), set });
+    return { sent };
+  });
+  expect((await uploading.sent).code).toBe('withdraw.confirm.not.asked');
+});
+
+test('what the bank gives back of one payout leaves the dispute about another as it is', async () => {
+  const refId = await paid();
+  await say(refId, 'PARTIAL', { amount: 60 });
+  await decide(refId, 'pay.again');
+  await payOut(payments(), refId);
+  await cashier.tell({ type: 'payout.paid', data: { reference: `${refId}.2`, amount: '40', currency: 'BRL' } });
+  await say(refId, 'PARTIAL', { amount: 10 });
+  expect(await disputeOf(refId)).toMatchObject({ rest: 300_000n, state: 'open' });
+  await cashier.tell({ type: 'payout.returned', data: { reference: refId, amount: '60', currency: 'BRL' } });
+  expect(await money()).toEqual([960, 0]);
+  expect(await disputeOf(refId)).toMatchObject({ rest: 300_000n, state: 'open' });
+  expect(await stateOf(refId)).toMatchObject({ status: 8 });
+  await decide(refId, 'credit');
+  expect(await money()).toEqual([990, 0]);
+});
+
+test('a withdrawal whose time cannot be ended keeps no other from its end', async () => {
+  const [broken, sound] = [await paid(), await paid()];
+  const { ownerPool } = cashier.world.database;
+  const shift = (by: number) =>
+    ownerPool.query('UPDATE withdrawal_step SET number = number + $2 WHERE withdrawal_id = $1 AND number IN (4, 5)', [broken, by]);
+  cashier.world.pass(MINUTES * 60 + 1);
+  await shift(1);
+  await expect(tick()).rejects.toThrow(/duplicate key/);
+  expect(await stateOf(sound)).toMatchObject({ status: 4 });
+  await shift(-1);
+  await tick();
+  expect(await stateOf(broken)).toMatchObject({ status: 4 });
 });
 
 test('confirm raced with the timer, fifty times: one of both, and one end', async () => {

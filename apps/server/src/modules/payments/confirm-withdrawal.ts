@@ -3,7 +3,8 @@ import type { confirmWithdrawal, confirmationList } from '@pavilion/contract/wit
 import type { InnerBody, InnerValue } from '@pavilion/contract/endpoint';
 import type { Tick } from '../../deps.ts';
 import type { SessionContext } from '../../http/types.ts';
-import { many, type Tx, transaction } from '../../kernel/db.ts';
+import { many, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
+import { eachInTurn } from '../../kernel/each-in-turn.ts';
 import { maskedNumber } from '../../kernel/mask.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { PaymentsDeps } from './deps.ts';
@@ -11,8 +12,8 @@ import { lockWithdrawal } from './lock-withdrawal.ts';
 import { moveWithdrawal } from './move-withdrawal.ts';
 import { lastPayout } from './pay-out.ts';
 import { attachProofs } from './proofs.ts';
-import { nextState, WITHDRAWAL, type WithdrawalAct } from './rules.ts';
-import type { PayoutRow, WithdrawalRow } from './tables.ts';
+import { nextState, shown, WITHDRAWAL, type WithdrawalAct } from './rules.ts';
+import type { PayoutRow, StepRow, WithdrawalRow } from './tables.ts';
 import { tell } from './tell.ts';
 
 type Body = InnerBody<typeof confirmWithdrawal>;
@@ -62,7 +63,7 @@ export async function confirm(deps: PaymentsDeps, body: Body, { session, now }: 
     if (nextState(row.state, act) === null || !payout) return refuseLate(tx, row, act);
     if (row.confirm_until && row.confirm_until <= now) throw refuse('withdraw.confirm.late');
     const asked = payout.amount - payout.taken_back;
-    const arrived = arrivedOf(body, asked);
+    const arrived = await arrivedOf(tx, body, { asked, currency: row.currency });
     const moved = await moveWithdrawal(tx, {
       row,
       act,
@@ -79,11 +80,13 @@ export async function confirm(deps: PaymentsDeps, body: Body, { session, now }: 
   });
 }
 
-/** Units of the payout that arrived, by the member's word. */
-function arrivedOf({ result, amount }: Body, asked: bigint): bigint {
+/** Units of the payout that arrived, by the member's word: a part in steps of the currency, so that the rest can be paid again. */
+async function arrivedOf(sql: Sql, { result, amount }: Body, { asked, currency }: { asked: bigint; currency: string }): Promise<bigint> {
   if (result === 'RECEIVED') return asked;
   if (result === 'NOT_RECEIVED') return 0n;
   if (amount === undefined || amount <= 0n || amount >= asked) throw refuse('withdraw.confirm.amount', { field: 'amount' });
+  const { withdraw_step: step } = await one<StepRow>(sql, 'SELECT deposit_step, withdraw_step FROM currency WHERE code = $1', [currency]);
+  if (amount % step !== 0n) throw refuse('amount.step', { field: 'amount', params: { step: shown(step) } });
   return amount;
 }
 
@@ -124,7 +127,7 @@ export const confirmTick = (deps: PaymentsDeps): Tick => ({
       'SELECT id FROM withdrawal WHERE state = $1 AND confirm_until <= $2 ORDER BY confirm_until LIMIT $3',
       [WITHDRAWAL.confirming, now, AT_ONCE],
     );
-    for (const { id } of due) await transaction(deps.db, (tx) => timeOut(deps, tx, { id, now }));
+    await eachInTurn(due, ({ id }) => transaction(deps.db, (tx) => timeOut(deps, tx, { id, now })));
   },
 });
 

@@ -1,5 +1,6 @@
 import type { Tick } from '../../deps.ts';
 import { many, maybeOne, type Tx, transaction } from '../../kernel/db.ts';
+import { eachInTurn } from '../../kernel/each-in-turn.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { lockMember, releaseDeposit } from '../player-limits/public.ts';
 import type { PaymentsDeps } from './deps.ts';
@@ -47,8 +48,8 @@ export const expiryTick = (deps: PaymentsDeps): Tick => ({
       'SELECT id, member_id FROM deposit WHERE state IN (0, 1) AND expires_at < $1 ORDER BY expires_at LIMIT $2',
       [now, AT_ONCE],
     );
-    for (const { id, member_id: memberId } of late) {
-      await transaction(deps.db, (tx) => endOpen(tx, { id, memberId, state: DEPOSIT.expired, now }));
-    }
+    await eachInTurn(late, ({ id, member_id: memberId }) =>
+      transaction(deps.db, (tx) => endOpen(tx, { id, memberId, state: DEPOSIT.expired, now })),
+    );
   },
 });

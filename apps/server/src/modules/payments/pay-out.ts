@@ -1,5 +1,6 @@
 import type { Tick } from '../../deps.ts';
 import { many, maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
+import { eachInTurn } from '../../kernel/each-in-turn.ts';
 import { moveWithdrawal } from './move-withdrawal.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { lockWithdrawal } from './lock-withdrawal.ts';
@@ -136,7 +137,7 @@ export const askTick = (deps: PaymentsDeps): Tick => ({
       `SELECT * FROM withdrawal_payout WHERE state = 'ordered' AND ask_at <= $1 ORDER BY ask_at LIMIT $2`,
       [now, AT_ONCE],
     );
-    for (const payout of due) await askPayout(deps, payout).catch((error: unknown) => log(deps, payout, error));
+    await eachInTurn(due, (payout) => askPayout(deps, payout).catch((error: unknown) => log(deps, payout, error)));
   },
 });
 

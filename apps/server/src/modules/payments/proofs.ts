@@ -28,7 +28,9 @@ export async function addProof(
   const id = newId('prf', now.getTime());
   const key = await keyOf(db);
   await transaction(db, async (tx) => {
-    await lockWithdrawal(tx, { id: refId, memberId });
+    // It may have been ended while the picture was made.
+    const row = await lockWithdrawal(tx, { id: refId, memberId });
+    if (row?.state !== WITHDRAWAL.confirming) throw refuse('withdraw.confirm.not.asked');
     const { count } = await one<{ count: number }>(
       tx,
       'SELECT count(*)::int AS count FROM withdrawal_proof WHERE withdrawal_id = $1 AND dispute_id IS NULL',

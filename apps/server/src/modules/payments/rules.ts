@@ -95,7 +95,7 @@ export function amountProblem(amount: bigint, bounds: Bounds, kind: 'deposit' | 
 }
 
 /** Whole main units as plain digits, else with decimals: the message formats it by language. */
-const shown = (units: bigint): number => Number(units) / 10_000;
+export const shown = (units: bigint): number => Number(units) / 10_000;
 
 export interface WithdrawalFacts {
   amount: bigint;

@@ -1,5 +1,6 @@
 import type { Tick } from '../../deps.ts';
 import { many, one, type Db, type Tx, transaction } from '../../kernel/db.ts';
+import { eachInTurn } from '../../kernel/each-in-turn.ts';
 import { accounts, findBalance, post } from '../ledger/public.ts';
 import { lockMember } from '../player-limits/public.ts';
 import { houseOf } from './open-grant.ts';
@@ -67,13 +68,13 @@ export const expiryTick = (db: Db, tell: (tx: Tx, grant: GrantRow) => Promise<vo
       `SELECT id, member_id FROM reward_grant WHERE expires_at <= $1 AND ended_at IS NULL AND state = 'process' ORDER BY expires_at LIMIT $2`,
       [now, AT_ONCE],
     );
-    for (const { id, member_id: memberId } of due) {
-      await transaction(db, async (tx) => {
+    await eachInTurn(due, ({ id, member_id: memberId }) =>
+      transaction(db, async (tx) => {
         await lockMember(tx, memberId);
         await workGuarded(tx, memberId);
         const ended = await endGrant(tx, { id, act: 'expire', by: 'system', now });
         if (ended) await tell(tx, ended);
-      });
-    }
+      }),
+    );
   },
 });

@@ -1,4 +1,5 @@
 import { many } from '../../kernel/db.ts';
+import { eachInTurn } from '../../kernel/each-in-turn.ts';
 import type { Task, Tick } from '../../deps.ts';
 import { findStopped } from '../player-limits/public.ts';
 import { VendorUnavailable } from '../vendors/public.ts';
@@ -31,11 +32,11 @@ export function vendorWalletTasks(deps: VendorWalletsDeps): { tasks: Record<stri
 
 /** A vendor that is away is noted with the import, and asked again by the next turn. */
 async function importAll(deps: VendorWalletsDeps): Promise<void> {
-  for (const code of (await deps.vendors.transferVendors()).keys()) {
-    await importBets(deps, code).catch((error: unknown) => {
+  await eachInTurn((await deps.vendors.transferVendors()).keys(), (code) =>
+    importBets(deps, code).catch((error: unknown) => {
       if (!(error instanceof VendorUnavailable)) throw error;
-    });
-  }
+    }),
+  );
 }
 
 /** Brings home what belongs to members who were stopped, and opens a case for transfers nobody knows the end of for a day. */
