@@ -1,3 +1,4 @@
+import type { Sql } from './kernel/db.ts';
 import { adjustmentSections } from './modules/adjustments/public.ts';
 import { betSections, hasOpenBets } from './modules/betting/public.ts';
 import { feedbackSections } from './modules/content/public.ts';
@@ -13,6 +14,7 @@ import { rewardSections } from './modules/rewards/public.ts';
 import type { MemberData } from './modules/security/public.ts';
 import { forgetSocialLogins, socialSections } from './modules/social/public.ts';
 import { forgetGames, gameSections, hiddenSince } from './modules/vendors/public.ts';
+import { hasOpenTransfers } from './modules/vendor-wallets/public.ts';
 import { contactSections, forgetContacts } from './modules/verification/public.ts';
 
 /** What every module keeps of a member: copied when they ask for it, settled and taken away when the account is closed. */
@@ -36,7 +38,7 @@ export const memberData = ({ openNumber }: { openNumber(sealed: Buffer): string 
   ],
   countBankAccounts,
   findBlockers: async (tx, memberId) => ({
-    ...(await holdsMoney(tx, memberId)),
+    ...(await whatIsOwned(tx, memberId)),
     rounds: await hasOpenBets(tx, memberId),
     ...(await hasOpenPayments(tx, memberId)),
   }),
@@ -48,3 +50,8 @@ export const memberData = ({ openNumber }: { openNumber(sealed: Buffer): string 
     await forgetUndecided(tx, memberId);
   },
 });
+
+async function whatIsOwned(sql: Sql, memberId: string): Promise<{ balance: boolean; held: boolean }> {
+  const { balance, held } = await holdsMoney(sql, memberId);
+  return { balance: balance || (await hasOpenTransfers(sql, memberId)), held };
+}

@@ -310,6 +310,26 @@ describe('raced', () => {
     await expectSound();
   });
 
+  test('a member who is moved in the tree meanwhile gives to nobody who is no longer above', async () => {
+    const other = await person({ customerType: 1 });
+    const { ownerPool } = world.database;
+    const waiting = async () =>
+      (await ownerPool.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)).rowCount;
+    const holder = await ownerPool.connect();
+    try {
+      await holder.query('BEGIN');
+      await holder.query('SELECT FROM member_guard WHERE member_id = $1 FOR UPDATE', [member.id]);
+      const giving = up(member, 400_000);
+      await expect.poll(waiting).toBe(1);
+      await holder.query('UPDATE member SET agent_path = $2 WHERE id = $1', [member.id, [other.id]]);
+      await holder.query('COMMIT');
+      expect((await giving).code).toBe('transfer.upline.none');
+    } finally {
+      holder.release();
+    }
+    expect(await Promise.all([member, agent, other].map(cash))).toEqual([10_000_000, 10_000_000, 10_000_000]);
+  });
+
   test('a transfer and bets of the same money: each unit leaves once', async () => {
     const poor = await person({ path: [agent.id], cash: 500_000 });
     const { bets } = world.platform.domains;

@@ -1,12 +1,12 @@
 import { newId } from '@pavilion/contract/id';
 import { one, type Tx } from '../../kernel/db.ts';
 import { accounts, findBalance, post } from '../ledger/public.ts';
-import { isPaused, lockMember } from '../player-limits/public.ts';
+import { isBarredFromDeposits, lockMember } from '../player-limits/public.ts';
 import { openCase } from './cases.ts';
 import type { VendorWalletsDeps } from './deps.ts';
 import { addCover, repayCover } from './cover.ts';
 import { enqueueWork, tell } from './enqueue-work.ts';
-import { isEnded, shortfallOf } from './rules.ts';
+import { isEnded, ownRequestId, shortfallOf } from './rules.ts';
 import { insertTransfer, reserve } from './reserve-transfer.ts';
 import type { TransferRow } from './tables.ts';
 
@@ -83,8 +83,9 @@ async function settleOut(
   ];
   await post(tx, { key: `wallet:${row.id}:end`, type: 'vendor.in', reference: row.id, lines }, deps.clock.now());
   const moved = await finish(deps, tx, { row, state: 'moved', reason: null });
-  // Whoever was stopped since keeps it in the main wallet.
-  if (row.onward !== null && !(await isPaused(tx, row.member_id, deps.clock.now()))) await goOn(deps, tx, { row, onward: row.onward });
+  // Whoever was stopped or locked since keeps it in the main wallet.
+  if (row.onward !== null && !(await isBarredFromDeposits(tx, row.member_id, deps.clock.now())))
+    await goOn(deps, tx, { row, onward: row.onward });
   return moved;
 }
 
@@ -96,7 +97,7 @@ async function goOn(deps: VendorWalletsDeps, tx: Tx, { row, onward }: { row: Tra
     vendor: onward,
     direction: 'in',
     onward: null,
-    request_id: `${row.id}:onward`,
+    request_id: ownRequestId('onward', row.id),
     created_at: deps.clock.now(),
   });
   await reserve(deps, tx, next);

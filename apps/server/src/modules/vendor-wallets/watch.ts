@@ -8,7 +8,7 @@ import type { VendorWalletsDeps } from './deps.ts';
 import { WORK } from './enqueue-work.ts';
 import { importBets } from './import-bets.ts';
 import { sweep } from './move-home.ts';
-import { DOUBT_MS } from './rules.ts';
+import { DOUBT_MS, ownRequestId } from './rules.ts';
 import type { TransferRow } from './tables.ts';
 import { workTransfer } from './work-transfer.ts';
 
@@ -50,7 +50,7 @@ export async function watch(deps: VendorWalletsDeps, now: Date): Promise<void> {
   const ids = holders.map(({ member_id: id }) => id);
   const minute = Math.floor(now.getTime() / 60_000);
   for (const memberId of (await findStopped(deps.db, ids, now)).keys()) {
-    await deps.enqueue(deps.db, SWEEP, { memberId, requestId: `sweep:${minute}` }, { key: `sweep:${memberId}` });
+    await deps.enqueue(deps.db, SWEEP, { memberId, requestId: ownRequestId('sweep', String(minute)) }, { key: `sweep:${memberId}` });
   }
   const old = await many<TransferRow & Record<string, unknown>>(
     deps.db,
