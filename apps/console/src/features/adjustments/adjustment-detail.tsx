@@ -16,6 +16,7 @@ import { BrandTag } from '../../parts/brand-tag.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { momentText } from '../../parts/moment.ts';
+import { ProposalActs } from '../../parts/proposal-acts.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
@@ -98,55 +99,43 @@ function Shown({ row }: { row: Adjustment }) {
 }
 
 function Acts({ row }: { row: Adjustment }) {
-  const { t } = useLingui();
   const { may } = useOperator();
-  const [asking, setAsking] = useState<'confirm' | 'withdraw' | 'reverse' | null>(null);
+  if (!may('adjustments.make') || (row.state !== 'proposed' && !row.reversible)) return null;
+  return <div className={styles.acts}>{row.state === 'proposed' ? <Proposed row={row} /> : <Reverse row={row} />}</div>;
+}
+
+function Proposed({ row }: { row: Adjustment }) {
+  const { t } = useLingui();
+  const confirm = useAct(adjustmentConfirm, { said: t`Booked on the member's account` });
+  const withdraw = useAct(adjustmentWithdraw, { said: t`Taken back; nothing was booked` });
+  const sum = amountText(row.amount, row.currency);
+  return (
+    <ProposalActs
+      name={row.kind === 'credit' ? t`Credit ${sum}` : t`Debit ${sum}`}
+      lead={t`It is booked on the account of ${row.username} at once, in your and your colleague's name.`}
+      tone={row.kind === 'debit' ? 'danger' : 'primary'}
+      withdrawLead={t`Nothing is booked.`}
+      proposedByMe={row.proposedByMe}
+      confirm={{ ...confirm, run: () => confirm.run({ id: row.id }) }}
+      withdraw={{ ...withdraw, run: (reason) => withdraw.run({ id: row.id, reason }) }}
+    />
+  );
+}
+
+function Reverse({ row }: { row: Adjustment }) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
   const [requestId] = useState(() => crypto.randomUUID());
-  const close = () => setAsking(null);
-  const confirm = useAct(adjustmentConfirm, { said: t`Booked on the member's account`, onDone: close });
-  const withdraw = useAct(adjustmentWithdraw, { said: t`Taken back; nothing was booked`, onDone: close });
+  const close = () => setAsking(false);
   const reverse = useAct(adjustmentReverse, {
     said: ({ state }) => (state === 'done' ? t`Taken back on the member's account` : t`Proposed; another operator does it`),
     onDone: close,
   });
-  if (!may('adjustments.make')) return null;
-  const sum = amountText(row.amount, row.currency);
-  const name = row.kind === 'credit' ? t`Credit ${sum}` : t`Debit ${sum}`;
   return (
-    <div className={styles.acts}>
-      {row.state === 'proposed' ? (
-        <>
-          <Button onClick={() => setAsking('withdraw')}>{t`Take the proposal back`}</Button>
-          <Button tone="primary" disabled={row.proposedByMe} onClick={() => setAsking('confirm')}>
-            {row.proposedByMe ? t`Waiting for a colleague` : name}
-          </Button>
-        </>
-      ) : null}
-      {row.reversible ? <Button tone="danger" onClick={() => setAsking('reverse')}>{t`Take it back`}</Button> : null}
+    <>
+      <Button tone="danger" onClick={() => setAsking(true)}>{t`Take it back`}</Button>
       <ActDialog
-        open={asking === 'confirm'}
-        onClose={close}
-        busy={confirm.busy}
-        error={confirm.error}
-        tone={row.kind === 'debit' ? 'danger' : 'primary'}
-        title={`${name}?`}
-        lead={t`It is booked on the account of ${row.username} at once, in your and your colleague's name.`}
-        confirmLabel={name}
-        onConfirm={() => void confirm.run({ id: row.id })}
-      />
-      <ActDialog
-        open={asking === 'withdraw'}
-        onClose={close}
-        busy={withdraw.busy}
-        error={withdraw.error}
-        title={t`Take the proposal back?`}
-        lead={t`Nothing is booked.`}
-        reasonHint={t`Kept in the audit trail.`}
-        confirmLabel={t`Take it back`}
-        onConfirm={(reason) => void withdraw.run({ id: row.id, reason })}
-      />
-      <ActDialog
-        open={asking === 'reverse'}
+        open={asking}
         onClose={close}
         busy={reverse.busy}
         error={reverse.error}
@@ -157,6 +146,6 @@ function Acts({ row }: { row: Adjustment }) {
         confirmLabel={t`Take it back`}
         onConfirm={(reason) => void reverse.run({ id: row.id, reason, requestId })}
       />
-    </div>
+    </>
   );
 }

@@ -1,21 +1,19 @@
 import { depositConfirm, depositProposalWithdraw, depositView } from '@pavilion/contract/desk-deposits';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
-import { Button } from '@pavilion/ui/button';
 import { ErrorState } from '@pavilion/ui/error-state';
 import { linkClass } from '@pavilion/ui/link';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { watch } from '../../api/ask.ts';
-import { ActDialog } from '../../parts/act-dialog.tsx';
 import { Amount, amountText } from '../../parts/amount.tsx';
 import { BrandTag } from '../../parts/brand-tag.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { momentText } from '../../parts/moment.ts';
 import { useHeldWords } from '../../parts/held-words.ts';
+import { ProposalActs } from '../../parts/proposal-acts.tsx';
 import { DepositState } from '../../parts/state-words.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { paths } from '../../paths.ts';
@@ -112,12 +110,10 @@ function Notices({ view }: { view: DepositView }) {
 function Proposal({ view, resolution }: { view: DepositView; resolution: Resolution }) {
   const { t } = useLingui();
   const { may } = useOperator();
-  const [asking, setAsking] = useState<'confirm' | 'withdraw' | null>(null);
-  const close = () => setAsking(null);
   const amount = resolution.amount === null ? '' : amountText(resolution.amount, view.currency);
   const [name, about] = useEndingWords()(resolution.ending, amount);
-  const confirm = useAct(depositConfirm, { said: t`Done: ${name}`, onDone: close });
-  const withdraw = useAct(depositProposalWithdraw, { said: t`The deposit waits again`, onDone: close });
+  const confirm = useAct(depositConfirm, { said: t`Done: ${name}` });
+  const withdraw = useAct(depositProposalWithdraw, { said: t`The deposit waits again` });
   return (
     <div className={styles.proposal}>
       <p>
@@ -133,33 +129,16 @@ function Proposal({ view, resolution }: { view: DepositView; resolution: Resolut
       </p>
       {may('payments.repair') ? (
         <div className={styles.acts}>
-          <Button onClick={() => setAsking('withdraw')}>{t`Take the proposal back`}</Button>
-          <Button tone="primary" disabled={resolution.proposedByMe} onClick={() => setAsking('confirm')}>
-            {resolution.proposedByMe ? t`Waiting for a colleague` : name}
-          </Button>
+          <ProposalActs
+            name={name}
+            lead={about}
+            withdrawLead={t`The deposit waits again, and another way can be proposed.`}
+            proposedByMe={resolution.proposedByMe}
+            confirm={{ ...confirm, run: () => confirm.run({ resolutionId: resolution.id }) }}
+            withdraw={{ ...withdraw, run: (reason) => withdraw.run({ resolutionId: resolution.id, reason }) }}
+          />
         </div>
       ) : null}
-      <ActDialog
-        open={asking === 'confirm'}
-        onClose={close}
-        busy={confirm.busy}
-        error={confirm.error}
-        title={`${name}?`}
-        lead={about}
-        confirmLabel={name}
-        onConfirm={() => void confirm.run({ resolutionId: resolution.id })}
-      />
-      <ActDialog
-        open={asking === 'withdraw'}
-        onClose={close}
-        busy={withdraw.busy}
-        error={withdraw.error}
-        title={t`Take the proposal back?`}
-        lead={t`The deposit waits again, and another way can be proposed.`}
-        reasonHint={t`Kept in the audit trail.`}
-        confirmLabel={t`Take it back`}
-        onConfirm={(reason) => void withdraw.run({ resolutionId: resolution.id, reason })}
-      />
     </div>
   );
 }

@@ -21,6 +21,7 @@ import { ActDialog } from '../../parts/act-dialog.tsx';
 import { Amount, amountText } from '../../parts/amount.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { momentText } from '../../parts/moment.ts';
+import { ProposalActs } from '../../parts/proposal-acts.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { useOperator } from '../session/operator.tsx';
 import styles from './withdrawals.module.css';
@@ -179,10 +180,8 @@ function Propose({ dispute }: { dispute: Dispute }) {
 function Proposed({ dispute, name, about }: { dispute: Dispute; name: string; about: string }) {
   const { t } = useLingui();
   const { may } = useOperator();
-  const [asking, setAsking] = useState<'confirm' | 'withdraw' | null>(null);
-  const close = () => setAsking(null);
-  const confirm = useAct(disputeConfirm, { said: t`Done: ${name}`, onDone: close });
-  const withdraw = useAct(disputeWithdraw, { said: t`The dispute waits again`, onDone: close });
+  const confirm = useAct(disputeConfirm, { said: t`Done: ${name}` });
+  const withdraw = useAct(disputeWithdraw, { said: t`The dispute waits again` });
   return (
     <>
       <p>
@@ -192,33 +191,16 @@ function Proposed({ dispute, name, about }: { dispute: Dispute; name: string; ab
       </p>
       {may('payments.repair') ? (
         <div className={styles.disputeActs}>
-          <Button onClick={() => setAsking('withdraw')}>{t`Take the proposal back`}</Button>
-          <Button tone="primary" disabled={dispute.proposedByMe} onClick={() => setAsking('confirm')}>
-            {dispute.proposedByMe ? t`Waiting for a colleague` : name}
-          </Button>
+          <ProposalActs
+            name={name}
+            lead={about}
+            withdrawLead={t`The dispute waits again, and another way can be proposed.`}
+            proposedByMe={dispute.proposedByMe}
+            confirm={{ ...confirm, run: () => confirm.run({ id: dispute.id }) }}
+            withdraw={{ ...withdraw, run: (reason) => withdraw.run({ id: dispute.id, reason }) }}
+          />
         </div>
       ) : null}
-      <ActDialog
-        open={asking === 'confirm'}
-        onClose={close}
-        busy={confirm.busy}
-        error={confirm.error}
-        title={`${name}?`}
-        lead={about}
-        confirmLabel={name}
-        onConfirm={() => void confirm.run({ id: dispute.id })}
-      />
-      <ActDialog
-        open={asking === 'withdraw'}
-        onClose={close}
-        busy={withdraw.busy}
-        error={withdraw.error}
-        title={t`Take the proposal back?`}
-        lead={t`The dispute waits again, and another way can be proposed.`}
-        reasonHint={t`Kept in the audit trail.`}
-        confirmLabel={t`Take it back`}
-        onConfirm={(reason) => void withdraw.run({ id: dispute.id, reason })}
-      />
     </>
   );
 }
