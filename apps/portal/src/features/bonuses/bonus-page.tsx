@@ -4,17 +4,12 @@ import type { WireValue } from '@pavilion/contract/endpoint';
 import { bonusReport } from '@pavilion/contract/rewards';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
-import { type Column, DataTable } from '@pavilion/ui/data-table';
+import type { Column } from '@pavilion/ui/data-table';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Gift } from '@pavilion/ui/icon';
 import { Progress } from '@pavilion/ui/progress';
-import { Skeleton } from '@pavilion/ui/skeleton';
-import { usePhone } from '@pavilion/ui/use-media';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
-import { sessionStore } from '../../api/session-store.ts';
-import { currentLanguage } from '../../i18n/language.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { brandDay, useClock, useMoment } from '../../parts/moment.ts';
@@ -23,10 +18,8 @@ import { useMoneyText } from '../cashier/money-text.ts';
 import { groupByDay } from '../history/day-groups.ts';
 import { DayList, ThumbMark } from '../history/day-list.tsx';
 import { EXPORT_PAGE, ExportButton } from '../history/export-button.tsx';
-import { HistoryFailed } from '../history/history-failed.tsx';
-import { HistoryFoot } from '../history/history-foot.tsx';
 import { HistoryFrame } from '../history/history-frame.tsx';
-import { MoreRows } from '../history/more-rows.tsx';
+import { type DaysProps, HistoryRows, type PagedHistory, useHistoryPage } from '../history/history-rows.tsx';
 import { SummaryCard } from '../history/summary-card.tsx';
 import { type HistoryState, useHistoryState } from '../history/use-range.ts';
 import { type BonusRow, useBonusKinds, useBonusStates } from './bonus-words.ts';
@@ -34,34 +27,18 @@ import styles from './bonuses.module.css';
 
 type Value = WireValue<typeof bonusReport>;
 
-const PAGE_SIZE = 12;
-const PHONE_PAGE = 20;
-
 const ask = ({ span, kind }: HistoryState, page: { pageNo: number; pageSize: number }, signal?: AbortSignal) =>
   call(bonusReport, { query: { startDate: span.from, endDate: span.to, type: kind || undefined, ...page }, ...(signal ? { signal } : {}) });
 
-const keyOf = ({ span, kind }: HistoryState, page: number | 'all') => [
-  'bonuses',
-  sessionStore.get()?.id,
-  currentLanguage(),
-  span,
-  kind,
-  page,
-];
+const BONUSES: PagedHistory<Value> = { name: 'bonuses', ask };
 
 /** Every bonus and rebate: what it came to, what is played of it, how it stands. */
 export function BonusPage() {
   const { t } = useLingui();
   const kinds = useBonusKinds();
-  const isPhone = usePhone();
   const [state, change] = useHistoryState();
-  const first = useQuery({
-    queryKey: keyOf(state, state.page),
-    queryFn: ({ signal }) => ask(state, { pageNo: state.page, pageSize: PAGE_SIZE }, signal),
-    placeholderData: keepPreviousData,
-  });
-  const { data } = first;
-  const columns = useColumns();
+  const found = useHistoryPage(BONUSES, state);
+  const { data } = found;
   return (
     <HistoryFrame
       title={t`Bonuses`}
@@ -72,7 +49,7 @@ export function BonusPage() {
       countOf={async (asked) => (await ask(asked, { pageNo: 1, pageSize: 1 })).totalCount}
       kinds={kinds.groups}
       kindsLabel={t`Kind`}
-      rangeError={fieldError(first.error, 'startDate')}
+      rangeError={fieldError(found.error, 'startDate')}
       summary={
         <SummaryCard
           label={t`Given to you`}
@@ -86,36 +63,19 @@ export function BonusPage() {
         />
       }
     >
-      {first.isError ? (
-        <HistoryFailed
-          title={t`Your bonuses could not be loaded`}
-          error={first.error}
-          busy={first.isFetching}
-          onRetry={() => void first.refetch()}
-        />
-      ) : isPhone ? (
-        <PhoneBonuses state={state} />
-      ) : (
-        <DataTable
-          caption={t`Bonuses`}
-          columns={columns}
-          rows={data?.list ?? []}
-          rowKey={(row) => row.id}
-          loading={first.isFetching}
-          skeletonRows={6}
-          empty={<Empty />}
-          footer={
-            data && data.totalCount > 0 ? (
-              <HistoryFoot
-                count={<Plural value={data.totalCount} one="# bonus" other="# bonuses" />}
-                page={state.page}
-                pages={data.totalPages}
-                onPage={(next) => change({ page: next })}
-              />
-            ) : undefined
-          }
-        />
-      )}
+      <HistoryRows
+        history={BONUSES}
+        state={state}
+        found={found}
+        onPage={(page) => change({ page })}
+        caption={t`Bonuses`}
+        columns={useColumns()}
+        rowKey={(row) => row.id}
+        count={<Plural value={data?.totalCount ?? 0} one="# bonus" other="# bonuses" />}
+        empty={<Empty />}
+        failedTitle={t`Your bonuses could not be loaded`}
+        days={BonusDays}
+      />
     </HistoryFrame>
   );
 }
@@ -167,33 +127,13 @@ function useNameOf(): (row: BonusRow) => string {
   };
 }
 
-function PhoneBonuses({ state }: { state: HistoryState }) {
+function BonusDays({ rows }: DaysProps<Value>) {
   const { t } = useLingui();
   const kinds = useBonusKinds();
   const states = useBonusStates();
   const nameOf = useNameOf();
   const clock = useClock();
   const money = useMoneyText();
-  const found = useInfiniteQuery({
-    queryKey: keyOf(state, 'all'),
-    queryFn: ({ pageParam, signal }) => ask(state, { pageNo: pageParam, pageSize: PHONE_PAGE }, signal),
-    initialPageParam: 1,
-    getNextPageParam: (last: Value, all) => (all.length < last.totalPages ? all.length + 1 : undefined),
-  });
-  const pages = found.data?.pages;
-  if (found.isError) {
-    return (
-      <HistoryFailed
-        title={t`Your bonuses could not be loaded`}
-        error={found.error}
-        busy={found.isFetching}
-        onRetry={() => void found.refetch()}
-      />
-    );
-  }
-  if (!pages) return <Skeleton shape="block" height="68px" count={4} />;
-  const rows = pages.flatMap(({ list }) => list);
-  if (rows.length === 0) return <Empty />;
   const groups = groupByDay(rows, (row) => brandDay(new Date(row.time))).map(({ day, rows: ofDay }) => ({
     day,
     total: null,
@@ -214,17 +154,7 @@ function PhoneBonuses({ state }: { state: HistoryState }) {
       };
     }),
   }));
-  return (
-    <>
-      <DayList groups={groups} label={t`Bonuses`} />
-      <MoreRows
-        shown={rows.length}
-        total={pages.at(-1)?.totalCount ?? rows.length}
-        busy={found.isFetchingNextPage}
-        onMore={() => void found.fetchNextPage()}
-      />
-    </>
-  );
+  return <DayList groups={groups} label={t`Bonuses`} />;
 }
 
 function useColumns(): Column<BonusRow>[] {

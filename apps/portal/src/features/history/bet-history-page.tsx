@@ -3,16 +3,12 @@ import { fieldError } from '@pavilion/contract/client';
 import { unitsFromText } from '@pavilion/contract/money';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
-import { type Column, DataTable } from '@pavilion/ui/data-table';
+import type { Column } from '@pavilion/ui/data-table';
 import { addDays } from '@pavilion/ui/date-presets';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Dices } from '@pavilion/ui/icon';
-import { Skeleton } from '@pavilion/ui/skeleton';
-import { usePhone } from '@pavilion/ui/use-media';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { sessionStore } from '../../api/session-store.ts';
-import { currentLanguage } from '../../i18n/language.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { useMoment } from '../../parts/moment.ts';
@@ -24,42 +20,23 @@ import { CheckButton } from './check-button.tsx';
 import { trendBars } from './day-groups.ts';
 import { Thumb } from './day-list.tsx';
 import { EXPORT_PAGE, ExportButton } from './export-button.tsx';
-import { HistoryFoot } from './history-foot.tsx';
-import { HistoryFailed } from './history-failed.tsx';
 import { HistoryFrame } from './history-frame.tsx';
 import styles from './history.module.css';
-import { MoreRows } from './more-rows.tsx';
+import { historyKey, HistoryRows, type PagedHistory, useHistoryPage } from './history-rows.tsx';
 import { SummaryCard } from './summary-card.tsx';
 import { Trend } from './trend.tsx';
 import { type HistoryState, useHistoryState } from './use-range.ts';
 
-const PAGE_SIZE = 12;
-const PHONE_PAGE = 20;
 const DAY_MS = 86_400_000;
 
-const keyOf = (state: HistoryState, page: number | 'all' | 'sum') => [
-  'bets',
-  sessionStore.get()?.id,
-  currentLanguage(),
-  state.span,
-  state.kind,
-  state.games,
-  state.least,
-  state.most,
-  page,
-];
+const BETS: PagedHistory<BetValue> = { name: 'bets', ask: askBets };
 
 /** Every bet with its result, and the way to check its round: a table, or days on a phone. */
 export function BetHistoryPage() {
   const { t } = useLingui();
   const [state, change] = useHistoryState();
-  const isPhone = usePhone();
-  const first = useQuery({
-    queryKey: keyOf(state, state.page),
-    queryFn: ({ signal }) => askBets(state, { pageNo: state.page, pageSize: PAGE_SIZE }, signal),
-    placeholderData: keepPreviousData,
-  });
-  const { data } = first;
+  const found = useHistoryPage(BETS, state);
+  const { data } = found;
   return (
     <HistoryFrame
       title={t`Betting history`}
@@ -70,7 +47,7 @@ export function BetHistoryPage() {
       withGames
       countOf={async (asked) => (await askBets(asked, { pageNo: 1, pageSize: 1 })).footer.count}
       kindsLabel={t`Result`}
-      rangeError={fieldError(first.error, 'startDate')}
+      rangeError={fieldError(found.error, 'startDate')}
       kinds={[
         { value: '', label: t`All results` },
         { value: 'WON', label: t`Won` },
@@ -80,18 +57,19 @@ export function BetHistoryPage() {
       ]}
       summary={<Summary state={state} footer={data?.footer} />}
     >
-      {first.isError ? (
-        <HistoryFailed
-          title={t`Your bets could not be loaded`}
-          error={first.error}
-          busy={first.isFetching}
-          onRetry={() => void first.refetch()}
-        />
-      ) : isPhone ? (
-        <PhoneBets state={state} />
-      ) : (
-        <BetsTable state={state} data={data} busy={first.isFetching} onPage={(page) => change({ page })} />
-      )}
+      <HistoryRows
+        history={BETS}
+        state={state}
+        found={found}
+        onPage={(page) => change({ page })}
+        caption={t`Betting history`}
+        columns={useColumns()}
+        rowKey={(row) => row.betId}
+        count={<Plural value={data?.totalCount ?? 0} one="# bet" other="# bets" />}
+        empty={<Empty />}
+        failedTitle={t`Your bets could not be loaded`}
+        days={BetsDays}
+      />
     </HistoryFrame>
   );
 }
@@ -101,7 +79,7 @@ function Summary({ state, footer }: { state: HistoryState; footer: BetValue['foo
   const days = (Date.parse(state.span.to) - Date.parse(state.span.from)) / DAY_MS + 1;
   const earlier: HistoryState = { ...state, span: { from: addDays(state.span.from, -days), to: addDays(state.span.from, -1) } };
   const { data: before } = useQuery({
-    queryKey: keyOf(earlier, 'sum'),
+    queryKey: historyKey(BETS.name, earlier, 'sum'),
     queryFn: ({ signal }) => askBets(earlier, { pageNo: 1, pageSize: 1 }, signal),
   });
   const bars = trendBars(
@@ -158,72 +136,6 @@ function Empty() {
     >
       {t`Choose other dates, or play a round.`}
     </EmptyState>
-  );
-}
-
-function PhoneBets({ state }: { state: HistoryState }) {
-  const { t } = useLingui();
-  const found = useInfiniteQuery({
-    queryKey: keyOf(state, 'all'),
-    queryFn: ({ pageParam, signal }) => askBets(state, { pageNo: pageParam, pageSize: PHONE_PAGE }, signal),
-    initialPageParam: 1,
-    getNextPageParam: (last: BetValue, all) => (all.length < last.totalPages ? all.length + 1 : undefined),
-  });
-  const pages = found.data?.pages;
-  if (found.isError)
-    return (
-      <HistoryFailed
-        title={t`Your bets could not be loaded`}
-        error={found.error}
-        busy={found.isFetching}
-        onRetry={() => void found.refetch()}
-      />
-    );
-  if (!pages) return <Skeleton shape="block" height="68px" count={5} />;
-  const rows = pages.flatMap(({ list }) => list);
-  if (rows.length === 0) return <Empty />;
-  return (
-    <>
-      <BetsDays rows={rows} days={pages.at(-1)?.footer.days ?? []} />
-      <MoreRows
-        shown={rows.length}
-        total={pages.at(-1)?.totalCount ?? rows.length}
-        busy={found.isFetchingNextPage}
-        onMore={() => void found.fetchNextPage()}
-      />
-    </>
-  );
-}
-
-interface BetsTableProps {
-  state: HistoryState;
-  data: BetValue | undefined;
-  busy: boolean;
-  onPage(page: number): void;
-}
-
-function BetsTable({ state, data, busy, onPage }: BetsTableProps) {
-  const { t } = useLingui();
-  return (
-    <DataTable
-      caption={t`Betting history`}
-      columns={useColumns()}
-      rows={data?.list ?? []}
-      rowKey={(row) => row.betId}
-      loading={busy}
-      skeletonRows={8}
-      empty={<Empty />}
-      footer={
-        data && data.totalCount > 0 ? (
-          <HistoryFoot
-            count={<Plural value={data.totalCount} one="# bet" other="# bets" />}
-            page={state.page}
-            pages={data.totalPages}
-            onPage={onPage}
-          />
-        ) : undefined
-      }
-    />
   );
 }
 

@@ -1,21 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
 import { Amount } from '../../parts/amount.tsx';
 import { brandDay, useClock } from '../../parts/moment.ts';
-import type { BetRow, BetValue } from './bets-query.ts';
+import type { BetValue } from './bets-query.ts';
 import { CheckButton } from './check-button.tsx';
 import { groupByDay } from './day-groups.ts';
 import { DayList, Thumb } from './day-list.tsx';
+import type { DaysProps } from './history-rows.tsx';
 import { useBetWords } from './bet-words.ts';
 import styles from './history.module.css';
 
 /** Bets on a phone, by day; each day's total is that of all its bets, as the server counts them. */
-export function BetsDays({ rows, days }: { rows: readonly BetRow[]; days: BetValue['footer']['days'] }) {
+export function BetsDays({ rows, last }: DaysProps<BetValue>) {
   const { t } = useLingui();
   const clock = useClock();
   const words = useBetWords();
   const groups = groupByDay(rows, (row) => brandDay(new Date(row.placedAt))).map(({ day, rows: ofDay }) => ({
     day,
-    total: <Amount value={days.find((one) => one.day === day)?.netProfit ?? 0} sign="always" trim className={styles.dayTotal ?? ''} />,
+    total: (
+      <Amount
+        value={last.footer.days.find((one) => one.day === day)?.netProfit ?? 0}
+        sign="always"
+        trim
+        className={styles.dayTotal ?? ''}
+      />
+    ),
     rows: ofDay.map((row) => ({
       key: row.betId,
       thumb: <Thumb icon={row.iconUrl} />,

@@ -4,18 +4,13 @@ import type { WireValue } from '@pavilion/contract/endpoint';
 import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/money';
 import { transactions } from '@pavilion/contract/wallet';
 import { Button } from '@pavilion/ui/button';
-import { type Column, DataTable } from '@pavilion/ui/data-table';
+import type { Column } from '@pavilion/ui/data-table';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Copy, ReceiptText } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
-import { Skeleton } from '@pavilion/ui/skeleton';
 import { toasts } from '@pavilion/ui/toast-store';
-import { usePhone } from '@pavilion/ui/use-media';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
-import { sessionStore } from '../../api/session-store.ts';
-import { currentLanguage } from '../../i18n/language.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { brandDay, useClock, useMoment } from '../../parts/moment.ts';
@@ -23,11 +18,9 @@ import { paths } from '../../paths.ts';
 import { groupByDay } from './day-groups.ts';
 import { DayList, Thumb, ThumbMark } from './day-list.tsx';
 import { EXPORT_PAGE, ExportButton } from './export-button.tsx';
-import { HistoryFoot } from './history-foot.tsx';
-import { HistoryFailed } from './history-failed.tsx';
 import { HistoryFrame } from './history-frame.tsx';
 import styles from './history.module.css';
-import { MoreRows } from './more-rows.tsx';
+import { type DaysProps, HistoryRows, type PagedHistory, useHistoryPage } from './history-rows.tsx';
 import { SummaryCard } from './summary-card.tsx';
 import { useTypeWords } from './type-words.tsx';
 import { type HistoryState, useHistoryState } from './use-range.ts';
@@ -35,8 +28,6 @@ import { type HistoryState, useHistoryState } from './use-range.ts';
 type Value = WireValue<typeof transactions>;
 type Row = Value['list'][number];
 
-const PAGE_SIZE = 12;
-const PHONE_PAGE = 20;
 const WIN = 3100;
 
 const ask = ({ span, kind }: HistoryState, page: { pageNo: number; pageSize: number }, signal?: AbortSignal) =>
@@ -45,28 +36,15 @@ const ask = ({ span, kind }: HistoryState, page: { pageNo: number; pageSize: num
     ...(signal ? { signal } : {}),
   });
 
-const keyOf = ({ span, kind }: HistoryState, page: number | 'all') => [
-  'transactions',
-  sessionStore.get()?.id,
-  currentLanguage(),
-  span,
-  kind,
-  page,
-];
+const TRANSACTIONS: PagedHistory<Value> = { name: 'transactions', ask };
 
 /** Every change to the balance and what caused it: a table, or days on a phone. */
 export function TransactionsPage() {
   const { t } = useLingui();
   const types = useTypeWords();
-  const isPhone = usePhone();
   const [state, change] = useHistoryState();
-  const first = useQuery({
-    queryKey: keyOf(state, state.page),
-    queryFn: ({ signal }) => ask(state, { pageNo: state.page, pageSize: PAGE_SIZE }, signal),
-    placeholderData: keepPreviousData,
-  });
-  const { data } = first;
-  const columns = useColumns();
+  const found = useHistoryPage(TRANSACTIONS, state);
+  const { data } = found;
   return (
     <HistoryFrame
       title={t`Transactions`}
@@ -77,7 +55,7 @@ export function TransactionsPage() {
       countOf={async (asked) => (await ask(asked, { pageNo: 1, pageSize: 1 })).totalCount}
       kinds={types.groups}
       kindsLabel={t`Type`}
-      rangeError={fieldError(first.error, 'startDate')}
+      rangeError={fieldError(found.error, 'startDate')}
       summary={
         <SummaryCard
           label={t`Net change`}
@@ -91,36 +69,19 @@ export function TransactionsPage() {
         />
       }
     >
-      {first.isError ? (
-        <HistoryFailed
-          title={t`Your movements could not be loaded`}
-          error={first.error}
-          busy={first.isFetching}
-          onRetry={() => void first.refetch()}
-        />
-      ) : isPhone ? (
-        <PhoneMovements state={state} />
-      ) : (
-        <DataTable
-          caption={t`Transactions`}
-          columns={columns}
-          rows={data?.list ?? []}
-          rowKey={(row) => row.txId}
-          loading={first.isFetching}
-          skeletonRows={8}
-          empty={<Empty />}
-          footer={
-            data && data.totalCount > 0 ? (
-              <HistoryFoot
-                count={<Plural value={data.totalCount} one="# movement" other="# movements" />}
-                page={state.page}
-                pages={data.totalPages}
-                onPage={(next) => change({ page: next })}
-              />
-            ) : undefined
-          }
-        />
-      )}
+      <HistoryRows
+        history={TRANSACTIONS}
+        state={state}
+        found={found}
+        onPage={(page) => change({ page })}
+        caption={t`Transactions`}
+        columns={useColumns()}
+        rowKey={(row) => row.txId}
+        count={<Plural value={data?.totalCount ?? 0} one="# movement" other="# movements" />}
+        empty={<Empty />}
+        failedTitle={t`Your movements could not be loaded`}
+        days={MovementDays}
+      />
     </HistoryFrame>
   );
 }
@@ -161,34 +122,15 @@ function Export({ state, disabled }: { state: HistoryState; disabled: boolean })
 }
 
 /** Movements by day. A day's total stands only where all of its rows are there, so that it is their sum. */
-function PhoneMovements({ state }: { state: HistoryState }) {
+function MovementDays({ rows, isWhole }: DaysProps<Value>) {
   const { t } = useLingui();
   const types = useTypeWords();
   const clock = useClock();
-  const found = useInfiniteQuery({
-    queryKey: keyOf(state, 'all'),
-    queryFn: ({ pageParam, signal }) => ask(state, { pageNo: pageParam, pageSize: PHONE_PAGE }, signal),
-    initialPageParam: 1,
-    getNextPageParam: (last: Value, all) => (all.length < last.totalPages ? all.length + 1 : undefined),
-  });
-  const pages = found.data?.pages;
-  if (found.isError)
-    return (
-      <HistoryFailed
-        title={t`Your movements could not be loaded`}
-        error={found.error}
-        busy={found.isFetching}
-        onRetry={() => void found.refetch()}
-      />
-    );
-  if (!pages) return <Skeleton shape="block" height="68px" count={5} />;
-  const rows = pages.flatMap(({ list }) => list);
-  if (rows.length === 0) return <Empty />;
   const byDay = groupByDay(rows, (row) => brandDay(new Date(row.txTime)));
   const groups = byDay.map(({ day, rows: ofDay }, index) => ({
     day,
     total:
-      found.hasNextPage && index === byDay.length - 1 ? null : (
+      !isWhole && index === byDay.length - 1 ? null : (
         <Amount
           value={numberFromUnits(ofDay.reduce((sum, row) => sum + (unitsFromNumber(row.amount) ?? 0n), 0n))}
           sign="always"
@@ -214,17 +156,7 @@ function PhoneMovements({ state }: { state: HistoryState }) {
       };
     }),
   }));
-  return (
-    <>
-      <DayList groups={groups} label={t`Transactions`} />
-      <MoreRows
-        shown={rows.length}
-        total={pages.at(-1)?.totalCount ?? rows.length}
-        busy={found.isFetchingNextPage}
-        onMore={() => void found.fetchNextPage()}
-      />
-    </>
-  );
+  return <DayList groups={groups} label={t`Transactions`} />;
 }
 
 function useColumns(): Column<Row>[] {
