@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Context } from './main.ts';
 
 /** Calls of operators that a fault may be ordered for. */
-export const FAULT_CALLS = ['transfer', 'outcome', 'balance', 'bets', 'launch', 'all'] as const;
+const FAULT_CALLS = ['transfer', 'outcome', 'balance', 'bets', 'launch', 'all'] as const;
 export type FaultCall = (typeof FAULT_CALLS)[number];
 
 /**

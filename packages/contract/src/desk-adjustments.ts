@@ -8,9 +8,9 @@ import { rowId, version, wholeJsonNumber } from './wire-types.ts';
 
 // Credits and debits of members by the house: proposed by one operator, above the brand's threshold done by another.
 
-export const adjustmentKinds = ['credit', 'debit'] as const;
+const adjustmentKinds = ['credit', 'debit'] as const;
 /** Why, as the member reads it. `payment`: money of a payment that went another way; `game`: a game's result was put right. */
-export const adjustmentCodes = ['goodwill', 'correction', 'payment', 'game', 'fee', 'other'] as const;
+const adjustmentCodes = ['goodwill', 'correction', 'payment', 'game', 'fee', 'other'] as const;
 
 const adjustmentRow = z.object({
   id: z.string(),

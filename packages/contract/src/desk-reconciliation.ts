@@ -110,7 +110,7 @@ export const reconciliationRuns = endpoint({
 });
 
 /** `missing.here`: paid there, unknown here; `missing.there`: paid here, not on the statement; `twice.there`: paid there more than once. */
-export const differenceKinds = ['missing.here', 'missing.there', 'other.amount', 'other.state', 'twice.there'] as const;
+const differenceKinds = ['missing.here', 'missing.there', 'other.amount', 'other.state', 'twice.there'] as const;
 
 export const reconciliationView = endpoint({
   summary: 'One reconciliation with its differences',

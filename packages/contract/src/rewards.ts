@@ -13,7 +13,7 @@ const sums = {
 };
 
 /** What must be played, and what for. */
-export const turnoverLock = z.object({
+const turnoverLock = z.object({
   id: z.string(),
   /** `grant`: a bonus; `deposit` and `transfer`: money that came in. */
   source: z.enum(['grant', 'deposit', 'transfer']),

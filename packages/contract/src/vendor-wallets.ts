@@ -11,7 +11,7 @@ const FUNDTRANS3 = { access: 'member', module: 'FUNDTRANS3' } as const;
 export const MAIN_WALLET = 2;
 
 /** One wallet of the member, with its balance in main units. */
-export const walletRow = z.object({
+const walletRow = z.object({
   accountTypeId: z.number(),
   accountId: z.string(),
   /** `MAIN`, or the vendor's name. */
@@ -31,9 +31,9 @@ export const walletRow = z.object({
  * `waiting`: ordered, or asked about, because the vendor has not said yet how it ended. `returned`: the vendor gave it back, and reports of play there are read
  * before it is credited. `moved` and `not.moved` are final.
  */
-export const transferStates = ['waiting', 'returned', 'moved', 'not.moved'] as const;
+const transferStates = ['waiting', 'returned', 'moved', 'not.moved'] as const;
 
-export const walletTransferRow = z.object({
+const walletTransferRow = z.object({
   transferId: z.string(),
   fromAccountTypeId: z.number(),
   toAccountTypeId: z.number(),

@@ -11,7 +11,6 @@ const relay = '/wps/relay';
 
 export const MOST_PROOFS = 3;
 export const MOST_PROOF_BYTES = 5 * 1024 * 1024;
-export const PROOF_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 export const confirmationList = endpoint({
   summary: 'Withdrawals whose arrival the member is asked to confirm, the one that ends first at the top',

@@ -38,7 +38,7 @@ export function CashierForm({ edited }: { edited: Edited }) {
 }
 
 /** Providers a channel may name: the folder's own, and those it names already, which are the installation's. */
-export function providersOf(file: JsonObject): string[] {
+function providersOf(file: JsonObject): string[] {
   const named = rowsOf(file, 'channels').map((row) => textOf(row['provider']));
   const withdrawals = textOf(((file['withdrawals'] ?? {}) as JsonObject)['provider']);
   return [...new Set([...rowsOf(file, 'providers').map((row) => textOf(row['code'])), ...named, withdrawals])].filter(Boolean);

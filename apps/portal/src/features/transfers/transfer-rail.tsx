@@ -15,7 +15,7 @@ import { TurnoverLocks } from '../cashier/turnover-locks.tsx';
 import type { OpenTransfers } from './transfer-form.tsx';
 
 /** Wire codes: from and to the people above and below. */
-export const TRANSFER_CODES = '6104,6207';
+const TRANSFER_CODES = '6104,6207';
 
 /** What holds today, turnover that stands before it, and the last transfers. */
 export function TransferRail({ open }: { open: OpenTransfers }) {

@@ -23,7 +23,7 @@ export const socialSetting = z.array(
   }),
 );
 
-export const memberTransferSetting = z.object({
+const memberTransferSetting = z.object({
   /** To the agent right above; to members right below. */
   up: z.boolean(),
   down: z.boolean(),

@@ -7,7 +7,7 @@ import { grantStep } from './rules.ts';
 import type { LockRow } from './tables.ts';
 import { type LockAfter, type PlayFact, type WorkableLock, type Worked, workOff } from './work-off.ts';
 
-export const LOCKS_CONSUMER = 'locks';
+const LOCKS_CONSUMER = 'locks';
 /** Members whose locks are worked by one set of statements. */
 const MEMBERS_AT_ONCE = 1_000;
 const NO_END = 9_223_372_036_854_775_807n;
@@ -15,7 +15,7 @@ const NO_END = 9_223_372_036_854_775_807n;
 const ALL_COMMITTED = `'1:1:', '4611686018427387999:4611686018427387999:'`;
 
 /** A lock that work may change: open, or met with nothing withdrawn since. */
-export const LIVING = `(l.state = 'open' OR (l.state = 'met' AND NOT l.used))`;
+const LIVING = `(l.state = 'open' OR (l.state = 'met' AND NOT l.used))`;
 
 export type LivingLock = LockRow & WorkableLock & Record<string, unknown> & { cursor: bigint };
 

@@ -26,7 +26,7 @@ const UNITS = 10_000n;
 const CENT = 100n;
 
 /** Plain decimals with two places, none where the amount is whole. Throws where the amount has parts of a cent. */
-export function plainAmount(units: bigint): string {
+function plainAmount(units: bigint): string {
   if (units % CENT !== 0n) throw new RangeError('a payment code has two decimal places');
   const cents = (units % UNITS) / CENT;
   return cents === 0n ? String(units / UNITS) : `${units / UNITS}.${String(cents).padStart(2, '0')}`;

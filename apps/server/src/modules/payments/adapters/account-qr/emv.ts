@@ -4,7 +4,7 @@ export type EmvField = readonly [id: string, value: string | readonly EmvField[]
 const MOST = 99;
 
 /** Fields in the order given, each `id`, two digits of length, text. Throws where one is longer than its two digits can say. */
-export function emvFields(fields: readonly EmvField[]): string {
+function emvFields(fields: readonly EmvField[]): string {
   return fields
     .map(([id, value]) => {
       const text = typeof value === 'string' ? value : emvFields(value);
