@@ -6,8 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts, post } from '../apps/server/src/modules/ledger/public.ts';
 import { requestTransfer } from '../apps/server/src/modules/vendor-wallets/request-transfer.ts';
 import { workTransfer } from '../apps/server/src/modules/vendor-wallets/work-transfer.ts';
-import type { TestMember } from '../apps/server/src/test/members.ts';
-import { type Fault, transferWorld, type TransferWorld } from './testing/transfer-world.ts';
+import { type Fault, main, transferWorld, type TransferWorld } from './testing/transfer-world.ts';
 
 let world: TransferWorld;
 
@@ -21,18 +20,9 @@ afterAll(async () => {
 });
 
 const MAIN = wire.MAIN_WALLET;
-const main = (amount: number): bigint => BigInt(amount) * 10_000n;
 const pool = () => world.platform.database.pool;
 
-/** Moves so much through the portal's own call. */
-const move = ({ browser }: TestMember, way: 'in' | 'out', amount: number, requestId: string = randomUUID()) =>
-  browser.call(wire.walletTransfer, {
-    fromAccountTypeId: way === 'in' ? MAIN : world.typeId,
-    toAccountTypeId: way === 'in' ? world.typeId : MAIN,
-    amount,
-    requestId,
-  });
-
+const move: TransferWorld['move'] = (...args) => world.move(...args);
 const ended = (id: string) => world.untilEnded(id);
 
 const faults = fc.record({

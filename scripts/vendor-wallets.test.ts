@@ -14,9 +14,8 @@ import { findTransfer, workTransfer } from '../apps/server/src/modules/vendor-wa
 import { transaction } from '../apps/server/src/kernel/db.ts';
 import { Browser } from '../apps/server/src/test/browser.ts';
 import { ownerAt } from '../apps/server/src/test/desk-visitor.ts';
-import type { TestMember } from '../apps/server/src/test/members.ts';
 import { runVendorCommand } from './operator-vendor.ts';
-import { transferWorld, type TransferWorld, VENDOR } from './testing/transfer-world.ts';
+import { main, transferWorld, type TransferWorld, VENDOR } from './testing/transfer-world.ts';
 
 let world: TransferWorld;
 
@@ -30,18 +29,9 @@ afterAll(async () => {
 });
 
 const MAIN = wire.MAIN_WALLET;
-const main = (amount: number): bigint => BigInt(amount) * 10_000n;
 const pool = () => world.platform.database.pool;
 
-/** Moves so much through the portal's own call. */
-const move = ({ browser }: TestMember, way: 'in' | 'out', amount: number, requestId: string = randomUUID()) =>
-  browser.call(wire.walletTransfer, {
-    fromAccountTypeId: way === 'in' ? MAIN : world.typeId,
-    toAccountTypeId: way === 'in' ? world.typeId : MAIN,
-    amount,
-    requestId,
-  });
-
+const move: TransferWorld['move'] = (...args) => world.move(...args);
 const ended = (id: string) => world.untilEnded(id);
 
 test('money moves in and out, once a request; balances tell where it is', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MAIN_WALLET, walletTransfer } from '@pavilion/contract/vendor-wallets';
 import { createLog } from '../../packages/kit/src/log.ts';
 import { signatureFor } from '../../packages/kit/src/request-signature.ts';
 import { testDatabase } from '../../packages/kit/src/testing.ts';
@@ -11,18 +12,33 @@ import type { VendorWalletsDeps } from '../../apps/server/src/modules/vendor-wal
 import { offerVendor } from '../../apps/server/src/modules/vendors/provision-vendor.ts';
 import { type TestMember, testMember } from '../../apps/server/src/test/members.ts';
 import { type TestPlatform, testPlatform } from '../../apps/server/src/test/test-platform.ts';
+import type { Fault as OrderedFault } from '../../apps/vendor/src/faults.ts';
 import { startVendor, type VendorServer } from '../../apps/vendor/src/main.ts';
 
 export const VENDOR = 'TIDEWATER';
 const SECRET = 'a secret between the two of them';
 const OPERATOR = 'pavilion';
 
-export interface Fault {
-  call: 'transfer' | 'outcome' | 'balance' | 'bets' | 'launch' | 'all';
-  kind: 'delay' | 'lost.answer' | 'not.done' | 'refused' | 'down';
-  times: number;
-  delayMs?: number;
+/** As the vendor is told of it; without `delayMs` its own delay. */
+export type Fault = Omit<OrderedFault, 'delayMs'> & Partial<Pick<OrderedFault, 'delayMs'>>;
+
+/** Ledger units of so many main units. */
+export const main = (amount: number): bigint => BigInt(amount) * 10_000n;
+
+interface Wish {
+  typeId: number;
+  way: 'in' | 'out';
+  amount: number;
+  requestId: string;
 }
+
+const move = ({ browser }: TestMember, { typeId, way, amount, requestId }: Wish) =>
+  browser.call(walletTransfer, {
+    fromAccountTypeId: way === 'in' ? MAIN_WALLET : typeId,
+    toAccountTypeId: way === 'in' ? typeId : MAIN_WALLET,
+    amount,
+    requestId,
+  });
 
 /** Ledger units. */
 export interface Books {
@@ -47,6 +63,8 @@ export interface TransferWorld {
   pearls: number[];
   /** A member of koi with so many main units in cash. */
   member(money: number): Promise<TestMember>;
+  /** Moves so many main units through the portal's own call. */
+  move(member: TestMember, way: 'in' | 'out', amount: number, requestId?: string): ReturnType<typeof move>;
   order(fault: Fault): Promise<void>;
   /** Asks the vendor as its operator. */
   ask(method: string, path: string, body?: unknown): Promise<Record<string, unknown>>;
@@ -130,10 +148,11 @@ export async function transferWorld(): Promise<TransferWorld> {
     async member(money) {
       const member = await testMember(platform, { birthDate: '1990-01-01' });
       const at = { brandId: member.brandId, currency: 'VND' };
-      const lines = [{ from: accounts.adjustment(at), to: accounts.cash({ ...at, memberId: member.id }), amount: BigInt(money) * 10_000n }];
+      const lines = [{ from: accounts.adjustment(at), to: accounts.cash({ ...at, memberId: member.id }), amount: main(money) }];
       if (money > 0) await post(pool, { key: `test:${member.id}`, type: 'credit.by.house', reference: member.id, lines }, platform.now());
       return member;
     },
+    move: (member, way, amount, requestId = randomUUID()) => move(member, { typeId, way, amount, requestId }),
     async order(fault) {
       await ask('POST', '/v1/faults', fault);
     },
