@@ -1,15 +1,18 @@
 import { signatureFor } from '@pavilion/kit/request-signature';
 import { textFromUnits, unitsFromText } from '@pavilion/contract/money';
+import { isKeepable } from '@pavilion/contract/wire-types';
 import * as z from 'zod/mini';
 import type { LaunchAsk, ListedGame, ReportedBet, TransferWallet, VendorLink } from '../../adapter.ts';
 import { callVendor, type VendorQuestion } from '../../call-vendor.ts';
 
+/** What the books can add up, in ledger units. */
+const MOST_UNITS = 10n ** 18n;
 /** Decimal text of main units ↔ ledger units. */
 const units = z.pipe(
   z.string(),
   z.transform((text, context) => {
     const found = unitsFromText(text);
-    if (found !== null && found >= 0n) return found;
+    if (found !== null && found >= 0n && found <= MOST_UNITS) return found;
     context.issues.push({ code: 'custom', input: text, message: 'no amount' });
     return z.NEVER;
   }),
@@ -34,16 +37,20 @@ function ask<S extends z.ZodMiniType>(
   });
 }
 
+/** A vendor's name of something, as the database can keep it: what it cannot would stop the import without the desk being told why. */
+const named = z.string().check(z.minLength(1), z.maxLength(128), z.refine(isKeepable));
+const MOST_REVISIONS = 2 ** 31 - 1;
+
 const opened = z.object({ player: z.string(), currency: z.string(), balance: units });
 const outcome = z.object({ id: z.string(), state: z.enum(['done', 'refused']), reason: z.nullable(z.string()) });
 const page = { next: z.string(), hasMore: z.boolean() };
 const bet = z.object({
   id: z.string().check(z.regex(/^[\w.:-]{1,64}$/)),
-  revision: z.int().check(z.gte(0)),
-  player: z.string(),
-  game: z.string(),
-  round: z.string(),
-  currency: z.string(),
+  revision: z.int().check(z.gte(0), z.lte(MOST_REVISIONS)),
+  player: named,
+  game: named,
+  round: named,
+  currency: named,
   stake: units,
   payout: units,
   state: z.enum(['settled', 'cancelled']),
