@@ -93,13 +93,13 @@ export async function play(context: Context, wish: Play): Promise<PlayAnswer | {
 /** Takes a bet back as vendors do after a fault of a game: the stake returns, the payout goes. False: none such, or taken back before. */
 export async function cancelBet(context: Context, operator: string, id: string): Promise<boolean> {
   return transaction(context.db, async (tx) => {
-    const { rows } = await tx.query<BetRow>('SELECT * FROM bet WHERE operator = $1 AND id = $2 ORDER BY revision DESC LIMIT 1', [
-      operator,
-      id,
-    ]);
-    const [bet] = rows;
+    const find = async () =>
+      (await tx.query<BetRow>('SELECT * FROM bet WHERE operator = $1 AND id = $2 ORDER BY revision DESC LIMIT 1', [operator, id])).rows[0];
+    const found = await find();
+    const player = found && (await lockPlayer(tx, operator, found.player));
+    // As it stands now that nobody else changes it.
+    const bet = await find();
     if (!bet) return false;
-    const player = await lockPlayer(tx, operator, bet.player);
     const after = (player?.balance ?? 0n) + bet.stake - bet.payout;
     if (bet.state === 'cancelled' || after < 0n) return false;
     await tx.query('UPDATE player SET balance = $3 WHERE operator = $1 AND code = $2', [operator, bet.player, after]);

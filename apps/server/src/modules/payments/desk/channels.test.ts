@@ -65,7 +65,7 @@ test('bounds and order are in force at once', async () => {
 
 test("wrong bounds, channels that are not the brand's, and an older sight are refused", async () => {
   const put = (values: object) => change((list) => list.map((one, index) => (index === 0 ? { ...one, ...values } : one)));
-  for (const values of [{ min: 0 }, { min: 10, max: 9, quick: [] }, { quick: [1_000_000_000] }]) {
+  for (const values of [{ min: 0 }, { min: 10, max: 9, quick: [] }, { quick: [1_000_000_000] }, { min: 10.001 }, { quick: [50.005] }]) {
     expect((await put(values)).code).toBe('desk.bounds.wrong');
   }
   expect((await put({ bankCode: 'NOBODY' })).code).toBe('desk.changed.meanwhile');

@@ -1,11 +1,11 @@
 import type { paymentChannels, paymentChannelsChange } from '@pavilion/contract/desk-channels';
 import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
 import type { OperatorContext } from '../../../http/desk.ts';
-import { many, type Sql, transaction } from '../../../kernel/db.ts';
+import { many, one, type Sql, transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { nextVersion, versionOf } from '../../../kernel/setting-version.ts';
 import { operatorActor, writeAuditEntry } from '../../audit/public.ts';
-import type { ChannelRow } from '../tables.ts';
+import type { ChannelRow, StepRow } from '../tables.ts';
 import type { PaymentsDeskParts } from './deps.ts';
 
 type Body = InnerBody<typeof paymentChannelsChange>;
@@ -67,9 +67,13 @@ export async function changeChannels(
   context: OperatorContext,
 ): Promise<{ version: number }> {
   const { brandId, version: seen, channels, reason } = body;
-  await access.brandInScope(brandId, context);
+  const { currency } = await access.brandInScope(brandId, context);
+  const { deposit_step: step } = await one<StepRow>(db, 'SELECT deposit_step, withdraw_step FROM currency WHERE code = $1', [currency]);
   for (const { min, max, quick } of channels) {
-    if (min <= 0n || min > max || quick.some((one) => one < min || one > max)) throw refuse('desk.bounds.wrong', { field: 'channels' });
+    // What no deposit may be is offered to nobody.
+    const isOff = [min, max, ...quick].some((amount) => amount % step !== 0n);
+    if (isOff || min <= 0n || min > max || quick.some((amount) => amount < min || amount > max))
+      throw refuse('desk.bounds.wrong', { field: 'channels' });
   }
   return transaction(db, async (tx) => {
     const version = await nextVersion(tx, { brandId, area: 'channels' }, seen);
