@@ -136,6 +136,18 @@ describe('not received', () => {
     await say(other, 'RECEIVED');
   });
 
+  test('a picture that was taken and not sent is gone with the question, whoever ends it', async () => {
+    const [bySaid, byTime, byBank] = [await paid(), await paid(), await paid()];
+    for (const refId of [bySaid, byTime, byBank]) expect((await upload(refId)).code).toBeUndefined();
+    await say(bySaid, 'RECEIVED');
+    await cashier.tell({ type: 'payout.returned', data: { reference: byBank, amount: '100', currency: 'BRL' } });
+    cashier.world.pass(MINUTES * 60 + 1);
+    await tick();
+    expect(await stateOf(byTime)).toMatchObject({ status: 4 });
+    const { rows } = await pool().query('SELECT FROM withdrawal_proof WHERE withdrawal_id = ANY ($1)', [[bySaid, byTime, byBank]]);
+    expect(rows).toEqual([]);
+  });
+
   const missed = async () => {
     const refId = await paid();
     const { value } = await upload(refId);

@@ -64,17 +64,17 @@ export async function confirm(deps: PaymentsDeps, body: Body, { session, now }: 
     if (row.confirm_until && row.confirm_until <= now) throw refuse('withdraw.confirm.late');
     const asked = payout.amount - payout.taken_back;
     const arrived = await arrivedOf(tx, body, { asked, currency: row.currency });
+    if (act !== 'receive') {
+      if (act === 'miss' && proofs.length === 0) throw refuse('withdraw.confirm.proof.missing', { field: 'proofImageIds' });
+      const disputeId = await dispute(tx, { row, payout, rest: asked - arrived, now });
+      await attachProofs(tx, { ids: proofs, memberId, withdrawalId: row.id, disputeId });
+    }
     const moved = await moveWithdrawal(tx, {
       row,
       act,
       now,
       set: { confirm_until: null, received: row.received + arrived, ...(act === 'receive' ? { settled_at: now } : {}) },
     });
-    if (act !== 'receive') {
-      if (act === 'miss' && proofs.length === 0) throw refuse('withdraw.confirm.proof.missing', { field: 'proofImageIds' });
-      const disputeId = await dispute(tx, { row, payout, rest: asked - arrived, now });
-      await attachProofs(tx, { ids: proofs, memberId, withdrawalId: row.id, disputeId });
-    }
     await tell(deps, { tx, row, event: 'withdraw.changed' });
     return moved;
   });

@@ -1,5 +1,6 @@
 import { many, one, type Sql, type Tx } from '../../kernel/db.ts';
-import { type Actor, nextState, WITHDRAWAL_ACTS, type WithdrawalAct } from './rules.ts';
+import { dropUnsentProofs } from './proofs.ts';
+import { type Actor, nextState, WITHDRAWAL, WITHDRAWAL_ACTS, type WithdrawalAct } from './rules.ts';
 import type { WithdrawalRow } from './tables.ts';
 
 interface Move {
@@ -12,7 +13,7 @@ interface Move {
 
 /**
  * Does one act of the table `WITHDRAWAL_ACTS` and notes when. The caller holds the member's guard and the row, and has refused by `nextState` what a person may
- * have asked for; an act that is not in the table is a bug and throws.
+ * have asked for; an act that is not in the table is a bug and throws. Pictures for the member's word that are in no dispute go with the question.
  */
 export async function moveWithdrawal(tx: Tx, { row, act, now, set = {} }: Move): Promise<WithdrawalRow> {
   const state = nextState(row.state, act);
@@ -25,6 +26,7 @@ export async function moveWithdrawal(tx: Tx, { row, act, now, set = {} }: Move):
     row.state,
     ...changes.map(([, value]) => value),
   ]);
+  if (row.state === WITHDRAWAL.confirming && state !== WITHDRAWAL.confirming) await dropUnsentProofs(tx, row.id);
   await noteStep(tx, { id: row.id, state, act, actor: WITHDRAWAL_ACTS[act].by, now });
   return moved;
 }

@@ -54,7 +54,7 @@ export async function removeProof({ db }: Pick<PaymentsDeps, 'db'>, id: string, 
   if (rowCount !== 1) throw refuse('not.found');
 }
 
-/** Sends uploaded pictures with a dispute; those that were uploaded and not named go. */
+/** Sends uploaded pictures with a dispute. */
 export async function attachProofs(
   tx: Tx,
   { ids, memberId, withdrawalId, disputeId }: { ids: readonly string[]; memberId: string; withdrawalId: string; disputeId: string },
@@ -64,8 +64,11 @@ export async function attachProofs(
     [ids, memberId, withdrawalId, disputeId],
   );
   if (rowCount !== ids.length) throw refuse('withdraw.confirm.proof.missing', { field: 'proofImageIds' });
-  await tx.query('DELETE FROM withdrawal_proof WHERE withdrawal_id = $1 AND dispute_id IS NULL', [withdrawalId]);
 }
+
+/** Forgets pictures that were uploaded and sent with no dispute. */
+export const dropUnsentProofs = (tx: Tx, withdrawalId: string) =>
+  tx.query('DELETE FROM withdrawal_proof WHERE withdrawal_id = $1 AND dispute_id IS NULL', [withdrawalId]);
 
 const dataUrl = (jpeg: Buffer): string => `data:image/jpeg;base64,${jpeg.toString('base64')}`;
 
