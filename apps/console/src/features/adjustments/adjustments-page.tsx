@@ -15,7 +15,7 @@ import { memberColumn } from '../../parts/columns.tsx';
 import { DaysFilter } from '../../parts/days-filter.tsx';
 import filters from '../../parts/filters.module.css';
 import { listOf } from '../../parts/list-of.ts';
-import { MemberPicker } from '../../parts/member-picker.tsx';
+import { MemberFilter } from '../../parts/member-filter.tsx';
 import { momentText } from '../../parts/moment.ts';
 import { Page } from '../../parts/page.tsx';
 import { SearchFilter } from '../../parts/search-filter.tsx';
@@ -112,12 +112,7 @@ export function AdjustmentsPage() {
               t`State`,
               STATES.map((value) => ({ value, label: words.state(value)[0] })),
             )}
-            <MemberPicker
-              label={t`Member`}
-              value={chosen}
-              onValue={(one) => set({ memberId: one?.memberId ?? '', member: one?.username ?? '' })}
-              rowClassName={filters.mid}
-            />
+            <MemberFilter values={values} set={set} />
             <DaysFilter from={values.from} to={values.to} onDays={set} />
           </>
         }

@@ -15,7 +15,7 @@ import { DaysFilter } from '../../parts/days-filter.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import filters from '../../parts/filters.module.css';
 import { listOf } from '../../parts/list-of.ts';
-import { MemberPicker } from '../../parts/member-picker.tsx';
+import { MemberFilter } from '../../parts/member-filter.tsx';
 import { Page } from '../../parts/page.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
 import { useAct } from '../../parts/use-act.ts';
@@ -40,7 +40,7 @@ export function AuditPage() {
     from: '',
     to: '',
   });
-  const { member, ...filter } = values;
+  const { member: _, ...filter } = values;
   const question = useQuery(ask(auditList, { ...asked(filter), ...inBrand, pageNo: page, pageSize: 25 }));
   const acts = useActChoice();
   const operators = useQuery({ ...ask(operatorsList), enabled: may('operators.read') });
@@ -81,12 +81,7 @@ export function AuditPage() {
                 options={[{ value: '', label: t`Everybody` }, ...operators.data.list.map(({ id, name }) => ({ value: id, label: name }))]}
               />
             ) : null}
-            <MemberPicker
-              label={t`Whom it concerned`}
-              value={values.memberId === '' ? null : { memberId: values.memberId, username: member || values.memberId }}
-              onValue={(one) => set({ memberId: one?.memberId ?? '', member: one?.username ?? '' })}
-              rowClassName={filters.mid}
-            />
+            <MemberFilter label={t`Whom it concerned`} values={values} set={set} />
             <TextField
               label={t`Id it is about`}
               value={values.subjectId}

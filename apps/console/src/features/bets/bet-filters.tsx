@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { ask } from '../../api/ask.ts';
 import { DaysFilter } from '../../parts/days-filter.tsx';
 import filters from '../../parts/filters.module.css';
-import { MemberPicker } from '../../parts/member-picker.tsx';
+import { MemberFilter } from '../../parts/member-filter.tsx';
 import { SearchFilter } from '../../parts/search-filter.tsx';
 import { useOperator } from '../session/operator.tsx';
 import { BET_STATES, useBetWords } from './bet-state.tsx';
@@ -49,12 +49,7 @@ export function BetFilters({ values, set }: BetFiltersProps) {
         rowClassName={filters.short ?? ''}
         options={[{ value: '', label: t`All` }, ...BET_STATES.map((state) => ({ value: state, label: words[state] }))]}
       />
-      <MemberPicker
-        label={t`Member`}
-        value={values.memberId === '' ? null : { memberId: values.memberId, username: values.member || values.memberId }}
-        onValue={(one) => set({ memberId: one?.memberId ?? '', member: one?.username ?? '' })}
-        rowClassName={filters.mid}
-      />
+      <MemberFilter values={values} set={set} />
       <DaysFilter from={values.from} to={values.to} onDays={set} noneLabel={values.q ? t`All` : t`The last 7 days`} />
       <Bounds values={values} set={set} />
     </>

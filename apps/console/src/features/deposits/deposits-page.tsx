@@ -13,7 +13,7 @@ import { amountColumn, memberColumn } from '../../parts/columns.tsx';
 import { DaysFilter } from '../../parts/days-filter.tsx';
 import filters from '../../parts/filters.module.css';
 import { listOf } from '../../parts/list-of.ts';
-import { MemberPicker } from '../../parts/member-picker.tsx';
+import { MemberFilter } from '../../parts/member-filter.tsx';
 import { momentText } from '../../parts/moment.ts';
 import { Page } from '../../parts/page.tsx';
 import { SearchFilter } from '../../parts/search-filter.tsx';
@@ -44,7 +44,7 @@ export function DepositsPage() {
     to: '',
     id: '',
   });
-  const { id, member, state, ...wanted } = values;
+  const { id, member: _, state, ...wanted } = values;
   const question = useQuery(
     watch(
       depositsList,
@@ -100,12 +100,7 @@ export function DepositsPage() {
               rowClassName={filters.short ?? ''}
               options={[{ value: '', label: t`All` }, ...(question.data?.providers ?? []).map((code) => ({ value: code, label: code }))]}
             />
-            <MemberPicker
-              label={t`Member`}
-              value={values.memberId === '' ? null : { memberId: values.memberId, username: member || values.memberId }}
-              onValue={(one) => set({ memberId: one?.memberId ?? '', member: one?.username ?? '' })}
-              rowClassName={filters.mid}
-            />
+            <MemberFilter values={values} set={set} />
             <DaysFilter from={values.from} to={values.to} onDays={set} />
           </>
         }

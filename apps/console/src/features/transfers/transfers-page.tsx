@@ -18,7 +18,7 @@ import { amountColumn } from '../../parts/columns.tsx';
 import { DaysFilter } from '../../parts/days-filter.tsx';
 import filters from '../../parts/filters.module.css';
 import { listOf } from '../../parts/list-of.ts';
-import { MemberPicker } from '../../parts/member-picker.tsx';
+import { MemberFilter } from '../../parts/member-filter.tsx';
 import { momentText } from '../../parts/moment.ts';
 import { Page } from '../../parts/page.tsx';
 import { useAct } from '../../parts/use-act.ts';
@@ -56,7 +56,7 @@ export function TransfersPage() {
   const { inBrand } = useOperator();
   const { reviews } = useWords();
   const { values, page, set, setPage } = useAddress({ review: 'open', memberId: '', member: '', from: '', to: '' });
-  const { member, review, ...wanted } = values;
+  const { member: _, review, ...wanted } = values;
   const chosen = transferReviews.find((one) => one === review);
   const [asking, setAsking] = useState<{ row: Row; finding: Finding } | null>(null);
   const question = useQuery(
@@ -94,12 +94,7 @@ export function TransfersPage() {
               rowClassName={filters.mid ?? ''}
               options={[{ value: ALL, label: t`All` }, ...transferReviews.map((one) => ({ value: one, label: reviews[one][0] }))]}
             />
-            <MemberPicker
-              label={t`Member`}
-              value={values.memberId === '' ? null : { memberId: values.memberId, username: member || values.memberId }}
-              onValue={(one) => set({ memberId: one?.memberId ?? '', member: one?.username ?? '' })}
-              rowClassName={filters.mid}
-            />
+            <MemberFilter values={values} set={set} />
             <DaysFilter from={values.from} to={values.to} onDays={set} />
           </>
         }

@@ -17,7 +17,7 @@ import { Facts } from '../../parts/facts.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import filters from '../../parts/filters.module.css';
 import { listOf } from '../../parts/list-of.ts';
-import { MemberPicker } from '../../parts/member-picker.tsx';
+import { MemberFilter } from '../../parts/member-filter.tsx';
 import { distanceText, momentText } from '../../parts/moment.ts';
 import { Page } from '../../parts/page.tsx';
 import { useAct } from '../../parts/use-act.ts';
@@ -48,7 +48,7 @@ export function DoubtsPage() {
   const { inBrand } = useOperator();
   const states = useStates();
   const { values, page, set, setPage } = useAddress({ state: ALL, memberId: '', member: '' });
-  const { member, state, ...wanted } = values;
+  const { member: _, state, ...wanted } = values;
   const chosen = doubtStates.find((one) => one === state);
   const [asking, setAsking] = useState<Row | null>(null);
   const question = useQuery(
@@ -83,12 +83,7 @@ export function DoubtsPage() {
               rowClassName={filters.mid ?? ''}
               options={[{ value: ALL, label: t`All` }, ...doubtStates.map((one) => ({ value: one, label: states[one][0] }))]}
             />
-            <MemberPicker
-              label={t`Member`}
-              value={values.memberId === '' ? null : { memberId: values.memberId, username: member || values.memberId }}
-              onValue={(one) => set({ memberId: one?.memberId ?? '', member: one?.username ?? '' })}
-              rowClassName={filters.mid}
-            />
+            <MemberFilter values={values} set={set} />
           </>
         }
       />
