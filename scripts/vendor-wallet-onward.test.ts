@@ -8,7 +8,7 @@ import { requestTransfer } from '../apps/server/src/modules/vendor-wallets/reque
 import { watch } from '../apps/server/src/modules/vendor-wallets/watch.ts';
 import { offerVendor } from '../apps/server/src/modules/vendors/provision-vendor.ts';
 import type { TestMember } from '../apps/server/src/test/members.ts';
-import { transferWorld, type TransferWorld, VENDOR } from './testing/transfer-world.ts';
+import { main, moveMoney, transferWorld, type TransferWorld, VENDOR } from './testing/transfer-world.ts';
 
 const OTHER = 'RIPTIDE';
 const MAIN = wire.MAIN_WALLET;
@@ -38,10 +38,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const main = (amount: number): bigint => BigInt(amount) * 10_000n;
 const pool = () => world.platform.database.pool;
-const move = ({ browser }: TestMember, [from, to]: readonly [number, number], amount: number, requestId: string = randomUUID()) =>
-  browser.call(wire.walletTransfer, { fromAccountTypeId: from, toAccountTypeId: to, amount, requestId });
 
 /** What is in each wallet, as the member sees it, once everything has ended. */
 async function wallets(member: TestMember): Promise<Record<string, number>> {
@@ -56,16 +53,16 @@ async function wallets(member: TestMember): Promise<Record<string, number>> {
 /** A transfer to the other vendor whose first answer was lost. */
 async function onTheWay(): Promise<{ member: TestMember; id: string }> {
   const member = await world.member(100);
-  await move(member, [MAIN, world.typeId], 60);
+  await moveMoney(member, { from: MAIN, to: world.typeId, amount: 60 });
   await world.order({ call: 'transfer', kind: 'lost.answer', times: 1 });
-  const { value, code } = await move(member, [world.typeId, otherId], 40);
+  const { value, code } = await moveMoney(member, { from: world.typeId, to: otherId, amount: 40 });
   expect([code, value?.state]).toEqual([undefined, 'waiting']);
   return { member, id: value.transferId };
 }
 
 test('from one vendor to another it goes on by itself, whatever ids the member has used meanwhile', async () => {
   const { member, id } = await onTheWay();
-  expect((await move(member, [MAIN, world.typeId], 5, `${id}:onward`)).ok).toBe(true);
+  expect((await moveMoney(member, { from: MAIN, to: world.typeId, amount: 5, requestId: `${id}:onward` })).ok).toBe(true);
   expect(await world.untilEnded(id)).toBe('moved');
   expect(await wallets(member)).toEqual({ MAIN: 35, Tidewater: 25, Riptide: 40 });
 });
@@ -84,9 +81,10 @@ test('who was locked meanwhile keeps it in the main wallet', async () => {
 
 test('a member who guesses the ids of sweeps keeps nothing from coming home', async () => {
   const member = await world.member(100);
-  await move(member, [MAIN, world.typeId], 60);
+  await moveMoney(member, { from: MAIN, to: world.typeId, amount: 60 });
   const minute = Math.floor(world.platform.now().getTime() / 60_000);
-  for (const ahead of [0, 1]) await move(member, [world.typeId, MAIN], 1, `sweep:${minute + ahead}:${VENDOR}`);
+  for (const ahead of [0, 1])
+    await moveMoney(member, { from: world.typeId, to: MAIN, amount: 1, requestId: `sweep:${minute + ahead}:${VENDOR}` });
   const until = new Date(world.platform.now().getTime() + 86_400_000);
   await pool().query('UPDATE member_guard SET excluded_until = $2 WHERE member_id = $1', [member.id, until]);
   await watch(world.deps, world.platform.now());

@@ -25,20 +25,17 @@ export type Fault = Omit<OrderedFault, 'delayMs'> & Partial<Pick<OrderedFault, '
 /** Ledger units of so many main units. */
 export const main = (amount: number): bigint => BigInt(amount) * 10_000n;
 
-interface Wish {
-  typeId: number;
-  way: 'in' | 'out';
+/** Wallets by their ids on the wire; main units. Without `requestId` a new one. */
+interface WalletMove {
+  from: number;
+  to: number;
   amount: number;
-  requestId: string;
+  requestId?: string | undefined;
 }
 
-const move = ({ browser }: TestMember, { typeId, way, amount, requestId }: Wish) =>
-  browser.call(walletTransfer, {
-    fromAccountTypeId: way === 'in' ? MAIN_WALLET : typeId,
-    toAccountTypeId: way === 'in' ? typeId : MAIN_WALLET,
-    amount,
-    requestId,
-  });
+/** Moves money between two wallets of a member through the portal's own call. */
+export const moveMoney = ({ browser }: TestMember, { from, to, amount, requestId = randomUUID() }: WalletMove) =>
+  browser.call(walletTransfer, { fromAccountTypeId: from, toAccountTypeId: to, amount, requestId });
 
 /** Ledger units. */
 export interface Books {
@@ -63,8 +60,8 @@ export interface TransferWorld {
   pearls: number[];
   /** A member of koi with so many main units in cash. */
   member(money: number): Promise<TestMember>;
-  /** Moves so many main units through the portal's own call. */
-  move(member: TestMember, way: 'in' | 'out', amount: number, requestId?: string): ReturnType<typeof move>;
+  /** Moves so many main units into the vendor's wallet or out of it. */
+  move(member: TestMember, way: 'in' | 'out', amount: number, requestId?: string): ReturnType<typeof moveMoney>;
   order(fault: Fault): Promise<void>;
   /** Asks the vendor as its operator. */
   ask(method: string, path: string, body?: unknown): Promise<Record<string, unknown>>;
@@ -152,7 +149,11 @@ export async function transferWorld(): Promise<TransferWorld> {
       if (money > 0) await post(pool, { key: `test:${member.id}`, type: 'credit.by.house', reference: member.id, lines }, platform.now());
       return member;
     },
-    move: (member, way, amount, requestId = randomUUID()) => move(member, { typeId, way, amount, requestId }),
+    move: (member, way, amount, requestId) =>
+      moveMoney(
+        member,
+        way === 'in' ? { from: MAIN_WALLET, to: typeId, amount, requestId } : { from: typeId, to: MAIN_WALLET, amount, requestId },
+      ),
     async order(fault) {
       await ask('POST', '/v1/faults', fault);
     },
