@@ -106,6 +106,8 @@ export const depositState = z.object({
   creditedAmount: money,
   createdAt: z.string(),
   expiresAt: z.nullable(z.string()),
+  /** When it came to its end; null while it waits. */
+  settledAt: z.nullable(z.string()),
   redirectUrl: z.nullable(z.string()),
   qrContent: z.nullable(z.string()),
   /** Where a transfer written by hand goes; `remark` is what makes it arrive by itself. */

@@ -16,6 +16,8 @@ export type RadioOption<Value extends string> = {
 export type RadioGroupProps<Value extends string> = {
   label: ReactNode;
   labelHidden?: boolean;
+  /** What holds for all of them, at the end of the label's line. */
+  labelEnd?: ReactNode;
   options: ReadonlyArray<RadioOption<Value>>;
   value: Value | null;
   onValue: (value: Value) => void;
@@ -29,12 +31,13 @@ export type RadioGroupProps<Value extends string> = {
 
 /** One of a few, all in view; native radios, so that arrows and forms work as everywhere. */
 export const RadioGroup = <Value extends string>(props: RadioGroupProps<Value>) => {
-  const { label, labelHidden, options, value, onValue, name, error, look = 'list', columns = 1, className } = props;
+  const { label, labelHidden, labelEnd, options, value, onValue, name, error, look = 'list', columns = 1, className } = props;
   const made = useId();
   const errorId = `${made}-error`;
   return (
     <fieldset className={className} aria-describedby={error ? errorId : undefined}>
-      <legend className={cx(styles.legend, labelHidden && styles.hidden)}>{label}</legend>
+      <legend className={cx(styles.legend, labelHidden && styles.hidden, labelEnd !== undefined && styles.beside)}>{label}</legend>
+      {labelEnd === undefined ? null : <p className={styles.labelEnd}>{labelEnd}</p>}
       <div className={cx(styles.options, styles[look])} data-columns={columns}>
         {options.map((option) => (
           <label key={option.value} className={styles.option}>

@@ -21,7 +21,7 @@ import { RailPage, Steps } from '../../parts/rail.tsx';
 import styles from './cashier.module.css';
 import { DepositFacts } from './deposit-facts.tsx';
 import { LimitsLeft, tightest, useDepositLimits } from './limits-left.tsx';
-import { MethodMark } from './method-mark.tsx';
+import { markOf, MethodMark } from './method-mark.tsx';
 import { useMoneyText } from './money-text.ts';
 import { RailSummary } from './rail-summary.tsx';
 import { RecentDeposits } from './recent-deposits.tsx';
@@ -126,6 +126,7 @@ function Form({ choices, choice, onChoice }: FormProps) {
           />
           <RadioGroup
             label={t`Method`}
+            labelEnd={t`No fee on any of these`}
             look="cards"
             columns={2}
             className={styles.methods}
@@ -138,7 +139,7 @@ function Form({ choices, choice, onChoice }: FormProps) {
               value: one.key,
               label: one.bank.bankName,
               hint: one.bank.note,
-              media: <MethodMark group={one.group} />,
+              media: <MethodMark group={markOf(one.group, one.kind)} />,
             }))}
           />
           <div className={styles.submit}>

@@ -1,26 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { cancelDeposit } from '@pavilion/contract/payments';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { cancelDeposit, type depositStatus } from '@pavilion/contract/payments';
 import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';
-import { Countdown } from '@pavilion/ui/countdown';
 import { ErrorState } from '@pavilion/ui/error-state';
-import { CircleCheck, CircleX, Clock, ExternalLink } from '@pavilion/ui/icon';
-import { QrCode } from '@pavilion/ui/qr-code';
-import { Skeleton } from '@pavilion/ui/skeleton';
+import { ExternalLink, ShieldCheck } from '@pavilion/ui/icon';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
 import { memberQueries } from '../../api/member-queries.ts';
-import { boot, brand } from '../../boot.ts';
+import { brand } from '../../boot.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
-import { paths } from '../../paths.ts';
-import styles from './cashier.module.css';
-import { DepositRules } from './deposit-rules.tsx';
+import { Facts, RailCard, RailPage } from '../../parts/rail.tsx';
+import { CashierSkeleton } from './cashier-skeleton.tsx';
+import { markOfChannel } from './channel-mark.ts';
+import { DepositCode } from './deposit-code.tsx';
+import { DepositCourse } from './deposit-course.tsx';
+import { DepositEnd } from './deposit-end.tsx';
 import { DepositReceiver } from './deposit-receiver.tsx';
+import { DepositRules } from './deposit-rules.tsx';
+import styles from './deposit-waiting.module.css';
+import { MethodMark } from './method-mark.tsx';
 import { cashierQueries, isWaiting } from './queries.ts';
+
+const CREDITED = 2;
 
 /** One deposit from "waiting" to its end; asks again every three seconds until then. */
 export function DepositWaiting({ refId }: { refId: string }) {
@@ -28,23 +33,13 @@ export function DepositWaiting({ refId }: { refId: string }) {
   const words = useErrorWords();
   const client = useQueryClient();
   const { data, error, isPending, refetch, isFetching } = useQuery(cashierQueries.deposit(refId));
-  const cancel = useMutation({
-    mutationFn: () => call(cancelDeposit, { body: { refId } }),
-    onSettled: () => refetch(),
-    onError: (failure) => toasts.show({ tone: 'bad', title: words(failure) }),
-  });
   const state = data?.state;
   useEffect(() => {
-    if (state === 2) void client.invalidateQueries({ queryKey: memberQueries.balances().queryKey });
+    if (state === CREDITED) void client.invalidateQueries({ queryKey: memberQueries.balances().queryKey });
   }, [state, client]);
-  if (isPending)
-    return (
-      <div className={styles.form}>
-        <Skeleton shape="title" width="180px" />
-        <Skeleton shape="block" height="320px" />
-      </div>
-    );
-  if (error) {
+  if (isPending) return <CashierSkeleton title={t`Deposit`} />;
+  // A lost answer does not take the code away: what was read last stays, and is asked for again.
+  if (!data) {
     return (
       <ErrorState
         title={t`We could not look this deposit up`}
@@ -54,87 +49,68 @@ export function DepositWaiting({ refId }: { refId: string }) {
       </ErrorState>
     );
   }
-  if (!isWaiting(data.state)) return <DepositEnd state={data.state} amount={data.creditedAmount || data.amount} refId={refId} />;
-  return (
-    <div className={styles.form}>
-      <h1 className={styles.title}>{t`Waiting for your payment`}</h1>
-      <Card className={styles.wait} pad="l">
-        <p className={styles.big}>
-          <Amount value={data.amount} display />
-        </p>
-        <p className={styles.note}>{data.channelName}</p>
-        {data.receiver ? <DepositReceiver receiver={data.receiver} amount={data.amount} payerName={data.payerName} /> : null}
-        {data.qrContent ? <QrCode value={data.qrContent} label={t`Payment code`} /> : null}
-        {data.redirectUrl ? (
-          <Button
-            tone="primary"
-            size="l"
-            full
-            iconEnd={<ExternalLink />}
-            render={<a href={data.redirectUrl} />}
-          >{t`Open the payment page`}</Button>
-        ) : null}
-        <p className={styles.note} role="status">
-          <Clock className={styles.inline} /> <Trans>We credit it the moment it arrives. You may leave this page.</Trans>
-          {data.expiresAt ? (
-            <Countdown
-              className={styles.left}
-              until={new Date(data.expiresAt).getTime()}
-              now={serverNow}
-              words={({ hours, minutes }) => t`${String(hours * 60 + minutes)} min left`}
-            />
-          ) : null}
-        </p>
-        {data.receiver ? null : (
-          <p className={styles.reference}>
-            <Trans>Reference</Trans> <span className="num">{refId.slice(-10)}</span>
-          </p>
-        )}
-      </Card>
-      {data.receiver ? <DepositRules /> : null}
-      <Button tone="quiet" onClick={() => cancel.mutate()} loading={cancel.isPending}>{t`Cancel this deposit`}</Button>
-    </div>
-  );
+  return isWaiting(data.state) ? <Open deposit={data} /> : <DepositEnd deposit={data} />;
 }
 
-/** This machine's clock and the server's may differ; expiry is told by the server's. */
-const clockShift = boot.status.serverTime - Date.now();
-const serverNow = (): number => Date.now() + clockShift;
-
-function DepositEnd({ state, amount, refId }: { state: number; amount: number; refId: string }) {
+function Open({ deposit }: { deposit: WireValue<typeof depositStatus> }) {
   const { t } = useLingui();
-  const good = state === 2;
-  const titles: Record<number, string> = {
-    2: t`Your deposit is here`,
-    3: t`The payment failed`,
-    4: t`You cancelled this deposit`,
-    5: t`This deposit expired`,
-  };
-  const Mark = good ? CircleCheck : CircleX;
+  const words = useErrorWords();
+  const client = useQueryClient();
+  const { data: channels } = useQuery(cashierQueries.channels());
+  const { refId, receiver, qrContent, redirectUrl, amount } = deposit;
+  const cancel = useMutation({
+    mutationFn: () => call(cancelDeposit, { body: { refId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: cashierQueries.deposit(refId).queryKey }),
+    onError: (failure) => toasts.show({ tone: 'bad', title: words(failure) }),
+  });
   return (
-    <div className={styles.form}>
-      <Card className={styles.wait} pad="l" role="status">
-        <Mark className={good ? styles.goodMark : styles.badMark} />
-        <h1 className={styles.title}>{titles[state] ?? ''}</h1>
-        <p className={styles.big}>
-          <Amount value={amount} display tone={good ? 'money' : 'plain'} />
-        </p>
-        <p className={styles.note}>
-          {good
-            ? t`It is in your balance now.`
-            : t`Nothing was credited. If money left your account, it comes to your balance by itself when it arrives.`}
-        </p>
-        <p className={styles.reference}>
-          <Trans>Reference</Trans> <span className="num">{refId.slice(-10)}</span>
-        </p>
-        {good ? (
-          <Button tone="primary" size="l" full render={<Link to={paths.home()} />}>{t`Play now`}</Button>
-        ) : (
-          <Button tone="primary" size="l" full render={<Link to={paths.member('depositv2')} />}>{t`Start a new deposit`}</Button>
-        )}
-        <Button tone="quiet" render={<Link to={paths.member('transactionHistory')} />}>{t`Your movements`}</Button>
+    <RailPage
+      title={t`Waiting for your payment`}
+      lead={t`We credit it the moment it arrives. You may leave this page.`}
+      rail={
+        <>
+          <DepositCourse deposit={deposit}>
+            <Button full onClick={() => cancel.mutate()} loading={cancel.isPending}>
+              {t`Cancel this deposit`}
+            </Button>
+          </DepositCourse>
+          <RailCard>
+            <Facts
+              facts={[
+                {
+                  key: 'name',
+                  icon: <ShieldCheck />,
+                  words: t`Pay from an account in your own name, once, and exactly this amount.`,
+                },
+              ]}
+            />
+          </RailCard>
+        </>
+      }
+    >
+      <Card pad="l" className={styles.pay}>
+        <div className={styles.head}>
+          <MethodMark group={markOfChannel(channels, deposit.channelName)} />
+          <p className={styles.way}>{deposit.channelName}</p>
+          <p className={styles.amount}>
+            <Amount value={amount} display trim />
+          </p>
+        </div>
+        {qrContent ? <DepositCode content={qrContent} refId={refId} /> : null}
+        {receiver ? <DepositReceiver receiver={receiver} amount={amount} payerName={deposit.payerName} /> : null}
+        {redirectUrl ? (
+          <div className={styles.go}>
+            {qrContent || receiver ? null : <p>{t`The payment page opens here and brings you back. If you closed it, open it again.`}</p>}
+            <Button tone="primary" size="l" iconEnd={<ExternalLink />} render={<a href={redirectUrl} />}>{t`Open the payment page`}</Button>
+          </div>
+        ) : null}
+        {brand.demo ? (
+          <p className={styles.small}>
+            <Trans>The sandbox provider moves no real money.</Trans>
+          </p>
+        ) : null}
       </Card>
-      {brand.demo ? <p className={styles.note}>{t`The sandbox provider moves no real money.`}</p> : null}
-    </div>
+      {receiver ? <DepositRules /> : null}
+    </RailPage>
   );
 }

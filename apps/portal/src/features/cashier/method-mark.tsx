@@ -1,10 +1,13 @@
 import { cx } from '@pavilion/ui/cx';
-import { CreditCard, Landmark, QrCode, Wallet } from '@pavilion/ui/icon';
+import { CreditCard, Landmark, Monitor, QrCode, Wallet } from '@pavilion/ui/icon';
 import styles from './method-mark.module.css';
 
-const marks = { QR: QrCode, CARD: CreditCard, BANK: Landmark, WALLET: Wallet } as const;
+const marks = { QR: QrCode, CARD: CreditCard, PAGE: Monitor, BANK: Landmark, WALLET: Wallet } as const;
 type Group = keyof typeof marks;
 const isGroup = (group: string): group is Group => Object.hasOwn(marks, group);
+
+/** Group of the mark of a way to pay in: a bank's own page and a transfer by hand do not look alike. */
+export const markOf = (group: string, kind: string): string => (group === 'BANK' && kind === 'redirect' ? 'PAGE' : group);
 
 /** The mark of a way to pay; what no mark is drawn for is a bank. */
 export function MethodMark({ group, size = 'm' }: { group: string; size?: 's' | 'm' }) {

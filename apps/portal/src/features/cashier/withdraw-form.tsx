@@ -24,6 +24,7 @@ import styles from './cashier.module.css';
 import { ConfirmArrival } from './confirm-arrival.tsx';
 import { MethodMark } from './method-mark.tsx';
 import { useMoneyText } from './money-text.ts';
+import { roundAmounts } from './round-amounts.ts';
 import { RailSummary } from './rail-summary.tsx';
 import { RecentWithdrawals } from './recent-withdrawals.tsx';
 import { EndsBonus, useEndsBonus } from './ends-bonus.tsx';
@@ -53,12 +54,10 @@ const ruleOf = (settings: Settings): AmountRule => ({
   left: { units: unitsOf(settings.withdrawableBalance), of: 'balance' },
 });
 
-/** The least, half of what is there, and all of it: whatever of them can be asked for. */
+/** Round amounts of what is there, and all of it. */
 function quickOf(rule: AmountRule): bigint[] {
   const most = mostOf(rule);
-  if (most === null) return [];
-  const half = rule.step > 0n ? most / 2n - ((most / 2n) % rule.step) : most / 2n;
-  return [...new Set([rule.least, half, most])].filter((units) => units >= rule.least).toSorted((one, other) => (one < other ? -1 : 1));
+  return most === null ? [] : roundAmounts(most, { least: rule.least, step: rule.step, count: 4 });
 }
 
 /** Amount, account and password; beside them what it comes to, what holds today, and the last withdrawals. */

@@ -16,6 +16,7 @@ import { useSession } from '../../api/session-store.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
+import { isOn } from '../../parts/modules.ts';
 import { usePageTitle } from '../../parts/page-title.ts';
 import { askAccount, paths } from '../../paths.ts';
 import { LobbyTile } from '../lobby/lobby-tile.tsx';
@@ -35,7 +36,11 @@ export function SeamlessPage() {
         <div className={styles.words}>
           <h1>{t`One balance for every game`}</h1>
           <p className={styles.lead}>
-            <Trans>Nothing to transfer: each bet is taken from your balance as it is placed, each win is back in it at once.</Trans>
+            {isOn('FUNDTRANS3') ? (
+              <Trans>Most games play straight from it. A few keep a wallet of their own: your money follows you there and back.</Trans>
+            ) : (
+              <Trans>Nothing to transfer: each bet is taken from your balance as it is placed, each win is back in it at once.</Trans>
+            )}
           </p>
           <Balance />
         </div>

@@ -17,15 +17,20 @@ import { ArrowLeftRight, ArrowDownToLine } from '@pavilion/ui/icon';
 import { RadioGroup } from '@pavilion/ui/radio-group';
 import { Switch } from '@pavilion/ui/switch';
 import { toasts } from '@pavilion/ui/toast-store';
+import { VendorMark } from '@pavilion/ui/vendor-mark';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
+import { onImageHost } from '../../parts/art.ts';
+import { useVendors } from '../../layouts/navigation.ts';
 import { currentTag } from '../../i18n/language.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { isGeneral, useErrorWords } from '../../parts/error-words.tsx';
 import { useShortMoment } from '../../parts/moment.ts';
 import type { AmountRule } from '../cashier/amount-fault.ts';
+import { MethodMark } from '../cashier/method-mark.tsx';
 import { useMoneyText } from '../cashier/money-text.ts';
+import { roundAmounts } from '../cashier/round-amounts.ts';
 import { useAmountState } from '../cashier/use-amount-state.ts';
 import { useAmountWords } from '../cashier/use-amount-words.tsx';
 import styles from './wallets.module.css';
@@ -43,10 +48,7 @@ function ruleOf(from: WalletRow | undefined, step: bigint): AmountRule {
   return { least: step, most, step, left: { units: most, of: 'balance' } };
 }
 
-const quickOf = (rule: AmountRule): bigint[] => {
-  const most = rule.left?.units ?? 0n;
-  return [...new Set([steps(most / 4n, rule.step), steps(most / 2n, rule.step), most])].filter((units) => units >= rule.least);
-};
+const quickOf = ({ least, most, step }: AmountRule): bigint[] => roundAmounts(most, { least, step, count: 4 });
 
 /** From, to and how much; all of it home with one press, and whether money follows the member by itself. */
 export function TransferForm({ wallets, step, automatic, currency }: Wallets) {
@@ -156,6 +158,11 @@ function WalletChoice({ label, rows, value, onValue, error }: WalletChoiceProps)
   const nameOf = useWalletName();
   const moment = useShortMoment();
   const money = useMoneyText();
+  const vendors = useVendors();
+  const iconOf = (code: string): string | undefined => {
+    const icon = vendors.find(({ vassalage }) => vassalage === code)?.smallIcon;
+    return icon ? onImageHost(icon) : undefined;
+  };
   const hintOf = (row: WalletRow): string => {
     if (row.inTransit > 0) return t`${money(row.inTransit)} on its way`;
     if (row.locked) return t`Held by a bonus`;
@@ -178,6 +185,7 @@ function WalletChoice({ label, rows, value, onValue, error }: WalletChoiceProps)
           </span>
         ),
         hint: hintOf(row) || undefined,
+        media: row.vendor === '' ? <MethodMark group="WALLET" /> : <VendorMark name={row.accountName} src={iconOf(row.vendor)} size={48} />,
       }))}
     />
   );

@@ -71,6 +71,7 @@ export const depositView = (row: DepositRow) => ({
   creditedAmount: row.credited,
   createdAt: row.created_at.toISOString(),
   expiresAt: row.expires_at?.toISOString() ?? null,
+  settledAt: row.settled_at?.toISOString() ?? null,
   redirectUrl: row.state === DEPOSIT.waiting ? row.redirect_url : null,
   qrContent: row.state === DEPOSIT.waiting ? row.qr_content : null,
   receiver: row.state === DEPOSIT.waiting ? row.receiver : null,

@@ -71,7 +71,7 @@ async function opened(who?: TestMember) {
 
 test('a deposit by code says where to pay by hand too, and survives looking again', async () => {
   const { value, state } = await opened();
-  expect(value).toMatchObject({ state: 1, redirectUrl: null, payerName: 'Ana Mar' });
+  expect(value).toMatchObject({ state: 1, redirectUrl: null, settledAt: null, payerName: 'Ana Mar' });
   expect(value.receiver).toEqual({
     bankName: 'Banco Pedra',
     accountName: 'Solária Diversões',
@@ -90,7 +90,7 @@ test('the notice of the bank credits it, fifty times over and at once only one t
   const { payments } = cashier.world.platform.domains;
   await Promise.all(Array.from({ length: 5 }, () => applyEvent(payments, { provider: BANK, eventId })));
   expect(await money(member)).toBe(50);
-  expect(await state()).toMatchObject({ state: 2, creditedAmount: 50, qrContent: null, receiver: null });
+  expect(await state()).toMatchObject({ state: 2, creditedAmount: 50, qrContent: null, receiver: null, settledAt: expect.any(String) });
 });
 
 test('the same money sent twice is credited once; the second waits for an operator', async () => {

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
+import { Check, Copy, Download } from '@pavilion/ui/icon';
+import { QrCode } from '@pavilion/ui/qr-code';
+import { qrPicture } from '@pavilion/ui/qr-picture';
+import { toasts } from '@pavilion/ui/toast-store';
+import { useState } from 'react';
+import styles from './deposit-waiting.module.css';
+
+const CHECK_MS = 2000;
+
+/** The code of a payment: to scan with another device, or on the same phone to save as a picture or to paste. */
+export function DepositCode({ content, refId }: { content: string; refId: string }) {
+  const { t } = useLingui();
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(content);
+      setCopied(true);
+      setTimeout(() => setCopied(false), CHECK_MS);
+    } catch {
+      toasts.show({ tone: 'info', title: t`It could not be copied`, body: t`Save the picture and open it in your bank’s app.` });
+    }
+  };
+  const save = async () => {
+    const picture = await qrPicture(content);
+    if (!picture)
+      return toasts.show({ tone: 'info', title: t`The picture could not be made`, body: t`Take a picture of the screen instead.` });
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(picture);
+    link.download = `${refId}.png`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), CHECK_MS);
+  };
+  return (
+    <div className={styles.code}>
+      <QrCode value={content} label={t`Payment code`} size={240} />
+      <div className={styles.how}>
+        <ol>
+          <li>{t`Open your bank’s app and choose to scan a code.`}</li>
+          <li>{t`On this phone, save the picture and open it there, or paste the code.`}</li>
+          <li>{t`Check amount and receiver, and confirm.`}</li>
+        </ol>
+        <div className={styles.tools}>
+          <Button iconStart={<Download />} onClick={() => void save()}>{t`Save the picture`}</Button>
+          <Button iconStart={isCopied ? <Check /> : <Copy />} onClick={() => void copy()}>
+            {isCopied ? t`Copied` : t`Copy the code`}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react/macro';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import type { depositStatus } from '@pavilion/contract/payments';
+import { Button } from '@pavilion/ui/button';
+import { Card } from '@pavilion/ui/card';
+import { cx } from '@pavilion/ui/cx';
+import { CircleCheck, CircleX, Clock } from '@pavilion/ui/icon';
+import { Link } from 'react-router';
+import { brand } from '../../boot.ts';
+import { Amount } from '../../parts/amount.tsx';
+import { RailColumns } from '../../parts/rail.tsx';
+import { paths } from '../../paths.ts';
+import { DepositCourse } from './deposit-course.tsx';
+import styles from './deposit-end.module.css';
+import { useMoneyText } from './money-text.ts';
+import { RecentDeposits } from './recent-deposits.tsx';
+
+const CREDITED = 2;
+const FAILED = 3;
+const EXPIRED = 5;
+const icons: Record<number, typeof Clock> = { [CREDITED]: CircleCheck, [EXPIRED]: Clock };
+
+interface Ending {
+  title: string;
+  words: string;
+}
+
+function useEnding({ state, amount, creditedAmount }: WireValue<typeof depositStatus>): Ending {
+  const { t } = useLingui();
+  const money = useMoneyText();
+  if (state === CREDITED) {
+    return {
+      title: t`Your deposit is here`,
+      words:
+        creditedAmount === amount
+          ? t`It is in your balance now.`
+          : t`You asked for ${money(amount)}; ${money(creditedAmount)} came, and that is in your balance now.`,
+    };
+  }
+  if (state === FAILED)
+    return {
+      title: t`The payment failed`,
+      words: t`Your bank or the provider did not carry it out. Nothing was credited. Try again, or choose another way.`,
+    };
+  if (state === EXPIRED)
+    return {
+      title: t`This deposit expired`,
+      words: t`No payment came in time. If you have paid, do not pay again: it is credited when it arrives.`,
+    };
+  return {
+    title: t`You cancelled this deposit`,
+    words: t`Nothing was credited. If you have paid all the same, it comes to your balance by itself when it arrives.`,
+  };
+}
+
+/** How a deposit ended, and what the member can do next. */
+export function DepositEnd({ deposit }: { deposit: WireValue<typeof depositStatus> }) {
+  const { t } = useLingui();
+  const { title, words } = useEnding(deposit);
+  const isGood = deposit.state === CREDITED;
+  const Mark = icons[deposit.state] ?? CircleX;
+  return (
+    <RailColumns
+      rail={
+        <>
+          <DepositCourse deposit={deposit} />
+          <RecentDeposits />
+        </>
+      }
+    >
+      <Card className={styles.end} pad="l" role="status">
+        <Mark className={cx(styles.mark, isGood ? styles.good : deposit.state === FAILED ? styles.bad : undefined)} aria-hidden="true" />
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.amount}>
+          <Amount value={isGood ? deposit.creditedAmount : deposit.amount} display trim tone={isGood ? 'money' : 'plain'} />
+        </p>
+        <p className={styles.words}>{words}</p>
+        <div className={styles.next}>
+          {isGood ? (
+            <>
+              <Button tone="primary" size="l" render={<Link to={paths.home()} />}>{t`Play now`}</Button>
+              <Button size="l" render={<Link to={`${paths.member('transactionHistory')}&kind=6101,6221`} />}>{t`Your movements`}</Button>
+            </>
+          ) : (
+            <>
+              <Button tone="primary" size="l" render={<Link to={paths.member('depositv2')} />}>{t`Start a new deposit`}</Button>
+              <Button size="l" render={<Link to={paths.help('contact')} />}>{t`Ask customer service`}</Button>
+            </>
+          )}
+        </div>
+        {brand.demo ? <p className={styles.small}>{t`The sandbox provider moves no real money.`}</p> : null}
+      </Card>
+    </RailColumns>
+  );
+}
