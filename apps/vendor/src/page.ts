@@ -75,6 +75,7 @@ export function gamePage({ language, currency, balance, step, lobbyUrl }: Shown)
 <h1 id="say" role="status">${escape(words.choose)}</h1>
 <div class="shells" role="group" aria-label="${escape(words.choose)}">${shells.join('')}</div>
 <div class="stakes" role="radiogroup" aria-label="${escape(words.stake)}" id="chips"></div>
+<button class="chip" id="more" hidden>${escape(words.more)}</button>
 <p class="foot">${escape(words.fair)}</p></main><script>${GAME_SCRIPT}</script>`;
   return frame(spoken, words.title, body);
 }

@@ -56,6 +56,8 @@
     });
   };
 
+  part('more').addEventListener('click', () => tell({ type: 'deposit' }));
+
   const lock = (isBusy) => {
     busy = isBusy;
     main.classList.toggle('busy', isBusy);
@@ -76,6 +78,7 @@
     lock(true);
     shells.forEach((shell) => shell.classList.remove('open', 'found', 'chosen'));
     shells[pending.pick]?.classList.add('chosen');
+    part('more').hidden = true;
     say(words.diving ?? '');
     tell({ type: 'roundStarted' });
     try {
@@ -110,7 +113,8 @@
   function refused(error) {
     if (error === 'balance') {
       say(words.noMoney ?? '');
-      tell({ type: 'deposit' });
+      // Whoever reads why decides: a smaller stake, or away from the game.
+      part('more').hidden = false;
     } else if (error === 'session.ended') {
       say(words.ended ?? '');
       tell({ type: 'expired' });

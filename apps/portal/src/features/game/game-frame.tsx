@@ -9,13 +9,16 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';
+import { isOn } from '../../parts/modules.ts';
 import { paths, withPopup } from '../../paths.ts';
+import { walletQueries } from '../wallets/queries.ts';
 import { useConnection } from '../system/connection.ts';
 import { checkSystem } from '../system/system-state.ts';
 import type { GameMessage } from './game-messages.ts';
 import styles from './game-page.module.css';
 import type { GameStageProps } from './game-stage.tsx';
 import { useBalanceHints } from './use-balance-hints.ts';
+import { topUpPage } from './top-up-rules.ts';
 import { tellGame, useFrameMessages } from './use-frame.ts';
 import { useLobbyEntries } from './use-lobby-entries.ts';
 import { Waiting } from './waiting.tsx';
@@ -119,8 +122,12 @@ function useHearing({ demo, facts, onLeave, onRound, onState, onOwnHeader, frame
     onRound(open);
     hints.onRound(open);
   };
-  const deposit = () =>
-    void navigate(sessionStore.get() ? paths.member('depositv2') : withPopup(location, 'login', { next: paths.member('depositv2') }));
+  const deposit = async () => {
+    if (!sessionStore.get()) return navigate(withPopup(location, 'login', { next: paths.member('depositv2') }));
+    // Where the wallets cannot be read, paying in is what is left.
+    const own = isOn('FUNDTRANS3') && !demo ? await client.fetchQuery(walletQueries.wallets()).catch(() => null) : null;
+    return navigate(paths.member(topUpPage(own?.wallets ?? [], facts.game?.vassalage)));
+  };
   return (message) => {
     switch (message.type) {
       case 'ready':
@@ -144,7 +151,7 @@ function useHearing({ demo, facts, onLeave, onRound, onState, onOwnHeader, frame
       case 'close':
         return onLeave();
       case 'deposit':
-        return deposit();
+        return void deposit();
       case 'history':
         return void navigate(paths.member('personalHistoryCopy'));
       case 'fullscreen':
