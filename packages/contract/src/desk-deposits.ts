@@ -92,6 +92,8 @@ export const depositView = endpoint({
         kind: z.string(),
         amount: z.nullable(money),
         currency: z.string(),
+        /** What it named: this deposit, or something else where an operator gave it to this deposit. */
+        reference: z.string(),
         state: z.enum(['new', 'done', 'parked']),
         reason: z.nullable(z.string()),
         receivedAt: z.string(),
@@ -120,7 +122,7 @@ export const depositPropose = endpoint({
   body: z.strictObject({
     id: rowId,
     ending,
-    /** The held notice it goes by; needed to credit. */
+    /** The held notice it goes by; needed to credit. It names the deposit, or no payment of ours. */
     eventId: z.optional(text(128)),
     /** Needed for money sent back: the provider's name for it. */
     reference: z.optional(text(128)),
@@ -132,7 +134,7 @@ export const depositPropose = endpoint({
     'deposit.notice.missing': 400,
     'deposit.reference.missing': 400,
     'deposit.currency.differs': 409,
-    /** Another way waits already. */
+    /** Another way waits already, or the notice waits for another deposit. */
     'deposit.proposal.open': 409,
   },
 });

@@ -263,6 +263,8 @@ export const parkedPayments = endpoint({
         receivedAt: z.string(),
         /** What it names: ours by its reference, and whose. */
         payment: z.nullable(z.enum(['deposit', 'withdrawal'])),
+        /** The deposit that an operator proposed to end by it; another operator does it. */
+        proposedFor: z.nullable(z.string()),
         member: z.nullable(z.object({ memberId: z.string(), username: z.string() })),
       }),
     ),

@@ -21,9 +21,7 @@ import { useOperator } from '../session/operator.tsx';
 import styles from './deposits.module.css';
 import { useEndingWords } from './ending-words.ts';
 import type { DepositView, Resolution } from './ending-words.ts';
-import { FinishDeposit } from './finish-deposit.tsx';
-
-const CREDITED = 2;
+import { CREDITED, FinishDeposit, heldOf } from './finish-deposit.tsx';
 
 /** One deposit: what was asked, what the provider said, and how it ends. */
 export function DepositDetail({ id }: { id: string }) {
@@ -73,7 +71,7 @@ export function DepositDetail({ id }: { id: string }) {
       />
       <Notices view={data} />
       {open ? <Proposal view={data} resolution={open} /> : null}
-      {data.state !== CREDITED && !open && may('payments.repair') ? <FinishDeposit view={data} /> : null}
+      {(data.state !== CREDITED || heldOf(data)) && !open && may('payments.repair') ? <FinishDeposit view={data} /> : null}
       <Resolutions view={data} />
     </section>
   );
@@ -87,7 +85,7 @@ function Notices({ view }: { view: DepositView }) {
     <div>
       <h3>{t`What the provider said`}</h3>
       <ul className={styles.notices}>
-        {view.notices.map(({ eventId, kind, amount, currency, state, reason, receivedAt }) => (
+        {view.notices.map(({ eventId, kind, amount, currency, reference, state, reason, receivedAt }) => (
           <li key={eventId} data-state={state}>
             <span>
               <b>{kind === 'deposit.paid' ? t`Paid` : kind === 'deposit.failed' ? t`Failed` : kind}</b>{' '}
@@ -98,6 +96,7 @@ function Notices({ view }: { view: DepositView }) {
             </span>
             <span className={styles.quiet}>
               {momentText(receivedAt)} · <code>{eventId}</code>
+              {reference === view.id ? null : ` · ${t`came with the reference “${reference}”`}`}
             </span>
           </li>
         ))}

@@ -11,12 +11,18 @@ import { useEndingWords } from './ending-words.ts';
 import type { DepositView, Resolution } from './ending-words.ts';
 import styles from './deposits.module.css';
 
+export const CREDITED = 2;
+
+/** Money that came and fits not: what an ending goes by. Of a credited deposit too, which was paid twice. */
+export const heldOf = ({ notices }: DepositView) =>
+  notices.find(({ state, kind, amount }) => state === 'parked' && kind === 'deposit.paid' && amount !== null);
+
 /** The first of four eyes: how a deposit shall end, and why. */
 export function FinishDeposit({ view }: { view: DepositView }) {
   const { t } = useLingui();
   const words = useEndingWords();
-  const held = view.notices.find(({ state, kind, amount }) => state === 'parked' && kind === 'deposit.paid' && amount !== null);
-  const canCredit = held !== undefined && held.currency === view.currency;
+  const held = heldOf(view);
+  const canCredit = held !== undefined && held.currency === view.currency && view.state !== CREDITED;
   const [asking, setAsking] = useState(false);
   const [ending, setEnding] = useState<Resolution['ending']>(canCredit ? 'credit' : 'refund');
   const [reference, setReference] = useState('');

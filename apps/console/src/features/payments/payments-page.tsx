@@ -25,6 +25,7 @@ import { WorkTable } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
 import { DisputesQueue } from './disputes-queue.tsx';
+import { GiveNotice } from './give-notice.tsx';
 import styles from './payments.module.css';
 
 type HeldEvent = WireValue<typeof parkedPayments>['list'][number];
@@ -50,6 +51,7 @@ function HeldEvents() {
   const operator = useOperator();
   const { page, setPage } = useAddress({});
   const [asking, setAsking] = useState<HeldEvent | null>(null);
+  const [giving, setGiving] = useState<HeldEvent | null>(null);
   const heldWords = useHeldWords();
   const noticeWords = useNoticeWords();
   const question = useQuery(watch(parkedPayments, { ...operator.inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
@@ -135,16 +137,7 @@ function HeldEvents() {
             label: t`Act`,
             align: 'end',
             text: () => '',
-            render: (row) => (
-              <span className={styles.acts}>
-                <IconButton size="s" label={t`Judge once more`} onClick={() => setAsking(row)}>
-                  <RefreshCw />
-                </IconButton>
-                {row.payment === 'deposit' ? (
-                  <Button size="s" tone="primary" render={<Link to={paths.deposit(row.reference)} />}>{t`End it`}</Button>
-                ) : null}
-              </span>
-            ),
+            render: (row) => <NoticeActs row={row} onJudge={() => setAsking(row)} onGive={() => setGiving(row)} />,
           },
         ]}
       />
@@ -164,7 +157,27 @@ function HeldEvents() {
           if (asking) void act.run({ provider: asking.provider, eventId: asking.eventId, reason });
         }}
       />
+      {giving ? <GiveNotice key={giving.eventId} notice={giving} onClose={() => setGiving(null)} /> : null}
     </>
+  );
+}
+
+/** Each row's one way on: the deposit it names, the one it was proposed for, or the choice of a deposit. */
+function NoticeActs({ row, onJudge, onGive }: { row: HeldEvent; onJudge(): void; onGive(): void }) {
+  const { t } = useLingui();
+  return (
+    <span className={styles.acts}>
+      <IconButton size="s" label={t`Judge once more`} onClick={onJudge}>
+        <RefreshCw />
+      </IconButton>
+      {row.proposedFor !== null ? (
+        <Button size="s" render={<Link to={paths.deposit(row.proposedFor)} />}>{t`Second operator`}</Button>
+      ) : row.payment === 'deposit' ? (
+        <Button size="s" tone="primary" render={<Link to={paths.deposit(row.reference)} />}>{t`End it`}</Button>
+      ) : row.payment === null && row.kind === 'deposit.paid' && row.amount !== null ? (
+        <Button size="s" tone="primary" onClick={onGive}>{t`Find its deposit`}</Button>
+      ) : null}
+    </span>
   );
 }
 

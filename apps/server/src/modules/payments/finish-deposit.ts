@@ -44,10 +44,12 @@ interface EventRow {
   state: 'new' | 'done' | 'parked';
   amount: string | null;
   currency: string;
+  reference: string;
 }
 
 /**
- * The first operator's word: how a deposit shall end, and why. Nothing moves yet. Refuses `not.found`, `deposit.ended.already`, `deposit.proposal.open`,
+ * The first operator's word: how a deposit shall end, and why. Nothing moves yet. The notice it goes by named the deposit, or no payment of ours: then the
+ * operator says whose money it was, and needs to see all brands, as who reads such notices does. Refuses `not.found`, `deposit.ended.already`, `deposit.proposal.open`,
  * `deposit.notice.missing`, `deposit.currency.differs` and `deposit.reference.missing`.
  */
 export async function proposeEnding(deps: DecisionDeps, body: InnerBody<typeof depositPropose>, by: By): Promise<ResolutionRow> {
@@ -56,8 +58,9 @@ export async function proposeEnding(deps: DecisionDeps, body: InnerBody<typeof d
   if (body.ending === 'refund' && reference === '') throw refuse('deposit.reference.missing', { field: 'reference' });
   return transaction(deps.db, async (tx) => {
     const found = await maybeOne<DepositRow>(tx, 'SELECT * FROM deposit WHERE id = $1 AND brand_id = ANY ($2)', [body.id, by.scope]);
-    if (!found) throw refuse('not.found');
+    if (!found) throw refuse('not.found', { field: 'id' });
     const event = await noticeOf(tx, found, body.eventId);
+    if (event && event.reference !== found.id) await mayGive(tx, { deposit: found, eventId: body.eventId, scope: by.scope });
     const came = event?.amount && BigInt(event.amount) > 0n ? event.amount : null;
     if (body.ending === 'credit' && came === null) throw refuse('deposit.notice.missing', { field: 'eventId' });
     if (body.ending === 'credit' && event?.currency !== found.currency) throw refuse('deposit.currency.differs');
@@ -87,18 +90,34 @@ export async function proposeEnding(deps: DecisionDeps, body: InnerBody<typeof d
   });
 }
 
-/** The held notice of a deposit by its id, or null where none is named. */
+/** A held notice by its id, of the deposit or of no payment of ours, from the provider of the deposit; null where none is named. */
 async function noticeOf(tx: Tx, { id, provider }: DepositRow, eventId: string | undefined): Promise<EventRow | null> {
   if (!eventId) return null;
   const row = await maybeOne<EventRow & Record<string, unknown>>(
     tx,
-    `SELECT state, body ->> 'amount' AS amount, body ->> 'currency' AS currency FROM payment_event
-     WHERE provider = $1 AND event_id = $2 AND body ->> 'reference' = $3 AND body ->> 'kind' = 'deposit.paid' FOR UPDATE`,
+    `SELECT state, body ->> 'amount' AS amount, body ->> 'currency' AS currency, body ->> 'reference' AS reference FROM payment_event e
+     WHERE provider = $1 AND event_id = $2 AND body ->> 'kind' = 'deposit.paid' AND (body ->> 'reference' = $3
+       OR NOT EXISTS (SELECT FROM deposit d WHERE d.id = e.body ->> 'reference' AND d.provider = e.provider)) FOR UPDATE`,
     [provider, eventId, id],
   );
   if (!row) throw refuse('deposit.notice.missing', { field: 'eventId' });
   if (row.state !== 'parked') throw refuse('desk.changed.meanwhile');
   return row;
+}
+
+/** Under the lock of the notice: one that waits for another deposit is not given to a second. */
+async function mayGive(
+  tx: Tx,
+  { deposit, eventId, scope }: { deposit: DepositRow; eventId: string | undefined; scope: readonly string[] },
+): Promise<void> {
+  const { count } = await one<{ count: number }>(tx, 'SELECT count(*)::int AS count FROM brand_facts');
+  if (scope.length < count) throw refuse('deposit.notice.missing', { field: 'eventId' });
+  const elsewhere = await maybeOne(
+    tx,
+    `SELECT id FROM deposit_resolution WHERE provider = $1 AND event_id = $2 AND deposit_id <> $3 AND state = 'proposed'`,
+    [deposit.provider, eventId, deposit.id],
+  );
+  if (elsewhere) throw refuse('deposit.proposal.open');
 }
 
 /** All notices held of a deposit, by their ids. One that comes to be held later waits for an operator of its own. */
@@ -233,6 +252,7 @@ const note = (tx: Tx, { action, deposit, row, by, now }: Noted): Promise<void> =
         came: row.amount === null ? '' : String(row.amount),
         currency: deposit.currency,
         reference: row.reference,
+        notice: row.event_id ?? '',
         reason: row.reason,
       },
     },

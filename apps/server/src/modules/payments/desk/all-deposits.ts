@@ -81,13 +81,15 @@ export async function viewDeposit(
     kind: string;
     amount: string | null;
     currency: string;
+    reference: string;
     state: 'new' | 'done' | 'parked';
     reason: string | null;
     receivedAt: Date;
   }>(
     db,
     `SELECT event_id AS "eventId", body ->> 'kind' AS kind, body ->> 'amount' AS amount, body ->> 'currency' AS currency, state, reason,
-       received_at AS "receivedAt" FROM payment_event WHERE body ->> 'reference' = $1 AND provider = $2 ORDER BY received_at, event_id`,
+       body ->> 'reference' AS reference, received_at AS "receivedAt" FROM payment_event WHERE provider = $2 AND (body ->> 'reference' = $1 OR event_id IN
+         (SELECT r.event_id FROM deposit_resolution r WHERE r.deposit_id = $1 AND r.state <> 'withdrawn')) ORDER BY received_at, event_id`,
     [id, row.provider],
   );
   const resolutions = await many<ResolutionRow & Record<string, unknown>>(

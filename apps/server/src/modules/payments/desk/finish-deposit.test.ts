@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { auditList } from '@pavilion/contract/desk';
 import * as deposits from '@pavilion/contract/desk-deposits';
 import { documentPayees } from '@pavilion/contract/desk-documents';
-import { withdrawalView } from '@pavilion/contract/desk-money';
+import { parkedPayments, withdrawalView } from '@pavilion/contract/desk-money';
 import { createDeposit } from '@pavilion/contract/payments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DeskVisitor, ownerAt } from '../../../test/desk-visitor.ts';
@@ -132,6 +132,46 @@ test('money sent back and a deposit closed move nothing, give the place in the l
   const again = (await propose({ id: other.id, ending: 'close' })).value;
   expect((await confirm(second, again.id)).ok).toBe(true);
   expect(await view(other.id)).toMatchObject({ state: 4, waits: null, resolutions: [{ state: 'done' }, { state: 'withdrawn' }] });
+});
+
+test('money that came without a reference is given to the deposit an operator names, by two, once', async () => {
+  const { value: opened, member } = await (async () => {
+    const one = await cashier.newMember();
+    const body = { amount: 100, bankCode: 'INSTANT', vendorId: 'sandbox', requestId: randomUUID() };
+    return { member: one, ...(await one.browser.call(createDeposit, body)) };
+  })();
+  const id = opened.refId;
+  const other = await heldDeposit('60');
+  const eventId = await cashier.tell({ type: 'deposit.paid', data: { reference: 'NGUYEN VAN A', amount: '95', currency: 'BRL' } });
+  expect((await propose({ id: 'dep_of_nobody', ending: 'credit', eventId })).code).toBe('not.found');
+  // A notice that names another deposit stays that deposit's.
+  expect((await propose({ id, ending: 'credit', eventId: other.eventId })).code).toBe('deposit.notice.missing');
+  const { value } = await propose({ id, ending: 'credit', eventId });
+  expect(value).toMatchObject({ state: 'proposed', amount: 95 });
+  // It waits for this one now.
+  expect((await propose({ id: other.id, ending: 'credit', eventId })).code).toBe('deposit.proposal.open');
+  const held = (await first.call(parkedPayments, undefined, { pageNo: 1, pageSize: 100 })).value.list;
+  expect(held.find((row) => row.eventId === eventId)).toMatchObject({ payment: null, proposedFor: id, reference: 'NGUYEN VAN A' });
+  expect(await view(id)).toMatchObject({ waits: 'second', notices: [{ eventId, reference: 'NGUYEN VAN A', state: 'parked' }] });
+  expect((await confirm(first, value.id)).code).toBe('desk.second.operator');
+  const answers = await Promise.all(Array.from({ length: 3 }, () => confirm(second, value.id)));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await cashOf(member)).toBe(95n * MAIN);
+  expect(await view(id)).toMatchObject({ state: 2, credited: 95, notices: [{ state: 'done', reason: 'ended: credit' }] });
+  expect((await propose({ id: other.id, ending: 'credit', eventId })).code).toBe('desk.changed.meanwhile');
+  expect(await unsoundness(cashier.world.database.pool)).toEqual([]);
+});
+
+test('a proposal for a notice without a reference that is taken back leaves it to another deposit', async () => {
+  const [one, two] = [await heldDeposit('55'), await heldDeposit('56')];
+  const eventId = await cashier.tell({ type: 'deposit.paid', data: { reference: '', amount: '100', currency: 'BRL' } });
+  const { value } = await propose({ id: one.id, ending: 'credit', eventId });
+  await second.call(deposits.depositProposalWithdraw, { resolutionId: value.id, reason: 'another payer' });
+  expect((await view(one.id)).notices.map((notice) => notice.eventId)).toEqual([one.eventId]);
+  const again = (await propose({ id: two.id, ending: 'credit', eventId })).value;
+  expect((await confirm(second, again.id)).ok).toBe(true);
+  expect(await cashOf(one.member)).toBe(0n);
+  expect(await cashOf(two.member)).toBe(100n * MAIN);
 });
 
 test('a second payment on a credited deposit waits, and can be sent back without touching the credit', async () => {

@@ -23,6 +23,7 @@ interface HeldEventRow {
   payment: 'deposit' | 'withdrawal' | null;
   memberId: string | null;
   username: string | null;
+  proposedFor: string | null;
 }
 
 /** A webhook event belongs to the brand of its deposit or withdrawal; one whose reference is unknown is seen by operators of all brands. */
@@ -43,13 +44,29 @@ export async function listHeldEvents({ db }: PaymentsDeskParts, query: InnerQuer
     SELECT e.provider, e.event_id AS "eventId", e.body ->> 'kind' AS kind, e.body ->> 'reference' AS reference, e.body ->> 'amount' AS amount,
       e.body ->> 'currency' AS currency, e.reason, e.received_at AS "receivedAt", coalesce(d.brand_id, w.brand_id) AS "brandId",
       CASE WHEN d.id IS NOT NULL THEN 'deposit' WHEN w.id IS NOT NULL THEN 'withdrawal' END AS payment, coalesce(d.member_id, w.member_id) AS "memberId",
-      (SELECT m.username FROM member_facts m WHERE m.id = coalesce(d.member_id, w.member_id)) AS username
+      (SELECT m.username FROM member_facts m WHERE m.id = coalesce(d.member_id, w.member_id)) AS username,
+      (SELECT r.deposit_id FROM deposit_resolution r WHERE r.provider = e.provider AND r.event_id = e.event_id AND r.state = 'proposed' LIMIT 1)
+        AS "proposedFor"
     ${where} ORDER BY e.received_at, e.event_id LIMIT $3 OFFSET $4`,
     [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
   );
   return {
     list: rows.map(
-      ({ provider, eventId, kind, reference, brandId, amount, currency, reason, receivedAt, payment, memberId, username }) => ({
+      ({
+        provider,
+        eventId,
+        kind,
+        reference,
+        brandId,
+        amount,
+        currency,
+        reason,
+        receivedAt,
+        payment,
+        memberId,
+        username,
+        proposedFor,
+      }) => ({
         provider,
         eventId,
         kind,
@@ -59,6 +76,7 @@ export async function listHeldEvents({ db }: PaymentsDeskParts, query: InnerQuer
         reason: reason ?? '',
         receivedAt: receivedAt.toISOString(),
         payment,
+        proposedFor,
         member: memberId === null ? null : { memberId, username: username ?? memberId },
         amount: amount === null ? null : BigInt(amount),
       }),
