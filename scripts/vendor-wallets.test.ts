@@ -1,6 +1,6 @@
 // Wallets at a vendor of transfer mode: the platform and the sandbox vendor, over real HTTP.
 import { randomUUID } from 'node:crypto';
-import { doubtAsk, doubtsList, walletCases, walletImports } from '@pavilion/contract/desk-vendor-wallets';
+import { doubtAsk, doubtsList, walletCaseClose, walletCases, walletImports } from '@pavilion/contract/desk-vendor-wallets';
 import * as wire from '@pavilion/contract/vendor-wallets';
 import { balances, merchantWallet } from '@pavilion/contract/wallet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -300,6 +300,36 @@ test('the desk sees how far reports are read, and what nothing explains', async 
   expect((await owner.call(walletCases, undefined, { memberId: member.id })).value.list).toMatchObject([
     { kind: 'unexplained', memberId: member.id, username: member.name, amount: 50, vendorName: 'Tidewater' },
   ]);
+});
+
+test('a report of nobody here waits for an operator of all brands, who closes it once, with a reason', async () => {
+  const owner = await ownerAt(world.platform);
+  const player = `nobody-${randomUUID()}`;
+  await world.ask('POST', '/v1/players', { player, currency: 'VND', step: '1' });
+  await world.ask('POST', '/v1/transfers', { id: randomUUID(), player, direction: 'in', amount: '500', currency: 'VND' });
+  const { games } = (await world.ask('GET', '/v1/games')) as { games: { code: string }[] };
+  const session = await world.ask('POST', '/v1/sessions', {
+    player,
+    game: games[0]?.code,
+    language: 'en',
+    lobbyUrl: 'http://lobby.test/game',
+  });
+  world.pearls.push(0);
+  await world.play(String(session['url']), 100);
+  await importBets(world.deps, VENDOR);
+  const open = async () => (await owner.call(walletCases, undefined, {})).value.list.filter(({ kind }) => kind === 'report.unknown');
+  const [found] = await open();
+  expect(found).toMatchObject({ memberId: null, brandId: null, vendorName: 'Tidewater' });
+  const body = { id: found?.id ?? '', reason: 'a test player of the vendor' };
+  const answers = await Promise.all([owner.call(walletCaseClose, body), owner.call(walletCaseClose, body)]);
+  expect(answers.map(({ code }) => code ?? '').toSorted()).toEqual(['', 'wallet.case.closed']);
+  expect(await open()).toEqual([]);
+  const { rows: trail } = await pool().query(`SELECT action, detail FROM audit_entry WHERE subject_id = $1`, [found?.id]);
+  expect(trail).toMatchObject([{ action: 'wallet.case.close', detail: { vendor: VENDOR, reason: 'a test player of the vendor' } }]);
+  // What is unexplained is closed by reports alone.
+  const { rows: others } = await pool().query(`SELECT id FROM wallet_case WHERE kind = 'unexplained' AND closed_at IS NULL LIMIT 1`);
+  expect((await owner.call(walletCaseClose, { id: String(others[0]?.['id']), reason: 'x' })).code).toBe('wallet.case.by.reports');
+  expect((await owner.call(walletCaseClose, { id: 'wcs_of_nobody', reason: 'x' })).code).toBe('not.found');
 });
 
 test('a vendor and our books tell the same of a wallet, or its differences are listed', async () => {

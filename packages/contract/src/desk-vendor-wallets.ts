@@ -93,6 +93,18 @@ export const walletCases = endpoint({
   errors: deskErrors,
 });
 
+/** Moves no money: a report of nobody here was never booked. What is unexplained is closed by reports alone. */
+export const walletCaseClose = endpoint({
+  summary: 'Closes a case about a report of nobody here, with the reason',
+  method: 'POST',
+  path: '/desk/vendor-wallets/cases/close',
+  access: 'desk',
+  permission: 'vendor.wallets.close',
+  renews: true,
+  body: z.strictObject({ id: rowId, reason }),
+  errors: { ...deskErrors, 'wallet.case.closed': 409, 'wallet.case.by.reports': 409 },
+});
+
 export const walletImports = endpoint({
   summary: 'How far the settled bets of each vendor of transfer mode are read',
   method: 'GET',

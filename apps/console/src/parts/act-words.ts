@@ -77,6 +77,7 @@ const ACTS: Readonly<Record<string, MessageDescriptor>> = {
   'security.alert': msg`Security alert acknowledged`,
   'security.rule': msg`Security rule changed`,
   'transfer.review': msg`Transfer between members reviewed`,
+  'wallet.case.close': msg`Case about a vendor's report closed`,
   'wallet.transfer.ask': msg`Vendor asked how a transfer ended`,
   'withdrawal.ask': msg`Provider asked how a payout stands`,
   'withdrawal.returned': msg`Payout given back by the bank`,
@@ -135,6 +136,7 @@ export function useSubjectWords(): (kind: string) => string {
       'payment-event': t`Payment notice`,
       'payment-provider': t`Payment provider`,
       vendor: t`Vendor`,
+      'wallet.case': t`Case of a wallet at a vendor`,
       'wallet.transfer': t`Transfer to a vendor`,
       withdrawal: t`Withdrawal`,
     };

@@ -3,4 +3,5 @@ import type { RolesByPermission } from '../desk-permissions.ts';
 export const vendorWalletPermissions = {
   'vendor.wallets.read': ['manager', 'cashier', 'support', 'auditor'],
   'vendor.wallets.ask': ['manager', 'cashier'],
+  'vendor.wallets.close': ['manager'],
 } as const satisfies RolesByPermission;

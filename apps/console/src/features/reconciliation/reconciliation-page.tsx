@@ -26,7 +26,7 @@ type Run = WireValue<typeof reconciliationRuns>['list'][number];
 /** Statements of providers compared with our payments; each run is kept with what differed. */
 export function ReconciliationPage() {
   const { t } = useLingui();
-  const { inBrand, brand } = useOperator();
+  const { inBrand, brand, brands, look } = useOperator();
   const [comparing, setComparing] = useState(false);
   const { values, page, set, setPage, linkWith } = useAddress({ id: '' });
   const question = useQuery(ask(reconciliationRuns, { ...inBrand, pageNo: page, pageSize: 25 }));
@@ -36,10 +36,18 @@ export function ReconciliationPage() {
       lead={
         brand
           ? t`What a provider's statement says, compared with our payments. Nothing moves here: each difference opens its payment.`
-          : t`Choose a brand at the top to compare a statement: one brand is compared at a time.`
+          : t`One brand is compared at a time: choose whose statement it is.`
       }
       actions={
-        brand ? <Button tone="primary" iconStart={<FileText />} onClick={() => setComparing(true)}>{t`Compare a statement`}</Button> : null
+        brand ? (
+          <Button tone="primary" iconStart={<FileText />} onClick={() => setComparing(true)}>{t`Compare a statement`}</Button>
+        ) : (
+          brands.map(({ id, name }) => (
+            <Button key={id} onClick={() => look(id)}>
+              {name}
+            </Button>
+          ))
+        )
       }
     >
       <WorkTable<Run>

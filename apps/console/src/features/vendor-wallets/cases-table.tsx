@@ -1,6 +1,7 @@
-import { walletCases } from '@pavilion/contract/desk-vendor-wallets';
+import { walletCaseClose, walletCases } from '@pavilion/contract/desk-vendor-wallets';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { ShieldCheck } from '@pavilion/ui/icon';
 import { linkClass } from '@pavilion/ui/link';
@@ -8,14 +9,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { watch } from '../../api/ask.ts';
+import { ActDialog } from '../../parts/act-dialog.tsx';
 import { brandColumn } from '../../parts/brand-tag.tsx';
 import { amountColumn } from '../../parts/columns.tsx';
 import { listOf } from '../../parts/list-of.ts';
 import { momentText } from '../../parts/moment.ts';
+import { useAct } from '../../parts/use-act.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
 import type { WorkColumn } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
+import styles from './vendor-wallets.module.css';
 
 type Row = WireValue<typeof walletCases>['list'][number];
 
@@ -26,24 +30,48 @@ export function CasesTable() {
   const { t } = useLingui();
   const { inBrand } = useOperator();
   const [page, setPage] = useState(1);
+  const [closing, setClosing] = useState<Row | null>(null);
   const question = useQuery(watch(walletCases, { ...inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
   return (
-    <WorkTable<Row>
-      name="wallet-cases"
-      caption={t`Not explained`}
-      columns={useColumns()}
-      rowKey={(row) => row.id}
-      {...listOf<Row>(question, setPage)}
-      empty={
-        <EmptyState compact icon={<ShieldCheck />} title={t`Everything is explained`}>
-          {t`What comes back from a vendor beyond known play stands here until its reports explain it.`}
-        </EmptyState>
-      }
+    <>
+      <WorkTable<Row>
+        name="wallet-cases"
+        caption={t`Not explained`}
+        filters={<h2 className={styles.title}>{t`Not explained`}</h2>}
+        columns={useColumns(setClosing)}
+        rowKey={(row) => row.id}
+        {...listOf<Row>(question, setPage)}
+        empty={
+          <EmptyState compact icon={<ShieldCheck />} title={t`Everything is explained`}>
+            {t`What comes back from a vendor beyond known play stands here until its reports explain it.`}
+          </EmptyState>
+        }
+      />
+      {closing ? <CloseCase key={closing.id} row={closing} onClose={() => setClosing(null)} /> : null}
+    </>
+  );
+}
+
+/** A report of nobody here was never booked: closing it moves nothing. */
+function CloseCase({ row, onClose }: { row: Row; onClose(): void }) {
+  const { t } = useLingui();
+  const act = useAct(walletCaseClose, { said: t`The case is closed`, onDone: onClose });
+  return (
+    <ActDialog
+      open
+      onClose={onClose}
+      busy={act.busy}
+      error={act.error}
+      title={t`Close this case?`}
+      lead={t`${row.vendorName} reported a bet (${row.reference}) of nobody here, or in another currency. Nothing was booked and nothing moves now.`}
+      reasonHint={t`What the vendor said about it. Kept in the audit trail.`}
+      confirmLabel={t`Close the case`}
+      onConfirm={(reason) => void act.run({ id: row.id, reason })}
     />
   );
 }
 
-function useColumns(): WorkColumn<Row>[] {
+function useColumns(onClose: (row: Row) => void): WorkColumn<Row>[] {
   const { t } = useLingui();
   const operator = useOperator();
   const kinds: Readonly<Record<Row['kind'], string>> = {
@@ -75,6 +103,18 @@ function useColumns(): WorkColumn<Row>[] {
       render: (row) => momentText(row.openedAt),
       text: (row) => row.openedAt,
       sort: (row) => row.openedAt,
+    },
+    {
+      key: 'act',
+      label: t`Act`,
+      align: 'end',
+      text: () => '',
+      render: (row) =>
+        row.kind === 'report.unknown' && operator.may('vendor.wallets.close') ? (
+          <Button size="s" onClick={() => onClose(row)}>{t`Close the case`}</Button>
+        ) : (
+          '–'
+        ),
     },
   ];
 }

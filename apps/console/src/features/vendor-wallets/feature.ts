@@ -27,5 +27,6 @@ export const vendorWalletFeature = {
   permissions: {
     'vendor.wallets.read': msg`See transfers to game vendors whose end is not known`,
     'vendor.wallets.ask': msg`Ask game vendors how a transfer ended`,
+    'vendor.wallets.close': msg`Close cases about vendors' reports of nobody here`,
   },
 } satisfies Feature;

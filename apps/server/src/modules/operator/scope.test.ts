@@ -42,6 +42,7 @@ interface Belongings {
   transferId: string;
   /** A transfer to a vendor's wallet whose end is not known. */
   walletTransferId: string;
+  walletCaseId: string;
 }
 
 let world: TestPlatform;
@@ -197,6 +198,7 @@ async function belongings(code: string, personId: string): Promise<Belongings> {
     providerCode,
     secretId,
     walletTransferId,
+    walletCaseId: `wcs_of_${code}`,
     draftId,
     betId,
     provider: 'sandbox',
@@ -254,6 +256,7 @@ function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null
   if (path.startsWith('/desk/disputes')) return 'disputeId';
   if (path.startsWith('/desk/reconciliation')) return 'runId';
   if (path.startsWith('/desk/transfers')) return 'transferId';
+  if (path === '/desk/vendor-wallets/cases/close') return 'walletCaseId';
   if (path.startsWith('/desk/vendor-wallets')) return 'walletTransferId';
   if (path.startsWith('/desk/security/alerts')) return 'alertId';
   return path.startsWith('/desk/withdrawals') ? 'withdrawalId' : null;

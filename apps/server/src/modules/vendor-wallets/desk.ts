@@ -16,6 +16,10 @@ export function registerVendorWalletsDesk({ serve }: DeskRegistrar, deps: Vendor
   serve(wire.doubtsList, ({ query }, context) => listDoubts(deps, query, context));
   serve(wire.doubtAsk, ({ body }, context) => askAgain(deps, body, context));
   serve(wire.walletCases, ({ query }, context) => listCases(deps, query, context));
+  serve(wire.walletCaseClose, async ({ body }, context) => {
+    await closeCase(deps, body, context);
+    return undefined;
+  });
   serve(wire.walletImports, (_input, { now }) => listImports(deps, now));
 }
 
@@ -129,6 +133,33 @@ async function listCases(deps: VendorWalletsDeps, query: InnerQuery<typeof wire.
     })),
     ...pageFacts(page, count),
   };
+}
+
+/**
+ * A report of nobody belongs to no brand: only operators of all brands see it and close it. Refuses `not.found`,
+ * `wallet.case.by.reports` and `wallet.case.closed`.
+ */
+async function closeCase({ db }: VendorWalletsDeps, { id, reason }: InnerBody<typeof wire.walletCaseClose>, context: OperatorContext) {
+  const { session, now } = context;
+  await transaction(db, async (tx) => {
+    const row = await maybeOne<CaseRow & { closed_at: Date | null }>(
+      tx,
+      `SELECT * FROM wallet_case WHERE id = $1 AND (brand_id = ANY ($2) OR (brand_id IS NULL AND $3)) FOR UPDATE`,
+      [id, session.scope, session.seesAllBrands],
+    );
+    if (!row) throw refuse('not.found');
+    if (row.kind !== 'report.unknown') throw refuse('wallet.case.by.reports');
+    if (row.closed_at) throw refuse('wallet.case.closed');
+    await tx.query('UPDATE wallet_case SET closed_at = $2, closed_by = $3, note = $4 WHERE id = $1', [id, now, session.operatorId, reason]);
+    const { vendor, reference, amount, currency } = row;
+    await writeAuditEntry(tx, operatorActor(context), {
+      action: 'wallet.case.close',
+      subjectKind: 'wallet.case',
+      subjectId: id,
+      brandId: null,
+      detail: { vendor, reference, amount: String(amount), currency, reason },
+    });
+  });
 }
 
 async function listImports(deps: VendorWalletsDeps, now: Date): Promise<InnerValue<typeof wire.walletImports>> {
