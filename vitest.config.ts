@@ -12,28 +12,31 @@ const webCode = ['apps/portal/**/*.test.ts', 'apps/console/**/*.test.ts', 'packa
 const files = testFiles({ patterns: ['{packages,apps,scripts,brands}/**/*.test.ts'], without: webCode });
 /** Tests wait for PostgreSQL about as long as they compute. */
 const maxWorkers = 2;
+/** How long a test may wait for something. On a machine others use everything takes several times as long: only what never comes shall fail. */
+const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000, interval: 20 } } } as const;
 const node = {
   root: import.meta.dirname,
   environment: 'node',
   pool: 'threads',
   maxWorkers,
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  ...patience,
 } as const;
 
 export default defineConfig({
   test: {
     reporters: ['default', new BudgetReporter()],
     projects: [
-      { test: { ...node, name: 'pure', include: files.pure } },
-      { test: { ...node, name: 'platform', include: files.platform, globalSetup: ['scripts/test-database.ts'] } },
+      // Their modules keep nothing between files: a worker's files share them instead of loading them anew.
+      { test: { ...node, name: 'pure', include: files.pure, isolate: false } },
+      { test: { ...node, name: 'platform', include: files.platform, isolate: false, globalSetup: ['scripts/test-database.ts'] } },
       {
         test: {
           ...node,
           name: 'processes',
           include: files.processes,
           globalSetup: ['scripts/test-database.ts'],
-          fileParallelism: false,
+          // They wait more than they compute, for what they start and kill.
+          maxWorkers,
           // After all others.
           sequence: { groupOrder: 1 },
         },
@@ -52,7 +55,7 @@ export default defineConfig({
           maxWorkers,
           isolate: false,
           setupFiles: ['scripts/test-dom.ts'],
-          testTimeout: 20_000,
+          ...patience,
         },
       },
     ],

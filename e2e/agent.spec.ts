@@ -28,7 +28,7 @@ for (const [name, shape] of [
       await audit('agent login, a member');
       await logInAs('agent');
       await expect(page).toHaveURL(/\/agentHome$/);
-      await expect(page.getByRole('heading', { name: 'Good to see you, agent' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Your team' })).toBeVisible();
       await expect(page.getByRole('banner').getByRole('time').or(page.getByRole('banner').locator('time'))).toBeVisible();
       await audit('agent home');
       await page.goto('/agent');

@@ -1,30 +1,40 @@
 import { Secret, TOTP } from 'otpauth';
+import { codesCountAnew } from './product.ts';
 
 const STEP_MS = 30_000;
 /** Time between reading a code and the server's reading it, on a busy machine. */
 const TYPED_WITHIN_MS = 12_000;
 
-/** An authenticator app. Each code counts once, so it never shows one twice, and waits where none is left. */
+/** An authenticator app. Each code counts once: where none is left the product forgets those it took, as if the next 30 s had begun. */
 export interface App {
   next(): Promise<string>;
   /** Six digits it does not show now. */
   wrong(): string;
 }
 
-export function createApp(key: string): App {
+interface Reader {
+  /** Time of the product that reads the codes, ms. */
+  clock(): number;
+  /** Has the product forget which codes it took. */
+  anew(): Promise<void>;
+}
+
+export function createApp(key: string, { clock = Date.now, anew = codesCountAnew }: Partial<Reader> = {}): App {
   const totp = new TOTP({ algorithm: 'SHA1', digits: 6, period: STEP_MS / 1000, secret: Secret.fromBase32(key.replaceAll(/\s/g, '')) });
   let last = 0;
   const at = (step: number): string => totp.generate({ timestamp: step * STEP_MS });
-  const now = (): number => Math.floor(Date.now() / STEP_MS);
+  const now = (): number => Math.floor(clock() / STEP_MS);
   return {
     // Clocks may be a step apart, either way: there are codes for a login and two acts before one has to wait.
     // Near the end of a step its predecessor would be too old by the time it is read.
     async next() {
-      const step = Math.max(last + 1, Math.floor((Date.now() + TYPED_WITHIN_MS) / STEP_MS) - 1);
-      while (step > now() + 1)
-        await new Promise((resolve) => {
-          setTimeout(resolve, 250);
-        });
+      const earliest = Math.floor((clock() + TYPED_WITHIN_MS) / STEP_MS) - 1;
+      const step = Math.max(last + 1, earliest);
+      if (step > now() + 1) {
+        await anew();
+        last = earliest;
+        return at(earliest);
+      }
       last = step;
       return at(step);
     },

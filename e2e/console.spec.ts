@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { createApp } from './app.ts';
-import { cashier, newAccount } from './pages/cashier.ts';
+import { payToAddress } from './crypto-payout.ts';
+import { type Account, cashier, newPhone } from './pages/cashier.ts';
 import { desk, type Operator } from './pages/desk.ts';
-import { session } from './pages/session.ts';
+import { agreedBalance } from './pages/money.ts';
+import { newName, session } from './pages/session.ts';
 import { newMember } from './pages/newcomer.ts';
 import { consoleUrl } from './product.ts';
-import { desktop, expect, test } from './test.ts';
+import { desktop, expect, phone, test } from './test.ts';
 
 test.use({ ...desktop, brand: 'koi' });
 
@@ -16,7 +18,14 @@ const operators = {
   second: { email: 'second@pavilion.example', password: 'Lantern-2026', app: createApp(key) },
 } satisfies Record<string, Operator>;
 
-const bank = { bank: 'Red River Bank', number: newAccount(), holder: 'Tran Van Binh', password: 'River-Stone-5' };
+const account: Account = {
+  kind: 'E-wallet',
+  place: '',
+  label: 'Phone number of the e-wallet',
+  number: newPhone(),
+  holder: 'Tran Van Binh',
+  password: 'River-Stone-5',
+};
 type Audit = (screen: string, of?: Page) => Promise<void>;
 
 test('a large withdrawal from the first no to the payout: documents, four eyes, and what the desk sees of it', async ({
@@ -43,8 +52,12 @@ test('a large withdrawal from the first no to the payout: documents, four eyes, 
     await second.link(username).click();
     await other.getByRole('button', { name: /^Approve ₫/ }).click();
     await second.confirm(/^Approve ₫/, { press: 'Approve' });
-    await expect(cashier(page).withdrawal('25,000,000').getByText('Paid', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+    await test.step('the member says that nothing arrived, with a picture', () => missPayment(page, audit));
+    await test.step('two operators end the dispute', () => endDispute({ first, other, second, username, audit }));
+    await expect(withdrawalState(page, 'Paid')).toBeVisible({ timeout: 30_000 });
   });
+  await test.step('some of the rest is paid to an address of a coin, and a part of it arrives', () =>
+    payToAddress(page, { desk: owner, username, holder: account.holder, password: account.password, audit }));
   await test.step('everything about the member, and what was done', () => lookRound(first, username, audit));
   await test.step('a rule of registration, changed while a form is open', async () => {
     const visitor = await device(desktop);
@@ -61,7 +74,11 @@ test('a large withdrawal from the first no to the payout: documents, four eyes, 
     await owner.confirm(`Lock ${username}?`, { press: 'Lock', reason: 'A journey asked for it.' });
     await expect(session(page).login).toBeVisible();
   });
-  await test.step('the same on a phone', () => lookOnPhone(first, audit));
+  await test.step('the other pages of money', () => lookAt(first, audit, { pages: onDesktop, on: 'a desktop' }));
+  await test.step('every page on a phone', async () => {
+    await first.setViewportSize({ width: 390, height: 844 });
+    await lookAt(first, audit, { pages: onPhone, on: 'a phone' });
+  });
   expect(complaints).toEqual([]);
 });
 
@@ -117,7 +134,7 @@ async function approveDocuments(page: Page, username: string, audit: Audit): Pro
   await open('/documents');
   await audit('desk, documents', page);
   await link(username).click();
-  await main.getByLabel('Name on the document').fill(bank.holder);
+  await main.getByLabel('Name on the document').fill(account.holder);
   await main.getByRole('textbox', { name: 'Birthday on the document' }).fill('11/08/1991');
   await main.getByLabel('Why the difference may pass').fill('The account has no name yet.');
   await audit('desk, a document', page);
@@ -127,11 +144,11 @@ async function approveDocuments(page: Page, username: string, audit: Audit): Pro
 }
 
 async function withdrawLarge(page: Page, password: string): Promise<void> {
-  const { amount, addBank, paymentPassword, withdraw, withdrawal } = cashier(page);
+  const { amount, addAccount, paymentPassword, withdraw, withdrawal } = cashier(page);
   await page.goto('/member?page=withdraw');
-  await addBank(bank, password);
+  await addAccount(account, password);
   await amount.fill('25,000,000');
-  await paymentPassword.fill(bank.password);
+  await paymentPassword.fill(account.password);
   await withdraw.click();
   await expect(withdrawal('25,000,000').getByText('In review')).toBeVisible();
 }
@@ -145,6 +162,57 @@ async function approveFirst(page: Page, username: string, audit: Audit): Promise
   await page.getByRole('button', { name: 'Approve as the first' }).click();
   await confirm(/^Approve ₫/, { press: 'Approve' });
   await expect(page.getByRole('button', { name: 'Waiting for a colleague' })).toBeDisabled();
+}
+
+const LARGE = '25,000,000';
+const withdrawalState = (page: Page, state: string) => cashier(page).withdrawal(LARGE).getByText(state, { exact: true }).first();
+
+/** The brand asks; the member answers on the page that follows by itself. */
+async function missPayment(page: Page, audit: Audit): Promise<void> {
+  const { withdrawal, answer } = cashier(page);
+  await expect(withdrawalState(page, 'Waiting for you')).toBeVisible({ timeout: 30_000 });
+  await withdrawal(LARGE).getByRole('link', { name: 'Did it arrive?' }).click();
+  await answer.getByRole('radio', { name: /^Nothing arrived/ }).check();
+  await answer.getByRole('button', { name: 'Send' }).click();
+  await expect(answer.getByText('Please add a picture that shows your account without this payment.')).toBeVisible();
+  await answer
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'account.png', mimeType: 'image/png', buffer: await drawn('Nothing came in') });
+  await expect(answer.getByRole('img')).toBeVisible();
+  await audit('withdraw, nothing arrived');
+  await answer.getByRole('button', { name: 'Send' }).click();
+  await expect(withdrawalState(page, 'Not arrived')).toBeVisible();
+}
+
+interface Ending {
+  /** Where the first operator works. */
+  first: Page;
+  /** Where the second does. */
+  other: Page;
+  second: ReturnType<typeof desk>;
+  username: string;
+  audit: Audit;
+}
+
+async function endDispute({ first, other, second, username, audit }: Ending): Promise<void> {
+  const owner = desk(first, operators.owner);
+  const open = async ({ open: go, main }: ReturnType<typeof desk>): Promise<void> => {
+    await go('/payments');
+    const disputes = main.getByRole('region', { name: 'Disputed payouts' });
+    await disputes.getByRole('row').filter({ hasText: username }).getByRole('link').first().click();
+  };
+  await open(owner);
+  await first.getByRole('button', { name: /^Picture 1/ }).click();
+  await expect(first.getByRole('img', { name: 'Picture of the member' })).toBeVisible();
+  await audit('desk, a proof', first);
+  await first.keyboard.press('Escape');
+  await first.getByRole('button', { name: 'End this dispute' }).click();
+  await first.getByRole('radio', { name: /^Close as arrived/ }).check();
+  await owner.confirm('How shall this dispute end?', { press: 'Propose', reason: 'The e-wallet shows it.' });
+  await audit('desk, a dispute', first);
+  await open(second);
+  await other.getByRole('button', { name: 'Close as arrived' }).click();
+  await second.confirm('Close as arrived?', { press: 'Close as arrived' });
 }
 
 async function lookRound(page: Page, username: string, audit: Audit): Promise<void> {
@@ -166,6 +234,22 @@ async function lookRound(page: Page, username: string, audit: Audit): Promise<vo
   await main.getByRole('button', { name: 'Check the chain' }).click();
   await expect(main.getByText(/^The chain holds/)).toBeVisible();
   await audit('desk, audit trail', page);
+  await followFigure(page, audit);
+}
+
+/** A figure of money opens to the movements that come to it. */
+async function followFigure(page: Page, audit: Audit): Promise<void> {
+  const { open, main } = desk(page, operators.owner);
+  await open('/reports?report=channel&preset=30d');
+  await audit('desk, reports, channels', page);
+  const figure = main.getByRole('table').getByRole('link', { name: /\d/ }).first();
+  const amount = (await figure.textContent()) ?? '';
+  await figure.click();
+  await expect(main.getByRole('status')).toContainText(amount);
+  await audit('desk, movements behind a figure', page);
+  await open('/reports?preset=30d');
+  await expect(main.getByRole('img', { name: /day by day/ })).toBeVisible();
+  await audit('desk, reports, days', page);
 }
 
 async function changeRule(page: Page, visitor: Page, audit: Audit): Promise<void> {
@@ -195,15 +279,98 @@ async function changeRule(page: Page, visitor: Page, audit: Audit): Promise<void
   await turn();
 }
 
-async function lookOnPhone(page: Page, audit: Audit): Promise<void> {
+/** The journey sees the others on a desktop on its way. */
+const onDesktop = [
+  '/till',
+  '/deposits',
+  '/adjustments',
+  '/reconciliation',
+  '/transfers',
+  '/vendor-wallets',
+  '/channels',
+  '/cashier',
+  '/risk',
+  '/risk/rules',
+  '/bonuses',
+] as const;
+const onPhone = [
+  '/',
+  ...onDesktop,
+  '/payments',
+  '/reports',
+  '/members',
+  '/documents',
+  '/withdrawals',
+  '/brand',
+  '/audit',
+  '/status',
+] as const;
+
+async function lookAt(page: Page, audit: Audit, { pages, on }: { pages: readonly string[]; on: string }): Promise<void> {
   const { open, main } = desk(page, operators.owner);
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const path of ['/', '/members', '/documents', '/withdrawals', '/brand', '/audit', '/status']) {
+  for (const path of pages) {
     await open(path);
     await expect(main.getByRole('heading').first()).toBeVisible();
     await page.waitForLoadState('networkidle');
     const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(over, `${path} is ${over} px too wide`).toBeLessThanOrEqual(0);
-    await audit(`desk, ${path} on a phone`, page);
+    await audit(`desk, ${path} on ${on}`, page);
   }
 }
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('a transfer written by hand: shown with a picture, credited by two operators who see it at the bank', async ({
+    page,
+    audit,
+    device,
+  }) => {
+    const username = newName('tay');
+    await page.goto('/register');
+    await session(page).join({ username, password: 'Lotus-Pond-77', birthday: '1991-11-08' });
+    await page
+      .getByRole('dialog', { name: `Welcome, ${username}` })
+      .getByRole('button', { name: 'Deposit' })
+      .click();
+    const { way, amount, pay, waiting, credited, proof } = cashier(page);
+    await way('Bank transfer').check();
+    await amount.fill('700,000');
+    await pay.click();
+    await expect(waiting).toBeVisible();
+    await proof.reference.fill('FT-26327-0815');
+    await proof.note.click();
+    await expect(page.getByText('Noted', { exact: true })).toBeVisible();
+    await proof.choose({ name: 'words.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
+    await expect(proof.problem).toBeVisible();
+    const picture = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#dfe7e4' } })
+      .png()
+      .toBuffer();
+    await proof.choose({ name: 'transfer.png', mimeType: 'image/png', buffer: picture });
+    await expect(proof.pictures).toHaveCount(1);
+    await audit('deposit, a transfer by hand');
+    await page.reload();
+    await expect(proof.pictures).toHaveCount(1);
+    await expect(proof.reference).toHaveValue('FT-26327-0815');
+
+    const place = `/deposits?${new URLSearchParams({ id: new URL(page.url()).searchParams.get('deposit') ?? '' }).toString()}`;
+    const first = await device({ ...desktop, baseURL: consoleUrl });
+    const owner = desk(first, operators.owner);
+    await owner.signIn(() => Promise.resolve());
+    await owner.open(place);
+    await audit('desk, a transfer by hand', first);
+    await first.getByRole('button', { name: 'End this deposit' }).click();
+    await first.getByRole('spinbutton', { name: 'What came' }).fill('700000');
+    await first.getByLabel('The bank’s reference of the transfer').fill('FT-26327-0815');
+    await audit('desk, ending a deposit', first);
+    await owner.confirm('How shall this deposit end?', { press: 'Propose', reason: 'It stands at the bank.' });
+    const other = await device({ ...desktop, baseURL: consoleUrl });
+    const second = desk(other, operators.second);
+    await second.signIn(() => Promise.resolve());
+    await second.open(place);
+    await other.getByRole('button', { name: /^Credit ₫/ }).click();
+    await second.confirm(/^Credit ₫/, { press: 'Credit ₫700,000' });
+    await expect(credited).toBeVisible();
+    expect(await agreedBalance(page)).toBe(700_000);
+  });
+});

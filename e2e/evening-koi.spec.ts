@@ -27,8 +27,16 @@ const plan = (): Plan => ({
   slots: 5,
   hand: 'click',
   dice: { target: 499, doublings: 0, rolls: 8 },
-  deposit: { way: 'Bank gateway', amount: 10_000_000, typed: '10,000,000', byCode: false },
-  bank: { bank: 'Lotus Bank', number: '0071234567', holder: 'Nguyen Thi Mai', password: 'Koi-Pond-91' },
+  deposit: { way: 'VietQR', amount: 10_000_000, typed: '10,000,000', at: 'bank' },
+  account: {
+    kind: 'Bank account',
+    place: 'Lotus Bank',
+    label: 'Account number',
+    number: '0071234567',
+    holder: 'Nguyen Thi Mai',
+    password: 'Koi-Pond-91',
+  },
+  asksArrival: true,
   small: { typed: '500,000', shown: '500,000' },
   large: { typed: '5,000,000', shown: '5,000,000' },
 });

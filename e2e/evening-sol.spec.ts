@@ -26,8 +26,16 @@ const plan = (): Plan => ({
   slots: 4,
   hand: 'tap',
   dice: { target: 6_399, doublings: 8, rolls: 20 },
-  deposit: { way: 'Instant transfer', amount: 5_000, typed: '5,000', byCode: true },
-  bank: { bank: 'Banco Mar Alto', number: '7654321', holder: 'Beatriz Nunes', password: 'Praia-Sol-42' },
+  deposit: { way: 'Pix', amount: 5_000, typed: '5,000', at: 'bank' },
+  account: {
+    kind: 'PIX key',
+    place: 'CPF',
+    label: 'CPF',
+    number: '529.982.247-25',
+    holder: 'Beatriz Nunes',
+    password: 'Praia-Sol-42',
+  },
+  asksArrival: false,
   small: { typed: '120.50', shown: '120.50' },
   large: { typed: '800', shown: 'R$800' },
 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { cashier, payment } from './pages/cashier.ts';
+import { type Account, bank, cashier, payment } from './pages/cashier.ts';
 import { session } from './pages/session.ts';
 import { game } from './pages/game.ts';
 import { lobby } from './pages/lobby.ts';
@@ -14,9 +14,11 @@ export interface Plan {
   brand: Brand;
   username: string;
   slot: string;
-  /** The way to pay in, how the amount is given, and whether a code is shown before the provider's page. */
-  deposit: { way: string; amount: number; typed: string; byCode: boolean };
-  bank: { bank: string; number: string; holder: string; password: string };
+  /** The way to pay in, how the amount is given, and where it is paid: on the provider's page, or at the payer's bank by a code that is shown. */
+  deposit: { way: string; amount: number; typed: string; at: 'provider' | 'bank' };
+  account: Account;
+  /** The brand asks whether money arrived. */
+  asksArrival: boolean;
   small: { typed: string; shown: string };
   large: { typed: string; shown: string };
   /** Over this target, with the bet doubled so often: a win that stands where the brand's board still shows it. */
@@ -82,15 +84,19 @@ export async function payIn({ page, plan, audit }: Evening): Promise<void> {
   await way(plan.deposit.way).check();
   await amount.fill(plan.deposit.typed);
   await pay.click();
-  if (plan.deposit.byCode) {
+  if (plan.deposit.at === 'bank') {
     await expect(waiting).toBeVisible();
     await expect(paymentCode).toBeVisible();
     await audit('deposit, waiting');
     await openPayment.click();
+    await bank(page).arrive();
+    await audit('bank of the payer');
+    await bank(page).send.click();
+  } else {
+    await payment(page).arrive();
+    await audit('payment page');
+    await payment(page).pay.click();
   }
-  await payment(page).arrive();
-  await audit('payment page');
-  await payment(page).pay.click();
   await expect(credited).toBeVisible();
   await audit('deposit, credited');
   expect(await agreedBalance(page)).toBe(plan.deposit.amount);
@@ -167,7 +173,7 @@ export async function meetWinners({ page, plan, audit }: Evening, won: number): 
   await expect(async () => {
     await page.goto('/');
     await expect(ownWins.first()).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 90_000 });
   expect(amountOf(await ownWins.first().locator('bdi').innerText())).toBe(won);
   await expect(favourites.getByRole('link', { name: plan.slot, exact: true })).toBeVisible();
   await audit('home, member');
@@ -221,19 +227,19 @@ export async function takeRebate({ page, audit }: Evening): Promise<void> {
 }
 
 export async function payOut({ page, plan, audit }: Evening): Promise<void> {
-  const { amount, addBank, paymentPassword, withdraw, withdrawal } = cashier(page);
+  const { amount, addAccount, paymentPassword, withdraw, withdrawal, answer } = cashier(page);
   await navigation(page, plan.hand).member('Withdraw');
   await expect(page.getByRole('heading', { name: 'Where should we pay to?' })).toBeVisible();
-  await audit('first bank account');
-  await addBank(plan.bank, password);
+  await audit('first account to pay to');
+  await addAccount(plan.account, password);
   await audit('withdraw');
   const before = await agreedBalance(page);
   for (const { typed, shown, first } of [
-    { ...plan.small, first: 'Paid' },
+    { ...plan.small, first: plan.asksArrival ? 'Waiting for you' : 'Paid' },
     { ...plan.large, first: 'In review' },
   ]) {
     await amount.fill(typed);
-    await paymentPassword.fill(plan.bank.password);
+    await paymentPassword.fill(plan.account.password);
     await withdraw.click();
     await expect(withdrawal(shown).getByText(first, { exact: true }).first()).toBeVisible();
   }
@@ -242,6 +248,11 @@ export async function payOut({ page, plan, audit }: Evening): Promise<void> {
   await withdrawal(plan.large.shown).getByRole('button', { name: 'Cancel' }).click();
   await expect(withdrawal(plan.large.shown).getByText('Cancelled', { exact: true }).first()).toBeVisible();
   expect(await agreedBalance(page)).toBe(round(before - amountOf(plan.small.shown)));
+  if (!plan.asksArrival) return;
+  await withdrawal(plan.small.shown).getByRole('link', { name: 'Did it arrive?' }).click();
+  await audit('withdraw, did it arrive');
+  await answer.getByRole('button', { name: 'Yes, it arrived' }).click();
+  await expect(withdrawal(plan.small.shown).getByText('Paid', { exact: true }).first()).toBeVisible();
 }
 
 export async function lookThrough({ page, audit }: Evening): Promise<void> {

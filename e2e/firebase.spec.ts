@@ -42,7 +42,7 @@ test("codes by the brand's own service: each refusal in words, then in", async (
     await expect(async () => {
       await page.goto('/?popup=register');
       expect(await page.content()).toContain('pavilion-demo');
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: 90_000 });
     await register.getByRole('tab', { name: 'By mobile number' }).click();
   });
   await test.step('every refusal of a number', async () => {
@@ -84,14 +84,14 @@ test("codes by the brand's own service: each refusal in words, then in", async (
       await expect(async () => {
         await submit.click();
         await expect(login.getByText(wordsFor(name)), name).toBeVisible({ timeout: 1_200 });
-      }).toPass({ timeout: 15_000 });
+      }).toPass({ timeout: 90_000 });
     }
     await audit('login, a code refused');
     await code.fill(service.codeFor(number) ?? '');
     await expect(async () => {
       await submit.click();
       await expect(account).toBeVisible({ timeout: 3_000 });
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: 90_000 });
   });
   expect(complaints).toEqual([]);
 });

@@ -36,12 +36,14 @@ interface Beside {
   dataDir?: string;
   /** What the command reads from its standard input. */
   input?: string;
+  /** Of its environment. */
+  settings?: Readonly<Record<string, string>>;
 }
 
-export async function besideData({ script, words, dataDir: data = dataDir, input = '' }: Beside): Promise<string> {
+export async function besideData({ script, words, dataDir: data = dataDir, input = '', settings = {} }: Beside): Promise<string> {
   const running = run(process.execPath, ['scripts/run.mjs', `scripts/${script}.ts`, ...words], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: data, DATABASE_URL: '' },
+    env: { ...process.env, DATA_DIR: data, DATABASE_URL: '', ...settings },
   });
   running.child.stdin?.end(input);
   return (await running).stdout;
@@ -84,4 +86,11 @@ export const codeOf = (to: string, since: number): Promise<string> => received(t
 /** Moves the last codes a minute into the past, instead of waiting. */
 export async function aMinutePasses(): Promise<void> {
   await (await database()).query(`DELETE FROM code_count WHERE key LIKE 'minute:%'`);
+}
+
+/** Takes the authenticator codes that counted for ones of an hour ago, instead of waiting for new ones. */
+export async function codesCountAnew(): Promise<void> {
+  const pool = await database();
+  await pool.query('UPDATE operator SET totp_last_step = totp_last_step - 120 WHERE totp_last_step > 0');
+  await pool.query('UPDATE member_totp SET last_step = last_step - 120 WHERE confirmed_at IS NOT NULL');
 }

@@ -99,7 +99,7 @@ test('a game that is reloaded in the middle of a round goes on with it', async (
 
 test('pressing twice, and again after a lost answer, makes one deposit and one withdrawal', async ({ page, context }) => {
   const { balance, password } = await newMember(page, byGateway);
-  const { way, amount, pay, waiting, addBank, paymentPassword, withdraw, withdrawal } = cashier(page);
+  const { way, amount, pay, waiting, addAccount, paymentPassword, withdraw, withdrawal } = cashier(page);
   const listOf = async (kind: string): Promise<number> =>
     (await ask<{ list: unknown[] }>(page, `/wps/report/${kind}Transaction?${range()}`)).list.length;
   /** The first answer to this call never arrives, though the server did its work. */
@@ -125,7 +125,17 @@ test('pressing twice, and again after a lost answer, makes one deposit and one w
   expect(await listOf('deposit')).toBe(deposits + 1);
 
   await page.goto('/member?page=withdraw');
-  await addBank({ bank: 'Red River Bank', number: newAccount(), holder: 'Tran Van Binh', password: 'River-Stone-5' }, password);
+  await addAccount(
+    {
+      kind: 'Bank account',
+      place: 'Red River Bank',
+      label: 'Account number',
+      number: newAccount(),
+      holder: 'Tran Van Binh',
+      password: 'River-Stone-5',
+    },
+    password,
+  );
   await amount.fill('200,000');
   await paymentPassword.fill('River-Stone-5');
   await loseFirst('**/wps/v2/transaction/withdraw');
@@ -200,7 +210,7 @@ test('a brand under maintenance says so, and opens again by itself', async ({ pa
     await expect(async () => {
       await page.reload();
       await expect(page.getByRole('heading', { name: 'We are doing maintenance' })).toBeVisible({ timeout: 2_000 });
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: 90_000 });
     await audit('maintenance');
   } finally {
     await besideProduct('operator', 'maintenance', 'koi', 'off');
@@ -211,7 +221,7 @@ test('a brand under maintenance says so, and opens again by itself', async ({ pa
       .click({ timeout: 1_000 })
       .catch(() => undefined);
     await expect(lobby(page).title('Lobby')).toBeAttached({ timeout: 2_000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 90_000 });
 });
 
 test('a wrong password says so, and then asks for the code of a picture', async ({ page, audit }) => {

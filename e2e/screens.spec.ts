@@ -31,6 +31,8 @@ const forMembers = [
   '/member?page=feedback',
   '/member?page=securityCenter&part=profile',
   '/member?page=personalHistoryCopy',
+  '/member?page=personalProfit',
+  '/member?page=transferFund',
   '/member?page=securityCenter&part=second-step',
   '/member?page=securityCenter&part=sessions',
   '/?popup=change-password',
@@ -71,7 +73,7 @@ async function overflow(page: Page): Promise<number> {
     return over;
   };
   await expect
-    .poll(measure, { timeout: 2_000, intervals: [30] })
+    .poll(measure, { timeout: 10_000, intervals: [30] })
     .toBe(0)
     .catch(() => undefined);
   return over;

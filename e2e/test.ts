@@ -25,15 +25,15 @@ interface Fixtures {
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
 export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
-/** What the browser remembers of an earlier visit: English, and the brand where one address shows several. */
-export const remembered = (brand: Brand): Exclude<BrowserContextOptions['storageState'], string | undefined> => {
+/** What the browser remembers of an earlier visit to an address: English, and the brand where one address shows several. */
+export const remembered = (brand: Brand, origin = portalUrl): Exclude<BrowserContextOptions['storageState'], string | undefined> => {
   const cookie = { domain: 'localhost', path: '/', expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' as const };
   return {
     cookies: [
       { ...cookie, name: 'lang', value: 'EN' },
       { ...cookie, name: 'merchant', value: brand },
     ],
-    origins: [{ origin: portalUrl, localStorage: [{ name: 'lang', value: 'EN' }] }],
+    origins: [{ origin, localStorage: [{ name: 'lang', value: 'EN' }] }],
   };
 };
 
@@ -52,8 +52,15 @@ export const test = base.extend<Options & Fixtures>({
   audit: async ({ page }, provide) => {
     const found: string[] = [];
     await provide(async (screen, of = page) => {
-      await stillness(of);
-      const { violations } = await new AxeBuilder({ page: of }).withTags(WCAG).analyze();
+      const look = async () => {
+        await stillness(of);
+        // Without frames no page of its own is needed to put results together: 0.25 s a look instead of 0.6.
+        const builder = new AxeBuilder({ page: of }).withTags(WCAG).setLegacyMode(of.frames().length === 1);
+        return (await builder.analyze()).violations;
+      };
+      const first = await look();
+      // A list that is fetched anew meanwhile is dimmed for a moment: what is wrong with the screen is so the second time too.
+      const violations = first.length === 0 ? first : await look();
       for (const { id, help, nodes } of violations) {
         for (const { target, failureSummary = '' } of nodes) {
           found.push(`${screen}: ${id} (${help})\n    ${target.join(' › ')}\n    ${failureSummary.replaceAll('\n', '\n    ')}`);

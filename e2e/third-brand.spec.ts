@@ -1,12 +1,15 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Page } from '@playwright/test';
 import { reachDatabase } from '../scripts/reach-database.ts';
+import { type CryptoProcessor, startCryptoProcessor } from '../scripts/stand-ins/crypto-processor.ts';
 import { type StartedProduct, startProduct } from '../scripts/started-product.ts';
 import { cashier, payment } from './pages/cashier.ts';
 import { game } from './pages/game.ts';
 import { lobby } from './pages/lobby.ts';
 import { agreedBalance } from './pages/money.ts';
+import { records } from './pages/records.ts';
 import { session } from './pages/session.ts';
 import { besideData, dataDir as journeysData, pspUrl } from './product.ts';
 import { expect, test } from './test.ts';
@@ -14,20 +17,53 @@ import { expect, test } from './test.ts';
 const EXAMPLE = path.resolve(import.meta.dirname, '../brands/examples/serra');
 const SECRET = 'shared by Serra Azul and its payment provider';
 
+/** The brand's provider for coins. */
+const COINS = 'serra-coins';
+
 let product: StartedProduct;
 let stop: () => Promise<void> = () => Promise.resolve();
 let folder: string;
+let processor: CryptoProcessor;
 test.beforeAll(async () => {
   ({ product, stop } = await startProduct({ DEMO: '0' }));
+  processor = await startCryptoProcessor(`${product.url}/psp/${COINS}/webhook`);
   folder = mkdtempSync(path.join(tmpdir(), 'serra-'));
 });
 test.afterAll(async () => {
+  await processor.close();
   await stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
 const operator = (words: readonly string[], input = ''): Promise<string> =>
   besideData({ script: 'operator', words, input, dataDir: product.data });
+
+interface Cashier {
+  providers: { code: string; settings: Record<string, unknown> }[];
+  channels: Record<string, unknown>[];
+}
+
+/** The folder names its providers where they are found here, and takes a coin beside its own way in. */
+function namePayments(): void {
+  const file = path.join(folder, 'content/payments.json');
+  const cashierOf = JSON.parse(readFileSync(file, 'utf8').replace('https://pay.serra.example', pspUrl)) as Cashier;
+  const { url, storeId } = processor;
+  const name = { EN: 'Bitcoin', 'PT-BR': 'Bitcoin' };
+  const coins = { code: COINS, kind: 'btcpay', settings: { url, storeId, methods: { BTC: 'BTC-CHAIN' } } };
+  const channel = {
+    ...cashierOf.channels[0],
+    provider: COINS,
+    bankCode: 'BTC',
+    name,
+    note: name,
+    group: 'CRYPTO',
+    bankType: 'CC',
+    kind: 'qr',
+    mark: 'coin',
+  };
+  const { providers, channels, ...others } = cashierOf;
+  writeFileSync(file, JSON.stringify({ ...others, providers: [...providers, coins], channels: [...channels, channel] }));
+}
 
 /** The demonstration's sandbox stands in for an external payment provider of the brand. */
 async function signContract(webhookUrl: string): Promise<void> {
@@ -64,17 +100,17 @@ test('without a demonstration: a brand is imported into the running product, is 
   });
   await test.step('the operator imports the folder', async () => {
     cpSync(EXAMPLE, folder, { recursive: true });
-    const file = path.join(folder, 'content/payments.json');
-    writeFileSync(file, readFileSync(file, 'utf8').replace('https://pay.serra.example', pspUrl));
+    namePayments();
     expect(await operator(['brand', 'import', folder])).toMatch(
-      /^serra: added\nPayment provider serra-pay carries nothing before it has its secret/,
+      /^serra: added\nPayment provider serra-coins carries nothing before it has its secret.*\nPayment provider serra-pay carries nothing/,
     );
     await operator(['payment-provider', 'secret', 'serra-pay'], SECRET);
+    await operator(['payment-provider', 'secret', COINS], processor.secret);
     await signContract(`${product.url}/psp/serra-pay/webhook`);
     expect(await operator(['brand', 'import', folder])).toBe('serra: nothing to change\n');
   });
   await test.step('its home is there, in its own face', async () => {
-    await expect(async () => expect((await page.goto('/'))?.status()).toBe(200)).toPass({ timeout: 5_000 });
+    await expect(async () => expect((await page.goto('/'))?.status()).toBe(200)).toPass({ timeout: 90_000 });
     await expect(page).toHaveTitle('Serra Azul · A quiet table above the clouds.');
     const ground = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--night-1'));
     expect(ground).toBe('oklch(0.178 0.038 267)');
@@ -110,6 +146,33 @@ test('without a demonstration: a brand is imported into the running product, is 
     await game(page).leave();
     expect(await agreedBalance(page)).not.toBe(100);
   });
+  await test.step('pays in with a coin, in two parts', () => payWithCoin(page));
   expect(await besideData({ script: 'check-books', words: [], dataDir: product.data })).toContain('sound');
   expect(complaints).toEqual([]);
 });
+
+/** Half of it comes before the time of the invoice is over: the page says so, and what to do. With the rest all of it is credited by itself. */
+async function payWithCoin(page: Page): Promise<void> {
+  const { way, amount, pay, waiting, paymentCode, credited } = cashier(page);
+  const main = page.getByRole('main');
+  const before = await agreedBalance(page);
+  await page.goto('/member?page=depositv2');
+  await way('Bitcoin').check();
+  await amount.fill('100');
+  await pay.click();
+  await expect(waiting).toBeVisible();
+  await expect(paymentCode).toBeVisible();
+  await expect(main.getByText('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toBeVisible();
+  await expect(main.getByText('0.001', { exact: true })).toBeVisible();
+  const refId = new URL(page.url()).searchParams.get('deposit') ?? '';
+  await processor.endsWithPart(refId, '50');
+  const part = main.getByRole('status').filter({ hasText: 'R$50 has come' });
+  await expect(part).toContainText('You asked for R$100. Pay the rest the same way');
+  await page.reload();
+  await expect(part).toBeVisible();
+  await processor.getsRest(refId);
+  await expect(credited).toBeVisible();
+  expect(await agreedBalance(page)).toBeCloseTo(before + 100, 2);
+  await main.getByRole('link', { name: 'Your movements' }).click();
+  await expect(records(page).rows.filter({ hasText: 'Bitcoin' })).toContainText('100');
+}

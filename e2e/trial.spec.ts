@@ -1,5 +1,6 @@
 import { session, newName } from './pages/session.ts';
 import { game, games } from './pages/game.ts';
+import { lobby } from './pages/lobby.ts';
 import { desktop, expect, test } from './test.ts';
 
 test.use({ ...desktop, brand: 'koi' });
@@ -31,7 +32,8 @@ test('free play is invited wherever a real account is needed, and goes on there 
   await page.goto(`/play/${games.dice}`);
   await game(page).ready();
   await page.goBack();
-  await page.goto(`/play/${games.lantern}`);
+  await page.goto('/bgs');
+  await lobby(page).open('Sky Lantern');
   const sky = game(page);
   await sky.ready();
   await audit('Sky Lantern');
@@ -40,6 +42,7 @@ test('free play is invited wherever a real account is needed, and goes on there 
   await expect(sky.verdict).toHaveText(/^(Won|No win)/);
   await expect.poll(() => sky.balance()).not.toBe(before);
   await expect(sky.frame.getByRole('list', { name: 'Recent results' }).getByRole('listitem')).toHaveCount(1);
+  await page.goBack();
   await page.goBack();
 
   await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();

@@ -109,7 +109,11 @@ beforeAll(async () => {
     const {
       rows: [switched],
     } = await admin.query<{ name: string }>('SELECT pg_walfile_name(pg_switch_wal() - 1) AS name');
-    await vi.waitUntil(() => existsSync(path.join(line(), 'wal', `${switched?.name}.gz`)), { timeout: 10_000 });
+    // Before all tests no poll of the runner's is there.
+    await vi.waitFor(() => expect(existsSync(path.join(line(), 'wal', `${switched?.name}.gz`))).toBe(true), {
+      timeout: 60_000,
+      interval: 20,
+    });
     await world.close();
     process.kill(database.serverPid() ?? 0, 'SIGKILL');
   } finally {

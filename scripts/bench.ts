@@ -1,10 +1,11 @@
 import { readWords } from './command-line.ts';
 
-/** `npm run bench -- <name> [--seconds n] [--rounds n] [--callers 1,16,64] [--only part]`: one JSON line a case. */
+/** `npm run bench -- <name> [--seconds n] [--rounds n] [--callers 1,16,64] [--only part] [--bets 1e5,1e6]`: one JSON line a case. */
 const benches: Record<string, () => Promise<{ run(options: BenchOptions): Promise<void> }>> = {
   bets: () => import('./bench/bets.ts'),
   activity: () => import('./bench/activity.ts'),
   settlement: () => import('./bench/settlement.ts'),
+  runs: () => import('./bench/runs.ts'),
   web: () => import('./bench/web.ts'),
   lobby: () => import('./bench/lobby.ts'),
   sockets: () => import('./bench/sockets.ts'),
@@ -12,6 +13,9 @@ const benches: Record<string, () => Promise<{ run(options: BenchOptions): Promis
   overload: () => import('./bench/overload.ts'),
   games: () => import('./bench/games.ts'),
   backup: () => import('./bench/backup.ts'),
+  risk: () => import('./bench/risk.ts'),
+  reports: () => import('./bench/reports.ts'),
+  agents: () => import('./bench/agents.ts'),
 };
 
 export interface BenchOptions {
@@ -20,11 +24,13 @@ export interface BenchOptions {
   /** How often every case is measured; cases take turns. */
   rounds: number;
   callers: number[];
-  /** Only the cases of `web` and `games` whose name has this in it, such as `koi-vi-phone` or `dice-win-390`. */
+  /** Only the cases of `web` and `games` whose name has this in it, such as `koi-vi-phone` or `dice-win-390`; of `reports` and `agents` the calls. */
   only: string;
+  /** Of `reports` and `agents`: bets in the years that are measured, the smallest first. */
+  bets: number[];
 }
 
-const USAGE = `usage: npm run bench -- <${Object.keys(benches).join('|')}> [--seconds N] [--rounds N] [--callers 1,16,64] [--only PART]`;
+const USAGE = `usage: npm run bench -- <${Object.keys(benches).join('|')}> [--seconds N] [--rounds N] [--callers 1,16,64] [--only PART] [--bets 1e5,1e6]`;
 const { positionals, values } = readWords(USAGE, {
   allowPositionals: true,
   options: {
@@ -32,6 +38,7 @@ const { positionals, values } = readWords(USAGE, {
     rounds: { type: 'string', default: '3' },
     callers: { type: 'string', default: '1,16,64' },
     only: { type: 'string', default: '' },
+    bets: { type: 'string', default: '1e5,1e6' },
   },
 });
 const bench = benches[positionals[0] ?? ''];
@@ -45,5 +52,6 @@ await run({
   rounds: Number(values.rounds),
   callers: values.callers.split(',').map(Number),
   only: values.only,
+  bets: values.bets.split(',').map(Number),
 });
 process.exit(process.exitCode ?? 0);

@@ -78,9 +78,9 @@ test('a build ends with the program that started it, however that ends', async (
     await buildWeb({ say: () => undefined, apps: [{ name: 'sample', dir: ${JSON.stringify(dir)}, inputs: [${JSON.stringify(path.join(dir, 'src'))}] }] });`,
   );
   const child = spawn(process.execPath, [starter], { stdio: 'ignore' });
-  await expect.poll(() => existsSync(path.join(dir, 'pid')), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => existsSync(path.join(dir, 'pid'))).toBe(true);
   const pid = Number(readFileSync(path.join(dir, 'pid'), 'utf8'));
   expect(isAlive(pid)).toBe(true);
   child.kill('SIGKILL');
-  await expect.poll(() => isAlive(pid), { timeout: 5_000 }).toBe(false);
+  await expect.poll(() => isAlive(pid)).toBe(false);
 });

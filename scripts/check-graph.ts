@@ -23,6 +23,7 @@ const areas: Record<string, string[]> = {
     'packages/ui/src/theme-css.ts',
     'packages/ui/src/theme-contrast.ts',
     'packages/ui/src/faces.ts',
+    'packages/ui/src/csv.ts',
   ],
   // The games vendor and the payment provider know the platform through their public protocols only.
   'apps/studio': ['packages/fairness', 'packages/kit', 'packages/languages'],

@@ -7,11 +7,15 @@ export const LANES = 2;
 
 /** The builds begin first, because tests that start the product wait for them. */
 const sizes = { name: 'sizes', words: ['scripts/check-sizes.ts'] };
-const tests = {
-  name: 'unit and server tests',
-  words: [tool('vitest', 'vitest.mjs'), 'run', '--silent=passed-only'],
-  after: sizes.name,
-};
+const vitest = (...projects) => [
+  tool('vitest', 'vitest.mjs'),
+  'run',
+  '--silent=passed-only',
+  ...projects.map((name) => `--project=${name}`),
+];
+const tests = { name: 'unit and server tests', words: vitest('pure', 'platform', 'dom'), after: sizes.name };
+/** Programs started and killed. Not beside the journeys: as root Chromium takes a higher priority than they have, and what waits ten seconds for an answer gave up. */
+const processes = { name: 'process tests', words: vitest('processes'), after: tests.name };
 const statics = [
   { name: 'types', words: [tool('typescript', 'bin/tsc'), '--noEmit', '-p', 'tsconfig.json'] },
   { name: 'format', words: [tool('oxfmt', 'bin/oxfmt'), '--check', '.'] },
@@ -22,8 +26,14 @@ const statics = [
   { name: 'words', words: ['scripts/check-words.ts'] },
 ];
 
-/** All steps. Tests and journeys each keep both cores busy with two workers: side by side they took as long, and deadlines were missed. */
-export const stepsWith = (...journeys) => [sizes, ...statics, tests, ...journeys.map((step) => ({ ...step, after: tests.name }))];
+/** All steps. Tests, process tests and journeys each keep both cores busy with their workers: side by side they took as long. */
+export const stepsWith = (...journeys) => [
+  sizes,
+  ...statics,
+  tests,
+  processes,
+  ...journeys.map((step) => ({ ...step, after: processes.name })),
+];
 
 if (process.argv[1] === `${root}/scripts/check.mjs`) {
   const { ok } = await runSteps(stepsWith(), { lanes: LANES });

@@ -3,12 +3,18 @@ import { createLog } from '@pavilion/kit/log';
 import { testDatabase, type TestDatabase } from '@pavilion/kit/testing';
 import { afterEach, expect, test } from 'vitest';
 import { transaction } from '../apps/server/src/kernel/db.ts';
+import { activityConsumer } from '../apps/server/src/modules/activity/public.ts';
 import { verifyAudit } from '../apps/server/src/modules/audit/public.ts';
 import { checkBooks } from '../apps/server/src/modules/books/public.ts';
 import { createMember } from '../apps/server/src/modules/identity/public.ts';
+import { findLag, findMark, giveNext } from '../apps/server/src/modules/ledger/public.ts';
+import { judgeDue, riskConsumer } from '../apps/server/src/modules/risk/public.ts';
 import { peopleOf } from '../apps/server/src/seed/history/people.ts';
+import { seedDemonstration } from '../apps/server/src/seed/demonstration.ts';
 import { fillHistory } from '../apps/server/src/seed/history/fill.ts';
+import { isBeingTold } from '../apps/server/src/seed/history/notes.ts';
 import type { PastGames } from '../apps/server/src/seed/history/stage.ts';
+import { studioGames } from '../apps/server/src/test/studio-games.ts';
 import { type TestPlatform, testPlatform } from '../apps/server/src/test/test-platform.ts';
 import type { Studio } from '../apps/studio/src/context.ts';
 import { startStudio } from '../apps/studio/src/main.ts';
@@ -28,16 +34,19 @@ interface World {
   studio: Studio;
   games: PastGames;
   /** As a start does that happens at the end of the month, or so many days after it. */
-  tell(people: readonly string[], how?: { games?: PastGames; signal?: AbortSignal; daysLater?: number }): Promise<number>;
+  tell(
+    people: readonly string[],
+    how?: { games?: PastGames; signal?: AbortSignal; daysLater?: number; teamDays?: number },
+  ): Promise<number>;
 }
 
-const PATIENT = { timeout: 120_000 };
+const PATIENT = { timeout: 600_000 };
 const ENDS_AT = '2026-03-18T21:40:00Z';
 /** A login, an agent with a member of the team, and those of whom the scenes tell most. */
 const EVERYTHING = [
   'sol/demo',
+  'koi/demo',
   'sol/5',
-  'sol/14',
   'sol/16',
   'sol/18',
   'sol/19',
@@ -45,16 +54,18 @@ const EVERYTHING = [
   'sol/24',
   'sol/26',
   'sol/29',
+  'sol/35',
   'koi/agent',
   'koi/0',
   'koi/3',
 ];
 const LITTLE = ['sol/13', 'sol/16', 'sol/19', 'koi/3'];
 
-async function startWorld(): Promise<World> {
+async function startWorld({ hasPast = false } = {}): Promise<World> {
   const platform = await testPlatform();
   closing.push(() => platform.close());
   const { domains } = platform.platform;
+  if (hasPast) await seedDemonstration(domains, studioGames, { hasMonth: true });
   await domains.desk.seed();
   const database = await testDatabase('studio');
   closing.push(() => database.drop());
@@ -75,7 +86,7 @@ async function startWorld(): Promise<World> {
     database,
     studio,
     games,
-    tell: (people, { games: by = games, signal, daysLater = 0 } = {}) =>
+    tell: (people, { games: by = games, signal, daysLater = 0, teamDays } = {}) =>
       fillHistory({
         live: domains,
         db: platform.database.pool,
@@ -84,6 +95,7 @@ async function startWorld(): Promise<World> {
         rest: 0,
         now: new Date(Date.parse(ENDS_AT) + daysLater * 86_400_000),
         ...(signal ? { signal } : {}),
+        ...(teamDays === undefined ? {} : { teamDays }),
       }),
   };
 }
@@ -119,17 +131,22 @@ test('a month is told: every state there is to look at, sound books, nothing for
     world,
     `SELECT (SELECT array_agg(DISTINCT state ORDER BY state) FROM withdrawal) AS withdrawals, (SELECT array_agg(DISTINCT state ORDER BY state) FROM deposit) AS deposits,
        (SELECT array_agg(DISTINCT reason ORDER BY reason) FROM payment_event WHERE state = 'parked') AS parked, (SELECT count(*)::int FROM payment_event WHERE state = 'new') AS unread,
+       (SELECT count(*)::int FROM payment_event WHERE state = 'parked' AND body ->> 'kind' LIKE 'payout.%') AS parked_payouts,
        (SELECT array_agg(DISTINCT state ORDER BY state) FROM identity_submission) AS documents, (SELECT count(*)::int FROM message_outbox) AS messages,
        (SELECT count(*)::int FROM withdrawal_approval a JOIN withdrawal w ON w.id = a.withdrawal_id WHERE w.state = 0) AS half_approved,
+       (SELECT count(*)::int FROM withdrawal WHERE state = 3 AND confirm_until <= $$${ENDS_AT}$$) AS unsaid_for_long,
        (SELECT array_agg(rule) FROM security_alert) AS alerts, (SELECT count(*)::int FROM member_guard WHERE excluded_until > $$${ENDS_AT}$$) AS excluded, (SELECT bool_and(password_hash IS NULL) FROM member_credential c
-         JOIN demonstration_member d ON d.member_id = c.member_id WHERE d.person NOT IN ('sol/demo', 'koi/agent')) AS without_password,
+         JOIN demonstration_member d ON d.member_id = c.member_id WHERE d.person NOT IN ('sol/demo', 'koi/demo', 'koi/agent')) AS without_password,
        (SELECT count(*)::int FROM bet b JOIN demonstration_member d ON d.member_id = b.member_id WHERE b.placed_at > $$${ENDS_AT}$$) AS later`,
   );
   expect(seen).toMatchObject({
-    withdrawals: expect.arrayContaining([0, 2, 4, 5]),
+    // Only the newest of a brand that asks whether money arrived still wait for a word.
+    withdrawals: expect.arrayContaining([0, 2, 3, 4, 5]),
+    unsaid_for_long: 0,
     deposits: expect.arrayContaining([2]),
     parked: ['amount.differs', 'member.excluded'],
     unread: 0,
+    parked_payouts: 0,
     documents: ['approved', 'submitted'],
     messages: 0,
     alerts: ['names.from.address'],
@@ -153,6 +170,47 @@ test('a month is told: every state there is to look at, sound books, nothing for
   expect(await world.tell(EVERYTHING)).toBe(0);
 });
 
+test('what the rules against misuse look for is there, and found although it was written after they had read on', PATIENT, async () => {
+  const world = await startWorld();
+  const [now, { deps }] = [new Date(ENDS_AT), world.platform.platform.domains];
+  // The rules are judged while the month is told: what is told after that lies behind their mark.
+  await world.tell(['koi/34']);
+  await judgeDue(deps, now);
+  await world.tell([33, 35, ...Array.from({ length: 11 }, (_, place) => 40 + place)].map((place) => `koi/${place}`));
+  await world.tell(['sol/40', 'sol/41', 'sol/42', 'sol/43']);
+  await expect.poll(() => isBehind(world), { timeout: 20_000, interval: 5 }).toBe(false);
+  await judgeDue(deps, now);
+  const kindsOf = (brand: string) =>
+    numbersOf<{ kind: string; members: number }>(
+      world,
+      `SELECT kind, max((SELECT count(*) FROM risk_case_member m WHERE m.case_id = c.id))::int AS members FROM risk_case c
+         WHERE brand_id = 'brd_${brand}' GROUP BY kind ORDER BY kind`,
+    );
+  expect(await kindsOf('koi')).toEqual([
+    { kind: 'fast.cycles', members: 1 },
+    { kind: 'in.and.out', members: 1 },
+    { kind: 'payer.names', members: 1 },
+    { kind: 'shared.account', members: 3 },
+    { kind: 'shared.address', members: 5 },
+    { kind: 'structuring', members: 1 },
+    { kind: 'transfer.circles', members: 2 },
+  ]);
+  expect(await kindsOf('sol')).toEqual([
+    { kind: 'payer.names', members: 1 },
+    { kind: 'shared.account', members: 3 },
+  ]);
+  expect(await unsoundness(world)).toEqual([]);
+});
+
+/** Whether activity or risk has operations of the month before it still. */
+async function isBehind({ platform }: World): Promise<boolean> {
+  const { pool } = platform.database;
+  for (const consumer of [activityConsumer, riskConsumer]) await transaction(pool, (tx) => giveNext(tx, consumer, 1_000));
+  const lags = await Promise.all([activityConsumer, riskConsumer].map(({ name }) => findLag(pool, name)));
+  const { rows } = await pool.query<{ newest: bigint }>('SELECT coalesce(max(number), 0)::bigint AS newest FROM risk_due');
+  return lags.some(({ waiting }) => waiting > 0) || (rows[0]?.newest ?? 0n) > (await findMark(pool, activityConsumer.name));
+}
+
 test('a start days later adds the days since, once, and leaves the logins alone', PATIENT, async () => {
   const people = ['koi/agent', 'sol/0'];
   const world = await startWorld();
@@ -174,6 +232,68 @@ test('a start days later adds the days since, once, and leaves the logins alone'
   expect(all.length).toBeGreaterThan(first.length);
   expect(all.map(({ person }) => person)).not.toContain('koi/agent');
   expect(await unsoundness(world)).toEqual([]);
+});
+
+/** Agents of all three levels below the top, and some members of theirs. */
+const TEAM = [
+  'agent',
+  'subagent',
+  ...['a1', 'b', 'b1', 'c', 'c1', 'a1/0', 'b1/0', 'c1/0', 'c1/1', 'c1/2', 'c1/3'].map((name) => `team/${name}`),
+];
+
+test('a team is told and settled in its order, by whoever goes on: what agents were paid is what the ledger moved', PATIENT, async () => {
+  const world = await startWorld({ hasPast: true });
+  const { pool } = world.platform.database;
+  const stopped = new AbortController();
+  const games: PastGames = {
+    ...world.games,
+    open: (visit) => (visit.person === 'koi/team/b1/0' ? stopped.abort() : undefined, world.games.open(visit)),
+  };
+  const people = TEAM.map((name) => `koi/${name}`);
+  expect(await world.tell(people, { games, signal: stopped.signal, teamDays: 20 })).toBeGreaterThan(10);
+  // Until it is told to the end nobody else settles: the rest would be stamped at the end of closed books.
+  expect(await isBeingTold(pool)).toBe(true);
+  await world.tell(people, { teamDays: 20 });
+  expect(await isBeingTold(pool)).toBe(false);
+  expect(await world.tell(people, { teamDays: 20 })).toBe(0);
+  expect(await unsoundness(world)).toEqual([]);
+  const lines = await numbersOf<{ kind: string; states: string[]; runs: number; paid: bigint; levels: number }>(
+    world,
+    `SELECT l.kind, array_agg(DISTINCT l.state ORDER BY l.state) AS states, count(DISTINCT l.run_id)::int AS runs,
+       coalesce(sum(l.amount) FILTER (WHERE l.state = 'paid'), 0)::bigint AS paid,
+       max(jsonb_array_length(l.inputs -> 'agentPath'))::int AS levels FROM agent_line l GROUP BY 1 ORDER BY 1`,
+  );
+  expect(lines.map(({ kind }) => kind)).toEqual(['commission', 'daily', 'dividend', 'hourly', 'realtime']);
+  expect(lines.find(({ kind }) => kind === 'daily')).toMatchObject({ levels: 2, states: ['held', 'owed', 'paid'] });
+  const [moved] = await numbersOf<{ moved: bigint; corrected: bigint }>(
+    world,
+    `SELECT (SELECT sum(amount)::bigint FROM cash_movement WHERE type = ANY ('{6109,6112,6113,6114,6116,6117,6118}'::int[])) AS moved,
+       (SELECT sum(amount)::bigint FROM agent_correction WHERE state = 'done') AS corrected`,
+  );
+  expect(moved).toEqual({ moved: lines.reduce((sum, { paid }) => sum + paid, moved?.corrected ?? 0n), corrected: 50_000_000n });
+  // Each was paid when it was settled, not when it was told.
+  const [late] = await numbersOf<{ late: number }>(
+    world,
+    `SELECT count(*)::int AS late FROM agent_line WHERE kind <> 'dividend' AND settled_at > counted_to + interval '1 day'`,
+  );
+  expect(late).toEqual({ late: 0 });
+  const contracts = await numbersOf<{ state: string; end_reason: string | null }>(
+    world,
+    'SELECT DISTINCT state, end_reason FROM contract ORDER BY 1, 2',
+  );
+  expect(contracts).toEqual([
+    { state: 'active', end_reason: null },
+    { state: 'ended', end_reason: 'agreed' },
+    { state: 'ended', end_reason: 'lower.terms' },
+    { state: 'rejected', end_reason: null },
+  ]);
+  const [asked] = await numbersOf<{ open: number; answered: number; waiting: number; hints: number }>(
+    world,
+    `SELECT count(*) FILTER (WHERE outcome IS NULL)::int AS open, count(*) FILTER (WHERE outcome = 'corrected')::int AS answered,
+       (SELECT count(*)::int FROM contract_version WHERE state = 'waiting') AS waiting,
+       (SELECT count(*)::int FROM hint WHERE event LIKE 'settlement%' OR event LIKE 'contract%' OR event LIKE 'downline%') AS hints FROM contract_question`,
+  );
+  expect(asked).toEqual({ open: 0, answered: 1, waiting: 1, hints: 0 });
 });
 
 /** Ends the work at the given place of every round, as a kill does: what is written stays, nothing after it happens. */

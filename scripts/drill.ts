@@ -1,10 +1,14 @@
 // npm run drill -- access: attacks the ways in, prints what came of it, and fails when anything got through or nothing was tried.
+// npm run drill -- money: attacks webhooks, amounts, ids and balances of a product of its own, and fails when money moved that must not.
+// npm run drill -- agents: attacks trees, rates, contracts and settlements of agents, and fails when any gave way.
 // npm run drill -- faults [case …]: kills, stops and starves a product of its own under load, and fails when anything was lost or stuck.
+import { drillAgents } from './drill/agents.ts';
 import type { Target } from './drill/attack.ts';
 import { openArena } from './drill/arena.ts';
 import { guessedCodes, guessedSecondFactor, unprovedCodes } from './drill/codes.ts';
 import { enumeration } from './drill/enumeration.ts';
 import { caseNames, drillFaults } from './drill/faults.ts';
+import { drillMoney } from './drill/money.ts';
 import { guessing, guessingAtOnce, guessingWithPictures, pictureTwice, spraying } from './drill/passwords.ts';
 import { runAttacks, tableOf, verdict } from './drill/run.ts';
 import { replay } from './drill/sealed.ts';
@@ -31,9 +35,13 @@ const drills = {
 /** `BASE_URL`: a product that is up already, several processes of it separated by commas; else two processes are started for the drill. */
 async function main([name = '', ...rest]: readonly string[]): Promise<number> {
   if (name === 'faults' && rest.every((word) => caseNames.includes(word))) return drillFaults(rest);
+  if (name === 'agents' && rest.length === 0) return drillAgents();
+  if (name === 'money' && rest.length === 0) return drillMoney();
   if (!Object.hasOwn(drills, name) || rest.length > 0) {
     console.error(
       `usage: npm run drill -- <${Object.keys(drills).join('|')}>   (BASE_URL=<address>[,<address>] attacks a product that is already up)\n` +
+        `       npm run drill -- money\n` +
+        `       npm run drill -- agents\n` +
         `       npm run drill -- faults [${caseNames.join('|')} …]   (CYCLES=<number> sets how often kills kills)`,
     );
     return 2;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { login } from '@pavilion/contract/session';
-import { withdrawRecords } from '@pavilion/contract/payments';
+import { withdrawRecords } from '@pavilion/contract/payment-records';
 import { balances } from '@pavilion/contract/wallet';
 import { migrate } from '@pavilion/kit/migrate';
 import { createPool, type Pool } from '@pavilion/kit/pool';
@@ -133,9 +133,7 @@ describe.each(releases)('the database of %s', (name) => {
     world = await startWorld({ databaseUrl: urlAs(OWNER), startsAt: world.now(), worker: true });
     const visitor = await visitorOf(world, { brand: 'sol', username: 'demo' });
     expect((await visitor.call(balances)).value.sumBalance).toBeCloseTo(before + 5, 4);
-    await expect
-      .poll(async () => (await visitor.call(withdrawRecords)).value.list.map(({ status }) => status), { timeout: 10_000 })
-      .toEqual([4, 0, 5, 4]);
+    await expect.poll(async () => (await visitor.call(withdrawRecords)).value.list.map(({ status }) => status)).toEqual([4, 0, 5, 4]);
     const { checks } = await transaction(world.pools.platform, (tx) => checkBooks(tx));
     expect(checks.filter(({ offenders }) => offenders > 0)).toEqual([]);
   });

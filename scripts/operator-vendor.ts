@@ -3,7 +3,6 @@ import { systemClock } from '../apps/server/src/kernel/clock.ts';
 import { type Db, many } from '../apps/server/src/kernel/db.ts';
 import { writeAuditEntry } from '../apps/server/src/modules/audit/public.ts';
 import { findOpenRounds } from '../apps/server/src/modules/betting/public.ts';
-import { compareStatement } from '../apps/server/src/modules/vendor-wallets/compare-statements.ts';
 import type { VendorLink } from '../apps/server/src/modules/vendors/adapter.ts';
 import { adapterOf } from '../apps/server/src/modules/vendors/adapters/registry.ts';
 import { readCatalogue } from '../apps/server/src/modules/vendors/catalogue.ts';
@@ -11,6 +10,7 @@ import { loadOperatorKey } from '../apps/server/src/modules/vendors/operator-key
 import { offerVendor, provisionVendor, readProvision } from '../apps/server/src/modules/vendors/provision-vendor.ts';
 import { refreshGames } from '../apps/server/src/modules/vendors/refresh-games.ts';
 import { textFromUnits } from '../packages/contract/src/money.ts';
+import { compareWith, differenceLine, linkTo } from './vendor-statement.ts';
 
 export const VENDOR_HELP = `  vendor list                            vendors, the protocol each speaks, where it is called, how many games it has
   vendor key                             our public key, which vendors verify our calls with
@@ -28,12 +28,6 @@ const noteFor =
       { kind: 'operator', id: userInfo().username, ip: null, now: systemClock.now() },
       { action, subjectKind: 'vendor', subjectId: code, brandId },
     );
-
-async function linkTo(db: Db, code: string): Promise<VendorLink> {
-  const vendor = (await readCatalogue(db)).vendors.get(code);
-  if (!vendor) throw new RangeError(`Unknown vendor: ${code}`);
-  return { vendor, privateKey: async () => (await loadOperatorKey(db)).privateKey };
-}
 
 async function printVendors(db: Db, say: CommandLine['say']): Promise<void> {
   const { vendors, byNode } = await readCatalogue(db);
@@ -62,25 +56,8 @@ async function offer(db: Db, code: string, { brand, isOn }: { brand: string; isO
 
 /** Throws RangeError for a vendor without wallets, and an Error that counts the differences where there are any. */
 async function printStatement(db: Db, code: string, say: CommandLine['say']): Promise<void> {
-  const link = await linkTo(db, code);
-  const wallet = adapterOf(link.vendor.adapter).transfers;
-  if (!wallet || link.vendor.walletMode !== 'transfer') throw new RangeError(`${code} keeps no wallets`);
-  const catalogue = await readCatalogue(db);
-  const { players, differences } = await compareStatement(
-    {
-      db,
-      clock: systemClock,
-      vendors: {
-        transferWallet: async () => ({ link, wallet }),
-        productOf: async (vendor, game) => (catalogue.findByCode(vendor, game)?.gameType ?? 'RNG').toLowerCase(),
-      },
-    },
-    code,
-  );
-  const textOf = (value: bigint | string): string => (typeof value === 'bigint' ? textFromUnits(value) : value);
-  for (const { memberId, figure, ours, theirs, isMoving } of differences) {
-    say(`${memberId}  ${figure}  ours ${textOf(ours)}  theirs ${textOf(theirs)}${isMoving ? '  a transfer has not ended' : ''}`);
-  }
+  const { players, differences } = await compareWith(db, code);
+  for (const one of differences) say(differenceLine(one));
   if (differences.length > 0) throw new Error(`${code}: ${differences.length} differences in ${players} wallets`);
   say(`${code}: ${players} wallets, nothing differs`);
 }

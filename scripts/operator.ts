@@ -25,6 +25,7 @@ import { textFromUnits } from '../packages/contract/src/money.ts';
 import { createLog } from '../packages/kit/src/log.ts';
 import { runVendorCommand, VENDOR_HELP } from './operator-vendor.ts';
 import { runBrandCommand, runProviderCommand } from './operator-brand.ts';
+import { runSettleCommand, SETTLE_HELP } from './operator-settle.ts';
 import { reachDatabase } from './reach-database.ts';
 
 const HELP = `Commands:
@@ -46,6 +47,7 @@ const HELP = `Commands:
   sign-in <brand> social <json>          OpenID Connect providers: [{"code","name","issuer","clientId"}, …]
   sign-in <brand> firebase off|<json>    phone codes by the service: {"apiKey","authDomain","projectId","appId"}
   sign-in <brand> secret <provider>      reads a provider's client secret from the standard input
+${SETTLE_HELP}
 ${VENDOR_HELP}`;
 
 const usage = (): never => {
@@ -83,6 +85,12 @@ async function run(args: readonly string[]): Promise<void> {
       if (rest[0] !== 'rebuild') return usage();
       await rebuildActivity(db);
       return console.log('Activity is what the operations say.');
+    }
+    if (command === 'settle') {
+      const answer = await runSettleCommand(db, rest);
+      if (!answer) return usage();
+      process.exitCode = answer.differs ? 1 : 0;
+      return console.log(answer.said.join('\n'));
     }
     if (command === 'outbox') return await printOutbox(db, rest[0] ?? '');
     if (command === 'resend' || command === 'reapply') {

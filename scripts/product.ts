@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../apps/server/src/config.ts';
-import { ensureSecret } from '../apps/server/src/kernel/secret.ts';
 import type { Domains } from '../apps/server/src/domains.ts';
 import { loadOperatorKey } from '../apps/server/src/modules/vendors/operator-key.ts';
-import { offerVendor, provisionVendor } from '../apps/server/src/modules/vendors/provision-vendor.ts';
+import { provisionVendor } from '../apps/server/src/modules/vendors/provision-vendor.ts';
 import { saveOperator } from '../apps/studio/src/operators.ts';
 import { loadSigningKey } from '../apps/studio/src/wallet/signing.ts';
 import { SOCIAL_CALLBACK_PATH } from '../packages/contract/src/social.ts';
@@ -18,6 +16,7 @@ import { buildWeb, webApps } from './build-web.ts';
 import type { BuildOptions } from './build-web.ts';
 import { openDatabase } from './database.ts';
 import type { Database } from './database.ts';
+import { offerTransferVendors, OPERATOR, secondOperator, secondVendor, startTransferVendor } from './transfer-vendors.ts';
 import { assertFree } from '../packages/kit/src/free-ports.ts';
 import { type Addresses, addressesOf, type Part, partsOf, portsOf, withPorts } from './product-parts.ts';
 import { root } from './schemas.ts';
@@ -44,9 +43,7 @@ interface Program {
   close(): Promise<void>;
 }
 
-const OPERATOR = 'pavilion';
 const VENDOR = 'LANTERN';
-const TRANSFER_VENDOR = 'TIDEWATER';
 const PROVIDER = 'sandbox';
 /** Demonstration brands that offer sign-in by other houses. */
 const SOCIAL_BRANDS = ['sol'];
@@ -145,7 +142,13 @@ async function tellMonth({ database, addresses, logFor }: Context, live: Domains
     });
     if (acts > 0) log.info({ acts, seconds: Math.round((performance.now() - begun) / 1000) }, 'the month of the demonstration is told');
   } catch (error) {
-    if (!signal?.aborted) log.error({ err: error }, 'the month of the demonstration could not be told; the next start goes on');
+    if (signal?.aborted) return;
+    log.error({ err: error }, 'the month of the demonstration could not be told; the next start goes on');
+    // Who cannot tell must not keep agents from what is theirs.
+    const { endTelling } = await import('../apps/server/src/seed/history/notes.ts');
+    await endTelling(database.poolFor('platform', 1)).catch((failed: unknown) =>
+      log.error({ err: failed }, 'settlements still wait for it'),
+    );
   }
 }
 
@@ -161,20 +164,17 @@ async function exchangeKeys({ config, database, addresses, logFor }: Context): P
     adapter: 'operator-wallet',
     keys: { public: studioKey.publicKeyPem },
   });
-  await saveOperator(
-    { pool: studio, clock: { now: () => new Date() } },
-    {
-      id: OPERATOR,
-      publicKey: operatorKey.publicKeyPem,
-      walletUrl: `${addresses.innerUrl}/vendor/${VENDOR}`,
-    },
-  );
+  await provisionVendor(platform, secondVendor(addresses.innerStudioUrl, studioKey.publicKeyPem));
+  const publicKey = operatorKey.publicKeyPem;
+  const at = { pool: studio, clock: { now: () => new Date() } };
+  await saveOperator(at, { id: OPERATOR, publicKey, walletUrl: `${addresses.innerUrl}/vendor/${VENDOR}` });
+  await saveOperator(at, secondOperator(publicKey));
   logFor('start').debug({ role: config.role }, 'keys exchanged');
 }
 
 async function startPayments({ config, database, addresses, logFor }: Context): Promise<Program> {
   const { startPsp } = await import('../apps/psp/src/main.ts');
-  const { sandboxSecret } = await import('../apps/server/src/modules/payments/public.ts');
+  const { SANDBOX_BANKS, sandboxSecret } = await import('../apps/server/src/modules/payments/public.ts');
   const psp = await startPsp({
     host: config.host,
     port: config.pspPort,
@@ -184,44 +184,10 @@ async function startPayments({ config, database, addresses, logFor }: Context): 
   });
   const secret = await sandboxSecret(database.poolFor('platform', 1));
   await psp.putMerchant({ code: OPERATOR, secret, webhookUrl: `${addresses.innerUrl}/psp/${PROVIDER}/webhook` });
+  for (const code of SANDBOX_BANKS)
+    await psp.putMerchant({ code, secret, webhookUrl: `${addresses.innerUrl}/psp/${code}/webhook`, hasAccount: true });
   return psp;
 }
-
-/** The vendor of transfer mode with its own books. It learns the platform as its operator; the platform provisions it as a vendor (`startServer`). */
-async function startTransferVendor({ config, database, addresses, logFor }: Context): Promise<Program> {
-  const { startVendor } = await import('../apps/vendor/src/main.ts');
-  const vendor = await startVendor({
-    host: config.host,
-    port: config.vendorPort,
-    db: database.poolFor('vendor'),
-    log: logFor('vendor'),
-    publicUrl: addresses.vendorUrl,
-  });
-  await vendor.putOperator({ code: OPERATOR, secret: await transferVendorSecret(database.poolFor('platform', 1)) });
-  return vendor;
-}
-
-/** Demonstration brands whose members have several wallets offer the sandbox vendor's games. */
-async function offerTransferVendor({ database, addresses, logFor }: Context, { content, vendors }: Domains): Promise<void> {
-  const db = database.poolFor('platform', 1);
-  await vendors.provisionVendor({
-    code: TRANSFER_VENDOR,
-    name: 'Tidewater',
-    adapter: 'sandbox-transfer',
-    baseUrl: addresses.innerVendorUrl,
-    keys: { secret: await transferVendorSecret(db) },
-    settings: { currencies: ['VND', 'BRL'], gameOrigins: [new URL(addresses.vendorUrl).origin] },
-  });
-  await vendors.refreshGames(TRANSFER_VENDOR).catch((err: unknown) => {
-    logFor('start').warn({ err }, 'the sandbox vendor does not list its games; the next start shows them');
-  });
-  for (const { id, modules } of await content.listBrands()) {
-    if (modules['FUNDTRANS3'] === true) await offerVendor(db, { brandId: id, vendor: TRANSFER_VENDOR, isOn: true });
-  }
-}
-
-/** Shared with the sandbox vendor; made once for all processes. */
-const transferVendorSecret = (sql: Pool): Promise<string> => ensureSecret(sql, 'vendors.sandbox', () => randomBytes(32).toString('hex'));
 
 /** The sandbox sends people back to any address a portal of this installation is shown at. */
 async function startSignIn({ config, database, addresses, logFor }: Context): Promise<Program> {
@@ -328,6 +294,7 @@ async function startServer(context: Context, { parts, started }: ServerStart): P
   const { refuseDemonstration, seedDemonstration } = await import('../apps/server/src/seed/demonstration.ts');
   if (!config.demo) await refuseDemonstration(database.poolFor('platform', 1));
   const http = parts.has('http');
+  if (http) await prepareTelling(context);
   const portalDist = config.dev ? writeDevPage() : path.join(root, 'apps/portal/dist');
   const platform = await startPlatform({
     db: database.poolFor('platform'),
@@ -343,6 +310,7 @@ async function startServer(context: Context, { parts, started }: ServerStart): P
       publicUrl: addresses.publicUrl,
       studioUrl: addresses.studioUrl,
       pspUrl: addresses.innerPspUrl,
+      bankUrl: addresses.pspUrl,
       consoleUrl: addresses.consoleUrl,
       trustedProxies: config.trustedProxies,
       geoipDatabase: config.geoipDatabase ?? null,
@@ -367,7 +335,7 @@ async function startServer(context: Context, { parts, started }: ServerStart): P
   await domains.vendors.refreshGames(VENDOR).catch((error: unknown) => {
     log.warn({ err: error }, 'the studio does not list its games; the catalogue stays as it is');
   });
-  if (config.demo) await offerTransferVendor(context, domains);
+  await offerTransferVendors(context, domains);
   const all = await platform.domains.content.listBrands();
   if (config.demo) await provisionSignIn(context, all);
   const brands = http ? all : [];
@@ -378,6 +346,12 @@ async function startServer(context: Context, { parts, started }: ServerStart): P
     logins: http ? logins : [],
     brands: brands.map(({ name, code }) => [name, `${addresses.publicUrl}/?merchant=${code}`]),
   };
+}
+
+/** Before the first tick: whoever tells the past settles it too. */
+async function prepareTelling({ config, database }: Context): Promise<void> {
+  const { beginTelling, endTelling } = await import('../apps/server/src/seed/history/notes.ts');
+  await (config.demo === 'full' ? beginTelling : endTelling)(database.poolFor('platform', 1));
 }
 
 /** The first owner's link while there is no owner, and the accounts of a demonstration. */

@@ -73,7 +73,7 @@ afterAll(async () => {
   await pool?.end();
   await admin.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
   await admin.end();
-}, 60_000);
+});
 
 const browserAt = (index: number): Browser =>
   new Browser({ url: urls[index] ?? '', now: () => new Date(), pass: () => undefined } as unknown as BrowserWorld);
@@ -93,7 +93,7 @@ test('several processes are one platform: a login is good at each, a bet is told
   const closed = new Promise<number>((resolve) => {
     socket.onclose = ({ code }) => resolve(code);
   });
-  await expect.poll(() => events, { timeout: 5_000 }).toContain('ready');
+  await expect.poll(() => events).toContain('ready');
   const {
     rows: [member],
   } = await pool.query<{ id: string }>(`SELECT id FROM member WHERE username = 'demo' AND brand_id = 'brd_koi'`);
@@ -110,7 +110,7 @@ test('several processes are one platform: a login is good at each, a bet is told
     product: 'rng',
   });
   expect(given.status).toBe('ok');
-  await expect.poll(() => events, { timeout: 5_000 }).toContain('balance.changed');
+  await expect.poll(() => events).toContain('balance.changed');
   expect((await there.call(balances)).value.sumBalance).toBe(1);
   await here.call(logout);
   expect(await Promise.race([closed, sleep(1_000, 'late')])).toBe(4401);

@@ -77,6 +77,8 @@ export async function startProduct(
       DATA_DIR: data,
       DATABASE_URL: '',
       LOG_LEVEL: 'info',
+      // Several products and browsers share the cores: with the usual 10 a call now and then finds none free in time and is refused as busy.
+      POOL_SIZE: '24',
       ...settings,
     },
   });

@@ -104,9 +104,7 @@ test('too little money, and a login that has ended, are told in the game', async
   const poor = await call(page, '/api/rounds', { roundId: randomUUID(), ...bet });
   expect(poor.error).toMatchObject({ code: 'not_enough_money', balance: String(500n * MAIN) });
   await platform.database.pool.query('DELETE FROM member_session WHERE id = $1', [sessionId]);
-  await expect
-    .poll(async () => (await call(page, '/api/rounds', { roundId: randomUUID(), ...bet })).error.code, { timeout: 5_000 })
-    .toBe('session_expired');
+  await expect.poll(async () => (await call(page, '/api/rounds', { roundId: randomUUID(), ...bet })).error.code).toBe('session_expired');
   expect(await cashOf(memberId)).toBe(500n * MAIN);
 });
 

@@ -82,4 +82,4 @@ test('every table and view has one owner, every owned name exists, and so does e
   } finally {
     await database.drop();
   }
-}, 60_000);
+});

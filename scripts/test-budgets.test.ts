@@ -24,6 +24,11 @@ test.each([
   expect(judgeTimes(times, 'unit')).toEqual({ lines, failed });
 });
 
+test('a machine with three times as much to do as it has cores for may take three times as long', () => {
+  const times = [{ file: 'a.test.ts', ms: 179_000 }];
+  expect([judgeTimes(times, 'unit').failed, judgeTimes(times, 'unit', 3).failed]).toEqual([true, false]);
+});
+
 test('every file with a budget of its own exists', () => {
   expect(Object.keys(budgets).filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
 });

@@ -1,6 +1,9 @@
 import { webcrypto } from 'node:crypto';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+
+// As patient as `expect.poll` is by the runner's settings.
+configure({ asyncUtilTimeout: 60_000 });
 
 // Files share one page, so each test must leave it as it found it.
 afterEach(() => {

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts, post } from '../apps/server/src/modules/ledger/public.ts';
 import { requestTransfer } from '../apps/server/src/modules/vendor-wallets/request-transfer.ts';
+import { pauseAfter } from '../apps/server/src/modules/vendor-wallets/rules.ts';
 import { workTransfer } from '../apps/server/src/modules/vendor-wallets/work-transfer.ts';
 import { type Fault, main, transferWorld, type TransferWorld } from './testing/transfer-world.ts';
 
@@ -166,3 +167,30 @@ test('transfers, stakes and debits of the same money at once never spend it twic
   expect(told).toBe(known);
   expect(cash + told).toBe(main(100 - spent.reduce((sum, one) => sum + one, 0)));
 });
+
+test.each(['in', 'out'] as const)(
+  'a vendor that answers after an hour: a transfer %s is asked for with growing pauses and ends as it was done',
+  async (way) => {
+    const member = await world.member(100);
+    await move(member, 'in', 50);
+    const brand = await world.deps.brandById(member.brandId);
+    const [from, to] = way === 'in' ? [MAIN, world.typeId] : [world.typeId, MAIN];
+    const wish = { fromAccountTypeId: from, toAccountTypeId: to, amount: main(20), requestId: randomUUID(), origin: 'member' as const };
+    const { id } = await requestTransfer(world.deps, wish, { brand, memberId: member.id, now: world.platform.now() });
+    await world.order({ call: 'transfer', kind: 'lost.answer', times: 1 });
+    await world.order({ call: 'outcome', kind: 'down', times: 10_000 });
+    const begun = world.platform.now().getTime();
+    let asked = 0;
+    for (; world.platform.now().getTime() - begun < 3_600_000; asked += 1) {
+      expect((await workTransfer(world.deps, id)).state).toBe('unknown');
+      world.platform.pass(pauseAfter(asked) / 1000);
+    }
+    expect(asked).toBeLessThan(20);
+    const { cash, transit, known } = await world.books(member.id);
+    expect(cash + transit + known).toBe(main(100));
+    await world.order({ call: 'outcome', kind: 'down', times: 0 });
+    expect((await workTransfer(world.deps, id)).state).toBe('moved');
+    const sign = way === 'in' ? 20 : -20;
+    expect(await world.sums(member.id)).toEqual({ cash: main(50 - sign), transit: 0n, known: main(50 + sign), told: main(50 + sign) });
+  },
+);

@@ -53,9 +53,9 @@ test('money moves in and out, once a request; balances tell where it is', async 
   expect(all.sumBalance).toBe(1000);
   expect((await member.browser.call(balances)).value).toMatchObject({ sumBalance: 800, balance: [{ accountTypeId: MAIN }] });
   const { value: history } = await member.browser.call(wire.walletTransfers);
-  expect(history.list.map(({ fromName, toName, amount, state }) => [fromName, toName, amount, state])).toEqual([
-    ['Tidewater', 'MAIN', 100, 'moved'],
-    ['MAIN', 'Tidewater', 300, 'moved'],
+  expect(history.list.map(({ fromName, toName, vendor, amount, state }) => [fromName, toName, vendor, amount, state])).toEqual([
+    ['Tidewater', 'MAIN', 'TIDEWATER', 100, 'moved'],
+    ['MAIN', 'Tidewater', 'TIDEWATER', 300, 'moved'],
   ]);
 });
 
@@ -177,6 +177,20 @@ test('what is played at the vendor is booked once, counts to limits, and may be 
   const { value } = await member.browser.call(wire.transferAllToMain, { requestId: randomUUID(), leaving: true });
   expect(value.transferIds).toHaveLength(1);
   expect(await world.sums(member.id)).toEqual({ cash: main(800), transit: 0n, known: 0n, told: 0n });
+});
+
+test('all to main asks the vendor anew: what was won or lost since the wallets were looked at comes home too', async () => {
+  for (const pearl of [0, 1]) {
+    const member = await world.member(1000);
+    const { url } = await world.launch(member);
+    await member.browser.call(wire.wallets);
+    world.pearls.push(pearl);
+    await world.play(url, 100);
+    const { value } = await member.browser.call(wire.transferAllToMain, { requestId: randomUUID() });
+    expect(value.transferIds).toHaveLength(1);
+    await importBets(world.deps, VENDOR);
+    expect(await world.sums(member.id)).toEqual({ cash: main(pearl === 0 ? 1191 : 900), transit: 0n, known: 0n, told: 0n });
+  }
 });
 
 test('more comes back than is known: play is read first, and what it does not explain waits at the desk', async () => {

@@ -11,18 +11,31 @@ export const CONTRACT = /[\\/]packages[\\/]contract[\\/]src[\\/]/;
  */
 export const contractWithoutShapes = ({ types: t }: { types: typeof types }): PluginObj => {
   const pure = (call: types.CallExpression): types.CallExpression => t.addComment(call, 'leading', '#__PURE__');
-  const slim = (call: types.CallExpression): types.Expression => {
+  const isKept = (one: types.ObjectExpression['properties'][number]): boolean =>
+    t.isObjectProperty(one) && t.isIdentifier(one.key) && KEPT.has(one.key.name);
+  /** What is spread into a definition: a constant of the same file. Anything else would lose a method or a path without a word. */
+  const spreadOf = (one: types.SpreadElement, path: NodePath): types.ObjectExpression['properties'] => {
+    const binding = t.isIdentifier(one.argument) ? path.scope.getBinding(one.argument.name)?.path.node : undefined;
+    let value = t.isVariableDeclarator(binding) ? binding.init : undefined;
+    // Made droppable before.
+    if (t.isCallExpression(value) && t.isArrowFunctionExpression(value.callee)) value = value.callee.body as types.Expression;
+    if (t.isTSAsExpression(value)) value = value.expression;
+    if (!t.isObjectExpression(value))
+      throw path.buildCodeFrameError('a call of the contract spreads what is no constant object of its file');
+    return value.properties.filter(isKept).map((property) => t.cloneNode(property));
+  };
+  const slim = (call: types.CallExpression, path: NodePath): types.Expression => {
     const [definition] = call.arguments;
     if (!t.isObjectExpression(definition)) return pure(call);
-    definition.properties = definition.properties.filter(
-      (one) => t.isObjectProperty(one) && t.isIdentifier(one.key) && KEPT.has(one.key.name),
+    definition.properties = definition.properties.flatMap((one) =>
+      t.isSpreadElement(one) ? spreadOf(one, path) : isKept(one) ? [one] : [],
     );
     return definition;
   };
   const declarator = (path: NodePath<types.VariableDeclarator>): void => {
     const { init } = path.node;
     if (!path.parentPath.parentPath?.isProgram() && !path.parentPath.parentPath?.isExportNamedDeclaration()) return;
-    if (t.isCallExpression(init) && t.isIdentifier(init.callee, { name: 'endpoint' })) path.node.init = slim(init);
+    if (t.isCallExpression(init) && t.isIdentifier(init.callee, { name: 'endpoint' })) path.node.init = slim(init, path);
     // Arguments are worked out even for a call that may be dropped, unless a function holds them.
     else if (t.isCallExpression(init) || t.isObjectExpression(init))
       path.node.init = pure(t.callExpression(t.arrowFunctionExpression([], init), []));

@@ -74,13 +74,13 @@ const koiTile = (corner) =>
   )}</defs>${onTile(koiBody, corner)}</svg>`;
 const solTile = (corner) => `${open(36, 36)}${solBody(corner)}</svg>`;
 
-/** The round lantern of the studio, 48 units square. */
-const lanternMark =
-  `${open(48, 48, 'LANTERN')}<defs>${ramp(
+/** The round lantern of the studio, 48 units square; each of its codes has a paper of its own. */
+const lantern = (label, [light, dark]) =>
+  `${open(48, 48, label)}<defs>${ramp(
     'l',
     [
-      [0, '#f2643a'],
-      [1, '#b8220e'],
+      [0, light],
+      [1, dark],
     ],
     'x2="0" y2="1"',
   )}</defs>` +
@@ -163,6 +163,7 @@ export async function writeMarks(browser) {
     }
   }
   mkdirSync(path.join(OUT, 'vendors'), { recursive: true });
-  writeFileSync(path.join(OUT, 'vendors', 'lantern.svg'), lanternMark);
+  writeFileSync(path.join(OUT, 'vendors', 'lantern.svg'), lantern('LANTERN', ['#f2643a', '#b8220e']));
+  writeFileSync(path.join(OUT, 'vendors', 'lanternsky.svg'), lantern('LANTERN SKY', ['#5b7fe8', '#232a86']));
   writeFileSync(path.join(OUT, 'vendors', 'tidewater.svg'), tidewaterMark);
 }

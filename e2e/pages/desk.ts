@@ -8,17 +8,17 @@ export interface Operator {
   app: App;
 }
 
-/** The operators' desk. */
-export const desk = (page: Page, operator: Operator) => {
+/** The operators' desk; `url`: that of another product than the one of all journeys. */
+export const desk = (page: Page, operator: Operator, url = consoleUrl) => {
   const main = page.getByRole('main');
   const isItYou = page.getByRole('dialog', { name: 'Is it you?' });
   return {
     main,
     isItYou,
-    open: (path: string) => page.goto(`${consoleUrl}${path}`),
+    open: (path: string) => page.goto(`${url}${path}`),
     link: (name: string) => main.getByRole('link', { name, exact: true }),
     async signIn(look: (screen: string) => Promise<void>): Promise<void> {
-      await page.goto(`${consoleUrl}/`);
+      await page.goto(`${url}/`);
       await page.getByLabel('E-mail').fill(operator.email);
       await page.getByLabel('Password', { exact: true }).fill(operator.password);
       await look('desk, sign in');
@@ -30,7 +30,8 @@ export const desk = (page: Page, operator: Operator) => {
     },
     /** Confirms an act in its dialog, with the reason where one is asked and a code where the last is too long ago. */
     async confirm(title: string | RegExp, { press, reason }: { press: string; reason?: string }): Promise<void> {
-      const act = page.getByRole('dialog', { name: title });
+      // Behind the question for a code it is hidden from screen readers, and not over.
+      const act = page.getByRole('dialog', { name: title, includeHidden: true });
       await expect(act).toBeVisible();
       if (reason) await act.getByLabel('Reason').fill(reason);
       await act.getByRole('button', { name: press, exact: true }).click();
@@ -40,7 +41,7 @@ export const desk = (page: Page, operator: Operator) => {
           await expect(isItYou).toBeHidden({ timeout: 3_000 });
         }
         await expect(act).toBeHidden({ timeout: 500 });
-      }).toPass({ timeout: 45_000, intervals: [100] });
+      }).toPass({ timeout: 90_000, intervals: [100] });
     },
     /** Chooses the brand the desk looks at. */
     look: (brand: string) => page.getByRole('banner').getByLabel('Brand').selectOption({ label: brand }),

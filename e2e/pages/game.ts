@@ -3,7 +3,7 @@ import { studioUrl } from '../product.ts';
 import { amountOf } from './money.ts';
 
 /** Numbers of the demonstration's games in the catalogue. */
-export const games = { koi: 1001, lanterns: 1002, citrus: 1003, prism: 1004, dice: 1005, lantern: 1006 } as const;
+export const games = { koi: 1001, lanterns: 1002, citrus: 1003, prism: 1004, dice: 1005 } as const;
 
 /** A game in its frame, by the words on its controls. */
 export const game = (page: Page) => {
@@ -24,7 +24,7 @@ export const game = (page: Page) => {
     balance: async () => amountOf(await figure('Balance').innerText()),
     async ready(): Promise<void> {
       await expect(primary).toBeVisible({ timeout: 30_000 });
-      await expect(primary).not.toHaveAttribute('aria-disabled', 'true', { timeout: 30_000 });
+      await expect(primary).not.toHaveAttribute('aria-disabled', 'true');
     },
     /** One round from the press to its end. Free spins, if they come, are played to their end as well. */
     async play(press: 'click' | 'tap' = 'click'): Promise<void> {

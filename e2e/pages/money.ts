@@ -36,6 +36,6 @@ export async function agreedBalance(page: Page): Promise<number> {
   await expect(async () => {
     figure = await balanceOfWallet(page);
     expect(await shownBalance(page)).toBe(figure);
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 90_000 });
   return figure;
 }

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { codeOf } from '../product.ts';
 import { captcha } from './captcha.ts';
 
-type Part = 'password' | 'email' | 'mobile' | 'second-step' | 'devices' | 'sessions' | 'history' | 'social';
+type Part = 'password' | 'payment-password' | 'email' | 'mobile' | 'second-step' | 'devices' | 'sessions' | 'history' | 'social';
 
 /** The security centre and its pages. */
 export const security = (page: Page) => {

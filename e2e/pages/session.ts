@@ -13,7 +13,7 @@ async function untilGone(page: Page, form: Locator): Promise<void> {
     await expect(form).toBeHidden({ timeout: 300 });
     // Under the captcha the form is out of reach, but not gone.
     expect(await dialog.isVisible()).toBe(false);
-  }).toPass({ timeout: 30_000, intervals: [100] });
+  }).toPass({ timeout: 90_000, intervals: [100] });
 }
 
 /** Log in, register, log out: the login and registration popups and the account's menu. */

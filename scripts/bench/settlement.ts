@@ -147,12 +147,12 @@ const settled = (bet: BetOp, amount: bigint): BetOp => ({
   roundClosed: true,
 });
 
-interface Singles extends Sample {
+export interface Singles extends Sample {
   refused: number;
 }
 
 /** Signed bets over kept connections, one every two milliseconds, until the time is over; waits are counted from when each was due. */
-async function singles(
+export async function singles(
   stage: Stage,
   port: number,
   { seconds, signal, onBegun }: { seconds: number; signal?: AbortSignal; onBegun?: () => void },
@@ -195,7 +195,7 @@ async function singles(
   return { tps: latencies.length / ((performance.now() - start) / 1_000), latencies, refused };
 }
 
-async function tell(name: string, ms: number | null, sample: Singles | null): Promise<void> {
+export async function tell(name: string, ms: number | null, sample: Singles | null): Promise<void> {
   const told = sample && { ...summarise([sample]), refused: sample.refused };
   console.log(JSON.stringify({ case: name, ...(ms === null ? {} : { seconds: Number((ms / 1_000).toFixed(2)) }), ...told }));
 }

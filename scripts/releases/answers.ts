@@ -1,5 +1,6 @@
 import { betHistory, balances, transactions } from '../../packages/contract/src/wallet.ts';
-import { bankCards, depositRecords, withdrawRecords } from '../../packages/contract/src/payments.ts';
+import { depositRecords, withdrawRecords } from '../../packages/contract/src/payment-records.ts';
+import { bankCards } from '../../packages/contract/src/payments.ts';
 import { responsibleGamingState } from '../../packages/contract/src/responsible-gaming.ts';
 import { favouriteGames } from '../../packages/contract/src/games.ts';
 import { Visitor } from '../../apps/server/src/test/visitor.ts';

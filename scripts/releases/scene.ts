@@ -7,7 +7,8 @@ import type { RoundResult, SessionInfo } from '../../apps/studio/src/api-types.t
 import { requireGame } from '../../apps/studio/src/games/catalogue.ts';
 import * as deskMembers from '../../packages/contract/src/desk-members.ts';
 import { withdrawalReject } from '../../packages/contract/src/desk-money.ts';
-import { addBankCard, bankCards, createDeposit, depositStatus, withdraw, withdrawRecords } from '../../packages/contract/src/payments.ts';
+import { withdrawRecords } from '../../packages/contract/src/payment-records.ts';
+import { addBankCard, bankCards, createDeposit, depositStatus, withdraw } from '../../packages/contract/src/payments.ts';
 import { excludeMyself, setPlayerLimit } from '../../packages/contract/src/responsible-gaming.ts';
 import type { Header } from './format.ts';
 import { operatorOf, visitorOf } from './world.ts';

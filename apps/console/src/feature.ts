@@ -17,7 +17,14 @@ export interface DeskPage {
   permission?: DeskPermission;
   Page: ComponentType;
   /** Absent: reached from other pages only. */
-  navigation?: { group: NavigationGroupKey; label: MessageDescriptor; Icon: LucideIcon; count?: Count };
+  navigation?: {
+    group: NavigationGroupKey;
+    label: MessageDescriptor;
+    Icon: LucideIcon;
+    count?: Count;
+    /** Its count, where the home has it as a queue: what the home and its entry say together is the sum of these. */
+    queue?: Count;
+  };
 }
 
 /** What a folder of `features/` brings to the desk; `features.ts` lists them. */

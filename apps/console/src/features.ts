@@ -3,22 +3,29 @@ import type { DeskPermission } from '@pavilion/contract/desk-permissions';
 import type { DeskPage } from './feature.ts';
 import { accountFeature } from './features/account/feature.ts';
 import { adjustmentFeature } from './features/adjustments/feature.ts';
+import { agentFeature } from './features/agents/feature.ts';
 import { auditFeature } from './features/audit/feature.ts';
 import { betFeature } from './features/bets/feature.ts';
 import { brandDraftFeature } from './features/brand-drafts/feature.ts';
 import { brandFeature } from './features/brands/feature.ts';
+import { tillFeature } from './features/cashier/feature.ts';
 import { channelFeature } from './features/channels/feature.ts';
+import { contractFeature } from './features/contracts/feature.ts';
 import { depositFeature } from './features/deposits/feature.ts';
 import { documentFeature } from './features/documents/feature.ts';
 import { exclusionFeature } from './features/exclusions/feature.ts';
 import { feedbackFeature } from './features/feedback/feature.ts';
 import { gameFeature } from './features/games/feature.ts';
+import { grantFeature } from './features/grants/feature.ts';
 import { memberFeature } from './features/members/feature.ts';
 import { operatorFeature } from './features/operators/feature.ts';
 import { outboxFeature } from './features/outbox/feature.ts';
 import { paymentFeature } from './features/payments/feature.ts';
 import { reconciliationFeature } from './features/reconciliation/feature.ts';
+import { reportFeature } from './features/reports/feature.ts';
+import { riskFeature } from './features/risk/feature.ts';
 import { securityFeature } from './features/security/feature.ts';
+import { settlementFeature } from './features/settlements/feature.ts';
 import { statusFeature } from './features/status/feature.ts';
 import { transferFeature } from './features/transfers/feature.ts';
 import { vendorWalletFeature } from './features/vendor-wallets/feature.ts';
@@ -27,20 +34,27 @@ import { cashierFeature, withdrawalFeature } from './features/withdrawals/featur
 /** One line a feature, in the order of the navigation. */
 const features = [
   memberFeature,
+  agentFeature,
   documentFeature,
   exclusionFeature,
+  contractFeature,
   feedbackFeature,
   outboxFeature,
+  tillFeature,
   withdrawalFeature,
   depositFeature,
+  grantFeature,
   adjustmentFeature,
   transferFeature,
+  settlementFeature,
+  riskFeature,
   vendorWalletFeature,
   betFeature,
   paymentFeature,
   reconciliationFeature,
   channelFeature,
   cashierFeature,
+  reportFeature,
   brandDraftFeature,
   gameFeature,
   brandFeature,

@@ -26,7 +26,30 @@ export type MemberPage =
   | 'personalHistoryCopy'
   | 'transactionHistory'
   | 'personalProfit'
+  | 'contracts'
+  | 'agentDailyWages2'
+  | 'agentHourSalary'
+  | 'agentRealtimeSalary'
+  | 'agentDividendRecordCopy2'
   | 'feedback';
+
+/** Pages of the agent centre, `/agentHome?page=…`; named as the field names them. */
+export type AgentPage =
+  | 'agentTeamOverview'
+  | 'agentAnnouncement'
+  | 'registerCenter'
+  | 'downlineManagmentView'
+  | 'rebateSettings'
+  | 'contracts'
+  | 'agentRevenueReport'
+  | 'agentDailyWages2'
+  | 'agentHourSalary'
+  | 'agentRealtimeSalary'
+  | 'agentDividendRecordCopy2'
+  | 'personalHistoryCopy'
+  | 'palStatementsAgentCopy'
+  | 'agentDownlineTransactionDetailsCopy'
+  | 'transferDownline';
 
 /** Pages inside the security centre, `/member?page=securityCenter&part=…`. */
 export type SecurityPart =
@@ -85,7 +108,7 @@ export const paths = {
   pointMall: () => '/pointMall',
   seamless: () => '/seamless',
   agent: () => '/agent',
-  agentHome: () => '/agentHome',
+  agentHome: (page?: AgentPage, more?: Record<string, string>) => withQuery('/agentHome', { page, ...more }),
   favourites: () => '/favorite',
   recent: () => '/recent',
   game: (nodeId: string | number, demo = false) =>

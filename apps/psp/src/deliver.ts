@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { signatureFor } from '@pavilion/kit/request-signature';
@@ -9,6 +10,7 @@ interface DueNotice {
   tries: number;
   webhook_url: string;
   secret: string;
+  has_account: boolean;
 }
 
 /** Two hours of tries. */
@@ -28,7 +30,7 @@ export async function deliverDue(db: pg.Pool, { now, log }: { now: Date; log: Lo
        FROM merchant m WHERE m.code = n.merchant AND (n.id, n.copy) IN (
          SELECT id, copy FROM notice WHERE delivered IS NULL AND tries < $2
            AND (due_at <= $1 OR due_at > $1::timestamptz + make_interval(secs => $4)) ORDER BY due_at LIMIT 20 FOR UPDATE SKIP LOCKED)
-     RETURNING n.id, n.copy, n.body, n.tries, m.webhook_url, m.secret`,
+     RETURNING n.id, n.copy, n.body, n.tries, m.webhook_url, m.secret, m.has_account`,
     [now, MOST_TRIES, LONGEST_PAUSE_SECONDS, FURTHEST_DUE_SECONDS],
   );
   await Promise.all(
@@ -56,7 +58,9 @@ async function post(notice: DueNotice, now: Date): Promise<boolean> {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
-      'X-Signature': signatureFor(notice.secret, notice.body, Math.floor(now.getTime() / 1000)),
+      'X-Signature': notice.has_account
+        ? `sha256=${createHmac('sha256', notice.secret).update(notice.body).digest('hex')}`
+        : signatureFor(notice.secret, notice.body, Math.floor(now.getTime() / 1000)),
     },
     body: notice.body,
     signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createLog } from '@pavilion/kit/log';
 import { testDatabase, type TestDatabase } from '@pavilion/kit/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inkOn } from './look.ts';
 import { type Psp, startPsp } from './main.ts';
 import { isSignedBy, signatureFor } from '@pavilion/kit/request-signature';
@@ -44,6 +43,7 @@ beforeAll(async () => {
     publicUrl: '',
     deliverEveryMs: 20,
   });
+  await psp.putMerchant({ code: 'kept', secret: 'of the account', webhookUrl: `http://127.0.0.1:${port}/account`, hasAccount: true });
   await psp.putMerchant({ code: 'shop', secret: 'a secret of the test', webhookUrl: `http://127.0.0.1:${port}/notice` });
 });
 
@@ -64,7 +64,7 @@ async function order(path: string, fields: Record<string, unknown>, secret = 'a 
 
 async function noticesOf(reference: string, count: number): Promise<Received[]> {
   const mine = () => received.filter((one) => one.body.includes(`"${reference}"`));
-  for (let i = 0; i < 200 && mine().length < count; i += 1) await sleep(20);
+  await expect.poll(() => mine().length).toBeGreaterThanOrEqual(count);
   return mine();
 }
 
@@ -217,4 +217,57 @@ test("a statement tells of a merchant's own payments, with what was paid; only s
   expect((await ask(`from=${today}&to=${today}`, 'shop', 'wrong')).status).toBe(401);
   expect((await ask('from=yesterday&to=today')).status).toBe(400);
   expect((await ask('from=2026-01-01&to=2026-03-01')).status).toBe(400);
+});
+
+describe('the bank of an account', () => {
+  const transfer = (fields: Record<string, string> = {}) =>
+    new URLSearchParams({
+      account: '0011223344',
+      holder: 'GOLDEN <KOI>',
+      amount: '200000',
+      currency: 'VND',
+      content: 'DP0123456789',
+      back: 'https://shop.example/deposit',
+      ...fields,
+    });
+  const send = (fields: Record<string, string> = {}, code = 'kept') =>
+    fetch(`${psp.url}/bank/${code}`, { method: 'POST', body: transfer(fields).toString(), redirect: 'manual' });
+
+  test('shows the transfer a code says, without what could act in it', async () => {
+    const answer = await fetch(`${psp.url}/bank/kept?${transfer().toString()}`);
+    const html = await answer.text();
+    expect([answer.status, html.includes('GOLDEN &#60;KOI&#62;'), html.includes('value="DP0123456789"')]).toEqual([200, true, true]);
+    expect(answer.headers.get('content-security-policy')).toContain("form-action 'self' https://shop.example");
+  });
+
+  test('a transfer that is sent is told once, signed over its bytes, and the payer is back where they came from', async () => {
+    const answer = await send({ content: 'rent', amount: '1500.5' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, 'https://shop.example/deposit']);
+    const told = () => received.filter(({ body }) => body.includes('"rent"'));
+    await expect.poll(() => told().length).toBe(1);
+    const [{ body, signature } = { body: '', signature: '' }] = told();
+    expect(signature).toBe(`sha256=${createHmac('sha256', 'of the account').update(body).digest('hex')}`);
+    expect(JSON.parse(body)).toEqual({
+      id: expect.stringMatching(/^bank_/),
+      direction: 'in',
+      account: '0011223344',
+      amount: '1500.5',
+      currency: 'VND',
+      content: 'rent',
+    });
+  });
+
+  test.each([{ amount: '0' }, { amount: '-1' }, { amount: '1e3' }, { amount: '' }])(
+    'an amount of no money is said under its field: %o',
+    async (fields) => {
+      const answer = await send(fields);
+      expect([answer.status, (await answer.text()).includes('aria-invalid="true"')]).toEqual([400, true]);
+    },
+  );
+
+  test('who has no account here, and a way back that is no address of the web, are not followed', async () => {
+    expect((await send({}, 'shop')).status).toBe(404);
+    expect((await send({ currency: 'dong' })).status).toBe(404);
+    expect((await send({ back: 'javascript:alert(1)' })).headers.get('location')).toMatch(/^\/bank\/kept\?/);
+  });
 });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { closeServer, createHttpServer, listen } from '@pavilion/kit/http-server';
 import type { Logger } from '@pavilion/kit/log';
 import { createReadiness } from '@pavilion/kit/readiness';
@@ -7,8 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import * as z from 'zod';
 import { deliverDue, nextDue } from './deliver.ts';
+import { serveBank } from './bank.ts';
 import { shopSchema } from './look.ts';
-import { missingPage, type Page, paymentPage } from './page.ts';
+import { missingPage, paymentPage } from './page.ts';
+import { type Context, DECIMAL, sendPage } from './serving.ts';
 import { statementOf } from './statement.ts';
 import { isSignedBy } from '@pavilion/kit/request-signature';
 import { endPayment, findByReference, findPayment, type NoticeOrder, openPayment, type Payment } from './store.ts';
@@ -30,11 +31,10 @@ export interface Psp {
   url: string;
   port: number;
   /** Registers a customer of the provider, or renews its secret and address. */
-  putMerchant(merchant: { code: string; secret: string; webhookUrl: string }): Promise<void>;
+  putMerchant(merchant: { code: string; secret: string; webhookUrl: string; hasAccount?: boolean }): Promise<void>;
   close(): Promise<void>;
 }
 
-const DECIMAL = /^\d{1,15}(\.\d{1,4})?$/;
 const orderSchema = z.strictObject({
   reference: z.string().min(1).max(64),
   amount: z.string().regex(DECIMAL),
@@ -49,7 +49,7 @@ const orderSchema = z.strictObject({
 
 /**
  * Starts the sandbox provider: `POST /v1/deposits`, `POST /v1/payouts`, `GET /v1/payouts/:reference`, `GET /v1/payments/:id`,
- * `GET /v1/statement`, the page `/pay/:id`.
+ * `GET /v1/statement`, the page `/pay/:id`, and `/bank/:code`, where transfers are written by hand.
  */
 export async function startPsp(options: PspOptions): Promise<Psp> {
   const clock = options.clock ?? { now: () => new Date() };
@@ -60,6 +60,7 @@ export async function startPsp(options: PspOptions): Promise<Psp> {
   const context: Context = { db: options.db, clock, url: () => publicUrl, wake: () => undefined };
   serveApi(app, context);
   servePages(app, context);
+  serveBank(app, context);
 
   const port = await listen(app, { port: options.port, host: options.host });
   const url = `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`;
@@ -69,11 +70,11 @@ export async function startPsp(options: PspOptions): Promise<Psp> {
   return {
     url,
     port,
-    putMerchant: async ({ code, secret, webhookUrl }) => {
+    putMerchant: async ({ code, secret, webhookUrl, hasAccount = false }) => {
       await options.db.query(
-        `INSERT INTO merchant (code, secret, webhook_url) VALUES ($1, $2, $3)
-         ON CONFLICT (code) DO UPDATE SET secret = excluded.secret, webhook_url = excluded.webhook_url`,
-        [code, secret, webhookUrl],
+        `INSERT INTO merchant (code, secret, webhook_url, has_account) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (code) DO UPDATE SET secret = excluded.secret, webhook_url = excluded.webhook_url, has_account = excluded.has_account`,
+        [code, secret, webhookUrl, hasAccount],
       );
     },
     close: async () => {
@@ -119,14 +120,6 @@ function startDeliveries({ db, clock }: Context, { log, everyMs }: { log: Logger
       await running;
     },
   };
-}
-
-interface Context {
-  db: pg.Pool;
-  clock: { now(): Date };
-  url(): string;
-  /** A notice was ordered. */
-  wake(): void;
 }
 
 const view = (payment: Payment, context: Context) => ({
@@ -230,22 +223,8 @@ async function settlePayout(payment: Payment, detail: Record<string, string>, co
   context.wake();
 }
 
-/** The form ends with a redirect back to the shop, which the policy must name: it is held against every step of a redirect. */
-function policyFor(style: string, returnUrl: string | null): string {
-  const hash = createHash('sha256').update(style).digest('base64');
-  const back = returnUrl ? ` ${new URL(returnUrl).origin}` : '';
-  return `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'${back}; frame-ancestors 'none'; base-uri 'none'`;
-}
-
 function servePages(app: FastifyInstance, context: Context): void {
-  const send = (reply: FastifyReply, { html, style }: Page, returnUrl: string | null = null) =>
-    reply
-      .header('Content-Security-Policy', policyFor(style, returnUrl))
-      // Whoever has the address may pay or refuse, and what the page says ends with the payment.
-      .header('Referrer-Policy', 'no-referrer')
-      .header('Cache-Control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(html);
+  const send = sendPage;
   const show = (reply: FastifyReply, payment: Payment, wrongAmount?: string) => {
     const showing = { now: context.clock.now(), payUrl: `${context.url()}/pay/${payment.id}` };
     return send(reply, paymentPage(payment, wrongAmount === undefined ? showing : { ...showing, wrongAmount }), payment.return_url);

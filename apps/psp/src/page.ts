@@ -3,7 +3,7 @@ import { type Shop, shopOf, styleFor } from './look.ts';
 import type { Payment } from './store.ts';
 import { wordsFor } from './words.ts';
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+export const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 export function shownAmount(payment: Payment): string {
   return new Intl.NumberFormat(wordsFor(payment.language).formats, {
@@ -20,11 +20,11 @@ export interface Page {
   style: string;
 }
 
-const drawn = (paths: string, size: number): string =>
+export const drawn = (paths: string, size: number): string =>
   `<svg aria-hidden="true" width="${size}" height="${size}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round">${paths}</svg>`;
 
 const EMBLEM = drawn('<path d="M3 9.5 12 4l9 5.5M5 20h14M3.5 9.5h17M7 12.5V17M12 12.5V17M17 12.5V17"/>', 32);
-const SEALS: Record<Exclude<Payment['state'], 'waiting'> | 'missing', string> = {
+export const SEALS: Record<Exclude<Payment['state'], 'waiting'> | 'missing', string> = {
   paid: '<path d="m5 12.5 4.5 4.5L19 7.5"/>',
   failed: '<path d="m7 7 10 10M17 7 7 17"/>',
   cancelled: '<path d="m7 7 10 10M17 7 7 17"/>',
@@ -32,10 +32,10 @@ const SEALS: Record<Exclude<Payment['state'], 'waiting'> | 'missing', string> = 
   missing: '<path d="M9 9.5a3 3 0 1 1 4.5 2.6c-.9.5-1.5 1-1.5 2M12 17.5v.01"/>',
 };
 
-type Spoken = ReturnType<typeof wordsFor>;
+export type Spoken = ReturnType<typeof wordsFor>;
 type Word = keyof Spoken['words'];
 
-function frame({ tag, direction, words }: Spoken, { title, body, shop }: { title: string; body: string; shop: Shop | null }): Page {
+export function frame({ tag, direction, words }: Spoken, { title, body, shop }: { title: string; body: string; shop: Shop | null }): Page {
   const style = styleFor(shop);
   const html = `<!doctype html>
 <html lang="${tag}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">

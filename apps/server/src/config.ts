@@ -34,7 +34,7 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Most database connections of each program. */
   poolSize: number;
-  /** `accounts`: brands, games and logins, with nothing behind them; `full`: an invented month as well. */
+  /** `accounts`: brands, games and logins, with nothing behind them; `full`: an invented past as well. */
   demo: false | 'accounts' | 'full';
   logLevel: LogLevel;
   /** Addresses or CIDR blocks whose `X-Forwarded-*` headers are believed. */
@@ -247,7 +247,7 @@ export const settings: Setting<keyof Config>[] = [
     fallback: ({ databaseUrl }) => (databaseUrl === undefined ? 'full' : false),
     expected: '1, 0 or accounts',
     meaning:
-      'Seeds, demonstration logins, an invented month and the sandbox payment provider: never with real money. `accounts`: without the month',
+      'Seeds, demonstration logins, an invented past and the sandbox payment provider: never with real money. `accounts`: without the past',
     parse: (text) => (text === 'accounts' ? text : { true: 'full' as const, false: false as const }[String(parseSwitch(text))]),
   }),
   setting({

@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from '@pavilion/kit/testing';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createBetPort } from './modules/betting/public.ts';
-import { makeMembers, MAIN, openBrand, operation } from './modules/betting/testing/members.ts';
+import { makeMembers, MAIN, openBrand, operation, UNHURRIED } from './modules/betting/testing/members.ts';
 import type { OperationConsumer } from './deps.ts';
 import { transaction } from './kernel/db.ts';
 import { followOperations, type Followers } from './modules/ledger/public.ts';
@@ -56,7 +56,7 @@ const hinted = async (): Promise<string[]> =>
   (await database.ownerPool.query<{ member_id: string }>('SELECT member_id FROM hint ORDER BY id')).rows.map((row) => row.member_id);
 
 async function betAll(members: readonly string[], each: number, onApplied?: () => void): Promise<void> {
-  const port = createBetPort(database.pool, { clock: { now: () => new Date() }, ...(onApplied ? { onApplied } : {}) });
+  const port = createBetPort(database.pool, { ...UNHURRIED, clock: { now: () => new Date() }, ...(onApplied ? { onApplied } : {}) });
   await Promise.all(
     members.flatMap((id) =>
       Array.from({ length: each }, async () => {
@@ -71,7 +71,7 @@ test('every bettor hears of the balance at once, from a relay that slept', async
   const members = await makeMembers(database.pool, 20, MAIN * 100n);
   const [first] = [relay(), relay()];
   await betAll(members, 10, () => first?.wake());
-  await expect.poll(async () => new Set(await hinted()).size, { timeout: 4_000 }).toBe(20);
+  await expect.poll(async () => new Set(await hinted()).size).toBe(20);
   const { rows } = await database.ownerPool.query<{ what: string }>(`SELECT DISTINCT brand_id || ' ' || event AS what FROM hint`);
   expect(rows).toEqual([{ what: 'koi balance.changed' }]);
   expect((await hinted()).length).toBeLessThanOrEqual(200);
@@ -95,7 +95,7 @@ test('an operation that commits after later ones is given then, and none twice',
   await held.query('BEGIN');
   const late = createBetPort(
     { ...database.pool, connect: async () => ({ query: held.query.bind(held), release: () => undefined }) } as never,
-    { clock: { now: () => new Date() } },
+    { ...UNHURRIED, clock: { now: () => new Date() } },
   );
   expect((await late.apply(operation(members[0]))).status).toBe('ok');
   await betAll([members[1]], 1);
@@ -120,7 +120,7 @@ test('an operation whose transaction is the newest of all and outlives two looks
   await held.query('BEGIN');
   const late = createBetPort(
     { ...database.pool, connect: async () => ({ query: held.query.bind(held), release: () => undefined }) } as never,
-    { clock: { now: () => new Date() } },
+    { ...UNHURRIED, clock: { now: () => new Date() } },
   );
   expect((await late.apply(operation(member))).status).toBe('ok');
   for (let look = 0; look < 3; look += 1) await drain();
@@ -142,7 +142,7 @@ test('a backlog is worked in steps, each operation once', async () => {
         await drain(5);
         return (await hinted()).toSorted();
       },
-      { timeout: 10_000, interval: 5 },
+      { interval: 5 },
     )
     .toEqual(members.toSorted());
   expect(await drainAll()).toBe(0);
@@ -192,22 +192,20 @@ test('an operation that a consumer cannot work is held for review; all others ar
   ];
   // New consumers begin with what follows.
   await expect
-    .poll(async () => (await database.pool.query(`SELECT FROM operation_consumer WHERE name IN ('broken', 'sound')`)).rowCount, {
-      timeout: 5_000,
-    })
+    .poll(async () => (await database.pool.query(`SELECT FROM operation_consumer WHERE name IN ('broken', 'sound')`)).rowCount)
     .toBe(2);
   await betAll(members, 3, () => followers.forEach((one) => one.wake()));
   const all = Object.fromEntries(members.map((id) => [id, 3n * MAIN]));
-  await expect.poll(() => sums('sound'), { timeout: 10_000 }).toEqual(all);
+  await expect.poll(() => sums('sound')).toEqual(all);
   const { [members[0]]: _held, ...rest } = all;
   const held = () =>
     database.pool.query(
       `SELECT o.member_id, h.why FROM operation_held h JOIN operation o USING (number, line) WHERE h.consumer = 'broken'`,
     );
-  await expect.poll(async () => (await held()).rowCount, { timeout: 10_000 }).toBe(3);
+  await expect.poll(async () => (await held()).rowCount).toBe(3);
   expect((await held()).rows).toEqual(Array.from({ length: 3 }, () => ({ member_id: members[0], why: 'division by zero' })));
-  await expect.poll(() => sums('broken'), { timeout: 10_000 }).toEqual(rest);
+  await expect.poll(() => sums('broken')).toEqual(rest);
   bad = undefined;
   await betAll([members[0]], 1, () => followers.forEach((one) => one.wake()));
-  await expect.poll(() => sums('broken'), { timeout: 10_000 }).toEqual({ ...rest, [members[0]]: MAIN });
+  await expect.poll(() => sums('broken')).toEqual({ ...rest, [members[0]]: MAIN });
 });

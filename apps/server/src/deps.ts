@@ -40,6 +40,10 @@ export interface Deps {
   enqueue(tx: Sql, task: string, payload: Record<string, unknown>, options?: { key?: string; runAt?: Date }): Promise<void>;
   /** Sends a hint on the caller's commit. */
   hint(tx: Sql, hint: Hint): Promise<void>;
+  /** Sends many hints on the caller's commit, in one statement. */
+  hintAll(tx: Sql, hints: readonly Hint[]): Promise<void>;
+  /** Whether periods may be settled now and offers of contracts lapse: not while a demonstration's past is told, but by its teller. */
+  mayFollowClock(): Promise<boolean>;
   record: RecordEvent;
   brandById(id: string): Promise<BrandInfo>;
   brandByCode(code: string): Promise<BrandInfo | null>;
@@ -52,6 +56,8 @@ export interface PlatformSettings {
   publicUrl: string;
   studioUrl: string;
   pspUrl: string;
+  /** Where browsers reach the sandbox's bank; absent: there is none. */
+  bankUrl?: string;
   /** Address of the operators' console. */
   consoleUrl: string;
   /** Addresses of proxies whose X-Forwarded-For is believed. */

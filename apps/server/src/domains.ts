@@ -1,6 +1,7 @@
 import { newId } from '@pavilion/contract/id';
 import { AdmittingPool, asNobody } from '@pavilion/kit/admitting-pool';
 import type { FastifyInstance } from 'fastify';
+import { operationConsumers } from './consumers.ts';
 import type { Deps } from './deps.ts';
 import type { DomainModule } from './domain-module.ts';
 import type { Serve } from './http/serve.ts';
@@ -11,7 +12,8 @@ import { refuse } from './kernel/refusal.ts';
 import { memberData } from './member-data.ts';
 import { messages } from './messages/all.ts';
 import { registerAdjustmentsDesk } from './modules/adjustments/public.ts';
-import { activityConsumer, registerActivityDesk } from './modules/activity/public.ts';
+import { type AgentDeps, createInvitations } from './modules/agents/public.ts';
+import { standingTick } from './modules/activity/public.ts';
 import { registerBrandsDesk } from './modules/brands/public.ts';
 import { type BetPort, createBetPort, createSettlements, createStakeRules, type Settlements } from './modules/betting/public.ts';
 import { type Content, createContent, entitiesOf, registerContentDesk, serveContent } from './modules/content/public.ts';
@@ -43,27 +45,21 @@ import {
   registerWebhooks,
   renameHolder,
 } from './modules/payments/public.ts';
-import {
-  createLocksConsumer,
-  endForWithdrawal,
-  findLocks,
-  findTurnover,
-  judgeWithdrawal,
-  openLock,
-  registerRewardRoutes,
-  rewardTicks,
-} from './modules/rewards/public.ts';
+import { createRewards, endForWithdrawal, findLocks, findTurnover, judgeWithdrawal, openLock } from './modules/rewards/public.ts';
+import { findRiskSigns, isHeldByRisk, registerRiskDesk, riskTicks } from './modules/risk/public.ts';
 import { registerTransferRoutes, registerTransfersDesk, ruleFrom } from './modules/member-transfers/public.ts';
 import { createDesk, type Desk } from './modules/operator/public.ts';
-import { createHintPruning, hintConsumer, type Hub } from './modules/realtime/public.ts';
+import { registerReportsDesk } from './modules/reports/public.ts';
+import { createHintPruning, type Hub } from './modules/realtime/public.ts';
 import { createSecurity } from './modules/security/public.ts';
 import { registerSecurityEventsDesk, securityEventTicks } from './modules/security-events/public.ts';
 import { registerAuditDesk } from './modules/audit/public.ts';
 import { createPhoneAuth } from './modules/phone-auth/public.ts';
 import { createSocial } from './modules/social/public.ts';
-import { createVendors, createWinnerHints, type Vendors } from './modules/vendors/public.ts';
+import { createVendors, type Vendors } from './modules/vendors/public.ts';
 import { createVendorWallets, findWallets, followLaunch, SWEEP, type VendorWalletsDeps } from './modules/vendor-wallets/public.ts';
 import { createVerification, type VerificationModule } from './modules/verification/public.ts';
+import { agentModules, judgeLeaving, passTransfer, wireAgents } from './wire-agents.ts';
 import { registerWalletDesk, registerWalletRoutes } from './modules/wallet/public.ts';
 import { serveSocket } from './serve-socket.ts';
 
@@ -110,9 +106,11 @@ export async function createDomains(base: BaseDeps, { counted, providers }: Repl
   const deps: Deps = { ...base, brandById: content.brandById, brandByCode: content.brandByCode };
   const access = wireAccess(deps, content);
   const phoneAuth = createPhoneAuth({ db, content, demo: settings.demo });
+  const agents = wireAgents(deps, { content, messaging: access.messaging, identity: () => identity });
   const identity = createIdentity(deps, {
     ...access,
     phoneAuth,
+    invitations: createInvitations(agents),
     registerRules: content.registrationRules,
     termsVersion: content.termsVersion,
     minimumAge: async (brandId) => (await content.responsibleGamingFlags(brandId)).minimumAge,
@@ -123,7 +121,7 @@ export async function createDomains(base: BaseDeps, { counted, providers }: Repl
   const followers = followOperations({
     db,
     log,
-    consumers: [hintConsumer, activityConsumer, createLocksConsumer(deps), createWinnerHints(deps)],
+    consumers: operationConsumers(deps, agents),
   });
   const bets = counted(forMany(createBetPort(db, { clock, onApplied: followers.wake })));
   const settlements = createSettlements({ db, clock, log, onApplied: followers.wake });
@@ -172,6 +170,7 @@ export async function createDomains(base: BaseDeps, { counted, providers }: Repl
     social,
     phoneAuth,
     security,
+    agents,
   });
   return {
     deps,
@@ -202,6 +201,7 @@ export async function createDomains(base: BaseDeps, { counted, providers }: Repl
 interface Parts extends Omit<Domains, 'gate' | 'modules' | 'registerSocket' | 'startConsumers' | 'close'> {
   social: ReturnType<typeof createSocial>;
   wallets: VendorWalletsDeps;
+  agents: AgentDeps;
   phoneAuth: ReturnType<typeof createPhoneAuth>;
   security: ReturnType<typeof createSecurity>;
 }
@@ -209,12 +209,11 @@ interface Parts extends Omit<Domains, 'gate' | 'modules' | 'registerSocket' | 's
 /** What each module serves and does, one entry a module. */
 function listModules({ deps, content, access, documents, identity, vendors, payments, desk, ...parts }: Parts): DomainModule[] {
   const { db, hint, clock, settings } = deps;
-  const { accountEvents, messaging, secondFactor } = access;
   const responsibleGaming = {
     ...deps,
     content,
     identity,
-    accountEvents,
+    accountEvents: access.accountEvents,
     afterStop: async (tx: Tx, memberIds: readonly string[]) => {
       for (const memberId of memberIds) await deps.enqueue(tx, SWEEP, { memberId, requestId: newId('swp') }, { key: `sweep:${memberId}` });
     },
@@ -231,8 +230,8 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
           db,
           hint,
           ...identity,
-          ...accountEvents,
-          stopTotp: secondFactor.stopTotp,
+          ...access.accountEvents,
+          stopTotp: access.secondFactor.stopTotp,
           renameHolder,
           correctionPause,
         }),
@@ -242,10 +241,10 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
       registerRoutes: (serve) =>
         access.verification.registerRoutes(serve, {
           checkPaymentPassword: identity.checkPaymentPassword,
-          tellChange: (tx, change) => tellContactChange(accountEvents, tx, change),
+          tellChange: (tx, change) => tellContactChange(access.accountEvents, tx, change),
         }),
     },
-    { ...messaging, registerDesk: (to) => registerMessagingDesk(to, { db, demo: settings.demo }) },
+    { ...access.messaging, registerDesk: (to) => registerMessagingDesk(to, { db, demo: settings.demo }) },
     { registerDesk: (to) => registerAccountEventsDesk(to, { db }) },
     parts.social,
     parts.phoneAuth,
@@ -261,15 +260,19 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
           documentsOf: documents.stateOf,
           asksForDocuments: documents.asksFor,
           gameLooks: vendors.gameLooks,
+          riskSigns: (memberIds) => findRiskSigns(db, memberIds),
         }),
       registerCallbacks: (app) => registerWebhooks(app, payments),
     },
-    { registerRoutes: (serve) => registerRewardRoutes(serve, { db, hint, messageFor: messages.messageFor }), ticks: rewardTicks(deps) },
+    createRewards({ db, clock, hint, messageFor: messages.messageFor }),
+    ...agentModules({ deps, content, vendors, agents: parts.agents }),
     { registerDesk: (to) => registerAdjustmentsDesk(to, deps) },
+    { registerDesk: (to) => registerRiskDesk(to, deps), ticks: riskTicks(deps) },
     {
       registerRoutes: (serve) =>
         registerTransferRoutes(serve, {
           ...payments,
+          passWithdrawal: passTransfer(payments),
           correctionPause,
           ruleOf: async ({ id }) => ruleFrom((await content.brandSnapshot(id)).settings.memberTransfers),
         }),
@@ -280,21 +283,9 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
       registerRoutes: (serve) => registerResponsibleGamingRoutes(serve, responsibleGaming),
       registerDesk: (to) => registerResponsibleGamingDesk(to, responsibleGaming),
     },
-    {
-      registerRoutes: (serve) =>
-        registerWalletRoutes(serve, {
-          db,
-          clock,
-          messageFor: messages.messageFor,
-          gameLooks: vendors.gameLooks,
-          roundUrl: vendors.roundUrl,
-          findWallets: (whose) => findWallets(parts.wallets, whose),
-        }),
-      registerDesk: (to) => registerWalletDesk(to, { db, gamesOf: vendors.gameMaths, roundUrl: vendors.roundUrl }),
-    },
-    { ticks: [{ name: 'roll-up-accounts', cron: '* * * * *', run: () => rollUpAccounts(db) }] },
-    { ticks: [createHintPruning(db)] },
-    { registerDesk: (to) => registerActivityDesk(to, { db, gamesOf: vendors.gameMaths }) },
+    walletModule(deps, { content, vendors, wallets: parts.wallets }),
+    { ticks: [{ name: 'roll-up-accounts', cron: '* * * * *', run: () => rollUpAccounts(db) }, createHintPruning(db), standingTick(db)] },
+    { registerDesk: (to) => registerReportsDesk(to, { db, gamesOf: vendors.gameMaths }) },
     { registerDesk: (to) => registerAuditDesk(to, { db }) },
     { registerDesk: (to) => registerBrandsDesk(to, { db, clock, content, publicUrl: settings.publicUrl }) },
     { registerDesk: (to) => registerSecurityEventsDesk(to, { db }), ticks: securityEventTicks(db) },
@@ -304,6 +295,24 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
     { close: parts.bets.close },
   ];
 }
+
+/** Balances, statements and bets as members and operators read them. */
+const walletModule = (
+  { db, clock }: Deps,
+  { content, vendors, wallets }: { content: Content; vendors: Vendors; wallets: VendorWalletsDeps },
+): DomainModule => ({
+  registerRoutes: (serve) =>
+    registerWalletRoutes(serve, {
+      db,
+      clock,
+      messageFor: messages.messageFor,
+      gameLooks: vendors.gameLooks,
+      roundUrl: vendors.roundUrl,
+      channelName: ({ code }, channelCode, language) => content.words(entitiesOf(code).channel(channelCode), 'name', language),
+      findWallets: (whose) => findWallets(wallets, whose),
+    }),
+  registerDesk: (to) => registerWalletDesk(to, { db, gamesOf: vendors.gameMaths, roundUrl: vendors.roundUrl }),
+});
 
 async function passwordResetLink(content: Content, { publicUrl, brandId, token }: { publicUrl: string; brandId: string; token: string }) {
   const snapshot = await content.brandSnapshot(brandId);
@@ -317,6 +326,8 @@ const servePayments = (serve: Serve, payments: PaymentsDeps, content: Content): 
   registerPaymentRoutes(serve, {
     ...payments,
     messageFor: messages.messageFor,
+    wayMark: async ({ id }, mark) =>
+      mark.includes('.') && !mark.startsWith('/') ? `${(await content.brandSnapshot(id)).settings.artBase}/${mark}` : mark,
     channelText: async ({ code }, bankCode, language) => ({
       name: await content.words(entitiesOf(code).channel(bankCode), 'name', language),
       note: await content.words(entitiesOf(code).channel(bankCode), 'note', language),
@@ -378,6 +389,8 @@ async function wirePayments(
       judge: judgeWithdrawal,
       endForWithdrawal,
     },
+    judgeRisk: judgeLeaving,
+    isHeldByRisk,
     visitedOrigin: originOf(deps, content),
     payeeLook: async (brand) => {
       const { info, theme } = await content.brandSnapshot(brand.id);

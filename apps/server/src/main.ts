@@ -17,8 +17,9 @@ import { brandAddress } from './kernel/brand-address.ts';
 import { messages } from './messages/all.ts';
 import { createPlatformMetrics, type PlatformMetrics } from './metrics.ts';
 import { createDomains, type Domains } from './domains.ts';
-import { writeHint } from './modules/realtime/public.ts';
+import { writeHint, writeHints } from './modules/realtime/public.ts';
 import { createRecorder, type Recorder } from './modules/security-events/public.ts';
+import { isBeingTold } from './seed/history/notes.ts';
 import { serveConsole } from './shell/serve-console.ts';
 import { serveShell } from './shell/serve-shell.ts';
 
@@ -60,10 +61,17 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const clock = options.clock ?? systemClock;
   const metrics = createPlatformMetrics(db);
   const events = createRecorder({ db, clock, log, counted: metrics.countEvent });
-  const base = { db, clock, log, settings: options.settings, enqueue, hint: writeHint, record: events.record } satisfies Omit<
-    Deps,
-    'brandById' | 'brandByCode'
-  >;
+  const base = {
+    db,
+    clock,
+    log,
+    settings: options.settings,
+    enqueue,
+    hint: writeHint,
+    hintAll: writeHints,
+    mayFollowClock: async () => !(await isBeingTold(db)),
+    record: events.record,
+  } satisfies Omit<Deps, 'brandById' | 'brandByCode'>;
   const domains = await createDomains(base, metrics);
   const jobs = new JobsOfProcess();
   const ready = createReadiness({

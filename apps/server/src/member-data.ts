@@ -1,6 +1,8 @@
 import type { Sql } from './kernel/db.ts';
+import { agentSections } from './modules/agents/public.ts';
 import { adjustmentSections } from './modules/adjustments/public.ts';
 import { betSections, hasOpenBets } from './modules/betting/public.ts';
+import { contractSections } from './modules/contracts/public.ts';
 import { feedbackSections } from './modules/content/public.ts';
 import { documentSections, forgetUndecided } from './modules/documents/public.ts';
 import { identitySections } from './modules/identity/public.ts';
@@ -12,6 +14,7 @@ import { countBankAccounts, hasOpenPayments, paymentSections, removeBankAccounts
 import { protectionSections } from './modules/player-limits/public.ts';
 import { rewardSections } from './modules/rewards/public.ts';
 import type { MemberData } from './modules/security/public.ts';
+import { settlementSections } from './modules/settlements/public.ts';
 import { forgetSocialLogins, socialSections } from './modules/social/public.ts';
 import { forgetGames, gameSections, hiddenSince } from './modules/vendors/public.ts';
 import { hasOpenTransfers } from './modules/vendor-wallets/public.ts';
@@ -28,8 +31,11 @@ export const memberData = ({ openNumber }: { openNumber(sealed: Buffer): string 
     ...betSections,
     ...paymentSections({ openNumber }),
     ...transferSections,
+    ...agentSections,
     ...rewardSections,
+    ...settlementSections,
     ...adjustmentSections,
+    ...contractSections,
     ...protectionSections,
     ...gameSections,
     ...socialSections,

@@ -39,9 +39,9 @@ export interface StudioOptions {
   clock?: Clock;
   /** Origin players reach the studio at; `http://localhost:<port>` unless given. */
   publicUrl?: string;
-  /** Wallet address of operators that name none. */
+  /** Wallet address of operators that say nothing of theirs. */
   platformWalletUrl?: string;
-  operators?: readonly (Omit<Operator, 'walletUrl'> & { walletUrl?: string })[];
+  operators?: readonly (Omit<Operator, 'walletUrl'> & { walletUrl?: string | null })[];
   /** Origins that may show our pages in a frame, asked at each page; none unless given. */
   frameAncestors?: () => Promise<readonly string[]>;
   trustedProxies?: string[];
@@ -151,7 +151,7 @@ export async function startStudio(options: StudioOptions): Promise<RunningStudio
   };
   await saveGames(pool);
   for (const operator of options.operators ?? []) {
-    const walletUrl = operator.walletUrl ?? options.platformWalletUrl;
+    const walletUrl = operator.walletUrl === undefined ? options.platformWalletUrl : operator.walletUrl;
     if (walletUrl === undefined) throw new Error(`operator ${operator.id} has no wallet address`);
     await saveOperator(studio, { ...operator, walletUrl });
   }

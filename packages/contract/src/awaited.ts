@@ -33,9 +33,6 @@ function callOf({ calls: _calls, ...group }: Group, [method, path, summary, name
   } as EndpointDefinition<Access, z.ZodMiniType | undefined, undefined, undefined>);
 }
 
-const RANGE = 'startDate endDate pageNo pageSize';
-const TEAM = `customerName customerId summaryType ${RANGE}`;
-const SALARY = `gameType customerName ${RANGE}`;
 const relay = (name: string): string => `/wps/relay/${name}`;
 
 const groups: readonly Group[] = [
@@ -139,56 +136,6 @@ const groups: readonly Group[] = [
       ['PUT', '/lgw/orders/suborders/cancel', 'Takes waiting orders back.'],
     ],
   },
-  {
-    access: 'agent',
-    module: 'AGENTPOLICY3',
-    calls: [
-      ['GET', '/wps/agent/default', 'First page of an agent.'],
-      ['GET', '/wps/agent/announcements', 'Notices to agents.'],
-      ['GET', relay('ODSFE2_getTeamOverviewSum'), 'The team in figures.', 'startDate endDate'],
-      ['POST', '/wps/agent/affiliateUrl', 'Makes an invitation link.'],
-      ['DELETE', '/wps/agent/affiliateUrl', 'Takes an invitation link away.'],
-      ['GET', '/wps/agent/registeredAffiliates', 'Who came by an invitation link.', 'affiUrlId'],
-      ['POST', relay('MCSFE_createAffiliateUrl'), 'Newer name of making an invitation link.'],
-      ['GET', relay('MCSFE_viewAffiliateUrls'), 'Newer name of the invitation links.', 'page pageSize'],
-      ['DELETE', relay('MCSFE_deleteAffiliateUrl'), 'Newer name of taking an invitation link away.'],
-      ['GET', relay('MCSFE_viewRegisteredAffiliates'), 'Newer name of who came by a link.', 'affiUrlId'],
-      ['GET', '/wps/agent/globalRebateSettings', 'Bounds of rebates.'],
-      ['GET', relay('MCSFE_getGlobalRebateSettingsByProductType'), 'Bounds of rebates by product.', 'productType'],
-      ['GET', relay('MCSFE_getCustomerRebateSettingByProductType'), 'The agent’s own rebates by product.', 'productType'],
-      [
-        'GET',
-        '/wps/agent/downlines',
-        'Members of the team.',
-        'startRegDate endRegDate customerName userType downlineType agentId pageNo pageSize',
-      ],
-      ['GET', '/wps/agent/downlineRebates', 'Rebates of a member of the team.', 'customerId'],
-      ['POST', '/wps/agent/updateDownlineRebates', 'Changes the rebates of a member of the team.'],
-      ['PUT', '/wps/agent/promoteDownlineToAgent', 'Makes a member of the team an agent.'],
-      ['GET', '/wps/agent/quota', 'How many accounts of each kind may be opened.'],
-      ['GET', '/wps/report/downlineLottoPNL', 'Profit and loss of the team at lotteries.', TEAM],
-      ['GET', '/wps/report/teamPVPFishingPNL', 'Profit and loss of the team at tables and at fishing.', TEAM],
-      ['GET', '/wps/report/teamPVPRNGBetting', 'Bets of the team.', TEAM],
-      ['GET', '/wps/report/downlineTransaction', 'Movements of the team.', `name types ${RANGE}`],
-      ['GET', '/wps/report/income', 'Income of the agent, day by day.', RANGE],
-      ['POST', '/wps/agent/contract/offer', 'Offers a contract to a member of the team.'],
-      ['POST', '/wps/agent/contract/terminate', 'Asks to end a contract.'],
-    ],
-  },
-  {
-    access: 'agent',
-    module: 'AGENTPOLICY3',
-    sealed: true,
-    calls: [['POST', '/wps/agent/downline', 'Opens an account under the agent.']],
-  },
-  {
-    access: 'agent',
-    module: 'SIGNCONDIV3',
-    calls: [['GET', '/wps/report/commission', 'Dividends, period by period.', 'gameType']],
-  },
-  { access: 'agent', module: 'DAILYSALCONT3', calls: [['GET', '/wps/report/dailySalary', 'Daily salaries.', SALARY]] },
-  { access: 'agent', module: 'HOURSAL3', calls: [['GET', '/wps/report/hourSalary', 'Hourly salaries.', SALARY]] },
-  { access: 'agent', module: 'RTSALARY3', calls: [['GET', '/wps/report/realtimeSalary', 'Real-time salaries.', SALARY]] },
 ];
 
 export const awaitedCalls: readonly Endpoint[] = groups.flatMap((group) => group.calls.map((line) => callOf(group, line)));

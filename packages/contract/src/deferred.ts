@@ -120,74 +120,6 @@ export const missionLeaderboard = endpoint({
   }),
 });
 
-const contractStatus = z.enum(['A', 'R', 'C']);
-
-export const answerDividend = endpoint({
-  summary: 'Accepts, rejects or ends a dividend contract.',
-  method: 'POST',
-  path: '/wps/relay/MCS2_processDividendReq',
-  aliases: [{ path: '/wps/relay/MCSFE_processContractDividend' }],
-  access: 'member',
-  module: 'SIGNCONDIV3',
-  renews: true,
-  body: z.strictObject({ type: requiredText(12), status: contractStatus }),
-});
-
-/** The family's spelling: parameters in the query. The token header is required, so no link can forge it. */
-export const answerDividendByQuery = endpoint({
-  summary: 'Older spelling of answering a dividend contract.',
-  method: 'GET',
-  path: '/wps/relay/MCS2_processDividendReq',
-  aliases: [{ path: '/wps/relay/MCSFE_processContractDividend' }],
-  access: 'member',
-  module: 'SIGNCONDIV3',
-  renews: true,
-  query: z.strictObject({ type: requiredText(12), status: contractStatus }),
-});
-
-export const answerDailySalary = endpoint({
-  summary: 'Accepts, rejects or ends a daily salary contract.',
-  method: 'POST',
-  path: '/wps/relay/MCS2_processDailySalContract',
-  aliases: [{ path: '/wps/relay/MCSFE_processDailySalaryContract' }],
-  access: 'member',
-  module: 'DAILYSALCONT3',
-  renews: true,
-  body: z.strictObject({ id: rowId, status: contractStatus }),
-});
-
-export const answerDailySalaryByQuery = endpoint({
-  summary: 'Older spelling of answering a daily salary contract.',
-  method: 'GET',
-  path: '/wps/relay/MCS2_processDailySalContract',
-  aliases: [{ path: '/wps/relay/MCSFE_processDailySalaryContract' }],
-  access: 'member',
-  module: 'DAILYSALCONT3',
-  renews: true,
-  query: z.strictObject({ id: rowId, status: contractStatus }),
-});
-
-export const answerHourlySalary = endpoint({
-  summary: 'Accepts, rejects or ends an hourly salary contract.',
-  method: 'POST',
-  path: '/wps/relay/MCS2_processContractHourSalary',
-  aliases: [{ path: '/wps/relay/MCSFE_processContractHourSalary' }],
-  access: 'member',
-  module: 'HOURSAL3',
-  renews: true,
-  body: z.strictObject({ contractId: requiredText(40), status: contractStatus }),
-});
-
-export const answerRealtimeSalary = endpoint({
-  summary: 'Accepts, rejects or ends a real-time salary contract.',
-  method: 'POST',
-  path: '/wps/relay/MCSFE_processRealTimeSalaryContract',
-  access: 'member',
-  module: 'RTSALARY3',
-  renews: true,
-  body: z.strictObject({ contractId: requiredText(40), status: contractStatus }),
-});
-
 export const claimRaffle = endpoint({
   summary: 'Draws a red envelope or a raffle prize.',
   method: 'POST',
@@ -325,7 +257,7 @@ export const convertPoints = endpoint({
 });
 
 export const unreadCount = endpoint({
-  summary: 'Number of unread messages.',
+  summary: 'Number of unread messages. Refuses while there is no inbox: nobody is told of messages, or of none.',
   method: 'GET',
   path: '/wps/relay/CSP_unreadCount',
   aliases: [{ path: '/wps/relay/EMFE_getInboxUnreadCount' }],

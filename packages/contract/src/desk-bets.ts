@@ -44,6 +44,12 @@ const filter = {
   q: z.optional(text(128)),
   vendor: z.optional(text(32)),
   game: z.optional(text(64)),
+  product: z.optional(text(32)),
+  /**
+   * The rows behind a report's figure: bets that counted in the days, which are the brand's then. `moved`: placed, raised, paid or given back;
+   * `settled`: settled or corrected. Without it days are those of placing, in UTC.
+   */
+  counts: z.optional(z.enum(['moved', 'settled'])),
   state: z.optional(betRow.shape.state),
   from: z.optional(deskDay),
   to: z.optional(deskDay),
@@ -77,14 +83,15 @@ export const betsList = endpoint({
 });
 
 export const betsSums = endpoint({
-  summary: 'What the bets of a filter come to, by currency; cancelled ones are counted and not summed',
+  summary:
+    'What the bets of a filter come to, by currency; cancelled ones are counted and not summed; with `counts` what counted in the days',
   method: 'GET',
   path: '/desk/bets/sums',
   access: 'desk',
   permission: 'bets.read',
   query: z.strictObject(filter),
   value: z.object({
-    list: z.array(z.object({ currency: z.string(), count: z.number(), stake: moneyTotal, payout: moneyTotal })),
+    list: z.array(z.object({ currency: z.string(), count: z.number(), stake: moneyTotal, payout: moneyTotal, turnover: moneyTotal })),
     isMore: z.boolean(),
   }),
   errors: rangeErrors,

@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 import { deskErrors, reason } from './desk.ts';
 import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
-import { codeText, rowId, version } from './wire-types.ts';
+import { openHours } from './open-hours.ts';
+import { codeText, rowId, version, wholeJsonNumber } from './wire-types.ts';
 
-// A brand's ways to pay in, changed while members pay: on or off, bounds, quick amounts, order. What a channel is stands in the brand's folder.
+// A brand's ways to pay in, changed while members pay: on or off, bounds, quick amounts, fee, hours, languages, mark, order. What a channel is stands in the
+// brand's folder.
 
 const channel = {
   provider: codeText(32),
@@ -14,6 +16,15 @@ const channel = {
   min: money,
   max: money,
   quick: z.array(money).check(z.maxLength(12)),
+  /** Taken of what arrives: a fixed sum, and parts per million of the amount. */
+  feeFixed: money,
+  feePpm: wholeJsonNumber({ max: 500_000 }),
+  /** In the brand's time; empty: always open. */
+  hours: openHours,
+  /** Wire codes of the languages it is offered in; empty: all. */
+  languages: z.array(codeText(8)).check(z.maxLength(20)),
+  /** A mark of `way-marks.ts`, or a picture of the brand; '': by the group. */
+  mark: z.string().check(z.maxLength(120), z.regex(/^(?:[a-z0-9-]*|(?:[a-z0-9-]+|\/[\w./-]+)\.(?:svg|png|webp|avif))$/)),
 };
 
 export const paymentChannels = endpoint({
@@ -26,6 +37,8 @@ export const paymentChannels = endpoint({
   value: z.object({
     version,
     currency: z.string(),
+    /** Amounts are multiples of it. */
+    step: money,
     list: z.array(
       z.object({
         ...channel,
@@ -56,5 +69,5 @@ export const paymentChannelsChange = endpoint({
     reason,
   }),
   value: z.object({ version }),
-  errors: { ...deskErrors, 'desk.changed.meanwhile': 409, 'desk.bounds.wrong': 400 },
+  errors: { ...deskErrors, 'desk.changed.meanwhile': 409, 'desk.bounds.wrong': 400, 'desk.mark.unknown': 400 },
 });

@@ -66,12 +66,13 @@ const resolution = z.object({
   /** Of the notice it goes by; null without one. */
   amount: z.nullable(money),
   reason: z.string(),
-  /** The provider's name for the money sent back. */
+  /** The bank's or provider's name for the money sent back, or credited without a notice. */
   reference: z.string(),
   state: z.enum(['proposed', 'done', 'withdrawn']),
   proposedBy: z.string(),
   proposedByMe: z.boolean(),
   proposedAt: z.string(),
+  /** null while it is proposed, and of one that ended by itself: a notice credited the deposit first. */
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(z.string()),
 });
@@ -86,6 +87,15 @@ export const depositView = endpoint({
   value: z.object({
     ...depositRow.shape,
     expiresAt: z.nullable(z.string()),
+    fee: money,
+    kind: z.nullable(z.enum(['redirect', 'qr', 'transfer'])),
+    /** What the payer's bank repeats; null of an older deposit. */
+    transferCode: z.nullable(z.string()),
+    /** As the member said: in whose name the paying account is, and what their bank calls the transfer. */
+    payerName: z.nullable(z.string()),
+    payerReference: z.string(),
+    /** Pictures the member showed of it: how many. They are shown by `depositPictures`, which is written down. */
+    pictures: z.number(),
     notices: z.array(
       z.object({
         eventId: z.string(),
@@ -101,6 +111,28 @@ export const depositView = endpoint({
     ),
     resolutions: z.array(resolution),
   }),
+  errors: deskErrors,
+});
+
+export const depositPictures = endpoint({
+  summary: 'Small pictures a member showed of a transfer; that they were looked at is written down',
+  method: 'GET',
+  path: '/desk/deposits/pictures',
+  access: 'desk',
+  permission: 'money.read',
+  query: z.strictObject({ id: rowId }),
+  value: z.object({ pictures: z.array(z.object({ id: z.string(), width: z.number(), height: z.number(), preview: z.string() })) }),
+  errors: deskErrors,
+});
+
+export const depositPicture = endpoint({
+  summary: 'A picture of a transfer in full; that it was looked at is written down',
+  method: 'GET',
+  path: '/desk/deposits/picture',
+  access: 'desk',
+  permission: 'money.read',
+  query: z.strictObject({ id: rowId }),
+  value: z.object({ contentType: z.string(), data: z.string() }),
   errors: deskErrors,
 });
 
@@ -122,9 +154,11 @@ export const depositPropose = endpoint({
   body: z.strictObject({
     id: rowId,
     ending,
-    /** The held notice it goes by; needed to credit. It names the deposit, or no payment of ours. */
+    /** The held notice it goes by; needed to credit, but for a transfer written by hand. It names the deposit, or no payment of ours. */
     eventId: z.optional(text(128)),
-    /** Needed for money sent back: the provider's name for it. */
+    /** What came, as the operator sees it at the bank: needed to credit a transfer written by hand without a notice. */
+    amount: z.optional(money),
+    /** The bank's or provider's name for the money: needed where it is sent back, and to credit without a notice. */
     reference: z.optional(text(128)),
     reason,
   }),
@@ -132,6 +166,9 @@ export const depositPropose = endpoint({
   errors: {
     ...endingErrors,
     'deposit.notice.missing': 400,
+    'deposit.amount.missing': 400,
+    /** The same transfer credits another deposit. */
+    'deposit.reference.used': 409,
     'deposit.reference.missing': 400,
     'deposit.currency.differs': 409,
     /** Another way waits already, or the notice waits for another deposit. */

@@ -9,7 +9,14 @@ import { rowId } from './wire-types.ts';
 // a day is one of the brand's time zone.
 
 /** How long a thing may wait in each queue, in minutes. */
-export const QUEUE_LIMIT_MINUTES = { withdrawals: 30, documents: 24 * 60, exceptions: 60, alerts: 60, messages: 60 } as const;
+export const QUEUE_LIMIT_MINUTES = {
+  withdrawals: 30,
+  documents: 24 * 60,
+  exceptions: 60,
+  risk: 24 * 60,
+  alerts: 60,
+  messages: 60,
+} as const;
 
 /** Most waiting things that are listed one by one; `totalCount` has them all. */
 export const MOST_WAITING = 200;
@@ -62,6 +69,17 @@ export const homeDocuments = endpoint({
   path: '/desk/home/documents',
   access: 'desk',
   permission: 'documents.read',
+  query: inBrand,
+  value: queue,
+  errors: deskErrors,
+});
+
+export const homeRisk = endpoint({
+  summary: 'Cases of misuse that are open or in review, each with the moment since when it waits and the money in it',
+  method: 'GET',
+  path: '/desk/home/risk',
+  access: 'desk',
+  permission: 'risk.read',
   query: inBrand,
   value: queue,
   errors: deskErrors,

@@ -3,6 +3,7 @@ import { auditRow, deskDay, deskErrors, reason } from './desk.ts';
 import { endpoint } from './endpoint.ts';
 import { money, moneyTotal } from './money.ts';
 import { pageQuery, pageValue } from './paging.ts';
+import { payeeKind } from './payees.ts';
 import { requiredText, text } from './wire-text.ts';
 import { rowId } from './wire-types.ts';
 
@@ -100,7 +101,18 @@ export const memberView = endpoint({
     documents: z.enum(['none', 'submitted', 'approved', 'rejected']),
     /** Accounts of the same person in the operator's brands. */
     samePerson: z.array(z.object({ memberId: z.string(), brandId: z.string(), username: z.string() })),
-    bankCards: z.array(z.object({ id: z.string(), bankName: z.string(), number: z.string(), holder: z.string(), createdAt: z.string() })),
+    bankCards: z.array(
+      z.object({
+        id: z.string(),
+        kind: payeeKind,
+        /** As in `bankCard`. */
+        type: z.string(),
+        bankName: z.string(),
+        number: z.string(),
+        holder: z.string(),
+        createdAt: z.string(),
+      }),
+    ),
     notes: z.array(noteRow),
   }),
   errors: deskErrors,

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { deskDay, deskErrors, reason } from './desk.ts';
 import { endpoint } from './endpoint.ts';
 import { money, moneyTotal } from './money.ts';
+import { openHours } from './open-hours.ts';
 import { pageQuery, pageValue } from './paging.ts';
+import { payeeKind } from './payees.ts';
+import { riskKinds } from './risk-rules.ts';
 import { requiredText, text } from './wire-text.ts';
 import { codeText, rowId, version, wholeJsonNumber, wholeNumber } from './wire-types.ts';
 
@@ -14,6 +17,8 @@ const withdrawalRow = z.object({
   username: z.string(),
   currency: z.string(),
   amount: money,
+  /** Taken of the amount when it is paid. */
+  fee: money,
   state: z.number(),
   requestedAt: z.string(),
   settledAt: z.nullable(z.string()),
@@ -75,6 +80,8 @@ const warning = z.enum([
   'password.recent',
   /** An operator corrected name, payee, e-mail or number within the last seven days. */
   'details.corrected',
+  /** A case of misuse names the member: open, in review or confirmed. */
+  'risk.case',
 ]);
 
 /** How much each sign weighs; together at most 100. They order what an operator reads; nothing is decided by them. */
@@ -91,6 +98,7 @@ export const WARNING_WEIGHTS = {
   'turnover.open': 15,
   'password.recent': 18,
   'details.corrected': 20,
+  'risk.case': 40,
 } as const satisfies Record<z.infer<typeof warning>, number>;
 
 export const withdrawalView = endpoint({
@@ -126,11 +134,23 @@ export const withdrawalView = endpoint({
       }),
     ),
     /** Holder and names are masked for operators who may not reveal facts of members; `name.differs` is judged on the names in full. */
-    card: z.object({ holder: z.string(), bankName: z.string(), number: z.string(), createdAt: z.string() }),
+    card: z.object({
+      kind: payeeKind,
+      /** As in `bankCard`. */
+      type: z.string(),
+      holder: z.string(),
+      bankName: z.string(),
+      number: z.string(),
+      createdAt: z.string(),
+    }),
     member: z.object({ fullName: z.string(), payeeName: z.string(), status: z.string(), createdAt: z.string(), cash: money, hold: money }),
     totals: z.object({ deposited: moneyTotal, withdrawn: moneyTotal, staked: moneyTotal, won: moneyTotal }),
     turnover: z.object({ required: money, done: money, remaining: money }),
     warnings: z.array(warning),
+    /** Cases of misuse that name the member and are not cleared, the newest first. */
+    riskCases: z.array(
+      z.object({ caseId: z.string(), kind: z.enum(riskKinds), state: z.enum(['open', 'review', 'confirmed']), holds: z.boolean() }),
+    ),
     /** What the brand paid out today without an operator, and its cap; null: none. */
     automaticToday: z.object({ amount: moneyTotal, cap: z.nullable(money) }),
     /** From the last deposit to this request, as the ledger has it; null before a first deposit. */
@@ -186,6 +206,19 @@ export const withdrawalReject = endpoint({
   errors: decisionErrors,
 });
 
+/** What withdrawals to accounts of a kind cost, their bounds and their hours. */
+const wayOut = {
+  kind: payeeKind,
+  /** Taken of the amount: a fixed sum, and parts per million. */
+  feeFixed: money,
+  feePpm: wholeJsonNumber({ max: 500_000 }),
+  /** Null: as for all kinds. */
+  min: z.nullable(money),
+  max: z.nullable(money),
+  /** In the brand's time; empty: always open. */
+  hours: openHours,
+};
+
 export const withdrawalRules = endpoint({
   summary: "The cashier's rules of a brand",
   method: 'GET',
@@ -196,6 +229,8 @@ export const withdrawalRules = endpoint({
   value: z.object({
     version,
     currency: z.string(),
+    /** Amounts of ways are multiples of it. */
+    step: money,
     minAmount: money,
     maxAmount: money,
     dailyCount: z.number(),
@@ -210,6 +245,8 @@ export const withdrawalRules = endpoint({
     /** Minutes in which a member may say that a payout did not arrive; 0: members are not asked. */
     confirmMinutes: z.number(),
     turnoverPercent: z.number(),
+    /** Of the kinds of account the brand pays to, and of those it has said something about. */
+    ways: z.array(z.object(wayOut)),
   }),
   errors: deskErrors,
 });
@@ -236,6 +273,8 @@ export const withdrawalRulesChange = endpoint({
     correctionPauseHours: wholeJsonNumber({ max: 720 }),
     confirmMinutes: wholeJsonNumber({ max: 10_080 }),
     turnoverPercent: wholeJsonNumber({ max: 10_000 }),
+    /** All that were read. */
+    ways: z.array(z.strictObject(wayOut)).check(z.maxLength(payeeKind.options.length)),
     reason,
   }),
   value: z.object({ version }),

@@ -1,6 +1,9 @@
 import { adjustmentPermissions } from './desk-permissions/adjustments.ts';
+import { agentPermissions } from './desk-permissions/agents.ts';
 import { betPermissions } from './desk-permissions/bets.ts';
+import { contractPermissions } from './desk-permissions/contracts.ts';
 import { gamePermissions } from './desk-permissions/games.ts';
+import { grantPermissions } from './desk-permissions/grants.ts';
 import { documentPermissions } from './desk-permissions/documents.ts';
 import { exclusionPermissions } from './desk-permissions/exclusions.ts';
 import { feedbackPermissions } from './desk-permissions/feedback.ts';
@@ -8,7 +11,10 @@ import { membersPermissions } from './desk-permissions/members.ts';
 import { messagePermissions } from './desk-permissions/messages.ts';
 import { moneyPermissions } from './desk-permissions/money.ts';
 import { operatorPermissions } from './desk-permissions/operators.ts';
+import { reportPermissions } from './desk-permissions/reports.ts';
 import { securityEventPermissions } from './desk-permissions/security-events.ts';
+import { riskPermissions } from './desk-permissions/risk.ts';
+import { settlementPermissions } from './desk-permissions/settlements.ts';
 import { settingPermissions } from './desk-permissions/settings.ts';
 import { transferPermissions } from './desk-permissions/transfers.ts';
 import { vendorWalletPermissions } from './desk-permissions/vendor-wallets.ts';
@@ -24,9 +30,15 @@ const rolesByPermission = {
   ...membersPermissions,
   ...moneyPermissions,
   ...adjustmentPermissions,
+  ...grantPermissions,
   ...transferPermissions,
+  ...settlementPermissions,
+  ...contractPermissions,
+  ...agentPermissions,
+  ...riskPermissions,
   ...vendorWalletPermissions,
   ...betPermissions,
+  ...reportPermissions,
   ...documentPermissions,
   ...exclusionPermissions,
   ...messagePermissions,

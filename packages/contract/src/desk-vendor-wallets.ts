@@ -3,7 +3,7 @@ import { deskErrors, reason } from './desk.ts';
 import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
 import { pageQuery, pageValue } from './paging.ts';
-import { text } from './wire-text.ts';
+import { requiredText, text } from './wire-text.ts';
 import { rowId } from './wire-types.ts';
 
 const filter = { ...pageQuery, brandId: z.optional(text(64)), memberId: z.optional(text(64)) };
@@ -19,6 +19,20 @@ const shared = {
  * money back, and its reports of play are awaited.
  */
 export const doubtStates = ['reserved', 'called', 'unknown', 'returned'] as const;
+
+export const settlementOutcomes = ['moved', 'not.moved'] as const;
+
+/** What one operator proposed, for another to decide. */
+const settlement = z.object({
+  id: z.string(),
+  outcome: z.enum(settlementOutcomes),
+  /** The vendor's name of what it said. */
+  reference: z.string(),
+  evidence: z.string(),
+  proposedBy: z.string(),
+  proposedByMe: z.boolean(),
+  proposedAt: z.string(),
+});
 
 export const doubtsList = endpoint({
   summary: 'Transfers between main wallets and wallets at vendors whose end is not known, oldest first',
@@ -41,8 +55,9 @@ export const doubtsList = endpoint({
         createdAt: z.string(),
         /** Times the vendor was asked how it ended, without an answer. */
         asked: z.number(),
-        /** When it became a case: a day without an end. */
+        /** When it became a case: a day without an end. From then on two operators may settle it. */
         caseSince: z.nullable(z.string()),
+        settlement: z.nullable(settlement),
       }),
     ),
     ...pageValue,
@@ -50,7 +65,7 @@ export const doubtsList = endpoint({
   errors: deskErrors,
 });
 
-/** Asks the vendor in the background, now rather than after the pause. Moves no money by itself: only the vendor's word does. */
+/** Asks the vendor in the background, now rather than after the pause. Moves no money by itself: the vendor's word does, or two operators after a day. */
 export const doubtAsk = endpoint({
   summary: 'Asks a vendor at once how a transfer ended',
   method: 'POST',
@@ -63,8 +78,59 @@ export const doubtAsk = endpoint({
   errors: { ...deskErrors, 'wallet.transfer.ended': 409 },
 });
 
-/** `unexplained`: more came back than known play explains. `report.unknown`: a report of nobody here, or in another currency than theirs. */
-export const walletCaseKinds = ['unexplained', 'report.unknown'] as const;
+const settling = { access: 'desk', permission: 'vendor.wallets.settle', method: 'POST', renews: true } as const;
+
+export const settlementPropose = endpoint({
+  ...settling,
+  summary: 'Proposes how a transfer ended that nobody knew the end of for a day, or follows the vendor where it contradicts operators',
+  path: '/desk/vendor-wallets/settle',
+  stepUp: true,
+  /** `id` of the transfer; `reason` is the evidence. */
+  body: z.strictObject({ id: rowId, outcome: z.enum(settlementOutcomes), reference: requiredText(128), reason }),
+  value: settlement,
+  errors: {
+    ...deskErrors,
+    'wallet.transfer.ended': 409,
+    /** It has not been in doubt for a day. */
+    'wallet.settle.early': 409,
+    /** The vendor has said the opposite of what is proposed. */
+    'wallet.outcome.known': 409,
+    'desk.changed.meanwhile': 409,
+  },
+});
+
+export const settlementConfirm = endpoint({
+  ...settling,
+  summary: 'The second operator settles a transfer as the first proposed: the money moves, and the vendor is asked on',
+  path: '/desk/vendor-wallets/settle/confirm',
+  stepUp: true,
+  body: z.strictObject({ id: rowId }),
+  errors: {
+    ...deskErrors,
+    'desk.second.operator': 409,
+    /** It was known, or settled, since it was proposed. */
+    'wallet.transfer.ended': 409,
+    'wallet.settle.early': 409,
+    'wallet.outcome.known': 409,
+    'desk.changed.meanwhile': 409,
+    /** It came back to the member, who has spent it since. */
+    'balance.not.enough': 409,
+  },
+});
+
+export const settlementWithdraw = endpoint({
+  ...settling,
+  summary: 'Takes back what was proposed of a transfer: nothing moves',
+  path: '/desk/vendor-wallets/settle/withdraw',
+  body: z.strictObject({ id: rowId, reason }),
+  errors: { ...deskErrors, 'desk.changed.meanwhile': 409 },
+});
+
+/**
+ * `unexplained`: more came back than known play explains. `report.unknown`: a report of nobody here, or in another currency than theirs. `contradicted`:
+ * operators settled a transfer, and the vendor says it ended otherwise.
+ */
+export const walletCaseKinds = ['unexplained', 'report.unknown', 'contradicted'] as const;
 
 export const walletCases = endpoint({
   summary: 'Open cases of wallets at vendors, oldest first; reports of nobody only for operators of all brands',
@@ -86,6 +152,9 @@ export const walletCases = endpoint({
         /** Our transfer, or the vendor's bet and its revision. */
         reference: z.string(),
         openedAt: z.string(),
+        /** Of a contradicted one: how the vendor says it ended. */
+        vendorSays: z.nullable(z.enum(settlementOutcomes)),
+        settlement: z.nullable(settlement),
       }),
     ),
     ...pageValue,

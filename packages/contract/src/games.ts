@@ -288,6 +288,8 @@ const launchValue = z.object({
   url: z.string(),
   gameName: z.string(),
   nodeId: z.number(),
+  /** Vendor code: money may be kept in a wallet there. */
+  vassalage: z.string(),
   demo: z.boolean(),
 });
 

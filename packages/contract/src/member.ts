@@ -147,6 +147,7 @@ export const memberInfoValue = z.object({
   qq: z.string(),
   regDate: z.number(),
   lastlogin: z.nullable(z.number()),
+  /** Name of the member's level; empty where there are none. */
   clubLabel: z.object({ labelName: z.string() }),
   /** Empty: show the first letters of the nickname. */
   iconUrl: z.string(),
@@ -252,8 +253,11 @@ export const changePassword = endpoint({
     verificationCode: optionalText(255),
     newPassword: passwordText,
     confirmNewPassword: passwordText,
+    /** Of the holder of an account that was opened for them (`passwordReason` opened): both are required then, and passed over otherwise. */
+    birthday: z.optional(calendarDay),
+    termsAccepted: z.optional(z.boolean()),
   }),
-  errors: { ...passwordErrors, ...codeCheckErrors, 'contact.none': 400 },
+  errors: { 'age.below.minimum': 400, 'terms.not.accepted': 400, ...passwordErrors, ...codeCheckErrors, 'contact.none': 400 },
 });
 
 /** In a form the pass's five fields travel as one JSON text. */

@@ -23,6 +23,14 @@ export function unitsFromText(text: string): bigint | null {
   return sign ? -units : units;
 }
 
+const PLAIN = /^\d{1,15}(?:\.\d{1,4})?$/;
+
+/** Plain decimal digits as a form sends them → ledger units; `null` for signs, exponents and spaces, and beyond the exact range of the wire. */
+export function unitsFromForm(text: string): bigint | null {
+  const units = PLAIN.test(text) ? unitsFromText(text) : null;
+  return units === null || units > SAFE_UNITS ? null : units;
+}
+
 /** A number on the wire, read through its decimal text → ledger units; `null` when it cannot be exact. */
 export function unitsFromNumber(value: number): bigint | null {
   if (!Number.isFinite(value)) return null;

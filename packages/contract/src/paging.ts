@@ -21,9 +21,14 @@ export const pageValue = {
   pageSize: z.number(),
   totalPages: z.number(),
   totalCount: z.number(),
+  /** There are more than totalCount, which then is MOST_COUNTED: words, days or states narrow the list down. */
+  isMore: z.optional(z.literal(true)),
 };
 
 export const MAX_PAGE_SIZE = 100;
+
+/** Lists of the desk over all members are counted and paged so far. */
+export const MOST_COUNTED = 10_000;
 
 export interface Page {
   pageNo: number;
@@ -37,7 +42,12 @@ export function pageOf(query: { pageNo?: number; pageSize?: number; page?: numbe
   return { pageNo, pageSize };
 }
 
-/** Page, size, and how many pages and rows there are; never less than one page. */
-export function pageFacts(page: Page, totalCount: number) {
-  return { ...page, totalCount, totalPages: Math.max(1, Math.ceil(totalCount / page.pageSize)) };
+/** Page, size, and how many pages and rows there are; never less than one page. `isMore`: there are more than were counted. */
+export function pageFacts(page: Page, totalCount: number, isMore = false) {
+  return {
+    ...page,
+    totalCount,
+    totalPages: Math.max(1, Math.ceil(totalCount / page.pageSize)),
+    ...(isMore ? { isMore: true as const } : {}),
+  };
 }

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { money, moneyTotal } from './money.ts';
-import { pageQuery, pageValue } from './paging.ts';
-import { rangeErrors, reportRange } from './wallet.ts';
+import { money } from './money.ts';
+import { payeeErrors, payeeKind, pixKeyType } from './payees.ts';
 import { requiredText, text } from './wire-text.ts';
-import { codeText, int4Id, rowId, wholeNumber } from './wire-types.ts';
+import { codeText, int4Id, rowId } from './wire-types.ts';
 
 const relay = '/wps/relay';
 const clientId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/));
@@ -32,6 +31,13 @@ const bank = z.object({
   maxAmount: money,
   step: money,
   quickAmounts: z.array(money),
+  /** What it costs, taken of what arrives: a fixed sum, and parts per million of the amount (`feeOf`). */
+  feeFixed: money,
+  feePpm: z.number(),
+  /** Closed until then; null: open. */
+  opensAt: z.nullable(z.string()),
+  /** A mark of `way-marks.ts`, or the address of a picture. */
+  mark: z.string(),
   /** Words under the choice, in the reader's language. */
   note: z.string(),
 });
@@ -56,6 +62,8 @@ export const depositChannels = endpoint({
           vendorId: z.string(),
           mcsBankCode: z.string(),
           kind: z.enum(['redirect', 'qr', 'transfer']),
+          /** What is paid from: an account at a bank or the like, or a wallet of coins. */
+          paidFrom: z.enum(['account', 'coins']),
           banks: z.array(bank),
         }),
       ),
@@ -84,6 +92,8 @@ const depositBody = z.strictObject({
   deviceId: z.optional(text(64)),
   /** In whose name the payer's account is. */
   payeeName: z.optional(text(80)),
+  /** What the payer's bank calls a transfer written by hand. */
+  payerReference: z.optional(text(64)),
   /** Made by the form when it opens: the same id gives the same deposit. */
   requestId: clientId,
 });
@@ -92,6 +102,9 @@ const depositErrors = {
   ...guardErrors,
   'deposit.amount.out.of.bounds': 400,
   'deposit.channel.unknown': 400,
+  /** Outside its hours; `opens` says when it opens. */
+  'deposit.channel.closed': 409,
+  'deposit.channel.unready': 409,
   'deposit.provider.unavailable': 503,
   'deposit.request.differs': 409,
   'deposit.too.many.open': 400,
@@ -104,6 +117,8 @@ export const depositState = z.object({
   state: z.number(),
   amount: money,
   creditedAmount: money,
+  /** What the way in takes of it: shown before, booked with the credit. */
+  fee: money,
   createdAt: z.string(),
   expiresAt: z.nullable(z.string()),
   /** When it came to its end; null while it waits. */
@@ -114,6 +129,14 @@ export const depositState = z.object({
   receiver: z.nullable(z.object({ bankName: z.string(), accountName: z.string(), accountNumber: z.string(), remark: z.string() })),
   /** In whose name the payer's account is, as the member said. */
   payerName: z.nullable(z.string()),
+  /** What the payer's bank calls the transfer; '': not said. */
+  payerReference: z.string(),
+  /** What came and waits for operators; 0: nothing. */
+  heldAmount: money,
+  /** `heldAmount` is a part of one payment at its provider: with the rest it is credited without an operator. */
+  restAwaited: z.boolean(),
+  /** Pictures and a reference may be added to it. */
+  mayProve: z.boolean(),
   channelName: z.string(),
 });
 
@@ -237,6 +260,19 @@ export const withdrawSettings = endpoint({
     turnoverRemaining: money,
     /** Up to this amount it is approved by itself; null: always reviewed. */
     automaticUpTo: z.nullable(money),
+    /** After it is paid, minutes in which the member is asked whether it arrived; 0: they are not asked. */
+    confirmMinutes: z.number(),
+    /** By kind of account: bounds, what is taken of the amount (a fixed sum and parts per million), when it opens; null: it is open. */
+    ways: z.array(
+      z.object({
+        kind: payeeKind,
+        minimumAmount: money,
+        maximumAmount: money,
+        feeFixed: money,
+        feePpm: z.number(),
+        opensAt: z.nullable(z.string()),
+      }),
+    ),
     /** Nothing can be asked for until then, because the payment password was reset or details were corrected; null: it can. */
     pausedUntil: z.nullable(z.string()),
   }),
@@ -244,6 +280,9 @@ export const withdrawSettings = endpoint({
 
 export const bankCard = z.object({
   bankCardId: z.string(),
+  kind: payeeKind,
+  /** Of an e-wallet `phone` or `id`, of a PIX key what it is, of crypto the network; '' of a bank. */
+  type: z.string(),
   bankCode: z.string(),
   bankName: z.string(),
   cardNumber: z.string(),
@@ -253,7 +292,7 @@ export const bankCard = z.object({
 });
 
 export const bankCards = endpoint({
-  summary: "The member's bank accounts, numbers masked",
+  summary: "The member's accounts for withdrawals, numbers masked",
   method: 'GET',
   path: '/wps/member/bankCard',
   access: 'member',
@@ -261,7 +300,8 @@ export const bankCards = endpoint({
 });
 
 export const addBankCard = endpoint({
-  summary: 'Adds a bank account; the first one sets the payment password too, and needs a step-up (`proof.required`)',
+  summary:
+    'Adds an account of any kind the brand pays to (`bankCode` says which); the first one sets the payment password too, and needs a step-up (`proof.required`)',
   method: 'PUT',
   path: '/wps/member/bankCard',
   access: 'member',
@@ -269,7 +309,10 @@ export const addBankCard = endpoint({
   renews: true,
   body: z.strictObject({
     bankCode: codeText(32),
-    cardNumber: requiredText(40),
+    /** Account number, wallet, PIX key or address. */
+    cardNumber: requiredText(120),
+    /** Of a PIX key. */
+    keyType: z.optional(pixKeyType),
     payeeName: requiredText(80),
     province: z.optional(text(60)),
     city: z.optional(text(60)),
@@ -284,7 +327,7 @@ export const addBankCard = endpoint({
     'withdraw.bank.card.max': 400,
     'withdraw.bank.card.exists': 409,
     'withdraw.bank.unknown': 400,
-    'bank.account.number.invalid': 400,
+    ...payeeErrors,
     'payee.name.differs': 400,
     'payment.password.weak': 400,
     'payment.password.mismatch': 400,
@@ -294,7 +337,7 @@ export const addBankCard = endpoint({
 });
 
 export const removeBankCard = endpoint({
-  summary: 'Takes a bank account away; one that a withdrawal is on its way to stays',
+  summary: 'Takes an account away; one that a withdrawal is on its way to stays',
   method: 'DELETE',
   path: '/wps/member/bankCard',
   access: 'member',
@@ -305,11 +348,21 @@ export const removeBankCard = endpoint({
 });
 
 export const withdrawBanks = endpoint({
-  summary: "Banks of the brand's country",
+  summary: 'Banks, e-wallets, key systems and coins the brand pays to',
   method: 'GET',
   path: '/wps/system/withdrawBanks',
   access: 'member',
-  value: z.array(z.object({ bankCode: z.string(), bankName: z.string(), numberPattern: z.string() })),
+  value: z.array(
+    z.object({
+      bankCode: z.string(),
+      bankName: z.string(),
+      kind: payeeKind,
+      /** Of an e-wallet `phone` or `id`, of crypto the network; else ''. */
+      type: z.string(),
+      /** Of the whole number; '' where another rule judges it. */
+      numberPattern: z.string(),
+    }),
+  ),
 });
 
 export const hasPaymentPassword = endpoint({
@@ -324,6 +377,9 @@ export const hasPaymentPassword = endpoint({
 export const withdrawalState = z.object({
   refId: z.string(),
   amount: money,
+  /** Taken of the amount when it is paid: the rest arrives. */
+  fee: money,
+  kind: payeeKind,
   bankName: z.string(),
   cardNumber: z.string(),
   withdrawDate: z.string(),
@@ -362,6 +418,8 @@ export const withdraw = endpoint({
     'balance.not.enough': 400,
     'withdraw.amount.out.of.bounds': 400,
     'withdraw.daily.count': 400,
+    /** Outside the hours of this kind of account; says when it opens. */
+    'withdraw.closed': 409,
     'withdraw.turnover.open': 400,
     'withdraw.grant.open': 409,
     'withdraw.grant.taken': 400,
@@ -373,6 +431,10 @@ export const withdraw = endpoint({
     'withdraw.payment.password.recent': 403,
     /** An operator corrected payee, e-mail or number a short while ago. */
     'withdraw.correction.recent': 403,
+    /** An operator locked the member's withdrawals. */
+    'withdraw.locked': 403,
+    /** Salaries or dividends to those below are owed: they are paid first. */
+    'withdraw.owed': 403,
     'documents.required': 403,
     'member.not.active': 403,
     'member.trial': 403,
@@ -389,43 +451,4 @@ export const cancelWithdrawal = endpoint({
   body: z.strictObject({ refId: rowId }),
   value: withdrawalState,
   errors: { 'withdraw.not.cancellable': 409 },
-});
-
-// ── Records ──────────────────────────────────────────────────────────────────────────────────────────────────────────
-
-export const depositRecords = endpoint({
-  summary: 'Deposits of the member, newest first',
-  method: 'GET',
-  path: '/wps/report/depositTransaction',
-  access: 'member',
-  query: z.strictObject({ ...reportRange, ...pageQuery, state: z.optional(wholeNumber({ max: 99 })), depositMode: z.optional(text(32)) }),
-  value: z.object({
-    list: z.array(
-      z.object({
-        transId: z.string(),
-        refId: z.string(),
-        depositMode: z.string(),
-        requestedAmount: money,
-        amount: money,
-        reimbursementAmount: money,
-        depositDate: z.string(),
-        actualDepositDate: z.nullable(z.string()),
-        state: z.number(),
-        redirectUrl: z.nullable(z.string()),
-      }),
-    ),
-    footer: z.object({ requestedAmount: moneyTotal, amount: moneyTotal }),
-    ...pageValue,
-  }),
-  errors: rangeErrors,
-});
-
-export const withdrawRecords = endpoint({
-  summary: 'Withdrawals of the member, newest first',
-  method: 'GET',
-  path: '/wps/report/withdrawTransaction',
-  access: 'member',
-  query: z.strictObject({ ...reportRange, ...pageQuery, status: z.optional(wholeNumber({ max: 99 })) }),
-  value: z.object({ list: z.array(withdrawalState), footer: z.object({ amount: moneyTotal }), ...pageValue }),
-  errors: rangeErrors,
 });

@@ -29,8 +29,11 @@ export const loginValue = z.object({
   firstTimeLogin: z.boolean(),
   /** The password must be changed: everything else is refused meanwhile. */
   passwordExpired: z.boolean(),
-  /** Why: it is the brand's default one, an operator asked for it, or it is older than the brand allows. Absent while it need not be changed. */
-  passwordReason: z.optional(z.enum(['default', 'operator', 'age'])),
+  /**
+   * Why: it is the brand's default one, an operator asked for it, it is older than the brand allows, or the account was opened for its holder, who also
+   * states the birth date and takes the terms. Absent while it need not be changed.
+   */
+  passwordReason: z.optional(z.enum(['default', 'operator', 'age', 'opened'])),
 });
 
 /**

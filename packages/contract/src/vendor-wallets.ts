@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { money, numberFromUnits, unitsFromNumber, unitsFromText } from './money.ts';
+import { money, numberFromUnits, unitsFromForm, unitsFromNumber } from './money.ts';
 import { pageQuery, pageValue } from './paging.ts';
 import { int4Id, rowId } from './wire-types.ts';
 
@@ -39,6 +39,8 @@ const walletTransferRow = z.object({
   toAccountTypeId: z.number(),
   fromName: z.string(),
   toName: z.string(),
+  /** Code of the vendor money came from or went to; of two, the one it came from. */
+  vendor: z.string(),
   amount: money,
   currency: z.string(),
   state: z.enum(transferStates),
@@ -106,7 +108,7 @@ export const walletTransfer = endpoint({
 /** A JSON number or, in a form, its decimal digits. */
 const formMoney = z.codec(z.union([z.string().check(z.maxLength(32)), z.number()]), z.bigint(), {
   decode: (value, context) => {
-    const units = typeof value === 'number' ? unitsFromNumber(value) : unitsFromText(value);
+    const units = typeof value === 'number' ? unitsFromNumber(value) : unitsFromForm(value);
     if (units !== null) return units;
     context.issues.push({ code: 'custom', input: value, message: 'amount.not.exact' });
     return z.NEVER;

@@ -92,7 +92,10 @@ const profitRow = z.object({
   /** Day of the brand, `yyyy-MM-dd`; `TOTAL` in the last row. */
   balanceDate: z.string(),
   deposit: money,
+  /** What was paid out; the fee of it is not in it. */
   withdraw: money,
+  /** Of deposits and withdrawals, less what was given back. Not in `deposit`, which is what came, nor in `profitLoss`. */
+  fee: money,
   /** Bets settled, and what was staked and paid on them: the names are the family's, the figures are of every product. */
   bets: z.number(),
   lottGameBetting: money,
@@ -135,6 +138,26 @@ export const profitByType = endpoint({
 const MOST_STAKE = 10n ** 17n;
 const stakeBound = moneyTotal.check(z.refine((units) => units >= 0n && units <= MOST_STAKE));
 
+/** One bet of a round. */
+const betRow = z.object({
+  betId: z.string(),
+  round: z.string(),
+  vassalage: z.string(),
+  gameType: z.string(),
+  gameCode: z.string(),
+  gameName: z.string(),
+  iconUrl: z.string(),
+  placedAt: z.string(),
+  settledAt: z.nullable(z.string()),
+  state: z.enum(['OPEN', 'WON', 'LOST', 'VOID']),
+  /** Stake, gross return, return minus stake. */
+  betAmount: money,
+  winAmount: money,
+  netProfit: money,
+  /** Of the stake, what counts as turnover. */
+  validBet: money,
+});
+
 export const betHistory = endpoint({
   summary: 'Bets of the member, newest first, with totals',
   method: 'GET',
@@ -155,25 +178,7 @@ export const betHistory = endpoint({
     state: z.optional(text(10)),
   }),
   value: z.object({
-    list: z.array(
-      z.object({
-        betId: z.string(),
-        round: z.string(),
-        vassalage: z.string(),
-        gameType: z.string(),
-        gameCode: z.string(),
-        gameName: z.string(),
-        iconUrl: z.string(),
-        placedAt: z.string(),
-        settledAt: z.nullable(z.string()),
-        state: z.enum(['OPEN', 'WON', 'LOST', 'VOID']),
-        /** Stake, gross return, return minus stake. */
-        betAmount: money,
-        winAmount: money,
-        netProfit: money,
-        validBet: money,
-      }),
-    ),
+    list: z.array(betRow),
     footer: z.object({
       count: z.number(),
       betAmount: moneyTotal,
@@ -190,10 +195,11 @@ export const betHistory = endpoint({
 });
 
 export const roundDetail = endpoint({
-  summary: 'One round of the member: its bets, its fairness proof where the vendor gives one',
+  summary: 'One bet of the member with its round, and the page where the vendor shows and proves it',
   method: 'GET',
   path: '/wps/report/roundDetail',
   access: 'member',
   query: z.strictObject({ betId: rowId }),
-  value: z.object({ betId: z.string(), round: z.string(), gameName: z.string(), verifyUrl: z.nullable(z.string()) }),
+  /** `verifyUrl`: null where the vendor has no such page, or does not answer. */
+  value: z.object({ ...betRow.shape, verifyUrl: z.nullable(z.string()) }),
 });

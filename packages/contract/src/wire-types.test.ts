@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { unitsFromForm } from './money.ts';
 import { calendarDay, codeText, dayOrMoment, instant, int4Id, rowId, version, wholeNumber } from './wire-types.ts';
 
 const accepts = (schema: z.ZodMiniType, value: unknown): boolean => z.safeDecode(schema, value as never).success;
@@ -142,3 +143,14 @@ test.each([
 ] as const)('key or code %#', (type, given, expected) => {
   expect(accepts(type, given)).toBe(expected);
 });
+
+test.each([
+  ['200000', 2_000_000_000n],
+  ['0.0001', 1n],
+  ['900000000000', 9_000_000_000_000_000n],
+])('a form’s %s is an amount', (text, units) => expect(unitsFromForm(text)).toBe(units));
+
+test.each(['', ' 1', '-1', '+1', '1e3', '2E5', '0x10', '.5', '1.', '1,000', '٣', '1.00001', '99999999999999999999', '999999999999.9999'])(
+  'a form’s "%s" is none',
+  (text) => expect(unitsFromForm(text)).toBeNull(),
+);

@@ -57,7 +57,8 @@ export const confirmWithdrawal = endpoint({
   },
 });
 
-const pictureErrors = {
+/** Of every call that takes a picture. */
+export const pictureErrors = {
   'documents.picture.missing': 400,
   'documents.picture.type': 415,
   'documents.picture.too.large': 413,

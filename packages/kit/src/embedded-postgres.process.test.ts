@@ -48,8 +48,8 @@ test('a killed server is started again on the same socket, with what was committ
   await ask(server, 'CREATE TABLE kept AS SELECT 7 AS answer');
   const pid = server.pid();
   process.kill(pid, 'SIGKILL');
-  await expect.poll(() => server.pid(), { timeout: 20_000 }).not.toBe(pid);
-  await expect.poll(() => ask(server, 'SELECT answer FROM kept').catch(() => 'away'), { timeout: 20_000 }).toBe(7);
+  await expect.poll(() => server.pid()).not.toBe(pid);
+  await expect.poll(() => ask(server, 'SELECT answer FROM kept').catch(() => 'away')).toBe(7);
   await server.stop();
 });
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { Writable } from 'node:stream';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { closeServer, createHttpServer, createMetrics, isPrivateAddress, listen } from './http-server.ts';
 import type { HttpServerOptions } from './http-server.ts';
 import { createLog } from './log.ts';
@@ -55,12 +55,7 @@ test('refusals for want of room are said in one line with their number, everythi
   const server = build();
   server.get('/full', async (_request, reply) => reply.code(503).header('retry-after', '1').send({}));
   await Promise.all([...Array.from({ length: 20 }, () => server.inject('/full')), server.inject('/hello/you')]);
-  await vi.waitFor(
-    () => {
-      expect(lines).toContainEqual(expect.objectContaining({ msg: 'overloaded', refused: 20 }));
-    },
-    { timeout: 5_000 },
-  );
+  await expect.poll(() => lines).toContainEqual(expect.objectContaining({ msg: 'overloaded', refused: 20 }));
   expect(lines.filter(({ msg }) => msg === 'request')).toEqual([expect.objectContaining({ path: '/hello/you' })]);
 });
 
@@ -182,9 +177,7 @@ describe('what no route answers', () => {
       socket.write('POST /body HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"a":');
     });
     server.server.once('request', () => socket.destroy());
-    await vi.waitFor(() => {
-      expect(lines).toContainEqual(expect.objectContaining({ msg: 'request cut off by its caller' }));
-    });
+    await expect.poll(() => lines).toContainEqual(expect.objectContaining({ msg: 'request cut off by its caller' }));
     expect(lines.filter(({ level }) => level === 'error' || Number(level) >= 50)).toEqual([]);
   });
 });

@@ -58,6 +58,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     routerOptions: { maxParamLength: 512 },
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
+    // Ten seconds, as the library has it, were not enough to register the calls on a machine with ten times as much to do as cores.
+    pluginTimeout: 120_000,
     // A missing host is refused below, in the server's own shape.
     http: { requireHostHeader: false },
     frameworkErrors: (error, request, reply) => {

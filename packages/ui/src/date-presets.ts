@@ -1,7 +1,7 @@
 /** Days as `yyyy-mm-dd`, both included. */
 export type DateSpan = { from: string; to: string };
 
-export type DatePreset = 'today' | 'yesterday' | '7d' | '30d' | 'month' | 'lastMonth';
+export type DatePreset = 'today' | 'yesterday' | '7d' | '14d' | '30d' | 'month' | 'lastMonth';
 
 /** An ISO day moved by whole days; calendar arithmetic without time zones. */
 export const addDays = (day: string, days: number): string => {
@@ -18,6 +18,8 @@ export const presetSpan = (preset: DatePreset, today: string): DateSpan => {
       return { from: addDays(today, -1), to: addDays(today, -1) };
     case '7d':
       return { from: addDays(today, -6), to: today };
+    case '14d':
+      return { from: addDays(today, -13), to: today };
     case '30d':
       return { from: addDays(today, -29), to: today };
     case 'month':

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode, RefObject } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { X } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -20,8 +20,8 @@ export type DialogProps = {
   size?: 's' | 'm' | 'l' | 'wide';
   /** A press outside or Escape closes it; switch off where work would be lost. */
   dismissible?: boolean;
-  /** The field to start in; by default the first that takes focus. */
-  initialFocus?: RefObject<HTMLElement | null>;
+  /** The field to start in, or what finds it; by default the first that takes focus. */
+  initialFocus?: ComponentProps<typeof Base.Popup>['initialFocus'];
   children: ReactNode;
   className?: string;
 };

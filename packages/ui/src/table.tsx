@@ -117,7 +117,7 @@ export const TableSkeleton = ({ columns, rows = 8 }: { columns: readonly TableCo
 
 /** One thing over the whole width: that there is nothing, or why. */
 export const TableWide = ({ columns, children }: { columns: readonly TableColumn[]; children: ReactNode }) => (
-  <tr role="row">
+  <tr role="row" className={styles.wideRow}>
     <td role="cell" colSpan={columns.length} className={styles.wide}>
       {children}
     </td>

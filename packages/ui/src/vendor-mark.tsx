@@ -14,8 +14,8 @@ export type VendorMarkProps = {
 
 /** A vendor's mark; its first letter where the picture cannot be had. */
 export const VendorMark = ({ name, src, size = 40, alone = false, className }: VendorMarkProps) => {
-  const [failed, setFailed] = useState(false);
-  if (src && !failed) {
+  const [failed, setFailed] = useState<string>();
+  if (src && src !== failed) {
     return (
       <img
         className={cx(styles.mark, className)}
@@ -26,7 +26,7 @@ export const VendorMark = ({ name, src, size = 40, alone = false, className }: V
         loading="lazy"
         decoding="async"
         draggable={false}
-        onError={() => setFailed(true)}
+        onError={() => setFailed(src)}
       />
     );
   }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { depositStatus, withdrawRecords } from '../../../packages/contract/src/payments.ts';
+import { withdrawRecords } from '../../../packages/contract/src/payment-records.ts';
+import { depositStatus } from '../../../packages/contract/src/payments.ts';
 import type { Loaded } from './load.ts';
 import { askStudio } from './load.ts';
 import type { Operation } from './journal.ts';
@@ -70,7 +71,8 @@ async function depositState(world: Loaded, operation: Operation): Promise<string
   return answer.value.state === 2 ? null : `state ${answer.value.state}`;
 }
 
-const ENDED: ReadonlySet<number> = new Set([4, 5, 6]);
+/** 3: paid, and the brand asks the member whether it arrived. */
+const ENDED: ReadonlySet<number> = new Set([3, 4, 5, 6]);
 
 async function openWithdrawals({ players }: Loaded): Promise<string[]> {
   const left: string[] = [];

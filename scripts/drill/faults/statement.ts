@@ -1,4 +1,4 @@
-import { depositRecords, withdrawRecords } from '../../../packages/contract/src/payments.ts';
+import { depositRecords, withdrawRecords } from '../../../packages/contract/src/payment-records.ts';
 import { balances, betHistory, transactions } from '../../../packages/contract/src/wallet.ts';
 import type { Player } from './cast.ts';
 import { insist } from './client.ts';

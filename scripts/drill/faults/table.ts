@@ -12,8 +12,8 @@ export interface Row {
 
 const COLUMNS = ['property', 'attempts', 'failures'] as const;
 
-/** Rows of a table, and below them the sum. */
-export function tableOf(rows: readonly Row[]): string[] {
+/** Rows of a table, and below them the sum with what held. */
+export function tableOf(rows: readonly Row[], held = 'nothing lost, nothing stuck'): string[] {
   const width = Math.max(...rows.map(({ property }) => property.length), COLUMNS[0].length);
   const line = (property: string, numbers: readonly (string | number)[], seen: string): string =>
     `${property.padEnd(width)}  ${numbers.map((text, index) => String(text).padStart(COLUMNS[index + 1]?.length ?? 0)).join('  ')}  ${seen}`.trimEnd();
@@ -21,11 +21,7 @@ export function tableOf(rows: readonly Row[]): string[] {
   return [
     line(COLUMNS[0], COLUMNS.slice(1), 'seen'),
     ...rows.map((row) => line(row.property, [row.attempts, row.failures], row.leftOut ? `LEFT OUT: ${row.leftOut}` : row.seen)),
-    line(
-      'sum',
-      [sum(({ attempts }) => attempts), sum(({ failures }) => failures)],
-      verdict(rows) === 0 ? 'nothing lost, nothing stuck' : 'NOT SAFE',
-    ),
+    line('sum', [sum(({ attempts }) => attempts), sum(({ failures }) => failures)], verdict(rows) === 0 ? held : 'NOT SAFE'),
   ];
 }
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { HomePage } from '../features/home/home-page.tsx';
 import { Permitted } from '../features/system/not-found-page.tsx';
 import { good, serve, show } from '../test/page.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -14,10 +15,15 @@ test.each([
       'What waits',
       'Members',
       'Exclusions',
+      'Contracts',
+      'Cashier',
       'Withdrawals',
       'Deposits',
+      'Bonuses',
       'Adjustments',
       'Transfers',
+      'Settlements',
+      'Risk',
       'Transfers in doubt',
       'Bets and rounds',
       'Payment exceptions',
@@ -28,7 +34,7 @@ test.each([
       'System status',
     ],
   ],
-  ['reviewer', ['What waits', 'Members', 'Documents', 'Exclusions']],
+  ['reviewer', ['What waits', 'Members', 'Agents', 'Documents', 'Exclusions', 'Risk']],
 ] as const)('a %s is shown the pages of the role and no other', (role, pages) => {
   serve({});
   show(<SideMenu />, { role });
@@ -37,10 +43,31 @@ test.each([
 });
 
 test('what waits is counted, and nothing is asked that the role may not see', async () => {
-  const sent = serve({ '/desk/documents': () => good(page), '/desk/exclusions': () => good(page) });
+  const queue = (totalCount: number) => () => good({ totalCount, amounts: [], items: [] });
+  const sent = serve({ '/desk/home/documents': queue(3), '/desk/home/risk': queue(4) });
   show(<SideMenu />, { role: 'reviewer' });
   expect((await screen.findByRole('link', { name: /^Documents ?3$/ })).getAttribute('href')).toBe('/documents');
-  expect(new Set(sent.map(({ path }) => path))).toEqual(new Set(['/desk/documents']));
+  expect(new Set(sent.map(({ path }) => path))).toEqual(new Set(['/desk/home/documents', '/desk/home/risk']));
+});
+
+test('the home counts what its queues count, by the same answers, and nothing beside them', async () => {
+  const queue = (totalCount: number) => () => good({ totalCount, amounts: [], items: [] });
+  const queues = ['withdrawals', 'exceptions', 'documents', 'risk', 'alerts', 'messages'];
+  serve({
+    ...Object.fromEntries(queues.map((name, place) => [`/desk/home/${name}`, queue(place + 1)])),
+    '/desk/adjustments': () => good(page),
+    '/desk/feedback': () => good(page),
+    '/desk/contracts/questions': () => good(page),
+  });
+  show(
+    <>
+      <SideMenu />
+      <HomePage />
+    </>,
+    { role: 'owner' },
+  );
+  expect(await screen.findByRole('link', { name: /^What waits ?21$/ })).toBeTruthy();
+  expect(screen.getByText(/waiting: 21/)).toBeTruthy();
 });
 
 test('a page without its permission says what is missing and who can help', () => {
@@ -52,4 +79,16 @@ test('a page without its permission says what is missing and who can help', () =
   );
   expect(screen.queryByText('secret')).toBeNull();
   expect(screen.getByText(/You are signed in as Support.*See the audit trail/)).toBeTruthy();
+});
+
+test.each([
+  ['/agents/applications', 'Agent applications'],
+  ['/agents', 'Agents'],
+  ['/contracts/policy', 'Contracts'],
+  ['/', 'What waits'],
+])('at %s one place is marked: %s', (at, name) => {
+  serve({});
+  show(<SideMenu />, { at });
+  const marked = screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page');
+  expect(marked.map((link) => link.textContent)).toEqual([name]);
 });

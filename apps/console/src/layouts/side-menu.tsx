@@ -17,7 +17,13 @@ export function SideMenu({ onLeave }: { onLeave?: () => void }) {
   const { may } = useOperator();
   const { pathname } = useLocation();
   const counts = useCounts();
-  const isHere = (path: string): boolean => (path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`));
+  const groups = allowedNavigation(useNavigation(), may);
+  const isAbove = (path: string): boolean => (path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`));
+  // A place may lie below another one of the menu: the nearest is where the operator is.
+  const here = groups
+    .flatMap(({ items }) => items.map(({ path }) => path))
+    .filter(isAbove)
+    .reduce((nearest, path) => (path.length > nearest.length ? path : nearest), '');
   return (
     <nav aria-label={t`Places`} className={styles.rail}>
       <Link to={paths.home} className={styles.mark} onClick={onLeave}>
@@ -25,14 +31,14 @@ export function SideMenu({ onLeave }: { onLeave?: () => void }) {
         <span>{t`Pavilion Desk`}</span>
       </Link>
       <div className={styles.navigation}>
-        {allowedNavigation(useNavigation(), may).map(({ key, label, items }) => (
+        {groups.map(({ key, label, items }) => (
           <SideNavGroup key={key} {...(label ? { label } : {})}>
             {items.map(({ path, label: name, Icon }) => (
               <SideNavItem
                 key={path}
                 icon={<Icon />}
                 label={name}
-                current={isHere(path)}
+                current={path === here}
                 count={counts[path] || undefined}
                 pressing={PRESSING.has(path)}
                 render={<Link to={path} onClick={onLeave} />}

@@ -37,6 +37,8 @@ export function ActDialog(props: ActDialogProps) {
   return (
     <Dialog
       open={open}
+      // A finger would bring up the keyboard over what is asked.
+      initialFocus={(by) => (by === 'touch' ? true : (firstField(document.getElementById(form)) ?? true))}
       onOpenChange={(next) => (next || busy ? undefined : onClose())}
       title={title}
       description={lead}
@@ -61,13 +63,31 @@ export function ActDialog(props: ActDialogProps) {
   );
 }
 
+/** Where the question is answered: of radios the chosen one. */
+const firstField = (form: HTMLElement | null): HTMLElement | null =>
+  form?.querySelector<HTMLElement>(
+    'input:enabled:not([type=radio]), input:enabled:checked, select:enabled, textarea:enabled, [role=combobox]',
+  ) ?? null;
+
 /** Lives as long as the question stands, so a reason given for one act is never sent with the next. */
-function ActForm({ id, children, reasonHint, reasonLabel, reasonMost = 500, error, onConfirm }: ActDialogProps & { id: string }) {
+function ActForm({
+  id,
+  children,
+  reasonHint,
+  reasonLabel,
+  reasonMost = 500,
+  error,
+  busy,
+  incomplete,
+  onConfirm,
+}: ActDialogProps & { id: string }) {
   const { t } = useLingui();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // Keys in the reason come past the button, which is closed to Enter elsewhere.
+    if (busy || incomplete) return;
     const text = reason.trim();
     setMissing(reasonHint !== undefined && text === '');
     if (reasonHint === undefined || text !== '') onConfirm(text);

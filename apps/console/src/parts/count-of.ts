@@ -1,3 +1,4 @@
+import type { homeWithdrawals } from '@pavilion/contract/desk-home';
 import type { Endpoint, WireQuery, WireValue } from '@pavilion/contract/endpoint';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { watch } from '../api/ask.ts';
@@ -16,3 +17,11 @@ export const countOf =
   ): Count =>
   (inBrand) =>
     ({ ...watch(endpoint, queryOf(inBrand), EVERY_SECONDS), select: read }) as unknown as UseQueryOptions<number>;
+
+/** Length of a queue of the home, by the answer the home itself shows. */
+export const countOfQueue = (endpoint: typeof homeWithdrawals): Count =>
+  countOf(
+    endpoint,
+    (inBrand) => inBrand,
+    ({ totalCount }) => totalCount,
+  );

@@ -11,6 +11,7 @@ export function useHeldWords(): (reason: string) => string {
       'state.unexpected': t`The payment is in another state`,
       'member.excluded': t`The member is excluded`,
       'deposit.credited.already': t`Another payment on a deposit already credited`,
+      'seen.by.hand': t`Operators credited another deposit with this transfer`,
       'ended.by.operator': t`The deposit was ended by operators`,
       'amount.unreadable': t`Its amount cannot be read`,
     };

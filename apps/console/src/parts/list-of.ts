@@ -5,6 +5,7 @@ interface PagedAnswer<Row> {
   pageNo: number;
   totalPages: number;
   totalCount: number;
+  isMore?: true | undefined;
 }
 
 /** What a work table wants of a paged question. */
@@ -17,6 +18,8 @@ export function listOf<Row>(
     loading: isPlaceholderData || (isFetching && data === undefined),
     error,
     onRetry: () => void refetch(),
-    pages: data ? { page: data.pageNo, totalPages: data.totalPages, totalCount: data.totalCount, onPage } : undefined,
+    pages: data
+      ? { page: data.pageNo, totalPages: data.totalPages, totalCount: data.totalCount, isMore: data.isMore === true, onPage }
+      : undefined,
   };
 }

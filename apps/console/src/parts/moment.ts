@@ -1,5 +1,6 @@
 import { isDay } from '@pavilion/ui/calendar-days';
 import { currentTag, isSpelledOut } from '../i18n/language.ts';
+import { dateFormat } from './date-format.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -13,7 +14,7 @@ function formatOf(kind: 'moment' | 'day' | 'plainDay' | 'time'): Intl.DateTimeFo
     plainDay: { dateStyle: 'medium', timeZone: 'UTC' },
     time: { timeStyle: 'short' },
   };
-  const made = new Intl.DateTimeFormat(currentTag(), options[kind]);
+  const made = dateFormat(options[kind]);
   formats.set(key, made);
   return made;
 }

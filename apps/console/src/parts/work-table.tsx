@@ -37,7 +37,8 @@ export interface WorkTableProps<Row> {
   /** Nothing here, and what to do about it. */
   empty: ReactNode;
   totalsLabel?: string;
-  pages?: { page: number; totalPages: number; totalCount: number; onPage(page: number): void } | undefined;
+  /** `isMore`: there are more than `totalCount`, and pages end there. */
+  pages?: { page: number; totalPages: number; totalCount: number; isMore?: boolean; onPage(page: number): void } | undefined;
   /** Filters, at the head of the table. */
   filters?: ReactNode;
   /** Marks rows that ask for attention. */
@@ -131,9 +132,9 @@ function Body<Row>({ rows, rowsInOrder, shown, loading, error, onRetry, empty, r
   });
 }
 
-function Foot({ page, totalPages, totalCount, onPage }: NonNullable<WorkTableProps<never>['pages']>) {
+function Foot({ page, totalPages, totalCount, isMore = false, onPage }: NonNullable<WorkTableProps<never>['pages']>) {
   const { t } = useLingui();
-  const total = countText(totalCount);
+  const total = isMore ? `${countText(totalCount)}+` : countText(totalCount);
   return (
     <div className={styles.foot}>
       <span>{t`${total} in all`}</span>

@@ -13,7 +13,7 @@ export interface LoginFacts {
   firstTimeLogin: boolean;
   passwordExpired: boolean;
   /** Why it must be changed. */
-  passwordReason?: 'default' | 'operator' | 'age' | undefined;
+  passwordReason?: 'default' | 'operator' | 'age' | 'opened' | undefined;
 }
 
 const AGENT_TYPES: ReadonlySet<number> = new Set([1, 2, 41, 42]);

@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { Avatar } from '@pavilion/ui/avatar';
 import { Button } from '@pavilion/ui/button';
-import { ChevronDown, Eye, EyeOff } from '@pavilion/ui/icon';
+import { Bell, ChevronDown, Eye, EyeOff } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { memberQueries } from '../api/member-queries.ts';
 import { useSession } from '../api/session-store.ts';
+import { cashierQueries } from '../features/cashier/queries.ts';
 import { Amount } from '../parts/amount.tsx';
-import { askAccount, paths } from '../paths.ts';
+import { askAccount, paths, withPopup } from '../paths.ts';
 import styles from './header.module.css';
 import { OnDemand } from './on-demand.tsx';
 
@@ -73,6 +74,25 @@ function Balance() {
         {hidden ? <EyeOff /> : <Eye />}
       </IconButton>
     </div>
+  );
+}
+
+/** The way to the notices, marked while a withdrawal waits for the member's word. */
+export function HeaderBell() {
+  const { t } = useLingui();
+  const location = useLocation();
+  // The socket says when there is another; the page Withdraw asks every minute.
+  const { data } = useQuery({ ...cashierQueries.confirmations(), refetchInterval: false, staleTime: 300_000 });
+  const isAsked = (data?.payments.length ?? 0) > 0;
+  return (
+    <IconButton
+      label={isAsked ? t`Notices: a withdrawal waits for your answer` : t`Notices`}
+      dot={isAsked || undefined}
+      render={<Link to={withPopup(location, 'notices')} />}
+      className={styles.wide}
+    >
+      <Bell />
+    </IconButton>
   );
 }
 

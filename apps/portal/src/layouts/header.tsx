@@ -16,13 +16,19 @@ import { OnDemand } from './on-demand.tsx';
 
 const HeaderMoney = lazy(() => import('./header-money.tsx').then((module) => ({ default: module.HeaderMoney })));
 const HeaderAccount = lazy(() => import('./header-money.tsx').then((module) => ({ default: module.HeaderAccount })));
+const HeaderBell = lazy(() => import('./header-money.tsx').then((module) => ({ default: module.HeaderBell })));
 const ServiceMenu = lazy(() => import('./header-menus.tsx').then((module) => ({ default: module.ServiceMenu })));
 
 /** The bar at the top of every page. */
 export function Header() {
   const { t } = useLingui();
-  const { isLogin } = useSession();
+  const { isLogin, isMember } = useSession();
   const location = useLocation();
+  const bell = (
+    <IconButton label={t`Notices`} render={<Link to={withPopup(location, 'notices')} />} className={isLogin ? styles.wide : undefined}>
+      <Bell />
+    </IconButton>
+  );
   return (
     <header className="frame-head">
       <Link to={paths.home()} className={cx('frame-logo', styles.logo)} aria-label={brand.name}>
@@ -50,9 +56,13 @@ export function Header() {
             <Button tone="primary" render={<Link to={withPopup(location, 'login')} />}>{t`Log in`}</Button>
           </>
         )}
-        <IconButton label={t`Notices`} render={<Link to={withPopup(location, 'notices')} />} className={isLogin ? styles.wide : undefined}>
-          <Bell />
-        </IconButton>
+        {isMember ? (
+          <Suspense fallback={bell}>
+            <HeaderBell />
+          </Suspense>
+        ) : (
+          bell
+        )}
         {boot.status.info.customerService.length > 0 ? (
           <span className={styles.wide}>
             <OnDemand

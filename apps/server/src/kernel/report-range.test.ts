@@ -29,6 +29,7 @@ test('the day of the clock change has 23 hours', () => {
 test.each([
   ['end before start', { startDate: '2026-03-11', endDate: '2026-03-10' }, 'report.range.invalid'],
   ['a day that is none', { startDate: '2026-02-30', endDate: '2026-03-10' }, 'report.range.invalid'],
+  ['a time before any brand', { endDate: '1900-01-01' }, 'report.range.invalid'],
   ['more than a year', { startDate: '2024-01-01', endDate: '2026-03-10' }, 'report.range.too.long'],
 ])('refuses %s', (_name, query, code) => {
   expect(() => reportRange(query, hanoi)).toThrow(code);

@@ -16,10 +16,12 @@ export interface Range {
 
 const DEFAULT_DAYS = 7;
 const MOST_DAYS = 366;
+/** Before it no brand was, and zones had offsets of odd seconds, at which nothing that is counted begins. */
+const FIRST_YEAR = 2000;
 
 /**
  * Report dates are days of the brand: `yyyy-MM-dd` counts whole days, with a time it counts to that second, end included.
- * Without dates: the last seven days. Refuses `report.range.invalid` and, beyond a year, `report.range.too.long`.
+ * Without dates: the last seven days. Refuses `report.range.invalid` (also before 2000) and, beyond a year, `report.range.too.long`.
  */
 export function reportRange(query: RangeQuery, { timeZone, now }: { timeZone: string; now: Date }): Range {
   const today = DateTime.fromJSDate(now, { zone: timeZone }).startOf('day');
@@ -28,7 +30,7 @@ export function reportRange(query: RangeQuery, { timeZone, now }: { timeZone: st
   const from = start ? parse(start, timeZone) : (end ? parse(end, timeZone) : today).startOf('day').minus({ days: DEFAULT_DAYS - 1 });
   const last = end ? parse(end, timeZone) : today;
   const to = isDay(end) ? last.startOf('day').plus({ days: 1 }) : last.plus({ seconds: 1 });
-  if (!from.isValid || !to.isValid || to <= from) throw refuse('report.range.invalid', { field: 'startDate' });
+  if (!from.isValid || !to.isValid || to <= from || from.year < FIRST_YEAR) throw refuse('report.range.invalid', { field: 'startDate' });
   if (to.diff(from, 'days').days > MOST_DAYS) throw refuse('report.range.too.long', { field: 'startDate', params: { days: MOST_DAYS } });
   return { from: from.toJSDate(), to: to.toJSDate() };
 }

@@ -3,12 +3,14 @@ import type { Domains } from '../domains.ts';
 import type { BrandInfo } from '../http/types.ts';
 import { type Db, many, one, transaction } from '../kernel/db.ts';
 import { seedBrands } from '../modules/brands/public.ts';
-import { addAffiliateCode, createMember, isNameClosed } from '../modules/identity/public.ts';
+import { addAffiliateCode, countUse } from '../modules/agents/public.ts';
+import { createMember, isNameClosed } from '../modules/identity/public.ts';
 import { accounts, isAnyPosted, post } from '../modules/ledger/public.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { provisionSandbox } from '../modules/payments/public.ts';
+import { provisionSandbox, provisionSandboxBanks } from '../modules/payments/public.ts';
 import { hasDemonstrationOperators } from '../modules/operator/public.ts';
 import { holdsDemonstration } from './history/notes.ts';
+import { LOGIN_DAYS } from './history/people.ts';
 import { type GameFacts, seedCatalogue } from '../modules/vendors/public.ts';
 
 export interface DemonstrationLogin {
@@ -23,12 +25,17 @@ const PASSWORD = 'Lantern-2026';
 interface Person {
   username: string;
   customerType: 0 | 1;
+  /** Username of the agent they are under, and by which of the agent's codes they came. */
+  under?: { agent: string; code: string };
+  /** Only there where the past is told: elsewhere the agent's team is empty. */
+  ofPast?: true;
 }
 
 const people: Readonly<Record<string, readonly Person[]>> = {
   koi: [
     { username: 'demo', customerType: 0 },
     { username: 'agent', customerType: 1 },
+    { username: 'subagent', customerType: 1, under: { agent: 'agent', code: 'LANTERN-TEAM' }, ofPast: true },
   ],
   sol: [{ username: 'demo', customerType: 0 }],
 };
@@ -42,9 +49,6 @@ const players: Readonly<Record<string, readonly string[]>> = {
 const WINS_WANTED = 10;
 
 const CREDIT = 'seed:credit:';
-
-/** With a month behind them, logins were members before it. */
-const DAYS_AS_MEMBER = 40;
 
 /** To be asked where DEMO is off: throws for a database with demonstration logins, whose passwords anybody can read, and their money. */
 export async function refuseDemonstration(db: Db): Promise<void> {
@@ -66,7 +70,7 @@ export async function refuseDemonstration(db: Db): Promise<void> {
 
 /**
  * Fills an empty demonstration: brands, cashier, games, logins, recent wins. Run again it adds only what is missing.
- * `games` is what our studio lists. `hasMonth`: a month of the logins is told afterwards (`history/fill.ts`).
+ * `games` is what our studio lists. `hasMonth`: a month of the logins and the past of their team are told afterwards (`history/fill.ts`).
  */
 export async function seedDemonstration(
   domains: Domains,
@@ -79,12 +83,13 @@ export async function seedDemonstration(
   const logins: DemonstrationLogin[] = [];
   for (const brand of await domains.content.listBrands()) {
     for (const person of people[brand.code] ?? []) {
+      if (person.ofPast && !hasMonth) continue;
       // Somebody may have closed it: such a name is not given out again.
       if (await isNameClosed(db, brand.id, person.username)) continue;
-      const memberId = await ensureMember(domains, brand, { ...person, daysAsMember: hasMonth ? DAYS_AS_MEMBER : 0 });
-      if (person.customerType === 1) await ensureLinks(domains, brand, memberId);
+      const memberId = await ensureMember(domains, brand, { ...person, daysAsMember: hasMonth ? daysOf(person.username) : 0 });
+      if (person.customerType === 1 && !person.under) await ensureLinks(domains, brand, memberId);
       logins.push({
-        where: `${brand.name}, ${person.customerType === 0 ? 'member' : 'agent'}`,
+        where: `${brand.name}, ${person.customerType === 0 ? 'member' : person.under ? `agent under ${person.under.agent}` : 'agent'}`,
         username: person.username,
         password: PASSWORD,
       });
@@ -102,7 +107,11 @@ export async function seedDemonstrationBrands(
   await provisionSandbox(deps.db, pspUrl);
   await seedCatalogue(deps.db, games);
   await seedBrands(deps);
+  await provisionSandboxBanks(deps.db);
 }
+
+/** With a past behind them, logins were members before it. */
+const daysOf = (username: string): number => LOGIN_DAYS[username as keyof typeof LOGIN_DAYS];
 
 async function ensureMember(
   { deps, identity, content }: Domains,
@@ -113,18 +122,23 @@ async function ensureMember(
   if (known) return known.id;
   const passwordHash = await identity.hashSecret(PASSWORD);
   const termsVersion = await content.termsVersion(brand.id);
-  return transaction(deps.db, (tx) =>
-    createMember(tx, {
+  const agent = person.under && (await identity.findMemberByName(brand.id, person.under.agent));
+  const now = new Date(deps.clock.now().getTime() - person.daysAsMember * 86_400_000);
+  return transaction(deps.db, async (tx) => {
+    const memberId = await createMember(tx, {
       brandId: brand.id,
       username: person.username,
       language: brand.defaultLanguage satisfies LanguageTag,
       customerType: person.customerType,
+      agentPath: agent ? [...agent.agentPath, agent.id] : [],
       passwordHash,
-      now: new Date(deps.clock.now().getTime() - person.daysAsMember * 86_400_000),
+      now,
       birthDate: '1990-05-17',
-      profile: { nickname: person.username, termsVersion },
-    }),
-  );
+      profile: { nickname: person.username, termsVersion, affiliateCode: agent ? (person.under?.code ?? null) : null },
+    });
+    if (agent && person.under) await countUse(tx, { brandId: brand.id, code: person.under.code, memberId, now });
+    return memberId;
+  });
 }
 
 /** The agent's invitations: one for players, one for agents under them. */

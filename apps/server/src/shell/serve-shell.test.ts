@@ -44,3 +44,8 @@ test('two brands asked for at once, or none that is there, are no error', async 
     expect([query, answer.status, answer.headers.get('set-cookie')]).toEqual([query, query === '?merchant=nobody' ? 404 : 200, null]);
   }
 });
+
+test('a short link of an agent leads to the registration with its code and what else the address says', async () => {
+  const link = await fetch(`${world.url}/r/HARBOUR%207?merchant=koi`, { redirect: 'manual' });
+  expect([link.status, link.headers.get('location')]).toEqual([302, '/register?merchant=koi&affiliateCode=HARBOUR+7']);
+});

@@ -94,11 +94,21 @@ export async function serveShell(options: ShellOptions): Promise<void> {
   app.get('/manifest.webmanifest', (request, reply) => sendManifest(options, { request, reply, screens }));
   app.get('/favicon.ico', (request, reply) => sendFavicon(options, { request, reply, screens }));
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(robotsOf(options.demo)));
+  app.get<{ Params: { code: string } }>('/r/:code', async (request, reply) =>
+    reply.redirect(invitationTarget(request.params.code, request.url), 302),
+  );
   app.get('/', page);
   app.get('/*', async (request, reply) => {
     if (/^\/(?:wps|lgw|lotto|lotto-vn|vendor|psp|assets|art|docs)\//.test(request.url)) return reply.callNotFound();
     return page(request, reply);
   });
+}
+
+/** An agent's short link leads to the registration with its code; the form says where a code is none. What else the address says goes along. */
+function invitationTarget(code: string, url: string): string {
+  const query = new URLSearchParams(url.split('?')[1] ?? '');
+  query.set('affiliateCode', code);
+  return `/register?${query.toString()}`;
 }
 
 interface Exchange {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { UNHURRIED } from '../modules/betting/testing/members.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '@pavilion/contract/id';
 import { type TestDatabase, testDatabase } from '@pavilion/kit/testing';
 import { DateTime } from 'luxon';
-import { many, transaction } from '../kernel/db.ts';
+import { many, one, transaction } from '../kernel/db.ts';
 import { type BetOp, createBetPort } from '../modules/betting/public.ts';
-import { accounts, giveNext, post } from '../modules/ledger/public.ts';
+import { accounts, findMark, giveNext, post } from '../modules/ledger/public.ts';
 import { activityConsumer } from '../modules/activity/public.ts';
 
 export const MAIN = 10_000n;
@@ -49,13 +51,18 @@ export async function openWorld() {
       const [from, to] = [accounts.depositClearing({ ...where, provider: 'sandbox' }), accounts.cash({ ...where, memberId })];
       return post(db, { key: `deposit:${randomUUID()}`, type: 'deposit', reference: 'dep', lines: [{ from, to, amount }] }, at);
     },
-    /** Numbers are settled by the look after the one that saw them. */
+    /** Gives all there is. Numbers are settled once every transaction that began before them has ended, in whichever database of the server. */
     follow: async (most = 20_000): Promise<void> => {
-      for (let look = 0; look < 3; look += 1) while ((await transaction(db, (tx) => giveNext(tx, activityConsumer, most))).isMore);
+      for (;;) {
+        while ((await transaction(db, (tx) => giveNext(tx, activityConsumer, most))).isMore);
+        const { newest } = await one<{ newest: bigint }>(db, 'SELECT coalesce(max(number), 0)::bigint AS newest FROM operation');
+        if ((await findMark(db, activityConsumer.name)) >= newest) return;
+        await sleep(2);
+      }
     },
     portAt: (start: string) => {
       let now = new Date(start);
-      const port = createBetPort(db, { clock: { now: () => now } });
+      const port = createBetPort(db, { ...UNHURRIED, clock: { now: () => now } });
       return {
         apply: (op: Partial<BetOp> & Pick<BetOp, 'memberId'>, at?: Date) => {
           if (at) now = at;

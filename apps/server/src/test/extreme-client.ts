@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 
-/** A request that was not answered within this time counts as hanging. It bounds liveness, it measures nothing. */
-const ANSWER_WITHIN_MS = 1_000;
+/** A request that was not answered within this time counts as hanging. It bounds liveness, it measures nothing: a busy machine may stop for seconds. */
+const ANSWER_WITHIN_MS = 20_000;
 
 export interface Shot {
   url: string;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { type Db, many, one, type Tx, transaction } from '../kernel/db.ts';
 import { type BetPort, createBetPort } from '../modules/betting/public.ts';
 import { checkBooks } from '../modules/books/public.ts';
-import { BRAND, MAIN, makeMembers, openBrand, operation } from '../modules/betting/testing/members.ts';
+import { BRAND, MAIN, makeMembers, openBrand, operation, UNHURRIED } from '../modules/betting/testing/members.ts';
 import { accounts, findBalance, giveNext, post } from '../modules/ledger/public.ts';
 import { lockMember } from '../modules/player-limits/public.ts';
 import { createLocksConsumer, findLocks, openGrant, type OpeningGrant, openLock } from '../modules/rewards/public.ts';
@@ -21,7 +21,7 @@ export function openLockWorld(): void {
     database = await testDatabase('platform');
     here.db = database.pool;
     await openBrand(here.db);
-    here.bets = createBetPort(here.db, { clock: { now: () => new Date() } });
+    here.bets = createBetPort(here.db, { ...UNHURRIED, clock: { now: () => new Date() } });
   });
   afterAll(async () => {
     await here.bets.close();
@@ -48,7 +48,7 @@ export const follow = async (most = 3): Promise<void> => {
     );
     return n;
   };
-  await expect.poll(waiting, { timeout: 10_000, interval: 5 }).toBe(0);
+  await expect.poll(waiting, { interval: 5 }).toBe(0);
 };
 export const inGuard = <T>(work: (tx: Tx) => Promise<T>, who = here.member): Promise<T> =>
   transaction(here.db, async (tx) => {

@@ -66,7 +66,7 @@ async function describeSession(studio: Studio, session: Session): Promise<Sessio
   ]);
   const now = studio.clock.now();
   return {
-    mode: session.wallet ? 'real' : 'demo',
+    mode: session.demoBalance === null ? 'real' : 'demo',
     language,
     currency: { code: currency.code, decimals: currency.decimals, step: String(currency.step) },
     balance: balance === null ? null : String(balance),

@@ -13,19 +13,10 @@ import type { RoundRow } from '../rounds/round.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { SIGNATURE_HEADER } from '../wallet/signing.ts';
 import { parseWire, stringifyWire } from '../wallet/wire-json.ts';
+import { findWallet, type Holder } from '../wallets/wallets.ts';
 import { languageOf } from './language.ts';
-
-/** A refused operator call: HTTP status and one of the protocol's statuses. */
-class OperatorRefusal extends Error {
-  readonly httpStatus: number;
-  readonly status: string;
-
-  constructor(httpStatus: number, status: string, message: string) {
-    super(message);
-    this.httpStatus = httpStatus;
-    this.status = status;
-  }
-}
+import { OperatorRefusal, readBody } from './operator-refusal.ts';
+import { serveWallets } from './wallet-routes.ts';
 
 const webAddress = z.url({ protocol: /^https?$/ }).max(2_000);
 const common = z.object({ operator_id: z.string() });
@@ -56,13 +47,7 @@ const roundBody = common.extend({
   meta: z.looseObject({ color_scheme: z.enum(['light', 'dark']).optional() }).nullish(),
 });
 
-const AMOUNTS: ReadonlySet<string> = new Set(['max_bet']);
-
-function read<Shape>(schema: z.ZodType<Shape>, input: unknown): Shape {
-  const result = schema.safeParse(input);
-  if (!result.success) throw new OperatorRefusal(400, 'RS_ERROR_WRONG_TYPES', z.prettifyError(result.error));
-  return result.data;
-}
+const AMOUNTS: ReadonlySet<string> = new Set(['max_bet', 'amount']);
 
 /** Checks the signature over the raw bytes before anything is parsed, then that it is the named operator's. */
 async function authenticate(studio: Studio, request: FastifyRequest): Promise<{ operator: Operator; body: unknown }> {
@@ -76,7 +61,7 @@ async function authenticate(studio: Studio, request: FastifyRequest): Promise<{ 
   } catch {
     throw new OperatorRefusal(400, 'RS_ERROR_WRONG_SYNTAX', 'The body is not JSON.');
   }
-  const operator = await findOperator(studio, read(common, body).operator_id);
+  const operator = await findOperator(studio, readBody(common, body).operator_id);
   if (!operator || operator.publicKey !== signer.publicKey) {
     throw new OperatorRefusal(401, 'RS_ERROR_INVALID_PARTNER', 'operator_id is not the signer.');
   }
@@ -84,9 +69,10 @@ async function authenticate(studio: Studio, request: FastifyRequest): Promise<{ 
 }
 
 async function launch(studio: Studio, operator: Operator, input: unknown): Promise<{ url: string }> {
-  const body = read(urlBody, input);
+  const body = readBody(urlBody, input);
   const game = findGame(body.game_code);
-  if (!game) throw new OperatorRefusal(404, 'RS_ERROR_INVALID_GAME', `There is no game ${body.game_code}.`);
+  if (!game || !isOffered(operator, game.code))
+    throw new OperatorRefusal(404, 'RS_ERROR_INVALID_GAME', `There is no game ${body.game_code}.`);
   const currency = findCurrency(body.currency);
   const demo = body.currency === DEMO_CURRENCY;
   if (!currency) throw new OperatorRefusal(400, 'RS_ERROR_WRONG_CURRENCY', `${body.currency} is not offered.`);
@@ -95,6 +81,7 @@ async function launch(studio: Studio, operator: Operator, input: unknown): Promi
   if (demo === (player !== null)) {
     throw new OperatorRefusal(400, 'RS_ERROR_WRONG_SYNTAX', 'Real play needs user and token, demonstration play takes neither.');
   }
+  if (operator.walletUrl === null && player) await requireWallet(studio, { operatorId: operator.id, user: player.user }, body.currency);
   const url = await openSession(studio, {
     operatorId: operator.id,
     player,
@@ -110,6 +97,15 @@ async function launch(studio: Studio, operator: Operator, input: unknown): Promi
   return { url };
 }
 
+const isOffered = ({ games }: Operator, code: string): boolean => games?.includes(code) ?? true;
+
+/** A player of an operator of transfer mode plays from a wallet that was opened before. */
+async function requireWallet({ pool }: Studio, holder: Holder, currency: string): Promise<void> {
+  const wallet = await findWallet(pool, holder);
+  if (!wallet) throw new OperatorRefusal(400, 'RS_ERROR_USER_DISABLED', 'No wallet was opened for this player.');
+  if (wallet.currency !== currency) throw new OperatorRefusal(400, 'RS_ERROR_WRONG_CURRENCY', `The wallet is in ${wallet.currency}.`);
+}
+
 /** The public page of a round, in the language and scheme of the pages it is opened from. */
 function verifyAddress(publicUrl: string, round: string, { lang, meta }: z.output<typeof roundBody>): string {
   const look = new URLSearchParams();
@@ -119,7 +115,7 @@ function verifyAddress(publicUrl: string, round: string, { lang, meta }: z.outpu
 }
 
 async function roundDetails({ pool, publicUrl }: Studio, operator: Operator, input: unknown): Promise<Record<string, unknown>> {
-  const body = read(roundBody, input);
+  const body = readBody(roundBody, input);
   const {
     rows: [round],
   } = await pool.query<RoundRow & { user_name: string | null }>(
@@ -166,7 +162,10 @@ export async function operatorRoutes(api: FastifyInstance, studio: Studio): Prom
     });
   };
   serve('/operator/game/url', (operator, body) => launch(studio, operator, body));
-  serve('/operator/game/list', () => ({ games: listGames(studio.publicUrl) }));
+  serve('/operator/game/list', (operator) => ({
+    games: listGames(studio.publicUrl).filter(({ game_code: code }) => isOffered(operator, code)),
+  }));
   serve('/operator/game/round', (operator, body) => roundDetails(studio, operator, body));
   serve('/operator/health', () => ({ status: 'RS_OK' }));
+  serveWallets(serve, studio);
 }

@@ -12,6 +12,8 @@ import { SELECT_SESSION, sessionFromRow } from '../sessions/session.ts';
 import type { Session, SessionRow } from '../sessions/session.ts';
 import { SELECT_ROUND } from './round.ts';
 import type { RoundRow } from './round.ts';
+import { bookRound } from '../wallets/books.ts';
+import { lockWallet } from '../wallets/wallets.ts';
 import { betBody, insertCall } from './wallet-calls.ts';
 
 /** `params` as `Game.readParams` gave them. */
@@ -48,8 +50,10 @@ async function lastRoundOf(client: PoolClient, session: Session, seeds: SeedPair
 function assertNotTooFast({ protection }: Session, lastRoundAt: Date | null, now: Date): void {
   if (lastRoundAt === null) return;
   const sinceMs = now.getTime() - lastRoundAt.getTime();
-  // A clock set back must not stop the game for hours.
-  if (sinceMs >= 0 && sinceMs < protection.minRoundMs) throw new GameRefusal('too_fast', { retryInMs: protection.minRoundMs - sinceMs });
+  // Of rounds at once the earlier reading may be the later one to get here. A clock set further back must not stop the game for hours.
+  if (Math.abs(sinceMs) < protection.minRoundMs) {
+    throw new GameRefusal('too_fast', { retryInMs: Math.min(protection.minRoundMs, protection.minRoundMs - sinceMs) });
+  }
 }
 
 async function findEarlier(client: PoolClient, session: Session, request: RoundRequest): Promise<RoundRow | undefined> {
@@ -65,7 +69,7 @@ async function findEarlier(client: PoolClient, session: Session, request: RoundR
 }
 
 /**
- * Fixes the outcome of a round and stores it, before anybody is asked for money. A demonstration round is settled
+ * Fixes the outcome of a round and stores it, before anybody is asked for money. One of play money, or of a wallet we keep, is settled
  * here too. Throws GameRefusal; then nothing was stored and no nonce used.
  */
 export function commitRound({ pool, clock }: Studio, sessionId: string, request: RoundRequest): Promise<Commitment> {
@@ -79,24 +83,33 @@ export function commitRound({ pool, clock }: Studio, sessionId: string, request:
     assertBetAllowed(session, request.bet);
     const seeds = await lockSeeds(client, session.playerKey, now);
     assertNotTooFast(session, await lastRoundOf(client, session, seeds), now);
-    if (session.demoBalance !== null && session.demoBalance < request.bet) {
-      throw new GameRefusal('not_enough_money', { balance: session.demoBalance });
-    }
-    const round = await insertRound(client, { session, request, seeds, now });
+    const purse = await lockPurse(client, session, now);
+    if (purse !== null && purse < request.bet) throw new GameRefusal('not_enough_money', { balance: purse });
+    const round = await insertRound(client, { session, request, seeds, now, purse });
     if (session.wallet) {
       await insertCall(client, { kind: 'bet', roundId: round.id, now, body: (id) => betBody({ id, session, round }) });
       return { session, round, fresh: true };
     }
-    const updated = one(
-      await client.query<Omit<SessionRow, 'wallet_url'>>(
-        `UPDATE session SET demo_balance = $2, wagered = wagered + $3, won = won + $4,
-         rounds = rounds + 1
-       WHERE id = $1 RETURNING *`,
-        [session.id, round.balance, round.bet, round.payout],
-      ),
-    );
-    return { session: sessionFromRow({ ...updated, wallet_url: '' }), round, fresh: false };
+    if (session.keptFor !== null) await bookRound(client, { operatorId: session.operatorId, user: session.keptFor }, round);
+    return { session: await countRound(client, session, { round, now }), round, fresh: false };
   });
+}
+
+/** What a round is played from where it is held here: play money, or a wallet we keep, locked; null: the operator is asked. Refuses a visit that was ended. */
+async function lockPurse(client: PoolClient, { demoBalance, keptFor, operatorId, expiresAt }: Session, now: Date): Promise<bigint | null> {
+  if (keptFor === null) return demoBalance;
+  if (now >= expiresAt) throw new GameRefusal('session_expired');
+  return (await lockWallet(client, { operatorId, user: keptFor }))?.balance ?? 0n;
+}
+
+/** A round that was settled at once, in the figures of its session and in its play money. */
+async function countRound(client: PoolClient, session: Session, { round, now }: { round: RoundRow; now: Date }): Promise<Session> {
+  const { rows } = await client.query<Omit<SessionRow, 'wallet_url'>>(
+    `UPDATE session SET demo_balance = CASE WHEN demo_balance IS NULL THEN NULL ELSE $2::bigint END, wagered = wagered + $3, won = won + $4,
+       rounds = rounds + 1, seen_at = $5 WHERE id = $1 RETURNING *`,
+    [session.id, round.balance, round.bet, round.payout, now],
+  );
+  return sessionFromRow({ ...one({ rows }), wallet_url: session.wallet?.url ?? (session.keptFor === null ? '' : null) });
 }
 
 interface NewRound {
@@ -105,18 +118,20 @@ interface NewRound {
   /** Locked by the caller. */
   seeds: SeedPair;
   now: Date;
+  /** What it is played from where that is held here; it is settled at once then. Null: the operator's wallet is asked. */
+  purse: bigint | null;
   /** A new one unless given. */
   id?: string;
 }
 
-/** Draws, settles and stores a round, its stake not asked for yet; one of play money is closed at once. */
-export async function insertRound(client: PoolClient, { session, request, seeds, now, ...given }: NewRound): Promise<RoundRow> {
+/** Draws, settles and stores a round, its stake not asked for yet; one whose money is held here is closed at once. */
+export async function insertRound(client: PoolClient, { session, request, seeds, now, purse, ...given }: NewRound): Promise<RoundRow> {
   const { bet, params } = request;
   const { events, payout } = session.game.play(createFloatStream(seeds), { bet, params, step: session.currency.step });
   const { id = newId('rnd', now) } = given;
-  const demoAfterBet = session.demoBalance === null ? null : session.demoBalance - request.bet;
-  const balance = demoAfterBet === null ? null : demoAfterBet + payout;
-  const state = demoAfterBet === null ? 'committed' : 'closed';
+  const afterBet = purse === null ? null : purse - request.bet;
+  const balance = afterBet === null ? null : afterBet + payout;
+  const state = afterBet === null ? 'committed' : 'closed';
   await client.query('UPDATE seed_pair SET nonce = nonce + 1 WHERE id = $1', [seeds.id]);
   await client.query('UPDATE round SET seen = true WHERE session_id = $1 AND NOT seen', [session.id]);
   await client.query(
@@ -140,7 +155,7 @@ export async function insertRound(client: PoolClient, { session, request, seeds,
       seeds.id,
       seeds.clientSeed,
       seeds.nonce,
-      demoAfterBet,
+      afterBet,
       balance,
       now,
       state === 'closed' ? now : null,

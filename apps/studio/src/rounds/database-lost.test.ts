@@ -19,7 +19,7 @@ test('a database lost in the middle of a round is told as such, and the same req
   await holder.query('SELECT 1 FROM session FOR UPDATE');
   const roundId = randomUUID();
   const lost = rollDice(harness, token, { roundId });
-  await expect.poll(async () => (await ownerPool.query(WAITING)).rowCount, { timeout: 5_000 }).toBe(1);
+  await expect.poll(async () => (await ownerPool.query(WAITING)).rowCount).toBe(1);
   await ownerPool.query(`SELECT pg_terminate_backend(pid) FROM (${WAITING}) waiting`);
   const { status, body } = await lost;
   await holder.query('ROLLBACK');

@@ -59,4 +59,4 @@ test('killed with -9 in the middle of rounds, ten times: every stake is paid or 
   expect(books!.closed).toBeGreaterThan(0n);
   expect(books!.void).toBeGreaterThan(0n);
   expect(harness.wallet.balance).toBe(START + BigInt(books!.net));
-}, 90_000);
+});

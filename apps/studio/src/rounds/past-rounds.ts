@@ -113,7 +113,7 @@ async function play(client: PoolClient, sessionId: string, asked: PastRound & { 
   const seeds = await lockSeeds(client, session.playerKey, at);
   const bet = stakeOf(session, asked.stakeRank);
   const request = { clientRoundId: uuidOf(`request ${key}`), bet, params: session.game.example };
-  const round = await insertRound(client, { session, request, seeds, now: at, id });
+  const round = await insertRound(client, { session, request, seeds, now: at, id, purse: null });
   const { afterStake, afterWin } = await settle(round, asked);
   await client.query(`UPDATE round SET state = 'closed', seen = true, balance_after_bet = $2, balance = $3, ended_at = $4 WHERE id = $1`, [
     id,

@@ -3,13 +3,15 @@ import type { Studio } from '../context.ts';
 import { codeOfStatus, GameRefusal } from '../http/game-error.ts';
 import { callWallet } from '../wallet/wallet-client.ts';
 import { stringifyWire } from '../wallet/wire-json.ts';
+import { findWallet } from '../wallets/wallets.ts';
 import type { Session } from './session.ts';
 
 /**
  * The player's money in units; null when the wallet does not answer. Throws GameRefusal when it says that the
  * session is over.
  */
-export async function readBalance({ key, log }: Studio, session: Session): Promise<bigint | null> {
+export async function readBalance({ pool, key, log }: Studio, session: Session): Promise<bigint | null> {
+  if (session.keptFor !== null) return (await findWallet(pool, { operatorId: session.operatorId, user: session.keptFor }))?.balance ?? 0n;
   if (session.wallet === null) return session.demoBalance;
   const { url, user, token } = session.wallet;
   const body = stringifyWire({ user, token, game_code: session.game.code, request_uuid: randomUUID() });

@@ -12,12 +12,16 @@ const IDLE_MS = 60 * 60_000;
 /** How stale `seen_at` may grow before a call writes it. */
 const SEEN_STEP_MS = 30_000;
 
-/** One visit of a player to one game. Demonstration sessions hold their own play money and know no wallet. */
+/** One visit of a player to one game, played from one of three: the operator's wallet, a wallet we keep for the player, or play money. */
 export interface Session {
   id: string;
   operatorId: string;
   playerKey: string;
+  /** The operator's, which is asked for each stake. */
   wallet: { url: string; user: string; token: string } | null;
+  /** Whose wallet is kept here: the operator moves money into it and out of it (transfer mode). */
+  keptFor: string | null;
+  /** Play money, held by the session itself. */
   demoBalance: bigint | null;
   game: Game;
   currency: Currency;
@@ -30,6 +34,7 @@ export interface Session {
   won: bigint;
   rounds: number;
   createdAt: Date;
+  expiresAt: Date;
 }
 
 export interface SessionRow {
@@ -38,7 +43,8 @@ export interface SessionRow {
   player_key: string;
   user_name: string | null;
   operator_token: string | null;
-  wallet_url: string;
+  /** Null: transfer mode. */
+  wallet_url: string | null;
   game_code: string;
   currency: string;
   language: LanguageTag;
@@ -63,7 +69,8 @@ export function sessionFromRow(row: SessionRow): Session {
     id: row.id,
     operatorId: row.operator_id,
     playerKey: row.player_key,
-    wallet: user !== null && token !== null ? { url: row.wallet_url, user, token } : null,
+    wallet: user !== null && token !== null && row.wallet_url !== null ? { url: row.wallet_url, user, token } : null,
+    keptFor: row.wallet_url === null ? user : null,
     demoBalance: row.demo_balance,
     game: requireGame(row.game_code),
     currency: requireCurrency(row.currency),
@@ -76,6 +83,7 @@ export function sessionFromRow(row: SessionRow): Session {
     won: row.won,
     rounds: row.rounds,
     createdAt: row.created_at,
+    expiresAt: row.expires_at,
   };
 }
 

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createLog } from '@pavilion/kit/log';
+import { testClock } from '@pavilion/kit/test-clock';
 import { testDatabase } from '@pavilion/kit/testing';
 import type { TestDatabase } from '@pavilion/kit/testing';
 import type { GameError, RoundResult } from '../api-types.ts';
@@ -10,14 +11,17 @@ import { startStandInWallet } from './stand-in-wallet.ts';
 import type { StandInWallet } from './stand-in-wallet.ts';
 
 export const OPERATOR = 'pavilion';
+/** The same platform in transfer mode, for some games. */
+export const KEPT_OPERATOR = 'pavilion-transfer';
 export const USER = 'mem_01';
 const operatorKeys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const publicKey = operatorKeys.publicKey.export({ type: 'spki', format: 'pem' }).toString();
 
 export interface Harness {
   database: TestDatabase;
   wallet: StandInWallet;
   studio: RunningStudio;
-  /** The studio's clock: real time plus this many ms. */
+  /** The studio's clock: it stands but for a millisecond a reading, and is moved by `shiftMs`. */
   clock: { shiftMs: number; now(): Date };
   /** Ends the server without farewell to its rounds, and starts another on the same database. */
   restart(): Promise<void>;
@@ -29,7 +33,8 @@ export interface Harness {
 
 export async function startHarness(balance = 100_000_000n): Promise<Harness> {
   const database = await testDatabase('studio');
-  const clock = { shiftMs: 0, now: (): Date => new Date(Date.now() + clock.shiftMs) };
+  const standing = testClock();
+  const clock = { shiftMs: 0, now: (): Date => new Date(standing.now().getTime() + clock.shiftMs) };
   let studio: RunningStudio | undefined;
   const wallet = await startStandInWallet({ studioKey: () => studio!.publicKey, balance, user: USER });
   const options: StudioOptions = {
@@ -41,7 +46,10 @@ export async function startHarness(balance = 100_000_000n): Promise<Harness> {
     tickMs: 0,
     platformWalletUrl: wallet.url,
     frameAncestors: () => Promise.resolve(['http://portal.test']),
-    operators: [{ id: OPERATOR, publicKey: operatorKeys.publicKey.export({ type: 'spki', format: 'pem' }).toString() }],
+    operators: [
+      { id: OPERATOR, publicKey },
+      { id: KEPT_OPERATOR, publicKey, walletUrl: null, games: ['dice', 'sky-lantern'] },
+    ],
   };
   studio = await startStudio(options);
 

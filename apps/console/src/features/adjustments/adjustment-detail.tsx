@@ -3,48 +3,32 @@ import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
-import { ErrorState } from '@pavilion/ui/error-state';
 import { linkClass } from '@pavilion/ui/link';
-import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { watch } from '../../api/ask.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
+import { Answered } from '../../parts/answered.tsx';
 import { Amount, amountText } from '../../parts/amount.tsx';
-import { BrandTag } from '../../parts/brand-tag.tsx';
-import { useErrorWords } from '../../parts/error-words.tsx';
 import { Facts } from '../../parts/facts.tsx';
+import { MoneyRecord, RecordActs, RecordReason } from '../../parts/money-record.tsx';
 import { momentText } from '../../parts/moment.ts';
 import { ProposalActs } from '../../parts/proposal-acts.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
-import styles from './adjustments.module.css';
 import { type Adjustment, useAdjustmentWords } from './adjustment-words.ts';
 
 /** One adjustment: what, why, by whom, and what can be done about it. */
 export function AdjustmentDetail({ id }: { id: string }) {
   const { t } = useLingui();
-  const words = useErrorWords();
-  const { data, error, refetch, isFetching } = useQuery({
-    ...watch(adjustmentsList, { q: id, pageNo: 1, pageSize: 1 }, 10),
-    placeholderData: undefined as never,
-  });
-  if (error && !data) {
-    return (
-      <ErrorState
-        compact
-        title={t`This adjustment cannot be shown`}
-        retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
-      >
-        {words(error)}
-      </ErrorState>
-    );
-  }
-  if (!data) return <Skeleton shape="block" height="280px" />;
-  const row = data.list[0];
-  return row ? <Shown row={row} /> : <EmptyState compact title={t`No adjustment here`} />;
+  const query = useQuery({ ...watch(adjustmentsList, { q: id, pageNo: 1, pageSize: 1 }, 10), placeholderData: undefined as never });
+  return (
+    <Answered query={query} failed={t`This adjustment cannot be shown`}>
+      {({ list: [row] }) => (row ? <Shown row={row} /> : <EmptyState compact title={t`No adjustment here`} />)}
+    </Answered>
+  );
 }
 
 function Shown({ row }: { row: Adjustment }) {
@@ -53,19 +37,13 @@ function Shown({ row }: { row: Adjustment }) {
   const [state, tone] = words.state(row.state);
   const other = row.reverses ?? row.reversedBy;
   return (
-    <section className={styles.detail} aria-label={t`Adjustment`}>
-      <header>
-        <h2 className={styles.amount}>
-          <Amount of={row.kind === 'credit' ? row.amount : -row.amount} currency={row.currency} tone="flow" sign="always" />
-        </h2>
-        <p className={styles.whose}>
-          <Badge tone={tone}>{state}</Badge>{' '}
-          <Link className={linkClass()} to={paths.member(row.memberId)}>
-            {row.username}
-          </Link>{' '}
-          · <BrandTag id={row.brandId} /> · {momentText(row.proposedAt)}
-        </p>
-      </header>
+    <MoneyRecord
+      label={t`Adjustment`}
+      amount={<Amount of={row.kind === 'credit' ? row.amount : -row.amount} currency={row.currency} tone="flow" sign="always" />}
+      state={<Badge tone={tone}>{state}</Badge>}
+      whose={row}
+      at={row.proposedAt}
+    >
       <Facts
         items={[
           { key: 'id', label: t`Our reference`, value: <code>{row.id}</code> },
@@ -92,16 +70,16 @@ function Shown({ row }: { row: Adjustment }) {
             : null,
         ]}
       />
-      <blockquote className={styles.reason}>{row.reason}</blockquote>
+      <RecordReason>{row.reason}</RecordReason>
       <Acts row={row} />
-    </section>
+    </MoneyRecord>
   );
 }
 
 function Acts({ row }: { row: Adjustment }) {
   const { may } = useOperator();
   if (!may('adjustments.make') || (row.state !== 'proposed' && !row.reversible)) return null;
-  return <div className={styles.acts}>{row.state === 'proposed' ? <Proposed row={row} /> : <Reverse row={row} />}</div>;
+  return <RecordActs>{row.state === 'proposed' ? <Proposed row={row} /> : <Reverse row={row} />}</RecordActs>;
 }
 
 function Proposed({ row }: { row: Adjustment }) {

@@ -1,18 +1,15 @@
 import { betView } from '@pavilion/contract/desk-bets';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { useLingui } from '@lingui/react/macro';
-import { buttonClass } from '@pavilion/ui/button';
-import { ErrorState } from '@pavilion/ui/error-state';
+import { Button, buttonClass } from '@pavilion/ui/button';
 import { ExternalLink } from '@pavilion/ui/icon';
-import { linkClass } from '@pavilion/ui/link';
-import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ask } from '../../api/ask.ts';
+import { Answered } from '../../parts/answered.tsx';
 import { Amount } from '../../parts/amount.tsx';
-import { BrandTag } from '../../parts/brand-tag.tsx';
-import { useErrorWords } from '../../parts/error-words.tsx';
 import { Facts } from '../../parts/facts.tsx';
+import { MoneyRecord } from '../../parts/money-record.tsx';
 import { momentText } from '../../parts/moment.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
@@ -26,34 +23,24 @@ type BetView = WireValue<typeof betView>;
 /** One bet: what was staked, what it came to, what the ledger wrote down, and where the round can be checked. */
 export function BetDetail({ id }: { id: string }) {
   const { t } = useLingui();
-  const words = useErrorWords();
-  const { data, error, refetch, isFetching } = useQuery({ ...ask(betView, { id }), placeholderData: undefined as never });
-  if (error && !data) {
-    return (
-      <ErrorState
-        compact
-        title={t`This bet cannot be shown`}
-        retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
-      >
-        {words(error)}
-      </ErrorState>
-    );
-  }
-  if (!data) return <Skeleton shape="block" height="360px" />;
+  const query = useQuery({ ...ask(betView, { id }), placeholderData: undefined as never });
   return (
-    <section className={styles.detail} aria-label={t`Bet`}>
-      <header>
-        <h2 className={styles.amount}>
-          <Amount of={data.stake} currency={data.currency} />
-        </h2>
-        <p className={styles.whose}>
-          <BetState state={data.state} />{' '}
-          <Link className={linkClass()} to={paths.member(data.memberId)}>
-            {data.username}
-          </Link>{' '}
-          · <BrandTag id={data.brandId} /> · {momentText(data.placedAt)}
-        </p>
-      </header>
+    <Answered query={query} failed={t`This bet cannot be shown`}>
+      {(bet) => <Shown data={bet} />}
+    </Answered>
+  );
+}
+
+function Shown({ data }: { data: BetView }) {
+  const { t } = useLingui();
+  return (
+    <MoneyRecord
+      label={t`Bet`}
+      amount={<Amount of={data.stake} currency={data.currency} />}
+      state={<BetState state={data.state} />}
+      whose={data}
+      at={data.placedAt}
+    >
       <Facts
         items={[
           { key: 'game', label: t`Game`, value: `${data.gameName} · ${data.vendor}` },
@@ -70,7 +57,7 @@ export function BetDetail({ id }: { id: string }) {
       />
       <Entries view={data} />
       <Ways view={data} />
-    </section>
+    </MoneyRecord>
   );
 }
 
@@ -121,9 +108,10 @@ function Ways({ view: { memberId, placedAt, proofUrl } }: { view: BetView }) {
   return (
     <div className={styles.links}>
       {proofUrl ? (
-        <a className={buttonClass()} href={proofUrl} target="_blank" rel="noreferrer noopener">
-          {t`Check the round`} <ExternalLink aria-hidden="true" />
-        </a>
+        <Button
+          render={<a href={proofUrl} target="_blank" rel="noreferrer noopener" />}
+          iconEnd={<ExternalLink />}
+        >{t`Check the round`}</Button>
       ) : null}
       {may('money.read') ? (
         <Link

@@ -1,5 +1,7 @@
 import { gamesList } from '@pavilion/contract/desk-games';
 import { useLingui } from '@lingui/react/macro';
+import { Chip, ChipRow } from '@pavilion/ui/chip';
+import { X } from '@pavilion/ui/icon';
 import { Select } from '@pavilion/ui/select';
 import { TextField } from '@pavilion/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +10,7 @@ import { ask } from '../../api/ask.ts';
 import { DaysFilter } from '../../parts/days-filter.tsx';
 import filters from '../../parts/filters.module.css';
 import { MemberFilter } from '../../parts/member-filter.tsx';
+import { useProductWords } from '../../parts/product-words.ts';
 import { SearchFilter } from '../../parts/search-filter.tsx';
 import { useOperator } from '../session/operator.tsx';
 import { BET_STATES, useBetWords } from './bet-state.tsx';
@@ -15,6 +18,9 @@ import styles from './bets.module.css';
 
 export const noFilter = {
   q: '',
+  brandId: '',
+  counts: '',
+  product: '',
   vendor: '',
   game: '',
   memberId: '',
@@ -50,6 +56,7 @@ export function BetFilters({ values, set }: BetFiltersProps) {
         options={[{ value: '', label: t`All` }, ...BET_STATES.map((state) => ({ value: state, label: words[state] }))]}
       />
       <MemberFilter values={values} set={set} />
+      <CountsFilter values={values} set={set} />
       <DaysFilter from={values.from} to={values.to} onDays={set} noneLabel={values.q ? t`All` : t`The last 7 days`} />
       <Bounds values={values} set={set} />
     </>
@@ -87,6 +94,31 @@ function GameFilter({ values, set }: BetFiltersProps) {
         options.some(({ value }) => value === chosen) ? options : [...options, { value: chosen, label: values.game || values.vendor }]
       }
     />
+  );
+}
+
+/** What a report's figure narrowed the list to besides: how bets count in its days, the product and the brand. Each can be taken away. */
+function CountsFilter({ values: { counts, product, brandId }, set }: BetFiltersProps) {
+  const { t } = useLingui();
+  const { brandOf } = useOperator();
+  const productWords = useProductWords();
+  const parts = [
+    {
+      key: 'counts',
+      text: counts === 'settled' ? t`settled in the brand's days` : counts === 'moved' ? t`placed or paid in the brand's days` : '',
+    },
+    { key: 'product', text: product && productWords(product) },
+    { key: 'brandId', text: brandOf(brandId)?.name ?? brandId },
+  ].filter(({ text }) => text !== '');
+  if (parts.length === 0) return null;
+  return (
+    <ChipRow label={t`Narrowed to`} className={styles.chips ?? ''}>
+      {parts.map(({ key, text }) => (
+        <Chip key={key} selected icon={<X />} aria-label={t`Take away: ${text}`} onClick={() => set({ [key]: '' })}>
+          {text}
+        </Chip>
+      ))}
+    </ChipRow>
   );
 }
 

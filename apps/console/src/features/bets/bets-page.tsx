@@ -21,14 +21,18 @@ import { BetFilters, noFilter } from './bet-filters.tsx';
 import { type Bet, BetState, BET_STATES, useBetWords } from './bet-state.tsx';
 import styles from './bets.module.css';
 
+/** How bets count in the days of a report's figure. */
+const COUNTS = ['moved', 'settled'] as const;
+
 /** Bets of all members, found by round, game, member, state, days and amounts; one opens with its ledger entries and its proof. */
 export function BetsPage() {
   const { t } = useLingui();
   const { inBrand } = useOperator();
   const { values, set, linkWith } = useAddress({ ...noFilter, after: '', id: '' });
-  const { id, member: _name, after, state, ...texts } = values;
+  const { id, member: _name, after, state, counts, ...texts } = values;
   const known = BET_STATES.find((one) => one === state);
-  const filter = { ...asked(texts), ...(known ? { state: known } : {}), ...inBrand };
+  const basis = COUNTS.find((one) => one === counts);
+  const filter = { ...inBrand, ...asked(texts), ...(known ? { state: known } : {}), ...(basis ? { counts: basis } : {}) };
   const question = useQuery(ask(betsList, { ...filter, ...asked({ after }), pageSize: 25 }));
   const next = question.data?.next ?? null;
   const change = (to: Partial<typeof values>) => set({ after: '', ...to });
@@ -74,7 +78,7 @@ function Sums({ filter }: { filter: Parameters<typeof ask<typeof betsSums>>[1] }
   if (!data || data.list.length === 0) return null;
   return (
     <div role="status">
-      {data.list.map(({ currency, count, stake, payout }) => (
+      {data.list.map(({ currency, count, stake, payout, turnover }) => (
         <p key={currency} className={styles.sums}>
           <span>{t`${countText(count)} bets`}</span>
           <span>
@@ -87,6 +91,12 @@ function Sums({ filter }: { filter: Parameters<typeof ask<typeof betsSums>>[1] }
             {t`Payouts`}{' '}
             <b>
               <Amount of={payout} currency={currency} />
+            </b>
+          </span>
+          <span>
+            {t`Valid turnover`}{' '}
+            <b>
+              <Amount of={turnover} currency={currency} />
             </b>
           </span>
         </p>

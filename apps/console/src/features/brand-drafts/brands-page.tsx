@@ -20,7 +20,7 @@ import { useAct } from '../../parts/use-act.ts';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
 import styles from './brands-page.module.css';
-import { sendFile, takeFile } from './files.ts';
+import { sendFile, takeFile } from '../../parts/files.ts';
 import { NewBrandDialog } from './new-brand-dialog.tsx';
 
 type Listed = WireValue<typeof brandsList>;

@@ -24,12 +24,13 @@ import { useAddress } from '../../parts/use-address.ts';
 import { paths } from '../../paths.ts';
 import { useLeaveGuard } from '../brands/use-leave-guard.ts';
 import { useOperator } from '../session/operator.tsx';
+import { AgentsForm } from './agents-form.tsx';
 import { BasicsForm } from './basics-form.tsx';
 import { CashierForm } from './cashier-form.tsx';
 import { ContentForm } from './content-form.tsx';
 import styles from './draft-page.module.css';
 import { DraftModules } from './draft-modules.tsx';
-import { takeFile } from './files.ts';
+import { takeFile } from '../../parts/files.ts';
 import { PicturesForm } from './pictures-form.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { RegistrationForm } from './registration-form.tsx';
@@ -37,7 +38,7 @@ import { ReviewTab } from './review-tab.tsx';
 import { ThemeEditor } from './theme-editor.tsx';
 import { type Edited, useDraft } from './use-draft.ts';
 
-const TABS = ['theme', 'basics', 'modules', 'registration', 'cashier', 'content', 'pictures', 'review'] as const;
+const TABS = ['theme', 'basics', 'modules', 'registration', 'cashier', 'agents', 'content', 'pictures', 'review'] as const;
 
 /** A brand's folder that is not in force: changed part by part, looked at in the real portal, put in force with a reason. */
 export function DraftPage() {
@@ -111,6 +112,7 @@ function Editor({ edited }: { edited: Edited }) {
           { value: 'modules', label: t`Modules` },
           { value: 'registration', label: t`Registration` },
           { value: 'cashier', label: t`Channels` },
+          { value: 'agents', label: t`Agents` },
           { value: 'content', label: t`Content` },
           { value: 'pictures', label: t`Pictures` },
           { value: 'review', label: t`Review`, ...(draft.problems.length > 0 ? { count: countText(draft.problems.length) } : {}) },
@@ -121,6 +123,7 @@ function Editor({ edited }: { edited: Edited }) {
         {tab === 'modules' ? <DraftModules edited={edited} /> : null}
         {tab === 'registration' ? <RegistrationForm edited={edited} /> : null}
         {tab === 'cashier' ? <CashierForm edited={edited} /> : null}
+        {tab === 'agents' ? <AgentsForm edited={edited} /> : null}
         {tab === 'content' ? <ContentForm edited={edited} /> : null}
         {tab === 'pictures' ? <PicturesForm edited={edited} /> : null}
         {tab === 'review' ? <ReviewTab draft={draft} /> : null}

@@ -9,6 +9,11 @@ import { ShowingFields } from './showing-fields.tsx';
 import { type Edited, FILES, type JsonObject } from './use-draft.ts';
 import { WordsField } from './words-field.tsx';
 
+/** Absent is to players. */
+function audienceOf({ audience: _before, ...row }: JsonObject, audience: string): JsonObject {
+  return audience === '' ? row : { ...row, audience };
+}
+
 /** Notices of the running line and the notice page, and popups a visitor meets. */
 export function NoticesForm({ edited, list }: { edited: Edited; list: 'notices' | 'popups' }) {
   const { t } = useLingui();
@@ -46,11 +51,22 @@ export function NoticesForm({ edited, list }: { edited: Edited; list: 'notices' 
               onChange={(event) => put({ ...row, key: event.target.value })}
             />
             {isNotice ? (
-              <MomentField
-                label={t`Date`}
-                value={textOf(row['date'])}
-                onMoment={(iso) => put({ ...row, date: iso ?? textOf(row['date']) })}
-              />
+              <>
+                <MomentField
+                  label={t`Date`}
+                  value={textOf(row['date'])}
+                  onMoment={(iso) => put({ ...row, date: iso ?? textOf(row['date']) })}
+                />
+                <Select
+                  label={t`For whom`}
+                  value={textOf(row['audience'])}
+                  options={[
+                    { value: '', label: t`Players` },
+                    { value: 'agents', label: t`Agents, in their centre` },
+                  ]}
+                  onChange={(event) => put(audienceOf(row, event.target.value))}
+                />
+              </>
             ) : (
               <Select
                 label={t`Shown`}

@@ -10,7 +10,7 @@ import { ask } from '../../api/ask.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Section } from '../../parts/page.tsx';
 import styles from './draft-page.module.css';
-import { sendFile } from './files.ts';
+import { sendFile } from '../../parts/files.ts';
 import type { Edited } from './use-draft.ts';
 
 const TYPES: Readonly<Record<string, string>> = { svg: 'image/svg+xml', png: 'image/png', webp: 'image/webp', avif: 'image/avif' };

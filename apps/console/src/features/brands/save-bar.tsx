@@ -17,6 +17,15 @@ export interface SaveBarProps {
   clear(): void;
 }
 
+/** Moves to the first field that is marked as wrong, in a part that is folded up too. */
+function toMend(): boolean {
+  const wrong = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
+  const folded = wrong?.closest('details');
+  if (folded) folded.open = true;
+  wrong?.focus();
+  return wrong !== null;
+}
+
 /** Stands at the foot while something is not in force yet; saving shows what will change and asks why. */
 export function SaveBar({ changes, busy, error, onSave, onUndo, clear }: SaveBarProps) {
   const { t } = useLingui();
@@ -34,7 +43,7 @@ export function SaveBar({ changes, busy, error, onSave, onUndo, clear }: SaveBar
     <div className={styles.saveBar} role="region" aria-label={t`Changes not in force yet`}>
       <span>{t`Not in force yet: ${count}`}</span>
       <Button onClick={onUndo}>{t`Undo`}</Button>
-      <Button tone="primary" onClick={() => setAsking(true)}>{t`Put in force`}</Button>
+      <Button tone="primary" onClick={() => toMend() || setAsking(true)}>{t`Put in force`}</Button>
       <ActDialog
         open={asking && dirty}
         onClose={close}

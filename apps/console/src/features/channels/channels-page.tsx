@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { ErrorState } from '@pavilion/ui/error-state';
-import { ArrowDown, ArrowUp, CreditCard } from '@pavilion/ui/icon';
+import { ArrowDown, ArrowUp, ChevronDown, CreditCard } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { Switch } from '@pavilion/ui/switch';
 import { TextField } from '@pavilion/ui/text-field';
@@ -15,10 +15,14 @@ import { amountText } from '../../parts/amount.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { Page } from '../../parts/page.tsx';
 import { PageSkeleton } from '../../parts/page-skeleton.tsx';
+import { useHoursText } from '../../parts/hours-editor.tsx';
 import { useAct } from '../../parts/use-act.ts';
+import { useWayErrors } from '../../parts/use-way-errors.ts';
+import { languageName } from '../../parts/way-looks.tsx';
 import { OneBrand } from '../brands/one-brand.tsx';
 import { SaveBar } from '../brands/save-bar.tsx';
 import type { Brand } from '../session/operator.tsx';
+import { ChannelMore } from './channel-more.tsx';
 import styles from './channels.module.css';
 
 type Channels = WireValue<typeof paymentChannels>;
@@ -52,16 +56,18 @@ function OfBrand({ brand }: { brand: Brand }) {
       title={t`Ways to pay in at ${brand.name}`}
       lead={t`In force with the next step of a member. Payments under way still end. Names, kinds and providers stand in the brand's draft.`}
     >
-      <Form brandId={brand.id} channels={data} key={data.version} />
+      <Form brand={brand} channels={data} key={data.version} />
     </Page>
   );
 }
 
 const keyOf = ({ provider, bankCode }: Channel): string => `${provider} ${bankCode}`;
 
-function Form({ brandId, channels }: { brandId: string; channels: Channels }) {
+function Form({ brand, channels }: { brand: Brand; channels: Channels }) {
   const { t } = useLingui();
   const [list, setList] = useState(channels.list);
+  /** How often all was undone: the texts of the fields begin anew then. */
+  const [undone, setUndone] = useState(0);
   const act = useAct(paymentChannelsChange, { said: t`In force now` });
   const changes = useChanges(channels, list);
   const put = (index: number, change: Partial<Channel>) => setList(list.map((one, at) => (at === index ? { ...one, ...change } : one)));
@@ -78,9 +84,11 @@ function Form({ brandId, channels }: { brandId: string; channels: Channels }) {
       <ul className={styles.list}>
         {list.map((one, index) => (
           <Row
-            key={keyOf(one)}
+            key={`${undone} ${keyOf(one)}`}
             channel={one}
             currency={channels.currency}
+            step={channels.step}
+            brand={brand}
             onPut={(change) => put(index, change)}
             onUp={index > 0 ? () => move(index, index - 1) : null}
             onDown={index < list.length - 1 ? () => move(index, index + 1) : null}
@@ -92,13 +100,16 @@ function Form({ brandId, channels }: { brandId: string; channels: Channels }) {
         busy={act.busy}
         error={act.error}
         clear={act.clear}
-        onUndo={() => setList(channels.list)}
+        onUndo={() => {
+          setList(channels.list);
+          setUndone(undone + 1);
+        }}
         onSave={(reason) =>
           void act.run({
-            brandId,
+            brandId: brand.id,
             version: channels.version,
             reason,
-            channels: list.map(({ provider, bankCode, on, min, max, quick }) => ({ provider, bankCode, on, min, max, quick })),
+            channels: list.map(({ name: _name, group: _group, kind: _kind, ready: _ready, ...sent }) => sent),
           })
         }
       />
@@ -109,7 +120,10 @@ function Form({ brandId, channels }: { brandId: string; channels: Channels }) {
 /** What would change, a line each. */
 function useChanges({ list: before, currency }: Channels, after: readonly Channel[]): string[] {
   const { t } = useLingui();
+  const hoursText = useHoursText();
   const sums = (amounts: readonly number[]) => amounts.map((one) => amountText(one, currency)).join(', ');
+  const feeText = ({ feeFixed, feePpm }: Channel) => `${amountText(feeFixed, currency)} + ${feePpm / 10_000} %`;
+  const languagesText = ({ languages }: Channel) => (languages.length === 0 ? t`all languages` : languages.map(languageName).join(', '));
   const lines = after.flatMap((now) => {
     const was = before.find((one) => keyOf(one) === keyOf(now));
     if (!was) return [];
@@ -119,6 +133,10 @@ function useChanges({ list: before, currency }: Channels, after: readonly Channe
       was.min === now.min ? '' : t`${name}, least: ${sums([was.min])} → ${sums([now.min])}`,
       was.max === now.max ? '' : t`${name}, most: ${sums([was.max])} → ${sums([now.max])}`,
       was.quick.join(' ') === now.quick.join(' ') ? '' : t`${name}, quick amounts: ${sums(now.quick)}`,
+      feeText(was) === feeText(now) ? '' : t`${name}, fee: ${feeText(was)} → ${feeText(now)}`,
+      hoursText(was.hours) === hoursText(now.hours) ? '' : t`${name}, hours: ${hoursText(was.hours)} → ${hoursText(now.hours)}`,
+      was.languages.join(' ') === now.languages.join(' ') ? '' : t`${name}, languages: ${languagesText(was)} → ${languagesText(now)}`,
+      was.mark === now.mark ? '' : t`${name}: another mark`,
     ].filter(Boolean);
   });
   const isMoved = before.some((one, index) => keyOf(one) !== keyOf(after[index] ?? one));
@@ -128,15 +146,18 @@ function useChanges({ list: before, currency }: Channels, after: readonly Channe
 interface RowProps {
   channel: Channel;
   currency: string;
+  step: number;
+  brand: Brand;
   onPut(change: Partial<Channel>): void;
   onUp: (() => void) | null;
   onDown: (() => void) | null;
 }
 
-function Row({ channel, currency, onPut, onUp, onDown }: RowProps) {
+function Row({ channel, currency, step, brand, onPut, onUp, onDown }: RowProps) {
   const { t } = useLingui();
   const { name, provider, bankCode, on, ready } = channel;
   const [quick, setQuick] = useState(channel.quick.join(', '));
+  const errors = useWayErrors()(channel, { step, currency });
   const bound = (which: 'min' | 'max', label: string) => (
     <TextField
       label={label}
@@ -146,6 +167,7 @@ function Row({ channel, currency, onPut, onUp, onDown }: RowProps) {
       inputMode="decimal"
       end={currency}
       value={channel[which]}
+      error={errors[which]}
       onChange={(event) => onPut({ [which]: Number(event.target.value) })}
     />
   );
@@ -178,12 +200,31 @@ function Row({ channel, currency, onPut, onUp, onDown }: RowProps) {
           hint={t`With commas between.`}
           value={quick}
           inputMode="text"
+          error={errors.quick}
           onChange={(event) => {
             setQuick(event.target.value);
-            onPut({ quick: event.target.value.split(/[\s,]+/).flatMap((text) => (Number(text) > 0 ? [Number(text)] : [])) });
+            onPut({
+              quick: event.target.value
+                .split(/[\s,]+/)
+                .filter(Boolean)
+                .map(Number),
+            });
           }}
         />
       </div>
+      <details className={styles.more}>
+        <summary>
+          {t`Fee, hours, languages, mark of ${name}`} <ChevronDown />
+        </summary>
+        <ChannelMore
+          channel={channel}
+          currency={currency}
+          errors={errors}
+          offered={brand.languages}
+          timeZone={brand.timeZone}
+          onPut={onPut}
+        />
+      </details>
     </li>
   );
 }

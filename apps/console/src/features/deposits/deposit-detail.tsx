@@ -1,22 +1,19 @@
-import { depositConfirm, depositProposalWithdraw, depositView } from '@pavilion/contract/desk-deposits';
+import { depositConfirm, depositPicture, depositPictures, depositProposalWithdraw, depositView } from '@pavilion/contract/desk-deposits';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
-import { ErrorState } from '@pavilion/ui/error-state';
-import { linkClass } from '@pavilion/ui/link';
-import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { watch } from '../../api/ask.ts';
+import { call } from '../../api/call.ts';
+import { Answered } from '../../parts/answered.tsx';
 import { Amount, amountText } from '../../parts/amount.tsx';
-import { BrandTag } from '../../parts/brand-tag.tsx';
-import { useErrorWords } from '../../parts/error-words.tsx';
 import { Facts } from '../../parts/facts.tsx';
+import { MoneyRecord, RecordActs } from '../../parts/money-record.tsx';
+import { MemberPictures } from '../../parts/member-pictures.tsx';
 import { momentText } from '../../parts/moment.ts';
 import { useHeldWords } from '../../parts/held-words.ts';
 import { ProposalActs } from '../../parts/proposal-acts.tsx';
 import { DepositState } from '../../parts/state-words.tsx';
 import { useAct } from '../../parts/use-act.ts';
-import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
 import styles from './deposits.module.css';
 import { useEndingWords } from './ending-words.ts';
@@ -26,36 +23,26 @@ import { CREDITED, FinishDeposit, heldOf } from './finish-deposit.tsx';
 /** One deposit: what was asked, what the provider said, and how it ends. */
 export function DepositDetail({ id }: { id: string }) {
   const { t } = useLingui();
-  const words = useErrorWords();
+  const query = useQuery({ ...watch(depositView, { id }, 10), placeholderData: undefined as never });
+  return (
+    <Answered query={query} failed={t`This deposit cannot be shown`}>
+      {(view) => <Shown data={view} />}
+    </Answered>
+  );
+}
+
+function Shown({ data }: { data: DepositView }) {
+  const { t } = useLingui();
   const { may } = useOperator();
-  const { data, error, refetch, isFetching } = useQuery({ ...watch(depositView, { id }, 10), placeholderData: undefined as never });
-  if (error && !data) {
-    return (
-      <ErrorState
-        compact
-        title={t`This deposit cannot be shown`}
-        retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
-      >
-        {words(error)}
-      </ErrorState>
-    );
-  }
-  if (!data) return <Skeleton shape="block" height="360px" />;
   const open = data.resolutions.find(({ state }) => state === 'proposed');
   return (
-    <section className={styles.detail} aria-label={t`Deposit`}>
-      <header>
-        <h2 className={styles.amount}>
-          <Amount of={data.amount} currency={data.currency} />
-        </h2>
-        <p className={styles.whose}>
-          <DepositState state={data.state} />{' '}
-          <Link className={linkClass()} to={paths.member(data.memberId)}>
-            {data.username}
-          </Link>{' '}
-          · <BrandTag id={data.brandId} /> · {momentText(data.createdAt)}
-        </p>
-      </header>
+    <MoneyRecord
+      label={t`Deposit`}
+      amount={<Amount of={data.amount} currency={data.currency} />}
+      state={<DepositState state={data.state} />}
+      whose={data}
+      at={data.createdAt}
+    >
       <Facts
         items={[
           { key: 'id', label: t`Reference`, value: <code>{data.id}</code> },
@@ -66,14 +53,35 @@ export function DepositDetail({ id }: { id: string }) {
             label: t`Credited`,
             value: data.state === CREDITED ? <Amount of={data.credited} currency={data.currency} /> : '–',
           },
+          ...(data.fee > 0 ? [{ key: 'fee', label: t`Fee`, value: <Amount of={data.fee} currency={data.currency} /> }] : []),
+          ...(data.transferCode && data.kind !== 'redirect'
+            ? [{ key: 'code', label: t`Reference to write`, value: <code>{data.transferCode}</code> }]
+            : []),
+          ...(data.payerName ? [{ key: 'payer', label: t`From the account of`, value: data.payerName }] : []),
+          ...(data.payerReference ? [{ key: 'said', label: t`Their bank’s reference`, value: <code>{data.payerReference}</code> }] : []),
           { key: 'settled', label: t`Ended`, value: momentText(data.settledAt) },
         ]}
       />
+      {data.pictures > 0 ? <Pictures id={data.id} /> : null}
       <Notices view={data} />
       {open ? <Proposal view={data} resolution={open} /> : null}
       {(data.state !== CREDITED || heldOf(data)) && !open && may('payments.repair') ? <FinishDeposit view={data} /> : null}
       <Resolutions view={data} />
-    </section>
+    </MoneyRecord>
+  );
+}
+
+function Pictures({ id }: { id: string }) {
+  const { t } = useLingui();
+  return (
+    <div>
+      <h3>{t`Pictures of the member`}</h3>
+      <MemberPictures
+        of={['deposit', id]}
+        small={(signal) => call(depositPictures, { query: { id }, signal })}
+        full={(picture, signal) => call(depositPicture, { query: { id: picture }, signal })}
+      />
+    </div>
   );
 }
 
@@ -110,7 +118,7 @@ function Proposal({ view, resolution }: { view: DepositView; resolution: Resolut
   const { t } = useLingui();
   const { may } = useOperator();
   const amount = resolution.amount === null ? '' : amountText(resolution.amount, view.currency);
-  const [name, about] = useEndingWords()(resolution.ending, amount);
+  const [name, about] = useEndingWords()(resolution.ending, amount, resolution.reference !== '');
   const confirm = useAct(depositConfirm, { said: t`Done: ${name}` });
   const withdraw = useAct(depositProposalWithdraw, { said: t`The deposit waits again` });
   return (
@@ -122,12 +130,13 @@ function Proposal({ view, resolution }: { view: DepositView; resolution: Resolut
         {resolution.reference === '' ? null : (
           <>
             <br />
-            {t`Reference of the money sent back:`} <code>{resolution.reference}</code>
+            {resolution.ending === 'credit' ? t`The bank’s reference:` : t`Reference of the money sent back:`}{' '}
+            <code>{resolution.reference}</code>
           </>
         )}
       </p>
       {may('payments.repair') ? (
-        <div className={styles.acts}>
+        <RecordActs>
           <ProposalActs
             name={name}
             lead={about}
@@ -136,11 +145,14 @@ function Proposal({ view, resolution }: { view: DepositView; resolution: Resolut
             confirm={{ ...confirm, run: () => confirm.run({ resolutionId: resolution.id }) }}
             withdraw={{ ...withdraw, run: (reason) => withdraw.run({ resolutionId: resolution.id, reason }) }}
           />
-        </div>
+        </RecordActs>
       ) : null}
     </div>
   );
 }
+
+/** Taken back by nobody: it could not be done any more. */
+const isVain = ({ state, decidedBy }: Resolution): boolean => state === 'withdrawn' && decidedBy === null;
 
 function Resolutions({ view }: { view: DepositView }) {
   const { t } = useLingui();
@@ -154,12 +166,24 @@ function Resolutions({ view }: { view: DepositView }) {
         {past.map((one) => (
           <li key={one.id}>
             <span>
-              <b>{words(one.ending, one.amount === null ? '' : amountText(one.amount, view.currency))[0]}</b>
+              <b>{words(one.ending, one.amount === null ? '' : amountText(one.amount, view.currency), one.reference !== '')[0]}</b>
             </span>
-            <span>{one.state === 'done' ? <Badge tone="good">{t`Done`}</Badge> : <Badge>{t`Taken back`}</Badge>}</span>
-            <span
-              className={styles.quiet}
-            >{t`${one.proposedBy}, then ${one.decidedBy ?? '–'} · ${momentText(one.decidedAt)} · “${one.reason}”`}</span>
+            <span>
+              {one.state === 'done' ? (
+                <Badge tone="good">{t`Done`}</Badge>
+              ) : (
+                <Badge>{isVain(one) ? t`Ended by itself` : t`Taken back`}</Badge>
+              )}
+            </span>
+            <span className={styles.quiet}>
+              {isVain(one) ? (
+                <>
+                  {t`A notice credited the deposit before a second operator came.`}
+                  <br />
+                </>
+              ) : null}
+              {one.decidedBy ? t`${one.proposedBy}, then ${one.decidedBy}` : one.proposedBy} · {momentText(one.decidedAt)} · “{one.reason}”
+            </span>
           </li>
         ))}
       </ul>

@@ -5,13 +5,22 @@ import { useLingui } from '@lingui/react/macro';
 export type DepositView = WireValue<typeof depositView>;
 export type Resolution = DepositView['resolutions'][number];
 
-/** What an ending is called, and what it does. */
-export function useEndingWords(): (ending: Resolution['ending'], amount: string) => readonly [name: string, about: string] {
+/** What an ending is called, and what it does. `isByHand`: by what is seen at the bank, without a notice. */
+export function useEndingWords(): (
+  ending: Resolution['ending'],
+  amount: string,
+  isByHand: boolean,
+) => readonly [name: string, about: string] {
   const { t } = useLingui();
-  return (ending, amount) =>
+  return (ending, amount, isByHand) =>
     (
       {
-        credit: [t`Credit ${amount}`, t`What came is booked on the member's account, and the notice is done with.`],
+        credit: [
+          amount === '' ? t`Credit what came` : t`Credit ${amount}`,
+          isByHand
+            ? t`What came is booked on the member's account.`
+            : t`What came is booked on the member's account, and the notice is done with.`,
+        ],
         refund: [
           t`Note that it was sent back`,
           t`Pavilion sends no money here. Send it back in the provider's own office first, then note its reference. Nothing is booked; the deposit counts as failed.`,

@@ -6,10 +6,10 @@ import { TextField } from '@pavilion/ui/text-field';
 import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { amountText } from '../../parts/amount.tsx';
+import { RecordActs } from '../../parts/money-record.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { useEndingWords } from './ending-words.ts';
 import type { DepositView, Resolution } from './ending-words.ts';
-import styles from './deposits.module.css';
 
 export const CREDITED = 2;
 
@@ -22,15 +22,20 @@ export function FinishDeposit({ view }: { view: DepositView }) {
   const { t } = useLingui();
   const words = useEndingWords();
   const held = heldOf(view);
-  const canCredit = held !== undefined && held.currency === view.currency && view.state !== CREDITED;
+  // A transfer written by hand is credited by what is seen at the bank, where no notice tells of it.
+  const isByHand = held === undefined && view.kind === 'transfer';
+  const canCredit = (isByHand || (held !== undefined && held.currency === view.currency)) && view.state !== CREDITED;
   const [asking, setAsking] = useState(false);
   const [ending, setEnding] = useState<Resolution['ending']>(canCredit ? 'credit' : 'refund');
   const [reference, setReference] = useState('');
+  const [amount, setAmount] = useState('');
   const act = useAct(depositPropose, { said: t`Proposed; another operator does it`, onDone: () => setAsking(false) });
-  const came = held?.amount === null || held === undefined ? '' : amountText(held.amount, held.currency);
+  const seen = isByHand && Number(amount) > 0 ? Number(amount) : null;
+  const came = held ? amountText(held.amount ?? 0, held.currency) : seen === null ? '' : amountText(seen, view.currency);
+  const asksReference = ending === 'refund' || (ending === 'credit' && isByHand);
   const endings = (['credit', 'refund', 'close'] as const).filter((one) => one !== 'credit' || canCredit);
   return (
-    <div className={styles.acts}>
+    <RecordActs>
       <Button tone={held ? 'primary' : 'quiet'} onClick={() => setAsking(true)}>{t`End this deposit`}</Button>
       <ActDialog
         open={asking}
@@ -40,11 +45,17 @@ export function FinishDeposit({ view }: { view: DepositView }) {
         lead={
           held
             ? t`Asked: ${amountText(view.amount, view.currency)}. Came: ${came}. You propose; another operator does it.`
-            : t`No notice says that money came. You propose; another operator does it.`
+            : isByHand
+              ? t`Asked: ${amountText(view.amount, view.currency)}. No notice came: look for it in the bank’s own office. You propose; another operator does it.`
+              : t`No notice says that money came. You propose; another operator does it.`
         }
         confirmLabel={t`Propose`}
-        reasonHint={t`Why the amounts differ, and who said so. The second operator reads it; kept in the audit trail.`}
-        incomplete={ending === 'refund' && reference.trim() === ''}
+        reasonHint={
+          isByHand
+            ? t`What the bank shows, and who looked. The second operator reads it; kept in the audit trail.`
+            : t`Why the amounts differ, and who said so. The second operator reads it; kept in the audit trail.`
+        }
+        incomplete={(asksReference && reference.trim() === '') || (ending === 'credit' && isByHand && seen === null)}
         onClose={() => {
           act.clear();
           setAsking(false);
@@ -55,7 +66,8 @@ export function FinishDeposit({ view }: { view: DepositView }) {
             ending,
             reason,
             ...(held ? { eventId: held.eventId } : {}),
-            ...(ending === 'refund' ? { reference: reference.trim() } : {}),
+            ...(asksReference ? { reference: reference.trim() } : {}),
+            ...(ending === 'credit' && isByHand && seen !== null ? { amount: seen } : {}),
           })
         }
       >
@@ -64,17 +76,29 @@ export function FinishDeposit({ view }: { view: DepositView }) {
           look="cards"
           value={ending}
           onValue={setEnding}
-          options={endings.map((one) => ({ value: one, label: words(one, came)[0], hint: words(one, came)[1] }))}
+          options={endings.map((one) => ({ value: one, label: words(one, came, isByHand)[0], hint: words(one, came, isByHand)[1] }))}
         />
-        {ending === 'refund' ? (
+        {ending === 'credit' && isByHand ? (
           <TextField
-            label={t`Provider's reference of the money sent back`}
+            label={t`What came`}
+            type="number"
+            step="any"
+            min={0}
+            inputMode="decimal"
+            end={view.currency}
+            value={amount}
+            onChange={(event) => setAmount(event.target.value)}
+          />
+        ) : null}
+        {asksReference ? (
+          <TextField
+            label={ending === 'credit' ? t`The bank’s reference of the transfer` : t`Provider's reference of the money sent back`}
             value={reference}
             autoComplete="off"
             onChange={(event) => setReference(event.target.value)}
           />
         ) : null}
       </ActDialog>
-    </div>
+    </RecordActs>
   );
 }

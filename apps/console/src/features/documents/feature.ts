@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
-import { documentsList } from '@pavilion/contract/desk-documents';
+import { homeDocuments } from '@pavilion/contract/desk-home';
 import { IdCard } from '@pavilion/ui/icon';
 import { lazy } from 'react';
-import { countOf, FIRST } from '../../parts/count-of.ts';
+import { countOfQueue } from '../../parts/count-of.ts';
 import type { Feature } from '../../feature.ts';
 import { paths } from '../../paths.ts';
 
@@ -16,11 +16,7 @@ export const documentFeature = {
         group: 'members',
         label: msg`Documents`,
         Icon: IdCard,
-        count: countOf(
-          documentsList,
-          (inBrand) => ({ ...FIRST, ...inBrand, state: 'submitted' as const }),
-          ({ totalCount }) => totalCount,
-        ),
+        queue: countOfQueue(homeDocuments),
       },
     },
     {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useLayoutEffect, useRef, useState } from 'react';
 import { currentTag } from '../../i18n/language.ts';
+import chart from '../../parts/chart.module.css';
+import { useWidth } from '../../parts/use-width.ts';
 import { niceTop, totalAt } from './day-figures.ts';
 import styles from './home.module.css';
 
@@ -22,15 +23,7 @@ interface DayChartProps {
 /** Two running totals over the hours of a day, drawn as wide as there is room. */
 export function DayChart({ label, today, yesterday, hoursPassed, text }: DayChartProps) {
   const { t } = useLingui();
-  const box = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(480);
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element || typeof ResizeObserver === 'undefined') return;
-    const watcher = new ResizeObserver(() => setWidth(Math.max(240, element.clientWidth)));
-    watcher.observe(element);
-    return () => watcher.disconnect();
-  }, []);
+  const { box, width } = useWidth({ first: 480, least: 240 });
   const all = [...today, ...yesterday];
   const top = niceTop(Math.max(0, ...all), STEPS);
   const low = Math.min(0, ...all);
@@ -49,7 +42,7 @@ export function DayChart({ label, today, yesterday, hoursPassed, text }: DayChar
     new Date(hoursPassed * 3_600_000),
   );
   return (
-    <div ref={box} className={styles.chart}>
+    <div ref={box} className={chart.chart}>
       <svg
         width={width}
         height={HEIGHT}
@@ -58,22 +51,22 @@ export function DayChart({ label, today, yesterday, hoursPassed, text }: DayChar
       >
         {Array.from({ length: STEPS + 1 }, (_none, index) => bottom + ((top - bottom) / STEPS) * index).map((value) => (
           <g key={value}>
-            <line className={styles.grid} x1={LEFT} x2={width - 8} y1={y(value)} y2={y(value)} />
-            <text className={styles.axis} x={LEFT - 8} y={y(value) + 4} textAnchor="end">
+            <line className={chart.grid} x1={LEFT} x2={width - 8} y1={y(value)} y2={y(value)} />
+            <text className={chart.axis} x={LEFT - 8} y={y(value) + 4} textAnchor="end">
               {compact.format(value)}
             </text>
           </g>
         ))}
         {[0, 4, 8, 12, 16, 20, 24].map((hour) => (
-          <text key={hour} className={styles.axis} x={x(hour)} y={HEIGHT - 6} textAnchor={hour === 24 ? 'end' : 'middle'}>
+          <text key={hour} className={chart.axis} x={x(hour)} y={HEIGHT - 6} textAnchor={hour === 24 ? 'end' : 'middle'}>
             {String(hour).padStart(2, '0')}
           </text>
         ))}
-        <path className={styles.yesterday} d={line(ofYesterday)} />
-        <path className={styles.area} d={`${line(ofToday)}L${x(hoursPassed).toFixed(1)} ${y(0).toFixed(1)}L${x(0)} ${y(0).toFixed(1)}Z`} />
-        <path className={styles.today} d={line(ofToday)} />
-        <line className={styles.now} x1={x(hoursPassed)} x2={x(hoursPassed)} y1={TOP} y2={HEIGHT - BOTTOM} />
-        <circle className={styles.dot} cx={x(hoursPassed)} cy={y(now)} r={5} />
+        <path className={chart.before} d={line(ofYesterday)} />
+        <path className={chart.area} d={`${line(ofToday)}L${x(hoursPassed).toFixed(1)} ${y(0).toFixed(1)}L${x(0)} ${y(0).toFixed(1)}Z`} />
+        <path className={chart.line} d={line(ofToday)} />
+        <line className={chart.now} x1={x(hoursPassed)} x2={x(hoursPassed)} y1={TOP} y2={HEIGHT - BOTTOM} />
+        <circle className={chart.dot} cx={x(hoursPassed)} cy={y(now)} r={5} />
         <text
           className={styles.nowText}
           x={x(hoursPassed) + (isEarly ? 10 : -10)}

@@ -1,6 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { linkClass } from '@pavilion/ui/link';
+import { Link } from 'react-router';
 import { Amount, countText } from '../../parts/amount.tsx';
 import { currentTag } from '../../i18n/language.ts';
+import { paths } from '../../paths.ts';
+import { useOperator } from '../session/operator.tsx';
 import styles from './hold.module.css';
 import { Spark } from './spark.tsx';
 import type { Today } from './today-panel.tsx';
@@ -12,8 +16,9 @@ const SCALE = 0.2;
 const placeOf = (share: number): number => Math.min(98, Math.max(0, 50 + (share / SCALE) * 50));
 
 /** What the games kept of today's stakes, beside what their maths expects. */
-export function HoldPanel({ today: { games, currency } }: { today: Today }) {
+export function HoldPanel({ today: { games, currency, day }, brandId }: { today: Today; brandId: string }) {
   const { t } = useLingui();
+  const { may } = useOperator();
   const percent = new Intl.NumberFormat(currentTag(), { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const stakes = games.reduce((sum, one) => sum + one.stakes, 0);
   const result = games.reduce((sum, one) => sum + one.result, 0);
@@ -23,13 +28,18 @@ export function HoldPanel({ today: { games, currency } }: { today: Today }) {
       <header className={styles.head}>
         <h2>{t`Hold, today`}</h2>
         <p>{t`gross result over bets; the grey mark is what the maths expects in the long run`}</p>
+        {may('reports.read') ? (
+          <Link className={linkClass()} to={paths.reportsOf({ report: 'game', brandId, from: day, to: day })}>
+            {t`All games`}
+          </Link>
+        ) : null}
       </header>
       {games.length === 0 ? (
         <p className={styles.none}>{t`Nobody has played in the last eight days.`}</p>
       ) : (
         // It scrolls by itself where the page is narrow, so the keyboard must reach it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className={styles.scroll} role="region" aria-label={t`Hold, today`} tabIndex={0}>
+        <div className={styles.scroll} role="region" aria-label={t`Games`} tabIndex={0}>
           <table className={styles.table}>
             <thead>
               <tr>
@@ -48,7 +58,18 @@ export function HoldPanel({ today: { games, currency } }: { today: Today }) {
                 const hold = one.days.at(-1) ?? null;
                 return (
                   <tr key={`${one.vendor} ${one.game}`}>
-                    <th scope="row">{one.name}</th>
+                    <th scope="row">
+                      {may('bets.read') ? (
+                        <Link
+                          className={linkClass('ink')}
+                          to={paths.betsOf({ brandId, from: day, to: day, vendor: one.vendor, game: one.game, counts: 'moved' })}
+                        >
+                          {one.name}
+                        </Link>
+                      ) : (
+                        one.name
+                      )}
+                    </th>
                     <td className={styles.number}>{countText(one.bets)}</td>
                     <td className={styles.number}>{money(one.stakes)}</td>
                     <td className={styles.number}>{money(one.result)}</td>

@@ -3,7 +3,7 @@ import { Button } from '@pavilion/ui/button';
 import { ArrowRight } from '@pavilion/ui/icon';
 import { Link } from 'react-router';
 import { countText } from '../../parts/amount.tsx';
-import { currentTag } from '../../i18n/language.ts';
+import { dateFormat } from '../../parts/date-format.ts';
 import { Page } from '../../parts/page.tsx';
 import { useOperator } from '../session/operator.tsx';
 import { HealthPanel } from './health-panel.tsx';
@@ -20,7 +20,7 @@ export function HomePage() {
   const now = useNow();
   const queues = useQueues();
   const timeZone = brand?.timeZone;
-  const moment = new Intl.DateTimeFormat(currentTag(), {
+  const moment = dateFormat({
     weekday: 'long',
     day: '2-digit',
     month: '2-digit',

@@ -10,10 +10,15 @@ import { watch } from '../../api/ask.ts';
 import { amountText, countText } from '../../parts/amount.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { currentTag } from '../../i18n/language.ts';
+import { dateFormat } from '../../parts/date-format.ts';
 import { useOperator } from '../session/operator.tsx';
 import { DayChart } from './day-chart.tsx';
 import { changeOf, cumulative, lastDay, reached } from './day-figures.ts';
+import { linkClass } from '@pavilion/ui/link';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
 import { HoldPanel } from './hold-panel.tsx';
+import chart from '../../parts/chart.module.css';
 import styles from './home.module.css';
 import { Spark } from './spark.tsx';
 
@@ -63,9 +68,9 @@ export function TodayPanels() {
           </ErrorState>
         ) : null}
         {!data && !error ? <Skeleton shape="block" height="272px" /> : null}
-        {data ? <Day today={data} /> : null}
+        {data ? <Day today={data} brandId={brandId} /> : null}
       </section>
-      {data ? <HoldPanel today={data} /> : null}
+      {data ? <HoldPanel today={data} brandId={brandId} /> : null}
     </>
   );
 }
@@ -74,11 +79,11 @@ export function TodayPanels() {
 function Legend({ day }: { day: string | undefined }) {
   const { t } = useLingui();
   const noon = new Date(`${day ?? '2000-01-01'}T12:00:00Z`);
-  const yesterday = new Intl.DateTimeFormat(currentTag(), { weekday: 'long', timeZone: 'UTC' }).format(noon.getTime() - 86_400_000);
+  const yesterday = dateFormat({ weekday: 'long', timeZone: 'UTC' }).format(noon.getTime() - 86_400_000);
   return (
-    <span className={styles.legend} aria-hidden="true">
-      <span data-day="today">{t`Today`}</span>
-      <span data-day="yesterday">{t`Yesterday, ${yesterday}`}</span>
+    <span className={chart.legend} aria-hidden="true">
+      <span>{t`Today`}</span>
+      <span data-before>{t`Yesterday, ${yesterday}`}</span>
     </span>
   );
 }
@@ -96,7 +101,24 @@ function useMetrics(): readonly { name: HourName; label: string; money: boolean;
   ];
 }
 
-function Day({ today }: { today: Today }) {
+/** Where each figure of a day opens, for those who may go there. */
+function useRowsOf({ brandId, day }: { brandId: string; day: string }): Readonly<Record<HourName, string | null>> {
+  const { may } = useOperator();
+  const days = { brandId, from: day, to: day };
+  const bets = may('bets.read') ? paths.betsOf({ ...days, counts: 'moved' }) : null;
+  const movements = (fact: string) => (may('reports.read') ? paths.movementsOf({ ...days, fact }) : null);
+  return {
+    deposits: movements('deposit'),
+    withdrawals: movements('withdrawal'),
+    stakes: bets,
+    result: may('reports.read') ? paths.reportsOf({ ...days, report: 'game' }) : bets,
+    bets,
+    newMembers: may('members.read') ? paths.members : null,
+    activeMembers: may('reports.read') ? paths.reportsOf({ ...days, report: 'ranking' }) : null,
+  };
+}
+
+function Day({ today, brandId }: { today: Today; brandId: string }) {
   const { t } = useLingui();
   const metrics = useMetrics();
   const [name, setName] = useState<HourName>('deposits');
@@ -104,15 +126,23 @@ function Day({ today }: { today: Today }) {
   const said = (value: number, money: boolean): string =>
     money ? amountText(value.toFixed(4), today.currency) : countText(Math.round(value));
   const isMoney = metric?.money ?? true;
+  const rows = useRowsOf({ brandId, day: today.day })[name];
   return (
     <div className={styles.day}>
-      <DayChart
-        label={metric?.label ?? ''}
-        today={cumulative(today.today, name)}
-        yesterday={cumulative(today.yesterday, name)}
-        hoursPassed={today.hoursPassed}
-        text={(value) => said(value, isMoney)}
-      />
+      <div className={styles.chartSide}>
+        <DayChart
+          label={metric?.label ?? ''}
+          today={cumulative(today.today, name)}
+          yesterday={cumulative(today.yesterday, name)}
+          hoursPassed={today.hoursPassed}
+          text={(value) => said(value, isMoney)}
+        />
+        {rows ? (
+          <Link className={linkClass()} to={rows}>
+            {t`${metric?.label ?? ''}: what is behind it`}
+          </Link>
+        ) : null}
+      </div>
       <div className={styles.metrics} role="radiogroup" aria-label={t`Figure in the chart`}>
         {metrics.map((one) => {
           const total = reached(today.today, one.name);

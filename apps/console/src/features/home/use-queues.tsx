@@ -3,12 +3,13 @@ import {
   homeDocuments,
   homeExceptions,
   homeMessages,
+  homeRisk,
   homeWithdrawals,
   QUEUE_LIMIT_MINUTES,
 } from '@pavilion/contract/desk-home';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { useLingui } from '@lingui/react/macro';
-import { Banknote, CircleAlert, IdCard, Mail, ShieldAlert } from '@pavilion/ui/icon';
+import { Banknote, CircleAlert, IdCard, Mail, ShieldAlert, Target } from '@pavilion/ui/icon';
 import type { LucideIcon } from '@pavilion/ui/icon';
 import { useQuery } from '@tanstack/react-query';
 import { watch } from '../../api/ask.ts';
@@ -44,6 +45,7 @@ export function useQueues(): readonly Queue[] {
   const withdrawals = useQuery({ ...watch(homeWithdrawals, inBrand, EVERY_SECONDS), enabled: may('withdrawals.read') });
   const documents = useQuery({ ...watch(homeDocuments, inBrand, EVERY_SECONDS), enabled: may('documents.read') });
   const exceptions = useQuery({ ...watch(homeExceptions, inBrand, EVERY_SECONDS), enabled: may('payments.repair') });
+  const risk = useQuery({ ...watch(homeRisk, inBrand, EVERY_SECONDS), enabled: may('risk.read') });
   const alerts = useQuery({ ...watch(homeAlerts, inBrand, EVERY_SECONDS), enabled: may('security.read') });
   const messages = useQuery({ ...watch(homeMessages, inBrand, EVERY_SECONDS), enabled: may('outbox.read') });
   const all = [
@@ -79,6 +81,17 @@ export function useQueues(): readonly Queue[] {
       to: paths.payments,
       toItem: () => paths.payments,
       ...exceptions,
+    },
+    {
+      permission: 'risk.read',
+      key: 'risk',
+      Icon: Target,
+      name: t`Risk cases`,
+      about: t`open or in review`,
+      still: t`No case waits.`,
+      to: paths.risk,
+      toItem: ({ id }: WaitingItem) => `${paths.risk}?id=${id}`,
+      ...risk,
     },
     {
       permission: 'security.read',

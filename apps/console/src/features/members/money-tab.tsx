@@ -1,3 +1,4 @@
+import { grantsList } from '@pavilion/contract/desk-grants';
 import { memberDeposits, memberStatement } from '@pavilion/contract/desk-members';
 import { withdrawalQueue } from '@pavilion/contract/desk-money';
 import type { WireValue } from '@pavilion/contract/endpoint';
@@ -18,6 +19,8 @@ import { useDepositWords, useWithdrawalWords, WithdrawalState } from '../../part
 import { asked, useAddress } from '../../parts/use-address.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
+import { useGrantColumns } from '../grants/grant-columns.tsx';
+import type { Grant } from '../grants/grant-words.ts';
 import { useOperator } from '../session/operator.tsx';
 import { useMovementWords } from './account-words.ts';
 import styles from './member.module.css';
@@ -38,6 +41,7 @@ export function MoneyTab({ memberId }: { memberId: string }) {
         </p>
       ) : null}
       <Movements memberId={memberId} />
+      {may('grants.read') ? <Grants memberId={memberId} /> : null}
       <Deposits memberId={memberId} />
       {may('withdrawals.read') ? <Withdrawals memberId={memberId} /> : null}
     </div>
@@ -181,6 +185,30 @@ function Withdrawals({ memberId }: { memberId: string }) {
           wideOnly: true,
         },
       ]}
+    />
+  );
+}
+
+function Grants({ memberId }: { memberId: string }) {
+  const { t } = useLingui();
+  const { may } = useOperator();
+  const [page, setPage] = useState(1);
+  const question = useQuery(ask(grantsList, { memberId, pageNo: page, pageSize: 10 }));
+  return (
+    <WorkTable<Grant>
+      name="member-grants"
+      caption={t`Bonuses`}
+      filters={
+        <>
+          <h2 className={styles.tableTitle}>{t`Bonuses`}</h2>
+          {may('grants.give') ? <Link className={linkClass()} to={paths.grantsOf(memberId)}>{t`Give or take back`}</Link> : null}
+        </>
+      }
+      rowKey={(row) => row.id}
+      to={(row) => paths.grant(row.id)}
+      {...listOf<Grant>(question, setPage)}
+      empty={<EmptyState compact title={t`No bonus yet`} />}
+      columns={useGrantColumns({ ofMember: true })}
     />
   );
 }

@@ -8,6 +8,7 @@ import { BrandTag } from '../../parts/brand-tag.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { dayText, momentText } from '../../parts/moment.ts';
 import { Section } from '../../parts/page.tsx';
+import { usePayeeWords } from '../../parts/payee-words.ts';
 import { DocumentState } from '../../parts/state-words.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
@@ -144,18 +145,25 @@ function Person({ view: { member, documents, samePerson } }: { view: MemberView 
 
 function Cards({ view: { bankCards } }: { view: MemberView }) {
   const { t } = useLingui();
+  const { wordsOf } = usePayeeWords();
   return (
-    <Section title={t`Bank accounts`}>
+    <Section title={t`Accounts for withdrawals`}>
       {bankCards.length === 0 ? (
         <p className={styles.quiet}>{t`None yet. The member adds them in their account before the first withdrawal.`}</p>
       ) : (
         <Facts
-          items={bankCards.map(({ id, bankName, number, holder, createdAt }) => ({
+          items={bankCards.map(({ id, kind, type, bankName, number, holder, createdAt }) => ({
             key: id,
             label: bankName,
             value: (
               <>
                 {number}
+                {kind === 'bank' ? null : (
+                  <>
+                    <br />
+                    <span className={styles.quiet}>{wordsOf(kind, type)}</span>
+                  </>
+                )}
                 <br />
                 {holder}
                 <br />

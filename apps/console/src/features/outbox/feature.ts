@@ -1,6 +1,8 @@
 import { msg } from '@lingui/core/macro';
+import { homeMessages } from '@pavilion/contract/desk-home';
 import { Mail } from '@pavilion/ui/icon';
 import { lazy } from 'react';
+import { countOfQueue } from '../../parts/count-of.ts';
 import type { Feature } from '../../feature.ts';
 import { paths } from '../../paths.ts';
 
@@ -10,7 +12,7 @@ export const outboxFeature = {
       path: paths.outbox,
       permission: 'outbox.read',
       Page: lazy(() => import('./outbox-page.tsx').then((one) => ({ default: one.OutboxPage }))),
-      navigation: { group: 'members', label: msg`Messages`, Icon: Mail },
+      navigation: { group: 'members', label: msg`Messages`, Icon: Mail, queue: countOfQueue(homeMessages) },
     },
   ],
   permissions: {

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
-import { parkedPayments } from '@pavilion/contract/desk-money';
+import { homeExceptions } from '@pavilion/contract/desk-home';
 import { CircleAlert } from '@pavilion/ui/icon';
 import { lazy } from 'react';
-import { countOf, FIRST } from '../../parts/count-of.ts';
+import { countOfQueue } from '../../parts/count-of.ts';
 import type { Feature } from '../../feature.ts';
 import { paths } from '../../paths.ts';
 
@@ -16,11 +16,7 @@ export const paymentFeature = {
         group: 'money',
         label: msg`Payment exceptions`,
         Icon: CircleAlert,
-        count: countOf(
-          parkedPayments,
-          (inBrand) => ({ ...FIRST, ...inBrand }),
-          ({ totalCount }) => totalCount,
-        ),
+        queue: countOfQueue(homeExceptions),
       },
     },
   ],

@@ -77,13 +77,13 @@ function HeldEvents() {
             label: t`Reference`,
             render: (row) =>
               row.payment === null ? (
-                <code>{row.reference || row.eventId}</code>
+                <code className={styles.narrow}>{row.reference || row.eventId}</code>
               ) : (
                 <Link
                   className={linkClass()}
                   to={row.payment === 'deposit' ? paths.deposit(row.reference) : paths.withdrawal(row.reference.split('.')[0] ?? '')}
                 >
-                  <code>{row.reference}</code>
+                  <code className={styles.narrow}>{row.reference}</code>
                 </Link>
               ),
             text: (row) => row.reference,
@@ -105,7 +105,7 @@ function HeldEvents() {
           {
             key: 'kind',
             label: t`Notice`,
-            render: (row) => `${noticeWords(row.kind)} · ${row.provider}`,
+            render: (row) => <span className={styles.narrow}>{`${noticeWords(row.kind)} · ${row.provider}`}</span>,
             text: (row) => `${noticeWords(row.kind)} ${row.provider}`,
             sort: (row) => row.kind,
           },
@@ -121,14 +121,14 @@ function HeldEvents() {
           {
             key: 'reason',
             label: t`Why it is held`,
-            render: (row) => heldWords(row.reason),
+            render: (row) => <span className={styles.narrow}>{heldWords(row.reason)}</span>,
             text: (row) => heldWords(row.reason),
             sort: (row) => row.reason,
           },
           {
             key: 'receivedAt',
             label: t`Came`,
-            render: (row) => momentText(row.receivedAt),
+            render: (row) => <span title={momentText(row.receivedAt)}>{distanceText(row.receivedAt)}</span>,
             text: (row) => row.receivedAt,
             sort: (row) => row.receivedAt,
           },

@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
-import { securityAlertsList } from '@pavilion/contract/desk-security-events';
+import { homeAlerts } from '@pavilion/contract/desk-home';
 import { ShieldAlert } from '@pavilion/ui/icon';
 import { lazy } from 'react';
-import { countOf, FIRST } from '../../parts/count-of.ts';
+import { countOfQueue } from '../../parts/count-of.ts';
 import type { Feature } from '../../feature.ts';
 import { paths } from '../../paths.ts';
 
@@ -16,11 +16,7 @@ export const securityFeature = {
         group: 'platform',
         label: msg`Security events`,
         Icon: ShieldAlert,
-        count: countOf(
-          securityAlertsList,
-          (inBrand) => ({ ...FIRST, ...inBrand }),
-          ({ totalCount }) => totalCount,
-        ),
+        queue: countOfQueue(homeAlerts),
       },
     },
   ],

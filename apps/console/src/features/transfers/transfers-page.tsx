@@ -146,7 +146,7 @@ function useColumns(onReview: (row: Row, finding: Finding) => void): WorkColumn<
     person('to', t`To`),
     {
       key: 'direction',
-      label: t`Way`,
+      label: t`Direction`,
       render: (row) => (row.direction === 'up' ? t`To the agent` : t`To a member`),
       text: (row) => row.direction,
     },

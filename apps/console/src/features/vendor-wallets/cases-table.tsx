@@ -11,6 +11,7 @@ import { Link } from 'react-router';
 import { watch } from '../../api/ask.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { brandColumn } from '../../parts/brand-tag.tsx';
+import { amountText } from '../../parts/amount.tsx';
 import { amountColumn } from '../../parts/columns.tsx';
 import { listOf } from '../../parts/list-of.ts';
 import { momentText } from '../../parts/moment.ts';
@@ -19,6 +20,7 @@ import { WorkTable } from '../../parts/work-table.tsx';
 import type { WorkColumn } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
+import { SettleButton, SettleDialog, type Settled } from './settle-dialog.tsx';
 import styles from './vendor-wallets.module.css';
 
 type Row = WireValue<typeof walletCases>['list'][number];
@@ -31,6 +33,7 @@ export function CasesTable() {
   const { inBrand } = useOperator();
   const [page, setPage] = useState(1);
   const [closing, setClosing] = useState<Row | null>(null);
+  const [settling, setSettling] = useState<Row | null>(null);
   const question = useQuery(watch(walletCases, { ...inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
   return (
     <>
@@ -38,7 +41,7 @@ export function CasesTable() {
         name="wallet-cases"
         caption={t`Not explained`}
         filters={<h2 className={styles.title}>{t`Not explained`}</h2>}
-        columns={useColumns(setClosing)}
+        columns={useColumns({ onClose: setClosing, onSettle: setSettling })}
         rowKey={(row) => row.id}
         {...listOf<Row>(question, setPage)}
         empty={
@@ -48,6 +51,7 @@ export function CasesTable() {
         }
       />
       {closing ? <CloseCase key={closing.id} row={closing} onClose={() => setClosing(null)} /> : null}
+      {settling ? <SettleDialog key={settling.id} of={settledOf(settling)} onClose={() => setSettling(null)} /> : null}
     </>
   );
 }
@@ -71,12 +75,27 @@ function CloseCase({ row, onClose }: { row: Row; onClose(): void }) {
   );
 }
 
-function useColumns(onClose: (row: Row) => void): WorkColumn<Row>[] {
+const settledOf = (row: Row): Settled => ({
+  transferId: row.reference,
+  username: row.username ?? '–',
+  vendorName: row.vendorName,
+  amount: amountText(row.amount, row.currency),
+  vendorSays: row.vendorSays,
+  settlement: row.settlement,
+});
+
+interface Acts {
+  onClose(row: Row): void;
+  onSettle(row: Row): void;
+}
+
+function useColumns({ onClose, onSettle }: Acts): WorkColumn<Row>[] {
   const { t } = useLingui();
   const operator = useOperator();
   const kinds: Readonly<Record<Row['kind'], string>> = {
     unexplained: t`More came back than play explains`,
     'report.unknown': t`A report of nobody here`,
+    contradicted: t`The vendor contradicts operators`,
   };
   return [
     { key: 'kind', label: t`What`, render: (row) => kinds[row.kind], text: (row) => kinds[row.kind], sort: (row) => row.kind },
@@ -110,7 +129,9 @@ function useColumns(onClose: (row: Row) => void): WorkColumn<Row>[] {
       align: 'end',
       text: () => '',
       render: (row) =>
-        row.kind === 'report.unknown' && operator.may('vendor.wallets.close') ? (
+        row.kind === 'contradicted' ? (
+          <SettleButton of={settledOf(row)} onOpen={() => onSettle(row)} />
+        ) : row.kind === 'report.unknown' && operator.may('vendor.wallets.close') ? (
           <Button size="s" onClick={() => onClose(row)}>{t`Close the case`}</Button>
         ) : (
           '–'

@@ -26,6 +26,8 @@ import { WorkTable } from '../../parts/work-table.tsx';
 import type { WorkColumn } from '../../parts/work-table.tsx';
 import { useOperator } from '../session/operator.tsx';
 import { CasesTable } from './cases-table.tsx';
+import { SettleButton, SettleDialog, type Settled } from './settle-dialog.tsx';
+import styles from './vendor-wallets.module.css';
 
 type Row = WireValue<typeof doubtsList>['list'][number];
 
@@ -51,19 +53,20 @@ export function DoubtsPage() {
   const { member: _, state, ...wanted } = values;
   const chosen = doubtStates.find((one) => one === state);
   const [asking, setAsking] = useState<Row | null>(null);
+  const [settling, setSettling] = useState<Row | null>(null);
   const question = useQuery(
     watch(doubtsList, { ...asked(wanted), ...(chosen ? { state: chosen } : {}), ...inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS),
   );
   return (
     <Page
       title={t`Transfers in doubt`}
-      lead={t`The platform asks each vendor until it says how a transfer ended. Only the vendor's word moves the money; nobody can settle a transfer by hand here.`}
+      lead={t`The platform asks each vendor until it says how a transfer ended. After a day without an answer, two operators may settle it on what the vendor told them.`}
     >
       <Imports />
       <WorkTable<Row>
         name="wallet-transfers"
         caption={t`Transfers without an end`}
-        columns={useColumns(setAsking)}
+        columns={useColumns({ onAsk: setAsking, onSettle: setSettling })}
         rowKey={(row) => row.id}
         marked={(row) => row.caseSince !== null}
         {...listOf<Row>(question, setPage)}
@@ -89,6 +92,7 @@ export function DoubtsPage() {
       />
       <CasesTable />
       {asking ? <Ask key={asking.id} row={asking} onClose={() => setAsking(null)} /> : null}
+      {settling ? <SettleDialog key={settling.id} of={settledOf(settling)} onClose={() => setSettling(null)} /> : null}
     </Page>
   );
 }
@@ -133,7 +137,21 @@ function Ask({ row, onClose }: { row: Row; onClose(): void }) {
   );
 }
 
-function useColumns(onAsk: (row: Row) => void): WorkColumn<Row>[] {
+const settledOf = (row: Row): Settled => ({
+  transferId: row.id,
+  username: row.username,
+  vendorName: row.vendorName,
+  amount: amountText(row.amount, row.currency),
+  vendorSays: null,
+  settlement: row.settlement,
+});
+
+interface Acts {
+  onAsk(row: Row): void;
+  onSettle(row: Row): void;
+}
+
+function useColumns({ onAsk, onSettle }: Acts): WorkColumn<Row>[] {
   const { t } = useLingui();
   const operator = useOperator();
   const states = useStates();
@@ -143,7 +161,7 @@ function useColumns(onAsk: (row: Row) => void): WorkColumn<Row>[] {
     { key: 'vendor', label: t`Vendor`, render: (row) => row.vendorName, text: (row) => row.vendorName, sort: (row) => row.vendorName },
     {
       key: 'direction',
-      label: t`Way`,
+      label: t`Direction`,
       render: (row) => (row.direction === 'in' ? t`To the vendor` : t`From the vendor`),
       text: (row) => row.direction,
     },
@@ -174,7 +192,12 @@ function useColumns(onAsk: (row: Row) => void): WorkColumn<Row>[] {
     {
       key: 'ask',
       label: t`Act`,
-      render: (row) => (operator.may('vendor.wallets.ask') ? <Button size="s" onClick={() => onAsk(row)}>{t`Ask now`}</Button> : '–'),
+      render: (row) => (
+        <span className={styles.acts}>
+          {operator.may('vendor.wallets.ask') ? <Button size="s" onClick={() => onAsk(row)}>{t`Ask now`}</Button> : '–'}
+          {row.caseSince === null ? null : <SettleButton of={settledOf(row)} onOpen={() => onSettle(row)} />}
+        </span>
+      ),
       text: () => '',
     },
   ];

@@ -27,6 +27,7 @@ export const vendorWalletFeature = {
   permissions: {
     'vendor.wallets.read': msg`See transfers to game vendors whose end is not known`,
     'vendor.wallets.ask': msg`Ask game vendors how a transfer ended`,
+    'vendor.wallets.settle': msg`Settle, by two operators, transfers to game vendors whose end nobody knew for a day`,
     'vendor.wallets.close': msg`Close cases about vendors' reports of nobody here`,
   },
 } satisfies Feature;

@@ -16,12 +16,13 @@ import { SaveBar } from '../brands/save-bar.tsx';
 import { useOperator } from '../session/operator.tsx';
 import type { Brand } from '../session/operator.tsx';
 import { CashierOverview } from './cashier-overview.tsx';
-import { type RuleName, useRuleWords } from './rule-words.ts';
+import { COUNT_BOUNDS, type RuleName, useRuleErrors, useRuleWords } from './rule-words.ts';
+import { useWayChanges, WaysOut } from './ways-out.tsx';
 import styles from './withdrawals.module.css';
 
 type Rules = WireValue<typeof withdrawalRules>;
 
-/** Bounds of withdrawals and the threshold above which two operators decide. */
+/** Bounds of withdrawals, the threshold above which two operators decide, and what each kind of account costs and when it is open. */
 export function CashierPage() {
   return <OneBrand all={<CashierOverview />}>{(brand) => <Cashier brand={brand} key={brand.id} />}</OneBrand>;
 }
@@ -46,12 +47,12 @@ function Cashier({ brand }: { brand: Brand }) {
       title={t`Cashier's rules at ${brand.name}`}
       lead={t`In force for the next request and the next approval. Amounts in ${data.currency}.`}
     >
-      <Form brandId={brand.id} rules={data} key={data.version} />
+      <Form brand={brand} rules={data} key={data.version} />
     </Page>
   );
 }
 
-function Form({ brandId, rules }: { brandId: string; rules: Rules }) {
+function Form({ brand, rules }: { brand: Brand; rules: Rules }) {
   const { t } = useLingui();
   const { may } = useOperator();
   const [draft, setDraft] = useState(rules);
@@ -59,6 +60,8 @@ function Form({ brandId, rules }: { brandId: string; rules: Rules }) {
   const labels = useRuleWords();
   const names = Object.keys(labels) as RuleName[];
   const changed = names.filter((name) => draft[name] !== rules[name]);
+  const wayChanges = useWayChanges()(rules, draft);
+  const errors = useRuleErrors()(draft);
   const said = (value: number | null): string => (value === null ? t`none` : String(value));
   const disabled = !may('withdrawals.rules');
   const money = (name: 'minAmount' | 'maxAmount' | 'automaticUpTo' | 'automaticPerDay' | 'fourEyesAbove', hint?: string) => (
@@ -70,6 +73,7 @@ function Form({ brandId, rules }: { brandId: string; rules: Rules }) {
       inputMode="decimal"
       value={draft[name] ?? ''}
       hint={hint}
+      error={errors[name]}
       end={rules.currency}
       disabled={disabled}
       onChange={(event) => {
@@ -78,52 +82,46 @@ function Form({ brandId, rules }: { brandId: string; rules: Rules }) {
       }}
     />
   );
-  const count = (
-    name: 'dailyCount' | 'maxCards' | 'turnoverPercent' | 'correctionPauseHours' | 'confirmMinutes',
-    min: number,
-    max: number,
-    hint?: string,
-  ) => (
+  const count = (name: keyof typeof COUNT_BOUNDS, hint?: string) => (
     <NumberField
       label={labels[name]}
       value={draft[name]}
-      min={min}
-      max={max}
+      min={COUNT_BOUNDS[name][0]}
+      max={COUNT_BOUNDS[name][1]}
       hint={hint}
+      error={errors[name]}
       disabled={disabled}
-      onNumber={(value) => setDraft({ ...draft, [name]: value ?? min })}
+      onNumber={(value) => setDraft({ ...draft, [name]: value ?? COUNT_BOUNDS[name][0] })}
     />
   );
   return (
-    <Section title={t`Withdrawals`}>
-      <div className={styles.rules}>
-        {money('minAmount')}
-        {money('maxAmount')}
-        {money('fourEyesAbove', t`Above it a second, other operator must approve. Empty: one is always enough.`)}
-        {money('automaticUpTo', t`Up to it nothing waits in the queue. Empty: every one waits.`)}
-        {money('automaticPerDay', t`All members together, on a day of the brand. What goes beyond it waits in the queue. Empty: no cap.`)}
-        {count('dailyCount', 1, 100)}
-        {count('maxCards', 1, 20)}
-        {count('turnoverPercent', 0, 10_000)}
-        {count('correctionPauseHours', 0, 720, t`After an operator corrected payee, e-mail or number. 0: none.`)}
-        {count(
-          'confirmMinutes',
-          0,
-          10_080,
-          t`After a payout the member is asked whether it arrived; then it counts as received. 0: not asked.`,
-        )}
-      </div>
+    <>
+      <Section title={t`Withdrawals`}>
+        <div className={styles.rules}>
+          {money('minAmount')}
+          {money('maxAmount')}
+          {money('fourEyesAbove', t`Above it a second, other operator must approve. Empty: one is always enough.`)}
+          {money('automaticUpTo', t`Up to it nothing waits in the queue. Empty: every one waits.`)}
+          {money('automaticPerDay', t`All members together, on a day of the brand. What goes beyond it waits in the queue. Empty: no cap.`)}
+          {count('dailyCount')}
+          {count('maxCards')}
+          {count('turnoverPercent')}
+          {count('correctionPauseHours', t`After an operator corrected payee, e-mail or number. 0: none.`)}
+          {count('confirmMinutes', t`After a payout the member is asked whether it arrived; then it counts as received. 0: not asked.`)}
+        </div>
+      </Section>
+      <WaysOut rules={draft} timeZone={brand.timeZone} disabled={disabled} onWays={(ways) => setDraft({ ...draft, ways })} />
       <SaveBar
-        changes={changed.map((name) => `${labels[name]}: ${said(rules[name])} → ${said(draft[name])}`)}
+        changes={[...changed.map((name) => `${labels[name]}: ${said(rules[name])} → ${said(draft[name])}`), ...wayChanges]}
         busy={act.busy}
         error={act.error}
         clear={act.clear}
         onUndo={() => setDraft(rules)}
         onSave={(reason) => {
-          const { currency: _currency, ...wire } = draft;
-          void act.run({ ...wire, brandId, reason });
+          const { currency: _currency, step: _step, ...wire } = draft;
+          void act.run({ ...wire, brandId: brand.id, reason });
         }}
       />
-    </Section>
+    </>
   );
 }

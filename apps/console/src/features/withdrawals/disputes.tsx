@@ -10,9 +10,7 @@ import {
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
-import { Dialog } from '@pavilion/ui/dialog';
 import { RadioGroup } from '@pavilion/ui/radio-group';
-import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { watch } from '../../api/ask.ts';
@@ -20,6 +18,7 @@ import { call } from '../../api/call.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { Amount, amountText } from '../../parts/amount.tsx';
 import { Facts } from '../../parts/facts.tsx';
+import { MemberPictures } from '../../parts/member-pictures.tsx';
 import { momentText } from '../../parts/moment.ts';
 import { ProposalActs } from '../../parts/proposal-acts.tsx';
 import { useAct } from '../../parts/use-act.ts';
@@ -79,64 +78,19 @@ function One({ dispute }: { dispute: Dispute }) {
             : []),
         ]}
       />
-      {dispute.proofs > 0 ? <Proofs id={dispute.id} /> : null}
+      {dispute.proofs > 0 ? (
+        <MemberPictures
+          of={['dispute', dispute.id]}
+          small={(signal) => call(disputeView, { query: { id: dispute.id }, signal })}
+          full={(id, signal) => call(disputeProof, { query: { id }, signal })}
+        />
+      ) : null}
       {dispute.state === 'proposed' ? (
         <Proposed dispute={dispute} name={name} about={dispute.ending ? endingWords(dispute.ending, rest)[1] : ''} />
       ) : null}
       {dispute.state === 'open' && may('payments.repair') ? <Propose dispute={dispute} /> : null}
     </div>
   );
-}
-
-/** Small pictures; looking at one in full is written down. */
-function Proofs({ id }: { id: string }) {
-  const { t } = useLingui();
-  const [shown, setShown] = useState<string | null>(null);
-  const { data } = useQuery({
-    queryKey: ['dispute-proofs', id],
-    queryFn: ({ signal }) => call(disputeView, { query: { id }, signal }),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  });
-  if (!data) return <Skeleton shape="block" height="96px" />;
-  return (
-    <>
-      <ul className={styles.proofs} aria-label={t`Pictures of the member`}>
-        {data.pictures.map((picture, index) => (
-          <li key={picture.id}>
-            <button type="button" className={styles.proof} onClick={() => setShown(picture.id)}>
-              <img src={picture.preview} alt={t`Picture ${index + 1}, press to see it in full`} />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <Dialog
-        open={shown !== null}
-        onOpenChange={(open) => (open ? undefined : setShown(null))}
-        title={t`Picture of the member`}
-        closeLabel={t`Close`}
-        size="wide"
-      >
-        {shown ? <Full id={shown} /> : null}
-      </Dialog>
-    </>
-  );
-}
-
-function Full({ id }: { id: string }) {
-  const { t } = useLingui();
-  const { data } = useQuery({
-    queryKey: ['dispute-proof', id],
-    queryFn: ({ signal }) => call(disputeProof, { query: { id }, signal }),
-    // Looking is written down: not once more than the operator did, and nothing stays behind.
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    retry: false,
-  });
-  if (!data) return <Skeleton shape="block" height="60vh" />;
-  return <img className={styles.full} src={`data:${data.contentType};base64,${data.data}`} alt={t`Picture of the member`} />;
 }
 
 /** The first of four eyes. */

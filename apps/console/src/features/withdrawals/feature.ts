@@ -1,12 +1,10 @@
 import { msg } from '@lingui/core/macro';
-import { withdrawalQueue } from '@pavilion/contract/desk-money';
+import { homeWithdrawals } from '@pavilion/contract/desk-home';
 import { Banknote, SlidersHorizontal } from '@pavilion/ui/icon';
 import { lazy } from 'react';
-import { countOf, FIRST } from '../../parts/count-of.ts';
+import { countOfQueue } from '../../parts/count-of.ts';
 import type { Feature } from '../../feature.ts';
 import { paths } from '../../paths.ts';
-
-const REVIEW = 0;
 
 export const withdrawalFeature = {
   pages: [
@@ -18,11 +16,7 @@ export const withdrawalFeature = {
         group: 'money',
         label: msg`Withdrawals`,
         Icon: Banknote,
-        count: countOf(
-          withdrawalQueue,
-          (inBrand) => ({ ...FIRST, ...inBrand, state: REVIEW }),
-          ({ totalCount }) => totalCount,
-        ),
+        queue: countOfQueue(homeWithdrawals),
       },
     },
   ],

@@ -1,7 +1,12 @@
 import { WARNING_WEIGHTS } from '@pavilion/contract/desk-money';
 import { useLingui } from '@lingui/react/macro';
 import { ShieldCheck, TriangleAlert } from '@pavilion/ui/icon';
+import { linkClass } from '@pavilion/ui/link';
+import { Link } from 'react-router';
 import { countText } from '../../parts/amount.tsx';
+import { paths } from '../../paths.ts';
+import { useRiskWords } from '../risk/risk-words.ts';
+import { useOperator } from '../session/operator.tsx';
 import { useWarningWords } from './warning-words.ts';
 import type { WithdrawalView } from './withdrawal-detail.tsx';
 import styles from './risk-signs.module.css';
@@ -40,6 +45,7 @@ export function RiskSigns({ view }: { view: WithdrawalView }) {
                 <b>{name}</b>
                 <br />
                 <span className={styles.about}>{about}</span>
+                {code === 'risk.case' ? <Cases view={view} /> : null}
               </span>
               <span className={styles.weight}>+ {countText(weight)}</span>
             </li>
@@ -57,4 +63,19 @@ export function RiskSigns({ view }: { view: WithdrawalView }) {
       </ul>
     </div>
   );
+}
+
+/** The cases behind the sign, for who may read them. */
+function Cases({ view }: { view: WithdrawalView }) {
+  const { may } = useOperator();
+  const words = useRiskWords();
+  if (!may('risk.read')) return null;
+  return view.riskCases.map(({ caseId, kind }) => (
+    <span key={caseId}>
+      <br />
+      <Link className={linkClass()} to={paths.riskCase(caseId)}>
+        {words.kind(kind)[0]}
+      </Link>
+    </span>
+  ));
 }

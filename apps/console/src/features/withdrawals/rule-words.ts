@@ -1,8 +1,10 @@
 import type { withdrawalRules } from '@pavilion/contract/desk-money';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { useLingui } from '@lingui/react/macro';
+import { countText } from '../../parts/amount.tsx';
+import { useWayErrors } from '../../parts/use-way-errors.ts';
 
-export type RuleName = Exclude<keyof WireValue<typeof withdrawalRules>, 'version' | 'currency'>;
+export type RuleName = Exclude<keyof WireValue<typeof withdrawalRules>, 'version' | 'currency' | 'step' | 'ways'>;
 
 /** What each of the cashier's rules is called. */
 export function useRuleWords(): Readonly<Record<RuleName, string>> {
@@ -18,5 +20,40 @@ export function useRuleWords(): Readonly<Record<RuleName, string>> {
     confirmMinutes: t`Minutes a member may dispute a payout`,
     maxCards: t`Bank accounts a member`,
     turnoverPercent: t`Turnover of deposits (percent)`,
+  };
+}
+
+/** Least and most of what is counted, as the call takes it. */
+export const COUNT_BOUNDS = {
+  dailyCount: [1, 100],
+  maxCards: [1, 20],
+  turnoverPercent: [0, 10_000],
+  correctionPauseHours: [0, 720],
+  confirmMinutes: [0, 10_080],
+} as const;
+/** A shorter time to answer would end before a payout is seen (`payments/rules.ts`). */
+const LEAST_CONFIRM_MINUTES = 5;
+
+/** What the platform would refuse of the rules, in words, by rule. */
+export function useRuleErrors(): (rules: WireValue<typeof withdrawalRules>) => Partial<Record<RuleName, string>> {
+  const { t } = useLingui();
+  const wayErrors = useWayErrors();
+  return (rules) => {
+    const { currency, minAmount: min, maxAmount: max } = rules;
+    const bounds = wayErrors({ min, max, feeFixed: 0, feePpm: 0 }, { step: null, currency });
+    const found: [RuleName, string | undefined][] = [
+      ['minAmount', bounds.min],
+      ['maxAmount', bounds.max],
+    ];
+    for (const name of ['automaticUpTo', 'automaticPerDay', 'fourEyesAbove'] as const)
+      if ((rules[name] ?? 0) < 0) found.push([name, t`It must not be below 0.`]);
+    for (const [name, [least, most]] of Object.entries(COUNT_BOUNDS) as [keyof typeof COUNT_BOUNDS, readonly [number, number]][]) {
+      const [from, to] = [countText(least), countText(most)];
+      if (rules[name] < least || rules[name] > most) found.push([name, t`Between ${from} and ${to}.`]);
+    }
+    const minutes = countText(LEAST_CONFIRM_MINUTES);
+    if (rules.confirmMinutes > 0 && rules.confirmMinutes < LEAST_CONFIRM_MINUTES)
+      found.push(['confirmMinutes', t`0, or at least ${minutes}.`]);
+    return Object.fromEntries(found.filter(([, error]) => error));
   };
 }

@@ -19,6 +19,7 @@ export function useWarningWords(): (warning: Warning) => Words {
     'account.new': [t`Account minutes old`, t`It was opened less than an hour before the request.`],
     'turnover.open': [t`Turnover still due`, t`Less was played than the brand asks for.`],
     'password.recent': [t`New password`, t`It was changed less than a day ago.`],
+    'risk.case': [t`Case of misuse`, t`A rule found something; the case says what.`],
     'details.corrected': [t`Details corrected lately`, t`An operator changed name, payee, e-mail or number within seven days.`],
   };
   return (warning) => words[warning];

@@ -15,6 +15,7 @@ import { BrandTag } from '../../parts/brand-tag.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { dayText, distanceText, momentText } from '../../parts/moment.ts';
+import { usePayeeWords } from '../../parts/payee-words.ts';
 import { WithdrawalState } from '../../parts/state-words.tsx';
 import { paths } from '../../paths.ts';
 import { DecideWithdrawal } from './decide-withdrawal.tsx';
@@ -103,6 +104,7 @@ function Known({ view, onClose }: { view: WithdrawalView; onClose: (() => void) 
 
 function PaysTo({ view }: { view: WithdrawalView }) {
   const { t } = useLingui();
+  const { wordsOf } = usePayeeWords();
   const { card, member, automaticToday, currency } = view;
   const differs = view.warnings.includes('name.differs');
   return (
@@ -111,6 +113,7 @@ function PaysTo({ view }: { view: WithdrawalView }) {
       <Facts
         narrow
         items={[
+          { key: 'kind', label: t`Kind`, value: wordsOf(card.kind, card.type) },
           { key: 'number', label: t`Account`, value: `${card.bankName} ${card.number}` },
           {
             key: 'holder',
@@ -122,6 +125,7 @@ function PaysTo({ view }: { view: WithdrawalView }) {
             ),
           },
           { key: 'payee', label: t`Payee name`, value: member.payeeName || member.fullName || '–' },
+          ...(view.fee > 0 ? [{ key: 'fee', label: t`Fee of it`, value: <Amount of={view.fee} currency={currency} /> }] : []),
           { key: 'since', label: t`Added`, value: momentText(card.createdAt) },
           { key: 'provider', label: t`Provider`, value: view.providerRef ? `${view.provider} · ${view.providerRef}` : view.provider },
           {

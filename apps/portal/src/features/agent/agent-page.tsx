@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { Link as TextLink } from '@pavilion/ui/link';
 import { Coins, MonitorSmartphone, ShieldCheck, Users } from '@pavilion/ui/icon';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, Navigate } from 'react-router';
 import { useSession } from '../../api/session-store.ts';
 import { brand } from '../../boot.ts';
@@ -16,6 +16,8 @@ import { ServiceHelp } from '../session/service-help.tsx';
 import { agentPageFor } from './agent-rules.ts';
 import styles from './agent.module.css';
 
+const Programme = lazy(() => import('../agent-door/programme.tsx').then((module) => ({ default: module.Programme })));
+
 /** The agents' way in: what the brand offers them, and the login. */
 export function AgentPage() {
   const { t } = useLingui();
@@ -25,12 +27,17 @@ export function AgentPage() {
   if (page === 'home') return <Navigate to={paths.agentHome()} replace />;
   if (page === 'closed') return <Closed />;
   return (
-    <div className={styles.panel}>
-      <Offer />
-      <main id="main" className={styles.entry} tabIndex={-1}>
-        <div className={styles.entryInner}>{page === 'stranger' ? <Stranger /> : <Entry />}</div>
-      </main>
-    </div>
+    <main id="main" className={styles.door} tabIndex={-1}>
+      <div className={styles.panel}>
+        <Offer />
+        <div className={styles.entry}>
+          <div className={styles.entryInner}>{page === 'stranger' ? <Stranger /> : <Entry />}</div>
+        </div>
+      </div>
+      <Suspense fallback={null}>
+        <Programme />
+      </Suspense>
+    </main>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agentPageFor, maySeeAgentHome } from './agent-rules.ts';
+import { agentPageFor, agentPageOf, maySeeAgentHome } from './agent-rules.ts';
 
 test.each([
   [{ hasAgents: true, isLogin: false, isAgent: false }, 'login'],
@@ -18,4 +18,12 @@ test.each([
   [{ hasAgents: false, isLogin: true, isAgent: true }, false],
 ])("%o may see the agents' own pages: %s", (visitor, may) => {
   expect(maySeeAgentHome(visitor)).toBe(may);
+});
+
+test.each([
+  ['', 'agentTeamOverview'],
+  ['?page=contracts', 'contracts'],
+  ['?page=nonsense', 'agentTeamOverview'],
+])('%s opens %s', (search, page) => {
+  expect(agentPageOf(search)).toBe(page);
 });

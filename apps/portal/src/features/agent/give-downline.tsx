@@ -1,19 +1,33 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Card } from '@pavilion/ui/card';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { ArrowLeftRight } from '@pavilion/ui/icon';
+import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { transfersQuery } from '../../api/transfer-query.ts';
+import { BrandObject } from '../../parts/brand-object.tsx';
 import { TransferForm } from '../transfers/transfer-form.tsx';
 import styles from './agent.module.css';
+import { AgentHead } from '../agent-parts/agent-head.tsx';
 
 /** Money to a member right below, where the brand has it on. */
-export function GiveDownline() {
+export function GiveDownlinePage() {
+  const { t } = useLingui();
   const { data } = useQuery(transfersQuery());
-  if (!data?.downline) return null;
+  const [search] = useSearchParams();
   return (
-    <section>
-      <h2 className={styles.sectionTitle}>
-        <Trans>Transfer to a member</Trans>
-      </h2>
-      <TransferForm direction="down" open={data} />
-    </section>
+    <div className={styles.give}>
+      <AgentHead title={t`Transfer to a member`} lead={<Trans>From your balance to somebody right below you.</Trans>} />
+      {data === undefined ? <Skeleton shape="block" height="320px" /> : null}
+      {data?.downline === false ? (
+        <Card pad="l">
+          <EmptyState icon={<ArrowLeftRight />} picture={<BrandObject name="wallet" />} title={t`Transfers are off here`}>
+            <Trans>The house does not offer transfers between accounts at the moment.</Trans>
+          </EmptyState>
+        </Card>
+      ) : null}
+      {data?.downline ? <TransferForm direction="down" open={data} to={search.get('name') ?? ''} /> : null}
+    </div>
   );
 }

@@ -13,7 +13,7 @@ export function BankSteps({ settings }: { settings: WireValue<typeof withdrawSet
       <RailCard title={t`Good to know`}>
         <Facts
           facts={[
-            { key: 'bank', icon: <Landmark />, words: t`The number is checked against the bank’s own pattern as you leave it.` },
+            { key: 'bank', icon: <Landmark />, words: t`The number is checked before it is kept: a wrong digit is told at once.` },
             { key: 'name', icon: <User />, words: t`The name stays: every further account must be in the same one.` },
             {
               key: 'key',

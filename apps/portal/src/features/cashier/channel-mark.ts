@@ -1,12 +1,16 @@
 import type { WireValue } from '@pavilion/contract/endpoint';
 import type { depositChannels } from '@pavilion/contract/payments';
-import { markOf } from './method-mark.tsx';
 
-/** Mark of the channel a deposit names; that of a bank where it is offered no more. */
-export function markOfChannel(groups: WireValue<typeof depositChannels> | undefined, name: string): string {
-  for (const [group, { channels }] of Object.entries(groups ?? {})) {
-    const channel = channels.find(({ banks }) => banks.some(({ bankName }) => bankName === name));
-    if (channel) return markOf(group, channel.kind);
+type Channel = WireValue<typeof depositChannels>[string]['channels'][number];
+
+/** Mark of the channel a deposit names and what it is paid from; that of a bank where it is offered no more. */
+export function looksOfChannel(
+  groups: WireValue<typeof depositChannels> | undefined,
+  name: string,
+): { mark: string } & Pick<Channel, 'paidFrom'> {
+  for (const { paidFrom, banks } of Object.values(groups ?? {}).flatMap(({ channels }) => channels)) {
+    const bank = banks.find(({ bankName }) => bankName === name);
+    if (bank) return { mark: bank.mark, paidFrom };
   }
-  return 'BANK';
+  return { mark: 'bank', paidFrom: 'account' };
 }

@@ -8,15 +8,13 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { Amount } from '../../parts/amount.tsx';
 import { useShortMoment } from '../../parts/moment.ts';
+import { CONFIRM } from './arrival.ts';
 import styles from './confirm-arrival.module.css';
 import { cashierQueries } from './queries.ts';
 
 const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmArrivalDialog })));
 
 export type Confirmation = WireValue<typeof confirmationList>['payments'][number];
-
-/** Names the withdrawal in the address whose question is open. */
-export const CONFIRM = 'confirm';
 
 /** Withdrawals that were paid and wait for the member's word; nothing where there are none. */
 export function ConfirmArrival() {

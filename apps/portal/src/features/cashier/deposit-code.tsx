@@ -5,6 +5,8 @@ import { QrCode } from '@pavilion/ui/qr-code';
 import { qrPicture } from '@pavilion/ui/qr-picture';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useState } from 'react';
+import { coinOfCode } from './coin-of-code.ts';
+import { DepositCoin } from './deposit-coin.tsx';
 import styles from './deposit-waiting.module.css';
 
 const CHECK_MS = 2000;
@@ -19,7 +21,7 @@ export function DepositCode({ content, refId }: { content: string; refId: string
       setCopied(true);
       setTimeout(() => setCopied(false), CHECK_MS);
     } catch {
-      toasts.show({ tone: 'info', title: t`It could not be copied`, body: t`Save the picture and open it in your bank’s app.` });
+      toasts.show({ tone: 'info', title: t`It could not be copied`, body: t`Save the picture and open it in the app you pay with.` });
     }
   };
   const save = async () => {
@@ -32,14 +34,26 @@ export function DepositCode({ content, refId }: { content: string; refId: string
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), CHECK_MS);
   };
+  const coin = coinOfCode(content);
+  const steps = coin
+    ? [
+        t`Scan the code with your wallet’s app, or copy address and amount.`,
+        t`Send the whole amount at once; what the network takes comes on top.`,
+        t`Check coin, network and address: what goes elsewhere cannot be brought back.`,
+      ]
+    : [
+        t`Open your bank’s app and choose to scan a code.`,
+        t`On this phone, save the picture and open it there, or paste the code.`,
+        t`Check amount and receiver, and confirm.`,
+      ];
   return (
     <div className={styles.code}>
       <QrCode value={content} label={t`Payment code`} size={240} />
       <div className={styles.how}>
         <ol>
-          <li>{t`Open your bank’s app and choose to scan a code.`}</li>
-          <li>{t`On this phone, save the picture and open it there, or paste the code.`}</li>
-          <li>{t`Check amount and receiver, and confirm.`}</li>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
         </ol>
         <div className={styles.tools}>
           <Button iconStart={<Download />} onClick={() => void save()}>{t`Save the picture`}</Button>
@@ -48,6 +62,7 @@ export function DepositCode({ content, refId }: { content: string; refId: string
           </Button>
         </div>
       </div>
+      {coin ? <DepositCoin coin={coin} /> : null}
     </div>
   );
 }

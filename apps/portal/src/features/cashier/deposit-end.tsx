@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import type { depositStatus } from '@pavilion/contract/payments';
+import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';
 import { cx } from '@pavilion/ui/cx';
@@ -12,8 +13,10 @@ import { RailColumns } from '../../parts/rail.tsx';
 import { paths } from '../../paths.ts';
 import { DepositCourse } from './deposit-course.tsx';
 import styles from './deposit-end.module.css';
+import { DepositProof } from './deposit-proof.tsx';
 import { useMoneyText } from './money-text.ts';
 import { RecentDeposits } from './recent-deposits.tsx';
+import { useHeldWords } from './use-held-words.ts';
 
 const CREDITED = 2;
 const FAILED = 3;
@@ -25,9 +28,11 @@ interface Ending {
   words: string;
 }
 
-function useEnding({ state, amount, creditedAmount }: WireValue<typeof depositStatus>): Ending {
+function useEnding(deposit: WireValue<typeof depositStatus>): Ending {
+  const { state, amount, creditedAmount } = deposit;
   const { t } = useLingui();
   const money = useMoneyText();
+  const held = useHeldWords(deposit);
   if (state === CREDITED) {
     return {
       title: t`Your deposit is here`,
@@ -37,6 +42,7 @@ function useEnding({ state, amount, creditedAmount }: WireValue<typeof depositSt
           : t`You asked for ${money(amount)}; ${money(creditedAmount)} came, and that is in your balance now.`,
     };
   }
+  if (held) return held;
   if (state === FAILED)
     return {
       title: t`The payment failed`,
@@ -56,9 +62,12 @@ function useEnding({ state, amount, creditedAmount }: WireValue<typeof depositSt
 /** How a deposit ended, and what the member can do next. */
 export function DepositEnd({ deposit }: { deposit: WireValue<typeof depositStatus> }) {
   const { t } = useLingui();
+  const money = useMoneyText();
   const { title, words } = useEnding(deposit);
   const isGood = deposit.state === CREDITED;
-  const Mark = icons[deposit.state] ?? CircleX;
+  const held = useHeldWords(deposit);
+  const Mark = held && !isGood ? Clock : (icons[deposit.state] ?? CircleX);
+  const shown = held ? deposit.heldAmount : deposit.amount;
   return (
     <RailColumns
       rail={
@@ -72,9 +81,11 @@ export function DepositEnd({ deposit }: { deposit: WireValue<typeof depositStatu
         <Mark className={cx(styles.mark, isGood ? styles.good : deposit.state === FAILED ? styles.bad : undefined)} aria-hidden="true" />
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.amount}>
-          <Amount value={isGood ? deposit.creditedAmount : deposit.amount} display trim tone={isGood ? 'money' : 'plain'} />
+          <Amount value={isGood ? deposit.creditedAmount : shown} display trim tone={isGood ? 'money' : 'plain'} />
         </p>
         <p className={styles.words}>{words}</p>
+        {isGood && deposit.fee > 0 ? <p className={styles.words}>{t`A fee of ${money(deposit.fee)} was taken of it.`}</p> : null}
+        {isGood && held ? <Alert title={held.title}>{held.words}</Alert> : null}
         <div className={styles.next}>
           {isGood ? (
             <>
@@ -90,6 +101,7 @@ export function DepositEnd({ deposit }: { deposit: WireValue<typeof depositStatu
         </div>
         {brand.demo ? <p className={styles.small}>{t`The sandbox provider moves no real money.`}</p> : null}
       </Card>
+      {deposit.mayProve ? <DepositProof deposit={deposit} /> : null}
     </RailColumns>
   );
 }

@@ -6,7 +6,7 @@ import { maskedName } from '../../parts/masked-name.ts';
 import { Facts, RailCard } from '../../parts/rail.tsx';
 
 /** What holds for every deposit. */
-export function DepositFacts() {
+export function DepositFacts({ isOfCoins }: { isOfCoins: boolean }) {
   const { t } = useLingui();
   const { data } = useQuery(memberQueries.memberInfo());
   const name = data?.payee ? maskedName(data.payee) : null;
@@ -17,9 +17,19 @@ export function DepositFacts() {
           {
             key: 'name',
             icon: <ShieldCheck />,
-            words: name ? t`Pay from an account in your own name: ${name}` : t`Pay from an account in your own name.`,
+            words: isOfCoins
+              ? t`Pay from a wallet of your own.`
+              : name
+                ? t`Pay from an account in your own name: ${name}`
+                : t`Pay from an account in your own name.`,
           },
-          { key: 'secret', icon: <Lock />, words: t`We never ask for your bank password, or for a code by phone.` },
+          {
+            key: 'secret',
+            icon: <Lock />,
+            words: isOfCoins
+              ? t`We never ask for your wallet’s recovery words, or for a code by phone.`
+              : t`We never ask for your bank password, or for a code by phone.`,
+          },
         ]}
       />
     </RailCard>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { fieldError } from '@pavilion/contract/client';
 import type { WireValue } from '@pavilion/contract/endpoint';
+import { feeOf } from '@pavilion/contract/fee';
 import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/money';
 import { createDeposit, type depositChannels } from '@pavilion/contract/payments';
 import { Alert } from '@pavilion/ui/alert';
@@ -21,7 +22,8 @@ import { RailPage, Steps } from '../../parts/rail.tsx';
 import styles from './cashier.module.css';
 import { DepositFacts } from './deposit-facts.tsx';
 import { LimitsLeft, tightest, useDepositLimits } from './limits-left.tsx';
-import { markOf, MethodMark } from './method-mark.tsx';
+import { MethodHint } from './method-hint.tsx';
+import { MethodMark } from './method-mark.tsx';
 import { useMoneyText } from './money-text.ts';
 import { RailSummary } from './rail-summary.tsx';
 import { RecentDeposits } from './recent-deposits.tsx';
@@ -31,19 +33,25 @@ import { useAmountWords } from './use-amount-words.tsx';
 export interface DepositChoice {
   key: string;
   kind: 'redirect' | 'qr' | 'transfer';
+  paidFrom: 'account' | 'coins';
   vendorId: string;
   bank: WireValue<typeof depositChannels>[string]['channels'][number]['banks'][number];
   group: string;
 }
 
+const isOpen = ({ bank }: DepositChoice): boolean => bank.opensAt === null;
+const hasFee = ({ bank }: DepositChoice): boolean => bank.feeFixed > 0 || bank.feePpm > 0;
 const unitsOf = (amount: number): bigint => unitsFromNumber(amount) ?? 0n;
 
 /** How much and how; beside it what it comes to, what the member's limits leave, and the last deposits. */
 export function DepositForm({ choices }: { choices: readonly DepositChoice[] }) {
   const [key, setKey] = useState(choices[0]?.key ?? '');
-  const choice = choices.find((one) => one.key === key) ?? choices[0];
+  const open = choices.find(isOpen) ?? choices[0];
+  const choice = choices.find((one) => one.key === key && isOpen(one)) ?? open;
   return choice ? <Form choices={choices} choice={choice} onChoice={setKey} /> : null;
 }
+
+const feeTerms = ({ feeFixed, feePpm }: DepositChoice['bank']) => ({ fixed: unitsOf(feeFixed), ppm: feePpm });
 
 interface FormProps {
   choices: readonly DepositChoice[];
@@ -85,7 +93,7 @@ function Form({ choices, choice, onChoice }: FormProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (units === null || fault) return amountState.send();
+    if (units === null || fault || bank.opensAt !== null) return amountState.send();
     open.mutate({ amount: numberFromUnits(units), bankCode: bank.bankCode, bankType: bank.bankType, vendorId: choice.vendorId, requestId });
   };
   const usable = fault ? null : units;
@@ -96,10 +104,14 @@ function Form({ choices, choice, onChoice }: FormProps) {
       lead={t`To your main wallet. Most arrive within a minute.`}
       rail={
         <>
-          <RailSummary label={t`Deposit`} change={usable} />
+          <RailSummary
+            label={t`Deposit`}
+            change={usable}
+            fee={usable === null ? 0n : feeOf(feeTerms(bank), { amount: usable, step: rule.step })}
+          />
           <LimitsLeft change={usable} />
           <RecentDeposits />
-          <DepositFacts />
+          <DepositFacts isOfCoins={choice.paidFrom === 'coins'} />
         </>
       }
     >
@@ -126,7 +138,7 @@ function Form({ choices, choice, onChoice }: FormProps) {
           />
           <RadioGroup
             label={t`Method`}
-            labelEnd={t`No fee on any of these`}
+            labelEnd={choices.some(hasFee) ? undefined : t`No fee on any of these`}
             look="cards"
             columns={2}
             className={styles.methods}
@@ -138,8 +150,9 @@ function Form({ choices, choice, onChoice }: FormProps) {
             options={choices.map((one) => ({
               value: one.key,
               label: one.bank.bankName,
-              hint: one.bank.note,
-              media: <MethodMark group={markOf(one.group, one.kind)} />,
+              hint: <MethodHint bank={one.bank} />,
+              media: <MethodMark group={one.bank.mark} />,
+              disabled: one.bank.opensAt !== null,
             }))}
           />
           <div className={styles.submit}>
@@ -153,13 +166,17 @@ function Form({ choices, choice, onChoice }: FormProps) {
               <SubmitWords kind={choice.kind} amount={amount} />
             </Button>
             <p className={styles.note}>
-              {shown ? t`The amount needs mending first.` : t`Nothing is taken until your bank confirms.`}
+              {shown
+                ? t`The amount needs mending first.`
+                : choice.paidFrom === 'coins'
+                  ? t`Nothing is taken until you send it from your wallet.`
+                  : t`Nothing is taken until your bank confirms.`}
               {brand.demo ? <span className={styles.left}>{t`The sandbox provider moves no real money.`}</span> : null}
             </p>
           </div>
         </Card>
       </form>
-      <DepositSteps kind={choice.kind} />
+      <DepositSteps kind={choice.kind} isOfCoins={choice.paidFrom === 'coins'} />
     </RailPage>
   );
 }
@@ -187,16 +204,25 @@ function SubmitWords({ kind, amount }: { kind: DepositChoice['kind']; amount: Re
   );
 }
 
-function DepositSteps({ kind }: { kind: DepositChoice['kind'] }) {
+function DepositSteps({ kind, isOfCoins }: { kind: DepositChoice['kind']; isOfCoins: boolean }) {
   const { t } = useLingui();
   const ways: Record<DepositChoice['kind'], readonly [Step, Step]> = {
     redirect: [
       { title: t`Go to the payment page`, words: t`It opens here and brings you back.` },
-      { title: t`Confirm at your bank`, words: t`Only there, never on our pages.` },
+      isOfCoins
+        ? { title: t`Send it from your wallet`, words: t`The page names the coin, the amount and the address.` }
+        : { title: t`Confirm at your bank`, words: t`Only there, never on our pages.` },
     ],
     qr: [
-      { title: t`Show the code`, words: t`It holds the amount and a reference only you have.` },
-      { title: t`Scan it with your bank’s app`, words: t`On a phone, save the picture and open it there.` },
+      {
+        title: t`Show the code`,
+        words: isOfCoins
+          ? t`It holds an address only you have, and the amount of the coin.`
+          : t`It holds the amount and a reference only you have.`,
+      },
+      isOfCoins
+        ? { title: t`Scan it with your wallet’s app`, words: t`Or copy the address and the amount.` }
+        : { title: t`Scan it with your bank’s app`, words: t`On a phone, save the picture and open it there.` },
     ],
     transfer: [
       { title: t`Show the account`, words: t`With a reference that only you have.` },

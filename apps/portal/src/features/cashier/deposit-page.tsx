@@ -23,6 +23,7 @@ const choicesOf = (groups: WireValue<typeof depositChannels>): DepositChoice[] =
       channel.banks.map((bank) => ({
         key: `${channel.vendorId}:${bank.bankCode}`,
         kind: channel.kind,
+        paidFrom: channel.paidFrom,
         vendorId: channel.vendorId,
         bank,
         group,

@@ -44,7 +44,8 @@ export function DepositReceiver({ receiver, amount, payerName }: Props) {
 
 const CHECK_MS = 2000;
 
-function CopyLine({ label, text }: { label: string; text: string }) {
+/** Copies one line; stands last in it. */
+export function CopyLine({ label, text }: { label: string; text: string }) {
   const { t } = useLingui();
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { cancelDeposit, type depositStatus } from '@pavilion/contract/payments';
+import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';
 import { ErrorState } from '@pavilion/ui/error-state';
@@ -15,15 +16,19 @@ import { Amount } from '../../parts/amount.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { Facts, RailCard, RailPage } from '../../parts/rail.tsx';
 import { CashierSkeleton } from './cashier-skeleton.tsx';
-import { markOfChannel } from './channel-mark.ts';
+import { looksOfChannel } from './channel-mark.ts';
+import { coinOfCode } from './coin-of-code.ts';
 import { DepositCode } from './deposit-code.tsx';
 import { DepositCourse } from './deposit-course.tsx';
 import { DepositEnd } from './deposit-end.tsx';
+import { DepositProof } from './deposit-proof.tsx';
 import { DepositReceiver } from './deposit-receiver.tsx';
 import { DepositRules } from './deposit-rules.tsx';
 import styles from './deposit-waiting.module.css';
 import { MethodMark } from './method-mark.tsx';
+import { useMoneyText } from './money-text.ts';
 import { cashierQueries, isWaiting } from './queries.ts';
+import { useHeldWords } from './use-held-words.ts';
 
 const CREDITED = 2;
 
@@ -57,7 +62,11 @@ function Open({ deposit }: { deposit: WireValue<typeof depositStatus> }) {
   const words = useErrorWords();
   const client = useQueryClient();
   const { data: channels } = useQuery(cashierQueries.channels());
+  const money = useMoneyText();
+  const held = useHeldWords(deposit);
   const { refId, receiver, qrContent, redirectUrl, amount } = deposit;
+  const { mark, paidFrom } = looksOfChannel(channels, deposit.channelName);
+  const isOfCoins = paidFrom === 'coins' || coinOfCode(qrContent ?? '') !== null;
   const cancel = useMutation({
     mutationFn: () => call(cancelDeposit, { body: { refId } }),
     onSettled: () => client.invalidateQueries({ queryKey: cashierQueries.deposit(refId).queryKey }),
@@ -80,7 +89,9 @@ function Open({ deposit }: { deposit: WireValue<typeof depositStatus> }) {
                 {
                   key: 'name',
                   icon: <ShieldCheck />,
-                  words: t`Pay from an account in your own name, once, and exactly this amount.`,
+                  words: isOfCoins
+                    ? t`Pay from a wallet of your own, once, and exactly this amount.`
+                    : t`Pay from an account in your own name, once, and exactly this amount.`,
                 },
               ]}
             />
@@ -88,9 +99,10 @@ function Open({ deposit }: { deposit: WireValue<typeof depositStatus> }) {
         </>
       }
     >
+      {held ? <Alert title={held.title}>{held.words}</Alert> : null}
       <Card pad="l" className={styles.pay}>
         <div className={styles.head}>
-          <MethodMark group={markOfChannel(channels, deposit.channelName)} />
+          <MethodMark group={mark} />
           <p className={styles.way}>{deposit.channelName}</p>
           <p className={styles.amount}>
             <Amount value={amount} display trim />
@@ -104,12 +116,14 @@ function Open({ deposit }: { deposit: WireValue<typeof depositStatus> }) {
             <Button tone="primary" size="l" iconEnd={<ExternalLink />} render={<a href={redirectUrl} />}>{t`Open the payment page`}</Button>
           </div>
         ) : null}
+        {deposit.fee > 0 ? <p className={styles.small}>{t`A fee of ${money(deposit.fee)} is taken of it when it arrives.`}</p> : null}
         {brand.demo ? (
           <p className={styles.small}>
             <Trans>The sandbox provider moves no real money.</Trans>
           </p>
         ) : null}
       </Card>
+      {deposit.mayProve ? <DepositProof deposit={deposit} /> : null}
       {receiver ? <DepositRules /> : null}
     </RailPage>
   );

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { addDepositProof, removeDepositProof } from '@pavilion/contract/deposit-proofs';
 import { MOST_PROOF_BYTES, removeProof, uploadProof } from '@pavilion/contract/withdrawals';
 import { buttonClass } from '@pavilion/ui/button';
 import { Trash2, Upload } from '@pavilion/ui/icon';
@@ -22,13 +23,15 @@ export interface ProofPicturesProps {
   proofs: readonly Proof[];
   most: number;
   problem: string | null;
+  /** What they show: a payout that did not arrive, or a transfer that was sent. */
+  of?: 'withdrawal' | 'deposit';
   onProofs(next: readonly Proof[]): void;
 }
 
 class TooLarge extends Error {}
 
 /** Pictures that show what did not arrive: sent at once, seen by nobody but the desk. */
-export function ProofPictures({ refId, proofs, most, problem, onProofs }: ProofPicturesProps) {
+export function ProofPictures({ refId, proofs, most, problem, of = 'withdrawal', onProofs }: ProofPicturesProps) {
   const { t } = useLingui();
   const words = useErrorWords();
   const id = useId();
@@ -38,12 +41,12 @@ export function ProofPictures({ refId, proofs, most, problem, onProofs }: ProofP
       setShare(0);
       const picture = await preparePicture(file);
       if (picture.size > MOST_PROOF_BYTES) throw new TooLarge();
-      return upload(uploadProof, { query: { refId }, file: picture, onProgress: setShare });
+      return upload(of === 'deposit' ? addDepositProof : uploadProof, { query: { refId }, file: picture, onProgress: setShare });
     },
     onSuccess: (added) => onProofs([...proofs, added]),
   });
   const remove = useMutation({
-    mutationFn: (proof: string) => call(removeProof, { body: { id: proof } }),
+    mutationFn: (proof: string) => call(of === 'deposit' ? removeDepositProof : removeProof, { body: { id: proof } }),
     onSuccess: (_done, proof) => onProofs(proofs.filter((one) => one.id !== proof)),
   });
   const failed = send.error ?? remove.error;
@@ -51,10 +54,14 @@ export function ProofPictures({ refId, proofs, most, problem, onProofs }: ProofP
     failed instanceof TooLarge ? t`This picture is larger than 5 MB. Please take it with less detail.` : failed ? words(failed) : problem;
   return (
     <div className={styles.proof} role="group" aria-labelledby={`${id}-label`}>
-      <span id={`${id}-label`} className={styles.label}>{t`Pictures of your account`}</span>
-      <span
-        className={styles.small}
-      >{t`The entries of these days, so that we see what came. Only the people who check it can open them.`}</span>
+      <span id={`${id}-label`} className={styles.label}>
+        {of === 'deposit' ? t`Picture of the transfer` : t`Pictures of your account`}
+      </span>
+      <span className={styles.small}>
+        {of === 'deposit'
+          ? t`Your bank’s confirmation, up to 5 MB. Only the people who check it can open it; it is deleted when the deposit is decided.`
+          : t`The entries of these days, so that we see what came. Only the people who check it can open them.`}
+      </span>
       {proofs.length > 0 ? (
         <ul className={styles.pictures}>
           {proofs.map((one) => (

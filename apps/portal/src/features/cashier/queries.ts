@@ -1,12 +1,12 @@
+import { depositProofs } from '@pavilion/contract/deposit-proofs';
+import { depositRecords, withdrawRecords } from '@pavilion/contract/payment-records';
 import {
   bankCards,
   depositChannels,
-  depositRecords,
   depositSettings,
   depositStatus,
   hasPaymentPassword,
   withdrawBanks,
-  withdrawRecords,
   withdrawSettings,
 } from '@pavilion/contract/payments';
 import { confirmationList } from '@pavilion/contract/withdrawals';
@@ -15,6 +15,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { currentLanguage } from '../../i18n/language.ts';
+import { arrivalsKey } from './arrival.ts';
 
 const who = (): string => sessionStore.get()?.id ?? 'visitor';
 /** States a deposit can still leave. */
@@ -40,6 +41,12 @@ export const cashierQueries = {
       queryFn: ({ signal }) => call(depositStatus, { query: { refId }, signal }),
       refetchInterval: ({ state }) => (state.data && !isWaiting(state.data.state) ? false : 3000),
     }),
+  depositProofs: (refId: string) =>
+    queryOptions({
+      queryKey: ['deposit-proofs', who(), refId],
+      queryFn: ({ signal }) => call(depositProofs, { query: { refId }, signal }),
+      staleTime: Infinity,
+    }),
   withdrawSettings: () =>
     queryOptions({
       queryKey: ['withdraw-settings', who()],
@@ -59,7 +66,7 @@ export const cashierQueries = {
   /** Paid, and waiting for the member's word. */
   confirmations: () =>
     queryOptions({
-      queryKey: ['withdraw-confirmations', who()],
+      queryKey: arrivalsKey(),
       queryFn: ({ signal }) => call(confirmationList, { signal }),
       refetchInterval: 60_000,
     }),

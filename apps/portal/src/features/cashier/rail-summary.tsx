@@ -12,10 +12,12 @@ export interface RailSummaryProps {
   label: string;
   /** What goes with a bonus that the step ends, in ledger units. */
   takenBack?: bigint;
+  /** What the way to pay takes of it, in ledger units. */
+  fee?: bigint;
 }
 
 /** The balance now, what the step does to it, and the balance after. Dashes while the amount cannot be used. */
-export function RailSummary({ change, label, takenBack = 0n }: RailSummaryProps) {
+export function RailSummary({ change, label, takenBack = 0n, fee = 0n }: RailSummaryProps) {
   const { t } = useLingui();
   const { data } = useQuery(memberQueries.balances());
   const now = data ? (unitsFromNumber(data.sumBalance) ?? 0n) : null;
@@ -29,7 +31,7 @@ export function RailSummary({ change, label, takenBack = 0n }: RailSummaryProps)
           ...(takenBack > 0n && change !== null
             ? [{ key: 'back', label: t`Bonus taken back`, value: <Amount value={numberFromUnits(-takenBack)} sign="always" trim /> }]
             : []),
-          { key: 'fee', label: t`Fee`, value: change === null ? dash : <Amount value={0} trim /> },
+          { key: 'fee', label: t`Fee`, value: change === null ? dash : <Amount value={numberFromUnits(-fee)} trim /> },
         ]}
         total={{
           label: t`Balance after`,
@@ -38,7 +40,7 @@ export function RailSummary({ change, label, takenBack = 0n }: RailSummaryProps)
               <Skeleton width="6em" />
             ) : (
               <Amount
-                value={numberFromUnits(now + (change === null ? 0n : change - takenBack))}
+                value={numberFromUnits(now + (change === null ? 0n : change - takenBack - fee))}
                 tone={change === null ? 'plain' : 'money'}
                 className={change === null ? 'muted' : ''}
                 display

@@ -6,7 +6,7 @@ import { Amount } from '../../parts/amount.tsx';
 import { useShortMoment } from '../../parts/moment.ts';
 import { paths } from '../../paths.ts';
 import { MethodMark } from './method-mark.tsx';
-import { markOfChannel } from './channel-mark.ts';
+import { looksOfChannel } from './channel-mark.ts';
 import { cashierQueries, isWaiting } from './queries.ts';
 import { RecentList } from './recent-list.tsx';
 import { useDepositWords } from './state-words.ts';
@@ -20,7 +20,7 @@ export function RecentDeposits() {
   const moment = useShortMoment();
   const { data } = useQuery(cashierQueries.recentDeposits());
   const { data: channels } = useQuery(cashierQueries.channels());
-  const groupOf = (name: string): string => markOfChannel(channels, name);
+  const groupOf = (name: string): string => looksOfChannel(channels, name).mark;
   if (!data || data.list.length === 0) return null;
   return (
     <RecentList

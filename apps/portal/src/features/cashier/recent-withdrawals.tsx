@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { cancelWithdrawal, type withdrawRecords } from '@pavilion/contract/payments';
+import { type withdrawRecords } from '@pavilion/contract/payment-records';
+import { cancelWithdrawal } from '@pavilion/contract/payments';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { Button } from '@pavilion/ui/button';
 import { toasts } from '@pavilion/ui/toast-store';
@@ -10,8 +11,8 @@ import { Amount } from '../../parts/amount.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { useShortMoment } from '../../parts/moment.ts';
 import { paths } from '../../paths.ts';
-import { CONFIRM } from './confirm-arrival.tsx';
-import { MethodMark } from './method-mark.tsx';
+import { arrivalAddress } from './arrival.ts';
+import { MethodMark, markOfPayee } from './method-mark.tsx';
 import { cashierQueries } from './queries.ts';
 import { useMoneyText } from './money-text.ts';
 import { RecentList } from './recent-list.tsx';
@@ -48,7 +49,7 @@ export function RecentWithdrawals() {
       all={{ label: t`All`, to: `${paths.member('transactionHistory')}&kind=6201,6120` }}
       rows={data.list.map((row) => ({
         key: row.refId,
-        mark: <MethodMark group="BANK" size="s" />,
+        mark: <MethodMark group={markOfPayee(row.kind)} size="s" />,
         name: `${row.bankName} ${row.cardNumber}`,
         when: moment(row.withdrawDate),
         amount: <Amount value={row.amount} trim />,
@@ -56,7 +57,7 @@ export function RecentWithdrawals() {
         state: stateOf(row.status),
         note: <HowItWent row={row} />,
         action: row.confirmBefore ? (
-          <Button size="s" tone="primary" render={<Link to={`${paths.member('withdraw')}&${CONFIRM}=${row.refId}`} />}>
+          <Button size="s" tone="primary" render={<Link to={arrivalAddress(row.refId)} />}>
             {t`Did it arrive?`}
           </Button>
         ) : row.cancellable ? (
@@ -80,9 +81,11 @@ function HowItWent({ row }: { row: Row }) {
   const moment = useShortMoment();
   const money = useMoneyText();
   const { remark, status, steps, returnedAmount } = row;
-  if (isPlain(status) && remark === '' && returnedAmount === 0) return null;
+  const cost = row.fee > 0 && status !== REJECTED && status !== CANCELLED ? <span>{t`Of it ${money(row.fee)} fee.`}</span> : null;
+  if (isPlain(status) && remark === '' && returnedAmount === 0) return cost;
   return (
     <>
+      {cost}
       {remark === '' ? null : <span>{remark}</span>}
       {returnedAmount > 0 && remark === '' ? <span>{t`${money(returnedAmount)} came back to your balance.`}</span> : null}
       <details className={styles.steps}>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { fieldError } from '@pavilion/contract/client';
+import { feeOf } from '@pavilion/contract/fee';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/money';
 import { type bankCards, withdraw, type withdrawSettings } from '@pavilion/contract/payments';
@@ -21,8 +22,9 @@ import { isGeneral, useErrorWords } from '../../parts/error-words.tsx';
 import { RailPage, Steps } from '../../parts/rail.tsx';
 import { type AmountRule, mostOf } from './amount-fault.ts';
 import styles from './cashier.module.css';
+import { AccountHint } from './account-hint.tsx';
 import { ConfirmArrival } from './confirm-arrival.tsx';
-import { MethodMark } from './method-mark.tsx';
+import { MethodMark, markOfPayee } from './method-mark.tsx';
 import { useMoneyText } from './money-text.ts';
 import { roundAmounts } from './round-amounts.ts';
 import { RailSummary } from './rail-summary.tsx';
@@ -47,9 +49,13 @@ const FIELDS = ['amount', 'bankCardId', 'paymentPassword'];
 
 const unitsOf = (amount: number): bigint => unitsFromNumber(amount) ?? 0n;
 
-const ruleOf = (settings: Settings): AmountRule => ({
-  least: unitsOf(settings.minimumAmount),
-  most: unitsOf(settings.maximumAmount),
+type Way = Settings['ways'][number];
+
+const wayOf = ({ ways }: Settings, of: Way['kind'] | undefined): Way | undefined => ways.find(({ kind }) => kind === of);
+
+const ruleOf = (settings: Settings, way: Way | undefined): AmountRule => ({
+  least: unitsOf(way?.minimumAmount ?? settings.minimumAmount),
+  most: unitsOf(way?.maximumAmount ?? settings.maximumAmount),
   step: unitsOf(settings.step),
   left: { units: unitsOf(settings.withdrawableBalance), of: 'balance' },
 });
@@ -66,10 +72,11 @@ export function WithdrawForm({ cards, settings, onAdd }: WithdrawFormProps) {
   const words = useErrorWords();
   const money = useMoneyText();
   const client = useQueryClient();
-  const rule = ruleOf(settings);
+  const [card, setCard] = useState(cards.bankCards[0]?.bankCardId ?? '');
+  const way = wayOf(settings, cards.bankCards.find((one) => one.bankCardId === card)?.kind);
+  const rule = ruleOf(settings, way);
   const { units, fault, shown, ...amountState } = useAmountState(null, rule);
   const { wordsOf, cureOf } = useAmountWords(rule);
-  const [card, setCard] = useState(cards.bankCards[0]?.bankCardId ?? '');
   const [password, setPassword] = useState('');
   const [passwordError, setPasswordError] = useState<string | undefined>();
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
@@ -84,7 +91,7 @@ export function WithdrawForm({ cards, settings, onAdd }: WithdrawFormProps) {
       toasts.show({
         tone: 'good',
         title: t`${money(row.amount)} is on its way out`,
-        body: row.status === 0 ? t`We look at it first; you can still cancel it.` : t`Approved. Your bank has it soon.`,
+        body: row.status === 0 ? t`We look at it first; you can still cancel it.` : t`Approved. It arrives soon.`,
       });
       await client.invalidateQueries();
     },
@@ -102,15 +109,16 @@ export function WithdrawForm({ cards, settings, onAdd }: WithdrawFormProps) {
     if (password !== '') ask.mutate(numberFromUnits(units));
   };
   const usable = fault ? null : units;
+  const fee = usable === null || !way ? 0n : feeOf({ fixed: unitsOf(way.feeFixed), ppm: way.feePpm }, { amount: usable, step: rule.step });
   return (
     <RailPage
       title={t`Withdraw`}
-      lead={t`To a bank account in your own name.`}
+      lead={t`To an account in your own name.`}
       rail={
         <>
-          <RailSummary label={t`Withdrawal`} change={usable === null ? null : -usable} takenBack={unitsOf(bonus.takes)} />
+          <RailSummary label={t`Withdrawal`} change={usable === null ? null : fee - usable} fee={fee} takenBack={unitsOf(bonus.takes)} />
           <TurnoverLocks />
-          <WithdrawRules settings={settings} />
+          <WithdrawRules settings={settings} way={way} />
           <RecentWithdrawals />
           <WithdrawFacts settings={settings} />
         </>
@@ -140,26 +148,14 @@ export function WithdrawForm({ cards, settings, onAdd }: WithdrawFormProps) {
             cure={shown ? cureOf(shown, change) : undefined}
             words={{ quick: t`Quick amounts`, less: t`Less`, more: t`More`, clear: t`Empty the field` }}
           />
-          <div>
-            <RadioGroup
-              label={t`To which account`}
-              look="cards"
-              columns={2}
-              className={styles.methods}
-              value={card}
-              onValue={setCard}
-              error={fieldError(ask.error, 'bankCardId')}
-              options={cards.bankCards.map((one) => ({
-                value: one.bankCardId,
-                label: one.bankName,
-                hint: `${one.cardNumber} · ${one.cardHolder}`,
-                media: <MethodMark group="BANK" />,
-              }))}
-            />
-            {cards.bankCards.length < cards.maximumCards ? (
-              <Button tone="quiet" iconStart={<Plus />} onClick={onAdd} className={styles.add}>{t`Add a bank account`}</Button>
-            ) : null}
-          </div>
+          <AccountChoice
+            cards={cards}
+            settings={settings}
+            value={card}
+            onValue={setCard}
+            onAdd={onAdd}
+            error={fieldError(ask.error, 'bankCardId')}
+          />
           <PasswordField
             label={t`Payment password`}
             rowClassName={styles.half}
@@ -174,20 +170,26 @@ export function WithdrawForm({ cards, settings, onAdd }: WithdrawFormProps) {
             error={passwordError ?? fieldError(ask.error, 'paymentPassword')}
           />
           <div className={styles.submit}>
-            <Button type="submit" tone="primary" size="l" loading={ask.isPending} disabled={settings.pausedUntil !== null}>
+            <Button
+              type="submit"
+              tone="primary"
+              size="l"
+              loading={ask.isPending}
+              disabled={settings.pausedUntil !== null || (way?.opensAt ?? null) !== null}
+            >
               {t`Withdraw`} {usable === null ? null : <Amount value={numberFromUnits(usable)} trim />}
             </Button>
             <p className={styles.note}>
-              {shown
-                ? t`The amount needs mending first.`
-                : settings.automaticUpTo === null
-                  ? t`We look at every withdrawal before we pay it.`
-                  : t`Up to ${money(settings.automaticUpTo)} it is approved at once; above that we look at it first.`}
+              <WhatNext
+                isWrong={shown !== null}
+                arrives={fee > 0n && usable !== null ? usable - fee : null}
+                automaticUpTo={settings.automaticUpTo}
+              />
             </p>
           </div>
         </Card>
       </form>
-      <WithdrawSteps />
+      <WithdrawSteps confirmMinutes={settings.confirmMinutes} />
     </RailPage>
   );
 }
@@ -208,16 +210,74 @@ function WhatWaits({ settings: { pausedUntil, heldBalance } }: { settings: Setti
   );
 }
 
-function WithdrawSteps() {
+const MINUTES_AN_HOUR = 60;
+
+function WithdrawSteps({ confirmMinutes }: { confirmMinutes: number }) {
   const { t } = useLingui();
+  const hours = Math.round(confirmMinutes / MINUTES_AN_HOUR);
   return (
     <Steps
       label={t`What happens`}
       steps={[
         { title: t`You ask`, words: t`The amount is set aside at once, and stays yours until it is paid.` },
         { title: t`We approve`, words: t`Small amounts by themselves, others by a person. Until then you can cancel.` },
-        { title: t`Your bank pays`, words: t`You see here when it has left, with its entry one tap away.` },
+        {
+          title: t`It is paid`,
+          words:
+            hours === 0
+              ? t`You see here when it has left, with its entry one tap away.`
+              : t`You have ${hours} h to tell us whether it arrived. After that it counts as received.`,
+        },
       ]}
     />
   );
+}
+
+interface AccountChoiceProps extends WithdrawFormProps {
+  value: string;
+  onValue(id: string): void;
+  error: string | undefined;
+}
+
+function AccountChoice({ cards, settings, value, onValue, onAdd, error }: AccountChoiceProps) {
+  const { t } = useLingui();
+  return (
+    <div>
+      <RadioGroup
+        label={t`To which account`}
+        look="cards"
+        columns={2}
+        className={styles.methods}
+        value={value}
+        onValue={onValue}
+        error={error}
+        options={cards.bankCards.map((one) => ({
+          value: one.bankCardId,
+          label: one.bankName,
+          hint: <AccountHint account={one} way={wayOf(settings, one.kind)} />,
+          media: <MethodMark group={markOfPayee(one.kind)} />,
+        }))}
+      />
+      {cards.bankCards.length < cards.maximumCards ? (
+        <Button tone="quiet" iconStart={<Plus />} onClick={onAdd} className={styles.add}>{t`Add an account`}</Button>
+      ) : null}
+    </div>
+  );
+}
+
+interface WhatNextProps {
+  isWrong: boolean;
+  /** What is left after the fee, in ledger units; null where nothing is taken. */
+  arrives: bigint | null;
+  automaticUpTo: Settings['automaticUpTo'];
+}
+
+/** Beside the button: what is wrong, what arrives, or how it goes on. */
+function WhatNext({ isWrong, arrives, automaticUpTo }: WhatNextProps) {
+  const { t } = useLingui();
+  const money = useMoneyText();
+  if (isWrong) return t`The amount needs mending first.`;
+  if (arrives !== null) return t`${money(numberFromUnits(arrives))} arrives.`;
+  if (automaticUpTo === null) return t`We look at every withdrawal before we pay it.`;
+  return t`Up to ${money(automaticUpTo)} it is approved at once; above that we look at it first.`;
 }

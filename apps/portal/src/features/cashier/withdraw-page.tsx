@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { RailPage } from '../../parts/rail.tsx';
 import { Card } from '@pavilion/ui/card';
-import { AddBankForm } from './add-bank-form.tsx';
+import { AddAccountForm } from './add-account-form.tsx';
 import { BankSteps } from './bank-steps.tsx';
 import { ConfirmArrival } from './confirm-arrival.tsx';
 import { CashierSkeleton } from './cashier-skeleton.tsx';
@@ -16,7 +16,7 @@ import { WithdrawFacts } from './withdraw-facts.tsx';
 import { WithdrawForm } from './withdraw-form.tsx';
 import { WithdrawPause } from './withdraw-pause.tsx';
 
-/** Money out: the first time a bank account and the payment password, then amount, account, password. */
+/** Money out: the first time an account to pay to and the payment password, then amount, account, password. */
 export function WithdrawPage() {
   const { t } = useLingui();
   const words = useErrorWords();
@@ -52,16 +52,21 @@ export function WithdrawPage() {
     );
   }
   const first = cards.data.bankCards.length === 0;
+  /** The other form begins at its top, however far down this one was left. */
+  const leave = () => {
+    setAdding(false);
+    window.scrollTo({ top: 0 });
+  };
   if (first || adding) {
     return (
       <RailPage
-        title={first ? t`Where should we pay to?` : t`Add a bank account`}
+        title={first ? t`Where should we pay to?` : t`Add an account`}
         lead={t`Once, then every withdrawal is three taps.`}
         rail={<BankSteps settings={settings.data} />}
       >
         <WithdrawPause until={settings.data.pausedUntil} />
         <Card pad="l">
-          <AddBankForm first={first} onDone={() => setAdding(false)} onCancel={first ? undefined : () => setAdding(false)} />
+          <AddAccountForm first={first} onDone={leave} onCancel={first ? undefined : leave} />
         </Card>
       </RailPage>
     );

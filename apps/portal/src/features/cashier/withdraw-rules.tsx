@@ -6,11 +6,14 @@ import { RailCard } from '../../parts/rail.tsx';
 import { useMoneyText } from './money-text.ts';
 import styles from './withdraw-rules.module.css';
 
+type Settings = WireValue<typeof withdrawSettings>;
+
 /** What may be asked for today. */
-export function WithdrawRules({ settings }: { settings: WireValue<typeof withdrawSettings> }) {
+export function WithdrawRules({ settings, way }: { settings: Settings; way: Settings['ways'][number] | undefined }) {
   const { t } = useLingui();
   const money = useMoneyText();
-  const { remainingCount, dailyCount, minimumAmount, maximumAmount } = settings;
+  const { remainingCount, dailyCount } = settings;
+  const { minimumAmount, maximumAmount } = way ?? settings;
   const left = t`${remainingCount} of ${dailyCount}`;
   return (
     <RailCard title={t`What holds today`}>

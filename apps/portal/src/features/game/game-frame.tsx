@@ -27,16 +27,16 @@ import { toggleWholeScreen } from './whole-screen.ts';
 /** A game that has not come by then is offered again; it goes on coming underneath. */
 const SILENCE_MS = 10_000;
 
-type FrameProps = GameStageProps & { url: string; onAgain(): void };
+type FrameProps = GameStageProps & { url: string; vendor: string; onAgain(): void };
 type FrameState = 'coming' | 'silent' | 'here' | 'expired' | 'maintenance';
 
 /** The game in its sandbox: it reaches neither our storage nor our cookies, and what it says is heard from its own window only. */
-export function GameFrame({ url, name, facts, demo, onLeave, onRound, onHeader, onAgain }: FrameProps) {
+export function GameFrame({ url, name, vendor, facts, demo, onLeave, onRound, onHeader, onAgain }: FrameProps) {
   const { t } = useLingui();
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, setState] = useState<FrameState>('coming');
   const [ownHeader, setOwnHeader] = useState(false);
-  const hear = useHearing({ demo, facts, onLeave, onRound, onState: setState, onOwnHeader: setOwnHeader, frame });
+  const hear = useHearing({ demo, vendor, facts, onLeave, onRound, onState: setState, onOwnHeader: setOwnHeader, frame });
   useFrameMessages(frame, hear);
   const offline = useConnection() === 'down';
   usePause(frame, offline);
@@ -106,17 +106,18 @@ export function GameFrame({ url, name, facts, demo, onLeave, onRound, onHeader, 
 }
 
 interface Hearing extends Pick<GameStageProps, 'demo' | 'facts' | 'onLeave' | 'onRound'> {
+  vendor: string;
   frame: React.RefObject<HTMLIFrameElement | null>;
   onState(state: FrameState): void;
   onOwnHeader(own: boolean): void;
 }
 
 /** What the page does at each word of the game. */
-function useHearing({ demo, facts, onLeave, onRound, onState, onOwnHeader, frame }: Hearing): (message: GameMessage) => void {
+function useHearing({ demo, vendor, facts, onLeave, onRound, onState, onOwnHeader, frame }: Hearing): (message: GameMessage) => void {
   const client = useQueryClient();
   const navigate = useNavigate();
   const location = useLocation();
-  const hints = useBalanceHints(frame, !demo);
+  const hints = useBalanceHints(frame, demo ? null : vendor);
   const entries = useLobbyEntries(frame, facts, demo);
   const round = (open: boolean) => {
     onRound(open);
@@ -126,7 +127,7 @@ function useHearing({ demo, facts, onLeave, onRound, onState, onOwnHeader, frame
     if (!sessionStore.get()) return navigate(withPopup(location, 'login', { next: paths.member('depositv2') }));
     // Where the wallets cannot be read, paying in is what is left.
     const own = isOn('FUNDTRANS3') && !demo ? await client.fetchQuery(walletQueries.wallets()).catch(() => null) : null;
-    return navigate(paths.member(topUpPage(own?.wallets ?? [], facts.game?.vassalage)));
+    return navigate(paths.member(topUpPage(own?.wallets ?? [], vendor)));
   };
   return (message) => {
     switch (message.type) {

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ErrorState } from '@pavilion/ui/error-state';
+import { lazy, Suspense } from 'react';
 import { boot } from '../../boot.ts';
+import { isOn } from '../../parts/modules.ts';
 import { GameFrame } from './game-frame.tsx';
 import styles from './game-page.module.css';
 import { LaunchRefused } from './launch-refused.tsx';
@@ -20,6 +22,8 @@ export interface GameStageProps {
   onHeader(own: boolean): void;
 }
 
+const MoneyAlong = lazy(() => import('../wallets/money-along.tsx').then((module) => ({ default: module.MoneyAlong })));
+
 /** Only the vendors' own origins may be shown, whatever an answer says. */
 const isPermitted = (address: string): boolean => URL.canParse(address) && boot.gameOrigins.includes(new URL(address).origin);
 
@@ -37,5 +41,14 @@ export function GameStage(props: GameStageProps) {
       </ErrorState>
     );
   }
-  return <GameFrame key={launch.url} {...props} url={launch.url} name={launch.name} onAgain={again} />;
+  const frame = <GameFrame key={launch.url} {...props} url={launch.url} name={launch.name} vendor={launch.vendor} onAgain={again} />;
+  if (demo || !isOn('FUNDTRANS3')) return frame;
+  const waiting = <Waiting label={t`The game is on its way`} facts={props.facts} />;
+  return (
+    <Suspense fallback={waiting}>
+      <MoneyAlong key={launch.url} vendor={launch.vendor} facts={props.facts} name={launch.name} waiting={waiting}>
+        {frame}
+      </MoneyAlong>
+    </Suspense>
+  );
 }

@@ -2,7 +2,18 @@ import { unitsFromNumber } from '@pavilion/contract/money';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { memberQueries } from '../../api/member-queries.ts';
+import { isOn } from '../../parts/modules.ts';
+import { walletQueries } from '../wallets/queries.ts';
 import { tellGame } from './use-frame.ts';
+
+/** What a game of this vendor plays from, in ledger units: the wallet kept there, else the main one. Null: not known, or play money. */
+function useOwnMoney(vendor: string | null): bigint | null {
+  const { data: main } = useQuery({ ...memberQueries.balances(), enabled: vendor !== null });
+  const { data: several } = useQuery({ ...walletQueries.wallets(), enabled: vendor !== null && isOn('FUNDTRANS3') });
+  const own = several?.wallets.find((row) => row.vendor === vendor && row.vendor !== '');
+  const amount = own ? own.availBalance : main?.sumBalance;
+  return amount === undefined ? null : (unitsFromNumber(amount) ?? null);
+}
 
 export interface BalanceHints {
   /** The game told its balance, in ledger units. */
@@ -11,12 +22,11 @@ export interface BalanceHints {
 }
 
 /**
- * Tells the game when money moved elsewhere, a deposit say, so that it asks again. Not during a round: a balance that moves before
+ * Tells the game when money moved elsewhere, a deposit or a transfer into its wallet say, so that it asks again. `vendor` null: play money. Not during a round: a balance that moves before
  * the reels stand would give the outcome away.
  */
-export function useBalanceHints(frame: RefObject<HTMLIFrameElement | null>, forMoney: boolean): BalanceHints {
-  const { data } = useQuery({ ...memberQueries.balances(), enabled: forMoney });
-  const units = data ? (unitsFromNumber(data.sumBalance) ?? null) : null;
+export function useBalanceHints(frame: RefObject<HTMLIFrameElement | null>, vendor: string | null): BalanceHints {
+  const units = useOwnMoney(vendor);
   const known = useRef<bigint | null>(null);
   const round = useRef({ open: false, owed: false });
   useEffect(() => {

@@ -9,7 +9,10 @@ import { atLaunchHost } from './launch-host.ts';
 /** A launch never keeps anyone waiting longer. */
 const LAUNCH_MS = 10_000;
 
-export type Launch = { state: 'asking' } | { state: 'here'; url: string; name: string } | { state: 'refused'; error: Error };
+export type Launch =
+  | { state: 'asking' }
+  | { state: 'here'; url: string; name: string; vendor: string }
+  | { state: 'refused'; error: Error };
 
 /**
  * Starts the game anew for each showing. Not a cached answer: a launch opens a session with the vendor, and refreshing what the
@@ -36,9 +39,14 @@ async function ask(nodeId: number, demo: boolean, left: AbortSignal): Promise<La
   const signal = AbortSignal.any([left, AbortSignal.timeout(LAUNCH_MS)]);
   const query = { nodeId, launchMode: 'GLS', accountType: demo ? '0' : '1', language: currentCode(), platform: 'WEB' };
   try {
-    const { gameUrl, gameName } = await call(demo ? launchDemo : launchGame, { query, signal });
+    const { gameUrl, gameName, vassalage } = await call(demo ? launchDemo : launchGame, { query, signal });
     const [studio = ''] = boot.gameOrigins;
-    return { state: 'here', url: atLaunchHost(gameUrl, { studio, hosts: boot.status.info.launchGameCDNs }), name: gameName };
+    return {
+      state: 'here',
+      url: atLaunchHost(gameUrl, { studio, hosts: boot.status.info.launchGameCDNs }),
+      name: gameName,
+      vendor: vassalage,
+    };
   } catch (error) {
     return { state: 'refused', error: error instanceof ApiError ? error : new ApiError('network.timeout', '', 0) };
   }

@@ -8,6 +8,7 @@ import { addDays } from '@pavilion/ui/date-presets';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Dices } from '@pavilion/ui/icon';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { Amount } from '../../parts/amount.tsx';
 import { BrandObject } from '../../parts/brand-object.tsx';
@@ -22,10 +23,13 @@ import { Thumb } from './day-list.tsx';
 import { EXPORT_PAGE, ExportButton } from './export-button.tsx';
 import { HistoryFrame } from './history-frame.tsx';
 import styles from './history.module.css';
+import { OpenRound, useOpenBet } from './open-round.tsx';
 import { historyKey, HistoryRows, type PagedHistory, useHistoryPage } from './history-rows.tsx';
 import { SummaryCard } from './summary-card.tsx';
 import { Trend } from './trend.tsx';
 import { type HistoryState, useHistoryState } from './use-range.ts';
+
+const RoundDialog = lazy(() => import('./round-dialog.tsx').then((module) => ({ default: module.RoundDialog })));
 
 const DAY_MS = 86_400_000;
 
@@ -37,6 +41,7 @@ export function BetHistoryPage() {
   const [state, change] = useHistoryState();
   const found = useHistoryPage(BETS, state);
   const { data } = found;
+  const [open, close] = useOpenBet();
   return (
     <HistoryFrame
       title={t`Betting history`}
@@ -70,6 +75,11 @@ export function BetHistoryPage() {
         failedTitle={t`Your bets could not be loaded`}
         days={BetsDays}
       />
+      {open ? (
+        <Suspense fallback={null}>
+          <RoundDialog betId={open} onClose={close} />
+        </Suspense>
+      ) : null}
     </HistoryFrame>
   );
 }
@@ -152,7 +162,7 @@ function useColumns(): Column<BetRow>[] {
       cell: (row) => (
         <span className={styles.game}>
           <Thumb icon={row.iconUrl} />
-          {row.gameName}
+          <OpenRound betId={row.betId} game={row.gameName} />
         </span>
       ),
     },

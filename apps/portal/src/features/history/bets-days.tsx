@@ -3,6 +3,7 @@ import { Amount } from '../../parts/amount.tsx';
 import { brandDay, useClock } from '../../parts/moment.ts';
 import type { BetValue } from './bets-query.ts';
 import { CheckButton } from './check-button.tsx';
+import { OpenRound } from './open-round.tsx';
 import { groupByDay } from './day-groups.ts';
 import { DayList, Thumb } from './day-list.tsx';
 import type { DaysProps } from './history-rows.tsx';
@@ -27,7 +28,7 @@ export function BetsDays({ rows, last }: DaysProps<BetValue>) {
     rows: ofDay.map((row) => ({
       key: row.betId,
       thumb: <Thumb icon={row.iconUrl} />,
-      name: row.gameName,
+      name: <OpenRound betId={row.betId} game={row.gameName} ofRow />,
       under: `${clock(row.placedAt)} · ${words[row.state].text}`,
       amount:
         row.state === 'OPEN' || row.state === 'VOID' ? (

@@ -1,6 +1,10 @@
 import type { WireValue } from '@pavilion/contract/endpoint';
-import { betHistory } from '@pavilion/contract/wallet';
+import { betHistory, profitByType } from '@pavilion/contract/wallet';
+import { addDays } from '@pavilion/ui/date-presets';
 import { call } from '../../api/call.ts';
+import { sessionStore } from '../../api/session-store.ts';
+import { currentLanguage } from '../../i18n/language.ts';
+import { brandDay } from '../../parts/moment.ts';
 import type { HistoryState } from './use-range.ts';
 
 export type BetValue = WireValue<typeof betHistory>;
@@ -8,7 +12,7 @@ export type BetRow = BetValue['list'][number];
 
 /** One page of the bets a state of the filters asks for. */
 export const askBets = (
-  { span, kind, games, least, most }: HistoryState,
+  { span, kind, product, games, least, most }: HistoryState,
   page: { pageNo: number; pageSize: number },
   signal?: AbortSignal,
 ) =>
@@ -17,6 +21,7 @@ export const askBets = (
       startDate: span.from,
       endDate: span.to,
       state: kind || undefined,
+      gameType: product || undefined,
       gameRoom: games.join(',') || undefined,
       minBet: least || undefined,
       maxBet: most || undefined,
@@ -24,3 +29,16 @@ export const askBets = (
     },
     ...(signal ? { signal } : {}),
   });
+
+/** So far back histories go. */
+export const KEPT_DAYS = 365;
+
+/** Kinds of games the member played in all the time that is kept, with their names. */
+export const playedKinds = () => ({
+  queryKey: ['played-kinds', sessionStore.get()?.id, currentLanguage()],
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const today = brandDay();
+    const { list } = await call(profitByType, { query: { startDate: addDays(today, -KEPT_DAYS), endDate: today }, signal });
+    return list.map(({ gameType, gameTypeName }) => ({ value: gameType, label: gameTypeName }));
+  },
+});

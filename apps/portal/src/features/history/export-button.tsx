@@ -6,10 +6,12 @@ import { IconButton } from '@pavilion/ui/icon-button';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useState } from 'react';
 import { usePhone } from '@pavilion/ui/use-media';
+import { currentTag } from '../../i18n/language.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 
 export const EXPORT_PAGE = 100;
-const MOST_EXPORTED = 5000;
+/** Pages of a file: 20,000 rows, what a browser can put together in a minute or two. A file is whole or it is not made. */
+const MOST_PAGES = 200;
 
 export interface ExportButtonProps<Row> {
   /** Of the file, without its ending. */
@@ -20,20 +22,26 @@ export interface ExportButtonProps<Row> {
   disabled: boolean;
 }
 
-/** All rows of the range as a file, page by page. */
+/** All rows of the range as a file, page by page. A range with more than a file takes is refused in words: nothing is cut in silence. */
 export function ExportButton<Row>({ name, head, cells, page, disabled }: ExportButtonProps<Row>) {
   const { t } = useLingui();
   const words = useErrorWords();
   const isPhone = usePhone();
   const [busy, setBusy] = useState(false);
+  const most = new Intl.NumberFormat(currentTag()).format(MOST_PAGES * EXPORT_PAGE);
   const run = async () => {
     setBusy(true);
     try {
       const rows: Row[] = [];
-      for (let pageNo = 1; rows.length < MOST_EXPORTED; pageNo += 1) {
+      let pages = 1;
+      for (let pageNo = 1; pageNo <= pages; pageNo += 1) {
         const { list, totalPages } = await page(pageNo);
+        if (totalPages > MOST_PAGES) {
+          toasts.show({ tone: 'bad', title: t`A file takes up to ${most} rows, and these days have more. Please choose fewer days.` });
+          return;
+        }
         rows.push(...list);
-        if (pageNo >= totalPages) break;
+        pages = totalPages;
       }
       saveFile(`${name}.csv`, csvText([[...head], ...rows.map(cells)]));
     } catch (error) {

@@ -14,12 +14,11 @@ import { brand } from '../../boot.ts';
 import { currentTag } from '../../i18n/language.ts';
 import { useDateWords } from '../../parts/date-words.ts';
 import { brandDay } from '../../parts/moment.ts';
+import { KEPT_DAYS, playedKinds } from './bets-query.ts';
 import { Thumb } from './day-list.tsx';
 import styles from './filter-sheet.module.css';
 import { type HistoryFrameProps, usePresetWords } from './history-frame.tsx';
 import type { HistoryState } from './use-range.ts';
-
-const KEPT_DAYS = 365;
 
 /** Everything a history can be narrowed by; in force when the button says how much that shows. */
 export function FilterSheet(props: HistoryFrameProps & { onClose(): void }) {
@@ -27,9 +26,9 @@ export function FilterSheet(props: HistoryFrameProps & { onClose(): void }) {
   const { state, onChange, onClose, kinds, kindsLabel, withGames, countOf } = props;
   const [draft, setDraft] = useState(state);
   const change = (next: Partial<HistoryState>) => setDraft((before) => ({ ...before, ...next }));
-  const { span, kind, games, least, most } = draft;
+  const { span, kind, product, games, least, most } = draft;
   const count = useQuery({
-    queryKey: ['history-count', props.title, span, kind, games, least, most],
+    queryKey: ['history-count', props.title, span, kind, product, games, least, most],
     queryFn: () => countOf({ ...draft, page: 1 }),
     retry: false,
   }).data;
@@ -44,7 +43,7 @@ export function FilterSheet(props: HistoryFrameProps & { onClose(): void }) {
         <>
           <Button
             tone="quiet"
-            onClick={() => change({ span: presetSpan('7d', brandDay()), kind: '', games: [], least: '', most: '' })}
+            onClick={() => change({ span: presetSpan('7d', brandDay()), kind: '', product: '', games: [], least: '', most: '' })}
           >{t`Clear all`}</Button>
           <Button
             tone="primary"
@@ -74,6 +73,7 @@ export function FilterSheet(props: HistoryFrameProps & { onClose(): void }) {
         )}
         {withGames ? (
           <>
+            <Products draft={draft} onChange={change} />
             <Games draft={draft} onChange={change} />
             <Stakes draft={draft} onChange={change} />
           </>
@@ -121,6 +121,25 @@ function When({ draft: { span }, onChange }: PartProps) {
       <div className={styles.pair}>
         {day('from', t`From`)}
         {day('to', t`To`)}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Kinds of games the member has played; nothing to choose where it is one or none. */
+function Products({ draft: { product }, onChange }: PartProps) {
+  const { t } = useLingui();
+  const played = useQuery(playedKinds()).data ?? [];
+  if (played.length < 2 && !product) return null;
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{t`Kind of game`}</legend>
+      <div className={styles.chips}>
+        {[{ value: '', label: t`All kinds` }, ...played].map(({ value, label }) => (
+          <Chip key={value} selected={value === product} onClick={() => onChange({ product: value })}>
+            {label}
+          </Chip>
+        ))}
       </div>
     </fieldset>
   );

@@ -6,17 +6,17 @@ import { DateRange } from '@pavilion/ui/date-range';
 import { SlidersHorizontal } from '@pavilion/ui/icon';
 import { Select } from '@pavilion/ui/select';
 import { usePhone } from '@pavilion/ui/use-media';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { currentTag } from '../../i18n/language.ts';
 import { useDateWords } from '../../parts/date-words.ts';
 import { brandDay } from '../../parts/moment.ts';
 import { PageHead } from '../../parts/rail.tsx';
+import { KEPT_DAYS, playedKinds } from './bets-query.ts';
 import styles from './history.module.css';
 import { filtersSet, type HistoryState } from './use-range.ts';
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((module) => ({ default: module.FilterSheet })));
-
-const KEPT_DAYS = 365;
 
 export interface HistoryFrameProps {
   title: string;
@@ -108,7 +108,7 @@ function WideFilters(props: HistoryFrameProps & { onOpen(): void }) {
   const { state, onChange, kinds, kindsLabel, withGames, rangeError, onOpen } = props;
   const today = brandDay();
   const field = useDateWords();
-  const set = filtersSet({ ...state, kind: '' });
+  const set = filtersSet({ ...state, kind: '', product: '' });
   return (
     <div className={styles.filters}>
       <DateRange
@@ -121,22 +121,44 @@ function WideFilters(props: HistoryFrameProps & { onOpen(): void }) {
         presets={usePresetWords()}
         words={{ region: t`Dates`, presets: t`Quick dates`, from: t`From`, to: t`To`, field }}
       />
-      {kinds.length === 0 ? null : (
-        <Select
-          label={kindsLabel}
-          labelHidden
-          size="s"
-          value={state.kind}
-          onChange={(event) => onChange({ kind: event.target.value })}
-          options={kinds}
-          rowClassName={styles.kind}
-        />
-      )}
-      {withGames ? (
-        <Button iconStart={<SlidersHorizontal />} onClick={onOpen}>
-          {set > 0 ? t`Filter (${set})` : t`Filter`}
-        </Button>
-      ) : null}
+      <div className={styles.narrow}>
+        {kinds.length === 0 ? null : (
+          <Select
+            label={kindsLabel}
+            labelHidden
+            size="s"
+            value={state.kind}
+            onChange={(event) => onChange({ kind: event.target.value })}
+            options={kinds}
+            rowClassName={styles.kind}
+          />
+        )}
+        {withGames ? (
+          <>
+            <Products state={state} onChange={onChange} />
+            <Button iconStart={<SlidersHorizontal />} onClick={onOpen}>
+              {set > 0 ? t`Filter (${set})` : t`Filter`}
+            </Button>
+          </>
+        ) : null}
+      </div>
     </div>
+  );
+}
+
+function Products({ state, onChange }: Pick<HistoryFrameProps, 'state' | 'onChange'>) {
+  const { t } = useLingui();
+  const played = useQuery(playedKinds()).data ?? [];
+  if (played.length < 2 && !state.product) return null;
+  return (
+    <Select
+      label={t`Kind of game`}
+      labelHidden
+      size="s"
+      value={state.product}
+      onChange={(event) => onChange({ product: event.target.value })}
+      options={[{ value: '', label: t`All kinds` }, ...played]}
+      rowClassName={styles.kind}
+    />
   );
 }

@@ -26,12 +26,13 @@ export interface PagedHistory<V extends PageValue> {
 }
 
 /** Key of a member's history in one language; `page` tells apart what is kept of one state of the filters. */
-export const historyKey = (name: string, { span, kind, games, least, most }: HistoryState, page: number | 'all' | 'sum') => [
+export const historyKey = (name: string, { span, kind, product, games, least, most }: HistoryState, page: number | 'all' | 'sum') => [
   name,
   sessionStore.get()?.id,
   currentLanguage(),
   span,
   kind,
+  product,
   games,
   least,
   most,

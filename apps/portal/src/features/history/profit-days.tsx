@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import type { personalProfit } from '@pavilion/contract/wallet';
-import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, ChartLine, Gift } from '@pavilion/ui/icon';
+import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, ChartLine, Gift, ReceiptText } from '@pavilion/ui/icon';
 import type { ReactNode } from 'react';
 import { Amount } from '../../parts/amount.tsx';
 import { DayList, type DayRow, ThumbMark } from './day-list.tsx';
@@ -48,6 +48,7 @@ export function ProfitDays({ days }: { days: readonly Row[] }) {
     ...row('rewards', <Gift />, { name: t`Promotions and rebates`, value: day.lottPromotion + day.lottGameRebate }),
     ...row('deposit', <ArrowDownToLine />, { name: t`Deposits`, value: day.deposit }),
     ...row('withdraw', <ArrowUpFromLine />, { name: t`Withdrawals`, value: -day.withdraw }),
+    ...row('fee', <ReceiptText />, { name: t`Fees`, value: -day.fee }),
     ...row('given', <ArrowLeftRight />, { name: t`Between you and your agent`, value: day.transferIn - day.transferOut }),
   ];
   const groups = days

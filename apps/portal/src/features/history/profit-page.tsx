@@ -117,6 +117,7 @@ function Empty() {
 const FIGURES = [
   'deposit',
   'withdraw',
+  'fee',
   'lottGameBetting',
   'lottGameWinning',
   'lottGameRebate',
@@ -131,6 +132,7 @@ function useFigureWords(): Readonly<Record<(typeof FIGURES)[number], string>> {
   return {
     deposit: t`Deposits`,
     withdraw: t`Withdrawals`,
+    fee: t`Fees`,
     lottGameBetting: t`Staked`,
     lottGameWinning: t`Returned`,
     lottGameRebate: t`Rebate`,
@@ -141,12 +143,12 @@ function useFigureWords(): Readonly<Record<(typeof FIGURES)[number], string>> {
   };
 }
 
-/** Transfers and rebates are columns only where there were some. */
+/** Fees, transfers and rebates are columns only where there were some. */
 function useColumns(total: Row | undefined): Column<Row>[] {
   const { t } = useLingui();
   const words = useFigureWords();
   const format = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
-  const shown = FIGURES.filter((name) => !/^(lottGameRebate|transfer)/.test(name) || (total?.[name] ?? 0) !== 0);
+  const shown = FIGURES.filter((name) => !/^(fee|lottGameRebate|transfer)/.test(name) || (total?.[name] ?? 0) !== 0);
   return [
     {
       key: 'day',

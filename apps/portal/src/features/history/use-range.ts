@@ -6,6 +6,8 @@ export interface HistoryState {
   span: DateSpan;
   /** Filter by kind; empty: all. */
   kind: string;
+  /** Kind of game as the wire names it; empty: all. */
+  product: string;
   /** Codes of games; none: all. */
   games: readonly string[];
   /** Bounds of the stake in main units, as text of the wire; empty: none. */
@@ -15,11 +17,12 @@ export interface HistoryState {
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const PRODUCT = /^[A-Z]{1,20}$/;
 const AMOUNT = /^\d{1,12}(?:\.\d{1,4})?$/;
 
 /** What the filters hold beside the dates: how many are set. */
-export const filtersSet = ({ kind, games, least, most }: Pick<HistoryState, 'kind' | 'games' | 'least' | 'most'>): number =>
-  (kind ? 1 : 0) + (games.length > 0 ? 1 : 0) + (least || most ? 1 : 0);
+export const filtersSet = ({ kind, product, games, least, most }: Omit<HistoryState, 'span' | 'page'>): number =>
+  (kind ? 1 : 0) + (product ? 1 : 0) + (games.length > 0 ? 1 : 0) + (least || most ? 1 : 0);
 
 /** Dates, filters and page of a history live in the address: a reload or a shared link shows the same. */
 export function useHistoryState(): [HistoryState, (change: Partial<HistoryState>) => void] {
@@ -36,6 +39,7 @@ export function useHistoryState(): [HistoryState, (change: Partial<HistoryState>
   const state: HistoryState = {
     span: { from: day('from', addDays(today, -6)), to: day('to', today) },
     kind: search.get('kind') ?? '',
+    product: PRODUCT.test(search.get('product') ?? '') ? (search.get('product') ?? '') : '',
     games: (search.get('games') ?? '').split(',').filter(Boolean),
     least: amount('least'),
     most: amount('most'),
@@ -51,6 +55,7 @@ export function useHistoryState(): [HistoryState, (change: Partial<HistoryState>
         put('from', merged.span.from);
         put('to', merged.span.to);
         put('kind', merged.kind);
+        put('product', merged.product);
         put('games', merged.games.join(','));
         put('least', merged.least);
         put('most', merged.most);

@@ -28,8 +28,15 @@ const pages: Readonly<Record<PageName, LazyExoticComponent<ComponentType>>> = {
   personalHistoryCopy: lazy(() => import('../history/bet-history-page.tsx').then((module) => ({ default: module.BetHistoryPage }))),
   feedback: lazy(() => import('../feedback/feedback-page.tsx').then((module) => ({ default: module.FeedbackPage }))),
   personalProfit: lazy(() => import('../history/profit-page.tsx').then((module) => ({ default: module.ProfitPage }))),
+  contracts: lazy(() => import('../agent-contracts/contracts-page.tsx').then((module) => ({ default: module.ContractsPage }))),
+  agentDailyWages2: lazy(() => import('../agent-income/income-kind-page.tsx').then((module) => ({ default: module.DailyPage }))),
+  agentHourSalary: lazy(() => import('../agent-income/income-kind-page.tsx').then((module) => ({ default: module.HourlyPage }))),
+  agentRealtimeSalary: lazy(() => import('../agent-income/income-kind-page.tsx').then((module) => ({ default: module.RealtimePage }))),
+  agentDividendRecordCopy2: lazy(() => import('../agent-income/income-kind-page.tsx').then((module) => ({ default: module.DividendPage }))),
   transactionHistory: lazy(() => import('../history/transactions-page.tsx').then((module) => ({ default: module.TransactionsPage }))),
 };
+
+const ArrivalLine = lazy(() => import('../cashier/arrival-line.tsx').then((module) => ({ default: module.ArrivalLine })));
 
 /** The member centre: the account, the money and its records. */
 export function MemberPage() {
@@ -57,6 +64,11 @@ function Opened() {
   return (
     <div className={styles.centre}>
       <MemberNavigation current={page} />
+      {page === 'withdraw' ? null : (
+        <Suspense fallback={null}>
+          <ArrivalLine />
+        </Suspense>
+      )}
       <Suspense fallback={<PageSkeleton />}>
         <Page key={page} />
       </Suspense>

@@ -5,17 +5,24 @@ import {
   ArrowUpFromLine,
   BadgePercent,
   ChartLine,
+  Clock,
+  Coins,
+  FilePenLine,
   Gift,
   Hourglass,
   IdCard,
   ListOrdered,
   type LucideIcon,
   MessageCircle,
+  Percent,
   ReceiptText,
   Send,
   Shield,
+  Zap,
 } from '@pavilion/ui/icon';
 import { useQuery } from '@tanstack/react-query';
+import { requestsQuery } from '../../api/contract-requests.ts';
+import { useSession } from '../../api/session-store.ts';
 import { transfersQuery } from '../../api/transfer-query.ts';
 import { isOn } from '../../parts/modules.ts';
 import type { MemberPage } from '../../paths.ts';
@@ -36,6 +43,7 @@ export interface NavigationGroup {
 export function useMemberNavigation(): NavigationGroup[] {
   const { t } = useLingui();
   const { data: transfers } = useQuery(transfersQuery());
+  const contracts = useContractItems();
   return [
     {
       key: 'account',
@@ -58,6 +66,7 @@ export function useMemberNavigation(): NavigationGroup[] {
         ...(transfers?.upline ? [{ page: 'transferUpline' as const, label: t`Transfer to your agent`, icon: Send }] : []),
       ],
     },
+    ...(contracts.length > 0 ? [{ key: 'contracts', label: t`Contracts`, items: contracts }] : []),
     {
       key: 'records',
       label: t`Records`,
@@ -69,6 +78,25 @@ export function useMemberNavigation(): NavigationGroup[] {
       ],
     },
   ];
+}
+
+/** Requests and signed contracts, and what became of them: only for who has any, where the brand has the kind. */
+function useContractItems(): NavigationItem[] {
+  const { t } = useLingui();
+  const { data } = useQuery(requestsQuery(useSession().isMember));
+  if (!data) return [];
+  const waits = [data.divtypereq, data.dailysalreqtype, data.contracthoursalreq, data.realtimesalreqtype].some(
+    (byType) => Object.keys(byType).length > 0,
+  );
+  const kinds: readonly (NavigationItem & { module: string; types: readonly string[] })[] = [
+    { page: 'agentDailyWages2', label: t`Daily salary`, icon: Coins, module: 'DAILYSALCONT3', types: data.dailysalinfotype },
+    { page: 'agentHourSalary', label: t`Hourly salary`, icon: Clock, module: 'HOURSAL3', types: data.contracthoursalinfo },
+    { page: 'agentRealtimeSalary', label: t`Real-time salary`, icon: Zap, module: 'RTSALARY3', types: data.contractmrdailysalinfotype },
+    { page: 'agentDividendRecordCopy2', label: t`Dividends`, icon: Percent, module: 'SIGNCONDIV3', types: data.divtypeinfo },
+  ];
+  const signed = kinds.filter(({ module, types }) => types.length > 0 && isOn(module));
+  if (!waits && signed.length === 0) return [];
+  return [{ page: 'contracts', label: t`Contracts`, icon: FilePenLine }, ...signed];
 }
 
 const PAGES: ReadonlySet<string> = new Set<MemberPage>([
@@ -84,15 +112,32 @@ const PAGES: ReadonlySet<string> = new Set<MemberPage>([
   'personalHistoryCopy',
   'transactionHistory',
   'personalProfit',
+  'contracts',
+  'agentDailyWages2',
+  'agentHourSalary',
+  'agentRealtimeSalary',
+  'agentDividendRecordCopy2',
   'feedback',
 ]);
+
+/** What a page is of, where a brand may be without it. */
+const MODULES: Partial<Record<MemberPage, string>> = {
+  manualRebate: 'MANPLAYREB3',
+  contracts: 'AGENTPOLICY3',
+  agentDailyWages2: 'DAILYSALCONT3',
+  agentHourSalary: 'HOURSAL3',
+  agentRealtimeSalary: 'RTSALARY3',
+  agentDividendRecordCopy2: 'SIGNCONDIV3',
+};
 
 /** The page an address asks for: the security centre when it asks for none, null for one that does not exist. */
 export function pageOf(search: string): MemberPage | null {
   const asked = new URLSearchParams(search).get('page') ?? '';
   if (asked === '') return 'securityCenter';
-  if (asked === 'manualRebate' && !isOn('MANPLAYREB3')) return null;
-  return PAGES.has(asked) ? (asked as MemberPage) : null;
+  if (!PAGES.has(asked)) return null;
+  const page = asked as MemberPage;
+  const module = MODULES[page];
+  return module === undefined || isOn(module) ? page : null;
 }
 
 const WANTED = 'toWhichItem';

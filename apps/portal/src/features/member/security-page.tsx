@@ -12,7 +12,9 @@ import { brand } from '../../boot.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { dateFormat } from '../../parts/dates.ts';
 import { maskedName } from '../../parts/masked-name.ts';
+import { isOn } from '../../parts/modules.ts';
 import { paths } from '../../paths.ts';
+import { ContractRequests } from '../contracts/contract-requests.tsx';
 import { Overview } from '../security/overview.tsx';
 import { partOf } from '../security/navigation.ts';
 import { SecurityPart } from '../security/security-part.tsx';
@@ -42,6 +44,7 @@ function FrontPage() {
         <WalletCard />
         <Summary />
       </div>
+      {isOn('AGENTPOLICY3') ? <ContractRequests /> : null}
       <Overview />
       <AccountCard />
     </div>

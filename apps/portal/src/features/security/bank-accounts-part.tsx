@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { PayeeKind } from '@pavilion/contract/payees';
 import { removeBankCard } from '@pavilion/contract/payments';
 import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';
 import { ConfirmDialog } from '@pavilion/ui/confirm-dialog';
 import { EmptyState } from '@pavilion/ui/empty-state';
-import { Landmark } from '@pavilion/ui/icon';
+import { Coins, Landmark, Wallet, Zap } from '@pavilion/ui/icon';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
 import { BrandObject } from '../../parts/brand-object.tsx';
@@ -21,6 +22,8 @@ import { PartRail } from './part-rail.tsx';
 import { securityQueries } from './queries.ts';
 import styles from './security.module.css';
 import { useStepUp } from './step-up.tsx';
+
+const MARKS: Record<PayeeKind, ReactNode> = { bank: <Landmark />, wallet: <Wallet />, pix: <Zap />, crypto: <Coins /> };
 
 /** Where withdrawals go, and taking one of these accounts away. */
 export function BankAccountsPart() {
@@ -60,7 +63,7 @@ export function BankAccountsPart() {
                 return (
                   <li key={card.bankCardId} className={styles.line}>
                     <span className={styles.icon} aria-hidden="true">
-                      <Landmark />
+                      {MARKS[card.kind]}
                     </span>
                     <div className={styles.words}>
                       <p className={styles.rowTitle}>

@@ -9,9 +9,10 @@ import { Pagination } from '@pavilion/ui/pagination';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { usePhone } from '@pavilion/ui/use-media';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { queries } from '../../api/queries.ts';
+import { useSession } from '../../api/session-store.ts';
 import { brand } from '../../boot.ts';
 import { currentTag } from '../../i18n/language.ts';
 import { BrandObject } from '../../parts/brand-object.tsx';
@@ -22,16 +23,25 @@ import { paths, withPopup } from '../../paths.ts';
 import type { PopupProps } from '../../popup-host.tsx';
 import styles from './announcements-popup.module.css';
 
+const ArrivalLine = lazy(() => import('../cashier/arrival-line.tsx').then((module) => ({ default: module.ArrivalLine })));
 const PAGE_SIZE = 9;
 
 /** The brand's announcements: titles on one side, the text of the chosen one on the other. */
 export function AnnouncementsPopup({ onClose }: PopupProps) {
   const { t } = useLingui();
   const words = useErrorWords();
+  const { isMember } = useSession();
   const { data, error, refetch, isFetching } = useQuery(queries.announcements());
   const announcements = (data?.player ?? []).toSorted((one, other) => other.date.localeCompare(one.date));
   return (
     <Dialog open onOpenChange={onClose} size="wide" title={t`Notices`} closeLabel={t`Close`}>
+      {isMember ? (
+        <div className={styles.asked}>
+          <Suspense fallback={null}>
+            <ArrivalLine />
+          </Suspense>
+        </div>
+      ) : null}
       {data ? null : error ? (
         <ErrorState
           compact

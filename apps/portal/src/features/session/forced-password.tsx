@@ -4,6 +4,7 @@ import { Dialog } from '@pavilion/ui/dialog';
 import { useState } from 'react';
 import { useSession } from '../../api/session-store.ts';
 import { logOut } from './log-out.ts';
+import { ClaimForm } from './claim-form.tsx';
 import { atNewPassword, atOldPassword, PasswordForm } from './password-form.tsx';
 import styles from './popups.module.css';
 import { typedPassword } from './typed-password.ts';
@@ -12,6 +13,7 @@ import { typedPassword } from './typed-password.ts';
 export function ForcedPassword() {
   const { t } = useLingui();
   const [known] = useState(typedPassword.get);
+  const isOpened = useSession().facts?.passwordReason === 'opened';
   return (
     <Dialog
       open
@@ -19,14 +21,14 @@ export function ForcedPassword() {
       dismissible={false}
       initialFocus={known === null ? atOldPassword : atNewPassword}
       size="m"
-      title={t`Choose a new password`}
+      title={isOpened ? t`Make this account yours` : t`Choose a new password`}
       closeLabel={t`Sign out`}
     >
       <div className={styles.form}>
         <Alert tone="warn">
           <ForcedBecause />
         </Alert>
-        <PasswordForm known={known} onDone={() => undefined} />
+        {isOpened ? <ClaimForm known={known} /> : <PasswordForm known={known} onDone={() => undefined} />}
       </div>
     </Dialog>
   );
@@ -37,6 +39,8 @@ function ForcedBecause() {
   const reason = useSession().facts?.passwordReason;
   if (reason === 'default')
     return <Trans>This password was set for you. Choose one that only you know to go on, or close this to sign out.</Trans>;
+  if (reason === 'opened')
+    return <Trans>An agent opened this account for you. Choose a password, tell us your birth date and agree to the terms to go on.</Trans>;
   if (reason === 'operator') return <Trans>We ask you for a new password. Choose one to go on, or close this to sign out.</Trans>;
   return <Trans>Your password has run out. Choose a new one to go on, or close this to sign out.</Trans>;
 }

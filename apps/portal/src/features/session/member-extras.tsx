@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSession } from '../../api/session-store.ts';
 import { BindArrival } from '../social/bind-arrival.tsx';
 import { brand } from '../../boot.ts';
+import { isOn } from '../../parts/modules.ts';
 import { hasAgeAnswer, mustAskAge } from '../system/age-answer.ts';
 import { AfterLogin } from './after-login.tsx';
 import { ForcedPassword } from './forced-password.tsx';
@@ -10,6 +11,7 @@ import { SessionOver } from './session-over.tsx';
 import { startSessionLife } from './session-life.ts';
 import { useRealtime } from './use-realtime.ts';
 
+const ContractPopup = lazy(() => import('../contracts/contract-popup.tsx').then((module) => ({ default: module.ContractPopup })));
 const AgeGate = lazy(() => import('../system/age-gate.tsx').then((module) => ({ default: module.AgeGate })));
 
 /** Everything that goes on beside the pages while the portal is open; most of it only for who is logged in. */
@@ -27,6 +29,11 @@ export function MemberExtras() {
       {mustAskAge({ ageGate: brand.protection.ageGate, isMember, answered }) ? (
         <Suspense fallback={null}>
           <AgeGate />
+        </Suspense>
+      ) : null}
+      {isMember && isOn('AGENTPOLICY3') ? (
+        <Suspense fallback={null}>
+          <ContractPopup key={facts?.token} />
         </Suspense>
       ) : null}
       {isMember ? <BindArrival key={facts?.id} /> : null}

@@ -12,7 +12,7 @@ export interface SocketParts {
 }
 
 const NO_FRAME = '0';
-/** The last frame this tab heard, by whose it is: a reload goes on from there. */
+/** The last frame this tab heard, by whose it is: a reload goes on from there. A tab that has heard none goes on from what the browser heard last. */
 const LAST = 'last-frame';
 /** Catching up may bring a frame again: ids of the last ones, to tell each once. */
 const REMEMBERED = 500;
@@ -22,8 +22,11 @@ const MARKS: ReadonlySet<string> = new Set(['ready', 'resync', 'session.ended'])
 /** Without storage a reload begins anew. */
 function keptFrame(memberId: string): string {
   try {
-    const [whose, id] = (sessionStorage.getItem(LAST) ?? '').split(' ');
-    return whose === memberId && id ? id : NO_FRAME;
+    for (const kept of [sessionStorage.getItem(LAST), localStorage.getItem(LAST)]) {
+      const [whose, id] = (kept ?? '').split(' ');
+      if (whose === memberId && id) return id;
+    }
+    return NO_FRAME;
   } catch {
     return NO_FRAME;
   }
@@ -31,7 +34,7 @@ function keptFrame(memberId: string): string {
 
 function keepFrame(memberId: string, id: string): void {
   try {
-    sessionStorage.setItem(LAST, `${memberId} ${id}`);
+    for (const storage of [sessionStorage, localStorage]) storage.setItem(LAST, `${memberId} ${id}`);
   } catch {
     // Nothing to keep it in.
   }

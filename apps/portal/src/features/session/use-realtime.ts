@@ -3,9 +3,12 @@ import { memberInfo } from '@pavilion/contract/member';
 import { socketTicket } from '@pavilion/contract/session';
 import { toasts, type ToastTone } from '@pavilion/ui/toast-store';
 import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { sessionStore } from '../../api/session-store.ts';
+import { arrivalAddress } from '../cashier/arrival.ts';
+import { cashierQueries } from '../cashier/queries.ts';
 import { claimNotice } from './claim-notice.ts';
 import { refreshOwn } from './create-session.ts';
 
@@ -66,16 +69,51 @@ function refreshWinners(): void {
 
 function useHearing(): (frame: Frame) => void {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const news: Readonly<Record<string, { tone: ToastTone; title: string; body?: string }>> = {
     'deposit.credited': { tone: 'good', title: t`Your deposit has arrived`, body: t`It is in your balance now.` },
     'deposit.failed': { tone: 'bad', title: t`A deposit did not come through`, body: t`Nothing was taken. You can try again.` },
-    'withdraw.approved': { tone: 'good', title: t`Your withdrawal is on its way`, body: t`The money was sent to your bank account.` },
+    'bonus.given': { tone: 'good', title: t`You were given a bonus`, body: t`It is in your balance now.` },
+    'contract.offered': { tone: 'good', title: t`You were offered a contract`, body: t`Read its terms and sign or decline.` },
+    'contract.answered': { tone: 'good', title: t`A contract was answered`, body: t`It stands under Contracts.` },
+    'contract.ended': { tone: 'info', title: t`A contract has ended`, body: t`It is settled up to this moment on its terms.` },
+    'contract.question.answered': {
+      tone: 'info',
+      title: t`Your question about a contract was answered`,
+      body: t`It stands under Contracts.`,
+    },
+    'settlement.paid': { tone: 'good', title: t`Your team's earnings were paid`, body: t`They are in your balance now.` },
+    'settlement.owed': { tone: 'info', title: t`A payment to you is owed`, body: t`It follows as soon as its payer has funds.` },
+    'downline.registered': { tone: 'good', title: t`Somebody new joined your team` },
+    'downline.first.deposit': { tone: 'good', title: t`Somebody of your team made a first deposit` },
+    'withdraw.approved': { tone: 'good', title: t`Your withdrawal is on its way`, body: t`The money was sent to your account.` },
     'withdraw.rejected': { tone: 'bad', title: t`A withdrawal was refused`, body: t`The money is back in your balance.` },
   };
-  return ({ id, event, at }) => {
+  /** A transfer between wallets is news where it ended when nobody was waiting for it any more. */
+  const ends: Readonly<Record<string, { tone: ToastTone; title: string; body?: string }>> = {
+    moved: { tone: 'good', title: t`Your transfer between wallets has arrived` },
+    'not.moved': { tone: 'bad', title: t`A transfer between wallets was not made`, body: t`Your money is where it was.` },
+  };
+  /** A question, not news: it stays until it is answered or closed, and is left out where it was answered meanwhile. */
+  const askArrival = async (refId: string): Promise<void> => {
+    const { payments } = await queryClient.fetchQuery({ ...cashierQueries.confirmations(), staleTime: 0 });
+    if (!payments.some((payment) => payment.refId === refId)) return;
+    toasts.show({
+      title: t`Did your money arrive?`,
+      body: t`Your withdrawal was paid. Tell us whether it came.`,
+      action: { label: t`Answer`, onAction: () => void navigate(arrivalAddress(refId)) },
+    });
+  };
+  return ({ id, event, at, data }) => {
     if (event === 'winners.changed') refreshWinners();
-    if (/^(balance|deposit|withdraw|system|content|protection|documents)\.|^resync$/.test(event)) refreshOwn();
-    const told = news[event];
-    if (told && Date.now() - Date.parse(at) < NEWS_MS) void claimNotice(id).then((mine) => mine && toasts.show(told));
+    if (/^(balance|wallet|deposit|withdraw|contract|settlement|downline|system|content|protection|documents)\.|^resync$/.test(event))
+      refreshOwn();
+    const isNew = Date.now() - Date.parse(at) < NEWS_MS;
+    if (event === 'withdraw.approved' && data['confirm'] === 'yes') {
+      if (isNew) void claimNotice(id).then((mine) => (mine ? askArrival(String(data['refId'])) : undefined));
+      return;
+    }
+    const told = event === 'wallet.transfer' && data['news'] === 'yes' ? ends[String(data['state'])] : news[event];
+    if (told && isNew && data['own'] !== 'yes') void claimNotice(id).then((mine) => mine && toasts.show(told));
   };
 }

@@ -30,6 +30,8 @@ export interface TransferFormProps {
   /** up: to the agent right above; down: to a member right below, whose name is asked. */
   direction: 'up' | 'down';
   open: OpenTransfers;
+  /** Whose name stands there at first. */
+  to?: string;
 }
 
 const FIELDS = ['amount', 'name', 'paymentPassword'];
@@ -49,7 +51,7 @@ function useRule(open: OpenTransfers): AmountRule {
 }
 
 /** Amount and payment password, and the name where it goes down. */
-export function TransferForm({ direction, open }: TransferFormProps) {
+export function TransferForm({ direction, open, to = '' }: TransferFormProps) {
   const { t } = useLingui();
   const words = useErrorWords();
   const money = useMoneyText();
@@ -57,7 +59,7 @@ export function TransferForm({ direction, open }: TransferFormProps) {
   const rule = useRule(open);
   const { units, fault, shown, ...amountState } = useAmountState(null, rule);
   const { wordsOf, cureOf } = useAmountWords(rule);
-  const [name, setName] = useState('');
+  const [name, setName] = useState(to);
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());

@@ -47,7 +47,7 @@ async function open() {
     </>,
   );
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  await screen.findByRole('dialog', { name: 'Are you human?' }, { timeout: 5000 });
+  await screen.findByRole('dialog', { name: 'Are you human?' });
   return user;
 }
 
@@ -66,7 +66,7 @@ test('the piece goes by the arrow keys, Enter sends it, and the form gets the pa
   expect(handle.getAttribute('aria-valuenow')).toBe('42');
   await user.keyboard('{Enter}');
   await screen.findByText('Thank you. That was all.');
-  await waitFor(() => expect(passes).toEqual([PASS]), { timeout: 3000 });
+  await waitFor(() => expect(passes).toEqual([PASS]));
   const sent = asked.find(({ path }) => path.endsWith('/verify'))?.body;
   expect(sent).toMatchObject({ captchaId: 'puzzle-1', x: 42 });
   expect(sent?.['track']).toEqual(expect.arrayContaining([[0, 0]]));
@@ -82,7 +82,7 @@ test('the piece goes with the pointer', async () => {
   for (const clientX of [40, 70, 110]) fireEvent.pointerMove(handle, { clientX, pointerId: 1 });
   expect(handle.getAttribute('aria-valuenow')).toBe('100');
   fireEvent.pointerUp(handle, { clientX: 110, pointerId: 1 });
-  await waitFor(() => expect(passes).toEqual([PASS]), { timeout: 3000 });
+  await waitFor(() => expect(passes).toEqual([PASS]));
   expect(asked.find(({ path }) => path.endsWith('/verify'))?.body).toMatchObject({ x: 100 });
 });
 
@@ -100,7 +100,7 @@ test('beside its place: said so, and another puzzle', async () => {
   await slider();
   act(() => handle.focus());
   await user.keyboard('{PageUp}{PageUp}{Enter}');
-  await waitFor(() => expect(passes).toEqual([PASS]), { timeout: 3000 });
+  await waitFor(() => expect(passes).toEqual([PASS]));
 });
 
 test('closed by Escape or its button, the form gets nothing', async () => {
@@ -122,7 +122,7 @@ test('the calculation in its place: one press', async () => {
   const user = await open();
   await user.click(screen.getByRole('button', { name: 'Use the keyboard check instead' }));
   await user.click(screen.getByRole('button', { name: 'Start the check' }));
-  await waitFor(() => expect(passes).toMatchObject([{ lot_number: 'work' }]), { timeout: 5000 });
+  await waitFor(() => expect(passes).toMatchObject([{ lot_number: 'work' }]));
   expect(asked.at(-1)?.body).toMatchObject({ captchaId: 'w'.repeat(24), nonce: expect.stringMatching(/^\d+$/) });
 });
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { fieldError } from '@pavilion/contract/client';
 import type { WireValue } from '@pavilion/contract/endpoint';
-import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/money';
+import { numberFromUnits } from '@pavilion/contract/money';
 import {
   chooseAutomaticTransfer,
   MAIN_WALLET,
@@ -21,34 +21,21 @@ import { VendorMark } from '@pavilion/ui/vendor-mark';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { onImageHost } from '../../parts/art.ts';
-import { useVendors } from '../../layouts/navigation.ts';
 import { currentTag } from '../../i18n/language.ts';
 import { Amount } from '../../parts/amount.tsx';
+import { vendorMark } from '../../parts/art.ts';
 import { isGeneral, useErrorWords } from '../../parts/error-words.tsx';
 import { useShortMoment } from '../../parts/moment.ts';
-import type { AmountRule } from '../cashier/amount-fault.ts';
 import { MethodMark } from '../cashier/method-mark.tsx';
 import { useMoneyText } from '../cashier/money-text.ts';
-import { roundAmounts } from '../cashier/round-amounts.ts';
 import { useAmountState } from '../cashier/use-amount-state.ts';
 import { useAmountWords } from '../cashier/use-amount-words.tsx';
+import { quickOf, ruleOf } from './amount-rule.ts';
 import styles from './wallets.module.css';
 import { useWalletName } from './transfer-words.ts';
 
 type Wallets = WireValue<typeof walletsCall>;
 type WalletRow = Wallets['wallets'][number];
-
-const unitsOf = (amount: number): bigint => unitsFromNumber(amount) ?? 0n;
-const steps = (units: bigint, step: bigint): bigint => (step > 0n ? units - (units % step) : units);
-
-/** What may leave a wallet: whole steps of what is in it. */
-function ruleOf(from: WalletRow | undefined, step: bigint): AmountRule {
-  const most = steps(unitsOf(from?.availBalance ?? 0), step);
-  return { least: step, most, step, left: { units: most, of: 'balance' } };
-}
-
-const quickOf = ({ least, most, step }: AmountRule): bigint[] => roundAmounts(most, { least, step, count: 4 });
 
 /** From, to and how much; all of it home with one press, and whether money follows the member by itself. */
 export function TransferForm({ wallets, step, automatic, currency }: Wallets) {
@@ -61,7 +48,7 @@ export function TransferForm({ wallets, step, automatic, currency }: Wallets) {
     wallets.find((row) => row.vendor !== '')?.accountTypeId ?? MAIN_WALLET,
   ]);
   const source = wallets.find((row) => row.accountTypeId === from);
-  const rule = ruleOf(source, unitsOf(step));
+  const rule = ruleOf(source?.availBalance ?? 0, step);
   const { units, fault, shown, ...state } = useAmountState(null, rule);
   const { wordsOf, cureOf } = useAmountWords(rule);
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
@@ -158,11 +145,6 @@ function WalletChoice({ label, rows, value, onValue, error }: WalletChoiceProps)
   const nameOf = useWalletName();
   const moment = useShortMoment();
   const money = useMoneyText();
-  const vendors = useVendors();
-  const iconOf = (code: string): string | undefined => {
-    const icon = vendors.find(({ vassalage }) => vassalage === code)?.smallIcon;
-    return icon ? onImageHost(icon) : undefined;
-  };
   const hintOf = (row: WalletRow): string => {
     if (row.inTransit > 0) return t`${money(row.inTransit)} on its way`;
     if (row.locked) return t`Held by a bonus`;
@@ -185,7 +167,9 @@ function WalletChoice({ label, rows, value, onValue, error }: WalletChoiceProps)
           </span>
         ),
         hint: hintOf(row) || undefined,
-        media: row.vendor === '' ? <MethodMark group="WALLET" /> : <VendorMark name={row.accountName} src={iconOf(row.vendor)} size={48} />,
+        // Of the vendor's code: a wallet may hold money of a vendor that the lobby's lists do not name, or do not name yet.
+        media:
+          row.vendor === '' ? <MethodMark group="WALLET" /> : <VendorMark name={row.accountName} src={vendorMark(row.vendor)} size={48} />,
       }))}
     />
   );

@@ -1,24 +1,28 @@
 import { useLingui } from '@lingui/react/macro';
+import { Alert } from '@pavilion/ui/alert';
 import { Card } from '@pavilion/ui/card';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { ErrorState } from '@pavilion/ui/error-state';
 import { RefreshCw, Shield, Wallet } from '@pavilion/ui/icon';
 import { Button } from '@pavilion/ui/button';
 import { Skeleton } from '@pavilion/ui/skeleton';
+import { VendorMark } from '@pavilion/ui/vendor-mark';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { Amount } from '../../parts/amount.tsx';
+import { vendorMark } from '../../parts/art.ts';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { isOn } from '../../parts/modules.ts';
 import { useShortMoment } from '../../parts/moment.ts';
 import { Facts, RailCard, RailPage } from '../../parts/rail.tsx';
 import { paths } from '../../paths.ts';
-import { MethodMark } from '../cashier/method-mark.tsx';
+import { useMoneyText } from '../cashier/money-text.ts';
 import { RecentList } from '../cashier/recent-list.tsx';
 import { walletQueries } from './queries.ts';
 import { TransferForm } from './transfer-form.tsx';
 import { useTransferWords, useWalletName } from './transfer-words.ts';
+import styles from './wallets.module.css';
 
 /** Money between the main wallet and those of game vendors; where there is one wallet, why there is nothing to do here. */
 export function TransferPage() {
@@ -75,11 +79,36 @@ function Transfers() {
           {words(error)}
         </ErrorState>
       ) : data ? (
-        <TransferForm {...data} />
+        <>
+          <UnderWay />
+          <TransferForm {...data} />
+        </>
       ) : (
         <Skeleton shape="block" height="420px" />
       )}
     </RailPage>
+  );
+}
+
+/** Transfers that have no end yet, live: the socket says when there is something new, and a reload finds them again. */
+function UnderWay() {
+  const { t } = useLingui();
+  const moment = useShortMoment();
+  const nameOf = useWalletName();
+  const money = useMoneyText();
+  const { data } = useQuery(walletQueries.lastTransfers());
+  const open = data?.list.filter(({ state }) => state === 'waiting' || state === 'returned') ?? [];
+  if (open.length === 0) return null;
+  return (
+    <Alert title={t`Not answered yet`} className={styles.under}>
+      {open.map((row) => (
+        <p key={row.transferId}>
+          {row.state === 'returned'
+            ? t`${money(row.amount)} from ${nameOf(row.fromName)} to ${nameOf(row.toName)}: your last bets are being read, since ${moment(row.createdAt)}.`
+            : t`${money(row.amount)} from ${nameOf(row.fromName)} to ${nameOf(row.toName)}: we keep asking the game, since ${moment(row.createdAt)}.`}
+        </p>
+      ))}
+    </Alert>
   );
 }
 
@@ -96,7 +125,7 @@ function LastTransfers() {
       all={{ label: t`All`, to: `${paths.member('transactionHistory')}&kind=3201,3101,3121` }}
       rows={data.list.map((row) => ({
         key: row.transferId,
-        mark: <MethodMark group="WALLET" size="s" />,
+        mark: <VendorMark name={row.fromName === 'MAIN' ? row.toName : row.fromName} src={vendorMark(row.vendor)} size={36} />,
         name: t`${nameOf(row.fromName)} to ${nameOf(row.toName)}`,
         when: moment(row.createdAt),
         amount: <Amount value={row.amount} trim />,

@@ -3,6 +3,7 @@ import { type Db, transaction } from '../../kernel/db.ts';
 /** What holds of activity. Each yields a row of text for each offender. */
 export const ACTIVITY_CHECKS: readonly (readonly [name: string, sql: string])[] = [
   ['activity is what the operations it counted add up to', `SELECT offender FROM activity_differences('-infinity', 'infinity')`],
+  ['what members came to at a month is the days before it', `SELECT offender FROM activity_standing_differences()`],
 ];
 
 /** Counts anew everything that was counted, and what could not be: the same rows where they were right. Readers see the old ones until it ends. */

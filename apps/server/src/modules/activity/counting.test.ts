@@ -3,9 +3,10 @@ import fc from 'fast-check';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { many, one, transaction } from '../../kernel/db.ts';
-import { followOperations, giveNext } from '../ledger/public.ts';
+import { followOperations, giveNext, rollUpAccounts } from '../ledger/public.ts';
 import { ACTIVITY_CHECKS, activityConsumer, closeActivity, closedThrough, rebuildActivity, sumMoney, sumPlay } from './public.ts';
 import { ALPS, BRANDS, MAIN, NULL, openWorld, PUNE, type TestBrand, type World } from '../../test/activity-world.ts';
+import { unsoundness } from '../../test/unsoundness.ts';
 
 const PATHS = [[], ['top'], ['top', 'middle'], ['other']] as const;
 
@@ -129,7 +130,8 @@ test('whatever is played: sums are the movements of the ledger, settled results 
 
 test.each([
   `UPDATE activity_play SET stake = stake + 1 WHERE grain = 'day'`,
-  `UPDATE activity_play SET path_id = (SELECT max(id) FROM path) WHERE grain = 'slice'`,
+  // All of them, so that no two meet at one key.
+  `UPDATE activity_play SET path_id = path_id + 1000000 WHERE grain = 'slice'`,
   `UPDATE activity_team SET turnover = turnover - 1 WHERE agent = ''`,
   `DELETE FROM activity_team WHERE agent = 'top'`,
   `UPDATE activity_game SET bets = bets + 1`,
@@ -147,8 +149,8 @@ test.each([
     await client.query('BEGIN');
     expect((await client.query(harm)).rowCount).toBeGreaterThan(0);
     expect((await many(client, ACTIVITY_CHECKS[0]?.[1] ?? '')).length).toBeGreaterThan(0);
-    await client.query('ROLLBACK');
   } finally {
+    await client.query('ROLLBACK');
     client.release();
   }
   expect(await world.differences()).toEqual([]);
@@ -195,6 +197,39 @@ test('bets stamped at the end of a period while the barrier closes it stand on o
   await expect(closeActivity(world.database.pool, { brandId: ALPS.id, through: next }, through)).rejects.toThrow('after its end');
 });
 
+test('a bet and a payment stamped at the very end and not committed yet hold the closing up, and are in the period that closes', async () => {
+  const [player, payer] = await Promise.all([world.makeMember(ALPS), world.makeMember(ALPS)]);
+  for (const id of [player, payer]) await world.deposit(ALPS, id, { at: new Date('2026-08-02T08:00:00Z') });
+  await world.follow();
+  const [from, through] = [new Date('2026-08-02T12:00:00Z'), new Date('2026-08-03T00:00:00Z')];
+  const last = new Date(through.getTime() - 1);
+  const waiting = async (query: string, n: number): Promise<void> => {
+    await expect.poll(async () => (await many(world.database.ownerPool, query)).length, { interval: 5 }).toBeGreaterThanOrEqual(n);
+  };
+  // Both have their place behind the barrier and wait for their member.
+  const holder = await world.database.pool.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT 1 FROM member_guard WHERE member_id = ANY ($1) ORDER BY member_id FOR UPDATE', [[player, payer]]);
+  const port = world.portAt(last.toISOString());
+  const bet = port.apply({ memberId: player, roundClosed: true });
+  const paid = world.deposit(ALPS, payer, { at: last });
+  const OURS = `SELECT FROM pg_locks WHERE database = (SELECT oid FROM pg_database WHERE datname = current_database()) AND locktype = 'advisory' AND objid = 7202`;
+  await waiting(`${OURS} AND mode = 'ShareLock' AND granted`, 2);
+  const closing = closeActivity(world.database.pool, { brandId: ALPS.id, through }, through);
+  await waiting(`${OURS} AND mode = 'ExclusiveLock' AND NOT granted`, 1);
+  expect(await closedThrough(world.database.pool, ALPS.id)).not.toEqual(through);
+  await holder.query('COMMIT');
+  holder.release();
+  expect([(await bet).status, await closing]).toEqual(['ok', 'closed']);
+  await paid;
+  await port.close();
+  const within = { brandId: ALPS.id, from, to: through };
+  expect((await sumPlay(world.database.pool, within))[0]).toMatchObject({ bets: 1, settled: 1 });
+  expect(await sumMoney(world.database.pool, within)).toEqual([{ fact: 'deposit', amount: 1000n * MAIN, times: 1 }]);
+  await rollUpAccounts(world.database.pool);
+  expect(await unsoundness(world.database.pool)).toEqual([]);
+});
+
 test('nothing is added to a closed period, whatever the stamp says', async () => {
   const member = await world.makeMember(NULL);
   const through = new Date('2026-10-01T00:00:00Z');
@@ -227,7 +262,7 @@ test('an operation that is set aside holds the closing of its period up, and not
   });
   const stop = followers.start();
   const held = () => many(world.database.pool, `SELECT FROM operation_held WHERE consumer = 'activity'`);
-  await expect.poll(async () => (await held()).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await held()).length).toBe(1);
   await stop();
   const through = new Date('2026-09-02T00:00:00Z');
   expect(await closeActivity(world.database.pool, { brandId: PUNE.id, through }, through)).toBe('held');

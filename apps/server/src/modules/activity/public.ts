@@ -1,8 +1,14 @@
 export { ACTIVITY_CHECKS, rebuildActivity } from './check-activity.ts';
 export { closeActivity, type Closing } from './close-activity.ts';
-export { type ActiveQuery, countActive } from './count-active.ts';
-export { registerActivityDesk } from './desk.ts';
+export { type ActiveDay, type ActiveQuery, countActive, countActiveByDay } from './count-active.ts';
+export { countFirstBets } from './count-first-bets.ts';
 export { activityConsumer } from './follow-activity.ts';
 export { closedThrough, type Divided, type Division } from './periods.ts';
+export { type MemberRanking, rankMembers, type RankedMember } from './rank-members.ts';
+export { standingTick, standMonths } from './stand-months.ts';
+export { type PathPlay, readEarlierPlaced, readPathPlay, readSinglePlay } from './read-paths.ts';
+export { type GameDivision, type GameSum, sumGames } from './sum-games.ts';
 export { type MoneyFact, type MoneyQuery, type MoneySum, sumMoney } from './sum-money.ts';
 export { type GameDay, type GameQuery, type PlayQuery, type PlaySum, readGameDays, sumPlay } from './sum-play.ts';
+export { type BranchMoney, type BranchPlay, type BranchQuery, countFirstDeposits, sumBranchMoney, sumBranchPlay } from './sum-branches.ts';
+export { sumTeams, type TeamsOf, type TeamSum } from './sum-teams.ts';

@@ -2,7 +2,16 @@ import { many, type Sql } from '../../kernel/db.ts';
 import { type ActivityQuery, COVER, type Divided, type Division, PATHS, planOf, type Sources } from './periods.ts';
 
 /** Kinds of money, as table `money_fact` tells them from movements. */
-export type MoneyFact = 'deposit' | 'withdrawal' | 'fee' | 'promotion' | 'rebate' | 'transfer.in' | 'transfer.out' | 'adjustment';
+export type MoneyFact =
+  | 'deposit'
+  | 'withdrawal'
+  | 'fee'
+  | 'promotion'
+  | 'rebate'
+  | 'transfer.in'
+  | 'transfer.out'
+  | 'adjustment'
+  | 'commission';
 
 export interface MoneyQuery extends ActivityQuery {
   fact?: MoneyFact | readonly MoneyFact[];

@@ -2,6 +2,7 @@ import { newId } from '@pavilion/contract/id';
 import { maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { TRIAL_TYPE } from '../../http/types.ts';
 import { type Actor, writeAuditEntry } from '../audit/public.ts';
 import { accounts, findBalance, post } from '../ledger/public.ts';
 import { lockMember } from '../player-limits/public.ts';
@@ -126,7 +127,7 @@ async function refuseWrongAccount(tx: Tx, memberId: string): Promise<void> {
     'SELECT status, customer_type FROM member_facts WHERE id = $1',
     [memberId],
   );
-  if (status === 'closed' || type === 4) throw refuse('desk.member.state');
+  if (status === 'closed' || type === TRIAL_TYPE) throw refuse('desk.member.state');
 }
 
 /** Moves the money; under the member's guard. */

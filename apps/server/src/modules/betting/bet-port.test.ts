@@ -5,7 +5,7 @@ import { findBalances } from '../ledger/public.ts';
 import { createBetPort } from './bet-port.ts';
 import type { BetPort } from './bet-port.ts';
 import { findOpenRounds, findTransaction } from './queries.ts';
-import { MAIN, fund, makeMembers, openBrand, operation } from './testing/members.ts';
+import { MAIN, fund, makeMembers, openBrand, operation, UNHURRIED } from './testing/members.ts';
 import { unsoundness } from '../../test/unsoundness.ts';
 
 let database: TestDatabase;
@@ -16,7 +16,7 @@ const clock = { now: () => now };
 beforeAll(async () => {
   database = await testDatabase();
   await openBrand(database.pool);
-  port = createBetPort(database.pool, { clock });
+  port = createBetPort(database.pool, { ...UNHURRIED, clock });
 });
 afterAll(() => database.drop());
 
@@ -249,7 +249,7 @@ describe('refusals', () => {
     const id = await member();
     await guard(id, 'wager_day_limit = 20000, loss_week_limit = 30000');
     let moment = new Date('2026-11-18T16:59:59Z');
-    const later = createBetPort(database.pool, { clock: { now: () => moment } });
+    const later = createBetPort(database.pool, { ...UNHURRIED, clock: { now: () => moment } });
     expect(await later.apply(operation(id, { amount: 2n * MAIN }))).toMatchObject({ status: 'ok' });
     expect(await later.apply(operation(id))).toMatchObject({ status: 'limit.wager.day' });
     moment = new Date('2026-11-18T17:00:00Z');

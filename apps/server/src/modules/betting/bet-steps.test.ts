@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '@pavilion/kit/testing';
 import { createBetPort } from './bet-port.ts';
 import type { BetOp } from './operation.ts';
 import { createSettlements, type Settlements } from './settlements.ts';
-import { MAIN, makeMembers, openBrand, operation } from './testing/members.ts';
+import { MAIN, makeMembers, openBrand, operation, UNHURRIED } from './testing/members.ts';
 
 let database: TestDatabase;
 let settlements: Settlements;
@@ -34,7 +34,7 @@ const stakes = async (): Promise<BetOp[]> => {
 const EXPECTED = Array.from({ length: 5 }, () => ['ok', 'amount.step', 'ok']).flat();
 
 test.each(['each', 'set'] as const)('a stake is a multiple of its product\'s step: form "%s"', async (form) => {
-  const port = createBetPort(database.pool, { clock, form });
+  const port = createBetPort(database.pool, { ...UNHURRIED, clock, form });
   const answers = await Promise.all((await stakes()).map((op) => port.apply(op)));
   expect(answers.map(({ status }) => status)).toEqual(EXPECTED);
   await port.close();

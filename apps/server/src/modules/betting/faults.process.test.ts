@@ -117,7 +117,7 @@ test('PostgreSQL killed under load: no acknowledged bet is lost, none is taken t
   expect(acknowledged.filter((id) => !stood.has(id))).toEqual([]);
   expect(await totalCash(members)).toBe(BigInt(members.length) * 10_000n * MAIN - BigInt(acknowledged.length) * MAIN);
   expect(await unsoundness(pool)).toEqual([]);
-}, 60_000);
+});
 
 /** Tickets of one draw, placed; and what settling them must come to. */
 async function placeDraw(count: number, each: number) {
@@ -184,7 +184,7 @@ test('a settling process killed at any point: the next one goes on, every ticket
   expect(await totalCash(members)).toBe(expected);
   expect(await unsoundness(pool)).toEqual([]);
   await settlements.close();
-}, 60_000);
+});
 
 test('PostgreSQL killed under a settlement whose steps do not wait for the disk: it goes on by itself, nothing is lost or paid twice', async () => {
   const { members, roundId, tickets, settlements, expected } = await placeDraw(40, 25);
@@ -217,7 +217,7 @@ test('PostgreSQL killed under a settlement whose steps do not wait for the disk:
   expect(await totalCash(members)).toBe(expected);
   expect(await unsoundness(pool)).toEqual([]);
   await settlements.close();
-}, 60_000);
+});
 
 test('an answer lost after the commit: the caller hears the stored one, and nothing is taken twice', async () => {
   const proxy = await startLossyProxy(server.host);

@@ -4,7 +4,7 @@ import { testDatabase } from '@pavilion/kit/testing';
 import type { TestDatabase } from '@pavilion/kit/testing';
 import { createBetPort } from './bet-port.ts';
 import type { BetOp, OpAnswer } from './operation.ts';
-import { MAIN, makeMembers, openBrand } from './testing/members.ts';
+import { MAIN, makeMembers, openBrand, UNHURRIED } from './testing/members.ts';
 import { unsoundness } from '../../test/unsoundness.ts';
 
 let database: TestDatabase;
@@ -55,7 +55,7 @@ async function evening(
     members.slice(0, 2),
   ]);
   let now = new Date('2026-11-18T16:59:50Z');
-  const port = createBetPort(database.pool, { clock: { now: () => now }, form });
+  const port = createBetPort(database.pool, { ...UNHURRIED, clock: { now: () => now }, form });
   const answers: unknown[] = [];
   for (const steps of moments) {
     now = new Date(now.getTime() + 2_000);

@@ -7,7 +7,7 @@ import { findBalances } from '../ledger/public.ts';
 import { createBetPort } from './bet-port.ts';
 import type { BetOp } from './operation.ts';
 import { createSettlements } from './settlements.ts';
-import { MAIN, makeMembers, openBrand } from './testing/members.ts';
+import { MAIN, makeMembers, openBrand, UNHURRIED } from './testing/members.ts';
 import { unsoundness } from '../../test/unsoundness.ts';
 import { ModelPlatform } from './testing/model.ts';
 
@@ -37,7 +37,7 @@ let settled = 0;
 function applier(form: 'each' | 'set' | 'bulk'): { status(op: BetOp): Promise<string>; close(): Promise<void> } {
   const clock = { now: () => new Date() };
   if (form !== 'bulk') {
-    const port = createBetPort(database.pool, { clock, form });
+    const port = createBetPort(database.pool, { ...UNHURRIED, clock, form });
     return { status: async (op) => (await port.apply(op)).status, close: port.close };
   }
   const settlements = createSettlements({ db: database.pool, clock, log: pino({ level: 'silent' }) });

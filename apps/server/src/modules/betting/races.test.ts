@@ -6,7 +6,7 @@ import { accounts, closePeriod, findBalance, post } from '../ledger/public.ts';
 import { createBetPort } from './bet-port.ts';
 import type { BetPort } from './bet-port.ts';
 import type { BetOp } from './operation.ts';
-import { BRAND, MAIN, fund, makeMembers, openBrand, operation } from './testing/members.ts';
+import { BRAND, MAIN, fund, makeMembers, openBrand, operation, UNHURRIED } from './testing/members.ts';
 import { unsoundness } from '../../test/unsoundness.ts';
 
 let database: TestDatabase;
@@ -17,7 +17,7 @@ const clock = { now: () => new Date() };
 beforeAll(async () => {
   database = await testDatabase();
   await openBrand(database.pool);
-  ports = [createBetPort(database.pool, { clock }), createBetPort(database.pool, { clock })];
+  ports = [createBetPort(database.pool, { ...UNHURRIED, clock }), createBetPort(database.pool, { ...UNHURRIED, clock })];
 });
 afterAll(() => database.drop());
 
@@ -132,7 +132,7 @@ test('bets beside deposits and withdrawals of the same members', async () => {
 
 test('a pool of two under hundreds of callers: fast refusals, no deadlock, nothing lost', async () => {
   const pool = createPool({ url: database.url, role: database.role, searchPath: 'platform', max: 2 });
-  const port = createBetPort(pool, { clock, maxQueue: 200 });
+  const port = createBetPort(pool, { ...UNHURRIED, clock, maxQueue: 200 });
   const ids = await makeMembers(database.pool, 300, 10n * MAIN);
   const answers = await Promise.all(Array.from({ length: 900 }, (_, i) => port.apply(operation(ids[i % ids.length] as string))));
   const busy = answers.filter((answer) => answer.status === 'system.busy').length;
@@ -166,7 +166,7 @@ test('a closed period never changes: whatever is stamped in it was committed bef
   } = await database.pool.query<{ at: Date }>('SELECT clock_timestamp() AS at');
   // A clock of the future, read long before the commit: each bet is stamped with what was current when it was asked.
   let now = (moment as { at: Date }).at.getTime() + 3_600_000;
-  const port = createBetPort(database.pool, { clock: { now: () => new Date(now) } });
+  const port = createBetPort(database.pool, { ...UNHURRIED, clock: { now: () => new Date(now) } });
   const stampedBefore = async (through: Date): Promise<bigint> =>
     (await database.pool.query<{ n: bigint }>('SELECT count(*) AS n FROM operation WHERE at < $1', [through])).rows[0]?.n ?? 0n;
   const closed: { through: Date; count: bigint }[] = [];

@@ -7,7 +7,7 @@ import { createBetPort } from './bet-port.ts';
 import type { BetOp } from './operation.ts';
 import { createSettlements } from './settlements.ts';
 import type { Settlements } from './settlements.ts';
-import { MAIN, makeMembers, openBrand, operation } from './testing/members.ts';
+import { MAIN, makeMembers, openBrand, operation, UNHURRIED } from './testing/members.ts';
 import { unsoundness } from '../../test/unsoundness.ts';
 
 let database: TestDatabase;
@@ -141,7 +141,7 @@ test('passing over twice, from the same place, passes over one: what comes next 
     (
       await rows(`SELECT number, next_member, next_place, refused FROM settlement WHERE id = $1 AND applied > 0 AND state = 'sealed'`, [id])
     )[0];
-  await expect.poll(place, { interval: 1, timeout: 10_000 }).toBeDefined();
+  await expect.poll(place, { interval: 1 }).toBeDefined();
   await other.close();
   await left;
   const before = await place();
@@ -175,9 +175,7 @@ test('a stop ends a settlement under way between two steps, and the tick without
   const id = nameOf();
   const other = createSettlements({ db: database.pool, clock, log });
   const left = other.settleMany({ id, operations: () => wins }, { chunkSize: 2 });
-  await expect
-    .poll(() => rows(`SELECT FROM settlement WHERE id = $1 AND applied > 0`, [id]), { interval: 1, timeout: 10_000 })
-    .not.toEqual([]);
+  await expect.poll(() => rows(`SELECT FROM settlement WHERE id = $1 AND applied > 0`, [id]), { interval: 1 }).not.toEqual([]);
   const tick = other.ticks[0]?.run(now);
   other.stop();
   await expect(left).rejects.toThrow('closed');
@@ -206,10 +204,7 @@ describe('a settlement that was left', () => {
     const other = createSettlements({ db: database.pool, clock, log });
     const left = other.settleMany({ id, operations: () => wins }, { chunkSize: 2 }).catch((error: unknown) => error);
     await expect
-      .poll(async () => (await rows('SELECT applied > 0 AS begun FROM settlement WHERE id = $1', [id]))[0]?.begun, {
-        interval: 1,
-        timeout: 10_000,
-      })
+      .poll(async () => (await rows('SELECT applied > 0 AS begun FROM settlement WHERE id = $1', [id]))[0]?.begun, { interval: 1 })
       .toBe(true);
     await other.close();
     await left;
@@ -226,7 +221,7 @@ describe('a settlement that was left', () => {
     const others = [createSettlements({ db: database.pool, clock, log }), createSettlements({ db: database.pool, clock, log })];
     const first = settle(wins, id, 4);
     await expect
-      .poll(async () => (await rows('SELECT state FROM settlement WHERE id = $1', [id]))[0]?.state, { interval: 1, timeout: 10_000 })
+      .poll(async () => (await rows('SELECT state FROM settlement WHERE id = $1', [id]))[0]?.state, { interval: 1 })
       .toMatch(/sealed|applied|cleared/);
     const reports = await Promise.all([first, ...others.map((one) => one.settleMany({ id, operations: () => wins }, { chunkSize: 5 }))]);
     for (const report of reports) expect(report).toMatchObject({ operations: 72, applied: 72, replayed: 0, refused: 0 });
@@ -298,7 +293,7 @@ async function play(chunkSize: number | 'single', all: typeof evenings extends f
     members.slice(0, 2),
   ]);
   now = new Date('2026-11-18T16:59:50Z');
-  const port = createBetPort(database.pool, { clock });
+  const port = createBetPort(database.pool, { ...UNHURRIED, clock });
   const refusals: string[][] = [];
   for (const { steps, hours } of all) {
     now = new Date(now.getTime() + 2_000 + hours * 3_600_000);
@@ -358,7 +353,7 @@ test('in bulk and one by one answer and write the same, whatever is settled toge
     }),
     { numRuns: 25 },
   );
-}, 60_000);
+});
 
 test('after all of it the books are sound', async () => {
   expect(await unsoundness(database.pool)).toEqual([]);

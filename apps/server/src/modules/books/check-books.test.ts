@@ -58,6 +58,10 @@ test.each([
   ['was placed', `UPDATE operation SET kind = 'raise' WHERE kind = 'bet'`],
   ['a guard', `DELETE FROM member_guard`],
   ['a guard', `UPDATE member_guard SET customer_type = 4`],
+  [
+    'kept of closed books',
+    `INSERT INTO closed_balance SELECT brand_id, '2020-01-01', currency, kind, '', 1, x FROM ledger_account, unnest(ARRAY[5]) x WHERE kind = 'house.game'`,
+  ],
   ['money in transit', walletTransfer('called', 'NULL')],
   ['moved once, or not at all', walletTransfer('moved', 'now()')],
   [

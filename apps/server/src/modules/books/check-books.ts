@@ -7,6 +7,7 @@ import { TRANSFER_CHECKS } from '../member-transfers/public.ts';
 import { PAYMENT_CHECKS } from '../payments/public.ts';
 import { GUARD_CHECKS } from '../player-limits/public.ts';
 import { REWARD_CHECKS } from '../rewards/public.ts';
+import { SETTLEMENT_CHECKS } from '../settlements/public.ts';
 import { WALLET_CHECKS } from '../vendor-wallets/public.ts';
 
 export interface BooksReport {
@@ -23,6 +24,7 @@ const CHECKS: readonly (readonly [name: string, sql: string])[] = [
   ...GUARD_CHECKS,
   ...ACTIVITY_CHECKS,
   ...REWARD_CHECKS,
+  ...SETTLEMENT_CHECKS,
   ...TRANSFER_CHECKS,
   ...PAYMENT_CHECKS,
   ...WALLET_CHECKS,

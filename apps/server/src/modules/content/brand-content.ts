@@ -142,7 +142,16 @@ export const announcementsFile = z.strictObject({
     }),
   ),
   notices: z.array(
-    z.strictObject({ key, date: moment, title: languageWords, content: languageWords, platform: showing.platform, endsAt: showing.endsAt }),
+    z.strictObject({
+      key,
+      date: moment,
+      title: languageWords,
+      content: languageWords,
+      /** Absent: to players. */
+      audience: z.optional(z.literal('agents')),
+      platform: showing.platform,
+      endsAt: showing.endsAt,
+    }),
   ),
   popups: z.array(z.strictObject({ key, execution: z.enum(['A', 'B', 'F']), title: languageWords, content: languageWords, ...showing })),
   promotions: z.array(

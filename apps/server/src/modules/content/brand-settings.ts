@@ -1,3 +1,5 @@
+import { GAME_TYPES } from '@pavilion/contract/games';
+import { unitsFromNumber } from '@pavilion/contract/money';
 import * as z from 'zod/mini';
 
 const languages = z.array(z.string()).check(z.minLength(1));
@@ -36,6 +38,29 @@ const memberTransferSetting = z.object({
   turnoverPercent: z._default(z.int().check(z.gte(0), z.lte(1000)), 100),
   /** From there on operators look at it; null: amounts alone are no sign. */
   reviewFrom: z._default(z.nullable(z.number().check(z.gt(0))), null),
+});
+
+const agentDefaults = { maskNames: 'not-direct' as const, mostLinks: 50, quota: null, rebates: {}, rebateStep: 0.05 };
+
+/** A percent with at most four decimals. */
+const percent = z.number().check(
+  z.gte(0),
+  z.lte(100),
+  z.refine((value) => unitsFromNumber(value) !== null),
+);
+
+/** What a brand lets its agents do. */
+const agentSetting = z.object({
+  /** Whose names an agent sees masked: everybody's, of those not right below, nobody's. */
+  maskNames: z._default(z.enum(['all', 'not-direct', 'none']), agentDefaults.maskNames),
+  /** Invitations one agent may have open. */
+  mostLinks: z._default(z.int().check(z.gte(1), z.lte(1000)), agentDefaults.mostLinks),
+  /** Agents one may have right below, where an operator set no other number; null: any. */
+  quota: z._default(z.nullable(z.int().check(z.gte(0), z.lte(100_000))), agentDefaults.quota),
+  /** Kind of game (RNG, LIVE, …) → highest rebate in percent of the valid turnover; what is not named takes none. */
+  rebates: z._default(z.partialRecord(z.enum(GAME_TYPES), percent), agentDefaults.rebates),
+  /** What rebates are multiples of, in percent. */
+  rebateStep: z._default(percent.check(z.gt(0)), agentDefaults.rebateStep),
 });
 
 export const brandSettings = z.object({
@@ -85,6 +110,7 @@ export const brandSettings = z.object({
   ),
   /** Money given along the tree; absent: none. Amounts in main units. */
   memberTransfers: z._default(z.nullable(memberTransferSetting), null),
+  agents: z._default(agentSetting, agentDefaults),
   access: z._default(
     z.object({
       /** Years for which records of money and play stay after a member closed the account. */

@@ -16,6 +16,8 @@ export interface Announcements {
   popup: PublicPopup[];
   promotion: Promotion[];
   other: PlayerNotice[];
+  /** Of agents; no visitor's call asks for them. */
+  agents: PlayerNotice[];
 }
 
 const isRunning = (row: AnnouncementRow, now: Date) => row.starts_at <= now && (row.ends_at === null || row.ends_at > now);
@@ -81,6 +83,7 @@ export function listAnnouncements(brand: BrandSnapshot, words: Words, query: Ann
       announcementImages: row.picture ? [{ imageUrl: pictureAddress(row.picture, brand.settings.artBase) }] : [],
     })),
     other: of('H').map(notice),
+    agents: of('A').map(notice),
   };
 }
 

@@ -173,7 +173,7 @@ async function readAnnouncements(sql: Sql, id: string, { code, texts }: Reading)
     ...(row.ends_at === null ? {} : { endsAt: row.ends_at.toISOString() }),
   });
   const since = (row: AnnouncementRow) => (row.starts_at.toISOString() === ALWAYS ? {} : { startsAt: row.starts_at.toISOString() });
-  const of = (type: AnnouncementRow['type']) => rows.filter((row) => row.type === type);
+  const of = (...types: AnnouncementRow['type'][]) => rows.filter((row) => types.includes(row.type));
   return {
     banners: of('B').map((row) => ({
       key: keyOf(row.id),
@@ -190,8 +190,9 @@ async function readAnnouncements(sql: Sql, id: string, { code, texts }: Reading)
       ...since(row),
       ...shown(row),
     })),
-    notices: of('PL').map((row) => ({
+    notices: of('PL', 'A').map((row) => ({
       key: keyOf(row.id),
+      ...(row.type === 'A' ? { audience: 'agents' as const } : {}),
       date: row.starts_at.toISOString(),
       title: words(row, 'title'),
       content: words(row, 'content'),

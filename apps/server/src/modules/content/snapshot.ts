@@ -27,7 +27,7 @@ interface BrandRow {
 export interface AnnouncementRow {
   id: string;
   brand_id: string;
-  type: 'B' | 'PL' | 'PU' | 'PR' | 'H';
+  type: 'A' | 'B' | 'PL' | 'PU' | 'PR' | 'H';
   platform: 'W' | 'M' | null;
   execution: 'A' | 'B' | 'F' | null;
   group_name: string | null;

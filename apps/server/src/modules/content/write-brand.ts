@@ -175,7 +175,7 @@ function announcementRows({ brand, announcements, gameNumberOf }: WriteBrand) {
     })),
     ...announcements.notices.map((row) => ({
       id: id(row.key),
-      type: 'PL',
+      type: row.audience === 'agents' ? 'A' : 'PL',
       starts_at: row.date,
       platform: row.platform,
       ends_at: row.endsAt,

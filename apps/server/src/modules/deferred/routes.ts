@@ -1,11 +1,5 @@
 import { awaitedCalls } from '@pavilion/contract/awaited';
 import {
-  answerDailySalary,
-  answerDailySalaryByQuery,
-  answerDividend,
-  answerDividendByQuery,
-  answerHourlySalary,
-  answerRealtimeSalary,
   claimRaffle,
   convertPoints,
   launchChat,
@@ -42,12 +36,6 @@ export function serveDeferred(serve: Serve): void {
   serve(openedNumeros, notAvailable);
   serve(missionSummary, notAvailable);
   serve(missionLeaderboard, notAvailable);
-  serve(answerDividend, notAvailable);
-  serve(answerDividendByQuery, notAvailable);
-  serve(answerDailySalary, notAvailable);
-  serve(answerDailySalaryByQuery, notAvailable);
-  serve(answerHourlySalary, notAvailable);
-  serve(answerRealtimeSalary, notAvailable);
   serve(claimRaffle, notAvailable);
   serve(pointBalance, notAvailable);
   serve(pointConfig, notAvailable);

@@ -7,6 +7,8 @@ import { registrationPattern } from '../../kernel/bounded-pattern.ts';
 import { normalEmail, normalMobile } from '../../kernel/contact.ts';
 import { one, type Tx, transaction } from '../../kernel/db.ts';
 import { type FieldProblem, refuse, refuseFields } from '../../kernel/refusal.ts';
+import { lockMember } from '../player-limits/public.ts';
+import { lockStatus } from './member-data.ts';
 import type { IdentityParts, RegisterRules } from './parts.ts';
 import { policyOf } from './policy.ts';
 import { ageOn, birthDateOf, EMAIL } from './rules.ts';
@@ -46,6 +48,9 @@ export async function changeInfo(parts: IdentityParts, body: Body, context: Sess
   if (faults.length > 0) throw refuseFields(faults);
   const birthDate = await readBirthday(parts, body, context);
   await transaction(parts.db, async (tx) => {
+    // Guard, member, profile, as every act on an account takes them: who corrects it at the desk holds the first two while they write the third.
+    await lockMember(tx, session.memberId);
+    await lockStatus(tx, session.memberId);
     const now = await one<{ payee_name: string; full_name: string; birth_date: string | null }>(
       tx,
       `SELECT p.payee_name, p.full_name, m.birth_date::text AS birth_date FROM member_profile p JOIN member m ON m.id = p.member_id

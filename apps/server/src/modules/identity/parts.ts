@@ -1,5 +1,7 @@
 import type { RegisterRule } from '@pavilion/contract/system';
 import type { Deps } from '../../deps.ts';
+import type { BrandInfo } from '../../http/types.ts';
+import type { Sql } from '../../kernel/db.ts';
 import type { ImageCaptcha } from '../../http/image-captcha.ts';
 import type { SecondFactor } from '../second-factor/public.ts';
 import type { Messaging } from '../messaging/public.ts';
@@ -7,6 +9,27 @@ import type { AccountEvents } from '../account-events/public.ts';
 import type { PhoneAuth } from '../phone-auth/public.ts';
 import type { Verification } from '../verification/public.ts';
 import type { Hasher } from './hasher.ts';
+
+/** An invitation somebody comes by: below whom they stand, and as what (0 member, 1 agent). */
+export interface Invitation {
+  code: string;
+  /** null: the house's; who comes by it stands at the top. */
+  agentId: string | null;
+  agentPath: readonly string[];
+  customerType: 0 | 1;
+  /** Product → parts per million of the valid turnover. */
+  rebates: ReadonlyMap<string, bigint>;
+}
+
+/** Invitations of a brand's agents, owned by another module. */
+export interface InvitationSource {
+  /** Whether one may come by the code at this moment. */
+  isOpen(brand: BrandInfo, code: string, now: Date): Promise<boolean>;
+  /** Locks the invitation until the transaction ends; null: it is unknown, closed, over or used up by now. */
+  take(tx: Sql, asked: { brand: BrandInfo; code: string; now: Date }): Promise<Invitation | null>;
+  /** The account that was opened by it, in the same transaction. */
+  note(tx: Sql, use: { brand: BrandInfo; invitation: Invitation; memberId: string; username: string; now: Date }): Promise<void>;
+}
 
 export type RegisterRules = Readonly<Record<string, RegisterRule>>;
 
@@ -28,6 +51,7 @@ export interface AccessSources {
   accountEvents: AccountEvents;
   secondFactor: SecondFactor;
   messaging: Messaging;
+  invitations: InvitationSource;
   /** Address of the brand's portal that carries the token of a recovery mail behind its `#`. */
   resetLink(brandId: string, token: string): Promise<string>;
   /** Phone codes by a service of their own, for brands that have it on. */

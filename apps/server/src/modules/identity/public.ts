@@ -31,14 +31,14 @@ import {
 } from './sessions.ts';
 import { redeemTicket } from './tickets.ts';
 
-export { addAffiliateCode } from './registration/affiliate-codes.ts';
+export { isUnclaimed, makeAgent, moveBranch } from './agent-standing.ts';
 export { contactAccount } from './registration/contact-account.ts';
-export { createMember, type NewMember } from './registration/create-member.ts';
+export { createMember, isUsernameTaken, type NewMember } from './registration/create-member.ts';
 export { isCommonPassword } from './passwords/common-passwords.ts';
 export { createHasher, type Hasher } from './hasher.ts';
 export type { LoginAnswer } from './login/create-session.ts';
 export type { LoginWay, Wish } from './login/complete-login.ts';
-export type { IdentityParts, RegisterRules } from './parts.ts';
+export type { IdentityParts, Invitation, InvitationSource, RegisterRules } from './parts.ts';
 export type { LoginPasswordResult } from './passwords/login-password.ts';
 export type { PaymentPasswordResult } from './passwords/payment-password.ts';
 export { type Policy, policyOf, setPolicy } from './policy.ts';
@@ -57,8 +57,8 @@ export {
 export { completeByDocument } from './registration/link-document.ts';
 export { markPersonExcluded } from './registration/persons.ts';
 export { isTextAllowed } from './sms-numbers.ts';
-export { ageOn, maskedName } from './rules.ts';
-export { countLiveMembers, countLiveSessions, isLoginSince, type LiveSession } from './sessions.ts';
+export { ageOn, maskedName, usernameProblem } from './rules.ts';
+export { countLiveMembers, countLiveSessions, findOnline, isLoginSince, type LiveSession } from './sessions.ts';
 export { registerIdentityDesk } from './desk.ts';
 export {
   findAccessFacts,

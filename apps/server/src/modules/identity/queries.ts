@@ -102,6 +102,8 @@ export interface Account {
   passwordHash: string | null;
   passwordSetAt: Date;
   passwordExpired: boolean;
+  /** Opened by somebody else, and not taken over by its holder yet. */
+  isUnclaimed: boolean;
   firstLoginAt: Date | null;
   isDeviceTrusted: boolean;
 }
@@ -114,6 +116,7 @@ interface AccountRow {
   password_hash: string | null;
   password_set_at: Date | null;
   password_expired: boolean | null;
+  is_unclaimed: boolean | null;
   created_at: Date;
   first_login_at: Date | null;
   is_device_trusted: boolean;
@@ -132,7 +135,7 @@ export async function findAccount(
   const row = await maybeOne<AccountRow>(
     sql,
     `
-    SELECT m.id, m.username, m.customer_type, m.status, c.password_hash, c.password_set_at, c.password_expired,
+    SELECT m.id, m.username, m.customer_type, m.status, c.password_hash, c.password_set_at, c.password_expired, c.is_unclaimed,
       m.created_at,
       p.first_login_at, d.member_id IS NOT NULL AS is_device_trusted
     FROM member m
@@ -151,6 +154,7 @@ export async function findAccount(
       passwordHash: row.password_hash,
       passwordSetAt: row.password_set_at ?? row.created_at,
       passwordExpired: row.password_expired ?? false,
+      isUnclaimed: row.is_unclaimed ?? false,
       firstLoginAt: row.first_login_at,
       isDeviceTrusted: row.is_device_trusted,
     }

@@ -1,4 +1,3 @@
-import { affiliateUrls, consolidatedFunds } from '@pavilion/contract/agent';
 import { changeLanguage as changeLanguageCall, changeMemberInfo, checkAffiliate, memberIcon, memberInfo } from '@pavilion/contract/member';
 import {
   captcha,
@@ -19,8 +18,6 @@ import type { Sealed } from '../../http/sealed.ts';
 import type { Serve } from '../../http/serve.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { registerAccountRoutes } from './account-routes.ts';
-import { findAffiliation } from './registration/affiliate-codes.ts';
-import { listAffiliateUrls, noContracts } from './registration/agent-links.ts';
 import { checkDomain } from './registration/check-domain.ts';
 import { exchangeRemember } from './login/exchange-remember.ts';
 import { playFree } from './login/free-play.ts';
@@ -66,11 +63,9 @@ export function registerIdentityRoutes(serve: Serve, parts: IdentityParts & { se
   registerAccountRoutes(serve, parts);
   serve(checkAffiliate, async ({ query }, { brand, now }) => {
     await checkDomain(parts, query.domain, brand);
-    if (!(await findAffiliation(db, brand.id, query.code, now))) throw refuse('invitation_code_error', { field: 'code' });
+    if (!(await parts.invitations.isOpen(brand, query.code, now))) throw refuse('invitation_code_error', { field: 'code' });
     return undefined;
   });
-  serve(affiliateUrls, ({ query }, context) => listAffiliateUrls(db, query, context));
-  serve(consolidatedFunds, async () => noContracts);
   serve(memberInfo, (_input, context) => readMemberInfo(parts, context));
   serve(changeMemberInfo, async ({ body }, context) => {
     await changeInfo(parts, body, context);

@@ -1,4 +1,5 @@
 import { faultOf } from '@pavilion/contract/registration';
+import type { RegisterRule } from '@pavilion/contract/system';
 import { registrationPattern } from '../../kernel/bounded-pattern.ts';
 import { DateTime } from 'luxon';
 import type { FieldProblem } from '../../kernel/refusal.ts';
@@ -43,6 +44,17 @@ export function ageOn(birthDate: string, now: Date, timeZone: string): number {
   const [year = 0, month = 0, day = 0] = birthDate.split('-').map(Number);
   const hadBirthday = today.month > month || (today.month === month && today.day >= day);
   return today.year - year - (hadBirthday ? 0 : 1);
+}
+
+/** What is wrong with a birth date that was given: no day that exists, one to come, too young; null: nothing. */
+export function birthDateProblem(
+  birthday: string,
+  { minimumAge, now, timeZone }: { minimumAge: number; now: Date; timeZone: string },
+): FieldProblem | null {
+  const birthDate = birthDateOf(birthday);
+  if (!birthDate || ageOn(birthDate, now, timeZone) < 0) return { field: 'birthday', code: 'field.invalid' };
+  if (ageOn(birthDate, now, timeZone) >= minimumAge) return null;
+  return { field: 'birthday', code: 'age.below.minimum', params: { age: minimumAge } };
 }
 
 export interface NewPassword {
@@ -106,15 +118,18 @@ export function registrationFaults(input: RegistrationInput, facts: Registration
       add({ field: 'confirmPassword', code: 'password.not.same' });
     }
   }
-  if (input.birthday) {
-    const birthDate = birthDateOf(input.birthday);
-    if (!birthDate || ageOn(birthDate, facts.now, facts.timeZone) < 0) add({ field: 'birthday', code: 'field.invalid' });
-    else if (ageOn(birthDate, facts.now, facts.timeZone) < facts.minimumAge) {
-      add({ field: 'birthday', code: 'age.below.minimum', params: { age: facts.minimumAge } });
-    }
-  }
+  const birthFault = input.birthday ? birthDateProblem(input.birthday, facts) : null;
+  if (birthFault) add(birthFault);
   if (input.termsAccepted !== true) add({ field: 'termsAccepted', code: 'terms.not.accepted' });
   return [...problems.values()];
+}
+
+/** What is wrong with a name somebody is to log in with, under the brand's rule of the field; null: nothing. */
+export function usernameProblem(username: string, rule: RegisterRule | undefined): FieldProblem | null {
+  if (!USERNAME.test(username)) return { field: 'username', code: 'format.username.err' };
+  if (looksLikeNumber(username)) return { field: 'username', code: 'username.is.number' };
+  const fault = rule && faultOf({ ...rule, required: true }, username, registrationPattern);
+  return fault ? { field: 'username', ...fault } : null;
 }
 
 export interface PasswordAge {

@@ -224,3 +224,14 @@ export async function countLiveSessions(sql: Sql, memberId: string, now: Date): 
   );
   return live;
 }
+
+/** Of these members, those with a live session. */
+export async function findOnline(sql: Sql, memberIds: readonly string[], now: Date): Promise<ReadonlySet<string>> {
+  const rows = await many<{ member_id: string }>(
+    sql,
+    `SELECT DISTINCT member_id FROM member_session
+      WHERE member_id = ANY ($1) AND ended_at IS NULL AND expires_at > $2 AND active_at > $2::timestamptz - make_interval(secs => $3)`,
+    [memberIds, now, IDLE_SECONDS],
+  );
+  return new Set(rows.map((row) => row.member_id));
+}

@@ -4,7 +4,7 @@ import type { RegisterRule } from '@pavilion/contract/system';
 import { type TestDatabase, testDatabase } from '@pavilion/kit/testing';
 import Fastify from 'fastify';
 import pino from 'pino';
-import type { Hint, RecordEvent, SecurityEvent } from '../../deps.ts';
+import type { Deps, Hint, RecordEvent, SecurityEvent } from '../../deps.ts';
 import { createServe } from '../../http/serve.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { BrandInfo } from '../../http/types.ts';
@@ -16,7 +16,7 @@ import type { PhoneAuth } from '../phone-auth/public.ts';
 import { createAccountEvents } from '../account-events/public.ts';
 import { createVerification, issuePass, type VerificationModule } from '../verification/public.ts';
 import { contactAccount } from './registration/contact-account.ts';
-import { createHasher, createIdentity, type Hasher, type Identity } from './public.ts';
+import { createHasher, createIdentity, type Hasher, type Identity, type InvitationSource } from './public.ts';
 
 export interface World {
   url: string;
@@ -98,8 +98,16 @@ function startAccess({ pool: db }: TestDatabase, { sent, record }: { sent: NewMe
   return { messaging, verification, accountEvents, secondFactor };
 }
 
+interface WorldOptions {
+  phoneAuth?: PhoneAuth;
+  invitations?: (deps: Pick<Deps, 'db' | 'hint'>) => InvitationSource;
+}
+
+/** A brand whose agents invited nobody. */
+const uninvited: InvitationSource = { isOpen: async () => false, take: async () => null, note: async () => undefined };
+
 /** The serving layer with identity alone, over real HTTP, with a clock that the test moves. */
-export async function startWorld({ phoneAuth }: { phoneAuth?: PhoneAuth } = {}): Promise<World> {
+export async function startWorld({ phoneAuth, invitations = () => uninvited }: WorldOptions = {}): Promise<World> {
   const database = await testDatabase();
   const { brand, other } = await makeBrands(database);
   let now = new Date('2026-03-01T12:00:00.000Z').getTime();
@@ -116,6 +124,9 @@ export async function startWorld({ phoneAuth }: { phoneAuth?: PhoneAuth } = {}):
   const record: RecordEvent = (event) => {
     events.push(event);
   };
+  const hint: Deps['hint'] = async (_tx, told) => {
+    hints.push(told);
+  };
   const { messaging, verification, accountEvents, secondFactor } = startAccess(database, { sent, record });
   const identity = createIdentity(
     {
@@ -124,9 +135,7 @@ export async function startWorld({ phoneAuth }: { phoneAuth?: PhoneAuth } = {}):
       log,
       enqueue,
       record,
-      hint: async (_tx, hint) => {
-        hints.push(hint);
-      },
+      hint,
     },
     {
       registerRules: async () => rules,
@@ -138,6 +147,7 @@ export async function startWorld({ phoneAuth }: { phoneAuth?: PhoneAuth } = {}):
       verification,
       accountEvents,
       secondFactor,
+      invitations: invitations({ db: database.pool, hint }),
       ...(phoneAuth ? { phoneAuth } : {}),
       resetLink: async (_brandId, token) => `http://portal.test/?popup=reset-password#${token}`,
     },

@@ -1,4 +1,5 @@
-import { affiliateUrls, consolidatedFunds } from '@pavilion/contract/agent';
+import { affiliateUrls } from '@pavilion/contract/agent-tree';
+import { consolidatedFunds } from '@pavilion/contract/contracts';
 import { changeMemberInfo, changePassword, memberInfo, recoverByMobile, register, registerMobile } from '@pavilion/contract/member';
 import { freePlay, login, smsNoLogin, smsRegister } from '@pavilion/contract/session';
 import { flattenWhitelabel, systemWhitelabel } from '@pavilion/contract/system';

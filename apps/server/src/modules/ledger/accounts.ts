@@ -25,9 +25,12 @@ export const accounts = {
   transit: (at: InBrand & { memberId: string; vendor: string }): AccountRef => named('member.transit', at, `${at.memberId}/${at.vendor}`),
   game: (at: InBrand & { vendor: string; game: string }): AccountRef => named('house.game', at, `${at.vendor}:${at.game}`),
   promotion: (at: InBrand & { code: string }): AccountRef => named('house.promotion', at, at.code),
+  /** `kind`: of the contract, or `commission`. */
+  commission: (at: InBrand & { kind: string }): AccountRef => named('house.commission', at, at.kind),
   adjustment: (at: InBrand): AccountRef => named('house.adjustment', at, ''),
   pointsIssue: (at: { brandId: string }): AccountRef => named('house.points', { brandId: at.brandId, currency: 'PTS' }, ''),
   depositClearing: (at: InBrand & { provider: string }): AccountRef => named('clearing.deposit', at, at.provider),
+  fee: (at: InBrand & { provider: string }): AccountRef => named('house.fee', at, at.provider),
   transferClearing: (at: InBrand): AccountRef => named('clearing.transfer', at, ''),
   withdrawalClearing: (at: InBrand & { provider: string }): AccountRef => named('clearing.withdrawal', at, at.provider),
   vendorClearing: (at: InBrand & { vendor: string }): AccountRef => named('clearing.vendor', at, at.vendor),

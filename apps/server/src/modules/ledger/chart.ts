@@ -19,6 +19,10 @@ export const ACCOUNT_KINDS = {
   'house.promotion': { member: false, floor: null },
   'house.adjustment': { member: false, floor: null },
   'house.points': { member: false, floor: null },
+  /** Dividends, salaries and rebate commission of agents; owner is the kind. */
+  'house.commission': { member: false, floor: null },
+  /** Fees of payments; owner is the payment provider's code. */
+  'house.fee': { member: false, floor: null },
   /** Owner is the payment provider's code. */
   'clearing.deposit': { member: false, floor: null },
   'clearing.withdrawal': { member: false, floor: null },
@@ -30,7 +34,7 @@ export const ACCOUNT_KINDS = {
 
 export type AccountKind = keyof typeof ACCOUNT_KINDS;
 
-/** Wire codes. The second digit is 1 for in, 2 for out, as the member sees it; 6115, 6120, 6121, 6220, 6221, 6130, 6230, 3120, 3121, 3130, 3131, 3220, 3222, 3230, 7xxx are ours. */
+/** Wire codes. The second digit is 1 for in, 2 for out, as the member sees it; 6115–6118, 6120, 6121, 6123, 6216–6224, 6130, 6230, 3120, 3121, 3130, 3131, 3220, 3222, 3230, 7xxx are ours. */
 export const TRANSACTION_TYPES = {
   deposit: 6101,
   /** A held withdrawal came back: cancelled, rejected, or returned by the bank. */
@@ -42,6 +46,11 @@ export const TRANSACTION_TYPES = {
   /** Hold → clearing; not on the main account. */
   'withdrawal.paid': 6220,
   'deposit.returned': 6221,
+  /** What a way to pay in or out costs, beside the movement it is taken of. */
+  'deposit.fee': 6222,
+  'withdrawal.fee': 6223,
+  /** Of a payout that came back. */
+  'withdrawal.fee.returned': 6123,
   /** Along one edge of the tree, as the receiver and as the giver sees it. */
   'transfer.in': 6104,
   'transfer.out': 6207,
@@ -50,6 +59,21 @@ export const TRANSACTION_TYPES = {
   promotion: 3102,
   /** Taken by the member's hand, for what was played. */
   rebate: 6115,
+  /** What agents get by their contracts and rebate terms; the product says which commission. */
+  'commission.pvp': 6109,
+  dividend: 6112,
+  commission: 6113,
+  'commission.lottery': 6114,
+  'salary.daily': 6116,
+  'salary.hourly': 6117,
+  'salary.realtime': 6118,
+  /** The same as the upline sees it who pays. */
+  'dividend.given': 6216,
+  'salary.daily.given': 6217,
+  'salary.hourly.given': 6218,
+  'salary.realtime.given': 6219,
+  /** A settled line that operators corrected downwards. */
+  'commission.taken.back': 6224,
   /** What is left of a grant that was forfeited or expired. */
   'promotion.taken.back': 3222,
   'bet.refunded': 3120,
@@ -89,6 +113,10 @@ export type TransactionCode = (typeof TRANSACTION_TYPES)[TransactionName];
 export const ACCOUNT_PAIRS: readonly (readonly [TransactionName, AccountKind, AccountKind])[] = [
   ['deposit', 'clearing.deposit', 'member.cash'],
   ['deposit.returned', 'member.cash', 'clearing.deposit'],
+  ['deposit.fee', 'member.cash', 'house.fee'],
+  ['withdrawal.fee', 'member.hold', 'house.fee'],
+  ['withdrawal.fee.returned', 'house.fee', 'member.cash'],
+  ['withdrawal.fee.returned', 'house.fee', 'member.hold'],
   ['withdrawal', 'member.cash', 'member.hold'],
   ['withdrawal.returned', 'member.hold', 'member.cash'],
   ['withdrawal.paid', 'member.hold', 'clearing.withdrawal'],
@@ -106,6 +134,22 @@ export const ACCOUNT_PAIRS: readonly (readonly [TransactionName, AccountKind, Ac
   ['promotion', 'house.promotion', 'member.cash'],
   ['rebate', 'house.promotion', 'member.cash'],
   ['promotion.taken.back', 'member.cash', 'house.promotion'],
+  ['commission.pvp', 'house.commission', 'member.cash'],
+  ['dividend', 'house.commission', 'member.cash'],
+  ['commission', 'house.commission', 'member.cash'],
+  ['commission.lottery', 'house.commission', 'member.cash'],
+  ['salary.daily', 'house.commission', 'member.cash'],
+  ['salary.hourly', 'house.commission', 'member.cash'],
+  ['salary.realtime', 'house.commission', 'member.cash'],
+  ['dividend', 'clearing.transfer', 'member.cash'],
+  ['dividend.given', 'member.cash', 'clearing.transfer'],
+  ['salary.daily', 'clearing.transfer', 'member.cash'],
+  ['salary.daily.given', 'member.cash', 'clearing.transfer'],
+  ['salary.hourly', 'clearing.transfer', 'member.cash'],
+  ['salary.hourly.given', 'member.cash', 'clearing.transfer'],
+  ['salary.realtime', 'clearing.transfer', 'member.cash'],
+  ['salary.realtime.given', 'member.cash', 'clearing.transfer'],
+  ['commission.taken.back', 'member.cash', 'house.commission'],
   ['lottery.bet', 'member.cash', 'house.game'],
   ['lottery.bet.refunded', 'house.game', 'member.cash'],
   ['lottery.win', 'house.game', 'member.cash'],

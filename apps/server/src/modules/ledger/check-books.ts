@@ -91,4 +91,15 @@ export const LEDGER_CHECKS: readonly (readonly [name: string, sql: string])[] = 
     SELECT concat(a.currency, ': ', sum(e.amount)) AS offender FROM entry e JOIN ledger_account a ON a.id = e.account_id
       GROUP BY a.currency HAVING sum(e.amount) <> 0`,
   ],
+  [
+    'what is kept of closed books is what they sum to',
+    `
+    SELECT concat(n.brand_id, ' at ', n.at, ': ', x.currency, ' ', x.kind) AS offender
+      FROM (SELECT brand_id, max(at) AS at FROM closed_balance GROUP BY brand_id) n CROSS JOIN LATERAL (
+        SELECT currency, kind FROM (SELECT currency, kind, sum(balance) AS kept FROM closed_balance WHERE brand_id = n.brand_id AND at = n.at GROUP BY 1, 2) k
+          FULL JOIN (SELECT a.currency, a.kind, sum(e.amount) AS total FROM entry e JOIN ledger_account a ON a.id = e.account_id
+            WHERE a.brand_id = n.brand_id AND e.posted_at < n.at GROUP BY 1, 2) s USING (currency, kind)
+          WHERE coalesce(kept, 0) <> coalesce(total, 0) OR n.at > (SELECT closed_through FROM ledger_period)) x
+    UNION ALL SELECT concat(brand_id, ' at ', at, ': ', currency) FROM closed_balance GROUP BY brand_id, at, currency HAVING sum(balance) <> 0`,
+  ],
 ];

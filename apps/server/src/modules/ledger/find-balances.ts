@@ -37,19 +37,20 @@ export async function findOwned(sql: Sql, memberId: string): Promise<bigint> {
 
 /** Balance of one account, in ledger units; 0 for one never used. House accounts: what is rolled up plus what came since. */
 export async function findBalance(sql: Sql, account: AccountRef): Promise<bigint> {
-  const row = await maybeOne<{ id: bigint; balance: bigint }>(
+  const row = await maybeOne<{ id: bigint; balance: bigint; rolled: bigint }>(
     sql,
-    'SELECT id, balance FROM account WHERE owner = $1 AND kind = $2 AND currency = $3 AND brand_id = $4',
+    'SELECT id, balance, (SELECT rolled_through FROM ledger_progress) AS rolled FROM account WHERE owner = $1 AND kind = $2 AND currency = $3 AND brand_id = $4',
     [account.owner, account.kind, account.currency, account.brandId],
   );
   if (!row) return 0n;
   if (ACCOUNT_KINDS[account.kind].member) return row.balance;
+  // What was rolled up a moment ago is a bound from below the planner knows: it takes the index then (see sumBalances).
   const now = await maybeOne<{ balance: bigint }>(
     sql,
     `SELECT (a.balance + coalesce((SELECT sum(CASE WHEN o.receiver = a.id THEN o.amount ELSE -o.amount END) FROM operation o
-         WHERE o.number > p.rolled_through AND a.id IN (o.payer, o.receiver)), 0))::bigint AS balance
+         WHERE o.number > $2 AND o.number > p.rolled_through AND a.id IN (o.payer, o.receiver)), 0))::bigint AS balance
        FROM account a, ledger_progress p WHERE a.id = $1`,
-    [row.id],
+    [row.id, row.rolled],
   );
   return now?.balance ?? 0n;
 }

@@ -36,3 +36,7 @@ export async function closePeriod(sql: Sql, through: Date): Promise<Date> {
   const { closed } = await patiently(() => one<{ closed: Date }>(sql, 'SELECT ledger_close($1) AS closed', [through]));
   return closed;
 }
+
+/** Before which moment nothing can be posted any more. */
+export const closedBefore = async (sql: Sql): Promise<Date> =>
+  (await one<{ closed: Date }>(sql, 'SELECT closed_through AS closed FROM ledger_period')).closed;

@@ -3,7 +3,8 @@ import * as wire from '@pavilion/contract/desk-transfers';
 import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
-import { type Db, many, maybeOne, one, transaction } from '../../kernel/db.ts';
+import { countListed } from '../../kernel/count-listed.ts';
+import { type Db, many, maybeOne, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { utcDays } from '../../kernel/report-range.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
@@ -30,12 +31,14 @@ async function listTransfers({ db, access }: Parts, query: InnerQuery<typeof tra
     query.review ?? null,
     ...utcDays(query),
   ];
-  const { count } = await one<{ count: number }>(db, `SELECT count(*)::int AS count FROM member_transfer t WHERE ${WHERE}`, values);
+  const { count, isMore } = await countListed(db, `FROM member_transfer t WHERE ${WHERE}`, values);
+  const order = query.review === 'open' ? 't.created_at, t.id' : 't.created_at DESC, t.id DESC';
   const rows = await many<TransferRow & { from_name: string; to_name: string } & Record<string, unknown>>(
     db,
-    `SELECT t.*, f.username AS from_name, r.username AS to_name FROM member_transfer t JOIN member_facts f ON f.id = t.from_member
-         JOIN member_facts r ON r.id = t.to_member
-       WHERE ${WHERE} ORDER BY t.created_at ${query.review === 'open' ? '' : 'DESC'}, t.id LIMIT $6 OFFSET $7`,
+    `SELECT t.*, f.username AS from_name, r.username AS to_name FROM (SELECT t.* FROM unnest($1::text[]) s (brand) CROSS JOIN LATERAL (
+           SELECT t.* FROM member_transfer t WHERE t.brand_id = s.brand AND ${WHERE} ORDER BY ${order} LIMIT $6::int + $7::int) t
+         ORDER BY ${order} LIMIT $6::int OFFSET $7::int) t JOIN member_facts f ON f.id = t.from_member JOIN member_facts r ON r.id = t.to_member
+       ORDER BY ${order}`,
     [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
   );
   const names = await access.operatorNames(rows.flatMap((row) => row.reviewed_by ?? []));
@@ -57,7 +60,7 @@ async function listTransfers({ db, access }: Parts, query: InnerQuery<typeof tra
       reviewedBy: row.reviewed_by && (names.get(row.reviewed_by) ?? row.reviewed_by),
       reviewedAt: row.reviewed_at?.toISOString() ?? null,
     })),
-    ...pageFacts(page, count),
+    ...pageFacts(page, count, isMore),
   };
 }
 

@@ -92,7 +92,7 @@ async function follow(): Promise<void> {
     );
     return n;
   };
-  await expect.poll(waiting, { timeout: 10_000, interval: 5 }).toBe(0);
+  await expect.poll(waiting, { interval: 5 }).toBe(0);
 }
 
 async function expectSound() {

@@ -101,7 +101,7 @@ test('a role that somebody takes while it is taken away stays', async () => {
   const dropping = owner.call(roleDrop, { roleId, reason: 'drill' });
   const waiting = async () =>
     (await world.database.pool.query('SELECT FROM pg_locks WHERE NOT granted AND transactionid = $1::xid', [own[0]?.xid])).rowCount;
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+  await expect.poll(waiting).toBe(1);
   await taking.query('UPDATE operator SET role = $2 WHERE id = $1', [other.operatorId, roleId]);
   await taking.query('COMMIT');
   taking.release();

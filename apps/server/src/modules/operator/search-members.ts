@@ -49,6 +49,6 @@ export async function readMemberRow(parts: Pick<DeskParts, 'content' | 'db'>, me
 export async function searchMembers(parts: DeskParts, query: InnerQuery<typeof memberSearch>, { session, now }: OperatorContext) {
   const page = pageOf(query);
   const { brandId, status, q: words = '' } = query;
-  const { list, count } = await findMembers(parts.db, { scope: session.scope, brandId, status, words }, page);
-  return { list: await withFigures(parts, parts.db, { members: list, now }), ...pageFacts(page, count) };
+  const { list, count, isMore } = await findMembers(parts.db, { scope: session.scope, brandId, status, words }, page);
+  return { list: await withFigures(parts, parts.db, { members: list, now }), ...pageFacts(page, count, isMore) };
 }

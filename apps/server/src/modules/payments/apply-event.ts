@@ -1,12 +1,16 @@
-import { maybeOne, type Tx, transaction } from '../../kernel/db.ts';
+import { feeOf } from '@pavilion/contract/fee';
+import { many, maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { accounts, post } from '../ledger/public.ts';
 import { guardDeposit, isExcluded, lockMember, releaseDeposit } from '../player-limits/public.ts';
 import { type Acting, applyPayoutEvent } from './apply-payout.ts';
+import { isSeenByHand, isSeenFor, lockReference } from './bank-references.ts';
+import { dropDepositProofs } from './deposit-proofs.ts';
 import type { PaymentsDeps } from './deps.ts';
+import { endProposals } from './end-proposals.ts';
 import type { ProviderEvent } from './provider.ts';
 import { creditDecision, DEPOSIT } from './rules.ts';
-import type { DepositRow } from './tables.ts';
+import type { DepositRow, StepRow } from './tables.ts';
 import { tell } from './tell.ts';
 
 interface EventRow {
@@ -16,6 +20,7 @@ interface EventRow {
 
 /** Acts on a stored webhook event, once: what does not fit is held for review with its reason. Safe to run twice. */
 export async function applyEvent(deps: PaymentsDeps, key: { provider: string; eventId: string }): Promise<void> {
+  await askWhatCame(deps, key);
   await transaction(deps.db, async (tx) => {
     const row = await maybeOne<EventRow>(tx, 'SELECT state, body FROM payment_event WHERE provider = $1 AND event_id = $2 FOR UPDATE', [
       key.provider,
@@ -31,7 +36,40 @@ export async function applyEvent(deps: PaymentsDeps, key: { provider: string; ev
       heldFor,
     ]);
     if (heldFor) deps.log.warn({ provider: key.provider, event: key.eventId, reason: heldFor }, 'payment notice parked');
+    if (event.kind !== 'deposit.paid') return;
+    if (heldFor) await tellOfNotice(deps, { tx, provider: key.provider, event });
+    else await endProposals(tx, { depositId: event.reference, now: deps.clock.now() });
   });
+}
+
+/**
+ * Completes a notice without a sum by what its provider says came, before any transaction: notices and lists then read as of any other provider. Throws
+ * `ProviderUnavailable`: the job comes again.
+ */
+async function askWhatCame({ db, providers }: PaymentsDeps, key: { provider: string; eventId: string }): Promise<void> {
+  const row = await maybeOne<{ ask: string }>(
+    db,
+    `SELECT body ->> 'ask' AS ask FROM payment_event WHERE provider = $1 AND event_id = $2 AND state = 'new' AND body ->> 'ask' IS NOT NULL`,
+    [key.provider, key.eventId],
+  );
+  if (!row) return;
+  const provider = await providers.find(key.provider);
+  if (!provider?.cameIn) throw new Error(`payment provider ${key.provider} cannot be asked what came`);
+  const { amount, currency } = await provider.cameIn(row.ask);
+  await db.query(
+    `UPDATE payment_event SET body = body || jsonb_build_object('amount', $3::text, 'currency', $4::text) WHERE provider = $1 AND event_id = $2 AND state = 'new'`,
+    [key.provider, key.eventId, amount === null ? null : String(amount), currency],
+  );
+}
+
+/** What came for a deposit and is held shows on its page, also after its end. */
+async function tellOfNotice(deps: PaymentsDeps, { tx, provider, event }: Acting): Promise<void> {
+  const row = await maybeOne<Pick<DepositRow, 'id' | 'brand_id' | 'member_id'>>(
+    tx,
+    'SELECT id, brand_id, member_id FROM deposit WHERE id = $1 AND provider = $2',
+    [event.reference, provider],
+  );
+  if (row) await tell(deps, { tx, row, event: 'deposit.notice' });
 }
 
 /** null when done, else why an operator must look. */
@@ -59,58 +97,88 @@ async function lockDeposit({ tx, provider, event }: Acting): Promise<DepositRow 
 }
 
 async function creditDeposit(deps: PaymentsDeps, acting: Acting): Promise<string | null> {
-  const { tx, event } = acting;
+  const { tx, provider, event } = acting;
+  const named = { provider, reference: event.eventId };
+  if (event.isOwnPayment) await lockReference(tx, named);
+  const parts = await lockParts(acting);
   const deposit = await lockDeposit(acting);
   if (!deposit) return 'reference.unknown';
   const decision = creditDecision(deposit, event);
   // A second payment on the same deposit is another amount: it waits for an operator instead of counting as a repeat.
-  if (decision === 'already') return event.amount === deposit.credited && !event.isOwnPayment ? null : 'deposit.credited.already';
+  if (decision === 'already') {
+    const isSame = event.amount === deposit.credited && (!event.isOwnPayment || (await isSeenFor(tx, { ...named, depositId: deposit.id })));
+    return isSame ? null : 'deposit.credited.already';
+  }
   if (decision !== 'credit') return decision;
   // Sent back or closed by two operators: only two of them credit it.
   if (await maybeOne(tx, `SELECT id FROM deposit_resolution WHERE deposit_id = $1 AND state = 'done'`, [deposit.id]))
     return 'ended.by.operator';
+  if (event.isOwnPayment && (await isSeenByHand(tx, { ...named, except: deposit.id }))) return 'seen.by.hand';
   const now = deps.clock.now();
   const refused = await guardRefusal(acting, deposit, now);
   if (refused) return refused;
   await bookCredit(deps, { tx, deposit, amount: deposit.amount, now });
+  await tx.query(`UPDATE payment_event SET state = 'done', reason = 'completed' WHERE provider = $1 AND event_id = ANY ($2)`, [
+    provider,
+    parts,
+  ]);
   return null;
 }
 
-/** Credits a deposit with what came, once for ever: the journal's key is the deposit's. The caller holds the guard and the row. */
+/**
+ * Held notices of parts of the same payment at the provider, by their ids: what it says came is the sum of all parts, so whole they are told again by this one.
+ * Taken before the member's guard, as who ends a deposit takes them.
+ */
+async function lockParts({ tx, provider, event }: Acting): Promise<string[]> {
+  if (event.ask === undefined) return [];
+  const rows = await many<{ event_id: string }>(
+    tx,
+    `SELECT event_id FROM payment_event WHERE provider = $1 AND body ->> 'reference' = $2 AND body ->> 'ask' = $3 AND state = 'parked'
+       AND reason = 'amount.differs' ORDER BY event_id FOR UPDATE`,
+    [provider, event.reference, event.ask],
+  );
+  return rows.map(({ event_id: id }) => id);
+}
+
+/** Credits a deposit with what came less its fee, once for ever: the journal's key is the deposit's. The caller holds the guard and the row. */
 export async function bookCredit(
   deps: Pick<PaymentsDeps, 'hint' | 'locks'>,
   { tx, deposit, amount, now }: { tx: Tx; deposit: DepositRow; amount: bigint; now: Date },
 ): Promise<void> {
   const at = { brandId: deposit.brand_id, currency: deposit.currency };
+  const cash = accounts.cash({ ...at, memberId: deposit.member_id });
+  const { deposit_step: step } = await one<StepRow>(tx, 'SELECT deposit_step, withdraw_step FROM currency WHERE code = $1', [at.currency]);
+  const fee = feeOf({ fixed: deposit.fee_fixed, ppm: deposit.fee_ppm }, { amount, step });
   const opened = await post(
     tx,
     {
       key: `deposit:${deposit.id}`,
       type: 'deposit',
       reference: deposit.id,
-      memo: { channel: deposit.channel_name },
+      memo: { channel: deposit.channel_name, channelCode: deposit.bank_code },
       lines: [
-        {
-          from: accounts.depositClearing({ ...at, provider: deposit.provider }),
-          to: accounts.cash({ ...at, memberId: deposit.member_id }),
-          amount,
-        },
+        { from: accounts.depositClearing({ ...at, provider: deposit.provider }), to: cash, amount },
+        ...(fee > 0n
+          ? [{ type: 'deposit.fee' as const, from: cash, to: accounts.fee({ ...at, provider: deposit.provider }), amount: fee }]
+          : []),
       ],
     },
     now,
   );
-  await tx.query('UPDATE deposit SET state = $2, credited = $3, settled_at = $4 WHERE id = $1', [
+  await tx.query('UPDATE deposit SET state = $2, credited = $3, fee = $4, settled_at = $5 WHERE id = $1', [
     deposit.id,
     DEPOSIT.credited,
     amount,
+    fee,
     now,
   ]);
+  await dropDepositProofs(tx, deposit.id);
   await deps.locks.openForDeposit(tx, {
     ...at,
     memberId: deposit.member_id,
     depositId: deposit.id,
-    credited: amount,
-    asked: await turnoverAsked(tx, deposit.brand_id, amount),
+    credited: amount - fee,
+    asked: await turnoverAsked(tx, deposit.brand_id, amount - fee),
     opened,
   });
   await tell(deps, { tx, row: deposit, event: 'deposit.credited' });

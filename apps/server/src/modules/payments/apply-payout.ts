@@ -4,7 +4,7 @@ import { accounts, post } from '../ledger/public.ts';
 import { lockMember } from '../player-limits/public.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { moveWithdrawal } from './move-withdrawal.ts';
-import { beginPayout, lastPayout } from './pay-out.ts';
+import { beginPayout, lastPayout, takeOutOfReview } from './pay-out.ts';
 import type { ProviderEvent } from './provider.ts';
 import { PAYOUT_REFUSED, WITHDRAWAL, type WithdrawalAct } from './rules.ts';
 import type { DisputeRow, PayoutRow, WithdrawalRow } from './tables.ts';
@@ -54,9 +54,9 @@ async function lockPayout(deps: PaymentsDeps, { tx, provider, event }: Acting): 
     'SELECT * FROM withdrawal_payout WHERE reference = $1 FOR UPDATE',
     [event.reference],
   );
-  if (payout) return { row, payout };
+  if (payout) return { row: payout.state === 'ordered' ? await takeOutOfReview(tx, row, deps.clock.now()) : row, payout };
   if (row.state !== WITHDRAWAL.approved) return 'state.unexpected';
-  if (event.kind === 'payout.paid' && differs(event, row)) return 'amount.differs';
+  if (event.kind === 'payout.paid' && differs(event, { amount: row.amount - row.fee, currency: row.currency })) return 'amount.differs';
   return beginPayout(deps, tx, row);
 }
 
@@ -68,6 +68,8 @@ async function settle(deps: PaymentsDeps, { tx, event, row, payout, now }: Settl
   if (payout.state !== 'ordered' || row.state !== WITHDRAWAL.paying) return 'state.unexpected';
   if (differs(event, { amount: payout.amount, currency: row.currency })) return 'amount.differs';
   const at = { brandId: row.brand_id, currency: row.currency };
+  const hold = accounts.hold({ ...at, memberId: row.member_id });
+  const fee = feeIn(row, payout);
   await post(
     tx,
     {
@@ -75,11 +77,10 @@ async function settle(deps: PaymentsDeps, { tx, event, row, payout, now }: Settl
       type: 'withdrawal.paid',
       reference: row.id,
       lines: [
-        {
-          from: accounts.hold({ ...at, memberId: row.member_id }),
-          to: accounts.withdrawalClearing({ ...at, provider: row.provider }),
-          amount: payout.amount,
-        },
+        { from: hold, to: accounts.withdrawalClearing({ ...at, provider: row.provider }), amount: payout.amount },
+        ...(fee > 0n
+          ? [{ type: 'withdrawal.fee' as const, from: hold, to: accounts.fee({ ...at, provider: row.provider }), amount: fee }]
+          : []),
       ],
     },
     now,
@@ -94,9 +95,36 @@ async function settle(deps: PaymentsDeps, { tx, event, row, payout, now }: Settl
       ? { row, act: 'paid', now, set: { settled_at: now, received: row.received + payout.amount } }
       : { row, act: 'paid.ask', now, set: { confirm_until: new Date(now.getTime() + minutes * 60_000) } },
   );
-  // Told as sent in both cases; who is asked finds the question on the page Withdraw.
-  await tell(deps, { tx, row, event: 'withdraw.approved' });
+  await tell(deps, { tx, row, event: 'withdraw.approved', ...(minutes === 0 ? {} : { data: { confirm: 'yes' } }) });
   return null;
+}
+
+/** The fee goes with the first payout; a rest that is paid again costs nothing. */
+const feeIn = ({ fee }: WithdrawalRow, { number }: PayoutRow): bigint => (number === 1 ? fee : 0n);
+
+/**
+ * Whether all that was paid out is back with the member once `amount` comes too, in however many parts and by whatever way: then it cost nothing. The fee stays
+ * while any of it arrived or is on its way.
+ */
+export const isAllBack = (row: WithdrawalRow, amount: bigint): boolean => row.returned + amount === row.amount - row.fee;
+
+/** Answers what was given. */
+export async function giveFeeBack(tx: Tx, row: WithdrawalRow, now: Date): Promise<bigint> {
+  if (row.fee === 0n) return 0n;
+  const at = { brandId: row.brand_id, currency: row.currency };
+  await post(
+    tx,
+    {
+      key: `withdrawal.fee.back:${row.id}`,
+      type: 'withdrawal.fee.returned',
+      reference: row.id,
+      lines: [
+        { from: accounts.fee({ ...at, provider: row.provider }), to: accounts.cash({ ...at, memberId: row.member_id }), amount: row.fee },
+      ],
+    },
+    now,
+  );
+  return row.fee;
 }
 
 const endPayout = (tx: Tx, { reference }: PayoutRow, { state, now }: { state: PayoutRow['state']; now: Date }): Promise<unknown> =>
@@ -106,12 +134,15 @@ const endPayout = (tx: Tx, { reference }: PayoutRow, { state, now }: { state: Pa
 async function fail(deps: PaymentsDeps, { tx, provider, row, payout, now }: Settling): Promise<string | null> {
   if (row.state !== WITHDRAWAL.paying) return 'state.unexpected';
   await endPayout(tx, payout, { state: 'failed', now });
+  const isRest = payout.number > 1;
+  const isWhole = isRest && isAllBack(row, payout.amount);
   await releaseHold(deps, {
     tx,
     row,
-    act: row.received > 0n ? 'refuse.rest' : 'refuse',
+    act: isRest && !isWhole ? 'refuse.rest' : 'refuse',
+    ...(isRest ? { returned: row.returned + payout.amount + (isWhole ? await giveFeeBack(tx, row, now) : 0n) } : {}),
     remark: PAYOUT_REFUSED,
-    amount: payout.amount,
+    amount: payout.amount + feeIn(row, payout),
     reference: payout.reference,
   });
   await noteReturn({ tx, provider, row, now }, { action: 'withdrawal.refused', amount: payout.amount });
@@ -131,12 +162,12 @@ async function takeBack(deps: PaymentsDeps, { tx, provider, event, row, payout, 
   const amount = event.amount < left ? event.amount : left;
   if (amount === 0n) return null;
   await creditBack({ tx, row, payout, now }, { key: `${payout.reference}:${event.eventId}`, amount });
-  const returned = row.returned + amount;
   // A dispute is about one payout: what comes back of another leaves it as it is.
   const dispute = await openDispute(tx, payout);
   const isLast = (await lastPayout(tx, row.id))?.number === payout.number;
-  const act = returnAct(row, { payout: isLast && amount === left ? payout : null, dispute, amount });
+  const act = returnAct(row, { endsRest: isLast && amount === left, dispute, amount });
   const isOver = act === 'return' || act === 'return.rest';
+  const returned = row.returned + amount + (act === 'return' ? await giveFeeBack(tx, row, now) : 0n);
   await moveWithdrawal(tx, {
     row,
     act,
@@ -153,14 +184,14 @@ async function takeBack(deps: PaymentsDeps, { tx, provider, event, row, payout, 
   return null;
 }
 
-/** `payout`: the last one, where nothing of it is left at the bank. */
+/** `endsRest`: nothing of the last payout is left at the bank. */
 function returnAct(
-  { state }: WithdrawalRow,
-  { payout, dispute, amount }: { payout: PayoutRow | null; dispute: DisputeRow | null; amount: bigint },
+  row: WithdrawalRow,
+  { endsRest, dispute, amount }: { endsRest: boolean; dispute: DisputeRow | null; amount: bigint },
 ): WithdrawalAct {
-  if (state === WITHDRAWAL.approved || state === WITHDRAWAL.paying) return 'return.part';
-  if (payout) return payout.number === 1 ? 'return' : 'return.rest';
-  return dispute && amount >= dispute.rest ? 'return.rest' : 'return.part';
+  if (row.state === WITHDRAWAL.approved || row.state === WITHDRAWAL.paying) return 'return.part';
+  if (isAllBack(row, amount)) return 'return';
+  return endsRest || (dispute && amount >= dispute.rest) ? 'return.rest' : 'return.part';
 }
 
 /** The dispute about a payout that operators have not ended; the withdrawal's row is locked. */
@@ -247,12 +278,14 @@ interface Release {
   amount?: bigint;
   /** Of the payout that was refused; the withdrawal's own unless said. */
   reference?: string;
+  /** All that is back with the member by now, where a rest could not be paid again. */
+  returned?: bigint;
 }
 
 /** Gives held money back and ends the withdrawal; answers its row as it stands then. The caller holds the guard and the row. */
 export async function releaseHold(
   deps: Pick<PaymentsDeps, 'clock'>,
-  { tx, row, act, remark, amount = row.amount, reference = row.id }: Release,
+  { tx, row, act, remark, amount = row.amount, reference = row.id, returned }: Release,
 ): Promise<WithdrawalRow> {
   const at = { brandId: row.brand_id, currency: row.currency, memberId: row.member_id };
   const now = deps.clock.now();
@@ -266,7 +299,11 @@ export async function releaseHold(
     },
     now,
   );
-  // A rest that could not be paid again comes back after the first payout had left.
-  const returned = act === 'refuse.rest' ? { returned: row.returned + amount } : {};
-  return moveWithdrawal(tx, { row, act, now, set: { remark, settled_at: now, ...returned } });
+  // Held back after it was ordered: the provider never had it.
+  await tx.query(
+    `UPDATE withdrawal_payout SET state = 'failed', ended_at = $2, ask_at = NULL WHERE withdrawal_id = $1 AND state = 'ordered'`,
+    [row.id, now],
+  );
+  const back = returned === undefined ? {} : { returned, ...(act === 'refuse' ? { received: 0n } : {}) };
+  return moveWithdrawal(tx, { row, act, now, set: { remark, settled_at: now, ...back } });
 }

@@ -173,7 +173,6 @@ test('of two members who add one account at once, the second is told that it is 
             `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%INSERT INTO bank_card%'`,
           )
         ).rowCount,
-      { timeout: 5_000 },
     )
     .toBe(1);
   await writer.query('COMMIT');

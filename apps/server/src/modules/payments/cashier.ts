@@ -1,21 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import { textFromUnits, unitsFromText } from '@pavilion/contract/money';
+import { openHours } from '@pavilion/contract/open-hours';
+import { isWayMark, WAY_MARKS } from '@pavilion/contract/way-marks';
+import { cryptoNetwork, type PayeeKind, walletType } from '@pavilion/contract/payees';
 import * as z from 'zod/mini';
 import { boundedPattern } from '../../kernel/bounded-pattern.ts';
 import { many, maybeOne, type Sql } from '../../kernel/db.ts';
 import { languageWords } from '../../kernel/words-file.ts';
 import { providerKinds } from './adapters/kinds.ts';
+import { amount, feeColumns, feeFile, feeOfColumns, leavesSomething, PPM_PER_PERCENT } from './cashier-fields.ts';
 import { LEAST_CONFIRM_MINUTES } from './rules.ts';
 import type { ChannelRow, RuleRow } from './tables.ts';
+import { readWays, waysFile, writeWays } from './ways-out.ts';
 
 const code = z.string().check(z.regex(/^[A-Z0-9_]{2,30}$/));
 const providerCode = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,29}$/));
-/** Main units, exact; without zeros at the end. */
-const amount = z.pipe(
-  z.string().check(z.regex(/^\d{1,12}(?:\.\d{1,4})?$/, 'an amount in main units is expected, as a text such as "50" or "2.5"')),
-  z.transform((text: string) => textFromUnits(unitsFromText(text) ?? 0n)),
-);
-
 const provider = z.strictObject({ code: providerCode, kind: z.string(), settings: z.record(z.string(), z.unknown()) }).check((context) => {
   const kind = providerKinds.get(context.value.kind);
   if (!kind) {
@@ -29,6 +28,9 @@ const provider = z.strictObject({ code: providerCode, kind: z.string(), settings
   }
 });
 
+/** A file of `art/`, or an address of this site. */
+const PICTURE = /^(?:[a-z0-9-]{1,60}|\/[\w./-]{1,100})\.(?:svg|png|webp|avif)$/;
+
 const channel = z
   .strictObject({
     provider: providerCode,
@@ -41,12 +43,25 @@ const channel = z
     min: amount,
     max: amount,
     quick: z.array(amount),
+    fee: z.optional(feeFile),
+    /** Absent: always open. */
+    hours: z.optional(openHours),
+    /** Wire codes of the languages it is offered in; absent: all. */
+    languages: z.optional(z.array(z.string().check(z.regex(/^[A-Z]{2}(?:-[A-Z]{2})?$/))).check(z.maxLength(20))),
+    /** A mark of the product (`contract/way-marks.ts`), a picture of `art/` with its format, or an address that begins with `/`; absent: by the group. */
+    mark: z.optional(
+      z.string().check(
+        z.maxLength(120),
+        z.refine((mark) => isWayMark(mark) || PICTURE.test(mark), `one of ${WAY_MARKS.join(', ')}, a picture or an address is expected`),
+      ),
+    ),
   })
   .check(
     z.refine(({ min, max }) => Number(min) > 0 && Number(min) <= Number(max), {
       message: 'min must be above 0 and not above max',
       path: ['min'],
     }),
+    z.refine(({ min, fee }) => leavesSomething(min, fee), { message: 'nothing would be left of the least amount', path: ['fee'] }),
   );
 
 const isPattern = (source: string): boolean => {
@@ -57,11 +72,42 @@ const isPattern = (source: string): boolean => {
     return false;
   }
 };
-const bank = z.strictObject({
-  bankCode: code,
-  name: z.string().check(z.minLength(1)),
-  numberPattern: z.string().check(z.refine(isPattern, 'a regular expression that runs in linear time is expected')),
+const bankFields = { bankCode: code, name: z.string().check(z.minLength(1)) };
+const numberPattern = z.string().check(z.refine(isPattern, 'a regular expression that runs in linear time is expected'));
+/** Where withdrawals go; without `kind` a bank. PIX keys and addresses have rules of their own. */
+const bank = z.union([
+  z.strictObject({ ...bankFields, numberPattern }),
+  z.strictObject({ ...bankFields, kind: z.literal('wallet'), type: walletType, numberPattern }),
+  z.strictObject({ ...bankFields, kind: z.literal('pix') }),
+  z.strictObject({ ...bankFields, kind: z.literal('crypto'), type: cryptoNetwork }),
+]);
+type Bank = z.infer<typeof bank>;
+
+interface BankRow {
+  bank_code: string;
+  name: string;
+  kind: PayeeKind;
+  type: string;
+  number_pattern: string;
+}
+
+const bankRow = (given: Bank): BankRow => ({
+  bank_code: given.bankCode,
+  name: given.name,
+  kind: 'kind' in given ? given.kind : 'bank',
+  type: 'type' in given ? given.type : '',
+  number_pattern: 'numberPattern' in given ? given.numberPattern : '',
 });
+
+/** As the file says it. */
+const bankOf = (row: BankRow): Bank =>
+  z.parse(bank, {
+    bankCode: row.bank_code,
+    name: row.name,
+    ...(row.kind === 'bank' ? {} : { kind: row.kind }),
+    ...(row.type === '' ? {} : { type: row.type }),
+    ...(row.kind === 'bank' || row.kind === 'wallet' ? { numberPattern: row.number_pattern } : {}),
+  });
 
 /** Unless a brand says otherwise. */
 const CORRECTION_PAUSE_HOURS = 24;
@@ -87,8 +133,18 @@ const withdrawals = z
     confirmMinutes: z.optional(
       z.int().check(z.refine((minutes) => minutes === 0 || (minutes >= LEAST_CONFIRM_MINUTES && minutes <= 10_080))),
     ),
+    /** Fee, bounds and hours by kind of account; absent: no fee, the bounds above, always open. */
+    ways: z.optional(waysFile),
   })
   .check(
+    z.refine(({ min, ways = {} }) => Object.values(ways).every((way) => !way || leavesSomething(way.min ?? min, way.fee)), {
+      message: 'nothing would be left of the least amount',
+      path: ['ways'],
+    }),
+    z.refine(({ min, max, ways = {} }) => Object.values(ways).every((way) => !way || Number(way.min ?? min) <= Number(way.max ?? max)), {
+      message: 'min must not be above max',
+      path: ['ways'],
+    }),
     z.refine(({ min, max }) => Number(min) > 0 && Number(min) <= Number(max), {
       message: 'min must be above 0 and not above max',
       path: ['min'],
@@ -111,8 +167,6 @@ export type Cashier = z.infer<typeof cashierFile>;
 /** What the database keeps here; names and notes of channels are the brand's words. */
 export type CashierRows = Omit<Cashier, 'channels'> & { channels: Omit<Cashier['channels'][number], 'name' | 'note'>[] };
 
-const PPM_PER_PERCENT = 10_000;
-
 /** The cashier of a brand as it is offered now; null for a brand without withdrawal rules. */
 export async function readCashier(sql: Sql, brandId: string): Promise<CashierRows | null> {
   const rule = await maybeOne<RuleRow & Record<string, unknown>>(sql, 'SELECT * FROM withdrawal_rule WHERE brand_id = $1', [brandId]);
@@ -127,10 +181,9 @@ export async function readCashier(sql: Sql, brandId: string): Promise<CashierRow
     'SELECT * FROM payment_channel WHERE brand_id = $1 AND enabled ORDER BY position, bank_code',
     [brandId],
   );
-  const banks = await many<Cashier['banks'][number]>(
+  const banks = await many<BankRow & Record<string, unknown>>(
     sql,
-    `SELECT bank_code AS "bankCode", name, number_pattern AS "numberPattern" FROM withdrawal_bank WHERE brand_id = $1 AND enabled
-      ORDER BY position, name`,
+    'SELECT bank_code, name, kind, type, number_pattern FROM withdrawal_bank WHERE brand_id = $1 AND enabled ORDER BY position, name',
     [brandId],
   );
   const text = (units: bigint | null): string | null => (units === null ? null : textFromUnits(units));
@@ -145,8 +198,9 @@ export async function readCashier(sql: Sql, brandId: string): Promise<CashierRow
       min: textFromUnits(row.min_amount),
       max: textFromUnits(row.max_amount),
       quick: row.quick_amounts.map(textFromUnits),
+      ...optionalOf(row),
     })),
-    banks,
+    banks: banks.map(bankOf),
     withdrawals: {
       provider: rule.provider,
       min: textFromUnits(rule.min_amount),
@@ -159,7 +213,19 @@ export async function readCashier(sql: Sql, brandId: string): Promise<CashierRow
       maxCards: rule.max_cards,
       ...(rule.correction_pause_hours === CORRECTION_PAUSE_HOURS ? {} : { correctionPauseHours: rule.correction_pause_hours }),
       ...(rule.confirm_minutes === 0 ? {} : { confirmMinutes: rule.confirm_minutes }),
+      ...(await readWays(sql, brandId)),
     },
+  };
+}
+
+/** What a folder says of a channel only where there is something to say. */
+function optionalOf(row: ChannelRow): Pick<Cashier['channels'][number], 'fee' | 'hours' | 'languages' | 'mark'> {
+  const fee = feeOfColumns(row);
+  return {
+    ...(fee ? { fee } : {}),
+    ...(row.hours.length > 0 ? { hours: row.hours } : {}),
+    ...(row.languages.length > 0 ? { languages: row.languages } : {}),
+    ...(row.mark === '' ? {} : { mark: row.mark }),
   };
 }
 
@@ -195,6 +261,11 @@ export async function providerProblems(sql: Sql, brandId: string, cashier: Cashi
   const payerKind = cashier.providers.find((one) => one.code === payer)?.kind ?? known.get(payer)?.kind ?? '';
   if (providerKinds.get(payerKind)?.paysOut === false)
     problems.push({ field: 'withdrawals.provider', message: `${payer} only takes payments: name another one for withdrawals` });
+  for (const [index, { provider: name, kind, bankCode }] of cashier.channels.entries()) {
+    const of = cashier.providers.find((one) => one.code === name);
+    const problem = of && providerKinds.get(of.kind)?.channelProblem?.(of.settings, { kind, bankCode });
+    if (problem) problems.push({ field: `channels.${index}.bankCode`, message: `${name}: ${problem}` });
+  }
   const isOpen = (name: string): boolean => declared.has(name) || known.get(name)?.brand_id === null;
   const named = [
     ...cashier.channels.map((one, index) => [`channels.${index}.provider`, one.provider] as const),
@@ -229,28 +300,34 @@ export async function writeCashier(sql: Sql, { brandId, cashier, nameOf }: Cashi
     min_amount: units(row.min),
     max_amount: units(row.max),
     quick: row.quick.map(units),
+    ...feeColumns(row.fee),
+    hours: row.hours ?? [],
+    languages: row.languages ?? [],
+    mark: row.mark ?? '',
     position,
   }));
   await sql.query('UPDATE payment_channel SET enabled = false WHERE brand_id = $1', [brandId]);
   await sql.query(
-    `INSERT INTO payment_channel (brand_id, provider, bank_code, name, channel_group, bank_type, kind, min_amount, max_amount, quick_amounts, position)
+    `INSERT INTO payment_channel (brand_id, provider, bank_code, name, channel_group, bank_type, kind, min_amount, max_amount, quick_amounts, fee_fixed, fee_ppm,
+       hours, languages, mark, position)
      SELECT $1, c.provider, c.bank_code, c.name, c.channel_group, c.bank_type, c.kind, c.min_amount, c.max_amount,
-       ARRAY(SELECT json_array_elements_text(c.quick)::bigint), c.position
+       ARRAY(SELECT json_array_elements_text(c.quick)::bigint), c.fee_fixed, c.fee_ppm, c.hours, ARRAY(SELECT json_array_elements_text(c.languages)), c.mark, c.position
      FROM json_to_recordset($2) AS c (provider text, bank_code text, name text, channel_group text, bank_type text, kind text, min_amount bigint,
-       max_amount bigint, quick json, position integer)
+       max_amount bigint, quick json, fee_fixed bigint, fee_ppm integer, hours jsonb, languages json, mark text, position integer)
      ON CONFLICT (brand_id, provider, bank_code) DO UPDATE SET name = excluded.name, channel_group = excluded.channel_group,
        bank_type = excluded.bank_type, kind = excluded.kind, min_amount = excluded.min_amount, max_amount = excluded.max_amount,
-       quick_amounts = excluded.quick_amounts, position = excluded.position, enabled = true`,
+       quick_amounts = excluded.quick_amounts, fee_fixed = excluded.fee_fixed, fee_ppm = excluded.fee_ppm, hours = excluded.hours,
+       languages = excluded.languages, mark = excluded.mark, position = excluded.position, enabled = true`,
     [brandId, JSON.stringify(channels)],
   );
   await sql.query('UPDATE withdrawal_bank SET enabled = false WHERE brand_id = $1', [brandId]);
   await sql.query(
-    `INSERT INTO withdrawal_bank (brand_id, bank_code, name, number_pattern, position)
-     SELECT $1, b."bankCode", b.name, b."numberPattern", b.position
-     FROM json_to_recordset($2) AS b ("bankCode" text, name text, "numberPattern" text, position integer)
-     ON CONFLICT (brand_id, bank_code) DO UPDATE SET name = excluded.name, number_pattern = excluded.number_pattern, position = excluded.position,
-       enabled = true`,
-    [brandId, JSON.stringify(cashier.banks.map((row, position) => ({ ...row, position })))],
+    `INSERT INTO withdrawal_bank (brand_id, bank_code, name, kind, type, number_pattern, position)
+     SELECT $1, b.bank_code, b.name, b.kind, b.type, b.number_pattern, b.position
+     FROM json_to_recordset($2) AS b (bank_code text, name text, kind text, type text, number_pattern text, position integer)
+     ON CONFLICT (brand_id, bank_code) DO UPDATE SET name = excluded.name, kind = excluded.kind, type = excluded.type,
+       number_pattern = excluded.number_pattern, position = excluded.position, enabled = true`,
+    [brandId, JSON.stringify(cashier.banks.map((given, position) => ({ ...bankRow(given), position })))],
   );
   const rule = cashier.withdrawals;
   const orNull = (text: string | null): string | null => (text === null ? null : units(text));
@@ -274,6 +351,7 @@ export async function writeCashier(sql: Sql, { brandId, cashier, nameOf }: Cashi
       rule.confirmMinutes ?? 0,
     ],
   );
+  await writeWays(sql, brandId, rule.ways);
   const waiting = await many<{ code: string }>(
     sql,
     'SELECT code FROM payment_provider WHERE brand_id = $1 AND enabled AND secret_sealed IS NULL ORDER BY code',

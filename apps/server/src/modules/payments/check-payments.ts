@@ -9,7 +9,8 @@ export const PAYMENT_CHECKS: readonly (readonly [name: string, sql: string])[] =
         LEFT JOIN (
           SELECT w.member_id, sum(coalesce(
               -- A rest that is paid again: by its payout, or before that by the dispute that ended so.
-              (SELECT p.amount FROM withdrawal_payout p WHERE p.withdrawal_id = w.id AND p.state = 'ordered'),
+              (SELECT p.amount + CASE WHEN p.number = 1 THEN w.fee ELSE 0 END FROM withdrawal_payout p
+                WHERE p.withdrawal_id = w.id AND p.state = 'ordered'),
               (SELECT d.rest FROM withdrawal_dispute d JOIN withdrawal_payout p ON p.reference = d.reference
                 WHERE d.withdrawal_id = w.id AND d.ending = 'pay.again' AND d.state = 'done' ORDER BY p.number DESC LIMIT 1),
               w.amount))::bigint AS amount
@@ -23,10 +24,12 @@ export const PAYMENT_CHECKS: readonly (readonly [name: string, sql: string])[] =
       WHERE w.state IS DISTINCT FROM (SELECT s.state FROM withdrawal_step s WHERE s.withdrawal_id = w.id ORDER BY s.number DESC LIMIT 1)`,
   ],
   [
-    'a payout is under way exactly while its withdrawal is being paid',
+    // One that was held back after it was ordered keeps its payout until an operator has decided.
+    'a withdrawal that is being paid has its payout under way, and none that is over has one',
     `
     SELECT concat('withdrawal ', w.id, ' in ', w.state) AS offender FROM withdrawal w
-      WHERE (w.state = 2) <> EXISTS (SELECT FROM withdrawal_payout p WHERE p.withdrawal_id = w.id AND p.state = 'ordered')`,
+      WHERE w.state NOT IN (0, 1)
+        AND (w.state = 2) <> EXISTS (SELECT FROM withdrawal_payout p WHERE p.withdrawal_id = w.id AND p.state = 'ordered')`,
   ],
   [
     'every disputed withdrawal has its dispute, and no other has an open one',

@@ -1,5 +1,5 @@
 import { confirmationList, confirmWithdrawal, removeProof, uploadProof } from '@pavilion/contract/withdrawals';
-import { withdrawRecords } from '@pavilion/contract/payments';
+import { withdrawRecords } from '@pavilion/contract/payment-records';
 import { balances } from '@pavilion/contract/wallet';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -86,6 +86,8 @@ async function decide(refId: string, ending: 'pay.again' | 'close' | 'credit'): 
 test('a payout waits for the word of its member, with the time that is left; received ends it', async () => {
   const refId = await paid();
   expect(await money()).toEqual([900, 0]);
+  const { rows: told } = await pool().query(`SELECT data FROM hint WHERE member_id = $1 AND event = 'withdraw.approved'`, [member.id]);
+  expect(told).toEqual([{ data: { refId, confirm: 'yes' } }]);
   const { payments: list } = (await member.browser.call(confirmationList)).value;
   expect(list).toMatchObject([{ refId, amount: 100, cardNumber: expect.stringContaining('••••') as string }]);
   expect(Date.parse(list[0]?.deadline ?? '') - Date.parse(list[0]?.paidAt ?? '')).toBe(MINUTES * 60_000);

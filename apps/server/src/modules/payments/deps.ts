@@ -40,6 +40,13 @@ export interface PaymentsDeps extends Deps {
   /** Refuses `documents.required` where the brand wants to know first who is paid. */
   passWithdrawal(sql: Sql, who: { brandId: string; memberId: string }): Promise<void>;
   locks: TurnoverLocks;
+  /**
+   * Under the member's guard, before a withdrawal is approved by itself: `review` where an operator shall look at it. Refuses `withdraw.locked` where an
+   * operator locked the member's withdrawals.
+   */
+  judgeRisk(tx: Tx, asked: { brandId: string; memberId: string; amount: bigint; now: Date }): Promise<'free' | 'review'>;
+  /** Whether a live risk case or a lock holds a member's withdrawals; under the guard, before one that approved itself is ordered. */
+  isHeldByRisk(tx: Tx, memberId: string): Promise<boolean>;
   paymentPasswords: {
     isSet(memberId: string): Promise<boolean>;
     /** Withdrawals are held until then, because the password was reset by a code; null: they are not. */

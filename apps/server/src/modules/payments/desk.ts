@@ -1,3 +1,4 @@
+import * as cashier from '@pavilion/contract/desk-cashier';
 import * as disputes from '@pavilion/contract/desk-disputes';
 import * as channels from '@pavilion/contract/desk-channels';
 import * as deposits from '@pavilion/contract/desk-deposits';
@@ -9,8 +10,17 @@ import * as reconciliation from '@pavilion/contract/desk-reconciliation';
 import { memberDeposits } from '@pavilion/contract/desk-members';
 import type { DeskRegistrar } from '../../http/desk.ts';
 import type { PaymentsDeskDeps } from './desk/deps.ts';
-import { confirmDepositEnding, listAllDeposits, proposeDepositEnding, viewDeposit, withdrawDepositEnding } from './desk/all-deposits.ts';
+import {
+  confirmDepositEnding,
+  listAllDeposits,
+  listDepositPictures,
+  proposeDepositEnding,
+  showDepositPicture,
+  viewDeposit,
+  withdrawDepositEnding,
+} from './desk/all-deposits.ts';
 import { changeChannels, listChannels } from './desk/channels.ts';
+import { listCashier } from './desk/cashier-list.ts';
 import { listDeposits } from './desk/deposits.ts';
 import { paymentsHealth, waitingExceptions, waitingWithdrawals } from './desk/home.ts';
 import { listPayees } from './desk/payees.ts';
@@ -26,6 +36,7 @@ import { askStuckPayout, listHeldEvents, reapplyHeldEvent, resendStuckPayout } f
 import { confirmProviderSecret, dropProviderSecret, listProviders, proposeProviderSecret } from './desk/provider-secrets.ts';
 import { fetchStatement, listRuns, listSources, makeReconciliation, viewRun } from './desk/reconciliation.ts';
 import { changeWithdrawalRules, readWithdrawalRules } from './desk/withdrawal-rules.ts';
+import { askSilentPayouts, listPayoutsByProvider, resendSilentPayouts } from './desk/silent-payouts.ts';
 import { approveWithdrawal, listWithdrawals, rejectWithdrawal, viewWithdrawal } from './desk/withdrawals.ts';
 
 /** Withdrawals and their rules, a member's deposits, webhook events held for review, stuck payouts. */
@@ -47,6 +58,10 @@ export function registerPaymentsDesk({ serve, access }: DeskRegistrar, deps: Pay
     return undefined;
   });
   serve(money.payoutAsk, ({ body }, context) => askStuckPayout(parts, body, context));
+  serve(cashier.cashierList, ({ query }, context) => listCashier(parts, query, context));
+  serve(cashier.cashierPayouts, ({ query }, context) => listPayoutsByProvider(parts, query, context));
+  serve(cashier.payoutsAsk, ({ body }, context) => askSilentPayouts(parts, body, context));
+  serve(cashier.payoutsResend, ({ body }, context) => resendSilentPayouts(parts, body, context));
   serve(disputes.disputesList, ({ query }, context) => listDisputes(parts, query, context));
   serve(disputes.disputeView, ({ query }, context) => viewDispute(parts, query, context));
   serve(disputes.disputeProof, ({ query }, context) => showProof(parts, query, context));
@@ -55,6 +70,8 @@ export function registerPaymentsDesk({ serve, access }: DeskRegistrar, deps: Pay
   serve(disputes.disputeWithdraw, ({ body }, context) => withdrawEndingOfDispute(parts, body, context));
   serve(deposits.depositsList, ({ query }, context) => listAllDeposits(parts, query, context));
   serve(deposits.depositView, ({ query }, context) => viewDeposit(parts, query, context));
+  serve(deposits.depositPictures, ({ query }, context) => listDepositPictures(parts, query, context));
+  serve(deposits.depositPicture, ({ query }, context) => showDepositPicture(parts, query, context));
   serve(deposits.depositPropose, ({ body }, context) => proposeDepositEnding(parts, body, context));
   serve(deposits.depositConfirm, ({ body }, context) => confirmDepositEnding(parts, body, context));
   serve(deposits.depositProposalWithdraw, ({ body }, context) => withdrawDepositEnding(parts, body, context));

@@ -4,7 +4,7 @@ import { maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { writeAuditEntry } from '../audit/public.ts';
 import { accounts, post } from '../ledger/public.ts';
-import { creditBack, noteTakenBack } from './apply-payout.ts';
+import { creditBack, giveFeeBack, isAllBack, noteTakenBack } from './apply-payout.ts';
 import type { DecisionDeps } from './decide-withdrawal.ts';
 import { lockWithdrawal } from './lock-withdrawal.ts';
 import { moveWithdrawal } from './move-withdrawal.ts';
@@ -107,12 +107,13 @@ async function end(deps: DecisionDeps, { tx, row, dispute: { id, ending, rest },
   }
   if (ending === 'credit') {
     await creditBack({ tx, row, payout, now }, { key: `${payout.reference}:${id}`, amount: rest });
-    const whole = row.received === 0n && row.returned === 0n;
+    const whole = isAllBack(row, rest);
+    const fee = whole ? await giveFeeBack(tx, row, now) : 0n;
     await moveWithdrawal(tx, {
       row,
       act: whole ? 'credit' : 'credit.rest',
       now,
-      set: { settled_at: now, returned: row.returned + rest, ...(whole ? { remark: PAYOUT_REFUSED } : {}) },
+      set: { settled_at: now, returned: row.returned + rest + fee, ...(whole ? { remark: PAYOUT_REFUSED } : {}) },
     });
     await tell(deps, { tx, row, event: 'withdraw.rejected' });
     return;

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { cancelDeposit, createDeposit, depositRecords, depositStatus } from '@pavilion/contract/payments';
+import { depositRecords } from '@pavilion/contract/payment-records';
+import { cancelDeposit, createDeposit, depositStatus } from '@pavilion/contract/payments';
+import { transactions } from '@pavilion/contract/wallet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expiryTick } from './end-deposits.ts';
 import { DEPOSIT } from './rules.ts';
@@ -64,10 +66,13 @@ test("another member's deposit cannot be given up, and answers as an absent one"
   expect(await state()).toBe(before);
 });
 
-test('a deposit in the list is named in the language it is asked in', async () => {
-  const { browser } = await opened();
-  const nameIn = async (language: string) =>
-    (await browser.call(depositRecords, undefined, undefined, { language })).value.list.map(({ depositMode }) => depositMode);
-  expect(await nameIn('EN')).toEqual(['Instant transfer']);
-  expect(await nameIn('VI')).toEqual(['Chuyển khoản nhanh']);
+test('a deposit in the list and its movement are named in the language they are asked in', async () => {
+  const { browser, refId } = await opened();
+  await cashier.tell({ type: 'deposit.paid', data: { reference: refId, amount: '50', currency: 'BRL' } });
+  const nameIn = async (language: string) => [
+    ...(await browser.call(depositRecords, undefined, undefined, { language })).value.list.map(({ depositMode }) => depositMode),
+    ...(await browser.call(transactions, undefined, undefined, { language })).value.list.map(({ remark }) => remark),
+  ];
+  expect(await nameIn('EN')).toEqual(['Instant transfer', 'Instant transfer']);
+  expect(await nameIn('VI')).toEqual(['Chuyển khoản nhanh', 'Chuyển khoản nhanh']);
 });

@@ -3,6 +3,7 @@ import { many, maybeOne, type Tx, transaction } from '../../kernel/db.ts';
 import { eachInTurn } from '../../kernel/each-in-turn.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { lockMember, releaseDeposit } from '../player-limits/public.ts';
+import { dropDepositProofs, dropLateProofs } from './deposit-proofs.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { DEPOSIT } from './rules.ts';
 import type { DepositRow } from './tables.ts';
@@ -23,6 +24,8 @@ async function endOpen(tx: Tx, { id, memberId, state, now }: Ending): Promise<De
     [id, memberId, state, now],
   );
   if (row) await releaseDeposit(tx, memberId, row.amount, row.created_at);
+  // One whose time is over may still be shown and found.
+  if (row && state === DEPOSIT.cancelled) await dropDepositProofs(tx, id);
   return row;
 }
 
@@ -51,5 +54,6 @@ export const expiryTick = (deps: PaymentsDeps): Tick => ({
     await eachInTurn(late, ({ id, member_id: memberId }) =>
       transaction(deps.db, (tx) => endOpen(tx, { id, memberId, state: DEPOSIT.expired, now })),
     );
+    await dropLateProofs(deps.db, now);
   },
 });

@@ -6,10 +6,12 @@ import { Refusal, refuse } from '../../kernel/refusal.ts';
 import { writeAuditEntry } from '../audit/public.ts';
 import { guardArrivedDeposit, isExcluded, lockMember, releaseDeposit } from '../player-limits/public.ts';
 import { bookCredit } from './apply-event.ts';
+import { isSeenByHand, isTold, lockReference } from './bank-references.ts';
 import type { DecisionDeps } from './decide-withdrawal.ts';
+import { dropDepositProofs } from './deposit-proofs.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { DEPOSIT } from './rules.ts';
-import type { DepositRow } from './tables.ts';
+import type { DepositRow, StepRow } from './tables.ts';
 import { tell } from './tell.ts';
 
 /** What is credited opens its lock. */
@@ -28,6 +30,7 @@ export interface ResolutionRow {
   state: 'proposed' | 'done' | 'withdrawn';
   proposed_by: string;
   proposed_at: Date;
+  /** null of one that ended by itself (`end-proposals.ts`). */
   decided_by: string | null;
   decided_at: Date | null;
 }
@@ -50,7 +53,8 @@ interface EventRow {
 /**
  * The first operator's word: how a deposit shall end, and why. Nothing moves yet. The notice it goes by named the deposit, or no payment of ours: then the
  * operator says whose money it was, and needs to see all brands, as who reads such notices does. Refuses `not.found`, `deposit.ended.already`, `deposit.proposal.open`,
- * `deposit.notice.missing`, `deposit.currency.differs` and `deposit.reference.missing`.
+ * `deposit.notice.missing`, `deposit.currency.differs` and `deposit.reference.missing`. A transfer written by hand is credited
+ * without a notice by what the operator saw at the bank (`seenAtBank`).
  */
 export async function proposeEnding(deps: DecisionDeps, body: InnerBody<typeof depositPropose>, by: By): Promise<ResolutionRow> {
   const now = deps.clock.now();
@@ -60,10 +64,12 @@ export async function proposeEnding(deps: DecisionDeps, body: InnerBody<typeof d
     const found = await maybeOne<DepositRow>(tx, 'SELECT * FROM deposit WHERE id = $1 AND brand_id = ANY ($2)', [body.id, by.scope]);
     if (!found) throw refuse('not.found', { field: 'id' });
     const event = await noticeOf(tx, found, body.eventId);
+    if (event && body.ending === 'credit') await refuseSeen(tx, found, body.eventId ?? '');
     if (event && event.reference !== found.id) await mayGive(tx, { deposit: found, eventId: body.eventId, scope: by.scope });
-    const came = event?.amount && BigInt(event.amount) > 0n ? event.amount : null;
+    const byHand = !event && body.ending === 'credit' ? await seenAtBank(tx, found, body) : null;
+    const came = event?.amount && BigInt(event.amount) > 0n ? event.amount : byHand;
     if (body.ending === 'credit' && came === null) throw refuse('deposit.notice.missing', { field: 'eventId' });
-    if (body.ending === 'credit' && event?.currency !== found.currency) throw refuse('deposit.currency.differs');
+    if (event && body.ending === 'credit' && event.currency !== found.currency) throw refuse('deposit.currency.differs');
     const deposit = await lockDeposit(tx, found);
     // What came beside a credit can still be sent back.
     if (deposit.state === DEPOSIT.credited && (body.ending === 'credit' || !event)) throw refuse('deposit.ended.already');
@@ -74,7 +80,7 @@ export async function proposeEnding(deps: DecisionDeps, body: InnerBody<typeof d
       [
         newId('dre'),
         deposit.id,
-        event ? deposit.provider : null,
+        event || byHand ? deposit.provider : null,
         event ? (body.eventId ?? null) : null,
         body.ending,
         came,
@@ -88,6 +94,34 @@ export async function proposeEnding(deps: DecisionDeps, body: InnerBody<typeof d
     await note(tx, { action: 'deposit.propose', deposit, row, by, now });
     return row;
   });
+}
+
+/**
+ * What operators saw at the bank of a transfer written by hand, of which no notice came. Refuses `deposit.notice.missing` of another kind or where a notice is
+ * held, `deposit.amount.missing`, `deposit.reference.missing`, and `deposit.reference.used` where the same transfer credits another deposit
+ * or the bank has told of it.
+ */
+async function seenAtBank(
+  tx: Tx,
+  { id, provider, channel_kind: kind, currency }: DepositRow,
+  { amount, reference }: Pick<InnerBody<typeof depositPropose>, 'amount' | 'reference'>,
+): Promise<string> {
+  if (kind !== 'transfer' || (await lockHeld(tx, { id, provider })).length > 0)
+    throw refuse('deposit.notice.missing', { field: 'eventId' });
+  const { deposit_step: step } = await one<StepRow>(tx, 'SELECT deposit_step, withdraw_step FROM currency WHERE code = $1', [currency]);
+  if (amount === undefined || amount <= 0n || amount % step !== 0n) throw refuse('deposit.amount.missing', { field: 'amount' });
+  const name = reference?.trim() ?? '';
+  const named = { provider, reference: name };
+  if (!(await lockReference(tx, named))) throw refuse('deposit.reference.missing', { field: 'reference' });
+  if ((await isSeenByHand(tx, named)) || (await isTold(tx, named))) throw refuse('deposit.reference.used', { field: 'reference' });
+  return String(amount);
+}
+
+/** A notice of what operators have credited another deposit with, or are about to, is the same money. */
+async function refuseSeen(tx: Tx, { id, provider }: DepositRow, eventId: string): Promise<void> {
+  const named = { provider, reference: eventId };
+  await lockReference(tx, named);
+  if (await isSeenByHand(tx, { ...named, except: id })) throw refuse('deposit.reference.used', { field: 'eventId' });
 }
 
 /** A held notice by its id, of the deposit or of no payment of ours, from the provider of the deposit; null where none is named. */
@@ -121,7 +155,7 @@ async function mayGive(
 }
 
 /** All notices held of a deposit, by their ids. One that comes to be held later waits for an operator of its own. */
-async function lockHeld(tx: Tx, { id, provider }: DepositRow): Promise<string[]> {
+async function lockHeld(tx: Tx, { id, provider }: Pick<DepositRow, 'id' | 'provider'>): Promise<string[]> {
   const rows = await many<{ event_id: string }>(
     tx,
     `SELECT event_id FROM payment_event WHERE provider = $1 AND state = 'parked' AND body ->> 'reference' = $2 ORDER BY event_id FOR UPDATE`,
@@ -148,12 +182,15 @@ export async function confirmEnding(deps: EndingDeps, resolutionId: string, by: 
     const { event_id: eventId } = found.row;
     if (eventId !== null) await noticeOf(tx, found.deposit, eventId);
     const answered = eventId === null ? await lockHeld(tx, found.deposit) : [eventId];
+    // Proposed when no notice was there: what the bank has told since is looked at first.
+    if (found.row.ending === 'credit' && eventId === null && answered.length > 0) throw refuse('desk.changed.meanwhile');
     const deposit = await lockDeposit(tx, found.deposit);
     const row = await decided(tx, { id: resolutionId, state: 'done', by, now });
     const isCredited = deposit.state === DEPOSIT.credited;
     if (isCredited && (row.ending === 'credit' || eventId === null)) throw refuse('deposit.ended.already');
     if (row.ending === 'credit') await credit(deps, { tx, deposit, amount: row.amount ?? 0n, now });
-    else if (!isCredited) await end(deps, { tx, deposit, state: row.ending === 'refund' ? DEPOSIT.failed : DEPOSIT.cancelled, now });
+    else if (isCredited) await tell(deps, { tx, row: deposit, event: 'deposit.notice' });
+    else await end(deps, { tx, deposit, state: row.ending === 'refund' ? DEPOSIT.failed : DEPOSIT.cancelled, now });
     // The notice it is about is answered; without one, all that are held of this deposit.
     await tx.query(`UPDATE payment_event SET state = 'done', reason = $3 WHERE provider = $1 AND event_id = ANY ($2)`, [
       deposit.provider,
@@ -224,6 +261,7 @@ async function end(
   { tx, deposit, state, now }: { tx: Tx; deposit: DepositRow; state: number; now: Date },
 ): Promise<void> {
   if (deposit.state <= DEPOSIT.waiting) await releaseDeposit(tx, deposit.member_id, deposit.amount, deposit.created_at);
+  await dropDepositProofs(tx, deposit.id);
   await tx.query('UPDATE deposit SET state = $2, settled_at = coalesce(settled_at, $3) WHERE id = $1', [deposit.id, state, now]);
   await tell(deps, { tx, row: deposit, event: 'deposit.failed' });
 }

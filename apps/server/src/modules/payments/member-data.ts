@@ -15,7 +15,7 @@ export const paymentSections = ({ openNumber }: { openNumber(sealed: Buffer): st
   ),
   rowsSection(
     'bankAccounts',
-    `SELECT bank_name, number_sealed, holder, province, city, branch, created_at, removed_at FROM bank_card
+    `SELECT kind, type, bank_name, number_sealed, holder, province, city, branch, created_at, removed_at FROM bank_card
      WHERE member_id = $1 ORDER BY created_at`,
     ({ number_sealed: sealed, ...row }) => ({ ...row, number: openNumber(sealed as Buffer) }),
   ),

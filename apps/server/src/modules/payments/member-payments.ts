@@ -10,6 +10,8 @@ export async function findMemberPayments(sql: Sql, memberId: string) {
     totals: await findTotals(sql, memberId),
     bankCards: cards.map((card) => ({
       id: card.id,
+      kind: card.kind,
+      type: card.type,
       bankName: card.bank_name,
       number: maskedNumber(card.number_tail),
       holder: card.holder,

@@ -15,7 +15,7 @@ export function registerOlderDeposits(serve: Serve, deps: PaymentRoutes): void {
     const lists = { pg_banks: [], manual_transfer_banks: [], qr_banks: [] } as {
       [Name in (typeof ROW_OF)[ChannelKind]]: { bank_code: string; bank_ch_name: string; min_deposit: bigint; max_deposit: bigint }[];
     };
-    for (const row of await findChannels(deps.db, brand.id)) {
+    for (const row of await findChannels(deps.db, brand.id, language)) {
       const { name } = await deps.channelText(brand, row.bank_code, language);
       lists[ROW_OF[row.kind]].push({
         bank_code: row.bank_code,

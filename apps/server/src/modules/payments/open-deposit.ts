@@ -1,13 +1,18 @@
+import { feeOf } from '@pavilion/contract/fee';
 import { newId } from '@pavilion/contract/id';
+import { codeOfTag } from '@pavilion/contract/language';
+import { textFromUnits } from '@pavilion/contract/money';
 import type { SessionContext } from '../../http/types.ts';
 import { bodyHash } from '../../kernel/body-hash.ts';
 import { maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
+import { opensAt } from '../../kernel/open-hours.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
 import { guardDeposit, lockMember } from '../player-limits/public.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { type ChannelKind, ProviderUnavailable } from './provider.ts';
+import { type ChannelKind, ChannelUnready, type OpenedDeposit, ProviderUnavailable } from './provider.ts';
+import { SANDBOX_BANKS } from './providers.ts';
 import { amountProblem, DEPOSIT } from './rules.ts';
-import { type ChannelRow, type DepositRow, OFFERED_CHANNELS, type StepRow } from './tables.ts';
+import { type ChannelRow, type DepositRow, IN_LANGUAGE, OFFERED_CHANNELS, type StepRow } from './tables.ts';
 
 const LIFE_SECONDS = 30 * 60;
 const MOST_OPEN = 10;
@@ -23,6 +28,8 @@ export interface DepositWish {
   kind?: ChannelKind;
   /** In whose name the payer's account is. */
   payeeName?: string | undefined;
+  /** What the payer's bank calls the transfer. */
+  payerReference?: string | undefined;
   /** Absent, from older clients: the same wish within `SAME_SECONDS` is the same deposit while it waits for payment. */
   requestId?: string | undefined;
 }
@@ -38,7 +45,7 @@ export async function openDeposit(deps: PaymentsDeps, body: DepositWish, context
   if (row.state !== DEPOSIT.created) return row;
   const provider = await deps.providers.find(row.provider);
   if (!provider) throw refuse('deposit.provider.unavailable');
-  const returnTo = await deps.visitedOrigin(context);
+  const returnUrl = `${await deps.visitedOrigin(context)}/member?page=depositv2&deposit=${row.id}`;
   try {
     const opened = await provider.createDeposit({
       reference: row.id,
@@ -47,7 +54,7 @@ export async function openDeposit(deps: PaymentsDeps, body: DepositWish, context
       currency: row.currency,
       bankCode: row.bank_code,
       kind: row.channel_kind ?? 'redirect',
-      returnUrl: `${returnTo}/member?page=depositv2&deposit=${row.id}`,
+      returnUrl,
       language: context.language,
       expiresInSeconds: LIFE_SECONDS,
       payee: await deps.payeeLook(context.brand),
@@ -59,17 +66,43 @@ export async function openDeposit(deps: PaymentsDeps, body: DepositWish, context
       [
         row.id,
         opened.providerRef,
-        opened.redirectUrl,
+        opened.redirectUrl ?? bankPage(deps, { row, opened, language: context.language, returnUrl }),
         opened.qrContent,
         opened.expiresAt,
         opened.receiver && JSON.stringify(opened.receiver),
       ],
     );
   } catch (error) {
-    if (!(error instanceof ProviderUnavailable)) throw error;
+    if (!(error instanceof ProviderUnavailable) && !(error instanceof ChannelUnready)) throw error;
     context.log.warn({ err: error, deposit: row.id }, 'deposit not opened');
-    throw refuse('deposit.provider.unavailable');
+    throw error instanceof ChannelUnready
+      ? refuse('deposit.channel.unready', { field: 'bankCode' })
+      : refuse('deposit.provider.unavailable');
   }
+}
+
+interface AtBank {
+  row: DepositRow;
+  opened: OpenedDeposit;
+  language: string;
+  returnUrl: string;
+}
+
+/** In the demonstration, the page of the sandbox's bank with the transfer a bank's app would write after it has read the code; else null. */
+function bankPage({ settings }: PaymentsDeps, { row, opened: { receiver }, language, returnUrl }: AtBank): string | null {
+  if (!settings.demo || !settings.bankUrl || !receiver || !SANDBOX_BANKS.some((code) => code === row.provider)) return null;
+  const url = new URL(`/bank/${row.provider}`, settings.bankUrl);
+  const transfer = {
+    account: receiver.accountNumber,
+    holder: receiver.accountName,
+    amount: textFromUnits(row.amount),
+    currency: row.currency,
+    content: receiver.remark,
+    back: returnUrl,
+    language,
+  };
+  for (const [name, value] of Object.entries(transfer)) url.searchParams.set(name, value);
+  return url.href;
 }
 
 interface Reserving {
@@ -85,13 +118,7 @@ async function reserve(deps: PaymentsDeps, { tx, body, context }: Reserving): Pr
   const known = await findSame({ tx, body, context }, hash);
   if (known) return known;
   if (!deps.settings.demo && !(await deps.isLicensed(context.brand))) throw refuse('deposit.not.licensed');
-  const channel = await maybeOne<ChannelRow>(
-    tx,
-    `SELECT c.* FROM ${OFFERED_CHANNELS} AND c.bank_code = $2 AND ($3::text IS NULL OR c.provider = $3) AND ($4::text IS NULL OR c.kind = $4)
-      ORDER BY c.position LIMIT 1`,
-    [context.brand.id, body.bankCode, body.vendorId ?? null, body.kind ?? null],
-  );
-  if (!channel) throw refuse('deposit.channel.unknown', { field: 'bankCode' });
+  const channel = await openChannel(tx, body, context);
   const { deposit_step: step } = await one<StepRow>(tx, 'SELECT deposit_step, withdraw_step FROM currency WHERE code = $1', [
     context.brand.currency,
   ]);
@@ -107,7 +134,8 @@ async function reserve(deps: PaymentsDeps, { tx, body, context }: Reserving): Pr
   return one<DepositRow>(
     tx,
     `INSERT INTO deposit (id, brand_id, member_id, request_id, body_hash, provider, bank_code, channel_name, currency, amount, created_at, expires_at,
-       transfer_code, payer_name, channel_kind) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) RETURNING *`,
+       transfer_code, payer_name, channel_kind, payer_reference, fee_fixed, fee_ppm, fee)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) RETURNING *`,
     [
       newId('dep'),
       context.brand.id,
@@ -125,8 +153,33 @@ async function reserve(deps: PaymentsDeps, { tx, body, context }: Reserving): Pr
       newTransferCode(),
       body.payeeName?.trim() || null,
       channel.kind,
+      body.payerReference?.trim() ?? '',
+      channel.fee_fixed,
+      channel.fee_ppm,
+      feeOf({ fixed: channel.fee_fixed, ppm: channel.fee_ppm }, { amount: body.amount, step }),
     ],
   );
+}
+
+/** The channel a wish names, where it is open. Refuses `deposit.channel.unknown` and `deposit.channel.closed`. */
+async function openChannel(tx: Tx, body: DepositWish, { brand, language, now }: SessionContext): Promise<ChannelRow> {
+  const channel = await maybeOne<ChannelRow & Record<string, unknown>>(
+    tx,
+    `SELECT c.* FROM ${OFFERED_CHANNELS} AND ${IN_LANGUAGE} AND c.bank_code = $3 AND ($4::text IS NULL OR c.provider = $4)
+       AND ($5::text IS NULL OR c.kind = $5) ORDER BY c.position LIMIT 1`,
+    [brand.id, codeOfTag(language), body.bankCode, body.vendorId ?? null, body.kind ?? null],
+  );
+  if (!channel) throw refuse('deposit.channel.unknown', { field: 'bankCode' });
+  const opens = opensAt(channel.hours, { timeZone: brand.timeZone, now });
+  if (!opens) return channel;
+  const shownOpens = new Intl.DateTimeFormat(language, {
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: brand.timeZone,
+  });
+  throw refuse('deposit.channel.closed', { field: 'bankCode', params: { opens: shownOpens.format(opens) } });
 }
 
 /** The deposit this wish has opened before. Refuses `deposit.request.differs` where its id stood for another wish. */

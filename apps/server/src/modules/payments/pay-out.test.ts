@@ -1,4 +1,4 @@
-import { withdrawRecords } from '@pavilion/contract/payments';
+import { withdrawRecords } from '@pavilion/contract/payment-records';
 import { balances } from '@pavilion/contract/wallet';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestMember } from '../../test/members.ts';

@@ -1,12 +1,13 @@
 import type { Tick } from '../../deps.ts';
 import { many, maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { eachInTurn } from '../../kernel/each-in-turn.ts';
+import { writeAuditEntry } from '../audit/public.ts';
 import { moveWithdrawal } from './move-withdrawal.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { lockWithdrawal } from './lock-withdrawal.ts';
 import { type PayoutOutcome, type Provider, ProviderUnavailable } from './provider.ts';
 import { acceptWebhookEvent } from './receive-webhook.ts';
-import { askPause, WITHDRAWAL } from './rules.ts';
+import { askPause, AUTOMATIC, WITHDRAWAL } from './rules.ts';
 import type { BankCardRow, PayoutRow, WithdrawalRow } from './tables.ts';
 
 /*
@@ -15,7 +16,7 @@ import type { BankCardRow, PayoutRow, WithdrawalRow } from './tables.ts';
  * 2. called_at is written, the provider is called with the reference of the row;
  * 3. its answer is written.
  * Who comes after a crash between 2 and 3, or after a time-out, does not know whether the provider has it: it is asked by our reference before anything is
- * ordered again. Webhooks say how a payout ended; where none comes, `ask-payouts` asks.
+ * ordered again. A repeat waits for an operator like a first order where a risk case has come up. Webhooks say how a payout ended; where none comes, `ask-payouts` asks.
  */
 
 /** Orders the payout of an approved withdrawal, or goes on with one that was begun. May be repeated: nothing is paid twice. */
@@ -25,12 +26,8 @@ export async function payOut(deps: PaymentsDeps, id: string): Promise<void> {
   const { row, payout } = ordered;
   const provider = await deps.providers.find(payout.provider);
   if (!provider) throw new ProviderUnavailable(`${payout.provider} is not configured`);
-  if (payout.called_at) {
-    const outcome = await askOutcome(deps, provider, payout);
-    if (outcome.state !== 'none') return;
-  } else {
-    await deps.db.query('UPDATE withdrawal_payout SET called_at = $2 WHERE reference = $1', [payout.reference, deps.clock.now()]);
-  }
+  if (payout.called_at && (await askOutcome(deps, provider, payout)).state !== 'none') return;
+  if (!(await transaction(deps.db, (tx) => beginCall(deps, tx, payout)))) return;
   const card = await one<BankCardRow>(deps.db, 'SELECT * FROM bank_card WHERE id = $1', [row.bank_card_id]);
   const { providerRef } = await provider.createPayout({
     reference: payout.reference,
@@ -39,17 +36,70 @@ export async function payOut(deps: PaymentsDeps, id: string): Promise<void> {
     bankCode: card.bank_code,
     accountNumber: deps.numbers.open(card.number_sealed),
     holder: card.holder,
+    payee: { kind: card.kind, type: card.type },
   });
-  await noteTaken(deps.db, payout, providerRef);
+  await noteTaken(deps, payout, providerRef);
 }
 
 /** The payout to go on with; null when the withdrawal is not to be paid now, or the provider has it. */
 async function order(deps: PaymentsDeps, tx: Tx, id: string): Promise<{ row: WithdrawalRow; payout: PayoutRow } | null> {
   const row = await lockWithdrawal(tx, { id });
-  if (row?.state === WITHDRAWAL.approved) return beginPayout(deps, tx, row);
-  if (row?.state !== WITHDRAWAL.paying) return null;
+  if (row?.state !== WITHDRAWAL.approved && row?.state !== WITHDRAWAL.paying) return null;
+  const last = await lastPayout(tx, id);
+  if (row.state === WITHDRAWAL.approved && last?.state !== 'ordered')
+    return last === null && (await isHeldBack(deps, tx, row)) ? null : beginPayout(deps, tx, row);
+  // Held back after it was ordered, and approved by an operator since: the same order, under the same reference.
+  if (row.state === WITHDRAWAL.approved) await moveWithdrawal(tx, { row, act: 'order', now: deps.clock.now() });
+  return last?.state === 'ordered' && last.provider_ref === null ? { row, payout: last } : null;
+}
+
+/**
+ * Writes `called_at`, right before the provider is called; false where it may not be called any more, or a risk case has come up since it was ordered: then it
+ * waits like a first order. An order that was called for is not held back before a call that is still on its way has ended: it is asked for again.
+ */
+async function beginCall(deps: PaymentsDeps, tx: Tx, { reference, withdrawal_id: id }: PayoutRow): Promise<boolean> {
+  const row = await lockWithdrawal(tx, { id });
   const payout = await lastPayout(tx, id);
-  return payout?.state === 'ordered' && payout.provider_ref === null ? { row, payout } : null;
+  if (row?.state !== WITHDRAWAL.paying || payout?.reference !== reference || payout.state !== 'ordered' || payout.provider_ref)
+    return false;
+  const now = deps.clock.now();
+  if (payout.number === 1 && isForRisk(row) && (await deps.isHeldByRisk(tx, row.member_id))) {
+    const isCallOver = !payout.called_at || now.getTime() - payout.called_at.getTime() >= askPause(0) * 1000;
+    if (isCallOver) await holdBack(deps, tx, row);
+    return false;
+  }
+  await tx.query('UPDATE withdrawal_payout SET called_at = $2 WHERE reference = $1', [reference, now]);
+  return true;
+}
+
+/** What an operator approved is paid, and a rest that is paid again was approved by two. */
+const isForRisk = ({ approved_by: by }: WithdrawalRow): boolean => by === AUTOMATIC;
+
+/**
+ * One that approved itself goes back into review where a risk case or a lock has come up since; its money stays held. The caller holds the guard and the row, as
+ * who opens a case does: nothing comes between the look and the order.
+ */
+async function isHeldBack(deps: PaymentsDeps, tx: Tx, row: WithdrawalRow): Promise<boolean> {
+  if (!isForRisk(row) || !(await deps.isHeldByRisk(tx, row.member_id))) return false;
+  await holdBack(deps, tx, row);
+  return true;
+}
+
+async function holdBack(deps: PaymentsDeps, tx: Tx, row: WithdrawalRow): Promise<void> {
+  const now = deps.clock.now();
+  await moveWithdrawal(tx, { row, act: 'hold.back', now, set: { approved_by: null } });
+  await writeAuditEntry(
+    tx,
+    { kind: 'system', id: 'risk', ip: null, now },
+    {
+      action: 'withdrawal.hold.back',
+      subjectKind: 'withdrawal',
+      subjectId: row.id,
+      brandId: row.brand_id,
+      detail: { amount: String(row.amount), currency: row.currency, memberId: row.member_id },
+    },
+  );
+  await deps.hint(tx, { brandId: row.brand_id, memberId: row.member_id, event: 'balance.changed' });
 }
 
 /** Approved → paying, with its payout. The caller holds the guard and the row. */
@@ -70,7 +120,7 @@ export async function beginPayout(
       row.id,
       number,
       row.provider,
-      last ? await restOf(tx, last) : row.amount,
+      last ? await restOf(tx, last) : row.amount - row.fee,
       new Date(now.getTime() + askPause(0) * 1000),
       now,
     ],
@@ -96,12 +146,24 @@ export const lastPayout = (sql: Sql, id: string): Promise<PayoutRow | null> =>
     [id],
   );
 
-const noteTaken = (sql: Sql, { reference }: PayoutRow, providerRef: string): Promise<unknown> =>
-  sql.query(
-    `WITH taken AS (UPDATE withdrawal_payout SET provider_ref = $2 WHERE reference = $1 AND provider_ref IS NULL RETURNING withdrawal_id)
-     UPDATE withdrawal SET provider_ref = $2 FROM taken WHERE id = taken.withdrawal_id`,
-    [reference, providerRef],
-  );
+/**
+ * The provider has it. A withdrawal that was held back meanwhile leaves the review: its money is on its way, and the provider says how it ends.
+ */
+const noteTaken = ({ db, clock }: AskDeps, { reference, withdrawal_id: id }: PayoutRow, providerRef: string): Promise<void> =>
+  transaction(db, async (tx) => {
+    const row = await lockWithdrawal(tx, { id });
+    const { rowCount } = await tx.query(
+      `WITH taken AS (UPDATE withdrawal_payout SET provider_ref = $2 WHERE reference = $1 AND provider_ref IS NULL RETURNING withdrawal_id)
+       UPDATE withdrawal SET provider_ref = $2 FROM taken WHERE id = taken.withdrawal_id`,
+      [reference, providerRef],
+    );
+    if (row && rowCount === 1) await takeOutOfReview(tx, row, clock.now());
+  });
+
+/** Held back by a risk case although the provider had the order. The caller holds the guard and the row. */
+export async function takeOutOfReview(tx: Tx, row: WithdrawalRow, now: Date): Promise<WithdrawalRow> {
+  return row.state === WITHDRAWAL.review ? moveWithdrawal(tx, { row, act: 'find', now, set: { approved_by: AUTOMATIC } }) : row;
+}
 
 /** What asking touches. */
 export type AskDeps = Pick<PaymentsDeps, 'db' | 'clock' | 'enqueue' | 'providers'>;
@@ -110,7 +172,7 @@ export type AskDeps = Pick<PaymentsDeps, 'db' | 'clock' | 'enqueue' | 'providers
 async function askOutcome(deps: AskDeps, provider: Provider, payout: PayoutRow): Promise<PayoutOutcome> {
   const outcome = await provider.payoutStatus(payout.reference);
   if (outcome.state === 'none') return outcome;
-  await noteTaken(deps.db, payout, outcome.providerRef);
+  await noteTaken(deps, payout, outcome.providerRef);
   if (outcome.state === 'under.way') return outcome;
   await acceptWebhookEvent(deps, {
     provider: provider.code,

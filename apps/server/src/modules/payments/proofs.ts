@@ -1,16 +1,12 @@
 import { newId } from '@pavilion/contract/id';
 import { MOST_PROOFS } from '@pavilion/contract/withdrawals';
 import type { SessionContext } from '../../http/types.ts';
-import { installationKey } from '../../kernel/installation-key.ts';
-import { many, maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
+import { maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { openBytes, sealBytes } from '../../kernel/seal.ts';
-import { cleanPicture } from '../documents/public.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { lockWithdrawal } from './lock-withdrawal.ts';
+import { openFull, openSmall, sealPicture } from './proof-pictures.ts';
 import { WITHDRAWAL } from './rules.ts';
-
-const keyOf = (sql: Sql): Promise<Buffer> => installationKey(sql, 'payments.proof');
 
 /**
  * Takes a picture a member shows for a withdrawal that waits for their word. It is made anew from its pixels as pictures of documents are, and kept sealed; the
@@ -24,9 +20,8 @@ export async function addProof(
   const found = await maybeOne<{ state: number }>(db, 'SELECT state FROM withdrawal WHERE id = $1 AND member_id = $2', [refId, memberId]);
   if (!found) throw refuse('not.found');
   if (found.state !== WITHDRAWAL.confirming) throw refuse('withdraw.confirm.not.asked');
-  const picture = await cleanPicture(given);
   const id = newId('prf', now.getTime());
-  const key = await keyOf(db);
+  const picture = await sealPicture(db, id, given);
   await transaction(db, async (tx) => {
     // It may have been ended while the picture was made.
     const row = await lockWithdrawal(tx, { id: refId, memberId });
@@ -39,10 +34,10 @@ export async function addProof(
     if (count >= MOST_PROOFS) throw refuse('withdraw.confirm.proofs', { params: { most: MOST_PROOFS } });
     await tx.query(
       `INSERT INTO withdrawal_proof (id, member_id, withdrawal_id, width, height, sealed, small_sealed, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [id, memberId, refId, picture.width, picture.height, sealBytes(key, picture.bytes, id), sealBytes(key, picture.preview, id), now],
+      [id, memberId, refId, picture.width, picture.height, picture.sealed, picture.small, now],
     );
   });
-  return { id, preview: dataUrl(picture.preview) };
+  return { id, preview: picture.preview };
 }
 
 /** Takes a picture back that was not sent yet; another's answers as an absent one. */
@@ -70,25 +65,9 @@ export async function attachProofs(
 export const dropUnsentProofs = (tx: Tx, withdrawalId: string) =>
   tx.query('DELETE FROM withdrawal_proof WHERE withdrawal_id = $1 AND dispute_id IS NULL', [withdrawalId]);
 
-const dataUrl = (jpeg: Buffer): string => `data:image/jpeg;base64,${jpeg.toString('base64')}`;
-
 /** Small pictures of a dispute, oldest first. */
-export async function findProofs(sql: Sql, disputeIds: readonly string[]) {
-  const rows = await many<{ id: string; dispute_id: string; width: number; height: number; small_sealed: Buffer }>(
-    sql,
-    'SELECT id, dispute_id, width, height, small_sealed FROM withdrawal_proof WHERE dispute_id = ANY ($1) ORDER BY created_at, id',
-    [disputeIds],
-  );
-  if (rows.length === 0) return [];
-  const key = await keyOf(sql);
-  return rows.map(({ id, dispute_id: disputeId, width, height, small_sealed: small }) => ({
-    id,
-    disputeId,
-    width,
-    height,
-    preview: dataUrl(openBytes(key, small, id)),
-  }));
-}
+export const findProofs = (sql: Sql, disputeId: string) =>
+  openSmall(sql, 'SELECT id, width, height, small_sealed FROM withdrawal_proof WHERE dispute_id = $1 ORDER BY created_at, id', [disputeId]);
 
 /** One picture in full with the withdrawal it belongs to; null for one of another brand. */
 export async function readProof(sql: Sql, id: string, brandIds: readonly string[]) {
@@ -103,6 +82,6 @@ export async function readProof(sql: Sql, id: string, brandIds: readonly string[
     withdrawalId: row.withdrawal_id,
     memberId: row.member_id,
     brandId: row.brand_id,
-    data: openBytes(await keyOf(sql), row.sealed, id).toString('base64'),
+    data: await openFull(sql, { id, sealed: row.sealed }),
   };
 }

@@ -1,3 +1,4 @@
+import type { PayeeKind } from '@pavilion/contract/payees';
 import type * as z from 'zod/mini';
 import type { StatementFormat } from './reconciliation/read-statement.ts';
 
@@ -7,6 +8,10 @@ export interface ProviderKind {
   name: string;
   /** What a provider of this kind is configured with, without secrets: it stands in brand folders and in exports. */
   settings: z.ZodMiniType<Record<string, unknown>>;
+  /** Why nobody could pay by a channel with these settings of its provider; absent or null: nothing speaks against it. */
+  channelProblem?(settings: Readonly<Record<string, unknown>>, channel: { kind: ChannelKind; bankCode: string }): string | null;
+  /** It is paid from a wallet of coins, not from an account: the words of paying speak of that. */
+  takesCoins?: true;
   /** false: it only takes payments, and no brand may pay withdrawals by it. */
   paysOut?: false;
   create(config: ProviderConfig): Provider;
@@ -28,12 +33,17 @@ export interface ProviderConfig {
 /** What a payment provider can do for us. Calls carry our own id as their idempotency key and may be repeated. */
 export interface Provider {
   code: string;
-  /** Opens a payment in. Throws `ProviderUnavailable` when the outcome is not known: the same call may be made again. */
+  /**
+   * Opens a payment in. Throws `ProviderUnavailable` when the outcome is not known: the same call may be made again; `ChannelUnready` where nobody could pay
+   * by this channel.
+   */
   createDeposit(order: DepositOrder): Promise<OpenedDeposit>;
   /** Orders a payment out. Throws `ProviderUnavailable` when the outcome is not known. */
   createPayout(order: PayoutOrder): Promise<{ providerRef: string }>;
   /** How a payment out stands, asked by our reference. Throws `ProviderUnavailable` when it does not say. */
   payoutStatus(reference: string): Promise<PayoutOutcome>;
+  /** What came for a payment in whose notice says no sum (`ProviderEvent.ask`). Throws `ProviderUnavailable` when it does not say. */
+  cameIn?(providerRef: string): Promise<CameIn>;
   /** Payments opened on these days of UTC (`yyyy-MM-dd`, both included) as CSV. Throws `ProviderUnavailable`. */
   statement?(days: { from: string; to: string }): Promise<string>;
   /** null: not signed by the provider, or too old. Nothing may be read of it then. */
@@ -91,14 +101,23 @@ export interface PayoutOrder {
   amount: bigint;
   currency: string;
   bankCode: string;
+  /** Account number, wallet, PIX key or address, as `payees/read-payee.ts` keeps it. */
   accountNumber: string;
   holder: string;
+  /** What the number is; `type` as in `BankCardRow`. */
+  payee: { kind: PayeeKind; type: string };
 }
 
 /** `none`: the provider never got the order. Amount as in `ProviderEvent`. */
 export type PayoutOutcome =
   | { state: 'none' }
   | { state: 'under.way' | 'paid' | 'failed' | 'returned'; providerRef: string; amount: bigint | null; currency: string };
+
+/** Ledger units; null when they cannot be read exactly. */
+export interface CameIn {
+  amount: bigint | null;
+  currency: string;
+}
 
 export interface ProviderEvent {
   eventId: string;
@@ -108,6 +127,8 @@ export interface ProviderEvent {
   /** Ledger units; null when it cannot be read exactly. */
   amount: bigint | null;
   currency: string;
+  /** The notice says no sum: it is asked for by this reference of the provider before anything is done (`Provider.cameIn`). */
+  ask?: string;
   /** Each event id is money of its own, so that a second one of the same amount is a second payment; absent: events of one payment may repeat under new ids. */
   isOwnPayment?: true;
 }
@@ -117,5 +138,13 @@ export class ProviderUnavailable extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(`payment provider: ${reason}`, options);
     this.name = 'ProviderUnavailable';
+  }
+}
+
+/** The provider cannot be paid by this channel as both are set up. */
+export class ChannelUnready extends Error {
+  constructor(reason: string) {
+    super(`payment channel: ${reason}`);
+    this.name = 'ChannelUnready';
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '../../kernel/clock.ts';
-import { maybeOne, type Sql } from '../../kernel/db.ts';
+import { many, maybeOne, type Sql } from '../../kernel/db.ts';
 import { installationKey } from '../../kernel/installation-key.ts';
 import { ensureSecret } from '../../kernel/secret.ts';
 import { openBytes, sealBytes } from '../../kernel/seal.ts';
@@ -64,6 +64,16 @@ const SANDBOX_MERCHANT = 'pavilion';
 
 /** Shared with the sandbox provider; made once for all processes. */
 export const sandboxSecret = (sql: Sql): Promise<string> => ensureSecret(sql, 'payments.sandbox', () => randomBytes(32).toString('hex'));
+
+/** Providers of demonstration brands whose accounts the sandbox's bank keeps (`apps/psp/src/bank.ts`); their notices are signed with the sandbox's secret. */
+export const SANDBOX_BANKS = ['koi-vietqr', 'sol-pix'] as const;
+
+/** Their shared secret, once their brands are there. */
+export async function provisionSandboxBanks(sql: Sql): Promise<void> {
+  const known = await many<{ code: string }>(sql, 'SELECT code FROM payment_provider WHERE code = ANY ($1)', [SANDBOX_BANKS]);
+  const secret = await sandboxSecret(sql);
+  for (const { code } of known) await setProviderSecret(sql, { code, secret });
+}
 
 /** Configures the sandbox provider of a demonstration at its present address, for every brand. */
 export async function provisionSandbox(sql: Sql, url: string): Promise<void> {

@@ -13,13 +13,22 @@ export { acceptWebhookEvent, registerWebhooks } from './receive-webhook.ts';
 export { type ProviderEvent, ProviderUnavailable } from './provider.ts';
 export { findReviewQueue } from './queries.ts';
 export { findHeldEvents, reapplyEvent, resendPayout } from './held-events.ts';
+export { lastPayout } from './pay-out.ts';
 export { decideWithdrawal } from './decide-withdrawal.ts';
 export { registerPaymentsDesk } from './desk.ts';
 export { findMemberPayments } from './member-payments.ts';
 export { correctionPause, renameHolder } from './corrections.ts';
 export { countPaymentWork } from './count-work.ts';
 export { countBankAccounts, hasOpenPayments, paymentSections, removeBankAccounts } from './member-data.ts';
-export { createProviders, type Providers, provisionSandbox, sandboxSecret, setProviderSecret } from './providers.ts';
+export {
+  createProviders,
+  type Providers,
+  provisionSandbox,
+  provisionSandboxBanks,
+  SANDBOX_BANKS,
+  sandboxSecret,
+  setProviderSecret,
+} from './providers.ts';
 export { type Cashier, cashierFile, providerProblems, readCashier, writeCashier } from './cashier.ts';
 
 /** Background work of the cashier. */

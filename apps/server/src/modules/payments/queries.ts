@@ -1,9 +1,12 @@
+import { codeOfTag } from '@pavilion/contract/language';
+import type { LanguageTag } from '@pavilion/languages/tags';
 import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
 import { maskedNumber } from '../../kernel/mask.ts';
 import type { Range } from '../../kernel/report-range.ts';
+import { mayProve } from './deposit-proofs.ts';
 import { findSteps } from './move-withdrawal.ts';
 import { DEPOSIT, nextState, PAYOUT_REFUSED, WITHDRAWAL } from './rules.ts';
-import { type ChannelRow, type DepositRow, OFFERED_CHANNELS, type WithdrawalRow } from './tables.ts';
+import { type ChannelRow, type DepositRow, IN_LANGUAGE, OFFERED_CHANNELS, type WithdrawalRow } from './tables.ts';
 
 export interface RecordsQuery extends Range {
   memberId: string;
@@ -13,13 +16,42 @@ export interface RecordsQuery extends Range {
   pageSize: number;
 }
 
-/** Ways to deposit that a brand offers now, in its order. */
-export async function findChannels(sql: Sql, brandId: string): Promise<ChannelRow[]> {
-  return many<ChannelRow>(sql, `SELECT c.* FROM ${OFFERED_CHANNELS} ORDER BY c.position, c.bank_code`, [brandId]);
+interface OfferedChannel extends ChannelRow {
+  /** Protocol of its provider. */
+  provider_kind: string;
+}
+
+/** Ways to deposit that a brand offers now to readers of a language, in its order. */
+export async function findChannels(sql: Sql, brandId: string, language: LanguageTag): Promise<OfferedChannel[]> {
+  return many<OfferedChannel>(
+    sql,
+    `SELECT c.*, p.kind AS provider_kind FROM ${OFFERED_CHANNELS} AND ${IN_LANGUAGE} ORDER BY c.position, c.bank_code`,
+    [brandId, codeOfTag(language)],
+  );
 }
 
 export async function findDeposit(sql: Sql, id: string, memberId: string): Promise<DepositRow | null> {
   return maybeOne<DepositRow>(sql, 'SELECT * FROM deposit WHERE id = $1 AND member_id = $2', [id, memberId]);
+}
+
+interface Held {
+  /** Ledger units. */
+  amount: bigint;
+  /** A part of one payment at its provider, which is credited when the rest has come. */
+  isPart: boolean;
+}
+
+/** What came for a deposit and waits for operators, sums out of all reason aside. Notices of one payment at its provider (`ask`) each tell the sum of its parts. */
+export async function findHeld(sql: Sql, { id, provider, currency, amount }: DepositRow): Promise<Held> {
+  const held = await one<Held & Record<string, unknown>>(
+    sql,
+    `SELECT coalesce(sum(came), 0)::bigint AS amount, count(*) = 1 AND bool_and(is_one AND came < $4) AS "isPart" FROM (
+       SELECT max((body ->> 'amount')::bigint) AS came, bool_and(body ->> 'ask' IS NOT NULL AND reason = 'amount.differs') AS is_one
+         FROM payment_event WHERE provider = $2 AND state = 'parked' AND body ->> 'kind' = 'deposit.paid' AND body ->> 'reference' = $1
+          AND body ->> 'currency' = $3 AND body ->> 'amount' ~ '^[1-9][0-9]{0,14}$' GROUP BY coalesce(body ->> 'ask', event_id)) AS payment`,
+    [id, provider, currency, amount],
+  );
+  return { amount: held.amount, isPart: held.amount > 0n && held.isPart };
 }
 
 const offsetOf = ({ pageNo, pageSize }: RecordsQuery): number => (pageNo - 1) * pageSize;
@@ -64,18 +96,27 @@ export async function findReviewQueue(sql: Sql, limit = 100): Promise<Withdrawal
   return many<WithdrawalRow>(sql, 'SELECT * FROM withdrawal WHERE state = $1 ORDER BY requested_at LIMIT $2', [WITHDRAWAL.review, limit]);
 }
 
-export const depositView = (row: DepositRow) => ({
+/** The provider's page where it is paid; null once it no longer waits. */
+export const payPageOf = (row: DepositRow): string | null => (row.state === DEPOSIT.waiting ? row.redirect_url : null);
+
+/** `held`: what `findHeld` found. */
+export const depositView = (row: DepositRow, held: Held, now: Date) => ({
   refId: row.id,
   state: row.state,
   amount: row.amount,
   creditedAmount: row.credited,
+  fee: row.fee,
   createdAt: row.created_at.toISOString(),
   expiresAt: row.expires_at?.toISOString() ?? null,
   settledAt: row.settled_at?.toISOString() ?? null,
-  redirectUrl: row.state === DEPOSIT.waiting ? row.redirect_url : null,
+  redirectUrl: payPageOf(row),
   qrContent: row.state === DEPOSIT.waiting ? row.qr_content : null,
   receiver: row.state === DEPOSIT.waiting ? row.receiver : null,
   payerName: row.payer_name,
+  payerReference: row.payer_reference,
+  heldAmount: held.amount,
+  restAwaited: held.isPart,
+  mayProve: mayProve(row, now),
   channelName: row.channel_name,
 });
 
@@ -101,6 +142,8 @@ export async function viewWithdrawal(sql: Sql, row: WithdrawalRow, messageFor: (
 const withdrawalView = (row: WithdrawalRow, messageFor: (code: string) => string) => ({
   refId: row.id,
   amount: row.amount,
+  fee: row.fee,
+  kind: row.payee_kind,
   bankName: row.bank_name,
   cardNumber: maskedNumber(row.number_tail),
   withdrawDate: row.requested_at.toISOString(),

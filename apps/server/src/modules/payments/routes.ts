@@ -1,3 +1,5 @@
+import * as proofs from '@pavilion/contract/deposit-proofs';
+import * as records from '@pavilion/contract/payment-records';
 import * as wire from '@pavilion/contract/payments';
 import * as confirmations from '@pavilion/contract/withdrawals';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
@@ -5,24 +7,41 @@ import type { LanguageTag } from '@pavilion/languages/tags';
 import type { Serve } from '../../http/serve.ts';
 import type { BrandInfo, SessionContext } from '../../http/types.ts';
 import { many, one } from '../../kernel/db.ts';
+import { opensAt } from '../../kernel/open-hours.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { reportRange } from '../../kernel/report-range.ts';
 import { accounts, findBalance } from '../ledger/public.ts';
 import { isBarredFromDeposits } from '../player-limits/public.ts';
+import { providerKinds } from './adapters/kinds.ts';
 import { addCard, bankCardView, findBankCards, removeCard, ruleOf } from './bank-cards.ts';
 import { confirm, findConfirmations } from './confirm-withdrawal.ts';
+import { addDepositProof, findDepositProofs, nameTransfer, removeDepositProof } from './deposit-proofs.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { cancelDeposit } from './end-deposits.ts';
 import { registerOlderDeposits } from './older-deposit-routes.ts';
 import { openDeposit } from './open-deposit.ts';
+import type { PayeePlace } from './payees/read-payee.ts';
 import type { ChannelKind } from './provider.ts';
-import { depositView, findChannels, findDeposit, findDeposits, findWithdrawals, viewWithdrawal, viewWithdrawals } from './queries.ts';
+import {
+  depositView,
+  findChannels,
+  findDeposit,
+  findDeposits,
+  findHeld,
+  findWithdrawals,
+  payPageOf,
+  viewWithdrawal,
+  viewWithdrawals,
+} from './queries.ts';
 import { addProof, removeProof } from './proofs.ts';
-import type { DepositRow, StepRow } from './tables.ts';
+import { type DepositRow, markOfGroup, type StepRow } from './tables.ts';
+import { boundsOf, findWays, wayOpensAt } from './ways-out.ts';
 import { cancelWithdrawal, countToday, pausedUntil, requestWithdrawal } from './withdrawals.ts';
 
 export interface PaymentRoutes extends PaymentsDeps {
   messageFor(code: string, language: LanguageTag): string;
+  /** Address of a channel's own picture; a mark of the product stays as it is. */
+  wayMark(brand: BrandInfo, mark: string): Promise<string>;
   /** Words of a channel in the reader's language. */
   channelText(brand: BrandInfo, bankCode: string, language: LanguageTag): Promise<{ name: string; note: string }>;
 }
@@ -36,14 +55,23 @@ export function registerPaymentRoutes(serve: Serve, deps: PaymentRoutes): void {
 }
 
 function registerDeposits(serve: Serve, deps: PaymentRoutes): void {
-  serve(wire.depositChannels, async (_input, { brand, language }) => {
-    const rows = await findChannels(deps.db, brand.id);
+  serve(wire.depositChannels, async (_input, { brand, language, now }) => {
+    const rows = await findChannels(deps.db, brand.id, language);
     const { deposit_step: step } = await one<StepRow>(deps.db, 'SELECT deposit_step, withdraw_step FROM currency WHERE code = $1', [
       brand.currency,
     ]);
     const groups: Record<
       string,
-      { channels: { vendorName: string; vendorId: string; mcsBankCode: string; kind: ChannelKind; banks: unknown[] }[] }
+      {
+        channels: {
+          vendorName: string;
+          vendorId: string;
+          mcsBankCode: string;
+          kind: ChannelKind;
+          paidFrom: 'account' | 'coins';
+          banks: unknown[];
+        }[];
+      }
     > = {};
     for (const row of rows) {
       const text = await deps.channelText(brand, row.bank_code, language);
@@ -55,6 +83,10 @@ function registerDeposits(serve: Serve, deps: PaymentRoutes): void {
         maxAmount: row.max_amount,
         step,
         quickAmounts: row.quick_amounts,
+        feeFixed: row.fee_fixed,
+        feePpm: row.fee_ppm,
+        opensAt: opensAt(row.hours, { timeZone: brand.timeZone, now })?.toISOString() ?? null,
+        mark: await deps.wayMark(brand, row.mark || markOfGroup(row)),
         note: text.note,
       };
       const group = (groups[row.channel_group] ??= { channels: [] });
@@ -63,6 +95,7 @@ function registerDeposits(serve: Serve, deps: PaymentRoutes): void {
         vendorId: row.provider,
         mcsBankCode: row.bank_code,
         kind: row.kind,
+        paidFrom: providerKinds.get(row.provider_kind)?.takesCoins ? 'coins' : 'account',
         banks: [bank],
       });
     }
@@ -78,8 +111,8 @@ function registerDeposits(serve: Serve, deps: PaymentRoutes): void {
     return { allowDeposit: isBarred ? 'N' : 'Y', totalDepositSuccessCount: count, depositInfo: null } as const;
   });
   /** The channel's name in the reader's language; the one it had then where it has no words any more. */
-  const viewFor = async (row: DepositRow, { brand, language }: Pick<SessionContext, 'brand' | 'language'>) => ({
-    ...depositView(row),
+  const viewFor = async (row: DepositRow, { brand, language, now }: Pick<SessionContext, 'brand' | 'language' | 'now'>) => ({
+    ...depositView(row, await findHeld(deps.db, row), now),
     channelName: (await deps.channelText(brand, row.bank_code, language)).name || row.channel_name,
   });
   serve(wire.createDeposit, async ({ body }, context) => viewFor(await openDeposit(deps, body, context), context));
@@ -91,6 +124,17 @@ function registerDeposits(serve: Serve, deps: PaymentRoutes): void {
   serve(wire.cancelDeposit, async ({ body }, context) =>
     viewFor(await cancelDeposit(deps, { refId: body.refId, memberId: context.session.memberId }), context),
   );
+  serve(proofs.nameTransfer, async ({ body }, context) => viewFor(await nameTransfer(deps, body, context), context));
+  serve(proofs.depositProofs, async ({ query }, { session }) => {
+    if (!(await findDeposit(deps.db, query.refId, session.memberId))) throw refuse('not.found');
+    const found = await findDepositProofs(deps.db, query.refId);
+    return { proofs: found.map(({ id, preview }) => ({ id, preview })) };
+  });
+  serve(proofs.addDepositProof, ({ query, upload }, context) => addDepositProof(deps, { refId: query.refId, given: upload }, context));
+  serve(proofs.removeDepositProof, async ({ body }, context) => {
+    await removeDepositProof(deps, body.id, context);
+    return undefined;
+  });
 }
 
 function registerWithdrawals(serve: Serve, deps: PaymentRoutes): void {
@@ -117,6 +161,18 @@ function registerWithdrawals(serve: Serve, deps: PaymentRoutes): void {
       turnoverDone: turnover.done,
       turnoverRemaining: turnover.remaining,
       automaticUpTo: rule.automatic_up_to,
+      confirmMinutes: rule.confirm_minutes,
+      ways: (await findWays(deps.db, brand.id)).map((way) => {
+        const { min, max } = boundsOf(way, { rule, step });
+        return {
+          kind: way.kind,
+          minimumAmount: min,
+          maximumAmount: max,
+          feeFixed: way.fee_fixed,
+          feePpm: way.fee_ppm,
+          opensAt: wayOpensAt(way, { timeZone: brand.timeZone, now })?.toISOString() ?? null,
+        };
+      }),
       pausedUntil: (await pausedUntil(deps, context))?.toISOString() ?? null,
     };
   });
@@ -136,12 +192,18 @@ function registerWithdrawals(serve: Serve, deps: PaymentRoutes): void {
     return undefined;
   });
   serve(wire.withdrawBanks, async (_input, { brand }) => {
-    const rows = await many<{ bank_code: string; name: string; number_pattern: string }>(
+    const rows = await many<PayeePlace & { bank_code: string; name: string }>(
       deps.db,
-      'SELECT bank_code, name, number_pattern FROM withdrawal_bank WHERE brand_id = $1 AND enabled ORDER BY position, name',
+      'SELECT bank_code, name, kind, type, number_pattern FROM withdrawal_bank WHERE brand_id = $1 AND enabled ORDER BY position, name',
       [brand.id],
     );
-    return rows.map((row) => ({ bankCode: row.bank_code, bankName: row.name, numberPattern: row.number_pattern }));
+    return rows.map((row) => ({
+      bankCode: row.bank_code,
+      bankName: row.name,
+      kind: row.kind,
+      type: row.type,
+      numberPattern: row.number_pattern,
+    }));
   });
   serve(wire.hasPaymentPassword, async (_input, { session }) => ((await deps.paymentPasswords.isSet(session.memberId)) ? 1 : 0));
   serve(wire.withdraw, async ({ body }, context) => {
@@ -167,7 +229,7 @@ function registerConfirmations(serve: Serve, deps: PaymentRoutes): void {
 }
 
 function registerRecords(serve: Serve, deps: PaymentRoutes): void {
-  serve(wire.depositRecords, async ({ query }, { brand, session, now, language }) => {
+  serve(records.depositRecords, async ({ query }, { brand, session, now, language }) => {
     const page = pageOf(query);
     const range = reportRange(query, { timeZone: brand.timeZone, now });
     const { rows, totals } = await findDeposits(deps.db, { ...range, ...page, memberId: session.memberId, state: query.state ?? null });
@@ -185,13 +247,13 @@ function registerRecords(serve: Serve, deps: PaymentRoutes): void {
         depositDate: row.created_at.toISOString(),
         actualDepositDate: row.settled_at?.toISOString() ?? null,
         state: row.state,
-        redirectUrl: depositView(row).redirectUrl,
+        redirectUrl: payPageOf(row),
       })),
       footer: { requestedAmount: totals.requested, amount: totals.credited },
       ...pageFacts(page, totals.count),
     };
   });
-  serve(wire.withdrawRecords, async ({ query }, { brand, session, now, language }) => {
+  serve(records.withdrawRecords, async ({ query }, { brand, session, now, language }) => {
     const page = pageOf(query);
     const range = reportRange(query, { timeZone: brand.timeZone, now });
     const { rows, totals } = await findWithdrawals(deps.db, { ...range, ...page, memberId: session.memberId, state: query.status ?? null });

@@ -61,9 +61,16 @@ test('the table of states: from each state, every act that may be done and who d
   const of = (state: number) =>
     acts.flatMap((act) => (nextState(state, act) === null ? [] : [`${WITHDRAWAL_ACTS[act].by} ${act} ${nextState(state, act)}`]));
   expect(Object.fromEntries(Object.entries(WITHDRAWAL).map(([name, state]) => [name, of(state)]))).toEqual({
-    review: ['operator approve 1', 'operator reject 5', 'member cancel 6'],
-    approved: ['system order 2', 'provider return.part 1'],
-    paying: ['provider paid 4', 'provider paid.ask 3', 'provider refuse 5', 'provider refuse.rest 4', 'provider return.part 2'],
+    review: ['operator approve 1', 'operator reject 5', 'member cancel 6', 'provider find 2'],
+    approved: ['system hold.back 0', 'system order 2', 'provider return.part 1'],
+    paying: [
+      'system hold.back 0',
+      'provider paid 4',
+      'provider paid.ask 3',
+      'provider refuse 5',
+      'provider refuse.rest 4',
+      'provider return.part 2',
+    ],
     confirming: [
       'member receive 4',
       'member receive.part 8',

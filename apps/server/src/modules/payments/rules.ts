@@ -18,6 +18,9 @@ export const WITHDRAWAL = {
   partly: 8,
 } as const;
 
+/** Who approved a withdrawal up to the brand's limit, in `approved_by`. */
+export const AUTOMATIC = 'automatic';
+
 type State = (typeof WITHDRAWAL)[keyof typeof WITHDRAWAL];
 export type Actor = 'member' | 'operator' | 'provider' | 'system';
 const { review, approved, paying, confirming, done, rejected, cancelled, disputed, partly } = WITHDRAWAL;
@@ -30,6 +33,10 @@ export const WITHDRAWAL_ACTS = {
   approve: { by: 'operator', moves: { [review]: approved } },
   reject: { by: 'operator', moves: { [review]: rejected } },
   cancel: { by: 'member', moves: { [review]: cancelled } },
+  /** Approved by itself, and a risk case has come up before the provider had it: an operator decides. */
+  'hold.back': { by: 'system', moves: { [approved]: review, [paying]: review } },
+  /** Held back after it was ordered, and the provider has it after all. */
+  find: { by: 'provider', moves: { [review]: paying } },
   /** The order goes to the provider. */
   order: { by: 'system', moves: { [approved]: paying } },
   paid: { by: 'provider', moves: { [paying]: done } },

@@ -1,3 +1,6 @@
+import type { OpenHours } from '@pavilion/contract/open-hours';
+import type { WayMark } from '@pavilion/contract/way-marks';
+import type { PayeeKind } from '@pavilion/contract/payees';
 import type { ChannelKind, Receiver } from './provider.ts';
 
 /** Rows as they stand in the database; amounts in ledger units. */
@@ -23,6 +26,13 @@ export interface DepositRow {
   channel_kind: ChannelKind | null;
   receiver: Receiver | null;
   payer_name: string | null;
+  /** What the member's bank calls the transfer, as they said; '': they did not. */
+  payer_reference: string;
+  /** As it was shown when the deposit was opened. */
+  fee_fixed: bigint;
+  fee_ppm: number;
+  /** Of the amount asked; once it is credited, what was taken of what came. */
+  fee: bigint;
   created_at: Date;
   expires_at: Date | null;
   settled_at: Date | null;
@@ -35,10 +45,13 @@ export interface WithdrawalRow {
   request_id: string;
   body_hash: Buffer;
   bank_card_id: string;
+  payee_kind: PayeeKind;
   bank_name: string;
   number_tail: string;
   currency: string;
   amount: bigint;
+  /** Taken of it when it is paid: the member gets the rest. */
+  fee: bigint;
   state: number;
   provider: string;
   provider_ref: string | null;
@@ -99,6 +112,9 @@ export interface BankCardRow {
   number_sealed: Buffer;
   number_tail: string;
   number_hash: Buffer;
+  kind: PayeeKind;
+  /** Of an e-wallet `phone` or `id`, of a PIX key what it is, of crypto the network; else ''. */
+  type: string;
   holder: string;
   province: string;
   city: string;
@@ -117,7 +133,22 @@ export interface ChannelRow {
   min_amount: bigint;
   max_amount: bigint;
   quick_amounts: bigint[];
+  fee_fixed: bigint;
+  fee_ppm: number;
+  /** In the brand's time; empty: always open. */
+  hours: OpenHours;
+  /** Wire codes of the languages it is offered in; empty: all. */
+  languages: string[];
+  /** Picture it is chosen by; '': the one of its group. */
+  mark: string;
 }
+
+const MARKS: Readonly<Record<string, WayMark>> = { QR: 'code', CARD: 'card', WALLET: 'wallet', CRYPTO: 'coin', PHONE: 'phone' };
+const KIND_MARKS = { redirect: 'page', qr: 'code', transfer: 'transfer' } as const satisfies Record<ChannelKind, WayMark>;
+
+/** The mark of a channel that names none. */
+export const markOfGroup = ({ channel_group: group, kind }: Pick<ChannelRow, 'channel_group' | 'kind'>): WayMark =>
+  MARKS[group] ?? KIND_MARKS[kind];
 
 export interface RuleRow {
   min_amount: bigint;
@@ -140,6 +171,9 @@ export interface RuleRow {
 /** Channels of brand `$1` whose provider takes payments now, as `c`; for the FROM of a query that may go on with AND. */
 export const OFFERED_CHANNELS = `payment_channel c JOIN payment_provider p ON p.code = c.provider
   WHERE c.brand_id = $1 AND c.enabled AND NOT c.paused AND p.enabled AND p.secret_sealed IS NOT NULL`;
+
+/** Of those, the ones offered to readers of the language whose wire code is `$2`. */
+export const IN_LANGUAGE = `(c.languages = '{}' OR $2::text = ANY (c.languages))`;
 
 /** Currency steps in ledger units. */
 export interface StepRow {

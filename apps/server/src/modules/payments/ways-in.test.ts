@@ -94,10 +94,11 @@ test('the notice of the bank credits it, fifty times over and at once only one t
 });
 
 test('the same money sent twice is credited once; the second waits for an operator', async () => {
-  const { member, remark } = await opened();
+  const { member, remark, state } = await opened();
   expect(await arrives(written(remark))).toEqual({ state: 'done', reason: null });
   expect(await arrives(written(remark))).toEqual({ state: 'parked', reason: 'deposit.credited.already' });
   expect(await money(member)).toBe(50);
+  expect(await state()).toMatchObject({ state: 2, creditedAmount: 50, heldAmount: 50, restAwaited: false });
 });
 
 let patient: TestMember;
@@ -106,17 +107,18 @@ beforeAll(async () => {
 });
 
 test.each([
-  ['less than asked', 'amount.differs', { amount: '49.99' }],
-  ['more than asked', 'amount.differs', { amount: '50.01' }],
-  ['nothing', 'amount.differs', { amount: '0' }],
-  ['no number', 'amount.differs', { amount: '5e1' }],
-  ['more than a ledger holds', 'amount.differs', { amount: '999999999999999999999' }],
-  ['below zero', 'amount.differs', { amount: '-50' }],
-  ['other money', 'currency.differs', { currency: 'VND' }],
-])('a notice of %s waits for an operator and moves nothing', async (_name, reason, fields) => {
+  ['less than asked', 'amount.differs', { amount: '49.99' }, 49.99],
+  ['more than asked', 'amount.differs', { amount: '50.01' }, 50.01],
+  ['nothing', 'amount.differs', { amount: '0' }, 0],
+  ['no number', 'amount.differs', { amount: '5e1' }, 0],
+  ['more than a ledger holds', 'amount.differs', { amount: '999999999999999999999' }, 0],
+  ['below zero', 'amount.differs', { amount: '-50' }, 0],
+  ['other money', 'currency.differs', { currency: 'VND' }, 0],
+])('a notice of %s waits for an operator and moves nothing; the member sees what came', async (_name, reason, fields, heldAmount) => {
   const { member, remark, state } = await opened(patient);
   expect(await arrives(written(remark, fields))).toEqual({ state: 'parked', reason });
-  expect([await money(member), (await state()).state]).toEqual([0, 1]);
+  expect(await money(member)).toBe(0);
+  expect(await state()).toMatchObject({ state: 1, heldAmount, restAwaited: false });
 });
 
 test('without the reference, or with one of nobody, it waits for an operator', async () => {

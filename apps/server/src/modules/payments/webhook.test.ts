@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createDeposit, depositStatus, withdrawRecords } from '@pavilion/contract/payments';
+import { withdrawRecords } from '@pavilion/contract/payment-records';
+import { createDeposit, depositStatus } from '@pavilion/contract/payments';
 import { balances } from '@pavilion/contract/wallet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CashierWorld, cashierWorld } from './testing/cashier-world.ts';

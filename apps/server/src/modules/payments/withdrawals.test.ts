@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { cancelWithdrawal, withdrawRecords, withdrawSettings } from '@pavilion/contract/payments';
+import { withdrawRecords } from '@pavilion/contract/payment-records';
+import { cancelWithdrawal, withdrawSettings } from '@pavilion/contract/payments';
 import { balances } from '@pavilion/contract/wallet';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -264,7 +265,7 @@ describe('ends of a withdrawal', () => {
         amount: '100',
         currency: 'BRL',
         method: 'AURORA',
-        detail: { accountNumber: expect.stringMatching(/^50000\d\d$/), holder: 'Ana Mar' },
+        detail: { accountNumber: expect.stringMatching(/^50000\d\d$/), holder: 'Ana Mar', kind: 'bank', type: '' },
       },
     ]);
     expect((await member.browser.call(withdrawRecords)).value.list[0]?.status).toBe(2);

@@ -1,5 +1,6 @@
 import type { InnerBody } from '@pavilion/contract/endpoint';
 import { newId } from '@pavilion/contract/id';
+import type { PayeeKind } from '@pavilion/contract/payees';
 import type { withdraw } from '@pavilion/contract/payments';
 import type { BrandInfo, SessionContext } from '../../http/types.ts';
 import { bodyHash } from '../../kernel/body-hash.ts';
@@ -14,8 +15,9 @@ import { correctionPause } from './corrections.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { lockWithdrawal } from './lock-withdrawal.ts';
 import { noteStep } from './move-withdrawal.ts';
-import { nextState, WITHDRAWAL, withdrawalProblem } from './rules.ts';
+import { AUTOMATIC, nextState, WITHDRAWAL, withdrawalProblem } from './rules.ts';
 import type { BankCardRow, RuleRow, StepRow, WithdrawalRow } from './tables.ts';
+import { boundsOf, feeOfWay, findWay, type WayRow, wayOpensAt } from './ways-out.ts';
 
 /** Withdrawals asked for since the brand's midnight; cancelled and rejected ones leave their place free. */
 export async function countToday(sql: Sql, memberId: string, { brand, now }: { brand: BrandInfo; now: Date }): Promise<number> {
@@ -117,6 +119,23 @@ async function fitsDay(
   return cap === null || (await automaticToday(tx, { brand, now })) + amount <= cap;
 }
 
+/** How withdrawals to this kind of account are made. Refuses `withdraw.closed` outside their hours. */
+async function openWay(tx: Tx, kind: PayeeKind, { brand, language, now }: SessionContext): Promise<WayRow> {
+  const way = await findWay(tx, brand.id, kind);
+  const opens = wayOpensAt(way, { timeZone: brand.timeZone, now });
+  if (opens) throw refuse('withdraw.closed', { field: 'bankCardId', params: { opens: openingText(opens, { brand, language }) } });
+  return way;
+}
+
+const openingText = (opens: Date, { brand, language }: Pick<SessionContext, 'brand' | 'language'>): string =>
+  new Intl.DateTimeFormat(language, {
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: brand.timeZone,
+  }).format(opens);
+
 async function place(deps: PaymentsDeps, { tx, body, context, hash }: Placing): Promise<WithdrawalRow> {
   const { memberId } = context.session;
   const { brand, now } = context;
@@ -130,19 +149,22 @@ async function place(deps: PaymentsDeps, { tx, body, context, hash }: Placing): 
     brand.currency,
   ]);
   const cash = accounts.cash({ brandId: brand.id, currency: brand.currency, memberId });
+  const way = await openWay(tx, card.kind, context);
   const problem = withdrawalProblem({
     amount: body.amount,
-    bounds: { min: rule.min_amount, max: rule.max_amount, step },
+    bounds: boundsOf(way, { rule, step }),
     requestedToday: await countToday(tx, memberId, { brand, now }),
     dailyCount: rule.daily_count,
     available: await findBalance(tx, cash),
   });
   if (problem) throw new Refusal(problem.code, { params: problem.params }, [problem]);
   await guardWithdrawal(tx, memberId, body.amount, now);
+  const risk = await deps.judgeRisk(tx, { brandId: brand.id, memberId, amount: body.amount, now });
   const whose = { brandId: brand.id, currency: brand.currency, memberId };
   await deps.locks.endForWithdrawal(tx, { ...whose, amount: body.amount, endGrants: body.endGrants ?? [], now });
   // One that nobody can pay out yet waits in review, where the member may take it back.
   const automatic =
+    risk === 'free' &&
     rule.automatic_up_to !== null &&
     body.amount <= rule.automatic_up_to &&
     (await isReady(tx, rule.provider)) &&
@@ -150,7 +172,7 @@ async function place(deps: PaymentsDeps, { tx, body, context, hash }: Placing): 
   const row = await one<WithdrawalRow>(
     tx,
     `INSERT INTO withdrawal (id, brand_id, member_id, request_id, body_hash, bank_card_id, bank_name, number_tail, currency, amount, state, provider,
-       approved_by, requested_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING *`,
+       approved_by, requested_at, payee_kind, fee) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) RETURNING *`,
     [
       newId('wdr'),
       brand.id,
@@ -164,8 +186,10 @@ async function place(deps: PaymentsDeps, { tx, body, context, hash }: Placing): 
       body.amount,
       automatic ? WITHDRAWAL.approved : WITHDRAWAL.review,
       rule.provider,
-      automatic ? 'automatic' : null,
+      automatic ? AUTOMATIC : null,
       now,
+      card.kind,
+      feeOfWay(way, { amount: body.amount, step }),
     ],
   );
   await post(
@@ -188,7 +212,7 @@ async function place(deps: PaymentsDeps, { tx, body, context, hash }: Placing): 
   if (automatic) {
     await writeAuditEntry(
       tx,
-      { kind: 'system', id: 'automatic', ip: null, now },
+      { kind: 'system', id: AUTOMATIC, ip: null, now },
       {
         action: 'withdrawal.approve',
         subjectKind: 'withdrawal',

@@ -1,3 +1,5 @@
+import { TRIAL_TYPE } from '../../http/types.ts';
+
 export type LimitKind = 'deposit' | 'loss' | 'wager';
 export type LimitPeriod = 'day' | 'week' | 'month';
 export type CoolOff = '24h' | '7d' | '30d';
@@ -30,7 +32,7 @@ export interface DepositFacts {
 /** The refusal of a deposit of this amount; null: it is allowed. */
 export function depositRefusal(facts: DepositFacts, amount: bigint, now: Date): string | null {
   if (facts.brandStatus !== 'open') return 'brand.not.open';
-  if (facts.customerType === 4) return 'member.trial';
+  if (facts.customerType === TRIAL_TYPE) return 'member.trial';
   if (facts.status !== 'active') return 'member.not.active';
   if (facts.excludedUntil && facts.excludedUntil > now) return 'member.excluded';
   if (facts.coolOffUntil && facts.coolOffUntil > now) return 'member.cooling.off';
@@ -41,7 +43,7 @@ export function depositRefusal(facts: DepositFacts, amount: bigint, now: Date): 
 
 /** The refusal of a withdrawal of this amount; null: it is allowed. Exclusion, cool-off and maintenance do not prevent it. */
 export function withdrawalRefusal(facts: Pick<DepositFacts, 'status' | 'customerType' | 'step'>, amount: bigint): string | null {
-  if (facts.customerType === 4) return 'member.trial';
+  if (facts.customerType === TRIAL_TYPE) return 'member.trial';
   if (facts.status === 'locked' || facts.status === 'unfinished') return 'member.not.active';
   if (amount <= 0n || amount % facts.step !== 0n) return 'amount.step';
   return null;

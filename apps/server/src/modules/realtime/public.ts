@@ -1,4 +1,4 @@
-export { writeHint } from './write-hint.ts';
+export { writeHint, writeHints } from './write-hint.ts';
 export { createHub, type Hub } from './hub.ts';
 export { registerSocket } from './socket.ts';
 export { createHintPruning } from './prune-hints.ts';

@@ -119,7 +119,8 @@ async function welcome(
     known.add(one.id);
     wire(one);
   }
-  for (const one of waited) mine.send(one);
+  // A screen that starts anew asks for everything: what it was told while it waited is in the answers.
+  if (missed) for (const one of waited) mine.send(one);
   const latest = missed?.at(-1)?.id ?? begin;
   wire(frame(missed ? 'ready' : 'resync', BigInt(latest) > BigInt(begin) ? latest : begin));
 }

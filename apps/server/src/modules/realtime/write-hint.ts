@@ -10,3 +10,13 @@ export async function writeHint(tx: Sql, hint: Hint): Promise<void> {
     JSON.stringify(hint.data ?? {}),
   ]);
 }
+
+/** Writes many in one statement: a settlement of thousands would otherwise wait for thousands of round trips. */
+export async function writeHints(tx: Sql, hints: readonly Hint[]): Promise<void> {
+  if (hints.length === 0) return;
+  await tx.query(
+    `INSERT INTO hint (brand_id, member_id, event, data)
+       SELECT g.brand, g.member, g.event, g.data FROM jsonb_to_recordset($1::jsonb) AS g (brand text, member text, event text, data jsonb)`,
+    [JSON.stringify(hints.map(({ brandId, memberId, event, data }) => ({ brand: brandId, member: memberId, event, data: data ?? {} })))],
+  );
+}

@@ -5,6 +5,7 @@ import { DateTime } from 'luxon';
 import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { TRIAL_TYPE } from '../../http/types.ts';
 import { findAuditedAt, operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { type CoolOff, coolOff, findRunningStops, findStopHistory } from '../player-limits/public.ts';
 import type { ResponsibleGamingDeps } from './deps.ts';
@@ -67,7 +68,7 @@ async function addExclusion(parts: DeskParts, body: InnerBody<typeof wire.exclus
   const { memberId, length, reason } = body;
   const { now, ip, userAgent } = context;
   const { brandId, customerType, status } = await access.memberInScope(memberId, context);
-  if (customerType === 4 || status === 'closed') throw refuse('desk.member.state');
+  if (customerType === TRIAL_TYPE || status === 'closed') throw refuse('desk.member.state');
   const done = await transaction(db, async (tx) => {
     const result = isPause(length)
       ? { kind: 'cool.off' as const, until: await coolOff(tx, memberId, length, now), memberIds: [memberId] }

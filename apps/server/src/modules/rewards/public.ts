@@ -1,16 +1,23 @@
-import type { Deps, Tick } from '../../deps.ts';
+import type { DomainModule } from '../../domain-module.ts';
+import { registerGrantsDesk } from './desk.ts';
 import { expiryTick } from './end-grant.ts';
+import type { GivingDeps } from './give-grant.ts';
+import { registerRewardRoutes, type RewardRoutes } from './routes.ts';
 
 export { REWARD_CHECKS } from './check-rewards.ts';
 export { rewardSections } from './member-data.ts';
 export { openGrant, type OpeningGrant } from './open-grant.ts';
 export { openLock, type OpeningLock } from './open-lock.ts';
 export { readRewards, type RewardsFile, rewardsFile, writeRewards } from './rewards-file.ts';
-export { registerRewardRoutes } from './routes.ts';
 export { createLocksConsumer, workLocks } from './work-locks.ts';
+export { sumLockedGrants } from './sum-locked.ts';
 export { endForWithdrawal, findLocks, findTurnover, judgeWithdrawal, type LockFacts } from './withdrawals.ts';
 
-/** Work of the module on a schedule. */
-export const rewardTicks = ({ db, hint }: Pick<Deps, 'db' | 'hint'>): Tick[] => [
-  expiryTick(db, (tx, grant) => hint(tx, { brandId: grant.brand_id, memberId: grant.member_id, event: 'balance.changed' })),
-];
+/** Calls of members and operators, and what ends grants whose time is over. */
+export const createRewards = (deps: GivingDeps & Pick<RewardRoutes, 'messageFor'>): DomainModule => ({
+  registerRoutes: (serve) => registerRewardRoutes(serve, deps),
+  registerDesk: (to) => registerGrantsDesk(to, deps),
+  ticks: [
+    expiryTick(deps.db, (tx, grant) => deps.hint(tx, { brandId: grant.brand_id, memberId: grant.member_id, event: 'balance.changed' })),
+  ],
+});

@@ -25,6 +25,14 @@ export const rewardsFile = z.strictObject({
 });
 export type RewardsFile = z.infer<typeof rewardsFile>;
 
+/** Two operators give a bonus that is more; null: one is always enough. A brand that has said nothing needs two for every bonus. */
+export async function fourEyesAbove(sql: Sql, brandId: string): Promise<bigint | null> {
+  const rule = await maybeOne<{ above: bigint | null }>(sql, 'SELECT four_eyes_above AS above FROM reward_rule WHERE brand_id = $1', [
+    brandId,
+  ]);
+  return rule === null ? 0n : rule.above;
+}
+
 /** A brand's rules of bonuses as a folder says them; null where it has none of its own. */
 export async function readRewards(sql: Sql, brandId: string): Promise<RewardsFile | null> {
   const rule = await maybeOne<{ lock_ends_below: bigint; four_eyes_above: bigint | null }>(

@@ -1,5 +1,6 @@
 import { GAME_TYPES } from '@pavilion/contract/games';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import { deskGrantKinds } from '@pavilion/contract/desk-grants';
 import * as wire from '@pavilion/contract/rewards';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import type { Serve } from '../../http/serve.ts';
@@ -119,8 +120,12 @@ function registerBonuses(serve: Serve, deps: RewardRoutes): void {
   });
 }
 
+const DESK_KINDS: ReadonlySet<string> = new Set(deskGrantKinds);
+
 const bonusTitle = (deps: RewardRoutes, { source, code }: GrantRow, language: LanguageTag): string =>
-  source === 'rebate' ? deps.messageFor(`game.category.${code.toUpperCase()}`, language) : titleOf(deps, language)(source);
+  source === 'rebate'
+    ? deps.messageFor(`game.category.${code.toUpperCase()}`, language)
+    : titleOf(deps, language)(source === 'desk' && DESK_KINDS.has(code) ? `desk.${code}` : source);
 
 /** Words of what gives a grant, or opens a lock. */
 const titleOf =

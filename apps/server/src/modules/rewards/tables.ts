@@ -47,3 +47,25 @@ export interface LockRow {
   used: boolean;
   ended_at: Date | null;
 }
+
+/** A bonus given at the desk, or proposed to be. */
+export interface DeskGrantRow {
+  id: string;
+  brand_id: string;
+  member_id: string;
+  kind: 'goodwill' | 'loyalty' | 'event' | 'deposit' | 'other';
+  currency: string;
+  amount: bigint;
+  turnover_asked: bigint;
+  days: number | null;
+  reason: string;
+  request_id: string;
+  state: 'proposed' | 'done' | 'withdrawn';
+  proposed_by: string;
+  proposed_at: Date;
+  decided_by: string | null;
+  decided_at: Date | null;
+  back_reason: string;
+  back_by: string | null;
+  grant_id: string | null;
+}

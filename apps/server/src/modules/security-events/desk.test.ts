@@ -159,7 +159,7 @@ describe('an alert', () => {
       },
     } = await owner.call(auditList, undefined, { action: 'security.alert' });
     expect(act).toMatchObject({ subjectId: note.id, brandId: koi, detail: { rule: 'spraying', reason: note.reason } });
-  }, 30_000);
+  });
 });
 
 describe('rules', () => {
@@ -227,4 +227,4 @@ test('thirty right sign-ins at once lock nobody out; of thirty wrong ones five a
     [5, 25],
   );
   expect((await desk().call(deskSignIn, { email: 'second@pavilion.example', password: 'Lantern-2026' })).code).toBe('desk.login.locked');
-}, 30_000);
+});

@@ -14,7 +14,7 @@ import { PASSWORD, type SecurityWorld, securityWorld } from './testing/world.ts'
 let world: SecurityWorld;
 beforeAll(async () => {
   world = await securityWorld();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const credit = (memberId: string, amount: bigint) =>

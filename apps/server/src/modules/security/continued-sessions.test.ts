@@ -9,7 +9,7 @@ import { type SecurityWorld, securityWorld } from './testing/world.ts';
 let world: SecurityWorld;
 beforeAll(async () => {
   world = await securityWorld();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 /** A young session made out of an older one, as a thief of its token could. */

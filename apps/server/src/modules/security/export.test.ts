@@ -8,11 +8,11 @@ import { PASSWORD, type SecurityWorld, securityWorld } from './testing/world.ts'
 let world: SecurityWorld;
 beforeAll(async () => {
   world = await securityWorld({ worker: true });
-}, 60_000);
+});
 afterAll(() => world.close());
 
 async function ready(browser: Awaited<ReturnType<SecurityWorld['newMember']>>['browser']) {
-  await expect.poll(async () => (await browser.call(dataExport)).value.latest?.state, { timeout: 10_000 }).toBe('ready');
+  await expect.poll(async () => (await browser.call(dataExport)).value.latest?.state).toBe('ready');
 }
 
 test('a copy holds what is held of the member, in plain words, and is handed out once', async () => {

@@ -23,7 +23,7 @@ import { FIREFOX, PASSWORD, type SecurityWorld, securityWorld } from './testing/
 let world: SecurityWorld;
 beforeAll(async () => {
   world = await securityWorld();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 /** Base32 as apps read it. */

@@ -9,7 +9,7 @@ let world: SecurityWorld;
 let count = 0;
 beforeAll(async () => {
   world = await securityWorld();
-}, 60_000);
+});
 // Sends of the tests before count no more.
 beforeEach(() => {
   world.pass(86_401);

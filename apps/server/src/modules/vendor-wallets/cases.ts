@@ -3,10 +3,13 @@ import type { Sql } from '../../kernel/db.ts';
 import type { ReportedBet } from '../vendors/public.ts';
 import type { TransferRow } from './tables.ts';
 
-/** `unexplained`: more came back than play explains. `in.doubt`: for a day nobody knows how a transfer ended. */
+/**
+ * `unexplained`: more came back than play explains. `in.doubt`: for a day nobody knows how a transfer ended. `contradicted`: operators settled it, and the
+ * vendor says it ended otherwise.
+ */
 export async function openCase(
   sql: Sql,
-  { kind, row, amount, now }: { kind: 'unexplained' | 'in.doubt'; row: TransferRow; amount: bigint; now: Date },
+  { kind, row, amount, now }: { kind: 'unexplained' | 'in.doubt' | 'contradicted'; row: TransferRow; amount: bigint; now: Date },
 ): Promise<void> {
   await sql.query(
     `INSERT INTO wallet_case (id, kind, vendor, brand_id, member_id, reference, currency, amount, opened_at)

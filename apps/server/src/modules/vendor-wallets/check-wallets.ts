@@ -14,7 +14,7 @@ export const WALLET_CHECKS: readonly (readonly [name: string, sql: string])[] = 
     `
     SELECT concat('transfer ', t.id, ' ', t.state, ': ', t.amount, ', moved ', coalesce(p.moved, 0)) AS offender
       FROM wallet_transfer t LEFT JOIN (
-        SELECT j.reference, sum(abs(x.amount))::bigint AS moved FROM journal j JOIN entry x ON x.journal_id = j.id JOIN account a ON a.id = x.account_id
+        SELECT j.reference, abs(sum(x.amount))::bigint AS moved FROM journal j JOIN entry x ON x.journal_id = j.id JOIN account a ON a.id = x.account_id
           WHERE j.source = 'ledger' AND j.type IN (3101, 3201) AND x.type = j.type AND a.kind = 'member.vendor' GROUP BY j.reference) p ON p.reference = t.id
       WHERE coalesce(p.moved, 0) <> CASE t.state WHEN 'moved' THEN t.amount ELSE 0 END`,
   ],

@@ -1,23 +1,42 @@
 import * as wire from '@pavilion/contract/desk-vendor-wallets';
 import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
-import type { DeskRegistrar, DeskSession, OperatorContext } from '../../http/desk.ts';
+import type { DeskAccess, DeskRegistrar, DeskSession, OperatorContext } from '../../http/desk.ts';
 import { many, maybeOne, one, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import type { VendorWalletsDeps } from './deps.ts';
 import { enqueueWork } from './enqueue-work.ts';
 import { isEnded } from './rules.ts';
-import type { TransferRow } from './tables.ts';
+import { confirmSettlement, findProposed, proposeSettlement, withdrawSettlement } from './settle-by-operators.ts';
+import type { SettlementRow, TransferRow } from './tables.ts';
 
 type State = (typeof wire.doubtStates)[number];
 
-export function registerVendorWalletsDesk({ serve }: DeskRegistrar, deps: VendorWalletsDeps): void {
+interface Parts extends VendorWalletsDeps {
+  access: Pick<DeskAccess, 'operatorNames'>;
+}
+
+export function registerVendorWalletsDesk({ serve, access }: DeskRegistrar, given: VendorWalletsDeps): void {
+  const deps: Parts = { ...given, access };
   serve(wire.doubtsList, ({ query }, context) => listDoubts(deps, query, context));
   serve(wire.doubtAsk, ({ body }, context) => askAgain(deps, body, context));
   serve(wire.walletCases, ({ query }, context) => listCases(deps, query, context));
   serve(wire.walletCaseClose, async ({ body }, context) => {
     await closeCase(deps, body, context);
+    return undefined;
+  });
+  serve(wire.settlementPropose, async ({ body }, context) => {
+    const [view] = (await proposedViews(deps, [await proposeSettlement(deps, body, context)], context)).values();
+    if (!view) throw new Error('a proposal is shown as it was made');
+    return view;
+  });
+  serve(wire.settlementConfirm, async ({ body }, context) => {
+    await confirmSettlement(deps, body.id, context);
+    return undefined;
+  });
+  serve(wire.settlementWithdraw, async ({ body }, context) => {
+    await withdrawSettlement(deps, body, context);
     return undefined;
   });
   serve(wire.walletImports, (_input, { now }) => listImports(deps, now));
@@ -32,9 +51,34 @@ async function namesOf({ vendors }: VendorWalletsDeps): Promise<(code: string) =
   return (code) => known.get(code)?.name ?? code;
 }
 
+const outcomeOf = (word: 'done' | 'refused'): SettlementRow['outcome'] => (word === 'done' ? 'moved' : 'not.moved');
+
+/** Proposals as the desk shows them, by transfer. */
+async function proposedViews({ access }: Parts, rows: readonly SettlementRow[], { session }: OperatorContext) {
+  const names = await access.operatorNames(rows.map((row) => row.proposed_by));
+  return new Map(
+    rows.map((row) => [
+      row.transfer_id,
+      {
+        id: row.id,
+        outcome: row.outcome,
+        reference: row.reference,
+        evidence: row.evidence,
+        proposedBy: names.get(row.proposed_by) ?? row.proposed_by,
+        proposedByMe: row.proposed_by === session.operatorId,
+        proposedAt: row.proposed_at.toISOString(),
+      },
+    ]),
+  );
+}
+
+const proposedOf = async (deps: Parts, transferIds: readonly string[], context: OperatorContext) =>
+  proposedViews(deps, [...(await findProposed(deps.db, transferIds)).values()], context);
+
 const DOUBTS = `t.ended_at IS NULL AND t.brand_id = ANY ($1) AND ($2::text IS NULL OR t.member_id = $2) AND ($3::text IS NULL OR t.state = $3)`;
 
-async function listDoubts(deps: VendorWalletsDeps, query: InnerQuery<typeof wire.doubtsList>, { session }: OperatorContext) {
+async function listDoubts(deps: Parts, query: InnerQuery<typeof wire.doubtsList>, context: OperatorContext) {
+  const { session } = context;
   const page = pageOf(query);
   const values = [brandsOf(session, query.brandId), query.memberId ?? null, query.state ?? null];
   const { count } = await one<{ count: number }>(deps.db, `SELECT count(*)::int AS count FROM wallet_transfer t WHERE ${DOUBTS}`, values);
@@ -46,6 +90,11 @@ async function listDoubts(deps: VendorWalletsDeps, query: InnerQuery<typeof wire
     [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
   );
   const nameOf = await namesOf(deps);
+  const proposed = await proposedOf(
+    deps,
+    rows.map(({ id }) => id),
+    context,
+  );
   return {
     list: rows.map((row) => ({
       id: row.id,
@@ -54,6 +103,7 @@ async function listDoubts(deps: VendorWalletsDeps, query: InnerQuery<typeof wire
       username: row.username,
       vendor: row.vendor,
       vendorName: nameOf(row.vendor),
+      settlement: proposed.get(row.id) ?? null,
       direction: row.direction,
       currency: row.currency,
       amount: row.amount,
@@ -89,7 +139,7 @@ async function askAgain(deps: VendorWalletsDeps, { id, reason }: InnerBody<typeo
   });
 }
 
-const CASES = `c.closed_at IS NULL AND c.kind IN ('unexplained', 'report.unknown') AND (c.brand_id = ANY ($1) OR (c.brand_id IS NULL AND $2))
+const CASES = `c.closed_at IS NULL AND c.kind IN ('unexplained', 'report.unknown', 'contradicted') AND (c.brand_id = ANY ($1) OR (c.brand_id IS NULL AND $2))
   AND ($3::text IS NULL OR c.member_id = $3)`;
 
 interface CaseRow extends Record<string, unknown> {
@@ -103,23 +153,30 @@ interface CaseRow extends Record<string, unknown> {
   currency: string;
   amount: bigint;
   opened_at: Date;
+  vendor_word?: TransferRow['vendor_word'];
 }
 
-async function listCases(deps: VendorWalletsDeps, query: InnerQuery<typeof wire.walletCases>, { session }: OperatorContext) {
+async function listCases(deps: Parts, query: InnerQuery<typeof wire.walletCases>, context: OperatorContext) {
+  const { session } = context;
   const page = pageOf(query);
   // A report of nobody may be about any brand.
   const values = [brandsOf(session, query.brandId), session.seesAllBrands && query.brandId === undefined, query.memberId ?? null];
   const { count } = await one<{ count: number }>(deps.db, `SELECT count(*)::int AS count FROM wallet_case c WHERE ${CASES}`, values);
   const rows = await many<CaseRow>(
     deps.db,
-    `SELECT c.*, m.username FROM wallet_case c LEFT JOIN member_facts m ON m.id = c.member_id
+    `SELECT c.*, m.username, t.vendor_word FROM wallet_case c LEFT JOIN member_facts m ON m.id = c.member_id
+         LEFT JOIN wallet_transfer t ON c.kind = 'contradicted' AND t.id = c.reference
        WHERE ${CASES} ORDER BY c.opened_at, c.id LIMIT $4 OFFSET $5`,
     [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
   );
   const nameOf = await namesOf(deps);
+  const contradicted = rows.filter(({ kind }) => kind === 'contradicted').map(({ reference }) => reference);
+  const proposed = await proposedOf(deps, contradicted, context);
   return {
     list: rows.map((row) => ({
       id: row.id,
+      vendorSays: row.vendor_word ? outcomeOf(row.vendor_word) : null,
+      settlement: row.kind === 'contradicted' ? (proposed.get(row.reference) ?? null) : null,
       kind: row.kind,
       brandId: row.brand_id,
       memberId: row.member_id,

@@ -9,7 +9,7 @@ import type { WalletRow } from './tables.ts';
 
 /** A person waits for the whole page: a vendor that is slower is shown by what it said last. */
 const ASK_WITHIN_MS = 700;
-/** What a vendor said so recently is not asked again. */
+/** To show it, what a vendor said so recently is not asked again. */
 const FRESH_MS = 2_000;
 
 /** A wallet as it is shown; ledger units. */
@@ -60,8 +60,15 @@ export interface Whose {
   memberId: string;
 }
 
-/** The main wallet, then those at vendors: of the brand's choice, and any that something is or was in. */
-export async function findWallets(deps: VendorWalletsDeps, { brand, memberId }: Whose): Promise<ShownWallet[]> {
+/**
+ * The main wallet, then those at vendors: of the brand's choice, and any that something is or was in. `isAskedAnew`: whoever moves what is there asks every
+ * vendor; a round played within these two seconds would be left behind, or refused as more than there is.
+ */
+export async function findWallets(
+  deps: VendorWalletsDeps,
+  { brand, memberId }: Whose,
+  { isAskedAnew = false } = {},
+): Promise<ShownWallet[]> {
   const [cash, sums, opened, vendors, offered, out, locked] = await Promise.all([
     findCash(deps.db, [memberId]),
     findSums(deps.db, memberId),
@@ -86,7 +93,7 @@ export async function findWallets(deps: VendorWalletsDeps, { brand, memberId }: 
     shown.map(async (vendor): Promise<ShownWallet> => {
       const wallet = opened.find((row) => row.vendor === vendor.code);
       const sum = sums.find((row) => row.vendor === vendor.code);
-      const told = wallet ? await tellBalance(deps, wallet) : { balance: 0n, asOf: null };
+      const told = wallet ? await tellBalance(deps, wallet, isAskedAnew) : { balance: 0n, asOf: null };
       return {
         ...shownName(vendor, memberId),
         availBalance: told.balance ?? sum?.known ?? 0n,
@@ -107,9 +114,14 @@ const shownName = ({ code, name, accountTypeId }: TransferVendor, memberId: stri
 });
 
 /** What the vendor says now, or what it said last and when; null where it never said anything. */
-async function tellBalance(deps: VendorWalletsDeps, row: WalletRow): Promise<{ balance: bigint | null; asOf: string | null }> {
+async function tellBalance(
+  deps: VendorWalletsDeps,
+  row: WalletRow,
+  isAskedAnew: boolean,
+): Promise<{ balance: bigint | null; asOf: string | null }> {
   const now = deps.clock.now();
-  if (row.told_at && Math.abs(now.getTime() - row.told_at.getTime()) < FRESH_MS) return { balance: row.told_balance, asOf: null };
+  if (!isAskedAnew && row.told_at && Math.abs(now.getTime() - row.told_at.getTime()) < FRESH_MS)
+    return { balance: row.told_balance, asOf: null };
   try {
     const { link, wallet } = await deps.vendors.transferWallet(row.vendor);
     const balance = await wallet.balance(link, row.member_id, ASK_WITHIN_MS);

@@ -21,13 +21,19 @@ export interface Home {
   vendor?: string;
 }
 
-/** Moves everything at vendors into the main wallet, a transfer each; a vendor that does not say what it holds is left for later. */
+/**
+ * Moves everything at vendors into the main wallet, a transfer each. A vendor that does not say what it holds is left for later; a sweep throws
+ * VendorUnavailable then.
+ */
 export async function moveHome(deps: VendorWalletsDeps, { requestId, origin, vendor }: Home, mover: Mover): Promise<TransferRow[]> {
   const step = await stepOf(deps.db, mover.brand.currency);
-  const wallets = (await findWallets(deps, mover)).filter((row) => row.vendor !== '' && (vendor === undefined || row.vendor === vendor));
+  const wallets = (await findWallets(deps, mover, { isAskedAnew: true })).filter(
+    (row) => row.vendor !== '' && (vendor === undefined || row.vendor === vendor),
+  );
   const moved = await Promise.all(
     wallets.map(async (wallet) => {
       const amount = wholeSteps(wallet.availBalance, step);
+      if (wallet.asOf !== null && origin === 'sweep') throw new VendorUnavailable(wallet.vendor, 'balance', null);
       if (amount === 0n || wallet.asOf !== null) return [];
       const row = await requestTransfer(
         deps,
@@ -61,8 +67,6 @@ export async function sweep(deps: VendorWalletsDeps, { memberId, requestId }: { 
     const { link, wallet } = await deps.vendors.transferWallet(vendor);
     await wallet.endSessions(link, memberId);
     const mover = { brand, memberId, now: deps.clock.now() };
-    const before = (await findWallets(deps, mover)).find((row) => row.vendor === vendor);
-    if (before?.asOf) throw new VendorUnavailable(vendor, 'balance', null);
     await moveHome(deps, { requestId, origin: 'sweep', vendor }, mover);
   }
 }

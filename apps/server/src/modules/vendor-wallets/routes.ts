@@ -49,6 +49,7 @@ export function registerVendorWalletRoutes(serve: Serve, deps: VendorWalletsDeps
           toAccountTypeId: to.id,
           fromName: from.name,
           toName: to.name,
+          vendor: row.vendor,
           amount: row.amount,
           currency: row.currency,
           state: shownState(row.state),

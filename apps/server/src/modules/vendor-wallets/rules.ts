@@ -18,6 +18,17 @@ export const ownRequestId = (purpose: 'onward' | 'sweep', about: string): string
 
 export const isEnded = ({ state }: Pick<TransferRow, 'state'>): boolean => state === 'moved' || state === 'not.moved';
 
+/** Settled by operators, and the vendor has not said yet how it ended. */
+export const isUnheard = (row: Pick<TransferRow, 'by_operators' | 'vendor_word'>): boolean => row.by_operators && row.vendor_word === null;
+
+/** The vendor says another end than operators settled. */
+export const isContradicted = (row: Pick<TransferRow, 'state' | 'by_operators' | 'vendor_word'>): boolean =>
+  row.by_operators && row.vendor_word !== null && (row.vendor_word === 'done') !== (row.state === 'moved');
+
+/** Which way money goes in our books so that a transfer ends so: one into a wallet that did not move after all comes out of it again. */
+export const wayOfEnd = ({ direction }: Pick<TransferRow, 'direction'>, outcome: 'moved' | 'not.moved'): 'in' | 'out' =>
+  (direction === 'in') === (outcome === 'moved') ? 'in' : 'out';
+
 /** A state as the member sees it. */
 export const shownState = (state: TransferState): 'waiting' | 'returned' | 'moved' | 'not.moved' =>
   state === 'reserved' || state === 'called' || state === 'unknown' ? 'waiting' : state;

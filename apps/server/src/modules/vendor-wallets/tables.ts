@@ -27,6 +27,24 @@ export interface TransferRow {
   called_at: Date | null;
   asked: number;
   ended_at: Date | null;
+  /** Two operators settled it, before the vendor said how it ended. */
+  by_operators: boolean;
+  /** What the vendor said of one that operators had settled. */
+  vendor_word: 'done' | 'refused' | null;
+}
+
+/** What one operator proposed of a transfer, for another to decide. */
+export interface SettlementRow {
+  id: string;
+  transfer_id: string;
+  outcome: 'moved' | 'not.moved';
+  reference: string;
+  evidence: string;
+  state: 'proposed' | 'done' | 'withdrawn';
+  proposed_by: string;
+  proposed_at: Date;
+  decided_by: string | null;
+  decided_at: Date | null;
 }
 
 export interface WalletRow {

@@ -4,7 +4,7 @@ import type { VendorWalletsDeps } from './deps.ts';
 import { enqueueWork, tell } from './enqueue-work.ts';
 import { stepOf } from './find-wallets.ts';
 import { importBets } from './import-bets.ts';
-import { CALL_LASTS_MS, isEnded, pauseAfter } from './rules.ts';
+import { CALL_LASTS_MS, isEnded, isUnheard, pauseAfter } from './rules.ts';
 import { settleTransfer, type Word } from './settle-transfer.ts';
 import type { TransferRow } from './tables.ts';
 
@@ -17,6 +17,7 @@ export const findTransfer = (sql: Sql, id: string): Promise<TransferRow | null> 
  */
 export async function workTransfer(deps: VendorWalletsDeps, id: string): Promise<TransferRow> {
   const row = await one<TransferRow & Record<string, unknown>>(deps.db, 'SELECT * FROM wallet_transfer WHERE id = $1', [id]);
+  if (isUnheard(row)) return askOutcome(deps, row);
   if (isEnded(row)) return row;
   if (row.state === 'returned') return settleReturned(deps, row);
   if (row.state === 'reserved') return callVendor(deps, row);
@@ -68,12 +69,14 @@ async function doubt(deps: VendorWalletsDeps, row: TransferRow, error: unknown):
   return transaction(deps.db, async (tx) => {
     const held = await maybeOne<TransferRow & Record<string, unknown>>(
       tx,
-      `UPDATE wallet_transfer SET state = 'unknown', asked = asked + 1 WHERE id = $1 AND state IN ('called', 'unknown') RETURNING *`,
+      `UPDATE wallet_transfer SET state = CASE WHEN by_operators THEN state ELSE 'unknown' END, asked = asked + 1
+         WHERE id = $1 AND (state IN ('called', 'unknown') OR (by_operators AND vendor_word IS NULL)) RETURNING *`,
       [row.id],
     );
     if (!held) return (await findTransfer(tx, row.id)) ?? row;
     await enqueueWork(deps, tx, row.id, new Date(deps.clock.now().getTime() + pauseAfter(row.asked)));
-    await tell(deps, tx, held);
+    // Asked again, nothing is new.
+    if (row.state === 'called') await tell(deps, tx, held);
     return held;
   });
 }

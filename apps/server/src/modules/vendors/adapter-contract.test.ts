@@ -1,7 +1,7 @@
 // What every vendor protocol must hold, told once and run against a stand-in vendor of each over HTTP.
 import { randomUUID } from 'node:crypto';
 import { launchDemo } from '@pavilion/contract/games';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';
 import { seamlessAdapters } from './adapters/registry.ts';
 import { type ContractPlayer, type ContractWorld, contractWorld, stakeOf, untilKnown } from './testing/contract-world.ts';
@@ -293,7 +293,7 @@ describe.each(seamlessAdapters.map(({ code }) => code))('%s', (code) => {
         outliveHeld();
         expect((await vendor.bet(stakeOf(me))).status).toBe(says.ok);
         // The answer does not wait for the renewal.
-        await vi.waitFor(async () => expect(await idleSeconds()).toBeLessThan(60));
+        await expect.poll(idleSeconds).toBeLessThan(60);
       }
     });
 

@@ -118,8 +118,9 @@ async function findSigner(request: VendorRequest, call: CallbackRequest, { world
   return { ...candidate, signer: 'signature.bad' };
 }
 
+/** A vendor of transfer mode has no say in our wallet, though its protocol knows both modes. */
 const isServed = (adapter: VendorAdapter, vendor: Vendor | undefined): boolean =>
-  vendor?.adapter === adapter.code && adapter.keys.every((name) => vendor.keys[name] !== undefined);
+  vendor?.adapter === adapter.code && vendor.walletMode === 'seamless' && adapter.keys.every((name) => vendor.keys[name] !== undefined);
 
 function respond(reply: FastifyReply, { status, body }: CallbackReply): string {
   void reply.code(status).type('application/json; charset=utf-8').header('Cache-Control', 'no-store');

@@ -38,6 +38,8 @@ export interface Launch {
   url: string;
   gameName: string;
   nodeId: number;
+  /** Code of the game's vendor. */
+  vassalage: string;
   demo: boolean;
 }
 
@@ -132,6 +134,7 @@ const answer = (url: string, game: Game, context: RequestContext, demo: boolean)
   url,
   gameName: nameIn(game, context.language),
   nodeId: game.nodeId,
+  vassalage: game.vendor,
   demo,
 });
 

@@ -89,13 +89,22 @@ export async function provisionVendor(db: Db, provision: VendorProvision): Promi
   });
 }
 
-/** Shows all games of a vendor in a brand, after those of others, or none of them any more; what the brand chose of them stays. */
-export async function offerVendor(
-  db: Db,
-  offer: { brandId: string; vendor: string; isOn: boolean; note?: VendorProvision['note'] },
-): Promise<void> {
-  const { brandId, vendor, isOn, note } = offer;
+interface Offer {
+  brandId: string;
+  vendor: string;
+  isOn: boolean;
+  /** Another code whose games of the same names are no longer shown, so that a game stands once. Only when the brand takes the vendor up. */
+  inPlaceOf?: string;
+  note?: VendorProvision['note'];
+}
+
+/**
+ * Shows all games of a vendor in a brand, after those of others, or none of them any more; what the brand chose of them stays. A folder that was written
+ * without the vendor has switched every game off: taken up again, all are shown.
+ */
+export async function offerVendor(db: Db, { brandId, vendor, isOn, inPlaceOf, note }: Offer): Promise<void> {
   await transaction(db, async (tx) => {
+    const { rowCount } = await tx.query('SELECT FROM brand_vendor WHERE brand_id = $1 AND vendor = $2 AND enabled', [brandId, vendor]);
     await tx.query(
       `INSERT INTO brand_vendor (brand_id, vendor, enabled, position)
         SELECT $1, $2, $3, coalesce(max(position), -1) + 1 FROM brand_vendor WHERE brand_id = $1
@@ -103,6 +112,30 @@ export async function offerVendor(
       [brandId, vendor, isOn],
     );
     if (isOn) await offerNewGames(tx, vendor);
+    if (isOn && !rowCount) await showAgain(tx, brandId, vendor);
+    if (isOn && inPlaceOf !== undefined && !rowCount) await standIn(tx, { brandId, vendor, inPlaceOf });
     await note?.(tx);
   });
+}
+
+/** All games of a vendor, where none of them is shown. */
+async function showAgain(tx: Tx, brandId: string, vendor: string): Promise<void> {
+  await tx.query(
+    `UPDATE brand_game bg SET enabled = true FROM game g WHERE bg.brand_id = $1 AND bg.node_id = g.node_id AND g.vendor = $2
+       AND NOT EXISTS (SELECT FROM brand_game o JOIN game og ON og.node_id = o.node_id WHERE o.brand_id = $1 AND og.vendor = $2 AND o.enabled)`,
+    [brandId, vendor],
+  );
+}
+
+/** A game takes its place, hot or not, with its pictures, from the same of another code, which is switched off. */
+async function standIn(tx: Tx, { brandId, vendor, inPlaceOf }: Pick<Offer, 'brandId' | 'vendor'> & { inPlaceOf: string }): Promise<void> {
+  await tx.query(
+    `WITH gone AS (
+       UPDATE brand_game bg SET enabled = false FROM game g WHERE bg.brand_id = $1 AND bg.node_id = g.node_id AND g.vendor = $3 AND bg.enabled
+         AND EXISTS (SELECT FROM game o WHERE o.vendor = $2 AND o.code = g.code AND o.available)
+       RETURNING g.code, bg.hot_position, bg.is_new, bg.picture, bg.position)
+     UPDATE brand_game bg SET enabled = true, hot_position = gone.hot_position, is_new = gone.is_new, picture = gone.picture, position = gone.position
+       FROM game g JOIN gone ON gone.code = g.code WHERE bg.brand_id = $1 AND bg.node_id = g.node_id AND g.vendor = $2`,
+    [brandId, vendor, inPlaceOf],
+  );
 }

@@ -100,7 +100,7 @@ export interface Vendors {
     games: readonly string[],
     to: { language: LanguageTag; brandId: string },
   ): Promise<ReadonlyMap<string, GameFace>>;
-  /** The vendor's public page of a round, where it can be checked; null when the vendor does not answer. */
+  /** The vendor's public page of a round, where it can be checked; null when the vendor does not answer or is no longer in the catalogue. */
   roundUrl(vendor: string, round: string, to: { language: LanguageTag; brandId: string }): Promise<string | null>;
   /** Origins, besides our studio's, that games are framed from. */
   gameOrigins(): Promise<string[]>;
@@ -197,7 +197,10 @@ export function createVendors(options: VendorsOptions): Vendors {
         }),
       );
     },
-    roundUrl: async (code, round, to) => pageOfRound(await linkTo(code), round, { content, ...to }),
+    roundUrl: async (code, round, to) => {
+      const vendor = (await cache.get()).vendors.get(code);
+      return vendor ? pageOfRound({ vendor, privateKey }, round, { content, ...to }) : null;
+    },
     gameOrigins: async () => gameOriginsOf(await cache.get()),
     operatorPublicKey: async () => (await operatorKey()).publicKeyPem,
     async provisionVendor(provision) {

@@ -1,6 +1,8 @@
 import { gameList, launchDemo } from '@pavilion/contract/games';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';
+import { readBrandGames, writeBrandGames } from './brand-games.ts';
+import { offerVendor } from './provision-vendor.ts';
 import { type GatewayWorld, gatewayWorld } from './testing/gateway-world.ts';
 
 let gateway: GatewayWorld;
@@ -58,4 +60,19 @@ test('every hour all vendors are asked; one that does not answer keeps its games
   vendor.games.pop();
   await tick?.run(world.now());
   expect(codes((await visitor().call(gameList)).value.games)).toEqual(['koi-ascending', 'lantern-street', 'dice', 'prism-vault']);
+});
+
+test('a vendor that a folder was silent about shows its games when it is offered again, and the choice of a brand that has it stays', async () => {
+  const { pool } = world.database;
+  const offer = () => offerVendor(pool, { brandId: 'brd_koi', vendor: 'LANTERN', isOn: true });
+  const shown = async () => (await readBrandGames(pool, 'brd_koi'))['LANTERN']?.map(({ code }) => code);
+  const { LANTERN = [], ...others } = await readBrandGames(pool, 'brd_koi');
+  const all = LANTERN.map(({ code }) => code);
+  await writeBrandGames(pool, 'brd_koi', others);
+  expect(await shown()).toBeUndefined();
+  await offer();
+  expect((await shown())?.toSorted()).toEqual(all.toSorted());
+  await writeBrandGames(pool, 'brd_koi', { ...others, LANTERN: LANTERN.slice(0, 1) });
+  await offer();
+  expect(await shown()).toEqual(all.slice(0, 1));
 });

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Hint, OperationConsumer } from '../../deps.ts';
 import { transaction } from '../../kernel/db.ts';
 import { createBetPort } from '../betting/public.ts';
-import { makeMembers, MAIN, openBrand, operation } from '../betting/testing/members.ts';
+import { makeMembers, MAIN, openBrand, operation, UNHURRIED } from '../betting/testing/members.ts';
 import { followOperations } from '../ledger/public.ts';
 import { writeHint } from '../realtime/public.ts';
 import { createWinnerHints } from './winner-hints.ts';
 
 let database: TestDatabase;
-let shift = 0;
-const clock = { now: () => new Date(Date.now() + shift) };
+let now = Date.now();
+const clock = { now: () => new Date(now) };
 
 beforeAll(async () => {
   database = await testDatabase('platform');
@@ -21,7 +21,7 @@ afterAll(() => database.drop());
 
 /** Plays rounds of one main unit, each paid back so many times. */
 async function play(member: string, multiples: readonly bigint[]): Promise<void> {
-  const port = createBetPort(database.pool, { clock });
+  const port = createBetPort(database.pool, { ...UNHURRIED, clock });
   for (const multiple of multiples) {
     const bet = operation(member);
     await port.apply(bet);
@@ -59,7 +59,7 @@ test('screens of a brand hear of a win that comes onto the board, of none below 
   const stop = followers.start();
   const [member = ''] = await makeMembers(database.pool, 1, MAIN * 1000n);
   const heard = async (count: number) => {
-    await expect.poll(() => told.length, { timeout: 10_000 }).toBe(count);
+    await expect.poll(() => told.length).toBe(count);
   };
 
   await play(member, [0n, 1n]);
@@ -69,17 +69,17 @@ test('screens of a brand hear of a win that comes onto the board, of none below 
   expect(told).toEqual([{ brandId: 'koi', memberId: null, event: 'winners.changed' }]);
 
   // A full board of larger wins: the next small one is no news.
-  shift += 11_000;
+  now += 11_000;
   await play(
     member,
     Array.from({ length: 25 }, () => 9n),
   );
   followers.wake();
   await heard(2);
-  shift += 11_000;
+  now += 11_000;
   await play(member, [2n]);
   followers.wake();
-  await expect.poll(() => wins, { timeout: 10_000 }).toBe(29);
+  await expect.poll(() => wins).toBe(29);
   expect(told).toHaveLength(2);
   await stop();
   await transaction(database.pool, async (tx) => {

@@ -2,13 +2,15 @@ import { MOST_BET_DAYS, MOST_SUMMED, type betsList, type betsSums, type betView 
 import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
 import { pageOf } from '@pavilion/contract/paging';
 import type { LanguageTag } from '@pavilion/languages/tags';
+import { DateTime } from 'luxon';
 import type { DeskAccess, OperatorContext } from '../../http/desk.ts';
 import { type Db, maybeOne } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { reportRange } from '../../kernel/report-range.ts';
+import { sumGames } from '../activity/public.ts';
 import { noteLook } from '../audit/public.ts';
 import { accounts, findBetEntries } from '../ledger/public.ts';
-import { type DeskBetRow, findDeskBets, findDeskSums } from './find-desk-bets.ts';
+import { type DeskBetRow, type DeskSum, findCountedSums, findDeskBets, findDeskSums } from './find-desk-bets.ts';
 
 export interface BetsDeskParts {
   db: Db;
@@ -22,30 +24,40 @@ export interface BetsDeskParts {
 type Filter = InnerQuery<typeof betsSums>;
 
 const DAY_MS = 86_400_000;
+/** A day in which clocks go back is longer. */
+const CLOCK_CHANGE_MS = 3_600_000;
 
 /** Days of the filter: none with a reference, else the last seven unless asked otherwise. */
-function rangeOf({ q, memberId, from, to }: Filter, now: Date): { from: Date | null; to: Date | null } {
-  if (q && from === undefined && to === undefined) return { from: null, to: null };
-  const range = reportRange({ ...(from ? { startDate: from } : {}), ...(to ? { endDate: to } : {}) }, { timeZone: 'utc', now });
-  if (!q && !memberId && range.to.getTime() - range.from.getTime() > MOST_BET_DAYS * DAY_MS) {
+function rangeOf({ q, memberId, from, to, counts }: Filter, { now, timeZone }: { now: Date; timeZone: string }) {
+  if (q && !counts && from === undefined && to === undefined) return { from: null, to: null };
+  const range = reportRange({ ...(from ? { startDate: from } : {}), ...(to ? { endDate: to } : {}) }, { timeZone, now });
+  if ((counts || (!q && !memberId)) && range.to.getTime() - range.from.getTime() > MOST_BET_DAYS * DAY_MS + CLOCK_CHANGE_MS) {
     throw refuse('report.range.too.long', { field: 'from', params: { days: MOST_BET_DAYS } });
   }
   return range;
 }
 
-function asAsked(query: Filter, { session, now }: OperatorContext) {
+/** Rows behind a report's figure are of the brand's days. */
+async function asAsked({ access }: BetsDeskParts, query: Filter, context: OperatorContext) {
+  const { session, now } = context;
+  const isOfBrand = query.counts !== undefined && query.brandId !== undefined && session.scope.includes(query.brandId);
+  const timeZone = isOfBrand ? (await access.brandInScope(query.brandId ?? '', context)).timeZone : 'utc';
   return {
+    /** Zone of the one brand whose days are meant; null: of none. */
+    zone: isOfBrand ? timeZone : null,
     brandIds: query.brandId ? session.scope.filter((id) => id === query.brandId) : session.scope,
     reference: query.q || null,
     memberId: query.memberId || null,
     vendor: query.vendor || null,
     game: query.game || null,
+    product: query.product || null,
+    counts: query.counts ?? null,
     state: query.state ?? null,
     leastStake: query.leastStake ?? null,
     mostStake: query.mostStake ?? null,
     leastPayout: query.leastPayout ?? null,
     mostPayout: query.mostPayout ?? null,
-    ...rangeOf(query, now),
+    ...rangeOf(query, { now, timeZone }),
   };
 }
 
@@ -89,7 +101,8 @@ export async function listAllBets(
   context: OperatorContext,
 ): Promise<InnerValue<typeof betsList>> {
   const { pageSize } = pageOf(query, 25);
-  const found = await findDeskBets(parts.db, { ...asAsked(query, context), after: query.after || null, limit: pageSize + 1 });
+  const filter = await asAsked(parts, query, context);
+  const found = await findDeskBets(parts.db, filter, { after: query.after || null, limit: pageSize + 1 });
   const rows = found.slice(0, pageSize);
   await noteRead(parts, { rows, memberId: query.memberId || null }, context);
   const names = await namesOf(parts, rows, context);
@@ -124,12 +137,40 @@ async function noteBrands(
  * Sums by currency of the newest bets that fit, in ledger units; `isMore` where there may be older ones. They tell of a member, or of a
  * brand, as much as the page beside them: that they were read is written down likewise.
  */
-export async function sumBets({ db }: BetsDeskParts, query: Filter, context: OperatorContext): Promise<InnerValue<typeof betsSums>> {
-  const asked = asAsked(query, context);
-  const sums = await findDeskSums(db, asked, MOST_SUMMED);
+export async function sumBets(parts: BetsDeskParts, query: Filter, context: OperatorContext): Promise<InnerValue<typeof betsSums>> {
+  const { db } = parts;
+  const asked = await asAsked(parts, query, context);
+  const { counts } = asked;
+  const sums = counts === null ? await findDeskSums(db, asked, MOST_SUMMED) : await sumCounted(parts, { ...asked, counts }, context);
   const brandIds = await brandsSummed(db, { ...asked, isEmpty: sums.length === 0 });
   await noteBrands(db, { brandIds, memberId: asked.memberId }, context);
-  return { list: sums, isMore: sums.reduce((all, { count }) => all + count, 0) >= MOST_SUMMED };
+  return { list: sums, isMore: counts === null && sums.reduce((all, { count }) => all + count, 0) >= MOST_SUMMED };
+}
+
+type Counted = Awaited<ReturnType<typeof asAsked>> & { counts: 'moved' | 'settled' };
+
+/** What counted in the days of a brand: from its figures by game where no single bets are asked for, else of the bets. */
+async function sumCounted({ db, access }: BetsDeskParts, asked: Counted, context: OperatorContext): Promise<DeskSum[]> {
+  const { zone, from, to, brandIds, counts, product, vendor, game, reference, memberId, state, ...bounds } = asked;
+  const [brandId] = brandIds;
+  const ofBets = [reference, memberId, state, bounds.leastStake, bounds.mostStake, bounds.leastPayout, bounds.mostPayout];
+  if (zone === null || !from || !to || brandId === undefined || ofBets.some((one) => one !== null)) return findCountedSums(db, asked);
+  const dayOf = (moment: number): string => DateTime.fromMillis(moment, { zone }).toISODate() ?? '';
+  const days = { fromDay: dayOf(from.getTime()), toDay: dayOf(to.getTime() - 1) };
+  const [row] = await sumGames(db, {
+    brandId,
+    ...days,
+    product: product ?? undefined,
+    vendor: vendor ?? undefined,
+    game: game ?? undefined,
+  });
+  if (!row) return [];
+  const { currency } = await access.brandInScope(brandId, context);
+  const sum =
+    counts === 'moved'
+      ? { count: row.bets, stake: row.placed, payout: row.paid, turnover: 0n }
+      : { count: row.settled, stake: row.stake, payout: row.payout, turnover: row.turnover };
+  return row.bets + row.settled + row.cancelled > 0 || sum.stake !== 0n || sum.payout !== 0n ? [{ currency, ...sum }] : [];
 }
 
 /** Whose bets the sums are of: the brand of the one member asked for, else all brands looked through; none where nothing was found. */
@@ -160,17 +201,7 @@ export async function viewBet(
   const entries = await findBetEntries(db, { account: accounts.cash({ brandId, currency, memberId }), betId: id, since: row.placed_at });
   return {
     ...view(row, await namesOf(parts, [row], context)),
-    proofUrl: await proofOf(parts, row, context),
+    proofUrl: await parts.roundUrl(row.vendor, row.round_id, { language: context.language, brandId: row.brand_id }),
     entries: entries.map(({ journalId, leg, at, ...entry }) => ({ ...entry, id: `${journalId}-${leg}`, at: at.toISOString() })),
   };
-}
-
-/** A vendor that is no longer in the catalogue has no page to ask for. */
-async function proofOf({ roundUrl }: BetsDeskParts, row: DeskBetRow, { language }: OperatorContext): Promise<string | null> {
-  try {
-    return await roundUrl(row.vendor, row.round_id, { language, brandId: row.brand_id });
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
 }

@@ -12,6 +12,7 @@ export interface ProfitRow {
   balanceDate: string;
   deposit: bigint;
   withdraw: bigint;
+  fee: bigint;
   bets: number;
   lottGameBetting: bigint;
   lottGameWinning: bigint;
@@ -40,6 +41,7 @@ export async function findProfit(sql: Sql, whose: Whose): Promise<ProfitRow[]> {
       balanceDate,
       deposit: of('deposit'),
       withdraw: of('withdrawal'),
+      fee: of('fee'),
       bets: played.reduce((all, { settled }) => all + settled, 0),
       lottGameBetting: stake,
       lottGameWinning: payout,

@@ -10,7 +10,7 @@ import { refuse, refuseFields } from '../../kernel/refusal.ts';
 import { type RangeQuery, reportRange } from '../../kernel/report-range.ts';
 import { accounts, findBalances, findStatement, type StatementRow } from '../ledger/public.ts';
 import { findProfit, findProfitByType } from './profit.ts';
-import { findBet, findBets, findGamesOfBets } from './queries.ts';
+import { type BetRow, findBet, findBets, findGamesOfBets } from './queries.ts';
 import { betState, gameList, stateNamed, typeList } from './rules.ts';
 
 interface GameLook {
@@ -38,6 +38,8 @@ export interface WalletDeps {
   messageFor(code: string, language: LanguageTag): string;
   /** Game code → name in the reader's language and picture; codes nobody knows are absent. */
   gameLooks(vendor: string, games: readonly string[], to: LookReader): Promise<ReadonlyMap<string, GameLook>>;
+  /** A channel's name in the reader's language; '' where it has no words any more. */
+  channelName(brand: BrandInfo, channelCode: string, language: LanguageTag): Promise<string>;
   /** Where a round can be looked at and checked, as its vendor says; null where it offers nothing. */
   roundUrl(vendor: string, round: string, to: LookReader): Promise<string | null>;
   /** All wallets of a member, those at vendors asked for a moment; ledger units. */
@@ -119,6 +121,9 @@ function registerStatement(serve: Serve, deps: WalletDeps): void {
       ...page,
     });
     const looks = await looksOfRows(deps, statement.rows, { language, brandId: brand.id });
+    const channels = new Map<string, string>();
+    for (const code of new Set(statement.rows.flatMap((row) => row.memo?.['channelCode'] ?? [])))
+      channels.set(code, await deps.channelName(brand, code, language));
     const facts = pageFacts(page, statement.totalCount);
     return {
       list: statement.rows.map((row) => ({
@@ -131,8 +136,13 @@ function registerStatement(serve: Serve, deps: WalletDeps): void {
         reference: row.reference,
         gameName: looks.get(row.reference)?.name ?? null,
         iconUrl: looks.get(row.reference)?.iconUrl ?? '',
+        // The name a channel had then stands where it has no words any more.
         remark:
-          row.memo?.['channel'] ?? row.memo?.['bank'] ?? row.memo?.['adjustment'] ?? row.memo?.[row.amount < 0n ? 'to' : 'from'] ?? '',
+          (channels.get(row.memo?.['channelCode'] ?? '') || row.memo?.['channel']) ??
+          row.memo?.['bank'] ??
+          row.memo?.['adjustment'] ??
+          row.memo?.[row.amount < 0n ? 'to' : 'from'] ??
+          '',
       })),
       footer: { totalIn: statement.totalIn, totalOut: -statement.totalOut, net: statement.totalIn - statement.totalOut },
       totalPage: facts.totalPages,
@@ -158,6 +168,25 @@ async function looksOf(deps: WalletDeps, bets: readonly { vendor: string; game: 
   return looks;
 }
 
+function wireBet(row: BetRow, look: { name: string; iconUrl: string } | undefined) {
+  return {
+    betId: row.id,
+    round: row.round_id,
+    vassalage: row.vendor,
+    gameType: row.product.toUpperCase(),
+    gameCode: row.game,
+    gameName: look?.name ?? row.game,
+    iconUrl: look?.iconUrl ?? '',
+    placedAt: row.placed_at.toISOString(),
+    settledAt: row.settled_at?.toISOString() ?? null,
+    state: betState(row),
+    betAmount: row.stake,
+    winAmount: row.payout,
+    netProfit: row.state === 'settled' ? row.payout - row.stake : 0n,
+    validBet: row.valid_turnover,
+  };
+}
+
 function registerBets(serve: Serve, deps: WalletDeps): void {
   serve(wire.betHistory, async ({ query }, { brand, session, now, language }) => {
     const page = pageOf(query);
@@ -181,22 +210,7 @@ function registerBets(serve: Serve, deps: WalletDeps): void {
     const looks = await looksOf(deps, rows, { language, brandId: brand.id });
     const facts = pageFacts(page, totals.count);
     return {
-      list: rows.map((row) => ({
-        betId: row.id,
-        round: row.round_id,
-        vassalage: row.vendor,
-        gameType: row.product.toUpperCase(),
-        gameCode: row.game,
-        gameName: looks.get(`${row.vendor}:${row.game}`)?.name ?? row.game,
-        iconUrl: looks.get(`${row.vendor}:${row.game}`)?.iconUrl ?? '',
-        placedAt: row.placed_at.toISOString(),
-        settledAt: row.settled_at?.toISOString() ?? null,
-        state: betState(row),
-        betAmount: row.stake,
-        winAmount: row.payout,
-        netProfit: row.state === 'settled' ? row.payout - row.stake : 0n,
-        validBet: row.valid_turnover,
-      })),
+      list: rows.map((row) => wireBet(row, looks.get(`${row.vendor}:${row.game}`))),
       footer: {
         count: totals.count,
         betAmount: totals.stake,
@@ -214,9 +228,7 @@ function registerBets(serve: Serve, deps: WalletDeps): void {
     if (!bet) throw refuse('not.found');
     const looks = await deps.gameLooks(bet.vendor, [bet.game], { language, brandId: brand.id });
     return {
-      betId: bet.id,
-      round: bet.round_id,
-      gameName: looks.get(bet.game)?.name ?? bet.game,
+      ...wireBet(bet, looks.get(bet.game)),
       verifyUrl: await deps.roundUrl(bet.vendor, bet.round_id, { language, brandId: brand.id }),
     };
   });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { UNHURRIED } from '../betting/testing/members.ts';
 import { money } from '@pavilion/contract/money';
 import { balances, betHistory, roundDetail, transactions } from '@pavilion/contract/wallet';
 import fc from 'fast-check';
@@ -34,14 +35,18 @@ interface Play {
   payout?: bigint;
   cancelled?: boolean;
   game?: string;
+  vendor?: string;
 }
 
 /** One bet with its end, a second after the last; the bet's id. */
-async function play({ id }: Member, { stake = ledger(10), payout, cancelled = false, game = 'dice' }: Play = {}): Promise<string> {
+async function play(
+  { id }: Member,
+  { stake = ledger(10), payout, cancelled = false, game = 'dice', vendor = 'LANTERN' }: Play = {},
+): Promise<string> {
   const { bets } = world.platform.domains;
   world.pass(1);
   const [transactionId, roundId] = [randomUUID(), randomUUID()];
-  const op = { vendor: 'LANTERN', memberId: id, roundId, currency: 'VND', game, product: 'rng' };
+  const op = { vendor, memberId: id, roundId, currency: 'VND', game, product: 'rng' };
   const placed = await bets.apply({ ...op, kind: 'bet', transactionId, amount: stake });
   expect(placed.status).toBe('ok');
   if (payout !== undefined) {
@@ -76,9 +81,10 @@ function expectUnbroken(rows: Awaited<ReturnType<typeof statementOf>>['rows'], s
 describe('the statement', () => {
   test('runs without a break in the ledger’s order, though an earlier time was posted later', async () => {
     const member = await someone();
+    const start = Date.now();
     let shift = 0;
-    const clock = { now: () => new Date(Date.now() + shift) };
-    const port = createBetPort(world.database.pool, { clock });
+    const clock = { now: () => new Date(start + shift) };
+    const port = createBetPort(world.database.pool, { ...UNHURRIED, clock });
     const bet = (amount: bigint) =>
       port.apply({
         kind: 'bet',
@@ -110,7 +116,7 @@ describe('the statement', () => {
 
   test('stays unbroken when two processes and the cashier move the same money at once', async () => {
     const member = await someone();
-    const ports = [0, 1].map(() => createBetPort(world.database.pool, { clock: { now: world.now } }));
+    const ports = [0, 1].map(() => createBetPort(world.database.pool, { ...UNHURRIED, clock: { now: world.now } }));
     const at = { brandId: 'brd_koi', currency: 'VND' };
     await Promise.all(
       Array.from({ length: 40 }, async (_, i) =>
@@ -305,7 +311,7 @@ describe('bet history', () => {
     expect(pages[0]).toMatchObject({ totalPages: 3, totalCount: 7, page: { pageSize: 3, currentPage: 1, total: 7 } });
   });
 
-  test('shows the member’s own bets only, and another’s as if there were none', async () => {
+  test('shows the member’s own bets only, also of a vendor that is gone, and another’s as if there were none', async () => {
     const [her, him] = [await someone(), await someone()];
     const bet = await play(her);
     expect((await him.browser.call(betHistory)).value.list).toEqual([]);
@@ -314,6 +320,11 @@ describe('bet history', () => {
     expect([(await foreign)?.status, (await foreign)?.code, (await absent)?.code]).toEqual([404, 'not.found', 'not.found']);
     expect((await foreign)?.message).toBe((await absent)?.message);
     expect((await her.browser.call(roundDetail, undefined, { betId: bet })).value).toMatchObject({ betId: bet, round: expect.any(String) });
+    const elsewhere = await play(her, { vendor: 'LEFT' });
+    expect((await her.browser.call(roundDetail, undefined, { betId: elsewhere })).value).toMatchObject({
+      betId: elsewhere,
+      verifyUrl: null,
+    });
     expect((await him.browser.call(roundDetail, undefined, {} as never)).fields).toEqual({ betId: 'field.required' });
   });
 });

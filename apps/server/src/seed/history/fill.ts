@@ -3,12 +3,18 @@ import { DateTime } from 'luxon';
 import type { Domains } from '../../domains.ts';
 import { type Db, maybeOne } from '../../kernel/db.ts';
 import { isDemonstrationBrand } from '../../modules/brands/public.ts';
-import { createNotes, endOfMonth } from './notes.ts';
+import { closedBefore } from '../../modules/ledger/public.ts';
+import { readAgain } from '../../modules/risk/public.ts';
+import { beginTelling, createNotes, endOfMonth, endTelling } from './notes.ts';
 import { createPastWorld, type PastWorld } from './past-world.ts';
 import { peopleOf, type Person } from './people.ts';
-import { joinedAt, laterVisitsOf, type Month, type Visit, visitsOf } from './plan.ts';
+import { joinedAt, laterVisitsOf, type Month, TEAM_DAYS, type Visit, visitsOf } from './plan.ts';
+import type { SceneAct } from './scene.ts';
 import { scenesOf } from './scenes.ts';
 import { memberOf, type PastGames, type Stage } from './stage.ts';
+import { hasBegun, teamActs } from './team/acts.ts';
+import { isOfTeam } from './team/people.ts';
+import { beginOf } from './team/team.ts';
 import { decide, visit } from './visit.ts';
 
 export interface FillOptions {
@@ -25,6 +31,8 @@ export interface FillOptions {
   rest?: number;
   /** The moment it is asked at; the product's clock unless given. */
   now?: Date;
+  /** For how many days the team of agents is told; fewer than `TEAM_DAYS` press its dates together. */
+  teamDays?: number;
 }
 
 /** One at a time on a database. */
@@ -32,30 +40,27 @@ const LOCK = 7_204;
 /** After each act so much of its time is left to whoever uses the product meanwhile, unless another share is given. */
 const REST_SHARE = 0.25;
 
-interface Act {
-  key: string;
-  at: Date;
-  stage: Stage;
-  run(): Promise<void>;
-}
-
 /**
  * Tells the month before the first start: members of the demonstration's brands who join, pay in, play and take out, by the product's
  * own use cases at the times of the past (docs/adr/0037). Acts are done in the order of time, first those of the logins that are printed
  * at the start; each once, whenever and however often it is called. A later call adds the days since, up to the brand's last midnight,
- * for all but the logins, which are their users' by then. Answers how many acts it did: none while another process is at it.
+ * for all but the logins, which are their users' by then. What lies before closed books is not told any more. Answers how many acts it did: none while
+ * another process is at it.
  */
 export async function fillHistory(options: FillOptions): Promise<number> {
-  const { live, db, games, signal, only = () => true, rest = REST_SHARE, now = live.deps.clock.now() } = options;
+  const { live, db, games, signal, only = () => true, rest = REST_SHARE, now = live.deps.clock.now(), teamDays = TEAM_DAYS } = options;
   const holder = await db.connect();
   try {
     const lock = await maybeOne<{ held: boolean }>(holder, 'SELECT pg_try_advisory_lock($1) AS held', [LOCK]);
     if (!lock?.held) return 0;
     const past = await createPastWorld(live, db);
+    await beginTelling(db);
     try {
-      return await tell({ past, games, signal, only, rest, now }, await endOfMonth(db, now));
+      return await tell({ past, games, signal, only, rest, now, teamDays }, await endOfMonth(db, now));
     } finally {
       await past.close();
+      // Stopped, it goes on with the next start; whoever cannot go on must not keep agents from what is theirs.
+      if (!signal?.aborted) await endTelling(db);
       await holder.query('SELECT pg_advisory_unlock($1)', [LOCK]);
     }
   } finally {
@@ -70,45 +75,57 @@ interface Telling {
   only: (person: Person) => boolean;
   rest: number;
   now: Date;
+  teamDays: number;
 }
 
-async function tell({ past, games, signal, only, rest, now }: Telling, endsAt: Date): Promise<number> {
+async function tell({ past, games, signal, only, rest, now, teamDays }: Telling, endsAt: Date): Promise<number> {
   let done = 0;
   const notes = createNotes(past.domains.deps.db);
+  const closed = await closedBefore(past.domains.deps.db);
   const stages: { stage: Stage; people: Person[] }[] = [];
   for (const brand of await past.domains.content.listBrands()) {
     if (!(await isDemonstrationBrand(past.domains.deps.db, brand.code))) continue;
-    const month: Month = { endsAt, timeZone: brand.timeZone };
-    const people = peopleOf(brand.code).filter(only);
-    stages.push({ stage: { past, games, notes, brand, month, known: new Map() }, people });
+    const month: Month = { endsAt, timeZone: brand.timeZone, teamDays };
+    const stage = { past, games, notes, brand, month, known: new Map() };
+    const hasTeam = (await hasBegun(stage)) || closed <= beginOf(month);
+    const people = peopleOf(brand.code).filter((person) => only(person) && (hasTeam || !isOfTeam(person)));
+    stages.push({ stage, people });
   }
-  for (const ofLogins of [true, false]) {
+  for (const isFirst of [true, false]) {
     const acts = stages.flatMap(({ stage, people }) =>
       actsOf(
         stage,
-        people.filter(({ isLogin }) => isLogin === ofLogins),
+        people.filter((person) => isToldFirst(person) === isFirst),
         now,
       ),
     );
     for (const act of acts.toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.key < b.key ? -1 : 1))) {
       if (signal?.aborted) return done;
-      if (await notes.isDone(act.key)) continue;
+      if (act.at < closed || (await notes.isDone(act.key))) continue;
       const begun = performance.now();
+      past.clock.set(act.at);
+      // What nobody said a word about by now counts as received.
+      await past.tick('confirm-withdrawals');
       await act.run();
       await notes.finish(act.key);
       done += 1;
       await sleep((performance.now() - begun) * rest);
     }
   }
+  if (done > 0) await readAgain(past.domains.deps.db, endsAt);
   return done;
 }
 
+/** Members' logins: somebody looks at them at once. An agent's are told with their team, in the order in which it is settled. */
+const isToldFirst = ({ isLogin, customerType }: Person): boolean => isLogin && customerType === 0;
+
 /** What happens up to the end of the month, and on the days after it up to now. Later is nobody's business: an operator has not looked yet. */
-function actsOf(stage: Stage, people: readonly Person[], now: Date): Act[] {
+function actsOf(stage: Stage, people: readonly Person[], now: Date): SceneAct[] {
   const visits = people.flatMap((person) => visitsOf(person, stage.month));
   // What the logins have and do after the month is up to those who use them.
   const later = people.filter(({ isLogin }) => !isLogin).flatMap((person) => laterVisitsOf(person, stage.month, now));
-  const acts: Act[] = [
+  const team = teamActs(stage, people, { visits: [...visits, ...later].map(({ at }) => at), now });
+  const acts: SceneAct[] = [
     ...people.map((person) => ({
       key: `${person.key}/joins`,
       at: joinedAt(person, stage.month),
@@ -120,12 +137,14 @@ function actsOf(stage: Stage, people: readonly Person[], now: Date): Act[] {
       .filter(({ isLogin }) => isLogin)
       .map((person) => ({ key: `${person.key}/now`, at: stage.month.endsAt, stage, run: () => end(stage, person) })),
     ...scenesOf(stage, people),
+    ...team,
   ];
   const midnight = DateTime.fromJSDate(now, { zone: stage.month.timeZone }).startOf('day').toJSDate();
-  return [...acts.filter(({ at }) => at <= stage.month.endsAt), ...actsOfVisits(stage, later).filter(({ at }) => at < midnight)];
+  const since = [...actsOfVisits(stage, later), ...team.filter(({ at }) => at > stage.month.endsAt)];
+  return [...acts.filter(({ at }) => at <= stage.month.endsAt), ...since.filter(({ at }) => at < midnight)];
 }
 
-const actsOfVisits = (stage: Stage, visits: readonly Visit[]): Act[] =>
+const actsOfVisits = (stage: Stage, visits: readonly Visit[]): SceneAct[] =>
   visits.flatMap((one) => [
     { key: `${one.key}/visit`, at: one.at, stage, run: () => visit(stage, one) },
     { key: `${one.key}/decision`, at: one.decidedAt, stage, run: () => decide(stage, one) },

@@ -1,7 +1,10 @@
+import type { WireValue } from '@pavilion/contract/endpoint';
 import * as wire from '@pavilion/contract/payments';
+import type { PixKeyType } from '@pavilion/contract/payees';
 import { withdrawalApprove, withdrawalReject, withdrawalView } from '@pavilion/contract/desk-money';
+import { confirmWithdrawal } from '@pavilion/contract/withdrawals';
 import { Refusal } from '../../kernel/refusal.ts';
-import { drawFrom } from './draw.ts';
+import { type Draw, drawFrom } from './draw.ts';
 import { cashOf, type Guest, operatorContext, type Stage } from './stage.ts';
 
 /** Of everybody: nobody logs in as them but as the logins of the start, who have the same password for both. */
@@ -38,10 +41,12 @@ export interface DepositWish {
   /** Place among the channel's quick amounts, or an amount in ledger units. */
   amount: { rank: number } | { units: bigint };
   end: DepositEnd;
+  /** In whose name it is paid, where that is said. */
+  payer?: string;
 }
 
 /** A request id as the wire wants it. */
-const requestId = (key: string): string =>
+export const requestId = (key: string): string =>
   key
     .replace(/[^A-Za-z0-9_-]/g, '-')
     .padEnd(8, '-')
@@ -54,15 +59,16 @@ export async function deposit(stage: Stage, guest: Guest, wish: DepositWish): Pr
   const channel = draw.pick(await channelsOf(stage, guest));
   const amount =
     'units' in wish.amount ? wish.amount.units : (channel.quick[Math.min(wish.amount.rank, channel.quick.length - 1)] ?? channel.min);
-  const body = { amount, bankCode: channel.bankCode, vendorId: channel.vendorId, requestId: requestId(wish.key) };
+  const body = { amount, bankCode: channel.bankCode, vendorId: channel.vendorId, requestId: requestId(wish.key), payeeName: wish.payer };
   const opened = await refusable(past.call(wire.createDeposit, { body }, guest.context()));
   if (!opened) return false;
   const reference = opened.refId;
   const event = { eventId: `demonstration-${wish.key}`, reference, currency: brand.currency };
   past.clock.pass(draw.whole(25, 200));
-  if (wish.end === 'paid') await past.tell({ ...event, kind: 'deposit.paid', amount });
-  if (wish.end === 'paid.other.amount') await past.tell({ ...event, kind: 'deposit.paid', amount: amount - amount / 10n });
-  if (wish.end === 'failed') await past.tell({ ...event, kind: 'deposit.failed', amount });
+  const tell = (kind: 'deposit.paid' | 'deposit.failed', came: bigint) => past.tell({ ...event, kind, amount: came }, channel.vendorId);
+  if (wish.end === 'paid') await tell('deposit.paid', amount);
+  if (wish.end === 'paid.other.amount') await tell('deposit.paid', amount - amount / 10n);
+  if (wish.end === 'failed') await tell('deposit.failed', amount);
   if (wish.end === 'cancelled') await refusable(past.call(wire.cancelDeposit, { body: { refId: reference } }, guest.context()));
   if (wish.end === 'expired') {
     past.clock.pass(31 * 60);
@@ -81,17 +87,38 @@ export async function refusable<T>(asked: Promise<T>): Promise<T | null> {
   }
 }
 
-/** The guest's bank account, added when there is none; `holder` as it stands on it. */
-async function bankAccount({ past }: Stage, guest: Guest, holder: string): Promise<string | null> {
+type Place = WireValue<typeof wire.withdrawBanks>[number];
+
+/** A number of the kind the place takes: of a bank ten digits, of an e-wallet a phone or a name, of PIX a random key. */
+function inventedNumber({ kind, type }: Place, draw: Draw): { cardNumber: string; keyType?: PixKeyType } {
+  const digits = (count: number): string => Array.from({ length: count }, () => draw.whole(0, 9)).join('');
+  if (kind === 'pix') {
+    const hex = (count: number): string => Array.from({ length: count }, () => draw.whole(0, 15).toString(16)).join('');
+    return { cardNumber: `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`, keyType: 'random' };
+  }
+  if (kind === 'wallet') return { cardNumber: type === 'phone' ? `090${digits(7)}` : `pay.${digits(8)}` };
+  return { cardNumber: String(draw.whole(1, 9)) + digits(9) };
+}
+
+/**
+ * The guest's account for withdrawals, added when there is none; `holder` as it stands on it. Null when it is refused. The same `number` is the same account,
+ * whoever adds it.
+ */
+export async function bankAccount(
+  { past }: Stage,
+  guest: Guest,
+  { holder = guest.person.fullName, number = guest.person.key }: { holder?: string; number?: string } = {},
+): Promise<string | null> {
   const { bankCards } = await past.call(wire.bankCards, {}, guest.context());
   const [known] = bankCards;
   if (known) return known.bankCardId;
-  const draw = drawFrom(`account ${guest.person.key}`);
-  const bank = draw.pick(await past.call(wire.withdrawBanks, {}, guest.context()));
-  const cardNumber = String(draw.whole(1, 9)) + Array.from({ length: 9 }, () => draw.whole(0, 9)).join('');
+  const draw = drawFrom(`account ${number}`);
+  const places = await past.call(wire.withdrawBanks, {}, guest.context());
+  // Addresses of chains are nobody's invention: what is sent to one that does not exist is gone.
+  const place = draw.pick(places.filter(({ kind }) => kind !== 'crypto'));
   const body = {
-    bankCode: bank.bankCode,
-    cardNumber,
+    bankCode: place.bankCode,
+    ...inventedNumber(place, draw),
     payeeName: holder,
     paymentPassword: PAYMENT_PASSWORD,
     confirmPaymentPassword: PAYMENT_PASSWORD,
@@ -111,10 +138,10 @@ export interface WithdrawalWish {
 export async function withdraw(
   stage: Stage,
   guest: Guest,
-  { key, amount, holder = guest.person.fullName }: WithdrawalWish,
+  { key, amount, holder }: WithdrawalWish,
 ): Promise<{ id: string; isInReview: boolean } | null> {
   const { past } = stage;
-  const bankCardId = await bankAccount(stage, guest, holder);
+  const bankCardId = await bankAccount(stage, guest, holder === undefined ? {} : { holder });
   if (!bankCardId) return null;
   const body = { bankCardId, amount, paymentPassword: PAYMENT_PASSWORD, requestId: requestId(key) };
   const asked = await refusable(past.call(wire.withdraw, { body }, guest.context()));
@@ -124,15 +151,19 @@ export async function withdraw(
 /** Lets an approved withdrawal reach the provider, and the provider answer. */
 export async function payOut(
   { past, brand }: Stage,
-  { id, amount, end = 'paid' }: { id: string; amount: bigint; end?: 'paid' | 'failed' | 'away' | 'silent' },
+  { id, end = 'paid' }: { id: string; end?: 'paid' | 'failed' | 'away' | 'silent' },
 ): Promise<void> {
   past.clock.pass(15);
-  await past.payOut(id, end === 'away' ? 'away' : undefined);
+  const amount = await past.payOut(id, end === 'away' ? 'away' : undefined);
   past.clock.pass(70);
-  if (end === 'away' || end === 'silent') return;
+  if (end === 'away' || end === 'silent' || amount === null) return;
   const event = { eventId: `demonstration-payout-${id}`, reference: id, amount, currency: brand.currency };
   await past.tell({ ...event, kind: end === 'paid' ? 'payout.paid' : 'payout.failed' });
 }
+
+/** The member says that it arrived, where the brand asks. */
+export const confirmArrival = async ({ past }: Stage, guest: Guest, id: string): Promise<unknown> =>
+  refusable(past.call(confirmWithdrawal, { body: { refId: id, result: 'RECEIVED' } }, guest.context()));
 
 /** States of an approved withdrawal: to be paid, on its way. */
 const APPROVED: ReadonlySet<number> = new Set([1, 2]);

@@ -49,6 +49,17 @@ export async function endOfMonth(sql: Sql, now: Date): Promise<Date> {
   return (await one<{ ends_at: Date }>(sql, 'SELECT ends_at FROM demonstration_month')).ends_at;
 }
 
+/** From now on periods of agents' contracts wait for the teller, in every process and over restarts. */
+export async function beginTelling(sql: Sql): Promise<void> {
+  await sql.query('INSERT INTO demonstration_telling DEFAULT VALUES ON CONFLICT DO NOTHING');
+}
+
+export async function endTelling(sql: Sql): Promise<void> {
+  await sql.query('DELETE FROM demonstration_telling');
+}
+
+export const isBeingTold = async (sql: Sql): Promise<boolean> => (await maybeOne(sql, 'SELECT FROM demonstration_telling')) !== null;
+
 export async function markDemonstration(sql: Sql, memberId: string, person: string): Promise<void> {
   await sql.query('INSERT INTO demonstration_member (member_id, person) VALUES ($1, $2) ON CONFLICT DO NOTHING', [memberId, person]);
 }

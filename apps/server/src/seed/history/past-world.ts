@@ -6,8 +6,8 @@ import type { DeskServe, OperatorContext } from '../../http/desk.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { RequestContext } from '../../http/types.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { Db } from '../../kernel/db.ts';
-import { acceptWebhookEvent, type ProviderEvent, ProviderUnavailable, type Providers } from '../../modules/payments/public.ts';
+import { type Db, transaction } from '../../kernel/db.ts';
+import { acceptWebhookEvent, lastPayout, type ProviderEvent, ProviderUnavailable, type Providers } from '../../modules/payments/public.ts';
 import { createRecorder } from '../../modules/security-events/public.ts';
 
 /** A clock that is set: what is done by it was done then. */
@@ -37,10 +37,10 @@ export interface PastWorld {
   domains: Domains;
   /** The handler of a call, as the wire reaches it once the caller is let in. */
   call<E extends Endpoint>(endpoint: E, given: Given<E>, context: RequestContext | OperatorContext): Promise<InnerValue<E>>;
-  /** What the payment provider tells, and what follows from it. The same event again does nothing. */
-  tell(event: ProviderEvent): Promise<void>;
-  /** Orders an approved payout, once. */
-  payOut(withdrawalId: string, provider?: 'away'): Promise<void>;
+  /** What a payment provider (the sandbox unless named) tells, and what follows from it. The same event again does nothing. */
+  tell(event: ProviderEvent, provider?: string): Promise<void>;
+  /** Orders an approved payout, once. The amount that was ordered, less what it costs; null where nothing was. */
+  payOut(withdrawalId: string, provider?: 'away'): Promise<bigint | null>;
   /** Scheduled work, at the clock's moment. */
   tick(name: string): Promise<void>;
   close(): Promise<void>;
@@ -66,6 +66,8 @@ export async function createPastWorld(live: Domains, db: Db): Promise<PastWorld>
       settings: { ...live.deps.settings, smsUrl: null, smtpUrl: null },
       record: recorder.record,
       hint: async () => undefined,
+      hintAll: async () => undefined,
+      mayFollowClock: async () => true,
       // What moves money is done by `tell` and `payOut`; messages and the like are for nobody.
       enqueue: async () => undefined,
     },
@@ -85,15 +87,17 @@ export async function createPastWorld(live: Domains, db: Db): Promise<PastWorld>
       await nextTurn();
       return value as InnerValue<E>;
     },
-    async tell(event) {
-      await acceptWebhookEvent(domains.payments, { provider: PROVIDER, event });
-      await work('payments.apply-event', { provider: PROVIDER, eventId: event.eventId });
+    async tell(event, provider = PROVIDER) {
+      await acceptWebhookEvent(domains.payments, { provider, event });
+      await work('payments.apply-event', { provider, eventId: event.eventId });
     },
     async payOut(id, away) {
       provider.isAway = away === 'away';
       await work('payments.pay-out', { id }).catch((error: unknown) => {
         if (!(error instanceof ProviderUnavailable)) throw error;
       });
+      const ordered = await transaction(db, (tx) => lastPayout(tx, id));
+      return ordered?.amount ?? null;
     },
     async tick(name) {
       await recorder.flush();

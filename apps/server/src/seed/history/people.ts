@@ -1,4 +1,6 @@
 import { type Draw, drawFrom } from './draw.ts';
+import { nameFrom, type Names, names, plain } from './names.ts';
+import { SECOND_DAYS, teamOf } from './team/people.ts';
 
 /** How somebody plays: how many visits in thirty days, how many rounds each, what they stake and pay in. */
 export interface Habit {
@@ -34,58 +36,35 @@ export interface Person {
   /** A login of the start, which stands already. */
   isLogin: boolean;
   customerType: 0 | 1;
-  /** Username of the agent whose invitation they came by, and its code. */
-  invitedBy?: { agent: string; code: string };
+  /** Of the team that is told for longer than the month (`team/`): days are those of `Month.teamDays`. */
+  inTeam?: true;
+  /** Username of the agent they are under, and the code of the invitation they came by. */
+  invitedBy?: { agent: string; code: string | null };
 }
 
-interface Names {
-  family: readonly string[];
-  given: readonly string[];
-  /** The parts of a name in the order in which they are said. */
-  full(family: string, given: string): string;
-}
-
-const listOf = (text: string): string[] => text.split(', ');
-
-/** Common parts of names, put together by chance: nobody is meant. */
-const names: Readonly<Record<string, Names>> = {
-  koi: {
-    family: ['Nguyễn', 'Trần', 'Lê', 'Phạm', 'Hoàng', 'Vũ', 'Đặng', 'Bùi', 'Đỗ', 'Hồ'],
-    given: listOf(
-      'Minh An, Thu Hà, Quang Huy, Ngọc Mai, Đức Anh, Thanh Trúc, Gia Bảo, Khánh Linh, Hải Đăng, Bích Ngọc, ' +
-        'Tuấn Kiệt, Hồng Nhung, Anh Khoa, Phương Thảo, Nhật Nam, Mỹ Duyên, Hoài Nam, Kim Chi, Trung Hiếu, Diễm My',
-    ),
-    full: (family, given) => `${family} ${given}`,
-  },
-  sol: {
-    family: ['Silva', 'Souza', 'Oliveira', 'Lima', 'Pereira', 'Costa', 'Almeida', 'Ribeiro', 'Carvalho', 'Gomes'],
-    given: listOf(
-      'Mariana, Lucas, Beatriz, Rafael, Camila, Thiago, Larissa, Bruno, Aline, Felipe, ' +
-        'Juliana, Gustavo, Renata, Diego, Patrícia, André, Fernanda, Marcelo, Sabrina, Vinícius',
-    ),
-    full: (family, given) => `${given} ${family}`,
-  },
-};
-
-const INVENTED = 40;
+/** The last two only where the brand has agents: they pass money round. */
+const INVENTED = { alone: 49, inTeam: 51 };
 /** Under the agent of the brand that has one: two agents of their own, and members of each. */
 const TEAM = { brand: 'koi', agent: 'agent', code: 'LANTERN', agentCode: 'LANTERN-TEAM', agents: 2, members: 9 };
 
-/** Latin letters without marks, as usernames have them. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .replaceAll('đ', 'd')
-    .replaceAll('Đ', 'D')
-    .replace(/[^A-Za-z]/g, '')
-    .toLowerCase();
+/** Since when the logins are members, in days before the first start. */
+export const LOGIN_DAYS = { demo: 40, agent: 240, subagent: SECOND_DAYS } as const;
 
 /** Everybody of a brand's month: the logins of the start first. */
 export function peopleOf(brand: string): Person[] {
   const drawn = names[brand];
   if (!drawn) return [];
-  return [...loginsOf(brand, drawn), ...Array.from({ length: INVENTED }, (_, place) => invent(brand, drawn, place))];
+  const invented = Array.from({ length: brand === TEAM.brand ? INVENTED.inTeam : INVENTED.alone }, (_, place) =>
+    invent(brand, drawn, place),
+  );
+  const agent = invented.find(({ key }) => key === `${brand}/${ROUND_AGENT}`);
+  return [
+    ...loginsOf(brand, drawn),
+    ...invented.map((person) =>
+      agent && person.key === `${brand}/${ROUND_AGENT + 1}` ? { ...person, invitedBy: { agent: agent.username, code: null } } : person,
+    ),
+    ...(brand === TEAM.brand ? teamOf(brand, drawn) : []),
+  ];
 }
 
 function loginsOf(brand: string, drawn: Names): Person[] {
@@ -96,20 +75,34 @@ function loginsOf(brand: string, drawn: Names): Person[] {
     username,
     fullName: nameFrom(drawn, draw),
     birthDate: '1990-05-17',
-    joinedDaysBefore: 40,
+    joinedDaysBefore: customerType === 0 ? LOGIN_DAYS.demo : LOGIN_DAYS.agent,
     habit: customerType === 0 ? habits.now : habits.sometimes,
     isLogin: true,
     customerType,
+    ...(customerType === 1 ? { inTeam: true } : {}),
   });
   return [login('demo', 0), ...(brand === TEAM.brand ? [login(TEAM.agent, 1)] : [])];
 }
 
-const nameFrom = ({ family, given, full }: Names, draw: Draw): string => full(draw.pick(family), draw.pick(given));
-
 /** Joins hours before the month ends: its withdrawal is one to look at. */
 const NEWCOMER = 14;
+/** The rules against misuse find them: they come for that alone (`misuse-scenes.ts`). */
+const isOfMisuse = (place: number): boolean => (place >= 33 && place <= 35) || place >= 40;
 /** Of whom the scenes tell: members before the month. Most of the others join in it. */
-const isOfScenes = (place: number): boolean => (place >= 4 && place <= 7) || (place >= 12 && place <= 32);
+const isOfScenes = (place: number): boolean => (place >= 4 && place <= 7) || (place >= 12 && place <= 35) || place >= 40;
+/** Accounts made in one sitting. */
+const FIRST_OF_SITTING = 44;
+const LAST_OF_SITTING = 48;
+/** An agent and, next, the member below with whom the money goes round. */
+const ROUND_AGENT = 49;
+
+function daysBefore(place: number, draw: Draw, isAgent: boolean): number {
+  if (place === NEWCOMER) return 0.12;
+  if (place >= FIRST_OF_SITTING && place <= LAST_OF_SITTING) return 6.2 - (place - FIRST_OF_SITTING) * 0.02;
+  // Who is above joins first.
+  if (place >= ROUND_AGENT) return 90 - (place - ROUND_AGENT) * 20;
+  return daysAsMember(draw, isAgent || isOfScenes(place));
+}
 
 function daysAsMember(draw: Draw, isEarly: boolean): number {
   const share = draw.share();
@@ -131,18 +124,17 @@ function invent(brand: string, drawn: Names, place: number): Person {
   const key = `${brand}/${place}`;
   const draw = drawFrom(`person ${key}`);
   const family = draw.pick(drawn.family);
-  // Each given name twice at most, so that no username is made twice.
   const given = drawn.given[place % drawn.given.length] ?? '';
-  const inTeam = brand === TEAM.brand && place < TEAM.agents + TEAM.members;
-  const isAgent = inTeam && place < TEAM.agents;
+  const inTeam = brand === TEAM.brand && (place < TEAM.agents + TEAM.members || place === ROUND_AGENT);
+  const isAgent = inTeam && (place < TEAM.agents || place === ROUND_AGENT);
   return {
     key,
     brand,
     username: `${plain(given)}${place + 11}`,
     fullName: drawn.full(family, given),
     birthDate: `${draw.whole(1968, 2003)}-${twoDigits(draw.whole(1, 12))}-${twoDigits(draw.whole(1, 28))}`,
-    joinedDaysBefore: place === NEWCOMER ? 0.12 : daysAsMember(draw, isAgent || isOfScenes(place)),
-    habit: place === NEWCOMER ? habits.never : (STYLES[place % STYLES.length] ?? habits.sometimes),
+    joinedDaysBefore: daysBefore(place, draw, isAgent),
+    habit: place === NEWCOMER || isOfMisuse(place) ? habits.never : (STYLES[place % STYLES.length] ?? habits.sometimes),
     isLogin: false,
     customerType: isAgent ? 1 : 0,
     ...(inTeam ? { invitedBy: { agent: TEAM.agent, code: isAgent ? TEAM.agentCode : TEAM.code } } : {}),

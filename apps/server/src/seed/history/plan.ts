@@ -5,6 +5,7 @@ import type { Person } from './people.ts';
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 export const DAYS = 30;
+export const TEAM_DAYS = 90;
 
 /** One visit of a person: what is decided before it is known how luck goes. */
 export interface Visit {
@@ -22,6 +23,8 @@ export interface Month {
   /** The moment it ends. */
   endsAt: Date;
   timeZone: string;
+  /** For how many days the team of agents is told: `TEAM_DAYS`; fewer press its dates together. */
+  teamDays: number;
 }
 
 const NEVER = new Date(8.64e15);
@@ -30,10 +33,14 @@ const NEVER = new Date(8.64e15);
 const HOURS = [2, 1, 1, 0, 0, 0, 1, 2, 3, 3, 3, 4, 6, 5, 3, 3, 4, 5, 7, 9, 11, 12, 10, 6];
 const ALL_HOURS = HOURS.reduce((sum, share) => sum + share, 0);
 
+/** The moment so many days of the team's plan before the end. */
+export const teamMoment = ({ endsAt, teamDays }: Pick<Month, 'endsAt' | 'teamDays'>, daysBefore: number): Date =>
+  new Date(endsAt.getTime() - (daysBefore * DAY_MS * teamDays) / TEAM_DAYS);
+
 /** Every visit of a person within the month, in order. Those before they joined do not happen; a newcomer begins on the day they join. */
 export function visitsOf(person: Person, month: Month): Visit[] {
   const draw = drawFrom(`visits ${person.key}`);
-  const days = Math.min(DAYS, person.joinedDaysBefore);
+  const days = Math.min(person.inTeam ? month.teamDays : DAYS, (month.endsAt.getTime() - joinedAt(person, month).getTime()) / DAY_MS);
   const visits = draw.whole(...person.habit.visits);
   const wanted = visits === 0 ? 0 : Math.max(1, Math.round((visits * days) / DAYS));
   const moments = Array.from({ length: wanted }, (_, place) => {
@@ -77,7 +84,8 @@ export function laterVisitsOf(person: Person, month: Month, now: Date): Visit[] 
   return visits;
 }
 
-export const joinedAt = (person: Person, { endsAt }: Month): Date => new Date(endsAt.getTime() - person.joinedDaysBefore * DAY_MS);
+export const joinedAt = ({ inTeam, joinedDaysBefore }: Person, month: Month): Date =>
+  inTeam ? teamMoment(month, joinedDaysBefore) : new Date(month.endsAt.getTime() - joinedDaysBefore * DAY_MS);
 
 function hourOf(share: number): number {
   let left = share * ALL_HOURS;

@@ -6,38 +6,12 @@ import * as responsible from '@pavilion/contract/responsible-gaming';
 import { login } from '@pavilion/contract/session';
 import { cardNumberOf, drawIdentityCard } from './identity-card.ts';
 import { giveBonus } from './bonuses.ts';
+import { misuseScenes } from './misuse-scenes.ts';
 import { approve, deposit, payOut, refusable, reject, withdraw } from './money.ts';
 import { peopleOf, type Person } from './people.ts';
+import { DAY, HOUR, hundredOf, type Playing, type Scene, type SceneAct } from './scene.ts';
 import { cashOf, enter, type Guest, operatorContext, type Stage, visitorContext } from './stage.ts';
 import { sayIn } from './words.ts';
-
-/** Something that happens once, so many minutes before the month ends, to one of the brand's invented people. */
-interface Scene {
-  name: string;
-  minutesBefore: number;
-  /** Place among the invented people. */
-  who: number;
-  run(scene: Playing): Promise<void>;
-}
-
-interface Playing {
-  stage: Stage;
-  person: Person;
-  key: string;
-}
-
-export interface SceneAct {
-  key: string;
-  at: Date;
-  stage: Stage;
-  run(): Promise<void>;
-}
-
-const HOUR = 60;
-const DAY = 24 * HOUR;
-
-/** Ledger units in what the brand's people call a hundred: five of it are a large withdrawal for one operator. */
-const hundredOf = ({ brand }: Stage): bigint => (brand.currency === 'VND' ? 1_000_000n : 250n) * 10_000n;
 
 /** A guest with at least so much, paid in when it is missing. */
 async function withMoney({ stage, person, key }: Playing, units: bigint): Promise<Guest | null> {
@@ -308,7 +282,7 @@ async function guesses({ stage, person, key }: Playing): Promise<void> {
   const { past } = stage;
   // Whoever does this has solved the brand's captcha each time.
   const brand = { ...stage.brand, modules: { ...stage.brand.modules, SLIDER3: false } };
-  const visitor = { ...visitorContext(stage, person.key, key), brand };
+  const visitor = { ...visitorContext(stage, person.key, { elsewhere: key }), brand };
   for (const [tries, { username }] of peopleOf(stage.brand.code).slice(0, 14).entries()) {
     past.clock.pass(11);
     const body = { username, password: `not the password ${tries}`, loginDeviceId: `demonstration-guess-${tries}` };
@@ -326,11 +300,11 @@ const security: readonly Scene[] = [
     name: 'comes-from-elsewhere',
     who: 7,
     minutesBefore: 90,
-    run: async ({ stage, person }) => void (await enter(stage, person, 'elsewhere')),
+    run: async ({ stage, person }) => void (await enter(stage, person, { key: person.key, elsewhere: 'elsewhere' })),
   },
 ];
 
-const all = [...withdrawals, ...payments, ...papers, ...protection, ...bonuses, ...desk, ...security];
+const all = [...withdrawals, ...payments, ...papers, ...protection, ...bonuses, ...desk, ...security, ...misuseScenes];
 
 /** Scenes of the people who are told of, and what the printed logins find. */
 export function scenesOf(stage: Stage, people: readonly Person[]): SceneAct[] {
@@ -359,6 +333,15 @@ export function scenesOf(stage: Stage, people: readonly Person[]): SceneAct[] {
   ];
 }
 
+/** Where the brand asks whether a payout arrived: one that waits for the login's word. */
+async function takeOutUnsaid(stage: Stage, guest: Guest, key: string): Promise<void> {
+  const { confirmMinutes } = await stage.past.call(wire.withdrawSettings, {}, guest.context());
+  if (confirmMinutes === 0) return;
+  const amount = hundredOf(stage);
+  const asked = await withdraw(stage, guest, { key, amount });
+  if (asked && !asked.isInReview) await payOut(stage, { id: asked.id });
+}
+
 /** The login that is printed at the start: a new device, and a balance to play with. */
 function ofLogin(stage: Stage, person: Person, at: (minutes: number) => Date): SceneAct[] {
   const scene = (name: string, minutes: number, run: (guest: Guest, key: string) => Promise<unknown>, elsewhere = ''): SceneAct => ({
@@ -367,7 +350,7 @@ function ofLogin(stage: Stage, person: Person, at: (minutes: number) => Date): S
     stage,
     run: async () => {
       stage.past.clock.set(at(minutes));
-      const guest = await enter(stage, person, elsewhere);
+      const guest = await enter(stage, person, { key: person.key, elsewhere });
       if (guest) await run(guest, `${person.key}/${name}`);
     },
   });
@@ -377,5 +360,6 @@ function ofLogin(stage: Stage, person: Person, at: (minutes: number) => Date): S
     scene('is-thanked', 5 * DAY, ({ memberId }, key) => giveBonus(stage, { key, memberId, amount: hundredOf(stage) / 10n, times: 0n })),
     scene('comes-from-elsewhere', 3 * DAY, async () => undefined, 'elsewhere'),
     scene('pays-in', 35, (guest, key) => deposit(stage, guest, { key, amount: { units: hundredOf(stage) * 3n }, end: 'paid' })),
+    scene('is-asked-for-a-word', 30, (guest, key) => takeOutUnsaid(stage, guest, key)),
   ];
 }

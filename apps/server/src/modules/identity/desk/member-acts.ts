@@ -10,6 +10,7 @@ import type { OperatorContext } from '../../../http/desk.ts';
 import { maybeOne, one, transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../../audit/public.ts';
+import { lockMember } from '../../player-limits/public.ts';
 import { forgetRemembered } from '../login/remember.ts';
 import { endSessions } from '../sessions.ts';
 import type { IdentityDeskParts } from './deps.ts';
@@ -56,6 +57,8 @@ export async function lockAccount(
   const { brandId } = await access.memberInScope(memberId, context);
   const [from, to] = locked ? (['active', 'locked'] as const) : (['locked', 'active'] as const);
   await transaction(db, async (tx) => {
+    // Guards come before rows of members everywhere: a move of a branch holds them in this order too.
+    await lockMember(tx, memberId);
     const { rowCount } = await tx.query('UPDATE member SET status = $3 WHERE id = $1 AND status = $2', [memberId, from, to]);
     if (rowCount !== 1) throw refuse('desk.member.state');
     await hint(tx, { brandId, memberId, event: 'member.changed' });

@@ -42,10 +42,11 @@ export async function createSession(parts: IdentityParts, grant: LoginGrant): Pr
   const policy = await policyOf(parts.db, brand.id);
   const isDefault = grant.isDefaultPassword ?? false;
   const maxDays = brand.modules['PWDEXPFORCECHANGE3'] === true ? policy.passwordMaxDays : null;
-  const passwordReason =
+  const agedReason =
     grant.forgivesAge === true || account.passwordHash === null
       ? null
       : passwordReasonOf({ isDefault, expiredByOperator: account.passwordExpired, setAt: account.passwordSetAt, maxDays }, now);
+  const passwordReason = account.isUnclaimed ? 'opened' : agedReason;
   const passwordExpired = passwordReason !== null;
   const { token, series } = await transaction(parts.db, async (tx) => {
     await refuseChanged(tx, account);

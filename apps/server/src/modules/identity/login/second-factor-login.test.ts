@@ -1,5 +1,5 @@
 import { login, loginVerification, loginVerificationSend, rememberSession, touchSession } from '@pavilion/contract/session';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '../../../test/browser.ts';
 import { codeAt } from '../../second-factor/public.ts';
 import { createMember } from '../public.ts';
@@ -356,9 +356,7 @@ describe("the account's history", () => {
     await home.call(login, at);
     await newBrowser().call(login, at);
     await newBrowser().call(login, { ...at, password: 'not the password' });
-    await vi.waitFor(async () => {
-      expect(await kindsOf(id)).toEqual(['login', 'login', 'login.new.device', 'login.failed']);
-    });
+    await expect.poll(() => kindsOf(id)).toEqual(['login', 'login', 'login.new.device', 'login.failed']);
     expect(world.sent.filter(({ to }) => to === email).map(({ template }) => template)).toEqual(['notice.login.new.device']);
   });
 

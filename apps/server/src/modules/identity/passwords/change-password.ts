@@ -10,6 +10,7 @@ import { ownContact, sendOwnCode } from '../own-contact.ts';
 import type { IdentityParts } from '../parts.ts';
 import { policyOf } from '../policy.ts';
 import { findAccount } from '../queries.ts';
+import { claimAccount, readHolder } from './claim-account.ts';
 import { MINIMUM_PASSWORD_LENGTH, passwordFault } from '../rules.ts';
 import { oldPasswordSubject, storePassword } from './set-password.ts';
 
@@ -25,6 +26,7 @@ export async function changePassword(
   await refuseNewPassword(parts, { password: body.newPassword, confirmation: body.confirmNewPassword }, context);
   if (body.oldPassword === body.newPassword) throw refuse('password.same.as.old', { field: 'newPassword' });
   const account = await findAccount(parts.db, { memberId: session.memberId }, null);
+  const holder = account?.isUnclaimed ? await readHolder(parts, body, context) : null;
   if (account?.passwordHash) {
     await checkOldPassword(parts, { hash: account.passwordHash, typed: body.oldPassword }, context);
   } else {
@@ -33,6 +35,7 @@ export async function changePassword(
   const hash = await parts.hasher.hash(body.newPassword);
   await transaction(parts.db, async (tx) => {
     await storePassword(tx, parts, { memberId: session.memberId, hash, now, keep: session.id });
+    if (holder) await claimAccount(tx, { ...holder, memberId: session.memberId, now });
     await parts.accountEvents.tell(tx, {
       brandId: session.brandId,
       memberId: session.memberId,

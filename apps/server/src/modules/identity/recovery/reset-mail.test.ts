@@ -3,7 +3,7 @@ import { passwordResetStanding, resetPassword } from '@pavilion/contract/passwor
 import { login } from '@pavilion/contract/session';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '../../../test/browser.ts';
 import { passedCaptcha } from '../../../test/captcha.ts';
 import { type TestPlatform, testPlatform } from '../../../test/test-platform.ts';
@@ -49,15 +49,9 @@ const NEW = 'harbour of nine stones';
 
 /** The mail with a link to an address, once it has come. */
 async function mailTo(address: string) {
-  const raw = await vi.waitFor(
-    () => {
-      const found = taken.findLast(({ to, raw: text }) => to === address && text.includes('reset-password'));
-      if (!found) throw new Error('no mail yet');
-      return found.raw;
-    },
-    { timeout: 15_000, interval: 50 },
-  );
-  return PostalMime.parse(raw);
+  const found = () => taken.findLast(({ to, raw }) => to === address && raw.includes('reset-password'))?.raw;
+  await expect.poll(found).toBeDefined();
+  return PostalMime.parse(found() ?? '');
 }
 
 test.each([
@@ -101,23 +95,13 @@ test.each([
     `SELECT body FROM message_outbox WHERE destination = $1 AND template = 'password.reset'`,
     [email],
   );
-  await vi.waitFor(
-    async () => {
-      const after = await platform.database.pool.query<{ body: string | null }>(
-        `SELECT body FROM message_outbox WHERE destination = $1 AND template = 'password.reset'`,
-        [email],
-      );
-      expect(after.rows.map(({ body }) => body)).toEqual(rows.map(() => null));
-    },
-    { timeout: 10_000 },
-  );
-  const notice = await vi.waitFor(
-    () => {
-      const found = taken.filter(({ to }) => to === email);
-      if (found.length < 2) throw new Error('no notice yet');
-      return found;
-    },
-    { timeout: 15_000, interval: 50 },
-  );
-  expect(notice.length).toBeGreaterThanOrEqual(2);
+  const bodies = async () => {
+    const after = await platform.database.pool.query<{ body: string | null }>(
+      `SELECT body FROM message_outbox WHERE destination = $1 AND template = 'password.reset'`,
+      [email],
+    );
+    return after.rows.map(({ body }) => body);
+  };
+  await expect.poll(bodies).toEqual(rows.map(() => null));
+  await expect.poll(() => taken.filter(({ to }) => to === email).length).toBeGreaterThanOrEqual(2);
 });

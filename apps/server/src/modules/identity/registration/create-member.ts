@@ -18,6 +18,8 @@ export interface NewMember {
   /** yyyy-MM-dd */
   birthDate?: string | null;
   paymentPasswordHash?: string | null;
+  /** Opened for somebody who has to take it over first. */
+  isUnclaimed?: boolean;
   profile?: {
     nickname?: string;
     payeeName?: string;
@@ -79,9 +81,9 @@ export async function createMember(sql: Sql, member: NewMember): Promise<string>
   if (member.customerType !== TRIAL_TYPE) {
     await sql.query(
       `
-      INSERT INTO member_credential (member_id, password_hash, password_set_at, payment_password_hash)
-      VALUES ($1, $2, $3, $4)`,
-      [id, member.passwordHash, member.now, member.paymentPasswordHash ?? null],
+      INSERT INTO member_credential (member_id, password_hash, password_set_at, payment_password_hash, is_unclaimed)
+      VALUES ($1, $2, $3, $4, $5)`,
+      [id, member.passwordHash, member.now, member.paymentPasswordHash ?? null, member.isUnclaimed ?? false],
     );
   }
   return id;

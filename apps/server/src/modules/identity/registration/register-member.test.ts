@@ -9,7 +9,8 @@ import {
 } from '@pavilion/contract/member';
 import type { WireBody } from '@pavilion/contract/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addAffiliateCode, createMember } from '../public.ts';
+import { addAffiliateCode, createInvitations, ruleFrom } from '../../agents/public.ts';
+import { createMember } from '../public.ts';
 import { Browser } from '../../../test/browser.ts';
 import { rule, startWorld, type World } from '../test-world.ts';
 
@@ -17,7 +18,8 @@ let world: World;
 let made = 0;
 let browser: Browser;
 beforeAll(async () => {
-  world = await startWorld();
+  const noTerms = ruleFrom({ maskNames: 'all', mostLinks: 1, quota: null, rebates: {}, rebateStep: 1 });
+  world = await startWorld({ invitations: (deps) => createInvitations({ ...deps, ruleOf: async () => noTerms }) });
 });
 afterAll(() => world.close());
 beforeEach(() => {

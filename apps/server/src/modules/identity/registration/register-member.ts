@@ -4,11 +4,10 @@ import { normalEmail } from '../../../kernel/contact.ts';
 import { transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { Contact } from '../../verification/public.ts';
-import { type Affiliation, findAffiliation } from './affiliate-codes.ts';
 import { checkDomain } from './check-domain.ts';
 import { createMember, isUsernameTaken } from './create-member.ts';
 import { createSession, type LoginAnswer } from '../login/create-session.ts';
-import type { IdentityParts, RegisterRules } from '../parts.ts';
+import type { IdentityParts, Invitation, RegisterRules } from '../parts.ts';
 import { findOrMakePerson } from './persons.ts';
 import { policyOf } from '../policy.ts';
 import { isCodeDue, verifyMobile } from './verify-mobile.ts';
@@ -65,20 +64,20 @@ export async function registerMember(
   const isShown = picturePassed || (mobile !== '' && codeIsDue);
   if (!isShown && asksHumanCheck(brand.modules)) await parts.verification.requireCaptcha(body.sliderValidate, context);
   await checkDomain(parts, body.domain, brand);
-  const affiliation = input.affiliateCode ? await findAffiliation(db, brand.id, input.affiliateCode, now) : null;
-  if (input.affiliateCode && !affiliation) throw refuse('invitation_code_error', { field: 'affiliateCode' });
+  if (input.affiliateCode && !(await parts.invitations.isOpen(brand, input.affiliateCode, now))) throw notInvited();
   const username = nameFor(way, { input, mobile, rule: rules['username'] });
   if (way === 'username' && (await findMemberByName(db, brand.id, username))) throw usernameTaken();
   const verified = await verifyMobile(parts, { mobile, body: input, codeIsDue }, context);
   const passwordHash = input.password ? await parts.hasher.hash(input.password) : null;
   const paymentPasswordHash = input.paymentPassword ? await parts.hasher.hash(input.paymentPassword) : null;
-  const checked = { way, input, username, termsVersion, mobile, verified, affiliation, passwordHash, paymentPasswordHash };
+  const checked = { way, input, username, termsVersion, mobile, verified, passwordHash, paymentPasswordHash };
   const id = await write(parts, { ...checked, rule: rules['username'] }, context);
   const account = await findAccount(db, { memberId: id }, null);
   if (!account) throw new Error('the new member is not there');
   return createSession(parts, { account, context, deviceId: body.loginDeviceId, remember: false });
 }
 
+const notInvited = () => refuse('invitation_code_error', { field: 'affiliateCode' });
 const usernameTaken = () => refuse('username.taken', { field: 'username' });
 
 interface Naming {
@@ -122,7 +121,6 @@ interface Checked {
   mobile: string;
   /** The number, once its code was right. */
   verified: Contact | null;
-  affiliation: Affiliation | null;
   passwordHash: string | null;
   paymentPasswordHash: string | null;
 }
@@ -145,9 +143,12 @@ async function write(parts: IdentityParts, checked: Checked, context: RequestCon
 }
 
 async function writeAs(parts: IdentityParts, checked: Checked, context: RequestContext): Promise<string> {
-  const { input, affiliation, verified } = checked;
+  const { input, verified } = checked;
   const { brand, now } = context;
   return transaction(parts.db, async (tx) => {
+    // It was open a moment ago: the last use may be gone, the agent elsewhere.
+    const invitation = input.affiliateCode ? await parts.invitations.take(tx, { brand, code: input.affiliateCode, now }) : null;
+    if (input.affiliateCode && !invitation) throw notInvited();
     const person = await findOrMakePerson(tx, { mobile: checked.mobile, email: input.email, idNumber: input.idNumber }, now);
     if (person?.excludedUntil && person.excludedUntil > now) {
       parts.record({
@@ -164,14 +165,15 @@ async function writeAs(parts: IdentityParts, checked: Checked, context: RequestC
       username: checked.username,
       language: context.language,
       now,
-      customerType: affiliation?.customerType ?? 0,
-      agentPath: affiliation?.agentPath ?? [],
+      customerType: invitation?.customerType ?? 0,
+      agentPath: invitation?.agentPath ?? [],
       passwordHash: checked.passwordHash,
       paymentPasswordHash: checked.paymentPasswordHash,
       personId: person?.id ?? null,
       birthDate: birthDateOf(input.birthday ?? ''),
-      profile: profileOf(checked, context),
+      profile: profileOf(checked, invitation, context),
     });
+    if (invitation) await parts.invitations.note(tx, { brand, invitation, memberId, username: checked.username, now });
     if (verified) {
       await parts.verification.bindContact(tx, {
         brandId: brand.id,
@@ -185,14 +187,14 @@ async function writeAs(parts: IdentityParts, checked: Checked, context: RequestC
   });
 }
 
-function profileOf({ input, termsVersion, mobile }: Checked, context: RequestContext) {
+function profileOf({ input, termsVersion, mobile }: Checked, invitation: Invitation | null, context: RequestContext) {
   return {
     nickname: input.nickname ?? '',
     payeeName: input.payeeName ?? '',
     fullName: input.fullName ?? '',
     mobile,
     email: input.email ? normalEmail(input.email) : '',
-    affiliateCode: input.affiliateCode?.toUpperCase() || null,
+    affiliateCode: invitation?.code ?? null,
     referralCode: input.referralCode || null,
     termsVersion,
     details: present(Object.fromEntries(DETAIL_FIELDS.map((field) => [field, input[field]]))),

@@ -2,9 +2,13 @@ import type { depositConfirm, depositPropose, depositProposalWithdraw, depositsL
 import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import type { OperatorContext } from '../../../http/desk.ts';
+import { countListed } from '../../../kernel/count-listed.ts';
 import { many, maybeOne, one } from '../../../kernel/db.ts';
+import { maskFor } from '../../../kernel/mask.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { utcDays } from '../../../kernel/report-range.ts';
+import { noteLook, operatorActor, writeAuditEntry } from '../../audit/public.ts';
+import { findDepositProofs, readDepositProof } from '../deposit-proofs.ts';
 import { confirmEnding, proposeEnding, type ResolutionRow, withdrawEnding } from '../finish-deposit.ts';
 import type { DepositRow } from '../tables.ts';
 import type { PaymentsDeskParts } from './deps.ts';
@@ -17,7 +21,11 @@ interface Row extends DepositRow {
 
 const NOTICE = `EXISTS (SELECT FROM payment_event e WHERE e.body ->> 'reference' = d.id AND e.provider = d.provider AND e.state = 'parked')`;
 const PROPOSAL = `EXISTS (SELECT FROM deposit_resolution r WHERE r.deposit_id = d.id AND r.state = 'proposed')`;
-const SELECT = `SELECT d.*, m.username, ${NOTICE} AS has_notice, ${PROPOSAL} AS has_proposal FROM deposit d JOIN member_facts m ON m.id = d.member_id`;
+const COLUMNS = `d.*, m.username, ${NOTICE} AS has_notice, ${PROPOSAL} AS has_proposal`;
+const SELECT = `SELECT ${COLUMNS} FROM deposit d JOIN member_facts m ON m.id = d.member_id`;
+/** Those few that wait, found by what waits for them and not by reading all deposits. */
+const WAITS = `d.id = ANY (ARRAY(SELECT r.deposit_id FROM deposit_resolution r WHERE r.state = 'proposed'
+    UNION SELECT e.body ->> 'reference' FROM payment_event e WHERE e.state = 'parked')) AND (${NOTICE} OR ${PROPOSAL})`;
 
 const view = (row: Row) => ({
   id: row.id,
@@ -45,7 +53,7 @@ export async function listAllDeposits(
   const page = pageOf(query);
   const where = `d.brand_id = ANY ($1) AND ($2::text IS NULL OR d.member_id = $2) AND ($3::text IS NULL OR d.id = $3 OR d.provider_ref = $3)
     AND ($4::text IS NULL OR d.provider = $4) AND ($5::int IS NULL OR d.state = $5) AND ($6::timestamptz IS NULL OR d.created_at >= $6)
-    AND ($7::timestamptz IS NULL OR d.created_at < $7)${query.waits === '1' ? ` AND (${NOTICE} OR ${PROPOSAL})` : ''}`;
+    AND ($7::timestamptz IS NULL OR d.created_at < $7)${query.waits === '1' ? ` AND ${WAITS}` : ''}`;
   const values = [
     session.scope.filter((id) => query.brandId === undefined || id === query.brandId),
     query.memberId ?? null,
@@ -54,10 +62,13 @@ export async function listAllDeposits(
     query.state ?? null,
     ...utcDays(query),
   ];
-  const { count } = await one<{ count: number }>(db, `SELECT count(*)::int AS count FROM deposit d WHERE ${where}`, values);
+  const { count, isMore } = await countListed(db, `FROM deposit d WHERE ${where}`, values);
+  // Each brand by its index, newest first: over several brands at once no index is in that order.
   const rows = await many<Row & Record<string, unknown>>(
     db,
-    `${SELECT} WHERE ${where} ORDER BY d.created_at DESC, d.id DESC LIMIT $8 OFFSET $9`,
+    `SELECT ${COLUMNS} FROM (SELECT d.* FROM unnest($1::text[]) s (brand) CROSS JOIN LATERAL (
+         SELECT d.* FROM deposit d WHERE d.brand_id = s.brand AND ${where} ORDER BY d.created_at DESC, d.id DESC LIMIT $8::int + $9::int) d
+       ORDER BY d.created_at DESC, d.id DESC LIMIT $8::int OFFSET $9::int) d JOIN member_facts m ON m.id = d.member_id ORDER BY d.created_at DESC, d.id DESC`,
     [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
   );
   const providers = await many<{ code: string }>(
@@ -65,15 +76,16 @@ export async function listAllDeposits(
     'SELECT code FROM payment_provider WHERE brand_id IS NULL OR brand_id = ANY ($1) ORDER BY code',
     [session.scope],
   );
-  return { list: rows.map(view), providers: providers.map(({ code }) => code), ...pageFacts(page, count) };
+  return { list: rows.map(view), providers: providers.map(({ code }) => code), ...pageFacts(page, count, isMore) };
 }
 
 /** One deposit with its notices and the ways operators ended it or want to. */
 export async function viewDeposit(
   { db, access }: PaymentsDeskParts,
   { id }: InnerQuery<typeof depositView>,
-  { session }: OperatorContext,
+  context: OperatorContext,
 ): Promise<InnerValue<typeof depositView>> {
+  const { session } = context;
   const row = await maybeOne<Row & Record<string, unknown>>(db, `${SELECT} WHERE d.id = $1 AND d.brand_id = ANY ($2)`, [id, session.scope]);
   if (!row) throw refuse('not.found');
   const notices = await many<{
@@ -97,10 +109,25 @@ export async function viewDeposit(
     'SELECT * FROM deposit_resolution WHERE deposit_id = $1 ORDER BY proposed_at DESC, id',
     [id],
   );
+  const mask = maskFor(session, 'payments.repair');
+  await noteLook(db, context, {
+    action: 'deposit.view',
+    subjectKind: 'deposit',
+    subjectId: id,
+    brandId: row.brand_id,
+    detail: { memberId: row.member_id },
+  });
+  const pictures = await one<{ count: number }>(db, 'SELECT count(*)::int AS count FROM deposit_proof WHERE deposit_id = $1', [id]);
   const names = await access.operatorNames(resolutions.flatMap((one) => [one.proposed_by, one.decided_by ?? '']));
   return {
     ...view(row),
     expiresAt: row.expires_at?.toISOString() ?? null,
+    fee: row.fee,
+    kind: row.channel_kind,
+    transferCode: row.transfer_code,
+    payerName: row.payer_name === null ? null : mask.text(row.payer_name),
+    payerReference: row.payer_reference,
+    pictures: pictures.count,
     notices: notices.map(({ amount, receivedAt, ...notice }) => ({
       ...notice,
       amount: amount === null ? null : BigInt(amount),
@@ -108,6 +135,40 @@ export async function viewDeposit(
     })),
     resolutions: resolutions.map((one) => resolutionView(one, names, session.operatorId)),
   };
+}
+
+/** Small pictures of a transfer written by hand, and a row of the audit trail. */
+export async function listDepositPictures({ db }: PaymentsDeskParts, { id }: { id: string }, context: OperatorContext) {
+  const row = await maybeOne<{ member_id: string; brand_id: string }>(
+    db,
+    'SELECT member_id, brand_id FROM deposit WHERE id = $1 AND brand_id = ANY ($2)',
+    [id, context.session.scope],
+  );
+  if (!row) throw refuse('not.found');
+  const pictures = await findDepositProofs(db, id);
+  if (pictures.length > 0) {
+    await writeAuditEntry(db, operatorActor(context), {
+      action: 'deposit.pictures.view',
+      subjectKind: 'deposit',
+      subjectId: id,
+      brandId: row.brand_id,
+      detail: { memberId: row.member_id },
+    });
+  }
+  return { pictures };
+}
+
+export async function showDepositPicture({ db }: PaymentsDeskParts, { id }: { id: string }, context: OperatorContext) {
+  const picture = await readDepositProof(db, id, context.session.scope);
+  if (!picture) throw refuse('not.found');
+  await writeAuditEntry(db, operatorActor(context), {
+    action: 'deposit.picture',
+    subjectKind: 'deposit',
+    subjectId: picture.depositId,
+    brandId: picture.brandId,
+    detail: { memberId: picture.memberId, picture: id },
+  });
+  return { contentType: 'image/jpeg', data: picture.data };
 }
 
 const resolutionView = (row: ResolutionRow, names: ReadonlyMap<string, string>, operatorId: string) => ({

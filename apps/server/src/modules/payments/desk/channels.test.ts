@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { auditList } from '@pavilion/contract/desk';
 import * as wire from '@pavilion/contract/desk-channels';
-import { createDeposit, depositChannels } from '@pavilion/contract/payments';
+import { createDeposit, depositByPage, depositChannels, depositStatus } from '@pavilion/contract/payments';
+import { balances, transactions } from '@pavilion/contract/wallet';
+import { DateTime } from 'luxon';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DeskVisitor, operatorAt, ownerAt } from '../../../test/desk-visitor.ts';
 import { type TestMember, testMember } from '../../../test/members.ts';
@@ -20,7 +22,7 @@ afterAll(() => cashier.close());
 
 const read = async () => (await owner.call(wire.paymentChannels, undefined, { brandId: member.brandId })).value;
 type Channel = Awaited<ReturnType<typeof read>>['list'][number];
-const asSent = ({ provider, bankCode, on, min, max, quick }: Channel) => ({ provider, bankCode, on, min, max, quick });
+const asSent = ({ name: _name, group: _group, kind: _kind, ready: _ready, ...sent }: Channel) => sent;
 const change = async (to: (list: ReturnType<typeof asSent>[]) => ReturnType<typeof asSent>[], version?: number) => {
   const now = await read();
   const channels = to(now.list.map(asSent));
@@ -37,7 +39,7 @@ const pay = (bankCode: string, amount: number) =>
   member.browser.call(createDeposit, { amount, bankCode, vendorId: 'sandbox', requestId: randomUUID() });
 
 test('a channel that is switched off is gone for members with their next call, and back when it is switched on', async () => {
-  const [first] = (await read()).list;
+  const first = (await read()).list.find(({ provider }) => provider === 'sandbox');
   const code = first?.bankCode ?? '';
   expect(first).toMatchObject({ on: true, ready: true });
   expect(await offered()).toContain(code);
@@ -73,6 +75,77 @@ test("wrong bounds, channels that are not the brand's, and an older sight are re
   const { version } = await read();
   expect((await change((list) => list)).ok).toBe(true);
   expect((await change((list) => list, version)).code).toBe('desk.changed.meanwhile');
+});
+
+const put = async (code: string, values: object) => {
+  const answer = await change((list) => list.map((one) => (one.bankCode === code ? { ...one, ...values } : one)));
+  if (!answer.ok) throw new Error(answer.code);
+};
+const bankOf = async (code: string, language = 'EN') => {
+  const { value } = await member.browser.call(depositChannels, undefined, undefined, { language });
+  return Object.values(value)
+    .flatMap(({ channels }) => channels.flatMap(({ banks }) => banks))
+    .find(({ bankCode }) => bankCode === code);
+};
+
+test('a fee is shown before, agreed with the deposit, and booked beside it', async () => {
+  await put('INSTANT', { feeFixed: 1, feePpm: 15_000, min: 10, max: 20_000, quick: [] });
+  expect(await bankOf('INSTANT')).toMatchObject({ feeFixed: 1, feePpm: 15_000, mark: 'phone' });
+  const payer = await cashier.newMember();
+  const { value } = await payer.browser.call(createDeposit, {
+    amount: 100,
+    bankCode: 'INSTANT',
+    vendorId: 'sandbox',
+    requestId: randomUUID(),
+  });
+  expect(value).toMatchObject({ amount: 100, fee: 2.5 });
+  // What was agreed stands, whatever the brand asks by now.
+  await put('INSTANT', { feeFixed: 0, feePpm: 0 });
+  await cashier.tell({ type: 'deposit.paid', data: { reference: value.refId, amount: '100', currency: 'BRL' } });
+  expect((await payer.browser.call(balances)).value.sumBalance).toBe(97.5);
+  const rows = (await payer.browser.call(transactions, undefined, {})).value.list;
+  expect(rows.map(({ txType, amount }) => [txType, amount]).toSorted()).toEqual([
+    [6101, 100],
+    [6222, -2.5],
+  ]);
+  expect((await payer.browser.call(depositStatus, undefined, { refId: value.refId })).value).toMatchObject({
+    state: 2,
+    creditedAmount: 100,
+    fee: 2.5,
+  });
+});
+
+test('a fee that would leave nothing of the least amount is refused', async () => {
+  const answer = await change((list) => list.map((one) => ({ ...one, min: 10, max: 100, quick: [], feeFixed: 10 })));
+  expect(answer.code).toBe('desk.bounds.wrong');
+  expect((await change((list) => list.map((one) => ({ ...one, mark: 'dragon' })))).code).toBe('desk.mark.unknown');
+});
+
+test('outside its hours it says when it opens, and every call that opens a deposit refuses', async () => {
+  const at = DateTime.fromJSDate(cashier.world.now(), { zone: 'America/Sao_Paulo' });
+  const [from, to] = [at.plus({ hours: 2 }), at.plus({ hours: 4 })].map((one) => one.toFormat('HH:00'));
+  await put('CARD', { hours: [{ from, to }], min: 20, max: 10_000, quick: [] });
+  expect((await bankOf('CARD'))?.opensAt).toBe(at.plus({ hours: 2 }).startOf('hour').toUTC().toISO());
+  const refused = await pay('CARD', 100);
+  expect(refused.code).toBe('deposit.channel.closed');
+  expect(refused.message).toContain(from);
+  expect((await member.browser.call(depositByPage, { amount: 100, bankCode: 'CARD' })).code).toBe('deposit.channel.closed');
+  await put('CARD', { hours: [{ from: at.minus({ hours: 1 }).toFormat('HH:00'), to }] });
+  expect((await pay('CARD', 100)).ok).toBe(true);
+  await put('CARD', { hours: [] });
+});
+
+test('a way of some languages is offered to their readers alone', async () => {
+  await put('CARD', { languages: ['PT-BR'], mark: 'card' });
+  expect(await bankOf('CARD')).toBeUndefined();
+  expect((await pay('CARD', 100)).code).toBe('deposit.channel.unknown');
+  await put('CARD', { languages: [] });
+  expect(await bankOf('CARD')).toMatchObject({ mark: 'card', opensAt: null });
+  const { list } = (await owner.call(auditList, undefined, { action: 'payments.channels' })).value;
+  expect(list[0]?.detail).toMatchObject({
+    before: { 'sandbox CARD': { languages: 'PT-BR' } },
+    after: { 'sandbox CARD': { languages: '' } },
+  });
 });
 
 test("no secret is shown, and another brand's channels neither", async () => {

@@ -1,4 +1,6 @@
 import type { paymentChannels, paymentChannelsChange } from '@pavilion/contract/desk-channels';
+import { feeOf } from '@pavilion/contract/fee';
+import { isWayMark } from '@pavilion/contract/way-marks';
 import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { many, one, type Sql, transaction } from '../../../kernel/db.ts';
@@ -25,6 +27,9 @@ const findAll = (sql: Sql, brandId: string): Promise<Row[]> =>
     [brandId],
   );
 
+const stepOf = async (sql: Sql, currency: string): Promise<bigint> =>
+  (await one<StepRow>(sql, 'SELECT deposit_step, withdraw_step FROM currency WHERE code = $1', [currency])).deposit_step;
+
 const view = (row: Row): Channel => ({
   provider: row.provider,
   bankCode: row.bank_code,
@@ -32,6 +37,11 @@ const view = (row: Row): Channel => ({
   min: row.min_amount,
   max: row.max_amount,
   quick: row.quick_amounts,
+  feeFixed: row.fee_fixed,
+  feePpm: row.fee_ppm,
+  hours: row.hours,
+  languages: row.languages,
+  mark: row.mark,
 });
 
 export async function listChannels(
@@ -45,6 +55,7 @@ export async function listChannels(
   return {
     version,
     currency,
+    step: await stepOf(db, currency),
     list: rows.map((row) => ({ ...view(row), name: row.name, group: row.channel_group, kind: row.kind, ready: row.ready })),
   };
 }
@@ -52,15 +63,29 @@ export async function listChannels(
 const keyOf = ({ provider, bankCode }: Pick<Channel, 'provider' | 'bankCode'>): string => `${provider} ${bankCode}`;
 
 /** Facts of a channel as the trail keeps them, with its place in the order. */
-const noted = ({ on, min, max, quick }: Channel, place: number) => ({
+const noted = ({ on, min, max, quick, mark, ...one }: Channel, place: number) => ({
   on,
   min: String(min),
   max: String(max),
   quick: quick.map(String).join(' '),
+  fee: `${one.feeFixed} + ${one.feePpm} ppm`,
+  hours: one.hours.map(({ days, from, to }) => `${days?.join('') ?? 'daily'} ${from}-${to}`).join(', '),
+  languages: one.languages.join(' '),
+  mark,
   place,
 });
 
-/** Writes bounds, switches and order of all channels of a brand. Refuses `desk.bounds.wrong`, and `desk.changed.meanwhile` where others are known by now. */
+/** What no deposit may be is offered to nobody, and something is left of the least. */
+function isSound({ min, max, quick, ...fee }: Channel, step: bigint): boolean {
+  const isOnStep = [min, max, ...quick, fee.feeFixed].every((amount) => amount % step === 0n);
+  const isBounded = min > 0n && min <= max && quick.every((amount) => amount >= min && amount <= max);
+  return isOnStep && isBounded && fee.feeFixed >= 0n && feeOf({ fixed: fee.feeFixed, ppm: fee.feePpm }, { amount: min, step }) < min;
+}
+
+/**
+ * Writes switches, bounds, fees, hours, languages, marks and order of all channels of a brand. Refuses `desk.bounds.wrong`, `desk.mark.unknown`, and
+ * `desk.changed.meanwhile` where others are known by now.
+ */
 export async function changeChannels(
   { db, access }: PaymentsDeskParts,
   body: Body,
@@ -68,13 +93,10 @@ export async function changeChannels(
 ): Promise<{ version: number }> {
   const { brandId, version: seen, channels, reason } = body;
   const { currency } = await access.brandInScope(brandId, context);
-  const { deposit_step: step } = await one<StepRow>(db, 'SELECT deposit_step, withdraw_step FROM currency WHERE code = $1', [currency]);
-  for (const { min, max, quick } of channels) {
-    // What no deposit may be is offered to nobody.
-    const isOff = [min, max, ...quick].some((amount) => amount % step !== 0n);
-    if (isOff || min <= 0n || min > max || quick.some((amount) => amount < min || amount > max))
-      throw refuse('desk.bounds.wrong', { field: 'channels' });
-  }
+  const step = await stepOf(db, currency);
+  if (!channels.every((one) => isSound(one, step))) throw refuse('desk.bounds.wrong', { field: 'channels' });
+  if (channels.some(({ mark }) => mark !== '' && !mark.includes('.') && !isWayMark(mark)))
+    throw refuse('desk.mark.unknown', { field: 'channels' });
   return transaction(db, async (tx) => {
     const version = await nextVersion(tx, { brandId, area: 'channels' }, seen);
     const before = (await findAll(tx, brandId)).map(view);
@@ -83,8 +105,10 @@ export async function changeChannels(
     if (!isSame || channels.some((one) => !known.has(keyOf(one)))) throw refuse('desk.changed.meanwhile');
     await tx.query(
       `UPDATE payment_channel p SET paused = c.paused, min_amount = c.min, max_amount = c.max, position = c.place,
-           quick_amounts = ARRAY(SELECT json_array_elements_text(c.quick)::bigint)
-         FROM json_to_recordset($2) AS c (provider text, bank_code text, paused boolean, min bigint, max bigint, quick json, place int)
+           quick_amounts = ARRAY(SELECT json_array_elements_text(c.quick)::bigint), fee_fixed = c.fee_fixed, fee_ppm = c.fee_ppm, hours = c.hours,
+           languages = ARRAY(SELECT json_array_elements_text(c.languages)), mark = c.mark
+         FROM json_to_recordset($2) AS c (provider text, bank_code text, paused boolean, min bigint, max bigint, quick json, fee_fixed bigint,
+           fee_ppm int, hours jsonb, languages json, mark text, place int)
          WHERE p.brand_id = $1 AND p.provider = c.provider AND p.bank_code = c.bank_code`,
       [
         brandId,
@@ -96,6 +120,11 @@ export async function changeChannels(
             min: String(one.min),
             max: String(one.max),
             quick: one.quick.map(String),
+            fee_fixed: String(one.feeFixed),
+            fee_ppm: one.feePpm,
+            hours: one.hours,
+            languages: one.languages,
+            mark: one.mark,
             place,
           })),
         ),

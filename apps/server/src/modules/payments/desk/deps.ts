@@ -1,3 +1,4 @@
+import type { RiskKind } from '@pavilion/contract/risk-rules';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import type { DeskAccess } from '../../../http/desk.ts';
 import type { PaymentsDeps } from '../deps.ts';
@@ -11,6 +12,10 @@ export interface PaymentsDeskDeps extends Pick<PaymentsDeps, 'db' | 'clock' | 'e
     games: readonly string[],
     to: { language: LanguageTag; brandId: string },
   ): Promise<ReadonlyMap<string, { name: string }>>;
+  /** Cases of misuse that name these members and are not cleared, the newest first. */
+  riskSigns(
+    memberIds: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly { caseId: string; kind: RiskKind; state: 'open' | 'review' | 'confirmed'; holds: boolean }[]>>;
   /** Whether the brand asks for approved documents before a withdrawal. */
   asksForDocuments(brandId: string): Promise<boolean>;
 }

@@ -100,7 +100,7 @@ export async function viewDispute(
   context: OperatorContext,
 ): Promise<InnerValue<typeof disputeView>> {
   const row = await rowOf(parts, id, context);
-  const pictures = await findProofs(parts.db, [id]);
+  const pictures = await findProofs(parts.db, id);
   if (pictures.length > 0) {
     await writeAuditEntry(parts.db, operatorActor(context), {
       action: 'withdrawal.proofs.view',
@@ -110,7 +110,7 @@ export async function viewDispute(
       detail: { memberId: row.memberId },
     });
   }
-  return { ...row, pictures: pictures.map(({ disputeId: _disputeId, ...picture }) => picture) };
+  return { ...row, pictures };
 }
 
 export async function showProof(parts: PaymentsDeskParts, { id }: { id: string }, context: OperatorContext) {

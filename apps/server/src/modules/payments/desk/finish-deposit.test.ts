@@ -5,7 +5,7 @@ import { documentPayees } from '@pavilion/contract/desk-documents';
 import { parkedPayments, withdrawalView } from '@pavilion/contract/desk-money';
 import { createDeposit } from '@pavilion/contract/payments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DeskVisitor, ownerAt } from '../../../test/desk-visitor.ts';
+import { DeskVisitor, operatorAt, ownerAt } from '../../../test/desk-visitor.ts';
 import { one } from '../../../kernel/db.ts';
 import { unsoundness } from '../../../test/unsoundness.ts';
 import { accounts, findBalance } from '../../ledger/public.ts';
@@ -69,7 +69,36 @@ test('what came is credited by two operators, once, however often and by whom it
   expect(list.map(({ action, subjectId }) => [action, subjectId])).toEqual([
     ['deposit.credit', id],
     ['deposit.propose', id],
+    // Who looked at a payer's name and a member's payment is in the trail too.
+    ['deposit.view', id],
   ]);
+});
+
+test('four operators finish it at once, each their own way: one way is taken, by two of them, and booked once', async () => {
+  const four = [first, second, await operatorAt(cashier.world, first, 'cashier'), await operatorAt(cashier.world, first, 'manager')];
+  // Inviting them took a while: the second factor of all is fresh.
+  await cashier.world.database.pool.query('UPDATE operator_session SET elevated_until = $1 WHERE ended_at IS NULL', [
+    new Date(cashier.world.now().getTime() + 3_600_000),
+  ]);
+  const { member, id, eventId } = await heldDeposit();
+  const ways = [
+    { ending: 'credit', eventId },
+    { ending: 'refund', eventId, reference: 'RF-4' },
+    { ending: 'credit', eventId },
+    { ending: 'close' },
+  ];
+  const proposed = await Promise.all(
+    four.map((visitor, i) => visitor.call(deposits.depositPropose, { id, reason: 'seen at the bank', ...ways[i] } as never)),
+  );
+  const taken = proposed.filter(({ ok }) => ok);
+  expect(taken).toHaveLength(1);
+  expect(new Set(proposed.flatMap(({ ok, code }) => (ok ? [] : [code])))).toEqual(new Set(['deposit.proposal.open']));
+  const way = taken[0]?.value as { id: string; ending: string };
+  const confirmed = await Promise.all(four.flatMap((visitor) => Array.from({ length: 3 }, () => confirm(visitor, way.id))));
+  expect(confirmed.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await cashOf(member)).toBe(way.ending === 'credit' ? 90n * MAIN : 0n);
+  expect((await view(id)).resolutions.filter(({ state }) => state === 'done')).toHaveLength(1);
+  expect(await unsoundness(cashier.world.database.pool)).toEqual([]);
 });
 
 test('a right notice and a credit by hand at once book one of them', async () => {
@@ -188,6 +217,32 @@ test('a second payment on a credited deposit waits, and can be sent back without
   expect((await confirm(second, back.id)).ok).toBe(true);
   expect(await view(id)).toMatchObject({ state: 2, credited: 40, waits: null });
   expect(await cashOf(member)).toBe(40n * MAIN);
+});
+
+test('a proposal that a notice made vain ends by itself and says why; one about another held notice stands', async () => {
+  const whole = { type: 'deposit.paid', data: { amount: '100', currency: 'BRL' } };
+  const notice = (reference: string) => cashier.tell({ ...whole, data: { ...whole.data, reference } });
+  const [credit, close, refund] = [await heldDeposit('90'), await heldDeposit('90'), await heldDeposit('90')];
+  await propose({ id: credit.id, ending: 'credit', eventId: credit.eventId });
+  await propose({ id: close.id, ending: 'close' });
+  const { value } = await propose({ id: refund.id, ending: 'refund', eventId: refund.eventId, reference: 'RF-8' });
+  for (const { member, id } of [credit, close, refund]) {
+    await notice(id);
+    expect(await cashOf(member)).toBe(100n * MAIN);
+  }
+  for (const { id } of [credit, close])
+    expect(await view(id)).toMatchObject({ state: 2, resolutions: [{ state: 'withdrawn', decidedBy: null }] });
+  // The 90 that came beside the 100 still go back.
+  expect((await view(refund.id)).resolutions).toMatchObject([{ state: 'proposed' }]);
+  expect((await confirm(second, value.id)).ok).toBe(true);
+  const { list } = (await first.call(auditList, undefined, { memberId: credit.member.id, action: 'deposit.withdraw' })).value;
+  expect(list).toMatchObject([{ subjectId: credit.id, detail: { because: 'credited' } }]);
+  // A screen that shows the deposit hears of each notice that is held, and of the one that went back.
+  const { rows } = await cashier.world.database.pool.query(
+    `SELECT event FROM hint WHERE member_id = $1 AND data ->> 'refId' = $2 ORDER BY id`,
+    [refund.member.id, refund.id],
+  );
+  expect(rows.map(({ event }) => event)).toEqual(['deposit.notice', 'deposit.credited', 'deposit.notice']);
 });
 
 test('what two operators ended is credited by no notice alone', async () => {

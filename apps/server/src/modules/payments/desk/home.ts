@@ -2,39 +2,9 @@ import { type homeExceptions, type homePayments, type homeWithdrawals, MOST_WAIT
 import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { many } from '../../../kernel/db.ts';
+import { oldestOf, type Queue, queueOf, type WaitingRow } from '../../../kernel/waiting-queue.ts';
 import { STUCK_MINUTES } from '../rules.ts';
 import type { PaymentsDeskParts } from './deps.ts';
-
-type Queue = InnerValue<typeof homeWithdrawals>;
-
-interface WaitingRow extends Record<string, unknown> {
-  id: string;
-  brandId: string | null;
-  label: string;
-  since: Date;
-  amount: bigint | null;
-  currency: string;
-  /** Of all that wait, and of the row's currency. */
-  count: number;
-  total: bigint | null;
-}
-
-/** Rows of one list, oldest first, as the home shows a queue. */
-function queueOf(rows: readonly WaitingRow[]): Queue {
-  const totals = new Map(rows.flatMap(({ currency, total }) => (total === null ? [] : [[currency, total] as const])));
-  return {
-    totalCount: rows[0]?.count ?? 0,
-    amounts: [...totals].map(([currency, amount]) => ({ currency, amount })),
-    items: rows.map(({ id, brandId, label, since, amount, currency }) => ({
-      id,
-      brandId,
-      label,
-      since: since.toISOString(),
-      amount,
-      currency,
-    })),
-  };
-}
 
 const brandsOf = ({ brandId }: { brandId?: string | undefined }, { session: { scope } }: OperatorContext): string[] =>
   scope.filter((id) => brandId === undefined || id === brandId);
@@ -47,10 +17,11 @@ export async function waitingWithdrawals(
   return queueOf(
     await many<WaitingRow>(
       db,
-      `SELECT w.id, w.brand_id AS "brandId", m.username AS label, w.requested_at AS since, w.amount, w.currency, count(*) OVER ()::int AS count,
-         sum(w.amount) OVER (PARTITION BY w.currency)::bigint AS total
-       FROM withdrawal w JOIN member_facts m ON m.id = w.member_id WHERE w.state = 0 AND w.brand_id = ANY ($1)
-       ORDER BY w.requested_at, w.id LIMIT $2`,
+      oldestOf(
+        `SELECT w.id, w.brand_id AS "brandId", m.username AS label, w.requested_at AS since, w.amount, w.currency
+           FROM withdrawal w JOIN member_facts m ON m.id = w.member_id WHERE w.state = 0 AND w.brand_id = ANY ($1)`,
+        '$2',
+      ),
       [brandsOf(query, context), MOST_WAITING],
     ),
   );
@@ -66,8 +37,8 @@ export async function waitingExceptions(
   return queueOf(
     await many<WaitingRow>(
       db,
-      `SELECT x.*, count(*) OVER ()::int AS count, sum(amount) OVER (PARTITION BY currency)::bigint AS total FROM (
-         SELECT e.event_id AS id, coalesce(d.brand_id, w.brand_id) AS "brandId", coalesce(m.username, e.body ->> 'reference') AS label,
+      oldestOf(
+        `SELECT e.event_id AS id, coalesce(d.brand_id, w.brand_id) AS "brandId", coalesce(m.username, e.body ->> 'reference') AS label,
              e.received_at AS since, (e.body ->> 'amount')::bigint AS amount, e.body ->> 'currency' AS currency
            FROM payment_event e LEFT JOIN deposit d ON d.id = e.body ->> 'reference' AND d.provider = e.provider
              LEFT JOIN withdrawal w ON w.id = split_part(e.body ->> 'reference', '.', 1) AND w.provider = e.provider
@@ -77,8 +48,9 @@ export async function waitingExceptions(
          UNION ALL
          SELECT w.id, w.brand_id, m.username, coalesce(w.moved_at, w.requested_at), w.amount, w.currency
            FROM withdrawal w JOIN member_facts m ON m.id = w.member_id
-           WHERE w.state IN (1, 2) AND w.brand_id = ANY ($1) AND coalesce(w.moved_at, w.requested_at) < $2::timestamptz - make_interval(mins => $3)) x
-       ORDER BY since, id LIMIT $4`,
+           WHERE w.state IN (1, 2) AND w.brand_id = ANY ($1) AND coalesce(w.moved_at, w.requested_at) < $2::timestamptz - make_interval(mins => $3)`,
+        '$4',
+      ),
       [brands, context.now, STUCK_MINUTES, MOST_WAITING],
     ),
   );

@@ -1,57 +1,118 @@
 import type { withdrawalRules, withdrawalRulesChange } from '@pavilion/contract/desk-money';
-import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
+import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import { feeOf } from '@pavilion/contract/fee';
+import type { PayeeKind } from '@pavilion/contract/payees';
 import type { OperatorContext } from '../../../http/desk.ts';
-import { transaction } from '../../../kernel/db.ts';
+import { many, one, type Sql, transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { ruleOf } from '../bank-cards.ts';
 import { operatorActor, writeAuditEntry } from '../../audit/public.ts';
 import type { PaymentsDeskParts } from './deps.ts';
 import { LEAST_CONFIRM_MINUTES } from '../rules.ts';
 import { nextVersion, versionOf } from '../../../kernel/setting-version.ts';
+import type { RuleRow, StepRow } from '../tables.ts';
+import { findWays, replaceWays, type WayRow } from '../ways-out.ts';
 
 const PPM_PER_PERCENT = 10_000n;
+
+type Body = InnerBody<typeof withdrawalRulesChange>;
+type Rules = Omit<Body, 'brandId' | 'version' | 'reason' | 'ways'>;
+type Way = Body['ways'][number];
+
+const rulesView = (rule: RuleRow): Rules => ({
+  minAmount: rule.min_amount,
+  maxAmount: rule.max_amount,
+  dailyCount: rule.daily_count,
+  automaticUpTo: rule.automatic_up_to,
+  automaticPerDay: rule.automatic_per_day,
+  fourEyesAbove: rule.four_eyes_above,
+  maxCards: rule.max_cards,
+  correctionPauseHours: rule.correction_pause_hours,
+  confirmMinutes: rule.confirm_minutes,
+  turnoverPercent: Number(rule.turnover_ppm / PPM_PER_PERCENT),
+});
+
+const wayView = (row: WayRow): Way => ({
+  kind: row.kind,
+  feeFixed: row.fee_fixed,
+  feePpm: row.fee_ppm,
+  min: row.min_amount,
+  max: row.max_amount,
+  hours: row.hours,
+});
+
+const isPlain = ({ feeFixed, feePpm, min, max, hours }: Way): boolean =>
+  feeFixed === 0n && feePpm === 0 && min === null && max === null && hours.length === 0;
+
+/** Of the kinds of account the brand pays to, and of those it has said something about. */
+async function readWays(sql: Sql, brandId: string): Promise<Way[]> {
+  const rows = await many<{ kind: PayeeKind }>(sql, 'SELECT DISTINCT kind FROM withdrawal_bank WHERE brand_id = $1 AND enabled', [brandId]);
+  const offered = new Set(rows.map(({ kind }) => kind));
+  return (await findWays(sql, brandId)).map(wayView).filter((one) => offered.has(one.kind) || !isPlain(one));
+}
+
+const stepOf = async (sql: Sql, currency: string): Promise<bigint> =>
+  (await one<StepRow>(sql, 'SELECT deposit_step, withdraw_step FROM currency WHERE code = $1', [currency])).withdraw_step;
 
 /** The cashier's rules of a brand; amounts in ledger units. */
 export async function readWithdrawalRules(
   { db, access }: PaymentsDeskParts,
   { brandId }: InnerQuery<typeof withdrawalRules>,
   context: OperatorContext,
-) {
+): Promise<InnerValue<typeof withdrawalRules>> {
   const { currency } = await access.brandInScope(brandId, context);
   const version = await versionOf(db, brandId, 'withdrawals');
-  const rule = await ruleOf(db, brandId);
-  return {
-    version,
-    currency,
-    minAmount: rule.min_amount,
-    maxAmount: rule.max_amount,
-    dailyCount: rule.daily_count,
-    automaticUpTo: rule.automatic_up_to,
-    automaticPerDay: rule.automatic_per_day,
-    fourEyesAbove: rule.four_eyes_above,
-    maxCards: rule.max_cards,
-    correctionPauseHours: rule.correction_pause_hours,
-    confirmMinutes: rule.confirm_minutes,
-    turnoverPercent: Number(rule.turnover_ppm / PPM_PER_PERCENT),
-  };
+  const step = await stepOf(db, currency);
+  return { version, currency, step, ...rulesView(await ruleOf(db, brandId)), ways: await readWays(db, brandId) };
 }
 
+/** Bounds in steps of the currency and in order, and something left of the least amount. */
+function isSound({ feeFixed, feePpm, ...way }: Way, { minAmount, maxAmount }: Rules, step: bigint): boolean {
+  const [min, max] = [way.min ?? minAmount, way.max ?? maxAmount];
+  const isOnStep = [feeFixed, way.min ?? 0n, way.max ?? 0n].every((amount) => amount >= 0n && amount % step === 0n);
+  return isOnStep && min > 0n && min <= max && feeOf({ fixed: feeFixed, ppm: feePpm }, { amount: min, step }) < min;
+}
+
+/** Facts as the trail keeps them: texts, a way's under its kind. */
+function noted(rules: Rules, ways: readonly Way[]): Record<string, string | null> {
+  const text = (value: bigint | number | null): string | null => (value === null ? null : String(value));
+  return Object.fromEntries([
+    ...Object.entries(rules).map(([name, value]) => [name, text(value)]),
+    ...ways.flatMap(({ kind, min, max, ...one }) => [
+      [`${kind}.fee`, `${one.feeFixed} + ${one.feePpm} ppm`],
+      [`${kind}.min`, text(min)],
+      [`${kind}.max`, text(max)],
+      [`${kind}.hours`, one.hours.map(({ days, from, to }) => `${days?.join('') ?? 'daily'} ${from}-${to}`).join(', ')],
+    ]),
+  ]) as Record<string, string | null>;
+}
+
+/** Only the facts that are not as before. */
+function changesOf(before: Record<string, string | null>, after: Record<string, string | null>) {
+  const names = Object.keys(after).filter((name) => before[name] !== after[name]);
+  const only = (facts: Record<string, string | null>) => Object.fromEntries(names.map((name) => [name, facts[name] ?? null]));
+  return { before: only(before), after: only(after) };
+}
+
+/**
+ * Writes the cashier's rules, with fee, bounds and hours of each kind of account. Refuses `desk.bounds.wrong` with the field, and
+ * `desk.changed.meanwhile` where others hold by now, or other kinds.
+ */
 export async function changeWithdrawalRules(
   { db, access }: PaymentsDeskParts,
-  body: InnerBody<typeof withdrawalRulesChange>,
+  { brandId, version: seen, reason, ways, ...next }: Body,
   context: OperatorContext,
 ): Promise<{ version: number }> {
-  const { brandId, version: seen, reason, ...next } = body;
-  await access.brandInScope(brandId, context);
-  if (next.minAmount <= 0n || next.minAmount > next.maxAmount) throw refuse('desk.bounds.wrong', { field: 'minAmount' });
-  for (const field of ['automaticUpTo', 'automaticPerDay', 'fourEyesAbove'] as const) {
-    if ((next[field] ?? 0n) < 0n) throw refuse('desk.bounds.wrong', { field });
-  }
-  if (next.confirmMinutes > 0 && next.confirmMinutes < LEAST_CONFIRM_MINUTES)
-    throw refuse('desk.bounds.wrong', { field: 'confirmMinutes' });
+  const { currency } = await access.brandInScope(brandId, context);
+  checkBounds(next);
+  const step = await stepOf(db, currency);
+  if (!ways.every((way) => isSound(way, next, step))) throw refuse('desk.bounds.wrong', { field: 'ways' });
   return transaction(db, async (tx) => {
     const version = await nextVersion(tx, { brandId, area: 'withdrawals' }, seen);
-    const before = await ruleOf(tx, brandId);
+    const [rules, waysBefore] = [rulesView(await ruleOf(tx, brandId)), await readWays(tx, brandId)];
+    const kinds = new Set(ways.map(({ kind }) => kind));
+    const isSame = kinds.size === ways.length && ways.length === waysBefore.length && waysBefore.every(({ kind }) => kinds.has(kind));
+    if (!isSame) throw refuse('desk.changed.meanwhile');
     await tx.query(
       `UPDATE withdrawal_rule SET min_amount = $2, max_amount = $3, daily_count = $4, automatic_up_to = $5, four_eyes_above = $6, max_cards = $7,
          turnover_ppm = $8, automatic_per_day = $9, correction_pause_hours = $10, confirm_minutes = $11 WHERE brand_id = $1`,
@@ -69,15 +130,33 @@ export async function changeWithdrawalRules(
         next.confirmMinutes,
       ],
     );
-    const text = (facts: object) =>
-      Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, value === null ? null : String(value)]));
+    const rows = ways
+      .filter((one) => !isPlain(one))
+      .map(({ kind, feeFixed, feePpm, min, max, hours }) => ({
+        kind,
+        fee_fixed: feeFixed,
+        fee_ppm: feePpm,
+        min_amount: min,
+        max_amount: max,
+        hours,
+      }));
+    await replaceWays(tx, brandId, rows);
     await writeAuditEntry(tx, operatorActor(context), {
       action: 'withdrawals.rules',
       subjectKind: 'brand',
       subjectId: brandId,
       brandId,
-      detail: { before: text(before), after: text(next), reason },
+      detail: { ...changesOf(noted(rules, waysBefore), noted(next, ways)), reason },
     });
     return { version };
   });
+}
+
+function checkBounds(next: Rules): void {
+  if (next.minAmount <= 0n || next.minAmount > next.maxAmount) throw refuse('desk.bounds.wrong', { field: 'minAmount' });
+  for (const field of ['automaticUpTo', 'automaticPerDay', 'fourEyesAbove'] as const) {
+    if ((next[field] ?? 0n) < 0n) throw refuse('desk.bounds.wrong', { field });
+  }
+  if (next.confirmMinutes > 0 && next.confirmMinutes < LEAST_CONFIRM_MINUTES)
+    throw refuse('desk.bounds.wrong', { field: 'confirmMinutes' });
 }

@@ -244,7 +244,7 @@ test('the threshold is a rule of the brand: a change holds for the next approval
   const id = await place(LARGE);
   await first.call(money.withdrawalApprove, { id });
   const {
-    value: { currency: _currency, ...rules },
+    value: { currency: _currency, step: _step, ...rules },
   } = await first.call(money.withdrawalRules, undefined, { brandId });
   expect(rules).toMatchObject({ fourEyesAbove: 20_000_000, turnoverPercent: 0 });
   const change = { ...rules, brandId, reason: 'more trust', fourEyesAbove: null };
@@ -282,4 +282,42 @@ test('parked notices are listed by brand and judged again', async () => {
   expect((await first.call(money.parkedReapply, { provider: 'sandbox', eventId: 'evt_1', reason: 'provider corrected it' })).ok).toBe(true);
   const again = await first.call(money.parkedReapply, { provider: 'sandbox', eventId: 'evt_1', reason: 'twice' });
   expect([again.status, again.code]).toEqual([404, 'not.found']);
+});
+
+test('fee, bounds and hours of a kind of account hold with the next call of a member, and the trail has what was before', async () => {
+  const read = async () => (await first.call(money.withdrawalRules, undefined, { brandId })).value;
+  const { currency: _currency, step, ...rules } = await read();
+  const put = async (way: object, over: object = {}) =>
+    first.call(money.withdrawalRulesChange, {
+      ...rules,
+      version: (await read()).version,
+      brandId,
+      reason: 'a dearer night',
+      ways: rules.ways.map((one) => (one.kind === 'wallet' ? { ...one, ...way } : one)),
+      ...over,
+    });
+  expect(rules.ways.map(({ kind }) => kind)).toEqual(['bank', 'wallet', 'crypto']);
+  const hours = [{ days: [1, 2], from: '08:00', to: '02:00' }];
+  expect((await put({ feeFixed: step, feePpm: 15_000, min: 200_000, max: 300_000, hours })).ok).toBe(true);
+  const { rows } = await world.database.ownerPool.query("SELECT * FROM withdrawal_way WHERE brand_id = $1 AND kind = 'wallet'", [brandId]);
+  expect(rows).toMatchObject([{ fee_ppm: 15_000, min_amount: 2_000_000_000n, max_amount: 3_000_000_000n, hours }]);
+  expect((await read()).ways.find(({ kind }) => kind === 'wallet')).toMatchObject({ feeFixed: step, min: 200_000, hours });
+  const { list } = (await first.call(desk.auditList, undefined, { action: 'withdrawals.rules' })).value;
+  expect(list[0]?.detail).toEqual({
+    reason: 'a dearer night',
+    before: { 'wallet.fee': '0 + 0 ppm', 'wallet.min': null, 'wallet.max': null, 'wallet.hours': '' },
+    after: {
+      'wallet.fee': `${units(step)} + 15000 ppm`,
+      'wallet.min': '2000000000',
+      'wallet.max': '3000000000',
+      'wallet.hours': '12 08:00-02:00',
+    },
+  });
+  for (const wrong of [{ min: 400_000, max: 300_000 }, { feeFixed: rules.minAmount }, { feeFixed: 0.5 }, { feeFixed: -1 }, { min: 0 }]) {
+    const { code, fields } = await put(wrong);
+    expect([code, fields], JSON.stringify(wrong)).toEqual(['desk.bounds.wrong', { ways: 'desk.bounds.wrong' }]);
+  }
+  expect((await put({}, { ways: rules.ways.slice(1) })).code).toBe('desk.changed.meanwhile');
+  expect((await put({}, { ways: [...rules.ways.slice(1), rules.ways.at(-1)] })).code).toBe('desk.changed.meanwhile');
+  expect((await put({})).ok).toBe(true);
 });

@@ -2,6 +2,7 @@ import type { withdrawalQueue, withdrawalReject, withdrawalView } from '@pavilio
 import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import type { OperatorContext } from '../../../http/desk.ts';
+import { countListed } from '../../../kernel/count-listed.ts';
 import { many, maybeOne, one } from '../../../kernel/db.ts';
 import { maskedNumber, maskFor } from '../../../kernel/mask.ts';
 import { refuse } from '../../../kernel/refusal.ts';
@@ -16,7 +17,7 @@ import type { LockedWithdrawal } from '../lock-withdrawal.ts';
 import { findSteps } from '../move-withdrawal.ts';
 import { approvalsNeeded, PAYOUT_REFUSED, STUCK_MINUTES, WITHDRAWAL } from '../rules.ts';
 import { findWay } from './money-way.ts';
-import type { PayoutRow } from '../tables.ts';
+import type { BankCardRow, PayoutRow } from '../tables.ts';
 import { findTotals } from '../totals.ts';
 import { automaticToday } from '../withdrawals.ts';
 import type { PaymentsDeskParts } from './deps.ts';
@@ -30,12 +31,12 @@ interface Row extends LockedWithdrawal {
   stuck: boolean;
 }
 
-const FROM = `FROM withdrawal w JOIN member_facts m ON m.id = w.member_id JOIN withdrawal_rule r ON r.brand_id = w.brand_id`;
+const JOINS = `JOIN member_facts m ON m.id = w.member_id JOIN withdrawal_rule r ON r.brand_id = w.brand_id`;
 /** $1: now. */
 const IS_STUCK = `(w.state IN (1, 2) AND coalesce(w.moved_at, w.requested_at) < $1::timestamptz - make_interval(mins => ${STUCK_MINUTES}))`;
-const SELECT = `SELECT w.*, m.username, m.status AS member_status, m.created_at AS member_since, r.four_eyes_above, r.automatic_per_day, ${IS_STUCK} AS stuck,
-    ARRAY(SELECT a.operator_id FROM withdrawal_approval a WHERE a.withdrawal_id = w.id ORDER BY a.at) AS approvers
-  ${FROM}`;
+const COLUMNS = `w.*, m.username, m.status AS member_status, m.created_at AS member_since, r.four_eyes_above, r.automatic_per_day, ${IS_STUCK} AS stuck,
+    ARRAY(SELECT a.operator_id FROM withdrawal_approval a WHERE a.withdrawal_id = w.id ORDER BY a.at) AS approvers`;
+const SELECT = `SELECT ${COLUMNS} FROM withdrawal w ${JOINS}`;
 
 /** `names`: of operators, by id. Who approved without being one (`automatic`, a user of the machine) appears under the id. */
 const view = (row: Row, names: ReadonlyMap<string, string>, { session }: OperatorContext) => ({
@@ -45,6 +46,7 @@ const view = (row: Row, names: ReadonlyMap<string, string>, { session }: Operato
   username: row.username,
   currency: row.currency,
   amount: row.amount,
+  fee: row.fee,
   state: row.state,
   requestedAt: row.requested_at.toISOString(),
   settledAt: row.settled_at?.toISOString() ?? null,
@@ -79,11 +81,16 @@ export async function listWithdrawals(
     query.stuck === '1',
     ...utcDays(query),
   ];
-  const { count } = await one<{ count: number }>(db, `SELECT count(*)::int AS count ${FROM} WHERE ${where}`, values);
+  const { count, isMore } = await countListed(db, `FROM withdrawal w WHERE ${where}`, values);
+  // Each brand by an index of its own order, those in review and the others apart.
+  const ofBrand = (state: string, order: string) =>
+    `SELECT w.* FROM unnest($2::text[]) s (brand) CROSS JOIN LATERAL (
+       SELECT w.* FROM withdrawal w WHERE w.brand_id = s.brand AND w.state ${state} AND ${where} ORDER BY ${order} LIMIT $9::int + $10::int) w`;
+  const order = 'w.state <> 0, CASE WHEN w.state = 0 THEN w.requested_at END, w.requested_at DESC, w.id DESC';
   const rows = await many<Row & Record<string, unknown>>(
     db,
-    `${SELECT} WHERE ${where}
-    ORDER BY w.state <> 0, CASE WHEN w.state = 0 THEN w.requested_at END, w.requested_at DESC, w.id DESC LIMIT $9 OFFSET $10`,
+    `SELECT ${COLUMNS} FROM (SELECT w.* FROM (${ofBrand('= 0', 'w.requested_at, w.id DESC')} UNION ALL ${ofBrand('<> 0', 'w.requested_at DESC, w.id DESC')}) w
+       ORDER BY ${order} LIMIT $9::int OFFSET $10::int) w ${JOINS} ORDER BY ${order}`,
     [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
   );
   const waiting = await many<{ brandId: string; currency: string; count: number; amount: bigint }>(
@@ -93,7 +100,7 @@ export async function listWithdrawals(
     [session.scope],
   );
   const names = await access.operatorNames(rows.flatMap((row) => row.approved_by ?? []));
-  return { list: rows.map((row) => view(row, names, context)), waiting, ...pageFacts(page, count) };
+  return { list: rows.map((row) => view(row, names, context)), waiting, ...pageFacts(page, count, isMore) };
 }
 
 interface WithdrawalFacts extends Row {
@@ -119,7 +126,7 @@ export async function viewWithdrawal(
   ]);
   if (!row) throw refuse('not.found');
   const { member_id: memberId, brand_id: brandId, currency } = row;
-  const card = await one<Card>(db, 'SELECT holder, created_at FROM bank_card WHERE id = $1', [row.bank_card_id]);
+  const card = await one<Card>(db, 'SELECT kind, type, holder, created_at FROM bank_card WHERE id = $1', [row.bank_card_id]);
   const payee = await findPayee(db, memberId);
   const turnover = await parts.locks.turnover(db, memberId);
   const previous = await many<{ id: string; requested_at: Date; amount: bigint; state: number }>(
@@ -136,13 +143,16 @@ export async function viewWithdrawal(
   const brand = await access.brandInScope(brandId, context);
   const at = { brandId, currency, memberId };
   const mask = maskFor(context.session);
-  if (mask.isFull) await noteLook(db, context, { action: 'withdrawal.names.view', subjectKind: 'withdrawal', subjectId: id, brandId });
+  const action = mask.isFull ? 'withdrawal.names.view' : 'withdrawal.view';
+  await noteLook(db, context, { action, subjectKind: 'withdrawal', subjectId: id, brandId, detail: { memberId } });
+  const riskCases = (await parts.riskSigns([memberId])).get(memberId) ?? [];
   const facts = {
     row,
     card,
     names: [payee.payeeName.trim() === '' ? payee.fullName : payee.payeeName],
     previous,
     open: turnover.remaining,
+    hasRiskCase: riskCases.length > 0,
   };
   return {
     ...view(row, names, context),
@@ -150,6 +160,8 @@ export async function viewWithdrawal(
     providerRef: row.provider_ref,
     ...(await standingOf(db, row)),
     card: {
+      kind: card.kind,
+      type: card.type,
       holder: mask.text(card.holder),
       bankName: row.bank_name,
       number: maskedNumber(row.number_tail),
@@ -166,6 +178,7 @@ export async function viewWithdrawal(
     totals: await findTotals(db, memberId),
     turnover,
     warnings: await warningsOf(parts, facts, context),
+    riskCases: [...riskCases],
     automaticToday: { amount: await automaticToday(db, { brand, now: context.now }), cap: row.automatic_per_day },
     way: await findWay(parts, row, context),
     approvalList: approvals.map((one) => ({
@@ -203,10 +216,7 @@ async function standingOf(sql: PaymentsDeskParts['db'], { id, received, returned
   };
 }
 
-interface Card {
-  holder: string;
-  created_at: Date;
-}
+type Card = Pick<BankCardRow, 'kind' | 'type' | 'holder' | 'created_at'>;
 
 interface Facts {
   row: WithdrawalFacts;
@@ -217,9 +227,10 @@ interface Facts {
   previous: readonly { state: number }[];
   /** Turnover that is still to be played. */
   open: bigint;
+  hasRiskCase: boolean;
 }
 
-async function warningsOf(parts: PaymentsDeskParts, { row, card, names, previous, open }: Facts, { now }: OperatorContext) {
+async function warningsOf(parts: PaymentsDeskParts, { row, card, names, previous, open, hasRiskCase }: Facts, { now }: OperatorContext) {
   const { db, documentsOf, asksForDocuments } = parts;
   const known = names.filter((name) => name.trim() !== '');
   const documents = await documentsOf(row.member_id);
@@ -236,6 +247,7 @@ async function warningsOf(parts: PaymentsDeskParts, { row, card, names, previous
     'account.new': row.requested_at.getTime() - row.member_since.getTime() < NEW_MINUTES * 60_000,
     'turnover.open': open > 0n,
     'password.recent': await isPasswordRecent(db, row.member_id, { hours: NEW_HOURS, now }),
+    'risk.case': hasRiskCase,
     'details.corrected': correctedAt !== null && now.getTime() - correctedAt.getTime() < CORRECTED_DAYS * 24 * 3_600_000,
   };
   return (Object.keys(all) as (keyof typeof all)[]).filter((code) => all[code]);

@@ -15,6 +15,8 @@ export interface ProviderStandIn {
   calls: ProviderCall[];
   /** Status its answers carry from now on; 200 unless set. An order is taken all the same where `lost`. */
   answerWith(status: number, lost?: boolean): void;
+  /** Keeps back the answers to orders from now on until what it gives is called; the orders are taken. */
+  holdAnswers(): () => void;
   /** How a payout it has taken stands from now on, by reference; one it has not taken it does not know. */
   standing: Map<string, { state: string; amount: string; currency: string; id: string }>;
   /** What GET of a statement answers from now on. */
@@ -35,6 +37,7 @@ export async function providerStandIn(): Promise<ProviderStandIn> {
   let lost = false;
   const standing: ProviderStandIn['standing'] = new Map();
   let said = '';
+  let held = Promise.resolve();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request
@@ -61,14 +64,13 @@ export async function providerStandIn(): Promise<ProviderStandIn> {
             amount: String(body['amount']),
             currency: String(body['currency']),
           });
-        response.writeHead(status, { 'content-type': 'application/json' }).end(
-          JSON.stringify({
-            id,
-            payUrl: `https://pay.example/${id}`,
-            qrContent: id,
-            expiresAt: new Date(Date.now() + 1_800_000).toISOString(),
-          }),
-        );
+        const answer = JSON.stringify({
+          id,
+          payUrl: `https://pay.example/${id}`,
+          qrContent: id,
+          expiresAt: new Date(Date.now() + 1_800_000).toISOString(),
+        });
+        void held.then(() => response.writeHead(status, { 'content-type': 'application/json' }).end(answer));
       });
   });
   await new Promise<void>((resolve) => {
@@ -81,6 +83,11 @@ export async function providerStandIn(): Promise<ProviderStandIn> {
     answerWith: (next, isLost = false) => {
       status = next;
       lost = isLost;
+    },
+    holdAnswers: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
     },
     say: (text) => {
       said = text;

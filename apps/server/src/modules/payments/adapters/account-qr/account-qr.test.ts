@@ -111,7 +111,15 @@ test.each(KINDS)('%s carries its own currency only, says where to pay by hand, a
     remark: 'DP0123456789',
   });
   expect(opened.expiresAt).toEqual(new Date('2026-11-18T10:30:00Z'));
-  const payout = { reference: 'wdr_1', amount: 1n, currency: CURRENCIES[kind], bankCode: 'X', accountNumber: '1', holder: 'A' };
+  const payout = {
+    reference: 'wdr_1',
+    amount: 1n,
+    currency: CURRENCIES[kind],
+    bankCode: 'X',
+    accountNumber: '1',
+    holder: 'A',
+    payee: { kind: 'bank' as const, type: '' },
+  };
   await expect(provider.createPayout(payout)).rejects.toThrow('pays nothing out');
 });
 

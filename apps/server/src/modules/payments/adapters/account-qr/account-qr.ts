@@ -12,10 +12,10 @@ import { readNotice } from './notice.ts';
 /** How one country's banks write a payment into the brand's own account. */
 export interface AccountScheme<Settings extends Record<string, unknown>> {
   name: string;
-  currency: string;
+  currency: string | ((settings: Settings) => string);
   settings: z.ZodMiniType<Settings>;
-  /** Content of the code. `amount` is plain decimals of the currency. */
-  code(settings: Settings, order: { amount: string; transferCode: string }): string;
+  /** Content of the code. `amount` is plain decimals of the currency. Absent: its banks read no code, transfers are written by hand. */
+  code?(settings: Settings, order: { amount: string; transferCode: string }): string;
   /** The account as bank notices name it. */
   account(settings: Settings): string;
   /** The same account for whoever writes the transfer by hand. */
@@ -44,14 +44,19 @@ export function accountQrKind<Settings extends Record<string, unknown>>(scheme: 
 
 function createAccountQr<Settings extends Record<string, unknown>>(scheme: AccountScheme<Settings>, config: ProviderConfig): Provider {
   const settings = z.parse(scheme.settings, config.settings);
+  const currency = typeof scheme.currency === 'string' ? scheme.currency : scheme.currency(settings);
   return {
     code: config.code,
     createDeposit: async (order: DepositOrder) => {
-      if (order.currency !== scheme.currency) throw new ProviderUnavailable(`${scheme.name} carries ${scheme.currency} only`);
+      if (order.currency !== currency) throw new ProviderUnavailable(`${scheme.name} carries ${currency} only`);
+      if (!scheme.code && order.kind !== 'transfer') throw new ProviderUnavailable(`${scheme.name} has no code and no page`);
       return {
         providerRef: order.transferCode,
         redirectUrl: null,
-        qrContent: scheme.code(settings, { amount: plainAmount(order.amount), transferCode: order.transferCode }),
+        qrContent:
+          order.kind === 'transfer'
+            ? null
+            : (scheme.code?.(settings, { amount: plainAmount(order.amount), transferCode: order.transferCode }) ?? null),
         receiver: { ...scheme.receiver(settings), remark: order.transferCode },
         expiresAt: new Date(config.now().getTime() + order.expiresInSeconds * 1000),
       };

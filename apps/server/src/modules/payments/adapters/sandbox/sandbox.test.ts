@@ -1,5 +1,7 @@
+import { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
 import { providerStandIn, signWebhook } from '../../testing/provider-stand-in.ts';
+import { signatureFor } from '@pavilion/kit/request-signature';
 import { ProviderUnavailable } from '../../provider.ts';
 import { createSandboxProvider } from './sandbox.ts';
 
@@ -42,6 +44,26 @@ test.each([
   ['something before the signature', ` ${signWebhook(SECRET, event(), now)}`],
 ])('%s is refused', (_name, signature) => {
   expect(verify(event(), signature)).toBeNull();
+});
+
+const stripe = new Stripe('sk_test_offline');
+
+test('the signature is the one card processors use: their own library reads ours', () => {
+  const raw = event();
+  const seconds = Math.floor(now.getTime() / 1000);
+  expect(stripe.webhooks.constructEvent(raw, signatureFor(SECRET, raw, seconds), SECRET, 300, undefined, seconds * 1000).id).toBe('evt_1');
+  expect(stripe.webhooks.constructEvent(raw, signWebhook(SECRET, raw, now), SECRET, 300, undefined, seconds * 1000).id).toBe('evt_1');
+  expect(() => stripe.webhooks.constructEvent(raw, signatureFor('another', raw, seconds), SECRET, 300, undefined, seconds * 1000)).toThrow(
+    /signature/i,
+  );
+});
+
+test('and ours reads theirs', () => {
+  const raw = event();
+  const header = stripe.webhooks.generateTestHeaderString({ payload: raw, secret: SECRET, timestamp: Math.floor(now.getTime() / 1000) });
+  expect(verify(raw, header)?.eventId).toBe('evt_1');
+  expect(verify(event({ id: 'evt_2' }), header)).toBeNull();
+  expect(verify(raw, header, later(301))).toBeNull();
 });
 
 test.each([
@@ -92,7 +114,15 @@ test('orders carry our id, the exact amount and a signature the provider can che
     expect(
       await client.createDeposit({ ...order, payee, returnUrl: 'https://portal.example/', language: 'en', expiresInSeconds: 1800 }),
     ).toMatchObject({ providerRef: 'prv_1', redirectUrl: 'https://pay.example/prv_1', qrContent: 'prv_1', expiresAt: expect.any(Date) });
-    expect(await client.createPayout({ ...order, reference: 'wdr_1', accountNumber: '123456', holder: 'Ana Mar' })).toEqual({
+    expect(
+      await client.createPayout({
+        ...order,
+        reference: 'wdr_1',
+        accountNumber: '123456',
+        holder: 'Ana Mar',
+        payee: { kind: 'bank', type: '' },
+      }),
+    ).toEqual({
       providerRef: 'prv_2',
     });
     expect(there.calls.map(({ path, body }) => [path, body])).toEqual([
@@ -111,16 +141,26 @@ test('orders carry our id, the exact amount and a signature the provider can che
       ],
       [
         '/v1/payouts',
-        { reference: 'wdr_1', amount: '50.01', currency: 'BRL', method: 'INSTANT', detail: { accountNumber: '123456', holder: 'Ana Mar' } },
+        {
+          reference: 'wdr_1',
+          amount: '50.01',
+          currency: 'BRL',
+          method: 'INSTANT',
+          detail: { accountNumber: '123456', holder: 'Ana Mar', kind: 'bank', type: '' },
+        },
       ],
     ]);
     for (const { body, signature } of there.calls) expect(signature).toBe(signWebhook(SECRET, JSON.stringify(body), now));
     there.answerWith(500);
-    await expect(client.createPayout({ ...order, accountNumber: '1', holder: 'A' })).rejects.toThrow(ProviderUnavailable);
+    await expect(client.createPayout({ ...order, accountNumber: '1', holder: 'A', payee: { kind: 'pix', type: 'cpf' } })).rejects.toThrow(
+      ProviderUnavailable,
+    );
   } finally {
     await there.close();
   }
-  await expect(client.createPayout({ ...order, accountNumber: '1', holder: 'A' })).rejects.toThrow(ProviderUnavailable);
+  await expect(client.createPayout({ ...order, accountNumber: '1', holder: 'A', payee: { kind: 'pix', type: 'cpf' } })).rejects.toThrow(
+    ProviderUnavailable,
+  );
 });
 
 const written = (data: string, id = '"evt_1"') => `{"id":${id},"type":"deposit.paid","data":${data}}`;

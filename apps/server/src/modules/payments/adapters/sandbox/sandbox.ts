@@ -138,7 +138,7 @@ export function createSandboxProvider(options: SandboxOptions): Provider {
         amount: textFromUnits(order.amount),
         currency: order.currency,
         method: order.bankCode,
-        detail: { accountNumber: order.accountNumber, holder: order.holder },
+        detail: { accountNumber: order.accountNumber, holder: order.holder, kind: order.payee.kind, type: order.payee.type },
       });
       return { providerRef: answer.id };
     },

@@ -2,6 +2,7 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type CallbackFailure, type VendorAdapter, type VendorCallback, VendorUnavailable } from '../../adapter.ts';
 import { isSigned, SIGNATURE_HEADER } from './signature.ts';
+import { transfers } from './transfers.ts';
 import { askGameList, askGameUrl, askRound } from './vendor-calls.ts';
 import { payWin, placeBet, rollBack, type WalletCall, userBalance, userInfo } from './wallet-calls.ts';
 import {
@@ -77,6 +78,7 @@ export const operatorWallet: VendorAdapter = {
   launch: askGameUrl,
   listGames: askGameList,
   findRound: askRound,
+  transfers,
   async reconcile(link, rounds) {
     const states = new Map<string, string>();
     for (const round of rounds) {

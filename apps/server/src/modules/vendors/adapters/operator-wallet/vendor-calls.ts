@@ -3,15 +3,20 @@ import * as z from 'zod/mini';
 import type { LaunchAsk, ListedGame, RoundAtVendor, RoundLook, VendorLink } from '../../adapter.ts';
 import { callVendor } from '../../call-vendor.ts';
 import { SIGNATURE_HEADER, signBody } from './signature.ts';
+import { parseWire, renderWire } from './wire.ts';
 
-/** One signed call to the vendor. Throws VendorUnavailable. */
-async function call<S extends z.ZodMiniType>(
-  link: VendorLink,
-  request: { path: string; body: Record<string, unknown>; answer: S },
-): Promise<z.output<S>> {
-  const body = Buffer.from(JSON.stringify({ ...request.body, operator_id: link.vendor.operatorId }));
+interface Request<S extends z.ZodMiniType> {
+  path: string;
+  body: Record<string, unknown>;
+  answer: S;
+  timeoutMs?: number;
+}
+
+/** One signed call to the vendor; integers of any size stay exact both ways. Throws VendorUnavailable. */
+export async function call<S extends z.ZodMiniType>(link: VendorLink, { path, body: fields, ...how }: Request<S>): Promise<z.output<S>> {
+  const body = Buffer.from(renderWire({ ...fields, operator_id: link.vendor.operatorId }));
   const headers = { [SIGNATURE_HEADER]: signBody(body, await link.privateKey()) };
-  return callVendor(link, { method: 'POST', path: request.path, headers, body, answer: request.answer });
+  return callVendor(link, { ...how, method: 'POST', path, headers, body, parse: parseWire });
 }
 
 const gameUrl = z.object({ url: z.url({ protocol: /^https?$/ }) });

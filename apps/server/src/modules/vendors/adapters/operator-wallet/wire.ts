@@ -15,11 +15,17 @@ export function parseWire(text: string): unknown {
   );
 }
 
-const label = z.string().check(z.minLength(1), z.maxLength(128), z.refine(isKeepable));
+const raw = JSON as unknown as { rawJSON(text: string): unknown };
+
+/** JSON whose bigint values are plain digits. */
+export const renderWire = (value: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify(value, (_key, item: unknown) => (typeof item === 'bigint' ? raw.rawJSON(item.toString()) : item));
+
+export const label = z.string().check(z.minLength(1), z.maxLength(128), z.refine(isKeepable));
 const optional = z.optional(z.nullable(z.string().check(z.maxLength(255), z.refine(isKeepable))));
 const flag = z.optional(z.nullable(z.boolean()));
 
-const amount = z
+export const amount = z
   .pipe(
     z.union([z.number().check(z.int()), z.bigint()]),
     z.transform((value: number | bigint) => BigInt(value)),
@@ -67,6 +73,8 @@ export type RollbackBody = z.output<typeof rollbackBody>;
 /** Vendor units → ledger units; null when finer than the ledger counts. */
 export const unitsOf = (vendorUnits: bigint): bigint | null =>
   vendorUnits % PER_LEDGER_UNIT === 0n ? vendorUnits / PER_LEDGER_UNIT : null;
+
+export const vendorUnitsOf = (units: bigint): bigint => units * PER_LEDGER_UNIT;
 
 /** What every call answers; `extra` are the fields of `user/info`. */
 export interface WalletAnswer {

@@ -1,0 +1,45 @@
+import { agentMove } from '@pavilion/contract/desk-agents';
+import { fieldError } from '@pavilion/contract/client';
+import { useLingui } from '@lingui/react/macro';
+import { Checkbox } from '@pavilion/ui/checkbox';
+import { TextField } from '@pavilion/ui/text-field';
+import { useState } from 'react';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import type { AgentRow } from './agents-page.tsx';
+
+/** Puts somebody with everybody below under another agent of the brand, or at the top. */
+export function MoveDialog({ row, onClose }: { row: AgentRow; onClose(): void }) {
+  const { t } = useLingui();
+  const [upline, setUpline] = useState('');
+  const [toTop, setToTop] = useState(false);
+  const act = useAct(agentMove, { said: ({ members }) => t`Moved: ${members}`, onDone: onClose });
+  const people = row.members + 1;
+  return (
+    <ActDialog
+      open
+      onClose={onClose}
+      busy={act.busy}
+      error={act.error}
+      title={t`Move ${row.username}`}
+      lead={t`People who move: ${people}. The agent above loses sight of them at once, contracts with that agent end, and figures of the past stay where they are.`}
+      reasonHint={t`Kept in the audit trail.`}
+      confirmLabel={t`Move`}
+      tone="danger"
+      incomplete={!toTop && upline.trim() === ''}
+      onConfirm={(reason) => void act.run({ memberId: row.id, upline: toTop ? null : upline.trim(), reason })}
+    >
+      <TextField
+        label={t`Name of the new agent above`}
+        value={upline}
+        disabled={toTop}
+        error={fieldError(act.error, 'upline')}
+        maxLength={64}
+        onChange={(event) => setUpline(event.target.value)}
+      />
+      <Checkbox checked={toTop} onChange={(event) => setToTop(event.target.checked)}>
+        {t`To the top: nobody above`}
+      </Checkbox>
+    </ActDialog>
+  );
+}

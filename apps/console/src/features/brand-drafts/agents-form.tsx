@@ -1,0 +1,86 @@
+import { GAME_TYPES } from '@pavilion/contract/games';
+import { useLingui } from '@lingui/react/macro';
+import { Select } from '@pavilion/ui/select';
+import { Section } from '../../parts/page.tsx';
+import { useProductWords } from '../../parts/product-words.ts';
+import { NumberField } from '../brands/number-field.tsx';
+import { DecimalField } from './decimal-field.tsx';
+import styles from './draft-page.module.css';
+import { textOf, withField } from './rows.ts';
+import { type Edited, FILES, type JsonObject } from './use-draft.ts';
+
+/** What a folder means that does not say it (`content/brand-settings.ts`). */
+const ABSENT: JsonObject = { maskNames: 'not-direct', mostLinks: 50, quota: null, rebates: {}, rebateStep: 0.05 };
+
+/** What a brand lets its agents see and give: names, links, agents right below, rebates. */
+export function AgentsForm({ edited }: { edited: Edited }) {
+  const { t } = useLingui();
+  const words = useProductWords();
+  const brand = edited.json(FILES.brand) ?? {};
+  const settings = (brand['settings'] ?? {}) as JsonObject;
+  const rule: JsonObject = { ...ABSENT, ...(settings['agents'] as JsonObject | undefined) };
+  const rebates = rule['rebates'] as JsonObject;
+  const put = (change: JsonObject) =>
+    edited.change(FILES.brand, {
+      ...brand,
+      settings: { ...settings, agents: { ...(settings['agents'] as JsonObject | undefined), ...change } },
+    });
+  const count = (name: string) => (typeof rule[name] === 'number' ? rule[name] : null);
+  return (
+    <div className={styles.stack}>
+      <Section title={t`What agents see and have`}>
+        <div className={styles.fields}>
+          <Select
+            label={t`Names hidden from agents`}
+            value={textOf(rule['maskNames'])}
+            options={[
+              { value: 'not-direct', label: t`Of those not right below` },
+              { value: 'all', label: t`Of everybody below` },
+              { value: 'none', label: t`Of nobody` },
+            ]}
+            onChange={(event) => put({ maskNames: event.target.value })}
+          />
+          <NumberField
+            label={t`Open links of one agent, at most`}
+            min={1}
+            max={1000}
+            value={count('mostLinks')}
+            onNumber={(mostLinks) => put({ mostLinks })}
+          />
+          <NumberField
+            label={t`Agents right below, at most`}
+            hint={t`Empty: any number. Operators may set another for one agent.`}
+            min={0}
+            max={100_000}
+            value={count('quota')}
+            onNumber={(quota) => put({ quota })}
+          />
+        </div>
+      </Section>
+      <Section
+        title={t`Highest rebates`}
+        note={t`Percent of the valid turnover the house may give an agent, by kind of game. Agents give nothing above their own.`}
+      >
+        <div className={styles.fields}>
+          <DecimalField
+            label={t`Step of rebates`}
+            hint={t`Every rebate is a multiple of it.`}
+            end="%"
+            value={rule['rebateStep']}
+            onValue={(rebateStep) => put({ rebateStep })}
+          />
+          {GAME_TYPES.map((gameType) => (
+            <DecimalField
+              key={gameType}
+              label={words(gameType.toLowerCase())}
+              hint={t`Empty: none.`}
+              end="%"
+              value={rebates[gameType]}
+              onValue={(rebate) => put({ rebates: withField(rebates, gameType, rebate) })}
+            />
+          ))}
+        </div>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import { Checkbox } from '@pavilion/ui/checkbox';
+import { Section } from '../../parts/page.tsx';
+import { NumberField } from '../brands/number-field.tsx';
+import { DecimalField } from './decimal-field.tsx';
+import styles from './draft-page.module.css';
+import { type Edited, FILES, type JsonObject } from './use-draft.ts';
+
+/** What a folder means that does not say it (`content/brand-settings.ts`). */
+const TURNOVER_PERCENT = 100;
+
+/** Both ways off is how a brand without transfers between people is kept. */
+const begin = (): JsonObject => ({
+  up: false,
+  down: false,
+  minAmount: '',
+  maxAmount: '',
+  dailyAmount: '',
+  dailyCount: 1,
+  turnoverPercent: TURNOVER_PERCENT,
+  reviewFrom: null,
+});
+
+/** Money that members give along the tree: to the agent right above, to members right below. */
+export function TransferFields({ edited, currency }: { edited: Edited; currency: string }) {
+  const { t } = useLingui();
+  const brand = edited.json(FILES.brand) ?? {};
+  const settings = (brand['settings'] ?? {}) as JsonObject;
+  const rule = (settings['memberTransfers'] ?? null) as JsonObject | null;
+  const put = (change: JsonObject) => {
+    const next = { ...(rule ?? begin()), ...change };
+    const isOff = next['up'] !== true && next['down'] !== true;
+    edited.change(FILES.brand, { ...brand, settings: { ...settings, memberTransfers: isOff ? null : next } });
+  };
+  const money = (name: string, label: string, hint?: string) => (
+    <DecimalField
+      label={label}
+      hint={hint}
+      end={currency}
+      value={rule?.[name]}
+      onValue={(value) => put({ [name]: name === 'reviewFrom' && value === '' ? null : value })}
+    />
+  );
+  const count = (name: string, label: string, { min, max }: { min: number; max: number }) => (
+    <NumberField
+      label={label}
+      min={min}
+      max={max}
+      disabled={false}
+      value={typeof rule?.[name] === 'number' ? rule[name] : min}
+      onNumber={(value) => put({ [name]: value ?? min })}
+    />
+  );
+  return (
+    <Section title={t`Transfers between people`} note={t`With both ways off nobody may give money to somebody else.`}>
+      <Checkbox checked={rule?.['up'] === true} onChange={(event) => put({ up: event.target.checked })}>
+        {t`To the agent right above`}
+      </Checkbox>
+      <Checkbox checked={rule?.['down'] === true} onChange={(event) => put({ down: event.target.checked })}>
+        {t`To members right below`}
+      </Checkbox>
+      {rule ? (
+        <div className={styles.fields}>
+          {money('minAmount', t`Least amount`)}
+          {money('maxAmount', t`Greatest amount`)}
+          {money('dailyAmount', t`One member gives a day, at most`)}
+          {count('dailyCount', t`Transfers a day`, { min: 1, max: 1000 })}
+          {count('turnoverPercent', t`Turnover of what is received (percent)`, { min: 0, max: 1000 })}
+          {money('reviewFrom', t`Operators look at it from`, t`Empty: amounts alone are no sign.`)}
+        </div>
+      ) : null}
+    </Section>
+  );
+}

@@ -1,0 +1,125 @@
+import { cashierPayouts, payoutsAsk, payoutsResend } from '@pavilion/contract/desk-cashier';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { useLingui } from '@lingui/react/macro';
+import { Badge } from '@pavilion/ui/badge';
+import { Button } from '@pavilion/ui/button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { watch } from '../../api/ask.ts';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { Amount, countText } from '../../parts/amount.tsx';
+import { distanceText } from '../../parts/moment.ts';
+import { useAct } from '../../parts/use-act.ts';
+import { WorkTable } from '../../parts/work-table.tsx';
+import { useOperator } from '../session/operator.tsx';
+import styles from './till.module.css';
+
+type Row = WireValue<typeof cashierPayouts>['list'][number];
+type Asking = { row: Row; act: 'ask' | 'resend' };
+type Outcome = WireValue<typeof payoutsAsk>['outcomes'][number]['outcome'];
+
+/** Payouts under way by provider; one that was down is asked for all of its silent ones. Nothing where none is under way. */
+export function PayoutsByProvider({ every }: { every: number }) {
+  const { t } = useLingui();
+  const { may, inBrand } = useOperator();
+  const { data } = useQuery(watch(cashierPayouts, inBrand, every));
+  const [asking, setAsking] = useState<Asking | null>(null);
+  if (!data || data.list.length === 0) return null;
+  return (
+    <>
+      <WorkTable<Row>
+        name="payouts-by-provider"
+        caption={t`Payouts under way by provider`}
+        plain
+        filters={<h2 className={styles.title}>{t`Payouts under way`}</h2>}
+        rows={data.list}
+        rowKey={(row) => row.provider}
+        empty={null}
+        columns={[
+          { key: 'provider', label: t`Provider`, render: (row) => row.provider, text: (row) => row.provider },
+          { key: 'count', label: t`Under way`, align: 'end', render: (row) => countText(row.count), text: (row) => String(row.count) },
+          {
+            key: 'stuck',
+            label: t`Silent`,
+            align: 'end',
+            render: (row) => (row.stuck > 0 ? <Badge tone="bad">{countText(row.stuck)}</Badge> : '–'),
+            text: (row) => String(row.stuck),
+          },
+          {
+            key: 'amounts',
+            label: t`Money`,
+            align: 'end',
+            render: (row) => (
+              <span className={styles.amounts}>
+                {row.amounts.map(({ currency, amount }) => (
+                  <Amount key={currency} of={amount} currency={currency} />
+                ))}
+              </span>
+            ),
+            text: (row) => row.amounts.map(({ currency, amount }) => `${amount} ${currency}`).join(', '),
+          },
+          { key: 'oldest', label: t`Oldest`, render: (row) => distanceText(row.oldest), text: (row) => row.oldest },
+          {
+            key: 'act',
+            label: t`Act`,
+            align: 'end',
+            text: () => '',
+            render: (row) =>
+              row.stuck > 0 && may('payments.repair') ? (
+                <span className={styles.acts}>
+                  <Button size="s" onClick={() => setAsking({ row, act: 'resend' })}>{t`Order again`}</Button>
+                  <Button size="s" tone="primary" onClick={() => setAsking({ row, act: 'ask' })}>{t`Ask again`}</Button>
+                </span>
+              ) : (
+                '–'
+              ),
+          },
+        ]}
+      />
+      {asking ? <AskDialog key={asking.row.provider} {...asking} onClose={() => setAsking(null)} /> : null}
+    </>
+  );
+}
+
+function AskDialog({ row, act, onClose }: Asking & { onClose(): void }) {
+  const { t } = useLingui();
+  const { inBrand } = useOperator();
+  const outcomes = useOutcomeWords();
+  const ask = useAct(payoutsAsk, {
+    said: (value) =>
+      value.outcomes.map(({ outcome, count }) => `${outcomes[outcome]}: ${countText(count)}`).join(', ') || t`None is silent any more`,
+    onDone: onClose,
+  });
+  const resend = useAct(payoutsResend, { said: ({ resent }) => t`Ordered again: ${countText(resent)}`, onDone: onClose });
+  const isAsk = act === 'ask';
+  const count = countText(row.stuck);
+  return (
+    <ActDialog
+      open
+      busy={ask.busy || resend.busy}
+      error={isAsk ? ask.error : resend.error}
+      title={isAsk ? t`Ask ${row.provider} for ${count} silent payouts?` : t`Order ${count} silent payouts again at ${row.provider}?`}
+      lead={
+        isAsk
+          ? t`Each is asked for by our reference, oldest first, up to fifty; what the provider tells is worked on at once. Where it stays silent the asking ends.`
+          : t`Oldest first, up to fifty. The provider pays nothing twice under one reference.`
+      }
+      confirmLabel={isAsk ? t`Ask again` : t`Order again`}
+      reasonHint={t`Kept in the audit trail.`}
+      onClose={onClose}
+      onConfirm={(reason) => void (isAsk ? ask : resend).run({ provider: row.provider, ...inBrand, reason })}
+    />
+  );
+}
+
+function useOutcomeWords(): Readonly<Record<Outcome, string>> {
+  const { t } = useLingui();
+  return {
+    none: t`Unknown there, ordered again`,
+    'under.way': t`Still under way`,
+    paid: t`Paid`,
+    failed: t`Refused by the bank`,
+    returned: t`Given back`,
+    silent: t`Still silent`,
+  };
+}

@@ -1,0 +1,43 @@
+import { msg } from '@lingui/core/macro';
+import { contractQuestions } from '@pavilion/contract/desk-contracts';
+import { FileText } from '@pavilion/ui/icon';
+import { lazy } from 'react';
+import type { Feature } from '../../feature.ts';
+import { countOf, FIRST } from '../../parts/count-of.ts';
+import { paths } from '../../paths.ts';
+
+export const contractFeature = {
+  pages: [
+    {
+      path: paths.contracts,
+      permission: 'contracts.read',
+      Page: lazy(() => import('./contracts-page.tsx').then((one) => ({ default: one.ContractsPage }))),
+      navigation: {
+        group: 'members',
+        label: msg`Contracts`,
+        Icon: FileText,
+        count: countOf(
+          contractQuestions,
+          (inBrand) => ({ ...FIRST, ...inBrand, state: 'open' as const }),
+          ({ totalCount }) => totalCount,
+        ),
+      },
+    },
+    {
+      path: paths.contractPolicy,
+      permission: 'contracts.read',
+      Page: lazy(() => import('./policy-page.tsx').then((one) => ({ default: one.ContractPolicyPage }))),
+    },
+    {
+      path: paths.contractQuestions,
+      permission: 'contracts.read',
+      Page: lazy(() => import('./questions-page.tsx').then((one) => ({ default: one.ContractQuestionsPage }))),
+    },
+  ],
+  permissions: {
+    'contracts.read': msg`See contracts of agents`,
+    'contracts.make': msg`Offer the house's contracts and end any`,
+    'contracts.policy': msg`Change which contracts a brand allows`,
+    'contracts.answer': msg`Answer questions about days of contracts`,
+  },
+} satisfies Feature;

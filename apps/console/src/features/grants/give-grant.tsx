@@ -1,0 +1,118 @@
+import { deskGrantKinds, grantPropose, grantTerms } from '@pavilion/contract/desk-grants';
+import { useLingui } from '@lingui/react/macro';
+import { fieldError } from '@pavilion/contract/client';
+import { Select } from '@pavilion/ui/select';
+import { TextField } from '@pavilion/ui/text-field';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask } from '../../api/ask.ts';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { amountText } from '../../parts/amount.tsx';
+import { type PickedMember, MemberPicker } from '../../parts/member-picker.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import { NumberField } from '../brands/number-field.tsx';
+import { useOperator } from '../session/operator.tsx';
+import styles from './grants.module.css';
+import { useGrantWords } from './grant-words.ts';
+
+/** Cents of a product of two numbers that were typed. */
+const sumOf = (amount: number, times: number): number => Math.round(amount * times * 10_000) / 10_000;
+
+/** Mounted while it stands: one bonus, one request id, however often it is sent. */
+export function GiveGrant({ member, onClose }: { member: PickedMember | null; onClose(): void }) {
+  const { t } = useLingui();
+  const words = useGrantWords();
+  const { brands, brand } = useOperator();
+  const [requestId] = useState(() => crypto.randomUUID());
+  const [whom, setWhom] = useState(member);
+  const [kind, setKind] = useState<(typeof deskGrantKinds)[number]>('goodwill');
+  const [amount, setAmount] = useState('');
+  const [times, setTimes] = useState<number | null>(5);
+  const [days, setDays] = useState<number | null>(14);
+  const act = useAct(grantPropose, {
+    said: ({ state }) => (state === 'proposed' ? t`Proposed; another operator does it` : t`The bonus is in the member's balance`),
+    onDone: onClose,
+  });
+  const brandId = whom?.brandId ?? brand?.id ?? (brands.length === 1 ? brands[0]?.id : undefined);
+  const currency = brands.find(({ id }) => id === brandId)?.currency;
+  const { data: terms } = useQuery({ ...ask(grantTerms, { brandId: brandId ?? '' }), enabled: brandId !== undefined });
+  const turnover = sumOf(Number(amount), times ?? 0);
+  const needsTwo = terms?.fourEyesAbove !== undefined && terms.fourEyesAbove !== null && Number(amount) > terms.fourEyesAbove;
+  const threshold = terms?.fourEyesAbove == null ? '' : amountText(terms.fourEyesAbove, terms.currency);
+  return (
+    <ActDialog
+      open
+      busy={act.busy}
+      error={act.error}
+      title={t`Give a bonus`}
+      lead={t`It is in the member's balance at once and in their bonus report. What is not played by its end is taken back.`}
+      confirmLabel={needsTwo ? t`Propose` : t`Give`}
+      reasonHint={t`For your colleagues, kept in the audit trail. The member does not read it.`}
+      incomplete={whom === null || Number(amount) <= 0}
+      onClose={onClose}
+      onConfirm={(reason) =>
+        void act.run({
+          memberId: whom?.memberId ?? '',
+          kind,
+          amount: Number(amount),
+          turnover,
+          days: turnover > 0 ? days : null,
+          reason,
+          requestId,
+        })
+      }
+    >
+      <MemberPicker label={t`Member`} value={whom} onValue={setWhom} />
+      <Select
+        label={t`What for`}
+        hint={t`The member reads it`}
+        value={kind}
+        onChange={(event) => setKind(deskGrantKinds.find((one) => one === event.target.value) ?? 'other')}
+        options={deskGrantKinds.map((value) => ({ value, label: words.kind(value) }))}
+      />
+      <TextField
+        label={t`Amount`}
+        type="number"
+        step="any"
+        min={0}
+        inputMode="decimal"
+        value={amount}
+        end={currency}
+        error={fieldError(act.error, 'amount')}
+        hint={
+          terms === undefined
+            ? undefined
+            : terms.fourEyesAbove === null
+              ? t`One operator is enough at this brand.`
+              : t`Above ${threshold} a second operator does it. What you give a member within a day counts together.`
+        }
+        onChange={(event) => setAmount(event.target.value)}
+      />
+      <div className={styles.pair}>
+        <NumberField
+          label={t`To be played, times the bonus`}
+          value={times}
+          min={0}
+          max={100}
+          hint={
+            turnover > 0 && currency
+              ? t`Turnover of ${amountText(turnover, currency)}`
+              : t`0: it can be taken out at once, and never taken back.`
+          }
+          error={fieldError(act.error, 'turnover')}
+          onNumber={setTimes}
+        />
+        <NumberField
+          label={t`Days to play it`}
+          value={days}
+          min={1}
+          max={365}
+          disabled={!times}
+          hint={t`Empty: no end`}
+          error={fieldError(act.error, 'days')}
+          onNumber={setDays}
+        />
+      </div>
+    </ActDialog>
+  );
+}

@@ -1,0 +1,127 @@
+import { grantConfirm, grantsList, grantTakeBack, grantWithdraw } from '@pavilion/contract/desk-grants';
+import { useLingui } from '@lingui/react/macro';
+import { Badge } from '@pavilion/ui/badge';
+import { Button } from '@pavilion/ui/button';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { Progress } from '@pavilion/ui/progress';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { watch } from '../../api/ask.ts';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { Answered } from '../../parts/answered.tsx';
+import { Amount, amountText } from '../../parts/amount.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { MoneyRecord, RecordActs, RecordReason } from '../../parts/money-record.tsx';
+import { momentText } from '../../parts/moment.ts';
+import { ProposalActs } from '../../parts/proposal-acts.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import { useOperator } from '../session/operator.tsx';
+import { type Grant, useGrantWords } from './grant-words.ts';
+
+/** One bonus: what for, how far it is played, by whom, and what can be done about it. */
+export function GrantDetail({ id }: { id: string }) {
+  const { t } = useLingui();
+  const query = useQuery({ ...watch(grantsList, { q: id, pageNo: 1, pageSize: 1 }, 10), placeholderData: undefined as never });
+  return (
+    <Answered query={query} failed={t`This bonus cannot be shown`}>
+      {({ list: [row] }) => (row ? <Shown row={row} /> : <EmptyState compact title={t`No bonus here`} />)}
+    </Answered>
+  );
+}
+
+function Shown({ row }: { row: Grant }) {
+  const { t } = useLingui();
+  const words = useGrantWords();
+  const [state, tone] = words.state(row.state);
+  const fact = (key: string, label: string, value: React.ReactNode) => (value ? { key, label, value } : null);
+  return (
+    <MoneyRecord
+      label={t`Bonus`}
+      amount={<Amount of={row.amount} currency={row.currency} />}
+      state={<Badge tone={tone}>{state}</Badge>}
+      whose={row}
+      at={row.createdAt}
+    >
+      {row.turnover > 0 && row.state !== 'withdrawn' ? (
+        <Progress
+          label={t`Turnover`}
+          value={Math.min(1, row.turnoverDone / row.turnover)}
+          valueText={t`${amountText(row.turnoverDone, row.currency)} of ${amountText(row.turnover, row.currency)}`}
+        />
+      ) : null}
+      <Facts
+        items={[
+          fact(
+            'turnover',
+            t`Turnover played`,
+            row.turnover > 0
+              ? t`${amountText(row.turnoverDone, row.currency)} of ${amountText(row.turnover, row.currency)}`
+              : t`None is asked`,
+          ),
+          fact('what', t`What for, as the member reads it`, words.what(row)),
+          fact('id', t`Our reference`, <code>{row.grantId ?? row.id}</code>),
+          fact('expires', t`Expires`, row.expiresAt ? momentText(row.expiresAt) : row.days ? t`${row.days} days after it is paid` : null),
+          fact('proposed', t`Proposed by`, row.proposedBy),
+          fact('decided', row.state === 'withdrawn' ? t`Taken back by` : t`Done by`, row.decidedBy),
+          fact('ended', t`Ended`, row.endedAt ? momentText(row.endedAt) : null),
+          fact('taken', t`Taken back`, row.takenBack > 0 ? <Amount of={row.takenBack} currency={row.currency} /> : null),
+        ]}
+      />
+      {row.reason ? <RecordReason>{row.reason}</RecordReason> : null}
+      {row.backReason ? (
+        <RecordReason>
+          {t`Taken back:`} {row.backReason}
+        </RecordReason>
+      ) : null}
+      <Acts row={row} />
+    </MoneyRecord>
+  );
+}
+
+function Acts({ row }: { row: Grant }) {
+  const { may } = useOperator();
+  if (!may('grants.give') || (row.state !== 'proposed' && !row.unused)) return null;
+  return <RecordActs>{row.state === 'proposed' ? <Proposed row={row} /> : <TakeBack row={row} />}</RecordActs>;
+}
+
+function Proposed({ row }: { row: Grant }) {
+  const { t } = useLingui();
+  const confirm = useAct(grantConfirm, { said: t`The bonus is in the member's balance` });
+  const withdraw = useAct(grantWithdraw, { said: t`Taken back; nothing was given` });
+  const sum = amountText(row.amount, row.currency);
+  return (
+    <ProposalActs
+      name={t`Give ${sum}`}
+      lead={t`It is in the balance of ${row.username} at once, in your and your colleague's name.`}
+      withdrawLead={t`Nothing is given.`}
+      proposedByMe={row.proposedByMe}
+      confirm={{ ...confirm, run: () => confirm.run({ id: row.id }) }}
+      withdraw={{ ...withdraw, run: (reason) => withdraw.run({ id: row.id, reason }) }}
+    />
+  );
+}
+
+function TakeBack({ row }: { row: Grant }) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const act = useAct(grantTakeBack, { said: t`The bonus left the member's balance`, onDone: close });
+  const sum = amountText(row.amount, row.currency);
+  return (
+    <>
+      <Button tone="danger" onClick={() => setAsking(true)}>{t`Take it back`}</Button>
+      <ActDialog
+        open={asking}
+        onClose={close}
+        busy={act.busy}
+        error={act.error}
+        tone="danger"
+        title={t`Take this bonus back?`}
+        lead={t`${sum} leave the balance of ${row.username}. Only a bonus that nothing was played for can be taken back.`}
+        reasonHint={t`Kept in the audit trail.`}
+        confirmLabel={t`Take it back`}
+        onConfirm={(reason) => void act.run({ id: row.id, reason })}
+      />
+    </>
+  );
+}

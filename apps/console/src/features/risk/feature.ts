@@ -1,0 +1,33 @@
+import { msg } from '@lingui/core/macro';
+import { homeRisk } from '@pavilion/contract/desk-home';
+import { Target } from '@pavilion/ui/icon';
+import { lazy } from 'react';
+import type { Feature } from '../../feature.ts';
+import { countOfQueue } from '../../parts/count-of.ts';
+import { paths } from '../../paths.ts';
+
+export const riskFeature = {
+  pages: [
+    {
+      path: paths.risk,
+      permission: 'risk.read',
+      Page: lazy(() => import('./cases-page.tsx').then((one) => ({ default: one.RiskCasesPage }))),
+      navigation: {
+        group: 'money',
+        label: msg`Risk`,
+        Icon: Target,
+        queue: countOfQueue(homeRisk),
+      },
+    },
+    {
+      path: paths.riskRules,
+      permission: 'risk.read',
+      Page: lazy(() => import('./rules-page.tsx').then((one) => ({ default: one.RiskRulesPage }))),
+    },
+  ],
+  permissions: {
+    'risk.read': msg`See cases of misuse and the rules that find them`,
+    'risk.decide': msg`Take and decide cases of misuse, lock withdrawals`,
+    'risk.rules': msg`Change the rules that find misuse`,
+  },
+} satisfies Feature;

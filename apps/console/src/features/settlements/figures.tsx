@@ -1,0 +1,52 @@
+import { settlementFigures } from '@pavilion/contract/desk-runs';
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { watch } from '../../api/ask.ts';
+import { Amount, countText } from '../../parts/amount.tsx';
+import type { Brand } from '../session/operator.tsx';
+import { useRunWords } from './run-words.ts';
+import styles from './settlements.module.css';
+
+const DAYS = 30;
+
+/** What the brand paid its agents in the last days, and what it still has to pay. */
+export function Figures({ brand }: { brand: Brand }) {
+  const { t } = useLingui();
+  const words = useRunWords();
+  const { data } = useQuery(watch(settlementFigures, { brandId: brand.id, days: DAYS }, 60));
+  if (!data) return <div className={styles.figures} aria-busy />;
+  const amount = (of: string) => (Number(of) === 0 ? '–' : <Amount of={of} currency={data.currency} />);
+  return (
+    <div className={styles.figures}>
+      <table>
+        <caption>{t`Paid in ${DAYS} days, and what is still to be paid`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t`Kind`}</th>
+            <th scope="col">{t`Paid by the house`}</th>
+            <th scope="col">{t`Paid by uplines`}</th>
+            <th scope="col">{t`Waits`}</th>
+            <th scope="col">{t`Held`}</th>
+            <th scope="col">{t`Owed by uplines`}</th>
+            <th scope="col">{t`Losses carried`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.kinds.map((row) => (
+            <tr key={row.kind}>
+              <th scope="row">{words.kind(row.kind)}</th>
+              <td data-label={t`Paid by the house`}>{amount(row.paidByHouse)}</td>
+              <td data-label={t`Paid by uplines`}>{amount(row.paidByUplines)}</td>
+              <td data-label={t`Waits`}>{amount(row.waiting)}</td>
+              <td data-label={t`Held`}>{amount(row.held)}</td>
+              <td data-label={t`Owed by uplines`}>
+                {amount(row.owed)} {row.owedLines > 0 ? <small>({countText(row.owedLines)})</small> : null}
+              </td>
+              <td data-label={t`Losses carried`}>{amount(row.carried)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

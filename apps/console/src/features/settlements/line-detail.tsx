@@ -1,0 +1,257 @@
+import {
+  settlementCorrect,
+  settlementCorrectionConfirm,
+  settlementCorrectionWithdraw,
+  settlementLine,
+  settlementLineFree,
+  settlementLineHold,
+} from '@pavilion/contract/desk-runs';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { fieldError } from '@pavilion/contract/client';
+import { useLingui } from '@lingui/react/macro';
+import { Badge } from '@pavilion/ui/badge';
+import { Button } from '@pavilion/ui/button';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { linkClass } from '@pavilion/ui/link';
+import { TextField } from '@pavilion/ui/text-field';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { watch } from '../../api/ask.ts';
+import { currentTag } from '../../i18n/language.ts';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { Amount, amountText } from '../../parts/amount.tsx';
+import { Answered } from '../../parts/answered.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { momentText } from '../../parts/moment.ts';
+import { ProposalActs } from '../../parts/proposal-acts.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import { WorkTable } from '../../parts/work-table.tsx';
+import type { WorkColumn } from '../../parts/work-table.tsx';
+import { paths } from '../../paths.ts';
+import { useOperator } from '../session/operator.tsx';
+import { rateText, useRunWords } from './run-words.ts';
+import styles from './settlements.module.css';
+
+type Detail = WireValue<typeof settlementLine>;
+type Part = Detail['parts'][number];
+
+/** One line: how it came about down to the accounts, and what operators changed of it. */
+export function LineDetail({ id }: { id: string }) {
+  const { t } = useLingui();
+  const [page, setPage] = useState(1);
+  const query = useQuery(watch(settlementLine, { id, pageNo: page, pageSize: 25 }, 10));
+  return (
+    <Answered query={query} failed={t`This line cannot be shown`}>
+      {(detail) => <Shown detail={detail} setPage={setPage} />}
+    </Answered>
+  );
+}
+
+function Shown({ detail, setPage }: { detail: Detail; setPage(page: number): void }) {
+  const { t } = useLingui();
+  const { line, currency } = detail;
+  const columns = usePartColumns(detail);
+  return (
+    <div className={styles.detail}>
+      <LineFacts detail={detail} />
+      <Acts detail={detail} />
+      {detail.corrections.map((one) => (
+        <Correction key={one.id} correction={one} currency={currency} agent={line.agentName} />
+      ))}
+      <WorkTable<Part>
+        name="settlement-parts"
+        caption={t`Accounts it came from`}
+        columns={columns}
+        rowKey={(row) => `${row.accountId} ${row.rate} ${row.beneath}`}
+        rows={detail.parts}
+        pages={{ page: detail.pageNo, totalPages: detail.totalPages, totalCount: detail.totalCount, onPage: setPage }}
+        empty={<EmptyState compact title={t`No play in this period`} />}
+      />
+    </div>
+  );
+}
+
+function LineFacts({ detail: { line, currency, ...detail } }: { detail: Detail }) {
+  const { t } = useLingui();
+  const words = useRunWords();
+  const { may } = useOperator();
+  const [word, tone] = words.line(line.state);
+  const amount = (key: string, label: string, of: string | number | null) =>
+    of === null || Number(of) === 0 ? null : { key, label, value: <Amount of={of} currency={currency} /> };
+  const named = (id: string, name: string) =>
+    may('members.read') ? (
+      <Link className={linkClass()} to={paths.member(id)}>
+        {name}
+      </Link>
+    ) : (
+      name
+    );
+  const reason = words.reason(line.heldBy, line.heldReason);
+  return (
+    <Facts
+      items={[
+        { key: 'agent', label: t`Agent`, value: named(line.agentId, line.agentName) },
+        { key: 'kind', label: t`Kind`, value: `${words.kind(detail.kind)} · ${words.type(line.type)}` },
+        { key: 'state', label: t`State`, value: <Badge tone={tone}>{word}</Badge> },
+        line.heldBy === null
+          ? null
+          : { key: 'held', label: t`Held because`, value: line.heldBy === '' ? reason : `${line.heldBy}: ${reason}` },
+        { key: 'from', label: t`Counted`, value: `${momentText(line.from)} – ${momentText(line.to)}` },
+        { key: 'payer', label: t`Paid by`, value: line.payerId && line.payerName ? named(line.payerId, line.payerName) : t`The house` },
+        amount('betting', t`Stakes`, detail.betting),
+        amount('turnover', t`Turnover`, line.turnover),
+        amount('late', t`Of it late bets and corrections`, line.late),
+        amount('winning', t`Winnings`, detail.winning),
+        ...detail.costs.map((cost) => amount(cost.code, words.cost(cost.code), cost.amount)),
+        amount('net', t`Net`, detail.kind === 'dividend' ? line.net : null),
+        amount('in', t`Carried in`, line.carriedIn),
+        amount('out', t`Carried on`, line.carriedOut),
+        { key: 'active', label: t`Active members`, value: String(line.activeMembers) },
+        { key: 'rate', label: t`Rate`, value: rateText(line, currentTag()) },
+        amount('beneath', t`Paid beneath`, line.beneath),
+        amount('exact', t`Before rounding`, detail.exact),
+        { key: 'amount', label: t`Amount`, value: <Amount of={line.amount} currency={currency} /> },
+        amount('before', t`Period before`, line.before),
+        amount('corrected', t`Corrected by`, line.corrected),
+        line.settledAt === null ? null : { key: 'paid', label: t`Paid`, value: momentText(line.settledAt) },
+        { key: 'id', label: t`Our reference`, value: <code>{line.id}</code> },
+      ]}
+    />
+  );
+}
+
+function Acts({ detail: { line, currency } }: { detail: Detail }) {
+  const { t } = useLingui();
+  const { may } = useOperator();
+  const [asking, setAsking] = useState<'hold' | 'free' | 'correct' | null>(null);
+  const close = () => setAsking(null);
+  const hold = useAct(settlementLineHold, { said: t`Held; it is not paid`, onDone: close });
+  const free = useAct(settlementLineFree, { said: t`Freed; it goes with its run`, onDone: close });
+  if (!may('settlements.release')) return null;
+  const isPaid = line.state === 'paid' || line.state === 'nothing';
+  return (
+    <div className={styles.acts}>
+      {line.state === 'computed' || line.state === 'owed' ? (
+        <Button tone="danger" onClick={() => setAsking('hold')}>{t`Hold`}</Button>
+      ) : null}
+      {line.state === 'held' ? <Button tone="primary" onClick={() => setAsking('free')}>{t`Let it go`}</Button> : null}
+      {isPaid ? <Button onClick={() => setAsking('correct')}>{t`Correct`}</Button> : null}
+      <ActDialog
+        open={asking === 'hold'}
+        onClose={close}
+        busy={hold.busy}
+        error={hold.error}
+        tone="danger"
+        title={t`Hold this line?`}
+        lead={t`The run goes out without it. Another operator lets it go.`}
+        reasonHint={t`Kept in the audit trail.`}
+        confirmLabel={t`Hold`}
+        onConfirm={(reason) => void hold.run({ id: line.id, reason })}
+      />
+      <ActDialog
+        open={asking === 'free'}
+        onClose={close}
+        busy={free.busy}
+        error={free.error}
+        title={t`Let this line go?`}
+        lead={t`It is paid with its run, at once where the run is out.`}
+        reasonHint={t`Kept in the audit trail.`}
+        confirmLabel={t`Let it go`}
+        onConfirm={(reason) => void free.run({ id: line.id, reason })}
+      />
+      {asking === 'correct' ? <CorrectDialog lineId={line.id} currency={currency} onClose={close} /> : null}
+    </div>
+  );
+}
+
+/** Mounted while it stands: one correction, one request id. */
+function CorrectDialog({ lineId, currency, onClose }: { lineId: string; currency: string; onClose(): void }) {
+  const { t } = useLingui();
+  const [requestId] = useState(() => crypto.randomUUID());
+  const [amount, setAmount] = useState('');
+  const act = useAct(settlementCorrect, { said: t`Proposed; another operator does it`, onDone: onClose });
+  return (
+    <ActDialog
+      open
+      busy={act.busy}
+      error={act.error}
+      title={t`Correct this line`}
+      lead={t`The house adds to it, or takes off it. The line itself stays as it was settled.`}
+      confirmLabel={t`Propose`}
+      reasonHint={t`Kept in the audit trail.`}
+      incomplete={amount === '' || Number(amount) === 0}
+      onClose={onClose}
+      onConfirm={(reason) => void act.run({ id: lineId, amount: Number(amount), reason, requestId })}
+    >
+      <TextField
+        label={t`Amount`}
+        hint={t`Below zero takes off, at most what was paid.`}
+        type="number"
+        step="any"
+        inputMode="decimal"
+        value={amount}
+        end={currency}
+        error={fieldError(act.error, 'amount')}
+        onChange={(event) => setAmount(event.target.value)}
+      />
+    </ActDialog>
+  );
+}
+
+function Correction({ correction, currency, agent }: { correction: Detail['corrections'][number]; currency: string; agent: string }) {
+  const { t } = useLingui();
+  const { may } = useOperator();
+  const confirm = useAct(settlementCorrectionConfirm, { said: t`Booked on the agent's account` });
+  const withdraw = useAct(settlementCorrectionWithdraw, { said: t`Taken back; nothing was booked` });
+  const states = { proposed: t`Second operator`, done: t`Done`, withdrawn: t`Taken back` } as const;
+  const tones = { proposed: 'warn', done: 'good', withdrawn: 'neutral' } as const;
+  const sum = amountText(correction.amount, currency);
+  return (
+    <div className={styles.correction}>
+      <Badge tone={tones[correction.state]}>{states[correction.state]}</Badge>
+      <Amount of={correction.amount} currency={currency} tone="flow" sign="always" />
+      <p>
+        {correction.reason} · {correction.proposedBy}, {momentText(correction.proposedAt)}
+      </p>
+      {correction.state === 'proposed' && may('settlements.release') ? (
+        <ProposalActs
+          name={t`Book ${sum}`}
+          lead={t`It is booked on the account of ${agent} at once, in your and your colleague's name.`}
+          tone={correction.amount < 0 ? 'danger' : 'primary'}
+          withdrawLead={t`Nothing is booked.`}
+          proposedByMe={correction.proposedByMe}
+          confirm={{ ...confirm, run: () => confirm.run({ id: correction.id }) }}
+          withdraw={{ ...withdraw, run: (reason) => withdraw.run({ id: correction.id, reason }) }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function usePartColumns({ kind, currency }: Detail): WorkColumn<Part>[] {
+  const { t } = useLingui();
+  const percent = (key: 'rate' | 'beneath', label: string): WorkColumn<Part> => ({
+    key,
+    label,
+    align: 'end',
+    render: (row) => rateText({ rate: row[key], rateType: 'P' }, currentTag()),
+    text: (row) => String(row[key]),
+    sort: (row) => row[key],
+  });
+  const amount = (key: 'turnover' | 'net' | 'exact' | 'amount', label: string): WorkColumn<Part> => ({
+    key,
+    label,
+    align: 'end',
+    render: (row) => <Amount of={row[key]} currency={currency} />,
+    text: (row) => String(row[key]),
+    sort: (row) => Number(row[key]),
+  });
+  return [
+    { key: 'account', label: t`Account`, render: (row) => row.accountName, text: (row) => row.accountName, sort: (row) => row.accountName },
+    amount('turnover', t`Turnover`),
+    ...(kind === 'dividend' ? [amount('net', t`Net`)] : [percent('rate', t`Rate`), percent('beneath', t`Paid beneath`)]),
+    amount('exact', t`Before rounding`),
+    amount('amount', t`Amount`),
+  ];
+}

@@ -1,0 +1,94 @@
+import { settlementRules, settlementRulesChange } from '@pavilion/contract/desk-runs';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { fieldError } from '@pavilion/contract/client';
+import { useLingui } from '@lingui/react/macro';
+import { TextField } from '@pavilion/ui/text-field';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask } from '../../api/ask.ts';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import { NumberField } from '../brands/number-field.tsx';
+import { useOperator } from '../session/operator.tsx';
+import type { Brand } from '../session/operator.tsx';
+import { useRunWords } from './run-words.ts';
+
+type Rules = WireValue<typeof settlementRules>;
+type Rule = Rules['rules'][number];
+
+/** What goes out by itself, what is stopped, who counts as active. */
+export function SettlementRules({ brand, onClose }: { brand: Brand; onClose(): void }) {
+  const { data } = useQuery({ ...ask(settlementRules, { brandId: brand.id }), placeholderData: undefined as never });
+  return data ? <Form brand={brand} rules={data} onClose={onClose} key={data.version} /> : null;
+}
+
+function Form({ brand, rules, onClose }: { brand: Brand; rules: Rules; onClose(): void }) {
+  const { t } = useLingui();
+  const { may } = useOperator();
+  const words = useRunWords();
+  const [draft, setDraft] = useState(rules);
+  const act = useAct(settlementRulesChange, { said: t`In force now`, onDone: onClose });
+  const disabled = !may('settlements.rules');
+  const { currency, ...wire } = draft;
+  const change = (kind: Rule['kind'], part: Partial<Rule>) =>
+    setDraft({ ...draft, rules: draft.rules.map((rule) => (rule.kind === kind ? { ...rule, ...part } : rule)) });
+  const numberOf = (text: string) => (text === '' ? null : Number(text));
+  return (
+    <ActDialog
+      open
+      busy={act.busy}
+      error={act.error}
+      title={t`Rules of settlements at ${brand.name}`}
+      lead={t`In force for runs that are not reckoned yet.`}
+      confirmLabel={t`Put in force`}
+      reasonHint={disabled ? undefined : t`Kept in the audit trail.`}
+      incomplete={disabled}
+      onClose={onClose}
+      onConfirm={(reason) => void act.run({ ...wire, brandId: brand.id, reason })}
+    >
+      <TextField
+        label={t`Active from this turnover in a period`}
+        hint={t`0: whoever played at all.`}
+        type="number"
+        step="any"
+        min={0}
+        inputMode="decimal"
+        value={draft.activeTurnover}
+        end={currency}
+        disabled={disabled}
+        error={fieldError(act.error, 'activeTurnover')}
+        onChange={(event) => setDraft({ ...draft, activeTurnover: Number(event.target.value) })}
+      />
+      <NumberField
+        label={t`Unusual beyond, percent`}
+        hint={t`By how much a line differs from the period before.`}
+        value={draft.unusualPercent}
+        min={1}
+        max={10_000}
+        disabled={disabled}
+        onNumber={(value) => setDraft({ ...draft, unusualPercent: value ?? 100 })}
+      />
+      {draft.rules.map((rule) => {
+        const isReleased = rule.kind === 'dividend' || rule.kind === 'daily';
+        const name = words.kind(rule.kind);
+        return (
+          <TextField
+            key={rule.kind}
+            label={isReleased ? t`${name}: goes out by itself up to` : t`${name}: stops above`}
+            hint={isReleased ? t`Of a whole run. Empty: two operators always.` : t`Of a whole run. Empty: never.`}
+            type="number"
+            step="any"
+            min={0}
+            inputMode="decimal"
+            value={(isReleased ? rule.automaticUpTo : rule.brakeAbove) ?? ''}
+            end={currency}
+            disabled={disabled}
+            onChange={(event) =>
+              change(rule.kind, isReleased ? { automaticUpTo: numberOf(event.target.value) } : { brakeAbove: numberOf(event.target.value) })
+            }
+          />
+        );
+      })}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,174 @@
+import { settlementConfirm, settlementPropose, settlementWithdraw } from '@pavilion/contract/desk-vendor-wallets';
+import type { doubtsList } from '@pavilion/contract/desk-vendor-wallets';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
+import { RadioGroup } from '@pavilion/ui/radio-group';
+import { TextField } from '@pavilion/ui/text-field';
+import { useState } from 'react';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { momentText } from '../../parts/moment.ts';
+import { useAct } from '../../parts/use-act.ts';
+import { useOperator } from '../session/operator.tsx';
+import styles from './vendor-wallets.module.css';
+
+type Settlement = NonNullable<WireValue<typeof doubtsList>['list'][number]['settlement']>;
+type Outcome = Settlement['outcome'];
+
+/** A transfer that two operators may settle, as its dialogs name it. */
+export interface Settled {
+  transferId: string;
+  username: string;
+  vendorName: string;
+  /** With its currency. */
+  amount: string;
+  /** What the vendor has said against operators; null: nothing yet. */
+  vendorSays: Outcome | null;
+  settlement: Settlement | null;
+}
+
+export interface SettleDialogProps {
+  of: Settled;
+  onClose(): void;
+}
+
+function useOutcomeWords(): Readonly<Record<Outcome, string>> {
+  const { t } = useLingui();
+  return { moved: t`It moved`, 'not.moved': t`It did not move` };
+}
+
+/** Button of a row: proposes, or decides what was proposed. */
+export function SettleButton({ of, onOpen }: { of: Settled; onOpen(): void }) {
+  const { t } = useLingui();
+  const operator = useOperator();
+  if (!operator.may('vendor.wallets.settle')) return null;
+  const words = of.settlement ? t`Decide` : of.vendorSays ? t`Follow the vendor` : t`Settle`;
+  return (
+    <Button size="s" onClick={onOpen}>
+      {words}
+    </Button>
+  );
+}
+
+export function SettleDialog(props: SettleDialogProps) {
+  const { settlement } = props.of;
+  if (!settlement) return <Propose {...props} />;
+  return settlement.proposedByMe ? <TakeBack {...props} made={settlement} /> : <Confirm {...props} made={settlement} />;
+}
+
+function Propose({ of, onClose }: SettleDialogProps) {
+  const { t } = useLingui();
+  const words = useOutcomeWords();
+  const [outcome, setOutcome] = useState<Outcome>(of.vendorSays ?? 'not.moved');
+  const [reference, setReference] = useState('');
+  const act = useAct(settlementPropose, { said: t`Proposed: another operator decides`, onDone: onClose });
+  return (
+    <ActDialog
+      open
+      onClose={onClose}
+      busy={act.busy}
+      error={act.error}
+      title={of.vendorSays ? t`Follow the vendor?` : t`How did this transfer end?`}
+      lead={
+        of.vendorSays
+          ? t`Operators settled the transfer of ${of.amount} of ${of.username}; ${of.vendorName} says otherwise. Nothing moves until another operator agrees.`
+          : t`Say what ${of.vendorName} told you about the transfer of ${of.amount} of ${of.username}. Nothing moves until another operator agrees, and the vendor is still asked.`
+      }
+      reasonLabel={t`Evidence`}
+      reasonHint={t`What the vendor said, who said it and when. Kept in the audit trail.`}
+      confirmLabel={t`Propose`}
+      incomplete={reference.trim() === ''}
+      onConfirm={(reason) => void act.run({ id: of.transferId, outcome, reference: reference.trim(), reason })}
+    >
+      <RadioGroup<Outcome>
+        label={t`The transfer`}
+        value={outcome}
+        onValue={setOutcome}
+        options={(['moved', 'not.moved'] as const).map((value) => ({
+          value,
+          label: words[value],
+          disabled: of.vendorSays !== null && of.vendorSays !== value,
+        }))}
+      />
+      <TextField
+        label={t`The vendor's reference`}
+        hint={t`A ticket, or a line of its statement`}
+        value={reference}
+        maxLength={128}
+        autoComplete="off"
+        onChange={(event) => setReference(event.target.value)}
+      />
+    </ActDialog>
+  );
+}
+
+interface DecideProps extends SettleDialogProps {
+  made: Settlement;
+}
+
+function Proposed({ made }: { made: Settlement }) {
+  const { t } = useLingui();
+  const words = useOutcomeWords();
+  return (
+    <dl className={styles.proposed}>
+      <dt>{t`Proposed`}</dt>
+      <dd>{words[made.outcome]}</dd>
+      <dt>{t`By`}</dt>
+      <dd>
+        {made.proposedBy}, {momentText(made.proposedAt)}
+      </dd>
+      <dt>{t`The vendor's reference`}</dt>
+      <dd>{made.reference}</dd>
+      <dt>{t`Evidence`}</dt>
+      <dd>{made.evidence}</dd>
+    </dl>
+  );
+}
+
+function Confirm({ of, made, onClose }: DecideProps) {
+  const { t } = useLingui();
+  const [refusing, setRefusing] = useState(false);
+  const act = useAct(settlementConfirm, { said: t`The transfer is settled`, onDone: onClose });
+  if (refusing) return <TakeBack of={of} made={made} onClose={onClose} />;
+  return (
+    <ActDialog
+      open
+      onClose={onClose}
+      busy={act.busy}
+      error={act.error}
+      title={t`Settle this transfer?`}
+      lead={t`The transfer of ${of.amount} of ${of.username} ends as proposed, and the member is told. The vendor is still asked; should it say otherwise, a case opens.`}
+      confirmLabel={t`Settle it`}
+      onConfirm={() => void act.run({ id: made.id })}
+    >
+      <Proposed made={made} />
+      <Button onClick={() => setRefusing(true)}>{t`Refuse instead`}</Button>
+    </ActDialog>
+  );
+}
+
+/** Whoever proposed takes it back; another operator refuses it. */
+function TakeBack({ made, onClose }: DecideProps) {
+  const { t } = useLingui();
+  const act = useAct(settlementWithdraw, { said: t`Nothing was moved`, onDone: onClose });
+  return (
+    <ActDialog
+      open
+      onClose={onClose}
+      busy={act.busy}
+      error={act.error}
+      title={made.proposedByMe ? t`Take your proposal back?` : t`Refuse this proposal?`}
+      lead={
+        made.proposedByMe
+          ? t`Another operator decides what you proposed. You can only take it back.`
+          : t`Nothing moves, and the vendor is still asked.`
+      }
+      reasonHint={t`Kept in the audit trail.`}
+      confirmLabel={made.proposedByMe ? t`Take it back` : t`Refuse`}
+      tone="danger"
+      onConfirm={(reason) => void act.run({ id: made.id, reason })}
+    >
+      <Proposed made={made} />
+    </ActDialog>
+  );
+}

@@ -1,0 +1,17 @@
+import type { WayMark } from '@pavilion/contract/way-marks';
+import { useLingui } from '@lingui/react/macro';
+
+/** Marks of ways to pay in words. */
+export function useMarkWords(): Readonly<Record<WayMark, string>> {
+  const { t } = useLingui();
+  return {
+    bank: t`Bank`,
+    card: t`Card`,
+    code: t`Code`,
+    coin: t`Coin`,
+    page: t`Payment page`,
+    phone: t`Phone`,
+    transfer: t`Transfer`,
+    wallet: t`Wallet`,
+  };
+}

@@ -1,0 +1,91 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Card } from '@pavilion/ui/card';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { ErrorState } from '@pavilion/ui/error-state';
+import { FilePenLine } from '@pavilion/ui/icon';
+import { Segmented } from '@pavilion/ui/segmented';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '../../api/session-store.ts';
+import { BrandObject } from '../../parts/brand-object.tsx';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { AgentHead } from '../agent-parts/agent-head.tsx';
+import report from '../agent-parts/report.module.css';
+import { useReport } from '../agent-parts/use-report.ts';
+import { ContractRequests } from '../contracts/contract-requests.tsx';
+import { HistoryFoot } from '../history/history-foot.tsx';
+import { ContractCard } from './contract-card.tsx';
+import styles from './contracts.module.css';
+import { OwnQuestions } from './own-questions.tsx';
+import { contractsQuery } from './queries.ts';
+
+const PAGE = 12;
+
+/** The agent's own contracts and those they offered: answering, taking back, asking to end. */
+export function ContractsPage() {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const { isMember, isAgent } = useSession();
+  const [{ page, values }, change] = useReport(['side']);
+  const side = isAgent && values['side'] === 'offered' ? 'offered' : 'mine';
+  const { data, error, refetch, isFetching } = useQuery(contractsQuery({ side, pageNo: page, pageSize: PAGE }));
+  return (
+    <div className={report.page}>
+      <AgentHead
+        title={t`Contracts`}
+        lead={isAgent ? <Trans>What you were promised, and what you promised to others.</Trans> : <Trans>What you were promised.</Trans>}
+      />
+      {isMember ? <ContractRequests /> : null}
+      {isAgent ? (
+        <Segmented
+          label={t`Whose contracts`}
+          width="fit"
+          value={side}
+          onValue={(next) => change({ values: { side: next === 'offered' ? 'offered' : '' } })}
+          options={[
+            { value: 'mine', label: t`Your own` },
+            { value: 'offered', label: t`Offered by you` },
+          ]}
+        />
+      ) : null}
+      {error && !data ? (
+        <ErrorState
+          title={t`The contracts could not be loaded`}
+          retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
+        >
+          {words(error)}
+        </ErrorState>
+      ) : null}
+      {data?.list.length === 0 ? (
+        <Card pad="l">
+          <EmptyState
+            icon={<FilePenLine />}
+            picture={<BrandObject name="documents" />}
+            title={side === 'mine' ? t`No contract yet` : t`Nothing offered yet`}
+          >
+            {side === 'mine' ? (
+              <Trans>Your upline or the house offers you one; it then stands here to be signed.</Trans>
+            ) : (
+              <Trans>Offer a part of your own terms to somebody right below, from the downline.</Trans>
+            )}
+          </EmptyState>
+        </Card>
+      ) : null}
+      <div className={styles.list} aria-busy={!data && !error}>
+        {!data && !error ? <Skeleton shape="block" height="260px" count={2} /> : null}
+        {data?.list.map((contract) => (
+          <ContractCard key={contract.contractId} contract={contract} />
+        ))}
+      </div>
+      {data && data.totalPages > 1 ? (
+        <HistoryFoot
+          count={<Plural value={data.totalCount} one="# contract" other="# contracts" />}
+          page={page}
+          pages={data.totalPages}
+          onPage={(next) => change({ page: next })}
+        />
+      ) : null}
+      <OwnQuestions />
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ContractKind } from '@pavilion/contract/contract-terms';
+import { AmountField } from '@pavilion/ui/amount-field';
+import { CircleAlert, Lock, Trash2 } from '@pavilion/ui/icon';
+import { IconButton } from '@pavilion/ui/icon-button';
+import { TextField } from '@pavilion/ui/text-field';
+import { usePhone } from '@pavilion/ui/use-media';
+import { brand } from '../../boot.ts';
+import { currentTag } from '../../i18n/language.ts';
+import { rateText, moneyText } from '../agent-parts/figures.ts';
+import { RateField } from '../agent-parts/rate-field.tsx';
+import { useKindWords } from './kind-words.ts';
+import { type DraftTier, fieldsOf, type TierFault, type TierField } from './offer-rules.ts';
+import styles from './offer.module.css';
+
+export interface OfferTiersProps {
+  kind: ContractKind;
+  draft: readonly DraftTier[];
+  faults: readonly (TierFault | null)[];
+  onDraft(draft: DraftTier[]): void;
+}
+
+/** The tiers under edit, a line each; what is wrong with one stands under it. */
+export function OfferTiers({ kind, draft, faults, onDraft }: OfferTiersProps) {
+  const { t } = useLingui();
+  const words = useKindWords();
+  const fields = fieldsOf(kind);
+  const heads: Record<TierField, string> = {
+    from: words.threshold(kind),
+    bet: t`Turnover from`,
+    active: t`Active`,
+    rate: kind === 'realtime' ? t`Of won bets` : kind === 'dividend' ? t`Share` : t`Rate`,
+    lossRate: t`Of lost bets`,
+  };
+  const change = (index: number, part: Partial<DraftTier>) =>
+    onDraft(draft.map((tier, at) => (at === index ? { ...tier, ...part } : tier)));
+  return (
+    <div className={styles.tiers} role="group" aria-label={t`Tiers`} data-fields={fields.length}>
+      {fields.map((field) => (
+        <span key={field} className={styles.tierHead} aria-hidden="true">
+          {heads[field]}
+        </span>
+      ))}
+      <span aria-hidden="true" />
+      {draft.map((tier, index) => (
+        <TierLine
+          key={tier.key}
+          {...{ tier, heads, fields, index }}
+          fault={faults[index] ?? null}
+          onChange={(part) => change(index, part)}
+          onRemove={draft.length > 1 ? () => onDraft(draft.filter((_, at) => at !== index)) : undefined}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface TierLineProps {
+  tier: DraftTier;
+  heads: Record<TierField, string>;
+  fields: readonly TierField[];
+  index: number;
+  fault: TierFault | null;
+  onChange(part: Partial<DraftTier>): void;
+  /** Absent: a contract has one tier at least. */
+  onRemove: (() => void) | undefined;
+}
+
+function TierLine({ tier, heads, fields, index, fault, onChange, onRemove }: TierLineProps) {
+  const { t } = useLingui();
+  // Four fields stand two by two on a phone, where no heads can stand over them.
+  const isHeaded = !usePhone() || fields.length < 4;
+  const number = index + 1;
+  const nameOf = (field: TierField) => t`${heads[field]}, tier ${number}`;
+  const words = useFaultWords(fault, tier);
+  // Drawn under the whole line; the field wears the colour and says the words to readers.
+  const mark = (field: TierField) => (fault?.field === field ? words : undefined);
+  const money = (field: 'from' | 'bet') => (
+    <AmountField
+      key={field}
+      label={nameOf(field)}
+      labelHidden={isHeaded}
+      value={tier[field]}
+      onValue={(value) => onChange({ [field]: value })}
+      currency={brand.currency}
+      locale={currentTag()}
+      error={mark(field)}
+      words={{ quick: t`Quick amounts`, less: t`Less`, more: t`More` }}
+    />
+  );
+  return (
+    <>
+      {fields.map((field) =>
+        field === 'from' || field === 'bet' ? (
+          money(field)
+        ) : field === 'active' ? (
+          <TextField
+            key={field}
+            label={nameOf(field)}
+            labelHidden={isHeaded}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={7}
+            value={tier.active === null ? '' : String(tier.active)}
+            onChange={(event) =>
+              onChange({ active: /^\d{1,7}$/.test(event.target.value.trim()) ? Number(event.target.value.trim()) : null })
+            }
+            error={mark(field)}
+          />
+        ) : tier.rateType === 'A' && field === 'rate' ? (
+          <AmountField
+            key={field}
+            label={nameOf(field)}
+            labelHidden={isHeaded}
+            value={tier.rate}
+            onValue={(rate) => onChange({ rate })}
+            currency={brand.currency}
+            locale={currentTag()}
+            error={mark(field)}
+            words={{ quick: t`Quick amounts`, less: t`Less`, more: t`More` }}
+          />
+        ) : (
+          <RateField
+            key={field}
+            label={nameOf(field)}
+            labelHidden={isHeaded}
+            value={tier[field]}
+            onValue={(value) => onChange({ [field]: value })}
+            error={mark(field)}
+          />
+        ),
+      )}
+      {onRemove && index > 0 ? (
+        <IconButton label={t`Remove tier ${number}`} onClick={onRemove}>
+          <Trash2 />
+        </IconButton>
+      ) : (
+        <span className={styles.kept} title={t`The first tier stays`}>
+          <Lock aria-hidden="true" />
+        </span>
+      )}
+      <div className={styles.tierFault} aria-hidden="true">
+        {words ? (
+          <>
+            <CircleAlert /> {words}
+          </>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** What is wrong with a tier; undefined: nothing. */
+function useFaultWords(fault: TierFault | null, tier: DraftTier): string | undefined {
+  const { t } = useLingui();
+  if (!fault) return undefined;
+  if (fault.code === 'empty') return t`Please fill in this tier.`;
+  if (fault.code !== 'most') return t`Each tier begins above the one before.`;
+  if (fault.most === 0) return t`Your own contract gives nothing at these figures.`;
+  const most = tier.rateType === 'A' && fault.field === 'rate' ? moneyText(fault.most) : rateText(fault.most);
+  return t`Above your own. The highest you can give here is ${most}.`;
+}

@@ -1,0 +1,77 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { fieldError } from '@pavilion/contract/client';
+import { askAboutDay } from '@pavilion/contract/contracts';
+import { Alert } from '@pavilion/ui/alert';
+import { Button } from '@pavilion/ui/button';
+import { Dialog } from '@pavilion/ui/dialog';
+import { TextArea } from '@pavilion/ui/text-field';
+import { toasts } from '@pavilion/ui/toast-store';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { brand } from '../../boot.ts';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import forms from '../agent-parts/forms.module.css';
+import type { Statement } from './lines-query.ts';
+
+const MOST = 1000;
+
+/** `YYYY-MM-DD` of the brand. */
+const dayOf = (at: string): string => new Intl.DateTimeFormat('en-CA', { timeZone: brand.timeZone }).format(new Date(at));
+
+/** Asks the operators about the day of a statement; they answer under Contracts. */
+export function AskDialog({ statement, onClose }: { statement: Statement; onClose(): void }) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const client = useQueryClient();
+  const [question, setQuestion] = useState('');
+  const [isTried, setTried] = useState(false);
+  const { contractId, lineId, from } = statement;
+  const ask = useMutation({
+    mutationFn: () => call(askAboutDay, { body: { contractId, lineId, day: dayOf(from), question: question.trim() } }),
+    onSuccess: async () => {
+      toasts.show({ tone: 'good', title: t`Your question was sent`, body: t`You are told when it is answered.` });
+      onClose();
+      await client.invalidateQueries({ queryKey: ['contract-questions'] });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (question.trim() !== '') ask.mutate();
+  };
+  const missing = isTried && question.trim() === '' ? t`Please say what looks wrong.` : undefined;
+  const inField = fieldError(ask.error, 'question');
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t`Ask about this statement`}
+      description={t`Somebody of the house reads it with the statement beside it.`}
+      closeLabel={t`Close`}
+    >
+      <form className={forms.form} onSubmit={submit} noValidate aria-busy={ask.isPending}>
+        {ask.error && !inField ? (
+          <Alert tone="bad" title={t`The question was not sent`}>
+            {words(ask.error)}
+          </Alert>
+        ) : null}
+        <TextArea
+          label={t`What looks wrong?`}
+          value={question}
+          maxLength={MOST}
+          error={missing ?? inField}
+          onChange={(event) => setQuestion(event.target.value)}
+        />
+        <div className={forms.submit}>
+          <Button size="l" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" size="l" tone="primary" loading={ask.isPending}>
+            <Trans>Send the question</Trans>
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { Select } from '@pavilion/ui/select';
+import { Switch } from '@pavilion/ui/switch';
+import type { ReactNode } from 'react';
+import { type FilterProps, NameSearch } from '../agent-parts/name-search.tsx';
+import { ReportDates } from '../agent-parts/report-dates.tsx';
+import report from '../agent-parts/report.module.css';
+
+/** Dates of the figures, a name, the kind of account, and whether everybody below is listed. */
+export function DownlineFilters({ state, onState, children }: FilterProps & { children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <div className={report.filters}>
+      <ReportDates span={state.span} onSpan={(span) => onState({ span })} />
+      <NameSearch state={state} onState={onState} />
+      <Select
+        label={t`Kind of account`}
+        labelHidden
+        size="s"
+        value={state.values['type'] ?? ''}
+        onChange={(event) => onState({ values: { type: event.target.value } })}
+        options={[
+          { value: '', label: t`Everybody` },
+          { value: '1', label: t`Agents` },
+          { value: '0', label: t`Members` },
+        ]}
+      />
+      <Switch checked={state.values['deep'] === '1'} onChange={(event) => onState({ values: { deep: event.target.checked ? '1' : '' } })}>
+        {t`All levels`}
+      </Switch>
+      {children}
+    </div>
+  );
+}

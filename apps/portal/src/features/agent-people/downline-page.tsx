@@ -1,0 +1,155 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
+import { Card } from '@pavilion/ui/card';
+import { EyeOff, UserPlus } from '@pavilion/ui/icon';
+import { usePhone } from '@pavilion/ui/use-media';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '../../api/call.ts';
+import { downlines } from '@pavilion/contract/agent-tree';
+import { paths } from '../../paths.ts';
+import { countText } from '../agent-parts/figures.ts';
+import report from '../agent-parts/report.module.css';
+import { Trail } from '../agent-parts/trail.tsx';
+import { type ReportState, useReport } from '../agent-parts/use-report.ts';
+import { EXPORT_PAGE, ExportButton } from '../history/export-button.tsx';
+import { ChosenCard } from './chosen-card.tsx';
+import { DownlineTable } from './downline-table.tsx';
+import { PromoteDialog } from './promote-dialog.tsx';
+import { type Team, type TeamQuery, type TeamRow, teamQuery } from './queries.ts';
+import { RebatesDialog } from './rebates-dialog.tsx';
+import type { RowAct } from './row-menu.tsx';
+import { TeamTree } from './team-tree.tsx';
+import styles from './people.module.css';
+import { AgentHead } from '../agent-parts/agent-head.tsx';
+
+const OfferDialog = lazy(() => import('../agent-contracts/offer-dialog.tsx').then((module) => ({ default: module.OfferDialog })));
+
+const PAGE = 12;
+const SORTS = ['registerDate', 'lastLogin', 'teamSize', 'turnover', 'profit', 'accountBalance'] as const;
+
+/** The call's words for what the address asks. */
+function askOf({ span, sort, order, values }: ReportState, page: { pageNo: number; pageSize: number }): TeamQuery {
+  const { id, name, type, reg, deep } = values;
+  const sorted = SORTS.find((one) => one === sort);
+  return {
+    ...page,
+    startDate: span.from,
+    endDate: span.to,
+    ...(id ? { agentId: id } : {}),
+    ...(name ? { customerName: name } : {}),
+    ...(type === '0' || type === '1' ? { userType: Number(type) } : {}),
+    ...(reg ? { startRegDate: reg } : {}),
+    downlineType: deep === '1' || name ? 'all' : 'direct',
+    ...(sorted ? { sort: sorted, order } : {}),
+  };
+}
+
+type Shown = { act: RowAct; row: TeamRow } | null;
+
+/** Everybody below: the agents as a tree, who stands right below one of them as a table. */
+export function DownlinePage() {
+  const { t } = useLingui();
+  const isPhone = usePhone();
+  const [state, change] = useReport(['id', 'name', 'type', 'reg', 'deep']);
+  const found = useQuery(teamQuery(askOf(state, { pageNo: state.page, pageSize: PAGE })));
+  const [shown, setShown] = useState<Shown>(null);
+  const { data } = found;
+  const open = (id: string) => change({ values: { id, name: '' } });
+  const chosen = state.values['id'] ?? '';
+  const isDirect = data?.trail.length === 2;
+  const last = data?.trail.at(-1);
+  return (
+    <div className={report.page}>
+      <AgentHead
+        title={t`Downline`}
+        lead={data ? <Lead team={data} /> : undefined}
+        end={
+          <>
+            <Export state={state} disabled={!data || data.totalCount === 0} />
+            <Button tone="primary" iconStart={<UserPlus />} render={<Link to={paths.agentHome('registerCenter', { open: '1' })} />}>
+              {t`Register a member`}
+            </Button>
+          </>
+        }
+      />
+      <div className={styles.columns}>
+        {isPhone ? null : (
+          <Card as="aside" pad="none" className={styles.treeCard}>
+            <TeamTree
+              chosen={chosen}
+              teamSize={data?.teamSize ?? 0}
+              onChoose={open}
+              trail={data?.trail.slice(1).map(({ customerId }) => customerId) ?? []}
+            />
+            <p className={styles.masked}>
+              <EyeOff />
+              <span>
+                <Trans>Names further down stay masked, as the house sets.</Trans>
+              </span>
+            </p>
+          </Card>
+        )}
+        <div className={styles.work}>
+          <Trail trail={data?.trail ?? []} onChoose={open} />
+          {isDirect && last && chosen ? (
+            <ChosenCard
+              customerId={chosen}
+              onOffer={() => setShown({ act: 'offer', row: { customerId: chosen, customerName: last.customerName } as TeamRow })}
+            />
+          ) : null}
+          <DownlineTable found={found} state={state} onState={change} onOpen={open} onAct={(act, row) => setShown({ act, row })} />
+        </div>
+      </div>
+      <Suspense fallback={null}>
+        {shown?.act === 'offer' ? (
+          <OfferDialog customerId={shown.row.customerId} customerName={shown.row.customerName} onClose={() => setShown(null)} />
+        ) : null}
+      </Suspense>
+      {shown?.act === 'rebates' ? <RebatesDialog row={shown.row} onClose={() => setShown(null)} /> : null}
+      {shown?.act === 'promote' ? <PromoteDialog row={shown.row} onClose={() => setShown(null)} /> : null}
+    </div>
+  );
+}
+
+function Lead({ team }: { team: Team }) {
+  const agents = countText(team.agentCount);
+  const members = countText(team.memberCount);
+  return (
+    <>
+      <Plural value={team.teamSize} _0="Nobody stands under you yet." one="# person under you" other="# people under you" />
+      {team.teamSize > 0 ? (
+        <>
+          {' · '}
+          <Trans>
+            {agents} agents, {members} members
+          </Trans>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function Export({ state, disabled }: { state: ReportState; disabled: boolean }) {
+  const { t } = useLingui();
+  return (
+    <ExportButton<TeamRow>
+      name={`downline-${state.span.from}-${state.span.to}`}
+      disabled={disabled}
+      head={[t`Account`, t`Kind`, t`Right below`, t`People`, t`Registered`, t`Last login`, t`Balance`, t`Turnover`, t`Net`]}
+      cells={(row) => [
+        row.customerName,
+        row.type === 1 ? t`agent` : t`member`,
+        row.uplineName,
+        String(row.teamSize),
+        new Date(row.registerDate).toISOString(),
+        row.lastLogin === null ? '' : new Date(row.lastLogin).toISOString(),
+        String(row.accountBalance),
+        String(row.turnover),
+        String(row.profit),
+      ]}
+      page={(pageNo) => call(downlines, { query: askOf(state, { pageNo, pageSize: EXPORT_PAGE }) })}
+    />
+  );
+}

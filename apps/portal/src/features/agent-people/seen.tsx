@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import { Badge } from '@pavilion/ui/badge';
+import { brand } from '../../boot.ts';
+import { currentTag } from '../../i18n/language.ts';
+import { dateFormat } from '../../parts/dates.ts';
+import { useNow } from '../agent-parts/use-now.ts';
+
+const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
+
+/** When somebody was last here. */
+export function Seen({ isOnline, lastLogin }: { isOnline: boolean; lastLogin: number | null }) {
+  const { t } = useLingui();
+  const now = useNow();
+  if (isOnline) return <Badge tone="good">{t`online`}</Badge>;
+  if (lastLogin === null) return <>{t`never`}</>;
+  const ago = now - lastLogin;
+  const relative = new Intl.RelativeTimeFormat(currentTag(), { numeric: 'auto', style: 'short' });
+  const exact = dateFormat({ dateStyle: 'short', timeStyle: 'short', timeZone: brand.timeZone }).format(lastLogin);
+  const words =
+    ago < HOUR
+      ? relative.format(-Math.max(1, Math.round(ago / MINUTE)), 'minute')
+      : ago < DAY
+        ? relative.format(-Math.round(ago / HOUR), 'hour')
+        : ago < 7 * DAY
+          ? relative.format(-Math.round(ago / DAY), 'day')
+          : dateFormat({ day: 'numeric', month: 'numeric', year: '2-digit', timeZone: brand.timeZone }).format(lastLogin);
+  return (
+    <time dateTime={new Date(lastLogin).toISOString()} title={exact}>
+      {words}
+    </time>
+  );
+}

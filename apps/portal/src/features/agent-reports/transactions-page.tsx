@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { teamTransactions } from '@pavilion/contract/team-reports';
+import { Select } from '@pavilion/ui/select';
+import { call } from '../../api/call.ts';
+import { Amount } from '../../parts/amount.tsx';
+import { useMoment } from '../../parts/moment.ts';
+import { NameSearch } from '../agent-parts/name-search.tsx';
+import { ReportPage, type ReportPageProps } from '../agent-parts/report-page.tsx';
+import { useReport } from '../agent-parts/use-report.ts';
+import { useTypeWords } from '../history/type-words.tsx';
+import { moneyColumn } from './money-columns.tsx';
+import { Nothing } from './nothing.tsx';
+
+type Value = WireValue<typeof teamTransactions>;
+type Row = Value['list'][number];
+
+/** Movements of money of everybody below, newest first. */
+export function TeamTransactionsPage() {
+  const { t } = useLingui();
+  const types = useTypeWords();
+  const [state, change] = useReport(['id', 'name', 'types'], 7);
+  const { span, values } = state;
+  return (
+    <ReportPage<Row, Value>
+      name="team-transactions"
+      title={t`Team transactions`}
+      lead={<Trans>Every movement of your team's money, and what caused it.</Trans>}
+      state={state}
+      onState={change}
+      ask={(page, signal) =>
+        call(teamTransactions, {
+          query: {
+            ...page,
+            startDate: span.from,
+            endDate: span.to,
+            ...(values['id'] ? { customerId: values['id'] } : {}),
+            ...(values['name'] ? { name: values['name'] } : {}),
+            ...(values['types'] ? { types: values['types'] } : {}),
+          },
+          ...(signal ? { signal } : {}),
+        })
+      }
+      filters={
+        <>
+          <NameSearch state={state} onState={change} />
+          <Select
+            label={t`Type`}
+            labelHidden
+            size="s"
+            value={values['types'] ?? ''}
+            onChange={(event) => change({ values: { types: event.target.value } })}
+            options={types.groups}
+          />
+        </>
+      }
+      {...useParts()}
+      rowKey={(row) => row.tx_id}
+      csv={{
+        head: [t`Time`, t`Account`, t`Type`, t`Reference`, t`Amount`, t`Balance`],
+        cells: (row) => [
+          row.tx_time,
+          row.customer_name,
+          types.of(row.tx_type).label,
+          row.reference,
+          String(row.amount),
+          String(row.balance),
+        ],
+      }}
+      empty={<Nothing picture="wallet" title={t`Nothing moved in these days`} />}
+    />
+  );
+}
+
+/** What the report shows of a row and of the whole range. */
+function useParts(): Pick<ReportPageProps<Row, Value>, 'sums' | 'columns'> {
+  const { t } = useLingui();
+  const types = useTypeWords();
+  const moment = useMoment();
+  return {
+    sums: ({ footer }) => [
+      { key: 'in', label: t`In`, value: <Amount value={footer.totalIn} trim sign="always" /> },
+      { key: 'out', label: t`Out`, value: <Amount value={footer.totalOut} trim /> },
+      { key: 'net', label: t`Net change`, value: <Amount value={footer.net} trim sign="always" /> },
+    ],
+    columns: [
+      { key: 'time', label: t`Time`, cell: (row) => <time dateTime={row.tx_time}>{moment(row.tx_time)}</time> },
+      { key: 'who', label: t`Account`, fixed: true, primary: true, cell: (row) => <bdi>{row.customer_name}</bdi> },
+      { key: 'type', label: t`Type`, cell: (row) => types.of(row.tx_type).label },
+      { key: 'remark', label: t`Detail`, extra: true, cell: (row) => types.remark(row.remark) },
+      { key: 'reference', label: t`Reference`, wideOnly: true, cell: (row) => <bdi>{row.reference.slice(-12)}</bdi> },
+      moneyColumn<Row>('amount', t`Amount`, { flow: true }),
+      moneyColumn<Row>('balance', t`Balance`),
+    ],
+  };
+}

@@ -1,0 +1,34 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
+import { Card } from '@pavilion/ui/card';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { Link2, UserPlus, Users } from '@pavilion/ui/icon';
+import { Link } from 'react-router';
+import { BrandObject } from '../../parts/brand-object.tsx';
+import { paths } from '../../paths.ts';
+
+/** Before anybody came: the first step. */
+export function NewTeam() {
+  const { t } = useLingui();
+  return (
+    <Card as="section" pad="l">
+      <EmptyState
+        icon={<Users />}
+        picture={<BrandObject name="search" />}
+        title={t`Your team begins with one link`}
+        actions={
+          <>
+            <Button tone="primary" iconStart={<Link2 />} render={<Link to={paths.agentHome('registerCenter', { make: '1' })} />}>
+              {t`Make an invitation link`}
+            </Button>
+            <Button iconStart={<UserPlus />} render={<Link to={paths.agentHome('registerCenter', { open: '1' })} />}>
+              {t`Register a member`}
+            </Button>
+          </>
+        }
+      >
+        <Trans>Share a link or its picture. Whoever registers by it stands under you, and their play counts here within seconds.</Trans>
+      </EmptyState>
+    </Card>
+  );
+}

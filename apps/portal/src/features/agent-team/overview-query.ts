@@ -1,0 +1,17 @@
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { teamOverview } from '@pavilion/contract/team-reports';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { who } from '../../api/queries.ts';
+import { currentLanguage } from '../../i18n/language.ts';
+import type { ReportState } from '../agent-parts/use-report.ts';
+
+export type Overview = WireValue<typeof teamOverview>;
+
+export const overviewQuery = ({ from, to }: ReportState['span']) =>
+  queryOptions({
+    queryKey: ['team-overview', who(), currentLanguage(), from, to],
+    queryFn: ({ signal }) => call(teamOverview, { query: { startDate: from, endDate: to }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  });

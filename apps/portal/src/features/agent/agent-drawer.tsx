@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { Drawer } from '@pavilion/ui/drawer';
+import { ArrowDownToLine, ArrowUpFromLine, Gamepad2, X } from '@pavilion/ui/icon';
+import { IconButton } from '@pavilion/ui/icon-button';
+import { SideNavGroup, SideNavItem } from '@pavilion/ui/side-nav-item';
+import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
+import styles from './agent-frame.module.css';
+import { type AgentNavigationProps, AgentPlaces, ServicePlaces } from './agent-side.tsx';
+
+/** Every place of the agent centre, on a phone. */
+export function AgentDrawer({ groups, current, onClose }: AgentNavigationProps & { onClose(): void }) {
+  const { t } = useLingui();
+  return (
+    <Drawer open onOpenChange={onClose} label={t`Agent centre`} side="end" className={styles.drawer}>
+      <div className={styles.drawerHead}>
+        <strong>{t`Agent centre`}</strong>
+        <IconButton label={t`Close`} onClick={onClose}>
+          <X />
+        </IconButton>
+      </div>
+      <SideNavGroup label={t`Your money`}>
+        <SideNavItem render={<Link to={paths.member('depositv2')} />} icon={<ArrowDownToLine />} label={t`Deposit`} />
+        <SideNavItem render={<Link to={paths.member('withdraw')} />} icon={<ArrowUpFromLine />} label={t`Withdraw`} />
+      </SideNavGroup>
+      <AgentPlaces groups={groups} current={current} onChoose={onClose} />
+      <ServicePlaces onChoose={onClose} />
+      <SideNavGroup>
+        <SideNavItem render={<Link to={paths.home()} />} icon={<Gamepad2 />} label={t`To the games`} />
+      </SideNavGroup>
+    </Drawer>
+  );
+}

@@ -1,0 +1,77 @@
+import { useLingui } from '@lingui/react/macro';
+import { BottomBar } from '@pavilion/ui/bottom-bar';
+import { Coins, LayoutDashboard, Menu, Network, UserPlus } from '@pavilion/ui/icon';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { type AgentPage, paths } from '../../paths.ts';
+import styles from './agent-frame.module.css';
+import type { AgentNavigationProps } from './agent-side.tsx';
+
+const AgentDrawer = lazy(() => import('./agent-drawer.tsx').then((module) => ({ default: module.AgentDrawer })));
+
+const EARNINGS: ReadonlySet<AgentPage> = new Set<AgentPage>([
+  'contracts',
+  'agentRevenueReport',
+  'agentDailyWages2',
+  'agentHourSalary',
+  'agentRealtimeSalary',
+  'agentDividendRecordCopy2',
+]);
+
+/** The bar at the foot of a phone: four places, and the menu with all of them. */
+export function AgentPhoneBar({ groups, current }: AgentNavigationProps) {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  const waits = groups.some(({ items }) => items.some(({ pressing, count }) => pressing && (count ?? 0) > 0));
+  const named: readonly AgentPage[] = ['agentTeamOverview', 'downlineManagmentView', 'registerCenter'];
+  return (
+    <div className={styles.phoneBar}>
+      <BottomBar
+        label={t`Places`}
+        items={[
+          {
+            key: 'team',
+            label: t`Team`,
+            icon: <LayoutDashboard />,
+            current: current === 'agentTeamOverview',
+            render: <Link to={paths.agentHome()} />,
+          },
+          {
+            key: 'downline',
+            label: t`Downline`,
+            icon: <Network />,
+            current: current === 'downlineManagmentView',
+            render: <Link to={paths.agentHome('downlineManagmentView')} />,
+          },
+          {
+            key: 'register',
+            label: t`Register`,
+            icon: <UserPlus />,
+            current: current === 'registerCenter',
+            render: <Link to={paths.agentHome('registerCenter')} />,
+          },
+          {
+            key: 'earnings',
+            label: t`Earnings`,
+            icon: <Coins />,
+            current: EARNINGS.has(current),
+            render: <Link to={paths.agentHome('agentRevenueReport')} />,
+          },
+          {
+            key: 'more',
+            label: t`Menu`,
+            icon: <Menu />,
+            dot: waits,
+            current: !named.includes(current) && !EARNINGS.has(current),
+            render: <button type="button" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)} />,
+          },
+        ]}
+      />
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <AgentDrawer groups={groups} current={current} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

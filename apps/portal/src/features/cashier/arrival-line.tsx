@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import { Alert } from '@pavilion/ui/alert';
+import { Button } from '@pavilion/ui/button';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useShortMoment } from '../../parts/moment.ts';
+import { arrivalAddress } from './arrival.ts';
+import { useMoneyText } from './money-text.ts';
+import { cashierQueries } from './queries.ts';
+
+/** Asks on other pages than Withdraw whether a paid withdrawal came, the one whose time ends first; nothing where none waits. */
+export function ArrivalLine() {
+  const { t } = useLingui();
+  const moment = useShortMoment();
+  const money = useMoneyText();
+  const { data } = useQuery(cashierQueries.confirmations());
+  const first = data?.payments[0];
+  if (!first) return null;
+  return (
+    <Alert
+      tone="warn"
+      title={t`Did your money arrive?`}
+      actions={<Button size="s" render={<Link to={arrivalAddress(first.refId)} />}>{t`Answer`}</Button>}
+    >
+      {t`${money(first.amount)} to ${first.bankName} was paid. Tell us before ${moment(first.deadline)}; after that it counts as received.`}
+    </Alert>
+  );
+}

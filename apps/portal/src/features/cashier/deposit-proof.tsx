@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import { fieldError } from '@pavilion/contract/client';
+import { MOST_DEPOSIT_PROOFS, nameTransfer } from '@pavilion/contract/deposit-proofs';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import type { depositStatus } from '@pavilion/contract/payments';
+import { Button } from '@pavilion/ui/button';
+import { Card } from '@pavilion/ui/card';
+import { TextField } from '@pavilion/ui/text-field';
+import { toasts } from '@pavilion/ui/toast-store';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import styles from './deposit-proof.module.css';
+import { ProofPictures } from './proof-pictures.tsx';
+import { cashierQueries } from './queries.ts';
+
+const LONGEST = 64;
+
+/** Once the transfer is sent: what the bank calls it, and a picture of it, so that it is found though no notice names it. */
+export function DepositProof({ deposit }: { deposit: WireValue<typeof depositStatus> }) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const client = useQueryClient();
+  const { refId, payerReference } = deposit;
+  const [reference, setReference] = useState(payerReference);
+  const shown = cashierQueries.depositProofs(refId);
+  const { data } = useQuery(shown);
+  const save = useMutation({
+    mutationFn: () => call(nameTransfer, { body: { refId, payerReference: reference.trim() } }),
+    onSuccess: (saved) => {
+      client.setQueryData(cashierQueries.deposit(refId).queryKey, saved);
+      toasts.show({ tone: 'good', title: t`Noted` });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate();
+  };
+  const problem = save.error ? (fieldError(save.error, 'payerReference') ?? words(save.error)) : undefined;
+  return (
+    <Card pad="l" className={styles.proof}>
+      <div>
+        <h2 className={styles.title}>{t`Sent it? Show us`}</h2>
+        <p
+          className={styles.words}
+        >{t`It is credited by itself when the bank tells us. With this we find it sooner if the bank does not.`}</p>
+      </div>
+      <form className={styles.reference} onSubmit={submit} noValidate>
+        <TextField
+          label={t`Your bank’s reference`}
+          hint={t`As it stands on your bank’s confirmation.`}
+          error={problem}
+          value={reference}
+          maxLength={LONGEST}
+          autoComplete="off"
+          spellCheck={false}
+          rowClassName={styles.field}
+          onChange={(event) => {
+            setReference(event.target.value);
+            save.reset();
+          }}
+        />
+        <Button type="submit" loading={save.isPending} disabled={reference.trim() === payerReference}>
+          {t`Note it`}
+        </Button>
+      </form>
+      <ProofPictures
+        of="deposit"
+        refId={refId}
+        proofs={data?.proofs ?? []}
+        most={MOST_DEPOSIT_PROOFS}
+        problem={null}
+        onProofs={(proofs) => client.setQueryData(shown.queryKey, { proofs: [...proofs] })}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,103 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert } from '@pavilion/ui/alert';
+import { Button } from '@pavilion/ui/button';
+import { Checkbox } from '@pavilion/ui/checkbox';
+import { toasts } from '@pavilion/ui/toast-store';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { brand } from '../../boot.ts';
+import { dateFormat } from '../../parts/dates.ts';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { useKindWords } from '../agent-contracts/kind-words.ts';
+import { TermsTable, TermsWords } from '../agent-contracts/terms-table.tsx';
+import { type Answer, answerRequest } from './answer.ts';
+import type { Request } from './requests.ts';
+import styles from './contracts.module.css';
+
+/** A request with its terms: signed, declined, or its end agreed to. */
+export function RequestCard({ request }: { request: Request }) {
+  const { t } = useLingui();
+  const errorWords = useErrorWords();
+  const words = useKindWords();
+  const client = useQueryClient();
+  const [isRead, setRead] = useState(false);
+  const isEnd = request.status === 'V';
+  const needsReading = !isEnd && request.endsBelow;
+  const answer = useMutation({
+    mutationFn: (status: Answer) => answerRequest(request, status),
+    onSuccess: (_, status) => {
+      const done = isEnd
+        ? status === 'C'
+          ? t`The contract has ended`
+          : t`The contract goes on`
+        : status === 'A'
+          ? t`Signed`
+          : t`Declined`;
+      toasts.show({ tone: 'good', title: done, body: words.kind(request.kind) });
+    },
+    // A refusal often means that it changed meanwhile: what stands is asked again either way.
+    onSettled: async () => {
+      for (const queryKey of [['contract-requests'], ['contracts'], ['agent-default']]) await client.invalidateQueries({ queryKey });
+    },
+  });
+  const day = dateFormat({
+    day: 'numeric',
+    month: 'numeric',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: brand.timeZone,
+  });
+  const party = request.offeredBy || t`The house`;
+  const until = request.expiresAt ? day.format(request.expiresAt) : '';
+  const start = request.startsAt ? day.format(request.startsAt) : '';
+  return (
+    <article className={styles.request} aria-label={words.kind(request.kind)} aria-busy={answer.isPending}>
+      <header>
+        <h3>{words.kind(request.kind)}</h3>
+        <p className={styles.quiet}>
+          {words.type(request.type)} · {words.period(request.period)}
+        </p>
+        <p>
+          {isEnd ? (
+            <Trans>{party} asks to end this contract. It would be settled up to now on these terms.</Trans>
+          ) : request.status === 'E' ? (
+            <Trans>{party} offers you newer terms. Until you sign, the old ones stand.</Trans>
+          ) : (
+            <Trans>{party} offers you this contract.</Trans>
+          )}
+        </p>
+      </header>
+      <TermsTable terms={request.terms} />
+      <TermsWords terms={request.terms} />
+      <p className={styles.quiet}>
+        {isEnd ? null : start ? <Trans>It counts from {start}.</Trans> : <Trans>It counts from the start of the next period.</Trans>}{' '}
+        {until ? <Trans>It can be answered until {until}.</Trans> : null}
+      </p>
+      {needsReading ? (
+        <Alert tone="warn" title={t`Somebody below you has a higher rate`}>
+          <p>
+            <Trans>If you sign, their contracts that are above these terms end at once and are settled on their old terms.</Trans>
+          </p>
+          <Checkbox checked={isRead} onChange={(event) => setRead(event.target.checked)}>
+            {t`I understand that`}
+          </Checkbox>
+        </Alert>
+      ) : null}
+      {answer.error ? <Alert tone="bad">{errorWords(answer.error)}</Alert> : null}
+      <div className={styles.ways}>
+        <Button loading={answer.isPending && answer.variables === 'R'} onClick={() => answer.mutate('R')}>
+          {isEnd ? t`Refuse` : t`Decline`}
+        </Button>
+        <Button
+          tone="primary"
+          disabled={needsReading && !isRead}
+          loading={answer.isPending && answer.variables !== 'R'}
+          onClick={() => answer.mutate(isEnd ? 'C' : 'A')}
+        >
+          {isEnd ? t`Agree to the end` : t`Sign`}
+        </Button>
+      </div>
+    </article>
+  );
+}

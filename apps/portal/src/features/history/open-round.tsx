@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { cx } from '@pavilion/ui/cx';
+import { useSearchParams } from 'react-router';
+import styles from './history.module.css';
+
+const BET = 'bet';
+
+/** The bet whose round is open over a history, by the address. */
+export function useOpenBet(): [betId: string | null, close: () => void] {
+  const [search, setSearch] = useSearchParams();
+  const close = () =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete(BET);
+        return next;
+      },
+      { replace: true },
+    );
+  return [search.get(BET), close];
+}
+
+/** The name of a game that opens what is known of the round; `ofRow`: all of its row does. */
+export function OpenRound({ betId, game, ofRow = false }: { betId: string; game: string; ofRow?: boolean }) {
+  const { t } = useLingui();
+  const [, setSearch] = useSearchParams();
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      title={t`Details of the round`}
+      className={cx(styles.open, ofRow && styles.openRow)}
+      onClick={() =>
+        setSearch((before) => {
+          const next = new URLSearchParams(before);
+          next.set(BET, betId);
+          return next;
+        })
+      }
+    >
+      {game}
+    </button>
+  );
+}

@@ -1,0 +1,169 @@
+import { useLingui } from '@lingui/react/macro';
+import { fieldError } from '@pavilion/contract/client';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { numberFromUnits } from '@pavilion/contract/money';
+import { MAIN_WALLET, walletTransfer, type wallets as walletsCall } from '@pavilion/contract/vendor-wallets';
+import { Alert } from '@pavilion/ui/alert';
+import { AmountField } from '@pavilion/ui/amount-field';
+import { Button } from '@pavilion/ui/button';
+import { Play } from '@pavilion/ui/icon';
+import { linkClass } from '@pavilion/ui/link';
+import { Picture } from '@pavilion/ui/picture';
+import { toasts } from '@pavilion/ui/toast-store';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '../../api/call.ts';
+import { currentTag } from '../../i18n/language.ts';
+import { Amount } from '../../parts/amount.tsx';
+import { bareTileSource, FALLBACK_TILE } from '../../parts/art.ts';
+import { isGeneral, useErrorWords } from '../../parts/error-words.tsx';
+import { paths } from '../../paths.ts';
+import { useMoneyText } from '../cashier/money-text.ts';
+import { useAmountState } from '../cashier/use-amount-state.ts';
+import { useAmountWords } from '../cashier/use-amount-words.tsx';
+import type { GameFacts } from '../game/use-game-facts.ts';
+import { quickOf, ruleOf } from './amount-rule.ts';
+import styles from './money-along.module.css';
+import { walletQueries } from './queries.ts';
+
+type Wallets = WireValue<typeof walletsCall>;
+type WalletRow = Wallets['wallets'][number];
+
+export interface MoneyAlongProps {
+  /** Whose game it is. */
+  vendor: string;
+  name: string;
+  facts: GameFacts;
+  /** Shown while the wallets are asked for. */
+  waiting: ReactNode;
+  /** The game: it comes once there is nothing left to decide. */
+  children: ReactNode;
+}
+
+/**
+ * Before a game that plays from a wallet of its vendor: offers to take money along where it does not follow by itself, and says so while some is on its
+ * way. Where the wallets cannot be read, the game comes all the same.
+ */
+export function MoneyAlong({ vendor, name, facts, waiting, children }: MoneyAlongProps) {
+  const { data, isPending } = useQuery(walletQueries.wallets());
+  const [isChosen, setChosen] = useState(false);
+  const own = data?.wallets.find((row) => row.vendor === vendor && vendor !== '');
+  const main = data?.wallets.find((row) => row.accountTypeId === MAIN_WALLET);
+  useUnderWay(own);
+  if (isPending) return waiting;
+  const isAsked = data && own && main && !data.automatic && !main.locked && ruleOf(main.availBalance, data.step).most > 0n;
+  if (!isAsked || isChosen) return children;
+  return <Offer of={data} main={main} own={own} name={name} facts={facts} onPlay={() => setChosen(true)} />;
+}
+
+/** Says once that money is on its way into the game; how it ended is told by the member's notices. */
+function useUnderWay(own: WalletRow | undefined): void {
+  const { t } = useLingui();
+  const money = useMoneyText();
+  const isUnderWay = (own?.inTransit ?? 0) > 0;
+  const amount = money(own?.inTransit ?? 0);
+  const say = useEffectEvent(() => {
+    toasts.show({ title: t`${amount} is on its way`, body: t`The game has not answered yet. We tell you when the money is there.` });
+  });
+  // Once a transfer, whatever the sum of several becomes.
+  useEffect(() => {
+    if (isUnderWay) say();
+  }, [isUnderWay]);
+}
+
+interface OfferProps {
+  of: Wallets;
+  main: WalletRow;
+  own: WalletRow;
+  name: string;
+  facts: GameFacts;
+  onPlay(): void;
+}
+
+function Offer({ of: { step, currency }, main, own, name, facts: { icon }, onPlay }: OfferProps) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const money = useMoneyText();
+  const client = useQueryClient();
+  const rule = ruleOf(main.availBalance, step);
+  const { units, fault, shown, ...state } = useAmountState(null, rule);
+  const { wordsOf, cureOf } = useAmountWords(rule);
+  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const move = useMutation({
+    mutationFn: (amount: number) =>
+      call(walletTransfer, {
+        body: { fromAccountTypeId: MAIN_WALLET, toAccountTypeId: own.accountTypeId, amount, requestId },
+      }),
+    onSettled: () => client.invalidateQueries(),
+    onSuccess: ({ state: end }) => {
+      setRequestId(crypto.randomUUID());
+      if (end !== 'not.moved') onPlay();
+    },
+  });
+  const change = (next: bigint | null) => {
+    state.change(next);
+    move.reset();
+    setRequestId(crypto.randomUUID());
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (units === null || fault) return state.send();
+    move.mutate(numberFromUnits(units));
+  };
+  const saying = shown?.kind === 'balance' ? t`You have ${money(main.availBalance)} in your main wallet.` : shown && wordsOf(shown);
+  const hasOwn = own.availBalance > 0;
+  return (
+    <form className={styles.offer} onSubmit={submit} noValidate aria-busy={move.isPending} aria-labelledby="money-along">
+      {icon ? <Picture source={bareTileSource(icon)} fallbackSrc={FALLBACK_TILE} alt="" priority className={styles.art} /> : null}
+      <div className={styles.fields}>
+        <h2 className={styles.question} id="money-along" ref={heading} tabIndex={-1}>
+          {t`How much do you take along?`}
+        </h2>
+        <p className={styles.lead}>
+          {hasOwn
+            ? t`${name} plays from its own wallet, which holds ${money(own.availBalance)}.`
+            : t`${name} plays from its own wallet, which is empty.`}
+        </p>
+        {isGeneral(move.error, ['amount']) || move.data?.state === 'not.moved' ? (
+          <Alert tone="bad" title={t`The transfer was not made`}>
+            {move.error ? words(move.error) : t`Your money is where it was.`}
+          </Alert>
+        ) : null}
+        <AmountField
+          look="display"
+          label={t`Amount`}
+          labelEnd={t`${money(main.availBalance)} available`}
+          value={units}
+          onValue={change}
+          onBlur={state.leave}
+          currency={currency}
+          locale={currentTag()}
+          quick={quickOf(rule)}
+          error={saying ?? fieldError(move.error, 'amount')}
+          cure={shown ? cureOf(shown, change) : undefined}
+          words={{ quick: t`Quick amounts`, less: t`Less`, more: t`More`, clear: t`Empty the field` }}
+        />
+        <div className={styles.acts}>
+          <Button type="submit" tone="primary" size="l" full loading={move.isPending} iconStart={<Play />}>
+            {units === null || fault ? t`Take it along and play` : t`Take ${money(numberFromUnits(units))} along and play`}
+          </Button>
+          <Button full disabled={move.isPending} onClick={onPlay}>
+            {hasOwn ? (
+              <>
+                {t`Play with`} <Amount value={own.availBalance} trim />
+              </>
+            ) : (
+              t`Play without money for now`
+            )}
+          </Button>
+        </div>
+        <p className={styles.note}>
+          <Link className={linkClass('ink')} to={paths.member('transferFund')}>{t`Let money follow by itself`}</Link>
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Deps, OperationConsumer } from './deps.ts';
+import { activityConsumer } from './modules/activity/public.ts';
+import { type AgentDeps, createDepositConsumer } from './modules/agents/public.ts';
+import { hintConsumer } from './modules/realtime/public.ts';
+import { createLocksConsumer } from './modules/rewards/public.ts';
+import { riskConsumer } from './modules/risk/public.ts';
+import { createWinnerHints } from './modules/vendors/public.ts';
+
+/** Whatever follows applied operations. */
+export const operationConsumers = (deps: Deps, agents: AgentDeps): OperationConsumer[] => [
+  hintConsumer,
+  activityConsumer,
+  createLocksConsumer(deps),
+  riskConsumer,
+  createWinnerHints(deps),
+  createDepositConsumer(agents),
+];

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { applyAsAffiliate, downlines, ownApplication, updateDownlineRebates } from '@pavilion/contract/agent-tree';
+import * as wire from '@pavilion/contract/desk-agents';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Browser } from '../../../test/browser.ts';
+import { type DeskVisitor, operatorAt, ownerAt } from '../../../test/desk-visitor.ts';
+import { openTestSession } from '../../../test/members.ts';
+import { type TestPlatform, testPlatform } from '../../../test/test-platform.ts';
+import { accounts, post } from '../../ledger/public.ts';
+import { registerBy, type TreeMember, treeMember } from '../testing/tree-world.ts';
+
+let world: TestPlatform;
+let owner: DeskVisitor;
+beforeAll(async () => {
+  world = await testPlatform();
+  await world.platform.domains.desk.seed();
+  owner = await ownerAt(world);
+});
+afterAll(() => world.close());
+
+const reason = 'Asked for in writing';
+const pathOf = async ({ id }: { id: string }): Promise<readonly string[]> =>
+  (await world.database.pool.query<{ agent_path: string[] }>('SELECT agent_path FROM member WHERE id = $1', [id])).rows[0]?.agent_path ??
+  [];
+const below = async (who: TreeMember): Promise<string[]> =>
+  (await who.browser.call(downlines, undefined, { downlineType: 'all' })).value.list.map(({ customerId }) => customerId).toSorted();
+
+test('a branch stands under another agent with everybody below, out of sight of the old one, and never under itself', async () => {
+  const [old, next] = [await treeMember(world), await treeMember(world)];
+  const head = await treeMember(world, { upline: old });
+  const under = await treeMember(world, { upline: head });
+  const player = await treeMember(world, { upline: under, type: 0 });
+  const move = (memberId: string, upline: string | null) => owner.call(wire.agentMove, { memberId, upline, reason });
+  const refused = [
+    [await move(head.id, under.name), 'agent.move.loop'],
+    [await move(head.id, head.name), 'agent.move.loop'],
+    [await move(head.id, old.name), 'agent.move.same'],
+    [await move(head.id, player.name), 'agent.move.upline'],
+    [await move(head.id, 'nobody-here'), 'agent.move.upline'],
+  ] as const;
+  expect(refused.map(([{ code }]) => code)).toEqual(refused.map(([, code]) => code));
+  expect((await move(head.id, next.name)).value).toEqual({ members: 3 });
+  expect([await pathOf(head), await pathOf(under), await pathOf(player)]).toEqual([
+    [next.id],
+    [next.id, head.id],
+    [next.id, head.id, under.id],
+  ]);
+  expect([await below(old), await below(next)]).toEqual([[], [head.id, under.id, player.id].toSorted()]);
+  const { value } = await owner.call(wire.deskAgent, undefined, { memberId: head.id });
+  expect(value).toMatchObject({
+    row: { members: 2, agents: 1, upline: { username: next.name } },
+    moves: [{ from: { username: old.name }, to: { username: next.name }, members: 3, reason }],
+  });
+  // Its newcomers stand where it stands now; at the top it is its own.
+  expect((await move(head.id, null)).ok).toBe(true);
+  expect([await pathOf(head), await pathOf(player)]).toEqual([[], [head.id, under.id]]);
+});
+
+test('rebates come from the house at the top, and a branch whose own are higher does not move', async () => {
+  const [rich, poor] = [await treeMember(world), await treeMember(world)];
+  const set = (memberId: string, rebate: number) =>
+    owner.call(wire.agentRebatesChange, { memberId, rebates: [{ gameType: 'RNG', rebate }], reason });
+  expect([(await set(rich.id, 0.85)).code, (await set(rich.id, 0.8)).value, (await set(poor.id, 0.2)).ok]).toEqual([
+    'rebate.too.high',
+    { changed: 1 },
+    true,
+  ]);
+  world.pass(86_400);
+  owner = await ownerAt(world);
+  const child = await treeMember(world, { upline: rich });
+  rich.browser.token = (await openTestSession(world, rich)).token;
+  expect((await rich.browser.call(updateDownlineRebates, { customerId: child.id, rebates: [{ gameType: 'RNG', rebate: 0.5 }] })).ok).toBe(
+    true,
+  );
+  expect((await owner.call(wire.agentMove, { memberId: child.id, upline: poor.name, reason })).code).toBe('agent.move.terms');
+  expect(await pathOf(child)).toEqual([rich.id]);
+});
+
+test('a quota is changed from what was seen', async () => {
+  const agent = await treeMember(world);
+  const set = (agents: number | null, version: number) =>
+    owner.call(wire.agentQuotaChange, { memberId: agent.id, agents, version, reason });
+  expect([(await set(3, 0)).value, (await set(4, 0)).code, (await set(null, 1)).value]).toEqual([
+    { version: 1 },
+    'desk.changed.meanwhile',
+    { version: 2 },
+  ]);
+  expect((await owner.call(wire.deskAgent, undefined, { memberId: agent.id })).value.quota).toEqual({
+    agents: 0,
+    most: null,
+    isOwn: true,
+    version: 2,
+  });
+});
+
+test('applications: a member becomes an agent, a visitor gets an invitation for one by mail; each is decided once', async () => {
+  const member = await treeMember(world, { type: 0 });
+  const plan = '=cmd|friends at the harbour';
+  expect((await member.browser.call(applyAsAffiliate, { plan })).ok).toBe(true);
+  expect((await member.browser.call(applyAsAffiliate, { plan })).code).toBe('application.waiting');
+  const visitor = new Browser(world, { ip: '198.51.100.77' });
+  expect((await visitor.call(applyAsAffiliate, { plan })).code).toBe('application.contact.required');
+  expect((await visitor.call(applyAsAffiliate, { plan, name: 'Nora', contact: 'nora@mail.example' })).ok).toBe(true);
+  const waiting = (await owner.call(wire.agentApplications, undefined, { state: 'waiting' })).value.list;
+  const [byMember, byVisitor] = [waiting.find(({ member: one }) => one?.id === member.id), waiting.find(({ name }) => name === 'Nora')];
+  const decide = (id: string | undefined, approve: boolean) =>
+    owner.call(wire.agentApplicationDecide, { id: id ?? '', approve, answer: 'Welcome', reason });
+  expect((await decide(byMember?.id, true)).value).toEqual({ state: 'approved', code: null, mailed: false });
+  expect((await decide(byMember?.id, false)).code).toBe('application.decided.already');
+  expect((await member.browser.call(ownApplication)).value.application).toMatchObject({ state: 'approved', answer: 'Welcome' });
+  expect((await member.browser.call(applyAsAffiliate, { plan })).code).toBe('application.is.agent');
+  const invited = (await decide(byVisitor?.id, true)).value;
+  expect(invited).toMatchObject({ state: 'approved', mailed: true });
+  const { rows } = await world.database.ownerPool.query(`SELECT destination FROM message_outbox WHERE template = 'agent.invitation'`);
+  expect(rows).toEqual([{ destination: 'nora@mail.example' }]);
+  const newcomer = await registerBy(world, invited.code ?? '');
+  expect([newcomer.value.customerType, await pathOf(newcomer.value)]).toEqual([1, []]);
+  expect((await registerBy(world, invited.code ?? '')).code).toBe('invitation_code_error');
+});
+
+test('the first deposit below is told once to the agent right above, in every tab that comes', async () => {
+  const agent = await treeMember(world);
+  const player = await treeMember(world, { upline: agent, type: 0 });
+  const at = { brandId: player.brandId, currency: 'VND' };
+  for (const amount of [500_000n, 700_000n]) {
+    const lines = [
+      {
+        from: accounts.depositClearing({ ...at, provider: 'sandbox' }),
+        to: accounts.cash({ ...at, memberId: player.id }),
+        amount: amount * 10_000n,
+      },
+    ];
+    await post(world.database.pool, { key: `deposit:${randomUUID()}`, type: 'deposit', reference: 'dep', lines }, world.now());
+  }
+  const told = async () =>
+    (await world.database.ownerPool.query(`SELECT member_id, data->>'customerId' AS of FROM hint WHERE event = 'downline.first.deposit'`))
+      .rows;
+  await expect.poll(told, { timeout: 10_000 }).toEqual([{ member_id: agent.id, of: player.id }]);
+});
+
+test('of brands out of sight nothing is seen or done', async () => {
+  const stranger = await treeMember(world, { brandCode: 'sol' });
+  const koi = await world.platform.domains.content.brandByCode('koi');
+  const manager = await operatorAt(world, owner, 'manager', [koi?.id ?? '']);
+  expect((await manager.call(wire.agentMove, { memberId: stranger.id, upline: null, reason })).code).toBe('not.found');
+  expect((await manager.call(wire.deskAgent, undefined, { memberId: stranger.id })).code).toBe('not.found');
+  expect((await manager.call(wire.agentsTree, undefined, { words: stranger.name })).value.list).toEqual([]);
+  expect((await owner.call(wire.agentsTree, undefined, { words: stranger.name })).value.list.map(({ username }) => username)).toEqual([
+    stranger.name,
+  ]);
+});

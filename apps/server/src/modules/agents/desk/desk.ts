@@ -1,0 +1,90 @@
+import type { agentQuotaChange, agentRebatesChange } from '@pavilion/contract/desk-agents';
+import * as wire from '@pavilion/contract/desk-agents';
+import type { InnerBody } from '@pavilion/contract/endpoint';
+import type { DeskRegistrar, OperatorContext } from '../../../http/desk.ts';
+import { maybeOne, one, transaction } from '../../../kernel/db.ts';
+import { refuse } from '../../../kernel/refusal.ts';
+import { operatorActor, writeAuditEntry } from '../../audit/public.ts';
+import { decideApplication, type DeskParts, listApplications } from '../applications/decide.ts';
+import { setRates } from '../rebates/set-rates.ts';
+import { lockTree } from '../tree-lock.ts';
+import type { AgentDeps } from '../types.ts';
+import { moveUnder } from './move-branch.ts';
+import { viewAgent, viewTree } from './view-tree.ts';
+
+export function registerAgentsDesk({ serve, access }: DeskRegistrar, deps: AgentDeps): void {
+  const parts: DeskParts = { ...deps, access };
+  serve(wire.agentsTree, ({ query }, context) => viewTree(parts, query, context));
+  serve(wire.deskAgent, ({ query }, context) => viewAgent(parts, query, context));
+  serve(wire.agentMove, ({ body }, context) => moveUnder(parts, body, context));
+  serve(wire.agentQuotaChange, ({ body }, context) => changeQuota(parts, body, context));
+  serve(wire.agentRebatesChange, ({ body }, context) => changeRebates(parts, body, context));
+  serve(wire.agentApplications, ({ query }, context) => listApplications(parts, query, context));
+  serve(wire.agentApplicationDecide, ({ body }, context) => decideApplication(parts, body, context));
+}
+
+/** Version 0 is the brand's setting. Refuses `desk.changed.meanwhile`. */
+async function changeQuota(
+  { db, access }: DeskParts,
+  { memberId, agents, version, reason }: InnerBody<typeof agentQuotaChange>,
+  context: OperatorContext,
+): Promise<{ version: number }> {
+  const { brandId } = await access.memberInScope(memberId, context);
+  const { session, now } = context;
+  return transaction(db, async (tx) => {
+    const values = [memberId, agents, now, session.operatorId];
+    const row =
+      version === 0
+        ? await maybeOne<{ version: number }>(
+            tx,
+            'INSERT INTO agent_quota (agent_id, agents, set_at, set_by) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING version',
+            values,
+          )
+        : await maybeOne<{ version: number }>(
+            tx,
+            `UPDATE agent_quota SET agents = $2, set_at = $3, set_by = $4, version = version + 1 WHERE agent_id = $1 AND version = $5 RETURNING version`,
+            [...values, version],
+          );
+    if (!row) throw refuse('desk.changed.meanwhile');
+    await writeAuditEntry(tx, operatorActor(context), {
+      action: 'agent.quota',
+      subjectKind: 'member',
+      subjectId: memberId,
+      brandId,
+      detail: { agents, reason },
+    });
+    return row;
+  });
+}
+
+async function changeRebates(
+  deps: DeskParts,
+  { memberId, rebates, reason }: InnerBody<typeof agentRebatesChange>,
+  context: OperatorContext,
+): Promise<{ changed: number }> {
+  const { db, access } = deps;
+  const { brandId } = await access.memberInScope(memberId, context);
+  const brand = await access.brandInScope(brandId, context);
+  const rule = await deps.ruleOf(brandId);
+  const { session, now } = context;
+  return transaction(db, async (tx) => {
+    await lockTree(tx, brandId, 'joins');
+    const { upline } = await one<{ upline: string | null }>(
+      tx,
+      'SELECT agent_path[cardinality(agent_path)] AS upline FROM member_facts WHERE id = $1',
+      [memberId],
+    );
+    const by = { kind: 'operator', id: session.operatorId } as const;
+    const changed = await setRates(tx, { brand, rule, memberId, uplineId: upline, now, given: rebates, by });
+    if (changed.length > 0) {
+      await writeAuditEntry(tx, operatorActor(context), {
+        action: 'agent.rebates',
+        subjectKind: 'member',
+        subjectId: memberId,
+        brandId,
+        detail: { rebates: Object.fromEntries(changed.map(({ product, rate }) => [product, String(rate)])), reason },
+      });
+    }
+    return { changed: changed.length };
+  });
+}

@@ -1,0 +1,23 @@
+import { homeToday } from '@pavilion/contract/desk-home';
+import * as wire from '@pavilion/contract/desk-reports';
+import type { DeskRegistrar } from '../../http/desk.ts';
+import type { ReportsDeskDeps } from './deps.ts';
+import { readToday } from './home.ts';
+import { makeFile } from './make-file.ts';
+import { readChannels } from './read-channels.ts';
+import { readFigures } from './read-figures.ts';
+import { readLiabilities } from './read-liabilities.ts';
+import { readMovements } from './read-movements.ts';
+import { readRanking } from './read-ranking.ts';
+
+/** Reports, files of them, and the figures of the desk's home. */
+export function registerReportsDesk({ serve, access }: DeskRegistrar, deps: ReportsDeskDeps): void {
+  const parts = { ...deps, access };
+  serve(wire.reportFigures, ({ query }, context) => readFigures(parts, query, context));
+  serve(wire.reportChannels, ({ query }, context) => readChannels(parts, query, context));
+  serve(wire.reportRanking, ({ query }, context) => readRanking(parts, query, context));
+  serve(wire.reportLiabilities, ({ query }, context) => readLiabilities(parts, query, context));
+  serve(wire.reportMovements, ({ query }, context) => readMovements(parts, query, context));
+  serve(wire.reportFile, ({ query }, context) => makeFile(parts, query, context));
+  serve(homeToday, ({ query }, context) => readToday(parts, query, context));
+}

@@ -1,0 +1,93 @@
+import type { MoneyFact } from '../activity/public.ts';
+
+export const PPM = 1_000_000;
+
+/** What a sum of play says; amounts in ledger units. */
+export interface Played {
+  bets: number;
+  cancelled: number;
+  settled: number;
+  placed: bigint;
+  paid: bigint;
+  stake: bigint;
+  payout: bigint;
+  turnover: bigint;
+}
+
+export interface Moved {
+  deposits: bigint;
+  depositTimes: number;
+  withdrawals: bigint;
+  withdrawalTimes: number;
+  fees: bigint;
+  grants: bigint;
+  rebates: bigint;
+  adjustments: bigint;
+}
+
+/** `moved` is null where money belongs to no part of the division. */
+export interface Figures {
+  play: Played;
+  moved: Moved | null;
+}
+
+export const NO_PLAY: Played = { bets: 0, cancelled: 0, settled: 0, placed: 0n, paid: 0n, stake: 0n, payout: 0n, turnover: 0n };
+export const NO_MOVE: Moved = {
+  deposits: 0n,
+  depositTimes: 0,
+  withdrawals: 0n,
+  withdrawalTimes: 0,
+  fees: 0n,
+  grants: 0n,
+  rebates: 0n,
+  adjustments: 0n,
+};
+
+function addEach<T extends object>(a: T, b: T): T {
+  const sum = (x: unknown, y: unknown) => (typeof x === 'bigint' ? x + (y as bigint) : (x as number) + (y as number));
+  return Object.fromEntries(Object.entries(a).map(([name, value]) => [name, sum(value, b[name as keyof T])])) as T;
+}
+
+export const addPlay = (a: Played, b: Played): Played => addEach(a, b);
+
+export const addFigures = (a: Figures, b: Figures): Figures => ({
+  play: addPlay(a.play, b.play),
+  moved: a.moved && b.moved ? addEach(a.moved, b.moved) : null,
+});
+
+/** Only what is shown: readers give more. */
+export const playedOf = ({ bets, cancelled, settled, placed, paid, stake, payout, turnover }: Played): Played => ({
+  bets,
+  cancelled,
+  settled,
+  placed,
+  paid,
+  stake,
+  payout,
+  turnover,
+});
+
+/** Sums of money by fact as figures; transfers between members are nobody's gain and stand in none. */
+export function movedOf(sums: readonly { fact: MoneyFact; amount: bigint; times: number }[]): Moved {
+  const amount = (fact: MoneyFact): bigint => sums.reduce((total, one) => (one.fact === fact ? total + one.amount : total), 0n);
+  const times = (fact: MoneyFact): number => sums.reduce((total, one) => (one.fact === fact ? total + one.times : total), 0);
+  return {
+    deposits: amount('deposit'),
+    depositTimes: times('deposit'),
+    withdrawals: amount('withdrawal'),
+    withdrawalTimes: times('withdrawal'),
+    fees: amount('fee'),
+    grants: amount('promotion'),
+    rebates: amount('rebate'),
+    adjustments: amount('adjustment'),
+  };
+}
+
+/** What was kept of the stakes, in millionths; null without stakes. */
+export const holdPpm = ({ stake, payout }: { stake: bigint; payout: bigint }): number | null =>
+  stake > 0n ? Number(((stake - payout) * BigInt(PPM)) / stake) : null;
+
+export const figuresView = ({ play, moved }: Figures) => ({
+  play: { ...play, hold: play.stake - play.payout, holdPpm: holdPpm(play) },
+  moved,
+});

@@ -1,0 +1,1 @@
+export { registerReportsDesk } from './desk.ts';

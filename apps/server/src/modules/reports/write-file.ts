@@ -1,0 +1,48 @@
+import { textFromUnits } from '@pavilion/contract/money';
+import { csvText } from '@pavilion/ui/csv';
+import writeXlsxFile from 'write-excel-file/node';
+import type { Cell, Column, FileRow } from './file-columns.ts';
+
+const PPM = 1_000_000;
+const UNITS = 10_000;
+
+function csvCellOf(cell: Cell, { kind }: Column): string {
+  if (cell === null) return '';
+  if (typeof cell === 'bigint') return textFromUnits(cell);
+  if (cell instanceof Date) return cell.toISOString();
+  if (kind === 'share') return String(Number(cell) / PPM);
+  return String(cell);
+}
+
+/** UTF-8 with a mark, plain numbers, ISO days and moments; what a spreadsheet would read as a formula gets a quote in front. */
+export function writeCsv(heads: readonly string[], columns: readonly Column[], rows: readonly FileRow[]): Buffer {
+  const lines = rows.map((row) => columns.map((column) => csvCellOf(row[column.name] ?? null, column)));
+  return Buffer.from(csvText([[...heads], ...lines]), 'utf8');
+}
+
+const FORMATS = { money: '#,##0.00##', count: '#,##0', share: '0.00%', day: 'yyyy-mm-dd', moment: 'yyyy-mm-dd hh:mm:ss', words: undefined };
+
+/** Numbers a sheet can hold to the last unit; greater ones are written as text, so that none is rounded. */
+const isExact = (units: bigint): boolean => units <= BigInt(Number.MAX_SAFE_INTEGER) && units >= -BigInt(Number.MAX_SAFE_INTEGER);
+
+function xlsxCellOf(cell: Cell, { kind }: Column) {
+  if (cell === null) return null;
+  const format = FORMATS[kind];
+  const formatted = format === undefined ? {} : { format };
+  if (typeof cell === 'bigint')
+    return isExact(cell) ? { type: Number, value: Number(cell) / UNITS, ...formatted } : { type: String, value: textFromUnits(cell) };
+  if (cell instanceof Date) return { type: Date, value: cell, ...formatted };
+  if (kind === 'share') return { type: Number, value: Number(cell) / PPM, ...formatted };
+  if (kind === 'day') return { type: Date, value: new Date(`${cell}T00:00:00Z`), ...formatted };
+  if (typeof cell === 'number') return { type: Number, value: cell, ...formatted };
+  return { type: String, value: cell };
+}
+
+const WIDTHS: Record<Column['kind'], number> = { money: 18, count: 12, share: 10, day: 12, moment: 20, words: 24 };
+
+/** A workbook with one sheet: numbers are numbers, days are dates, words are never formulas. The heads stay in sight. */
+export function writeXlsx(heads: readonly string[], columns: readonly Column[], rows: readonly FileRow[]): Promise<Buffer> {
+  const head = heads.map((value) => ({ type: String, value, fontWeight: 'bold' as const }));
+  const body = rows.map((row) => columns.map((column) => xlsxCellOf(row[column.name] ?? null, column)));
+  return writeXlsxFile([head, ...body], { columns: columns.map(({ kind }) => ({ width: WIDTHS[kind] })), stickyRowsCount: 1 }).toBuffer();
+}

@@ -1,0 +1,146 @@
+import * as wire from '@pavilion/contract/desk-grants';
+import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
+import { many, one } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { utcDays } from '../../kernel/report-range.ts';
+import { confirmGrant, giveGrant, type GivingDeps, stepOf, takeGrantBack, withdrawGrant } from './give-grant.ts';
+import { fourEyesAbove } from './rewards-file.ts';
+import type { DeskGrantRow } from './tables.ts';
+
+interface Parts extends GivingDeps {
+  access: DeskAccess;
+}
+
+interface ListedRow {
+  id: string;
+  grant_id: string | null;
+  brand_id: string;
+  member_id: string;
+  username: string;
+  source: string;
+  code: string;
+  currency: string;
+  amount: bigint;
+  turnover_asked: bigint;
+  done: bigint;
+  days: number | null;
+  expires_at: Date | null;
+  state: string;
+  taken: bigint;
+  reason: string | null;
+  back_reason: string | null;
+  proposed_by: string | null;
+  at: Date;
+  decided_by: string | null;
+  ended_at: Date | null;
+}
+
+/** Bonuses, those of the desk with their proposal, and proposals that were not paid. One row each. */
+const ROWS = `(
+  SELECT coalesce(p.id, g.id) AS id, g.id AS grant_id, g.brand_id, g.member_id, g.source, g.code, g.currency, g.amount, g.turnover_asked, p.days, g.expires_at,
+      g.state, g.taken, p.reason, p.back_reason, p.proposed_by, g.created_at AS at, p.decided_by, g.ended_at
+    FROM reward_grant g LEFT JOIN desk_grant p ON p.grant_id = g.id
+  UNION ALL
+  SELECT p.id, NULL, p.brand_id, p.member_id, 'desk', p.kind, p.currency, p.amount, p.turnover_asked, p.days, NULL, p.state, 0, p.reason, p.back_reason,
+      p.proposed_by, p.proposed_at, p.decided_by, p.decided_at
+    FROM desk_grant p WHERE p.state <> 'done')`;
+const SELECT = `SELECT r.*, m.username, coalesce(l.done, 0)::bigint AS done FROM ${ROWS} r JOIN member_facts m ON m.id = r.member_id
+  LEFT JOIN turnover_lock l ON l.source = 'grant' AND l.code = r.grant_id`;
+
+/** Bonuses of members, and how operators give and take them. */
+export function registerGrantsDesk({ serve, access }: DeskRegistrar, deps: GivingDeps): void {
+  const parts: Parts = { ...deps, access };
+  serve(wire.grantsList, ({ query }, context) => listGrants(parts, query, context));
+  serve(wire.grantTerms, ({ query }, context) => readTerms(parts, query, context));
+  serve(wire.grantPropose, ({ body }, context) => propose(parts, body, context));
+  serve(wire.grantConfirm, async ({ body }, context) => shown(parts, await confirmGrant(parts, body.id, byOf(context)), context));
+  serve(wire.grantWithdraw, async ({ body }, context) => shown(parts, await withdrawGrant(parts, body, byOf(context)), context));
+  serve(wire.grantTakeBack, async ({ body }, context) => shown(parts, await takeGrantBack(parts, body, byOf(context)), context));
+}
+
+const byOf = ({ session: { operatorId, scope }, ip }: OperatorContext) => ({ operator: operatorId, scope, ip });
+
+async function views({ access }: Parts, rows: readonly ListedRow[], { session }: OperatorContext) {
+  const names = await access.operatorNames(rows.flatMap((row) => [row.proposed_by ?? '', row.decided_by ?? '']));
+  const nameOf = (id: string | null) => id && (names.get(id) ?? id);
+  return rows.map((row) => ({
+    id: row.id,
+    grantId: row.grant_id,
+    brandId: row.brand_id,
+    memberId: row.member_id,
+    username: row.username,
+    source: row.source,
+    code: row.code,
+    currency: row.currency,
+    amount: row.amount,
+    turnover: row.turnover_asked,
+    turnoverDone: row.done,
+    days: row.days,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    state: row.state,
+    takenBack: row.taken,
+    reason: row.reason ?? '',
+    backReason: row.back_reason ?? '',
+    proposedBy: nameOf(row.proposed_by),
+    proposedByMe: row.proposed_by === session.operatorId,
+    createdAt: row.at.toISOString(),
+    decidedBy: nameOf(row.decided_by),
+    endedAt: row.ended_at?.toISOString() ?? null,
+    unused: row.state === 'process' && row.proposed_by !== null && row.done === 0n,
+  }));
+}
+
+async function shown(parts: Parts, { id }: DeskGrantRow, context: OperatorContext) {
+  const [value] = await views(
+    parts,
+    [await one<ListedRow & Record<string, unknown>>(parts.db, `${SELECT} WHERE r.id = $1`, [id])],
+    context,
+  );
+  if (!value) throw new Error(`no bonus ${id}`);
+  return value;
+}
+
+/** Of the operator's brands, newest first. */
+async function listGrants(
+  parts: Parts,
+  query: InnerQuery<typeof wire.grantsList>,
+  context: OperatorContext,
+): Promise<InnerValue<typeof wire.grantsList>> {
+  const page = pageOf(query);
+  const where = `r.brand_id = ANY ($1) AND ($2::text IS NULL OR r.member_id = $2) AND ($3::text IS NULL OR r.id = $3 OR r.grant_id = $3)
+    AND ($4::text IS NULL OR r.state = $4) AND ($5::text IS NULL OR r.source = $5)
+    AND ($6::timestamptz IS NULL OR r.at >= $6) AND ($7::timestamptz IS NULL OR r.at < $7)`;
+  const values = [
+    context.session.scope.filter((id) => query.brandId === undefined || id === query.brandId),
+    query.memberId ?? null,
+    query.q?.trim() || null,
+    query.state ?? null,
+    query.source ?? null,
+    ...utcDays(query),
+  ];
+  const { count } = await one<{ count: number }>(parts.db, `SELECT count(*)::int AS count FROM ${ROWS} r WHERE ${where}`, values);
+  const rows = await many<ListedRow & Record<string, unknown>>(
+    parts.db,
+    `${SELECT} WHERE ${where} ORDER BY r.at DESC, r.id DESC LIMIT $8 OFFSET $9`,
+    [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
+  );
+  return { list: await views(parts, rows, context), ...pageFacts(page, count) };
+}
+
+async function readTerms({ db, access }: Parts, { brandId }: InnerQuery<typeof wire.grantTerms>, context: OperatorContext) {
+  const { currency } = await access.brandInScope(brandId, context);
+  return { currency, fourEyesAbove: await fourEyesAbove(db, brandId), step: await stepOf(db, currency) };
+}
+
+async function propose(parts: Parts, body: InnerBody<typeof wire.grantPropose>, context: OperatorContext) {
+  const { memberId, kind, amount, turnover, days, reason, requestId } = body;
+  if (amount <= 0n) throw refuse('desk.bounds.wrong', { field: 'amount' });
+  if (turnover < 0n) throw refuse('desk.bounds.wrong', { field: 'turnover' });
+  if (turnover === 0n && days !== null) throw refuse('desk.bounds.wrong', { field: 'days' });
+  const { brandId } = await parts.access.memberInScope(memberId, context);
+  const { currency } = await parts.access.brandInScope(brandId, context);
+  const asked = { brand_id: brandId, member_id: memberId, currency, kind, amount, turnover_asked: turnover, days, reason };
+  return shown(parts, await giveGrant(parts, { ...asked, request_id: requestId }, byOf(context)), context);
+}

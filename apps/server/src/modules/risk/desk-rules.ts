@@ -1,0 +1,152 @@
+import type * as wire from '@pavilion/contract/desk-risk';
+import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import { type RiskKind, type RiskParams, riskParams } from '@pavilion/contract/risk-rules';
+import * as z from 'zod/mini';
+import type { OperatorContext } from '../../http/desk.ts';
+import { type Db, many, transaction } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { operatorActor, writeAuditEntry } from '../audit/public.ts';
+import { judgeFacts } from './evaluate.ts';
+import { daysMs, type Finding } from './facts.ts';
+import { gatherShared } from './gather.ts';
+import { readRules, type StoredRule, writeRule } from './rule-store.ts';
+import type { ViewParts } from './view-cases.ts';
+
+type WireRule = InnerBody<typeof wire.riskRuleChange>['rule'];
+const ruleOf = ({ kind, params }: { kind: RiskKind; params: RiskParams }): WireRule => ({ kind, params }) as WireRule;
+
+interface Counted extends Record<string, unknown> {
+  kind: RiskKind;
+  live: number;
+  cleared: number;
+  confirmed: number;
+}
+
+/** A brand's rules with what became of their cases. */
+export async function listRules(
+  { db, access }: ViewParts,
+  { brandId }: InnerQuery<typeof wire.riskRules>,
+  context: OperatorContext,
+): Promise<InnerValue<typeof wire.riskRules>> {
+  const { currency } = await access.brandInScope(brandId, context);
+  const rules = await readRules(db, brandId);
+  const counts = await many<Counted>(
+    db,
+    `SELECT kind, count(*) FILTER (WHERE state IN ('open', 'review'))::int AS live, count(*) FILTER (WHERE state = 'cleared')::int AS cleared,
+         count(*) FILTER (WHERE state = 'confirmed')::int AS confirmed FROM risk_case WHERE brand_id = $1 GROUP BY kind`,
+    [brandId],
+  );
+  const names = await access.operatorNames(rules.flatMap(({ changedBy }) => changedBy ?? []));
+  return {
+    currency,
+    rules: rules.map(({ kind, params, version, enabled, holds, changedBy, changedAt }) => {
+      const { live = 0, cleared = 0, confirmed = 0 } = counts.find((one) => one.kind === kind) ?? {};
+      return {
+        rule: ruleOf({ kind, params }),
+        version,
+        enabled,
+        holds,
+        changedBy: changedBy && (names.get(changedBy) ?? changedBy),
+        changedAt: changedAt?.toISOString() ?? null,
+        live,
+        cleared,
+        confirmed,
+      };
+    }),
+  };
+}
+
+/** Amounts above nothing. Refuses `desk.bounds.wrong`. */
+function refuseBounds({ params }: WireRule): void {
+  for (const [field, value] of Object.entries(params))
+    if (typeof value === 'bigint' && value <= 0n) throw refuse('desk.bounds.wrong', { field });
+}
+
+const plain = ({ kind, params }: { kind: RiskKind; params: RiskParams }): unknown =>
+  z.encode(riskParams[kind] as z.ZodMiniType<RiskParams>, params);
+
+/** The next version of a rule. Refuses `desk.changed.meanwhile`, `desk.bounds.wrong`. */
+export async function changeRule({ db, access }: ViewParts, body: InnerBody<typeof wire.riskRuleChange>, context: OperatorContext) {
+  const { brandId, rule, enabled, holds, reason } = body;
+  await access.brandInScope(brandId, context);
+  refuseBounds(rule);
+  const { operatorId: by } = context.session;
+  return transaction(db, async (tx) => {
+    const before = (await readRules(tx, brandId)).find(({ kind }) => kind === rule.kind);
+    const version = await writeRule(
+      tx,
+      { brandId, kind: rule.kind, params: rule.params, enabled, holds, seen: body.version, reason, by },
+      context.now,
+    );
+    if (version === null || !before) throw refuse('desk.changed.meanwhile');
+    await writeAuditEntry(tx, operatorActor(context), {
+      action: 'risk.rule.change',
+      subjectKind: 'risk.rule',
+      subjectId: `${brandId}:${rule.kind}`,
+      brandId,
+      detail: {
+        before: { enabled: before.enabled, holds: before.holds, params: plain(before) },
+        after: { enabled, holds, params: plain(rule) },
+        version,
+        reason,
+      },
+    });
+    return { version };
+  });
+}
+
+/** Members a trial looks at: the ones whose money moved last. */
+const MOST_TRIED = 2_000;
+const SHOWN = 50;
+
+/**
+ * What a rule would find in the last 30 days. It looks at members who paid in, asked money out, gave it on or signed in somewhere new; nothing is kept, and
+ * what was judged before is left out as the evaluation leaves it out.
+ */
+export async function tryRule(
+  { db, access }: ViewParts,
+  { brandId, rule }: InnerBody<typeof wire.riskRuleTry>,
+  context: OperatorContext,
+): Promise<InnerValue<typeof wire.riskRuleTry>> {
+  await access.brandInScope(brandId, context);
+  refuseBounds(rule);
+  const memberIds = await findMoved(db, { brandId, since: new Date(context.now.getTime() - daysMs(30)) });
+  const tried = memberIds.slice(0, MOST_TRIED);
+  const facts = await gatherShared(db, { brandId, memberIds: tried, now: context.now });
+  const stored: StoredRule = { ...rule, version: 0, enabled: true, holds: false, changedBy: null, changedAt: null };
+  const found = (await judgeFacts(db, { brandId, rules: [stored], facts, now: context.now })).map(({ finding }) => finding);
+  const names = await namesOf(db, found.slice(0, SHOWN));
+  return {
+    looked: tried.length,
+    partial: memberIds.length > tried.length,
+    count: found.length,
+    found: found.slice(0, SHOWN).map(({ members, evidence }) => ({
+      memberId: members[0] ?? '',
+      username: names.get(members[0] ?? '') ?? '',
+      members: members.length,
+      evidence: evidence.length,
+      amount: evidence.reduce((sum, { amount }) => sum + (amount ?? 0n), 0n),
+    })),
+  };
+}
+
+const findMoved = async (db: Db, { brandId, since }: { brandId: string; since: Date }): Promise<string[]> =>
+  (
+    await many<{ member_id: string }>(
+      db,
+      `SELECT member_id FROM (
+         SELECT member_id, max(at) AS at FROM deposit_facts WHERE brand_id = $1 AND at >= $2 GROUP BY 1
+         UNION ALL SELECT member_id, max(at) FROM withdrawal_facts WHERE brand_id = $1 AND at >= $2 GROUP BY 1
+         UNION ALL SELECT from_member, max(at) FROM transfer_facts WHERE brand_id = $1 AND at >= $2 GROUP BY 1
+         UNION ALL SELECT member_id, max(last_at) FROM risk_sighting WHERE brand_id = $1 AND last_at >= $2 GROUP BY 1) moved
+       GROUP BY member_id ORDER BY max(at) DESC, member_id LIMIT $3`,
+      [brandId, since, MOST_TRIED + 1],
+    )
+  ).map((row) => row.member_id);
+
+async function namesOf(db: Db, found: readonly Finding[]): Promise<Map<string, string>> {
+  const rows = await many<{ id: string; username: string }>(db, 'SELECT id, username FROM member_facts WHERE id = ANY ($1)', [
+    found.map(({ members }) => members[0] ?? ''),
+  ]);
+  return new Map(rows.map(({ id, username }) => [id, username]));
+}

@@ -1,0 +1,31 @@
+import { homeRisk } from '@pavilion/contract/desk-home';
+import * as wire from '@pavilion/contract/desk-risk';
+import type { DeskRegistrar } from '../../http/desk.ts';
+import { decideCase, liftLock, noteCase, takeCase } from './decide-case.ts';
+import { changeRule, listRules, tryRule } from './desk-rules.ts';
+import type { RiskDeps } from './evaluate.ts';
+import { listCases, viewCase, waitingCases } from './view-cases.ts';
+
+/** Cases, their decisions, locks of withdrawals, and the rules. */
+export function registerRiskDesk({ serve, access }: DeskRegistrar, deps: RiskDeps): void {
+  const parts = { ...deps, access };
+  serve(homeRisk, ({ query }, context) => waitingCases(parts, query, context));
+  serve(wire.riskCases, ({ query }, context) => listCases(parts, query, context));
+  serve(wire.riskCase, ({ query }, context) => viewCase(parts, query.id, context));
+  serve(wire.riskCaseTake, async ({ body }, context) => {
+    await takeCase(deps, body.id, context);
+    return viewCase(parts, body.id, context);
+  });
+  serve(wire.riskCaseNote, async ({ body }, context) => {
+    await noteCase(deps, body, context);
+    return viewCase(parts, body.id, context);
+  });
+  serve(wire.riskCaseDecide, async ({ body }, context) => {
+    await decideCase(deps, body, context);
+    return viewCase(parts, body.id, context);
+  });
+  serve(wire.riskLockLift, async ({ body }, context) => ({ lifted: await liftLock(deps, body, context) }));
+  serve(wire.riskRules, ({ query }, context) => listRules(parts, query, context));
+  serve(wire.riskRuleChange, ({ body }, context) => changeRule(parts, body, context));
+  serve(wire.riskRuleTry, ({ body }, context) => tryRule(parts, body, context));
+}

@@ -1,0 +1,243 @@
+import * as wire from '@pavilion/contract/desk-runs';
+import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
+import { many, maybeOne, one, transaction } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { nextVersion, versionOf } from '../../kernel/setting-version.ts';
+import { operatorActor, writeAuditEntry } from '../audit/public.ts';
+import { type ActDeps, type By, freeLine, holdLine, holdRun, releaseRun } from './act-on-runs.ts';
+import { confirmCorrection, type CorrectionRow, proposeCorrection, withdrawCorrection } from './correct-line.ts';
+import {
+  LINE_SELECT,
+  type ListedLine,
+  type ListedRun,
+  lineView,
+  operatorNames,
+  partsOf,
+  RUN_COLUMNS,
+  RUN_SUMS,
+  runView,
+  viewRun,
+} from './desk-views.ts';
+import { dividendCostCodes } from './evaluate.ts';
+import { settingOf } from './read-facts.ts';
+import type { RunKind } from './tables.ts';
+
+interface Parts extends ActDeps {
+  access: DeskAccess;
+}
+
+/** Settlements at the desk: runs, lines, corrections, figures, rules. */
+export function registerSettlementsDesk({ serve, access }: DeskRegistrar, deps: ActDeps): void {
+  const parts: Parts = { ...deps, access };
+  serve(wire.settlementRuns, ({ query }, context) => listRuns(parts, query, context));
+  serve(wire.settlementRun, ({ query }, context) => listLines(parts, query, context));
+  serve(wire.settlementRelease, async ({ body }, context) => {
+    await releaseRun(parts, body, byOf(context));
+    return viewRun(parts, body.id, context);
+  });
+  serve(wire.settlementHold, async ({ body }, context) => {
+    await holdRun(parts, body, byOf(context));
+    return viewRun(parts, body.id, context);
+  });
+  serve(wire.settlementLine, ({ query }, context) => viewLine(parts, query, context));
+  serve(wire.settlementLineHold, async ({ body }, context) => ({ state: await holdLine(parts, body, byOf(context)) }));
+  serve(wire.settlementLineFree, async ({ body }, context) => ({ state: await freeLine(parts, body, byOf(context)) }));
+  serve(wire.settlementCorrect, async ({ body }, context) =>
+    corrected(parts, [await proposeCorrection(parts, body, byOf(context))], context),
+  );
+  serve(wire.settlementCorrectionConfirm, async ({ body }, context) =>
+    corrected(parts, [await confirmCorrection(parts, body.id, byOf(context))], context),
+  );
+  serve(wire.settlementCorrectionWithdraw, async ({ body }, context) =>
+    corrected(parts, [await withdrawCorrection(parts, body, byOf(context))], context),
+  );
+  serve(wire.settlementFigures, ({ query }, context) => readFigures(parts, query, context));
+  serve(wire.settlementRules, ({ query }, context) => readRules(parts, query, context));
+  serve(wire.settlementRulesChange, ({ body }, context) => changeRules(parts, body, context));
+}
+
+const byOf = ({ session: { operatorId, scope }, ip }: OperatorContext): By => ({ operator: operatorId, scope, ip });
+
+async function listRuns({ db, access }: Parts, query: InnerQuery<typeof wire.settlementRuns>, context: OperatorContext) {
+  const page = pageOf(query);
+  const where = `r.brand_id = ANY ($1) AND ($2::text IS NULL OR r.kind = $2)
+    AND ($3::text IS NULL OR CASE $3 WHEN 'open' THEN r.state IN ('computed', 'held') ELSE r.state = $3 END)`;
+  const scope = context.session.scope.filter((id) => query.brandId === undefined || id === query.brandId);
+  const values = [scope, query.kind ?? null, query.state ?? null];
+  const { count } = await one<{ count: number }>(db, `SELECT count(*)::int AS count FROM agent_run r WHERE ${where}`, values);
+  const rows = await many<ListedRun & Record<string, unknown>>(
+    db,
+    `SELECT ${RUN_COLUMNS} FROM (SELECT * FROM agent_run r WHERE ${where} ORDER BY r.period_to DESC, r.id DESC LIMIT $4 OFFSET $5) r ${RUN_SUMS}
+       ORDER BY r.period_to DESC, r.id DESC`,
+    [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
+  );
+  const nameOf = await operatorNames(
+    access,
+    rows.flatMap((row) => [row.held_by, row.proposed_by, row.released_by]),
+  );
+  return { list: rows.map((row) => runView(row, nameOf, context)), ...pageFacts(page, count) };
+}
+
+async function listLines(parts: Parts, query: InnerQuery<typeof wire.settlementRun>, context: OperatorContext) {
+  const { db, access } = parts;
+  const found = await maybeOne(db, 'SELECT FROM agent_run WHERE id = $1 AND brand_id = ANY ($2)', [query.id, context.session.scope]);
+  if (!found) throw refuse('not.found');
+  const page = pageOf(query, 50);
+  const where = `l.run_id = $1 AND ($2::text IS NULL OR l.state = $2)
+    AND ($3::text IS NULL OR CASE $3 WHEN 'unusual' THEN l.is_unusual ELSE l.late <> 0 END)`;
+  const values = [query.id, query.state ?? null, query.only ?? null];
+  const { count } = await one<{ count: number }>(db, `SELECT count(*)::int AS count FROM agent_line l WHERE ${where}`, values);
+  const rows = await many<ListedLine & Record<string, unknown>>(
+    db,
+    `${LINE_SELECT} WHERE ${where} ORDER BY l.is_unusual DESC, abs(l.amount - coalesce(l.before_amount, 0)) DESC, l.id LIMIT $4 OFFSET $5`,
+    [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
+  );
+  const nameOf = await operatorNames(
+    access,
+    rows.map((row) => row.held_by),
+  );
+  return { run: await viewRun(parts, query.id, context), list: rows.map((row) => lineView(row, nameOf)), ...pageFacts(page, count) };
+}
+
+async function viewLine(parts: Parts, query: InnerQuery<typeof wire.settlementLine>, context: OperatorContext) {
+  const { db, access } = parts;
+  const row = await maybeOne<ListedLine & Record<string, unknown>>(db, `${LINE_SELECT} WHERE l.id = $1 AND l.brand_id = ANY ($2)`, [
+    query.id,
+    context.session.scope,
+  ]);
+  if (!row) throw refuse('not.found');
+  const page = pageOf(query, 50);
+  const { count } = await one<{ count: number }>(db, 'SELECT count(*)::int AS count FROM agent_line_part WHERE line_id = $1', [row.id]);
+  const corrections = await many<CorrectionRow & Record<string, unknown>>(
+    db,
+    'SELECT * FROM agent_correction WHERE line_id = $1 ORDER BY proposed_at DESC, id DESC',
+    [row.id],
+  );
+  const { costs = {}, share } = row.inputs;
+  return {
+    brandId: row.brand_id,
+    kind: row.kind,
+    currency: row.currency,
+    line: lineView(row, await operatorNames(access, [row.held_by])),
+    share: Number(share ?? 1_000_000) / 1_000_000,
+    betting: row.stake,
+    winning: row.payout,
+    exact: row.exact,
+    costs: dividendCostCodes.flatMap((code) => (costs[code] && costs[code] !== '0' ? [{ code, amount: BigInt(costs[code]) }] : [])),
+    parts: await partsOf(db, row.id, page),
+    corrections: await Promise.all(corrections.map((one) => corrected(parts, [one], context))),
+    ...pageFacts(page, count),
+  };
+}
+
+async function corrected({ access }: Parts, [row]: readonly [CorrectionRow], { session }: OperatorContext) {
+  const nameOf = await operatorNames(access, [row.proposed_by, row.decided_by]);
+  return {
+    id: row.id,
+    amount: row.amount,
+    reason: row.reason,
+    state: row.state,
+    proposedBy: nameOf(row.proposed_by) ?? '',
+    proposedByMe: row.proposed_by === session.operatorId,
+    proposedAt: row.proposed_at.toISOString(),
+    decidedBy: nameOf(row.decided_by),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+  };
+}
+
+const USUAL_DAYS = 30;
+
+async function readFigures(
+  { db, access, clock }: Parts,
+  { brandId, days = USUAL_DAYS }: InnerQuery<typeof wire.settlementFigures>,
+  context: OperatorContext,
+) {
+  const { currency } = await access.brandInScope(brandId, context);
+  const since = new Date(clock.now().getTime() - days * 86_400_000);
+  const rows = await many<{
+    kind: RunKind;
+    paidByHouse: bigint;
+    paidByUplines: bigint;
+    waiting: bigint;
+    held: bigint;
+    owed: bigint;
+    owedLines: number;
+    carried: bigint;
+  }>(
+    db,
+    `SELECT k.kind, coalesce(p.house, 0)::bigint + coalesce(x.amount, 0)::bigint AS "paidByHouse", coalesce(p.uplines, 0)::bigint AS "paidByUplines",
+         coalesce(o.waiting, 0)::bigint AS waiting, coalesce(o.held, 0)::bigint AS held, coalesce(o.owed, 0)::bigint AS owed, coalesce(o.lines, 0)::int AS "owedLines",
+         coalesce((SELECT sum(c.amount) FROM agent_carry c WHERE c.brand_id = $1 AND c.kind = k.kind), 0)::bigint AS carried
+       FROM unnest($3::text[]) WITH ORDINALITY k (kind, n)
+         LEFT JOIN (SELECT kind, sum(amount) FILTER (WHERE upline_id IS NULL) AS house, sum(amount) FILTER (WHERE upline_id IS NOT NULL) AS uplines
+           FROM agent_line WHERE brand_id = $1 AND state = 'paid' AND settled_at >= $2 GROUP BY kind) p ON p.kind = k.kind
+         LEFT JOIN (SELECT kind, sum(amount) AS amount FROM agent_correction WHERE brand_id = $1 AND state = 'done' AND decided_at >= $2 GROUP BY kind) x ON x.kind = k.kind
+         LEFT JOIN (SELECT kind, sum(amount) FILTER (WHERE state = 'computed') AS waiting, sum(amount) FILTER (WHERE state = 'held') AS held,
+             sum(amount) FILTER (WHERE state = 'owed') AS owed, count(*) FILTER (WHERE state = 'owed') AS lines
+           FROM agent_line WHERE brand_id = $1 AND state IN ('computed', 'held', 'owed') GROUP BY kind) o ON o.kind = k.kind
+       ORDER BY k.n`,
+    [brandId, since, wire.settlementKinds],
+  );
+  return { currency, days, kinds: rows };
+}
+
+const readRuleRows = (db: Parts['db'], brandId: string) =>
+  many<{ kind: RunKind; automaticUpTo: bigint | null; brakeAbove: bigint | null }>(
+    db,
+    `SELECT k.kind, r.automatic_up_to AS "automaticUpTo", r.brake_above AS "brakeAbove" FROM unnest($2::text[]) WITH ORDINALITY k (kind, n)
+       LEFT JOIN settlement_rule r ON r.brand_id = $1 AND r.kind = k.kind ORDER BY k.n`,
+    [brandId, wire.settlementKinds],
+  );
+
+async function readRules({ db, access }: Parts, { brandId }: InnerQuery<typeof wire.settlementRules>, context: OperatorContext) {
+  const { currency } = await access.brandInScope(brandId, context);
+  const version = await versionOf(db, brandId, 'settlements');
+  const setting = await settingOf(db, brandId);
+  return {
+    version,
+    currency,
+    activeTurnover: setting.active_turnover,
+    unusualPercent: setting.unusual_percent,
+    rules: await readRuleRows(db, brandId),
+  };
+}
+
+async function changeRules({ db, access }: Parts, body: InnerBody<typeof wire.settlementRulesChange>, context: OperatorContext) {
+  const { brandId, version: seen, reason, activeTurnover, unusualPercent, rules } = body;
+  await access.brandInScope(brandId, context);
+  if (activeTurnover < 0n) throw refuse('desk.bounds.wrong', { field: 'activeTurnover' });
+  if (rules.some(({ automaticUpTo, brakeAbove }) => (automaticUpTo ?? 0n) < 0n || (brakeAbove ?? 0n) < 0n))
+    throw refuse('desk.bounds.wrong', { field: 'rules' });
+  return transaction(db, async (tx) => {
+    const version = await nextVersion(tx, { brandId, area: 'settlements' }, seen);
+    await tx.query(
+      `INSERT INTO settlement_setting (brand_id, active_turnover, unusual_percent) VALUES ($1, $2, $3)
+         ON CONFLICT (brand_id) DO UPDATE SET active_turnover = $2, unusual_percent = $3`,
+      [brandId, activeTurnover, unusualPercent],
+    );
+    for (const { kind, automaticUpTo, brakeAbove } of rules)
+      await tx.query(
+        `INSERT INTO settlement_rule (brand_id, kind, automatic_up_to, brake_above) VALUES ($1, $2, $3, $4)
+           ON CONFLICT (brand_id, kind) DO UPDATE SET automatic_up_to = $3, brake_above = $4`,
+        [brandId, kind, automaticUpTo, brakeAbove],
+      );
+    const said = (amount: bigint | null) => (amount === null ? null : String(amount));
+    await writeAuditEntry(tx, operatorActor(context), {
+      action: 'settlements.rules',
+      subjectKind: 'brand',
+      subjectId: brandId,
+      brandId,
+      detail: {
+        after: {
+          activeTurnover: said(activeTurnover),
+          unusualPercent,
+          rules: rules.map((rule) => ({ kind: rule.kind, automaticUpTo: said(rule.automaticUpTo), brakeAbove: said(rule.brakeAbove) })),
+        },
+        reason,
+      },
+    });
+    return { version };
+  });
+}

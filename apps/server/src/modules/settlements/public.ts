@@ -1,0 +1,24 @@
+import type { DomainModule } from '../../domain-module.ts';
+import { type ActDeps, PAY_RUN } from './act-on-runs.ts';
+import type { SettlementReads } from './deps.ts';
+import type { Reckoning } from './next-settlement.ts';
+import { registerSettlementsDesk } from './desk.ts';
+import { settleDue } from './follow-periods.ts';
+import { payRun } from './pay-lines.ts';
+import { registerSettlementRoutes } from './routes.ts';
+
+export { SETTLEMENT_CHECKS } from './check-settlements.ts';
+export { type Coming, createReckoning, findNextSettlement } from './next-settlement.ts';
+export { settleDue } from './follow-periods.ts';
+export { settlementSections } from './member-data.ts';
+export { findOwed } from './pay-lines.ts';
+export { activeTurnoverOf } from './read-facts.ts';
+export { type Replayed, replayPeriod } from './replay.ts';
+export { RUN_KINDS, type RunKind } from './tables.ts';
+
+export const createAgentSettlements = (deps: ActDeps & SettlementReads & { reckoning: Reckoning }): DomainModule => ({
+  registerRoutes: (serve) => registerSettlementRoutes(serve, deps),
+  registerDesk: (to) => registerSettlementsDesk(to, deps),
+  tasks: { [PAY_RUN]: async ({ runId }) => payRun(deps, String(runId)) },
+  ticks: [{ name: 'settle-agents', cron: '* * * * *', run: () => settleDue(deps) }],
+});

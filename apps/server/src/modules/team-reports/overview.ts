@@ -1,0 +1,184 @@
+import type { teamOverview } from '@pavilion/contract/team-reports';
+import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import { DateTime } from 'luxon';
+import type { SessionContext } from '../../http/types.ts';
+import { createKeeper } from '../../kernel/kept.ts';
+import type { Range } from '../../kernel/report-range.ts';
+import { countActive, countActiveByDay, countFirstDeposits, type MoneyFact, sumMoney, sumPlay } from '../activity/public.ts';
+import { findBestGames } from './best-games.ts';
+import { looksOf } from './bets.ts';
+import type { TeamReportsDeps } from './deps.ts';
+import { countNew, countTeam, MOST_ONE_BY_ONE, type TeamCounts } from './find-team.ts';
+import { dayOf, wholeDays } from './range.ts';
+
+/** Counting a team reads a row a member, so it is kept so long; figures of play and money are as old as the activity's consumer is behind. */
+const AGE_MS = 60_000;
+const MOST_KEPT = 2_000;
+const isLarge = ({ agents, members }: Pick<TeamCounts, 'agents' | 'members'>): boolean => agents + members > MOST_ONE_BY_ONE;
+
+const keepTeam = createKeeper<TeamCounts>({ ageMs: AGE_MS, most: MOST_KEPT, isDear: isLarge });
+
+/** Of an agent's team, at most `AGE_MS` old; a team of few is counted at once every time. */
+export const teamNow = ({ db }: Pick<TeamReportsDeps, 'db'>, agentId: string, now: Date): Promise<TeamCounts> =>
+  keepTeam(db, { key: agentId, now, read: () => countTeam(db, { agentId, now }) });
+
+interface Newcomers {
+  isLarge: boolean;
+  days: { day: string; members: number }[];
+  firstDeposits: number;
+}
+
+const keepNewcomers = createKeeper<Newcomers>({ ageMs: AGE_MS, most: MOST_KEPT, isDear: (value) => value.isLarge });
+
+/** Who came to a team, and who paid in for the first time, within a range; of a large team at most `AGE_MS` old. */
+const newcomersOf = (
+  { db }: TeamReportsDeps,
+  { team, now, ...whose }: Range & { brandId: string; agentId: string; team: TeamCounts; now: Date },
+): Promise<Newcomers> =>
+  keepNewcomers(db, {
+    key: `${whose.agentId} ${whose.from.getTime()} ${whose.to.getTime()}`,
+    now,
+    read: async () => ({ isLarge: isLarge(team), days: await countNew(db, whose), firstDeposits: await countFirstDeposits(db, whose) }),
+  });
+
+interface Day {
+  deposit: bigint;
+  withdraw: bigint;
+  rebate: bigint;
+  promotion: bigint;
+  betting: bigint;
+  turnover: bigint;
+  winning: bigint;
+}
+
+const NOTHING: Day = { deposit: 0n, withdraw: 0n, rebate: 0n, promotion: 0n, betting: 0n, turnover: 0n, winning: 0n };
+const FACTS: Partial<Record<MoneyFact, keyof Day>> = {
+  deposit: 'deposit',
+  withdrawal: 'withdraw',
+  rebate: 'rebate',
+  promotion: 'promotion',
+};
+
+/** Of the house. */
+const profitOf = ({ betting, winning, rebate, promotion }: Day): bigint => betting - winning - rebate - promotion;
+
+/** Days of the brand with anything on them. */
+async function daysOf({ db }: TeamReportsDeps, whose: Range & { brandId: string; pathOf: string }): Promise<Map<string, Day>> {
+  const days = new Map<string, Day>();
+  const at = (day: string): Day => {
+    const known = days.get(day) ?? { ...NOTHING };
+    days.set(day, known);
+    return known;
+  };
+  for (const row of await sumPlay(db, { ...whose, by: ['day'] })) {
+    const day = at(row.day ?? '');
+    day.betting += row.stake;
+    day.turnover += row.turnover;
+    day.winning += row.payout;
+  }
+  for (const row of await sumMoney(db, { ...whose, by: ['day'] })) {
+    const name = FACTS[row.fact];
+    if (name) at(row.day ?? '')[name] += row.amount;
+  }
+  return days;
+}
+
+const sum = (days: Iterable<Day>): Day => {
+  const total = { ...NOTHING };
+  for (const day of days) for (const name of Object.keys(total) as (keyof Day)[]) total[name] += day[name];
+  return total;
+};
+
+/** The range of the same length right before, in days of the brand. */
+function rangeBefore({ from, to }: Range, timeZone: string): Range {
+  const start = DateTime.fromJSDate(from, { zone: timeZone });
+  const days = Math.round(DateTime.fromJSDate(to, { zone: timeZone }).diff(start, 'days').days);
+  return { from: start.minus({ days }).toJSDate(), to: from };
+}
+
+/** `YYYY-MM-DD` of each day of a range. */
+function* eachDay({ from, to }: Range, timeZone: string): Generator<string> {
+  for (let day = DateTime.fromJSDate(from, { zone: timeZone }); day.toMillis() < to.getTime(); day = day.plus({ days: 1 }))
+    yield day.toISODate() ?? '';
+}
+
+type Value = InnerValue<typeof teamOverview>;
+
+/** The team in figures over whole days of the brand, beside the days before. */
+export async function readOverview(
+  deps: TeamReportsDeps,
+  query: InnerQuery<typeof teamOverview>,
+  { brand, session, now, language }: SessionContext,
+): Promise<Value> {
+  const { db } = deps;
+  const agentId = session.memberId;
+  const range = wholeDays(query, { timeZone: brand.timeZone, now });
+  const before = rangeBefore(range, brand.timeZone);
+  const whose = { brandId: brand.id, agentId };
+  const [daysNow, daysBefore] = [
+    await daysOf(deps, { brandId: brand.id, pathOf: agentId, ...range }),
+    await daysOf(deps, { brandId: brand.id, pathOf: agentId, ...before }),
+  ];
+  const [total, totalBefore] = [sum(daysNow.values()), sum(daysBefore.values())];
+  const activeDays = new Map((await countActiveByDay(db, { ...whose, ...range })).map(({ day, active }) => [day, active]));
+  const daysIn = ({ from, to }: Range) => ({
+    fromDay: dayOf(from, brand.timeZone),
+    toDay: dayOf(new Date(to.getTime() - 1), brand.timeZone),
+  });
+  const active = (days: Range) => countActive(db, { brandId: brand.id, pathOf: agentId, ...daysIn(days) });
+  const team = await teamNow(deps, agentId, now);
+  const [newNow, newBefore] = [
+    await newcomersOf(deps, { ...whose, ...range, team, now }),
+    await newcomersOf(deps, { ...whose, ...before, team, now }),
+  ];
+  const news = new Map(newNow.days.map(({ day, members }) => [day, members]));
+  const add = (rows: readonly { members: number }[]): number => rows.reduce((all, { members }) => all + members, 0);
+  const figure = (read: (day: Day) => bigint) => ({ now: read(total), before: read(totalBefore) });
+  const next = await deps.nextSettlement({ brand, memberId: agentId, now });
+  const games = await findBestGames(db, { ...whose, ...daysIn(range) });
+  const looks = await looksOf(deps, games, { language, brandId: brand.id });
+  return {
+    teamSize: team.agents + team.members,
+    agentCount: team.agents,
+    memberCount: team.members,
+    newMembers: { now: add(newNow.days), before: add(newBefore.days) },
+    firstDeposits: { now: newNow.firstDeposits, before: newBefore.firstDeposits },
+    activeMembers: { now: await active(range), before: await active(before) },
+    onlineMembers: team.online,
+    teamBalance: team.main + team.vendor + team.held,
+    balanceParts: { main: team.main, vendor: team.vendor, held: team.held },
+    deposit: figure((day) => day.deposit),
+    withdraw: figure((day) => day.withdraw),
+    betting: figure((day) => day.betting),
+    turnover: figure((day) => day.turnover),
+    winning: figure((day) => day.winning),
+    rebate: figure((day) => day.rebate),
+    promotion: figure((day) => day.promotion),
+    profit: figure(profitOf),
+    series: [...eachDay(range, brand.timeZone)].map((date) => {
+      const day = daysNow.get(date) ?? NOTHING;
+      const { deposit, withdraw, betting, turnover, winning } = day;
+      return {
+        date,
+        deposit,
+        withdraw,
+        betting,
+        turnover,
+        winning,
+        profit: profitOf(day),
+        activeMembers: activeDays.get(date) ?? 0,
+        newMembers: news.get(date) ?? 0,
+      };
+    }),
+    games: games.map(({ vendor, game, turnover, profit }) => ({
+      vassalage: vendor,
+      gameCode: game,
+      gameName: looks.get(`${vendor}:${game}`)?.name ?? game,
+      iconUrl: looks.get(`${vendor}:${game}`)?.iconUrl ?? '',
+      turnover,
+      profit,
+    })),
+    nextSettlement: next && { ...next, at: next.at.toISOString() },
+    ageSeconds: AGE_MS / 1000,
+  };
+}

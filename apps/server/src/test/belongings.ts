@@ -1,0 +1,284 @@
+import { newId } from '@pavilion/contract/id';
+import { testMember } from './members.ts';
+import type { TestPlatform } from './test-platform.ts';
+
+/** One brand's share of everything the desk shows; every id carries the brand's mark. */
+export interface Belongings {
+  provider: string;
+  brandId: string;
+  memberId: string;
+  username: string;
+  withdrawalId: string;
+  /** A withdrawal that is approved. */
+  payoutId: string;
+  submissionId: string;
+  pictureId: string;
+  eventId: string;
+  messageId: string;
+  alertId: string;
+  depositId: string;
+  resolutionId: string;
+  /** A payee's name that waits for a second operator. */
+  correctionId: string;
+  feedbackId: string;
+  betId: string;
+  draftId: string;
+  /** A payment provider of the brand's own, and its secret that waits for a second operator. */
+  providerCode: string;
+  secretId: string;
+  adjustmentId: string;
+  grantId: string;
+  disputeId: string;
+  proofId: string;
+  /** A picture of a transfer written by hand. */
+  depositPictureId: string;
+  /** A comparison of a provider's statement. */
+  runId: string;
+  /** Money given to another member of the brand. */
+  transferId: string;
+  /** A transfer to a vendor's wallet whose end is not known. */
+  walletTransferId: string;
+  walletCaseId: string;
+  /** What was proposed of how it ended. */
+  walletSettlementId: string;
+  /** A case of misuse, and the lock of a member's withdrawals that came of another. */
+  riskCaseId: string;
+  riskLockId: string;
+  /** A run of settlements, a line of it, and a correction of another line that waits. */
+  settlementRunId: string;
+  settlementLineId: string;
+  settlementCorrectionId: string;
+  /** A signed contract of the member's with the house, and a question about a day of it. */
+  contractId: string;
+  contractQuestionId: string;
+  /** An application to become an agent. */
+  applicationId: string;
+}
+
+/** Writes a row of each kind for a member of a brand of the test platform, and answers their ids. */
+export async function belongingsOf(world: TestPlatform, { code, personId }: { code: string; personId: string }): Promise<Belongings> {
+  const { id: memberId, name: username, brandId } = await testMember(world, { brandCode: code, personId });
+  const [withdrawalId, payoutId, submissionId, pictureId, eventId, messageId, alertId] = [
+    'wdr',
+    'out',
+    'sub',
+    'pic',
+    'evt',
+    'msg',
+    'alt',
+  ].map((kind) => `${kind}_of_${code}`) as [string, string, string, string, string, string, string];
+  const { pool } = world.database;
+  const now = world.now();
+  const currency = code === 'koi' ? 'VND' : 'BRL';
+  await pool.query(
+    `INSERT INTO bank_card (id, member_id, brand_id, bank_code, bank_name, number_sealed, number_tail, number_hash, holder, created_at)
+     VALUES ($1, $2, $3, 'B', 'Bank', '\\x00', '4821', decode(md5($1), 'hex'), 'Holder', $4)`,
+    [`crd_of_${code}`, memberId, brandId, now],
+  );
+  await pool.query(
+    `INSERT INTO withdrawal (id, brand_id, member_id, request_id, body_hash, bank_card_id, bank_name, number_tail, currency, amount, state, provider, requested_at)
+     SELECT id, $2, $3, id, '\\x00', $4, 'Bank', '4821', $5, 1000000, CASE WHEN id = $1 THEN 0 ELSE 1 END, 'sandbox', $6 FROM unnest(ARRAY[$1, $7]::text[]) id`,
+    [withdrawalId, brandId, memberId, `crd_of_${code}`, currency, now, payoutId],
+  );
+  await pool.query(
+    `INSERT INTO payment_event (provider, event_id, body, received_at, state, reason) VALUES ('sandbox', $1, $2, $3, 'parked', 'amount.differs')`,
+    [eventId, JSON.stringify({ kind: 'payout.paid', reference: withdrawalId, amount: '5', currency }), now],
+  );
+  await pool.query(
+    `INSERT INTO identity_submission (id, brand_id, member_id, state, created_at, submitted_at) VALUES ($1, $2, $3, 'submitted', $4, $4)`,
+    [submissionId, brandId, memberId, now],
+  );
+  await pool.query(
+    `INSERT INTO identity_picture (id, submission_id, kind, width, height, sealed, small_sealed, created_at) VALUES ($1, $2, 'passport', 1, 1, '\\x00', '\\x00', $3)`,
+    [pictureId, submissionId, now],
+  );
+  await pool.query(
+    `INSERT INTO message_outbox (id, brand_id, member_id, channel, destination, template, language, body, created_at)
+     VALUES ($1, $2, $3, 'email', $4, 'notice', 'EN', 'text', $5)`,
+    [messageId, brandId, memberId, `${username}@mail.example`, now],
+  );
+  await pool.query(
+    `INSERT INTO message_outbox (id, brand_id, member_id, channel, destination, template, language, body, state, created_at, ended_at)
+     VALUES ($1, $2, $3, 'email', $4, 'notice', 'EN', 'text', 'failed', $5, $5)`,
+    [`${messageId}_failed`, brandId, memberId, `${username}@mail.example`, now],
+  );
+  const [depositId, resolutionId] = [`dep_of_${code}`, `dre_of_${code}`];
+  await pool.query(
+    `INSERT INTO deposit (id, brand_id, member_id, request_id, body_hash, provider, bank_code, channel_name, currency, amount, state, created_at)
+     VALUES ($1, $2, $3, $1, '\\x00', 'sandbox', 'B', 'Bank', $4, 1000000, 1, $5)`,
+    [depositId, brandId, memberId, currency, now],
+  );
+  await pool.query(
+    `INSERT INTO deposit_resolution (id, deposit_id, ending, reason, proposed_by, proposed_at) VALUES ($1, $2, 'close', 'test', 'test', $3)`,
+    [resolutionId, depositId, now],
+  );
+  const feedbackId = `fbk_of_${code}`;
+  await pool.query(
+    `INSERT INTO feedback (id, brand_id, member_id, question_type, content, language, ip, created_at)
+     VALUES ($1, $2, $3, 'OTHER', 'text', 'en', '203.0.113.7', $4)`,
+    [feedbackId, brandId, memberId, now],
+  );
+  const correctionId = `cor_of_${code}`;
+  await pool.query(
+    `INSERT INTO member_correction (id, member_id, field, before, after, reason, state, proposed_by, proposed_at)
+     VALUES ($1, $2, 'payeeName', '', $3, 'test', 'proposed', 'test', $4)`,
+    [correctionId, memberId, `Payee of ${username}`, now],
+  );
+  await pool.query(`UPDATE member_guard SET excluded_until = $2::timestamptz + interval '200 days' WHERE member_id = $1`, [memberId, now]);
+  await pool.query(
+    `INSERT INTO audit_entry (at, brand_id, actor_kind, actor_id, action, subject_kind, subject_id, detail)
+     VALUES ($1, $2, 'system', 'test', 'test.act', 'member', $3, '{}')`,
+    [now, brandId, memberId],
+  );
+  await pool.query(
+    `INSERT INTO threat_event (minute, at, last_at, kind, severity, brand_id, member_id, times) VALUES ($1, $1, $1, 'login.failed', 'info', $2, $3, 1)`,
+    [now, brandId, memberId],
+  );
+  await pool.query(
+    `INSERT INTO security_alert (id, rule, severity, brand_id, group_key, about, member_id, value, threshold, window_seconds, opened_at, last_at)
+     VALUES ($1, 'session.theft', 'warning', $2, $3, $3, $3, 1, 1, 3600, $4, $4)`,
+    [alertId, brandId, memberId, now],
+  );
+  const betId = newId('bet', now.getTime());
+  await world.database.ownerPool.query(
+    `INSERT INTO bet (id, brand_id, member_id, agent_path, product, vendor, game, round_id, currency, stake, placed_at, business_day, state)
+     VALUES ($1, $2, $3, '{}', 'rng', 'LANTERN', 'dice', $1, $4, 10000, $5, $5::timestamptz::date, 'open')`,
+    [betId, brandId, memberId, currency, now],
+  );
+  const [providerCode, secretId] = [`pay-of-${code}`, `pse_of_${code}`];
+  await pool.query(
+    `INSERT INTO payment_provider (code, brand_id, kind, settings, next_secret_id, next_secret_sealed, next_secret_by, next_secret_at)
+     VALUES ($1, $2, 'sandbox', '{}', $3, '\\x00', 'test', $4)`,
+    [providerCode, brandId, secretId, now],
+  );
+  const { rows: money } = await pool.query<{ kind: string; id: string }>(
+    `WITH paid AS (INSERT INTO withdrawal_payout (reference, withdrawal_id, number, provider, amount, state, ordered_at, ended_at)
+         VALUES ($4, $4, 1, 'sandbox', 1000000, 'paid', $3, $3), ($4 || '-2', $4, 2, 'sandbox', 1000000, 'ordered', $3, NULL)),
+       dispute AS (INSERT INTO withdrawal_dispute (id, withdrawal_id, reference, brand_id, rest, opened_at) VALUES ('dis_of_' || $5, $4, $4, $1, 500000, $3) RETURNING id),
+       over AS (INSERT INTO withdrawal_dispute (id, withdrawal_id, reference, brand_id, rest, state, opened_at, ending, decided_at)
+         VALUES ('dit_of_' || $5, $4, $4, $1, 500000, 'done', $3, 'returned', $3)),
+       proof AS (INSERT INTO withdrawal_proof (id, member_id, withdrawal_id, dispute_id, width, height, sealed, small_sealed, created_at)
+         VALUES ('prf_of_' || $5, $2, $4, 'dit_of_' || $5, 1, 1, '\\x00', '\\x00', $3) RETURNING id),
+       shown AS (INSERT INTO deposit_proof (id, member_id, deposit_id, width, height, sealed, small_sealed, created_at)
+         VALUES ('dpf_of_' || $5, $2, $8, 1, 1, '\\x00', '\\x00', $3) RETURNING id),
+       adjustment AS (INSERT INTO adjustment (id, brand_id, member_id, kind, currency, amount, code, reason, reference, request_id, state, proposed_by, proposed_at)
+         VALUES ('adj_of_' || $5, $1, $2, 'credit', $6, 10000, 'goodwill', 'test', 'test', 'req_of_' || $5, 'proposed', 'test', $3) RETURNING id),
+       bonus AS (INSERT INTO desk_grant (id, brand_id, member_id, kind, currency, amount, turnover_asked, reason, request_id, state, proposed_by, proposed_at)
+         VALUES ('dgr_of_' || $5, $1, $2, 'goodwill', $6, 10000, 0, 'test', 'req_of_' || $5, 'proposed', 'test', $3) RETURNING id),
+       run AS (INSERT INTO reconciliation_run (id, brand_id, provider, from_day, to_day, file_name, lines, agreed, beyond, differences, made_by, made_at)
+         VALUES ('rec_of_' || $5, $1, 'sandbox', '2026-01-01', '2026-01-01', 'f', 0, 0, 0, 0, 'test', $3) RETURNING id),
+       given AS (INSERT INTO member_transfer (id, brand_id, direction, from_member, to_member, currency, amount, request_id, body_hash, created_at, balance, signs, review)
+         VALUES ('mtr_of_' || $5, $1, 'up', $2, $7, $6, 10000, 'r', '\\x00', $3, 0, '{large}', 'open') RETURNING id)
+     SELECT 'disputeId' AS kind, id FROM dispute UNION ALL SELECT 'proofId', id FROM proof UNION ALL SELECT 'adjustmentId', id FROM adjustment
+       UNION ALL SELECT 'runId', id FROM run UNION ALL SELECT 'transferId', id FROM given
+       UNION ALL SELECT 'depositPictureId', id FROM shown UNION ALL SELECT 'grantId', id FROM bonus`,
+    [brandId, memberId, now, payoutId, code, currency, (await testMember(world, { brandCode: code })).id, depositId],
+  );
+  const idOf = (kind: string): string => money.find((row) => row.kind === kind)?.id ?? '';
+  const walletTransferId = `wtr_of_${code}`;
+  await pool.query(
+    `INSERT INTO wallet_transfer (id, brand_id, member_id, vendor, direction, currency, amount, state, origin, request_id, body_hash, created_at)
+     VALUES ($1, $2, $3, 'LANTERN', 'in', $4, 10000, 'unknown', 'member', $1, '\\x00', $5)`,
+    [walletTransferId, brandId, memberId, currency, now],
+  );
+  await pool.query(
+    `INSERT INTO wallet_settlement (id, transfer_id, outcome, reference, evidence, state, proposed_by, proposed_at)
+       VALUES ($1, $2, 'moved', 'a ticket', 'they said so', 'proposed', 'opr_first', $3)`,
+    [`wst_of_${code}`, walletTransferId, now],
+  );
+  await pool.query(
+    `INSERT INTO wallet_case (id, kind, vendor, brand_id, member_id, reference, currency, amount, opened_at)
+     VALUES ($1, 'unexplained', 'LANTERN', $2, $3, $4, $5, 10000, $6)`,
+    [`wcs_of_${code}`, brandId, memberId, walletTransferId, currency, now],
+  );
+  const riskCaseId = `rsk_of_${code}`;
+  const riskLockId = `rlk_of_${code}`;
+  await pool.query(
+    `WITH cases AS (INSERT INTO risk_case (id, brand_id, kind, subject, rule_version, holds, state, opened_at, last_at)
+         VALUES ($1, $2, 'in.and.out', $3, 1, true, 'open', $4, $4) RETURNING id),
+       members AS (INSERT INTO risk_case_member (case_id, member_id) SELECT id, $3 FROM cases)
+     INSERT INTO risk_lock (id, brand_id, member_id, case_id, locked_by, locked_at) SELECT $5, $2, $3, id, 'test', $4 FROM cases`,
+    [riskCaseId, brandId, memberId, now, riskLockId],
+  );
+  const [settlementRunId, settlementLineId, settlementCorrectionId] = [`run_of_${code}`, `stl_of_${code}`, `stc_of_${code}`];
+  await pool.query(
+    `INSERT INTO agent_run (id, brand_id, kind, period, period_from, period_to, state, currency, lines, amount, inputs, computed_at)
+       VALUES ($1, $2, 'daily', 'D', $3::timestamptz - interval '1 day', $3, 'computed', $4, 1, 10000, '{"activeTurnover": "0", "step": "100"}', $3)`,
+    [settlementRunId, brandId, now, currency],
+  );
+  await pool.query(
+    `INSERT INTO agent_line (id, run_id, brand_id, kind, contract_id, version, type, agent_id, payer, currency, counted_from, counted_to, turnover, stake, payout,
+         late, net, active_members, rate_type, rate, carried_in, carried_out, beneath, exact, amount, inputs, state)
+       VALUES ($1, $2, $3, 'daily', 'ctr_of_' || $4, 1, 'CONS', $5, 'house', $6, $7::timestamptz - interval '1 day', $7, 0, 0, 0, 0, 0, 0, 'A', 10000, 0, 0, 0,
+         10000, 10000, '{"agentPath": []}', 'computed')`,
+    [settlementLineId, settlementRunId, brandId, code, memberId, currency, now],
+  );
+  await pool.query(
+    `INSERT INTO agent_correction (id, line_id, brand_id, agent_id, kind, currency, amount, reason, request_id, state, proposed_by, proposed_at)
+       VALUES ($1, $2, $3, $4, 'daily', $5, 10000, 'test', $1, 'proposed', 'test', $6)`,
+    [settlementCorrectionId, settlementLineId, brandId, memberId, currency, now],
+  );
+  const [contractId, contractQuestionId] = [`ctr_of_${code}`, `cqu_of_${code}`];
+  await pool.query(
+    `WITH contract AS (INSERT INTO contract (id, brand_id, kind, type, agent_id, state, last_version, created_at, changed_at, signed_at)
+         VALUES ($1, $2, 'hourly', 'CONS', $3, 'active', 1, $4, $4, $4) RETURNING id),
+       version AS (INSERT INTO contract_version (contract_id, version, terms, period, payer, state, offered_by, offered_at, expires_at, request_id, body_hash, answered_at, starts_at)
+         SELECT id, 1, $6, 'hour', 'house', 'signed', 'test', $4, $4, id, '\\x00', $4, $4 FROM contract)
+     INSERT INTO contract_question (id, brand_id, contract_id, member_id, day, line_id, question, asked_at) SELECT $5, $2, id, $3, $4, '', 'test', $4 FROM contract`,
+    [
+      contractId,
+      brandId,
+      memberId,
+      now,
+      contractQuestionId,
+      JSON.stringify({ kind: 'hourly', tiers: [{ minimumBet: 0, activeMember: 0, rateType: 'P', rate: 0.01 }] }),
+    ],
+  );
+  // Somebody the tree begins with.
+  await testMember(world, { brandCode: code, customerType: 1 });
+  const applicationId = `app_of_${code}`;
+  await pool.query(
+    `INSERT INTO affiliate_application (id, brand_id, member_id, plan, language, ip, created_at) VALUES ($1, $2, $3, 'test', 'en', '203.0.113.7', $4)`,
+    [applicationId, brandId, memberId, now],
+  );
+  const draftId = `bdr_of_${code}`;
+  return {
+    settlementRunId,
+    settlementLineId,
+    settlementCorrectionId,
+    disputeId: idOf('disputeId'),
+    proofId: idOf('proofId'),
+    depositPictureId: idOf('depositPictureId'),
+    adjustmentId: idOf('adjustmentId'),
+    grantId: idOf('grantId'),
+    runId: idOf('runId'),
+    transferId: idOf('transferId'),
+    providerCode,
+    secretId,
+    walletTransferId,
+    walletCaseId: `wcs_of_${code}`,
+    walletSettlementId: `wst_of_${code}`,
+    riskCaseId,
+    riskLockId,
+    contractId,
+    contractQuestionId,
+    applicationId,
+    draftId,
+    betId,
+    provider: 'sandbox',
+    brandId,
+    memberId,
+    username,
+    withdrawalId,
+    payoutId,
+    submissionId,
+    pictureId,
+    eventId,
+    messageId,
+    alertId,
+    depositId,
+    resolutionId,
+    correctionId,
+    feedbackId,
+  };
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { publicState } from '@pavilion/contract/public-state';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { transaction } from '../kernel/db.ts';
+import { accounts, post } from '../modules/ledger/public.ts';
+import { openGrant } from '../modules/rewards/public.ts';
+import { testMember } from './members.ts';
+import { type TestPlatform, testPlatform } from './test-platform.ts';
+
+const MAIN = 10_000n;
+let world: TestPlatform;
+beforeAll(async () => {
+  world = await testPlatform();
+});
+afterAll(() => world.close());
+
+/** What a member is told of a field: its value, or the code of the refusal. */
+async function told(browser: Awaited<ReturnType<typeof testMember>>['browser'], field: string): Promise<unknown> {
+  const source = publicState[field];
+  if (!source) throw new Error(field);
+  const { ok, code, value } = await browser.call(source.call);
+  if (!ok) return code;
+  return source.at.split('.').reduce<unknown>((inner, name) => (name ? (inner as Record<string, unknown>)[name] : inner), value);
+}
+
+describe.each([
+  ['koi', 'VND', '₫'],
+  ['sol', 'BRL', 'R$'],
+])('the public state of a member of %s', (brandCode, currency, symbol) => {
+  test('is what the books say, and nothing where there is no source yet', async () => {
+    const { browser, brandId, id } = await testMember(world, { brandCode });
+    const all = async () =>
+      Object.fromEntries(await Promise.all(Object.keys(publicState).map(async (field) => [field, await told(browser, field)])));
+    const absent = 'function.not.available';
+    const empty = {
+      balance: 0,
+      freezeReward: 0,
+      currency,
+      currencySymbol: symbol,
+      unreadMessage: absent,
+      availablePromo: absent,
+      availablePromoCount: absent,
+      hasVip: absent,
+      vipRankLevel: absent,
+      vipLabelName: '',
+    };
+    expect(await all()).toEqual(empty);
+    const at = { brandId, currency };
+    const lines = [{ from: accounts.adjustment(at), to: accounts.cash({ ...at, memberId: id }), amount: 500n * MAIN }];
+    await post(world.database.pool, { key: randomUUID(), type: 'credit.by.house', reference: id, lines }, world.now());
+    const bonus = { brandId, currency, memberId: id, source: 'desk', code: 'kindness', amount: 20n * MAIN, asked: 100n * MAIN } as const;
+    await transaction(world.database.pool, (tx) => openGrant(tx, { key: randomUUID(), ...bonus, now: world.now() }));
+    expect(await all()).toEqual({ ...empty, balance: 520, freezeReward: 20 });
+  });
+});
+
+test('every source that is awaited refuses, on every brand, also where its module is switched on', async () => {
+  await world.database.ownerPool.query('UPDATE brand_module SET enabled = true');
+  world.platform.domains.content.invalidate();
+  for (const brandCode of ['koi', 'sol']) {
+    const { browser } = await testMember(world, { brandCode });
+    for (const [field, { isAwaited = false }] of Object.entries(publicState)) {
+      const { code } = await browser.call(publicState[field]?.call as never);
+      expect([field, code === 'function.not.available']).toEqual([field, isAwaited]);
+    }
+  }
+});

@@ -1,0 +1,41 @@
+import { awaitedCalls } from './awaited.ts';
+import { unreadCount } from './deferred.ts';
+import type { Endpoint } from './endpoint.ts';
+import { memberInfo } from './member.ts';
+import { preWithdraw } from './rewards.ts';
+import { balances } from './wallet.ts';
+
+/** Where a field of the public state comes from. */
+export interface StateSource {
+  call: Endpoint;
+  /** Field of the answer, with dots; empty: the answer itself. */
+  at: string;
+  /** The call stands and refuses `function.not.available`: its domain is not part of the product yet, so there is no value. A screen shows nothing, never a zero. */
+  isAwaited?: true;
+}
+
+function awaited(path: string): StateSource {
+  const call = awaitedCalls.find((one) => one.path === path);
+  if (!call) throw new Error(`No awaited call at ${path}`);
+  return { call, at: '', isAwaited: true };
+}
+
+const promotions = awaited('/wps/relay/MCSFE_getAvailablePromotions');
+const rank = awaited('/wps/relay/MCSFE_getPlayerRankProgress');
+
+/** What clients of the family keep of a member who is logged in, by its name there: each field with its one source. None is made up by the server. */
+export const publicState: Readonly<Record<string, StateSource>> = {
+  /** Of the main wallet, in main units; asked again when the socket says `balance.changed`. */
+  balance: { call: balances, at: 'sumBalance' },
+  /** Of bonuses whose turnover is not played yet: what a withdrawal would take back. */
+  freezeReward: { call: preWithdraw, at: 'takes' },
+  currency: { call: balances, at: 'currency' },
+  currencySymbol: { call: balances, at: 'currencySymbol' },
+  unreadMessage: { call: unreadCount, at: '', isAwaited: true },
+  availablePromo: promotions,
+  availablePromoCount: promotions,
+  hasVip: rank,
+  vipRankLevel: rank,
+  /** Empty: the member has no level, because there are none yet. */
+  vipLabelName: { call: memberInfo, at: 'clubLabel.labelName' },
+};

@@ -1,0 +1,85 @@
+import { testDatabase, type TestDatabase } from '@pavilion/kit/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testPlatform } from '../apps/server/src/test/test-platform.ts';
+import { attackAgents, HELD as AGENTS_HELD } from './drill/agents.ts';
+import { attackAnswers } from './drill/agents/answers.ts';
+import { type Row, tableOf, verdict } from './drill/faults/table.ts';
+import { attackMoney, HELD } from './drill/money.ts';
+import { moneyCalls } from './drill/money/amounts.ts';
+import { attackForeignIds } from './drill/money/foreign.ts';
+import { spendTwice } from './drill/money/spends.ts';
+import { openStage, type Stage } from './drill/money/stage.ts';
+import { kindsLeftOut } from './drill/money/webhooks.ts';
+
+let stage: Stage;
+let vendorDatabase: TestDatabase;
+beforeAll(async () => {
+  vendorDatabase = await testDatabase('vendor');
+  stage = await openStage({ start: testPlatform, vendorDatabase: vendorDatabase.pool });
+});
+afterAll(async () => {
+  await stage.close();
+  await vendorDatabase.drop();
+});
+
+const sql = (text: string) => stage.platform.database.ownerPool.query(text);
+
+/** A promise broken in words that are looked for. */
+const broken = (rows: readonly Row[], words: string) =>
+  rows.filter(({ property, failures }) => failures > 0 && property.includes(words)).length;
+
+test('every kind of provider has cases, and the calls are found in the contract', async () => {
+  expect(kindsLeftOut()).toEqual([]);
+  const paths = (await moneyCalls()).map(({ call }) => call.path);
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      '/wps/relay/MCSFE_depositByLaunchUrl',
+      '/wps/transaction/deposit/pg',
+      '/wps/transaction/withdraw',
+      '/wps/agent/transferUpline',
+      '/wps/wallets/transferToMainWallet',
+      '/desk/adjustments/propose',
+      '/desk/payments/channels',
+    ]),
+  );
+});
+
+test('guards that hold end well, and the last line is the sum', async () => {
+  const rows = await attackMoney(stage, { rounds: 1, each: 13, every: 40, kinds: ['sandbox', 'btcpay'] });
+  expect(rows.filter(({ failures }) => failures > 0)).toEqual([]);
+  expect(verdict(rows)).toBe(0);
+  const attempts = rows.reduce((sum, row) => sum + row.attempts, 0);
+  expect(attempts).toBeGreaterThan(700);
+  expect(tableOf(rows, HELD).at(-1)).toMatch(new RegExp(`^sum +${attempts} +0 +${HELD}$`));
+}, 240_000);
+
+test('agents: guards that hold end well; contracts that come back to life fail it', async () => {
+  const rows = await attackAgents(stage, { each: 5, rounds: 2, every: 40 });
+  expect(rows.filter(({ failures }) => failures > 0)).toEqual([]);
+  expect(tableOf(rows, AGENTS_HELD).at(-1)).toMatch(new RegExp(` 0 +${AGENTS_HELD}$`));
+  await sql(`CREATE FUNCTION signs_itself() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.state := 'active'; RETURN NEW; END $$;
+    CREATE TRIGGER signs_itself BEFORE UPDATE ON contract FOR EACH ROW EXECUTE FUNCTION signs_itself()`);
+  const raced = await attackAnswers(stage, { each: 3 });
+  await sql('DROP TRIGGER signs_itself ON contract');
+  expect(broken(raced, 'of accept, reject and withdraw')).toBe(1);
+}, 60_000);
+
+test('a broken guard fails it: an operator who sees every brand', async () => {
+  await sql(`CREATE FUNCTION every_brand() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.brand_ids := NULL; RETURN NEW; END $$;
+    CREATE TRIGGER every_brand BEFORE INSERT ON operator FOR EACH ROW EXECUTE FUNCTION every_brand()`);
+  const rows = await attackForeignIds(stage, { every: 8 });
+  await sql('DROP TRIGGER every_brand ON operator');
+  expect(broken(rows, 'an operator of another brand')).toBe(1);
+  expect(verdict(rows)).toBe(1);
+  expect(tableOf(rows, HELD).at(-1)).toMatch(/NOT SAFE$/);
+});
+
+test('a broken guard fails it: a balance that withdrawals do not lessen', async () => {
+  await sql(`CREATE FUNCTION money_stays() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      NEW.balance := greatest(NEW.balance, OLD.balance); RETURN NEW; END $$;
+    CREATE TRIGGER money_stays BEFORE UPDATE ON member_guard FOR EACH ROW EXECUTE FUNCTION money_stays()`);
+  const row = await spendTwice(stage, { rounds: 1, each: 2 });
+  await sql('DROP TRIGGER money_stays ON member_guard');
+  expect(row.failures).toBeGreaterThan(0);
+  expect(row.seen).toMatch(/taken \d times/);
+});
