@@ -33,7 +33,7 @@ export function ensureChromium() {
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
     console.log(`Installing the Debian package ${SHELL} …`);
     // An older Debian has no package of that name.
-    install(SHELL, 'fonts-noto-core') || found || install('chromium', 'fonts-noto-core');
+    if (!install(SHELL, 'fonts-noto-core') && !found) install('chromium', 'fonts-noto-core');
   }
   const installed = findChromium();
   if (!installed) {

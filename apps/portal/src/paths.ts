@@ -107,6 +107,7 @@ export const paths = {
   gameType: (type: RoutedGameType, vendor?: string) => withQuery(gameTypePaths[type], { vassalage: vendor }),
   pointMall: () => '/pointMall',
   seamless: () => '/seamless',
+  mirrors: () => '/mirrors',
   agent: () => '/agent',
   agentHome: (page?: AgentPage, more?: Record<string, string>) => withQuery('/agentHome', { page, ...more }),
   favourites: () => '/favorite',

@@ -25,6 +25,7 @@ const AgentHomePage = lazy(() => import('./agents.tsx').then((module) => ({ defa
 const LotteryPage = lazy(() => import('./features/coming/lottery-page.tsx').then((module) => ({ default: module.LotteryPage })));
 const PointMallPage = lazy(() => import('./features/coming/point-mall-page.tsx').then((module) => ({ default: module.PointMallPage })));
 const SeamlessPage = lazy(() => import('./features/seamless/seamless-page.tsx').then((module) => ({ default: module.SeamlessPage })));
+const MirrorsPage = lazy(() => import('./features/mirrors/mirrors-page.tsx').then((module) => ({ default: module.MirrorsPage })));
 const DesignPage = lazy(() => import('./features/design/design-page.tsx').then((module) => ({ default: module.DesignPage })));
 const SocialCallbackPage = lazy(() =>
   import('./features/social/callback-page.tsx').then((module) => ({ default: module.SocialCallbackPage })),
@@ -96,6 +97,7 @@ export function AppRoutes() {
           ))}
           <Route path={paths.pointMall()} element={<PointMallPage />} />
           <Route path={paths.seamless()} element={<SeamlessPage />} />
+          <Route path={paths.mirrors()} element={<MirrorsPage />} />
           <Route path="/promotions" element={<PromotionsPage />} />
           <Route path="/help" element={<HelpPage />} />
           <Route path="/helpmc" element={<HelpPage only />} />

@@ -70,6 +70,7 @@ export function Footer() {
             {label}
           </Link>
         ))}
+        {boot.status.info.domainRoute.length > 1 ? <Link to={paths.mirrors()}>{t`Addresses and speed`}</Link> : null}
       </nav>
       <div className={styles.list}>
         {helpOrganisations.map(({ name, url }) => (

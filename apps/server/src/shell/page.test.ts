@@ -86,3 +86,11 @@ test('the measuring tag opens its hosts where a brand has one, and nothing where
   );
   expect(policy).not.toMatch(/script-src[^;]*(?:'unsafe|\*|analytics)/);
 });
+
+test('the other addresses of the brand may be measured; what is no address opens nothing', () => {
+  const policyOf = (mirrors: readonly string[]) => contentPolicy({ scripts: [], css: [], frames: [], images: [], mirrors });
+  expect(policyOf(['https://two.test', 'http://three.localhost:4100'])).toContain(
+    "connect-src 'self' https://two.test http://three.localhost:4100;",
+  );
+  expect(policyOf(['https://a.test; script-src *', 'two.test'])).toContain("connect-src 'self';");
+});

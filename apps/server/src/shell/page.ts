@@ -95,6 +95,8 @@ export interface PolicyFacts {
   frames: readonly string[];
   /** Addresses of hosts that hold pictures; what is none opens nothing. */
   images: readonly string[];
+  /** Origins of the brand's other addresses, which the page may measure. */
+  mirrors?: readonly string[];
   /** The brand sends codes to phones by a service of its own; its emulator's address where there is one. */
   phoneAuth?: { emulatorUrl: string | null } | null;
   /** The brand measures visits: the tag's hosts are let in, which is loaded only after consent. */
@@ -129,7 +131,16 @@ const TAG_SCRIPT = 'https://www.googletagmanager.com';
 const TAG_REPORTS = [TAG_SCRIPT, 'https://*.google-analytics.com', 'https://*.analytics.google.com'];
 
 /** Inline scripts and styles by hash, none other; frames only of the studio; nobody frames us but the desk, where it asks to. */
-export function contentPolicy({ scripts, css, frames, images, phoneAuth = null, hasTag = false, framedBy }: PolicyFacts): string {
+export function contentPolicy({
+  scripts,
+  css,
+  frames,
+  images,
+  mirrors = [],
+  phoneAuth = null,
+  hasTag = false,
+  framedBy,
+}: PolicyFacts): string {
   const service =
     phoneAuth === null
       ? NO_SERVICE
@@ -145,7 +156,7 @@ export function contentPolicy({ scripts, css, frames, images, phoneAuth = null, 
     `style-src-attr 'unsafe-inline'`,
     [`img-src 'self' data: blob:`, ...originsOf(images), ...reports].join(' '),
     `font-src 'self'`,
-    [`connect-src 'self'`, ...service.connect, ...reports].join(' '),
+    [`connect-src 'self'`, ...service.connect, ...originsOf(mirrors), ...reports].join(' '),
     `frame-src ${shown.join(' ') || `'none'`}`,
     `object-src 'none'`,
     `base-uri 'none'`,

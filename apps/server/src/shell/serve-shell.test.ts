@@ -49,3 +49,14 @@ test('a short link of an agent leads to the registration with its code and what 
   const link = await fetch(`${world.url}/r/HARBOUR%207?merchant=koi`, { redirect: 'manual' });
   expect([link.status, link.headers.get('location')]).toEqual([302, '/register?merchant=koi&affiliateCode=HARBOUR+7']);
 });
+
+test('how long an answer takes may be measured from the brand’s other addresses, without a cookie', async () => {
+  const answer = await fetch(`${world.url}/speed-check.txt`, { headers: { origin: 'https://elsewhere.test', cookie: 'merchant=sol' } });
+  expect([
+    answer.status,
+    await answer.text(),
+    answer.headers.get('access-control-allow-origin'),
+    answer.headers.get('cache-control'),
+  ]).toEqual([200, 'ready', '*', 'no-store']);
+  expect([answer.headers.get('set-cookie'), answer.headers.get('access-control-allow-credentials')]).toEqual([null, null]);
+});

@@ -45,6 +45,14 @@ const PICTURE_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 } as const;
 
+/** What a page of the brand at another address asks for to see how long an answer takes; it says nothing and takes no cookie. */
+const SPEED_CHECK_PATH = '/speed-check.txt';
+const SPEED_CHECK_HEADERS = {
+  'Access-Control-Allow-Origin': '*',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+} as const;
+
 /** Serves the built portal: hashed files for a year, pictures, and the page itself on every other path. */
 export async function serveShell(options: ShellOptions): Promise<void> {
   const { app, portalDist, artDir } = options;
@@ -93,6 +101,7 @@ export async function serveShell(options: ShellOptions): Promise<void> {
   );
   app.get('/manifest.webmanifest', (request, reply) => sendManifest(options, { request, reply, screens }));
   app.get('/favicon.ico', (request, reply) => sendFavicon(options, { request, reply, screens }));
+  app.get(SPEED_CHECK_PATH, (_request, reply) => reply.headers(SPEED_CHECK_HEADERS).type('text/plain; charset=utf-8').send('ready'));
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(robotsOf(options.demo)));
   app.get<{ Params: { code: string } }>('/r/:code', async (request, reply) =>
     reply.redirect(invitationTarget(request.params.code, request.url), 302),
@@ -147,6 +156,12 @@ async function brandOf({ gate }: ShellOptions, { request, reply }: Exchange): Pr
 /** Whether a host is the brand's own: it decides the brand, and no address of the brand there needs to name it. */
 const isOwnHost = ({ info }: ThemedStatus, { hostname }: FastifyRequest): boolean =>
   info.domainRoute.some(({ domain }) => domain === hostname.toLowerCase());
+
+/** The brand's addresses besides this one, by the port this one was asked at. */
+function mirrorsOf({ info }: ThemedStatus, { protocol, host, hostname }: FastifyRequest): string[] {
+  const port = host.slice(hostname.length);
+  return info.domainRoute.filter(({ domain }) => domain !== hostname.toLowerCase()).map(({ domain }) => `${protocol}://${domain}${port}`);
+}
 
 /** What an address must say of the brand on this host, as a query. */
 const brandQuery = (status: ThemedStatus, brand: BrandInfo, request: FastifyRequest): Record<string, string> =>
@@ -213,6 +228,7 @@ async function sendPage(options: ShellOptions, build: BuildManifest, exchange: P
         css: [...css, faces.css].filter(Boolean),
         frames,
         images: status.info.imageCDNs,
+        mirrors: mirrorsOf(status, request),
         phoneAuth: status.info.brand.access.firebase,
         hasTag: status.info.analytics.gtagId !== '',
         framedBy: preview?.desk,
