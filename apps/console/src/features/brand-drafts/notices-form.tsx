@@ -4,6 +4,7 @@ import { TextField } from '@pavilion/ui/text-field';
 import { MomentField } from '../../parts/moment-field.tsx';
 import styles from './draft-page.module.css';
 import { ItemList } from './item-list.tsx';
+import { RichWordsField } from './rich-words-field.tsx';
 import { emptyWords, freeKey, languagesOf, rowsOf, textOf, wordsOf } from './rows.ts';
 import { ShowingFields } from './showing-fields.tsx';
 import { type Edited, FILES, type JsonObject } from './use-draft.ts';
@@ -78,9 +79,9 @@ export function NoticesForm({ edited, list }: { edited: Edited; list: 'notices' 
           </div>
           <ShowingFields row={row} begins={!isNotice} onRow={put} />
           <WordsField label={t`Title`} words={wordsOf(row['title'])} languages={languages} onWords={(title) => put({ ...row, title })} />
-          <WordsField
+          <RichWordsField
+            key={textOf(row['key'])}
             label={t`Text`}
-            rows={4}
             words={wordsOf(row['content'])}
             languages={languages}
             onWords={(content) => put({ ...row, content })}

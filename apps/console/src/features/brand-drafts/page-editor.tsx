@@ -2,10 +2,11 @@ import { brandDraftFile } from '@pavilion/contract/desk-brands';
 import { useLingui } from '@lingui/react/macro';
 import { Segmented } from '@pavilion/ui/segmented';
 import { Skeleton } from '@pavilion/ui/skeleton';
-import { TextArea, TextField } from '@pavilion/ui/text-field';
+import { TextField } from '@pavilion/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../../api/ask.ts';
+import { RichText } from '../../parts/rich-text.tsx';
 import styles from './draft-page.module.css';
 import { languagesOf } from './rows.ts';
 import type { Edited } from './use-draft.ts';
@@ -18,6 +19,7 @@ const HEADED = /^\s*<h1>([^<]*)<\/h1>\s*([\s\S]*)$/;
 const pageText = (title: string, body: string): string => `<h1>${title.replaceAll('<', '')}</h1>\n${body}`;
 /** What the import puts the brand's name in the place of. */
 const BRAND_MARK = '{brand}';
+const isEmptyText = (html: string): boolean => html.replaceAll(/<[^>]*>|\s/g, '') === '';
 /** A page to begin with. */
 export const newPage = (): string => pageText('', '<p></p>');
 
@@ -36,12 +38,12 @@ export function PageEditor({ edited, kind, pageKey }: { edited: Edited; kind: Pa
         onValue={setChosen}
         options={languages.map((value) => ({ value, label: value }))}
       />
-      <PageFields key={language} edited={edited} name={pageFile(kind, language, pageKey)} />
+      <PageFields key={language} edited={edited} language={language} name={pageFile(kind, language, pageKey)} />
     </div>
   );
 }
 
-function PageFields({ edited, name }: { edited: Edited; name: string }) {
+function PageFields({ edited, language, name }: { edited: Edited; language: string; name: string }) {
   const { t } = useLingui();
   const written = edited.page(name);
   const isKept = edited.draft.files.some((file) => file.name === name);
@@ -63,14 +65,13 @@ function PageFields({ edited, name }: { edited: Edited; name: string }) {
         error={title.trim() === '' ? t`Words are missing.` : undefined}
         onChange={(event) => edited.changePage(name, pageText(event.target.value, body))}
       />
-      <TextArea
+      <RichText
         label={t`Text`}
-        hint={t`HTML. The first paragraph is the summary on the card; ${BRAND_MARK} stands for the brand's name.`}
-        rows={12}
-        spellCheck
+        hint={t`The first paragraph is the summary on the card; ${BRAND_MARK} stands for the brand's name.`}
+        language={language}
         value={body}
-        error={body.trim() === '' ? t`Words are missing.` : undefined}
-        onChange={(event) => edited.changePage(name, pageText(title, event.target.value))}
+        error={isEmptyText(body) ? t`Words are missing.` : undefined}
+        onValue={(html) => edited.changePage(name, pageText(title, html))}
       />
     </>
   );
