@@ -244,6 +244,17 @@ export const tableOwners = {
     ],
     readable: ['grant_facts'],
   },
+  promotions: {
+    owns: [
+      'promotion',
+      'promotion_claim',
+      'promotion_code',
+      'promotion_person',
+      'promotion_picture',
+      'promotion_spent',
+      'promotion_version',
+    ],
+  },
   settlements: {
     owns: [
       'agent_carry',
