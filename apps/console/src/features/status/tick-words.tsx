@@ -20,6 +20,7 @@ export function useTickWords(): (name: string) => string {
     'operator.check.books': t`The books are checked`,
     'operator.prune': t`Ended logins of operators are cleared`,
     'phone-auth.prune': t`Old phone codes are cleared`,
+    'lapse-grants': t`Rewards nobody claimed in time lapse`,
     'prune-documents': t`Pictures of documents whose time is over are deleted`,
     'prune-hints': t`Hints already told are cleared`,
     'prune-risk-sightings': t`Devices and addresses not seen for long are forgotten`,

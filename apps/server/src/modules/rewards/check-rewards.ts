@@ -40,4 +40,11 @@ export const REWARD_CHECKS: readonly (readonly [name: string, sql: string])[] = 
     SELECT concat('grant ', g.id, ' ', g.state) AS offender FROM reward_grant g LEFT JOIN turnover_lock l ON l.source = 'grant' AND l.code = g.id
       WHERE (g.state = 'process') <> (coalesce(l.state, '') = 'open')`,
   ],
+  [
+    'a grant that waits to be claimed, or lapsed, moved no money and has no lock',
+    `
+    SELECT concat('grant ', g.id, ' ', g.state) AS offender FROM reward_grant g
+      WHERE g.paid_at IS NULL AND (EXISTS (SELECT FROM turnover_lock l WHERE l.source = 'grant' AND l.code = g.id)
+        OR EXISTS (SELECT FROM journal j WHERE j.source = 'ledger' AND j.reference = g.id))`,
+  ],
 ];

@@ -4,8 +4,9 @@ import { maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.t
 import { refuse } from '../../kernel/refusal.ts';
 import { type Actor, writeAuditEntry } from '../audit/public.ts';
 import { accounts, findBalance } from '../ledger/public.ts';
-import { isPaused, lockMember } from '../player-limits/public.ts';
+import { lockMember } from '../player-limits/public.ts';
 import { endGrant } from './end-grant.ts';
+import { isBarred } from './issue-grant.ts';
 import { openGrant } from './open-grant.ts';
 import { fourEyesAbove } from './rewards-file.ts';
 import type { DeskGrantRow } from './tables.ts';
@@ -30,7 +31,6 @@ export type AskedGrant = Pick<
 >;
 
 const DAY_MS = 86_400_000;
-const FREE_PLAY = 4;
 
 /**
  * Gives a member a bonus: paid at once up to the brand's threshold, else proposed to a second operator. What one operator gave a member alone within a day counts
@@ -96,12 +96,7 @@ function sameAsAsked(row: DeskGrantRow, asked: AskedGrant): DeskGrantRow {
 
 /** No bonus for a closed account, one of free play, and who is excluded or cooling off. Under the member's guard, which a closing and an exclusion take first. */
 async function refuseBarred(tx: Tx, memberId: string, now: Date): Promise<void> {
-  const { status, customer_type: type } = await one<{ status: string; customer_type: number }>(
-    tx,
-    'SELECT status, customer_type FROM member_facts WHERE id = $1',
-    [memberId],
-  );
-  if (status === 'closed' || type === FREE_PLAY || (await isPaused(tx, memberId, now))) throw refuse('grant.member.barred');
+  if (await isBarred(tx, memberId, now)) throw refuse('grant.member.barred');
 }
 
 /** Pays it and tells the member; under the member's guard. */

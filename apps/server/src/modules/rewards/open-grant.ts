@@ -29,22 +29,12 @@ export interface OpeningGrant extends Partial<LockTerms> {
  * Takes the member's guard. The same key answers the grant that stands, whatever else is asked.
  */
 export async function openGrant(tx: Tx, grant: OpeningGrant): Promise<GrantRow> {
-  const { key, brandId, currency, memberId, source, code, amount, now, asked = 0n } = grant;
+  const { key, brandId, currency, memberId, source, code, amount, asked = 0n } = grant;
   await lockMember(tx, memberId);
   const known = await maybeOne<GrantRow & Record<string, unknown>>(tx, 'SELECT * FROM reward_grant WHERE key = $1', [key]);
   if (known) return known;
   const id = newId('grt');
-  const posted = await post(
-    tx,
-    {
-      key: `grant:${id}`,
-      type: grant.type ?? 'promotion',
-      reference: id,
-      memo: { source, code },
-      lines: [{ from: houseOf(grant), to: accounts.cash({ brandId, currency, memberId }), amount }],
-    },
-    now,
-  );
+  const posted = await postGrant(tx, { ...grant, id });
   const row = await one<GrantRow & Record<string, unknown>>(
     tx,
     `INSERT INTO reward_grant (id, brand_id, member_id, source, code, key, currency, amount, state, turnover_asked, takes_winnings, expires_at, created_at, paid_at,
@@ -69,6 +59,41 @@ export async function openGrant(tx: Tx, grant: OpeningGrant): Promise<GrantRow> 
   await openLock(tx, { ...grant, asked, source: 'grant', code: id, held: 0n, credited: amount, opened: posted });
   return row;
 }
+
+/** Pays a grant that was issued, under the member's guard and its row: `grant:<id>`. */
+export async function payGrant(tx: Tx, issued: GrantRow, { now, ...lock }: LockTerms & { now: Date }): Promise<GrantRow> {
+  const { id, brand_id: brandId, member_id: memberId, amount } = issued;
+  const grant = { ...issued, brandId, memberId, now };
+  const posted = await postGrant(tx, grant);
+  const row = await one<GrantRow & Record<string, unknown>>(
+    tx,
+    'UPDATE reward_grant SET state = $2, expires_at = $3, paid_at = $4, ended_at = $5 WHERE id = $1 RETURNING *',
+    [
+      id,
+      paidState(lock.asked),
+      lock.asked > 0n ? (lock.expiresAt ?? null) : null,
+      posted.postedAt,
+      lock.asked > 0n ? null : posted.postedAt,
+    ],
+  );
+  await openLock(tx, { ...grant, ...lock, source: 'grant', code: id, held: 0n, credited: amount, opened: posted });
+  return row;
+}
+
+type Posting = Pick<OpeningGrant, 'brandId' | 'currency' | 'memberId' | 'source' | 'code' | 'amount' | 'type' | 'now'> & { id: string };
+
+const postGrant = (tx: Tx, { id, now, ...grant }: Posting) =>
+  post(
+    tx,
+    {
+      key: `grant:${id}`,
+      type: grant.type ?? 'promotion',
+      reference: id,
+      memo: { source: grant.source, code: grant.code },
+      lines: [{ from: houseOf(grant), to: accounts.cash(grant), amount: grant.amount }],
+    },
+    now,
+  );
 
 /** House account a grant is paid from and goes back to. */
 export const houseOf = ({ brandId, currency, source, code }: Pick<OpeningGrant, 'brandId' | 'currency' | 'source' | 'code'>) =>

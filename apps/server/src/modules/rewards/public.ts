@@ -2,10 +2,21 @@ import type { DomainModule } from '../../domain-module.ts';
 import { registerGrantsDesk } from './desk.ts';
 import { expiryTick } from './end-grant.ts';
 import type { GivingDeps } from './give-grant.ts';
+import { lapseTick } from './issue-grant.ts';
 import { registerRewardRoutes, type RewardRoutes } from './routes.ts';
 
 export { REWARD_CHECKS } from './check-rewards.ts';
 export { rewardSections } from './member-data.ts';
+export {
+  claimGrant,
+  claimGrantIn,
+  type ClaimingDeps,
+  findIssued,
+  isBarred,
+  type IssuedTerms,
+  issueGrant,
+  type IssuingGrant,
+} from './issue-grant.ts';
 export { openGrant, type OpeningGrant } from './open-grant.ts';
 export { openLock, type OpeningLock } from './open-lock.ts';
 export { readRewards, type RewardsFile, rewardsFile, writeRewards } from './rewards-file.ts';
@@ -19,5 +30,6 @@ export const createRewards = (deps: GivingDeps & Pick<RewardRoutes, 'messageFor'
   registerDesk: (to) => registerGrantsDesk(to, deps),
   ticks: [
     expiryTick(deps.db, (tx, grant) => deps.hint(tx, { brandId: grant.brand_id, memberId: grant.member_id, event: 'balance.changed' })),
+    lapseTick(deps),
   ],
 });

@@ -20,6 +20,9 @@ export interface GrantRow {
   created_at: Date;
   paid_at: Date | null;
   ended_at: Date | null;
+  /** Of one that was issued to be claimed: what it asks then, besides `turnover_asked`. */
+  terms: { largestBet: string | null; weights: Record<string, number>; daysToPlay: number | null } | null;
+  claim_until: Date | null;
 }
 
 export type LockSource = 'grant' | 'deposit' | 'transfer';
