@@ -20,6 +20,7 @@ export const moduleGraph = {
   'responsible-gaming': ['audit', 'player-limits', 'identity', 'content', 'account-events'],
   wallet: ['activity', 'audit', 'ledger'],
   rewards: ['activity', 'audit', 'ledger', 'player-limits'],
+  promotions: ['activity', 'documents', 'player-limits', 'rewards', 'verification'],
   'member-transfers': ['audit', 'identity', 'ledger', 'player-limits', 'rewards'],
   settlements: ['activity', 'audit', 'ledger'],
   payments: ['audit', 'ledger', 'player-limits', 'identity', 'documents'],
@@ -31,7 +32,18 @@ export const moduleGraph = {
   'team-reports': ['activity'],
   risk: ['activity', 'audit', 'ledger', 'player-limits'],
   // The proof of all books stands above everything that keeps money.
-  books: ['activity', 'betting', 'ledger', 'member-transfers', 'payments', 'player-limits', 'rewards', 'settlements', 'vendor-wallets'],
+  books: [
+    'activity',
+    'betting',
+    'ledger',
+    'member-transfers',
+    'payments',
+    'player-limits',
+    'promotions',
+    'rewards',
+    'settlements',
+    'vendor-wallets',
+  ],
   realtime: [],
   operator: [
     'audit',

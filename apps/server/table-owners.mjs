@@ -251,6 +251,7 @@ export const tableOwners = {
       'promotion_code',
       'promotion_person',
       'promotion_picture',
+      'promotion_progress',
       'promotion_spent',
       'promotion_version',
     ],

@@ -45,7 +45,8 @@ import {
   registerWebhooks,
   renameHolder,
 } from './modules/payments/public.ts';
-import { createRewards, endForWithdrawal, findLocks, findTurnover, judgeWithdrawal, openLock } from './modules/rewards/public.ts';
+import { createPromotions, type PromotionsDeps } from './modules/promotions/public.ts';
+import { createRewards, endForWithdrawal, findLocks, findTurnover, judgeWithdrawal } from './modules/rewards/public.ts';
 import { findRiskSigns, isHeldByRisk, registerRiskDesk, riskTicks } from './modules/risk/public.ts';
 import { registerTransferRoutes, registerTransfersDesk, ruleFrom } from './modules/member-transfers/public.ts';
 import { createDesk, type Desk } from './modules/operator/public.ts';
@@ -59,6 +60,7 @@ import { createSocial } from './modules/social/public.ts';
 import { createVendors, type Vendors } from './modules/vendors/public.ts';
 import { createVendorWallets, findWallets, followLaunch, SWEEP, type VendorWalletsDeps } from './modules/vendor-wallets/public.ts';
 import { createVerification, type VerificationModule } from './modules/verification/public.ts';
+import { depositPorts, wirePromotions } from './wire-promotions.ts';
 import { agentModules, judgeLeaving, passTransfer, wireAgents } from './wire-agents.ts';
 import { registerWalletDesk, registerWalletRoutes } from './modules/wallet/public.ts';
 import { serveSocket } from './serve-socket.ts';
@@ -140,7 +142,8 @@ export async function createDomains(base: BaseDeps, { counted, providers }: Repl
   });
   const wallets: VendorWalletsDeps = { ...deps, vendors, findLocks };
   const documents = createDocuments({ ...deps, content, accountEvents: access.accountEvents });
-  const payments = await wirePayments(deps, { content, identity, documents, providers });
+  const promotions = wirePromotions(deps, content);
+  const payments = await wirePayments(deps, { content, identity, documents, promotions, providers });
   const security = createSecurity({
     ...deps,
     ...access,
@@ -171,6 +174,7 @@ export async function createDomains(base: BaseDeps, { counted, providers }: Repl
     phoneAuth,
     security,
     agents,
+    promotions,
   });
   return {
     deps,
@@ -202,6 +206,7 @@ interface Parts extends Omit<Domains, 'gate' | 'modules' | 'registerSocket' | 's
   social: ReturnType<typeof createSocial>;
   wallets: VendorWalletsDeps;
   agents: AgentDeps;
+  promotions: PromotionsDeps;
   phoneAuth: ReturnType<typeof createPhoneAuth>;
   security: ReturnType<typeof createSecurity>;
 }
@@ -265,6 +270,7 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
       registerCallbacks: (app) => registerWebhooks(app, payments),
     },
     createRewards({ db, clock, hint, messageFor: messages.messageFor }),
+    createPromotions(parts.promotions),
     ...agentModules({ deps, content, vendors, agents: parts.agents }),
     { registerDesk: (to) => registerAdjustmentsDesk(to, deps) },
     { registerDesk: (to) => registerRiskDesk(to, deps), ticks: riskTicks(deps) },
@@ -373,18 +379,19 @@ async function wirePayments(
     content,
     identity,
     documents,
+    promotions,
     ...given
-  }: { content: Content; identity: Identity; documents: Documents; providers: Providers | undefined },
+  }: { content: Content; identity: Identity; documents: Documents; promotions: PromotionsDeps; providers: Providers | undefined },
 ): Promise<PaymentsDeps> {
+  const { chooseBonus, openForDeposit } = depositPorts(promotions);
   return {
     ...deps,
     providers: given.providers ?? createProviders(deps),
     passWithdrawal: documents.passWithdrawal,
     numbers: await createNumberSeal(deps.db),
+    chooseBonus,
     locks: {
-      openForDeposit: async (tx, { depositId, credited, ...lock }) => {
-        await openLock(tx, { ...lock, source: 'deposit', code: depositId, held: credited, credited });
-      },
+      openForDeposit,
       turnover: findTurnover,
       judge: judgeWithdrawal,
       endForWithdrawal,

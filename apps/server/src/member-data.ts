@@ -12,6 +12,7 @@ import { messageSections } from './modules/messaging/public.ts';
 import { historySections } from './modules/account-events/public.ts';
 import { countBankAccounts, hasOpenPayments, paymentSections, removeBankAccounts } from './modules/payments/public.ts';
 import { protectionSections } from './modules/player-limits/public.ts';
+import { endPromotions, promotionSections } from './modules/promotions/public.ts';
 import { rewardSections } from './modules/rewards/public.ts';
 import type { MemberData } from './modules/security/public.ts';
 import { settlementSections } from './modules/settlements/public.ts';
@@ -33,6 +34,7 @@ export const memberData = ({ openNumber }: { openNumber(sealed: Buffer): string 
     ...transferSections,
     ...agentSections,
     ...rewardSections,
+    ...promotionSections,
     ...settlementSections,
     ...adjustmentSections,
     ...contractSections,
@@ -50,6 +52,7 @@ export const memberData = ({ openNumber }: { openNumber(sealed: Buffer): string 
   }),
   forget: async (tx, { memberId, now }) => {
     await removeBankAccounts(tx, memberId, now);
+    await endPromotions(tx, { memberId, now });
     await forgetContacts(tx, memberId);
     await forgetSocialLogins(tx, memberId);
     await forgetGames(tx, memberId);

@@ -120,17 +120,6 @@ export const missionLeaderboard = endpoint({
   }),
 });
 
-export const claimRaffle = endpoint({
-  summary: 'Draws a red envelope or a raffle prize.',
-  method: 'POST',
-  path: '/wps/relay/MCS2_claimRafflePromotion',
-  access: 'member',
-  module: 'REWCEN3',
-  renews: true,
-  body: z.strictObject({ promotionId: rowId }),
-  value: z.object({ prizeAmount: money, remaining: z.number() }),
-});
-
 export const pointBalance = endpoint({
   summary: 'The member’s points.',
   method: 'GET',

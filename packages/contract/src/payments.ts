@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
 import { payeeErrors, payeeKind, pixKeyType } from './payees.ts';
+import { promotionErrors } from './promotion-errors.ts';
 import { requiredText, text } from './wire-text.ts';
 import { codeText, int4Id, rowId } from './wire-types.ts';
 
@@ -96,10 +97,13 @@ const depositBody = z.strictObject({
   payerReference: z.optional(text(64)),
   /** Made by the form when it opens: the same id gives the same deposit. */
   requestId: clientId,
+  /** The promotion chosen with it; absent: none. */
+  promotionId: z.optional(rowId),
 });
 
 const depositErrors = {
   ...guardErrors,
+  ...promotionErrors,
   'deposit.amount.out.of.bounds': 400,
   'deposit.channel.unknown': 400,
   /** Outside its hours; `opens` says when it opens. */

@@ -73,7 +73,7 @@ export function promotionLines(terms: WirePromotionTerms): PromotionLine[] {
 
 const games = (gameTypes: readonly GameType[]): PromotionLine[] => (gameTypes.length > 0 ? [{ code: 'games', gameTypes }] : []);
 const weekdays = (days: readonly number[]): PromotionLine[] =>
-  days.length > 0 && days.length < 7 ? [{ code: 'weekdays', weekdays: [...days].sort((a, b) => a - b) }] : [];
+  days.length > 0 && days.length < 7 ? [{ code: 'weekdays', weekdays: days.toSorted((a, b) => a - b) }] : [];
 
 function linesOfRule({ rule }: WirePromotionTerms): PromotionLine[] {
   switch (rule.kind) {
@@ -118,7 +118,7 @@ function linesOfRule({ rule }: WirePromotionTerms): PromotionLine[] {
       ];
     case 'rain':
       return [
-        { code: 'rain.hours', hours: [...rule.hours].sort(), seconds: rule.seconds },
+        { code: 'rain.hours', hours: rule.hours.toSorted(), seconds: rule.seconds },
         ...weekdays(rule.weekdays),
         { code: 'rain.pool', pool: rule.pool, least: rule.least, most: rule.most },
       ];
@@ -136,7 +136,7 @@ function chancesOf(segments: readonly { amount: number; weight: number }[]): { a
   const all = segments.reduce((sum, { weight }) => sum + weight, 0);
   const byAmount = new Map<number, number>();
   for (const { amount, weight } of segments) byAmount.set(amount, (byAmount.get(amount) ?? 0) + weight);
-  return [...byAmount].sort(([a], [b]) => b - a).map(([amount, weight]) => ({ amount, ppm: Math.round((weight * 1_000_000) / all) }));
+  return [...byAmount].toSorted(([a], [b]) => b - a).map(([amount, weight]) => ({ amount, ppm: Math.round((weight * 1_000_000) / all) }));
 }
 
 function linesOfWho({ who }: WirePromotionTerms): PromotionLine[] {

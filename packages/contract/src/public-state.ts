@@ -2,6 +2,7 @@ import { awaitedCalls } from './awaited.ts';
 import { unreadCount } from './deferred.ts';
 import type { Endpoint } from './endpoint.ts';
 import { memberInfo } from './member.ts';
+import { availablePromotions } from './promotions.ts';
 import { preWithdraw } from './rewards.ts';
 import { balances } from './wallet.ts';
 
@@ -20,7 +21,6 @@ function awaited(path: string): StateSource {
   return { call, at: '', isAwaited: true };
 }
 
-const promotions = awaited('/wps/relay/MCSFE_getAvailablePromotions');
 const rank = awaited('/wps/relay/MCSFE_getPlayerRankProgress');
 
 /** What clients of the family keep of a member who is logged in, by its name there: each field with its one source. None is made up by the server. */
@@ -32,8 +32,10 @@ export const publicState: Readonly<Record<string, StateSource>> = {
   currency: { call: balances, at: 'currency' },
   currencySymbol: { call: balances, at: 'currencySymbol' },
   unreadMessage: { call: unreadCount, at: '', isAwaited: true },
-  availablePromo: promotions,
-  availablePromoCount: promotions,
+  /** Whether the brand pays for friends who are brought. */
+  availablePromo: { call: availablePromotions, at: 'REFERRAL' },
+  /** Rewards that can be taken now; asked again when the socket says `reward.…`. */
+  availablePromoCount: { call: availablePromotions, at: 'count' },
   hasVip: rank,
   vipRankLevel: rank,
   /** Empty: the member has no level, because there are none yet. */

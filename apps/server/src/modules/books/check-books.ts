@@ -6,6 +6,7 @@ import { LEDGER_CHECKS, LEDGER_FIGURES } from '../ledger/public.ts';
 import { TRANSFER_CHECKS } from '../member-transfers/public.ts';
 import { PAYMENT_CHECKS } from '../payments/public.ts';
 import { GUARD_CHECKS } from '../player-limits/public.ts';
+import { PROMOTION_CHECKS } from '../promotions/public.ts';
 import { REWARD_CHECKS } from '../rewards/public.ts';
 import { SETTLEMENT_CHECKS } from '../settlements/public.ts';
 import { WALLET_CHECKS } from '../vendor-wallets/public.ts';
@@ -24,6 +25,7 @@ const CHECKS: readonly (readonly [name: string, sql: string])[] = [
   ...GUARD_CHECKS,
   ...ACTIVITY_CHECKS,
   ...REWARD_CHECKS,
+  ...PROMOTION_CHECKS,
   ...SETTLEMENT_CHECKS,
   ...TRANSFER_CHECKS,
   ...PAYMENT_CHECKS,

@@ -1,6 +1,5 @@
 import { awaitedCalls } from '@pavilion/contract/awaited';
 import {
-  claimRaffle,
   convertPoints,
   launchChat,
   lotteryMenu,
@@ -36,7 +35,6 @@ export function serveDeferred(serve: Serve): void {
   serve(openedNumeros, notAvailable);
   serve(missionSummary, notAvailable);
   serve(missionLeaderboard, notAvailable);
-  serve(claimRaffle, notAvailable);
   serve(pointBalance, notAvailable);
   serve(pointConfig, notAvailable);
   serve(pointRewards, notAvailable);

@@ -41,6 +41,14 @@ export interface PaymentsDeps extends Deps {
   passWithdrawal(sql: Sql, who: { brandId: string; memberId: string }): Promise<void>;
   locks: TurnoverLocks;
   /**
+   * Joins a promotion with a deposit that is being opened, in its transaction and under the member's guard; `amount` is what would arrive. Refuses what stands in the
+   * way (`promotionErrors`). `locks.openForDeposit` gives what was chosen.
+   */
+  chooseBonus(
+    tx: Tx,
+    chosen: { promotionId: string; depositId: string; memberId: string; brand: BrandInfo; amount: bigint; now: Date },
+  ): Promise<void>;
+  /**
    * Under the member's guard, before a withdrawal is approved by itself: `review` where an operator shall look at it. Refuses `withdraw.locked` where an
    * operator locked the member's withdrawals.
    */

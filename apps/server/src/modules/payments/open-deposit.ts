@@ -32,6 +32,8 @@ export interface DepositWish {
   payerReference?: string | undefined;
   /** Absent, from older clients: the same wish within `SAME_SECONDS` is the same deposit while it waits for payment. */
   requestId?: string | undefined;
+  /** The promotion that is chosen with it; absent: none. */
+  promotionId?: string | undefined;
 }
 
 const SAME_SECONDS = 60;
@@ -113,7 +115,12 @@ interface Reserving {
 
 async function reserve(deps: PaymentsDeps, { tx, body, context }: Reserving): Promise<DepositRow> {
   const { memberId } = context.session;
-  const hash = bodyHash({ amount: body.amount, bankCode: body.bankCode, vendorId: body.vendorId ?? body.kind ?? null });
+  const hash = bodyHash({
+    amount: body.amount,
+    bankCode: body.bankCode,
+    vendorId: body.vendorId ?? body.kind ?? null,
+    ...(body.promotionId ? { promotionId: body.promotionId } : {}),
+  });
   await lockMember(tx, memberId);
   const known = await findSame({ tx, body, context }, hash);
   if (known) return known;
@@ -131,7 +138,8 @@ async function reserve(deps: PaymentsDeps, { tx, body, context }: Reserving): Pr
   );
   if (open >= MOST_OPEN) throw refuse('deposit.too.many.open');
   await guardDeposit(tx, memberId, body.amount, context.now);
-  return one<DepositRow>(
+  const fee = feeOf({ fixed: channel.fee_fixed, ppm: channel.fee_ppm }, { amount: body.amount, step });
+  const row = await one<DepositRow>(
     tx,
     `INSERT INTO deposit (id, brand_id, member_id, request_id, body_hash, provider, bank_code, channel_name, currency, amount, created_at, expires_at,
        transfer_code, payer_name, channel_kind, payer_reference, fee_fixed, fee_ppm, fee)
@@ -156,9 +164,20 @@ async function reserve(deps: PaymentsDeps, { tx, body, context }: Reserving): Pr
       body.payerReference?.trim() ?? '',
       channel.fee_fixed,
       channel.fee_ppm,
-      feeOf({ fixed: channel.fee_fixed, ppm: channel.fee_ppm }, { amount: body.amount, step }),
+      fee,
     ],
   );
+  const { promotionId } = body;
+  if (promotionId !== undefined)
+    await deps.chooseBonus(tx, {
+      promotionId,
+      depositId: row.id,
+      memberId,
+      brand: context.brand,
+      amount: body.amount - fee,
+      now: context.now,
+    });
+  return row;
 }
 
 /** The channel a wish names, where it is open. Refuses `deposit.channel.unknown` and `deposit.channel.closed`. */

@@ -18,6 +18,10 @@ export {
   type IssuingGrant,
 } from './issue-grant.ts';
 export { openGrant, type OpeningGrant } from './open-grant.ts';
+export { findCourse, findGiven, findGrantsByIds, sumPaidSince } from './find-grants.ts';
+export { giveUpGrant } from './give-up.ts';
+export { takenBack } from './rules.ts';
+export type { GrantRow } from './tables.ts';
 export { openLock, type OpeningLock } from './open-lock.ts';
 export { readRewards, type RewardsFile, rewardsFile, writeRewards } from './rewards-file.ts';
 export { createLocksConsumer, workLocks } from './work-locks.ts';

@@ -1,0 +1,195 @@
+import type { PromotionRule, PromotionTerms } from '@pavilion/contract/promotion-rules';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decide, type MemberStanding, type Occasion } from './decide.ts';
+import { termsOf } from './testing/terms.ts';
+
+const NOW = new Date('2026-11-18T10:00:00Z');
+const DAY_MS = 86_400_000;
+const units = fc.bigInt({ min: 1n, max: 5_000_000n });
+const share = fc.record({ percent: fc.bigInt({ min: 1n, max: 10_000_000n }), cap: units });
+const rising = <T>(steps: readonly T[], from: (step: T) => bigint): T[] => steps.toSorted((a, b) => (from(a) < from(b) ? -1 : 1));
+
+const rules: fc.Arbitrary<PromotionRule> = fc.oneof(
+  fc.record({
+    kind: fc.constant('deposit' as const),
+    which: fc.constantFrom('first', 'second', 'third', 'fourth', 'fifth', 'daily', 'every'),
+    weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { maxLength: 3 }),
+    minDeposit: units,
+    gives: fc.oneof(
+      share,
+      fc
+        .array(fc.record({ from: units, amount: units }), { minLength: 1, maxLength: 4 })
+        .map((steps) => ({ steps: rising(steps, ({ from }) => from) })),
+    ),
+  }),
+  fc
+    .record({
+      period: fc.constantFrom('day', 'week'),
+      steps: fc.array(fc.record({ lossFrom: units, percent: fc.bigInt({ min: 1n, max: 10_000_000n }) }), { minLength: 1, maxLength: 4 }),
+      cap: units,
+    })
+    .map(({ steps, ...rest }) => ({ kind: 'cashback' as const, gameTypes: [], steps: rising(steps, ({ lossFrom }) => lossFrom), ...rest })),
+  fc.array(fc.record({ turnoverFrom: units, amount: units }), { minLength: 1, maxLength: 4 }).map((steps) => ({
+    kind: 'turnover' as const,
+    period: 'day' as const,
+    gameTypes: [],
+    steps: rising(steps, ({ turnoverFrom }) => turnoverFrom),
+  })),
+  units.map((amount) => ({ kind: 'signup' as const, amount })),
+  fc.array(units, { minLength: 1, maxLength: 5 }).map((amounts) => ({ kind: 'login' as const, amounts })),
+  units.map((upTo) => ({ kind: 'manual' as const, upTo, pictures: 'none' as const })),
+);
+
+const occasions: fc.Arbitrary<Occasion> = fc.oneof(
+  fc.record({
+    kind: fc.constant('deposit' as const),
+    amount: units,
+    number: fc.integer({ min: 1, max: 6 }),
+    weekday: fc.integer({ min: 1, max: 7 }),
+    isTakenToday: fc.boolean(),
+  }),
+  units.map((loss) => ({ kind: 'cashback' as const, loss })),
+  units.map((turnover) => ({ kind: 'turnover' as const, turnover })),
+  fc.boolean().map((isTaken) => ({ kind: 'signup' as const, isTaken, startsAt: new Date(NOW.getTime() - 10 * DAY_MS) })),
+  fc.record({ kind: fc.constant('login' as const), isTakenToday: fc.boolean(), takenThisMonth: fc.integer({ min: 0, max: 6 }) }),
+  units.map((amount) => ({ kind: 'manual' as const, amount })),
+);
+
+const standings: fc.Arbitrary<MemberStanding> = fc.record({
+  isBarred: fc.boolean(),
+  createdAt: fc.integer({ min: 0, max: 40 }).map((days) => new Date(NOW.getTime() - days * DAY_MS)),
+  rank: fc.option(fc.integer({ min: 1, max: 5 })),
+  country: fc.constantFrom('VN', 'BR', null),
+  branch: fc.constantFrom(['mem_a'], ['mem_a', 'mem_b']),
+  hasVerifiedContact: fc.boolean(),
+  isFirstOnDevice: fc.boolean(),
+  isNewPerson: fc.boolean(),
+});
+
+const whos: fc.Arbitrary<PromotionTerms['who']> = fc.record({
+  minRank: fc.option(fc.integer({ min: 1, max: 5 })),
+  minAccountDays: fc.option(fc.integer({ min: 0, max: 30 })),
+  maxAccountDays: fc.option(fc.integer({ min: 0, max: 30 })),
+  countries: fc.constantFrom([], ['VN'], ['BR', 'VN']),
+  branch: fc.constantFrom(null, 'mem_b'),
+  verifiedContact: fc.boolean(),
+  firstDevice: fc.boolean(),
+  oncePerPerson: fc.boolean(),
+});
+
+/** As a person would reckon with the terms in hand: one rule after the other, in decimals. */
+function byHand(terms: PromotionTerms, standing: MemberStanding, occasion: Occasion, step: number): number {
+  const { rule, who } = terms;
+  const days = Math.floor((NOW.getTime() - standing.createdAt.getTime()) / DAY_MS);
+  const may =
+    !standing.isBarred &&
+    days >= (who.minAccountDays ?? 0) &&
+    days <= (who.maxAccountDays ?? Infinity) &&
+    (standing.rank ?? 0) >= (who.minRank ?? 0) &&
+    (who.countries.length === 0 || who.countries.some((one) => one === standing.country)) &&
+    (!who.branch || standing.branch.some((one) => one === who.branch)) &&
+    !(who.verifiedContact && !standing.hasVerifiedContact) &&
+    !(who.firstDevice && !standing.isFirstOnDevice) &&
+    !(who.oncePerPerson && !standing.isNewPerson);
+  if (!may || rule.kind !== occasion.kind) return 0;
+  const reached = (steps: readonly { from: bigint; value: bigint }[], had: bigint): number =>
+    steps.reduce((last, { from, value }) => (had >= from ? Number(value) : last), 0);
+  const shareOf = (of: bigint, percent: number, cap: bigint): number =>
+    Math.min(Math.floor((Number(of) * percent) / 1_000_000), Number(cap));
+  let exact = 0;
+  if (rule.kind === 'deposit' && occasion.kind === 'deposit') {
+    const numbers = ['first', 'second', 'third', 'fourth', 'fifth'];
+    const isIt = rule.which === 'every' || (rule.which === 'daily' ? !occasion.isTakenToday : numbers[occasion.number - 1] === rule.which);
+    const isDay = rule.weekdays.length === 0 || rule.weekdays.includes(occasion.weekday);
+    if (!isIt || !isDay || occasion.amount < rule.minDeposit) return 0;
+    exact =
+      'steps' in rule.gives
+        ? reached(
+            rule.gives.steps.map(({ from, amount }) => ({ from, value: amount })),
+            occasion.amount,
+          )
+        : shareOf(occasion.amount, Number(rule.gives.percent), rule.gives.cap);
+  } else if (rule.kind === 'cashback' && occasion.kind === 'cashback')
+    exact = shareOf(
+      occasion.loss,
+      reached(
+        rule.steps.map(({ lossFrom, percent }) => ({ from: lossFrom, value: percent })),
+        occasion.loss,
+      ),
+      rule.cap,
+    );
+  else if (rule.kind === 'turnover' && occasion.kind === 'turnover')
+    exact = reached(
+      rule.steps.map(({ turnoverFrom, amount }) => ({ from: turnoverFrom, value: amount })),
+      occasion.turnover,
+    );
+  else if (rule.kind === 'signup' && occasion.kind === 'signup')
+    exact = occasion.isTaken || standing.createdAt < occasion.startsAt ? 0 : Number(rule.amount);
+  else if (rule.kind === 'login' && occasion.kind === 'login')
+    exact = occasion.isTakenToday ? 0 : Number(rule.amounts[occasion.takenThisMonth] ?? 0);
+  else if (rule.kind === 'manual' && occasion.kind === 'manual') exact = Math.min(Number(occasion.amount), Number(rule.upTo));
+  return Math.floor(exact / step) * step;
+}
+
+test('gives what the terms say, of random rules, members and occasions', () => {
+  const lock = fc.record({
+    timesHundredths: fc.integer({ min: 0, max: 10_000 }),
+    of: fc.constantFrom('bonus' as const, 'depositAndBonus' as const),
+  });
+  const asked = fc.record({
+    rule: rules,
+    who: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: whos }),
+    lock,
+    standing: standings,
+    occasion: occasions,
+  });
+  let given = 0;
+  fc.assert(
+    fc.property(asked, fc.constantFrom(1n, 100n, 10_000n), ({ rule, who, lock: turnover, standing, occasion }, step) => {
+      const plain = termsOf(rule);
+      const terms = { ...plain, who: who ?? plain.who, lock: { ...plain.lock, ...turnover } };
+      // Half of the occasions are of the rule's own kind; others never give.
+      const decision = decide(terms, standing, occasion, { now: NOW, step });
+      const expected = byHand(terms, standing, occasion, Number(step));
+      expect(decision.gives ? Number(decision.given.amount) : 0).toBe(expected);
+      if (!decision.gives) return;
+      given += 1;
+      const base = expected + (turnover.of === 'depositAndBonus' && occasion.kind === 'deposit' ? Number(occasion.amount) : 0);
+      expect(Number(decision.given.asked)).toBe(Math.floor((base * turnover.timesHundredths) / 100));
+    }),
+    { numRuns: 3000 },
+  );
+  expect(given).toBeGreaterThan(20);
+});
+
+test('more never gives less', () => {
+  fc.assert(
+    fc.property(share, units, units, units, ({ percent, cap }, minDeposit, a, b) => {
+      const terms = termsOf({ kind: 'deposit', which: 'every', weekdays: [], minDeposit, gives: { percent, cap } });
+      const standing: MemberStanding = {
+        isBarred: false,
+        createdAt: NOW,
+        rank: null,
+        country: null,
+        branch: [],
+        hasVerifiedContact: false,
+        isFirstOnDevice: true,
+        isNewPerson: true,
+      };
+      const of = (amount: bigint): bigint => {
+        const decision = decide(
+          terms,
+          standing,
+          { kind: 'deposit', amount, number: 1, weekday: 1, isTakenToday: false },
+          { now: NOW, step: 1n },
+        );
+        return decision.gives ? decision.given.amount : 0n;
+      };
+      const [less, more] = a < b ? [a, b] : [b, a];
+      expect(of(more)).toBeGreaterThanOrEqual(of(less));
+      expect(of(more)).toBeLessThanOrEqual(cap);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,148 @@
+import type { PromotionLock, PromotionRule, PromotionTerms, PromotionWho } from '@pavilion/contract/promotion-rules';
+
+/** Why a member gets nothing. */
+export const REASONS = [
+  'not.running',
+  'budget',
+  'barred',
+  'rank',
+  'account.new',
+  'account.old',
+  'country',
+  'branch',
+  'contact',
+  'device',
+  'person',
+  'weekday',
+  'deposit.small',
+  'deposit.other',
+  'taken',
+  'nothing',
+  'not.new',
+] as const;
+export type Reason = (typeof REASONS)[number];
+
+/** What is known of a member; read from its owners, each fact for the moment of the decision. */
+export interface MemberStanding {
+  /** Closed, free play, excluded or cooling off. */
+  isBarred: boolean;
+  createdAt: Date;
+  /** Null: nobody has one. */
+  rank: number | null;
+  /** ISO 3166, of the address registered from. */
+  country: string | null;
+  /** Ids of the agents above and the member's own. */
+  branch: readonly string[];
+  hasVerifiedContact: boolean;
+  /** No other account was opened on a device of theirs, and a device is known. */
+  isFirstOnDevice: boolean;
+  /** Nobody else with their device, payee number or document got it. */
+  isNewPerson: boolean;
+}
+
+/** What it is about. Amounts in ledger units. */
+export type Occasion =
+  | {
+      kind: 'deposit';
+      amount: bigint;
+      /** Which of the member's credited deposits it is, from 1. */
+      number: number;
+      /** Of the brand's day, 1 Monday … 7 Sunday. */
+      weekday: number;
+      /** It was given for another deposit of the brand's day. */
+      isTakenToday: boolean;
+    }
+  /** Stake less payout less other bonuses. */
+  | { kind: 'cashback'; loss: bigint }
+  | { kind: 'turnover'; turnover: bigint }
+  | { kind: 'signup'; isTaken: boolean; startsAt: Date }
+  | { kind: 'login'; isTakenToday: boolean; takenThisMonth: number }
+  | { kind: 'rank'; rank: number }
+  | { kind: 'code'; isTaken: boolean }
+  /** What an operator gives. */
+  | { kind: 'manual'; amount: bigint }
+  /** What was drawn for an envelope, out of what the pool still has; 0n: it is empty. */
+  | { kind: 'rain'; amount: bigint };
+
+export interface Given {
+  amount: bigint;
+  /** Turnover to play. */
+  asked: bigint;
+  lock: PromotionLock;
+}
+export type Decision = { gives: true; given: Given } | { gives: false; reason: Reason };
+
+const DAY_MS = 86_400_000;
+const no = (reason: Reason): Decision => ({ gives: false, reason });
+
+/** What a member gets of a promotion on an occasion, or why nothing. Amounts are rounded down to `step`. Knows no clock and reads nothing. */
+export function decide(
+  { rule, who, lock }: Pick<PromotionTerms, 'rule' | 'who' | 'lock'>,
+  standing: MemberStanding,
+  occasion: Occasion,
+  { now, step }: { now: Date; step: bigint },
+): Decision {
+  const hindrance = judgeStanding(who, standing, now) ?? judgeOccasion(rule, standing, occasion);
+  if (hindrance) return no(hindrance);
+  const exact = amountOf(rule, occasion);
+  const amount = exact - (exact % step);
+  if (amount <= 0n) return no('nothing');
+  const base = lock.of === 'depositAndBonus' && occasion.kind === 'deposit' ? occasion.amount + amount : amount;
+  return { gives: true, given: { amount, asked: (base * BigInt(lock.timesHundredths)) / 100n, lock } };
+}
+
+/** Why a member may not have it whatever they do; null: they may. */
+export function judgeStanding(who: PromotionWho, standing: MemberStanding, now: Date): Reason | null {
+  if (standing.isBarred) return 'barred';
+  const days = Math.floor((now.getTime() - standing.createdAt.getTime()) / DAY_MS);
+  if (who.minAccountDays !== null && days < who.minAccountDays) return 'account.new';
+  if (who.maxAccountDays !== null && days > who.maxAccountDays) return 'account.old';
+  if (who.minRank !== null && (standing.rank ?? 0) < who.minRank) return 'rank';
+  if (who.countries.length > 0 && !who.countries.includes(standing.country ?? '')) return 'country';
+  if (who.branch !== null && !standing.branch.includes(who.branch)) return 'branch';
+  if (who.verifiedContact && !standing.hasVerifiedContact) return 'contact';
+  if (who.firstDevice && !standing.isFirstOnDevice) return 'device';
+  if (who.oncePerPerson && !standing.isNewPerson) return 'person';
+  return null;
+}
+
+const NUMBERS = { first: 1, second: 2, third: 3, fourth: 4, fifth: 5 } as const;
+
+function judgeOccasion(rule: PromotionRule, standing: MemberStanding, occasion: Occasion): Reason | null {
+  if (rule.kind === 'deposit' && occasion.kind === 'deposit') {
+    if (rule.weekdays.length > 0 && !rule.weekdays.includes(occasion.weekday)) return 'weekday';
+    if (rule.which === 'daily' ? occasion.isTakenToday : rule.which !== 'every' && occasion.number !== NUMBERS[rule.which])
+      return rule.which === 'daily' ? 'taken' : 'deposit.other';
+    return occasion.amount < rule.minDeposit ? 'deposit.small' : null;
+  }
+  if (rule.kind === 'signup' && occasion.kind === 'signup')
+    return occasion.isTaken ? 'taken' : standing.createdAt < occasion.startsAt ? 'not.new' : null;
+  if (rule.kind === 'login' && occasion.kind === 'login')
+    return occasion.isTakenToday || occasion.takenThisMonth >= rule.amounts.length ? 'taken' : null;
+  if (rule.kind === 'code' && occasion.kind === 'code') return occasion.isTaken ? 'taken' : null;
+  return rule.kind === occasion.kind ? null : 'nothing';
+}
+
+const share = (of: bigint, { percent, cap }: { percent: bigint; cap: bigint }): bigint => {
+  const exact = (of * percent) / 1_000_000n;
+  return exact < cap ? exact : cap;
+};
+
+/** Before rounding; 0n where no step is reached. */
+function amountOf(rule: PromotionRule, occasion: Occasion): bigint {
+  if (rule.kind === 'deposit' && occasion.kind === 'deposit')
+    return 'steps' in rule.gives
+      ? (rule.gives.steps.findLast(({ from }) => from <= occasion.amount)?.amount ?? 0n)
+      : share(occasion.amount, rule.gives);
+  if (rule.kind === 'cashback' && occasion.kind === 'cashback') {
+    const reached = rule.steps.findLast(({ lossFrom }) => lossFrom <= occasion.loss);
+    return reached ? share(occasion.loss, { percent: reached.percent, cap: rule.cap }) : 0n;
+  }
+  if (rule.kind === 'turnover' && occasion.kind === 'turnover')
+    return rule.steps.findLast(({ turnoverFrom }) => turnoverFrom <= occasion.turnover)?.amount ?? 0n;
+  if (rule.kind === 'login' && occasion.kind === 'login') return rule.amounts[occasion.takenThisMonth] ?? 0n;
+  if (rule.kind === 'rank' && occasion.kind === 'rank') return rule.gifts.find(({ rank }) => rank === occasion.rank)?.amount ?? 0n;
+  if (rule.kind === 'manual' && occasion.kind === 'manual') return occasion.amount < rule.upTo ? occasion.amount : rule.upTo;
+  if (rule.kind === 'rain' && occasion.kind === 'rain') return occasion.amount < rule.most ? occasion.amount : rule.most;
+  return rule.kind === 'signup' || rule.kind === 'code' ? rule.amount : 0n;
+}

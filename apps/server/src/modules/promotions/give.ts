@@ -1,0 +1,195 @@
+import { newId } from '@pavilion/contract/id';
+import type { PromotionBudget, PromotionLock } from '@pavilion/contract/promotion-rules';
+import { DateTime } from 'luxon';
+import { maybeOne, one, type Tx } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { lockMember } from '../player-limits/public.ts';
+import { issueGrant, openGrant } from '../rewards/public.ts';
+import { decide, type Given, type Occasion, type Reason } from './decide.ts';
+import { marksOf, readStanding } from './standing.ts';
+import { type ClaimRow, holdPromotion, isRunning, type Promotion, type PromotionsDeps, stepOf } from './store.ts';
+
+type Row = ClaimRow & Record<string, unknown>;
+
+export interface Giving {
+  promotionId: string;
+  memberId: string;
+  /** Unique for the member in the promotion: a deposit's id, a day, the first day of a period, a rank. */
+  occasion: string;
+  /** Asked under the promotion's lock; `promotion` is the version that gives. */
+  about(promotion: Promotion): Promise<Occasion> | Occasion;
+  /** What it was decided on, as the statement shows it: codes, days and amounts in ledger units. */
+  facts?: Record<string, string>;
+  now: Date;
+  /** It was promised while the promotion ran, under this version: its end takes nothing away, only its being stopped does. */
+  version?: number;
+  /** The operator who decided. */
+  decidedBy?: string;
+}
+
+export type Outcome = { claim: ClaimRow; reason: null } | { claim: null; reason: Reason };
+
+/** Words for each reason, as a refusal. */
+export const refusalOf = (reason: Reason): string =>
+  ({ 'not.running': 'promotion.not.running', budget: 'promotion.budget.used', barred: 'reward.barred' })[reason as string] ??
+  `promotion.no.${reason}`;
+
+/**
+ * Gives a member what a promotion comes to on an occasion, once: judged anew under the member's guard and the promotion's lock, within its budget. With days to claim it
+ * is issued, else it is paid at once. The same occasion answers what stands; nothing is given where a reason comes back.
+ */
+export async function give(tx: Tx, deps: PromotionsDeps, giving: Giving): Promise<Outcome> {
+  const { promotionId, memberId, occasion, now } = giving;
+  await lockMember(tx, memberId);
+  await lockSpent(tx, promotionId, ALL);
+  const promotion = await holdPromotion(tx, promotionId, giving.version);
+  const known = await maybeOne<Row>(
+    tx,
+    'SELECT * FROM promotion_claim WHERE promotion_id = $1 AND member_id = $2 AND occasion = $3 FOR UPDATE',
+    [promotionId, memberId, occasion],
+  );
+  if (known?.state === 'granted') return { claim: known, reason: null };
+  if (giving.version === undefined ? !isRunning(promotion, now) : promotion.state === 'stopped') return nothing('not.running');
+  const brand = await deps.brandById(promotion.brandId);
+  const spent = await lockBudget(tx, promotion, brand.timeZone, now);
+  const standing = await readStanding(tx, deps, { promotionId, memberId, who: promotion.terms.who, now });
+  const decision = decide(promotion.terms, standing, await giving.about(promotion), { now, step: await stepOf(tx, brand.currency) });
+  if (!decision.gives) return nothing(decision.reason);
+  const { given } = decision;
+  if (spent && spent.spent + given.amount > spent.budget) {
+    await stopUsedUp(tx, promotion, now);
+    return nothing('budget');
+  }
+  const claim = await writeClaim(tx, deps, { promotion, giving, given, currency: brand.currency });
+  if (spent) {
+    await tx.query('UPDATE promotion_spent SET spent = spent + $3 WHERE promotion_id = $1 AND period = $2', [
+      promotionId,
+      spent.period,
+      given.amount,
+    ]);
+    if (spent.spent + given.amount === spent.budget) await stopUsedUp(tx, promotion, now);
+  }
+  return { claim, reason: null };
+}
+
+const nothing = (reason: Reason): Outcome => ({ claim: null, reason });
+
+interface Spent {
+  period: string;
+  spent: bigint;
+  budget: bigint;
+}
+
+const ALL = 'all';
+
+/** The row of all that is spent is the lock under which a promotion gives, with a budget or without one. */
+async function lockSpent(tx: Tx, id: string, period: string): Promise<bigint> {
+  await tx.query('INSERT INTO promotion_spent (promotion_id, period) VALUES ($1, $2) ON CONFLICT DO NOTHING', [id, period]);
+  const { spent } = await one<{ spent: bigint }>(
+    tx,
+    'SELECT spent FROM promotion_spent WHERE promotion_id = $1 AND period = $2 FOR UPDATE',
+    [id, period],
+  );
+  return spent;
+}
+
+async function lockBudget(tx: Tx, { id, terms: { budget } }: Promotion, timeZone: string, now: Date): Promise<Spent | null> {
+  if (!budget) return null;
+  const period = budgetPeriod(budget, timeZone, now);
+  return { period, spent: await lockSpent(tx, id, period), budget: budget.amount };
+}
+
+/** `all`, or the first day of the period that holds the moment. */
+export function budgetPeriod(budget: PromotionBudget, timeZone: string, now: Date): string {
+  if (!budget || budget.per === 'all') return ALL;
+  return DateTime.fromJSDate(now, { zone: timeZone }).startOf(budget.per).toFormat('yyyy-MM-dd');
+}
+
+/** Stops by itself where nothing comes after: a budget by period opens again. */
+async function stopUsedUp(tx: Tx, { id, terms: { budget } }: Promotion, now: Date): Promise<void> {
+  if (budget?.per === 'all')
+    await tx.query(`UPDATE promotion SET state = 'stopped', changed_at = $2 WHERE id = $1 AND state = 'live'`, [id, now]);
+}
+
+const DAY_MS = 86_400_000;
+const PPM_PER_PERCENT = 10_000;
+
+/** Of a lock as `rewards` takes them: products in small letters, parts per million. */
+const weightsOf = ({ weights }: PromotionLock): Record<string, number> =>
+  Object.fromEntries(weights.map(({ gameType, percent }) => [gameType.toLowerCase(), percent * PPM_PER_PERCENT]));
+
+interface Writing {
+  promotion: Promotion;
+  giving: Giving;
+  given: Given;
+  currency: string;
+}
+
+async function writeClaim(tx: Tx, deps: PromotionsDeps, { promotion, giving, given, currency }: Writing): Promise<ClaimRow> {
+  const { id: promotionId, brandId, code, version, terms } = promotion;
+  const { memberId, occasion, now } = giving;
+  const { amount, asked, lock } = given;
+  const common = {
+    key: `promotion:${promotionId}:${memberId}:${occasion}`,
+    brandId,
+    currency,
+    memberId,
+    source: 'promotion',
+    code,
+    amount,
+    now,
+  };
+  const end = new Date(now.getTime() + lock.days * DAY_MS);
+  const grant =
+    terms.claimDays > 0
+      ? await issueGrant(tx, deps, {
+          ...common,
+          terms: { asked, largestBet: lock.largestBet, weights: weightsOf(lock), takesWinnings: lock.takesWinnings, daysToPlay: lock.days },
+          claimUntil: new Date(now.getTime() + terms.claimDays * DAY_MS),
+        })
+      : await openGrant(tx, {
+          ...common,
+          asked,
+          largestBet: lock.largestBet,
+          weights: weightsOf(lock),
+          takesWinnings: lock.takesWinnings,
+          expiresAt: end,
+        });
+  const claim = await one<Row>(
+    tx,
+    `INSERT INTO promotion_claim AS c (id, promotion_id, version, brand_id, member_id, occasion, state, facts, amount, grant_id, decided_by, created_at, changed_at)
+       VALUES ($1, $2, $3, $4, $5, $6, 'granted', $7, $8, $9, $10, $11, $11)
+       ON CONFLICT (promotion_id, member_id, occasion) DO UPDATE SET state = 'granted', version = excluded.version, facts = c.facts || excluded.facts,
+         amount = excluded.amount, grant_id = excluded.grant_id, decided_by = excluded.decided_by, changed_at = excluded.changed_at RETURNING *`,
+    [
+      newId('pcl'),
+      promotionId,
+      version,
+      brandId,
+      memberId,
+      occasion,
+      JSON.stringify(giving.facts ?? {}),
+      amount,
+      grant.id,
+      giving.decidedBy ?? null,
+      now,
+    ],
+  );
+  if (terms.who.oncePerPerson)
+    await tx.query(
+      'INSERT INTO promotion_person (promotion_id, mark, claim_id) SELECT $1, mark, $3 FROM unnest($2::bytea[]) mark ON CONFLICT DO NOTHING',
+      [promotionId, await marksOf(tx, memberId), claim.id],
+    );
+  if (grant.paid_at !== null) {
+    await deps.hint(tx, { brandId, memberId, event: 'bonus.given', data: { refId: grant.id } });
+    await deps.hint(tx, { brandId, memberId, event: 'balance.changed' });
+  }
+  return claim;
+}
+
+/** As `give`, for a call of the member: a reason is a refusal. */
+export async function giveOrRefuse(tx: Tx, deps: PromotionsDeps, giving: Giving): Promise<ClaimRow> {
+  const { claim, reason } = await give(tx, deps, giving);
+  if (reason !== null) throw refuse(refusalOf(reason));
+  return claim;
+}

@@ -1,0 +1,75 @@
+import type { PromotionWho } from '@pavilion/contract/promotion-rules';
+import { installationKey, keyedHash } from '../../kernel/installation-key.ts';
+import { many, one, type Sql } from '../../kernel/db.ts';
+import { isBarred } from '../rewards/public.ts';
+import { contactsOf } from '../verification/public.ts';
+import type { MemberStanding } from './decide.ts';
+import type { PromotionsDeps } from './store.ts';
+
+interface Asked {
+  promotionId: string;
+  memberId: string;
+  who: PromotionWho;
+  now: Date;
+}
+
+/** What of a member decides whether they may have a promotion, from its owners. What the rule does not ask is not read. */
+export async function readStanding(
+  sql: Sql,
+  { rankOf }: Pick<PromotionsDeps, 'rankOf'>,
+  { promotionId, memberId, who, now }: Asked,
+): Promise<MemberStanding> {
+  const member = await one<{ created_at: Date; country: string | null; agents: string[] }>(
+    sql,
+    'SELECT created_at, country, agent_path AS agents FROM member_facts WHERE id = $1',
+    [memberId],
+  );
+  const contacts = who.verifiedContact ? await contactsOf(sql, memberId) : null;
+  return {
+    isBarred: await isBarred(sql, memberId, now),
+    createdAt: member.created_at,
+    rank: who.minRank === null ? null : ((await rankOf(sql, [memberId])).get(memberId) ?? null),
+    country: member.country,
+    branch: [...member.agents, memberId],
+    hasVerifiedContact: contacts !== null && (contacts.email !== null || contacts.mobile !== null),
+    isFirstOnDevice: !who.firstDevice || (await isFirstOnDevice(sql, memberId)),
+    isNewPerson: !who.oncePerPerson || (await isNewPerson(sql, promotionId, memberId)),
+  };
+}
+
+async function isFirstOnDevice(sql: Sql, memberId: string): Promise<boolean> {
+  const { known, shared } = await one<{ known: boolean; shared: boolean }>(
+    sql,
+    `WITH mine AS (SELECT brand_id, device, min(at) AS at FROM sign_in_facts WHERE member_id = $1 AND device IS NOT NULL GROUP BY 1, 2)
+     SELECT EXISTS (SELECT FROM mine) AS known,
+       EXISTS (SELECT FROM mine JOIN sign_in_facts o ON o.brand_id = mine.brand_id AND o.device = mine.device AND o.member_id <> $1 AND o.at < mine.at) AS shared`,
+    [memberId],
+  );
+  return known && !shared;
+}
+
+const KEY = 'promotions.person';
+
+/** By what a person is known again: keyed hashes of devices, payee numbers and the person a verified document made. */
+export async function marksOf(sql: Sql, memberId: string): Promise<Buffer[]> {
+  const key = await installationKey(sql, KEY);
+  const rows = await many<{ kind: string; mark: string }>(
+    sql,
+    `SELECT DISTINCT 'device' AS kind, device AS mark FROM sign_in_facts WHERE member_id = $1 AND device IS NOT NULL
+     UNION SELECT 'payee', encode(fingerprint, 'hex') FROM payout_account_facts WHERE member_id = $1
+     UNION SELECT 'person', person_id FROM member_facts WHERE id = $1 AND person_id IS NOT NULL ORDER BY 1, 2`,
+    [memberId],
+  );
+  return rows.map(({ kind, mark }) => keyedHash(key, kind, mark));
+}
+
+/** Whether nobody else with one of their marks got it; what the member got themselves does not count. */
+async function isNewPerson(sql: Sql, promotionId: string, memberId: string): Promise<boolean> {
+  const { taken } = await one<{ taken: boolean }>(
+    sql,
+    `SELECT EXISTS (SELECT FROM promotion_person s JOIN promotion_claim c ON c.id = s.claim_id AND c.member_id <> $3
+       WHERE s.promotion_id = $1 AND s.mark = ANY ($2)) AS taken`,
+    [promotionId, await marksOf(sql, memberId), memberId],
+  );
+  return !taken;
+}

@@ -1,0 +1,121 @@
+import { promotionTerms, type PromotionKind, type PromotionState, type PromotionTerms } from '@pavilion/contract/promotion-rules';
+import * as z from 'zod/mini';
+import type { Deps } from '../../deps.ts';
+import type { BrandInfo } from '../../http/types.ts';
+import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
+
+/** Language tag → words; `more` is clean HTML. */
+export type PromotionTexts = Readonly<Record<string, { title: string; summary: string; more: string }>>;
+
+/** A promotion with the version that gives. */
+export interface Promotion {
+  id: string;
+  brandId: string;
+  code: string;
+  kind: PromotionKind;
+  state: PromotionState;
+  version: number;
+  terms: PromotionTerms;
+  texts: PromotionTexts;
+  category: string;
+  picture: string | null;
+  startsAt: Date;
+  endsAt: Date | null;
+}
+
+export interface ClaimRow {
+  id: string;
+  promotion_id: string;
+  version: number;
+  brand_id: string;
+  member_id: string;
+  occasion: string;
+  state: 'joined' | 'applying' | 'rejected' | 'withdrawn' | 'lapsed' | 'granted';
+  facts: Record<string, string>;
+  amount: bigint | null;
+  grant_id: string | null;
+  remark: string;
+  reason: string;
+  created_at: Date;
+  changed_at: Date;
+}
+
+export interface PromotionsDeps extends Pick<
+  Deps,
+  'db' | 'clock' | 'log' | 'hint' | 'hintAll' | 'record' | 'mayFollowClock' | 'brandById'
+> {
+  /** Ranks of members; who is not in the answer has none. */
+  rankOf(sql: Sql, memberIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Whether the brand pays for friends who are brought. */
+  hasReferral(brand: BrandInfo): Promise<boolean>;
+  messageFor(code: string, language: string, params?: Record<string, string | number>): string;
+  /** Where the brand's pictures of promotions stand. */
+  artBase(brandId: string): Promise<string>;
+}
+
+interface Row extends Omit<Promotion, 'terms'>, Record<string, unknown> {
+  terms: unknown;
+}
+
+const COLUMNS = `p.id, p.brand_id AS "brandId", p.code, p.kind, p.state, v.version, v.terms, v.texts, v.category, v.picture, p.starts_at AS "startsAt",
+  p.ends_at AS "endsAt"`;
+const LIVE = 'FROM promotion p JOIN promotion_version v ON v.promotion_id = p.id AND v.version = p.live';
+
+const opened = (row: Row): Promotion => ({ ...row, terms: readTerms(row.terms) });
+/** Amounts as ledger units; the table has them as on the wire. */
+export const readTerms = (kept: unknown): PromotionTerms => z.decode(promotionTerms, kept as z.input<typeof promotionTerms>);
+export const keepTerms = (terms: PromotionTerms): string => JSON.stringify(z.encode(promotionTerms, terms));
+
+/** Promotions of a brand that give now or begin later, in the brand's order. */
+export async function findLive(sql: Sql, brandId: string, now: Date): Promise<Promotion[]> {
+  const rows = await many<Row>(
+    sql,
+    `SELECT ${COLUMNS} ${LIVE} WHERE p.brand_id = $1 AND p.state = 'live' AND (p.ends_at IS NULL OR p.ends_at > $2) ORDER BY p.position, p.id`,
+    [brandId, now],
+  );
+  return rows.map(opened);
+}
+
+export const isRunning = ({ state, startsAt, endsAt }: Pick<Promotion, 'state' | 'startsAt' | 'endsAt'>, now: Date): boolean =>
+  state === 'live' && startsAt <= now && (endsAt === null || endsAt > now);
+
+/** One that gave at least once, by its id; of another brand it is not there. */
+export async function findPromotion(sql: Sql, brandId: string, id: string): Promise<Promotion | null> {
+  const row = await maybeOne<Row>(sql, `SELECT ${COLUMNS} ${LIVE} WHERE p.id = $1 AND p.brand_id = $2`, [id, brandId]);
+  return row && opened(row);
+}
+
+/** Locks the promotion against being stopped until the transaction ends; with the version that gives, or the one that is named. */
+export async function holdPromotion(sql: Sql, id: string, version: number | null = null): Promise<Promotion> {
+  return opened(
+    await one<Row>(
+      sql,
+      `SELECT ${COLUMNS} FROM promotion p JOIN promotion_version v ON v.promotion_id = p.id AND v.version = coalesce($2, p.live)
+         WHERE p.id = $1 FOR SHARE OF p`,
+      [id, version],
+    ),
+  );
+}
+
+/** A version as it was: its terms govern what was joined and given under it. */
+export async function findVersions(sql: Sql, wanted: readonly { promotionId: string; version: number }[]): Promise<Map<string, Promotion>> {
+  const rows = await many<Row>(
+    sql,
+    `SELECT ${COLUMNS} FROM promotion p JOIN promotion_version v ON v.promotion_id = p.id
+       WHERE (p.id, v.version) IN (SELECT * FROM unnest($1::text[], $2::integer[]))`,
+    [wanted.map(({ promotionId }) => promotionId), wanted.map(({ version }) => version)],
+  );
+  return new Map(rows.map((row) => [versionKey(row.id, row.version), opened(row)]));
+}
+
+export const versionKey = (promotionId: string, version: number): string => `${promotionId}:${version}`;
+
+/** Words in the reader's language, else in the brand's, else in any there is. */
+export function textOf({ texts, code }: Pick<Promotion, 'texts' | 'code'>, language: string, brand: Pick<BrandInfo, 'defaultLanguage'>) {
+  const found = texts[language] ?? texts[brand.defaultLanguage] ?? Object.values(texts)[0];
+  return found?.title ? found : { title: code, summary: '', more: '' };
+}
+
+/** The smallest amount of the currency that can be paid out again. */
+export const stepOf = async (sql: Sql, currency: string): Promise<bigint> =>
+  (await one<{ step: bigint }>(sql, 'SELECT withdraw_step AS step FROM currency WHERE code = $1', [currency])).step;

@@ -1,0 +1,28 @@
+import type { Deps } from './deps.ts';
+import { messages } from './messages/all.ts';
+import type { Content } from './modules/content/public.ts';
+import { chooseWithDeposit, giveForDeposit, type PromotionsDeps } from './modules/promotions/public.ts';
+import { openLock } from './modules/rewards/public.ts';
+import type { PaymentsDeps } from './modules/payments/public.ts';
+
+// Promotions, wired apart from `domains.ts`: what they need of others, and what a deposit needs of them.
+
+export const wirePromotions = (deps: Deps, content: Content): PromotionsDeps => ({
+  ...deps,
+  // Ranks and referral are not part of the product yet: nobody has a rank, no brand pays for friends.
+  rankOf: async () => new Map(),
+  hasReferral: async () => false,
+  messageFor: (code, language, params) => messages.messageFor(code, language as Parameters<typeof messages.messageFor>[1], params),
+  artBase: async (brandId) => (await content.brandSnapshot(brandId)).settings.artBase,
+});
+
+/** What a deposit does with locks and promotions: its own lock, then the bonus that was chosen with it. */
+export const depositPorts = (
+  promotions: PromotionsDeps,
+): Pick<PaymentsDeps, 'chooseBonus'> & Pick<PaymentsDeps['locks'], 'openForDeposit'> => ({
+  chooseBonus: (tx, chosen) => chooseWithDeposit(tx, promotions, chosen),
+  openForDeposit: async (tx, { depositId, credited, ...lock }) => {
+    await openLock(tx, { ...lock, source: 'deposit', code: depositId, held: credited, credited });
+    await giveForDeposit(tx, promotions, { ...lock, depositId, credited, now: lock.opened.postedAt });
+  },
+});

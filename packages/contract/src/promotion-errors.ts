@@ -1,0 +1,20 @@
+/** Why nothing is given: the member may not have it, or it is not the occasion. */
+export const promotionErrors = {
+  'promotion.not.running': 409,
+  'promotion.budget.used': 409,
+  'reward.barred': 403,
+  'promotion.no.rank': 409,
+  'promotion.no.account.new': 409,
+  'promotion.no.account.old': 409,
+  'promotion.no.country': 409,
+  'promotion.no.branch': 409,
+  'promotion.no.contact': 409,
+  'promotion.no.device': 409,
+  'promotion.no.person': 409,
+  'promotion.no.weekday': 409,
+  'promotion.no.deposit.small': 409,
+  'promotion.no.deposit.other': 409,
+  'promotion.no.taken': 409,
+  'promotion.no.nothing': 409,
+  'promotion.no.not.new': 409,
+} as const;
