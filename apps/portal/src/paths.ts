@@ -22,6 +22,7 @@ export type MemberPage =
   | 'transferFund'
   | 'manualRebate'
   | 'bonusDetails'
+  | 'rewardCenter'
   | 'transferUpline'
   | 'personalHistoryCopy'
   | 'transactionHistory'

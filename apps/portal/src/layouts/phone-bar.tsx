@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { BottomBar } from '@pavilion/ui/bottom-bar';
 import { Gamepad2, Gift, House, LogIn, User, Wallet } from '@pavilion/ui/icon';
 import { Link, useLocation } from 'react-router';
+import { useRewardCount } from '../api/reward-count.ts';
 import { useSession } from '../api/session-store.ts';
 import { useIsArrivalAsked } from '../features/cashier/arrival.ts';
 import { askAccount, paths, withPopup } from '../paths.ts';
@@ -17,6 +18,7 @@ export function PhoneBar() {
   const wallet = paths.member('depositv2');
   const account = paths.member();
   const isArrivalAsked = useIsArrivalAsked();
+  const rewards = useRewardCount();
   return (
     <div className={styles.bar}>
       <BottomBar
@@ -49,7 +51,7 @@ export function PhoneBar() {
                 key: 'account',
                 label: t`Account`,
                 icon: <User />,
-                dot: isArrivalAsked,
+                dot: isArrivalAsked || rewards > 0,
                 current: pathname === '/member' && page !== 'depositv2',
                 render: <Link to={account} />,
               }

@@ -9,6 +9,7 @@ import { accounts, isAnyPosted, post } from '../modules/ledger/public.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { provisionSandbox, provisionSandboxBanks } from '../modules/payments/public.ts';
 import { hasDemonstrationOperators } from '../modules/operator/public.ts';
+import { seedPromotions } from './promotions.ts';
 import { holdsDemonstration } from './history/notes.ts';
 import { LOGIN_DAYS } from './history/people.ts';
 import { type GameFacts, seedCatalogue } from '../modules/vendors/public.ts';
@@ -94,6 +95,7 @@ export async function seedDemonstration(
         password: PASSWORD,
       });
     }
+    await seedPromotions(db, brand, domains.deps.clock.now());
     await seedWins(domains, brand, { games, areSmall: hasMonth });
   }
   return logins;

@@ -19,6 +19,7 @@ import { currentTag } from '../../i18n/language.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { isGeneral, useErrorWords } from '../../parts/error-words.tsx';
 import { RailPage, Steps } from '../../parts/rail.tsx';
+import { BonusChoice } from '../rewards/bonus-choice.tsx';
 import styles from './cashier.module.css';
 import { DepositFacts } from './deposit-facts.tsx';
 import { LimitsLeft, tightest, useDepositLimits } from './limits-left.tsx';
@@ -76,6 +77,7 @@ function Form({ choices, choice, onChoice }: FormProps) {
   const { wordsOf, cureOf } = useAmountWords(rule);
   // One id for one form: pressing twice, or again after a lost answer, opens one deposit.
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  const [promotionId, setPromotionId] = useState<string | null>(null);
   const open = useMutation({
     mutationFn: (body: Parameters<typeof call<typeof createDeposit>>[1]['body']) => call(createDeposit, { body }),
     onSuccess: (deposit) => {
@@ -94,7 +96,14 @@ function Form({ choices, choice, onChoice }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (units === null || fault || bank.opensAt !== null) return amountState.send();
-    open.mutate({ amount: numberFromUnits(units), bankCode: bank.bankCode, bankType: bank.bankType, vendorId: choice.vendorId, requestId });
+    open.mutate({
+      amount: numberFromUnits(units),
+      bankCode: bank.bankCode,
+      bankType: bank.bankType,
+      vendorId: choice.vendorId,
+      requestId,
+      ...(promotionId === null ? {} : { promotionId }),
+    });
   };
   const usable = fault ? null : units;
   const amount = usable === null ? null : <Amount value={numberFromUnits(usable)} trim />;
@@ -117,7 +126,7 @@ function Form({ choices, choice, onChoice }: FormProps) {
     >
       <form className={styles.work} onSubmit={submit} noValidate aria-busy={open.isPending}>
         <Card pad="l" className={styles.fields}>
-          {isGeneral(open.error, ['amount']) ? (
+          {isGeneral(open.error, ['amount', 'promotionId']) ? (
             <Alert tone="bad" title={t`The deposit was not opened`}>
               {words(open.error)}
             </Alert>
@@ -154,6 +163,14 @@ function Form({ choices, choice, onChoice }: FormProps) {
               media: <MethodMark group={one.bank.mark} />,
               disabled: one.bank.opensAt !== null,
             }))}
+          />
+          <BonusChoice
+            value={promotionId}
+            onValue={(next) => {
+              setPromotionId(next);
+              again();
+            }}
+            error={fieldError(open.error, 'promotionId')}
           />
           <div className={styles.submit}>
             <Button

@@ -40,12 +40,14 @@ export function MemberMenu({ state, onState }: SideMenuProps) {
       <nav aria-label={t`Member centre`}>
         {useMemberNavigation().map(({ key, label, items }) => (
           <SideNavGroup key={key} label={label} folded={folded}>
-            {items.map(({ page, label: words, icon: Mark }) => (
+            {items.map(({ page, label: words, icon: Mark, count }) => (
               <SideNavItem
                 key={page}
                 render={<Link to={paths.member(page)} />}
                 icon={<Mark />}
                 label={words}
+                count={count}
+                pressing
                 current={page === current}
                 folded={folded}
               />

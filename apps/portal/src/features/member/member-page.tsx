@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Shield, UserPlus } from '@pavilion/ui/icon';
@@ -23,6 +24,7 @@ const pages: Readonly<Record<PageName, LazyExoticComponent<ComponentType>>> = {
   withdraw: lazy(() => import('../cashier/withdraw-page.tsx').then((module) => ({ default: module.WithdrawPage }))),
   transferFund: lazy(() => import('../wallets/transfer-page.tsx').then((module) => ({ default: module.TransferPage }))),
   manualRebate: lazy(() => import('../bonuses/manual-rebate-page.tsx').then((module) => ({ default: module.ManualRebatePage }))),
+  rewardCenter: lazy(() => import('../rewards/reward-centre-page.tsx').then((module) => ({ default: module.RewardCentrePage }))),
   bonusDetails: lazy(() => import('../bonuses/bonus-page.tsx').then((module) => ({ default: module.BonusPage }))),
   transferUpline: lazy(() => import('../transfers/transfer-page.tsx').then((module) => ({ default: module.TransferPage }))),
   personalHistoryCopy: lazy(() => import('../history/bet-history-page.tsx').then((module) => ({ default: module.BetHistoryPage }))),
@@ -87,10 +89,11 @@ function MemberNavigation({ current }: { current: PageName | null }) {
     <nav ref={row} className={styles.navigation} aria-label={t`Pages of the member centre`}>
       {useMemberNavigation()
         .flatMap(({ items }) => items)
-        .map(({ page, label, icon: Mark }) => (
+        .map(({ page, label, icon: Mark, count }) => (
           <Link key={page} to={paths.member(page)} className={styles.item} aria-current={page === current ? 'page' : undefined}>
             <Mark />
             {label}
+            {count ? <Badge tone="action">{count}</Badge> : null}
           </Link>
         ))}
     </nav>

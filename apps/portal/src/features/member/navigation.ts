@@ -9,6 +9,7 @@ import {
   Coins,
   FilePenLine,
   Gift,
+  HandCoins,
   Hourglass,
   IdCard,
   ListOrdered,
@@ -22,6 +23,7 @@ import {
 } from '@pavilion/ui/icon';
 import { useQuery } from '@tanstack/react-query';
 import { requestsQuery } from '../../api/contract-requests.ts';
+import { useRewardCount } from '../../api/reward-count.ts';
 import { useSession } from '../../api/session-store.ts';
 import { transfersQuery } from '../../api/transfer-query.ts';
 import { isOn } from '../../parts/modules.ts';
@@ -31,6 +33,8 @@ export interface NavigationItem {
   page: MemberPage;
   label: string;
   icon: LucideIcon;
+  /** What waits there. */
+  count?: number | undefined;
 }
 
 export interface NavigationGroup {
@@ -44,12 +48,14 @@ export function useMemberNavigation(): NavigationGroup[] {
   const { t } = useLingui();
   const { data: transfers } = useQuery(transfersQuery());
   const contracts = useContractItems();
+  const rewards = useRewardCount();
   return [
     {
       key: 'account',
       label: t`Account`,
       items: [
         { page: 'securityCenter', label: t`Security centre`, icon: Shield },
+        ...(isOn('REWCEN3') ? [{ page: 'rewardCenter' as const, label: t`Reward centre`, icon: Gift, count: rewards || undefined }] : []),
         { page: 'protection', label: t`Limits and breaks`, icon: Hourglass },
         { page: 'documents', label: t`Documents`, icon: IdCard },
         ...(isOn('FEEDBACK3') ? [{ page: 'feedback' as const, label: t`Feedback`, icon: MessageCircle }] : []),
@@ -74,7 +80,7 @@ export function useMemberNavigation(): NavigationGroup[] {
         { page: 'transactionHistory', label: t`Transactions`, icon: ReceiptText },
         { page: 'personalHistoryCopy', label: t`Betting history`, icon: ListOrdered },
         { page: 'personalProfit', label: t`Profit and loss`, icon: ChartLine },
-        { page: 'bonusDetails', label: t`Bonuses`, icon: Gift },
+        { page: 'bonusDetails', label: t`Bonuses`, icon: HandCoins },
       ],
     },
   ];
@@ -108,6 +114,7 @@ const PAGES: ReadonlySet<string> = new Set<MemberPage>([
   'transferFund',
   'manualRebate',
   'bonusDetails',
+  'rewardCenter',
   'transferUpline',
   'personalHistoryCopy',
   'transactionHistory',
@@ -123,6 +130,7 @@ const PAGES: ReadonlySet<string> = new Set<MemberPage>([
 /** What a page is of, where a brand may be without it. */
 const MODULES: Partial<Record<MemberPage, string>> = {
   manualRebate: 'MANPLAYREB3',
+  rewardCenter: 'REWCEN3',
   contracts: 'AGENTPOLICY3',
   agentDailyWages2: 'DAILYSALCONT3',
   agentHourSalary: 'HOURSAL3',

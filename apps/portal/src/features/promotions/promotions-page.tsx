@@ -20,6 +20,7 @@ import { CleanHtml } from '../../parts/clean-html.tsx';
 import { PauseNotice } from '../responsible-gaming/pause-notice.tsx';
 import { usePause } from '../responsible-gaming/use-pause.ts';
 import { PromotionCard, PromotionCardSkeleton } from './promotion-card.tsx';
+import { LiveList } from './live-list.tsx';
 import { actOf } from './promotion-rules.ts';
 import styles from './promotions-page.module.css';
 
@@ -58,6 +59,7 @@ export function PromotionsPage() {
           <Trans>New ones are announced here and in the notices.</Trans>
         </EmptyState>
       ) : null}
+      <LiveList />
       <div className={styles.list} aria-busy={!promotions}>
         {promotions?.map((promotion, index) => <Entry key={promotion.id} promotion={promotion} priority={index < 3} />) ??
           (error ? null : <PromotionCardSkeleton count={6} />)}

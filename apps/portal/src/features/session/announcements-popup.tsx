@@ -18,6 +18,7 @@ import { currentTag } from '../../i18n/language.ts';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { dateFormat } from '../../parts/dates.ts';
 import { CleanHtml } from '../../parts/clean-html.tsx';
+import { isOn } from '../../parts/modules.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { paths, withPopup } from '../../paths.ts';
 import type { PopupProps } from '../../popup-host.tsx';
@@ -148,7 +149,7 @@ function Announcement({ announcement: { title, date, content, promotionType } }:
       </time>
       <CleanHtml html={content} />
       {promotionType ? (
-        <Button tone="primary" render={<Link to={paths.promotions()} />}>
+        <Button tone="primary" render={<Link to={isOn('REWCEN3') ? paths.member('rewardCenter') : paths.promotions()} />}>
           <Trans>Go to the promotion</Trans>
         </Button>
       ) : null}

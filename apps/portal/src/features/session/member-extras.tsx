@@ -12,6 +12,7 @@ import { startSessionLife } from './session-life.ts';
 import { useRealtime } from './use-realtime.ts';
 
 const ContractPopup = lazy(() => import('../contracts/contract-popup.tsx').then((module) => ({ default: module.ContractPopup })));
+const RewardWatch = lazy(() => import('../rewards/reward-watch.tsx').then((module) => ({ default: module.RewardWatch })));
 const AgeGate = lazy(() => import('../system/age-gate.tsx').then((module) => ({ default: module.AgeGate })));
 
 /** Everything that goes on beside the pages while the portal is open; most of it only for who is logged in. */
@@ -34,6 +35,11 @@ export function MemberExtras() {
       {isMember && isOn('AGENTPOLICY3') ? (
         <Suspense fallback={null}>
           <ContractPopup key={facts?.token} />
+        </Suspense>
+      ) : null}
+      {isMember && isOn('REWCEN3') ? (
+        <Suspense fallback={null}>
+          <RewardWatch key={facts?.id} />
         </Suspense>
       ) : null}
       {isMember ? <BindArrival key={facts?.id} /> : null}

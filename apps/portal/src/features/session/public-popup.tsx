@@ -8,6 +8,7 @@ import { Link, useLocation } from 'react-router';
 import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
 import { CleanHtml, useCleanHtml } from '../../parts/clean-html.tsx';
+import { isOn } from '../../parts/modules.ts';
 import { paths } from '../../paths.ts';
 import { useOffers } from '../responsible-gaming/use-pause.ts';
 import styles from './public-popup.module.css';
@@ -90,7 +91,11 @@ function Sequence({ kind, popups }: { kind: Kind; popups: readonly Popup[] }) {
       footer={
         <>
           {shown.promotionType ? (
-            <Button render={<Link to={paths.promotions()} onClick={closeAll} />}>
+            <Button
+              render={
+                <Link to={kind === 'user' && isOn('REWCEN3') ? paths.member('rewardCenter') : paths.promotions()} onClick={closeAll} />
+              }
+            >
               <Trans>Go to the promotion</Trans>
             </Button>
           ) : null}

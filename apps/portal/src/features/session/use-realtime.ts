@@ -74,6 +74,7 @@ function useHearing(): (frame: Frame) => void {
     'deposit.credited': { tone: 'good', title: t`Your deposit has arrived`, body: t`It is in your balance now.` },
     'deposit.failed': { tone: 'bad', title: t`A deposit did not come through`, body: t`Nothing was taken. You can try again.` },
     'bonus.given': { tone: 'good', title: t`You were given a bonus`, body: t`It is in your balance now.` },
+    'reward.issued': { tone: 'good', title: t`A reward is ready to claim`, body: t`It waits in the reward centre.` },
     'contract.offered': { tone: 'good', title: t`You were offered a contract`, body: t`Read its terms and sign or decline.` },
     'contract.answered': { tone: 'good', title: t`A contract was answered`, body: t`It stands under Contracts.` },
     'contract.ended': { tone: 'info', title: t`A contract has ended`, body: t`It is settled up to this moment on its terms.` },
@@ -106,7 +107,11 @@ function useHearing(): (frame: Frame) => void {
   };
   return ({ id, event, at, data }) => {
     if (event === 'winners.changed') refreshWinners();
-    if (/^(balance|wallet|deposit|withdraw|contract|settlement|downline|system|content|protection|documents)\.|^resync$/.test(event))
+    if (
+      /^(balance|bonus|reward|wallet|deposit|withdraw|contract|settlement|downline|system|content|protection|documents)\.|^resync$/.test(
+        event,
+      )
+    )
       refreshOwn();
     const isNew = Date.now() - Date.parse(at) < NEWS_MS;
     if (event === 'withdraw.approved' && data['confirm'] === 'yes') {

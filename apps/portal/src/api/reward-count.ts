@@ -1,0 +1,12 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { who } from './queries.ts';
+
+// What the parts around the pages need of rewards that can be taken, without the calls themselves.
+
+export const rewardCountKey = () => ['reward-count', who()];
+
+/** How many rewards can be taken now, by what was asked last; asks nothing itself. */
+export function useRewardCount(): number {
+  const { data } = useQuery<{ count: number }>({ queryKey: rewardCountKey(), queryFn: skipToken });
+  return data?.count ?? 0;
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { Segmented } from '@pavilion/ui/segmented';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { rewardQueries } from '../rewards/queries.ts';
+import { LiveEntry } from './live-promotion.tsx';
+import styles from './promotions-page.module.css';
+
+const ALL = '';
+
+/** Promotions that give something, by category where there are several; nothing where a brand has none. */
+export function LiveList() {
+  const { t } = useLingui();
+  const { data } = useQuery(rewardQueries.promotions());
+  const [category, setCategory] = useState(ALL);
+  if (!data || data.length === 0) return null;
+  const categories = [...new Set(data.map((one) => one.category).filter((one) => one !== ''))];
+  const shown = data.filter((one) => category === ALL || one.category === category);
+  return (
+    <section aria-label={t`Bonuses`}>
+      {categories.length > 1 ? (
+        <Segmented
+          label={t`Category`}
+          width="fit"
+          className={styles.categories}
+          value={category}
+          onValue={setCategory}
+          options={[{ value: ALL, label: t`All` }, ...categories.map((one) => ({ value: one, label: one }))]}
+        />
+      ) : null}
+      <div className={styles.list}>
+        {shown.map((promotion, index) => (
+          <LiveEntry key={promotion.id} promotion={promotion} priority={index < 3} />
+        ))}
+      </div>
+    </section>
+  );
+}

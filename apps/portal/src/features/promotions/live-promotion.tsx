@@ -1,0 +1,143 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { joinPromotion } from '@pavilion/contract/promotions';
+import { Alert } from '@pavilion/ui/alert';
+import { Badge } from '@pavilion/ui/badge';
+import { Button } from '@pavilion/ui/button';
+import { cx } from '@pavilion/ui/cx';
+import { ChevronDown } from '@pavilion/ui/icon';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { call } from '../../api/call.ts';
+import { useSession } from '../../api/session-store.ts';
+import { CleanHtml } from '../../parts/clean-html.tsx';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { hashName } from '../../parts/hash-name.ts';
+import { useShortMoment } from '../../parts/moment.ts';
+import { askAccount, paths } from '../../paths.ts';
+import { CodeForm } from '../rewards/code-form.tsx';
+import type { LivePromotion } from '../rewards/queries.ts';
+import { TermsList } from '../rewards/terms-list.tsx';
+import { PromotionCard } from './promotion-card.tsx';
+import styles from './promotions-page.module.css';
+
+const ApplyDialog = lazy(() => import('../rewards/apply-dialog.tsx').then((module) => ({ default: module.ApplyDialog })));
+
+/** A promotion that gives something: its words, all its terms, and what can be done. */
+export function LiveEntry({ promotion, priority }: { promotion: LivePromotion; priority: boolean }) {
+  const { t } = useLingui();
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const moment = useShortMoment();
+  const { code, title, summary, picture, startsAt, endsAt } = promotion;
+  const open = hashName(hash) === code;
+  const isComing = Date.parse(startsAt) > Date.now();
+  useEffect(() => {
+    if (open) document.getElementById(code)?.scrollIntoView({ block: 'start' });
+  }, [open, code]);
+  const shown = {
+    id: code,
+    title,
+    summary,
+    category: promotion.category,
+    promotionType: promotion.promotionType,
+    date: startsAt,
+    announcementImages: picture ? [{ imageUrl: picture }] : [],
+  };
+  return (
+    <PromotionCard
+      id={code}
+      promotion={shown}
+      priority={priority}
+      className={cx(styles.entry, open && styles.open)}
+      title={
+        <h2 className={styles.title}>
+          {title}{' '}
+          {promotion.joined ? <Badge tone="sea">{t`Joined`}</Badge> : isComing ? <Badge>{t`From ${moment(startsAt)}`}</Badge> : null}
+        </h2>
+      }
+    >
+      <button
+        type="button"
+        className={styles.more}
+        aria-expanded={open}
+        aria-controls={`${code}-terms`}
+        aria-describedby={code}
+        onClick={() => void navigate(open ? paths.promotions() : paths.promotions(code), { replace: open })}
+      >
+        {open ? <Trans>Close</Trans> : <Trans>All terms</Trans>}
+        <ChevronDown />
+      </button>
+      <div id={`${code}-terms`} className={styles.content} hidden={!open}>
+        {open ? (
+          <>
+            <CleanHtml html={promotion.more} />
+            <TermsList terms={promotion.terms} />
+            {endsAt ? <p className="muted">{t`Until ${moment(endsAt)}`}</p> : null}
+            {isComing ? null : <Acts promotion={promotion} />}
+          </>
+        ) : null}
+      </div>
+    </PromotionCard>
+  );
+}
+
+/** What can be done with it; who is not logged in is asked to on the way. */
+function Acts({ promotion }: { promotion: LivePromotion }) {
+  const { t } = useLingui();
+  const location = useLocation();
+  const { isMember, isTrial } = useSession();
+  const [isApplying, setApplying] = useState(false);
+  const { act, hindrance, joined } = promotion;
+  if (act === 'none') return null;
+  if (!isMember)
+    return (
+      <Button
+        tone="primary"
+        className={styles.act}
+        render={<Link to={askAccount(location, isTrial, `${location.pathname}${location.hash}`)} />}
+      >
+        {t`Log in to take part`}
+      </Button>
+    );
+  if (hindrance !== null) return <p className={styles.hindrance}>{hindrance}</p>;
+  if (act === 'code') return <CodeForm />;
+  if (act === 'join')
+    return joined ? <p className={styles.hindrance}>{t`You take part. It comes by itself.`}</p> : <Join promotion={promotion} />;
+  if (act === 'apply')
+    return (
+      <>
+        <Button tone="primary" className={styles.act} onClick={() => setApplying(true)}>{t`Apply`}</Button>
+        {isApplying ? (
+          <Suspense fallback={null}>
+            <ApplyDialog promotion={promotion} onClose={() => setApplying(false)} />
+          </Suspense>
+        ) : null}
+      </>
+    );
+  return (
+    <Button
+      tone="primary"
+      className={styles.act}
+      render={<Link to={act === 'deposit' ? paths.member('depositv2') : paths.member('rewardCenter')} />}
+    >
+      {act === 'deposit' ? t`Deposit` : t`To the reward centre`}
+    </Button>
+  );
+}
+
+function Join({ promotion }: { promotion: LivePromotion }) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const client = useQueryClient();
+  const join = useMutation({
+    mutationFn: () => call(joinPromotion, { body: { promotionId: promotion.id } }),
+    onSuccess: () => client.invalidateQueries(),
+  });
+  return (
+    <>
+      {join.error ? <Alert tone="bad" title={words(join.error)} /> : null}
+      <Button tone="primary" className={styles.act} loading={join.isPending} onClick={() => join.mutate()}>{t`Take part`}</Button>
+    </>
+  );
+}

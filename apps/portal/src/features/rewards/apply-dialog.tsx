@@ -1,0 +1,158 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { fieldError } from '@pavilion/contract/client';
+import { addApplicationPicture, applyForPromotion, MOST_PICTURES, MOST_REMARK } from '@pavilion/contract/promotions';
+import { MOST_PROOF_BYTES } from '@pavilion/contract/withdrawals';
+import { Alert } from '@pavilion/ui/alert';
+import { Button, buttonClass } from '@pavilion/ui/button';
+import { Dialog } from '@pavilion/ui/dialog';
+import { Trash2, Upload } from '@pavilion/ui/icon';
+import { IconButton } from '@pavilion/ui/icon-button';
+import { Progress } from '@pavilion/ui/progress';
+import { TextArea } from '@pavilion/ui/text-field';
+import { toasts } from '@pavilion/ui/toast-store';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { upload } from '../../api/upload.ts';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { preparePicture } from '../documents/prepare-picture.ts';
+import type { LivePromotion } from './queries.ts';
+import styles from './rewards.module.css';
+
+class TooLarge extends Error {}
+
+/** Asks for a promotion that our team decides on: a few words and pictures, as its terms ask. */
+export function ApplyDialog({ promotion, onClose }: { promotion: LivePromotion; onClose(): void }) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const client = useQueryClient();
+  const form = useId();
+  const { rule } = promotion.terms;
+  const asked = rule.kind === 'manual' ? rule.pictures : 'none';
+  const [remark, setRemark] = useState('');
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [isMissing, setMissing] = useState(false);
+  const [share, setShare] = useState(0);
+  const send = useMutation({
+    mutationFn: async () => {
+      const pictures = await Promise.all(files.map((file) => preparePicture(file)));
+      if (pictures.some(({ size }) => size > MOST_PROOF_BYTES)) throw new TooLarge();
+      const { claimId } = await call(applyForPromotion, { body: { promotionId: promotion.id, remark, pictures: pictures.length } });
+      for (const [line, file] of pictures.entries())
+        await upload(addApplicationPicture, {
+          query: { claimId, line },
+          file,
+          onProgress: (part) => setShare((line + part) / pictures.length),
+        });
+    },
+    onSuccess: async () => {
+      toasts.show({ tone: 'good', title: t`Your application is sent`, body: t`The answer will stand in the reward centre.` });
+      onClose();
+      await client.invalidateQueries();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const misses = asked === 'required' && files.length === 0;
+    setMissing(misses);
+    if (!misses) send.mutate();
+  };
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    setFiles([...files, ...(event.target.files ?? [])].slice(0, MOST_PICTURES));
+    setMissing(false);
+    event.target.value = '';
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      size="s"
+      title={t`Apply for ${promotion.title}`}
+      closeLabel={t`Close`}
+      footer={
+        <>
+          <Button onClick={onClose}>{t`Not now`}</Button>
+          <Button type="submit" form={form} tone="primary" loading={send.isPending}>{t`Send`}</Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.form} onSubmit={submit} noValidate>
+        {send.error ? (
+          <Alert tone="bad" title={t`It was not sent`}>
+            {send.error instanceof TooLarge ? t`This picture is larger than 5 MB. Please take it with less detail.` : words(send.error)}
+          </Alert>
+        ) : null}
+        <TextArea
+          label={t`What is it about?`}
+          hint={t`At most ${MOST_REMARK} characters`}
+          maxLength={MOST_REMARK}
+          value={remark}
+          error={fieldError(send.error, 'remark')}
+          onChange={(event) => setRemark(event.target.value)}
+        />
+        {asked === 'none' ? null : (
+          <Pictures
+            files={files}
+            isMissing={isMissing}
+            onChoose={choose}
+            onRemove={(at) => setFiles(files.filter((_, index) => index !== at))}
+          />
+        )}
+        {send.isPending && files.length > 0 ? <Progress label={t`Sending the pictures`} value={share} /> : null}
+      </form>
+    </Dialog>
+  );
+}
+
+interface PicturesProps {
+  files: readonly File[];
+  isMissing: boolean;
+  onChoose(event: ChangeEvent<HTMLInputElement>): void;
+  onRemove(at: number): void;
+}
+
+function Pictures({ files, isMissing, onChoose, onRemove }: PicturesProps) {
+  const { t } = useLingui();
+  const id = useId();
+  return (
+    <div role="group" aria-label={t`Pictures`} className={styles.form}>
+      <ul>
+        {files.map((file, at) => (
+          <li key={`${file.name}-${file.lastModified}`} className={styles.pictures}>
+            <span className="truncate">{file.name}</span>
+            <IconButton size="s" label={t`Remove this picture`} onClick={() => onRemove(at)}>
+              <Trash2 />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {files.length < MOST_PICTURES ? (
+        <span>
+          <input
+            type="file"
+            id={id}
+            className={styles.file}
+            accept="image/png,image/jpeg"
+            multiple
+            onChange={onChoose}
+            aria-describedby={`${id}-hint`}
+          />
+          <label htmlFor={id} className={buttonClass({})}>
+            <Upload /> {t`Choose pictures`}
+          </label>
+        </span>
+      ) : null}
+      <p id={`${id}-hint`} className={isMissing ? styles.problem : styles.played}>
+        {isMissing ? (
+          t`This one asks for at least one picture.`
+        ) : (
+          <Plural
+            value={MOST_PICTURES}
+            one="PNG or JPEG up to 5 MB, at most # of them"
+            other="PNG or JPEG up to 5 MB each, at most # of them"
+          />
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import { Alert } from '@pavilion/ui/alert';
+import { Button } from '@pavilion/ui/button';
+import { Card } from '@pavilion/ui/card';
+import { Gift } from '@pavilion/ui/icon';
+import { lazy, Suspense, useState } from 'react';
+import { Amount } from '../../parts/amount.tsx';
+import { BrandObject } from '../../parts/brand-object.tsx';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { useShortMoment } from '../../parts/moment.ts';
+import type { Reward } from './queries.ts';
+import { useTake } from './reward-acts.ts';
+import styles from './rewards.module.css';
+import { useRewardStates } from './state-words.ts';
+import { useTermWords } from './term-words.ts';
+
+const ClaimDialog = lazy(() => import('./claim-dialog.tsx').then((module) => ({ default: module.ClaimDialog })));
+
+/** The one reward that is lit: what it is, what it asks, until when, and one press. */
+export function LitReward({ reward }: { reward: Reward }) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const moment = useShortMoment();
+  const states = useRewardStates();
+  const [isAsked, setAsked] = useState(false);
+  const take = useTake(() => undefined);
+  const terms = useTermWords();
+  const asks = reward.terms
+    ? terms(reward.terms).filter(({ key }) => key === 'lock.turnover' || key === 'lock.none' || key === 'lock.days')
+    : [];
+  return (
+    <Card as="article" className={styles.lit} aria-label={reward.title}>
+      <div className={styles.litWords}>
+        <p className={styles.litState}>
+          <Gift /> {states[reward.state].text}
+        </p>
+        <h2>{reward.title}</h2>
+        {reward.amount === null ? null : (
+          <p className={styles.litAmount}>
+            <Amount value={reward.amount} display trim />
+          </p>
+        )}
+        <p className={styles.litAsks}>{asks.map(({ label, value }) => `${label}: ${value}`).join('. ')}</p>
+        {take.error ? (
+          <Alert tone="bad" title={t`It was not claimed`}>
+            {words(take.error)}
+          </Alert>
+        ) : null}
+        <div className={styles.litAct}>
+          <Button
+            tone="primary"
+            size="l"
+            loading={take.isPending}
+            onClick={() => (reward.of === 'grant' ? setAsked(true) : take.mutate(reward))}
+          >
+            {reward.of === 'grant' ? t`Claim` : t`Take it`} {reward.amount === null ? null : <Amount value={reward.amount} trim />}
+          </Button>
+          {reward.until ? (
+            <p>
+              {t`Open until ${moment(reward.until)}.`}
+              <span>{t`After that it lapses; nothing else changes.`}</span>
+            </p>
+          ) : null}
+        </div>
+      </div>
+      <BrandObject name="promotions" className={styles.litPicture} />
+      {isAsked ? (
+        <Suspense fallback={null}>
+          <ClaimDialog reward={reward} onClose={() => setAsked(false)} />
+        </Suspense>
+      ) : null}
+    </Card>
+  );
+}

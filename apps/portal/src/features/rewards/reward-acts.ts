@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react/macro';
+import {
+  claimIssuedPromotion,
+  claimLoginPromotion,
+  claimRaffle,
+  giveUpReward,
+  signUpReward,
+  withdrawApplication,
+} from '@pavilion/contract/promotions';
+import { toasts } from '@pavilion/ui/toast-store';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { useMoneyText } from '../cashier/money-text.ts';
+import type { Reward } from './queries.ts';
+
+interface Taken {
+  amount: number;
+  /** It waits in the reward centre. */
+  waits: boolean;
+}
+
+/** Takes a reward: claims what is issued, or takes what is open by its kind. */
+async function take({ id, of, kind }: Pick<Reward, 'id' | 'of' | 'kind'>): Promise<Taken> {
+  const named = { body: { promotionClaimId: id } };
+  if (of === 'grant') return { amount: (await call(claimIssuedPromotion, named)).amount, waits: false };
+  if (kind === 'rain') return { amount: (await call(claimRaffle, { body: { promotionId: id } })).prizeAmount, waits: false };
+  const { amount, state } = await call(kind === 'signup' ? signUpReward : claimLoginPromotion, named);
+  return { amount, waits: state === 'issued' };
+}
+
+export function useTake(onDone: () => void) {
+  const { t } = useLingui();
+  const money = useMoneyText();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: take,
+    onSuccess: async ({ amount, waits }) => {
+      toasts.show(
+        waits
+          ? { tone: 'good', title: t`${money(amount)} is yours to claim` }
+          : { tone: 'good', title: t`${money(amount)} is in your balance` },
+      );
+      onDone();
+      await client.invalidateQueries();
+    },
+  });
+}
+
+/** Gives a bonus up that is under its lock. */
+export function useGiveUp(onDone: () => void) {
+  const { t } = useLingui();
+  const money = useMoneyText();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, takes }: Pick<Reward, 'id' | 'takes'>) => call(giveUpReward, { body: { rewardId: id, takes } }),
+    onSuccess: async ({ takenBack }) => {
+      toasts.show({ tone: 'info', title: t`The bonus is given up`, body: t`${money(takenBack)} left your balance.` });
+      onDone();
+      await client.invalidateQueries();
+    },
+    // What it takes has changed: the card shows it anew.
+    onError: () => void client.invalidateQueries({ queryKey: ['rewards'] }),
+  });
+}
+
+/** Takes part no more, or takes an application back. */
+export function useLeave(onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Pick<Reward, 'id'>) => call(withdrawApplication, { body: { claimId: id } }),
+    onSuccess: async () => {
+      onDone();
+      await client.invalidateQueries();
+    },
+  });
+}

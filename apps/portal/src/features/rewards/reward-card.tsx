@@ -1,0 +1,138 @@
+import { useLingui } from '@lingui/react/macro';
+import { Badge } from '@pavilion/ui/badge';
+import { Card } from '@pavilion/ui/card';
+import { Progress } from '@pavilion/ui/progress';
+import { lazy, Suspense, useState } from 'react';
+import { promotionSource } from '../../parts/art.ts';
+import { Amount } from '../../parts/amount.tsx';
+import { useShortMoment } from '../../parts/moment.ts';
+import { useMoneyText } from '../cashier/money-text.ts';
+import type { Reward } from './queries.ts';
+import styles from './rewards.module.css';
+import { useRewardStates } from './state-words.ts';
+import { TermsList } from './terms-list.tsx';
+
+const GiveUpDialog = lazy(() => import('./give-up-dialog.tsx').then((module) => ({ default: module.GiveUpDialog })));
+const LeaveDialog = lazy(() => import('./give-up-dialog.tsx').then((module) => ({ default: module.LeaveDialog })));
+
+/** What is under way: how it stands, what is played of it, all its terms, and the way out. */
+export function RewardCard({ reward }: { reward: Reward }) {
+  const { t } = useLingui();
+  const states = useRewardStates();
+  const { text, tone, icon: Mark } = states[reward.state];
+  const [isLeaving, setLeaving] = useState(false);
+  return (
+    <Card as="article" className={styles.card} aria-label={reward.title}>
+      <div className={styles.top}>
+        <div className={styles.names}>
+          <Badge tone={tone} icon={<Mark />}>
+            {text}
+          </Badge>
+          <h3>{reward.title}</h3>
+          {reward.amount === null ? null : (
+            <p className={styles.amount}>
+              <Amount value={reward.amount} tone="money" trim />
+            </p>
+          )}
+        </div>
+        {reward.picture ? (
+          <img className={styles.thumb} src={promotionSource(reward.picture).src} alt="" width="96" height="64" loading="lazy" />
+        ) : null}
+      </div>
+      <Course reward={reward} />
+      <div className={styles.foot}>
+        {reward.terms ? (
+          <details>
+            <summary>{t`Full terms`}</summary>
+            <TermsList terms={reward.terms} />
+          </details>
+        ) : (
+          <span />
+        )}
+        {reward.state === 'coming' ? null : (
+          <button type="button" className={styles.quiet} onClick={() => setLeaving(true)}>
+            {reward.state === 'process' ? t`Give up this bonus` : reward.state === 'applying' ? t`Take it back` : t`Leave`}
+          </button>
+        )}
+      </div>
+      {isLeaving ? (
+        <Suspense fallback={null}>
+          {reward.state === 'process' ? (
+            <GiveUpDialog reward={reward} onClose={() => setLeaving(false)} />
+          ) : (
+            <LeaveDialog reward={reward} onClose={() => setLeaving(false)} />
+          )}
+        </Suspense>
+      ) : null}
+    </Card>
+  );
+}
+
+function Course({ reward }: { reward: Reward }) {
+  const { t } = useLingui();
+  const money = useMoneyText();
+  const moment = useShortMoment();
+  const { state, turnover, turnoverDone, until, facts, remark } = reward;
+  const deposit = facts['deposit'];
+  const played = t`${money(turnoverDone)} of ${money(turnover)} played`;
+  const lines = [
+    ...(until && state !== 'joined' && state !== 'applying'
+      ? [{ key: 'until', label: state === 'coming' ? t`Begins` : t`Play by`, value: moment(until) }]
+      : []),
+    ...(deposit === undefined ? [] : [{ key: 'deposit', label: t`With the deposit`, value: money(Number(deposit)) }]),
+    ...(remark === '' ? [] : [{ key: 'remark', label: t`You wrote`, value: remark }]),
+    ...(state === 'process' ? [{ key: 'takes', label: t`Given up now, it takes`, value: money(reward.takes) }] : []),
+  ];
+  return (
+    <div className={styles.course}>
+      {state === 'process' ? (
+        <>
+          <Progress label={t`Turnover`} valueText={played} value={turnover > 0 ? turnoverDone / turnover : 1} />
+          <p className={styles.played}>{played}</p>
+        </>
+      ) : null}
+      {state === 'joined' ? (
+        <p className={styles.played}>{deposit === undefined ? t`You take part. It comes by itself.` : t`It comes with your deposit.`}</p>
+      ) : null}
+      {state === 'applying' ? <p className={styles.played}>{t`Our team reads it. The answer stands here.`}</p> : null}
+      <dl className={styles.terms}>
+        {lines.map(({ key, label, value }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** What ended, in a line, with why. */
+export function EndedRow({ reward }: { reward: Reward }) {
+  const { t } = useLingui();
+  const states = useRewardStates();
+  const moment = useShortMoment();
+  const money = useMoneyText();
+  const { text, tone, icon: Mark } = states[reward.state];
+  const when = reward.endedAt ?? reward.until;
+  return (
+    <li className={styles.ended}>
+      <span className={styles.endedWords}>
+        <strong>{reward.title}</strong>
+        <span>
+          {when ? moment(when) : null}
+          {reward.takenBack > 0 ? ` · ${t`${money(reward.takenBack)} taken back`}` : null}
+          {reward.reason === '' ? null : ` · ${reward.reason}`}
+        </span>
+      </span>
+      <Badge tone={tone} icon={<Mark />}>
+        {text}
+      </Badge>
+      {reward.amount === null ? null : (
+        <span className={styles.endedAmount}>
+          <Amount value={reward.amount} trim />
+        </span>
+      )}
+    </li>
+  );
+}

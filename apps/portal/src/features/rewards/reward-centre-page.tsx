@@ -1,0 +1,184 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { ErrorState } from '@pavilion/ui/error-state';
+import { Gift } from '@pavilion/ui/icon';
+import { Segmented } from '@pavilion/ui/segmented';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Amount } from '../../parts/amount.tsx';
+import { BrandObject } from '../../parts/brand-object.tsx';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { PageHead, RailCard } from '../../parts/rail.tsx';
+import { paths } from '../../paths.ts';
+import { PauseNotice } from '../responsible-gaming/pause-notice.tsx';
+import { usePause } from '../responsible-gaming/use-pause.ts';
+import { CodeForm } from './code-form.tsx';
+import { LitReward } from './lit-reward.tsx';
+import { type Reward, rewardQueries, type RewardSums } from './queries.ts';
+import { EndedRow, RewardCard } from './reward-card.tsx';
+import styles from './rewards.module.css';
+import { type Shelf, shelfOf } from './state-words.ts';
+
+type Tab = Shelf | 'all';
+
+/** Rewards of the member: what can be taken, what is under way, what is coming and what ended. */
+export function RewardCentrePage() {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const pause = usePause();
+  const { data, error, isFetching, refetch } = useQuery(rewardQueries.centre());
+  const [tab, setTab] = useState<Tab>('all');
+  const list = data?.list ?? [];
+  const on = (shelf: Shelf): Reward[] => list.filter((one) => shelfOf(one) === shelf);
+  const tabs: { value: Tab; label: string; count: number }[] = [
+    { value: 'all', label: t`All`, count: list.length },
+    { value: 'claim', label: t`To claim`, count: on('claim').length },
+    { value: 'progress', label: t`In progress`, count: on('progress').length },
+    { value: 'coming', label: t`Coming`, count: on('coming').length },
+    { value: 'closed', label: t`Closed`, count: on('closed').length },
+  ];
+  return (
+    <div className={styles.page}>
+      <PageHead
+        title={t`Reward centre`}
+        lead={t`What you have joined, what it still asks, and what is ready.`}
+        end={
+          list.length > 0 ? (
+            <Segmented
+              label={t`Which rewards`}
+              width="fit"
+              value={tab}
+              onValue={setTab}
+              options={tabs.map(({ value, label, count }) => ({ value, label: `${label} ${count}` }))}
+            />
+          ) : undefined
+        }
+      />
+      {pause ? <PauseNotice /> : null}
+      {error && !data ? (
+        <ErrorState
+          title={t`Your rewards could not be loaded`}
+          retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
+        >
+          {words(error)}
+        </ErrorState>
+      ) : data ? (
+        <Opened tab={tab} on={on} sums={data.sums} hasCodes={data.hasCodes && !pause} isEmpty={list.length === 0} />
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  );
+}
+
+const Waiting = () => (
+  <div className={styles.head} aria-hidden="true">
+    <Skeleton shape="block" height="260px" />
+    <Skeleton shape="block" height="260px" />
+  </div>
+);
+
+interface OpenedProps {
+  tab: Tab;
+  on(shelf: Shelf): Reward[];
+  sums: RewardSums;
+  hasCodes: boolean;
+  isEmpty: boolean;
+}
+
+function Opened({ tab, on, sums, hasCodes, isEmpty }: OpenedProps) {
+  const { t } = useLingui();
+  const shows = (shelf: Shelf): boolean => tab === 'all' || tab === shelf;
+  const [lit, ...others] = shows('claim') ? on('claim') : [];
+  const cards = [...(shows('progress') ? on('progress') : []), ...(shows('coming') ? on('coming') : [])];
+  const ended = shows('closed') ? on('closed') : [];
+  return (
+    <>
+      <div className={styles.head}>
+        <div className={styles.claims}>
+          {lit ? <LitReward reward={lit} /> : isEmpty || tab === 'claim' ? <Nothing /> : null}
+          {others.map((reward) => (
+            <LitReward key={reward.id} reward={reward} />
+          ))}
+          {lit || isEmpty || tab === 'claim' ? null : <Cards rewards={cards} />}
+        </div>
+        <div className={styles.side}>
+          <BonusMoney sums={sums} />
+          {hasCodes ? (
+            <RailCard>
+              <CodeForm />
+            </RailCard>
+          ) : null}
+        </div>
+      </div>
+      {lit ? <Cards rewards={cards} /> : null}
+      {ended.length > 0 ? (
+        <section className={styles.closed} aria-label={t`Closed`}>
+          <h2>
+            <Trans>Closed</Trans> <small>{t`Last 30 days`}</small>
+          </h2>
+          <ul>
+            {ended.map((reward) => (
+              <EndedRow key={reward.id} reward={reward} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+const Cards = ({ rewards }: { rewards: readonly Reward[] }) =>
+  rewards.length === 0 ? null : (
+    <div className={styles.cards}>
+      {rewards.map((reward) => (
+        <RewardCard key={reward.id} reward={reward} />
+      ))}
+    </div>
+  );
+
+function Nothing() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      icon={<Gift />}
+      picture={<BrandObject name="promotions" />}
+      title={t`Nothing waits for you now`}
+      actions={<Button render={<Link to={paths.promotions()} />}>{t`See the promotions`}</Button>}
+    >
+      {t`What you join or are given stands here, with all it asks.`}
+    </EmptyState>
+  );
+}
+
+function BonusMoney({ sums }: { sums: RewardSums }) {
+  const { t } = useLingui();
+  const lines = [
+    { key: 'held', label: t`Being played`, value: sums.held, tone: 'money' },
+    { key: 'ready', label: t`Ready to claim`, value: sums.ready, tone: 'money' },
+    { key: 'left', label: t`Still to be played`, value: sums.left, tone: 'plain' },
+    { key: 'paid', label: t`Paid this month`, value: sums.paidThisMonth, tone: 'money' },
+  ] as const;
+  return (
+    <RailCard title={t`Bonus money`}>
+      <dl className={styles.terms}>
+        {lines.map(({ key, label, value, tone }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>
+              <Amount value={value} tone={tone} trim />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.own}>
+        <Trans>
+          A bonus never holds your own <Amount value={sums.own} trim />. Withdraw it when you like; a bonus being played then ends.
+        </Trans>
+      </p>
+    </RailCard>
+  );
+}

@@ -1,0 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import { rewardQueries } from './queries.ts';
+
+/** Keeps the count of rewards that can be taken, for the badges; hints make it ask again. */
+export function RewardWatch() {
+  useQuery(rewardQueries.count());
+  return null;
+}

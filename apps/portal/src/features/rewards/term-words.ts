@@ -1,0 +1,128 @@
+import { useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { type PromotionLine, promotionLines } from '@pavilion/contract/promotion-lines';
+import { currentTag } from '../../i18n/language.ts';
+import { useMoneyText } from '../cashier/money-text.ts';
+import { useGameTypeWords } from './game-words.ts';
+import type { PublicTerms } from './queries.ts';
+import { useLockWords } from './lock-words.ts';
+import { useWhoWords } from './who-words.ts';
+
+/** A term in plain words. */
+export interface Term {
+  key: string;
+  label: string;
+  value: string;
+}
+
+/** Lines whose budget is not told are the same as with one of any size. */
+const linesOf = (terms: PublicTerms): PromotionLine[] =>
+  promotionLines({ ...terms, budget: terms.budget && { amount: 1, per: terms.budget.per } });
+
+/** Terms of a promotion in plain words, in the order in which they are read; written from the rules, so that they say what is done. */
+export function useTermWords(): (terms: PublicTerms) => Term[] {
+  const gives = useGivesWords();
+  const who = useWhoWords();
+  const lock = useLockWords();
+  return (terms) =>
+    linesOf(terms).flatMap((line) => {
+      const term = gives(line) ?? who(line) ?? lock(line);
+      return term === null ? [] : [{ key: line.code, ...term }];
+    });
+}
+
+export type Words = (line: PromotionLine) => Omit<Term, 'key'> | null;
+
+/** 1 Monday … 7 Sunday, in the reader's language. */
+const weekdayName = (day: number): string =>
+  new Intl.DateTimeFormat(currentTag(), { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, day)));
+const listed = (items: readonly string[]): string => new Intl.ListFormat(currentTag(), { type: 'conjunction' }).format(items);
+export const percentText = (percent: number): string =>
+  new Intl.NumberFormat(currentTag(), { style: 'percent', maximumFractionDigits: 4 }).format(percent / 100);
+
+function useGivesWords(): Words {
+  const { t } = useLingui();
+  const money = useMoneyText();
+  const byPeriod = useByPeriod();
+  const deposits = useDepositWords();
+  const more = useMoreGives();
+  return (line) => {
+    switch (line.code) {
+      case 'deposit.which':
+        return { label: t`For`, value: deposits(line.which) };
+      case 'weekdays':
+        return { label: t`On`, value: listed(line.weekdays.map(weekdayName)) };
+      case 'deposit.least':
+        return { label: t`Deposit at least`, value: money(line.amount) };
+      case 'gives.share':
+        return { label: t`You get`, value: t`${percentText(line.percent)} of the deposit, up to ${money(line.cap)}` };
+      case 'gives.steps': {
+        const steps = line.steps.map(({ from, amount }) => t`${money(amount)} from ${money(from)}`);
+        return { label: line.of === 'deposit' ? t`You get, by deposit` : byPeriod(line.period).byTurnover, value: steps.join(' · ') };
+      }
+      case 'gives.amount':
+        return { label: t`You get`, value: money(line.amount) };
+      case 'cashback.steps': {
+        const steps = line.steps.map(({ from, percent }) => t`${percentText(percent)} from ${money(from)}`);
+        return { label: byPeriod(line.period).byLoss, value: t`${steps.join(' · ')}; up to ${money(line.cap)}` };
+      }
+      default:
+        return more(line);
+    }
+  };
+}
+
+function useMoreGives(): Words {
+  const { t } = useLingui();
+  const money = useMoneyText();
+  const gameType = useGameTypeWords();
+  return (line) => {
+    switch (line.code) {
+      case 'games':
+        return { label: t`Games`, value: listed(line.gameTypes.map(gameType)) };
+      case 'login.days':
+        return { label: t`Each day you log in`, value: line.amounts.map(money).join(' · ') };
+      case 'rank.gifts':
+        return { label: t`On reaching a rank`, value: line.gifts.map(({ rank, amount }) => `${rank}: ${money(amount)}`).join(' · ') };
+      case 'manual.upTo':
+        return { label: t`You get`, value: t`Up to ${money(line.amount)}, decided by our team` };
+      case 'manual.pictures':
+        return line.pictures === 'none'
+          ? null
+          : { label: t`Pictures`, value: line.pictures === 'required' ? t`At least one, at most three` : t`Up to three, if you like` };
+      case 'rain.hours':
+        return {
+          label: t`Falls at`,
+          value: `${line.hours.join(' · ')}; ${t({ message: plural(line.seconds, { one: 'for # second', other: 'for # seconds' }) })}`,
+        };
+      case 'rain.pool':
+        return { label: t`Each envelope`, value: t`${money(line.least)} to ${money(line.most)}, while ${money(line.pool)} lasts` };
+      default:
+        return null;
+    }
+  };
+}
+
+function useDepositWords(): (which: 'first' | 'second' | 'third' | 'fourth' | 'fifth' | 'daily' | 'every') => string {
+  const { t } = useLingui();
+  return (which) =>
+    ({
+      first: t`Your first deposit`,
+      second: t`Your second deposit`,
+      third: t`Your third deposit`,
+      fourth: t`Your fourth deposit`,
+      fifth: t`Your fifth deposit`,
+      daily: t`One deposit a day`,
+      every: t`Every deposit`,
+    })[which];
+}
+
+function useByPeriod() {
+  const { t } = useLingui();
+  return (period: 'day' | 'week' | 'month') =>
+    ({
+      day: { byLoss: t`Of each day's net loss`, byTurnover: t`By each day's turnover` },
+      week: { byLoss: t`Of each week's net loss`, byTurnover: t`By each week's turnover` },
+      month: { byLoss: t`Of each month's net loss`, byTurnover: t`By each month's turnover` },
+    })[period];
+}
