@@ -27,6 +27,7 @@ const forMembers = [
   '/member?page=withdraw',
   '/member?page=manualRebate',
   '/member?page=bonusDetails',
+  '/member?page=rewardCenter',
   '/member?page=transactionHistory',
   '/member?page=feedback',
   '/member?page=securityCenter&part=profile',

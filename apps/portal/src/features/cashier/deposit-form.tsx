@@ -165,6 +165,7 @@ function Form({ choices, choice, onChoice }: FormProps) {
             }))}
           />
           <BonusChoice
+            className={styles.methods}
             value={promotionId}
             onValue={(next) => {
               setPromotionId(next);
@@ -182,19 +183,26 @@ function Form({ choices, choice, onChoice }: FormProps) {
             >
               <SubmitWords kind={choice.kind} amount={amount} />
             </Button>
-            <p className={styles.note}>
-              {shown
-                ? t`The amount needs mending first.`
-                : choice.paidFrom === 'coins'
-                  ? t`Nothing is taken until you send it from your wallet.`
-                  : t`Nothing is taken until your bank confirms.`}
-              {brand.demo ? <span className={styles.left}>{t`The sandbox provider moves no real money.`}</span> : null}
-            </p>
+            <SubmitNote isFaulty={shown !== null && shown !== undefined} isOfCoins={choice.paidFrom === 'coins'} />
           </div>
         </Card>
       </form>
       <DepositSteps kind={choice.kind} isOfCoins={choice.paidFrom === 'coins'} />
     </RailPage>
+  );
+}
+
+function SubmitNote({ isFaulty, isOfCoins }: { isFaulty: boolean; isOfCoins: boolean }) {
+  const { t } = useLingui();
+  return (
+    <p className={styles.note}>
+      {isFaulty
+        ? t`The amount needs mending first.`
+        : isOfCoins
+          ? t`Nothing is taken until you send it from your wallet.`
+          : t`Nothing is taken until your bank confirms.`}
+      {brand.demo ? <span className={styles.left}>{t`The sandbox provider moves no real money.`}</span> : null}
+    </p>
   );
 }
 

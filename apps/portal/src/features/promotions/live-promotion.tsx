@@ -31,7 +31,8 @@ export function LiveEntry({ promotion, priority }: { promotion: LivePromotion; p
   const moment = useShortMoment();
   const { code, title, summary, picture, startsAt, endsAt } = promotion;
   const open = hashName(hash) === code;
-  const isComing = Date.parse(startsAt) > Date.now();
+  const [seenAt] = useState(() => Date.now());
+  const isComing = Date.parse(startsAt) > seenAt;
   useEffect(() => {
     if (open) document.getElementById(code)?.scrollIntoView({ block: 'start' });
   }, [open, code]);

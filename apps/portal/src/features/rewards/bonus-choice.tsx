@@ -14,10 +14,12 @@ export interface BonusChoiceProps {
   value: string | null;
   onValue(value: string | null): void;
   error?: string | null;
+  /** Of the choice, as of the cashier's others. */
+  className?: string | undefined;
 }
 
 /** A bonus with the deposit, or none; with all its terms before. Nothing where none is offered. */
-export function BonusChoice({ value, onValue, error }: BonusChoiceProps) {
+export function BonusChoice({ value, onValue, error, className }: BonusChoiceProps) {
   const { t } = useLingui();
   const terms = useTermWords();
   const { data } = useQuery(rewardQueries.depositBonuses());
@@ -28,6 +30,7 @@ export function BonusChoice({ value, onValue, error }: BonusChoiceProps) {
       <RadioGroup
         label={t`Bonus`}
         look="cards"
+        className={className}
         value={chosen?.id ?? NONE}
         onValue={(next) => onValue(next === NONE ? null : next)}
         error={error ?? undefined}

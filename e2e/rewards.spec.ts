@@ -1,0 +1,53 @@
+import { cashier, payment } from './pages/cashier.ts';
+import { agreedBalance } from './pages/money.ts';
+import { newMember } from './pages/newcomer.ts';
+import { desktop, expect, phone, test } from './test.ts';
+
+test.use(phone);
+
+test('a reward is taken and claimed, a bonus chosen with a deposit is played for and given up, each with what it asks', async ({
+  page,
+  audit,
+  complaints,
+}) => {
+  const { balance } = await newMember(page, { way: 'Bank gateway', typed: '500,000' });
+  const main = page.getByRole('main');
+  await page.goto('/member?page=rewardCenter');
+  await audit('reward centre');
+  await main.getByRole('button', { name: /^Take it/ }).click();
+  await main.getByRole('button', { name: /^Claim/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Claim / });
+  await expect(dialog).toContainText('Balance after');
+  await audit('claim');
+  await dialog.getByRole('button', { name: /^Claim/ }).click();
+  await expect(main.getByText('Being played').first()).toBeVisible();
+  expect(await agreedBalance(page)).toBe(balance + 5_000);
+
+  await page.goto('/member?page=depositv2');
+  const bonus = main.getByRole('group', { name: 'Bonus' });
+  await expect(bonus.getByRole('radio', { name: /^No bonus/ })).toBeChecked();
+  await bonus.getByText('Half again on a deposit').click();
+  await expect(main.getByText('Largest bet that counts')).toBeVisible();
+  await audit('deposit with a bonus');
+  const { way, amount, pay, credited } = cashier(page);
+  await way('Bank gateway').check();
+  await amount.fill('200,000');
+  await pay.click();
+  await payment(page).arrive();
+  await payment(page).pay.click();
+  await expect(credited).toBeVisible();
+  expect(await agreedBalance(page)).toBe(balance + 5_000 + 300_000);
+
+  await page.setViewportSize(desktop.viewport ?? { width: 1440, height: 900 });
+  await page.goto('/member?page=rewardCenter');
+  const card = main.getByRole('article', { name: 'Half again on a deposit' });
+  await expect(card.getByRole('progressbar', { name: 'Turnover' })).toBeVisible();
+  await audit('in progress');
+  await card.getByRole('button', { name: 'Give up this bonus' }).click();
+  const ask = page.getByRole('dialog', { name: /^Give up / }).or(page.getByRole('alertdialog', { name: /^Give up / }));
+  await expect(ask).toContainText('100,000');
+  await ask.getByRole('button', { name: 'Give it up' }).click();
+  await expect(main.getByRole('region', { name: 'Closed' }).getByText('Half again on a deposit')).toBeVisible();
+  expect(await agreedBalance(page)).toBe(balance + 5_000 + 200_000);
+  expect(complaints).toEqual([]);
+});
