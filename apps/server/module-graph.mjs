@@ -21,6 +21,7 @@ export const moduleGraph = {
   wallet: ['activity', 'audit', 'ledger'],
   rewards: ['activity', 'audit', 'ledger', 'player-limits'],
   promotions: ['activity', 'documents', 'player-limits', 'rewards', 'verification'],
+  points: ['audit', 'ledger', 'player-limits', 'rewards'],
   'member-transfers': ['audit', 'identity', 'ledger', 'player-limits', 'rewards'],
   settlements: ['activity', 'audit', 'ledger'],
   payments: ['audit', 'ledger', 'player-limits', 'identity', 'documents'],
@@ -39,6 +40,7 @@ export const moduleGraph = {
     'member-transfers',
     'payments',
     'player-limits',
+    'points',
     'promotions',
     'rewards',
     'settlements',
@@ -60,6 +62,6 @@ export const moduleGraph = {
     'security-events',
     'verification',
   ],
-  brands: ['audit', 'content', 'identity', 'payments', 'rewards', 'vendors'],
+  brands: ['audit', 'content', 'identity', 'payments', 'points', 'rewards', 'vendors'],
   deferred: [],
 };

@@ -244,6 +244,20 @@ export const tableOwners = {
     ],
     readable: ['grant_facts'],
   },
+  points: {
+    owns: [
+      'point_correction',
+      'point_differences',
+      'point_earned',
+      'point_facts',
+      'point_order',
+      'point_picture',
+      'point_rate',
+      'point_reward',
+      'point_terms',
+      'point_voucher',
+    ],
+  },
   promotions: {
     owns: [
       'promotion',

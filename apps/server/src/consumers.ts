@@ -1,6 +1,7 @@
 import type { Deps, OperationConsumer } from './deps.ts';
 import { activityConsumer } from './modules/activity/public.ts';
 import { type AgentDeps, createDepositConsumer } from './modules/agents/public.ts';
+import { pointsConsumer } from './modules/points/public.ts';
 import { hintConsumer } from './modules/realtime/public.ts';
 import { createLocksConsumer } from './modules/rewards/public.ts';
 import { riskConsumer } from './modules/risk/public.ts';
@@ -14,4 +15,5 @@ export const operationConsumers = (deps: Deps, agents: AgentDeps): OperationCons
   riskConsumer,
   createWinnerHints(deps),
   createDepositConsumer(agents),
+  pointsConsumer,
 ];

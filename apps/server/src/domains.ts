@@ -1,4 +1,5 @@
 import { newId } from '@pavilion/contract/id';
+import { codeOfTag } from '@pavilion/contract/language';
 import { AdmittingPool, asNobody } from '@pavilion/kit/admitting-pool';
 import type { FastifyInstance } from 'fastify';
 import { operationConsumers } from './consumers.ts';
@@ -47,6 +48,7 @@ import {
 } from './modules/payments/public.ts';
 import { createPromotions, type PromotionsDeps } from './modules/promotions/public.ts';
 import { createRewards, endForWithdrawal, findLocks, findTurnover, judgeWithdrawal } from './modules/rewards/public.ts';
+import { createPoints } from './modules/points/public.ts';
 import { findRiskSigns, isHeldByRisk, registerRiskDesk, riskTicks } from './modules/risk/public.ts';
 import { registerTransferRoutes, registerTransfersDesk, ruleFrom } from './modules/member-transfers/public.ts';
 import { createDesk, type Desk } from './modules/operator/public.ts';
@@ -271,6 +273,14 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
     },
     createRewards({ db, clock, hint, messageFor: messages.messageFor }),
     createPromotions(parts.promotions),
+    createPoints({
+      db,
+      clock,
+      hint,
+      messageFor: messages.messageFor,
+      paymentPasswords: payments.paymentPasswords,
+      languagesOf: (brandId) => languagesOf(content, brandId),
+    }),
     ...agentModules({ deps, content, vendors, agents: parts.agents }),
     { registerDesk: (to) => registerAdjustmentsDesk(to, deps) },
     { registerDesk: (to) => registerRiskDesk(to, deps), ticks: riskTicks(deps) },
@@ -319,6 +329,12 @@ const walletModule = (
     }),
   registerDesk: (to) => registerWalletDesk(to, { db, gamesOf: vendors.gameMaths, roundUrl: vendors.roundUrl }),
 });
+
+/** Codes of the languages a brand offers, its own first. */
+async function languagesOf(content: Content, brandId: string): Promise<string[]> {
+  const { info, settings } = await content.brandSnapshot(brandId);
+  return [...new Set([codeOfTag(info.defaultLanguage), ...settings.languages])];
+}
 
 async function passwordResetLink(content: Content, { publicUrl, brandId, token }: { publicUrl: string; brandId: string; token: string }) {
   const snapshot = await content.brandSnapshot(brandId);

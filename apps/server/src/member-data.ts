@@ -11,6 +11,7 @@ import { transferSections } from './modules/member-transfers/public.ts';
 import { messageSections } from './modules/messaging/public.ts';
 import { historySections } from './modules/account-events/public.ts';
 import { countBankAccounts, hasOpenPayments, paymentSections, removeBankAccounts } from './modules/payments/public.ts';
+import { forgetAddresses, pointSections } from './modules/points/public.ts';
 import { protectionSections } from './modules/player-limits/public.ts';
 import { endPromotions, promotionSections } from './modules/promotions/public.ts';
 import { rewardSections } from './modules/rewards/public.ts';
@@ -35,6 +36,7 @@ export const memberData = ({ openNumber }: { openNumber(sealed: Buffer): string 
     ...agentSections,
     ...rewardSections,
     ...promotionSections,
+    ...pointSections,
     ...settlementSections,
     ...adjustmentSections,
     ...contractSections,
@@ -57,6 +59,7 @@ export const memberData = ({ openNumber }: { openNumber(sealed: Buffer): string 
     await forgetSocialLogins(tx, memberId);
     await forgetGames(tx, memberId);
     await forgetUndecided(tx, memberId);
+    await forgetAddresses(tx, memberId);
   },
 });
 

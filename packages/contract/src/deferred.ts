@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
-import { pageQuery, pageValue } from './paging.ts';
 import { requiredText, text } from './wire-text.ts';
-import { dayOrMoment, rowId, wholeNumber } from './wire-types.ts';
+import { rowId } from './wire-types.ts';
 
 /*
  * Calls whose domain a brand switches on by its module. While the module is off they answer `function.not.available`,
@@ -118,131 +117,6 @@ export const missionLeaderboard = endpoint({
     list: z.array(z.object({ rank: z.number(), customerName: z.string(), score: money, prize: money })),
     self: z.object({ rank: z.nullable(z.number()), score: money }),
   }),
-});
-
-export const pointBalance = endpoint({
-  summary: 'The member’s points.',
-  method: 'GET',
-  path: '/wps/relay/MCS2_getPointBalance',
-  aliases: [{ path: '/wps/relay/MCSFE_getPointBalance' }],
-  access: 'member',
-  module: 'PTSYS3',
-  value: z.object({ balance: money }),
-});
-
-export const pointConfig = endpoint({
-  summary: 'How points are earned and converted.',
-  method: 'GET',
-  path: '/wps/relay/MCS2_getPointConfig',
-  access: 'member',
-  module: 'PTSYS3',
-  value: z.object({
-    convertEnabled: z.boolean(),
-    ratio: z.number(),
-    units: z.number(),
-    pointTypes: z.array(z.object({ type: z.string(), ratio: z.number(), units: z.number() })),
-  }),
-});
-
-export const pointRewards = endpoint({
-  summary: 'What points can be redeemed for.',
-  method: 'GET',
-  path: '/wps/relay/MCS2_getPointReward',
-  access: 'member',
-  module: 'PTSYS3',
-  query: z.strictObject({ ...pageQuery, type: z.optional(text(20)) }),
-  value: z.object({
-    list: z.array(
-      z.object({
-        rewardId: z.string(),
-        name: z.string(),
-        type: z.string(),
-        pointsRequired: money,
-        amountRequired: money,
-        stock: z.number(),
-        imageUrl: z.string(),
-        description: z.string(),
-      }),
-    ),
-    ...pageValue,
-  }),
-});
-
-const dates = { startDate: z.optional(dayOrMoment), endDate: z.optional(dayOrMoment) };
-
-export const redeemHistory = endpoint({
-  summary: 'The member’s redemptions; status P in process, A approved, R rejected.',
-  method: 'GET',
-  path: '/wps/relay/MCS2_getRedeemPointList',
-  access: 'member',
-  module: 'PTSYS3',
-  query: z.strictObject({ ...pageQuery, ...dates, status: z.optional(text(4)) }),
-  value: z.object({
-    list: z.array(
-      z.object({
-        refNo: z.string(),
-        applyTime: z.string(),
-        type: z.string(),
-        name: z.string(),
-        quantity: z.number(),
-        points: money,
-        amount: money,
-        status: z.enum(['P', 'A', 'R']),
-      }),
-    ),
-    ...pageValue,
-  }),
-});
-
-export const pointDetails = endpoint({
-  summary: 'Every movement of the member’s points.',
-  method: 'GET',
-  path: '/wps/relay/ODSFE2_MemTransDet',
-  access: 'member',
-  module: 'PTSYS3',
-  query: z.strictObject({ ...pageQuery, ...dates, type: z.optional(text(20)) }),
-  value: z.object({
-    list: z.array(
-      z.object({
-        time: z.string(),
-        type: z.string(),
-        changedPoints: money,
-        pointsBalance: money,
-        remark: z.string(),
-      }),
-    ),
-    ...pageValue,
-  }),
-});
-
-export const redeemPoints = endpoint({
-  summary: 'Redeems points for a reward; the payment password is checked first.',
-  method: 'POST',
-  path: '/wps/relay/passwordCheck/MCS2_redeemPointReward',
-  access: 'member',
-  module: 'PTSYS3',
-  sealed: true,
-  renews: true,
-  body: z.strictObject({
-    rewardId: rowId,
-    quantity: wholeNumber({ min: 1 }),
-    receiveAddress: z.optional(text(255)),
-    mobileNum: z.optional(text(20)),
-    paymentPassword: requiredText(64),
-    requestId: z.optional(text(64)),
-  }),
-});
-
-export const convertPoints = endpoint({
-  summary: 'Converts points to money; the payment password is checked first.',
-  method: 'POST',
-  path: '/wps/relay/passwordCheck/MCS2_convertPoint',
-  access: 'member',
-  module: 'PTSYS3',
-  sealed: true,
-  renews: true,
-  body: z.strictObject({ points: money, paymentPassword: requiredText(64), requestId: z.optional(text(64)) }),
-  value: z.object({ amount: money }),
 });
 
 export const unreadCount = endpoint({

@@ -11,6 +11,7 @@ import { membersPermissions } from './desk-permissions/members.ts';
 import { messagePermissions } from './desk-permissions/messages.ts';
 import { moneyPermissions } from './desk-permissions/money.ts';
 import { operatorPermissions } from './desk-permissions/operators.ts';
+import { pointPermissions } from './desk-permissions/points.ts';
 import { reportPermissions } from './desk-permissions/reports.ts';
 import { securityEventPermissions } from './desk-permissions/security-events.ts';
 import { riskPermissions } from './desk-permissions/risk.ts';
@@ -31,6 +32,7 @@ const rolesByPermission = {
   ...moneyPermissions,
   ...adjustmentPermissions,
   ...grantPermissions,
+  ...pointPermissions,
   ...transferPermissions,
   ...settlementPermissions,
   ...contractPermissions,

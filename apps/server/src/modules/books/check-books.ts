@@ -7,6 +7,7 @@ import { TRANSFER_CHECKS } from '../member-transfers/public.ts';
 import { PAYMENT_CHECKS } from '../payments/public.ts';
 import { GUARD_CHECKS } from '../player-limits/public.ts';
 import { PROMOTION_CHECKS } from '../promotions/public.ts';
+import { POINT_CHECKS } from '../points/public.ts';
 import { REWARD_CHECKS } from '../rewards/public.ts';
 import { SETTLEMENT_CHECKS } from '../settlements/public.ts';
 import { WALLET_CHECKS } from '../vendor-wallets/public.ts';
@@ -26,6 +27,7 @@ const CHECKS: readonly (readonly [name: string, sql: string])[] = [
   ...ACTIVITY_CHECKS,
   ...REWARD_CHECKS,
   ...PROMOTION_CHECKS,
+  ...POINT_CHECKS,
   ...SETTLEMENT_CHECKS,
   ...TRANSFER_CHECKS,
   ...PAYMENT_CHECKS,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type BrandContent, brandFileShape, type Picture } from '../content/public.ts';
 import { type BrandGames, brandGamesFile } from '../vendors/public.ts';
 import type { Cashier } from '../payments/public.ts';
+import type { PointsFile } from '../points/public.ts';
 import type { RewardsFile } from '../rewards/public.ts';
 
 /** Rules of access of `brand.json`; what is absent stays as it is. */
@@ -29,6 +30,8 @@ export interface BrandFolder extends BrandContent {
   cashier: Cashier | null;
   /** Null: the folder says nothing of bonuses. */
   rewards: RewardsFile | null;
+  /** Null: the folder says nothing of points. */
+  points: PointsFile | null;
   /** Null: the brand's settings name where its pictures are. */
   art: readonly Picture[] | null;
 }
@@ -57,6 +60,7 @@ export const FILES = {
   brand: 'content/brand.json',
   payments: 'content/payments.json',
   rewards: 'content/rewards.json',
+  points: 'content/points.json',
   announcements: 'content/announcements.json',
   help: 'content/help.json',
   theme: 'theme.json',

@@ -16,6 +16,7 @@ import {
 import { hasMembers, setPolicy } from '../identity/public.ts';
 import { raiseSettingVersions } from '../../kernel/setting-version.ts';
 import { type Cashier, providerProblems, writeCashier } from '../payments/public.ts';
+import { writePoints } from '../points/public.ts';
 import { writeRewards } from '../rewards/public.ts';
 import { brandGamesProblems, findGameNumbers, writeBrandGames } from '../vendors/public.ts';
 import { type BrandFolder, BrandFolderError, FILES, type FolderProblem } from './brand-folder.ts';
@@ -101,6 +102,7 @@ async function write(tx: Tx, folder: BrandFolder, now: Date): Promise<string[]> 
   if (folder.policy) await setPolicy(tx, id, withoutUndefined(folder.policy));
   await writeBrandGames(tx, id, folder.vendors);
   if (folder.rewards) await writeRewards(tx, id, folder.rewards);
+  if (folder.points) await writePoints(tx, id, folder.points, now);
   if (!cashier) return [];
   const nameOf = ({ name }: Cashier['channels'][number]): string => name['EN'] ?? name[brand.defaultLanguage] ?? '';
   return writeCashier(tx, { brandId: id, cashier, nameOf });
@@ -123,7 +125,7 @@ function changedParts(before: BrandFolder | null, after: BrandFolder | null): st
   const facts = (state: BrandFolder | null): Record<string, unknown> =>
     Object.fromEntries(
       Object.entries(state ?? {}).flatMap(([part, value]: [string, unknown]) =>
-        part === 'brand' || part === 'cashier' || part === 'rewards'
+        part === 'brand' || part === 'cashier' || part === 'rewards' || part === 'points'
           ? Object.entries((value ?? {}) as object).map(([name, one]) => [`${part}.${name}`, one] as const)
           : [[part, value] as const],
       ),

@@ -19,6 +19,7 @@ import {
   themeFile,
 } from '../content/public.ts';
 import { cashierFile } from '../payments/public.ts';
+import { pointsFile } from '../points/public.ts';
 import { rewardsFile } from '../rewards/public.ts';
 import { filesOnDisk, type FolderFiles } from './folder-files.ts';
 import { BrandFolderError, type BrandFolder, brandJson, FILES, type FolderProblem } from './brand-folder.ts';
@@ -46,8 +47,9 @@ export async function readFiles(files: FolderFiles): Promise<BrandFolder> {
   const help = helpReader.json(hasHelp ? FILES.help : 'content/shared.json', helpFile);
   const cashier = files.has(FILES.payments) ? reader.json(FILES.payments, cashierFile) : null;
   const rewards = files.has(FILES.rewards) ? reader.json(FILES.rewards, rewardsFile) : null;
+  const points = files.has(FILES.points) ? reader.json(FILES.points, pointsFile) : null;
   const art = await reader.art();
-  if (!brandFile || !theme || !announcements || !help || cashier === undefined || rewards === undefined)
+  if (!brandFile || !theme || !announcements || !help || cashier === undefined || rewards === undefined || points === undefined)
     throw new BrandFolderError(problems);
   const { policy, vendors, ...brand } = brandFile;
   const languages = brand.settings['languages'] as string[];
@@ -61,6 +63,7 @@ export async function readFiles(files: FolderFiles): Promise<BrandFolder> {
     vendors,
     cashier,
     rewards,
+    points,
     art,
     helpPages: helpReader.pages(
       'help',
@@ -169,7 +172,7 @@ class FolderReader {
 }
 
 /** Words that are missing in one of the brand's languages. */
-function languageProblems({ brand, announcements, help, cashier }: BrandFolder, languages: readonly string[]): FolderProblem[] {
+function languageProblems({ brand, announcements, help, cashier, points }: BrandFolder, languages: readonly string[]): FolderProblem[] {
   const problems: FolderProblem[] = [];
   const need = (file: string, field: string, words: LanguageWords): void => {
     const missing = languages.filter((language) => !words[language]);
@@ -193,6 +196,7 @@ function languageProblems({ brand, announcements, help, cashier }: BrandFolder, 
     need(FILES.payments, `channels.${index}.name`, name);
     need(FILES.payments, `channels.${index}.note`, note);
   }
+  for (const [index, { name }] of (points?.rewards ?? []).entries()) need(FILES.points, `rewards.${index}.name`, name);
   return problems;
 }
 

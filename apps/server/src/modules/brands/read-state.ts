@@ -2,6 +2,7 @@ import type { Sql } from '../../kernel/db.ts';
 import { entitiesOf, isImportedArt, readArt, readBrand } from '../content/public.ts';
 import { policyOf } from '../identity/public.ts';
 import { readCashier } from '../payments/public.ts';
+import { readPoints } from '../points/public.ts';
 import { readRewards } from '../rewards/public.ts';
 import { readBrandGames } from '../vendors/public.ts';
 import type { BrandFolder } from './brand-folder.ts';
@@ -30,6 +31,7 @@ export async function readState(sql: Sql, code: string): Promise<BrandFolder | n
       })),
     },
     rewards: await readRewards(sql, id),
+    points: await readPoints(sql, id),
     art: own ? await readArt(sql, id) : null,
   };
 }

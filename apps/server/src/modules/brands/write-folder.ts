@@ -13,6 +13,7 @@ export function filesOf(brand: BrandFolder): Map<string, Buffer> {
   json(FILES.help, brand.help);
   if (brand.cashier) json(FILES.payments, brand.cashier);
   if (brand.rewards) json(FILES.rewards, brand.rewards);
+  if (brand.points) json(FILES.points, brand.points);
   const pages = (kind: string, all: Pages): void => {
     for (const [key, byLanguage] of Object.entries(all)) {
       for (const [language, { title, content }] of Object.entries(byLanguage)) {

@@ -1,6 +1,5 @@
 import { awaitedCalls } from '@pavilion/contract/awaited';
 import {
-  convertPoints,
   launchChat,
   lotteryMenu,
   lotteryMenus,
@@ -9,13 +8,7 @@ import {
   missionSummary,
   openedDraws,
   openedNumeros,
-  pointBalance,
-  pointConfig,
-  pointDetails,
-  pointRewards,
   presenterList,
-  redeemHistory,
-  redeemPoints,
   roomList,
   unreadCount,
 } from '@pavilion/contract/deferred';
@@ -35,13 +28,6 @@ export function serveDeferred(serve: Serve): void {
   serve(openedNumeros, notAvailable);
   serve(missionSummary, notAvailable);
   serve(missionLeaderboard, notAvailable);
-  serve(pointBalance, notAvailable);
-  serve(pointConfig, notAvailable);
-  serve(pointRewards, notAvailable);
-  serve(redeemHistory, notAvailable);
-  serve(pointDetails, notAvailable);
-  serve(redeemPoints, notAvailable);
-  serve(convertPoints, notAvailable);
   serve(unreadCount, notAvailable);
   serve(roomList, notAvailable);
   serve(presenterList, notAvailable);

@@ -1,0 +1,19 @@
+import type { LanguageTag } from '@pavilion/languages/tags';
+import type { Deps } from '../../deps.ts';
+import type { PointSeal } from './seal.ts';
+
+/** The platform's parts plus what points are wired to. */
+export interface PointDeps extends Pick<Deps, 'db' | 'clock' | 'hint'> {
+  paymentPasswords: {
+    isSet(memberId: string): Promise<boolean>;
+    /** Refuses a wrong one, counting the tries. */
+    check(memberId: string, password: string, now: Date): Promise<void>;
+  };
+  messageFor(code: string, language: LanguageTag): string;
+  /** Codes of the languages a brand offers, its own first. */
+  languagesOf(brandId: string): Promise<readonly string[]>;
+}
+
+export interface PointParts extends PointDeps {
+  seal: PointSeal;
+}

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import { auditList } from '@pavilion/contract/desk';
+import * as deskWire from '@pavilion/contract/desk-points';
+import * as wire from '@pavilion/contract/points';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
+import { PASSWORD, type TestMember, testMember } from '../../test/members.ts';
+import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
+import { unsoundness } from '../../test/unsoundness.ts';
+
+let world: TestPlatform;
+let first: DeskVisitor;
+let second: DeskVisitor;
+let member: TestMember;
+
+beforeAll(async () => {
+  world = await testPlatform();
+  await world.platform.domains.desk.seed();
+  first = await ownerAt(world);
+  second = await secondOwnerAt(world);
+  member = await testMember(world, { brandCode: 'sol' });
+  const { identity } = world.platform.domains;
+  await identity.setPaymentPassword(world.database.pool, member.id, await identity.hashSecret(PASSWORD));
+});
+afterAll(() => world.close());
+
+const correct = (points: number, change: object = {}, by = first) =>
+  by.call(deskWire.pointCorrectionPropose, {
+    memberId: member.id,
+    points,
+    code: 'event',
+    reason: 'the regatta',
+    requestId: randomUUID(),
+    ...change,
+  });
+const texts = Object.fromEntries(
+  ['PT-BR', 'EN', 'PT', 'VI', 'CN', 'MY'].map((language) => [language, { name: `Hat ${language}`, text: '' }]),
+);
+const fields = {
+  points: 300,
+  stock: 3,
+  perMember: null,
+  startsAt: null,
+  endsAt: null,
+  isOn: true,
+  position: 9,
+  texts,
+  art: 'wallet',
+  reason: 'summer',
+} as const;
+const create = (change: object = {}, by = first) =>
+  by.call(deskWire.pointRewardCreate, {
+    brandId: member.brandId,
+    code: `hat-${randomUUID().slice(0, 8)}`,
+    kind: 'goods',
+    ...fields,
+    ...change,
+  });
+const redeem = (rewardId: string, change: object = {}) =>
+  member.browser.call(wire.redeemPoints, {
+    rewardId,
+    quantity: 1,
+    receiveAddress: 'Rua das Flores 12, Recife',
+    mobileNum: '+55 81 90000 0000',
+    paymentPassword: PASSWORD,
+    requestId: randomUUID(),
+    ...change,
+  });
+const balance = async () => (await member.browser.call(wire.pointBalance)).value.balance;
+
+test('points are given at once up to the threshold, above it by two; cut in pieces they count together; taken are never more than there are', async () => {
+  expect((await correct(1500)).value.state).toBe('done');
+  const waiting = (await correct(600)).value;
+  expect(waiting).toMatchObject({ state: 'proposed', proposedByMe: true });
+  expect((await first.call(deskWire.pointCorrectionConfirm, { id: waiting.id })).code).toBe('desk.second.operator');
+  const answers = await Promise.all(Array.from({ length: 5 }, () => second.call(deskWire.pointCorrectionConfirm, { id: waiting.id })));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await balance()).toBe(2100);
+  expect((await correct(-2101)).code).toBe('points.not.enough');
+  expect((await correct(0)).code).toBe('desk.bounds.wrong');
+  const requestId = randomUUID();
+  const sent = await Promise.all(Array.from({ length: 8 }, () => correct(-100, { requestId }, second)));
+  expect(new Set(sent.map(({ value }) => value.id)).size).toBe(1);
+  expect((await correct(-101, { requestId }, second)).code).toBe('points.request.differs');
+  expect(await balance()).toBe(2000);
+  const back = (await correct(5000)).value;
+  expect((await second.call(deskWire.pointCorrectionWithdraw, { id: back.id, reason: 'not agreed' })).value.state).toBe('withdrawn');
+  const { value } = await first.call(deskWire.memberPoints, undefined, { memberId: member.id });
+  expect(value).toMatchObject({ balance: 2000, pending: 0, debt: 0 });
+  expect(value.list.map(({ type, code, changed, balance: after }) => [type, code, changed, after])).toEqual([
+    ['desk', 'event', -100, 2000],
+    ['desk', 'event', 600, 2100],
+    ['desk', 'event', 1500, 1500],
+  ]);
+  const acts = (await first.call(auditList, undefined, { memberId: member.id, action: 'points' })).value.list.map(({ action }) => action);
+  expect(acts).toEqual([
+    'points.correct.withdraw',
+    'points.correct.propose',
+    'points.take',
+    'points.give',
+    'points.correct.propose',
+    'points.give',
+  ]);
+});
+
+test('goods are sent with a note, or refused with the points and the piece back; the address is looked at with a trace and goes when it is needless', async () => {
+  const reward = (await create()).value;
+  const before = await balance();
+  const [one, two] = [(await redeem(reward.id)).value, (await redeem(reward.id)).value];
+  const queue = (await first.call(deskWire.pointOrdersList, undefined, { state: 'P', brandId: member.brandId })).value.list;
+  expect(queue.map(({ id }) => id)).toEqual([one.refNo, two.refNo]);
+  expect((await first.call(deskWire.pointOrderAddress, undefined, { id: one.refNo })).value).toEqual({
+    address: 'Rua das Flores 12, Recife',
+    mobile: '+55 81 90000 0000',
+  });
+  const sends = await Promise.all(
+    Array.from({ length: 4 }, () => first.call(deskWire.pointOrderSend, { id: one.refNo, note: 'Parcel VX 1' })),
+  );
+  expect(sends.filter(({ ok }) => ok)).toHaveLength(1);
+  expect((await first.call(deskWire.pointOrderRefuse, { id: one.refNo, note: 'late' })).code).toBe('desk.changed.meanwhile');
+  expect((await second.call(deskWire.pointOrderRefuse, { id: two.refNo, note: 'Sold out at the maker' })).value).toMatchObject({
+    state: 'R',
+    hasAddress: false,
+  });
+  expect(await balance()).toBe(before - 300);
+  const { list } = (await member.browser.call(wire.redeemHistory)).value;
+  expect(list.map(({ refNo, status, note }) => [refNo, status, note])).toEqual([
+    [two.refNo, 'R', 'Sold out at the maker'],
+    [one.refNo, 'A', 'Parcel VX 1'],
+  ]);
+  const { list: rewards } = (await first.call(deskWire.pointRewardsList, undefined, { brandId: member.brandId })).value;
+  expect(rewards.find(({ id }) => id === reward.id)).toMatchObject({ stock: 2, redeemed: 1, waiting: 0 });
+  const { list: trail } = (await first.call(auditList, undefined, { memberId: member.id, action: 'points.order' })).value;
+  expect(trail.map(({ action }) => action)).toEqual(['points.order.refuse', 'points.order.send', 'points.order.address']);
+  await world.database.pool.query(`UPDATE point_order SET decided_at = decided_at - interval '31 days' WHERE id = $1`, [one.refNo]);
+  const { ticks } =
+    world.platform.domains.modules.find((module) => module.ticks?.some(({ name }) => name === 'drop-point-addresses')) ?? {};
+  await ticks?.find(({ name }) => name === 'drop-point-addresses')?.run(world.now());
+  expect((await first.call(deskWire.pointOrderAddress, undefined, { id: one.refNo })).value).toEqual({ address: '', mobile: '' });
+  expect(await unsoundness(world.database.pool)).toEqual([]);
+});
+
+test('a voucher gives its codes once, one by one, until there is none', async () => {
+  const reward = (await create({ kind: 'voucher', stock: null, points: 10 })).value;
+  expect(reward.stock).toBe(0);
+  expect((await redeem(reward.id)).code).toBe('points.stock.out');
+  const add = (codes: string[], id = reward.id) => first.call(deskWire.pointVouchersAdd, { id, codes, reason: 'bought' });
+  expect((await add(['SUN-1', 'SUN-2', 'SUN-1'])).value).toMatchObject({ added: 2, reward: { stock: 2 } });
+  expect((await add(['SUN-2', 'SUN-3'])).value.added).toBe(1);
+  expect((await add(['X-1'], (await create()).value.id)).code).toBe('points.voucher.only');
+  const requestId = randomUUID();
+  const got = await Promise.all(Array.from({ length: 4 }, () => redeem(reward.id, { requestId, quantity: 2 })));
+  expect(new Set(got.map(({ value }) => value.codes.toSorted().join())).size).toBe(1);
+  const rest = await Promise.all([redeem(reward.id), redeem(reward.id)]);
+  expect(rest.map(({ ok, code }) => (ok ? 'ok' : code)).toSorted()).toEqual(['ok', 'points.stock.out']);
+  const all = [...(got[0]?.value.codes ?? []), ...rest.flatMap(({ ok, value }) => (ok ? value.codes : []))];
+  expect(all.toSorted()).toEqual(['SUN-1', 'SUN-2', 'SUN-3']);
+  const { rows } = await world.database.pool.query<{ code: Buffer }>('SELECT code FROM point_voucher WHERE reward_id = $1', [reward.id]);
+  expect(rows.some(({ code }) => code.includes('SUN'))).toBe(false);
+  expect(await unsoundness(world.database.pool)).toEqual([]);
+});
+
+test('a reward needs a name in every language of the brand and a window that is one; a change made meanwhile is refused', async () => {
+  const { EN: english, ...others } = texts;
+  expect(english).toBeDefined();
+  expect((await create({ texts: others })).code).toBe('points.texts.missing');
+  const later = { startsAt: '2026-12-05T00:00:00Z', endsAt: '2026-12-05T00:00:00Z' };
+  expect((await create(later)).code).toBe('points.window.wrong');
+  const reward = (await create()).value;
+  expect((await create({ code: reward.code })).code).toBe('points.code.taken');
+  const change = { id: reward.id, ...fields, points: 350 };
+  expect((await first.call(deskWire.pointRewardChange, { ...change, version: 1 })).value).toMatchObject({ points: 350, version: 2 });
+  expect((await second.call(deskWire.pointRewardChange, { ...change, version: 1 })).code).toBe('desk.changed.meanwhile');
+});
+
+test('a picture is made anew in the shape of a tile and served by what it is; nothing else is taken', async () => {
+  const reward = (await create()).value;
+  const send = async (body: Buffer) =>
+    first.send(`/desk/points/rewards/picture?id=${reward.id}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'image/png' },
+      body: body as never,
+    });
+  const picture = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#b03a2e' } })
+    .png()
+    .toBuffer();
+  const answer = await send(picture);
+  const { imageUrl } = answer.value as { imageUrl: string };
+  expect(imageUrl).toMatch(/^\/art\/points\/[\w-]{32}\.webp$/);
+  const served = await fetch(`${world.url}${imageUrl}`);
+  expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  expect(await sharp(Buffer.from(await served.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width: 720, height: 480 });
+  expect((await send(Buffer.from('<svg/>'))).code).toBe('documents.picture.type');
+  expect((await fetch(`${world.url}/art/points/..%2f..%2fsecret.webp`)).status).toBe(404);
+});
+
+test('terms are put in force by a second operator; new rates begin with the next day, so nothing that was placed is counted anew', async () => {
+  const read = async () => (await first.call(deskWire.pointTermsRead, undefined, { brandId: member.brandId })).value;
+  const [live] = (await read()).list;
+  if (!live) throw new Error('no terms');
+  const terms = { ...live.terms, deposit: 200_000, play: [{ gameType: 'RNG' as const, rate: 1_000_000 }] };
+  const propose = (change: object = {}) =>
+    first.call(deskWire.pointTermsPropose, { brandId: member.brandId, terms: { ...terms, ...change }, reason: 'carnival' });
+  expect((await propose({ convert: { ...terms.convert, ratio: 0.001 } })).code).toBe('amount.step');
+  const { value } = await propose();
+  expect((await propose()).code).toBe('points.terms.waiting');
+  const which = { brandId: member.brandId, version: value.version };
+  expect((await first.call(deskWire.pointTermsConfirm, which)).code).toBe('desk.second.operator');
+  expect((await second.call(deskWire.pointTermsConfirm, which)).value.state).toBe('live');
+  expect((await second.call(deskWire.pointTermsConfirm, which)).code).toBe('desk.changed.meanwhile');
+  const { ratesFrom, list } = await read();
+  expect(list.map(({ state }) => state).slice(0, 2)).toEqual(['live', 'past']);
+  const { rows } = await world.database.pool.query<{ product: string; ppm: number }>(
+    'SELECT product, ppm FROM point_rate WHERE brand_id = $1 AND starts_at = $2 ORDER BY product',
+    [member.brandId, ratesFrom],
+  );
+  expect(rows).toEqual([
+    { product: '', ppm: 200_000 },
+    { product: 'bgs', ppm: 0 },
+    { product: 'fish', ppm: 0 },
+    { product: 'live', ppm: 0 },
+    { product: 'rng', ppm: 1_000_000 },
+    { product: 'sports', ppm: 0 },
+  ]);
+});
+
+test('of other brands nothing is seen and nothing done', async () => {
+  const reward = (await create()).value;
+  const order = (await redeem(reward.id)).value;
+  const koi = await testMember(world, { brandCode: 'koi', password: false });
+  const foreign = await operatorAt(world, first, 'manager', [koi.brandId]);
+  expect((await foreign.call(deskWire.pointOrdersList, undefined, { memberId: member.id })).value.list).toEqual([]);
+  for (const answer of [
+    await foreign.call(deskWire.pointOrderSend, { id: order.refNo, note: 'x' }),
+    await foreign.call(deskWire.pointOrderAddress, undefined, { id: order.refNo }),
+    await foreign.call(deskWire.memberPoints, undefined, { memberId: member.id }),
+    await foreign.call(deskWire.pointRewardsList, undefined, { brandId: member.brandId }),
+    await foreign.call(deskWire.pointRewardChange, { id: reward.id, version: 1, ...fields }),
+    await foreign.call(deskWire.pointTermsRead, undefined, { brandId: member.brandId }),
+  ])
+    expect(answer.code).toBe('not.found');
+});

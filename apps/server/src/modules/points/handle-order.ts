@@ -1,0 +1,100 @@
+import { maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { type Actor, writeAuditEntry } from '../audit/public.ts';
+import { lockMember } from '../player-limits/public.ts';
+import { movePoints } from './book-points.ts';
+import type { By } from './correct.ts';
+import type { PointParts } from './deps.ts';
+import type { OrderRow } from './tables.ts';
+
+type Row = OrderRow & Record<string, unknown>;
+
+/** An order of the operator's brands; any other refuses `not.found`. */
+export async function findOrder(sql: Tx | PointParts['db'], id: string, { scope }: By): Promise<OrderRow> {
+  const order = await maybeOne<Row>(sql, 'SELECT * FROM point_order WHERE id = $1 AND brand_id = ANY ($2)', [id, scope]);
+  if (!order) throw refuse('not.found');
+  return order;
+}
+
+/** Locks the member's guard, then the order, which must wait. Refuses `not.found`, `desk.changed.meanwhile`. */
+async function lockWaiting(tx: Tx, id: string, by: By): Promise<OrderRow> {
+  const { member_id: memberId } = await findOrder(tx, id, by);
+  await lockMember(tx, memberId);
+  const order = await one<Row>(tx, 'SELECT * FROM point_order WHERE id = $1 FOR UPDATE', [id]);
+  if (order.state !== 'P') throw refuse('desk.changed.meanwhile');
+  return order;
+}
+
+export async function sendOrder(parts: PointParts, { id, note }: { id: string; note: string }, by: By): Promise<OrderRow> {
+  const now = parts.clock.now();
+  return transaction(parts.db, async (tx) => {
+    await lockWaiting(tx, id, by);
+    const sent = await one<Row>(
+      tx,
+      `UPDATE point_order SET state = 'A', note = $2, decided_by = $3, decided_at = $4 WHERE id = $1 RETURNING *`,
+      [id, note, by.operator, now],
+    );
+    await tell(parts, { tx, order: sent, action: 'points.order.send', by, now });
+    return sent;
+  });
+}
+
+/** The points go back, the piece into the stock, the address goes. */
+export async function refuseOrder(parts: PointParts, { id, note }: { id: string; note: string }, by: By): Promise<OrderRow> {
+  const now = parts.clock.now();
+  return transaction(parts.db, async (tx) => {
+    const order = await lockWaiting(tx, id, by);
+    await movePoints(tx, {
+      brandId: order.brand_id,
+      memberId: order.member_id,
+      points: order.points,
+      key: `points:refused:${id}`,
+      reference: id,
+      source: 'redeem',
+      isBack: true,
+      now,
+    });
+    await tx.query('UPDATE point_reward SET stock = stock + $2 WHERE id = $1 AND stock IS NOT NULL', [order.reward_id, order.quantity]);
+    const refused = await one<Row>(
+      tx,
+      `UPDATE point_order SET state = 'R', note = $2, decided_by = $3, decided_at = $4, address = NULL WHERE id = $1 RETURNING *`,
+      [id, note, by.operator, now],
+    );
+    await tell(parts, { tx, order: refused, action: 'points.order.refuse', by, now });
+    return refused;
+  });
+}
+
+/** Where goods go; that it was looked at is written down. Empty where the address is gone. */
+export async function readAddress(parts: PointParts, id: string, by: By): Promise<{ address: string; mobile: string }> {
+  const order = await findOrder(parts.db, id, by);
+  if (!order.address) return { address: '', mobile: '' };
+  const said = JSON.parse(await parts.seal.open(order.address, id)) as { address: string; mobile: string };
+  const now = parts.clock.now();
+  await transaction(parts.db, (tx) => audit(tx, { order, action: 'points.order.address', by, now }));
+  return said;
+}
+
+interface Told {
+  order: OrderRow;
+  action: string;
+  by: By;
+  now: Date;
+}
+
+async function tell(parts: PointParts, { tx, ...told }: Told & { tx: Tx }): Promise<void> {
+  const { brand_id: brandId, member_id: memberId, id } = told.order;
+  await parts.hint(tx, { brandId, memberId, event: 'points.order', data: { refId: id } });
+  await audit(tx, told);
+}
+
+function audit(tx: Tx, { order, action, by, now }: Told): Promise<void> {
+  const actor: Actor = { kind: 'operator', id: by.operator, ip: by.ip, now };
+  return writeAuditEntry(tx, actor, {
+    action,
+    subjectKind: 'points.order',
+    subjectId: order.id,
+    brandId: order.brand_id,
+    detail: { memberId: order.member_id, points: String(order.points), state: order.state, note: order.note },
+  });
+}

@@ -1,0 +1,123 @@
+import { pointArt, pointTerms } from '@pavilion/contract/point-terms';
+import { newId } from '@pavilion/contract/id';
+import * as z from 'zod/mini';
+import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
+import { languageWords } from '../../kernel/words-file.ts';
+import type { RewardRow, RewardTexts } from './tables.ts';
+import { keptTerms, makeLive, nextDay, readTerms } from './terms.ts';
+
+const moment = z.pipe(
+  z.iso.datetime({ offset: true }),
+  z.transform((text: string) => new Date(text).toISOString()),
+);
+
+/** `content/points.json` of a brand's folder: terms of points and what they buy. Codes of vouchers and pictures are not part of it. */
+export const pointsFile = z.strictObject({
+  /** As the wire has them; checked here, kept as they are written. */
+  terms: z.pipe(
+    pointTerms,
+    z.transform((terms) => z.encode(pointTerms, terms)),
+  ),
+  rewards: z.array(
+    z.strictObject({
+      code: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,40}$/, 'small letters, digits and - are expected')),
+      kind: z.enum(['goods', 'voucher']),
+      points: z.int().check(z.gte(1), z.lte(1_000_000_000)),
+      /** Pieces at the beginning; null: it does not run out. Of one that stands already it stays as it is. */
+      stock: z.nullable(z.int().check(z.gte(0), z.lte(2_000_000_000))),
+      perMember: z.nullable(z.int().check(z.gte(1), z.lte(1_000_000))),
+      startsAt: z.optional(moment),
+      endsAt: z.optional(moment),
+      shown: z.boolean(),
+      art: z.enum(pointArt),
+      name: languageWords,
+      text: languageWords,
+    }),
+  ),
+});
+export type PointsFile = z.infer<typeof pointsFile>;
+
+/** What a brand's folder says of points; null where it has no terms. */
+export async function readPoints(sql: Sql, brandId: string): Promise<PointsFile | null> {
+  const live = await maybeOne<{ terms: unknown }>(sql, `SELECT terms FROM point_terms WHERE brand_id = $1 AND state = 'live'`, [brandId]);
+  if (!live) return null;
+  const rows = await many<RewardRow & Record<string, unknown>>(
+    sql,
+    'SELECT * FROM point_reward WHERE brand_id = $1 ORDER BY position, id',
+    [brandId],
+  );
+  return {
+    terms: z.encode(pointTerms, readTerms(live.terms)),
+    rewards: rows.map((row) => ({
+      code: row.code,
+      kind: row.kind,
+      points: Number(row.points),
+      stock: row.stock,
+      perMember: row.per_member,
+      ...(row.starts_at ? { startsAt: row.starts_at.toISOString() } : {}),
+      ...(row.ends_at ? { endsAt: row.ends_at.toISOString() } : {}),
+      shown: row.is_on,
+      art: pointArt.find((one) => one === row.art) ?? 'favourites',
+      name: pick(row.texts, 'name'),
+      text: pick(row.texts, 'text'),
+    })),
+  };
+}
+
+const pick = (texts: RewardTexts, part: 'name' | 'text'): Record<string, string> =>
+  Object.fromEntries(Object.entries(texts).flatMap(([language, one]) => (one[part] === '' ? [] : [[language, one[part]]])));
+
+/**
+ * Makes a brand's points what its folder says. Rates that are new begin with the brand's next day; of a brand without members at once, for all that comes.
+ * Rewards the folder does not name are taken out of the mall; what was redeemed stays.
+ */
+export async function writePoints(tx: Sql, brandId: string, file: PointsFile, now: Date): Promise<void> {
+  const terms = readTerms(file.terms);
+  const live = await maybeOne<{ terms: unknown }>(tx, `SELECT terms FROM point_terms WHERE brand_id = $1 AND state = 'live'`, [brandId]);
+  if (!live || keptTerms(readTerms(live.terms)) !== keptTerms(terms)) {
+    const { zone, peopled } = await one<{ zone: string; peopled: boolean }>(
+      tx,
+      'SELECT time_zone AS zone, EXISTS (SELECT FROM member_facts WHERE brand_id = $1) AS peopled FROM brand_facts WHERE id = $1',
+      [brandId],
+    );
+    const from = peopled ? nextDay(now, zone) : new Date(0);
+    await makeLive(tx, { brandId, terms, by: 'brand folder', reason: 'brand folder', now, from });
+  }
+  await tx.query(
+    'UPDATE point_reward SET is_on = false, changed_at = $3, version = version + 1 WHERE brand_id = $1 AND is_on AND NOT code = ANY ($2)',
+    [brandId, file.rewards.map(({ code }) => code), now],
+  );
+  for (const [position, reward] of file.rewards.entries()) await writeReward(tx, { brandId, reward, position, now });
+}
+
+async function writeReward(
+  tx: Sql,
+  { brandId, reward, position, now }: { brandId: string; reward: PointsFile['rewards'][number]; position: number; now: Date },
+): Promise<void> {
+  const texts = Object.fromEntries(
+    Object.entries(reward.name).map(([language, name]) => [language, { name, text: reward.text[language] ?? '' }]),
+  );
+  await tx.query(
+    `INSERT INTO point_reward AS r (id, brand_id, code, kind, points, stock, per_member, starts_at, ends_at, is_on, position, texts, art, changed_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+     ON CONFLICT (brand_id, code) DO UPDATE SET points = $5, per_member = $7, starts_at = $8, ends_at = $9, is_on = $10, position = $11, texts = $12, art = $13,
+       changed_at = $14, version = r.version + 1
+       WHERE (r.points, r.per_member, r.starts_at, r.ends_at, r.is_on, r.position, r.texts, r.art) IS DISTINCT FROM ($5, $7, $8, $9, $10, $11, $12::jsonb, $13)`,
+    [
+      newId('ptr'),
+      brandId,
+      reward.code,
+      reward.kind,
+      reward.points,
+      reward.kind === 'voucher' ? null : reward.stock,
+      reward.perMember,
+      reward.startsAt ?? null,
+      reward.endsAt ?? null,
+      reward.shown,
+      position,
+      JSON.stringify(texts),
+      reward.art,
+      now,
+    ],
+  );
+}

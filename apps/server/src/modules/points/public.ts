@@ -1,0 +1,27 @@
+import type { DomainModule } from '../../domain-module.ts';
+import { bookAll } from './book-points.ts';
+import type { PointDeps } from './deps.ts';
+import { registerPointsDesk } from './desk.ts';
+import { dropAddresses } from './member-data.ts';
+import { servePictures } from './picture.ts';
+import { registerPointRoutes } from './routes.ts';
+import { createPointSeal } from './seal.ts';
+
+export { POINT_CHECKS } from './check-points.ts';
+export { pointsConsumer } from './follow-points.ts';
+export { forgetAddresses, pointSections } from './member-data.ts';
+export { type PointsFile, pointsFile, readPoints, writePoints } from './points-file.ts';
+
+/** Calls of members and operators, the pictures of rewards, the hourly booking and the end of addresses. */
+export function createPoints(deps: PointDeps): DomainModule {
+  const parts = { ...deps, seal: createPointSeal(deps.db) };
+  return {
+    registerRoutes: (serve) => registerPointRoutes(serve, parts),
+    registerDesk: (to) => registerPointsDesk(to, parts),
+    registerCallbacks: (app) => servePictures(app, parts),
+    ticks: [
+      { name: 'book-points', cron: '0 * * * *', run: () => bookAll(parts) },
+      { name: 'drop-point-addresses', cron: '20 4 * * *', run: (now) => dropAddresses(parts.db, now) },
+    ],
+  };
+}
