@@ -21,6 +21,7 @@ import { memberFeature } from './features/members/feature.ts';
 import { operatorFeature } from './features/operators/feature.ts';
 import { outboxFeature } from './features/outbox/feature.ts';
 import { paymentFeature } from './features/payments/feature.ts';
+import { pointFeature } from './features/points/feature.ts';
 import { reconciliationFeature } from './features/reconciliation/feature.ts';
 import { reportFeature } from './features/reports/feature.ts';
 import { riskFeature } from './features/risk/feature.ts';
@@ -44,6 +45,7 @@ const features = [
   withdrawalFeature,
   depositFeature,
   grantFeature,
+  pointFeature,
   adjustmentFeature,
   transferFeature,
   settlementFeature,

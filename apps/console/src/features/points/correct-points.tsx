@@ -1,0 +1,64 @@
+import { correctionCodes, pointCorrectionPropose } from '@pavilion/contract/desk-points';
+import { useLingui } from '@lingui/react/macro';
+import { fieldError } from '@pavilion/contract/client';
+import { RadioGroup } from '@pavilion/ui/radio-group';
+import { Select } from '@pavilion/ui/select';
+import { useState } from 'react';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { type PickedMember, MemberPicker } from '../../parts/member-picker.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import { NumberField } from '../brands/number-field.tsx';
+import { usePointWords } from './point-words.ts';
+
+/** Mounted while it stands: one act, one request id, however often it is sent. */
+export function CorrectPoints({ member, onClose }: { member: PickedMember | null; onClose(): void }) {
+  const { t } = useLingui();
+  const words = usePointWords();
+  const [requestId] = useState(() => crypto.randomUUID());
+  const [whom, setWhom] = useState(member);
+  const [way, setWay] = useState<'give' | 'take'>('give');
+  const [points, setPoints] = useState<number | null>(null);
+  const [code, setCode] = useState<(typeof correctionCodes)[number]>('goodwill');
+  const act = useAct(pointCorrectionPropose, {
+    said: ({ state }) => (state === 'done' ? t`Booked on the member's points` : t`Proposed; another operator does it`),
+    onDone: onClose,
+  });
+  return (
+    <ActDialog
+      open
+      busy={act.busy}
+      error={act.error}
+      tone={way === 'take' ? 'danger' : 'primary'}
+      title={t`Give or take points`}
+      lead={t`Above the brand's threshold a second operator does it. The member sees it in their details with the cause you choose.`}
+      confirmLabel={way === 'give' ? t`Give` : t`Take`}
+      reasonHint={t`For your colleagues, kept in the audit trail. The member does not read it.`}
+      incomplete={whom === null || !points || points < 1}
+      onClose={onClose}
+      onConfirm={(reason) =>
+        void act.run({ memberId: whom?.memberId ?? '', points: (way === 'give' ? 1 : -1) * (points ?? 0), code, reason, requestId })
+      }
+    >
+      <MemberPicker label={t`Member`} value={whom} onValue={setWhom} />
+      <RadioGroup
+        label={t`Way`}
+        look="cards"
+        columns={2}
+        value={way}
+        onValue={setWay}
+        options={[
+          { value: 'give', label: t`Give`, hint: t`Theirs at once` },
+          { value: 'take', label: t`Take`, hint: t`At most what is there` },
+        ]}
+      />
+      <NumberField label={t`Points`} value={points} min={1} error={fieldError(act.error, 'points')} onNumber={setPoints} />
+      <Select
+        label={t`Why`}
+        hint={t`The member reads it`}
+        value={code}
+        onChange={(event) => setCode(correctionCodes.find((one) => one === event.target.value) ?? 'other')}
+        options={correctionCodes.map((value) => ({ value, label: words.code(value) }))}
+      />
+    </ActDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import type { memberPoints, pointCorrectionsList, pointOrdersList, pointRewardsList, pointTermsRead } from '@pavilion/contract/desk-points';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { useLingui } from '@lingui/react/macro';
+import type { BadgeTone } from '@pavilion/ui/badge';
+
+export type Order = WireValue<typeof pointOrdersList>['list'][number];
+export type Reward = WireValue<typeof pointRewardsList>['list'][number];
+export type Terms = WireValue<typeof pointTermsRead>['list'][number];
+export type Correction = WireValue<typeof pointCorrectionsList>['list'][number];
+export type Entry = WireValue<typeof memberPoints>['list'][number];
+
+export const ORDER_STATES = ['P', 'A', 'R'] as const;
+export const ORDER_KINDS = ['goods', 'voucher', 'cash'] as const;
+
+export function usePointWords() {
+  const { t } = useLingui();
+  const states: Readonly<Record<Order['state'], readonly [string, BadgeTone]>> = {
+    P: [t`To be sent`, 'warn'],
+    A: [t`Given`, 'good'],
+    R: [t`Refused, points back`, 'neutral'],
+  };
+  const kinds: Readonly<Record<Order['kind'], string>> = { goods: t`Goods`, voucher: t`Voucher`, cash: t`Money` };
+  const codes: Readonly<Record<Correction['code'], string>> = {
+    goodwill: t`A thank-you`,
+    correction: t`Correction`,
+    event: t`Event`,
+    other: t`By customer service`,
+  };
+  const corrections: Readonly<Record<Correction['state'], readonly [string, BadgeTone]>> = {
+    proposed: [t`Second operator`, 'warn'],
+    done: [t`Done`, 'good'],
+    withdrawn: [t`Not done`, 'neutral'],
+  };
+  const terms: Readonly<Record<Terms['state'], readonly [string, BadgeTone]>> = {
+    proposed: [t`Second operator`, 'warn'],
+    live: [t`In force`, 'good'],
+    past: [t`Earlier`, 'neutral'],
+    withdrawn: [t`Not put in force`, 'neutral'],
+  };
+  const sources: Readonly<Record<string, string>> = {
+    play: t`Play`,
+    deposit: t`Deposits`,
+    redeem: t`Reward`,
+    convert: t`Converted to money`,
+  };
+  return {
+    state: (one: Order['state']) => states[one],
+    kind: (one: Order['kind']) => kinds[one],
+    code: (one: Correction['code']) => codes[one],
+    correction: (one: Correction['state']) => corrections[one],
+    terms: (one: Terms['state']) => terms[one],
+    entry: ({ type, code }: Entry): string => sources[type] ?? (codes as Readonly<Record<string, string>>)[code] ?? t`Correction`,
+  };
+}

@@ -1,0 +1,215 @@
+import { pointRewardChange, pointRewardCreate, rewardKinds } from '@pavilion/contract/desk-points';
+import type { WireBody } from '@pavilion/contract/endpoint';
+import { pointArt } from '@pavilion/contract/point-terms';
+import { useLingui } from '@lingui/react/macro';
+import { fieldError } from '@pavilion/contract/client';
+import { RadioGroup } from '@pavilion/ui/radio-group';
+import { Select } from '@pavilion/ui/select';
+import { Switch } from '@pavilion/ui/switch';
+import { TextArea, TextField } from '@pavilion/ui/text-field';
+import { useState } from 'react';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { MomentField } from '../../parts/moment-field.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import { languageName } from '../../parts/way-looks.tsx';
+import { NumberField } from '../brands/number-field.tsx';
+import { useOperator } from '../session/operator.tsx';
+import { type Reward, usePointWords } from './point-words.ts';
+import styles from './points.module.css';
+import { RewardStock } from './reward-stock.tsx';
+
+type Draft = Omit<WireBody<typeof pointRewardChange>, 'id' | 'version' | 'reason'>;
+
+interface RewardDialogProps {
+  brandId: string;
+  /** Of the brand; every one needs a name. */
+  languages: readonly string[];
+  /** Absent: a new one. */
+  reward?: Reward;
+  onClose(): void;
+}
+
+const EMPTY: Draft = {
+  points: 1000,
+  stock: 10,
+  perMember: null,
+  startsAt: null,
+  endsAt: null,
+  isOn: false,
+  position: 0,
+  texts: {},
+  art: 'promotions',
+};
+
+/** A reward of the mall: price, pieces, limits, time, words in every language. */
+export function RewardDialog({ brandId, languages, reward, onClose }: RewardDialogProps) {
+  const { t } = useLingui();
+  const { may } = useOperator();
+  const words = usePointWords();
+  const [code, setCode] = useState(reward?.code ?? '');
+  const [kind, setKind] = useState<Reward['kind']>(reward?.kind ?? 'goods');
+  const [draft, setDraft] = useState<Draft>(() => (reward ? draftOf(reward) : EMPTY));
+  const create = useAct(pointRewardCreate, { said: t`The reward stands`, onDone: onClose });
+  const change = useAct(pointRewardChange, { said: t`The reward is changed`, onDone: onClose });
+  const act = reward ? change : create;
+  const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const missing = languages.filter((language) => !draft.texts[language]?.name.trim());
+  const disabled = !may('points.rewards');
+  const save = (reason: string) => {
+    const fields = { ...draft, stock: kind === 'voucher' ? null : draft.stock, texts: kept(draft.texts), reason };
+    void (reward ? change.run({ id: reward.id, version: reward.version, ...fields }) : create.run({ brandId, code, kind, ...fields }));
+  };
+  return (
+    <ActDialog
+      open
+      busy={act.busy}
+      error={act.error}
+      title={reward ? t`Change a reward` : t`Add a reward`}
+      lead={t`What was redeemed before keeps its name and its price.`}
+      confirmLabel={t`Save`}
+      reasonHint={t`Kept in the audit trail.`}
+      incomplete={disabled || missing.length > 0 || code === '' || draft.points < 1}
+      onClose={onClose}
+      onConfirm={save}
+    >
+      {reward ? (
+        <RewardStock reward={reward} />
+      ) : (
+        <>
+          <RadioGroup
+            label={t`Kind`}
+            look="cards"
+            columns={2}
+            value={kind}
+            onValue={setKind}
+            options={rewardKinds.map((value) => ({
+              value,
+              label: words.kind(value),
+              hint: value === 'goods' ? t`Sent to an address` : t`A code, at once`,
+            }))}
+          />
+          <TextField
+            label={t`Code`}
+            hint={t`Small letters, digits and -. It never changes.`}
+            value={code}
+            maxLength={41}
+            autoComplete="off"
+            error={fieldError(act.error, 'code')}
+            onChange={(event) => setCode(event.target.value.toLowerCase().replaceAll(/[^a-z0-9-]/g, '-'))}
+          />
+        </>
+      )}
+      <Switch
+        checked={draft.isOn}
+        disabled={disabled}
+        onChange={(event) => set({ isOn: event.target.checked })}
+        hint={t`Members see it in its time.`}
+      >
+        {t`In the mall`}
+      </Switch>
+      <div className={styles.pair}>
+        <NumberField
+          label={t`Points`}
+          value={draft.points}
+          min={1}
+          disabled={disabled}
+          onNumber={(points) => set({ points: points ?? 0 })}
+        />
+        {kind === 'goods' ? (
+          <NumberField
+            label={t`Pieces left`}
+            hint={t`Empty: it does not run out`}
+            value={draft.stock}
+            min={0}
+            disabled={disabled}
+            error={fieldError(act.error, 'stock')}
+            onNumber={(stock) => set({ stock })}
+          />
+        ) : null}
+        <NumberField
+          label={t`Most for one member`}
+          hint={t`Empty: no limit`}
+          value={draft.perMember}
+          min={1}
+          disabled={disabled}
+          onNumber={(perMember) => set({ perMember })}
+        />
+        <NumberField
+          label={t`Place in the mall`}
+          value={draft.position}
+          min={0}
+          disabled={disabled}
+          onNumber={(position) => set({ position: position ?? 0 })}
+        />
+      </div>
+      <div className={styles.pair}>
+        <MomentField label={t`Offered from`} hint={t`Empty: at once`} value={draft.startsAt} onMoment={(startsAt) => set({ startsAt })} />
+        <MomentField label={t`Offered until`} hint={t`Empty: no end`} value={draft.endsAt} onMoment={(endsAt) => set({ endsAt })} />
+      </div>
+      <Select
+        label={t`Drawn as`}
+        hint={t`A thing of the brand, where it has no picture`}
+        value={draft.art}
+        disabled={disabled}
+        onChange={(event) => set({ art: pointArt.find((one) => one === event.target.value) ?? 'promotions' })}
+        options={pointArt.map((value) => ({ value, label: value }))}
+      />
+      <Texts draft={draft} languages={languages} disabled={disabled} set={set} />
+    </ActDialog>
+  );
+}
+
+function Texts({
+  draft,
+  languages,
+  disabled,
+  set,
+}: {
+  draft: Draft;
+  languages: readonly string[];
+  disabled: boolean;
+  set(part: Partial<Draft>): void;
+}) {
+  const { t } = useLingui();
+  const change = (language: string, part: Partial<{ name: string; text: string }>) =>
+    set({ texts: { ...draft.texts, [language]: { name: '', text: '', ...draft.texts[language], ...part } } });
+  return (
+    <>
+      {languages.map((language) => (
+        <fieldset key={language} className={styles.words} disabled={disabled}>
+          <legend>{languageName(language)}</legend>
+          <TextField
+            label={t`Name`}
+            value={draft.texts[language]?.name ?? ''}
+            maxLength={80}
+            error={draft.texts[language]?.name.trim() ? undefined : t`A name is missing.`}
+            onChange={(event) => change(language, { name: event.target.value })}
+          />
+          <TextArea
+            label={t`What it is`}
+            value={draft.texts[language]?.text ?? ''}
+            rows={2}
+            maxLength={600}
+            onChange={(event) => change(language, { text: event.target.value })}
+          />
+        </fieldset>
+      ))}
+    </>
+  );
+}
+
+const draftOf = ({ points, stock, perMember, startsAt, endsAt, isOn, position, texts, art }: Reward): Draft => ({
+  points,
+  stock,
+  perMember,
+  startsAt,
+  endsAt,
+  isOn,
+  position,
+  texts,
+  art,
+});
+
+/** Languages that have a name. */
+const kept = (texts: Draft['texts']): Draft['texts'] =>
+  Object.fromEntries(Object.entries(texts).filter(([, { name }]) => name.trim() !== ''));

@@ -1,0 +1,131 @@
+import { pointRewardsList } from '@pavilion/contract/desk-points';
+import { useLingui } from '@lingui/react/macro';
+import { Badge } from '@pavilion/ui/badge';
+import { Button } from '@pavilion/ui/button';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { Gift, Plus } from '@pavilion/ui/icon';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask } from '../../api/ask.ts';
+import { countText } from '../../parts/amount.tsx';
+import { momentText } from '../../parts/moment.ts';
+import { useAddress } from '../../parts/use-address.ts';
+import { type WorkColumn, WorkTable } from '../../parts/work-table.tsx';
+import { useOperator } from '../session/operator.tsx';
+import { type Reward, usePointWords } from './point-words.ts';
+import { RewardDialog } from './reward-dialog.tsx';
+
+/** What the mall of one brand offers. */
+export function RewardsTab() {
+  const { t } = useLingui();
+  const { brand, may } = useOperator();
+  if (!brand)
+    return (
+      <EmptyState compact icon={<Gift />} title={t`Choose a brand first`}>
+        {t`Each brand has a mall of its own. Choose one at the top.`}
+      </EmptyState>
+    );
+  return <OfBrand brandId={brand.id} mayChange={may('points.rewards')} />;
+}
+
+function OfBrand({ brandId, mayChange }: { brandId: string; mayChange: boolean }) {
+  const { t } = useLingui();
+  const [adding, setAdding] = useState(false);
+  const { values, set, linkWith } = useAddress({ tab: 'orders', id: '' });
+  const { data, error, isFetching, refetch } = useQuery(ask(pointRewardsList, { brandId }));
+  const chosen = data?.list.find(({ id }) => id === values.id);
+  return (
+    <>
+      <WorkTable<Reward>
+        name="point-rewards"
+        caption={t`Rewards`}
+        columns={useRewardColumns()}
+        rows={data?.list}
+        rowKey={(row) => row.id}
+        to={(row) => linkWith({ id: row.id })}
+        current={values.id}
+        loading={isFetching && !data}
+        error={error}
+        onRetry={() => void refetch()}
+        marked={(row) => row.isOn && row.stock === 0}
+        empty={
+          <EmptyState compact icon={<Gift />} title={t`The mall is empty`}>
+            {t`Add the first reward. Members see it once it is switched on.`}
+          </EmptyState>
+        }
+        filters={
+          mayChange ? <Button tone="primary" iconStart={<Plus />} onClick={() => setAdding(true)}>{t`Add a reward`}</Button> : undefined
+        }
+      />
+      {adding && data ? <RewardDialog brandId={brandId} languages={data.languages} onClose={() => setAdding(false)} /> : null}
+      {chosen && data ? (
+        <RewardDialog
+          key={`${chosen.id}:${chosen.version}`}
+          brandId={brandId}
+          languages={data.languages}
+          reward={chosen}
+          onClose={() => set({ id: '' })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function useRewardColumns(): WorkColumn<Reward>[] {
+  const { t } = useLingui();
+  const words = usePointWords();
+  const nameOf = (row: Reward): string => row.texts['EN']?.name ?? Object.values(row.texts)[0]?.name ?? row.code;
+  return [
+    { key: 'name', label: t`Reward`, render: nameOf, text: nameOf, sort: nameOf },
+    { key: 'kind', label: t`Kind`, render: (row) => words.kind(row.kind), text: (row) => words.kind(row.kind), sort: (row) => row.kind },
+    {
+      key: 'state',
+      label: t`State`,
+      render: (row) => <Badge tone={row.isOn ? 'good' : 'neutral'}>{row.isOn ? t`On` : t`Off`}</Badge>,
+      text: (row) => (row.isOn ? t`On` : t`Off`),
+      sort: (row) => Number(row.isOn),
+    },
+    {
+      key: 'points',
+      label: t`Points`,
+      align: 'end',
+      render: (row) => countText(row.points),
+      text: (row) => String(row.points),
+      sort: (row) => row.points,
+    },
+    {
+      key: 'stock',
+      label: t`Left`,
+      align: 'end',
+      render: (row) => (row.stock === null ? t`No end` : countText(row.stock)),
+      text: (row) => (row.stock === null ? '' : String(row.stock)),
+      sort: (row) => row.stock ?? Number.MAX_SAFE_INTEGER,
+    },
+    {
+      key: 'perMember',
+      label: t`A member`,
+      align: 'end',
+      render: (row) => (row.perMember === null ? '–' : countText(row.perMember)),
+      text: (row) => String(row.perMember ?? ''),
+      wideOnly: true,
+    },
+    {
+      key: 'redeemed',
+      label: t`Redeemed`,
+      align: 'end',
+      render: (row) => countText(row.redeemed),
+      text: (row) => String(row.redeemed),
+      sort: (row) => row.redeemed,
+    },
+    {
+      key: 'waiting',
+      label: t`To be sent`,
+      align: 'end',
+      render: (row) => countText(row.waiting),
+      text: (row) => String(row.waiting),
+      sort: (row) => row.waiting,
+    },
+    { key: 'endsAt', label: t`Until`, render: (row) => momentText(row.endsAt), text: (row) => row.endsAt ?? '', wideOnly: true },
+    { key: 'code', label: t`Code`, render: (row) => <code>{row.code}</code>, text: (row) => row.code, hidden: true },
+  ];
+}

@@ -1,0 +1,148 @@
+import { pointTermsConfirm, pointTermsRead, pointTermsWithdraw } from '@pavilion/contract/desk-points';
+import { plainRate } from '@pavilion/contract/point-terms';
+import { useLingui } from '@lingui/react/macro';
+import { Badge } from '@pavilion/ui/badge';
+import { Button } from '@pavilion/ui/button';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { Coins, Pencil } from '@pavilion/ui/icon';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask } from '../../api/ask.ts';
+import { amountText, countText } from '../../parts/amount.tsx';
+import { Answered } from '../../parts/answered.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { RecordActs, RecordReason } from '../../parts/money-record.tsx';
+import { momentText } from '../../parts/moment.ts';
+import { Section } from '../../parts/page.tsx';
+import { useProductWords } from '../../parts/product-words.ts';
+import { ProposalActs } from '../../parts/proposal-acts.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import { useOperator } from '../session/operator.tsx';
+import { type Terms, usePointWords } from './point-words.ts';
+import styles from './points.module.css';
+import { TermsDialog } from './terms-dialog.tsx';
+
+/** How points are made and what they are worth: those in force, a proposal, earlier ones. */
+export function TermsTab() {
+  const { t } = useLingui();
+  const { brand } = useOperator();
+  if (!brand)
+    return (
+      <EmptyState compact icon={<Coins />} title={t`Choose a brand first`}>
+        {t`Each brand has terms of its own. Choose one at the top.`}
+      </EmptyState>
+    );
+  return <OfBrand brandId={brand.id} />;
+}
+
+function OfBrand({ brandId }: { brandId: string }) {
+  const { t } = useLingui();
+  const { may } = useOperator();
+  const [writing, setWriting] = useState(false);
+  const query = useQuery(ask(pointTermsRead, { brandId }));
+  return (
+    <Answered query={query} failed={t`The terms cannot be shown`}>
+      {({ list, currency, ratesFrom }) => {
+        const live = list.find(({ state }) => state === 'live');
+        const isWaiting = list.some(({ state }) => state === 'proposed');
+        return (
+          <div className={styles.terms}>
+            {may('points.terms') && !isWaiting ? (
+              <div>
+                <Button tone="primary" iconStart={<Pencil />} onClick={() => setWriting(true)}>{t`Propose other terms`}</Button>
+              </div>
+            ) : null}
+            {list.length === 0 ? (
+              <EmptyState compact icon={<Coins />} title={t`No points are made at this brand`}>
+                {t`Propose terms; a second operator puts them in force.`}
+              </EmptyState>
+            ) : null}
+            {list.map((row) => (
+              <Version key={row.version} row={row} brandId={brandId} currency={currency} ratesFrom={ratesFrom} />
+            ))}
+            {writing ? (
+              <TermsDialog brandId={brandId} currency={currency} terms={live?.terms ?? null} onClose={() => setWriting(false)} />
+            ) : null}
+          </div>
+        );
+      }}
+    </Answered>
+  );
+}
+
+interface VersionProps {
+  row: Terms;
+  brandId: string;
+  currency: string;
+  ratesFrom: string;
+}
+
+function Version({ row, brandId, currency, ratesFrom }: VersionProps) {
+  const { t } = useLingui();
+  const { may } = useOperator();
+  const words = usePointWords();
+  const products = useProductWords();
+  const { terms } = row;
+  const [word, tone] = words.terms(row.state);
+  const rateText = (rate: number): string => {
+    const { ratio, units } = plainRate(rate);
+    return t`${amountText(units, currency)} = ${countText(ratio)} points`;
+  };
+  const { convert } = terms;
+  return (
+    <Section
+      title={
+        <>
+          {t`Terms ${row.version}`} <Badge tone={tone}>{word}</Badge>
+        </>
+      }
+      note={t`Proposed by ${row.proposedBy}, ${momentText(row.proposedAt)}`}
+    >
+      <Facts
+        items={[
+          ...terms.play.map(({ gameType, rate }) => ({ key: gameType, label: products(gameType.toLowerCase()), value: rateText(rate) })),
+          { key: 'deposit', label: t`Deposits`, value: terms.deposit > 0 ? rateText(terms.deposit) : t`No points` },
+          {
+            key: 'convert',
+            label: t`Money for points`,
+            value: convert ? t`${countText(convert.units)} points = ${amountText(convert.ratio, currency)}` : t`Not offered`,
+          },
+          convert ? { key: 'daily', label: t`A member's day`, value: t`${countText(convert.daily)} points` } : null,
+          convert
+            ? {
+                key: 'turnover',
+                label: t`To be played`,
+                value: convert.turnoverPercent > 0 ? t`${convert.turnoverPercent}% of the money` : t`Nothing`,
+              }
+            : null,
+          {
+            key: 'eyes',
+            label: t`Two operators above`,
+            value: terms.fourEyesAbove === null ? t`Never` : t`${countText(terms.fourEyesAbove)} points`,
+          },
+          row.decidedBy ? { key: 'by', label: t`Decided by`, value: row.decidedBy } : null,
+        ]}
+      />
+      <RecordReason>{row.reason}</RecordReason>
+      {row.state === 'proposed' && may('points.terms') ? <Acts row={row} brandId={brandId} ratesFrom={ratesFrom} /> : null}
+    </Section>
+  );
+}
+
+function Acts({ row, brandId, ratesFrom }: Omit<VersionProps, 'currency'>) {
+  const { t } = useLingui();
+  const confirm = useAct(pointTermsConfirm, { said: t`The terms are in force` });
+  const withdraw = useAct(pointTermsWithdraw, { said: t`Taken back; nothing changed` });
+  return (
+    <RecordActs>
+      <ProposalActs
+        name={t`Put in force`}
+        lead={t`Rates begin ${momentText(ratesFrom)}; everything else holds at once.`}
+        withdrawLead={t`The terms in force stay.`}
+        proposedByMe={row.proposedByMe}
+        confirm={{ ...confirm, run: () => confirm.run({ brandId, version: row.version }) }}
+        withdraw={{ ...withdraw, run: (reason) => withdraw.run({ brandId, version: row.version, reason }) }}
+      />
+    </RecordActs>
+  );
+}
