@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
 import { requiredText, text } from './wire-text.ts';
-import { rowId } from './wire-types.ts';
 
 /*
  * Calls whose domain a brand switches on by its module. While the module is off they answer `function.not.available`,

@@ -20,6 +20,7 @@ test.each([
       'Withdrawals',
       'Deposits',
       'Bonuses',
+      'Points mall',
       'Adjustments',
       'Transfers',
       'Settlements',

@@ -6,6 +6,7 @@ import { seedBrands } from '../modules/brands/public.ts';
 import { addAffiliateCode, countUse } from '../modules/agents/public.ts';
 import { createMember, isNameClosed } from '../modules/identity/public.ts';
 import { accounts, isAnyPosted, post } from '../modules/ledger/public.ts';
+import { seedCodes } from '../modules/points/public.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { provisionSandbox, provisionSandboxBanks } from '../modules/payments/public.ts';
 import { hasDemonstrationOperators } from '../modules/operator/public.ts';
@@ -96,6 +97,7 @@ export async function seedDemonstration(
       });
     }
     await seedPromotions(db, brand, domains.deps.clock.now());
+    await transaction(db, (tx) => seedCodes(tx, brand.id));
     await seedWins(domains, brand, { games, areSmall: hasMonth });
   }
   return logins;

@@ -28,6 +28,10 @@ export interface Belongings {
   secretId: string;
   adjustmentId: string;
   grantId: string;
+  /** Something of the points mall, an order of it that waits, and points that wait for a second operator. */
+  pointRewardId: string;
+  pointOrderId: string;
+  pointCorrectionId: string;
   disputeId: string;
   proofId: string;
   /** A picture of a transfer written by hand. */
@@ -241,8 +245,21 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
     `INSERT INTO affiliate_application (id, brand_id, member_id, plan, language, ip, created_at) VALUES ($1, $2, $3, 'test', 'en', '203.0.113.7', $4)`,
     [applicationId, brandId, memberId, now],
   );
+  const pointRewardId = `ptr_of_${code}`;
+  await pool.query(
+    `WITH reward AS (INSERT INTO point_reward (id, brand_id, code, kind, points, stock, texts, art, changed_at)
+         VALUES ($1, $2, 'of-the-brand', 'voucher', 10, NULL, '{}', 'wallet', $4) RETURNING id),
+       correction AS (INSERT INTO point_correction (id, brand_id, member_id, points, code, reason, request_id, state, proposed_by, proposed_at)
+         VALUES ('ptc_of_' || $5, $2, $3, 5, 'other', 'test', 'req_of_' || $5, 'proposed', 'test', $4))
+     INSERT INTO point_order (id, brand_id, member_id, kind, reward_id, quantity, points, balance, state, request_id, body_hash, created_at, day)
+       SELECT 'pto_of_' || $5, $2, $3, 'goods', id, 1, 10, 0, 'P', 'test', '\\x00', $4, '2026-01-01' FROM reward`,
+    [pointRewardId, brandId, memberId, now, code],
+  );
   const draftId = `bdr_of_${code}`;
   return {
+    pointRewardId,
+    pointOrderId: `pto_of_${code}`,
+    pointCorrectionId: `ptc_of_${code}`,
     settlementRunId,
     settlementLineId,
     settlementCorrectionId,

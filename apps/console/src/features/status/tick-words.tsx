@@ -5,7 +5,9 @@ export function useTickWords(): (name: string) => string {
   const { t } = useLingui();
   const known: Readonly<Record<string, string>> = {
     'ask-payouts': t`Providers are asked how payouts without an answer stand`,
+    'book-points': t`Points from play and deposits are booked`,
     'confirm-withdrawals': t`Withdrawals nobody answered for count as received`,
+    'drop-point-addresses': t`Addresses of goods that were sent are deleted`,
     'expire-deposits': t`Deposits nobody paid come to their end`,
     'expire-grants': t`Grants whose time is over come to their end`,
     'forget-served-contracts': t`What sessions were shown of contracts is forgotten`,

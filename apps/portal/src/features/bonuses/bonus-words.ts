@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import type { bonusReport } from '@pavilion/contract/rewards';
 import type { BadgeTone } from '@pavilion/ui/badge';
-import { BadgePercent, Gift, type LucideIcon } from '@pavilion/ui/icon';
+import { BadgePercent, Coins, Gift, type LucideIcon } from '@pavilion/ui/icon';
 
 export type BonusRow = WireValue<typeof bonusReport>['list'][number];
 
@@ -29,6 +29,7 @@ export function useBonusKinds(): { of(type: string): { label: string; icon: Luci
   const kinds: Record<string, { label: string; icon: LucideIcon }> = {
     desk: { label: t`Bonus`, icon: Gift },
     rebate: { label: t`Rebate`, icon: BadgePercent },
+    points: { label: t`Points`, icon: Coins },
   };
   return {
     of: (type) => kinds[type] ?? { label: t`Bonus`, icon: Gift },
@@ -36,6 +37,7 @@ export function useBonusKinds(): { of(type: string): { label: string; icon: Luci
       { value: '', label: t`All bonuses` },
       { value: 'desk', label: t`Given by the house` },
       { value: 'rebate', label: t`Rebates` },
+      { value: 'points', label: t`Points` },
     ],
   };
 }

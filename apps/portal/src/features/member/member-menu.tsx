@@ -10,7 +10,7 @@ import type { SideMenuProps } from '../../layouts/side-menu.tsx';
 import { paths } from '../../paths.ts';
 import { logOut } from '../session/log-out.ts';
 import styles from './member-menu.module.css';
-import { pageOf, useMemberNavigation } from './navigation.ts';
+import { addressOf, pageOf, useMemberNavigation } from './navigation.ts';
 
 /** The side of the member centre on a wide screen: it takes the place of the lobby's menu. */
 export function MemberMenu({ state, onState }: SideMenuProps) {
@@ -43,7 +43,7 @@ export function MemberMenu({ state, onState }: SideMenuProps) {
             {items.map(({ page, label: words, icon: Mark, count }) => (
               <SideNavItem
                 key={page}
-                render={<Link to={paths.member(page)} />}
+                render={<Link to={addressOf(page)} />}
                 icon={<Mark />}
                 label={words}
                 count={count}

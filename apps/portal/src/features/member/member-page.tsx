@@ -11,7 +11,7 @@ import { PageSkeleton } from '../../layouts/page-skeleton.tsx';
 import { usePageTitle } from '../../parts/page-title.ts';
 import { type MemberPage as PageName, paths, withPopup } from '../../paths.ts';
 import styles from './member-page.module.css';
-import { pageOf, takeWantedPage, useMemberNavigation } from './navigation.ts';
+import { addressOf, pageOf, takeWantedPage, useMemberNavigation } from './navigation.ts';
 import { UnknownPage } from './unknown-page.tsx';
 
 const pages: Readonly<Record<PageName, LazyExoticComponent<ComponentType>>> = {
@@ -90,7 +90,7 @@ function MemberNavigation({ current }: { current: PageName | null }) {
       {useMemberNavigation()
         .flatMap(({ items }) => items)
         .map(({ page, label, icon: Mark, count }) => (
-          <Link key={page} to={paths.member(page)} className={styles.item} aria-current={page === current ? 'page' : undefined}>
+          <Link key={page} to={addressOf(page)} className={styles.item} aria-current={page === current ? 'page' : undefined}>
             <Mark />
             {label}
             {count ? <Badge tone="action">{count}</Badge> : null}

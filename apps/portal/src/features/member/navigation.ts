@@ -27,15 +27,18 @@ import { useRewardCount } from '../../api/reward-count.ts';
 import { useSession } from '../../api/session-store.ts';
 import { transfersQuery } from '../../api/transfer-query.ts';
 import { isOn } from '../../parts/modules.ts';
-import type { MemberPage } from '../../paths.ts';
+import { type MemberPage, paths } from '../../paths.ts';
 
 export interface NavigationItem {
-  page: MemberPage;
+  page: MemberPage | 'pointMall';
   label: string;
   icon: LucideIcon;
   /** What waits there. */
   count?: number | undefined;
 }
+
+/** Where a page stands: most are pages of the member centre, some have an address of their own. */
+export const addressOf = (page: NavigationItem['page']): string => (page === 'pointMall' ? paths.pointMall() : paths.member(page));
 
 export interface NavigationGroup {
   key: string;
@@ -69,6 +72,7 @@ export function useMemberNavigation(): NavigationGroup[] {
         { page: 'withdraw', label: t`Withdraw`, icon: ArrowUpFromLine },
         ...(isOn('FUNDTRANS3') ? [{ page: 'transferFund' as const, label: t`Transfer`, icon: ArrowLeftRight }] : []),
         ...(isOn('MANPLAYREB3') ? [{ page: 'manualRebate' as const, label: t`Rebate`, icon: BadgePercent }] : []),
+        ...(isOn('PTSYS3') ? [{ page: 'pointMall' as const, label: t`Points mall`, icon: Coins }] : []),
         ...(transfers?.upline ? [{ page: 'transferUpline' as const, label: t`Transfer to your agent`, icon: Send }] : []),
       ],
     },

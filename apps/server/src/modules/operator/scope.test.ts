@@ -61,6 +61,9 @@ function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null
   if (path === '/desk/payments/resend' || path === '/desk/payments/ask') return 'payoutId';
   if (path.startsWith('/desk/adjustments')) return 'adjustmentId';
   if (path.startsWith('/desk/grants')) return 'grantId';
+  if (path.startsWith('/desk/points/rewards')) return 'pointRewardId';
+  if (path.startsWith('/desk/points/orders')) return 'pointOrderId';
+  if (path.startsWith('/desk/points/corrections')) return 'pointCorrectionId';
   if (path === '/desk/disputes/proof') return 'proofId';
   if (path === '/desk/deposits/picture') return 'depositPictureId';
   if (path.startsWith('/desk/disputes')) return 'disputeId';
@@ -194,6 +197,7 @@ const hasRowsOfBrands = (shape: Json): boolean =>
 const OF_ONE_MEMBER = new Set([
   '/desk/members/audit',
   '/desk/members/statement',
+  '/desk/points/rewards',
   '/desk/reports/ranking',
   '/desk/reports/movements',
   '/desk/risk/cases/view',

@@ -3,6 +3,7 @@ import { newId } from '@pavilion/contract/id';
 import * as z from 'zod/mini';
 import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
 import { languageWords } from '../../kernel/words-file.ts';
+import { createPointSeal } from './seal.ts';
 import type { RewardRow, RewardTexts } from './tables.ts';
 import { keptTerms, makeLive, nextDay, readTerms } from './terms.ts';
 
@@ -120,4 +121,28 @@ async function writeReward(
       now,
     ],
   );
+}
+
+const SEEDED_CODES = 24;
+
+/** Invented codes for vouchers of a brand that never had any: a demonstration shows what a voucher gives. */
+export async function seedCodes(tx: Sql, brandId: string): Promise<void> {
+  const seal = createPointSeal(tx);
+  const rewards = await many<{ id: string; code: string }>(
+    tx,
+    `SELECT id, code FROM point_reward r WHERE brand_id = $1 AND kind = 'voucher' AND NOT EXISTS (SELECT FROM point_voucher v WHERE v.reward_id = r.id)
+       ORDER BY id`,
+    [brandId],
+  );
+  for (const { id, code } of rewards) {
+    for (let turn = 1; turn <= SEEDED_CODES; turn += 1) {
+      const [voucher, text] = [newId('ptv'), `${code.toUpperCase()}-${String(turn * 7919).padStart(6, '0')}`];
+      await tx.query('INSERT INTO point_voucher (id, reward_id, mark, code) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING', [
+        voucher,
+        id,
+        await seal.mark(`${id}:${text}`),
+        await seal.seal(text, voucher),
+      ]);
+    }
+  }
 }

@@ -6,7 +6,7 @@ import type { Serve } from '../../http/serve.ts';
 import { reportRange } from '../../kernel/report-range.ts';
 import { isExcluded, isPaused } from '../player-limits/public.ts';
 import { findStanding } from './book-points.ts';
-import { convert, convertedToday } from './convert.ts';
+import { convertedToday, convertToMoney } from './convert.ts';
 import type { PointParts } from './deps.ts';
 import { pictureUrl } from './picture.ts';
 import { listEntries, listRedeemed, listRewards, type PointEntry, spokenIn, wordsOf } from './queries.ts';
@@ -61,7 +61,7 @@ export function registerPointRoutes(serve: Serve, parts: PointParts): void {
     };
   });
   serve(wire.convertPoints, async ({ body }, context) => {
-    const order = await convert(parts, body, context);
+    const order = await convertToMoney(parts, body, context);
     return { refNo: order.id, amount: order.amount, balance: order.balance * POINT };
   });
 }

@@ -1,0 +1,116 @@
+import { useLingui } from '@lingui/react/macro';
+import { fieldError } from '@pavilion/contract/client';
+import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/money';
+import { convertPoints } from '@pavilion/contract/points';
+import { Alert } from '@pavilion/ui/alert';
+import { Button } from '@pavilion/ui/button';
+import { Dialog } from '@pavilion/ui/dialog';
+import { Select } from '@pavilion/ui/select';
+import { toasts } from '@pavilion/ui/toast-store';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { isGeneral, useErrorWords } from '../../parts/error-words.tsx';
+import { useMoneyText } from '../cashier/money-text.ts';
+import { PaymentField } from './payment-field.tsx';
+import { type Config, pointsText } from './queries.ts';
+import styles from './points.module.css';
+import { SumLines } from './sum-lines.tsx';
+
+const FIELDS = ['points', 'paymentPassword'];
+const MOST_STEPS = 50;
+
+interface ConvertSheetProps {
+  config: Config;
+  points: number;
+  onClose(): void;
+}
+
+/** Points into money, in the brand's steps. */
+export function ConvertSheet({ config, points, onClose }: ConvertSheetProps) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const money = useMoneyText();
+  const form = useId();
+  const client = useQueryClient();
+  const { units, ratio, leftToday, turnoverPercent, turnoverDays } = config;
+  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  const [steps, setSteps] = useState(1);
+  const [password, setPassword] = useState('');
+  const [isSent, setSent] = useState(false);
+  const [before] = useState(points);
+  const cost = units * steps;
+  const amountOf = (count: number): number => numberFromUnits((unitsFromNumber(ratio) ?? 0n) * BigInt(count));
+  const most = Math.max(1, Math.min(MOST_STEPS, Math.floor(Math.min(before, leftToday) / units)));
+  const convert = useMutation({
+    mutationFn: () => call(convertPoints, { body: { points: cost, paymentPassword: password, requestId } }),
+    onSuccess: ({ amount }) => {
+      toasts.show({ tone: 'good', title: t`${money(amount)} is yours`, body: t`It is in your balance now.` });
+      onClose();
+    },
+    onSettled: () => client.invalidateQueries(),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setSent(true);
+    if (!convert.isPending && password !== '') convert.mutate();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open || convert.isPending ? undefined : onClose())}
+      title={t`Change points into money`}
+      description={
+        turnoverPercent === 0
+          ? t`It is yours at once, free to play or to withdraw.`
+          : turnoverDays === null
+            ? t`Play ${turnoverPercent}% of it before it can leave. Your bets count by themselves.`
+            : t`Play ${turnoverPercent}% of it within ${turnoverDays} days before it can leave; what is left of it then is taken back. Your bets count by themselves.`
+      }
+      closeLabel={t`Close`}
+      size="m"
+      dismissible={!convert.isPending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={convert.isPending}>{t`Cancel`}</Button>
+          <Button type="submit" form={form} tone="primary" loading={convert.isPending}>
+            {t`Change ${pointsText(cost)} points`}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.sheet} onSubmit={submit} noValidate>
+        {isGeneral(convert.error, FIELDS) ? (
+          <Alert tone="bad" title={t`Nothing was changed`}>
+            {words(convert.error)}
+          </Alert>
+        ) : null}
+        <Select
+          label={t`How much`}
+          value={String(steps)}
+          error={fieldError(convert.error, 'points')}
+          onChange={(event) => {
+            setSteps(Number(event.target.value));
+            setRequestId(crypto.randomUUID());
+            convert.reset();
+          }}
+          options={Array.from({ length: most }, (_, index) => ({
+            value: String(index + 1),
+            label: t`${pointsText(units * (index + 1))} points: ${money(amountOf(index + 1))}`,
+          }))}
+        />
+        <SumLines points={before} cost={cost} label={money(amountOf(steps))} />
+        <PaymentField
+          value={password}
+          error={
+            (isSent && password === '' ? t`Please enter your payment password.` : undefined) ?? fieldError(convert.error, 'paymentPassword')
+          }
+          onValue={(next) => {
+            setPassword(next);
+            convert.reset();
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import type { Column } from '@pavilion/ui/data-table';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { Coins } from '@pavilion/ui/icon';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { BrandObject } from '../../parts/brand-object.tsx';
+import { useMoment } from '../../parts/moment.ts';
+import { ListFrame } from './list-frame.tsx';
+import { type Entry, pointQueries, pointsText } from './queries.ts';
+
+/** Every movement of the member's points, with the balance after it. */
+export function DetailsList() {
+  const { t } = useLingui();
+  const moment = useMoment();
+  const [type, setType] = useState('');
+  const [page, setPage] = useState(1);
+  const found = useQuery(pointQueries.details(type, page));
+  const columns: Column<Entry>[] = [
+    { key: 'time', label: t`Time`, cell: (row) => <time dateTime={row.time}>{moment(row.time)}</time> },
+    { key: 'remark', label: t`What`, primary: true, cell: (row) => row.remark },
+    {
+      key: 'changed',
+      label: t`Points`,
+      align: 'end',
+      cell: (row) => (row.changedPoints > 0 ? `+${pointsText(row.changedPoints)}` : `−${pointsText(-row.changedPoints)}`),
+    },
+    { key: 'balance', label: t`After it`, align: 'end', cell: (row) => pointsText(row.pointsBalance) },
+  ];
+  return (
+    <ListFrame<Entry>
+      caption={t`Points details`}
+      filters={[
+        { value: '', label: t`All` },
+        { value: 'in', label: t`Came` },
+        { value: 'out', label: t`Went` },
+      ]}
+      filter={type}
+      onFilter={(next) => {
+        setType(next);
+        setPage(1);
+      }}
+      page={page}
+      onPage={setPage}
+      found={found}
+      columns={columns}
+      rowKey={(row) => `${row.time}:${row.reference}:${row.changedPoints}:${row.pointsBalance}`}
+      count={(total) => <Plural value={total} one="# movement" other="# movements" />}
+      empty={
+        <EmptyState icon={<Coins />} picture={<BrandObject name="wallet" />} title={t`No points yet`}>
+          {t`Play or pay in, and look again after the next full hour.`}
+        </EmptyState>
+      }
+    />
+  );
+}

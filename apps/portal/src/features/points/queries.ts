@@ -1,0 +1,42 @@
+import * as wire from '@pavilion/contract/points';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { who } from '../../api/queries.ts';
+import { currentLanguage, currentTag } from '../../i18n/language.ts';
+
+export type Reward = WireValue<typeof wire.pointRewards>['list'][number];
+export type Config = WireValue<typeof wire.pointConfig>;
+export type Balance = WireValue<typeof wire.pointBalance>;
+export type Redeemed = WireValue<typeof wire.redeemHistory>['list'][number];
+export type Entry = WireValue<typeof wire.pointDetails>['list'][number];
+
+const MOST_REWARDS = 100;
+const PAGE_SIZE = 12;
+
+/** Everything of the mall; keys carry the member, so that what is heard of the balance asks again. */
+export const pointQueries = {
+  balance: () => queryOptions({ queryKey: ['points', who(), 'balance'], queryFn: ({ signal }) => call(wire.pointBalance, { signal }) }),
+  config: () =>
+    queryOptions({ queryKey: ['points', who(), currentLanguage(), 'config'], queryFn: ({ signal }) => call(wire.pointConfig, { signal }) }),
+  rewards: () =>
+    queryOptions({
+      queryKey: ['points', who(), currentLanguage(), 'rewards'],
+      queryFn: async ({ signal }) => (await call(wire.pointRewards, { query: { pageNo: 1, pageSize: MOST_REWARDS }, signal })).list,
+    }),
+  redeemed: (status: string, pageNo: number) =>
+    queryOptions({
+      queryKey: ['points', who(), currentLanguage(), 'redeemed', status, pageNo],
+      queryFn: ({ signal }) => call(wire.redeemHistory, { query: { status, pageNo, pageSize: PAGE_SIZE }, signal }),
+      placeholderData: keepPreviousData,
+    }),
+  details: (type: string, pageNo: number) =>
+    queryOptions({
+      queryKey: ['points', who(), currentLanguage(), 'details', type, pageNo],
+      queryFn: ({ signal }) => call(wire.pointDetails, { query: { type, pageNo, pageSize: PAGE_SIZE }, signal }),
+      placeholderData: keepPreviousData,
+    }),
+};
+
+/** Whole points in the reader's figures. */
+export const pointsText = (points: number): string => new Intl.NumberFormat(currentTag(), { maximumFractionDigits: 0 }).format(points);

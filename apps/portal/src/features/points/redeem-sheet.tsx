@@ -1,0 +1,206 @@
+import { useLingui } from '@lingui/react/macro';
+import { fieldError } from '@pavilion/contract/client';
+import { redeemPoints } from '@pavilion/contract/points';
+import { Alert } from '@pavilion/ui/alert';
+import { Button } from '@pavilion/ui/button';
+import { Dialog } from '@pavilion/ui/dialog';
+import { Select } from '@pavilion/ui/select';
+import { TextArea, TextField } from '@pavilion/ui/text-field';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '../../api/call.ts';
+import { isGeneral, useErrorWords } from '../../parts/error-words.tsx';
+import { paths } from '../../paths.ts';
+import { PaymentField } from './payment-field.tsx';
+import { pointsText, type Reward } from './queries.ts';
+import styles from './points.module.css';
+import { RewardPicture } from './reward-picture.tsx';
+import { SumLines } from './sum-lines.tsx';
+
+const FIELDS = ['receiveAddress', 'mobileNum', 'paymentPassword'];
+const MOST_AT_ONCE = 10;
+
+interface RedeemSheetProps {
+  reward: Reward;
+  points: number;
+  onClose(): void;
+}
+
+/** One reward: what it costs, where it goes, the payment password; then what came of it. */
+export function RedeemSheet({ reward, points, onClose }: RedeemSheetProps) {
+  const { t } = useLingui();
+  const form = useId();
+  const client = useQueryClient();
+  const [requestId, setRequestId] = useState(() => crypto.randomUUID());
+  const [quantity, setQuantity] = useState(1);
+  const [address, setAddress] = useState('');
+  const [mobile, setMobile] = useState('');
+  const [password, setPassword] = useState('');
+  const [isSent, setSent] = useState(false);
+  // As it was opened: what is bought is taken off the balance behind.
+  const [before] = useState(points);
+  const redeem = useMutation({
+    mutationFn: () =>
+      call(redeemPoints, {
+        body: {
+          rewardId: reward.rewardId,
+          quantity,
+          ...(reward.type === 'goods' ? { receiveAddress: address.trim(), mobileNum: mobile.trim() } : {}),
+          paymentPassword: password,
+          requestId,
+        },
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['points'] }),
+  });
+  const isBusy = redeem.isPending;
+  /** Another body is another order. */
+  const anew = () => {
+    redeem.reset();
+    setRequestId(crypto.randomUUID());
+  };
+  const most = Math.min(
+    MOST_AT_ONCE,
+    reward.stock ?? MOST_AT_ONCE,
+    reward.leftForMe ?? MOST_AT_ONCE,
+    Math.floor(before / reward.pointsRequired),
+  );
+  const cost = reward.pointsRequired * quantity;
+  const isGoods = reward.type === 'goods';
+  const faults = {
+    receiveAddress: isGoods && address.trim().length < 8 ? t`Name, street and place, please.` : undefined,
+    mobileNum: isGoods && !/^\+?[\d ()-]{6,20}$/.test(mobile.trim()) ? t`A number the carrier can call, please.` : undefined,
+    paymentPassword: password === '' ? t`Please enter your payment password.` : undefined,
+  };
+  const errorOf = (field: keyof typeof faults) => (isSent ? faults[field] : undefined) ?? fieldError(redeem.error, field);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setSent(true);
+    if (!isBusy && Object.values(faults).every((fault) => fault === undefined)) redeem.mutate();
+  };
+  if (redeem.data) return <Done reward={reward} codes={redeem.data.codes} left={redeem.data.balance} onClose={onClose} />;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open || isBusy ? undefined : onClose())}
+      title={reward.name}
+      description={reward.description}
+      closeLabel={t`Close`}
+      size="m"
+      dismissible={!isBusy}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isBusy}>{t`Cancel`}</Button>
+          <Button type="submit" form={form} tone="primary" loading={isBusy}>
+            {t`Redeem for ${pointsText(cost)} points`}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.sheet} onSubmit={submit} noValidate>
+        <Failure error={redeem.error} />
+        <RewardPicture reward={reward} className={styles.small} />
+        {most > 1 ? (
+          <Select
+            label={t`How many`}
+            value={String(quantity)}
+            onChange={(event) => {
+              setQuantity(Number(event.target.value));
+              anew();
+            }}
+            options={Array.from({ length: most }, (_, index) => ({ value: String(index + 1), label: pointsText(index + 1) }))}
+          />
+        ) : null}
+        <SumLines points={before} cost={cost} label={t`This reward`} />
+        {isGoods ? (
+          <>
+            <TextArea
+              label={t`Send to`}
+              hint={t`Name, street, place. Kept until thirty days after it was sent.`}
+              rows={2}
+              maxLength={255}
+              autoComplete="street-address"
+              value={address}
+              error={errorOf('receiveAddress')}
+              onChange={(event) => {
+                setAddress(event.target.value);
+                anew();
+              }}
+            />
+            <TextField
+              label={t`Mobile number`}
+              hint={t`Only for the carrier.`}
+              inputMode="tel"
+              maxLength={20}
+              autoComplete="tel"
+              value={mobile}
+              error={errorOf('mobileNum')}
+              onChange={(event) => {
+                setMobile(event.target.value);
+                anew();
+              }}
+            />
+          </>
+        ) : null}
+        <PaymentField
+          value={password}
+          error={errorOf('paymentPassword')}
+          onValue={(next) => {
+            setPassword(next);
+            redeem.reset();
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function Failure({ error }: { error: unknown }) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  return isGeneral(error, FIELDS) ? (
+    <Alert tone="bad" title={t`Nothing was redeemed`}>
+      {words(error)}
+    </Alert>
+  ) : null;
+}
+
+interface DoneProps {
+  reward: Reward;
+  codes: readonly string[];
+  left: number;
+  onClose(): void;
+}
+
+function Done({ reward, codes, left, onClose }: DoneProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={reward.type === 'goods' ? t`On its way to being sent` : t`It is yours`}
+      description={
+        reward.type === 'goods'
+          ? t`We tell you here how it was sent. ${pointsText(left)} points are left.`
+          : t`Keep the code to yourself. ${pointsText(left)} points are left.`
+      }
+      closeLabel={t`Close`}
+      size="s"
+      footer={
+        <>
+          <Button render={<Link to={`${paths.pointMall()}?view=redeemed`} onClick={onClose} />}>{t`See what you redeemed`}</Button>
+          <Button tone="primary" onClick={onClose}>{t`Done`}</Button>
+        </>
+      }
+    >
+      <div className={styles.sheet}>
+        <RewardPicture reward={reward} className={styles.small} />
+        {codes.map((code) => (
+          <code key={code} className={styles.code}>
+            {code}
+          </code>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Badge, type BadgeTone } from '@pavilion/ui/badge';
+import type { Column } from '@pavilion/ui/data-table';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { Check, Clock, Gift, Undo2 } from '@pavilion/ui/icon';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { BrandObject } from '../../parts/brand-object.tsx';
+import { useShortMoment } from '../../parts/moment.ts';
+import { useMoneyText } from '../cashier/money-text.ts';
+import { ListFrame } from './list-frame.tsx';
+import { pointQueries, pointsText, type Redeemed } from './queries.ts';
+import styles from './points.module.css';
+
+/** Everything the member redeemed, and how it stands. */
+export function RedeemedList() {
+  const { t } = useLingui();
+  const [status, setStatus] = useState('');
+  const [page, setPage] = useState(1);
+  const found = useQuery(pointQueries.redeemed(status, page));
+  return (
+    <ListFrame<Redeemed>
+      caption={t`Redeemed`}
+      filters={[
+        { value: '', label: t`All` },
+        { value: 'P', label: t`In process` },
+        { value: 'A', label: t`Given` },
+        { value: 'R', label: t`Returned` },
+      ]}
+      filter={status}
+      onFilter={(next) => {
+        setStatus(next);
+        setPage(1);
+      }}
+      page={page}
+      onPage={setPage}
+      found={found}
+      columns={useColumns()}
+      rowKey={(row) => row.refNo}
+      count={(total) => <Plural value={total} one="# redeemed" other="# redeemed" />}
+      empty={
+        <EmptyState icon={<Gift />} picture={<BrandObject name="promotions" />} title={t`Nothing redeemed yet`}>
+          {t`What you redeem stands here, with its way to you.`}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function useColumns(): Column<Redeemed>[] {
+  const { t } = useLingui();
+  const moment = useShortMoment();
+  const money = useMoneyText();
+  const states: Readonly<Record<Redeemed['status'], readonly [string, BadgeTone, ReactNode]>> = {
+    P: [t`In process`, 'sea', <Clock key="p" />],
+    A: [t`Given`, 'good', <Check key="a" />],
+    R: [t`Returned`, 'bad', <Undo2 key="r" />],
+  };
+  const nameOf = (row: Redeemed): string =>
+    row.type === 'cash' ? `${row.name}, ${money(row.amount)}` : row.quantity > 1 ? `${pointsText(row.quantity)} × ${row.name}` : row.name;
+  const nextOf = (row: Redeemed): ReactNode => {
+    if (row.codes.length > 0)
+      return row.codes.map((code) => (
+        <code key={code} className={styles.code}>
+          {code}
+        </code>
+      ));
+    if (row.note) return row.note;
+    if (row.status === 'P') return t`We send it and tell you here how.`;
+    return row.type === 'cash' ? t`In your balance` : '–';
+  };
+  return [
+    { key: 'time', label: t`Time`, cell: (row) => <time dateTime={row.applyTime}>{moment(row.applyTime)}</time> },
+    { key: 'name', label: t`Reward`, primary: true, cell: nameOf },
+    {
+      key: 'points',
+      label: t`Points`,
+      align: 'end',
+      cell: (row) => (row.status === 'R' ? t`−${pointsText(row.points)} +${pointsText(row.points)}` : `−${pointsText(row.points)}`),
+    },
+    {
+      key: 'status',
+      label: t`State`,
+      cell: (row) => {
+        const [word, tone, icon] = states[row.status];
+        return (
+          <Badge tone={tone} icon={icon}>
+            {word}
+          </Badge>
+        );
+      },
+    },
+    { key: 'next', label: t`What next`, cell: nextOf },
+    { key: 'number', label: t`Number`, wideOnly: true, cell: (row) => <span className={styles.number}>{row.refNo}</span> },
+  ];
+}
