@@ -26,6 +26,7 @@ const forMembers = [
   '/member?page=depositv2',
   '/member?page=withdraw',
   '/member?page=manualRebate',
+  '/pointMall',
   '/member?page=bonusDetails',
   '/member?page=rewardCenter',
   '/member?page=transactionHistory',

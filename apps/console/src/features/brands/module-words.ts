@@ -22,7 +22,6 @@ const PLANNED: ReadonlySet<string> = new Set([
   'RTSALARY3',
   'REWCEN3',
   'MISSION3',
-  'PTSYS3',
   'INBOX3',
   'CBS3',
 ]);

@@ -129,7 +129,7 @@ describe('the first call', () => {
     expect(flattenWhitelabel(info.whitelabel)).toMatchObject({
       USERNAMEREG3: true,
       FREEPLAY3: true,
-      PTSYS3: false,
+      PTSYS3: true,
       LOTT3: false,
     });
     expect(info.register['birthday']).toMatchObject({ enabled: true, required: true, patternId: 11 });
