@@ -23,7 +23,6 @@ export const paths = {
   grant: (id: string) => `/bonuses?${new URLSearchParams({ id }).toString()}`,
   grantsOf: (memberId: string) => `/bonuses?${new URLSearchParams({ memberId }).toString()}`,
   points: '/points',
-  pointsOf: (memberId: string, member: string) => `/points?${new URLSearchParams({ tab: 'members', memberId, member }).toString()}`,
   adjustments: '/adjustments',
   adjustment: (id: string) => `/adjustments?${new URLSearchParams({ id }).toString()}`,
   adjustmentsOf: (memberId: string) => `/adjustments?${new URLSearchParams({ memberId }).toString()}`,

@@ -1,13 +1,14 @@
 import { pointTermsPropose } from '@pavilion/contract/desk-points';
 import { GAME_TYPES } from '@pavilion/contract/games';
 import { plainRate } from '@pavilion/contract/point-terms';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { fieldError } from '@pavilion/contract/client';
 import { Switch } from '@pavilion/ui/switch';
 import { TextField } from '@pavilion/ui/text-field';
 import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';
-import { amountText, countText } from '../../parts/amount.tsx';
+import { amountText } from '../../parts/amount.tsx';
 import { useProductWords } from '../../parts/product-words.ts';
 import { useAct } from '../../parts/use-act.ts';
 import { NumberField } from '../brands/number-field.tsx';
@@ -37,7 +38,7 @@ export function TermsDialog({ brandId, currency, terms, onClose }: TermsDialogPr
   const told = (rate: number): string => {
     if (rate <= 0) return t`No points`;
     const { ratio, units } = plainRate(rate);
-    return t`${amountText(units, currency)} = ${countText(ratio)} points`;
+    return t`${amountText(units, currency)} = ${plural(ratio, { one: '# point', other: '# points' })}`;
   };
   const setRate = (gameType: Draft['play'][number]['gameType'], rate: number) =>
     setDraft({ ...draft, play: [...draft.play.filter((one) => one.gameType !== gameType), ...(rate > 0 ? [{ gameType, rate }] : [])] });

@@ -1,5 +1,6 @@
 import { pointTermsConfirm, pointTermsRead, pointTermsWithdraw } from '@pavilion/contract/desk-points';
 import { plainRate } from '@pavilion/contract/point-terms';
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
@@ -86,7 +87,7 @@ function Version({ row, brandId, currency, ratesFrom }: VersionProps) {
   const [word, tone] = words.terms(row.state);
   const rateText = (rate: number): string => {
     const { ratio, units } = plainRate(rate);
-    return t`${amountText(units, currency)} = ${countText(ratio)} points`;
+    return t`${amountText(units, currency)} = ${plural(ratio, { one: '# point', other: '# points' })}`;
   };
   const { convert } = terms;
   return (
@@ -123,8 +124,10 @@ function Version({ row, brandId, currency, ratesFrom }: VersionProps) {
           row.decidedBy ? { key: 'by', label: t`Decided by`, value: row.decidedBy } : null,
         ]}
       />
-      <RecordReason>{row.reason}</RecordReason>
-      {row.state === 'proposed' && may('points.terms') ? <Acts row={row} brandId={brandId} ratesFrom={ratesFrom} /> : null}
+      <div className={styles.more}>
+        {row.reason === row.proposedBy ? null : <RecordReason>{row.reason}</RecordReason>}
+        {row.state === 'proposed' && may('points.terms') ? <Acts row={row} brandId={brandId} ratesFrom={ratesFrom} /> : null}
+      </div>
     </Section>
   );
 }

@@ -22,6 +22,25 @@ interface Frame {
 const SESSION_OVER = 4401;
 /** What came of money is told also when it was missed; older than this it is in the history and no news. */
 const NEWS_MS = 86_400_000;
+/** Of events after which the member's own answers are fetched anew: what stands before the point. */
+const OWN: ReadonlySet<string> = new Set([
+  'balance',
+  'bonus',
+  'reward',
+  'points',
+  'rank',
+  'referral',
+  'wallet',
+  'deposit',
+  'withdraw',
+  'contract',
+  'settlement',
+  'downline',
+  'system',
+  'content',
+  'protection',
+  'documents',
+]);
 
 /**
  * Hears what changed for the member while `token` lives. A frame carries no amounts: it only says what to ask again.
@@ -107,11 +126,7 @@ function useHearing(): (frame: Frame) => void {
   };
   return ({ id, event, at, data }) => {
     if (event === 'winners.changed') refreshWinners();
-    if (
-      /^(balance|bonus|reward|wallet|deposit|withdraw|contract|settlement|downline|system|content|protection|documents)\.|^resync$/.test(
-        event,
-      )
-    )
+    if (event === 'resync' || OWN.has(event.slice(0, event.indexOf('.'))))
       refreshOwn();
     const isNew = Date.now() - Date.parse(at) < NEWS_MS;
     if (event === 'withdraw.approved' && data['confirm'] === 'yes') {

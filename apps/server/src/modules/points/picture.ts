@@ -55,6 +55,9 @@ export function servePictures(app: FastifyInstance, { db }: { db: Db }): void {
     const hash = /^([\w-]{32})\.webp$/.exec(request.params.name)?.[1];
     const found = hash && (await maybeOne<{ body: Buffer }>(db, 'SELECT body FROM point_picture WHERE hash = $1', [hash]));
     if (!found) return reply.code(404).type('text/plain').send('');
-    return reply.header('Cache-Control', 'public, max-age=31536000, immutable').type('image/webp').send(found.body);
+    return reply
+      .headers({ 'Cache-Control': 'public, max-age=31536000, immutable', 'X-Content-Type-Options': 'nosniff' })
+      .type('image/webp')
+      .send(found.body);
   });
 }
