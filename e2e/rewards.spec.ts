@@ -26,7 +26,7 @@ test('a reward is taken and claimed, a bonus chosen with a deposit is played for
   await page.goto('/member?page=depositv2');
   const bonus = main.getByRole('group', { name: 'Bonus' });
   await expect(bonus.getByRole('radio', { name: /^No bonus/ })).toBeChecked();
-  await bonus.getByText('Half again on a deposit').click();
+  await bonus.getByRole('radio', { name: /^Half again on a deposit/ }).check();
   await expect(main.getByText('Largest bet that counts')).toBeVisible();
   await audit('deposit with a bonus');
   const { way, amount, pay, credited } = cashier(page);
