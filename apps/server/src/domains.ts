@@ -1,5 +1,4 @@
 import { newId } from '@pavilion/contract/id';
-import { codeOfTag } from '@pavilion/contract/language';
 import { AdmittingPool, asNobody } from '@pavilion/kit/admitting-pool';
 import type { FastifyInstance } from 'fastify';
 import { operationConsumers } from './consumers.ts';
@@ -46,9 +45,9 @@ import {
   registerWebhooks,
   renameHolder,
 } from './modules/payments/public.ts';
+import { createPoints, offeredLanguages } from './modules/points/public.ts';
 import { createPromotions, type PromotionsDeps } from './modules/promotions/public.ts';
 import { createRewards, endForWithdrawal, findLocks, findTurnover, judgeWithdrawal } from './modules/rewards/public.ts';
-import { createPoints } from './modules/points/public.ts';
 import { findRiskSigns, isHeldByRisk, registerRiskDesk, riskTicks } from './modules/risk/public.ts';
 import { registerTransferRoutes, registerTransfersDesk, ruleFrom } from './modules/member-transfers/public.ts';
 import { createDesk, type Desk } from './modules/operator/public.ts';
@@ -279,7 +278,7 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
       hint,
       messageFor: messages.messageFor,
       paymentPasswords: payments.paymentPasswords,
-      languagesOf: (brandId) => languagesOf(content, brandId),
+      languagesOf: async (brandId) => offeredLanguages(await content.brandSnapshot(brandId)),
     }),
     ...agentModules({ deps, content, vendors, agents: parts.agents }),
     { registerDesk: (to) => registerAdjustmentsDesk(to, deps) },
@@ -329,12 +328,6 @@ const walletModule = (
     }),
   registerDesk: (to) => registerWalletDesk(to, { db, gamesOf: vendors.gameMaths, roundUrl: vendors.roundUrl }),
 });
-
-/** Codes of the languages a brand offers, its own first. */
-async function languagesOf(content: Content, brandId: string): Promise<string[]> {
-  const { info, settings } = await content.brandSnapshot(brandId);
-  return [...new Set([codeOfTag(info.defaultLanguage), ...settings.languages])];
-}
 
 async function passwordResetLink(content: Content, { publicUrl, brandId, token }: { publicUrl: string; brandId: string; token: string }) {
   const snapshot = await content.brandSnapshot(brandId);

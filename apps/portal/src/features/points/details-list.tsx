@@ -12,21 +12,10 @@ import { type Entry, pointQueries, pointsText } from './queries.ts';
 /** Every movement of the member's points, with the balance after it. */
 export function DetailsList() {
   const { t } = useLingui();
-  const moment = useMoment();
   const [type, setType] = useState('');
   const [page, setPage] = useState(1);
   const found = useQuery(pointQueries.details(type, page));
-  const columns: Column<Entry>[] = [
-    { key: 'time', label: t`Time`, cell: (row) => <time dateTime={row.time}>{moment(row.time)}</time> },
-    { key: 'remark', label: t`What`, primary: true, cell: (row) => row.remark },
-    {
-      key: 'changed',
-      label: t`Points`,
-      align: 'end',
-      cell: (row) => (row.changedPoints > 0 ? `+${pointsText(row.changedPoints)}` : `−${pointsText(-row.changedPoints)}`),
-    },
-    { key: 'balance', label: t`After it`, align: 'end', cell: (row) => pointsText(row.pointsBalance) },
-  ];
+  const total = found.data?.totalCount ?? 0;
   return (
     <ListFrame<Entry>
       caption={t`Points details`}
@@ -43,9 +32,9 @@ export function DetailsList() {
       page={page}
       onPage={setPage}
       found={found}
-      columns={columns}
+      columns={useColumns()}
       rowKey={(row) => `${row.time}:${row.reference}:${row.changedPoints}:${row.pointsBalance}`}
-      count={(total) => <Plural value={total} one="# movement" other="# movements" />}
+      count={<Plural value={total} one="# movement" other="# movements" />}
       empty={
         <EmptyState icon={<Coins />} picture={<BrandObject name="wallet" />} title={t`No points yet`}>
           {t`Play or pay in, and look again after the next full hour.`}
@@ -53,4 +42,20 @@ export function DetailsList() {
       }
     />
   );
+}
+
+function useColumns(): Column<Entry>[] {
+  const { t } = useLingui();
+  const moment = useMoment();
+  return [
+    { key: 'time', label: t`Time`, cell: (row) => <time dateTime={row.time}>{moment(row.time)}</time> },
+    { key: 'remark', label: t`What`, primary: true, cell: (row) => row.remark },
+    {
+      key: 'changed',
+      label: t`Points`,
+      align: 'end',
+      cell: (row) => (row.changedPoints > 0 ? `+${pointsText(row.changedPoints)}` : `−${pointsText(-row.changedPoints)}`),
+    },
+    { key: 'balance', label: t`After it`, align: 'end', cell: (row) => pointsText(row.pointsBalance) },
+  ];
 }

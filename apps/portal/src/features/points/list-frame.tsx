@@ -18,7 +18,8 @@ interface ListFrameProps<Row> {
   found: UseQueryResult<{ list: Row[]; totalCount: number; totalPages: number }>;
   columns: readonly Column<Row>[];
   rowKey(row: Row): string;
-  count(total: number): ReactNode;
+  /** How many there are, in words. */
+  count: ReactNode;
   empty: ReactNode;
 }
 
@@ -52,7 +53,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
           empty={props.empty}
           footer={
             data && data.totalCount > 0 ? (
-              <HistoryFoot count={props.count(data.totalCount)} page={page} pages={data.totalPages} onPage={props.onPage} />
+              <HistoryFoot count={props.count} page={page} pages={data.totalPages} onPage={props.onPage} />
             ) : undefined
           }
         />

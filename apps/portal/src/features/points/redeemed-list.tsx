@@ -18,6 +18,7 @@ export function RedeemedList() {
   const [status, setStatus] = useState('');
   const [page, setPage] = useState(1);
   const found = useQuery(pointQueries.redeemed(status, page));
+  const total = found.data?.totalCount ?? 0;
   return (
     <ListFrame<Redeemed>
       caption={t`Redeemed`}
@@ -37,7 +38,7 @@ export function RedeemedList() {
       found={found}
       columns={useColumns()}
       rowKey={(row) => row.refNo}
-      count={(total) => <Plural value={total} one="# redeemed" other="# redeemed" />}
+      count={<Plural value={total} one="# redeemed" other="# redeemed" />}
       empty={
         <EmptyState icon={<Gift />} picture={<BrandObject name="promotions" />} title={t`Nothing redeemed yet`}>
           {t`What you redeem stands here, with its way to you.`}

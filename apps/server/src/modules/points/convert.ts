@@ -17,7 +17,11 @@ const DAY_MS = 86_400_000;
 const PERCENT = 100n;
 
 /** Points of whole steps become money: a bonus of source `points`, under its turnover where the terms ask for it. Once a `requestId`. */
-export async function convertToMoney(parts: PointParts, body: InnerBody<typeof wire.convertPoints>, context: SessionContext): Promise<OrderRow> {
+export async function convertToMoney(
+  parts: PointParts,
+  body: InnerBody<typeof wire.convertPoints>,
+  context: SessionContext,
+): Promise<OrderRow> {
   await passPassword(parts, body.paymentPassword, context);
   const { brand, session, now } = context;
   const { memberId } = session;

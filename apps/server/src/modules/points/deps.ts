@@ -1,3 +1,4 @@
+import { codeOfTag } from '@pavilion/contract/language';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import type { Deps } from '../../deps.ts';
 import type { PointSeal } from './seal.ts';
@@ -17,3 +18,9 @@ export interface PointDeps extends Pick<Deps, 'db' | 'clock' | 'hint'> {
 export interface PointParts extends PointDeps {
   seal: PointSeal;
 }
+
+/** Codes of the languages a brand offers, its own first. */
+export const offeredLanguages = (brand: {
+  info: { defaultLanguage: LanguageTag };
+  settings: { languages: readonly string[] };
+}): readonly string[] => [...new Set([codeOfTag(brand.info.defaultLanguage), ...brand.settings.languages])];

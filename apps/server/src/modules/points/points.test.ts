@@ -91,8 +91,9 @@ async function followed(member: TestMember) {
   await transaction(pool(), (tx) => giveNext(tx, pointsConsumer, 20_000));
   return pointsOf(member);
 }
-const counted = (member: TestMember, balance: number) =>
-  expect.poll(async () => (await followed(member)).balance, { interval: 20 }).toBe(balance);
+async function counted(member: TestMember, balance: number): Promise<void> {
+  await expect.poll(async () => (await followed(member)).balance, { interval: 20 }).toBe(balance);
+}
 const sound = async () => expect(await unsoundness(pool())).toEqual([]);
 
 const rewardNamed = async (code: string) => {
