@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { currentTag } from '../../i18n/language.ts';
 import { useMoneyText } from '../cashier/money-text.ts';
 import { useGameTypeWords } from './game-words.ts';
-import { percentText, type Words } from './term-words.ts';
+import { percentText, type Words } from './term.ts';
 
 const times = (hundredths: number): string => new Intl.NumberFormat(currentTag(), { maximumFractionDigits: 2 }).format(hundredths / 100);
 

@@ -6,14 +6,8 @@ import { useMoneyText } from '../cashier/money-text.ts';
 import { useGameTypeWords } from './game-words.ts';
 import type { PublicTerms } from './queries.ts';
 import { useLockWords } from './lock-words.ts';
+import { percentText, type Term, type Words } from './term.ts';
 import { useWhoWords } from './who-words.ts';
-
-/** A term in plain words. */
-export interface Term {
-  key: string;
-  label: string;
-  value: string;
-}
 
 /** Lines whose budget is not told are the same as with one of any size. */
 const linesOf = (terms: PublicTerms): PromotionLine[] =>
@@ -31,14 +25,10 @@ export function useTermWords(): (terms: PublicTerms) => Term[] {
     });
 }
 
-export type Words = (line: PromotionLine) => Omit<Term, 'key'> | null;
-
 /** 1 Monday … 7 Sunday, in the reader's language. */
 const weekdayName = (day: number): string =>
   new Intl.DateTimeFormat(currentTag(), { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, day)));
 const listed = (items: readonly string[]): string => new Intl.ListFormat(currentTag(), { type: 'conjunction' }).format(items);
-export const percentText = (percent: number): string =>
-  new Intl.NumberFormat(currentTag(), { style: 'percent', maximumFractionDigits: 4 }).format(percent / 100);
 
 function useGivesWords(): Words {
   const { t } = useLingui();

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { currentTag } from '../../i18n/language.ts';
-import type { Words } from './term-words.ts';
+import type { Words } from './term.ts';
 
 const regionName = (code: string): string => new Intl.DisplayNames([currentTag()], { type: 'region', fallback: 'code' }).of(code) ?? code;
 

@@ -111,7 +111,7 @@ export const withdrawClaim = (deps: PromotionsDeps, { session: { memberId }, now
     await tx.query(`UPDATE promotion_claim SET state = 'withdrawn', changed_at = $2 WHERE id = $1`, [id, now]);
   });
 
-export interface GivingApplied {
+interface GivingApplied {
   claimId: string;
   amount: bigint;
   operatorId: string;
@@ -124,6 +124,7 @@ export interface GivingApplied {
  */
 export async function giveApplied(tx: Tx, deps: PromotionsDeps, { claimId, amount, operatorId, now }: GivingApplied): Promise<ClaimRow> {
   const claim = await one<Row>(tx, 'SELECT * FROM promotion_claim WHERE id = $1', [claimId]);
+  if (claim.state !== 'applying' && claim.state !== 'granted') throw refuse('promotion.not.running');
   const { claim: given, reason } = await give(tx, deps, {
     promotionId: claim.promotion_id,
     memberId: claim.member_id,

@@ -7,12 +7,11 @@ export const PROMOTION_CHECKS: readonly (readonly [name: string, sql: string])[]
       WHERE c.amount <> g.amount OR c.member_id <> g.member_id OR c.brand_id <> g.brand_id`,
   ],
   [
-    'what is spent of a budget is what was given, and no more than the budget',
+    'what is spent of a budget was given, and is no more than the budget ever was',
     `
-    SELECT concat('promotion ', p.id, ': ', s.spent, ' spent') AS offender
-      FROM promotion p JOIN promotion_version v ON v.promotion_id = p.id AND v.version = p.live
-        JOIN promotion_spent s ON s.promotion_id = p.id AND s.period NOT LIKE 'rain:%'
-      WHERE v.terms -> 'budget' <> 'null'::jsonb AND (s.spent > ((v.terms -> 'budget' ->> 'amount')::numeric * 10000)
-        OR (s.period = 'all' AND s.spent > coalesce((SELECT sum(c.amount) FROM promotion_claim c WHERE c.promotion_id = p.id AND c.state = 'granted'), 0)))`,
+    SELECT concat('promotion ', s.promotion_id, ': ', s.spent, ' spent') AS offender FROM promotion_spent s
+      WHERE s.period NOT LIKE 'rain:%' AND s.spent > 0
+        AND (s.spent > coalesce((SELECT max((v.terms -> 'budget' ->> 'amount')::numeric) * 10000 FROM promotion_version v WHERE v.promotion_id = s.promotion_id), 0)
+          OR s.spent > coalesce((SELECT sum(c.amount) FROM promotion_claim c WHERE c.promotion_id = s.promotion_id AND c.state = 'granted'), 0))`,
   ],
 ];

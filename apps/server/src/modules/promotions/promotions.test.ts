@@ -162,4 +162,5 @@ test('a budget raced by many is not overdrawn, and the promotion stops by itself
   expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
   expect(new Set(answers.flatMap(({ ok, code }) => (ok ? [] : [code])))).toEqual(new Set(['promotion.not.running']));
   expect(await spentOf(id)).toEqual({ spent: 60n * MAIN, state: 'stopped' });
+  expect(await unsoundness(db())).toEqual([]);
 });

@@ -66,11 +66,11 @@ const opened = (row: Row): Promotion => ({ ...row, terms: readTerms(row.terms) }
 export const readTerms = (kept: unknown): PromotionTerms => z.decode(promotionTerms, kept as z.input<typeof promotionTerms>);
 export const keepTerms = (terms: PromotionTerms): string => JSON.stringify(z.encode(promotionTerms, terms));
 
-/** Promotions of a brand that give now or begin later, in the brand's order. */
+/** Promotions of a brand that give now or begin later, in the brand's order. What has rules and no engine yet gives nothing and is not shown. */
 export async function findLive(sql: Sql, brandId: string, now: Date): Promise<Promotion[]> {
   const rows = await many<Row>(
     sql,
-    `SELECT ${COLUMNS} ${LIVE} WHERE p.brand_id = $1 AND p.state = 'live' AND (p.ends_at IS NULL OR p.ends_at > $2) ORDER BY p.position, p.id`,
+    `SELECT ${COLUMNS} ${LIVE} WHERE p.brand_id = $1 AND p.state = 'live' AND p.kind NOT IN ('race', 'wheel', 'ticket') AND (p.ends_at IS NULL OR p.ends_at > $2) ORDER BY p.position, p.id`,
     [brandId, now],
   );
   return rows.map(opened);

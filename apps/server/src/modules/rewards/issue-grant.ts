@@ -100,7 +100,7 @@ export const claimGrant = (deps: ClaimingDeps, { id, memberId }: { id: string; m
   transaction(deps.db, (tx) => claimGrantIn(tx, deps, { id, memberId, now: deps.clock.now() }));
 
 /** `claimGrant` in the caller's transaction. */
-export async function claimGrantIn(tx: Tx, { hint }: Hinting, claim: { id: string; memberId: string; now: Date }): Promise<GrantRow> {
+async function claimGrantIn(tx: Tx, { hint }: Hinting, claim: { id: string; memberId: string; now: Date }): Promise<GrantRow> {
   const { id, memberId, now } = claim;
   await lockMember(tx, memberId);
   const grant = await maybeOne<Row>(tx, 'SELECT * FROM reward_grant WHERE id = $1 AND member_id = $2 FOR UPDATE', [id, memberId]);

@@ -9,7 +9,6 @@ export { REWARD_CHECKS } from './check-rewards.ts';
 export { rewardSections } from './member-data.ts';
 export {
   claimGrant,
-  claimGrantIn,
   type ClaimingDeps,
   findIssued,
   isBarred,

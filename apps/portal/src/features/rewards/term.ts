@@ -1,0 +1,15 @@
+import type { PromotionLine } from '@pavilion/contract/promotion-lines';
+import { currentTag } from '../../i18n/language.ts';
+
+/** A term in plain words. */
+export interface Term {
+  key: string;
+  label: string;
+  value: string;
+}
+
+/** Words of a line; null where another has them. */
+export type Words = (line: PromotionLine) => Omit<Term, 'key'> | null;
+
+export const percentText = (percent: number): string =>
+  new Intl.NumberFormat(currentTag(), { style: 'percent', maximumFractionDigits: 4 }).format(percent / 100);
