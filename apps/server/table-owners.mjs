@@ -233,6 +233,7 @@ export const tableOwners = {
   rewards: {
     owns: [
       'desk_grant',
+      'given_grant',
       'grant_facts',
       'rebate_claim',
       'rebate_rate',
@@ -242,7 +243,7 @@ export const tableOwners = {
       'turnover_lock',
       'turnover_work',
     ],
-    readable: ['grant_facts'],
+    readable: ['given_grant', 'grant_facts'],
   },
   points: {
     owns: [
@@ -270,6 +271,8 @@ export const tableOwners = {
       'promotion_version',
     ],
   },
+  ranks: { owns: ['member_rank', 'rank_event', 'rank_gift', 'rank_ladder', 'rank_mark', 'rank_met'] },
+  referral: { owns: ['referral', 'referral_code', 'referral_rule', 'referral_spent', 'referral_stop'] },
   settlements: {
     owns: [
       'agent_carry',

@@ -22,7 +22,9 @@ import { operatorFeature } from './features/operators/feature.ts';
 import { outboxFeature } from './features/outbox/feature.ts';
 import { paymentFeature } from './features/payments/feature.ts';
 import { pointFeature } from './features/points/feature.ts';
+import { rankFeature } from './features/ranks/feature.ts';
 import { reconciliationFeature } from './features/reconciliation/feature.ts';
+import { referralFeature } from './features/referral/feature.ts';
 import { reportFeature } from './features/reports/feature.ts';
 import { riskFeature } from './features/risk/feature.ts';
 import { securityFeature } from './features/security/feature.ts';
@@ -46,6 +48,8 @@ const features = [
   depositFeature,
   grantFeature,
   pointFeature,
+  rankFeature,
+  referralFeature,
   adjustmentFeature,
   transferFeature,
   settlementFeature,

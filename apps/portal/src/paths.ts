@@ -23,6 +23,8 @@ export type MemberPage =
   | 'manualRebate'
   | 'bonusDetails'
   | 'rewardCenter'
+  | 'vip'
+  | 'referral'
   | 'transferUpline'
   | 'personalHistoryCopy'
   | 'transactionHistory'

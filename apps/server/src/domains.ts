@@ -47,6 +47,8 @@ import {
 } from './modules/payments/public.ts';
 import { createPoints, offeredLanguages } from './modules/points/public.ts';
 import { createPromotions, type PromotionsDeps } from './modules/promotions/public.ts';
+import { rankLabel } from './modules/ranks/public.ts';
+import { noteReferral } from './modules/referral/public.ts';
 import { createRewards, endForWithdrawal, findLocks, findTurnover, judgeWithdrawal } from './modules/rewards/public.ts';
 import { findRiskSigns, isHeldByRisk, registerRiskDesk, riskTicks } from './modules/risk/public.ts';
 import { registerTransferRoutes, registerTransfersDesk, ruleFrom } from './modules/member-transfers/public.ts';
@@ -63,6 +65,7 @@ import { createVendorWallets, findWallets, followLaunch, SWEEP, type VendorWalle
 import { createVerification, type VerificationModule } from './modules/verification/public.ts';
 import { depositPorts, wirePromotions } from './wire-promotions.ts';
 import { agentModules, judgeLeaving, passTransfer, wireAgents } from './wire-agents.ts';
+import { rebatePlus, rewardModules, withdrawalsPlus } from './wire-rewards.ts';
 import { registerWalletDesk, registerWalletRoutes } from './modules/wallet/public.ts';
 import { serveSocket } from './serve-socket.ts';
 
@@ -114,6 +117,8 @@ export async function createDomains(base: BaseDeps, { counted, providers }: Repl
     ...access,
     phoneAuth,
     invitations: createInvitations(agents),
+    noteReferral: (tx, newcomer) => noteReferral(tx, deps, newcomer),
+    rankLabel,
     registerRules: content.registrationRules,
     termsVersion: content.termsVersion,
     minimumAge: async (brandId) => (await content.responsibleGamingFlags(brandId)).minimumAge,
@@ -270,7 +275,7 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
         }),
       registerCallbacks: (app) => registerWebhooks(app, payments),
     },
-    createRewards({ db, clock, hint, messageFor: messages.messageFor }),
+    createRewards({ db, clock, hint, messageFor: messages.messageFor, rebatePlus }),
     createPromotions(parts.promotions),
     createPoints({
       db,
@@ -280,6 +285,7 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
       paymentPasswords: payments.paymentPasswords,
       languagesOf: async (brandId) => offeredLanguages(await content.brandSnapshot(brandId)),
     }),
+    ...rewardModules(deps, { content, documentNumbers: documents.numbersOf }),
     ...agentModules({ deps, content, vendors, agents: parts.agents }),
     { registerDesk: (to) => registerAdjustmentsDesk(to, deps) },
     { registerDesk: (to) => registerRiskDesk(to, deps), ticks: riskTicks(deps) },
@@ -405,6 +411,7 @@ async function wirePayments(
       judge: judgeWithdrawal,
       endForWithdrawal,
     },
+    withdrawalsPlus,
     judgeRisk: judgeLeaving,
     isHeldByRisk,
     visitedOrigin: originOf(deps, content),

@@ -14,6 +14,8 @@ import { countBankAccounts, hasOpenPayments, paymentSections, removeBankAccounts
 import { forgetAddresses, pointSections } from './modules/points/public.ts';
 import { protectionSections } from './modules/player-limits/public.ts';
 import { endPromotions, promotionSections } from './modules/promotions/public.ts';
+import { rankSections } from './modules/ranks/public.ts';
+import { referralSections } from './modules/referral/public.ts';
 import { rewardSections } from './modules/rewards/public.ts';
 import type { MemberData } from './modules/security/public.ts';
 import { settlementSections } from './modules/settlements/public.ts';
@@ -37,6 +39,8 @@ export const memberData = ({ openNumber }: { openNumber(sealed: Buffer): string 
     ...rewardSections,
     ...promotionSections,
     ...pointSections,
+    ...rankSections,
+    ...referralSections,
     ...settlementSections,
     ...adjustmentSections,
     ...contractSections,

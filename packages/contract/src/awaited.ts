@@ -79,8 +79,6 @@ const groups: readonly Group[] = [
       ['GET', relay('MCSFE_getDiscountTicketList'), 'Discount tickets of the member.'],
       ['GET', relay('MCSFE_getRafflePromotionStatus'), 'How the raffles stand.'],
       ['GET', relay('PROMOFE_getRankBoardList'), 'Rankings of promotions.'],
-      ['GET', relay('MCSFE_getReferralDetails'), 'The member’s referral code and who came by it.', 'autoGenerate'],
-      ['GET', relay('MCSFE_getPlayerRankProgress'), 'The member’s rank and the way to the next.'],
     ],
   },
   { access: 'member', module: 'PROFPIC3', calls: [['GET', relay('MCSFE_getPlayerAvatar'), 'Older name of the member’s picture.']] },

@@ -7,6 +7,8 @@ import { grantPermissions } from './desk-permissions/grants.ts';
 import { documentPermissions } from './desk-permissions/documents.ts';
 import { exclusionPermissions } from './desk-permissions/exclusions.ts';
 import { feedbackPermissions } from './desk-permissions/feedback.ts';
+import { rankPermissions } from './desk-permissions/ranks.ts';
+import { referralPermissions } from './desk-permissions/referral.ts';
 import { membersPermissions } from './desk-permissions/members.ts';
 import { messagePermissions } from './desk-permissions/messages.ts';
 import { moneyPermissions } from './desk-permissions/money.ts';
@@ -33,6 +35,8 @@ const rolesByPermission = {
   ...adjustmentPermissions,
   ...grantPermissions,
   ...pointPermissions,
+  ...rankPermissions,
+  ...referralPermissions,
   ...transferPermissions,
   ...settlementPermissions,
   ...contractPermissions,

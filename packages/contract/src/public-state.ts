@@ -3,6 +3,7 @@ import { unreadCount } from './deferred.ts';
 import type { Endpoint } from './endpoint.ts';
 import { memberInfo } from './member.ts';
 import { availablePromotions } from './promotions.ts';
+import { playerRankProgress } from './ranks.ts';
 import { preWithdraw } from './rewards.ts';
 import { balances } from './wallet.ts';
 
@@ -21,7 +22,6 @@ function awaited(path: string): StateSource {
   return { call, at: '', isAwaited: true };
 }
 
-const rank = awaited('/wps/relay/MCSFE_getPlayerRankProgress');
 
 /** What clients of the family keep of a member who is logged in, by its name there: each field with its one source. None is made up by the server. */
 export const publicState: Readonly<Record<string, StateSource>> = {
@@ -36,8 +36,8 @@ export const publicState: Readonly<Record<string, StateSource>> = {
   availablePromo: { call: availablePromotions, at: 'REFERRAL' },
   /** Rewards that can be taken now; asked again when the socket says `reward.…`. */
   availablePromoCount: { call: availablePromotions, at: 'count' },
-  hasVip: rank,
-  vipRankLevel: rank,
-  /** Empty: the member has no level, because there are none yet. */
+  hasVip: { call: playerRankProgress, at: 'hasVip' },
+  vipRankLevel: { call: playerRankProgress, at: 'vipRankLevel' },
+  /** Empty: the brand has no ranks. */
   vipLabelName: { call: memberInfo, at: 'clubLabel.labelName' },
 };

@@ -24,9 +24,9 @@ async function told(browser: Awaited<ReturnType<typeof testMember>>['browser'], 
 }
 
 describe.each([
-  ['koi', 'VND', '₫'],
-  ['sol', 'BRL', 'R$'],
-])('the public state of a member of %s', (brandCode, currency, symbol) => {
+  ['koi', 'VND', '₫', 'Pond'],
+  ['sol', 'BRL', 'R$', 'Shell'],
+])('the public state of a member of %s', (brandCode, currency, symbol, lowestRank) => {
   test('is what the books say, and nothing where there is no source yet', async () => {
     const { browser, brandId, id } = await testMember(world, { brandCode });
     const all = async () =>
@@ -40,9 +40,9 @@ describe.each([
       unreadMessage: absent,
       availablePromo: false,
       availablePromoCount: 0,
-      hasVip: absent,
-      vipRankLevel: absent,
-      vipLabelName: '',
+      hasVip: true,
+      vipRankLevel: 1,
+      vipLabelName: lowestRank,
     };
     expect(await all()).toEqual(empty);
     const at = { brandId, currency };

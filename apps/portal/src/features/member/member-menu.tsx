@@ -32,7 +32,7 @@ export function MemberMenu({ state, onState }: SideMenuProps) {
           <span className={styles.names}>
             <strong className="truncate">{name}</strong>
             <span className={styles.kind}>
-              <Trans>Member</Trans>
+              {data?.clubLabel.labelName ? <Link to={paths.member('vip')}>{data.clubLabel.labelName}</Link> : <Trans>Member</Trans>}
             </span>
           </span>
         )}

@@ -26,6 +26,8 @@ const pages: Readonly<Record<PageName, LazyExoticComponent<ComponentType>>> = {
   manualRebate: lazy(() => import('../bonuses/manual-rebate-page.tsx').then((module) => ({ default: module.ManualRebatePage }))),
   rewardCenter: lazy(() => import('../rewards/reward-centre-page.tsx').then((module) => ({ default: module.RewardCentrePage }))),
   bonusDetails: lazy(() => import('../bonuses/bonus-page.tsx').then((module) => ({ default: module.BonusPage }))),
+  vip: lazy(() => import('../ranks/vip-page.tsx').then((module) => ({ default: module.VipPage }))),
+  referral: lazy(() => import('../referral/referral-page.tsx').then((module) => ({ default: module.ReferralPage }))),
   transferUpline: lazy(() => import('../transfers/transfer-page.tsx').then((module) => ({ default: module.TransferPage }))),
   personalHistoryCopy: lazy(() => import('../history/bet-history-page.tsx').then((module) => ({ default: module.BetHistoryPage }))),
   feedback: lazy(() => import('../feedback/feedback-page.tsx').then((module) => ({ default: module.FeedbackPage }))),

@@ -19,6 +19,8 @@ import {
   ReceiptText,
   Send,
   Shield,
+  Trophy,
+  UserPlus,
   Zap,
 } from '@pavilion/ui/icon';
 import { useQuery } from '@tanstack/react-query';
@@ -76,6 +78,18 @@ export function useMemberNavigation(): NavigationGroup[] {
         ...(transfers?.upline ? [{ page: 'transferUpline' as const, label: t`Transfer to your agent`, icon: Send }] : []),
       ],
     },
+    ...(isOn('REWCEN3')
+      ? [
+          {
+            key: 'rewards',
+            label: t`Rewards`,
+            items: [
+              { page: 'vip' as const, label: t`VIP levels`, icon: Trophy },
+              { page: 'referral' as const, label: t`Invite a friend`, icon: UserPlus },
+            ],
+          },
+        ]
+      : []),
     ...(contracts.length > 0 ? [{ key: 'contracts', label: t`Contracts`, items: contracts }] : []),
     {
       key: 'records',
@@ -119,6 +133,8 @@ const PAGES: ReadonlySet<string> = new Set<MemberPage>([
   'manualRebate',
   'bonusDetails',
   'rewardCenter',
+  'vip',
+  'referral',
   'transferUpline',
   'personalHistoryCopy',
   'transactionHistory',
@@ -135,6 +151,8 @@ const PAGES: ReadonlySet<string> = new Set<MemberPage>([
 const MODULES: Partial<Record<MemberPage, string>> = {
   manualRebate: 'MANPLAYREB3',
   rewardCenter: 'REWCEN3',
+  vip: 'REWCEN3',
+  referral: 'REWCEN3',
   contracts: 'AGENTPOLICY3',
   agentDailyWages2: 'DAILYSALCONT3',
   agentHourSalary: 'HOURSAL3',

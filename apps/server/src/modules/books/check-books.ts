@@ -8,6 +8,8 @@ import { PAYMENT_CHECKS } from '../payments/public.ts';
 import { GUARD_CHECKS } from '../player-limits/public.ts';
 import { PROMOTION_CHECKS } from '../promotions/public.ts';
 import { POINT_CHECKS } from '../points/public.ts';
+import { RANK_CHECKS } from '../ranks/public.ts';
+import { REFERRAL_CHECKS } from '../referral/public.ts';
 import { REWARD_CHECKS } from '../rewards/public.ts';
 import { SETTLEMENT_CHECKS } from '../settlements/public.ts';
 import { WALLET_CHECKS } from '../vendor-wallets/public.ts';
@@ -28,6 +30,8 @@ const CHECKS: readonly (readonly [name: string, sql: string])[] = [
   ...REWARD_CHECKS,
   ...PROMOTION_CHECKS,
   ...POINT_CHECKS,
+  ...RANK_CHECKS,
+  ...REFERRAL_CHECKS,
   ...SETTLEMENT_CHECKS,
   ...TRANSFER_CHECKS,
   ...PAYMENT_CHECKS,

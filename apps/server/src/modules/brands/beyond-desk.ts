@@ -52,6 +52,11 @@ export async function problemsBeyondDesk(
   const main = settings['mainDomain'];
   if (typeof main === 'string' && main !== '' && main !== before?.['mainDomain'] && !hosts.some(({ host }) => host === main))
     bad(FILES.brand, 'settings.mainDomain', 'one of the hosts is expected');
+  // A folder would put in force alone what two operators put in force on pages of their own.
+  if (live && folder.ranks && !isDeepStrictEqual(live.ranks, folder.ranks))
+    bad(FILES.ranks, 'levels', 'two operators change ranks, on their own page');
+  if (live && folder.referral && !isDeepStrictEqual(live.referral, folder.referral))
+    bad(FILES.referral, 'minDeposit', 'two operators change the rule of referrals, on its own page');
   if (live) {
     const gameProtection = settings['gameProtection'] ?? before?.['gameProtection'];
     const transfers = settings['memberTransfers'] ?? before?.['memberTransfers'];

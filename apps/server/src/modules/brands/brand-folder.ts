@@ -3,6 +3,8 @@ import { type BrandContent, brandFileShape, type Picture } from '../content/publ
 import { type BrandGames, brandGamesFile } from '../vendors/public.ts';
 import type { Cashier } from '../payments/public.ts';
 import type { PointsFile } from '../points/public.ts';
+import type { RanksFile } from '../ranks/public.ts';
+import type { ReferralFile } from '../referral/public.ts';
 import type { RewardsFile } from '../rewards/public.ts';
 
 /** Rules of access of `brand.json`; what is absent stays as it is. */
@@ -32,6 +34,10 @@ export interface BrandFolder extends BrandContent {
   rewards: RewardsFile | null;
   /** Null: the folder says nothing of points. */
   points: PointsFile | null;
+  /** Null: the folder says nothing of ranks. */
+  ranks: RanksFile | null;
+  /** Null: the folder says nothing of referrals. */
+  referral: ReferralFile | null;
   /** Null: the brand's settings name where its pictures are. */
   art: readonly Picture[] | null;
 }
@@ -61,6 +67,8 @@ export const FILES = {
   payments: 'content/payments.json',
   rewards: 'content/rewards.json',
   points: 'content/points.json',
+  ranks: 'content/ranks.json',
+  referral: 'content/referral.json',
   announcements: 'content/announcements.json',
   help: 'content/help.json',
   theme: 'theme.json',

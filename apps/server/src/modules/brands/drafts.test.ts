@@ -272,6 +272,28 @@ test('a draft changes neither who vouches for members nor takes the host of all 
   expect(refused.code).toBe('desk.brand.invalid');
 });
 
+test('ranks and referrals are not changed by one operator in a draft of the brand', async () => {
+  const { draftId } = (await owner.call(contract.brandDraftOpen, { from: { kind: 'brand', code: 'sol' } })).value;
+  await change(
+    draftId,
+    'content/ranks.json',
+    ((ladder: { gifts: { days: number } }) => void (ladder.gifts.days = 99)) as (json: never) => void,
+  );
+  await change(
+    draftId,
+    'content/referral.json',
+    ((rule: { inviterAmount: number }) => void (rule.inviterAmount = 9_999)) as (json: never) => void,
+  );
+  await elevate(owner);
+  const { version } = await view(draftId);
+  const refused = await owner.call(contract.brandDraftPublish, { draftId, version, reason: 'drill' });
+  expect([refused.code, (refused.detail['problems'] as { file: string }[]).map(({ file }) => file)]).toEqual([
+    'desk.brand.invalid',
+    ['content/ranks.json', 'content/referral.json'],
+  ]);
+  await owner.call(contract.brandDraftDrop, { draftId });
+});
+
 test('what a call of its own guards needs the permission of that call, in a draft as well', async () => {
   const manager = rolePermissions.manager.filter((one) => one !== 'brands.flags');
   const { roleId } = (

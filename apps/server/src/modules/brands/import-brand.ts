@@ -17,6 +17,8 @@ import { hasMembers, setPolicy } from '../identity/public.ts';
 import { raiseSettingVersions } from '../../kernel/setting-version.ts';
 import { type Cashier, providerProblems, writeCashier } from '../payments/public.ts';
 import { writePoints } from '../points/public.ts';
+import { writeRanks } from '../ranks/public.ts';
+import { writeReferral } from '../referral/public.ts';
 import { writeRewards } from '../rewards/public.ts';
 import { brandGamesProblems, findGameNumbers, writeBrandGames } from '../vendors/public.ts';
 import { type BrandFolder, BrandFolderError, FILES, type FolderProblem } from './brand-folder.ts';
@@ -69,7 +71,7 @@ export async function importBrand(
       const before = await readState(tx, code);
       // Who is changing settings at the desk meanwhile, from pages that show the ones before, is refused. First, as the desk locks them.
       if (before !== null) await raiseSettingVersions(tx, brandIdOf(code));
-      result.withoutSecret = await write(tx, folder, clock.now());
+      result.withoutSecret = await write(tx, folder, { by: actor, now: clock.now() });
       const after = await readState(tx, code);
       result.parts = changedParts(before, after);
       result.outcome = before === null ? 'added' : 'changed';
@@ -89,7 +91,7 @@ export async function importBrand(
   return result;
 }
 
-async function write(tx: Tx, folder: BrandFolder, now: Date): Promise<string[]> {
+async function write(tx: Tx, folder: BrandFolder, { by, now }: { by: string; now: Date }): Promise<string[]> {
   const { brand, cashier, art } = folder;
   const id = brandIdOf(brand.code);
   await writeBrand(tx, {
@@ -103,6 +105,8 @@ async function write(tx: Tx, folder: BrandFolder, now: Date): Promise<string[]> 
   await writeBrandGames(tx, id, folder.vendors);
   if (folder.rewards) await writeRewards(tx, id, folder.rewards);
   if (folder.points) await writePoints(tx, id, folder.points, now);
+  if (folder.ranks) await writeRanks(tx, id, folder.ranks, { by, now });
+  if (folder.referral) await writeReferral(tx, id, folder.referral, { by, now });
   if (!cashier) return [];
   const nameOf = ({ name }: Cashier['channels'][number]): string => name['EN'] ?? name[brand.defaultLanguage] ?? '';
   return writeCashier(tx, { brandId: id, cashier, nameOf });

@@ -20,6 +20,8 @@ import {
 } from '../content/public.ts';
 import { cashierFile } from '../payments/public.ts';
 import { pointsFile } from '../points/public.ts';
+import { ranksFile } from '../ranks/public.ts';
+import { referralFile } from '../referral/public.ts';
 import { rewardsFile } from '../rewards/public.ts';
 import { filesOnDisk, type FolderFiles } from './folder-files.ts';
 import { BrandFolderError, type BrandFolder, brandJson, FILES, type FolderProblem } from './brand-folder.ts';
@@ -48,8 +50,20 @@ export async function readFiles(files: FolderFiles): Promise<BrandFolder> {
   const cashier = files.has(FILES.payments) ? reader.json(FILES.payments, cashierFile) : null;
   const rewards = files.has(FILES.rewards) ? reader.json(FILES.rewards, rewardsFile) : null;
   const points = files.has(FILES.points) ? reader.json(FILES.points, pointsFile) : null;
+  const ranks = files.has(FILES.ranks) ? reader.json(FILES.ranks, ranksFile) : null;
+  const referral = files.has(FILES.referral) ? reader.json(FILES.referral, referralFile) : null;
   const art = await reader.art();
-  if (!brandFile || !theme || !announcements || !help || cashier === undefined || rewards === undefined || points === undefined)
+  if (
+    !brandFile ||
+    !theme ||
+    !announcements ||
+    !help ||
+    cashier === undefined ||
+    rewards === undefined ||
+    points === undefined ||
+    ranks === undefined ||
+    referral === undefined
+  )
     throw new BrandFolderError(problems);
   const { policy, vendors, ...brand } = brandFile;
   const languages = brand.settings['languages'] as string[];
@@ -64,6 +78,8 @@ export async function readFiles(files: FolderFiles): Promise<BrandFolder> {
     cashier,
     rewards,
     points,
+    ranks,
+    referral,
     art,
     helpPages: helpReader.pages(
       'help',

@@ -3,6 +3,8 @@ import { entitiesOf, isImportedArt, readArt, readBrand } from '../content/public
 import { policyOf } from '../identity/public.ts';
 import { readCashier } from '../payments/public.ts';
 import { readPoints } from '../points/public.ts';
+import { readRanks } from '../ranks/public.ts';
+import { readReferral } from '../referral/public.ts';
 import { readRewards } from '../rewards/public.ts';
 import { readBrandGames } from '../vendors/public.ts';
 import type { BrandFolder } from './brand-folder.ts';
@@ -32,6 +34,8 @@ export async function readState(sql: Sql, code: string): Promise<BrandFolder | n
     },
     rewards: await readRewards(sql, id),
     points: await readPoints(sql, id),
+    ranks: await readRanks(sql, id),
+    referral: await readReferral(sql, id),
     art: own ? await readArt(sql, id) : null,
   };
 }

@@ -14,6 +14,8 @@ export function filesOf(brand: BrandFolder): Map<string, Buffer> {
   if (brand.cashier) json(FILES.payments, brand.cashier);
   if (brand.rewards) json(FILES.rewards, brand.rewards);
   if (brand.points) json(FILES.points, brand.points);
+  if (brand.ranks) json(FILES.ranks, brand.ranks);
+  if (brand.referral) json(FILES.referral, brand.referral);
   const pages = (kind: string, all: Pages): void => {
     for (const [key, byLanguage] of Object.entries(all)) {
       for (const [language, { title, content }] of Object.entries(byLanguage)) {

@@ -6,7 +6,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import type { DocumentsDeps, DocumentsParts } from './deps.ts';
 import { registerDocumentsDesk } from './desk.ts';
 import { prune } from './prune.ts';
-import { asksForDocuments, isApproved } from './queries.ts';
+import { asksForDocuments, findNumbers, isApproved } from './queries.ts';
 import { registerDocumentRoutes } from './routes.ts';
 import { createSeal } from './seal.ts';
 import { stateOf } from './submissions.ts';
@@ -23,6 +23,8 @@ export interface Documents {
   stateOf(memberId: string): ReturnType<typeof stateOf>;
   /** Whether the brand asks for approved documents before a withdrawal. */
   asksFor(brandId: string): Promise<boolean>;
+  /** Numbers of the documents members handed in, in one spelling, by member: never shown, only held against each other. */
+  numbersOf(sql: Sql, memberIds: readonly string[]): Promise<Map<string, Set<string>>>;
   /** Refuses `documents.required` where the brand asks for approved documents and the member has none. */
   passWithdrawal(sql: Sql, who: { brandId: string; memberId: string }): Promise<void>;
 }
@@ -34,6 +36,7 @@ export function createDocuments(deps: DocumentsDeps): Documents {
     registerDesk: (desk) => registerDocumentsDesk(desk, parts),
     ticks: [prune(parts)],
     stateOf: (memberId) => stateOf(parts, memberId),
+    numbersOf: (sql, memberIds) => findNumbers(parts, sql, memberIds),
     asksFor: (brandId) => asksForDocuments(parts, brandId),
     passWithdrawal: async (sql, { brandId, memberId }) => {
       if ((await asksForDocuments(parts, brandId)) && !(await isApproved(sql, memberId))) throw refuse('documents.required');

@@ -14,6 +14,32 @@ export async function isApproved(sql: Sql, memberId: string): Promise<boolean> {
   return approved;
 }
 
+const inOneSpelling = (number: string): string =>
+  number
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Numbers of the documents members handed in and nobody turned down, in one spelling, by member. */
+export async function findNumbers(
+  { seal }: Pick<DocumentsParts, 'seal'>,
+  sql: Sql,
+  memberIds: readonly string[],
+): Promise<Map<string, Set<string>>> {
+  const rows = await many<{ id: string; member_id: string; id_number_sealed: Buffer }>(
+    sql,
+    `SELECT id, member_id, id_number_sealed FROM identity_submission
+       WHERE member_id = ANY ($1) AND state IN ('submitted', 'approved') AND id_number_sealed IS NOT NULL`,
+    [memberIds],
+  );
+  const numbers = new Map<string, Set<string>>();
+  for (const { id, member_id: memberId, id_number_sealed: sealed } of rows) {
+    const number = inOneSpelling((await seal.open(sealed, id)).toString());
+    if (number !== '') numbers.set(memberId, (numbers.get(memberId) ?? new Set()).add(number));
+  }
+  return numbers;
+}
+
 export const asksForDocuments = async (deps: Pick<DocumentsParts, 'content'>, brandId: string): Promise<boolean> =>
   (await deps.content.brandSnapshot(brandId)).settings.access.documentsBeforeWithdrawal;
 

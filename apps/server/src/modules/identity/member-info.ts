@@ -46,8 +46,12 @@ export async function readMemberIcon({ db }: IdentityParts, { session }: Session
 }
 
 /** The member's own details, masked where a glance over the shoulder must not read them. */
-export async function readMemberInfo(parts: IdentityParts, { session, token }: SessionContext): Promise<InnerValue<typeof memberInfo>> {
+export async function readMemberInfo(
+  parts: IdentityParts,
+  { session, token, brand, language }: SessionContext,
+): Promise<InnerValue<typeof memberInfo>> {
   const row = await readInfo(parts, session.memberId);
+  const labelName = await parts.rankLabel?.(parts.db, { brandId: brand.id, memberId: session.memberId, language });
   return {
     id: session.memberId,
     customerId: session.memberId,
@@ -62,7 +66,7 @@ export async function readMemberInfo(parts: IdentityParts, { session, token }: S
     qq: row.details['qqNum'] ?? '',
     regDate: row.created_at.getTime(),
     lastlogin: row.last_login_at?.getTime() ?? null,
-    clubLabel: { labelName: '' },
+    clubLabel: { labelName: labelName ?? '' },
     iconUrl: memberIconUrl(row.icon),
     profile: { ...editable(row.details), ...(row.full_name ? { fullName: row.full_name } : {}) },
     birthday: row.birthday,

@@ -1,7 +1,8 @@
+import type { LanguageTag } from '@pavilion/languages/tags';
 import type { RegisterRule } from '@pavilion/contract/system';
 import type { Deps } from '../../deps.ts';
 import type { BrandInfo } from '../../http/types.ts';
-import type { Sql } from '../../kernel/db.ts';
+import type { Sql, Tx } from '../../kernel/db.ts';
 import type { ImageCaptcha } from '../../http/image-captcha.ts';
 import type { SecondFactor } from '../second-factor/public.ts';
 import type { Messaging } from '../messaging/public.ts';
@@ -52,6 +53,10 @@ export interface AccessSources {
   secondFactor: SecondFactor;
   messaging: Messaging;
   invitations: InvitationSource;
+  /** Notes which member brought a newcomer, in the transaction that registers them. */
+  noteReferral?(tx: Tx, newcomer: { brandId: string; memberId: string; code: string; now: Date }): Promise<void>;
+  /** Name of a member's rank; empty where the brand has no ranks. */
+  rankLabel?(sql: Sql, who: { brandId: string; memberId: string; language: LanguageTag }): Promise<string>;
   /** Address of the brand's portal that carries the token of a recovery mail behind its `#`. */
   resetLink(brandId: string, token: string): Promise<string>;
   /** Phone codes by a service of their own, for brands that have it on. */

@@ -33,6 +33,7 @@ interface Json {
   properties?: Record<string, Json>;
   required?: string[];
   items?: Json;
+  minItems?: number;
   anyOf?: Json[];
   oneOf?: Json[];
   enum?: unknown[];
@@ -111,11 +112,12 @@ function sampleOf(shape: Json): unknown {
   if (shape.enum) return shape.enum[0];
   if (shape.const !== undefined) return shape.const;
   if (shape.type === 'boolean') return true;
-  if (shape.type === 'array') return [sampleOf(shape.items ?? {})];
+  if (shape.type === 'array') return Array.from({ length: Math.max(1, shape.minItems ?? 1) }, () => sampleOf(shape.items ?? {}));
   if (shape.type === 'object')
     return Object.fromEntries((shape.required ?? []).map((name) => [name, sampleOf(shape.properties?.[name] ?? {})]));
   if (shape.type === 'number' || shape.type === 'integer') return Math.max(1, shape.minimum ?? 1);
   if (shape.format === 'date' || shape.pattern?.startsWith('^(\\d{4})-')) return '2026-01-01';
+  if (shape.pattern?.startsWith('^\\d{4}-(?:0')) return '2026-01';
   if (shape.pattern?.endsWith(':[0-5]\\d$')) return '08:00';
   return shape.format === 'date-time' ? '2030-01-01T00:00:00Z' : 'x';
 }
@@ -198,6 +200,7 @@ const OF_ONE_MEMBER = new Set([
   '/desk/members/audit',
   '/desk/members/statement',
   '/desk/points/rewards',
+  '/desk/ranks/members',
   '/desk/reports/ranking',
   '/desk/reports/movements',
   '/desk/risk/cases/view',

@@ -40,6 +40,8 @@ export interface PaymentsDeps extends Deps {
   /** Refuses `documents.required` where the brand wants to know first who is paid. */
   passWithdrawal(sql: Sql, who: { brandId: string; memberId: string }): Promise<void>;
   locks: TurnoverLocks;
+  /** Withdrawals a day the member has beyond the brand's. */
+  withdrawalsPlus(sql: Sql, who: { brandId: string; memberId: string }): Promise<number>;
   /**
    * Joins a promotion with a deposit that is being opened, in its transaction and under the member's guard; `amount` is what would arrive. Refuses what stands in the
    * way (`promotionErrors`). `locks.openForDeposit` gives what was chosen.

@@ -148,12 +148,13 @@ function registerWithdrawals(serve: Serve, deps: PaymentRoutes): void {
     const whose = { brandId: brand.id, currency: brand.currency, memberId: session.memberId };
     const { available, held } = await deps.locks.judge(deps.db, whose);
     const today = await countToday(deps.db, session.memberId, { brand, now });
+    const dailyCount = rule.daily_count + (await deps.withdrawalsPlus(deps.db, whose));
     return {
       minimumAmount: rule.min_amount,
       maximumAmount: rule.max_amount,
       step,
-      dailyCount: rule.daily_count,
-      remainingCount: Math.max(0, rule.daily_count - today),
+      dailyCount,
+      remainingCount: Math.max(0, dailyCount - today),
       availableBalance: await findBalance(deps.db, accounts.cash(whose)),
       withdrawableBalance: available,
       heldBalance: held,
@@ -180,9 +181,10 @@ function registerWithdrawals(serve: Serve, deps: PaymentRoutes): void {
     const rule = await ruleOf(deps.db, brand.id);
     const cards = await findBankCards(deps.db, session.memberId);
     const today = await countToday(deps.db, session.memberId, { brand, now });
+    const plus = await deps.withdrawalsPlus(deps.db, { brandId: brand.id, memberId: session.memberId });
     return {
       bankCards: cards.map(bankCardView),
-      remainingTransactionTimes: Math.max(0, rule.daily_count - today),
+      remainingTransactionTimes: Math.max(0, rule.daily_count + plus - today),
       maximumCards: rule.max_cards,
     };
   });

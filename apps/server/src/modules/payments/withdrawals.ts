@@ -154,7 +154,7 @@ async function place(deps: PaymentsDeps, { tx, body, context, hash }: Placing): 
     amount: body.amount,
     bounds: boundsOf(way, { rule, step }),
     requestedToday: await countToday(tx, memberId, { brand, now }),
-    dailyCount: rule.daily_count,
+    dailyCount: rule.daily_count + (await deps.withdrawalsPlus(tx, { brandId: brand.id, memberId })),
     available: await findBalance(tx, cash),
   });
   if (problem) throw new Refusal(problem.code, { params: problem.params }, [problem]);

@@ -20,10 +20,17 @@ export interface Rebate {
 }
 
 interface Whose {
+  /** Parts per million a rank adds to every rate, as it is now. */
+  plusPpm: number;
   brandId: string;
   currency: string;
   timeZone: string;
   memberId: string;
+}
+
+export interface RebateDeps extends Pick<Deps, 'db' | 'hint'> {
+  /** Parts per million the member's rank adds to every rate. */
+  rebatePlus(sql: Sql, who: { brandId: string; memberId: string }): Promise<number>;
 }
 
 interface RateRow {
@@ -39,7 +46,7 @@ interface RateRow {
  * What was played since the rates began, less what is paid for: corrections of what is paid for are made up by what is played next. Play is read from
  * activity, whose beginning of a day is one of a slice.
  */
-export async function findRebates(sql: Sql, { brandId, currency, timeZone, memberId }: Whose, now: Date): Promise<Rebate[]> {
+export async function findRebates(sql: Sql, { brandId, currency, timeZone, memberId, plusPpm }: Whose, now: Date): Promise<Rebate[]> {
   const rates = await many<RateRow & Record<string, unknown>>(
     sql,
     `SELECT r.product, r.ppm, to_char(r.since, 'YYYY-MM-DD') AS since, coalesce(c.turnover, 0)::bigint AS claimed, c.at AS claimed_at,
@@ -58,7 +65,8 @@ export async function findRebates(sql: Sql, { brandId, currency, timeZone, membe
     for (const row of await sumPlay(sql, { brandId, memberId, product: products, from, to: now, by: ['product'] }))
       played.set(row.product ?? '', row.turnover);
   }
-  return rates.map(({ product, ppm, claimed, claimed_at: claimedAt, prize_groups: prizeGroups }) => {
+  return rates.map(({ product, ppm: base, claimed, claimed_at: claimedAt, prize_groups: prizeGroups }) => {
+    const ppm = base + plusPpm;
     const left = (played.get(product) ?? 0n) - prizeGroups - claimed;
     const turnover = left > 0n ? left : 0n;
     return { product, ppm, turnover, amount: rebateOf({ turnover, ppm, step }), claimedAt };
@@ -70,13 +78,15 @@ export async function findRebates(sql: Sql, { brandId, currency, timeZone, membe
  * so that of many at once one is paid. Refuses `rebate.nothing`.
  */
 export async function claimRebates(
-  { db, hint }: Pick<Deps, 'db' | 'hint'>,
+  { db, hint, rebatePlus }: RebateDeps,
   { products }: { products: readonly string[] },
   { brand, session, now }: SessionContext,
 ): Promise<bigint> {
-  const whose = { brandId: brand.id, currency: brand.currency, timeZone: brand.timeZone, memberId: session.memberId };
+  const { memberId } = session;
   return transaction(db, async (tx) => {
-    await lockMember(tx, whose.memberId);
+    await lockMember(tx, memberId);
+    const plusPpm = await rebatePlus(tx, { brandId: brand.id, memberId });
+    const whose = { brandId: brand.id, currency: brand.currency, timeZone: brand.timeZone, memberId, plusPpm };
     const due = (await findRebates(tx, whose, now)).filter(
       ({ product, amount }) => amount > 0n && (products.length === 0 || products.includes(product)),
     );

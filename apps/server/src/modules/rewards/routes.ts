@@ -9,11 +9,11 @@ import { many } from '../../kernel/db.ts';
 import { reportRange } from '../../kernel/report-range.ts';
 import { findBonuses } from './find-bonuses.ts';
 import { findGrantsByIds } from './find-grants.ts';
-import { claimRebates, findRebates } from './rebates.ts';
+import { claimRebates, findRebates, type RebateDeps } from './rebates.ts';
 import type { GrantRow } from './tables.ts';
 import { findLocks, judgeWithdrawal, type LockFacts } from './withdrawals.ts';
 
-export interface RewardRoutes extends Pick<Deps, 'db' | 'hint'> {
+export interface RewardRoutes extends RebateDeps {
   messageFor(code: string, language: LanguageTag): string;
 }
 
@@ -74,9 +74,11 @@ export function registerRewardRoutes(serve: Serve, deps: RewardRoutes): void {
 
 const whoseOf = (brand: { id: string; currency: string }, memberId: string) => ({ brandId: brand.id, currency: brand.currency, memberId });
 
-function registerRebates(serve: Serve, { db, hint, messageFor }: RewardRoutes): void {
+function registerRebates(serve: Serve, { db, hint, messageFor, rebatePlus }: RewardRoutes): void {
   serve(wire.manualRebates, async (_input, { brand, session, language, now }) => {
-    const whose = { brandId: brand.id, currency: brand.currency, timeZone: brand.timeZone, memberId: session.memberId };
+    const { memberId } = session;
+    const plusPpm = await rebatePlus(db, { brandId: brand.id, memberId });
+    const whose = { brandId: brand.id, currency: brand.currency, timeZone: brand.timeZone, memberId, plusPpm };
     const rebates = await findRebates(db, whose, now);
     return {
       list: rebates.map(({ product, ppm, turnover, amount, claimedAt }) => ({
@@ -91,7 +93,7 @@ function registerRebates(serve: Serve, { db, hint, messageFor }: RewardRoutes): 
     };
   });
   serve(wire.claimManualRebate, async ({ body }, context) => ({
-    amount: await claimRebates({ db, hint }, { products: (body.types ?? []).map((type) => type.toLowerCase()) }, context),
+    amount: await claimRebates({ db, hint, rebatePlus }, { products: (body.types ?? []).map((type) => type.toLowerCase()) }, context),
   }));
 }
 

@@ -174,6 +174,7 @@ async function writeAs(parts: IdentityParts, checked: Checked, context: RequestC
       profile: profileOf(checked, invitation, context),
     });
     if (invitation) await parts.invitations.note(tx, { brand, invitation, memberId, username: checked.username, now });
+    if (input.referralCode) await parts.noteReferral?.(tx, { brandId: brand.id, memberId, code: input.referralCode, now });
     if (verified) {
       await parts.verification.bindContact(tx, {
         brandId: brand.id,

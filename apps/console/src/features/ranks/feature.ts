@@ -1,0 +1,26 @@
+import { msg } from '@lingui/core/macro';
+import { Trophy } from '@pavilion/ui/icon';
+import { lazy } from 'react';
+import type { Feature } from '../../feature.ts';
+import { paths } from '../../paths.ts';
+
+export const rankFeature = {
+  pages: [
+    {
+      path: paths.ranks,
+      permission: 'ranks.read',
+      Page: lazy(() => import('./ranks-page.tsx').then((one) => ({ default: one.RanksPage }))),
+      navigation: { group: 'money', label: msg`VIP ranks`, Icon: Trophy },
+    },
+    {
+      path: paths.rankLadder,
+      permission: 'ranks.read',
+      Page: lazy(() => import('./ladder-page.tsx').then((one) => ({ default: one.LadderPage }))),
+    },
+  ],
+  permissions: {
+    'ranks.read': msg`See ranks of members and the ladder`,
+    'ranks.rules': msg`Write ladders of ranks and put them in force, one of two`,
+    'ranks.set': msg`Set a member’s rank by hand`,
+  },
+} satisfies Feature;

@@ -1,0 +1,158 @@
+import { fieldError } from '@pavilion/contract/client';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
+import { Checkbox } from '@pavilion/ui/checkbox';
+import { TextField } from '@pavilion/ui/text-field';
+import { useState } from 'react';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import type { Act } from '../../parts/use-act.ts';
+import { NumberField } from '../brands/number-field.tsx';
+import { type Ladder, type Level, nameOf } from './rank-words.ts';
+import styles from './ranks.module.css';
+
+export interface LevelDialogProps {
+  ladder: Ladder;
+  /** Of the level in the ladder; behind the last: a new one. */
+  place: number;
+  currency: string;
+  languages: readonly string[];
+  disabled: boolean;
+  act: Pick<Act<never>, 'busy' | 'error'>;
+  onKeep(ladder: Ladder): void;
+  onClose(): void;
+}
+
+/** Twice what the level before asks; a new one must ask more. */
+const doubled = ({ monthTurnover, totalTurnover, totalDeposits }: Level['asks']): Level['asks'] => ({
+  monthTurnover: monthTurnover * 2,
+  totalTurnover: totalTurnover > 0 || monthTurnover + totalDeposits > 0 ? totalTurnover * 2 : 1_000,
+  totalDeposits: totalDeposits * 2,
+});
+
+/** One level: its names, what it asks, how long it is kept, what it gives. */
+export function LevelDialog({ ladder, place, currency, languages, disabled, act, onKeep, onClose }: LevelDialogProps) {
+  const { t } = useLingui();
+  const last = ladder.levels.at(-1);
+  const isNew = place >= ladder.levels.length;
+  const [level, setLevel] = useState<Level | undefined>(() =>
+    isNew ? last && { ...last, names: {}, asks: doubled(last.asks) } : ladder.levels[place],
+  );
+  if (!level) return null;
+  const { asks, benefits } = level;
+  const isLowest = place === 0;
+  const setAsk = (change: Partial<Level['asks']>) => setLevel({ ...level, asks: { ...asks, ...change } });
+  const setBenefit = (change: Partial<Level['benefits']>) => setLevel({ ...level, benefits: { ...benefits, ...change } });
+  const levels = isNew ? [...ladder.levels, level] : ladder.levels.map((one, index) => (index === place ? level : one));
+  const amount = (label: string, value: number | null, set: (value: number | null) => void, none: string) => (
+    <TextField
+      label={label}
+      type="number"
+      step="any"
+      min={0}
+      inputMode="decimal"
+      end={currency}
+      hint={none}
+      disabled={disabled}
+      value={value === null ? '' : String(value)}
+      onChange={(event) => set(event.target.value === '' ? null : Number(event.target.value))}
+    />
+  );
+  return (
+    <ActDialog
+      open
+      onClose={onClose}
+      busy={act.busy}
+      error={act.error}
+      title={isNew ? t`A new level ${place + 1}` : t`Level ${place + 1}, ${nameOf(level)}`}
+      lead={t`Kept as a draft. Members see nothing of it before another operator puts the ladder in force.`}
+      confirmLabel={t`Keep`}
+      incomplete={disabled || languages.some((code) => !level.names[code]?.trim())}
+      onConfirm={() => onKeep({ ...ladder, levels })}
+    >
+      <div className={styles.pair}>
+        {languages.map((code) => (
+          <TextField
+            key={code}
+            label={t`Name in ${code}`}
+            maxLength={40}
+            disabled={disabled}
+            value={level.names[code] ?? ''}
+            error={fieldError(act.error, `terms.levels.${place}.names`)}
+            onChange={(event) => setLevel({ ...level, names: { ...level.names, [code]: event.target.value } })}
+          />
+        ))}
+      </div>
+      {isLowest ? (
+        <p className={styles.quiet}>{t`The first level asks nothing and is never lost: everybody begins there.`}</p>
+      ) : (
+        <div className={styles.pair}>
+          {amount(
+            t`Played in all`,
+            asks.totalTurnover,
+            (value) => setAsk({ totalTurnover: value ?? 0 }),
+            t`Valid turnover since ever; 0: not asked`,
+          )}
+          {amount(
+            t`Played in a month`,
+            asks.monthTurnover,
+            (value) => setAsk({ monthTurnover: value ?? 0 }),
+            t`Of the brand's calendar; 0: not asked`,
+          )}
+          {amount(t`Paid in in all`, asks.totalDeposits, (value) => setAsk({ totalDeposits: value ?? 0 }), t`0: not asked`)}
+          <NumberField
+            label={t`Months it is kept`}
+            value={level.keepMonths}
+            min={1}
+            max={24}
+            disabled={disabled}
+            hint={t`After the last month that met it. Empty: never lost`}
+            onNumber={(keepMonths) => setLevel({ ...level, keepMonths })}
+          />
+        </div>
+      )}
+      <div className={styles.pair}>
+        {isLowest
+          ? null
+          : amount(
+              t`Gift on reaching it`,
+              benefits.reachGift,
+              (reachGift) => setBenefit({ reachGift }),
+              t`Once in a lifetime; empty: none`,
+            )}
+        {amount(
+          t`Gift each month`,
+          benefits.monthGift,
+          (monthGift) => setBenefit({ monthGift }),
+          t`For the level the month begins with; empty: none`,
+        )}
+        <NumberField
+          label={t`More withdrawals a day`}
+          value={benefits.withdrawalsPlus}
+          min={0}
+          max={50}
+          disabled={disabled}
+          onNumber={(value) => setBenefit({ withdrawalsPlus: value ?? 0 })}
+        />
+        <NumberField
+          label={t`Added to rebates`}
+          value={benefits.rebatePlus}
+          min={0}
+          max={5000}
+          disabled={disabled}
+          hint={t`Thousandths of a percent: 100 is 0.1 %`}
+          onNumber={(value) => setBenefit({ rebatePlus: value ?? 0 })}
+        />
+      </div>
+      <Checkbox checked={benefits.ownContact} disabled={disabled} onChange={(event) => setBenefit({ ownContact: event.target.checked })}>
+        {t`The ladder's contact answers these members`}
+      </Checkbox>
+      {!isNew && !disabled && ladder.levels.length > 2 && !isLowest ? (
+        <Button
+          size="s"
+          tone="quiet"
+          onClick={() => onKeep({ ...ladder, levels: ladder.levels.filter((_one, index) => index !== place) })}
+        >{t`Take this level out`}</Button>
+      ) : null}
+    </ActDialog>
+  );
+}

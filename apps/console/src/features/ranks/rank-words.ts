@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import type { rankLadderView, rankMembers, rankOfMember } from '@pavilion/contract/desk-ranks';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { codeOfTag } from '@pavilion/contract/language';
+import type { WireRankLadder } from '@pavilion/contract/rank-rules';
+import { amountText } from '../../parts/amount.tsx';
+import { currentLanguage } from '../../i18n/language.ts';
+
+export type LadderView = WireValue<typeof rankLadderView>;
+export type RankRow = WireValue<typeof rankMembers>['list'][number];
+export type MemberRank = WireValue<typeof rankOfMember>;
+export type Ladder = WireRankLadder;
+export type Level = Ladder['levels'][number];
+
+/** In the reader's language, else in English, else in any. */
+export const nameOf = ({ names }: Pick<Level, 'names'>): string =>
+  names[codeOfTag(currentLanguage())] ?? names['EN'] ?? Object.values(names)[0] ?? '';
+
+/** What a level asks, keeps and gives, in a line each. */
+export function useLevelWords(currency: string) {
+  const { t } = useLingui();
+  const money = (amount: number): string => amountText(amount, currency);
+  const causes: Record<MemberRank['history'][number]['cause'], string> = {
+    reached: t`Reached by play`,
+    fell: t`No longer kept`,
+    hand: t`Set by an operator`,
+    ladder: t`Another ladder`,
+  };
+  return {
+    cause: (cause: MemberRank['history'][number]['cause']) => causes[cause],
+    asks: ({ asks: { monthTurnover, totalTurnover, totalDeposits } }: Level): string =>
+      [
+        monthTurnover > 0 ? t`${money(monthTurnover)} played in a month` : '',
+        totalTurnover > 0 ? t`${money(totalTurnover)} played in all` : '',
+        totalDeposits > 0 ? t`${money(totalDeposits)} paid in in all` : '',
+      ]
+        .filter((part) => part !== '')
+        .join(' · ') || t`Nothing`,
+    keeps: ({ keepMonths }: Level): string => (keepMonths === null ? t`For good` : t`Months after the last that met it: ${keepMonths}`),
+    gives: ({ benefits: { reachGift, monthGift, withdrawalsPlus, rebatePlus, ownContact } }: Level): string =>
+      [
+        reachGift === null ? '' : t`${money(reachGift)} on reaching it`,
+        monthGift === null ? '' : t`${money(monthGift)} each month`,
+        withdrawalsPlus > 0 ? t`Withdrawals a day: +${withdrawalsPlus}` : '',
+        rebatePlus > 0 ? t`Rebates: +${rebatePlus / 1000} points` : '',
+        ownContact ? t`A contact of their own` : '',
+      ]
+        .filter((part) => part !== '')
+        .join(' · ') || '–',
+  };
+}

@@ -1,0 +1,127 @@
+import { referralsAtDesk } from '@pavilion/contract/desk-referral';
+import { referralStates } from '@pavilion/contract/referral-rules';
+import { useLingui } from '@lingui/react/macro';
+import { Badge } from '@pavilion/ui/badge';
+import { Button } from '@pavilion/ui/button';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { UserPlus } from '@pavilion/ui/icon';
+import { linkClass } from '@pavilion/ui/link';
+import { Select } from '@pavilion/ui/select';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { ask } from '../../api/ask.ts';
+import { amountColumn } from '../../parts/columns.tsx';
+import filters from '../../parts/filters.module.css';
+import { listOf } from '../../parts/list-of.ts';
+import { momentText } from '../../parts/moment.ts';
+import { Page } from '../../parts/page.tsx';
+import { SearchFilter } from '../../parts/search-filter.tsx';
+import { asked, useAddress } from '../../parts/use-address.ts';
+import { WorkTable } from '../../parts/work-table.tsx';
+import type { WorkColumn } from '../../parts/work-table.tsx';
+import { paths } from '../../paths.ts';
+import { useOperator } from '../session/operator.tsx';
+import { type Referral, useReferralWords } from './referral-words.ts';
+
+/** Who brought whom at a brand, how each stands, and why one does not count. */
+export function ReferralsPage() {
+  const { t } = useLingui();
+  const { brand, brands } = useOperator();
+  const words = useReferralWords();
+  const { values, page, set, setPage } = useAddress({ brand: '', q: '', state: '' });
+  const chosen = brand ?? brands.find(({ id }) => id === values.brand) ?? brands[0];
+  const state = referralStates.find((one) => one === values.state);
+  const question = useQuery({
+    ...ask(referralsAtDesk, {
+      ...asked({ q: values.q }),
+      ...(state ? { state } : {}),
+      brandId: chosen?.id ?? '',
+      pageNo: page,
+      pageSize: 25,
+    }),
+    enabled: chosen !== undefined,
+  });
+  return (
+    <Page
+      title={t`Referrals`}
+      lead={t`Members who brought others. Looked at every five minutes until the newcomer did enough or the time is over.`}
+      actions={<Button render={<Link to={paths.referralRule} />}>{t`The rule`}</Button>}
+    >
+      <WorkTable<Referral>
+        name="referrals"
+        caption={t`Referrals`}
+        columns={useColumns()}
+        rowKey={(row) => row.id}
+        {...listOf<Referral>(question, setPage)}
+        empty={
+          <EmptyState compact icon={<UserPlus />} title={t`Nobody came by a member yet`}>
+            {t`Take a filter away. A name, id or code must be written in full.`}
+          </EmptyState>
+        }
+        filters={
+          <>
+            {brand === null ? (
+              <Select
+                label={t`Brand`}
+                value={chosen?.id ?? ''}
+                onChange={(event) => set({ brand: event.target.value })}
+                rowClassName={filters.mid ?? ''}
+                options={brands.map(({ id, name }) => ({ value: id, label: name }))}
+              />
+            ) : null}
+            <SearchFilter label={t`Member or code`} value={values.q} onValue={(q) => set({ q })} hint={t`In full`} />
+            <Select
+              label={t`State`}
+              value={values.state}
+              onChange={(event) => set({ state: event.target.value })}
+              rowClassName={filters.short ?? ''}
+              options={[{ value: '', label: t`All` }, ...referralStates.map((value) => ({ value, label: words.state(value)[0] }))]}
+            />
+          </>
+        }
+      />
+    </Page>
+  );
+}
+
+function useColumns(): WorkColumn<Referral>[] {
+  const { t } = useLingui();
+  const words = useReferralWords();
+  const member = (key: 'inviter' | 'invited', label: string): WorkColumn<Referral> => ({
+    key,
+    label,
+    text: (row) => row[key],
+    sort: (row) => row[key],
+    render: (row) => (
+      <Link className={linkClass()} to={paths.member(row[`${key}Id`])}>
+        {row[key]}
+      </Link>
+    ),
+  });
+  const reasonsOf = (row: Referral): string => row.reasons.map(words.reason).join(', ');
+  return [
+    member('inviter', t`Inviter`),
+    member('invited', t`Invited`),
+    {
+      key: 'state',
+      label: t`State`,
+      text: (row) => words.state(row.state)[0],
+      sort: (row) => row.state,
+      render: (row) => <Badge tone={words.state(row.state)[1]}>{words.state(row.state)[0]}</Badge>,
+    },
+    { key: 'why', label: t`Why`, text: reasonsOf, render: (row) => reasonsOf(row) || '–' },
+    amountColumn<Referral>('deposit', t`First deposit`, (row) => row.firstDeposit),
+    amountColumn<Referral>('turnover', t`Played`, (row) => row.turnover),
+    amountColumn<Referral>('inviterGot', t`Inviter got`, (row) => row.inviterGot),
+    amountColumn<Referral>('invitedGot', t`Invited got`, (row) => row.invitedGot),
+    {
+      key: 'joined',
+      label: t`Joined`,
+      text: (row) => row.joinedAt,
+      sort: (row) => row.joinedAt,
+      render: (row) => momentText(row.joinedAt),
+    },
+    { key: 'code', label: t`Code`, text: (row) => row.code, render: (row) => <code>{row.code}</code>, hidden: true },
+    { key: 'until', label: t`Time until`, text: (row) => row.until, render: (row) => momentText(row.until), hidden: true },
+  ];
+}

@@ -1,0 +1,105 @@
+import { useLingui } from '@lingui/react/macro';
+import { Badge } from '@pavilion/ui/badge';
+import { Button } from '@pavilion/ui/button';
+import { Card } from '@pavilion/ui/card';
+import { useState } from 'react';
+import { ActDialog } from './act-dialog.tsx';
+import { Facts } from './facts.tsx';
+import { momentText } from './moment.ts';
+import styles from './rule-state.module.css';
+import type { Act } from './use-act.ts';
+
+export interface ShownVersion {
+  version: number;
+  state: string;
+  writtenBy: string;
+  writtenByMe: boolean;
+  writtenAt: string;
+  approvedBy: string | null;
+  approvedAt: string | null;
+}
+
+type Step = Pick<Act<never>, 'busy' | 'error'> & { run(version: number, reason: string): Promise<boolean> };
+
+export interface RuleStateProps {
+  live: ShownVersion | null;
+  draft: ShownVersion | null;
+  /** The operator may write and decide. */
+  may: boolean;
+  /** What happens when the draft is put in force. */
+  approveLead: string;
+  offer: Step;
+  approve: Step;
+  discard: Step;
+}
+
+type Asking = 'offer' | 'approve' | 'discard';
+
+/** Where rules that two operators make stand: what is in force, what is being written, and the next step. */
+export function RuleState({ live, draft, may, approveLead, offer, approve, discard }: RuleStateProps) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const steps = { offer, approve, discard };
+  const words: Record<Asking, { title: string; lead: string; confirm: string }> = {
+    offer: {
+      title: t`Send it for a second word?`,
+      lead: t`Another operator reads it and puts it in force. Changing it afterwards makes it a draft again.`,
+      confirm: t`Send`,
+    },
+    approve: { title: t`Put it in force?`, lead: approveLead, confirm: t`Put in force` },
+    discard: { title: t`Throw the draft away?`, lead: t`What is in force stays as it is.`, confirm: t`Throw away` },
+  };
+  const step = asking ? steps[asking] : null;
+  return (
+    <Card as="section" className={styles.state} aria-label={t`State`}>
+      <Facts
+        items={[
+          {
+            key: 'live',
+            label: t`In force`,
+            value: live ? t`Version ${live.version}, by ${live.approvedBy ?? ''}, ${momentText(live.approvedAt)}` : t`Nothing yet`,
+          },
+          {
+            key: 'draft',
+            label: t`Being written`,
+            value: draft ? (
+              <>
+                {t`Version ${draft.version}, by ${draft.writtenBy}, ${momentText(draft.writtenAt)}`}{' '}
+                <Badge tone={draft.state === 'offered' ? 'warn' : 'neutral'}>
+                  {draft.state === 'offered' ? t`Waits for a second operator` : t`Draft`}
+                </Badge>
+              </>
+            ) : (
+              t`No draft`
+            ),
+          },
+        ]}
+      />
+      {draft && may ? (
+        <div className={styles.acts}>
+          <Button onClick={() => setAsking('discard')}>{t`Throw the draft away`}</Button>
+          {draft.state === 'draft' ? (
+            <Button tone="primary" onClick={() => setAsking('offer')}>{t`Send for a second word`}</Button>
+          ) : (
+            <Button tone="primary" disabled={draft.writtenByMe} onClick={() => setAsking('approve')}>
+              {draft.writtenByMe ? t`Waiting for a colleague` : t`Put in force`}
+            </Button>
+          )}
+        </div>
+      ) : null}
+      {asking && step && draft ? (
+        <ActDialog
+          open
+          onClose={() => setAsking(null)}
+          busy={step.busy}
+          error={step.error}
+          title={words[asking].title}
+          lead={words[asking].lead}
+          confirmLabel={words[asking].confirm}
+          reasonHint={asking === 'approve' ? undefined : t`Kept in the audit trail.`}
+          onConfirm={(reason) => void step.run(draft.version, reason).then((done) => (done ? setAsking(null) : undefined))}
+        />
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react/macro';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import type { referralList } from '@pavilion/contract/referral';
+import { Badge } from '@pavilion/ui/badge';
+import { Card } from '@pavilion/ui/card';
+import { ErrorState } from '@pavilion/ui/error-state';
+import { Pagination } from '@pavilion/ui/pagination';
+import { Progress } from '@pavilion/ui/progress';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Amount } from '../../parts/amount.tsx';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { useShortMoment } from '../../parts/moment.ts';
+import { referralQueries } from './queries.ts';
+import styles from './referral.module.css';
+
+type Row = WireValue<typeof referralList>['list'][number];
+
+/** Whom the member brought, masked, and how each stands. */
+export function Invited() {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const [page, setPage] = useState(1);
+  const { data, error, isFetching, refetch } = useQuery(referralQueries.list(page));
+  return (
+    <Card as="section" pad="l" className={styles.invited} aria-labelledby="invited">
+      <h2 id="invited" className={styles.heading}>{t`Who came by you`}</h2>
+      {error && !data ? (
+        <ErrorState
+          compact
+          title={t`The list could not be loaded`}
+          retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
+        >
+          {words(error)}
+        </ErrorState>
+      ) : data ? (
+        <>
+          <ul className={styles.rows}>
+            {data.list.map((row) => (
+              <InvitedRow key={row.id} row={row} />
+            ))}
+          </ul>
+          {data.totalPages > 1 ? (
+            <Pagination
+              page={data.pageNo}
+              pages={data.totalPages}
+              onPage={setPage}
+              words={{ region: t`Pages of the list`, previous: t`Previous page`, next: t`Next page`, page: (one) => t`Page ${one}` }}
+            />
+          ) : null}
+        </>
+      ) : (
+        <Skeleton shape="block" height="160px" />
+      )}
+    </Card>
+  );
+}
+
+function InvitedRow({ row }: { row: Row }) {
+  const { t } = useLingui();
+  const moment = useShortMoment();
+  const states = {
+    waiting: [t`Has time left`, 'neutral'],
+    counted: [t`Counted`, 'good'],
+    refused: [t`Does not count`, 'neutral'],
+    lapsed: [t`Not enough in time`, 'neutral'],
+  } as const;
+  const reasons: Partial<Record<NonNullable<Row['reason']>, string>> = {
+    person: t`It looks like an account of your own.`,
+    cap: t`You reached what is paid in a month.`,
+    budget: t`The month's budget was used up.`,
+    inviter: t`Your account was paused then.`,
+  };
+  const [words, tone] = states[row.state];
+  return (
+    <li className={styles.row}>
+      <span className={styles.who}>
+        <b>
+          <bdi>{row.name}</bdi>
+        </b>
+        <span className={styles.under}>{t`Came ${moment(row.joinedAt)}`}</span>
+      </span>
+      <span className={styles.end}>
+        {row.amount === null ? null : <Amount value={row.amount} sign="always" tone="win" trim />}
+        <Badge tone={tone}>{words}</Badge>
+      </span>
+      {row.state === 'waiting' ? (
+        <span className={styles.progress}>
+          <Progress label={t`Played of what is asked`} value={row.played / 100} />
+          <span className={styles.under}>
+            {row.deposited ? t`Paid in.` : t`Has not paid in enough yet.`} {t`Played ${row.played} %.`}{' '}
+            {t`Time until ${moment(row.until)}.`}
+          </span>
+        </span>
+      ) : null}
+      {row.reason && reasons[row.reason] ? <span className={styles.progress}>{reasons[row.reason]}</span> : null}
+    </li>
+  );
+}

@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Sql } from './db.ts';
+import { refuse } from './refusal.ts';
+
+/*
+ * Rules that two operators make: a draft is written, offered, and put in force by another than who wrote it. One row in force and one draft a brand;
+ * versions that were in force stay. The module that owns the table says how it is read and written.
+ */
+
+export interface RuleVersion {
+  brandId: string;
+  version: number;
+  state: 'draft' | 'offered' | 'live' | 'past';
+  /** As on the wire. */
+  terms: unknown;
+  writtenBy: string;
+  writtenAt: Date;
+  approvedBy: string | null;
+  approvedAt: Date | null;
+}
+
+/** A module's table of such rules. */
+export interface RuleStore {
+  /** For ever: of the lock under which a brand's rules change. */
+  name: string;
+  /** Those of a brand that are not past. */
+  read(sql: Sql, brandId: string): Promise<RuleVersion[]>;
+  /** Number of the newest, past ones too; 0: there is none. */
+  newest(sql: Sql, brandId: string): Promise<number>;
+  insert(tx: Sql, version: RuleVersion): Promise<unknown>;
+  remove(tx: Sql, brandId: string, version: number): Promise<unknown>;
+  /** Writes state and approval. */
+  change(tx: Sql, version: RuleVersion): Promise<unknown>;
+}
+
+/** What is in force and what is being written; null: nothing. */
+export async function readRule(
+  sql: Sql,
+  store: RuleStore,
+  brandId: string,
+): Promise<{ live: RuleVersion | null; draft: RuleVersion | null }> {
+  const rows = await store.read(sql, brandId);
+  return { live: rows.find(({ state }) => state === 'live') ?? null, draft: rows.find(({ state }) => state !== 'live') ?? null };
+}
+
+/** Whoever changes the rules of a brand waits for whoever does already. */
+async function lockBrand(tx: Sql, store: RuleStore, brandId: string): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtext($1), hashtext($2))', [store.name, brandId]);
+}
+
+async function draftSeen(tx: Sql, store: RuleStore, { brandId, version }: { brandId: string; version: number }): Promise<RuleVersion> {
+  await lockBrand(tx, store, brandId);
+  const { draft } = await readRule(tx, store, brandId);
+  if (!draft || draft.version !== version) throw refuse('desk.changed.meanwhile');
+  return draft;
+}
+
+interface Written {
+  brandId: string;
+  terms: unknown;
+  by: string;
+  now: Date;
+}
+
+/** Writes the draft in place of the one that was read (`seen`; 0: none); it takes the next number. Refuses `desk.changed.meanwhile`. */
+export async function writeRuleDraft(tx: Sql, store: RuleStore, written: Written & { seen: number }): Promise<number> {
+  const { brandId, terms, by, now, seen } = written;
+  await lockBrand(tx, store, brandId);
+  const { draft } = await readRule(tx, store, brandId);
+  if ((draft?.version ?? 0) !== seen) throw refuse('desk.changed.meanwhile');
+  const version = (await store.newest(tx, brandId)) + 1;
+  if (draft) await store.remove(tx, brandId, draft.version);
+  await store.insert(tx, { brandId, version, state: 'draft', terms, writtenBy: by, writtenAt: now, approvedBy: null, approvedAt: null });
+  return version;
+}
+
+interface Seen {
+  brandId: string;
+  version: number;
+}
+
+/** Refuses `desk.changed.meanwhile` unless it is the draft. */
+export async function offerRule(tx: Sql, store: RuleStore, seen: Seen): Promise<RuleVersion> {
+  const draft = await draftSeen(tx, store, seen);
+  if (draft.state !== 'draft') throw refuse('desk.changed.meanwhile');
+  await store.change(tx, { ...draft, state: 'offered' });
+  return draft;
+}
+
+/** Refuses `desk.changed.meanwhile`. */
+export async function discardRule(tx: Sql, store: RuleStore, seen: Seen): Promise<RuleVersion> {
+  const draft = await draftSeen(tx, store, seen);
+  await store.remove(tx, seen.brandId, seen.version);
+  return draft;
+}
+
+/** Puts an offered draft in force. Refuses `desk.changed.meanwhile`, and `desk.second.operator` to who wrote it. */
+export async function approveRule(
+  tx: Sql,
+  store: RuleStore,
+  { brandId, version, by, now }: Seen & { by: string; now: Date },
+): Promise<RuleVersion> {
+  const draft = await draftSeen(tx, store, { brandId, version });
+  if (draft.state !== 'offered') throw refuse('desk.changed.meanwhile');
+  if (draft.writtenBy === by) throw refuse('desk.second.operator');
+  const { live } = await readRule(tx, store, brandId);
+  if (live) await store.change(tx, { ...live, state: 'past' });
+  await store.change(tx, { ...draft, state: 'live', approvedBy: by, approvedAt: now });
+  return draft;
+}
+
+/** Makes a brand's rule what its folder says; nothing changes where it says so already. */
+export async function importRule(tx: Sql, store: RuleStore, { brandId, terms, by, now }: Written): Promise<void> {
+  await lockBrand(tx, store, brandId);
+  const { live } = await readRule(tx, store, brandId);
+  if (live && isDeepStrictEqual(live.terms, JSON.parse(JSON.stringify(terms)))) return;
+  if (live) await store.change(tx, { ...live, state: 'past' });
+  const version = (await store.newest(tx, brandId)) + 1;
+  await store.insert(tx, { brandId, version, state: 'live', terms, writtenBy: by, writtenAt: now, approvedBy: by, approvedAt: now });
+}

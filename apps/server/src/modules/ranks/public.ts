@@ -1,0 +1,19 @@
+import type { DomainModule } from '../../domain-module.ts';
+import { registerRanksDesk } from './desk.ts';
+import type { RankDeps } from './deps.ts';
+import { ranksTick } from './follow-activity.ts';
+import { registerRankRoutes } from './routes.ts';
+
+export { RANK_CHECKS } from './check-ranks.ts';
+export { followRanks } from './follow-activity.ts';
+export { readRanks, type RanksFile, ranksFile, writeRanks } from './ladder.ts';
+export { rankSections } from './member-data.ts';
+export { ranksOf } from './read-rank.ts';
+export { benefitsOf, rankLabel } from './benefits.ts';
+
+/** Ranks of members: the ladder's calls, the desk's, and what follows play. */
+export const createRanks = (deps: RankDeps): DomainModule => ({
+  registerRoutes: (serve) => registerRankRoutes(serve, deps),
+  registerDesk: (to) => registerRanksDesk(to, deps),
+  ticks: [ranksTick(deps)],
+});

@@ -1,0 +1,18 @@
+import type { DomainModule } from '../../domain-module.ts';
+import type { ReferralDeps } from './deps.ts';
+import { registerReferralDesk } from './desk.ts';
+import { registerReferralRoutes } from './routes.ts';
+import { referralTick } from './settle.ts';
+
+export { REFERRAL_CHECKS } from './check-referral.ts';
+export { noteReferral } from './codes.ts';
+export { referralSections } from './member-data.ts';
+export { isReferralOffered } from './routes.ts';
+export { readReferral, type ReferralFile, referralFile, writeReferral } from './rule.ts';
+
+/** Members who bring others: their calls, the desk's, and the look at who waits. */
+export const createReferral = (deps: ReferralDeps): DomainModule => ({
+  registerRoutes: (serve) => registerReferralRoutes(serve, deps),
+  registerDesk: (to) => registerReferralDesk(to, deps),
+  ticks: [referralTick(deps)],
+});

@@ -1,0 +1,80 @@
+import { referralRule, type ReferralRule } from '@pavilion/contract/referral-rules';
+import { DateTime } from 'luxon';
+import * as z from 'zod/mini';
+import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
+import { importRule, readRule, type RuleStore, type RuleVersion } from '../../kernel/rule-versions.ts';
+
+/** The table of the rule, as `rule-versions.ts` reads and writes it. */
+export const RULE: RuleStore = {
+  name: 'referral_rule',
+  read: (sql, brandId) =>
+    many<RuleVersion & Record<string, unknown>>(
+      sql,
+      `SELECT brand_id AS "brandId", version, state, terms, written_by AS "writtenBy", written_at AS "writtenAt", approved_by AS "approvedBy",
+         approved_at AS "approvedAt" FROM referral_rule WHERE brand_id = $1 AND state <> 'past'`,
+      [brandId],
+    ),
+  newest: async (sql, brandId) =>
+    (
+      await one<{ newest: number }>(sql, 'SELECT coalesce(max(version), 0)::int AS newest FROM referral_rule WHERE brand_id = $1', [
+        brandId,
+      ])
+    ).newest,
+  insert: (tx, { brandId, version, state, terms, writtenBy, writtenAt, approvedBy, approvedAt }) =>
+    tx.query(
+      `INSERT INTO referral_rule (brand_id, version, state, terms, written_by, written_at, approved_by, approved_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [brandId, version, state, JSON.stringify(terms), writtenBy, writtenAt, approvedBy, approvedAt],
+    ),
+  remove: (tx, brandId, version) => tx.query('DELETE FROM referral_rule WHERE brand_id = $1 AND version = $2', [brandId, version]),
+  change: (tx, { brandId, version, state, approvedBy, approvedAt }) =>
+    tx.query('UPDATE referral_rule SET state = $3, approved_by = $4, approved_at = $5 WHERE brand_id = $1 AND version = $2', [
+      brandId,
+      version,
+      state,
+      approvedBy,
+      approvedAt,
+    ]),
+};
+
+/** `content/referral.json` of a brand's folder: a rule as on the wire, amounts in main units. */
+export const referralFile = z.pipe(
+  referralRule,
+  z.transform((rule: ReferralRule) => z.encode(referralRule, rule)),
+);
+export type ReferralFile = z.infer<typeof referralFile>;
+
+export const ruleOf = (terms: unknown): ReferralRule => z.decode(referralRule, terms as z.input<typeof referralRule>);
+
+/** A brand's rule as a folder says it; null where it has none. */
+export const readReferral = async (sql: Sql, brandId: string): Promise<ReferralFile | null> =>
+  ((await readRule(sql, RULE, brandId)).live?.terms as ReferralFile | undefined) ?? null;
+
+/** Makes a brand's rule what its folder says; a draft at the desk stays. */
+export const writeReferral = (tx: Sql, brandId: string, file: ReferralFile, { by, now }: { by: string; now: Date }): Promise<void> =>
+  importRule(tx, RULE, { brandId, terms: file, by, now });
+
+export const isStopped = async (sql: Sql, brandId: string): Promise<boolean> =>
+  (await maybeOne(sql, 'SELECT 1 FROM referral_stop WHERE brand_id = $1', [brandId])) !== null;
+
+/** The rule newcomers are promised now; null: the brand has none, or it is stopped. */
+export async function findOffer(sql: Sql, brandId: string): Promise<{ version: number; rule: ReferralRule } | null> {
+  const { live } = await readRule(sql, RULE, brandId);
+  if (!live || (await isStopped(sql, brandId))) return null;
+  return { version: live.version, rule: ruleOf(live.terms) };
+}
+
+export const monthOf = (at: Date, zone: string): string => DateTime.fromJSDate(at, { zone }).toFormat('yyyy-MM');
+
+/** What one counted referral comes to. */
+export const costOf = ({ inviterAmount, invitedAmount }: ReferralRule): bigint => (inviterAmount ?? 0n) + (invitedAmount ?? 0n);
+
+/** Whether a month's budget holds no whole referral more. */
+export async function isUsedUp(sql: Sql, brandId: string, { rule, month }: { rule: ReferralRule; month: string }): Promise<boolean> {
+  if (rule.monthBudget === null) return false;
+  const { spent } = await one<{ spent: bigint }>(
+    sql,
+    'SELECT coalesce((SELECT spent FROM referral_spent WHERE brand_id = $1 AND month = $2), 0)::bigint AS spent',
+    [brandId, month],
+  );
+  return spent + costOf(rule) > rule.monthBudget;
+}
