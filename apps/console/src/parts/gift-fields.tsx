@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import type { giftTerms } from '@pavilion/contract/gift-terms';
+import type { WireRankLadder } from '@pavilion/contract/rank-rules';
 import { Checkbox } from '@pavilion/ui/checkbox';
 import { TextField } from '@pavilion/ui/text-field';
-import type * as z from 'zod/mini';
 import { NumberField } from '../features/brands/number-field.tsx';
 import styles from './gift-fields.module.css';
 
-export type Gifts = z.input<typeof giftTerms>;
+type Gifts = WireRankLadder['gifts'];
 
 const HUNDREDTHS = 100;
 

@@ -5,7 +5,6 @@ import { ranksTick } from './follow-activity.ts';
 import { registerRankRoutes } from './routes.ts';
 
 export { RANK_CHECKS } from './check-ranks.ts';
-export { followRanks } from './follow-activity.ts';
 export { readRanks, type RanksFile, ranksFile, writeRanks } from './ladder.ts';
 export { rankSections } from './member-data.ts';
 export { ranksOf } from './read-rank.ts';

@@ -79,12 +79,12 @@ describe('the level of a member', () => {
   ])('%s and %i months is %s', (from, months, to) => expect(monthPlus(from, months)).toBe(to));
 
   test.each([
-    ['at least', { level: 3, side: 'least', through: '2026-05' }, 2, '2026-05', 3],
-    ['at least, and more was earned', { level: 3, side: 'least', through: '2026-05' }, 4, '2026-05', 4],
-    ['at most', { level: 2, side: 'most', through: '2026-05' }, 4, '2026-05', 2],
-    ['over', { level: 3, side: 'least', through: '2026-05' }, 2, '2026-06', 2],
-    ['above a shorter ladder', { level: 9, side: 'least', through: '2026-05' }, 2, '2026-05', 5],
-  ] as const)('by hand, %s', (_what, hand, earned, when, level) =>
+    ['at least', { level: 3, side: 'least', through: '2026-05' }, 2, ['2026-05', 3]],
+    ['at least, and more was earned', { level: 3, side: 'least', through: '2026-05' }, 4, ['2026-05', 4]],
+    ['at most', { level: 2, side: 'most', through: '2026-05' }, 4, ['2026-05', 2]],
+    ['over', { level: 3, side: 'least', through: '2026-05' }, 2, ['2026-06', 2]],
+    ['above a shorter ladder', { level: 9, side: 'least', through: '2026-05' }, 2, ['2026-05', 5]],
+  ] as const)('by hand, %s', (_what, hand, earned, [when, level]) =>
     expect(standingLevel(earned, hand, { month: when, top: 5 })).toBe(level),
   );
 

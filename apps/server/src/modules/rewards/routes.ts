@@ -4,7 +4,6 @@ import { deskGrantKinds } from '@pavilion/contract/desk-grants';
 import * as wire from '@pavilion/contract/rewards';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import type { Serve } from '../../http/serve.ts';
-import type { Deps } from '../../deps.ts';
 import { many } from '../../kernel/db.ts';
 import { reportRange } from '../../kernel/report-range.ts';
 import { findBonuses } from './find-bonuses.ts';
