@@ -24,6 +24,7 @@ export const moduleGraph = {
   points: ['audit', 'ledger', 'player-limits', 'rewards'],
   ranks: ['activity', 'audit', 'player-limits', 'rewards'],
   referral: ['activity', 'audit', 'player-limits', 'rewards'],
+  missions: ['activity', 'audit', 'ledger', 'player-limits', 'rewards'],
   'member-transfers': ['audit', 'identity', 'ledger', 'player-limits', 'rewards'],
   settlements: ['activity', 'audit', 'ledger'],
   payments: ['audit', 'ledger', 'player-limits', 'identity', 'documents'],
@@ -40,6 +41,7 @@ export const moduleGraph = {
     'betting',
     'ledger',
     'member-transfers',
+    'missions',
     'payments',
     'player-limits',
     'points',
@@ -66,6 +68,6 @@ export const moduleGraph = {
     'security-events',
     'verification',
   ],
-  brands: ['audit', 'content', 'identity', 'payments', 'points', 'ranks', 'referral', 'rewards', 'vendors'],
+  brands: ['audit', 'content', 'identity', 'missions', 'payments', 'points', 'ranks', 'referral', 'rewards', 'vendors'],
   deferred: [],
 };

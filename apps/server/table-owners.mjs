@@ -235,6 +235,7 @@ export const tableOwners = {
       'desk_grant',
       'given_grant',
       'grant_facts',
+      'grant_standing',
       'rebate_claim',
       'rebate_rate',
       'reward_grant',
@@ -258,6 +259,7 @@ export const tableOwners = {
       'point_terms',
       'point_voucher',
     ],
+    readable: ['grant_facts', 'grant_standing'],
   },
   promotions: {
     owns: [
@@ -273,6 +275,20 @@ export const tableOwners = {
   },
   ranks: { owns: ['member_rank', 'rank_event', 'rank_gift', 'rank_ladder', 'rank_mark', 'rank_met'] },
   referral: { owns: ['referral', 'referral_code', 'referral_rule', 'referral_spent', 'referral_stop'] },
+  missions: {
+    owns: [
+      'mission',
+      'mission_board',
+      'mission_day',
+      'mission_done',
+      'mission_due',
+      'mission_mark',
+      'mission_place',
+      'mission_score',
+      'mission_spent',
+      'mission_version',
+    ],
+  },
   settlements: {
     owns: [
       'agent_carry',

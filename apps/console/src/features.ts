@@ -18,6 +18,7 @@ import { feedbackFeature } from './features/feedback/feature.ts';
 import { gameFeature } from './features/games/feature.ts';
 import { grantFeature } from './features/grants/feature.ts';
 import { memberFeature } from './features/members/feature.ts';
+import { missionFeature } from './features/missions/feature.ts';
 import { operatorFeature } from './features/operators/feature.ts';
 import { outboxFeature } from './features/outbox/feature.ts';
 import { paymentFeature } from './features/payments/feature.ts';
@@ -62,6 +63,7 @@ const features = [
   cashierFeature,
   reportFeature,
   brandDraftFeature,
+  missionFeature,
   gameFeature,
   brandFeature,
   operatorFeature,

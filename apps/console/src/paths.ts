@@ -28,6 +28,8 @@ export const paths = {
   rankLadder: '/ranks/ladder',
   referrals: '/referrals',
   referralRule: '/referrals/rule',
+  missions: '/missions',
+  missionEditor: '/missions/edit',
   adjustments: '/adjustments',
   adjustment: (id: string) => `/adjustments?${new URLSearchParams({ id }).toString()}`,
   adjustmentsOf: (memberId: string) => `/adjustments?${new URLSearchParams({ memberId }).toString()}`,

@@ -25,6 +25,7 @@ export type MemberPage =
   | 'rewardCenter'
   | 'vip'
   | 'referral'
+  | 'missionLeaderboard'
   | 'transferUpline'
   | 'personalHistoryCopy'
   | 'transactionHistory'

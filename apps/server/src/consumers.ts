@@ -2,6 +2,7 @@ import type { Deps, OperationConsumer } from './deps.ts';
 import { activityConsumer } from './modules/activity/public.ts';
 import { type AgentDeps, createDepositConsumer } from './modules/agents/public.ts';
 import { pointsConsumer } from './modules/points/public.ts';
+import { createMissionConsumer } from './modules/missions/public.ts';
 import { hintConsumer } from './modules/realtime/public.ts';
 import { createLocksConsumer } from './modules/rewards/public.ts';
 import { riskConsumer } from './modules/risk/public.ts';
@@ -13,6 +14,7 @@ export const operationConsumers = (deps: Deps, agents: AgentDeps): OperationCons
   activityConsumer,
   createLocksConsumer(deps),
   riskConsumer,
+  createMissionConsumer(deps),
   createWinnerHints(deps),
   createDepositConsumer(agents),
   pointsConsumer,

@@ -26,6 +26,7 @@ import {
   createIdentity,
   type Identity,
   isTextAllowed,
+  maskedName,
   policyOf,
   registerIdentityDesk,
   setPolicy,
@@ -45,6 +46,7 @@ import {
   registerWebhooks,
   renameHolder,
 } from './modules/payments/public.ts';
+import { createMissions } from './modules/missions/public.ts';
 import { createPoints, offeredLanguages } from './modules/points/public.ts';
 import { createPromotions, type PromotionsDeps } from './modules/promotions/public.ts';
 import { rankLabel } from './modules/ranks/public.ts';
@@ -60,7 +62,7 @@ import { registerSecurityEventsDesk, securityEventTicks } from './modules/securi
 import { registerAuditDesk } from './modules/audit/public.ts';
 import { createPhoneAuth } from './modules/phone-auth/public.ts';
 import { createSocial } from './modules/social/public.ts';
-import { createVendors, type Vendors } from './modules/vendors/public.ts';
+import { createVendors, findUnnamed, type Vendors } from './modules/vendors/public.ts';
 import { createVendorWallets, findWallets, followLaunch, SWEEP, type VendorWalletsDeps } from './modules/vendor-wallets/public.ts';
 import { createVerification, type VerificationModule } from './modules/verification/public.ts';
 import { depositPorts, wirePromotions } from './wire-promotions.ts';
@@ -285,6 +287,7 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
       paymentPasswords: payments.paymentPasswords,
       languagesOf: async (brandId) => offeredLanguages(await content.brandSnapshot(brandId)),
     }),
+    createMissions({ ...deps, messageFor: messages.messageFor, maskedName, unnamed: (ids) => findUnnamed(db, ids) }),
     ...rewardModules(deps, { content, documentNumbers: documents.numbersOf }),
     ...agentModules({ deps, content, vendors, agents: parts.agents }),
     { registerDesk: (to) => registerAdjustmentsDesk(to, deps) },

@@ -22,6 +22,7 @@ import { settlementSections } from './modules/settlements/public.ts';
 import { forgetSocialLogins, socialSections } from './modules/social/public.ts';
 import { forgetGames, gameSections, hiddenSince } from './modules/vendors/public.ts';
 import { hasOpenTransfers } from './modules/vendor-wallets/public.ts';
+import { forgetMissions, missionSections } from './modules/missions/public.ts';
 import { contactSections, forgetContacts } from './modules/verification/public.ts';
 
 /** What every module keeps of a member: copied when they ask for it, settled and taken away when the account is closed. */
@@ -41,6 +42,7 @@ export const memberData = ({ openNumber }: { openNumber(sealed: Buffer): string 
     ...pointSections,
     ...rankSections,
     ...referralSections,
+    ...missionSections,
     ...settlementSections,
     ...adjustmentSections,
     ...contractSections,
@@ -64,6 +66,7 @@ export const memberData = ({ openNumber }: { openNumber(sealed: Buffer): string 
     await forgetGames(tx, memberId);
     await forgetUndecided(tx, memberId);
     await forgetAddresses(tx, memberId);
+    await forgetMissions(tx, memberId);
   },
 });
 

@@ -81,43 +81,6 @@ export const openedNumeros = endpoint({
   value: z.array(openedDraw),
 });
 
-export const missionSummary = endpoint({
-  summary: 'Missions with their progress.',
-  method: 'GET',
-  path: '/wps/relay/MCSFE_getMissionSummaryDetails',
-  access: 'member',
-  module: 'MISSION3',
-  query: z.strictObject({ missionId: z.optional(text(40)) }),
-  value: z.object({
-    missions: z.array(
-      z.object({
-        missionId: z.string(),
-        title: z.string(),
-        description: z.string(),
-        period: z.enum(['D', 'W', 'H', 'M']),
-        current: money,
-        target: money,
-        rewardAmount: money,
-        status: z.string(),
-      }),
-    ),
-    claimable: z.number(),
-  }),
-});
-
-export const missionLeaderboard = endpoint({
-  summary: 'Ranks of a mission, names masked.',
-  method: 'GET',
-  path: '/wps/relay/MCSFE_getMissionLeaderboard',
-  access: 'member',
-  module: 'MISSION3',
-  query: z.strictObject({ missionId: z.optional(text(40)) }),
-  value: z.object({
-    list: z.array(z.object({ rank: z.number(), customerName: z.string(), score: money, prize: money })),
-    self: z.object({ rank: z.nullable(z.number()), score: money }),
-  }),
-});
-
 export const unreadCount = endpoint({
   summary: 'Number of unread messages. Refuses while there is no inbox: nobody is told of messages, or of none.',
   method: 'GET',

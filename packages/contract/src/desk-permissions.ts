@@ -12,6 +12,7 @@ import { referralPermissions } from './desk-permissions/referral.ts';
 import { membersPermissions } from './desk-permissions/members.ts';
 import { messagePermissions } from './desk-permissions/messages.ts';
 import { moneyPermissions } from './desk-permissions/money.ts';
+import { missionPermissions } from './desk-permissions/missions.ts';
 import { operatorPermissions } from './desk-permissions/operators.ts';
 import { pointPermissions } from './desk-permissions/points.ts';
 import { reportPermissions } from './desk-permissions/reports.ts';
@@ -37,6 +38,7 @@ const rolesByPermission = {
   ...pointPermissions,
   ...rankPermissions,
   ...referralPermissions,
+  ...missionPermissions,
   ...transferPermissions,
   ...settlementPermissions,
   ...contractPermissions,

@@ -49,6 +49,8 @@ export function MemberMenu({ state, onState }: SideMenuProps) {
                 count={count}
                 pressing
                 current={page === current}
+                count={count}
+                pressing
                 folded={folded}
               />
             ))}

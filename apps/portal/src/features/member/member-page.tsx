@@ -25,6 +25,7 @@ const pages: Readonly<Record<PageName, LazyExoticComponent<ComponentType>>> = {
   transferFund: lazy(() => import('../wallets/transfer-page.tsx').then((module) => ({ default: module.TransferPage }))),
   manualRebate: lazy(() => import('../bonuses/manual-rebate-page.tsx').then((module) => ({ default: module.ManualRebatePage }))),
   rewardCenter: lazy(() => import('../rewards/reward-centre-page.tsx').then((module) => ({ default: module.RewardCentrePage }))),
+  missionLeaderboard: lazy(() => import('../missions/missions-page.tsx').then((module) => ({ default: module.MissionsPage }))),
   bonusDetails: lazy(() => import('../bonuses/bonus-page.tsx').then((module) => ({ default: module.BonusPage }))),
   vip: lazy(() => import('../ranks/vip-page.tsx').then((module) => ({ default: module.VipPage }))),
   referral: lazy(() => import('../referral/referral-page.tsx').then((module) => ({ default: module.ReferralPage }))),
@@ -96,6 +97,7 @@ function MemberNavigation({ current }: { current: PageName | null }) {
             <Mark />
             {label}
             {count ? <Badge tone="action">{count}</Badge> : null}
+            {count === undefined ? null : <span className={styles.count}>{count}</span>}
           </Link>
         ))}
     </nav>

@@ -21,9 +21,11 @@ import {
   Shield,
   Trophy,
   UserPlus,
+  Target,
   Zap,
 } from '@pavilion/ui/icon';
 import { useQuery } from '@tanstack/react-query';
+import { missionsQuery } from '../../api/missions-query.ts';
 import { requestsQuery } from '../../api/contract-requests.ts';
 import { useRewardCount } from '../../api/reward-count.ts';
 import { useSession } from '../../api/session-store.ts';
@@ -37,6 +39,7 @@ export interface NavigationItem {
   icon: LucideIcon;
   /** What waits there. */
   count?: number | undefined;
+  /** How much waits there; absent: nothing does. */
 }
 
 /** Where a page stands: most are pages of the member centre, some have an address of their own. */
@@ -54,6 +57,7 @@ export function useMemberNavigation(): NavigationGroup[] {
   const { data: transfers } = useQuery(transfersQuery());
   const contracts = useContractItems();
   const rewards = useRewardCount();
+  const rewards = useRewardItems();
   return [
     {
       key: 'account',
@@ -90,6 +94,7 @@ export function useMemberNavigation(): NavigationGroup[] {
           },
         ]
       : []),
+    ...(rewards.length > 0 ? [{ key: 'rewards', label: t`Rewards`, items: rewards }] : []),
     ...(contracts.length > 0 ? [{ key: 'contracts', label: t`Contracts`, items: contracts }] : []),
     {
       key: 'records',
@@ -102,6 +107,15 @@ export function useMemberNavigation(): NavigationGroup[] {
       ],
     },
   ];
+}
+
+/** What is given for playing and coming back, with how much waits to be claimed. */
+function useRewardItems(): NavigationItem[] {
+  const { t } = useLingui();
+  const { isMember } = useSession();
+  const { data } = useQuery(missionsQuery(isMember && isOn('MISSION3')));
+  if (!isOn('MISSION3')) return [];
+  return [{ page: 'missionLeaderboard', label: t`Missions`, icon: Target, count: data?.claimable || undefined }];
 }
 
 /** Requests and signed contracts, and what became of them: only for who has any, where the brand has the kind. */
@@ -135,6 +149,7 @@ const PAGES: ReadonlySet<string> = new Set<MemberPage>([
   'rewardCenter',
   'vip',
   'referral',
+  'missionLeaderboard',
   'transferUpline',
   'personalHistoryCopy',
   'transactionHistory',
@@ -153,6 +168,7 @@ const MODULES: Partial<Record<MemberPage, string>> = {
   rewardCenter: 'REWCEN3',
   vip: 'REWCEN3',
   referral: 'REWCEN3',
+  missionLeaderboard: 'MISSION3',
   contracts: 'AGENTPOLICY3',
   agentDailyWages2: 'DAILYSALCONT3',
   agentHourSalary: 'HOURSAL3',

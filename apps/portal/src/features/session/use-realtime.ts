@@ -126,6 +126,7 @@ function useHearing(): (frame: Frame) => void {
   };
   return ({ id, event, at, data }) => {
     if (event === 'winners.changed') refreshWinners();
+    if (/^(mission|reward)\./.test(event)) void queryClient.invalidateQueries({ queryKey: ['missions'] });
     if (event === 'resync' || OWN.has(event.slice(0, event.indexOf('.'))))
       refreshOwn();
     const isNew = Date.now() - Date.parse(at) < NEWS_MS;

@@ -4,6 +4,7 @@ import { ACTIVITY_CHECKS } from '../activity/public.ts';
 import { BET_CHECKS, BET_FIGURES } from '../betting/public.ts';
 import { LEDGER_CHECKS, LEDGER_FIGURES } from '../ledger/public.ts';
 import { TRANSFER_CHECKS } from '../member-transfers/public.ts';
+import { MISSION_CHECKS } from '../missions/public.ts';
 import { PAYMENT_CHECKS } from '../payments/public.ts';
 import { GUARD_CHECKS } from '../player-limits/public.ts';
 import { PROMOTION_CHECKS } from '../promotions/public.ts';
@@ -32,6 +33,7 @@ const CHECKS: readonly (readonly [name: string, sql: string])[] = [
   ...POINT_CHECKS,
   ...RANK_CHECKS,
   ...REFERRAL_CHECKS,
+  ...MISSION_CHECKS,
   ...SETTLEMENT_CHECKS,
   ...TRANSFER_CHECKS,
   ...PAYMENT_CHECKS,

@@ -5,6 +5,7 @@ import type { Cashier } from '../payments/public.ts';
 import type { PointsFile } from '../points/public.ts';
 import type { RanksFile } from '../ranks/public.ts';
 import type { ReferralFile } from '../referral/public.ts';
+import type { MissionsFile } from '../missions/public.ts';
 import type { RewardsFile } from '../rewards/public.ts';
 
 /** Rules of access of `brand.json`; what is absent stays as it is. */
@@ -38,6 +39,8 @@ export interface BrandFolder extends BrandContent {
   ranks: RanksFile | null;
   /** Null: the folder says nothing of referrals. */
   referral: ReferralFile | null;
+  /** Null: the folder says nothing of missions. */
+  missions: MissionsFile | null;
   /** Null: the brand's settings name where its pictures are. */
   art: readonly Picture[] | null;
 }
@@ -69,6 +72,7 @@ export const FILES = {
   points: 'content/points.json',
   ranks: 'content/ranks.json',
   referral: 'content/referral.json',
+  missions: 'content/missions.json',
   announcements: 'content/announcements.json',
   help: 'content/help.json',
   theme: 'theme.json',

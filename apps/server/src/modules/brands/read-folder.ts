@@ -22,6 +22,7 @@ import { cashierFile } from '../payments/public.ts';
 import { pointsFile } from '../points/public.ts';
 import { ranksFile } from '../ranks/public.ts';
 import { referralFile } from '../referral/public.ts';
+import { missionsFile } from '../missions/public.ts';
 import { rewardsFile } from '../rewards/public.ts';
 import { filesOnDisk, type FolderFiles } from './folder-files.ts';
 import { BrandFolderError, type BrandFolder, brandJson, FILES, type FolderProblem } from './brand-folder.ts';
@@ -52,6 +53,7 @@ export async function readFiles(files: FolderFiles): Promise<BrandFolder> {
   const points = files.has(FILES.points) ? reader.json(FILES.points, pointsFile) : null;
   const ranks = files.has(FILES.ranks) ? reader.json(FILES.ranks, ranksFile) : null;
   const referral = files.has(FILES.referral) ? reader.json(FILES.referral, referralFile) : null;
+  const missions = files.has(FILES.missions) ? reader.json(FILES.missions, missionsFile) : null;
   const art = await reader.art();
   if (
     !brandFile ||
@@ -61,6 +63,7 @@ export async function readFiles(files: FolderFiles): Promise<BrandFolder> {
     cashier === undefined ||
     rewards === undefined ||
     points === undefined ||
+    missions === undefined ||
     ranks === undefined ||
     referral === undefined
   )
@@ -80,6 +83,7 @@ export async function readFiles(files: FolderFiles): Promise<BrandFolder> {
     points,
     ranks,
     referral,
+    missions,
     art,
     helpPages: helpReader.pages(
       'help',
@@ -188,7 +192,10 @@ class FolderReader {
 }
 
 /** Words that are missing in one of the brand's languages. */
-function languageProblems({ brand, announcements, help, cashier, points }: BrandFolder, languages: readonly string[]): FolderProblem[] {
+function languageProblems(
+  { brand, announcements, help, cashier, points, missions }: BrandFolder,
+  languages: readonly string[],
+): FolderProblem[] {
   const problems: FolderProblem[] = [];
   const need = (file: string, field: string, words: LanguageWords): void => {
     const missing = languages.filter((language) => !words[language]);
@@ -208,6 +215,10 @@ function languageProblems({ brand, announcements, help, cashier, points }: Brand
     }
   }
   for (const [key, words] of Object.entries(help.sections)) need(FILES.help, `sections.${key}`, words);
+  for (const [index, { title, description }] of (missions ?? []).entries()) {
+    need(FILES.missions, `${index}.title`, title);
+    need(FILES.missions, `${index}.description`, description);
+  }
   for (const [index, { name, note }] of (cashier?.channels ?? []).entries()) {
     need(FILES.payments, `channels.${index}.name`, name);
     need(FILES.payments, `channels.${index}.note`, note);
@@ -217,7 +228,7 @@ function languageProblems({ brand, announcements, help, cashier, points }: Brand
 }
 
 /** What one file says of another, and doubles. */
-function linkProblems({ announcements, help, vendors, brand, cashier }: BrandFolder): FolderProblem[] {
+function linkProblems({ announcements, help, vendors, brand, cashier, missions }: BrandFolder): FolderProblem[] {
   const problems: FolderProblem[] = [];
   const promotions = new Set(announcements.promotions.map(({ key }) => key));
   for (const [index, { linkageType, linkage, vendor }] of announcements.banners.entries()) {
@@ -231,6 +242,12 @@ function linkProblems({ announcements, help, vendors, brand, cashier }: BrandFol
     announcements[list].map(({ key }, index) => ({ key, field: `${list}.${index}.key` })),
   );
   problems.push(...doubles(FILES.announcements, keys));
+  problems.push(
+    ...doubles(
+      FILES.missions,
+      (missions ?? []).map(({ code }, index) => ({ key: code, field: `${index}.code` })),
+    ),
+  );
   for (const [vendor, games] of Object.entries(vendors)) {
     const codes = games.map(({ code }, index) => ({ key: code, field: `vendors.${vendor}.${index}.code` }));
     problems.push(...doubles(FILES.brand, codes));

@@ -4,8 +4,6 @@ import {
   lotteryMenu,
   lotteryMenus,
   lotteryRecentMenu,
-  missionLeaderboard,
-  missionSummary,
   openedDraws,
   openedNumeros,
   presenterList,
@@ -26,8 +24,6 @@ export function serveDeferred(serve: Serve): void {
   serve(lotteryMenus, notAvailable);
   serve(openedDraws, notAvailable);
   serve(openedNumeros, notAvailable);
-  serve(missionSummary, notAvailable);
-  serve(missionLeaderboard, notAvailable);
   serve(unreadCount, notAvailable);
   serve(roomList, notAvailable);
   serve(presenterList, notAvailable);

@@ -29,3 +29,13 @@ export const countHeld = async (sql: Sql): Promise<number> =>
 /** Number up to which every operation was given to a consumer, or will never be; 0 before it began. */
 export const findMark = async (sql: Sql, consumer: string): Promise<bigint> =>
   (await maybeOne<{ number: bigint }>(sql, 'SELECT number FROM operation_consumer WHERE name = $1', [consumer]))?.number ?? 0n;
+
+const UNSEEN = `FROM operation_consumer c JOIN operation o ON o.number > c.number AND NOT pg_visible_in_snapshot(o.xid, c.seen) WHERE c.name = $1`;
+
+/** Number below which a consumer was given everything that is committed; null: it was given all there is. Unlike its mark it waits for no open transaction. */
+export const findFirstUnseen = async (sql: Sql, consumer: string): Promise<bigint | null> =>
+  (await one<{ number: bigint | null }>(sql, `SELECT min(o.number) AS number ${UNSEEN}`, [consumer])).number;
+
+/** Whether a consumer was given everything of a brand that is stamped earlier. Tells the end of a period once that is closed (`closePeriod`). */
+export const hasSeenBefore = async (sql: Sql, consumer: string, { brandId, before }: { brandId: string; before: Date }): Promise<boolean> =>
+  (await maybeOne(sql, `SELECT 1 ${UNSEEN} AND o.brand_id = $2 AND o.at < $3 LIMIT 1`, [consumer, brandId, before])) === null;

@@ -24,6 +24,7 @@ export type { GrantRow } from './tables.ts';
 export { openLock, type OpeningLock } from './open-lock.ts';
 export { readRewards, type RewardsFile, rewardsFile, writeRewards } from './rewards-file.ts';
 export { createLocksConsumer, workLocks } from './work-locks.ts';
+export { takeIssuedBack } from './take-issued-back.ts';
 export { sumLockedGrants } from './sum-locked.ts';
 export { endForWithdrawal, findLocks, findTurnover, judgeWithdrawal, type LockFacts } from './withdrawals.ts';
 

@@ -37,6 +37,7 @@ export {
 } from './adapter.ts';
 export { seedCatalogue } from './seed-catalogue.ts';
 export { createWinnerHints } from './winner-hints.ts';
+export { findUnnamed } from './winner-board.ts';
 export type { GameFacts } from './seed-catalogue.ts';
 export { type BrandGames, brandGamesFile, brandGamesProblems, findGameNumbers, readBrandGames, writeBrandGames } from './brand-games.ts';
 export { SIGNATURE_HEADER } from './adapters/operator-wallet/signature.ts';

@@ -41,3 +41,9 @@ export async function showAsWinner(db: Db, memberId: string, choice: { shown: bo
     ? db.query('DELETE FROM winner_opt_out WHERE member_id = $1', [memberId])
     : db.query('INSERT INTO winner_opt_out (member_id, since) VALUES ($1, $2) ON CONFLICT DO NOTHING', [memberId, choice.now]));
 }
+
+/** Of these members, who asked not to be named on boards. */
+export async function findUnnamed(sql: Sql, memberIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await many<{ id: string }>(sql, 'SELECT member_id AS id FROM winner_opt_out WHERE member_id = ANY ($1)', [memberIds]);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,37 @@
+import { msg } from '@lingui/core/macro';
+import { missionsList } from '@pavilion/contract/desk-missions';
+import { Target } from '@pavilion/ui/icon';
+import { lazy } from 'react';
+import type { Feature } from '../../feature.ts';
+import { countOf, FIRST } from '../../parts/count-of.ts';
+import { paths } from '../../paths.ts';
+
+export const missionFeature = {
+  pages: [
+    {
+      path: paths.missions,
+      permission: 'missions.read',
+      Page: lazy(() => import('./missions-page.tsx').then((one) => ({ default: one.MissionsPage }))),
+      navigation: {
+        group: 'brand',
+        label: msg`Missions`,
+        Icon: Target,
+        count: countOf(
+          missionsList,
+          (inBrand) => ({ ...FIRST, ...inBrand, state: 'offered' as const }),
+          ({ totalCount }) => totalCount,
+        ),
+      },
+    },
+    {
+      path: paths.missionEditor,
+      permission: 'missions.write',
+      Page: lazy(() => import('./mission-editor.tsx').then((one) => ({ default: one.MissionEditorPage }))),
+    },
+  ],
+  permissions: {
+    'missions.read': msg`See missions`,
+    'missions.write': msg`Write missions and stop them`,
+    'missions.approve': msg`Approve missions that another operator wrote`,
+  },
+} satisfies Feature;

@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import type { WireMissionTerms } from '@pavilion/contract/mission-rules';
+import { Segmented } from '@pavilion/ui/segmented';
+import { useState } from 'react';
+import { amountText } from '../../parts/amount.tsx';
+import { useMissionWords } from './mission-words.ts';
+import styles from './missions.module.css';
+
+export type Texts = Readonly<Record<string, { title: string; description: string }>>;
+
+/** The words of a mission as members read them, language by language; the terms beside them are said by the product in the reader's language. */
+export function MissionPreview({ texts, terms, currency }: { texts: Texts; terms: WireMissionTerms; currency: string }) {
+  const { t } = useLingui();
+  const words = useMissionWords();
+  const languages = Object.keys(texts);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const language = chosen !== null && languages.includes(chosen) ? chosen : (languages[0] ?? '');
+  const text = texts[language];
+  return (
+    <section className={styles.preview} aria-label={t`As members read it`}>
+      <h3 className={styles.heading}>{t`As members read it`}</h3>
+      <Segmented
+        label={t`Language`}
+        width="fit"
+        value={language}
+        onValue={setChosen}
+        options={languages.map((value) => ({ value, label: value }))}
+      />
+      <div className={styles.card} lang={language}>
+        <p className={styles.cardTitle}>
+          <span>{text?.title || t`Without a title`}</span>
+          <b>{Number.isFinite(terms.prize) ? amountText(terms.prize, currency) : '–'}</b>
+        </p>
+        <p>{text?.description}</p>
+        <p className={styles.quiet}>
+          {words.period(terms.period)} · {words.condition(terms, currency)} · {words.lock(terms, currency)}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { missionTrial } from '@pavilion/contract/desk-missions';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import type { WireMissionTerms } from '@pavilion/contract/mission-rules';
+import { Button } from '@pavilion/ui/button';
+import { useState } from 'react';
+import { amountText, countText } from '../../parts/amount.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import styles from './missions.module.css';
+
+interface TrialProps {
+  brandId: string;
+  currency: string;
+  terms: WireMissionTerms;
+  ready: boolean;
+}
+
+/** What the terms as they are written would have come to in the last month; nothing is kept. */
+export function MissionTrial({ brandId, currency, terms, ready }: TrialProps) {
+  const { t } = useLingui();
+  const [found, setFound] = useState<{ for: string; value: WireValue<typeof missionTrial> } | null>(null);
+  const asked = JSON.stringify(terms);
+  const trial = useAct(missionTrial, { onDone: (value) => setFound({ for: asked, value }) });
+  const value = found?.for === asked ? found.value : null;
+  return (
+    <div className={styles.words}>
+      <Failure error={trial.error} />
+      <div className={styles.acts}>
+        <Button loading={trial.busy} disabled={!ready} onClick={() => void trial.run({ brandId, terms })}>
+          {t`What would it have come to?`}
+        </Button>
+      </div>
+      <div aria-live="polite">
+        {value ? (
+          <Facts
+            items={[
+              { key: 'done', label: t`Done`, value: t`${countText(value.done)} times in ${countText(value.periods)} periods` },
+              { key: 'members', label: t`By how many members`, value: countText(value.members) },
+              { key: 'prizes', label: t`Prizes`, value: amountText(value.prizes, currency) },
+              { key: 'places', label: t`Prizes by place`, value: amountText(value.places, currency) },
+              value.refused > 0 ? { key: 'refused', label: t`Left out by the budget`, value: t`${countText(value.refused)} times` } : null,
+            ]}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
+}

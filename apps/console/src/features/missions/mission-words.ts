@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro';
+import type { missionRead, missionsList } from '@pavilion/contract/desk-missions';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import type { MissionKind, MissionPeriod, MissionState, WireMissionTerms } from '@pavilion/contract/mission-rules';
+import type { BadgeTone } from '@pavilion/ui/badge';
+import { amountText, countText } from '../../parts/amount.tsx';
+import { useProductWords } from '../../parts/product-words.ts';
+
+export type MissionRow = WireValue<typeof missionsList>['list'][number];
+export type MissionView = WireValue<typeof missionRead>;
+
+export function useMissionWords() {
+  const { t } = useLingui();
+  const product = useProductWords();
+  const kinds: Readonly<Record<MissionKind, string>> = {
+    turnover: t`Turnover`,
+    bets: t`Number of bets`,
+    games: t`Different games`,
+    multiple: t`A win many times its stake`,
+    deposits: t`Deposits`,
+    login: t`Days of logging in`,
+  };
+  const periods: Readonly<Record<MissionPeriod, string>> = { hour: t`Hourly`, day: t`Daily`, week: t`Weekly`, month: t`Monthly` };
+  const states: Readonly<Record<MissionState, readonly [string, BadgeTone]>> = {
+    draft: [t`Being written`, 'neutral'],
+    offered: [t`Second operator`, 'warn'],
+    live: [t`Gives`, 'good'],
+    stopped: [t`Stopped`, 'neutral'],
+  };
+  const games = (types: readonly string[]): string =>
+    types.length === 0 ? t`all games` : types.map((type) => product(type.toLowerCase())).join(', ');
+  /** What is asked, in a sentence. */
+  const condition = ({ condition: asked }: Pick<WireMissionTerms, 'condition'>, currency: string): string => {
+    const money = (amount: number) => amountText(amount, currency);
+    switch (asked.kind) {
+      case 'turnover':
+        return t`Turnover of ${money(asked.target)} in ${games(asked.gameTypes)}`;
+      case 'bets':
+        return t`${countText(asked.target)} settled bets from ${money(asked.minStake)} in ${games(asked.gameTypes)}`;
+      case 'games':
+        return t`${countText(asked.target)} different games, bets from ${money(asked.minStake)}, in ${games(asked.gameTypes)}`;
+      case 'multiple':
+        return t`One bet from ${money(asked.minStake)} that pays ${countText(asked.target / 100)} times its stake, in ${games(asked.gameTypes)}`;
+      case 'deposits':
+        return t`Deposits of ${money(asked.target)} together`;
+      case 'login':
+        return t`Logging in on ${countText(asked.target)} days`;
+    }
+  };
+  return {
+    kind: (one: MissionKind) => kinds[one],
+    period: (one: MissionPeriod) => periods[one],
+    state: (one: MissionState) => states[one],
+    games,
+    condition,
+    lock: ({ lock, prize }: Pick<WireMissionTerms, 'lock' | 'prize'>, currency: string): string =>
+      lock.timesHundredths === 0
+        ? t`Free at once`
+        : t`${amountText((prize * lock.timesHundredths) / 100, currency)} to be played within ${countText(lock.days)} days`,
+    budget: ({ budget }: Pick<WireMissionTerms, 'budget'>, currency: string): string =>
+      budget === null
+        ? t`No cap`
+        : budget.per === 'all'
+          ? t`${amountText(budget.amount, currency)} in all`
+          : t`${amountText(budget.amount, currency)} a period`,
+    /** A measure in its unit. */
+    score: (unit: 'money' | 'count' | 'days' | 'times', score: number, currency: string): string =>
+      unit === 'money' ? amountText(score, currency) : unit === 'times' ? t`${countText(score)} times` : countText(score),
+  };
+}

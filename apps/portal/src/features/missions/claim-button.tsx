@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { missionClaim } from '@pavilion/contract/missions';
+import { Button } from '@pavilion/ui/button';
+import { toasts } from '@pavilion/ui/toast-store';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { useMoneyText } from '../cashier/money-text.ts';
+import styles from './missions.module.css';
+import type { Mission } from './queries.ts';
+
+/** Takes the prize of a mission; asked twice, it is paid once. */
+export function ClaimButton({ mission }: { mission: Mission }) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const money = useMoneyText();
+  const client = useQueryClient();
+  const { missionId, periodStart, title } = mission;
+  const claim = useMutation({
+    mutationFn: () => call(missionClaim, { body: { missionId, periodStart } }),
+    onSuccess: ({ amount, turnover }) =>
+      toasts.show({
+        tone: 'good',
+        title: t`${money(amount)} is yours`,
+        body:
+          turnover > 0
+            ? t`${money(turnover)} is to be played before it can be withdrawn.`
+            : t`It is in your balance, free to play or to withdraw.`,
+      }),
+    onSettled: () => client.invalidateQueries(),
+  });
+  return (
+    <div className={styles.claim}>
+      <Button tone="primary" loading={claim.isPending} onClick={() => claim.mutate()} aria-label={t`Claim the prize of ${title}`}>
+        {t`Claim`}
+      </Button>
+      {claim.error ? (
+        <p className={styles.refused} role="alert">
+          {words(claim.error)}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useLingui } from '@lingui/react/macro';
+import { cx } from '@pavilion/ui/cx';
+import { ErrorState } from '@pavilion/ui/error-state';
+import { Segmented } from '@pavilion/ui/segmented';
+import { Select } from '@pavilion/ui/select';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { currentTag } from '../../i18n/language.ts';
+import { Amount } from '../../parts/amount.tsx';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { useShortMoment } from '../../parts/moment.ts';
+import { RailCard } from '../../parts/rail.tsx';
+import { useMissionWords } from './mission-words.ts';
+import styles from './missions.module.css';
+import { type Board, boardQuery, lastMoment, type Mission } from './queries.ts';
+
+/** Who leads in the missions that have prizes by place. */
+export function Leaderboards({ missions }: { missions: readonly Mission[] }) {
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [which, setWhich] = useState<'current' | 'previous'>('current');
+  const mission = missions.find(({ missionId }) => missionId === chosen) ?? missions[0];
+  if (!mission) return null;
+  return (
+    <RailCard title={t`Leaderboard`}>
+      <div className={styles.leaders}>
+        {missions.length > 1 ? (
+          <Select
+            label={t`Mission`}
+            value={mission.missionId}
+            onChange={(event) => setChosen(event.target.value)}
+            options={missions.map(({ missionId, title }) => ({ value: missionId, label: title }))}
+          />
+        ) : (
+          <p className={styles.about}>{mission.title}</p>
+        )}
+        <Segmented
+          label={t`Time`}
+          value={which}
+          onValue={setWhich}
+          options={[
+            { value: 'current', label: t`Now` },
+            { value: 'previous', label: t`Before` },
+          ]}
+        />
+        <Places key={`${mission.missionId} ${which}`} missionId={mission.missionId} which={which} />
+      </div>
+    </RailCard>
+  );
+}
+
+function Places({ missionId, which }: { missionId: string; which: 'current' | 'previous' }) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const { data, error, isFetching, refetch } = useQuery(boardQuery(missionId, which));
+  if (data) return <Standing board={data} />;
+  if (error && which === 'previous') return <p className={styles.about}>{t`It did not run before.`}</p>;
+  return error ? (
+    <ErrorState
+      compact
+      title={t`The leaderboard could not be loaded`}
+      retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
+    >
+      {words(error)}
+    </ErrorState>
+  ) : (
+    <Skeleton shape="block" height="220px" />
+  );
+}
+
+function Standing({ board }: { board: Board }) {
+  const { t } = useLingui();
+  const words = useMissionWords();
+  const moment = useShortMoment();
+  const number = new Intl.NumberFormat(currentTag());
+  const { list, self, unit } = board;
+  const isShown = list.some(({ isSelf }) => isSelf);
+  return (
+    <>
+      <p className={styles.about}>
+        {board.state === 'running'
+          ? t`Runs until ${moment(lastMoment(board.periodEnd))}. Prizes go to who reached ${words.figure(unit, board.least)}.`
+          : board.state === 'settling'
+            ? t`It is over; places are being settled.`
+            : t`Settled. Prizes wait with their members.`}
+      </p>
+      {list.length === 0 ? (
+        <p className={styles.about}>{t`Nobody has begun yet.`}</p>
+      ) : (
+        <ol className={styles.places}>
+          {list.map((place) => (
+            <li key={place.rank} className={cx(styles.place, place.isSelf && styles.self)}>
+              <span className={styles.rank}>{number.format(place.rank)}</span>
+              <span className={styles.who}>
+                <span className="truncate">{place.isSelf ? t`You` : place.customerName}</span>
+                <span className={styles.score}>{words.figure(unit, place.score)}</span>
+              </span>
+              {place.prize === null ? null : <Amount value={place.prize} tone="money" trim />}
+            </li>
+          ))}
+        </ol>
+      )}
+      {self && !isShown ? (
+        <p className={styles.state}>{t`You are on place ${number.format(self.rank)} with ${words.figure(unit, self.score)}.`}</p>
+      ) : null}
+    </>
+  );
+}

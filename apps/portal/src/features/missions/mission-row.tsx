@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import { cx } from '@pavilion/ui/cx';
+import { Activity, Calendar, Check, Coins, Dices, Gamepad2, Sparkles } from '@pavilion/ui/icon';
+import { Progress } from '@pavilion/ui/progress';
+import { Amount } from '../../parts/amount.tsx';
+import { useShortMoment } from '../../parts/moment.ts';
+import { ClaimButton } from './claim-button.tsx';
+import { useMissionWords } from './mission-words.ts';
+import styles from './missions.module.css';
+import type { Mission } from './queries.ts';
+
+const MARKS: Readonly<Record<Mission['kind'], typeof Check>> = {
+  turnover: Activity,
+  bets: Dices,
+  games: Gamepad2,
+  multiple: Sparkles,
+  deposits: Coins,
+  login: Calendar,
+};
+
+/** One mission: what is asked, how far it is, the prize, and every term. */
+export function MissionRow({ mission }: { mission: Mission }) {
+  const { t } = useLingui();
+  const words = useMissionWords();
+  const moment = useShortMoment();
+  const { status, title, description, current, target } = mission;
+  const isDone = status === 'claimed' || status === 'claimable';
+  const Mark = isDone ? Check : MARKS[mission.kind];
+  return (
+    <li className={cx(styles.row, isDone && styles.done)}>
+      <span className={styles.mark} aria-hidden="true">
+        <Mark />
+      </span>
+      <div className={styles.words}>
+        <div className={styles.titleLine}>
+          <h3 className={styles.title}>{title}</h3>
+          <span className={styles.prize}>
+            <Amount value={mission.rewardAmount} tone="money" trim />
+          </span>
+        </div>
+        {description ? <p className={styles.about}>{description}</p> : null}
+        <p className={styles.state}>
+          {status === 'claimed'
+            ? mission.completedAt
+              ? t`Claimed, done ${moment(mission.completedAt)}`
+              : t`Claimed`
+            : status === 'used'
+              ? t`All prizes of this time have been given.`
+              : words.progress(mission)}
+        </p>
+        {status === 'open' ? (
+          <Progress label={title} value={target === 0 ? 0 : Math.min(1, current / target)} valueText={words.progress(mission)} />
+        ) : null}
+        <Terms mission={mission} />
+        {status === 'claimable' ? <ClaimButton mission={mission} /> : null}
+      </div>
+    </li>
+  );
+}
+
+/** Every term of a mission, in plain words; nothing is left for a page elsewhere. */
+export function Terms({ mission }: { mission: Mission }) {
+  return (
+    <ul className={styles.terms}>
+      {useMissionWords()
+        .terms(mission)
+        .map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,156 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { ErrorState } from '@pavilion/ui/error-state';
+import { Hourglass, RefreshCw, ShieldCheck, Target } from '@pavilion/ui/icon';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { missionsQuery } from '../../api/missions-query.ts';
+import { BrandObject } from '../../parts/brand-object.tsx';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { useClock, useShortMoment } from '../../parts/moment.ts';
+import { Facts, RailCard, RailPage } from '../../parts/rail.tsx';
+import { paths } from '../../paths.ts';
+import { Leaderboards } from './leaderboard.tsx';
+import { MissionRow } from './mission-row.tsx';
+import styles from './missions.module.css';
+import { lastMoment, type Mission } from './queries.ts';
+import { VisitCard } from './visit-card.tsx';
+
+/** Missions of this hour, day, week and month, the prizes that wait, and who leads. */
+export function MissionsPage() {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const { data, error, isFetching, refetch } = useQuery(missionsQuery());
+  const boards = data?.missions.filter(({ board, status }) => board.length > 0 && status !== 'used') ?? [];
+  return (
+    <RailPage
+      title={t`Missions`}
+      lead={t`Small things to do at your own pace, each with a prize.`}
+      rail={
+        <>
+          <Leaderboards
+            missions={boards.filter((one, place) => boards.findIndex(({ missionId }) => missionId === one.missionId) === place)}
+          />
+          <HowItWorks />
+        </>
+      }
+    >
+      {data ? (
+        data.paused ? (
+          <Paused />
+        ) : data.missions.length === 0 ? (
+          <None />
+        ) : (
+          <Listed missions={data.missions} />
+        )
+      ) : error ? (
+        <ErrorState
+          title={t`Your missions could not be loaded`}
+          retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
+        >
+          {words(error)}
+        </ErrorState>
+      ) : (
+        <div className={styles.groups} aria-hidden="true">
+          <Skeleton shape="block" height="220px" />
+          <Skeleton shape="block" height="280px" />
+        </div>
+      )}
+    </RailPage>
+  );
+}
+
+function Listed({ missions }: { missions: readonly Mission[] }) {
+  const { t } = useLingui();
+  const clock = useClock();
+  const moment = useShortMoment();
+  const claimable = missions.filter(({ status }) => status === 'claimable');
+  const rest = missions.filter(({ status }) => status !== 'claimable');
+  const visit = rest.find(({ kind, period }) => kind === 'login' && period === 'week');
+  const groups = [
+    { period: 'hour', title: t`This hour`, until: clock },
+    { period: 'day', title: t`Today`, until: clock },
+    { period: 'week', title: t`This week`, until: moment },
+    { period: 'month', title: t`This month`, until: moment },
+  ] as const;
+  return (
+    <div className={styles.groups}>
+      {claimable.length > 0 ? (
+        <Group title={t`Done: your prizes`} lit>
+          {claimable.map((one) => (
+            <MissionRow key={`${one.missionId} ${one.periodStart}`} mission={one} />
+          ))}
+        </Group>
+      ) : null}
+      {visit ? <VisitCard mission={visit} /> : null}
+      {groups.map(({ period, title, until }) => {
+        const list = rest.filter((one) => one.period === period && one !== visit);
+        const [first] = list;
+        return first ? (
+          <Group key={period} title={title} until={t`until ${until(lastMoment(first.periodEnd))}`}>
+            {list.map((one) => (
+              <MissionRow key={one.missionId} mission={one} />
+            ))}
+          </Group>
+        ) : null;
+      })}
+    </div>
+  );
+}
+
+function Group({ title, until, lit = false, children }: { title: string; until?: string; lit?: boolean; children: ReactNode }) {
+  return (
+    <section className={styles.group} aria-label={title}>
+      <div className={styles.groupHead}>
+        <h2>{title}</h2>
+        {until ? <span className={styles.until}>{until}</span> : null}
+      </div>
+      <ul className={lit ? styles.lit : styles.rows}>{children}</ul>
+    </section>
+  );
+}
+
+function Paused() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      icon={<Hourglass />}
+      title={t`Missions rest while you take a break`}
+      actions={<Button render={<Link to={paths.member('protection')} />}>{t`Limits and breaks`}</Button>}
+    >
+      {t`Nothing is asked of you and nothing runs out that you could have had.`}
+    </EmptyState>
+  );
+}
+
+function None() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      icon={<Target />}
+      picture={<BrandObject name="promotions" />}
+      title={t`No missions just now`}
+      actions={<Button tone="primary" render={<Link to={paths.home()} />}>{t`To the games`}</Button>}
+    >
+      {t`New ones stand here as soon as they begin.`}
+    </EmptyState>
+  );
+}
+
+function HowItWorks() {
+  const { t } = useLingui();
+  return (
+    <RailCard>
+      <Facts
+        facts={[
+          { key: 'limit', icon: <ShieldCheck />, words: t`No mission asks you to play beyond a limit you set.` },
+          { key: 'live', icon: <RefreshCw />, words: t`Progress moves by itself, a moment after a bet is settled.` },
+          { key: 'missed', icon: <Hourglass />, words: t`What you leave out costs nothing.` },
+        ]}
+      />
+    </RailCard>
+  );
+}

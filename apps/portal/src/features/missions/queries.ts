@@ -1,0 +1,19 @@
+import { missionLeaderboard, missionSummary } from '@pavilion/contract/missions';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { currentLanguage } from '../../i18n/language.ts';
+import { missionsKey } from '../../api/missions-query.ts';
+
+export type Mission = WireValue<typeof missionSummary>['missions'][number];
+export type Board = WireValue<typeof missionLeaderboard>;
+
+export const boardQuery = (missionId: string, which: 'current' | 'previous') =>
+  queryOptions({
+    queryKey: [...missionsKey(), 'board', currentLanguage(), missionId, which],
+    queryFn: ({ signal }) => call(missionLeaderboard, { query: { missionId, which }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The last minute of a time, as it is said: until 23:59. */
+export const lastMoment = (end: string): string => new Date(Date.parse(end) - 60_000).toISOString();

@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import { missionDay } from '@pavilion/contract/missions';
+import { Button } from '@pavilion/ui/button';
+import { Card } from '@pavilion/ui/card';
+import { cx } from '@pavilion/ui/cx';
+import { Check, Minus, Sun } from '@pavilion/ui/icon';
+import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { missionsKey } from '../../api/missions-query.ts';
+import { Amount } from '../../parts/amount.tsx';
+import { dateFormat } from '../../parts/dates.ts';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { Terms } from './mission-row.tsx';
+import { useMissionWords } from './mission-words.ts';
+import styles from './missions.module.css';
+import type { Mission } from './queries.ts';
+
+/** A week of days: each marked by logging in or by a press, and a missed one is nothing but a day. */
+export function VisitCard({ mission }: { mission: Mission }) {
+  const { t } = useLingui();
+  const words = useMissionWords();
+  const errors = useErrorWords();
+  const client = useQueryClient();
+  const today = mission.days.find(({ isToday }) => isToday);
+  const mark = useMutation({
+    mutationFn: () => call(missionDay, { body: {} }),
+    onSettled: () => client.invalidateQueries({ queryKey: missionsKey() }),
+  });
+  const { title, description, status } = mission;
+  return (
+    <Card as="section" pad="l" className={styles.visit} aria-label={title}>
+      <div className={styles.groupHead}>
+        <h2>{title}</h2>
+        <span className={styles.visitPrize}>
+          <Amount value={mission.rewardAmount} tone="money" trim />
+        </span>
+      </div>
+      <p className={styles.about}>{description}</p>
+      <ol className={styles.days}>
+        {mission.days.map((day) => (
+          <Day key={day.day} {...day} isAhead={today !== undefined && day.day > today.day} />
+        ))}
+      </ol>
+      <div className={styles.visitEnd}>
+        <p className={styles.state}>{status === 'claimed' ? t`Claimed` : words.progress(mission)}</p>
+        {today && !today.done && status === 'open' ? (
+          <Button tone="primary" loading={mark.isPending} onClick={() => mark.mutate()}>{t`Mark today`}</Button>
+        ) : null}
+      </div>
+      {mark.error ? (
+        <p className={styles.refused} role="alert">
+          {errors(mark.error)}
+        </p>
+      ) : null}
+      <Terms mission={mission} />
+    </Card>
+  );
+}
+
+function Day({ day, done, isToday, isAhead }: { day: string; done: boolean; isToday: boolean; isAhead: boolean }) {
+  const { t } = useLingui();
+  // Noon of the day: the same day in every zone the words are made in.
+  const at = new Date(`${day}T12:00:00Z`);
+  const letter = dateFormat({ weekday: 'narrow', timeZone: 'UTC' }).format(at);
+  const full = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(at);
+  const state = done ? t`marked` : isToday ? t`today, not marked yet` : isAhead ? t`still to come` : t`left out`;
+  return (
+    <li className={cx(styles.day, done && styles.marked, isToday && styles.today, isAhead && styles.ahead)}>
+      <VisuallyHidden>{`${full}: ${state}`}</VisuallyHidden>
+      <span aria-hidden="true">{letter}</span>
+      <b aria-hidden="true">{Number(day.slice(-2))}</b>
+      <span className={styles.dayMark} aria-hidden="true">
+        {done ? <Check /> : isToday ? <Sun /> : isAhead ? null : <Minus />}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import { maybeOne } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { claimGrant } from '../rewards/public.ts';
+import { complete, type NotGiven, takeBack } from './give-prize.ts';
+import { targetOf } from './judge.ts';
+import { isBeyond, isOffered, readStanding } from './offered.ts';
+import { readProgress } from './progress.ts';
+import { readMissions, spanAt } from './read-missions.ts';
+import type { BrandZone, DoneRow, Mission, MissionDeps } from './tables.ts';
+
+export interface Claim {
+  brand: BrandZone;
+  memberId: string;
+  missionId: string;
+  /** Beginning of the period. */
+  periodStart: Date;
+}
+
+/**
+ * Claims the prize of a mission in a period: what was done is read anew first, so that a prize is neither kept waiting for the judge nor given for what a correction
+ * took back. Asked again it answers the grant that stands. Refuses `mission.not.done`, `mission.budget.used`, `mission.beyond.limit`, `reward.lapsed`, `reward.barred`.
+ */
+export async function claimMission(deps: MissionDeps, claim: Claim): Promise<{ amount: bigint; turnover: bigint }> {
+  const done = await findGiven(deps, claim);
+  const grantId = done ? await stillHolds(deps, claim, done) : await doneNow(deps, claim);
+  const grant = await claimGrant(deps, { id: grantId, memberId: claim.memberId });
+  return { amount: grant.amount, turnover: grant.turnover_asked };
+}
+
+const findGiven = ({ db }: MissionDeps, { memberId, missionId, periodStart }: Claim) =>
+  maybeOne<DoneRow & { isClaimed: boolean } & Record<string, unknown>>(
+    db,
+    `SELECT d.*, g.paid_at IS NOT NULL AS "isClaimed" FROM mission_done d JOIN grant_standing g ON g.id = d.grant_id
+       WHERE d.mission_id = $1 AND d.member_id = $2 AND d.period_from = $3 AND d.state = 'given'`,
+    [missionId, memberId, periodStart],
+  );
+
+async function missionOf({ db, clock }: MissionDeps, { brand, missionId }: Claim): Promise<Mission> {
+  const [mission] = await readMissions(db, brand.id, clock.now(), missionId);
+  if (!mission) throw refuse('not.found');
+  return mission;
+}
+
+/** The period asked for, with what the member did in it. */
+async function measured(deps: MissionDeps, claim: Claim) {
+  const mission = await missionOf(deps, claim);
+  const { brand, memberId, periodStart } = claim;
+  const span = spanAt(mission, brand.timeZone, periodStart);
+  if (!span || span.period.from.getTime() !== periodStart.getTime() || span.from > deps.clock.now()) throw refuse('not.found');
+  const { condition } = span.version.terms;
+  const { score } = await readProgress(deps.db, {
+    brandId: brand.id,
+    timeZone: brand.timeZone,
+    memberId,
+    condition,
+    from: span.from,
+    to: span.to,
+  });
+  return { mission, span, score, isMet: score >= targetOf(span) };
+}
+
+async function stillHolds(deps: MissionDeps, claim: Claim, done: DoneRow & { isClaimed: boolean }): Promise<string> {
+  if (done.isClaimed) return done.grant_id;
+  const { isMet } = await measured(deps, claim);
+  const isTaken = !isMet && (await takeBack(deps, { id: done.id, memberId: claim.memberId, now: deps.clock.now() }));
+  if (isTaken) throw refuse('mission.not.done');
+  return done.grant_id;
+}
+
+async function doneNow(deps: MissionDeps, claim: Claim): Promise<string> {
+  const now = deps.clock.now();
+  const who = await readStanding(deps.db, claim.memberId, now);
+  if (who.barred) throw refuse('reward.barred');
+  const { mission, span, score, isMet } = await measured(deps, claim);
+  const { terms } = span.version;
+  if (!isMet) throw refuse('mission.not.done');
+  if (isBeyond(terms, who.limits)) throw refuse('mission.beyond.limit');
+  if (!isOffered(terms, who, now)) throw refuse('mission.not.done');
+  const given = await complete(deps, { brand: claim.brand, mission, span, memberId: claim.memberId, score, now });
+  if (typeof given === 'string') throw refuseGiving(given);
+  return given.grant_id;
+}
+
+function refuseGiving(why: NotGiven) {
+  if (why === 'used' || why === 'stopped') return refuse('mission.budget.used');
+  return why === 'over' ? refuse('reward.lapsed') : refuse('reward.barred');
+}

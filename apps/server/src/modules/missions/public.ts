@@ -1,0 +1,18 @@
+import type { DomainModule } from '../../domain-module.ts';
+import { registerMissionsDesk } from './desk.ts';
+import { JUDGE, judgeTick, workDue } from './follow.ts';
+import { type MissionRoutes, registerMissionRoutes } from './routes.ts';
+import { settleTick } from './settle-boards.ts';
+
+export { MISSION_CHECKS } from './check-missions.ts';
+export { createMissionConsumer } from './follow.ts';
+export { forgetMissions, missionSections } from './member-data.ts';
+export { type MissionsFile, missionsFile, readMissionsFile, writeMissionsFile } from './missions-file.ts';
+
+/** Calls of members and operators, who is judged, and the leaderboards that are settled. */
+export const createMissions = (deps: MissionRoutes): DomainModule => ({
+  registerRoutes: (serve) => registerMissionRoutes(serve, deps),
+  registerDesk: (to) => registerMissionsDesk(to, deps),
+  tasks: { [JUDGE]: () => workDue(deps) },
+  ticks: [judgeTick(deps), settleTick(deps)],
+});

@@ -1,0 +1,196 @@
+import { codeOfTag } from '@pavilion/contract/language';
+import type * as wire from '@pavilion/contract/desk-missions';
+import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import type { DeskAccess, OperatorContext } from '../../http/desk.ts';
+import { many, maybeOne, one } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { countParticipants, readLeaders, readPlaces } from './boards.ts';
+import { readSpent } from './give-prize.ts';
+import { readMissions, readTerms, spanAt } from './read-missions.ts';
+import { measureOf, unitOf } from './summarize.ts';
+import type { MissionDeps, MissionWords } from './tables.ts';
+
+export interface DeskParts extends MissionDeps {
+  access: DeskAccess;
+}
+
+interface ListedRow extends Record<string, unknown> {
+  id: string;
+  brand_id: string;
+  code: string;
+  position: number;
+  draft: number;
+  live: number | null;
+  offered_by: string | null;
+  stopped_at: Date | null;
+  revision: number;
+  terms: unknown;
+  texts: MissionWords;
+  starts_at: Date;
+  ends_at: Date | null;
+  currency: string;
+  default_language: string;
+  done: number;
+  given: bigint;
+}
+
+const STATE = `CASE WHEN m.stopped_at IS NOT NULL THEN 'stopped' WHEN m.live IS NOT NULL THEN 'live' WHEN m.offered_by IS NOT NULL THEN 'offered' ELSE 'draft' END`;
+/** The version that gives, or the one that is written where none does yet. */
+const SELECT = `SELECT m.*, v.terms, v.texts, v.starts_at, v.ends_at, b.currency, b.default_language, f.done, f.given
+  FROM mission m JOIN mission_version v ON v.mission_id = m.id AND v.version = coalesce(m.live, m.draft) JOIN brand_facts b ON b.id = m.brand_id
+    CROSS JOIN LATERAL (
+      SELECT (SELECT count(*)::int FROM mission_done d WHERE d.mission_id = m.id AND d.state = 'given' AND d.completed_at > $1::timestamptz - interval '30 days') AS done,
+        ((SELECT coalesce(sum(d.amount), 0) FROM mission_done d WHERE d.mission_id = m.id AND d.state = 'given' AND d.completed_at > $1::timestamptz - interval '30 days')
+          + (SELECT coalesce(sum(p.amount), 0) FROM mission_place p JOIN mission_board o ON o.mission_id = p.mission_id AND o.period_from = p.period_from
+              WHERE p.mission_id = m.id AND p.state = 'given' AND o.ranked_at > $1::timestamptz - interval '30 days'))::bigint AS given) f`;
+
+type RowView = InnerValue<typeof wire.missionsList>['list'][number];
+
+function rowView(row: ListedRow): RowView {
+  const { period, condition, prize } = readTerms(row.terms);
+  const words = row.texts[row.default_language] ?? row.texts[codeOfTag('en')] ?? Object.values(row.texts)[0];
+  const isWriting = row.live !== null && row.draft > row.live;
+  return {
+    id: row.id,
+    brandId: row.brand_id,
+    code: row.code,
+    title: words?.title ?? row.code,
+    state: row.stopped_at ? 'stopped' : row.live !== null ? 'live' : row.offered_by === null ? 'draft' : 'offered',
+    change: isWriting && !row.stopped_at ? (row.offered_by === null ? 'draft' : 'offered') : null,
+    kind: condition.kind,
+    period,
+    currency: row.currency,
+    prize,
+    done: row.done,
+    given: row.given,
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at?.toISOString() ?? null,
+  };
+}
+
+export async function listMissions(
+  { db, clock }: DeskParts,
+  query: InnerQuery<typeof wire.missionsList>,
+  { session }: OperatorContext,
+): Promise<InnerValue<typeof wire.missionsList>> {
+  const page = pageOf(query);
+  const brands = session.scope.filter((id) => query.brandId === undefined || id === query.brandId);
+  const { count } = await one<{ count: number }>(
+    db,
+    `SELECT count(*)::int AS count FROM mission m WHERE m.brand_id = ANY ($1) AND ($2::text IS NULL OR ${STATE} = $2)`,
+    [brands, query.state ?? null],
+  );
+  const rows = await many<ListedRow>(
+    db,
+    `${SELECT} WHERE m.brand_id = ANY ($2) AND ($3::text IS NULL OR ${STATE} = $3) ORDER BY m.stopped_at IS NOT NULL, m.brand_id, m.position, m.id LIMIT $4 OFFSET $5`,
+    [clock.now(), brands, query.state ?? null, page.pageSize, (page.pageNo - 1) * page.pageSize],
+  );
+  return { list: rows.map(rowView), ...pageFacts(page, count) };
+}
+
+interface VersionRow extends Record<string, unknown> {
+  version: number;
+  terms: unknown;
+  texts: MissionWords;
+  starts_at: Date;
+  ends_at: Date | null;
+  written_by: string;
+  written_at: Date;
+  approved_by: string | null;
+  approved_at: Date | null;
+  from_at: Date | null;
+}
+
+const MOST_VERSIONS = 20;
+
+export async function viewMission(
+  { db, clock, access }: DeskParts,
+  id: string,
+  context: OperatorContext,
+): Promise<InnerValue<typeof wire.missionRead>> {
+  const now = clock.now();
+  const row = await maybeOne<ListedRow>(db, `${SELECT} WHERE m.id = $2 AND m.brand_id = ANY ($3)`, [now, id, context.session.scope]);
+  if (!row) throw refuse('not.found');
+  const brand = await access.brandInScope(row.brand_id, context);
+  const versions = await many<VersionRow>(db, 'SELECT * FROM mission_version WHERE mission_id = $1 ORDER BY version DESC LIMIT $2', [
+    id,
+    MOST_VERSIONS,
+  ]);
+  const names = await access.operatorNames(versions.flatMap((one) => [one.written_by, one.approved_by ?? '']));
+  const nameOf = (operator: string): string => names.get(operator) ?? operator;
+  const [mission] = await readMissions(db, row.brand_id, now, id);
+  const span = mission && spanAt(mission, brand.timeZone, now);
+  const cap = span?.version.terms.budget;
+  return {
+    ...rowView(row),
+    revision: row.revision,
+    position: row.position,
+    stoppedAt: row.stopped_at?.toISOString() ?? null,
+    offeredByMe: row.offered_by === context.session.operatorId,
+    versions: versions.map((one) => ({
+      version: one.version,
+      terms: readTerms(one.terms),
+      texts: one.texts,
+      startsAt: one.starts_at.toISOString(),
+      endsAt: one.ends_at?.toISOString() ?? null,
+      writtenBy: nameOf(one.written_by),
+      writtenAt: one.written_at.toISOString(),
+      approvedBy: one.approved_by && nameOf(one.approved_by),
+      approvedAt: one.approved_at?.toISOString() ?? null,
+      fromAt: one.from_at?.toISOString() ?? null,
+    })),
+    budget: span && cap ? { amount: cap.amount, spent: await readSpent(db, id, span) } : null,
+  };
+}
+
+interface BoardRow extends Record<string, unknown> {
+  from: Date;
+  to: Date;
+  state: 'running' | 'ranked' | 'settled';
+  settledAt: Date | null;
+  terms: unknown;
+}
+
+const MOST_BOARDS = 10;
+
+export async function viewBoards(
+  { db, clock }: DeskParts,
+  { id, most = MOST_BOARDS }: InnerQuery<typeof wire.missionBoards>,
+  { session }: OperatorContext,
+): Promise<InnerValue<typeof wire.missionBoards>> {
+  const now = clock.now();
+  const mission = await maybeOne<ListedRow>(db, `${SELECT} WHERE m.id = $2 AND m.brand_id = ANY ($3)`, [now, id, session.scope]);
+  if (!mission) throw refuse('not.found');
+  const rows = await many<BoardRow>(
+    db,
+    `SELECT b.period_from AS "from", b.period_to AS "to", b.state, b.settled_at AS "settledAt", v.terms
+       FROM mission_board b JOIN mission_version v ON v.mission_id = b.mission_id AND v.version = b.version WHERE b.mission_id = $1
+       ORDER BY b.period_from DESC LIMIT $2`,
+    [id, most],
+  );
+  const boards: InnerValue<typeof wire.missionBoards>['boards'] = [];
+  for (const row of rows) {
+    const terms = readTerms(row.terms);
+    const unit = unitOf(terms);
+    const isOpen = row.state === 'running';
+    const places = isOpen
+      ? (await readLeaders(db, id, row.from, terms.board.length)).map((one) => ({
+          ...one,
+          amount: one.score >= BigInt(terms.condition.target) ? (terms.board[one.place - 1] ?? 0n) : 0n,
+          state: 'leads' as const,
+          grantId: null,
+        }))
+      : await readPlaces(db, id, row.from);
+    boards.push({
+      periodStart: row.from.toISOString(),
+      periodEnd: row.to.toISOString(),
+      state: isOpen ? (row.to > now ? 'running' : 'waiting') : row.state === 'ranked' ? 'paying' : 'settled',
+      settledAt: row.settledAt?.toISOString() ?? null,
+      participants: await countParticipants(db, id, row.from),
+      given: places.reduce((sum, { state, amount }) => (state === 'given' ? sum + amount : sum), 0n),
+      places: places.map((one) => ({ ...one, score: measureOf(unit, one.score) })),
+    });
+  }
+  return { unit: unitOf(readTerms(mission.terms)), currency: mission.currency, boards };
+}

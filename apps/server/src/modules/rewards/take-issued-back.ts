@@ -1,0 +1,23 @@
+import type { Deps } from '../../deps.ts';
+import { maybeOne, type Tx } from '../../kernel/db.ts';
+import { lockMember } from '../player-limits/public.ts';
+import { grantStep } from './rules.ts';
+
+/**
+ * Ends a grant that waits to be claimed because what it was issued for no longer holds; no money had moved. Takes the member's guard. False where it was
+ * claimed or has ended before: it then stands as it is.
+ */
+export async function takeIssuedBack(
+  tx: Tx,
+  { hint }: Pick<Deps, 'hint'>,
+  { id, brandId, memberId, now }: { id: string; brandId: string; memberId: string; now: Date },
+): Promise<boolean> {
+  await lockMember(tx, memberId);
+  const ended = await maybeOne(tx, `UPDATE reward_grant SET state = $2, ended_at = $3 WHERE id = $1 AND state = 'issued' RETURNING id`, [
+    id,
+    grantStep('issued', 'expire', 'system'),
+    now,
+  ]);
+  if (ended) await hint(tx, { brandId, memberId, event: 'reward.lapsed', data: { refId: id } });
+  return ended !== null;
+}
