@@ -29,6 +29,7 @@ const forMembers = [
   '/pointMall',
   '/member?page=bonusDetails',
   '/member?page=rewardCenter',
+  '/member?page=missionLeaderboard',
   '/member?page=transactionHistory',
   '/member?page=feedback',
   '/member?page=securityCenter&part=profile',

@@ -55,6 +55,8 @@ export interface Belongings {
   /** A signed contract of the member's with the house, and a question about a day of it. */
   contractId: string;
   contractQuestionId: string;
+  /** A mission that is being written. */
+  missionId: string;
   /** An application to become an agent. */
   applicationId: string;
 }
@@ -238,6 +240,27 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
       JSON.stringify({ kind: 'hourly', tiers: [{ minimumBet: 0, activeMember: 0, rateType: 'P', rate: 0.01 }] }),
     ],
   );
+  const missionId = `msn_of_${code}`;
+  await pool.query(
+    `WITH mission AS (INSERT INTO mission (id, brand_id, code, position, draft, changed_at) VALUES ($1, $2, 'm-' || $3::text, 99, 1, $4) RETURNING id)
+     INSERT INTO mission_version (mission_id, version, terms, texts, starts_at, written_by, written_at) SELECT id, 1, $5, '{}', $4, 'test', $4 FROM mission`,
+    [
+      missionId,
+      brandId,
+      code,
+      now,
+      JSON.stringify({
+        period: 'day',
+        condition: { kind: 'login', target: 1 },
+        prize: 100,
+        lock: { timesHundredths: 0, largestBet: null, weights: [], days: 1, takesWinnings: false },
+        who: { minAccountDays: null, branch: null },
+        claimDays: 1,
+        budget: null,
+        board: [],
+      }),
+    ],
+  );
   // Somebody the tree begins with.
   await testMember(world, { brandCode: code, customerType: 1 });
   const applicationId = `app_of_${code}`;
@@ -260,6 +283,7 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
     pointRewardId,
     pointOrderId: `pto_of_${code}`,
     pointCorrectionId: `ptc_of_${code}`,
+    missionId,
     settlementRunId,
     settlementLineId,
     settlementCorrectionId,

@@ -1,4 +1,4 @@
-import { missionLeaderboard, missionSummary } from '@pavilion/contract/missions';
+import { missionLeaderboard, type missionSummary } from '@pavilion/contract/missions';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';

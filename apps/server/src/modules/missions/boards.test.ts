@@ -1,10 +1,15 @@
+import { auditList, deskElevate } from '@pavilion/contract/desk';
+import { missionApprove, missionOffer, missionRecall, missionSave, missionStop, missionTrial } from '@pavilion/contract/desk-missions';
+import { missionTerms } from '@pavilion/contract/mission-rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { transaction } from '../../kernel/db.ts';
 import { unsoundness } from '../../test/unsoundness.ts';
+import { type DeskVisitor, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
 import type { TestMember } from '../../test/members.ts';
 import { coolOff, lockMember } from '../player-limits/public.ts';
 import { settleBoards } from './settle-boards.ts';
-import { DAY_SECONDS, missionWorld, type MissionWorld } from './testing/mission-world.ts';
+import { DAY_SECONDS, missionWorld, type MissionWorld, terms, texts } from './testing/mission-world.ts';
 
 let here: MissionWorld;
 beforeAll(async () => {
@@ -124,4 +129,84 @@ test('a period ends where it ends: what is settled after it counts in the next, 
   here.world.pass(4 * DAY_SECONDS);
   await here.refresh(member);
   expect((await here.claim(member, id, new Date(end).toISOString())).code).toBe('reward.lapsed');
+});
+
+const operators = async () => {
+  await here.world.platform.domains.desk.seed();
+  const [writer, second] = [await ownerAt(here.world), await secondOwnerAt(here.world)];
+  return { writer, second };
+};
+/** A fresh second factor: what gives and what stops asks for one. */
+const elevate = async (visitor: DeskVisitor) => {
+  here.world.pass(31);
+  expect((await visitor.call(deskElevate, { code: visitor.code })).ok).toBe(true);
+};
+
+test('a mission is written by one operator, gives by the word of another, changes with the next period and stops at once', async () => {
+  const { writer, second } = await operators();
+  const written = {
+    id: null,
+    revision: null,
+    brandId: here.brandId,
+    code: 'desk-made',
+    terms: z.encode(missionTerms, terms({ prize: 7_000 })),
+    texts,
+    startsAt: new Date(here.world.now().getTime() - 60_000).toISOString(),
+    endsAt: null,
+  };
+  expect((await writer.call(missionSave, { ...written, texts: { EN: { title: 'Alone', description: '' } } })).code).toBe(
+    'mission.words.missing',
+  );
+  const ranked = { ...written.terms, condition: { kind: 'deposits' as const, target: 5 }, board: [5] };
+  expect((await writer.call(missionSave, { ...written, terms: ranked })).code).toBe('desk.bounds.wrong');
+  const saved = (await writer.call(missionSave, written)).value;
+  expect(saved).toMatchObject({ state: 'draft', revision: 1, prize: 7_000 });
+  expect((await writer.call(missionSave, written)).code).toBe('mission.code.taken');
+  const { id } = saved;
+  const member = await here.member();
+  expect(await here.mission(member, id)).toBeUndefined();
+  expect((await writer.call(missionOffer, { id, revision: 0 })).code).toBe('desk.changed.meanwhile');
+  const offered = (await writer.call(missionOffer, { id, revision: saved.revision })).value;
+  await elevate(writer);
+  await elevate(second);
+  expect((await writer.call(missionApprove, { id, revision: offered.revision })).code).toBe('desk.second.operator');
+  const live = (await second.call(missionApprove, { id, revision: offered.revision })).value;
+  expect(live).toMatchObject({ state: 'live', change: null });
+  expect((await here.mission(member, id))?.rewardAmount).toBe(7_000);
+
+  const trial = (await writer.call(missionTrial, { brandId: here.brandId, terms: { ...written.terms, period: 'week' } })).value;
+  expect([trial.periods > 0, trial.refused]).toEqual([true, 0]);
+  expect(
+    (await writer.call(missionSave, { ...written, id, revision: live.revision, terms: { ...written.terms, period: 'week' } })).code,
+  ).toBe('mission.period.fixed');
+  const next = (await writer.call(missionSave, { ...written, id, revision: live.revision, terms: { ...written.terms, prize: 8_000 } })).value;
+  expect([next.state, next.change]).toEqual(['live', 'draft']);
+  const again = (await writer.call(missionOffer, { id, revision: next.revision })).value;
+  const recalled = (await writer.call(missionRecall, { id, revision: again.revision, reason: 'a word' })).value;
+  const last = (await writer.call(missionOffer, { id, revision: recalled.revision })).value;
+  const both = (await second.call(missionApprove, { id, revision: last.revision })).value;
+  expect((await here.mission(member, id))?.rewardAmount).toBe(7_000);
+  here.world.pass(DAY_SECONDS);
+  await here.refresh(member);
+  expect((await here.mission(member, id))?.rewardAmount).toBe(8_000);
+
+  const fresh = (await operators()).writer;
+  await elevate(fresh);
+  const stopped = (await fresh.call(missionStop, { id, revision: both.revision, reason: 'enough' })).value;
+  expect(stopped).toMatchObject({ state: 'stopped', revision: both.revision + 1 });
+  await here.play(member, 10_000);
+  await here.settle();
+  expect(await here.grants(member, id)).toEqual([]);
+  const { list } = (await fresh.call(auditList, undefined, { subjectKind: 'mission', subjectId: id })).value;
+  expect(list.map(({ action }) => action)).toEqual([
+    'mission.stop',
+    'mission.approve',
+    'mission.offer',
+    'mission.recall',
+    'mission.offer',
+    'mission.write',
+    'mission.approve',
+    'mission.offer',
+    'mission.write',
+  ]);
 });

@@ -65,6 +65,7 @@ function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null
   if (path.startsWith('/desk/points/rewards')) return 'pointRewardId';
   if (path.startsWith('/desk/points/orders')) return 'pointOrderId';
   if (path.startsWith('/desk/points/corrections')) return 'pointCorrectionId';
+  if (path.startsWith('/desk/missions')) return 'missionId';
   if (path === '/desk/disputes/proof') return 'proofId';
   if (path === '/desk/deposits/picture') return 'depositPictureId';
   if (path.startsWith('/desk/disputes')) return 'disputeId';

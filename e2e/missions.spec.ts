@@ -1,0 +1,47 @@
+import { game, games } from './pages/game.ts';
+import { newMember } from './pages/newcomer.ts';
+import { desktop, expect, phone, test } from './test.ts';
+
+test.use({ ...desktop, brand: 'koi' });
+
+test('a mission is played for, claimed and in the balance; days are marked, and a phone has all of it', async ({
+  page,
+  audit,
+  complaints,
+}) => {
+  await newMember(page, { way: 'Bank gateway', typed: '1,000,000' });
+  await page.goto('/member?page=missionLeaderboard');
+  const main = page.getByRole('main');
+  const row = main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Play 3 different games' }) });
+  await expect(row.getByText('0 of 3')).toBeVisible();
+  await expect(row.getByText('The prize is yours at once: nothing has to be played for it.')).toBeVisible();
+  await audit('missions');
+
+  // Logging in marks the day within a minute, a press at once.
+  const visits = main.getByRole('region', { name: 'Visits of the week' });
+  const mark = visits.getByRole('button', { name: 'Mark today' });
+  if (await mark.isVisible()) await mark.click();
+  await expect(visits.getByText('1 of 5 days')).toBeVisible();
+
+  for (const nodeId of [games.citrus, games.dice, games.koi]) {
+    await page.goto(`/play/${nodeId}`);
+    await game(page).ready();
+    await game(page).play();
+  }
+  await page.goto('/member?page=missionLeaderboard');
+  const claim = main.getByRole('button', { name: 'Claim the prize of Play 3 different games' });
+  await expect(claim).toBeVisible({ timeout: 20_000 });
+  await audit('a mission that is done');
+  await claim.click();
+  await expect(page.getByText('₫5,000 is yours')).toBeVisible();
+  await expect(claim).toBeHidden();
+  await expect(row.getByText(/^Claimed/)).toBeVisible();
+  await page.goto('/member?page=transactionHistory');
+  await expect(page.getByText('+₫5,000').first()).toBeVisible();
+
+  await page.setViewportSize(phone.viewport ?? { width: 390, height: 844 });
+  await page.goto('/member?page=missionLeaderboard');
+  await expect(row.getByText(/^Claimed/)).toBeVisible();
+  await audit('missions on a phone');
+  expect(complaints).toEqual([]);
+});
