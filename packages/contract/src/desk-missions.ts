@@ -188,7 +188,7 @@ export const missionTrial = endpoint({
     places: moneyTotal,
     refused: z.number(),
   }),
-  errors: { ...deskErrors, 'desk.bounds.wrong': 400 },
+  errors: { ...deskErrors, 'desk.bounds.wrong': 400, 'amount.step': 400 },
   throttle: { per: 'member', points: 20, seconds: 60 },
 });
 

@@ -28,6 +28,8 @@ const NEVER: Readonly<Record<string, string>> = {
   'claimRankGift: transaction.conflict': 'the key of a payment is its grant, locked by its state',
   'claimReferralReward: balance.not.enough': 'a gift comes from the house, whose account may be below zero',
   'claimReferralReward: transaction.conflict': 'the key of a payment is its grant, locked by its state',
+  'missionClaim: balance.not.enough': 'a prize comes from the house, whose account may be below zero',
+  'missionClaim: transaction.conflict': 'the key of a grant is its id, locked by its state',
   'depositConfirm: balance.not.enough': 'a credit comes from the account of the provider, which may be below zero',
   'depositConfirm: deposit.notice.missing': 'it was there when the ending was proposed, and notices are never deleted',
   'depositConfirm: transaction.conflict': 'the key of a credit is the deposit, locked by its state',

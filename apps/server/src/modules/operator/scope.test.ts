@@ -204,6 +204,7 @@ const OF_ONE_MEMBER = new Set([
   '/desk/ranks/members',
   '/desk/reports/ranking',
   '/desk/reports/movements',
+  '/desk/missions/boards',
   '/desk/risk/cases/view',
 ]);
 
