@@ -173,7 +173,7 @@ function TextFields({ draft, onDraft }: { draft: Draft; onDraft(draft: Draft): v
   return (
     <div>
       {Object.entries(draft.texts).map(([language, words]) => (
-        <div key={language} className={styles.words} lang={language}>
+        <div key={language} className={styles.words}>
           <TextField
             label={t`Title, ${language}`}
             maxLength={MOST_TITLE}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { tagOfCode } from '@pavilion/contract/language';
 import type { WireMissionTerms } from '@pavilion/contract/mission-rules';
 import { Segmented } from '@pavilion/ui/segmented';
 import { useState } from 'react';
@@ -26,7 +27,7 @@ export function MissionPreview({ texts, terms, currency }: { texts: Texts; terms
         onValue={setChosen}
         options={languages.map((value) => ({ value, label: value }))}
       />
-      <div className={styles.card} lang={language}>
+      <div className={styles.card} lang={tagOfCode(language) ?? undefined}>
         <p className={styles.cardTitle}>
           <span>{text?.title || t`Without a title`}</span>
           <b>{Number.isFinite(terms.prize) ? amountText(terms.prize, currency) : '–'}</b>
