@@ -179,7 +179,8 @@ test('a mission is written by one operator, gives by the word of another, change
   expect(
     (await writer.call(missionSave, { ...written, id, revision: live.revision, terms: { ...written.terms, period: 'week' } })).code,
   ).toBe('mission.period.fixed');
-  const next = (await writer.call(missionSave, { ...written, id, revision: live.revision, terms: { ...written.terms, prize: 8_000 } })).value;
+  const next = (await writer.call(missionSave, { ...written, id, revision: live.revision, terms: { ...written.terms, prize: 8_000 } }))
+    .value;
   expect([next.state, next.change]).toEqual(['live', 'draft']);
   const again = (await writer.call(missionOffer, { id, revision: next.revision })).value;
   const recalled = (await writer.call(missionRecall, { id, revision: again.revision, reason: 'a word' })).value;
