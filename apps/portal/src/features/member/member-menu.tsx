@@ -49,8 +49,6 @@ export function MemberMenu({ state, onState }: SideMenuProps) {
                 count={count}
                 pressing
                 current={page === current}
-                count={count}
-                pressing
                 folded={folded}
               />
             ))}

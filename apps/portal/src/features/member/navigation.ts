@@ -37,9 +37,8 @@ export interface NavigationItem {
   page: MemberPage | 'pointMall';
   label: string;
   icon: LucideIcon;
-  /** What waits there. */
-  count?: number | undefined;
   /** How much waits there; absent: nothing does. */
+  count?: number | undefined;
 }
 
 /** Where a page stands: most are pages of the member centre, some have an address of their own. */
@@ -56,7 +55,6 @@ export function useMemberNavigation(): NavigationGroup[] {
   const { t } = useLingui();
   const { data: transfers } = useQuery(transfersQuery());
   const contracts = useContractItems();
-  const rewards = useRewardCount();
   const rewards = useRewardItems();
   return [
     {
@@ -64,7 +62,6 @@ export function useMemberNavigation(): NavigationGroup[] {
       label: t`Account`,
       items: [
         { page: 'securityCenter', label: t`Security centre`, icon: Shield },
-        ...(isOn('REWCEN3') ? [{ page: 'rewardCenter' as const, label: t`Reward centre`, icon: Gift, count: rewards || undefined }] : []),
         { page: 'protection', label: t`Limits and breaks`, icon: Hourglass },
         { page: 'documents', label: t`Documents`, icon: IdCard },
         ...(isOn('FEEDBACK3') ? [{ page: 'feedback' as const, label: t`Feedback`, icon: MessageCircle }] : []),
@@ -78,22 +75,9 @@ export function useMemberNavigation(): NavigationGroup[] {
         { page: 'withdraw', label: t`Withdraw`, icon: ArrowUpFromLine },
         ...(isOn('FUNDTRANS3') ? [{ page: 'transferFund' as const, label: t`Transfer`, icon: ArrowLeftRight }] : []),
         ...(isOn('MANPLAYREB3') ? [{ page: 'manualRebate' as const, label: t`Rebate`, icon: BadgePercent }] : []),
-        ...(isOn('PTSYS3') ? [{ page: 'pointMall' as const, label: t`Points mall`, icon: Coins }] : []),
         ...(transfers?.upline ? [{ page: 'transferUpline' as const, label: t`Transfer to your agent`, icon: Send }] : []),
       ],
     },
-    ...(isOn('REWCEN3')
-      ? [
-          {
-            key: 'rewards',
-            label: t`Rewards`,
-            items: [
-              { page: 'vip' as const, label: t`VIP levels`, icon: Trophy },
-              { page: 'referral' as const, label: t`Invite a friend`, icon: UserPlus },
-            ],
-          },
-        ]
-      : []),
     ...(rewards.length > 0 ? [{ key: 'rewards', label: t`Rewards`, items: rewards }] : []),
     ...(contracts.length > 0 ? [{ key: 'contracts', label: t`Contracts`, items: contracts }] : []),
     {
@@ -113,9 +97,21 @@ export function useMemberNavigation(): NavigationGroup[] {
 function useRewardItems(): NavigationItem[] {
   const { t } = useLingui();
   const { isMember } = useSession();
-  const { data } = useQuery(missionsQuery(isMember && isOn('MISSION3')));
-  if (!isOn('MISSION3')) return [];
-  return [{ page: 'missionLeaderboard', label: t`Missions`, icon: Target, count: data?.claimable || undefined }];
+  const rewards = useRewardCount();
+  const { data: missions } = useQuery(missionsQuery(isMember && isOn('MISSION3')));
+  return [
+    ...(isOn('REWCEN3') ? [{ page: 'rewardCenter' as const, label: t`Reward centre`, icon: Gift, count: rewards || undefined }] : []),
+    ...(isOn('MISSION3')
+      ? [{ page: 'missionLeaderboard' as const, label: t`Missions`, icon: Target, count: missions?.claimable || undefined }]
+      : []),
+    ...(isOn('PTSYS3') ? [{ page: 'pointMall' as const, label: t`Points mall`, icon: Coins }] : []),
+    ...(isOn('REWCEN3')
+      ? [
+          { page: 'vip' as const, label: t`VIP levels`, icon: Trophy },
+          { page: 'referral' as const, label: t`Invite a friend`, icon: UserPlus },
+        ]
+      : []),
+  ];
 }
 
 /** Requests and signed contracts, and what became of them: only for who has any, where the brand has the kind. */
