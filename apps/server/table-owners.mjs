@@ -139,6 +139,9 @@ export const tableOwners = {
     readable: ['brand_facts'],
   },
   messaging: { owns: ['message_outbox'] },
+  inbox: {
+    owns: ['inbox_block', 'inbox_letter', 'inbox_rule', 'inbox_sending', 'marketing_choice', 'push_choice', 'push_subscription'],
+  },
   verification: { owns: ['code_count', 'human_challenge', 'human_pass', 'one_time_code', 'verified_contact'] },
   'account-events': { owns: ['security_event'] },
   'second-factor': { owns: ['member_totp', 'recovery_code'] },
@@ -149,6 +152,7 @@ export const tableOwners = {
       'closed_name_hash',
       'identity_policy',
       'is_name_closed',
+      'left_session',
       'login_facts',
       'member',
       'member_correction',
@@ -171,7 +175,7 @@ export const tableOwners = {
       'trusted_address',
       'trusted_device',
     ],
-    readable: ['login_facts', 'member_facts', 'online_member', 'sign_in_facts'],
+    readable: ['left_session', 'login_facts', 'member_facts', 'online_member', 'sign_in_facts'],
   },
   agents: {
     owns: [

@@ -17,6 +17,7 @@ import { exclusionFeature } from './features/exclusions/feature.ts';
 import { feedbackFeature } from './features/feedback/feature.ts';
 import { gameFeature } from './features/games/feature.ts';
 import { grantFeature } from './features/grants/feature.ts';
+import { inboxFeature } from './features/inbox/feature.ts';
 import { memberFeature } from './features/members/feature.ts';
 import { missionFeature } from './features/missions/feature.ts';
 import { operatorFeature } from './features/operators/feature.ts';
@@ -43,6 +44,7 @@ const features = [
   exclusionFeature,
   contractFeature,
   feedbackFeature,
+  inboxFeature,
   outboxFeature,
   tillFeature,
   withdrawalFeature,

@@ -57,6 +57,11 @@ export const paths = {
   cashier: '/cashier',
   feedback: '/feedback',
   outbox: '/outbox',
+  letters: '/letters',
+  letter: (id: string) => `/letters?${new URLSearchParams({ id }).toString()}`,
+  newLetter: (to?: string, brand?: string) =>
+    to && brand ? `/letters/new?${new URLSearchParams({ to, brand }).toString()}` : '/letters/new',
+  heldLetters: '/letters/held',
   brand: '/brand',
   registration: '/registration',
   brands: '/brands',

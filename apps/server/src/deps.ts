@@ -69,6 +69,8 @@ export interface PlatformSettings {
   /** Sender of e-mails, `Name <address>` or an address. */
   mailFrom?: string | null;
   dataDir: string;
+  /** Origins of push services beyond those of the known browsers. */
+  pushOrigins?: readonly string[];
 }
 
 /** A unit of background work, idempotent: it may run twice. */

@@ -20,6 +20,7 @@ import { type Content, createContent, entitiesOf, registerContentDesk, serveCont
 import { serveDeferred } from './modules/deferred/public.ts';
 import { createDocuments, type Documents } from './modules/documents/public.ts';
 import { createSecondFactor } from './modules/second-factor/public.ts';
+import { createInbox } from './modules/inbox/public.ts';
 import { registerResponsibleGamingDesk, registerResponsibleGamingRoutes } from './modules/responsible-gaming/public.ts';
 import {
   contactAccount,
@@ -66,7 +67,7 @@ import { createVendors, findUnnamed, type Vendors } from './modules/vendors/publ
 import { createVendorWallets, findWallets, followLaunch, SWEEP, type VendorWalletsDeps } from './modules/vendor-wallets/public.ts';
 import { createVerification, type VerificationModule } from './modules/verification/public.ts';
 import { depositPorts, wirePromotions } from './wire-promotions.ts';
-import { agentModules, judgeLeaving, passTransfer, wireAgents } from './wire-agents.ts';
+import { agentModules, judgeLeaving, letterNames, passTransfer, wireAgents } from './wire-agents.ts';
 import { rebatePlus, rewardModules, withdrawalsPlus } from './wire-rewards.ts';
 import { registerWalletDesk, registerWalletRoutes } from './modules/wallet/public.ts';
 import { serveSocket } from './serve-socket.ts';
@@ -258,6 +259,13 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
         }),
     },
     { ...access.messaging, registerDesk: (to) => registerMessagingDesk(to, { db, demo: settings.demo }) },
+    createInbox({
+      ...deps,
+      ...letterNames(parts.agents),
+      hostsOf: async (brandId) => (await content.brandSnapshot(brandId)).hosts.map(({ host }) => host),
+      pushOrigins: settings.pushOrigins ?? [],
+      publicUrl: settings.publicUrl,
+    }),
     { registerDesk: (to) => registerAccountEventsDesk(to, { db }) },
     parts.social,
     parts.phoneAuth,

@@ -6,6 +6,7 @@ import { contractSections } from './modules/contracts/public.ts';
 import { feedbackSections } from './modules/content/public.ts';
 import { documentSections, forgetUndecided } from './modules/documents/public.ts';
 import { identitySections } from './modules/identity/public.ts';
+import { forgetInbox, inboxSections } from './modules/inbox/public.ts';
 import { holdsMoney, ledgerSections } from './modules/ledger/public.ts';
 import { transferSections } from './modules/member-transfers/public.ts';
 import { messageSections } from './modules/messaging/public.ts';
@@ -32,6 +33,7 @@ export const memberData = ({ openNumber }: { openNumber(sealed: Buffer): string 
     ...contactSections,
     ...historySections,
     ...messageSections,
+    ...inboxSections,
     ...ledgerSections,
     ...betSections,
     ...paymentSections({ openNumber }),
@@ -67,6 +69,7 @@ export const memberData = ({ openNumber }: { openNumber(sealed: Buffer): string 
     await forgetUndecided(tx, memberId);
     await forgetAddresses(tx, memberId);
     await forgetMissions(tx, memberId);
+    await forgetInbox(tx, memberId, now);
   },
 });
 

@@ -24,7 +24,8 @@ import {
   signedTypes,
 } from './modules/contracts/public.ts';
 import type { Content } from './modules/content/public.ts';
-import type { Identity } from './modules/identity/public.ts';
+import { type Identity, maskedName as maskedUserName } from './modules/identity/public.ts';
+import type { InboxDeps } from './modules/inbox/public.ts';
 import type { Messaging } from './modules/messaging/public.ts';
 import { judgeWithdrawal } from './modules/risk/public.ts';
 import { activeTurnoverOf, createAgentSettlements, createReckoning, findNextSettlement, findOwed } from './modules/settlements/public.ts';
@@ -83,6 +84,12 @@ export const agentModules = ({ deps, agents, content, vendors }: AgentParts): Do
     },
   ];
 };
+
+/** How members see each other's names in letters. */
+export const letterNames = (agents: AgentDeps): Pick<InboxDeps, 'nameFor' | 'masked'> => ({
+  nameFor: nameForOf(agents),
+  masked: maskedUserName,
+});
 
 const nameForOf =
   (agents: AgentDeps): TeamReportsDeps['nameFor'] =>

@@ -55,22 +55,6 @@ const groups: readonly Group[] = [
   },
   {
     access: 'member',
-    module: 'INBOX3',
-    calls: [
-      ['GET', relay('CSP_getInbox'), 'Messages to the member, the newest first.', 'page size pageNo pageSize'],
-      ['GET', relay('EMFE_getInbox'), 'The same under its newer name.', 'page size pageNo pageSize'],
-      ['GET', '/wps/message/unreadCount', 'Number of unread messages.'],
-      ['GET', '/wps/message/recipients', 'Whom the member may write to.'],
-      ['PUT', '/wps/message/send', 'Sends a message along the tree.'],
-      ['GET', '/wps/message/inbox', 'Messages the member got.', 'page'],
-      ['DELETE', '/wps/message/inbox', 'Takes messages out of the inbox.'],
-      ['GET', '/wps/message/outbox', 'Messages the member sent.', 'page'],
-      ['DELETE', '/wps/message/outbox', 'Takes messages out of the outbox.'],
-      ['POST', '/wps/message/read', 'Marks a message as read.'],
-    ],
-  },
-  {
-    access: 'member',
     module: 'REWCEN3',
     calls: [
       ['POST', relay('MCSFE_cancelTicket'), 'Gives a ticket back.'],

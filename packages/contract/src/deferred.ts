@@ -81,16 +81,6 @@ export const openedNumeros = endpoint({
   value: z.array(openedDraw),
 });
 
-export const unreadCount = endpoint({
-  summary: 'Number of unread messages. Refuses while there is no inbox: nobody is told of messages, or of none.',
-  method: 'GET',
-  path: '/wps/relay/CSP_unreadCount',
-  aliases: [{ path: '/wps/relay/EMFE_getInboxUnreadCount' }],
-  access: 'member',
-  module: 'INBOX3',
-  value: z.number(),
-});
-
 export const roomList = endpoint({
   summary: 'Rooms of a player-against-player vendor.',
   method: 'GET',

@@ -9,6 +9,7 @@ import { exclusionPermissions } from './desk-permissions/exclusions.ts';
 import { feedbackPermissions } from './desk-permissions/feedback.ts';
 import { rankPermissions } from './desk-permissions/ranks.ts';
 import { referralPermissions } from './desk-permissions/referral.ts';
+import { inboxPermissions } from './desk-permissions/inbox.ts';
 import { membersPermissions } from './desk-permissions/members.ts';
 import { messagePermissions } from './desk-permissions/messages.ts';
 import { moneyPermissions } from './desk-permissions/money.ts';
@@ -50,6 +51,7 @@ const rolesByPermission = {
   ...documentPermissions,
   ...exclusionPermissions,
   ...messagePermissions,
+  ...inboxPermissions,
   ...feedbackPermissions,
   ...settingPermissions,
   ...gamePermissions,

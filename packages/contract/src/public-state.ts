@@ -1,9 +1,9 @@
 import { awaitedCalls } from './awaited.ts';
-import { unreadCount } from './deferred.ts';
 import type { Endpoint } from './endpoint.ts';
 import { memberInfo } from './member.ts';
 import { availablePromotions } from './promotions.ts';
 import { playerRankProgress } from './ranks.ts';
+import { unreadCount } from './messages.ts';
 import { preWithdraw } from './rewards.ts';
 import { balances } from './wallet.ts';
 
@@ -31,7 +31,8 @@ export const publicState: Readonly<Record<string, StateSource>> = {
   freezeReward: { call: preWithdraw, at: 'takes' },
   currency: { call: balances, at: 'currency' },
   currencySymbol: { call: balances, at: 'currencySymbol' },
-  unreadMessage: { call: unreadCount, at: '', isAwaited: true },
+  /** Asked again when the socket says `message.new` or `message.read`. */
+  unreadMessage: { call: unreadCount, at: '' },
   /** Whether the brand pays for friends who are brought. */
   availablePromo: { call: availablePromotions, at: 'REFERRAL' },
   /** Rewards that can be taken now; asked again when the socket says `reward.…`. */

@@ -58,6 +58,7 @@ test('the home counts what its queues count, by the same answers, and nothing be
     ...Object.fromEntries(queues.map((name, place) => [`/desk/home/${name}`, queue(place + 1)])),
     '/desk/adjustments': () => good(page),
     '/desk/feedback': () => good(page),
+    '/desk/inbox/held': () => good(page),
     '/desk/contracts/questions': () => good(page),
   });
   show(

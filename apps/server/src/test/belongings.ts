@@ -59,6 +59,9 @@ export interface Belongings {
   missionId: string;
   /** An application to become an agent. */
   applicationId: string;
+  /** A letter of the house that waits for a second operator, and one between members that a word holds back. */
+  sendingId: string;
+  letterId: string;
 }
 
 /** Writes a row of each kind for a member of a brand of the test platform, and answers their ids. */
@@ -279,11 +282,25 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
     [pointRewardId, brandId, memberId, now, code],
   );
   const draftId = `bdr_of_${code}`;
+  const sendingId = `snd_of_${code}`;
+  await pool.query(
+    `INSERT INTO inbox_sending (id, brand_id, purpose, topic, texts, push, audience, state, starts_at, counted, reason, request_id, proposed_by, proposed_at)
+       VALUES ($1, $2, 'service', 'notices', '{}', false, '{}', 'proposed', $3, 1, 'test', $1, 'test', $3)`,
+    [sendingId, brandId, now],
+  );
+  const letterId = code === 'koi' ? '700000000000001' : '700000000000002';
+  await pool.query(
+    `INSERT INTO inbox_letter (id, brand_id, member_id, source, topic, sender_id, title, body, state, created_at)
+       OVERRIDING SYSTEM VALUE VALUES ($1, $2, $3, 'person', 'people', $3, 'text', 'text', 'held', $4)`,
+    [letterId, brandId, memberId, now],
+  );
   return {
     pointRewardId,
     pointOrderId: `pto_of_${code}`,
     pointCorrectionId: `ptc_of_${code}`,
     missionId,
+    sendingId,
+    letterId,
     settlementRunId,
     settlementLineId,
     settlementCorrectionId,

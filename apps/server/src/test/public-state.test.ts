@@ -37,7 +37,7 @@ describe.each([
       freezeReward: 0,
       currency,
       currencySymbol: symbol,
-      unreadMessage: absent,
+      unreadMessage: 0,
       availablePromo: false,
       availablePromoCount: 0,
       hasVip: true,

@@ -21,6 +21,7 @@ import { useOperator } from '../session/operator.tsx';
 import { AccessTab } from './access-tab.tsx';
 import { BetsTab } from './bets-tab.tsx';
 import { DocumentsTab } from './documents-tab.tsx';
+import { LettersTab } from './letters-tab.tsx';
 import { MemberActs } from './member-acts.tsx';
 import styles from './member.module.css';
 import { MoneyTab } from './money-tab.tsx';
@@ -31,7 +32,7 @@ import { TrailTab } from './trail-tab.tsx';
 
 export type MemberView = WireValue<typeof memberView>;
 
-const tabNames = ['overview', 'money', 'bets', 'access', 'protection', 'documents', 'notes', 'trail'] as const;
+const tabNames = ['overview', 'money', 'bets', 'access', 'protection', 'documents', 'letters', 'notes', 'trail'] as const;
 type TabName = (typeof tabNames)[number];
 
 const NEEDED: Partial<Record<TabName, DeskPermission>> = {
@@ -39,6 +40,7 @@ const NEEDED: Partial<Record<TabName, DeskPermission>> = {
   bets: 'money.read',
   protection: 'exclusions.read',
   documents: 'documents.read',
+  letters: 'inbox.read',
 };
 
 /** Everything about one member, and the acts an operator may take. */
@@ -69,6 +71,7 @@ function View({ view }: { view: MemberView }) {
     access: t`Sign-ins and devices`,
     protection: t`Protection`,
     documents: t`Documents`,
+    letters: t`Letters`,
     notes: t`Notes`,
     trail: t`Audit`,
   };
@@ -111,7 +114,7 @@ function View({ view }: { view: MemberView }) {
 }
 
 function TabPanel({ tab, view }: { tab: TabName; view: MemberView }) {
-  const { memberId } = view.member;
+  const { memberId, username, brandId } = view.member;
   switch (tab) {
     case 'overview':
       return <OverviewTab view={view} />;
@@ -125,6 +128,8 @@ function TabPanel({ tab, view }: { tab: TabName; view: MemberView }) {
       return <ResponsibleGamingTab view={view} />;
     case 'documents':
       return <DocumentsTab memberId={memberId} />;
+    case 'letters':
+      return <LettersTab memberId={memberId} username={username} brandId={brandId} />;
     case 'notes':
       return <NotesTab memberId={memberId} notes={view.notes} />;
     case 'trail':

@@ -17,6 +17,7 @@ export function useTickWords(): (name: string) => string {
     'identity.prune.trials': t`Ended sessions and trial accounts are cleared`,
     'import-reported-bets': t`Bets that vendors settled in their own wallets are read`,
     'judge-missions': t`Members who played are judged by the missions`,
+    'inbox.forget-left': t`Browsers of ended sessions are told nothing more`,
     'judge-risk': t`Members are judged by the rules against misuse`,
     'lapse-contracts': t`Contracts nobody answered for in time lapse; those of closed and excluded accounts end`,
     'lapse-deposit-bonuses': t`Bonuses chosen with deposits that never came end`,

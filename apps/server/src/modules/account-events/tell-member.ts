@@ -1,6 +1,7 @@
 import { type LanguageTag, SOURCE_LANGUAGE } from '@pavilion/languages/tags';
 import { one, type Sql } from '../../kernel/db.ts';
 import { deviceText } from '../../kernel/device-name.ts';
+import { type Letter, writeLetter } from '../inbox/public.ts';
 import type { Messaging } from '../messaging/public.ts';
 import type { Contact, Verification } from '../verification/public.ts';
 import { noteEvent } from './history.ts';
@@ -30,6 +31,7 @@ export async function tellMember({ messaging, verification }: Parts, { tx, event
     'SELECT m.username, m.language, b.time_zone FROM member_facts m JOIN brand_facts b ON b.id = m.brand_id WHERE m.id = $1',
     [memberId],
   );
+  await writeInboxLetter(tx, event);
   const language = spokenLanguage(member.language) ?? SOURCE_LANGUAGE;
   const say = momentWords({ language, timeZone: member.time_zone });
   const params = {
@@ -53,6 +55,21 @@ export async function tellMember({ messaging, verification }: Parts, { tx, event
       params,
     });
   }
+}
+
+/** The same in the inbox, where a device, an address and moments are written as its reader does. */
+function writeInboxLetter(tx: Sql, { brandId, memberId, kind, detail = {}, ip = '', userAgent = '', now }: AccountEvent): Promise<void> {
+  const params: NonNullable<Letter['params']> = {
+    provider: '',
+    left: '0',
+    reason: '',
+    ...detail,
+    device: deviceText(userAgent),
+    address: ip,
+    time: { moment: now.toISOString() },
+    until: detail['until'] ? { moment: detail['until'] } : '',
+  };
+  return writeLetter(tx, { brandId, memberId, template: `notice.${kind}`, params, now });
 }
 
 /** The verified e-mail, else the mobile number, and a contact that was just replaced; without numbers the brand does not send SMS to. */

@@ -147,7 +147,7 @@ async function write(deps: Pick<Deps, 'hint'>, tx: Tx, { offered, offerer, polic
       hashOf(offered),
     ],
   );
-  await tell(deps, tx, { contract, event: 'contract.offered', to: ['agent'] });
+  await tell(deps, tx, { contract, event: 'contract.offered', to: ['agent'], letter: now });
   return { contractId: id, version, startsAt: nextStart(policy.period, brand.timeZone, now) };
 }
 

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { writeLetter } from '../inbox/public.ts';
 import { type Act, columnsOf, nextStanding, type Side, standingOf } from './rules.ts';
 import type { ContractRow } from './tables.ts';
 
@@ -64,16 +65,22 @@ export const closeWaiting = (tx: Tx, contractId: string, state: 'rejected' | 'wi
 
 export type Told = 'contract.offered' | 'contract.answered' | 'contract.ended';
 
+interface Telling {
+  contract: ContractRow;
+  event: Told;
+  to: readonly ('agent' | 'upline')[];
+  by?: 'agent' | 'upline';
+  /** When: the sides find a letter of it too. */
+  letter?: Date;
+}
+
 /** Tells the sides of a contract, on the caller's commit. The side that did it hears it as its own: no news to it, but its other screens ask anew. */
-export async function tell(
-  { hint }: Pick<Deps, 'hint'>,
-  tx: Tx,
-  { contract, event, to, by }: { contract: ContractRow; event: Told; to: readonly ('agent' | 'upline')[]; by?: 'agent' | 'upline' },
-): Promise<void> {
+export async function tell({ hint }: Pick<Deps, 'hint'>, tx: Tx, { contract, event, to, by, letter }: Telling): Promise<void> {
   const { id, brand_id: brandId, kind, type } = contract;
   for (const side of to) {
     const memberId = side === 'agent' ? contract.agent_id : contract.upline_id;
     if (memberId === null) continue;
+    if (letter && event !== 'contract.answered') await writeLetter(tx, { brandId, memberId, template: event, now: letter });
     await hint(tx, { brandId, memberId, event, data: { contractId: id, kind, type, ...(side === by ? { own: 'yes' } : {}) } });
   }
 }

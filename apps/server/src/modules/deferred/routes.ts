@@ -8,7 +8,6 @@ import {
   openedNumeros,
   presenterList,
   roomList,
-  unreadCount,
 } from '@pavilion/contract/deferred';
 import type { Serve } from '../../http/serve.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -24,7 +23,6 @@ export function serveDeferred(serve: Serve): void {
   serve(lotteryMenus, notAvailable);
   serve(openedDraws, notAvailable);
   serve(openedNumeros, notAvailable);
-  serve(unreadCount, notAvailable);
   serve(roomList, notAvailable);
   serve(presenterList, notAvailable);
   serve(launchChat, notAvailable);

@@ -57,6 +57,8 @@ function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null
   if (path === '/desk/documents/picture') return 'pictureId';
   if (path.startsWith('/desk/documents')) return 'submissionId';
   if (path.startsWith('/desk/feedback')) return 'feedbackId';
+  if (path.startsWith('/desk/inbox/sendings')) return 'sendingId';
+  if (path.startsWith('/desk/inbox/held')) return 'letterId';
   if (path.startsWith('/desk/deposits')) return 'depositId';
   if (path.startsWith('/desk/bets')) return 'betId';
   if (path === '/desk/payments/resend' || path === '/desk/payments/ask') return 'payoutId';

@@ -64,9 +64,9 @@ async function askWhatCame({ db, providers }: PaymentsDeps, key: { provider: str
 
 /** What came for a deposit and is held shows on its page, also after its end. */
 async function tellOfNotice(deps: PaymentsDeps, { tx, provider, event }: Acting): Promise<void> {
-  const row = await maybeOne<Pick<DepositRow, 'id' | 'brand_id' | 'member_id'>>(
+  const row = await maybeOne<Pick<DepositRow, 'id' | 'brand_id' | 'member_id' | 'amount'>>(
     tx,
-    'SELECT id, brand_id, member_id FROM deposit WHERE id = $1 AND provider = $2',
+    'SELECT id, brand_id, member_id, amount FROM deposit WHERE id = $1 AND provider = $2',
     [event.reference, provider],
   );
   if (row) await tell(deps, { tx, row, event: 'deposit.notice' });
@@ -142,7 +142,7 @@ async function lockParts({ tx, provider, event }: Acting): Promise<string[]> {
 
 /** Credits a deposit with what came less its fee, once for ever: the journal's key is the deposit's. The caller holds the guard and the row. */
 export async function bookCredit(
-  deps: Pick<PaymentsDeps, 'hint' | 'locks'>,
+  deps: Pick<PaymentsDeps, 'hint' | 'locks' | 'clock'>,
   { tx, deposit, amount, now }: { tx: Tx; deposit: DepositRow; amount: bigint; now: Date },
 ): Promise<void> {
   const at = { brandId: deposit.brand_id, currency: deposit.currency };
@@ -181,7 +181,7 @@ export async function bookCredit(
     asked: await turnoverAsked(tx, deposit.brand_id, amount - fee),
     opened,
   });
-  await tell(deps, { tx, row: deposit, event: 'deposit.credited' });
+  await tell(deps, { tx, row: deposit, event: 'deposit.credited', amount: amount - fee });
 }
 
 /** What the brand asks to be played for a deposit; nothing where it has no cashier. */

@@ -95,7 +95,7 @@ async function settle(deps: PaymentsDeps, { tx, event, row, payout, now }: Settl
       ? { row, act: 'paid', now, set: { settled_at: now, received: row.received + payout.amount } }
       : { row, act: 'paid.ask', now, set: { confirm_until: new Date(now.getTime() + minutes * 60_000) } },
   );
-  await tell(deps, { tx, row, event: 'withdraw.approved', ...(minutes === 0 ? {} : { data: { confirm: 'yes' } }) });
+  await tell(deps, { tx, row, event: 'withdraw.approved', amount: payout.amount, ...(minutes === 0 ? {} : { data: { confirm: 'yes' } }) });
   return null;
 }
 
@@ -146,7 +146,7 @@ async function fail(deps: PaymentsDeps, { tx, provider, row, payout, now }: Sett
     reference: payout.reference,
   });
   await noteReturn({ tx, provider, row, now }, { action: 'withdrawal.refused', amount: payout.amount });
-  await tell(deps, { tx, row, event: 'withdraw.rejected' });
+  await tell(deps, { tx, row, event: 'withdraw.rejected', amount: payout.amount + feeIn(row, payout) });
   return null;
 }
 
@@ -180,7 +180,7 @@ async function takeBack(deps: PaymentsDeps, { tx, provider, event, row, payout, 
   });
   if (dispute) await shrinkDispute(tx, dispute, { amount, isOver, now });
   await noteReturn({ tx, provider, row, now }, { action: 'withdrawal.returned', amount });
-  await tell(deps, { tx, row, event: 'withdraw.rejected' });
+  await tell(deps, { tx, row, event: 'withdraw.rejected', amount });
   return null;
 }
 

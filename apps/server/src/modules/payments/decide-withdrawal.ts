@@ -1,6 +1,7 @@
 import { type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { writeAuditEntry } from '../audit/public.ts';
+import { sum, writeLetter } from '../inbox/public.ts';
 import { releaseHold } from './apply-payout.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { type LockedWithdrawal, lockWithdrawal } from './lock-withdrawal.ts';
@@ -77,8 +78,10 @@ async function approve(deps: DecisionDeps, { tx, row, decision: { operator, atDe
   return { action: 'withdrawal.approve', decided: { ...row, ...approved, approvers } };
 }
 
-async function reject(deps: DecisionDeps, { tx, row, decision }: Deciding): Promise<Decided> {
+async function reject(deps: DecisionDeps, { tx, row, decision, now }: Deciding): Promise<Decided> {
   const rejected = await releaseHold(deps, { tx, row, act: 'reject', remark: decision.remark ?? '' });
   await deps.hint(tx, { brandId: row.brand_id, memberId: row.member_id, event: 'withdraw.rejected', data: { refId: row.id } });
+  const params = { amount: sum(row.amount), reference: row.id };
+  await writeLetter(tx, { brandId: row.brand_id, memberId: row.member_id, template: 'withdraw.rejected', params, now });
   return { action: 'withdrawal.reject', decided: { ...row, ...rejected } };
 }

@@ -115,7 +115,7 @@ async function end(deps: DecisionDeps, { tx, row, dispute: { id, ending, rest },
       now,
       set: { settled_at: now, returned: row.returned + rest + fee, ...(whole ? { remark: PAYOUT_REFUSED } : {}) },
     });
-    await tell(deps, { tx, row, event: 'withdraw.rejected' });
+    await tell(deps, { tx, row, event: 'withdraw.rejected', amount: rest });
     return;
   }
   const at = { brandId: row.brand_id, currency: row.currency };

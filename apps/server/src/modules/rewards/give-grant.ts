@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { type Actor, writeAuditEntry } from '../audit/public.ts';
+import { sum, writeLetter } from '../inbox/public.ts';
 import { accounts, findBalance } from '../ledger/public.ts';
 import { lockMember } from '../player-limits/public.ts';
 import { endGrant } from './end-grant.ts';
@@ -121,6 +122,7 @@ async function pay(tx: Tx, deps: GivingDeps, row: DeskGrantRow, by: By): Promise
   );
   const whose = { brandId: row.brand_id, memberId: row.member_id };
   await deps.hint(tx, { ...whose, event: 'bonus.given', data: { refId: grantId } });
+  await writeLetter(tx, { ...whose, template: 'bonus.given', params: { amount: sum(row.amount), reference: grantId }, now });
   await deps.hint(tx, { ...whose, event: 'balance.changed' });
   await note(tx, { action: 'grant.give', row: done, by, now });
   return done;

@@ -1,6 +1,7 @@
 import type { Hint } from '../../deps.ts';
 import { many, one, type Tx, transaction } from '../../kernel/db.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { type Letter, sum, writeLetters } from '../inbox/public.ts';
 import { accounts, balanceIn, findCash, type Journal, post, postAll, type TransactionName } from '../ledger/public.ts';
 import type { SettlementDeps } from './deps.ts';
 import { type LineRow, type RunKind, type RunRow, SYSTEM } from './tables.ts';
@@ -100,6 +101,10 @@ async function payHouseLines(tx: Tx, deps: SettlementDeps, runId: string, most: 
     ],
   );
   await deps.hintAll(tx, payable.flatMap(paidHints));
+  await writeLetters(
+    tx,
+    done.flatMap(({ line }) => paidLetters(line, deps.clock.now())),
+  );
   return lines.length;
 }
 
@@ -117,6 +122,12 @@ const paidHints = (line: Payable): Hint[] => {
   ];
 };
 
+/** Kinds that are paid once a day or less: of the others the statement tells. */
+const LETTERS: ReadonlySet<RunKind> = new Set(['daily', 'dividend']);
+
+const paidLetters = ({ kind, id, brand_id: brandId, agent_id: memberId, amount }: Payable, now: Date): Letter[] =>
+  LETTERS.has(kind) ? [{ brandId, memberId, template: 'settlement.paid', params: { amount: sum(amount), reference: id, kind }, now }] : [];
+
 /** A line of the upline's own money: paid, or owed where it does not reach or where older ones are owed. True: nothing stands in the way of later ones. */
 export async function payUplineLine(deps: SettlementDeps, lineId: string): Promise<boolean> {
   try {
@@ -131,6 +142,7 @@ export async function payUplineLine(deps: SettlementDeps, lineId: string): Promi
         balanceIn(answer, cashOf(line, line.agent_id)),
       ]);
       await deps.hintAll(tx, paidHints(line));
+      await writeLetters(tx, paidLetters(line, deps.clock.now()));
       if (line.upline_id !== null) await deps.hint(tx, { brandId: line.brand_id, memberId: line.upline_id, event: 'balance.changed' });
       return true;
     });

@@ -1,0 +1,24 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { Sending } from './letter-words.ts';
+
+/** The conditions of a letter in a line. */
+export function useAudienceWords(): (audience: Sending['audience']) => string {
+  const { t } = useLingui();
+  return (audience) => {
+    const { names, country, language, seenWithin, awayFor, balanceFrom, balanceTo, playedWithin, branch } = audience;
+    const count = Array.isArray(names) ? names.length : 0;
+    const words = [
+      Array.isArray(names) ? plural(count, { one: '# named member', other: '# named members' }) : '',
+      country ? t`country ${String(country)}` : '',
+      language ? t`language ${String(language)}` : '',
+      seenWithin ? plural(Number(seenWithin), { one: 'signed in within # day', other: 'signed in within # days' }) : '',
+      awayFor ? plural(Number(awayFor), { one: 'away for # day', other: 'away for # days' }) : '',
+      balanceFrom === undefined ? '' : t`balance from ${String(balanceFrom)}`,
+      balanceTo === undefined ? '' : t`balance up to ${String(balanceTo)}`,
+      playedWithin ? plural(Number(playedWithin), { one: 'played within # day', other: 'played within # days' }) : '',
+      branch ? t`branch of ${String(branch)}` : '',
+    ].filter(Boolean);
+    return words.length > 0 ? words.join(' · ') : t`All members of the brand`;
+  };
+}

@@ -1,0 +1,150 @@
+import { heldDecide, heldLetters, inboxRules } from '@pavilion/contract/desk-inbox';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { useLingui } from '@lingui/react/macro';
+import { Badge } from '@pavilion/ui/badge';
+import { Button } from '@pavilion/ui/button';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { Flag, SlidersHorizontal } from '@pavilion/ui/icon';
+import { linkClass } from '@pavilion/ui/link';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ask, watch } from '../../api/ask.ts';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { brandColumn } from '../../parts/brand-tag.tsx';
+import { listOf } from '../../parts/list-of.ts';
+import { momentText } from '../../parts/moment.ts';
+import { Page } from '../../parts/page.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import { useAddress } from '../../parts/use-address.ts';
+import { WorkTable } from '../../parts/work-table.tsx';
+import type { WorkColumn } from '../../parts/work-table.tsx';
+import { paths } from '../../paths.ts';
+import { NumberField } from '../brands/number-field.tsx';
+import { useOperator } from '../session/operator.tsx';
+import styles from './inbox.module.css';
+import { RulesDialog } from './rules-dialog.tsx';
+
+type Held = WireValue<typeof heldLetters>['list'][number];
+
+const EVERY_SECONDS = 20;
+
+/** Letters between members that wait for a look. */
+export function HeldPage() {
+  const { t } = useLingui();
+  const { may, brand, brands, inBrand } = useOperator();
+  const { page, setPage } = useAddress({});
+  const [asking, setAsking] = useState<{ row: Held; allow: boolean } | null>(null);
+  const [ruling, setRuling] = useState(false);
+  const chosen = brand ?? brands[0];
+  const question = useQuery(watch(heldLetters, { ...inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
+  const rules = useQuery({ ...ask(inboxRules, { brandId: chosen?.id ?? '' }), enabled: chosen !== undefined && ruling });
+  return (
+    <Page
+      title={t`Held letters`}
+      lead={t`What members wrote to each other and a word of the list held back, or its receiver told of.`}
+      actions={
+        may('inbox.rules') ? <Button iconStart={<SlidersHorizontal />} onClick={() => setRuling(true)}>{t`Limits and words`}</Button> : null
+      }
+    >
+      <WorkTable<Held>
+        name="held-letters"
+        caption={t`Held letters`}
+        columns={useColumns((row, allow) => setAsking({ row, allow }))}
+        rowKey={(row) => row.id}
+        {...listOf<Held>(question, setPage)}
+        empty={
+          <EmptyState compact icon={<Flag />} title={t`Nothing waits`}>{t`A letter that a word holds back stands here first.`}</EmptyState>
+        }
+      />
+      {asking ? <Decide key={asking.row.id} {...asking} onClose={() => setAsking(null)} /> : null}
+      {ruling && rules.data && chosen ? (
+        <RulesDialog key={`${chosen.id} ${rules.data.version}`} brand={chosen} rules={rules.data} onClose={() => setRuling(false)} />
+      ) : null}
+    </Page>
+  );
+}
+
+function Decide({ row, allow, onClose }: { row: Held; allow: boolean; onClose(): void }) {
+  const { t } = useLingui();
+  const act = useAct(heldDecide, { said: t`Noted`, onDone: onClose });
+  const [days, setDays] = useState<number | null>(null);
+  return (
+    <ActDialog
+      open
+      onClose={onClose}
+      busy={act.busy}
+      error={act.error}
+      tone={allow ? 'primary' : 'danger'}
+      title={allow ? t`Let it stand?` : t`Take it away?`}
+      lead={allow ? t`${row.toName} reads it.` : t`${row.toName} does not read it. ${row.fromName} reads your reason.`}
+      reasonHint={allow ? t`Kept in the audit trail.` : t`The writer reads it.`}
+      confirmLabel={allow ? t`Let it stand` : t`Take it away`}
+      onConfirm={(reason) => void act.run({ id: row.id, allow, reason, ...(days ? { blockDays: days } : {}) })}
+    >
+      {allow ? null : (
+        <NumberField
+          label={t`Stop the writer from writing for`}
+          hint={t`Empty: not at all`}
+          end={t`days`}
+          min={1}
+          max={365}
+          value={days}
+          onNumber={setDays}
+        />
+      )}
+    </ActDialog>
+  );
+}
+
+function useColumns(onDecide: (row: Held, allow: boolean) => void): WorkColumn<Held>[] {
+  const { t } = useLingui();
+  const operator = useOperator();
+  const person = (key: 'from' | 'to', label: string): WorkColumn<Held> => ({
+    key,
+    label,
+    render: (row) => (
+      <Link className={linkClass()} to={paths.member(row[`${key}Id`], 'letters')}>
+        {row[`${key}Name`]}
+      </Link>
+    ),
+    text: (row) => row[`${key}Name`],
+  });
+  return [
+    person('from', t`From`),
+    person('to', t`To`),
+    ...brandColumn<Held>(t`Brand`, operator),
+    {
+      key: 'text',
+      label: t`Letter`,
+      render: (row) => (
+        <span className={styles.line}>
+          <strong>{row.title}</strong> · {row.content}
+        </span>
+      ),
+      text: (row) => `${row.title}: ${row.content}`,
+    },
+    {
+      key: 'why',
+      label: t`Why`,
+      render: (row) => (
+        <>
+          <Badge tone="warn">{row.why === 'word' ? t`Word` : t`Reported`}</Badge> {row.note}
+        </>
+      ),
+      text: (row) => row.note,
+    },
+    { key: 'createdAt', label: t`Written`, render: (row) => momentText(row.createdAt), text: (row) => row.createdAt },
+    {
+      key: 'act',
+      label: t`Decide`,
+      render: (row) => (
+        <>
+          <Button size="s" onClick={() => onDecide(row, true)}>{t`Let it stand`}</Button>{' '}
+          <Button size="s" tone="danger" onClick={() => onDecide(row, false)}>{t`Take it away`}</Button>
+        </>
+      ),
+      text: () => '',
+    },
+  ];
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import type { sendingsList } from '@pavilion/contract/desk-inbox';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import type { offeredPlaces } from '@pavilion/contract/portal-places';
+import type { BadgeTone } from '@pavilion/ui/badge';
+
+export type Sending = WireValue<typeof sendingsList>['list'][number];
+
+/** Brand's own language first, then English, then whatever there is: the title a colleague reads. */
+export const titleOf = ({ texts }: Pick<Sending, 'texts'>): string => (texts['en'] ?? Object.values(texts)[0])?.title ?? '';
+
+export function useLetterWords() {
+  const { t } = useLingui();
+  const states: Readonly<Record<Sending['state'], readonly [words: string, tone: BadgeTone]>> = {
+    proposed: [t`Waits for a second operator`, 'warn'],
+    scheduled: [t`Scheduled`, 'neutral'],
+    running: [t`Being sent`, 'neutral'],
+    done: [t`Sent`, 'good'],
+    stopped: [t`Stopped`, 'bad'],
+    withdrawn: [t`Withdrawn`, 'neutral'],
+  };
+  const purposes: Readonly<Record<Sending['purpose'], string>> = { service: t`Service`, marketing: t`Offer` };
+  const topics: Readonly<Record<Sending['topic'] | 'people', string>> = {
+    notices: t`Notices`,
+    rewards: t`Rewards`,
+    money: t`Money`,
+    safety: t`Safety`,
+    people: t`Between members`,
+  };
+  const places: Readonly<Record<(typeof offeredPlaces)[number], string>> = {
+    '/member?page=depositv2': t`Deposit`,
+    '/member?page=withdraw': t`Withdraw`,
+    '/member?page=bonusDetails': t`Bonuses`,
+    '/member?page=transactionHistory': t`Transactions`,
+    '/member?page=securityCenter': t`Security centre`,
+    '/member?page=protection': t`Limits and breaks`,
+    '/member?page=documents': t`Documents`,
+    '/member?page=feedback': t`Feedback`,
+    '/promotions': t`Promotions`,
+    '/help': t`Help`,
+    '/download': t`Download`,
+    '/': t`Games`,
+  };
+  return { states, purposes, topics, places };
+}

@@ -1,0 +1,89 @@
+import { sendingConfirm, sendingStop } from '@pavilion/contract/desk-inbox';
+import { useLingui } from '@lingui/react/macro';
+import { Badge } from '@pavilion/ui/badge';
+import { Button } from '@pavilion/ui/button';
+import { Segmented } from '@pavilion/ui/segmented';
+import { useState } from 'react';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { countText } from '../../parts/amount.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { momentText } from '../../parts/moment.ts';
+import { ProposalActs } from '../../parts/proposal-acts.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import { useOperator } from '../session/operator.tsx';
+import { useAudienceWords } from './audience-words.ts';
+import styles from './inbox.module.css';
+import { LetterPreview } from './letter-preview.tsx';
+import { type Sending, useLetterWords } from './letter-words.ts';
+
+/** One letter: what it says, whom it is for, how far it is. */
+export function SendingDetail({ row }: { row: Sending }) {
+  const { t } = useLingui();
+  const { may, brandOf } = useOperator();
+  const { states, purposes, topics } = useLetterWords();
+  const audience = useAudienceWords();
+  const languages = Object.keys(row.texts);
+  const [language, setLanguage] = useState(languages[0] ?? '');
+  const [stopping, setStopping] = useState(false);
+  const confirm = useAct(sendingConfirm, { said: t`It goes out` });
+  const stop = useAct(sendingStop, { said: t`Stopped`, onDone: () => setStopping(false) });
+  const isOpen = row.state === 'scheduled' || row.state === 'running';
+  const count = countText(row.counted);
+  return (
+    <div className={styles.detail}>
+      <Facts
+        items={[
+          { key: 'state', label: t`State`, value: <Badge tone={states[row.state][1]}>{states[row.state][0]}</Badge> },
+          { key: 'purpose', label: t`For`, value: `${purposes[row.purpose]} · ${topics[row.topic]}` },
+          { key: 'counted', label: t`Counted when written`, value: count },
+          { key: 'sent', label: t`Delivered`, value: countText(row.sent) },
+          { key: 'read', label: t`Read`, value: countText(row.read) },
+          { key: 'push', label: t`Outside of the page`, value: row.push ? t`Yes, where allowed` : t`No` },
+          { key: 'starts', label: t`When`, value: momentText(row.startsAt) },
+          { key: 'by', label: t`Written by`, value: row.proposedBy },
+          row.decidedBy ? { key: 'decided', label: t`Decided by`, value: row.decidedBy } : null,
+          { key: 'audience', label: t`Audience`, value: audience(row.audience) },
+          { key: 'reason', label: t`Reason`, value: row.reason },
+          row.endReason ? { key: 'end', label: t`Why it was stopped`, value: row.endReason } : null,
+        ]}
+      />
+      {languages.length > 1 ? (
+        <Segmented
+          label={t`Language`}
+          width="fit"
+          value={language}
+          onValue={setLanguage}
+          options={languages.map((tag) => ({ value: tag, label: tag }))}
+        />
+      ) : null}
+      <LetterPreview text={row.texts[language]} link={row.link} brandName={brandOf(row.brandId)?.name ?? ''} />
+      {may('inbox.send') ? (
+        <div className={styles.acts}>
+          {row.state === 'proposed' ? (
+            <ProposalActs
+              name={t`Let it go out`}
+              lead={t`${count} members get it.`}
+              withdrawLead={t`Nobody gets it.`}
+              proposedByMe={row.proposedByMe}
+              confirm={{ ...confirm, run: () => confirm.run({ id: row.id }) }}
+              withdraw={{ ...stop, run: (reason) => stop.run({ id: row.id, reason }) }}
+            />
+          ) : null}
+          {isOpen ? <Button tone="danger" onClick={() => setStopping(true)}>{t`Stop`}</Button> : null}
+        </div>
+      ) : null}
+      <ActDialog
+        open={stopping}
+        onClose={() => setStopping(false)}
+        busy={stop.busy}
+        error={stop.error}
+        tone="danger"
+        title={t`Stop this letter?`}
+        lead={t`Who has it keeps it; nobody else gets it. It cannot be started again.`}
+        reasonHint={t`Kept in the audit trail.`}
+        confirmLabel={t`Stop`}
+        onConfirm={(reason) => void stop.run({ id: row.id, reason })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { sendingsList, sendingStates } from '@pavilion/contract/desk-inbox';
+import { useLingui } from '@lingui/react/macro';
+import { Badge } from '@pavilion/ui/badge';
+import { Button } from '@pavilion/ui/button';
+import { Dialog } from '@pavilion/ui/dialog';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { FilePenLine, Megaphone } from '@pavilion/ui/icon';
+import { Select } from '@pavilion/ui/select';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { watch } from '../../api/ask.ts';
+import { countText } from '../../parts/amount.tsx';
+import { brandColumn } from '../../parts/brand-tag.tsx';
+import filters from '../../parts/filters.module.css';
+import { listOf } from '../../parts/list-of.ts';
+import { momentText } from '../../parts/moment.ts';
+import { Page } from '../../parts/page.tsx';
+import { useAddress } from '../../parts/use-address.ts';
+import { WorkTable } from '../../parts/work-table.tsx';
+import type { WorkColumn } from '../../parts/work-table.tsx';
+import { paths } from '../../paths.ts';
+import { useOperator } from '../session/operator.tsx';
+import styles from './inbox.module.css';
+import { type Sending, titleOf, useLetterWords } from './letter-words.ts';
+import { SendingDetail } from './sending-detail.tsx';
+
+const EVERY_SECONDS = 10;
+
+/** Letters of the house to its members: written, sent, read. */
+export function SendingsPage() {
+  const { t } = useLingui();
+  const { may, inBrand } = useOperator();
+  const { states } = useLetterWords();
+  const { values, page, set, setPage, linkWith } = useAddress({ state: '', id: '' });
+  const chosen = sendingStates.find((one) => one === values.state);
+  const question = useQuery(
+    watch(sendingsList, { ...(chosen ? { state: chosen } : {}), ...inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS),
+  );
+  const opened = question.data?.list.find(({ id }) => id === values.id);
+  return (
+    <Page
+      title={t`Letters`}
+      lead={t`What the house writes to its members, in the inbox of their portal. Offers reach only who chose to get them.`}
+      actions={
+        may('inbox.send') ? (
+          <Button tone="primary" iconStart={<FilePenLine />} render={<Link to={paths.newLetter()} />}>{t`Write a letter`}</Button>
+        ) : null
+      }
+    >
+      <WorkTable<Sending>
+        name="letters"
+        caption={t`Letters`}
+        columns={useColumns()}
+        rowKey={(row) => row.id}
+        to={(row) => linkWith({ id: row.id })}
+        current={values.id}
+        marked={(row) => row.state === 'proposed'}
+        {...listOf<Sending>(question, setPage)}
+        empty={
+          <EmptyState compact icon={<Megaphone />} title={t`No letter here`}>
+            {t`What you write to many or to one stands here, with how many read it.`}
+          </EmptyState>
+        }
+        filters={
+          <Select
+            label={t`State`}
+            value={values.state}
+            onChange={(event) => set({ state: event.target.value })}
+            rowClassName={filters.mid ?? ''}
+            options={[{ value: '', label: t`All` }, ...sendingStates.map((value) => ({ value, label: states[value][0] }))]}
+          />
+        }
+      />
+      <Dialog
+        open={opened !== undefined}
+        onOpenChange={(open) => (open ? undefined : set({ id: '' }))}
+        title={t`Letter`}
+        closeLabel={t`Close`}
+        size="m"
+      >
+        {opened ? <SendingDetail key={opened.id} row={opened} /> : null}
+      </Dialog>
+    </Page>
+  );
+}
+
+function useColumns(): WorkColumn<Sending>[] {
+  const { t } = useLingui();
+  const operator = useOperator();
+  const { states, purposes } = useLetterWords();
+  return [
+    { key: 'title', label: t`Letter`, render: (row) => <span className={styles.line}>{titleOf(row)}</span>, text: titleOf },
+    {
+      key: 'state',
+      label: t`State`,
+      render: (row) => <Badge tone={states[row.state][1]}>{states[row.state][0]}</Badge>,
+      text: (row) => states[row.state][0],
+      sort: (row) => row.state,
+    },
+    { key: 'purpose', label: t`For`, render: (row) => purposes[row.purpose], text: (row) => purposes[row.purpose] },
+    ...brandColumn<Sending>(t`Brand`, operator),
+    {
+      key: 'sent',
+      label: t`Delivered`,
+      align: 'end',
+      render: (row) => (row.state === 'done' ? countText(row.sent) : t`${countText(row.sent)} of ${countText(row.counted)}`),
+      text: (row) => String(row.sent),
+      sort: (row) => row.sent,
+    },
+    {
+      key: 'read',
+      label: t`Read`,
+      align: 'end',
+      render: (row) => countText(row.read),
+      text: (row) => String(row.read),
+      sort: (row) => row.read,
+    },
+    {
+      key: 'startsAt',
+      label: t`When`,
+      render: (row) => momentText(row.startsAt),
+      text: (row) => row.startsAt,
+      sort: (row) => row.startsAt,
+    },
+    { key: 'proposedBy', label: t`Written by`, render: (row) => row.proposedBy, text: (row) => row.proposedBy },
+  ];
+}

@@ -1,0 +1,25 @@
+import type { Deps } from '../../deps.ts';
+import type { BrandInfo } from '../../http/types.ts';
+import type { Sql } from '../../kernel/db.ts';
+
+export interface Known {
+  id: string;
+  username: string;
+  agentPath: readonly string[];
+}
+
+/** The platform's parts plus what letters are wired to. */
+export interface InboxDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'enqueue' | 'brandById'> {
+  /** How this viewer sees the names of those below, as the brand masks them. */
+  nameFor(brand: BrandInfo): Promise<(viewerId: string, who: Known) => string>;
+  /** A name nobody sees in full. */
+  masked(name: string): string;
+  /** Host names of the brand's own places. */
+  hostsOf(brandId: string): Promise<readonly string[]>;
+  /** Origins of push services beyond the known ones. */
+  pushOrigins: readonly string[];
+  /** Who answers for pushes, as push services ask: an address of the installation. */
+  publicUrl: string;
+}
+
+export type Reader = Sql;

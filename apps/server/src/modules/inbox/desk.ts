@@ -1,0 +1,183 @@
+import * as wire from '@pavilion/contract/desk-inbox';
+import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
+import { many, maybeOne, one, transaction } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { operatorActor, writeAuditEntry } from '../audit/public.ts';
+import type { InboxDeps } from './deps.ts';
+import { type FoundLetter, LETTER } from './find-letters.ts';
+import { sayLetter } from './render.ts';
+import { type InboxRule, ruleOf } from './rules.ts';
+import { registerSendings } from './sendings/desk.ts';
+import { tellOf, tellRead } from './write-letter.ts';
+
+interface Parts extends InboxDeps {
+  access: DeskAccess;
+}
+
+export function registerInboxDesk(to: DeskRegistrar, deps: InboxDeps): void {
+  const parts: Parts = { ...deps, access: to.access };
+  registerSendings(to, deps);
+  to.serve(wire.memberLetters, ({ query }, context) => lettersOf(parts, query, context));
+  to.serve(wire.heldLetters, ({ query }, context) => listHeld(parts, query, context));
+  to.serve(wire.heldDecide, ({ body }, context) => decideHeld(parts, body, context));
+  to.serve(wire.inboxRules, async ({ query }, context) => {
+    await parts.access.brandInScope(query.brandId, context);
+    return ruleView(await ruleOf(parts.db, query.brandId));
+  });
+  to.serve(wire.inboxRulesChange, ({ body }, context) => changeRules(parts, body, context));
+}
+
+/** Letters of one member: what came in, or what they wrote. */
+async function lettersOf(parts: Parts, query: InnerQuery<typeof wire.memberLetters>, context: OperatorContext) {
+  const member = await parts.access.memberInScope(query.memberId, context);
+  const brand = await parts.brandById(member.brandId);
+  const page = pageOf(query);
+  const isIn = query.box === 'in';
+  const where = isIn ? 'l.member_id = $1' : 'l.sender_id = $1';
+  const { count } = await one<{ count: number }>(parts.db, `SELECT count(*)::int AS count FROM inbox_letter l WHERE ${where}`, [member.id]);
+  const rows = await many<FoundLetter>(parts.db, `${LETTER} WHERE ${where} ORDER BY l.id DESC LIMIT $2 OFFSET $3`, [
+    member.id,
+    page.pageSize,
+    (page.pageNo - 1) * page.pageSize,
+  ]);
+  const names = await many<{ id: string; username: string }>(parts.db, 'SELECT id, username FROM member_facts WHERE id = ANY ($1)', [
+    rows.map((row) => row.member_id),
+  ]);
+  const nameOf = (id: string) => names.find((one) => one.id === id)?.username ?? id;
+  return {
+    list: rows.map((row) => ({
+      id: String(row.id),
+      topic: row.topic,
+      ...sayLetter(row, { brand, language: context.language, userName: nameOf(row.member_id) }),
+      otherId: isIn ? row.sender_id : row.member_id,
+      otherName: isIn ? row.sender_name : nameOf(row.member_id),
+      state: row.state,
+      createdAt: row.created_at.toISOString(),
+      readAt: row.read_at?.toISOString() ?? null,
+      deleted: row.deleted_at !== null,
+    })),
+    ...pageFacts(page, count),
+  };
+}
+
+/** Held back for a word, or told of by who got it; each until it is decided. */
+const WAITS = `(l.state = 'held' OR (l.reported_at IS NOT NULL AND l.decided_at IS NULL AND l.state = 'sent'))`;
+
+interface Held {
+  id: bigint;
+  brand_id: string;
+  state: string;
+  params: { words?: string };
+  report: string;
+  sender_id: string;
+  member_id: string;
+  from_name: string;
+  to_name: string;
+  title: string;
+  body: string;
+  created_at: Date;
+}
+
+async function listHeld({ db }: Parts, query: InnerQuery<typeof wire.heldLetters>, { session }: OperatorContext) {
+  const page = pageOf(query);
+  const brands = session.scope.filter((id) => query.brandId === undefined || id === query.brandId);
+  const { count } = await one<{ count: number }>(
+    db,
+    `SELECT count(*)::int AS count FROM inbox_letter l WHERE l.brand_id = ANY ($1) AND ${WAITS}`,
+    [brands],
+  );
+  const rows = await many<Held & Record<string, unknown>>(
+    db,
+    `SELECT l.*, f.username AS from_name, t.username AS to_name FROM inbox_letter l JOIN member_facts f ON f.id = l.sender_id
+        JOIN member_facts t ON t.id = l.member_id WHERE l.brand_id = ANY ($1) AND ${WAITS} ORDER BY l.id LIMIT $2 OFFSET $3`,
+    [brands, page.pageSize, (page.pageNo - 1) * page.pageSize],
+  );
+  return {
+    list: rows.map((row) => ({
+      id: String(row.id),
+      brandId: row.brand_id,
+      why: row.state === 'held' ? ('word' as const) : ('report' as const),
+      note: row.state === 'held' ? (row.params.words ?? '') : row.report,
+      fromId: row.sender_id,
+      fromName: row.from_name,
+      toId: row.member_id,
+      toName: row.to_name,
+      title: row.title,
+      content: row.body,
+      createdAt: row.created_at.toISOString(),
+    })),
+    ...pageFacts(page, count),
+  };
+}
+
+async function decideHeld(
+  { db }: Parts,
+  { id, allow, reason, blockDays = 0 }: InnerBody<typeof wire.heldDecide>,
+  context: OperatorContext,
+) {
+  const actor = operatorActor(context);
+  return transaction(db, async (tx) => {
+    const row = await maybeOne<Held & Record<string, unknown>>(
+      tx,
+      `SELECT l.* FROM inbox_letter l WHERE l.id = $1::bigint AND l.brand_id = ANY ($2) AND l.source = 'person' FOR UPDATE`,
+      [id, context.session.scope],
+    );
+    if (!row) throw refuse('not.found');
+    const { rowCount } = await tx.query(
+      `UPDATE inbox_letter l SET state = $2, decided_by = $3, decided_at = $4, decision = $5 WHERE l.id = $1::bigint AND ${WAITS}`,
+      [id, allow ? 'sent' : 'refused', actor.id, actor.now, reason],
+    );
+    if (rowCount === 0) throw refuse('desk.changed.meanwhile');
+    const whose = { brandId: row.brand_id, memberId: row.member_id };
+    if (allow && row.state === 'held') await tellOf(tx, [{ id: row.id, ...whose }]);
+    if (!allow && row.state === 'sent') await tellRead(tx, whose);
+    if (blockDays > 0)
+      await tx.query(
+        `INSERT INTO inbox_block (member_id, until, reason, blocked_by, blocked_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (member_id)
+           DO UPDATE SET until = greatest(inbox_block.until, excluded.until), reason = excluded.reason, blocked_by = excluded.blocked_by, blocked_at = excluded.blocked_at`,
+        [row.sender_id, new Date(actor.now.getTime() + blockDays * 86_400_000), reason, actor.id, actor.now],
+      );
+    await writeAuditEntry(tx, actor, {
+      action: allow ? 'inbox.letter.allow' : 'inbox.letter.refuse',
+      subjectKind: 'inbox_letter',
+      subjectId: id,
+      brandId: row.brand_id,
+      detail: { memberId: row.sender_id, to: row.member_id, reason, blockDays },
+    });
+    return { state: allow ? ('sent' as const) : ('refused' as const) };
+  });
+}
+
+const ruleView = ({ hourly, daily, four_eyes_above: fourEyesAbove, words, version }: InboxRule) => ({
+  hourly,
+  daily,
+  fourEyesAbove,
+  words: Object.fromEntries(Object.entries(words).map(([tag, list]) => [tag, [...list]])),
+  version,
+});
+
+async function changeRules({ db, access }: Parts, body: InnerBody<typeof wire.inboxRulesChange>, context: OperatorContext) {
+  const brand = await access.brandInScope(body.brandId, context);
+  const actor = operatorActor(context);
+  return transaction(db, async (tx) => {
+    const row = await maybeOne<InboxRule & Record<string, unknown>>(
+      tx,
+      `INSERT INTO inbox_rule (brand_id, hourly, daily, four_eyes_above, words) SELECT $1, $2, $3, $4, $5 WHERE $6 = 0 OR EXISTS (SELECT FROM inbox_rule WHERE brand_id = $1)
+         ON CONFLICT (brand_id) DO UPDATE SET hourly = excluded.hourly, daily = excluded.daily, four_eyes_above = excluded.four_eyes_above, words = excluded.words,
+           version = inbox_rule.version + 1 WHERE inbox_rule.version = $6
+         RETURNING hourly, daily, four_eyes_above, words, version`,
+      [brand.id, body.hourly, body.daily, body.fourEyesAbove, JSON.stringify(body.words), body.version],
+    );
+    if (!row) throw refuse('desk.changed.meanwhile');
+    await writeAuditEntry(tx, actor, {
+      action: 'inbox.rules.change',
+      subjectKind: 'brand',
+      subjectId: brand.id,
+      brandId: brand.id,
+      detail: { reason: body.reason, hourly: body.hourly, daily: body.daily, fourEyesAbove: body.fourEyesAbove, words: body.words },
+    });
+    return ruleView(row);
+  });
+}

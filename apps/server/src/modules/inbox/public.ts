@@ -1,0 +1,24 @@
+import type { DomainModule } from '../../domain-module.ts';
+import { registerInboxDesk } from './desk.ts';
+import type { InboxDeps } from './deps.ts';
+import { PUSH_TASK } from './push/enqueue-pushes.ts';
+import { forgetLeft } from './push/subscribe.ts';
+import { type PushOrder, tellBrowsers } from './push/tell-browsers.ts';
+import { registerInboxRoutes } from './routes.ts';
+import { SEND_TASK, sendAll } from './sendings/send-steps.ts';
+
+export type { InboxDeps } from './deps.ts';
+export { /** @public */ mayMarket } from './marketing.ts';
+export { forgetInbox, inboxSections } from './member-data.ts';
+export { type Letter, sum, writeLetter, writeLetters } from './write-letter.ts';
+
+/** Letters inside the product: calls of members and operators, what sends and tells. */
+export const createInbox = (deps: InboxDeps): DomainModule => ({
+  registerRoutes: (serve) => registerInboxRoutes(serve, deps),
+  registerDesk: (to) => registerInboxDesk(to, deps),
+  tasks: {
+    [SEND_TASK]: ({ id }) => sendAll(deps, String(id)),
+    [PUSH_TASK]: (order) => tellBrowsers(deps, order as unknown as PushOrder),
+  },
+  ticks: [{ name: 'inbox.forget-left', cron: '*/5 * * * *', run: () => forgetLeft(deps.db) }],
+});

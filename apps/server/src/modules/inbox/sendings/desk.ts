@@ -1,0 +1,100 @@
+import * as wire from '@pavilion/contract/desk-inbox';
+import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../../http/desk.ts';
+import { many, one } from '../../../kernel/db.ts';
+import { operatorActor } from '../../audit/public.ts';
+import type { InboxDeps } from '../deps.ts';
+import { ruleOf } from '../rules.ts';
+import type { SendingRow } from '../tables.ts';
+import { countAudience, unknownNames } from './audience.ts';
+import { type By, confirmSending, proposeSending, stopSending } from './sendings.ts';
+
+interface Parts extends InboxDeps {
+  access: DeskAccess;
+}
+
+type Counted = SendingRow & { read: number };
+
+/** Letters of the house: written, counted, allowed by a second operator, stopped. */
+export function registerSendings({ serve, access }: DeskRegistrar, deps: InboxDeps): void {
+  const parts: Parts = { ...deps, access };
+  serve(wire.sendingsList, ({ query }, context) => listSendings(parts, query, context));
+  serve(wire.sendingAudience, ({ body }, context) => reach(parts, body, context));
+  serve(wire.sendingPropose, async ({ body }, context) => {
+    const brand = await access.brandInScope(body.brandId, context);
+    return shown(parts, await proposeSending(deps, brand, body, byOf(context)), context);
+  });
+  serve(wire.sendingConfirm, async ({ body }, context) => shown(parts, await confirmSending(deps, body.id, byOf(context)), context));
+  serve(wire.sendingStop, async ({ body }, context) => shown(parts, await stopSending(deps, body, byOf(context)), context));
+}
+
+const byOf = (context: OperatorContext): By => ({ actor: operatorActor(context), scope: context.session.scope });
+
+const READ = `(SELECT count(*)::int FROM inbox_letter l WHERE l.sending_id = s.id AND l.read_at IS NOT NULL) AS read`;
+
+async function views({ access }: Parts, rows: readonly Counted[], { session }: OperatorContext) {
+  const names = await access.operatorNames(rows.flatMap((row) => [row.proposed_by, row.decided_by ?? '']));
+  return rows.map((row) => ({
+    id: row.id,
+    brandId: row.brand_id,
+    purpose: row.purpose,
+    topic: row.topic,
+    texts: { ...row.texts },
+    link: row.link,
+    push: row.push,
+    audience: { ...row.audience },
+    state: row.state,
+    startsAt: row.starts_at.toISOString(),
+    counted: row.counted,
+    sent: row.sent,
+    read: row.read,
+    reason: row.reason,
+    proposedBy: names.get(row.proposed_by) ?? row.proposed_by,
+    proposedByMe: row.proposed_by === session.operatorId,
+    proposedAt: row.proposed_at.toISOString(),
+    decidedBy: row.decided_by && (names.get(row.decided_by) ?? row.decided_by),
+    endedAt: row.ended_at?.toISOString() ?? null,
+    endReason: row.end_reason,
+  }));
+}
+
+async function shown(parts: Parts, { id }: SendingRow, context: OperatorContext) {
+  const row = await one<Counted & Record<string, unknown>>(parts.db, `SELECT s.*, ${READ} FROM inbox_sending s WHERE id = $1`, [id]);
+  const [value] = await views(parts, [row], context);
+  if (!value) throw new Error(`no sending ${id}`);
+  return value;
+}
+
+async function listSendings(parts: Parts, query: InnerQuery<typeof wire.sendingsList>, context: OperatorContext) {
+  const page = pageOf(query);
+  const where = 's.brand_id = ANY ($1) AND ($2::text IS NULL OR s.state = $2)';
+  const values = [context.session.scope.filter((id) => query.brandId === undefined || id === query.brandId), query.state ?? null];
+  const { count } = await one<{ count: number }>(parts.db, `SELECT count(*)::int AS count FROM inbox_sending s WHERE ${where}`, values);
+  const rows = await many<Counted & Record<string, unknown>>(
+    parts.db,
+    `SELECT s.*, ${READ} FROM inbox_sending s WHERE ${where} ORDER BY s.proposed_at DESC, s.id DESC LIMIT $3 OFFSET $4`,
+    [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
+  );
+  return { list: await views(parts, rows, context), ...pageFacts(page, count) };
+}
+
+async function reach(
+  { db, access }: Parts,
+  { brandId, purpose, audience }: InnerBody<typeof wire.sendingAudience>,
+  context: OperatorContext,
+) {
+  const brand = await access.brandInScope(brandId, context);
+  const [counted, unknown, rule] = await Promise.all([
+    countAudience(db, { brandId, purpose, audience, now: context.now }),
+    unknownNames(db, brandId, audience.names ?? []),
+    ruleOf(db, brandId),
+  ]);
+  return {
+    ...counted,
+    unknownNames: unknown,
+    fourEyesAbove: rule.four_eyes_above,
+    languages: [...brand.languages],
+    defaultLanguage: brand.defaultLanguage,
+  };
+}

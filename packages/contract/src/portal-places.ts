@@ -1,0 +1,96 @@
+// Places of the portal that a letter may lead to. A path of another host, a script or a page that does not exist is none.
+
+const PATHS: ReadonlySet<string> = new Set([
+  '/',
+  '/promotions',
+  '/help',
+  '/download',
+  '/pointMall',
+  '/favorite',
+  '/recent',
+  '/agent',
+  '/rng',
+  '/live',
+  '/fish',
+  '/pvp',
+  '/sports',
+  '/esports',
+  '/elott',
+  '/lott',
+  '/bgs',
+  '/cockfight',
+  '/lottery',
+  '/seaLottery',
+  '/vnLottery',
+]);
+
+const MEMBER_PAGES: ReadonlySet<string> = new Set([
+  'securityCenter',
+  'protection',
+  'documents',
+  'depositv2',
+  'withdraw',
+  'transferFund',
+  'manualRebate',
+  'bonusDetails',
+  'rewardCenter',
+  'referral',
+  'missionLeaderboard',
+  'messageV2',
+  'transferUpline',
+  'personalHistoryCopy',
+  'transactionHistory',
+  'personalProfit',
+  'contracts',
+  'agentDailyWages2',
+  'agentHourSalary',
+  'agentRealtimeSalary',
+  'agentDividendRecordCopy2',
+  'feedback',
+]);
+
+const AGENT_PAGES: ReadonlySet<string> = new Set([
+  'agentTeamOverview',
+  'agentAnnouncement',
+  'agentMessages',
+  'registerCenter',
+  'downlineManagmentView',
+  'rebateSettings',
+  'contracts',
+  'agentRevenueReport',
+  'agentDailyWages2',
+  'agentHourSalary',
+  'agentRealtimeSalary',
+  'agentDividendRecordCopy2',
+  'personalHistoryCopy',
+  'palStatementsAgentCopy',
+  'agentDownlineTransactionDetailsCopy',
+  'transferDownline',
+]);
+
+/** Where an operator may lead to by choosing from a list: path and the page it opens. */
+export const offeredPlaces = [
+  '/member?page=depositv2',
+  '/member?page=withdraw',
+  '/member?page=bonusDetails',
+  '/member?page=transactionHistory',
+  '/member?page=securityCenter',
+  '/member?page=protection',
+  '/member?page=documents',
+  '/member?page=feedback',
+  '/promotions',
+  '/help',
+  '/download',
+  '/',
+] as const;
+
+const WRITTEN = /^\/[\w\-./]*(?:\?[\w\-.=&%]*)?(?:#[\w-]*)?$/;
+
+/** Whether a text is a place of the portal: a path of its own, with the page it opens. */
+export function isPortalPlace(text: string): boolean {
+  if (!WRITTEN.test(text) || text.startsWith('//') || text.includes('..')) return false;
+  const { pathname, searchParams } = new URL(text, 'https://portal.invalid');
+  if (pathname === '/member') return MEMBER_PAGES.has(searchParams.get('page') ?? '');
+  if (pathname === '/agentHome') return AGENT_PAGES.has(searchParams.get('page') ?? '');
+  return PATHS.has(pathname);
+}
