@@ -35,12 +35,14 @@ export type MemberPage =
   | 'agentHourSalary'
   | 'agentRealtimeSalary'
   | 'agentDividendRecordCopy2'
+  | 'messageV2'
   | 'feedback';
 
 /** Pages of the agent centre, `/agentHome?page=…`; named as the field names them. */
 export type AgentPage =
   | 'agentTeamOverview'
   | 'agentAnnouncement'
+  | 'agentMessages'
   | 'registerCenter'
   | 'downlineManagmentView'
   | 'rebateSettings'

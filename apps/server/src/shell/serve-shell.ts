@@ -16,6 +16,7 @@ import { lcpMarkup } from './lcp-preload.ts';
 import { PREVIEW_PATH, PREVIEW_SCRIPT, previewOf } from './preview.ts';
 import { createInitialData, type InitialDataSource, type ThemedStatus } from './initial-data.ts';
 import { contentPolicy, type Faces, originsOf, renderPage } from './page.ts';
+import { PUSH_WORKER_PATH, PUSH_WORKER_SCRIPT } from './push-worker.ts';
 import { TAB_BRAND_SCRIPT } from './tab-brand.ts';
 import { answeredLanguage } from '../messages/languages.ts';
 
@@ -98,6 +99,13 @@ export async function serveShell(options: ShellOptions): Promise<void> {
   const screens = createInitialData(app);
   app.get(PREVIEW_PATH, (_request, reply) =>
     reply.header('X-Content-Type-Options', 'nosniff').type('text/javascript; charset=utf-8').send(PREVIEW_SCRIPT),
+  );
+  app.get(PUSH_WORKER_PATH, (_request, reply) =>
+    reply
+      .header('X-Content-Type-Options', 'nosniff')
+      .header('Cache-Control', 'no-cache')
+      .type('text/javascript; charset=utf-8')
+      .send(PUSH_WORKER_SCRIPT),
   );
   app.get('/manifest.webmanifest', (request, reply) => sendManifest(options, { request, reply, screens }));
   app.get('/favicon.ico', (request, reply) => sendFavicon(options, { request, reply, screens }));

@@ -16,6 +16,7 @@ import { useAgentNavigation } from './navigation.ts';
 
 const Overview = lazy(() => import('../agent-team/overview-page.tsx').then((module) => ({ default: module.OverviewPage })));
 const Notices = lazy(() => import('../agent-team/notices-page.tsx').then((module) => ({ default: module.NoticesPage })));
+const Messages = lazy(() => import('../messages/messages-page.tsx').then((module) => ({ default: module.AgentMessagesPage })));
 const Register = lazy(() => import('../agent-register/register-page.tsx').then((module) => ({ default: module.RegisterPage })));
 const Give = lazy(() => import('./give-downline.tsx').then((module) => ({ default: module.GiveDownlinePage })));
 const Downline = lazy(() => import('../agent-people/downline-page.tsx').then((module) => ({ default: module.DownlinePage })));
@@ -34,6 +35,7 @@ const Rebates = lazy(() => import('../agent-income/rebates-page.tsx').then((modu
 const pages: Readonly<Record<AgentPage, LazyExoticComponent<ComponentType>>> = {
   agentTeamOverview: Overview,
   agentAnnouncement: Notices,
+  agentMessages: Messages,
   registerCenter: Register,
   downlineManagmentView: Downline,
   transferDownline: Give,

@@ -21,6 +21,7 @@ export const maySeeAgentHome = ({ hasAgents, isAgent }: AgentVisitor): boolean =
 const PAGES: ReadonlySet<string> = new Set<AgentPage>([
   'agentTeamOverview',
   'agentAnnouncement',
+  'agentMessages',
   'registerCenter',
   'downlineManagmentView',
   'rebateSettings',

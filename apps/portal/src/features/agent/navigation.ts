@@ -10,6 +10,7 @@ import {
   LayoutDashboard,
   Link2,
   type LucideIcon,
+  Mail,
   Megaphone,
   Network,
   Percent,
@@ -18,6 +19,7 @@ import {
   Zap,
 } from '@pavilion/ui/icon';
 import { useQuery } from '@tanstack/react-query';
+import { unreadQuery } from '../../api/inbox-query.ts';
 import { transfersQuery } from '../../api/transfer-query.ts';
 import { isOn } from '../../parts/modules.ts';
 import type { AgentPage } from '../../paths.ts';
@@ -43,6 +45,7 @@ export function useAgentNavigation(): AgentGroup[] {
   const { t } = useLingui();
   const { data } = useQuery(agentDefaultQuery());
   const { data: transfers } = useQuery(transfersQuery());
+  const { data: unread } = useQuery(unreadQuery(true));
   const requests = data?.requests ?? 0;
   const income = useIncomeItems(data?.contracts);
   return [
@@ -53,6 +56,9 @@ export function useAgentNavigation(): AgentGroup[] {
         { page: 'agentTeamOverview', label: t`Overview`, icon: LayoutDashboard },
         { page: 'downlineManagmentView', label: t`Downline`, icon: Network, count: data?.teamSize },
         { page: 'registerCenter', label: t`Register centre`, icon: Link2 },
+        ...(isOn('INBOX3')
+          ? [{ page: 'agentMessages' as const, label: t`Messages`, icon: Mail, count: unread || undefined, pressing: true }]
+          : []),
         { page: 'agentAnnouncement', label: t`Notices`, icon: Megaphone, count: data?.announcements || undefined },
       ],
     },

@@ -31,6 +31,7 @@ const pages: Readonly<Record<PageName, LazyExoticComponent<ComponentType>>> = {
   referral: lazy(() => import('../referral/referral-page.tsx').then((module) => ({ default: module.ReferralPage }))),
   transferUpline: lazy(() => import('../transfers/transfer-page.tsx').then((module) => ({ default: module.TransferPage }))),
   personalHistoryCopy: lazy(() => import('../history/bet-history-page.tsx').then((module) => ({ default: module.BetHistoryPage }))),
+  messageV2: lazy(() => import('../messages/messages-page.tsx').then((module) => ({ default: module.MessagesPage }))),
   feedback: lazy(() => import('../feedback/feedback-page.tsx').then((module) => ({ default: module.FeedbackPage }))),
   personalProfit: lazy(() => import('../history/profit-page.tsx').then((module) => ({ default: module.ProfitPage }))),
   contracts: lazy(() => import('../agent-contracts/contracts-page.tsx').then((module) => ({ default: module.ContractsPage }))),
@@ -98,6 +99,7 @@ function MemberNavigation({ current }: { current: PageName | null }) {
             {label}
             {count ? <Badge tone="action">{count}</Badge> : null}
             {count === undefined ? null : <span className={styles.count}>{count}</span>}
+            {count ? <span className={styles.count}>{count}</span> : null}
           </Link>
         ))}
     </nav>

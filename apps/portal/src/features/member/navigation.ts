@@ -14,6 +14,7 @@ import {
   IdCard,
   ListOrdered,
   type LucideIcon,
+  Mail,
   MessageCircle,
   Percent,
   ReceiptText,
@@ -28,6 +29,7 @@ import { useQuery } from '@tanstack/react-query';
 import { missionsQuery } from '../../api/missions-query.ts';
 import { requestsQuery } from '../../api/contract-requests.ts';
 import { useRewardCount } from '../../api/reward-count.ts';
+import { unreadQuery } from '../../api/inbox-query.ts';
 import { useSession } from '../../api/session-store.ts';
 import { transfersQuery } from '../../api/transfer-query.ts';
 import { isOn } from '../../parts/modules.ts';
@@ -39,6 +41,7 @@ export interface NavigationItem {
   icon: LucideIcon;
   /** How much waits there; absent: nothing does. */
   count?: number | undefined;
+  /** What waits there for the member. */
 }
 
 /** Where a page stands: most are pages of the member centre, some have an address of their own. */
@@ -56,12 +59,14 @@ export function useMemberNavigation(): NavigationGroup[] {
   const { data: transfers } = useQuery(transfersQuery());
   const contracts = useContractItems();
   const rewards = useRewardItems();
+  const { data: unread } = useQuery(unreadQuery(useSession().isMember));
   return [
     {
       key: 'account',
       label: t`Account`,
       items: [
         { page: 'securityCenter', label: t`Security centre`, icon: Shield },
+        ...(isOn('INBOX3') ? [{ page: 'messageV2' as const, label: t`Messages`, icon: Mail, count: unread || undefined }] : []),
         { page: 'protection', label: t`Limits and breaks`, icon: Hourglass },
         { page: 'documents', label: t`Documents`, icon: IdCard },
         ...(isOn('FEEDBACK3') ? [{ page: 'feedback' as const, label: t`Feedback`, icon: MessageCircle }] : []),
@@ -155,6 +160,7 @@ const PAGES: ReadonlySet<string> = new Set<MemberPage>([
   'agentHourSalary',
   'agentRealtimeSalary',
   'agentDividendRecordCopy2',
+  'messageV2',
   'feedback',
 ]);
 
@@ -165,6 +171,7 @@ const MODULES: Partial<Record<MemberPage, string>> = {
   vip: 'REWCEN3',
   referral: 'REWCEN3',
   missionLeaderboard: 'MISSION3',
+  messageV2: 'INBOX3',
   contracts: 'AGENTPOLICY3',
   agentDailyWages2: 'DAILYSALCONT3',
   agentHourSalary: 'HOURSAL3',

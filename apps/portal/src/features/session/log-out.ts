@@ -33,6 +33,8 @@ export function logOut(): Promise<void> {
   void send(logout, { headers: headersFor(logout), keepalive: true })
     .catch(() => undefined)
     .finally(() => (leaving = false));
+  // Without its worker this browser is told nothing more while the page is closed.
+  void navigator.serviceWorker?.getRegistration().then((worker) => worker?.unregister());
   rememberMark.set(false);
   sessionNews.tell(null);
   endSession();

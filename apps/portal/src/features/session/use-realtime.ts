@@ -127,6 +127,7 @@ function useHearing(): (frame: Frame) => void {
   return ({ id, event, at, data }) => {
     if (event === 'winners.changed') refreshWinners();
     if (/^(mission|reward)\./.test(event)) void queryClient.invalidateQueries({ queryKey: ['missions'] });
+    if (event.startsWith('message.')) void queryClient.invalidateQueries({ queryKey: ['inbox'] });
     if (event === 'resync' || OWN.has(event.slice(0, event.indexOf('.'))))
       refreshOwn();
     const isNew = Date.now() - Date.parse(at) < NEWS_MS;

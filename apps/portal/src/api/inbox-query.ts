@@ -1,0 +1,17 @@
+import { unreadCount } from '@pavilion/contract/messages';
+import { queryOptions } from '@tanstack/react-query';
+import { isOn } from '../parts/modules.ts';
+import { call } from './call.ts';
+import { who } from './queries.ts';
+
+/** Begins the keys of everything read of the inbox: the socket's `message.…` has it asked again. */
+export const INBOX = 'inbox';
+
+/** How many messages wait to be read. Only where the brand has an inbox, for a real account. */
+export const unreadQuery = (isMember: boolean) =>
+  queryOptions({
+    queryKey: [INBOX, who(), 'unread'],
+    queryFn: ({ signal }) => call(unreadCount, { signal }),
+    enabled: isMember && isOn('INBOX3'),
+    staleTime: 60_000,
+  });

@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro';
+import type { LetterTopic } from '@pavilion/contract/messages';
+import { Gift, type LucideIcon, Megaphone, Shield, Users, Wallet } from '@pavilion/ui/icon';
+
+export const topicIcons: Readonly<Record<LetterTopic, LucideIcon>> = {
+  money: Wallet,
+  rewards: Gift,
+  safety: Shield,
+  notices: Megaphone,
+  people: Users,
+};
+
+export function useTopicWords(): Readonly<Record<LetterTopic, string>> {
+  const { t } = useLingui();
+  return { money: t`Money`, rewards: t`Rewards`, safety: t`Safety`, notices: t`Notices`, people: t`People` };
+}

@@ -1,0 +1,156 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { fieldError } from '@pavilion/contract/client';
+import { CONTENT_MAX, MOST_RECEIVERS, sendMessage, TITLE_MAX } from '@pavilion/contract/messages';
+import { Alert } from '@pavilion/ui/alert';
+import { Button } from '@pavilion/ui/button';
+import { Checkbox } from '@pavilion/ui/checkbox';
+import { Chip } from '@pavilion/ui/chip';
+import { Dialog } from '@pavilion/ui/dialog';
+import { Search, Send, X } from '@pavilion/ui/icon';
+import { Switch } from '@pavilion/ui/switch';
+import { TextArea, TextField } from '@pavilion/ui/text-field';
+import { toasts } from '@pavilion/ui/toast-store';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { INBOX } from '../../api/inbox-query.ts';
+import { isGeneral, useErrorWords } from '../../parts/error-words.tsx';
+import styles from './messages.module.css';
+import { inboxQueries, type Letter } from './queries.ts';
+
+interface Person {
+  id: string;
+  name: string;
+}
+
+/** A message to members right below, or an answer to one. */
+export function WriteDialog({ answers, onClose }: { answers?: Letter; onClose(): void }) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const client = useQueryClient();
+  const [to, setTo] = useState<readonly Person[]>([]);
+  const [title, setTitle] = useState(answers ? answers.title : '');
+  const [content, setContent] = useState('');
+  const [mayAnswer, setMayAnswer] = useState(true);
+  const send = useMutation({
+    mutationFn: () =>
+      call(sendMessage, {
+        body: {
+          title: title.trim(),
+          content: content.trim(),
+          mayAnswer,
+          ...(answers ? { answersTo: answers.id } : { recipientIds: to.map(({ id }) => id) }),
+        },
+      }),
+    onSuccess: ({ held }) => {
+      toasts.show(
+        held > 0
+          ? { title: t`A person looks at your message first`, body: t`It is delivered as soon as that is done.` }
+          : { tone: 'good', title: t`Message sent` },
+      );
+      onClose();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: [INBOX] }),
+  });
+  const isReady = title.trim() !== '' && content.trim() !== '' && (answers !== undefined || to.length > 0);
+  return (
+    <Dialog
+      open
+      size="m"
+      dismissible={content.trim() === ''}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={answers ? t`Answer to ${answers.from ?? ''}` : t`Write a message`}
+      closeLabel={t`Close`}
+      footer={
+        <Button
+          tone="primary"
+          iconStart={<Send />}
+          loading={send.isPending}
+          disabled={!isReady}
+          onClick={() => send.mutate()}
+        >{t`Send`}</Button>
+      }
+    >
+      <div className={styles.fields}>
+        {isGeneral(send.error, ['content', 'title', 'recipientIds']) ? <Alert tone="bad">{words(send.error)}</Alert> : null}
+        {answers ? null : <Recipients to={to} onTo={setTo} error={fieldError(send.error, 'recipientIds')} />}
+        <TextField label={t`Title`} maxLength={TITLE_MAX} value={title} onChange={(event) => setTitle(event.target.value)} />
+        <TextArea
+          label={t`Message`}
+          labelEnd={t`${[...content.trim()].length} of ${CONTENT_MAX}`}
+          hint={t`Plain words. No links to other places, no passwords.`}
+          rows={6}
+          maxLength={CONTENT_MAX}
+          value={content}
+          error={fieldError(send.error, 'content')}
+          onChange={(event) => {
+            setContent(event.target.value);
+            send.reset();
+          }}
+        />
+        <Switch checked={mayAnswer} onChange={(event) => setMayAnswer(event.target.checked)}>{t`May be answered`}</Switch>
+      </div>
+    </Dialog>
+  );
+}
+
+interface RecipientsProps {
+  to: readonly Person[];
+  onTo(to: readonly Person[]): void;
+  error: string | undefined;
+}
+
+/** Members right below, searched by name, several at once. */
+function Recipients({ to, onTo, error }: RecipientsProps) {
+  const { t } = useLingui();
+  const [text, setText] = useState('');
+  const { data } = useQuery(inboxQueries.recipients(useDeferredValue(text.trim())));
+  const isChosen = (id: string) => to.some((one) => one.id === id);
+  const toggle = (person: Person) =>
+    onTo(isChosen(person.id) ? to.filter(({ id }) => id !== person.id) : [...to, person].slice(0, MOST_RECEIVERS));
+  return (
+    <fieldset className={styles.people}>
+      <legend className={styles.legend}>{t`To`}</legend>
+      {to.length > 0 ? (
+        <div className={styles.chosen}>
+          {to.map((person) => (
+            <Chip key={person.id} selected onClick={() => toggle(person)} aria-label={t`Take ${person.name} out`}>
+              {person.name} <X />
+            </Chip>
+          ))}
+        </div>
+      ) : null}
+      <TextField
+        label={t`Find a member right below you`}
+        start={<Search />}
+        type="search"
+        maxLength={64}
+        value={text}
+        error={error}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className={styles.found}>
+        {data?.list.map((person) => (
+          <Checkbox key={person.id} checked={isChosen(person.id)} onChange={() => toggle(person)}>
+            {person.name}
+          </Checkbox>
+        ))}
+        {data?.list.length === 0 ? <p className={styles.from}>{t`Nobody of this name stands right below you.`}</p> : null}
+      </div>
+      {data ? (
+        <p className={styles.from}>
+          {data.blockedUntil ? (
+            t`Writing is stopped for now. Customer service can tell you why.`
+          ) : (
+            <Plural
+              value={data.leftThisHour}
+              _0="No message left for now."
+              one="# message left for now."
+              other="# messages left for now."
+            />
+          )}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

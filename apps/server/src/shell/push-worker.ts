@@ -1,0 +1,24 @@
+export const PUSH_WORKER_PATH = '/push-worker.js';
+
+/**
+ * The service worker of browsers that may be told: it shows what was pushed and opens its place. It answers no request and keeps nothing. A place
+ * is a path of this origin; anything else opens the first page.
+ */
+export const PUSH_WORKER_SCRIPT = `addEventListener('push', (event) => {
+  let said;
+  try {
+    said = event.data.json();
+  } catch {
+    return;
+  }
+  event.waitUntil(registration.showNotification(String(said.title), { body: String(said.body ?? ''), tag: String(said.id ?? ''), data: { url: said.url } }));
+});
+addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { url } = event.notification.data ?? {};
+  const path = typeof url === 'string' && /^\\/(?![/\\\\])/.test(url) ? url : '/';
+  event.waitUntil(
+    clients.matchAll({ type: 'window' }).then(([open]) => (open ? open.focus().then((shown) => shown.navigate(path)) : clients.openWindow(path))),
+  );
+});
+`;
