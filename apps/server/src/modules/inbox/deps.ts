@@ -1,6 +1,5 @@
 import type { Deps } from '../../deps.ts';
 import type { BrandInfo } from '../../http/types.ts';
-import type { Sql } from '../../kernel/db.ts';
 
 export interface Known {
   id: string;
@@ -21,5 +20,3 @@ export interface InboxDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'enqueue'
   /** Who answers for pushes, as push services ask: an address of the installation. */
   publicUrl: string;
 }
-
-export type Reader = Sql;

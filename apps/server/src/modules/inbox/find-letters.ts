@@ -1,7 +1,6 @@
 import { type LetterTopic, letterTopics } from '@pavilion/contract/messages';
 import { type Page, pageFacts } from '@pavilion/contract/paging';
-import type { LanguageTag } from '@pavilion/languages/tags';
-import type { BrandInfo, SessionContext } from '../../http/types.ts';
+import type { SessionContext } from '../../http/types.ts';
 import { many, one, type Sql } from '../../kernel/db.ts';
 import { messages } from '../../messages/all.ts';
 import type { InboxDeps } from './deps.ts';
@@ -107,5 +106,3 @@ function viewOf(deps: Pick<InboxDeps, 'masked'>, row: FoundLetter, { brand, lang
 /** Of somebody right below in full, as their names stand in the list of who may be written to; of an agent above masked. */
 const fromName = ({ masked }: Pick<InboxDeps, 'masked'>, { sender_name: name, sender_path: path }: FoundLetter, readerId: string): string =>
   path?.at(-1) === readerId ? (name ?? '') : masked(name ?? '');
-
-export const readingOf = (brand: BrandInfo, language: LanguageTag, userName: string) => ({ brand, language, userName });

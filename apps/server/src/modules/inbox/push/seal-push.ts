@@ -7,9 +7,6 @@ export interface Receiver {
 }
 
 const RECORD_BYTES = 4096;
-const TAG_AND_END = 17;
-/** Longest text that fits one record. */
-export const MOST_BYTES = RECORD_BYTES - TAG_AND_END - 86;
 
 const info = (text: string, ...more: Buffer[]): Buffer => Buffer.concat([Buffer.from(`${text}\0`), ...more]);
 const derive = (secret: Buffer, salt: Buffer, about: Buffer, bytes: number): Buffer =>
