@@ -43,7 +43,7 @@ test('a letter of the house arrives while the member looks, is read, deleted and
   });
   await test.step('what is sent, chosen by the member', async () => {
     await page.goto('/member?page=messageV2&view=settings');
-    await page.getByText('By e-mail', { exact: true }).click();
+    await page.locator('label', { hasText: 'By e-mail' }).click();
     await expect(page.getByText(/^Chosen on/).first()).toBeVisible();
     await audit('settings of messages on a phone');
   });
