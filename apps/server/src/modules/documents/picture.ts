@@ -27,13 +27,16 @@ const inTurn = limitConcurrency({ running: 2, waiting: 20 });
  * Makes a picture anew out of its pixels: turned as the camera meant, at most 2400 px, without anything that was written into the file.
  * Refuses `documents.picture.missing`, `.type` (by its bytes, whatever it is called), `.unreadable` (also: too many pixels), `.too.small`.
  */
-export async function cleanPicture(given: Buffer): Promise<CleanPicture> {
+export async function cleanPicture(
+  given: Buffer,
+  { types = PICTURE_TYPES, leastSide = LEAST_SIDE }: { types?: readonly string[]; leastSide?: number } = {},
+): Promise<CleanPicture> {
   if (given.length === 0) throw refuse('documents.picture.missing');
   const type = await fileTypeFromBuffer(given);
-  if (!(PICTURE_TYPES as readonly string[]).includes(type?.mime ?? '')) throw refuse('documents.picture.type');
+  if (!types.includes(type?.mime ?? '')) throw refuse('documents.picture.type');
   return inTurn(async () => {
     const { data, info } = await decode(given);
-    if (Math.min(info.width, info.height) < LEAST_SIDE) throw refuse('documents.picture.too.small');
+    if (Math.min(info.width, info.height) < leastSide) throw refuse('documents.picture.too.small');
     const preview = await sharp(data).resize(PREVIEW_SIDE, PREVIEW_SIDE, { fit: 'inside' }).jpeg({ quality: 72 }).toBuffer();
     return { width: info.width, height: info.height, bytes: data, preview };
   });
