@@ -300,6 +300,7 @@ const onPhone = [
   '/reports',
   '/members',
   '/documents',
+  '/complaints',
   '/withdrawals',
   '/brand',
   '/audit',

@@ -32,6 +32,7 @@ const forMembers = [
   '/member?page=missionLeaderboard',
   '/member?page=transactionHistory',
   '/member?page=feedback',
+  '/member?page=complaints',
   '/member?page=securityCenter&part=profile',
   '/member?page=personalHistoryCopy',
   '/member?page=personalProfit',

@@ -18,6 +18,7 @@ export const moduleGraph = {
   social: ['player-limits', 'identity', 'content', 'verification', 'account-events'],
   security: ['audit', 'player-limits', 'identity', 'verification', 'account-events', 'second-factor'],
   documents: ['audit', 'player-limits', 'identity', 'content', 'account-events'],
+  support: ['adjustments', 'audit', 'content', 'documents'],
   'responsible-gaming': ['audit', 'player-limits', 'identity', 'content', 'account-events'],
   wallet: ['activity', 'audit', 'ledger'],
   rewards: ['activity', 'audit', 'inbox', 'ledger', 'player-limits'],

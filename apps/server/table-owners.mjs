@@ -193,6 +193,19 @@ export const tableOwners = {
   social: { owns: ['social_arrival', 'social_attempt', 'social_identity'] },
   security: { owns: ['closed_member', 'data_export', 'purge_closed'] },
   documents: { owns: ['identity_picture', 'identity_submission'] },
+  support: {
+    owns: [
+      'chat_block',
+      'chat_canned',
+      'chat_conversation',
+      'chat_message',
+      'chat_operator',
+      'complaint',
+      'complaint_message',
+      'support_picture',
+      'support_rule',
+    ],
+  },
   'responsible-gaming': { owns: ['protection_preference'] },
   payments: {
     owns: [
@@ -204,6 +217,7 @@ export const tableOwners = {
       'payment_channel',
       'payment_event',
       'payment_provider',
+      'payment_reference',
       'payment_way',
       'payout_account_facts',
       'reconciliation_difference',
@@ -219,7 +233,7 @@ export const tableOwners = {
       'withdrawal_step',
       'withdrawal_way',
     ],
-    readable: ['deposit_facts', 'payment_way', 'payout_account_facts', 'withdrawal_facts'],
+    readable: ['deposit_facts', 'payment_reference', 'payment_way', 'payout_account_facts', 'withdrawal_facts'],
   },
   risk: {
     owns: [

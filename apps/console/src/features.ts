@@ -10,6 +10,8 @@ import { brandDraftFeature } from './features/brand-drafts/feature.ts';
 import { brandFeature } from './features/brands/feature.ts';
 import { tillFeature } from './features/cashier/feature.ts';
 import { channelFeature } from './features/channels/feature.ts';
+import { chatFeature } from './features/chats/feature.ts';
+import { complaintFeature } from './features/complaints/feature.ts';
 import { contractFeature } from './features/contracts/feature.ts';
 import { depositFeature } from './features/deposits/feature.ts';
 import { documentFeature } from './features/documents/feature.ts';
@@ -45,6 +47,8 @@ const features = [
   contractFeature,
   feedbackFeature,
   inboxFeature,
+  chatFeature,
+  complaintFeature,
   outboxFeature,
   tillFeature,
   withdrawalFeature,

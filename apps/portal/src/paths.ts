@@ -36,7 +36,8 @@ export type MemberPage =
   | 'agentRealtimeSalary'
   | 'agentDividendRecordCopy2'
   | 'messageV2'
-  | 'feedback';
+  | 'feedback'
+  | 'complaints';
 
 /** Pages of the agent centre, `/agentHome?page=…`; named as the field names them. */
 export type AgentPage =
@@ -112,6 +113,7 @@ export const paths = {
   member: (page?: MemberPage, part?: SecurityPart) => withQuery('/member', { page, part }),
   gameType: (type: RoutedGameType, vendor?: string) => withQuery(gameTypePaths[type], { vassalage: vendor }),
   pointMall: () => '/pointMall',
+  chat: () => '/chat',
   seamless: () => '/seamless',
   mirrors: () => '/mirrors',
   agent: () => '/agent',

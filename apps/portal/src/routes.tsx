@@ -30,6 +30,7 @@ const DesignPage = lazy(() => import('./features/design/design-page.tsx').then((
 const SocialCallbackPage = lazy(() =>
   import('./features/social/callback-page.tsx').then((module) => ({ default: module.SocialCallbackPage })),
 );
+const ChatPage = lazy(() => import('./features/chat/chat-page.tsx').then((module) => ({ default: module.ChatPage })));
 const NotFoundPage = lazy(() => import('./features/not-found/not-found-page.tsx').then((module) => ({ default: module.NotFoundPage })));
 
 /** `/login` and `/register` are the home page with their popup open; the address a person came from is kept. */
@@ -69,6 +70,7 @@ export function AppRoutes() {
             </Suspense>
           }
         />
+        <Route path={paths.chat()} element={<ChatPage />} />
         {brand.demo ? <Route path="/design" element={<DesignPage />} /> : null}
         <Route element={<AgentLayout />}>
           <Route path={paths.agent()} element={<AgentPage />} />

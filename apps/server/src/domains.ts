@@ -65,6 +65,7 @@ import { createPhoneAuth } from './modules/phone-auth/public.ts';
 import { createSocial } from './modules/social/public.ts';
 import { createVendors, findUnnamed, type Vendors } from './modules/vendors/public.ts';
 import { createVendorWallets, findWallets, followLaunch, SWEEP, type VendorWalletsDeps } from './modules/vendor-wallets/public.ts';
+import { createSupport } from './modules/support/public.ts';
 import { createVerification, type VerificationModule } from './modules/verification/public.ts';
 import { depositPorts, wirePromotions } from './wire-promotions.ts';
 import { agentModules, judgeLeaving, letterNames, passTransfer, wireAgents } from './wire-agents.ts';
@@ -311,6 +312,7 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
       registerDesk: (to) => registerTransfersDesk(to, { db }),
     },
     documents,
+    createSupport({ ...deps, content }),
     {
       registerRoutes: (serve) => registerResponsibleGamingRoutes(serve, responsibleGaming),
       registerDesk: (to) => registerResponsibleGamingDesk(to, responsibleGaming),

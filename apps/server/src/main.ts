@@ -121,6 +121,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     domains,
     flushEvents: events.flush,
     close: async () => {
+      for (const { release } of domains.modules) release?.();
       // One that fails keeps none of the later ones from their work.
       for (const close of closers) await close().catch((error: unknown) => log.error({ err: error }, 'a part could not be closed'));
     },

@@ -22,6 +22,7 @@ import type { MemberData } from './modules/security/public.ts';
 import { settlementSections } from './modules/settlements/public.ts';
 import { forgetSocialLogins, socialSections } from './modules/social/public.ts';
 import { forgetGames, gameSections, hiddenSince } from './modules/vendors/public.ts';
+import { supportSections } from './modules/support/public.ts';
 import { hasOpenTransfers } from './modules/vendor-wallets/public.ts';
 import { forgetMissions, missionSections } from './modules/missions/public.ts';
 import { contactSections, forgetContacts } from './modules/verification/public.ts';
@@ -53,6 +54,7 @@ export const memberData = ({ openNumber }: { openNumber(sealed: Buffer): string 
     ...socialSections,
     ...feedbackSections,
     ...documentSections,
+    ...supportSections,
   ],
   countBankAccounts,
   findBlockers: async (tx, memberId) => ({

@@ -21,6 +21,7 @@ import { securityEventPermissions } from './desk-permissions/security-events.ts'
 import { riskPermissions } from './desk-permissions/risk.ts';
 import { settlementPermissions } from './desk-permissions/settlements.ts';
 import { settingPermissions } from './desk-permissions/settings.ts';
+import { supportPermissions } from './desk-permissions/support.ts';
 import { transferPermissions } from './desk-permissions/transfers.ts';
 import { vendorWalletPermissions } from './desk-permissions/vendor-wallets.ts';
 
@@ -53,6 +54,7 @@ const rolesByPermission = {
   ...messagePermissions,
   ...inboxPermissions,
   ...feedbackPermissions,
+  ...supportPermissions,
   ...settingPermissions,
   ...gamePermissions,
   ...operatorPermissions,

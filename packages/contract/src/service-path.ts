@@ -17,9 +17,12 @@ export const SERVICE_SCHEMES: ReadonlySet<string> = new Set([
   'line:',
 ]);
 
-/** True for an absolute address whose scheme is on the list. */
+/** The portal's own live chat, as an entry's address. */
+export const CHAT_ADDRESS = '/chat';
+
+/** True for the portal's own chat and for an absolute address whose scheme is on the list. */
 export function isServiceAddress(address: string): boolean {
-  return URL.canParse(address) && SERVICE_SCHEMES.has(new URL(address).protocol);
+  return address === CHAT_ADDRESS || (URL.canParse(address) && SERVICE_SCHEMES.has(new URL(address).protocol));
 }
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(new TextEncoder().encode(text));

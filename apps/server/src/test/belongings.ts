@@ -62,6 +62,13 @@ export interface Belongings {
   /** A letter of the house that waits for a second operator, and one between members that a word holds back. */
   sendingId: string;
   letterId: string;
+  /** A chat of the member's that waits, a picture in it, who is kept from writing, and a ready answer. */
+  chatId: string;
+  chatPictureId: string;
+  chatBlockId: string;
+  cannedId: string;
+  complaintId: string;
+  complaintPictureId: string;
 }
 
 /** Writes a row of each kind for a member of a brand of the test platform, and answers their ids. */
@@ -281,6 +288,7 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
        SELECT 'pto_of_' || $5, $2, $3, 'goods', id, 1, 10, 0, 'P', 'test', '\\x00', $4, '2026-01-01' FROM reward`,
     [pointRewardId, brandId, memberId, now, code],
   );
+  const service = await serviceOf(world, { code, brandId, memberId });
   const draftId = `bdr_of_${code}`;
   const sendingId = `snd_of_${code}`;
   await pool.query(
@@ -301,6 +309,7 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
     missionId,
     sendingId,
     letterId,
+    ...service,
     settlementRunId,
     settlementLineId,
     settlementCorrectionId,
@@ -339,4 +348,48 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
     correctionId,
     feedbackId,
   };
+}
+
+type Service = Pick<Belongings, 'chatId' | 'chatPictureId' | 'chatBlockId' | 'cannedId' | 'complaintId' | 'complaintPictureId'>;
+
+/** Customer service of a member. */
+async function serviceOf(
+  { database: { pool }, now }: TestPlatform,
+  { code, brandId, memberId }: { code: string; brandId: string; memberId: string },
+): Promise<Service> {
+  const ids: Service = {
+    chatId: `cht_of_${code}`,
+    chatPictureId: `spc_of_${code}`,
+    chatBlockId: `cbl_of_${code}`,
+    cannedId: `can_of_${code}`,
+    complaintId: `cmp_of_${code}`,
+    complaintPictureId: `spd_of_${code}`,
+  };
+  await pool.query(
+    `WITH chat AS (INSERT INTO chat_conversation (id, brand_id, member_id, language, state, started_at, queued_at, last_at, ip, network, user_agent)
+         VALUES ($1, $2, $3, 'EN', 'waiting', $4, $4, $4, '203.0.113.7', '203.0.113.7', 'test') RETURNING id),
+       block AS (INSERT INTO chat_block (id, brand_id, conversation_id, member_id, reason, blocked_by, blocked_at, until)
+         SELECT $5, $2, id, $3, 'test', 'test', $4, $4::timestamptz + interval '1 day' FROM chat),
+       canned AS (INSERT INTO chat_canned (id, brand_id, language, title, words, created_at) VALUES ($6, $2, 'EN', 'test', 'test', $4)),
+       complaint AS (INSERT INTO complaint (id, brand_id, member_id, serial, request_id, kind, language, state, filed_at, acknowledge_by, answer_by, last_number)
+         SELECT c.id, $2, $3, c.serial, c.id, 'other', 'EN', 'filed', $4, $4, $4, 1 FROM (VALUES ($7, 1), ($10, 2)) c (id, serial) RETURNING id),
+       words AS (INSERT INTO complaint_message (complaint_id, number, side, words, event, at) SELECT id, 1, 'member', 'test', 'filed', $4 FROM complaint)
+     INSERT INTO support_picture (id, brand_id, conversation_id, complaint_id, name, width, height, size, sealed, small_sealed, created_at)
+       SELECT p.id, $2, p.chat, p.complaint, 'test', 1, 1, 1, '\\x00', '\\x00', $4
+         FROM (VALUES ($8, $1, NULL), ($9, NULL, $10)) p (id, chat, complaint)`,
+    [
+      ids.chatId,
+      brandId,
+      memberId,
+      now(),
+      ids.chatBlockId,
+      ids.cannedId,
+      ids.complaintId,
+      ids.chatPictureId,
+      ids.complaintPictureId,
+      // Its picture cannot be opened.
+      `${ids.complaintId}_2`,
+    ],
+  );
+  return ids;
 }

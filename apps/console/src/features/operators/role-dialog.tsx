@@ -90,6 +90,8 @@ function useDomainWords(): (domain: string) => string {
     deposits: t`Deposits`,
     bets: t`Bets`,
     feedback: t`Feedback`,
+    support: t`Customer service`,
+    complaints: t`Complaints`,
     brands: t`Brands`,
     games: t`Games and vendors`,
     operators: t`Operators`,

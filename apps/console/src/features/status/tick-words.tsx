@@ -8,6 +8,7 @@ export function useTickWords(): (name: string) => string {
     'book-points': t`Points from play and deposits are booked`,
     'confirm-withdrawals': t`Withdrawals nobody answered for count as received`,
     'drop-point-addresses': t`Addresses of goods that were sent are deleted`,
+    'end-idle-chats': t`Chats in which nobody writes any more come to their end`,
     'expire-deposits': t`Deposits nobody paid come to their end`,
     'expire-grants': t`Grants whose time is over come to their end`,
     'follow-ranks': t`Ranks of members follow what was played`,

@@ -33,6 +33,7 @@ const pages: Readonly<Record<PageName, LazyExoticComponent<ComponentType>>> = {
   personalHistoryCopy: lazy(() => import('../history/bet-history-page.tsx').then((module) => ({ default: module.BetHistoryPage }))),
   messageV2: lazy(() => import('../messages/messages-page.tsx').then((module) => ({ default: module.MessagesPage }))),
   feedback: lazy(() => import('../feedback/feedback-page.tsx').then((module) => ({ default: module.FeedbackPage }))),
+  complaints: lazy(() => import('../complaints/complaints-page.tsx').then((module) => ({ default: module.ComplaintsPage }))),
   personalProfit: lazy(() => import('../history/profit-page.tsx').then((module) => ({ default: module.ProfitPage }))),
   contracts: lazy(() => import('../agent-contracts/contracts-page.tsx').then((module) => ({ default: module.ContractsPage }))),
   agentDailyWages2: lazy(() => import('../agent-income/income-kind-page.tsx').then((module) => ({ default: module.DailyPage }))),

@@ -18,6 +18,7 @@ import {
   MessageCircle,
   Percent,
   ReceiptText,
+  Scale,
   Send,
   Shield,
   Trophy,
@@ -70,6 +71,7 @@ export function useMemberNavigation(): NavigationGroup[] {
         { page: 'protection', label: t`Limits and breaks`, icon: Hourglass },
         { page: 'documents', label: t`Documents`, icon: IdCard },
         ...(isOn('FEEDBACK3') ? [{ page: 'feedback' as const, label: t`Feedback`, icon: MessageCircle }] : []),
+        ...(isOn('FEEDBACK3') ? [{ page: 'complaints' as const, label: t`Complaints`, icon: Scale }] : []),
       ],
     },
     {
@@ -162,6 +164,7 @@ const PAGES: ReadonlySet<string> = new Set<MemberPage>([
   'agentDividendRecordCopy2',
   'messageV2',
   'feedback',
+  'complaints',
 ]);
 
 /** What a page is of, where a brand may be without it. */
@@ -172,6 +175,7 @@ const MODULES: Partial<Record<MemberPage, string>> = {
   referral: 'REWCEN3',
   missionLeaderboard: 'MISSION3',
   messageV2: 'INBOX3',
+  complaints: 'FEEDBACK3',
   contracts: 'AGENTPOLICY3',
   agentDailyWages2: 'DAILYSALCONT3',
   agentHourSalary: 'HOURSAL3',

@@ -263,3 +263,10 @@ function note(tx: Tx, { action, row, by, now }: Noted): Promise<void> {
     },
   });
 }
+
+/** Whether an adjustment of this member stands under the id, done or proposed. */
+export async function isAdjustmentOf(sql: Sql, { id, memberId }: { id: string; memberId: string }): Promise<boolean> {
+  return (
+    (await maybeOne(sql, `SELECT 1 FROM adjustment WHERE id = $1 AND member_id = $2 AND state <> 'withdrawn'`, [id, memberId])) !== null
+  );
+}

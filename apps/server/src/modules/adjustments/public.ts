@@ -1,2 +1,3 @@
+export { isAdjustmentOf } from './make-adjustment.ts';
 export { registerAdjustmentsDesk } from './desk.ts';
 export { adjustmentSections } from './member-data.ts';

@@ -49,7 +49,17 @@ const shapeOf = (schema: Endpoint['query'], io: 'input' | 'output' = 'input'): J
 
 /** Which of a brand's belongings a field names; null: no id, or the id of something that belongs to no brand. */
 function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null {
-  const own = ['brandId', 'memberId', 'eventId', 'provider', 'resolutionId', 'correctionId', 'draftId', 'withdrawalId'] as const;
+  const own = [
+    'brandId',
+    'memberId',
+    'eventId',
+    'provider',
+    'resolutionId',
+    'correctionId',
+    'draftId',
+    'withdrawalId',
+    'adjustmentId',
+  ] as const;
   const named = own.find((one) => one === field);
   if (named) return named;
   if (path.startsWith('/desk/payments/providers/')) return ({ code: 'providerCode', id: 'secretId' } as const)[field] ?? null;
@@ -59,6 +69,12 @@ function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null
   if (path.startsWith('/desk/feedback')) return 'feedbackId';
   if (path.startsWith('/desk/inbox/sendings')) return 'sendingId';
   if (path.startsWith('/desk/inbox/held')) return 'letterId';
+  if (path === '/desk/chats/picture') return 'chatPictureId';
+  if (path === '/desk/chats/unblock') return 'chatBlockId';
+  if (path === '/desk/chats/canned/remove') return 'cannedId';
+  if (path.startsWith('/desk/chats')) return 'chatId';
+  if (path === '/desk/complaints/picture') return 'complaintPictureId';
+  if (path.startsWith('/desk/complaints')) return 'complaintId';
   if (path.startsWith('/desk/deposits')) return 'depositId';
   if (path.startsWith('/desk/bets')) return 'betId';
   if (path === '/desk/payments/resend' || path === '/desk/payments/ask') return 'payoutId';
@@ -98,6 +114,7 @@ const OF_NO_BRAND = new Set([
   'nodeId',
   // Made by the operator's own page.
   'requestId',
+  'clientId',
   'id /desk/operators/invitation/revoke',
 ]);
 
@@ -149,7 +166,13 @@ test('every id a call of the desk takes is known here', () => {
 
 const byId = calls.filter(needsId);
 /** What lies sealed in these rows is no picture: it cannot be shown. */
-const SEALED_PICTURES = new Set(['/desk/documents/picture', '/desk/disputes/proof', '/desk/deposits/picture']);
+const SEALED_PICTURES = new Set([
+  '/desk/documents/picture',
+  '/desk/disputes/proof',
+  '/desk/deposits/picture',
+  '/desk/chats/picture',
+  '/desk/complaints/picture',
+]);
 
 test('most calls take an id', () => {
   expect(byId.length).toBeGreaterThan(30);

@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react/macro';
+import { chatBlock, chatHandOver } from '@pavilion/contract/desk-chat';
+import { Select } from '@pavilion/ui/select';
+import { useState } from 'react';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import type { Board } from './use-board.ts';
+
+const QUEUE = '';
+
+/** To a colleague who is there, or back to the queue; with a note for whoever takes it. */
+export function HandOverDialog({
+  open,
+  id,
+  colleagues,
+  onClose,
+}: {
+  open: boolean;
+  id: string;
+  colleagues: Board['colleagues'];
+  onClose(): void;
+}) {
+  const { t } = useLingui();
+  const [to, setTo] = useState(QUEUE);
+  const act = useAct(chatHandOver, { said: t`Handed over`, onDone: onClose });
+  return (
+    <ActDialog
+      open={open}
+      onClose={onClose}
+      title={t`Hand over`}
+      lead={t`The visitor is told who goes on. Your note is read by operators only.`}
+      confirmLabel={t`Hand over`}
+      reasonLabel={t`Note`}
+      reasonHint={t`What the next one should know.`}
+      busy={act.busy}
+      error={act.error}
+      onConfirm={(note) => void act.run({ id, note, ...(to ? { operatorId: to } : {}) })}
+    >
+      <Select
+        label={t`To`}
+        value={to}
+        onChange={(event) => setTo(event.target.value)}
+        options={[
+          { value: QUEUE, label: t`Back to the queue` },
+          ...colleagues.map(({ id: operatorId, name, away, chats }) => ({
+            value: operatorId,
+            label: away ? t`${name} (away)` : t`${name} (${chats} open)`,
+            disabled: away,
+          })),
+        ]}
+      />
+    </ActDialog>
+  );
+}
+
+const HOURS = [1, 24, 168, 720];
+
+/** Keeps somebody from writing for a time. */
+export function BlockDialog({ open, id, onClose }: { open: boolean; id: string; onClose(): void }) {
+  const { t } = useLingui();
+  const [whom, setWhom] = useState<'visitor' | 'address'>('visitor');
+  const [hours, setHours] = useState(HOURS[1] ?? 1);
+  const act = useAct(chatBlock, { said: t`Blocked`, onDone: onClose });
+  const times = [t`1 hour`, t`1 day`, t`7 days`, t`30 days`];
+  return (
+    <ActDialog
+      open={open}
+      onClose={onClose}
+      title={t`Block`}
+      tone="danger"
+      lead={t`The chat ends, and nothing can be written until the time is over. Other ways to reach the brand stay open.`}
+      confirmLabel={t`Block`}
+      reasonHint={t`It stands in the audit trail.`}
+      busy={act.busy}
+      error={act.error}
+      onConfirm={(reason) => void act.run({ id, whom, hours, reason })}
+    >
+      <Select
+        label={t`Whom`}
+        value={whom}
+        onChange={(event) => setWhom(event.target.value === 'address' ? 'address' : 'visitor')}
+        options={[
+          { value: 'visitor', label: t`This visitor or member` },
+          { value: 'address', label: t`Everybody at this address` },
+        ]}
+      />
+      <Select
+        label={t`For`}
+        value={String(hours)}
+        onChange={(event) => setHours(Number(event.target.value))}
+        options={HOURS.map((value, index) => ({ value: String(value), label: times[index] ?? '' }))}
+      />
+    </ActDialog>
+  );
+}

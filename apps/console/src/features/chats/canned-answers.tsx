@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro';
+import { MOST_CHAT_TEXT } from '@pavilion/contract/chat';
+import { fieldError } from '@pavilion/contract/client';
+import { cannedList, cannedRemove, cannedSave } from '@pavilion/contract/desk-chat';
+import { Button } from '@pavilion/ui/button';
+import { Plus, Trash2 } from '@pavilion/ui/icon';
+import { IconButton } from '@pavilion/ui/icon-button';
+import { Select } from '@pavilion/ui/select';
+import { TextArea, TextField } from '@pavilion/ui/text-field';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask } from '../../api/ask.ts';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { Section } from '../../parts/page.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import type { Brand } from '../session/operator.tsx';
+import styles from './chats.module.css';
+
+/** Answers that are ready, by language. */
+export function CannedAnswers({ brand }: { brand: Brand }) {
+  const { t } = useLingui();
+  const { data } = useQuery(ask(cannedList, { brandId: brand.id }));
+  const [adds, setAdds] = useState(false);
+  const remove = useAct(cannedRemove, { said: t`Removed` });
+  return (
+    <Section
+      title={t`Ready answers`}
+      note={t`{name}, {operator} and {brand} are filled in when an answer is used.`}
+      actions={<Button size="s" iconStart={<Plus />} onClick={() => setAdds(true)}>{t`Add`}</Button>}
+    >
+      <Failure error={remove.error} />
+      {data?.list.length === 0 ? <p className={styles.quiet}>{t`There are none yet.`}</p> : null}
+      <ul className={styles.operators}>
+        {data?.list.map(({ id, language, title, text }) => (
+          <li key={id}>
+            <span className="num">{language}</span>
+            <strong>{title}</strong>
+            <span className={styles.lastWords}>{text}</span>
+            <IconButton label={t`Remove ${title}`} disabled={remove.busy} onClick={() => void remove.run({ id })}>
+              <Trash2 />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {adds ? <AddDialog brand={brand} onClose={() => setAdds(false)} /> : null}
+    </Section>
+  );
+}
+
+function AddDialog({ brand, onClose }: { brand: Brand; onClose(): void }) {
+  const { t } = useLingui();
+  const [language, setLanguage] = useState(brand.languages[0] ?? '');
+  const [title, setTitle] = useState('');
+  const [text, setText] = useState('');
+  const act = useAct(cannedSave, { said: t`Added`, onDone: onClose });
+  return (
+    <ActDialog
+      open
+      onClose={onClose}
+      title={t`Add a ready answer`}
+      lead={t`Operators of ${brand.name} find it beside their answer.`}
+      confirmLabel={t`Add`}
+      busy={act.busy}
+      error={act.error}
+      incomplete={!title.trim() || !text.trim()}
+      onConfirm={() => void act.run({ brandId: brand.id, language, title: title.trim(), text: text.trim() })}
+    >
+      <Select
+        label={t`Language`}
+        value={language}
+        onChange={(event) => setLanguage(event.target.value)}
+        options={brand.languages.map((code) => ({ value: code, label: code }))}
+        error={fieldError(act.error, 'language')}
+      />
+      <TextField label={t`Title`} maxLength={80} value={title} onChange={(event) => setTitle(event.target.value)} />
+      <TextArea label={t`Words`} rows={5} maxLength={MOST_CHAT_TEXT} value={text} onChange={(event) => setText(event.target.value)} />
+    </ActDialog>
+  );
+}

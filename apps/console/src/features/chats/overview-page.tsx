@@ -1,0 +1,223 @@
+import { useLingui } from '@lingui/react/macro';
+import { CHAT_STATES } from '@pavilion/contract/chat';
+import { chatList, chatOverview, chatUnblock } from '@pavilion/contract/desk-chat';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { Badge } from '@pavilion/ui/badge';
+import { Button } from '@pavilion/ui/button';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { Headphones } from '@pavilion/ui/icon';
+import { linkClass } from '@pavilion/ui/link';
+import { Select } from '@pavilion/ui/select';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { watch } from '../../api/ask.ts';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { BrandTag, brandColumn } from '../../parts/brand-tag.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import filters from '../../parts/filters.module.css';
+import { listOf } from '../../parts/list-of.ts';
+import { momentText } from '../../parts/moment.ts';
+import { Page, Section } from '../../parts/page.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import { useAddress } from '../../parts/use-address.ts';
+import { WorkTable } from '../../parts/work-table.tsx';
+import { paths } from '../../paths.ts';
+import { useOperator } from '../session/operator.tsx';
+import { CannedAnswers } from './canned-answers.tsx';
+import styles from './chats.module.css';
+import { Rules } from './rules.tsx';
+import { useChatWords } from './words.ts';
+
+type Overview = WireValue<typeof chatOverview>;
+type Row = WireValue<typeof chatList>['list'][number];
+
+const EVERY_SECONDS = 10;
+const ALL = 'all';
+
+/** For supervision: loads, waits and ratings, every chat, who is blocked, ready answers and the rules of a brand. */
+export function ChatOverviewPage() {
+  const { t } = useLingui();
+  const { inBrand, brand } = useOperator();
+  const { data, error } = useQuery(watch(chatOverview, inBrand, EVERY_SECONDS));
+  return (
+    <Page
+      title={t`Customer service`}
+      lead={t`The last seven days and what goes on now.`}
+      back={
+        <Link className={linkClass()} to={paths.chats}>
+          {t`Live chat`}
+        </Link>
+      }
+    >
+      <Failure error={error} />
+      {data ? <Figures data={data} /> : <Skeleton count={4} />}
+      <Chats />
+      {data && data.blocks.length > 0 ? <Blocks blocks={data.blocks} /> : null}
+      {brand ? (
+        <>
+          <CannedAnswers brand={brand} />
+          <Rules key={brand.id} brand={brand} />
+        </>
+      ) : (
+        <p className={styles.quiet}>{t`Choose a brand above to see its ready answers and rules.`}</p>
+      )}
+    </Page>
+  );
+}
+
+function Figures({ data }: { data: Overview }) {
+  const { t } = useLingui();
+  const seconds = (value: number) => t`${Math.floor(value / 60)} min ${value % 60} s`;
+  return (
+    <Section title={t`Now`}>
+      <Facts
+        items={[
+          { key: 'waiting', label: t`Waiting`, value: data.waiting },
+          { key: 'longest', label: t`Longest wait`, value: data.waiting > 0 ? seconds(data.longestWaitSeconds) : '–' },
+          { key: 'open', label: t`Open`, value: data.open },
+          { key: 'ended', label: t`Ended in seven days`, value: data.ended },
+          { key: 'usual', label: t`Usual wait`, value: data.usualWaitSeconds === null ? '–' : seconds(data.usualWaitSeconds) },
+          { key: 'rating', label: t`Rating`, value: data.rating === null ? '–' : t`${data.rating} of 5, from ${data.rated} chats` },
+        ]}
+      />
+      <h3 className={styles.subhead}>{t`At the desk`}</h3>
+      {data.operators.length === 0 ? <p className={styles.quiet}>{t`Nobody is at the chat desk right now.`}</p> : null}
+      <ul className={styles.operators}>
+        {data.operators.map((operator) => (
+          <li key={operator.id}>
+            <strong>{operator.name}</strong>
+            <Badge tone={operator.away ? 'neutral' : 'good'}>{operator.away ? t`Away` : t`Takes chats`}</Badge>
+            <span className="num">{t`${operator.chats} open`}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Chats() {
+  const { t } = useLingui();
+  const operator = useOperator();
+  const { states, ratings } = useChatWords();
+  const { values, page, set, setPage } = useAddress<'state' | 'bad'>({ state: ALL, bad: '' });
+  const state = CHAT_STATES.find((one) => one === values.state);
+  const question = useQuery(
+    watch(
+      chatList,
+      { ...operator.inBrand, ...(state ? { state } : {}), ...(values.bad ? { bad: 'yes' as const } : {}), pageNo: page, pageSize: 25 },
+      EVERY_SECONDS,
+    ),
+  );
+  return (
+    <WorkTable<Row>
+      name="chats"
+      caption={t`All chats`}
+      rowKey={(row) => row.id}
+      {...listOf<Row>(question, setPage)}
+      marked={(row) => row.late}
+      empty={
+        <EmptyState
+          compact
+          icon={<Headphones />}
+          title={t`No chats here`}
+        >{t`Chats from the portal appear here by themselves.`}</EmptyState>
+      }
+      filters={
+        <>
+          <Select
+            label={t`State`}
+            value={state ?? ALL}
+            onChange={(event) => set({ state: event.target.value })}
+            rowClassName={filters.short ?? ''}
+            options={[{ value: ALL, label: t`All` }, ...CHAT_STATES.map((value) => ({ value, label: states[value][0] }))]}
+          />
+          <Select
+            label={t`Rating`}
+            value={values.bad}
+            onChange={(event) => set({ bad: event.target.value })}
+            rowClassName={filters.short ?? ''}
+            options={[
+              { value: '', label: t`All` },
+              { value: 'yes', label: t`Badly rated` },
+            ]}
+          />
+        </>
+      }
+      columns={[
+        {
+          key: 'name',
+          label: t`With`,
+          render: (row) => (
+            <Link className={linkClass()} data-row-link to={paths.chat(row.id)}>
+              {row.name || t`A visitor`}
+            </Link>
+          ),
+          text: (row) => row.name,
+        },
+        {
+          key: 'last',
+          label: t`Last words`,
+          render: (row) => <span className={styles.lastWords}>{row.last}</span>,
+          text: (row) => row.last,
+        },
+        ...brandColumn<Row>(t`Brand`, operator),
+        {
+          key: 'state',
+          label: t`State`,
+          render: (row) => <Badge tone={row.late ? 'warn' : states[row.state][1]}>{states[row.state][0]}</Badge>,
+          text: (row) => states[row.state][0],
+        },
+        { key: 'operator', label: t`Operator`, render: (row) => row.operator ?? '–', text: (row) => row.operator ?? '' },
+        {
+          key: 'rating',
+          label: t`Rating`,
+          render: (row) => (row.rating === null ? '–' : `${row.rating}${row.ratingWord ? ` · ${ratings[row.ratingWord] ?? ''}` : ''}`),
+          text: (row) => String(row.rating ?? ''),
+        },
+        {
+          key: 'queuedAt',
+          label: t`Began`,
+          render: (row) => momentText(row.queuedAt),
+          text: (row) => row.queuedAt,
+          sort: (row) => row.queuedAt,
+        },
+      ]}
+    />
+  );
+}
+
+function Blocks({ blocks }: Pick<Overview, 'blocks'>) {
+  const { t } = useLingui();
+  const [lifted, setLifted] = useState<string | null>(null);
+  const act = useAct(chatUnblock, { said: t`Lifted`, onDone: () => setLifted(null) });
+  const whom = { visitor: t`A visitor`, member: t`A member`, address: t`An address` };
+  return (
+    <Section title={t`Blocked`}>
+      <ul className={styles.operators}>
+        {blocks.map((block) => (
+          <li key={block.id}>
+            <strong>{whom[block.whom]}</strong>
+            <BrandTag id={block.brandId} />
+            <span>{t`until ${momentText(block.until)}`}</span>
+            <span className={styles.lastWords}>{block.reason}</span>
+            <Button size="s" onClick={() => setLifted(block.id)}>{t`Lift`}</Button>
+          </li>
+        ))}
+      </ul>
+      <ActDialog
+        open={lifted !== null}
+        onClose={() => setLifted(null)}
+        title={t`Lift the block`}
+        lead={t`They can write at once.`}
+        confirmLabel={t`Lift`}
+        reasonHint={t`It stands in the audit trail.`}
+        busy={act.busy}
+        error={act.error}
+        onConfirm={(reason) => void act.run({ id: lifted ?? '', reason })}
+      />
+    </Section>
+  );
+}

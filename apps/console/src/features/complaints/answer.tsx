@@ -1,0 +1,133 @@
+import { useLingui } from '@lingui/react/macro';
+import { fieldError } from '@pavilion/contract/client';
+import { COMPLAINT_MAX, COMPLAINT_OUTCOMES } from '@pavilion/contract/complaints';
+import { complaintAnswer, complaintConfirm, complaintSay } from '@pavilion/contract/desk-complaints';
+import { Alert } from '@pavilion/ui/alert';
+import { Button } from '@pavilion/ui/button';
+import { Segmented } from '@pavilion/ui/segmented';
+import { Select } from '@pavilion/ui/select';
+import { TextArea, TextField } from '@pavilion/ui/text-field';
+import { type FormEvent, useState } from 'react';
+import { Failure } from '../../parts/failure.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import { useOperator } from '../session/operator.tsx';
+import type { Complaint } from './complaint-dialog.tsx';
+import styles from './complaints.module.css';
+import { type Outcome, useComplaintWords } from './words.ts';
+
+interface Props {
+  view: Complaint;
+  onView(view: Complaint): void;
+}
+
+type What = 'answer' | 'say' | 'note';
+
+/** The answer with its outcome, words in between, or a note among operators. */
+export function Answer({ view, onView }: Props) {
+  const { t } = useLingui();
+  const { outcomes } = useComplaintWords();
+  const [what, setWhat] = useState<What>('answer');
+  const [outcome, setOutcome] = useState<Outcome | ''>('');
+  const [text, setText] = useState('');
+  const [adjustmentId, setAdjustmentId] = useState('');
+  const done = (next: Complaint) => {
+    setText('');
+    onView(next);
+  };
+  const answer = useAct(complaintAnswer, { said: t`Kept`, onDone: done });
+  const say = useAct(complaintSay, { said: t`Kept`, onDone: done });
+  const error = answer.error ?? say.error;
+  const isBusy = answer.busy || say.busy;
+  const isEscalated = view.state === 'escalated';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const words = text.trim();
+    if (what !== 'answer') void say.run({ id: view.id, text: words, note: what === 'note' });
+    else if (outcome) {
+      void answer.run({ id: view.id, outcome, text: words, ...(adjustmentId.trim() ? { adjustmentId: adjustmentId.trim() } : {}) });
+    }
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <Segmented
+        label={t`What to write`}
+        width="fit"
+        value={what}
+        onValue={setWhat}
+        options={[
+          { value: 'answer', label: isEscalated ? t`Last word` : t`Answer` },
+          { value: 'say', label: t`To the member` },
+          { value: 'note', label: t`Note` },
+        ]}
+      />
+      <Failure error={error} />
+      {what === 'answer' && isEscalated && view.answeredByMe ? (
+        <Alert tone="warn">{t`You answered this complaint: somebody else has the last word.`}</Alert>
+      ) : null}
+      {what === 'answer' ? (
+        <div className={styles.pair}>
+          <Select
+            label={t`Outcome`}
+            value={outcome}
+            placeholder={t`Choose`}
+            onChange={(event) => setOutcome(COMPLAINT_OUTCOMES.find((one) => one === event.target.value) ?? '')}
+            options={COMPLAINT_OUTCOMES.map((value) => ({ value, label: outcomes[value] }))}
+          />
+          <TextField
+            label={t`Adjustment that pays what is due`}
+            labelEnd={t`optional`}
+            hint={t`Its number. A second operator then confirms this answer.`}
+            maxLength={64}
+            value={adjustmentId}
+            onChange={(event) => setAdjustmentId(event.target.value)}
+            error={fieldError(error, 'adjustmentId')}
+          />
+        </div>
+      ) : null}
+      <TextArea
+        label={what === 'note' ? t`A note only operators read` : t`The member reads it`}
+        rows={5}
+        maxLength={COMPLAINT_MAX}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div>
+        <Button tone="primary" type="submit" loading={isBusy} disabled={!text.trim() || (what === 'answer' && !outcome)}>
+          {what === 'answer' ? t`Answer` : what === 'say' ? t`Send` : t`Keep note`}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** An answer that pays something, seen by a second pair of eyes. */
+export function Confirm({ view, onView }: Props) {
+  const { t } = useLingui();
+  const { may } = useOperator();
+  const { outcomes } = useComplaintWords();
+  const [reason, setReason] = useState('');
+  const act = useAct(complaintConfirm, { said: t`Kept`, onDone: onView });
+  const { proposal } = view;
+  if (!proposal) return null;
+  const decide = (confirm: boolean) => void act.run({ id: view.id, confirm, reason: reason.trim() });
+  return (
+    <section className={styles.form} aria-label={t`Proposed answer`}>
+      <Alert tone="info" title={t`${proposal.by} proposes: ${outcomes[proposal.outcome]}`}>
+        <p className={styles.words}>{proposal.text}</p>
+        <p className={styles.small}>{t`Adjustment ${proposal.adjustmentId}`}</p>
+      </Alert>
+      <Failure error={act.error} />
+      {proposal.byMe || !may('complaints.answer') ? (
+        <p className={styles.small}>{t`Another operator has to confirm it.`}</p>
+      ) : (
+        <>
+          <TextArea label={t`Reason`} rows={2} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+          <div className={styles.buttons}>
+            <Button tone="primary" loading={act.busy} disabled={!reason.trim()} onClick={() => decide(true)}>{t`Confirm`}</Button>
+            <Button loading={act.busy} disabled={!reason.trim()} onClick={() => decide(false)}>{t`Send back`}</Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

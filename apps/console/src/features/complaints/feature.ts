@@ -1,0 +1,31 @@
+import { msg } from '@lingui/core/macro';
+import { complaintsList } from '@pavilion/contract/desk-complaints';
+import { Scale } from '@pavilion/ui/icon';
+import { lazy } from 'react';
+import type { Feature } from '../../feature.ts';
+import { countOf, FIRST } from '../../parts/count-of.ts';
+import { paths } from '../../paths.ts';
+
+export const complaintFeature = {
+  pages: [
+    {
+      path: paths.complaints,
+      permission: 'complaints.read',
+      Page: lazy(() => import('./complaints-page.tsx').then((one) => ({ default: one.ComplaintsPage }))),
+      navigation: {
+        group: 'members',
+        label: msg`Complaints`,
+        Icon: Scale,
+        count: countOf(
+          complaintsList,
+          (inBrand) => ({ ...FIRST, ...inBrand, state: 'open' as const }),
+          ({ totalCount }) => totalCount,
+        ),
+      },
+    },
+  ],
+  permissions: {
+    'complaints.read': msg`See complaints`,
+    'complaints.answer': msg`Answer complaints`,
+  },
+} satisfies Feature;

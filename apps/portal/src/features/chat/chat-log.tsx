@@ -1,0 +1,180 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { chatShowPicture } from '@pavilion/contract/chat';
+import { Button } from '@pavilion/ui/button';
+import { Dialog } from '@pavilion/ui/dialog';
+import { Check, CheckCheck, Clock, CircleAlert } from '@pavilion/ui/icon';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
+import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { useClock, useMoment } from '../../parts/moment.ts';
+import { type ChatMessage, type ChatSight, type Conversation, deliver, discard, type Pending } from './chat-store.ts';
+import styles from './chat.module.css';
+import { useEventWords } from './words.ts';
+
+const NEAR_END = 120;
+const MOST_DOTS = 5;
+
+/** The words of both sides. What comes is read out politely; who has scrolled up stays there. */
+export function ChatLog({ sight }: { sight: ChatSight }) {
+  const { t } = useLingui();
+  const { messages, pending, state } = sight;
+  const conversation = state?.conversation ?? null;
+  const box = useRef<HTMLDivElement>(null);
+  const isNear = useRef(true);
+  useLayoutEffect(() => {
+    if (isNear.current) box.current?.scrollTo({ top: box.current.scrollHeight });
+  }, [messages.length, pending.length, conversation?.state]);
+  const [shown, setShown] = useState<string | null>(null);
+  return (
+    <div
+      ref={box}
+      className={styles.log}
+      // Keys must reach what stands above.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="log"
+      aria-label={t`Conversation`}
+      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+        isNear.current = scrollHeight - scrollTop - clientHeight < NEAR_END;
+      }}
+    >
+      {conversation?.state === 'waiting' ? <Place conversation={conversation} answering={state?.answering ?? 0} /> : null}
+      {conversation === null ? <Welcome /> : null}
+      <ol className={styles.messages}>
+        {messages.map((message) => (
+          <Message key={message.number} message={message} conversation={conversation} onPicture={setShown} />
+        ))}
+        {pending.map((one) => (
+          <PendingMessage key={one.clientId} one={one} />
+        ))}
+      </ol>
+      <Dialog open={shown !== null} onOpenChange={() => setShown(null)} title={t`Picture`} closeLabel={t`Close`} size="wide">
+        {shown === null ? null : <InFull id={shown} />}
+      </Dialog>
+    </div>
+  );
+}
+
+function Welcome() {
+  const { t } = useLingui();
+  return (
+    <div className={styles.welcome}>
+      <h2>{t`How can we help?`}</h2>
+      <p>{t`Write what it is about. A person answers you here. Never send passwords or card numbers.`}</p>
+    </div>
+  );
+}
+
+/** Where one stands in the queue, in figures that are true. */
+function Place({ conversation: { place, usualWaitSeconds }, answering }: { conversation: Conversation; answering: number }) {
+  const { t } = useLingui();
+  const minutes = Math.max(1, Math.round((usualWaitSeconds ?? 0) / 60));
+  return (
+    <section className={styles.place} aria-label={t`Your place in the queue`}>
+      <p className={styles.quiet}>{t`Your place`}</p>
+      <p className={styles.number} aria-live="polite">
+        {place}
+      </p>
+      <p className={styles.dots} aria-hidden="true">
+        {Array.from({ length: Math.min(MOST_DOTS, place - 1) }, (_one, index) => (
+          // Dots have no names.
+          // oxlint-disable-next-line react/no-array-index-key
+          <span key={index} />
+        ))}
+        <b>{t`You`}</b>
+      </p>
+      <p className={styles.quiet}>
+        {answering === 0 ? (
+          t`Nobody is at the desk right now. Your words are kept and read first.`
+        ) : usualWaitSeconds === null ? null : (
+          <Plural value={minutes} one="About # minute, from the last chats." other="About # minutes, from the last chats." />
+        )}{' '}
+        {t`Close the window if you like: your place is kept.`}
+      </p>
+    </section>
+  );
+}
+
+function Message({
+  message,
+  conversation,
+  onPicture,
+}: {
+  message: ChatMessage;
+  conversation: Conversation | null;
+  onPicture(id: string): void;
+}) {
+  const { t } = useLingui();
+  const eventWords = useEventWords();
+  const clock = useClock();
+  const moment = useMoment();
+  if (message.from === 'house') {
+    return (
+      <li className={styles.event}>
+        <time dateTime={message.at}>{clock(message.at)}</time> {eventWords(message, conversation)}
+      </li>
+    );
+  }
+  const isMine = message.from === 'visitor';
+  const isRead = isMine && message.number <= (conversation?.readByOperator ?? 0);
+  return (
+    <li className={styles.message} data-mine={isMine || undefined}>
+      <div className={styles.bubble}>
+        <VisuallyHidden>{isMine ? t`You:` : `${message.operator ?? t`We`}:`}</VisuallyHidden>
+        {message.text}
+        {message.picture ? (
+          <button type="button" className={styles.picture} onClick={() => onPicture(message.picture?.id ?? '')}>
+            <img src={message.picture.preview} alt={t`Picture ${message.picture.name}, press to see it in full`} />
+            <span>{message.picture.name}</span>
+          </button>
+        ) : null}
+      </div>
+      <p className={styles.mark}>
+        {isMine ? isRead ? <CheckCheck /> : <Check /> : null}
+        <time dateTime={message.at} title={moment(message.at)}>
+          {clock(message.at)}
+        </time>
+        {isMine ? <span>{isRead ? t`read` : conversation?.state === 'waiting' ? t`waiting` : t`sent`}</span> : null}
+      </p>
+    </li>
+  );
+}
+
+function PendingMessage({ one }: { one: Pending }) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  return (
+    <li className={styles.message} data-mine data-pending>
+      <div className={styles.bubble}>{one.text || one.file?.name}</div>
+      {one.failed ? (
+        <div className={styles.failed} role="alert">
+          <p>
+            <CircleAlert /> {words(one.failed)}
+          </p>
+          <p>
+            <Button size="s" onClick={() => void deliver(one)}>{t`Send again`}</Button>
+            <Button size="s" tone="quiet" onClick={() => discard(one.clientId)}>{t`Discard`}</Button>
+          </p>
+        </div>
+      ) : (
+        <p className={styles.mark}>
+          <Clock /> {t`sending`}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function InFull({ id }: { id: string }) {
+  const { t } = useLingui();
+  const { data } = useQuery({
+    queryKey: ['chat-picture', id],
+    queryFn: ({ signal }) => call(chatShowPicture, { query: { id }, signal }),
+    staleTime: Infinity,
+  });
+  if (!data) return <Skeleton shape="block" height="50vh" />;
+  return <img className={styles.full} src={`data:${data.contentType};base64,${data.data}`} alt={t`Picture in full`} />;
+}

@@ -1,0 +1,176 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
+import { Headphones, WifiOff, X } from '@pavilion/ui/icon';
+import { IconButton } from '@pavilion/ui/icon-button';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { brand } from '../../boot.ts';
+import { dateFormat } from '../../parts/dates.ts';
+import { usePageTitle } from '../../parts/page-title.ts';
+import { isOn } from '../../parts/modules.ts';
+import { ChatLog } from './chat-log.tsx';
+import { type ChatSight, endChat, followChat, readChat, tellRead, watchChat } from './chat-store.ts';
+import styles from './chat.module.css';
+import { Composer } from './composer.tsx';
+import { Ended } from './ended.tsx';
+
+const FeedbackForm = lazy(() => import('../feedback/feedback-form.tsx').then((module) => ({ default: module.FeedbackForm })));
+
+const TYPING_SHOWN_MS = 5_000;
+
+/** The chat with customer service: a window of its own, a whole screen on a phone. */
+export function ChatPage() {
+  const { t } = useLingui();
+  const sight = useSyncExternalStore(watchChat, readChat);
+  useEffect(followChat, []);
+  useReading(sight);
+  usePageTitle(t`Live chat`);
+  const { state } = sight;
+  const isUnderWay = state?.conversation && state.conversation.state !== 'ended';
+  return (
+    <main id="main" className={styles.window}>
+      <Head sight={sight} />
+      {sight.lost > 0 && state ? (
+        <p className={styles.lost} role="status">
+          <WifiOff />
+          {t`No connection. We try again by ourselves; what you write is kept.`}
+        </p>
+      ) : null}
+      {state === null ? <First failed={sight.lost > 1} /> : null}
+      {state && (isUnderWay || state.isOpen || state.conversation) ? (
+        <>
+          <ChatLog sight={sight} />
+          {state.conversation?.state === 'ended' ? <Ended conversation={state.conversation} messages={sight.messages} /> : null}
+        </>
+      ) : null}
+      {state && !isUnderWay && !state.isOpen ? <Closed opensAt={state.opensAt} /> : null}
+      {state && (isUnderWay || state.isOpen) ? <Composer sight={sight} /> : null}
+    </main>
+  );
+}
+
+/** What is in sight is read, while the window is looked at. */
+function useReading({ messages }: ChatSight): void {
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') tellRead();
+    };
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [messages]);
+}
+
+function useTyping(typedAt: number): boolean {
+  const [until, setUntil] = useState(0);
+  useEffect(() => {
+    const left = typedAt + TYPING_SHOWN_MS - Date.now();
+    if (left <= 0) return;
+    const timer = setTimeout(() => setUntil(typedAt), left);
+    return () => clearTimeout(timer);
+  }, [typedAt]);
+  return typedAt > 0 && until !== typedAt;
+}
+
+function Head({ sight: { state, typedAt } }: { sight: ChatSight }) {
+  const { t } = useLingui();
+  const isTyping = useTyping(typedAt);
+  const [asks, setAsks] = useState(false);
+  const conversation = state?.conversation ?? null;
+  const operator = conversation?.state === 'open' ? conversation.operator : null;
+  const answering = state?.answering ?? 0;
+  const isUnderWay = conversation !== null && conversation.state !== 'ended';
+  const line = operator
+    ? isTyping
+      ? t`is writing…`
+      : t`answers you`
+    : state === null
+      ? ' '
+      : !state.isOpen
+        ? t`Closed at this hour`
+        : answering > 0
+          ? null
+          : t`Nobody is at the desk right now`;
+  const leave = () => {
+    if (isUnderWay) setAsks(true);
+    else window.close();
+  };
+  return (
+    <>
+      <header className={styles.head}>
+        <span className={styles.face} aria-hidden="true">
+          {operator ? [...operator][0] : <Headphones />}
+        </span>
+        <div className={styles.who}>
+          <h1>{operator ?? t`Live chat`}</h1>
+          <p data-typing={(operator !== null && isTyping) || undefined}>
+            {line ?? <Plural value={answering} one="# person answers now" other="# people answer now" />}
+          </p>
+        </div>
+        {isUnderWay || window.opener ? (
+          <IconButton label={isUnderWay ? t`End the chat` : t`Close`} onClick={leave}>
+            <X />
+          </IconButton>
+        ) : null}
+      </header>
+      {asks && isUnderWay ? <EndQuestion id={conversation.id} onDone={() => setAsks(false)} /> : null}
+    </>
+  );
+}
+
+function EndQuestion({ id, onDone }: { id: string; onDone(): void }) {
+  const { t } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const end = () => {
+    setBusy(true);
+    void endChat(id).finally(onDone);
+  };
+  return (
+    <div className={styles.question} role="group" aria-label={t`End the chat?`}>
+      <p>{t`End the chat? Closing the window alone keeps it.`}</p>
+      <div>
+        <Button ref={first} size="s" onClick={onDone}>{t`Keep it`}</Button>
+        <Button size="s" tone="danger" loading={busy} onClick={end}>{t`End it`}</Button>
+      </div>
+    </div>
+  );
+}
+
+function First({ failed }: { failed: boolean }) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.first} aria-busy={!failed}>
+      {failed ? (
+        <p role="alert" className={styles.quiet}>{t`The chat cannot be reached at the moment. We keep trying.`}</p>
+      ) : (
+        <Skeleton count={3} />
+      )}
+    </div>
+  );
+}
+
+/** Nobody answers at this hour: a message instead, which is answered in the member centre or at the contact left. */
+function Closed({ opensAt }: { opensAt: string | null }) {
+  const { t } = useLingui();
+  const format = dateFormat({ weekday: 'long', hour: '2-digit', minute: '2-digit', timeZone: brand.timeZone, timeZoneName: 'short' });
+  return (
+    <section className={styles.closed} aria-label={t`The desk is closed`}>
+      <h2>{t`The desk is closed`}</h2>
+      <p className={styles.quiet}>
+        {opensAt ? (
+          <Trans>
+            It opens again <time dateTime={opensAt}>{format.format(new Date(opensAt))}</time>.
+          </Trans>
+        ) : null}{' '}
+        {isOn('FEEDBACK3') ? t`Leave us a message: we read it first thing.` : null}
+      </p>
+      {isOn('FEEDBACK3') ? (
+        <Suspense fallback={<Skeleton count={4} />}>
+          <FeedbackForm />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { useLingui } from '@lingui/react/macro';
+import { CHAT_PICTURE_TYPES, MOST_CHAT_PICTURE_BYTES, MOST_CHAT_TEXT } from '@pavilion/contract/chat';
+import { Paperclip, Send } from '@pavilion/ui/icon';
+import { IconButton } from '@pavilion/ui/icon-button';
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { brand } from '../../boot.ts';
+import { useMoment } from '../../parts/moment.ts';
+import { type ChatSight, sendFile, sendText, tellTyping } from './chat-store.ts';
+import styles from './chat.module.css';
+
+const draftKey = (id: string | undefined): string => `chat-draft ${brand.code} ${id ?? 'new'}`;
+
+/** What was not sent yet survives a reload, for each conversation. */
+function keptDraft(id: string | undefined): string {
+  try {
+    return sessionStorage.getItem(draftKey(id)) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function keepDraft(id: string | undefined, text: string): void {
+  try {
+    if (text) sessionStorage.setItem(draftKey(id), text);
+    else sessionStorage.removeItem(draftKey(id));
+  } catch {
+    // Nothing to keep it in.
+  }
+}
+
+export function Composer({ sight: { state } }: { sight: ChatSight }) {
+  const conversation = state?.conversation ?? null;
+  const id = conversation && conversation.state !== 'ended' ? conversation.id : undefined;
+  return <Field key={id ?? 'new'} id={id} state={conversation?.state ?? null} blockedUntil={state?.blockedUntil ?? null} />;
+}
+
+interface FieldProps {
+  id: string | undefined;
+  state: 'waiting' | 'open' | 'ended' | null;
+  blockedUntil: string | null;
+}
+
+function Field({ id, state, blockedUntil }: FieldProps) {
+  const { t } = useLingui();
+  const moment = useMoment();
+  const [text, setText] = useState(() => keptDraft(id));
+  const [problem, setProblem] = useState<string | null>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const write = (next: string) => {
+    setText(next);
+    setProblem(null);
+    keepDraft(id, next);
+    if (next.trim()) tellTyping();
+  };
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    const words = text.trim();
+    if (!words) return;
+    write('');
+    void sendText(words);
+  };
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = event.target.files?.[0];
+    event.target.value = '';
+    if (!chosen) return;
+    if (!(CHAT_PICTURE_TYPES as readonly string[]).includes(chosen.type)) setProblem(t`Only PNG and JPEG pictures can be sent.`);
+    else if (chosen.size > MOST_CHAT_PICTURE_BYTES) setProblem(t`This picture is larger than 5 MB. Please send a smaller one.`);
+    else void sendFile(chosen);
+  };
+  if (blockedUntil) {
+    return (
+      <p className={styles.blocked} role="status">
+        {t`You cannot write here until ${moment(blockedUntil)}. Please use another way to reach us.`}
+      </p>
+    );
+  }
+  const placeholder =
+    state === 'waiting' ? t`Add to your message` : state === 'ended' ? t`Write to begin a new chat` : t`Write your message`;
+  return (
+    <form className={styles.composer} onSubmit={submit}>
+      <p className={styles.problem} role="status">
+        {problem}
+      </p>
+      {id ? (
+        <>
+          <IconButton label={t`Send a picture`} onClick={() => file.current?.click()}>
+            <Paperclip />
+          </IconButton>
+          <input ref={file} type="file" hidden accept={CHAT_PICTURE_TYPES.join(',')} onChange={choose} aria-label={t`Picture to send`} />
+        </>
+      ) : null}
+      <textarea
+        aria-label={placeholder}
+        className={styles.text}
+        rows={1}
+        maxLength={MOST_CHAT_TEXT}
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
+        }}
+      />
+      <IconButton type="submit" label={t`Send`} disabled={!text.trim()} className={styles.send}>
+        <Send />
+      </IconButton>
+    </form>
+  );
+}

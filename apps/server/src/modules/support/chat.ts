@@ -1,0 +1,242 @@
+import { createHash } from 'node:crypto';
+import type * as wire from '@pavilion/contract/chat';
+import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
+import { codeOfTag } from '@pavilion/contract/language';
+import { newId } from '@pavilion/contract/id';
+import { takeCounted } from '../../http/throttle.ts';
+import type { RequestContext } from '../../http/types.ts';
+import { maybeOne, one, type Sql, transaction, type Tx } from '../../kernel/db.ts';
+import { isOpenAt, opensAt } from '../../kernel/open-hours.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import type { SupportParts } from './deps.ts';
+import { endChat } from './end-chat.ts';
+import { append, findSent, readMessages } from './messages.ts';
+import { insertPicture, preparePicture, shownPicture } from './pictures.ts';
+import { rulesOf } from './rules.ts';
+import { ofChat, ofQueue, ofTyping, tell } from './signals.ts';
+import type { ConversationRow } from './tables.ts';
+import { blockedUntil, type Chatter, chatterOf, findOwn, isOwn, lockOwn, makeKnown, takeAlong } from './visitors.ts';
+
+export const HOLD_MS = 15_000;
+/** What one conversation may send in so many seconds. */
+const PACE = { points: 20, seconds: 20 };
+const MOST_PICTURES = 20;
+
+export const stampOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
+
+/** What the chatter sees. With `seen` it is told when there is something new, or after 15 seconds. */
+export async function readState(parts: SupportParts, query: InnerQuery<typeof wire.chatState>, context: RequestContext) {
+  const { db, signals } = parts;
+  const chatter = chatterOf(context);
+  await takeAlong(db, chatter);
+  const ask = { after: query.after ?? 0, chatter, context };
+  if (query.seen === undefined) return told(await look(parts, ask));
+  const own = await findOwn(db, chatter, context.now);
+  const typing = own && ofTyping(own.id, 'operator');
+  const watch = await signals.watch([ofQueue(chatter.brandId), ...(own ? [ofChat(own.id), typing ?? ''] : [])]);
+  try {
+    const until = Date.now() + HOLD_MS;
+    for (;;) {
+      const now = await look(parts, ask);
+      const isTyping = typing !== null && watch.heard.has(typing);
+      if (isTyping || now.stamp !== query.seen || !(await watch.next(until - Date.now()))) return told(now, isTyping);
+    }
+  } finally {
+    watch.close();
+  }
+}
+
+type Look = Awaited<ReturnType<typeof look>>;
+const told = ({ stamp, ...facts }: Look, typing = false) => ({ ...facts, typing, stamp });
+
+async function look(
+  { db, seal, queue, clock }: SupportParts,
+  { after, chatter, context }: { after: number; chatter: Chatter; context: RequestContext },
+) {
+  const now = clock.now();
+  const rules = await rulesOf(db, chatter.brandId);
+  const at = { timeZone: context.brand.timeZone, now };
+  const { places, answering, usualWaitSeconds } = await queue.read(chatter.brandId, now);
+  const row = await findOwn(db, chatter, now);
+  const blocked = await blockedUntil(db, chatter, now);
+  const head = {
+    isOpen: isOpenAt(rules.hours, at),
+    opensAt: opensAt(rules.hours, at)?.toISOString() ?? null,
+    answering,
+    blockedUntil: blocked?.toISOString() ?? null,
+    conversation: row && { ...conversationView(row), place: places.get(row.id) ?? 0, usualWaitSeconds },
+  };
+  const list = row ? await readMessages(db, seal, { conversationId: row.id, after, withNotes: false }) : [];
+  return {
+    ...head,
+    messages: list.map(({ side, ...message }) => ({ ...message, from: side as 'visitor' | 'operator' | 'house' })),
+    // How long others waited is no news by itself.
+    stamp: stampOf([head.isOpen, answering > 0, head.blockedUntil, row?.id, row?.revision, head.conversation?.place]),
+  };
+}
+
+const conversationView = (row: ConversationRow) => ({
+  id: row.id,
+  state: row.state,
+  operator: row.operator_name,
+  startedAt: row.started_at.toISOString(),
+  waitedSeconds: row.claimed_at && Math.max(0, Math.round((row.claimed_at.getTime() - row.queued_at.getTime()) / 1000)),
+  endedAt: row.ended_at?.toISOString() ?? null,
+  endedBy: row.ended_by,
+  readByOperator: row.read_by_operator,
+  rating: row.rating,
+});
+
+/** Begins a conversation with its first message; where one is under way the message goes there. */
+export async function start(parts: SupportParts, body: InnerBody<typeof wire.chatStart>, context: RequestContext) {
+  const { db } = parts;
+  const known = chatterOf(context);
+  await takeAlong(db, known);
+  const chatter = makeKnown(known, context);
+  const rules = await rulesOf(db, chatter.brandId);
+  const isOpen = isOpenAt(rules.hours, { timeZone: context.brand.timeZone, now: context.now });
+  return transaction(db, async (tx) => {
+    // Two windows that begin at once are one conversation.
+    await tx.query('SELECT pg_advisory_xact_lock(7260, hashtext($1))', [chatter.memberId ?? chatter.hash?.toString('hex') ?? '']);
+    const before = await findOwn(tx, chatter, context.now);
+    const mine = before && before.state !== 'ended' ? await lockOwn(tx, chatter, before.id) : null;
+    if (mine && mine.state !== 'ended') return write(tx, mine, { chatter, clientId: body.clientId, words: body.text, now: context.now });
+    // The answer to the first sending was lost, and the conversation ended meanwhile.
+    if (before && (await findSent(tx, before.id, 'visitor', body.clientId)) !== null) throw refuse('chat.ended');
+    if (!isOpen) throw refuse('chat.closed');
+    return write(tx, await open(tx, { chatter, name: body.name ?? '', context }), {
+      chatter,
+      clientId: body.clientId,
+      words: body.text,
+      now: context.now,
+    });
+  });
+}
+
+async function open(
+  tx: Tx,
+  { chatter, name, context }: { chatter: Chatter; name: string; context: RequestContext },
+): Promise<ConversationRow> {
+  return one<ConversationRow>(
+    tx,
+    `INSERT INTO chat_conversation (id, brand_id, visitor_hash, member_id, name, language, state, started_at, queued_at, last_at, ip, network, user_agent)
+     VALUES ($1, $2, $3, $4, $5, $6, 'waiting', $7, $7, $7, $8, $9, $10) RETURNING *`,
+    [
+      newId('cht', context.now.getTime()),
+      chatter.brandId,
+      chatter.memberId ? null : chatter.hash,
+      chatter.memberId,
+      name,
+      codeOfTag(context.language),
+      context.now,
+      context.ip,
+      chatter.network,
+      context.userAgent.slice(0, 300),
+    ],
+  );
+}
+
+interface Written {
+  chatter: Chatter;
+  clientId: string;
+  words?: string;
+  picture?: Parameters<typeof insertPicture>[1];
+  now: Date;
+}
+
+/** Writes into a conversation that is locked. A message sent again is told the number it has. */
+async function write(tx: Tx, row: ConversationRow, { chatter, clientId, words, picture, now }: Written) {
+  const sent = await findSent(tx, row.id, 'visitor', clientId);
+  if (sent !== null) return { conversationId: row.id, number: sent };
+  if (row.state === 'ended') throw refuse('chat.ended');
+  if (await blockedUntil(tx, chatter, now)) throw refuse('chat.blocked');
+  if (!(await takeCounted(tx, { key: `chat:${row.id}`, ...PACE }, now))) throw refuse('chat.too.fast');
+  if (picture) await insertPicture(tx, picture, { brandId: row.brand_id, conversationId: row.id, now });
+  const number = await append(tx, row, {
+    side: 'visitor',
+    clientId,
+    ...(words ? { words } : {}),
+    ...(picture ? { pictureId: picture.id } : {}),
+    now,
+  });
+  return { conversationId: row.id, number };
+}
+
+export async function send({ db }: SupportParts, body: InnerBody<typeof wire.chatSend>, context: RequestContext) {
+  const chatter = chatterOf(context);
+  await takeAlong(db, chatter);
+  return transaction(db, async (tx) =>
+    write(tx, await lockOwn(tx, chatter, body.conversationId), { chatter, clientId: body.clientId, words: body.text, now: context.now }),
+  );
+}
+
+export async function sendPicture(
+  { db, seal }: SupportParts,
+  { query, upload }: { query: InnerQuery<typeof wire.chatSendPicture>; upload: Buffer },
+  context: RequestContext,
+) {
+  const chatter = chatterOf(context);
+  await takeAlong(db, chatter);
+  if (!(await isOwn(db, chatter, query.conversationId))) throw refuse('not.found');
+  const picture = await preparePicture(seal, upload, { name: query.name, now: context.now });
+  return transaction(db, async (tx) => {
+    const row = await lockOwn(tx, chatter, query.conversationId);
+    await refuseMorePictures(tx, row.id);
+    return write(tx, row, { chatter, clientId: query.clientId, picture, now: context.now });
+  });
+}
+
+async function refuseMorePictures(tx: Sql, conversationId: string): Promise<void> {
+  const { count } = await one<{ count: number }>(tx, 'SELECT count(*)::int AS count FROM support_picture WHERE conversation_id = $1', [
+    conversationId,
+  ]);
+  if (count >= MOST_PICTURES) throw refuse('chat.too.many.pictures', { params: { most: MOST_PICTURES } });
+}
+
+/** A whole picture of the chatter's own conversation. */
+export async function showPicture({ db, seal }: SupportParts, id: string, context: RequestContext) {
+  const row = await maybeOne<{ id: string; conversation_id: string; sealed: Buffer }>(
+    db,
+    'SELECT id, conversation_id, sealed FROM support_picture WHERE id = $1 AND conversation_id IS NOT NULL',
+    [id],
+  );
+  if (!row || !(await isOwn(db, chatterOf(context), row.conversation_id))) throw refuse('not.found');
+  return shownPicture(seal, row);
+}
+
+export async function markRead({ db }: SupportParts, body: InnerBody<typeof wire.chatRead>, context: RequestContext): Promise<void> {
+  await transaction(db, async (tx) => {
+    const row = await lockOwn(tx, chatterOf(context), body.conversationId);
+    const number = Math.min(body.number, row.last_number);
+    if (number <= row.read_by_visitor) return;
+    await tx.query('UPDATE chat_conversation SET read_by_visitor = $2, revision = revision + 1 WHERE id = $1', [row.id, number]);
+    await tell(tx, ofChat(row.id));
+  });
+}
+
+export async function tellTyping({ db }: SupportParts, conversationId: string, context: RequestContext): Promise<void> {
+  if (!(await isOwn(db, chatterOf(context), conversationId))) throw refuse('not.found');
+  await tell(db, ofTyping(conversationId, 'visitor'));
+}
+
+export async function endOwn({ db }: SupportParts, conversationId: string, context: RequestContext): Promise<void> {
+  await transaction(db, async (tx) => {
+    const row = await lockOwn(tx, chatterOf(context), conversationId);
+    if (row.state !== 'ended') await endChat(tx, row, { by: 'visitor', now: context.now });
+  });
+}
+
+export async function rate({ db }: SupportParts, body: InnerBody<typeof wire.chatRate>, context: RequestContext): Promise<void> {
+  await transaction(db, async (tx) => {
+    const row = await lockOwn(tx, chatterOf(context), body.conversationId);
+    if (row.state !== 'ended') throw refuse('chat.not.ended');
+    if (row.rating !== null) throw refuse('chat.rated.already');
+    await tx.query('UPDATE chat_conversation SET rating = $2, rating_word = $3, rated_at = $4, revision = revision + 1 WHERE id = $1', [
+      row.id,
+      body.rating,
+      body.word ?? null,
+      context.now,
+    ]);
+    await tell(tx, ofChat(row.id));
+  });
+}

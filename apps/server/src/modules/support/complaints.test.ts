@@ -1,0 +1,162 @@
+import * as portal from '@pavilion/contract/complaints';
+import { adjustmentPropose } from '@pavilion/contract/desk-adjustments';
+import * as desk from '@pavilion/contract/desk-complaints';
+import { deskElevate } from '@pavilion/contract/desk';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
+import { type TestMember, testMember } from '../../test/members.ts';
+import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
+
+let world: TestPlatform;
+let owner: DeskVisitor;
+let second: DeskVisitor;
+let third: DeskVisitor;
+let hoa: TestMember;
+
+beforeAll(async () => {
+  world = await testPlatform();
+  await world.platform.domains.desk.seed();
+  owner = await ownerAt(world);
+  second = await secondOwnerAt(world);
+  third = await operatorAt(world, owner, 'support', ['brd_koi']);
+});
+afterAll(() => world.close());
+let address = 0;
+beforeEach(async () => {
+  hoa = await testMember(world, { ip: `203.0.113.${(address += 1)}` });
+});
+
+const WORDS = 'My deposit of Monday never arrived in my balance.';
+let request = 0;
+const file = (who: TestMember = hoa, more: { requestId?: string; text?: string; about?: { kind: 'deposit'; id: string } } = {}) =>
+  who.browser.call(portal.complaintFile, { requestId: `request-${(request += 1)}`, kind: 'payment', text: WORDS, ...more });
+const mine = async () => (await hoa.browser.call(portal.ownComplaints, undefined, {})).value.list;
+const queue = async (state: 'open' | 'filed' | 'decided' = 'open') =>
+  (await owner.call(desk.complaintsList, undefined, { state, pageSize: 100 })).value.list;
+const answer = (by: DeskVisitor, id: string, adjustmentId?: string) =>
+  by.call(desk.complaintAnswer, { id, outcome: 'partly', text: 'We looked at it.', ...(adjustmentId ? { adjustmentId } : {}) });
+
+test('has a number and a clock; acknowledged, answered, escalated once, decided by another, and said to the member at each step', async () => {
+  const { value } = await file();
+  expect(value).toMatchObject({ state: 'filed', outcome: null, canEscalate: false });
+  expect(value.number).toMatch(/^C-\d{6}$/);
+  expect(Date.parse(value.acknowledgeBy) - Date.parse(value.filedAt)).toBe(24 * 3_600_000);
+  expect(Date.parse(value.answerBy) - Date.parse(value.filedAt)).toBe(8 * 24 * 3_600_000);
+  const { id } = value;
+  expect((await owner.call(desk.complaintAcknowledge, { id })).value.state).toBe('acknowledged');
+  expect((await owner.call(desk.complaintAcknowledge, { id })).code).toBe('complaint.state');
+  await owner.call(desk.complaintSay, { id, text: 'Seems to be true', note: true });
+  await owner.call(desk.complaintSay, { id, text: 'Which bank was it?', note: false });
+  expect((await hoa.browser.call(portal.complaintEscalate, { id, text: 'Too slow' })).code).toBe('complaint.not.answered');
+  await hoa.browser.call(portal.complaintReply, { id, text: 'The blue one.' });
+  expect((await answer(owner, id)).value).toMatchObject({ state: 'answered', outcome: 'partly', answeredByMe: true });
+  const escalated = await hoa.browser.call(portal.complaintEscalate, { id, text: 'I disagree.' });
+  expect(escalated.value).toMatchObject({ state: 'escalated', canEscalate: false });
+  expect((await answer(owner, id)).code).toBe('complaint.second.operator');
+  expect((await answer(second, id)).value.state).toBe('decided');
+  expect((await hoa.browser.call(portal.complaintEscalate, { id, text: 'Again' })).code).toBe('complaint.escalated.already');
+  expect((await hoa.browser.call(portal.complaintReply, { id, text: 'Again' })).code).toBe('complaint.over');
+  const { messages } = (await hoa.browser.call(portal.complaintView, undefined, { id })).value;
+  expect(messages.map(({ from, event, text }) => [from, event ?? text])).toEqual([
+    ['member', 'filed'],
+    ['house', 'acknowledged'],
+    ['operator', 'Which bank was it?'],
+    ['member', 'The blue one.'],
+    ['operator', 'answered'],
+    ['member', 'escalated'],
+    ['operator', 'decided'],
+  ]);
+});
+
+test('is one when it is sent twice, also at once; what is about nothing of theirs, too short or too much is refused', async () => {
+  const twice = { requestId: 'the-same-request' };
+  const [one, two] = await Promise.all([file(hoa, twice), file(hoa, twice)]);
+  expect(one.value.id).toBe(two.value.id);
+  expect((await file(hoa, { ...twice, text: 'Something that is quite different' })).code).toBe('complaint.request.differs');
+  expect((await file(hoa, { text: 'Too short' })).fields).toEqual({ text: 'complaint.short' });
+  expect((await file(hoa, { about: { kind: 'deposit', id: 'dep_of_somebody' } })).fields).toEqual({ about: 'complaint.about.unknown' });
+  for (let i = 0; i < 4; i += 1) expect((await file()).ok).toBe(true);
+  expect((await file()).code).toBe('complaint.too.many');
+  expect(await mine()).toHaveLength(5);
+  expect((await hoa.browser.call(portal.complaintWithdraw, { id: one.value.id })).value.state).toBe('withdrawn');
+});
+
+test('late ones stand first and are marked', async () => {
+  const early = (await file()).value.id;
+  world.pass(60);
+  const other = await testMember(world, { ip: '203.0.113.200' });
+  const late = (await file(other)).value.id;
+  await owner.call(desk.complaintAcknowledge, { id: early });
+  const order = (await queue()).map(({ id }) => id).filter((id) => id === early || id === late);
+  expect(order).toEqual([late, early]);
+  await world.database.pool.query(`UPDATE complaint SET answer_by = $2 WHERE id = $1`, [early, new Date(world.now().getTime() - 1000)]);
+  const rows = (await queue()).filter(({ id }) => id === early || id === late);
+  expect(rows.map(({ id, late: isLate }) => [id, isLate])).toEqual([
+    [early, true],
+    [late, false],
+  ]);
+});
+
+test('where an answer names money, somebody else confirms it or sends it back', async () => {
+  const { id } = (await file()).value;
+  world.pass(31);
+  await owner.call(deskElevate, { code: owner.code });
+  const adjustment = await owner.call(adjustmentPropose, {
+    memberId: hoa.id,
+    kind: 'credit',
+    amount: 1000,
+    code: 'goodwill',
+    reference: id,
+    reason: 'Complaint',
+    requestId: `adjustment-${id}`,
+  });
+  const stranger = await testMember(world, { ip: '203.0.113.201' });
+  const foreign = (await file(stranger)).value.id;
+  expect((await answer(owner, foreign, adjustment.value.id)).fields).toEqual({ adjustmentId: 'complaint.adjustment.unknown' });
+  expect((await answer(owner, id, adjustment.value.id)).value).toMatchObject({ state: 'filed', proposal: { byMe: true } });
+  expect((await hoa.browser.call(portal.complaintView, undefined, { id })).value).toMatchObject({ state: 'filed', outcome: null });
+  expect((await owner.call(desk.complaintConfirm, { id, confirm: true, reason: 'mine' })).code).toBe('complaint.second.operator');
+  expect((await third.call(desk.complaintConfirm, { id, confirm: false, reason: 'Say why' })).value.proposal).toBeNull();
+  await answer(owner, id, adjustment.value.id);
+  const both = await Promise.all([
+    second.call(desk.complaintConfirm, { id, confirm: true, reason: 'Right' }),
+    third.call(desk.complaintConfirm, { id, confirm: true, reason: 'Right' }),
+  ]);
+  expect(both.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  expect((await owner.call(desk.complaintOpen, undefined, { id })).value).toMatchObject({
+    state: 'answered',
+    adjustmentId: adjustment.value.id,
+  });
+});
+
+test('belongs to its member and its brand; pictures are theirs alone and at most three', async () => {
+  const { id } = (await file()).value;
+  const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#204080' } })
+    .png()
+    .toBuffer();
+  const add = (who: TestMember, bytes: Buffer) =>
+    who.browser.send<{ pictures: { id: string; name: string }[] }>(`${portal.complaintAddPicture.path}?id=${id}&name=a%2Fb.png`, {
+      method: 'PUT',
+      body: bytes as unknown as string,
+      headers: { 'content-type': 'image/png' },
+    });
+  const other = await testMember(world, { ip: '203.0.113.202' });
+  expect((await add(other, png)).code).toBe('not.found');
+  expect((await add(hoa, Buffer.from('<svg/>'))).code).toBe('documents.picture.type');
+  const { value } = await add(hoa, png);
+  expect(value.pictures).toMatchObject([{ name: 'b.png' }]);
+  await add(hoa, png);
+  await add(hoa, png);
+  expect((await add(hoa, png)).code).toBe('complaint.pictures.many');
+  const picture = { id: value.pictures[0]?.id ?? '' };
+  expect((await other.browser.call(portal.complaintShowPicture, undefined, picture)).code).toBe('not.found');
+  expect((await other.browser.call(portal.complaintView, undefined, { id })).code).toBe('not.found');
+  expect((await hoa.browser.call(portal.complaintShowPicture, undefined, picture)).ok).toBe(true);
+  const ofSol = await operatorAt(world, owner, 'support', ['brd_sol']);
+  expect((await ofSol.call(desk.complaintOpen, undefined, { id })).code).toBe('not.found');
+  expect((await ofSol.call(desk.complaintPicture, undefined, picture)).code).toBe('not.found');
+  expect((await owner.call(desk.complaintPicture, undefined, picture)).ok).toBe(true);
+  const cashier = await operatorAt(world, owner, 'cashier', ['brd_koi']);
+  expect((await cashier.call(desk.complaintsList, undefined, {})).status).toBe(403);
+});

@@ -1,0 +1,36 @@
+import type { DomainModule } from '../../domain-module.ts';
+import { registerComplaintsDesk } from './complaints/desk.ts';
+import { registerComplaintRoutes } from './complaints/member.ts';
+import type { SupportDeps, SupportParts } from './deps.ts';
+import { registerChatDesk } from './desk.ts';
+import { createPictureSeal } from './pictures.ts';
+import { createQueueReader } from './queue.ts';
+import { registerChatRoutes } from './routes.ts';
+import { createSignals } from './signals.ts';
+import { idleTick } from './tick.ts';
+
+export { supportSections } from './member-data.ts';
+export type { SupportDeps } from './deps.ts';
+
+/** Customer service: live chat and complaints. */
+export function createSupport(deps: SupportDeps): DomainModule {
+  const parts: SupportParts = {
+    ...deps,
+    signals: createSignals(deps),
+    queue: createQueueReader(deps.db),
+    seal: createPictureSeal(deps.db),
+  };
+  return {
+    registerRoutes: (serve) => {
+      registerChatRoutes(serve, parts);
+      registerComplaintRoutes(serve, parts);
+    },
+    registerDesk: (to) => {
+      registerChatDesk(to, parts);
+      registerComplaintsDesk(to, parts);
+    },
+    ticks: [idleTick(parts)],
+    release: () => parts.signals.release(),
+    close: () => parts.signals.close(),
+  };
+}

@@ -1,0 +1,66 @@
+import type { Db } from '../../kernel/db.ts';
+import { many, one } from '../../kernel/db.ts';
+
+/** An operator counts as there while the desk asked for the board so lately. */
+export const PRESENT_SECONDS = 75;
+const LATEST = 20;
+const LEAST = 3;
+
+export interface Queue {
+  /** Place of everybody who waits, from 1, by conversation. */
+  places: ReadonlyMap<string, number>;
+  /** Operators who take chats of the brand now. */
+  answering: number;
+  /** Median of the last waits; null where there were fewer than three. */
+  usualWaitSeconds: number | null;
+}
+
+export interface QueueReader {
+  /** As it stands at the call or later, never earlier. All who ask while one reading runs share the next. */
+  read(brandId: string, now: Date): Promise<Queue>;
+}
+
+interface Reading {
+  running: Promise<Queue>;
+  following: Promise<Queue> | null;
+}
+
+/** One claim moves everybody who waits: a thousand screens that ask at once cost two readings. */
+export function createQueueReader(db: Db): QueueReader {
+  const readings = new Map<string, Reading>();
+  const begin = (brandId: string, now: Date): Promise<Queue> => {
+    const running = readQueue(db, brandId, now);
+    readings.set(brandId, { running, following: null });
+    const over = (): void => {
+      if (readings.get(brandId)?.running === running && !readings.get(brandId)?.following) readings.delete(brandId);
+    };
+    running.then(over, over);
+    return running;
+  };
+  return {
+    read: async (brandId, now) => {
+      const reading = readings.get(brandId);
+      if (!reading) return begin(brandId, now);
+      const again = (): Promise<Queue> => begin(brandId, now);
+      return (reading.following ??= reading.running.then(again, again));
+    },
+  };
+}
+
+async function readQueue(db: Db, brandId: string, now: Date): Promise<Queue> {
+  const rows = await many<{ id: string }>(
+    db,
+    `SELECT id FROM chat_conversation WHERE brand_id = $1 AND state = 'waiting' ORDER BY queued_at, id`,
+    [brandId],
+  );
+  const facts = await one<{ answering: number; wait: number | null }>(
+    db,
+    `SELECT (SELECT count(*)::int FROM chat_operator
+         WHERE NOT away AND seen_at > $2::timestamptz - make_interval(secs => $3) AND $1 = ANY (brand_ids)) AS answering,
+       (SELECT CASE WHEN count(*) >= $5 THEN round(percentile_cont(0.5) WITHIN GROUP (ORDER BY w.seconds))::int END
+          FROM (SELECT extract(epoch FROM claimed_at - queued_at)::float8 AS seconds FROM chat_conversation
+             WHERE brand_id = $1 AND claimed_at IS NOT NULL ORDER BY started_at DESC LIMIT $4) w) AS wait`,
+    [brandId, now, PRESENT_SECONDS, LATEST, LEAST],
+  );
+  return { places: new Map(rows.map(({ id }, index) => [id, index + 1])), answering: facts.answering, usualWaitSeconds: facts.wait };
+}

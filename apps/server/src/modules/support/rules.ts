@@ -1,0 +1,23 @@
+import type { OpenHours } from '@pavilion/contract/open-hours';
+import { maybeOne, type Sql } from '../../kernel/db.ts';
+
+export interface SupportRules {
+  hours: OpenHours;
+  waitTargetSeconds: number;
+  idleMinutes: number;
+  acknowledgeHours: number;
+  answerDays: number;
+}
+
+const DEFAULTS: SupportRules = { hours: [], waitTargetSeconds: 120, idleMinutes: 20, acknowledgeHours: 24, answerDays: 8 };
+
+/** A brand's rules of customer service, the defaults where it has set none. */
+export async function rulesOf(sql: Sql, brandId: string): Promise<SupportRules> {
+  const row = await maybeOne<SupportRules & Record<string, unknown>>(
+    sql,
+    `SELECT hours, wait_target_seconds AS "waitTargetSeconds", idle_minutes AS "idleMinutes",
+       acknowledge_hours AS "acknowledgeHours", answer_days AS "answerDays" FROM support_rule WHERE brand_id = $1`,
+    [brandId],
+  );
+  return row ?? DEFAULTS;
+}

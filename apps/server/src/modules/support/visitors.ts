@@ -1,0 +1,97 @@
+import { isMemberType, type RequestContext } from '../../http/types.ts';
+import { maybeOne, type Sql } from '../../kernel/db.ts';
+import { networkOf } from '../../kernel/network.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { newToken, tokenHash } from '../../kernel/token.ts';
+import type { ConversationRow } from './tables.ts';
+
+const COOKIE_DAYS = 30;
+const COOKIE_PATH = '/wps/chat';
+
+/** Who chats: a member by the session, anybody else by a random cookie. Free play has no account that could be answered later. */
+export interface Chatter {
+  brandId: string;
+  memberId: string | null;
+  hash: Buffer | null;
+  network: string;
+}
+
+const cookieName = ({ brand }: RequestContext): string => `chat_${brand.code}`;
+
+export function chatterOf(context: RequestContext): Chatter {
+  const { session, brand, ip } = context;
+  const token = context.cookies[cookieName(context)];
+  return {
+    brandId: brand.id,
+    memberId: session && isMemberType(session.customerType) ? session.memberId : null,
+    hash: token && token.length <= 128 ? tokenHash(token) : null,
+    network: networkOf(ip),
+  };
+}
+
+/** Whoever has neither session nor cookie is given a cookie. */
+export function makeKnown(chatter: Chatter, context: RequestContext): Chatter {
+  if (chatter.memberId || chatter.hash) return chatter;
+  const token = newToken();
+  context.setCookie(cookieName(context), token, { maxAgeSeconds: COOKIE_DAYS * 86_400, path: COOKIE_PATH });
+  return { ...chatter, hash: tokenHash(token) };
+}
+
+/**
+ * A visitor who logged in takes the chat under way along, once: from then on the account opens it and the cookie does not. Where the
+ * member has a chat of their own already, that one stays theirs and the other stays the visitor's.
+ */
+export async function takeAlong(sql: Sql, { brandId, memberId, hash }: Chatter): Promise<void> {
+  if (!memberId || !hash) return;
+  await sql
+    .query(
+      `UPDATE chat_conversation c SET member_id = $3, revision = revision + 1
+       WHERE brand_id = $1 AND visitor_hash = $2 AND member_id IS NULL AND state <> 'ended'
+         AND NOT EXISTS (SELECT 1 FROM chat_conversation o WHERE o.member_id = $3 AND o.state <> 'ended')`,
+      [brandId, hash, memberId],
+    )
+    .catch((error: unknown) => {
+      // Another tab of the member's began one at the same moment.
+      if ((error as { code?: string }).code !== '23505') throw error;
+    });
+}
+
+/** $1 brand, $2 member, $3 hash of the cookie. */
+const OWN = `brand_id = $1 AND CASE WHEN $2::text IS NOT NULL THEN member_id = $2 ELSE member_id IS NULL AND visitor_hash = $3 END`;
+const ownValues = ({ brandId, memberId, hash }: Chatter) => [brandId, memberId, hash];
+
+/** The one under way, else the newest that ended within a day; null: none. */
+export async function findOwn(sql: Sql, chatter: Chatter, now: Date): Promise<ConversationRow | null> {
+  if (!chatter.memberId && !chatter.hash) return null;
+  return maybeOne<ConversationRow>(
+    sql,
+    `SELECT * FROM chat_conversation WHERE ${OWN} AND (state <> 'ended' OR ended_at > $4::timestamptz - interval '1 day')
+     ORDER BY state = 'ended', started_at DESC LIMIT 1`,
+    [...ownValues(chatter), now],
+  );
+}
+
+/** The chatter's own conversation, locked; another's answers as an absent one. */
+export async function lockOwn(tx: Sql, chatter: Chatter, id: string): Promise<ConversationRow> {
+  const row = await maybeOne<ConversationRow>(tx, `SELECT * FROM chat_conversation WHERE ${OWN} AND id = $4 FOR UPDATE`, [
+    ...ownValues(chatter),
+    id,
+  ]);
+  if (!row) throw refuse('not.found');
+  return row;
+}
+
+export async function isOwn(sql: Sql, chatter: Chatter, id: string): Promise<boolean> {
+  return (await maybeOne(sql, `SELECT 1 FROM chat_conversation WHERE ${OWN} AND id = $4`, [...ownValues(chatter), id])) !== null;
+}
+
+/** Until when they may not write; null: they may. */
+export async function blockedUntil(sql: Sql, { brandId, memberId, hash, network }: Chatter, now: Date): Promise<Date | null> {
+  const row = await maybeOne<{ until: Date | null }>(
+    sql,
+    `SELECT max(until) AS until FROM chat_block WHERE brand_id = $1 AND lifted_at IS NULL AND until > $5
+       AND (member_id = $2 OR visitor_hash = $3 OR network = $4)`,
+    [brandId, memberId, hash, network, now],
+  );
+  return row?.until ?? null;
+}
