@@ -8,6 +8,11 @@ test('opens to what was sealed, for the same merchant only', async () => {
   expect(await openServicePath(sealed, 'sol')).toBeNull();
 });
 
+test('the portal’s own chat is the one place of ours that is sealed', async () => {
+  expect(await openServicePath(await sealServicePath('/chat', 'koi'), 'koi')).toBe('/chat');
+  await expect(sealServicePath('/chat/../member', 'koi')).rejects.toThrow(RangeError);
+});
+
 test('a changed text opens to nothing', async () => {
   const [version, iv, text = '', key] = (await sealServicePath('mailto:desk@koi.example', 'koi')).split('.');
   const flipped = (text.startsWith('A') ? 'B' : 'A') + text.slice(1);

@@ -160,7 +160,7 @@ function Chats() {
         {
           key: 'last',
           label: t`Last words`,
-          render: (row) => <span className={styles.lastWords}>{row.last}</span>,
+          render: (row) => <span className={styles.lastWords}>{row.last || t`A picture`}</span>,
           text: (row) => row.last,
         },
         ...brandColumn<Row>(t`Brand`, operator),

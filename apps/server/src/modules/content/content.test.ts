@@ -116,7 +116,7 @@ describe('the first call', () => {
     const { customerService } = (await visitor().call(systemStatus)).value.info;
     expect(customerService.length).toBeGreaterThan(0);
     const [first] = customerService;
-    expect(await openServicePath(first?.path ?? '', 'koi')).toMatch(/^https:/);
+    expect(await openServicePath(first?.path ?? '', 'koi')).toBe('/chat');
     expect(await openServicePath(first?.path ?? '', 'sol')).toBeNull();
   });
 
