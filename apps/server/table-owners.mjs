@@ -202,6 +202,7 @@ export const tableOwners = {
       'chat_operator',
       'complaint',
       'complaint_message',
+      'purge_support',
       'support_picture',
       'support_rule',
     ],

@@ -160,3 +160,19 @@ test('belongs to its member and its brand; pictures are theirs alone and at most
   const cashier = await operatorAt(world, owner, 'cashier', ['brd_koi']);
   expect((await cashier.call(desk.complaintsList, undefined, {})).status).toBe(403);
 });
+
+test('words and pictures go when a closed account’s time is over; number, days and outcome stay', async () => {
+  const { id } = (await file()).value;
+  const { pool, ownerPool } = world.database;
+  const { rows } = await pool.query('SELECT count(*)::int AS count FROM complaint_message WHERE complaint_id = $1', [id]);
+  expect(rows).toEqual([{ count: 1 }]);
+  await ownerPool.query(`UPDATE member SET status = 'closed' WHERE id = $1`, [hoa.id]);
+  await ownerPool.query(`INSERT INTO closed_member (member_id, brand_id, closed_at, keep_until) VALUES ($1, 'brd_koi', $2, $2)`, [
+    hoa.id,
+    world.now(),
+  ]);
+  await pool.query('SELECT purge_closed($1, 100)', [new Date(world.now().getTime() + 1000)]);
+  const left = await pool.query('SELECT count(*)::int AS count FROM complaint_message WHERE complaint_id = $1', [id]);
+  expect(left.rows).toEqual([{ count: 0 }]);
+  expect((await pool.query('SELECT kind FROM complaint WHERE id = $1', [id])).rows).toEqual([{ kind: 'payment' }]);
+});
