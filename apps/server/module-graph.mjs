@@ -22,7 +22,7 @@ export const moduleGraph = {
   'responsible-gaming': ['audit', 'player-limits', 'identity', 'content', 'account-events'],
   wallet: ['activity', 'audit', 'ledger'],
   rewards: ['activity', 'audit', 'inbox', 'ledger', 'player-limits'],
-  promotions: ['activity', 'documents', 'player-limits', 'rewards', 'verification'],
+  promotions: ['activity', 'audit', 'content', 'documents', 'player-limits', 'rewards', 'verification'],
   points: ['audit', 'ledger', 'player-limits', 'rewards'],
   ranks: ['activity', 'audit', 'player-limits', 'rewards'],
   referral: ['activity', 'audit', 'player-limits', 'rewards'],

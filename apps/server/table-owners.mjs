@@ -253,6 +253,7 @@ export const tableOwners = {
     owns: [
       'desk_grant',
       'given_grant',
+      'grant_course',
       'grant_facts',
       'grant_standing',
       'rebate_claim',
@@ -279,6 +280,7 @@ export const tableOwners = {
       'point_voucher',
     ],
     readable: ['grant_facts', 'grant_standing'],
+    readable: ['grant_course', 'grant_facts'],
   },
   promotions: {
     owns: [

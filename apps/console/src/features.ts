@@ -27,6 +27,7 @@ import { outboxFeature } from './features/outbox/feature.ts';
 import { paymentFeature } from './features/payments/feature.ts';
 import { pointFeature } from './features/points/feature.ts';
 import { rankFeature } from './features/ranks/feature.ts';
+import { promotionFeature } from './features/promotions/feature.ts';
 import { reconciliationFeature } from './features/reconciliation/feature.ts';
 import { referralFeature } from './features/referral/feature.ts';
 import { reportFeature } from './features/reports/feature.ts';
@@ -53,6 +54,7 @@ const features = [
   tillFeature,
   withdrawalFeature,
   depositFeature,
+  promotionFeature,
   grantFeature,
   pointFeature,
   rankFeature,

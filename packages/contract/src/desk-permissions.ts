@@ -16,6 +16,7 @@ import { moneyPermissions } from './desk-permissions/money.ts';
 import { missionPermissions } from './desk-permissions/missions.ts';
 import { operatorPermissions } from './desk-permissions/operators.ts';
 import { pointPermissions } from './desk-permissions/points.ts';
+import { promotionPermissions } from './desk-permissions/promotions.ts';
 import { reportPermissions } from './desk-permissions/reports.ts';
 import { securityEventPermissions } from './desk-permissions/security-events.ts';
 import { riskPermissions } from './desk-permissions/risk.ts';
@@ -41,6 +42,7 @@ const rolesByPermission = {
   ...rankPermissions,
   ...referralPermissions,
   ...missionPermissions,
+  ...promotionPermissions,
   ...transferPermissions,
   ...settlementPermissions,
   ...contractPermissions,

@@ -53,3 +53,7 @@ export async function withWords<T>(groups: readonly string[], load: () => Promis
 export function speak(locale: string, locales: string): void {
   i18n.loadAndActivate({ locale, locales, messages: known });
 }
+
+/** Words of a group in another language than the page's, out of that language's folder: for what is shown as others read it. */
+export const fetchOtherWords = async (address: string, group: string): Promise<Record<string, string>> =>
+  ((await import(/* @vite-ignore */ `${address}${group}.js`)) as Catalogue).messages;

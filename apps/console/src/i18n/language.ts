@@ -1,7 +1,7 @@
 import { codeOfTag, tagOfCode } from '@pavilion/contract/language';
 import { languages } from '@pavilion/languages/list-web';
 import { type LanguageTag, nearestLanguage, SOURCE_LANGUAGE } from '@pavilion/languages/tags';
-import { addWords, fetchFirstWords, speak } from '@pavilion/languages/words-web';
+import { addWords, fetchFirstWords, fetchOtherWords, speak } from '@pavilion/languages/words-web';
 
 const KEY = 'desk-language';
 
@@ -68,6 +68,14 @@ export async function activateLanguage(tag: LanguageTag): Promise<void> {
   speak(tag, formats);
   document.documentElement.lang = tag;
   document.documentElement.dir = direction;
+}
+
+/** Words of a feature in another language than the reader's: for previews of what members read. */
+export async function wordsIn(tag: LanguageTag, feature: string): Promise<Record<string, string>> {
+  void fetchFacesOf(tag);
+  if (import.meta.env.DEV) return ((await written[tag]?.()) as { messages: Record<string, string> } | undefined)?.messages ?? {};
+  const groups = await Promise.all(['first', feature].map((group) => fetchOtherWords(built[tag] ?? '', group)));
+  return Object.assign({}, ...groups) as Record<string, string>;
 }
 
 /** Remembers the choice in this browser; the page must be loaded anew to be wholly in it. */

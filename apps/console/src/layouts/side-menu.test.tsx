@@ -19,6 +19,7 @@ test.each([
       'Cashier',
       'Withdrawals',
       'Deposits',
+      'Promotions',
       'Bonuses',
       'Points mall',
       'Adjustments',

@@ -69,7 +69,28 @@ export interface Belongings {
   cannedId: string;
   complaintId: string;
   complaintPictureId: string;
+  /** A promotion with a code, and what a member applied for under it. */
+  promotionId: string;
+  promotionClaimId: string;
 }
+
+/** Terms of a promotion that members apply for, as they are kept. */
+const MANUAL = {
+  rule: { kind: 'manual', upTo: 10, pictures: 'optional' },
+  who: {
+    minRank: null,
+    minAccountDays: null,
+    maxAccountDays: null,
+    countries: [],
+    branch: null,
+    verifiedContact: false,
+    firstDevice: false,
+    oncePerPerson: false,
+  },
+  lock: { timesHundredths: 0, of: 'bonus', largestBet: null, weights: [], days: 7, takesWinnings: false },
+  budget: null,
+  claimDays: 0,
+};
 
 /** Writes a row of each kind for a member of a brand of the test platform, and answers their ids. */
 export async function belongingsOf(world: TestPlatform, { code, personId }: { code: string; personId: string }): Promise<Belongings> {
@@ -289,6 +310,17 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
     [pointRewardId, brandId, memberId, now, code],
   );
   const service = await serviceOf(world, { code, brandId, memberId });
+  const [promotionId, promotionClaimId] = [`pro_of_${code}`, `pcl_of_${code}`];
+    `WITH promotion AS (INSERT INTO promotion (id, brand_id, code, kind, state, draft, live, offered, offered_by, offered_at, starts_at, changed_at)
+         VALUES ($1, $2, 'of-' || $1, 'manual', 'live', 1, 1, 1, 'test', $4, $4, $4) RETURNING id),
+       version AS (INSERT INTO promotion_version (promotion_id, version, terms, texts, starts_at, written_by, written_at)
+         SELECT id, 1, $6, '{}', $4, 'test', $4 FROM promotion),
+       code AS (INSERT INTO promotion_code (promotion_id, brand_id, code, uses) SELECT id, $2, 'OF-' || upper($7), 1 FROM promotion),
+       claim AS (INSERT INTO promotion_claim (id, promotion_id, version, brand_id, member_id, occasion, state, created_at, changed_at)
+         SELECT $5, id, 1, $2, $3, 'test', 'applying', $4, $4 FROM promotion RETURNING id)
+     INSERT INTO promotion_picture (claim_id, line, picture) SELECT id, line, '\\x00' FROM claim, unnest('{0,1}'::smallint[]) line`,
+    [promotionId, brandId, memberId, now, promotionClaimId, JSON.stringify(MANUAL), code],
+  );
   const draftId = `bdr_of_${code}`;
   const sendingId = `snd_of_${code}`;
   await pool.query(
@@ -310,6 +342,8 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
     sendingId,
     letterId,
     ...service,
+    promotionId,
+    promotionClaimId,
     settlementRunId,
     settlementLineId,
     settlementCorrectionId,

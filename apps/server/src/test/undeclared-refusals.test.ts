@@ -57,6 +57,8 @@ const NEVER: Readonly<Record<string, string>> = {
   'grantTakeBack: balance.not.enough': 'less cash than the bonus is grant.used, looked at under the guard',
   'grantTakeBack: transaction.conflict': 'the key of an ending is the grant, locked by its state',
   'operatorReset: desk.owner.last': 'a reset leaves an owner an owner',
+  'promotionDecide: balance.not.enough': 'a bonus comes from the house, whose account may be below zero',
+  'promotionDecide: transaction.conflict': 'the key of a grant is the id made in the same call',
   'settlementCorrectionConfirm: transaction.conflict': 'the key of a correction is its id, locked by its state',
   'settlementConfirm: transaction.conflict': 'the key of a return is the transfer, locked by its state',
   'transferDownline: transaction.conflict': 'the key of a transfer is the id made in the same call',

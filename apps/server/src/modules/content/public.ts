@@ -18,6 +18,8 @@ export { type Versioned, versionedCache, type VersionedCache };
 export { provisionProviders, setSignIn } from './set-access.ts';
 export { registerContentDesk } from './desk.ts';
 export { announcementsFile, type BrandContent, brandFileShape, helpFile, type Page, type Pages, themeFile } from './brand-content.ts';
+export { cleanHtml } from './clean-html.ts';
+export { findPromotionPictures } from './find-pictures.ts';
 export { findBrandCurrency, findTakenHosts, isMoney } from './other-brands.ts';
 export { isSeeded, markSeeded, wasSeeded } from './seed-mark.ts';
 export { entitiesOf } from './brand-entities.ts';

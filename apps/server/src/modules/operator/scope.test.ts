@@ -63,6 +63,7 @@ function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null
   const named = own.find((one) => one === field);
   if (named) return named;
   if (path.startsWith('/desk/payments/providers/')) return ({ code: 'providerCode', id: 'secretId' } as const)[field] ?? null;
+  if (field === 'promotionId') return 'promotionId';
   if (field !== 'id') return null;
   if (path === '/desk/documents/picture') return 'pictureId';
   if (path.startsWith('/desk/documents')) return 'submissionId';
@@ -84,6 +85,8 @@ function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null
   if (path.startsWith('/desk/points/orders')) return 'pointOrderId';
   if (path.startsWith('/desk/points/corrections')) return 'pointCorrectionId';
   if (path.startsWith('/desk/missions')) return 'missionId';
+  if (path.startsWith('/desk/promotions/applications')) return 'promotionClaimId';
+  if (path.startsWith('/desk/promotions')) return 'promotionId';
   if (path === '/desk/disputes/proof') return 'proofId';
   if (path === '/desk/deposits/picture') return 'depositPictureId';
   if (path.startsWith('/desk/disputes')) return 'disputeId';
@@ -139,6 +142,7 @@ function sampleOf(shape: Json): unknown {
   if (shape.format === 'date' || shape.pattern?.startsWith('^(\\d{4})-')) return '2026-01-01';
   if (shape.pattern?.startsWith('^\\d{4}-(?:0')) return '2026-01';
   if (shape.pattern?.endsWith(':[0-5]\\d$')) return '08:00';
+  if (shape.pattern === '^[A-Z]{2}$') return 'VN';
   return shape.format === 'date-time' ? '2030-01-01T00:00:00Z' : 'x';
 }
 

@@ -1,4 +1,5 @@
 import type { DomainModule } from '../../domain-module.ts';
+import { registerPromotionsDesk } from './desk/desk.ts';
 import { registerPromotionRoutes } from './routes.ts';
 import { lapseChoices, settleTick } from './settle.ts';
 import type { PromotionsDeps } from './store.ts';
@@ -10,8 +11,9 @@ export type { PromotionsDeps } from './store.ts';
 export { giveRankGifts } from './take.ts';
 export { writePromotions, type WrittenPromotion } from './write-promotion.ts';
 
-/** Calls of members, and what gives by the clock. */
+/** Calls of members and operators, and what gives by the clock. */
 export const createPromotions = (deps: PromotionsDeps): DomainModule => ({
   registerRoutes: (serve) => registerPromotionRoutes(serve, deps),
+  registerDesk: (to) => registerPromotionsDesk(to, deps),
   ticks: [settleTick(deps), lapseChoices(deps)],
 });

@@ -19,6 +19,14 @@ export async function contactsOf(sql: Sql, memberId: string): Promise<{ mobile: 
   return { mobile: of('mobile'), email: of('email') };
 }
 
+/** Which of the members have a verified number or address. */
+export const findVerified = async (sql: Sql, memberIds: readonly string[]): Promise<Set<string>> =>
+  new Set(
+    (await many<{ id: string }>(sql, 'SELECT DISTINCT member_id AS id FROM verified_contact WHERE member_id = ANY ($1)', [memberIds])).map(
+      ({ id }) => id,
+    ),
+  );
+
 /** Members of these brands who have verified one of these numbers or addresses. */
 export async function findContactOwners(sql: Sql, brandIds: readonly string[], values: readonly string[]): Promise<string[]> {
   const rows = await many<{ id: string }>(

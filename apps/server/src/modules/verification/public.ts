@@ -11,7 +11,15 @@ import { registerVerificationRoutes } from './routes.ts';
 import type { Verification } from './types.ts';
 
 export type { CodeOrder, CodePurpose, Contact, ContactKind, Verification } from './types.ts';
-export { type ContactAccount, contactsOf, findContactOwners, findOwner, findVerifiedEmails, unbindContact } from './contacts.ts';
+export {
+  type ContactAccount,
+  contactsOf,
+  findContactOwners,
+  findOwner,
+  findVerified,
+  findVerifiedEmails,
+  unbindContact,
+} from './contacts.ts';
 export { issuePass } from './captcha.ts';
 export { contactSections, forgetContacts } from './member-data.ts';
 

@@ -1,0 +1,8 @@
+import { useLingui } from '@lingui/react/macro';
+import type { BadgeTone } from '@pavilion/ui/badge';
+
+/** Words for how applications stand. */
+export function useApplicationWords(): Readonly<Record<'applying' | 'granted' | 'rejected', [string, BadgeTone]>> {
+  const { t } = useLingui();
+  return { applying: [t`Waits`, 'action'], granted: [t`Given`, 'good'], rejected: [t`Refused`, 'neutral'] };
+}

@@ -1,0 +1,137 @@
+import { useLingui } from '@lingui/react/macro';
+import { GAME_TYPES } from '@pavilion/contract/games';
+import type { PromotionKind } from '@pavilion/contract/promotion-rules';
+import { Select } from '@pavilion/ui/select';
+import { Switch } from '@pavilion/ui/switch';
+import { TextField } from '@pavilion/ui/text-field';
+import type { ReactNode } from 'react';
+import { MemberPicker } from '../../parts/member-picker.tsx';
+import { AmountAt, ChoiceAt, CountAt, RowsAt, SwitchAt, useForm } from './form-parts.tsx';
+import { getAt, type Loose } from './form-state.ts';
+import styles from './promotions.module.css';
+
+/** Whom it is for; empty fields ask nothing. */
+export function WhoFields() {
+  const { t } = useLingui();
+  const { terms, set, disabled } = useForm();
+  const branch = getAt(terms, 'who.branch');
+  const countries = (getAt(terms, 'who.countries') as readonly string[] | undefined) ?? [];
+  return (
+    <div className={styles.grid}>
+      <CountAt at="who.minRank" label={t`Rank from`} hint={t`Empty: every rank`} optional />
+      <TextField
+        label={t`Countries`}
+        hint={t`Two letters each, such as VN BR; empty: all. Of the address the member registered from.`}
+        disabled={disabled}
+        defaultValue={countries.join(' ')}
+        onBlur={(event) => set('who.countries', event.target.value.toUpperCase().match(/[A-Z]{2,}/g) ?? [])}
+      />
+      <CountAt at="who.minAccountDays" label={t`Account at least, days old`} optional />
+      <CountAt at="who.maxAccountDays" label={t`Account at most, days old`} optional />
+      <div className={styles.wide}>
+        <MemberPicker
+          label={t`Only below an agent`}
+          hint={t`Empty: everybody`}
+          value={typeof branch === 'string' ? { memberId: branch, username: branch } : null}
+          onValue={(picked) => (disabled ? undefined : set('who.branch', picked?.memberId ?? null))}
+        />
+      </div>
+      <SwitchAt at="who.verifiedContact" label={t`A confirmed e-mail or phone is needed`} />
+      <SwitchAt at="who.firstDevice" label={t`Only the first account of a device`} />
+      <SwitchAt at="who.oncePerPerson" label={t`One account of each person: by device, payee and document`} />
+      <Switch checked disabled onChange={() => undefined}>
+        {t`Leaves out who is excluded, on a break, closed or in free play; this cannot be turned off`}
+      </Switch>
+    </div>
+  );
+}
+
+/** What must be played before the money is free. */
+export function LockFields({ kind }: { kind: PromotionKind }) {
+  const { t } = useLingui();
+  const { terms } = useForm();
+  const hasLock = getAt(terms, 'lock.timesHundredths') !== 0;
+  const withDeposit = kind === 'deposit' || kind === 'ticket';
+  return (
+    <div className={styles.grid}>
+      <CountAt at="lock.timesHundredths" times={100} label={t`To be played, times`} end="×" hint={t`0: the money is free at once`} />
+      {hasLock ? (
+        <>
+          <ChoiceAt
+            at="lock.of"
+            label={t`Times what`}
+            options={[
+              { value: 'bonus', label: t`The bonus` },
+              ...(withDeposit || getAt(terms, 'lock.of') === 'depositAndBonus'
+                ? [{ value: 'depositAndBonus', label: t`Deposit and bonus` }]
+                : []),
+            ]}
+          />
+          <CountAt at="lock.days" label={t`Days to play it`} />
+          <AmountAt at="lock.largestBet" label={t`Largest bet that counts`} hint={t`Empty: any`} optional />
+          <Weights />
+          <SwitchAt at="lock.takesWinnings" label={t`What was won with it goes too when it is given up`} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Weights() {
+  const { t } = useLingui();
+  const { terms, set, disabled } = useForm();
+  const weights = (getAt(terms, 'lock.weights') as readonly Loose[] | undefined) ?? [];
+  if (weights.length === 0)
+    return (
+      <Switch checked={false} disabled={disabled} onChange={() => set('lock.weights', [{ gameType: 'LIVE', percent: 50 }])}>
+        {t`Some kinds of games count in part`}
+      </Switch>
+    );
+  return (
+    <>
+      <Switch checked disabled={disabled} onChange={() => set('lock.weights', [])}>
+        {t`Some kinds of games count in part`}
+      </Switch>
+      <RowsAt
+        at="lock.weights"
+        label={t`Counts in part; kinds not named count in full`}
+        blank={{ gameType: 'RNG', percent: 100 }}
+        most={GAME_TYPES.length}
+      >
+        {(at) => (
+          <>
+            <ChoiceAt at={`${at}.gameType`} label={t`Kind of game`} options={GAME_TYPES.map((value) => ({ value, label: value }))} />
+            <CountAt at={`${at}.percent`} label={t`Counts`} end="%" />
+          </>
+        )}
+      </RowsAt>
+    </>
+  );
+}
+
+/** A cap that stops by itself, and how long it waits to be claimed. */
+export function BudgetFields({ warning }: { warning: ReactNode }) {
+  const { t } = useLingui();
+  const { terms, set, disabled } = useForm();
+  const per = getAt(terms, 'budget.per');
+  const setPer = (next: string): void => set('budget', next === '' ? null : { amount: getAt(terms, 'budget.amount') ?? '', per: next });
+  return (
+    <div className={styles.grid}>
+      <Select
+        label={t`Budget`}
+        disabled={disabled}
+        value={typeof per === 'string' ? per : ''}
+        onChange={(event) => setPer(event.target.value)}
+        options={[
+          { value: '', label: t`None: it never stops by itself` },
+          { value: 'all', label: t`For all of its time` },
+          { value: 'day', label: t`Each day` },
+          { value: 'week', label: t`Each week` },
+          { value: 'month', label: t`Each month` },
+        ]}
+      />
+      {typeof per === 'string' ? <AmountAt at="budget.amount" label={t`Amount, stops by itself`} warning={warning} /> : null}
+      <CountAt at="claimDays" label={t`Days to claim it`} hint={t`0: it is paid as soon as it is due`} />
+    </div>
+  );
+}

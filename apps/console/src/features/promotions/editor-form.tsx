@@ -1,0 +1,110 @@
+import type { promotionChoices } from '@pavilion/contract/desk-promotions';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { fieldError } from '@pavilion/contract/client';
+import { type PromotionKind, promotionKinds } from '@pavilion/contract/promotion-rules';
+import { useLingui } from '@lingui/react/macro';
+import { Select } from '@pavilion/ui/select';
+import { TextField } from '@pavilion/ui/text-field';
+import type { ReactNode } from 'react';
+import { MomentField } from '../../parts/moment-field.tsx';
+import { BudgetFields, LockFields, WhoFields } from './common-fields.tsx';
+import type { Writing } from './editor.tsx';
+import { useForm } from './form-parts.tsx';
+import { getAt, ofKind } from './form-state.ts';
+import { KindFields } from './kind-fields.tsx';
+import type { Promotion } from './promotion.ts';
+import styles from './promotions.module.css';
+import { usePromotionWords } from './promotion-words.ts';
+
+interface EditorFormProps {
+  writing: Writing;
+  promotion: Promotion | null;
+  choices: WireValue<typeof promotionChoices>;
+  /** Why the last save was refused. */
+  error: unknown;
+  /** Of the budget, from the trial. */
+  warning: ReactNode;
+  disabled: boolean;
+  onChange(part: Partial<Writing>): void;
+}
+
+/** What it is, when, for whom, and what must be done for it. */
+export function EditorForm({ writing, promotion, choices, error, warning, disabled, onChange }: EditorFormProps) {
+  const { t } = useLingui();
+  const words = usePromotionWords();
+  const { showsMissing, problems } = useForm();
+  const kind = getAt(writing.terms, 'rule.kind') as PromotionKind;
+  const fixed = disabled || (promotion !== null && promotion.live !== null);
+  return (
+    <section className={styles.form} aria-label={t`Rules`}>
+      <h2>{t`What it is`}</h2>
+      <div className={styles.grid}>
+        <Select
+          label={t`Kind`}
+          disabled={fixed}
+          value={kind}
+          error={problems.has('rule.kind') ? words.problem('promotion.kind.later') : undefined}
+          onChange={(event) =>
+            onChange({ terms: ofKind(writing.terms, promotionKinds.find((one) => one === event.target.value) ?? 'deposit') })
+          }
+          options={promotionKinds.map((value) => ({ value, label: words.kind(value) }))}
+        />
+        <TextField
+          label={t`Name in addresses`}
+          hint={t`Letters, digits and -; unique at the brand`}
+          maxLength={40}
+          disabled={fixed}
+          value={writing.code}
+          error={fieldError(error, 'code') ?? (showsMissing && writing.code === '' ? words.problem('missing') : undefined)}
+          onChange={(event) => onChange({ code: event.target.value.replaceAll(/[^\w.:-]/g, '-') })}
+        />
+      </div>
+      <KindFields key={kind} kind={kind} />
+      <h2>{t`When`}</h2>
+      <div className={styles.stack}>
+        <MomentField
+          label={t`First moment`}
+          hint={t`Empty: as soon as it is put in force`}
+          value={writing.startsAt}
+          onMoment={(startsAt) => (disabled ? undefined : onChange({ startsAt }))}
+        />
+        <div>
+          <MomentField
+            label={t`Last moment`}
+            hint={t`Empty: no end`}
+            value={writing.endsAt}
+            onMoment={(endsAt) => (disabled ? undefined : onChange({ endsAt }))}
+          />
+          {fieldError(error, 'endsAt') ? <p className={styles.fault}>{fieldError(error, 'endsAt')}</p> : null}
+        </div>
+      </div>
+      <h2>{t`To be played`}</h2>
+      <LockFields kind={kind} />
+      <h2>{t`Budget and claim`}</h2>
+      <BudgetFields warning={warning} />
+      <h2>{t`For whom`}</h2>
+      <WhoFields />
+      <h2>{t`Where it stands`}</h2>
+      <div className={styles.grid}>
+        <TextField
+          label={t`Category`}
+          hint={choices.categories.length > 0 ? t`In use: ${choices.categories.join(', ')}` : t`One word; members choose by it`}
+          maxLength={40}
+          disabled={disabled}
+          value={writing.category}
+          onChange={(event) => onChange({ category: event.target.value })}
+        />
+        <Select
+          label={t`Picture`}
+          disabled={disabled}
+          value={writing.picture ?? ''}
+          onChange={(event) => onChange({ picture: event.target.value || null })}
+          options={[
+            { value: '', label: t`None` },
+            ...choices.pictures.map((value) => ({ value, label: value.split('/').at(-1) ?? value })),
+          ]}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { msg } from '@lingui/core/macro';
+import { promotionApplications, promotionsList } from '@pavilion/contract/desk-promotions';
+import { Inbox, Megaphone } from '@pavilion/ui/icon';
+import { lazy } from 'react';
+import type { Feature } from '../../feature.ts';
+import { countOf, FIRST } from '../../parts/count-of.ts';
+import { paths } from '../../paths.ts';
+
+const promotionPage = lazy(() => import('./promotion-page.tsx').then((one) => ({ default: one.PromotionPage })));
+
+export const promotionFeature = {
+  pages: [
+    {
+      path: paths.promotions,
+      permission: 'promotions.read',
+      Page: lazy(() => import('./promotions-page.tsx').then((one) => ({ default: one.PromotionsPage }))),
+      navigation: {
+        group: 'money',
+        label: msg`Promotions`,
+        Icon: Megaphone,
+        count: countOf(
+          promotionsList,
+          (inBrand) => ({ ...FIRST, ...inBrand, state: 'waiting' as const }),
+          ({ totalCount }) => totalCount,
+        ),
+      },
+    },
+    {
+      path: paths.promotionApplications,
+      permission: 'promotions.applications',
+      Page: lazy(() => import('./applications-page.tsx').then((one) => ({ default: one.ApplicationsPage }))),
+      navigation: {
+        group: 'money',
+        label: msg`Applications for promotions`,
+        Icon: Inbox,
+        count: countOf(
+          promotionApplications,
+          (inBrand) => ({ ...FIRST, ...inBrand, state: 'applying' as const }),
+          ({ totalCount }) => totalCount,
+        ),
+      },
+    },
+    {
+      path: paths.promotionCosts,
+      permission: 'promotions.read',
+      Page: lazy(() => import('./costs-page.tsx').then((one) => ({ default: one.CostsPage }))),
+    },
+    { path: paths.promotion(':id'), permission: 'promotions.read', Page: promotionPage },
+  ],
+  permissions: {
+    'promotions.read': msg`See promotions, their versions and codes`,
+    'promotions.write': msg`Write promotions, try them out, send them for approval, stop them`,
+    'promotions.approve': msg`Be the second of two who put a promotion in force`,
+    'promotions.applications': msg`Decide what members apply for`,
+  },
+} satisfies Feature;

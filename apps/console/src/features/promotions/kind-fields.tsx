@@ -1,0 +1,302 @@
+import { useLingui } from '@lingui/react/macro';
+import { GAME_TYPES } from '@pavilion/contract/games';
+import { promotionPeriods, type PromotionKind } from '@pavilion/contract/promotion-rules';
+import { Segmented } from '@pavilion/ui/segmented';
+import { TextField } from '@pavilion/ui/text-field';
+import type { ReactNode } from 'react';
+import { currentTag } from '../../i18n/language.ts';
+import { AmountAt, ChoiceAt, CountAt, RowsAt, SomeAt, SwitchAt, useForm } from './form-parts.tsx';
+import { getAt } from './form-state.ts';
+import styles from './promotions.module.css';
+
+const GAMES = GAME_TYPES.map((value) => ({ value, label: value }));
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY_MS = 86_400_000;
+
+/** The fields of one kind's rule. */
+export function KindFields({ kind }: { kind: PromotionKind }) {
+  const Fields = FIELDS[kind];
+  return (
+    <div className={styles.grid}>
+      <Fields />
+    </div>
+  );
+}
+
+function Weekdays() {
+  const { t } = useLingui();
+  const name = new Intl.DateTimeFormat(currentTag(), { weekday: 'short', timeZone: 'UTC' });
+  const options = [1, 2, 3, 4, 5, 6, 7].map((value) => ({ value, label: name.format(new Date(MONDAY + (value - 1) * DAY_MS)) }));
+  return <SomeAt at="rule.weekdays" label={t`Weekdays`} hint={t`None chosen: every day.`} options={options} />;
+}
+
+function Games() {
+  const { t } = useLingui();
+  return <SomeAt at="rule.gameTypes" label={t`Kinds of games that count`} hint={t`None chosen: all.`} options={GAMES} />;
+}
+
+function Period() {
+  const { t } = useLingui();
+  const words = { day: t`Each day`, week: t`Each week`, month: t`Each month` };
+  return (
+    <ChoiceAt
+      at="rule.period"
+      label={t`Counted over`}
+      hint={t`Settled once the period is over, in the brand's time zone.`}
+      options={promotionPeriods.map((value) => ({ value, label: words[value] }))}
+    />
+  );
+}
+
+function Share() {
+  const { t } = useLingui();
+  return (
+    <>
+      <AmountAt at="rule.gives.percent" label={t`Share of the deposit`} end="%" />
+      <AmountAt at="rule.gives.cap" label={t`Largest bonus`} />
+    </>
+  );
+}
+
+function Deposit() {
+  const { t } = useLingui();
+  const { terms, set, disabled } = useForm();
+  const bySteps = getAt(terms, 'rule.gives.steps') !== undefined;
+  const which = {
+    first: t`First deposit`,
+    second: t`Second deposit`,
+    third: t`Third deposit`,
+    fourth: t`Fourth deposit`,
+    fifth: t`Fifth deposit`,
+    daily: t`One a day`,
+    every: t`Every deposit`,
+  };
+  return (
+    <>
+      <ChoiceAt at="rule.which" label={t`Which deposit`} options={Object.entries(which).map(([value, label]) => ({ value, label }))} />
+      <AmountAt at="rule.minDeposit" label={t`Smallest deposit`} />
+      <Segmented
+        className={styles.wide ?? ''}
+        label={t`How much`}
+        value={bySteps ? 'steps' : 'share'}
+        onValue={(next) =>
+          disabled ? undefined : set('rule.gives', next === 'steps' ? { steps: [{ from: '', amount: '' }] } : { percent: 100, cap: '' })
+        }
+        options={[
+          { value: 'share', label: t`A share` },
+          { value: 'steps', label: t`Amounts by size` },
+        ]}
+      />
+      {bySteps ? (
+        <RowsAt at="rule.gives.steps" label={t`Steps`} blank={{ from: '', amount: '' }} most={20}>
+          {(at) => (
+            <>
+              <AmountAt at={`${at}.from`} label={t`Deposit from`} />
+              <AmountAt at={`${at}.amount`} label={t`Bonus`} />
+            </>
+          )}
+        </RowsAt>
+      ) : (
+        <Share />
+      )}
+      <Weekdays />
+    </>
+  );
+}
+
+function Cashback() {
+  const { t } = useLingui();
+  return (
+    <>
+      <Period />
+      <AmountAt at="rule.cap" label={t`Largest bonus`} />
+      <RowsAt at="rule.steps" label={t`Steps`} blank={{ lossFrom: '', percent: 5 }} most={20}>
+        {(at) => (
+          <>
+            <AmountAt at={`${at}.lossFrom`} label={t`Loss from`} />
+            <AmountAt at={`${at}.percent`} label={t`Given back`} end="%" />
+          </>
+        )}
+      </RowsAt>
+      <Games />
+    </>
+  );
+}
+
+function Turnover() {
+  const { t } = useLingui();
+  return (
+    <>
+      <Period />
+      <RowsAt at="rule.steps" label={t`Steps`} blank={{ turnoverFrom: '', amount: '' }} most={20}>
+        {(at) => (
+          <>
+            <AmountAt at={`${at}.turnoverFrom`} label={t`Turnover from`} />
+            <AmountAt at={`${at}.amount`} label={t`Bonus`} />
+          </>
+        )}
+      </RowsAt>
+      <Games />
+    </>
+  );
+}
+
+function Amount() {
+  const { t } = useLingui();
+  return <AmountAt at="rule.amount" label={t`Bonus`} />;
+}
+
+function Login() {
+  const { t } = useLingui();
+  return (
+    <RowsAt at="rule.amounts" label={t`Day by day of a month; a missed day costs nothing`} blank="" most={31}>
+      {(at, index) => <AmountAt at={at} label={t`Day ${index + 1}`} />}
+    </RowsAt>
+  );
+}
+
+function Rank() {
+  const { t } = useLingui();
+  return (
+    <RowsAt at="rule.gifts" label={t`Gifts on reaching a rank`} blank={{ rank: '', amount: '' }} most={20}>
+      {(at) => (
+        <>
+          <CountAt at={`${at}.rank`} label={t`Rank`} />
+          <AmountAt at={`${at}.amount`} label={t`Bonus`} />
+        </>
+      )}
+    </RowsAt>
+  );
+}
+
+function Manual() {
+  const { t } = useLingui();
+  return (
+    <>
+      <AmountAt at="rule.upTo" label={t`The most an operator may give`} />
+      <ChoiceAt
+        at="rule.pictures"
+        label={t`Pictures`}
+        options={[
+          { value: 'none', label: t`None` },
+          { value: 'optional', label: t`As the member likes` },
+          { value: 'required', label: t`At least one` },
+        ]}
+      />
+    </>
+  );
+}
+
+function Race() {
+  const { t } = useLingui();
+  const { terms, currency } = useForm();
+  const byTurnover = getAt(terms, 'rule.measure') === 'turnover';
+  return (
+    <>
+      <Period />
+      <ChoiceAt
+        at="rule.measure"
+        label={t`What leads`}
+        options={[
+          { value: 'turnover', label: t`The highest turnover` },
+          { value: 'highestMultiple', label: t`The highest win as a multiple of its stake` },
+        ]}
+      />
+      <AmountAt at="rule.least" label={t`To take part, at least`} end={byTurnover ? currency : '×'} />
+      <RowsAt at="rule.prizes" label={t`Prizes by place`} blank="" most={100}>
+        {(at, index) => <AmountAt at={at} label={t`Place ${index + 1}`} />}
+      </RowsAt>
+      <Games />
+    </>
+  );
+}
+
+function Wheel() {
+  const { t } = useLingui();
+  return (
+    <>
+      <ChoiceAt
+        at="rule.look"
+        label={t`How it looks`}
+        options={[
+          { value: 'PRIZE_WHEEL', label: t`Wheel` },
+          { value: 'SLOT_MACHINE', label: t`Slot machine` },
+          { value: 'GOLDEN_EGG', label: t`Golden egg` },
+        ]}
+      />
+      <AmountAt at="rule.tickets.deposit" label={t`A ticket for a deposit of`} hint={t`Empty: none for deposits`} optional />
+      <AmountAt at="rule.tickets.turnover" label={t`A ticket for a turnover of`} hint={t`Empty: none for play`} optional />
+      <CountAt at="rule.tickets.perDay" label={t`Tickets a day, at most`} />
+      <CountAt at="rule.tickets.days" label={t`A ticket is good for, days`} />
+      <SwitchAt at="rule.tickets.login" label={t`A ticket a day for logging in`} />
+      <RowsAt at="rule.segments" label={t`Fields of the wheel; members see the chances`} blank={{ amount: 0, weight: 1 }} most={24}>
+        {(at) => (
+          <>
+            <AmountAt at={`${at}.amount`} label={t`Prize, 0 for none`} />
+            <CountAt at={`${at}.weight`} label={t`Weight`} />
+          </>
+        )}
+      </RowsAt>
+    </>
+  );
+}
+
+function Rain() {
+  const { t } = useLingui();
+  const { terms, set, disabled, problems } = useForm();
+  return (
+    <>
+      <AmountAt at="rule.pool" label={t`Pool of one rain`} />
+      <CountAt at="rule.seconds" label={t`It falls for, seconds`} />
+      <AmountAt at="rule.least" label={t`Smallest envelope`} />
+      <AmountAt at="rule.most" label={t`Largest envelope`} />
+      <RowsAt at="rule.hours" label={t`Begins at, in the brand's time`} blank="12:00" most={24}>
+        {(at) => (
+          <TextField
+            label={t`Time`}
+            type="time"
+            disabled={disabled}
+            value={String(getAt(terms, at) ?? '')}
+            error={problems.has(at) ? t`Hours and minutes, such as 18:30.` : undefined}
+            onChange={(event) => set(at, event.target.value)}
+          />
+        )}
+      </RowsAt>
+      <Weekdays />
+    </>
+  );
+}
+
+function Ticket() {
+  const { t } = useLingui();
+  return (
+    <>
+      <Share />
+      <AmountAt at="rule.minDeposit" label={t`Smallest deposit`} />
+      <CountAt at="rule.days" label={t`A ticket is good for, days`} />
+      <ChoiceAt
+        at="rule.to"
+        label={t`Who gets one`}
+        options={[
+          { value: 'everybody', label: t`Everybody it is for, when it begins` },
+          { value: 'named', label: t`Whom an operator gives one` },
+        ]}
+      />
+    </>
+  );
+}
+
+const FIELDS: Readonly<Record<PromotionKind, () => ReactNode>> = {
+  deposit: Deposit,
+  cashback: Cashback,
+  turnover: Turnover,
+  signup: Amount,
+  login: Login,
+  rank: Rank,
+  code: Amount,
+  manual: Manual,
+  race: Race,
+  wheel: Wheel,
+  rain: Rain,
+  ticket: Ticket,
+};

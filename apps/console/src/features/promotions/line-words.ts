@@ -1,0 +1,138 @@
+import { useLingui } from '@lingui/react/macro';
+import type { PromotionLine, PromotionLineCode } from '@pavilion/contract/promotion-lines';
+import { unitsFromNumber } from '@pavilion/contract/money';
+import { formatMoney } from '@pavilion/ui/money-format';
+
+interface Said {
+  label: string;
+  value: string;
+}
+type Of<Code extends PromotionLineCode> = Extract<PromotionLine, { code: Code }>;
+type Sayings = { [Code in PromotionLineCode]: (line: Of<Code>) => Said };
+
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY_MS = 86_400_000;
+
+function figuresOf(locale: string, currency: string) {
+  const money = (amount: number) => formatMoney(unitsFromNumber(amount) ?? 0n, { currency, locale });
+  const number = (value: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value);
+  const share = (percent: number) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 }).format(percent / 100);
+  const list = (words: readonly string[]) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(words);
+  const weekday = (day: number) =>
+    new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(MONDAY + (day - 1) * DAY_MS));
+  const days = (count: number) => new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(count);
+  const seconds = (count: number) => new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(count);
+  return { money, number, share, list, weekday, days, seconds };
+}
+
+function useNames() {
+  const { t } = useLingui();
+  const deposits = {
+    first: t`Your first deposit`,
+    second: t`Your second deposit`,
+    third: t`Your third deposit`,
+    fourth: t`Your fourth deposit`,
+    fifth: t`Your fifth deposit`,
+    daily: t`One deposit a day`,
+    every: t`Every deposit`,
+  };
+  const played = { day: t`Played in a day`, week: t`Played in a week, Monday to Sunday`, month: t`Played in a month` };
+  const lost = { day: t`Lost in a day`, week: t`Lost in a week, Monday to Sunday`, month: t`Lost in a month` };
+  const measured = { turnover: t`The highest turnover`, highestMultiple: t`The highest win as a multiple of its stake` };
+  const pictures = { none: t`None`, optional: t`As you like, up to 3`, required: t`Needed, up to 3` };
+  return { deposits, played, lost, measured, pictures };
+}
+
+/** Terms in plain words of the language around; `locale` writes figures, days and amounts. */
+export function useLineWords({ locale, currency }: { locale: string; currency: string }): (line: PromotionLine) => Said {
+  const { t } = useLingui();
+  const { deposits, played, lost, measured, pictures } = useNames();
+  const { money, number, share, list, weekday, days, seconds } = figuresOf(locale, currency);
+  const step = ({ from, amount }: { from: number; amount: number }) => t`from ${money(from)}: ${money(amount)}`;
+  const inOrder = (amounts: readonly number[]) => amounts.map((amount, index) => `${number(index + 1)}. ${money(amount)}`).join(' · ');
+  const sayings: Sayings = {
+    'deposit.which': ({ which }) => ({ label: t`For`, value: deposits[which] }),
+    weekdays: ({ weekdays }) => ({ label: t`On`, value: list(weekdays.map(weekday)) }),
+    'deposit.least': ({ amount }) => ({ label: t`Smallest deposit`, value: money(amount) }),
+    'gives.share': ({ percent, cap }) => ({ label: t`Bonus`, value: t`${share(percent)} of the deposit, at most ${money(cap)}` }),
+    'gives.steps': (line) => ({ label: line.of === 'deposit' ? t`Bonus` : played[line.period], value: line.steps.map(step).join(' · ') }),
+    'gives.amount': ({ amount }) => ({ label: t`Bonus`, value: money(amount) }),
+    'cashback.steps': ({ period, steps, cap }) => ({
+      label: lost[period],
+      value: `${steps.map(({ from, percent }) => t`from ${money(from)}: ${share(percent)} back`).join(' · ')}; ${t`at most ${money(cap)}`}`,
+    }),
+    games: ({ gameTypes }) => ({ label: t`Games that count`, value: list(gameTypes) }),
+    'login.days': ({ amounts }) => ({ label: t`Day by day`, value: inOrder(amounts) }),
+    'rank.gifts': ({ gifts }) => ({
+      label: t`On reaching`,
+      value: gifts.map(({ rank, amount }) => t`rank ${number(rank)}: ${money(amount)}`).join(' · '),
+    }),
+    'manual.upTo': ({ amount }) => ({ label: t`Bonus`, value: t`decided by us, at most ${money(amount)}` }),
+    'manual.pictures': ({ pictures: which }) => ({ label: t`Pictures`, value: pictures[which] }),
+    'race.measure': ({ measure, period }) => ({ label: played[period], value: measured[measure] }),
+    'race.least': ({ measure, least }) => ({ label: t`To take part`, value: measure === 'turnover' ? money(least) : `${number(least)}×` }),
+    'race.prizes': ({ prizes }) => ({ label: t`Prizes by place`, value: inOrder(prizes) }),
+    'wheel.tickets': ({ deposit, turnover, login, perDay, days: good }) => ({
+      label: t`Tickets`,
+      value: [
+        deposit === null ? '' : t`one for a deposit of ${money(deposit)}`,
+        turnover === null ? '' : t`one for each ${money(turnover)} played`,
+        login ? t`one a day for logging in` : '',
+        t`at most ${number(perDay)} a day, good for ${days(good)}`,
+      ]
+        .filter(Boolean)
+        .join('; '),
+    }),
+    'wheel.chances': ({ prizes }) => ({
+      label: t`Prizes and chances`,
+      value: prizes.map(({ amount, ppm }) => `${amount === 0 ? t`no prize` : money(amount)}: ${share(ppm / 10_000)}`).join(' · '),
+    }),
+    'rain.hours': ({ hours, seconds: long }) => ({ label: t`Falls at`, value: t`${list(hours)}, for ${seconds(long)}` }),
+    'rain.pool': ({ pool, least, most }) => ({
+      label: t`Each envelope`,
+      value: t`${money(least)} to ${money(most)}, while the pool of ${money(pool)} lasts`,
+    }),
+    'ticket.days': ({ days: good }) => ({ label: t`Ticket good for`, value: days(good) }),
+    'who.rank': ({ rank }) => ({ label: t`For whom`, value: t`rank ${number(rank)} and above` }),
+    'who.account': ({ least, most }) => ({
+      label: t`Age of the account`,
+      value: [least === null ? '' : t`at least ${days(least)}`, most === null ? '' : t`at most ${days(most)}`].filter(Boolean).join(', '),
+    }),
+    'who.countries': ({ countries }) => ({
+      label: t`Registered in`,
+      value: list(countries.map((code) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code)),
+    }),
+    'who.branch': () => ({ label: t`For whom`, value: t`members invited by certain partners` }),
+    'who.verified': () => ({ label: t`Needed`, value: t`a confirmed e-mail or phone` }),
+    'who.device': () => ({ label: t`Needed`, value: t`the first account on this device` }),
+    'who.once': () => ({ label: t`How often`, value: t`for one account of each person` }),
+    'claim.days': ({ days: count }) => ({ label: t`To claim within`, value: days(count) }),
+    'lock.none': () => ({ label: t`To be played`, value: t`nothing: the money is yours at once` }),
+    'lock.turnover': ({ timesHundredths, of }) => ({
+      label: t`To be played`,
+      value:
+        of === 'bonus' ? t`${number(timesHundredths / 100)} × the bonus` : t`${number(timesHundredths / 100)} × deposit and bonus together`,
+    }),
+    'lock.example': ({ deposit, bonus, turnover }) => ({
+      label: t`For example`,
+      value:
+        deposit === null
+          ? t`bonus ${money(bonus)}: ${money(turnover)} to play`
+          : t`deposit ${money(deposit)}, bonus ${money(bonus)}: ${money(turnover)} to play`,
+    }),
+    'lock.days': ({ days: count }) => ({ label: t`Time to play it`, value: days(count) }),
+    'lock.largestBet': ({ amount }) => ({ label: t`Largest bet that counts`, value: money(amount) }),
+    'lock.weights': ({ weights }) => ({
+      label: t`Counts in part`,
+      value: weights.map(({ gameType, percent }) => `${gameType} ${share(percent)}`).join(' · '),
+    }),
+    'lock.lost': ({ withWinnings }) => ({
+      label: t`If you withdraw before`,
+      value: withWinnings
+        ? t`the bonus and what was won with it go; your own money stays`
+        : t`the bonus goes; your own money and your winnings stay`,
+    }),
+    budget: () => ({ label: t`Ends early`, value: t`when the budget of the promotion is used up` }),
+  };
+  return (line) => (sayings[line.code] as (one: PromotionLine) => Said)(line);
+}

@@ -1,0 +1,149 @@
+import {
+  promotionApprove,
+  promotionEnd,
+  promotionGoOn,
+  promotionRaise,
+  promotionStop,
+  promotionWithdraw,
+} from '@pavilion/contract/desk-promotions';
+import { useLingui } from '@lingui/react/macro';
+import { fieldError } from '@pavilion/contract/client';
+import { Button } from '@pavilion/ui/button';
+import { TextField } from '@pavilion/ui/text-field';
+import { useState } from 'react';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { amountText } from '../../parts/amount.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import { useOperator } from '../session/operator.tsx';
+import type { Promotion } from './promotion.ts';
+
+type Asked = 'approve' | 'withdraw' | 'stop' | 'go.on' | 'end' | 'raise';
+
+/** What can be done with a promotion as it stands; each asks before, with a reason. */
+export function PromotionActs({ promotion }: { promotion: Promotion }) {
+  const { t } = useLingui();
+  const { may } = useOperator();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { state, offered, offeredByMe, live, draft, budget } = promotion;
+  const close = () => setAsked(null);
+  return (
+    <>
+      {may('promotions.write') && state === 'live' ? <Button onClick={() => setAsked('stop')}>{t`Stop`}</Button> : null}
+      {may('promotions.approve') && state === 'stopped' ? <Button onClick={() => setAsked('go.on')}>{t`Let it go on`}</Button> : null}
+      {may('promotions.write') && (state === 'live' || state === 'stopped') ? (
+        <Button onClick={() => setAsked('end')}>{t`End it`}</Button>
+      ) : null}
+      {may('promotions.write') && budget && live !== null && state !== 'ended' && draft === live ? (
+        <Button onClick={() => setAsked('raise')}>{t`Raise the budget`}</Button>
+      ) : null}
+      {may('promotions.write') && offered !== null ? (
+        <Button onClick={() => setAsked('withdraw')}>{offeredByMe ? t`Take back` : t`Send back`}</Button>
+      ) : null}
+      {may('promotions.approve') && offered !== null && !offeredByMe ? (
+        <Button tone="primary" onClick={() => setAsked('approve')}>{t`Put in force`}</Button>
+      ) : null}
+      {asked === 'raise' ? <Raise promotion={promotion} onClose={close} /> : null}
+      {asked === 'approve' || asked === 'withdraw' ? <Decide promotion={promotion} asked={asked} onClose={close} /> : null}
+      {asked === 'stop' || asked === 'go.on' || asked === 'end' ? <Step promotion={promotion} asked={asked} onClose={close} /> : null}
+    </>
+  );
+}
+
+interface DialogProps {
+  promotion: Promotion;
+  onClose(): void;
+}
+
+function Decide({ promotion, asked, onClose }: DialogProps & { asked: 'approve' | 'withdraw' }) {
+  const { t } = useLingui();
+  const approve = useAct(promotionApprove, { said: t`In force now: ${promotion.title}`, onDone: onClose });
+  const withdraw = useAct(promotionWithdraw, { said: t`It no longer waits for approval`, onDone: onClose });
+  const act = asked === 'approve' ? approve : withdraw;
+  const version = promotion.offered ?? 0;
+  return (
+    <ActDialog
+      open
+      busy={act.busy}
+      error={act.error}
+      title={asked === 'approve' ? t`Put version ${version} in force` : t`Version ${version} back to who wrote it`}
+      lead={
+        asked === 'approve'
+          ? t`You are the second of two. It gives from its first moment on; what was in force before gives no more.`
+          : t`The draft stays as it is and can be changed and sent again.`
+      }
+      confirmLabel={asked === 'approve' ? t`Put in force` : t`Send back`}
+      reasonHint={t`Kept in the audit trail.`}
+      onClose={onClose}
+      onConfirm={(reason) => void act.run({ id: promotion.id, version, reason })}
+    />
+  );
+}
+
+function Step({ promotion, asked, onClose }: DialogProps & { asked: 'stop' | 'go.on' | 'end' }) {
+  const { t } = useLingui();
+  const words = {
+    stop: [
+      promotionStop,
+      t`Stop this promotion`,
+      t`It gives nothing new from now on. What was given goes on. It can go on later.`,
+      t`Stop`,
+    ],
+    'go.on': [
+      promotionGoOn,
+      t`Let this promotion go on`,
+      t`It gives again, under the terms that two operators put in force.`,
+      t`Let it go on`,
+    ],
+    end: [promotionEnd, t`End this promotion`, t`It gives nothing new and cannot go on. What was given goes on.`, t`End it`],
+  } as const;
+  const [endpoint, title, lead, confirmLabel] = words[asked];
+  const act = useAct(endpoint, { onDone: onClose });
+  return (
+    <ActDialog
+      open
+      busy={act.busy}
+      error={act.error}
+      title={title}
+      lead={lead}
+      confirmLabel={confirmLabel}
+      tone={asked === 'go.on' ? 'primary' : 'danger'}
+      reasonHint={t`Kept in the audit trail.`}
+      onClose={onClose}
+      onConfirm={(reason) => void act.run({ id: promotion.id, reason })}
+    />
+  );
+}
+
+function Raise({ promotion, onClose }: DialogProps) {
+  const { t } = useLingui();
+  const { budget, currency, live } = promotion;
+  const [amount, setAmount] = useState('');
+  const act = useAct(promotionRaise, { said: t`Proposed; another operator does it`, onDone: onClose });
+  return (
+    <ActDialog
+      open
+      busy={act.busy}
+      error={act.error}
+      title={t`Raise the budget`}
+      lead={t`Everything else stays as it is in force. A second operator puts it in force.`}
+      confirmLabel={t`Propose`}
+      reasonHint={t`Kept in the audit trail.`}
+      incomplete={!(Number(amount) > (budget?.amount ?? 0))}
+      onClose={onClose}
+      onConfirm={(reason) => void act.run({ id: promotion.id, version: live ?? 0, amount: Number(amount), reason })}
+    >
+      <TextField
+        label={t`New budget`}
+        type="number"
+        step="any"
+        min={0}
+        inputMode="decimal"
+        end={currency}
+        value={amount}
+        hint={budget ? t`Now ${amountText(budget.amount, currency)}` : undefined}
+        error={fieldError(act.error, 'amount')}
+        onChange={(event) => setAmount(event.target.value)}
+      />
+    </ActDialog>
+  );
+}

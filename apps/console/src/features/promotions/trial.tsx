@@ -1,0 +1,106 @@
+import type { promotionTry } from '@pavilion/contract/desk-promotions';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import type { PromotionKind, WirePromotionTerms } from '@pavilion/contract/promotion-rules';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
+import { Amount, amountText, countText } from '../../parts/amount.tsx';
+import { dayText } from './day-text.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import type { Act } from '../../parts/use-act.ts';
+import styles from './promotions.module.css';
+
+export type Trial = WireValue<typeof promotionTry>;
+
+interface TrialPanelProps {
+  kind: PromotionKind;
+  brandId: string;
+  currency: string;
+  terms: WirePromotionTerms | null;
+  act: Act<typeof promotionTry>;
+  /** Of the terms as they are written now; null before. */
+  trial: Trial | null;
+}
+
+/** Last month under the rules as they are written: whom they would have reached and what it would have cost. */
+export function TrialPanel({ kind, brandId, currency, terms, act, trial }: TrialPanelProps) {
+  const { t } = useLingui();
+  return (
+    <section className={styles.panel}>
+      <div className={styles.panelHead}>
+        <h2>{t`Trial run`}</h2>
+        {trial ? <span className={styles.hint}>{`${dayText(trial.from)} – ${dayText(trial.to)}`}</span> : null}
+      </div>
+      <p className={styles.hint}>{t`The rules laid over what happened last month, as if everybody had taken part. Nothing is paid.`}</p>
+      <Failure error={act.error} />
+      <Button loading={act.busy} disabled={terms === null} onClick={() => (terms ? void act.run({ brandId, terms }) : undefined)}>
+        {t`Try it on last month`}
+      </Button>
+      <div aria-live="polite">{trial ? <Outcome kind={kind} trial={trial} currency={currency} /> : null}</div>
+    </section>
+  );
+}
+
+function Outcome({ kind, trial, currency }: { kind: PromotionKind; trial: Trial; currency: string }) {
+  const { t } = useLingui();
+  const all = trial.funnel[0]?.count ?? 0;
+  const first: Partial<Record<PromotionKind, string>> = {
+    deposit: t`Deposits`,
+    cashback: t`Periods with a loss`,
+    turnover: t`Periods with play`,
+    signup: t`Registrations`,
+    login: t`Days of logins`,
+  };
+  const steps = {
+    occasions: first[kind] ?? t`Members who logged in`,
+    amount: t`Of them by the rule`,
+    who: t`For whom it is`,
+    protected: t`Not excluded or on a break`,
+  };
+  const most = Math.max(1, ...trial.days.map(({ given }) => given));
+  return (
+    <div className={styles.outcome}>
+      <ol className={styles.funnel}>
+        {trial.funnel.map(({ step, count }) => (
+          <li key={step}>
+            <span>{steps[step]}</span>
+            <b>{countText(count)}</b>
+            <i style={{ inlineSize: `${all === 0 ? 0 : (count / all) * 100}%` }} />
+          </li>
+        ))}
+      </ol>
+      {trial.partial ? <p className={styles.hint}>{t`Only the first ${countText(all)} were looked at.`}</p> : null}
+      {trial.unknown ? (
+        <p
+          className={styles.hint}
+        >{t`What would be given is not in last month's books: it is typed, drawn or decided. Only whom it is for is known.`}</p>
+      ) : (
+        <>
+          <Facts
+            items={[
+              { key: 'given', label: t`Bonuses`, value: countText(trial.given) },
+              { key: 'members', label: t`Members`, value: countText(trial.members) },
+              { key: 'mean', label: t`Mean bonus`, value: <Amount of={trial.mean} currency={currency} /> },
+              { key: 'turnover', label: t`To be played`, value: <Amount of={trial.turnover} currency={currency} /> },
+            ]}
+          />
+          <div className={styles.cost}>
+            <span>{t`It would have cost at most`}</span>
+            <b>
+              <Amount of={trial.sum} currency={currency} />
+            </b>
+          </div>
+          <h3>{t`Bonuses by day`}</h3>
+          <ul className={styles.bars} aria-label={t`Bonuses by day`}>
+            {trial.days.map(({ day, given, sum }) => (
+              <li key={day} title={`${dayText(day)}: ${countText(given)} · ${amountText(sum, currency)}`}>
+                <i style={{ blockSize: `${(given / most) * 100}%` }} />
+                <span className={styles.barWords}>{`${dayText(day)}: ${countText(given)}`}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import { Badge } from '@pavilion/ui/badge';
+import { Dialog } from '@pavilion/ui/dialog';
+import { momentText } from '../../parts/moment.ts';
+import type { Promotion } from './promotion.ts';
+import styles from './promotions.module.css';
+
+/** Every version with who wrote it, who put it in force, and what it says otherwise than the one in force before. */
+export function VersionsDialog({ promotion, onClose }: { promotion: Promotion; onClose(): void }) {
+  const { t } = useLingui();
+  return (
+    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())} title={t`Versions`} closeLabel={t`Close`} size="wide">
+      <ol className={styles.versions}>
+        {promotion.versions.map(({ version, writtenBy, writtenAt, approvedBy, approvedAt, changes }) => (
+          <li key={version}>
+            <h3>
+              {t`Version ${version}`} {promotion.live === version ? <Badge tone="good">{t`In force`}</Badge> : null}
+              {promotion.offered === version ? <Badge tone="action">{t`Waits for approval`}</Badge> : null}
+            </h3>
+            <p className={styles.hint}>
+              {t`Written by ${writtenBy}, ${momentText(writtenAt)}`}
+              {approvedBy && approvedAt ? ` · ${t`put in force by ${approvedBy}, ${momentText(approvedAt)}`}` : ''}
+            </p>
+            {changes.length > 0 ? (
+              <ul className={styles.changes}>
+                {changes.map(({ field, before, after }) => (
+                  <li key={field}>
+                    <code>{field}</code>
+                    <del>{before || '–'}</del>
+                    <ins>{after || '–'}</ins>
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}

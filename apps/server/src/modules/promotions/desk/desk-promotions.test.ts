@@ -1,0 +1,231 @@
+import { auditList } from '@pavilion/contract/desk';
+import * as wire from '@pavilion/contract/desk-promotions';
+import type { WireBody } from '@pavilion/contract/endpoint';
+import type { WirePromotionTerms } from '@pavilion/contract/promotion-rules';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../../test/desk-visitor.ts';
+import { testMember } from '../../../test/members.ts';
+import { type TestPlatform, testPlatform } from '../../../test/test-platform.ts';
+
+let world: TestPlatform;
+let first: DeskVisitor;
+let second: DeskVisitor;
+let brandId: string;
+beforeAll(async () => {
+  world = await testPlatform();
+  await world.platform.domains.desk.seed();
+  first = await ownerAt(world);
+  second = await secondOwnerAt(world);
+  ({ brandId } = await testMember(world, { brandCode: 'sol' }));
+});
+afterAll(() => world.close());
+
+const terms = (change: Partial<WirePromotionTerms> = {}): WirePromotionTerms => ({
+  rule: { kind: 'deposit', which: 'every', weekdays: [2], minDeposit: 50, gives: { percent: 30, cap: 150 } },
+  who: {
+    minRank: null,
+    minAccountDays: null,
+    maxAccountDays: null,
+    countries: [],
+    branch: null,
+    verifiedContact: false,
+    firstDevice: false,
+    oncePerPerson: false,
+  },
+  lock: { timesHundredths: 1000, of: 'depositAndBonus', largestBet: 25, weights: [], days: 7, takesWinnings: false },
+  budget: { amount: 60_000, per: 'month' },
+  claimDays: 0,
+  ...change,
+});
+let languages: readonly string[] = [];
+let made = 0;
+const BEGIN = '2026-01-05T00:00:00.000Z';
+
+async function draft(change: Partial<WireBody<typeof wire.promotionSave>> = {}): Promise<WireBody<typeof wire.promotionSave>> {
+  made += 1;
+  if (languages.length === 0) ({ languages } = (await first.call(wire.promotionChoices, undefined, { brandId })).value);
+  const words = { title: 'Citrus Tuesday', summary: 'Something extra on Tuesdays.', more: '' };
+  return {
+    id: null,
+    brandId,
+    code: `citrus-${made}`,
+    version: 0,
+    terms: terms(),
+    texts: Object.fromEntries(languages.map((language) => [language, words])),
+    category: '',
+    picture: null,
+    startsAt: BEGIN,
+    endsAt: null,
+    ...change,
+  };
+}
+const save = async (change: Partial<WireBody<typeof wire.promotionSave>> = {}, by = first) =>
+  by.call(wire.promotionSave, await draft(change));
+/** Written and offered by the first operator, approved by the second. */
+async function live(change: Partial<WireBody<typeof wire.promotionSave>> = {}) {
+  const { value } = await save(change);
+  await first.call(wire.promotionOffer, { id: value.id, version: 1 });
+  return (await second.call(wire.promotionApprove, { id: value.id, version: 1, reason: 'agreed' })).value;
+}
+const viewed = async (id: string) => (await first.call(wire.promotionView, undefined, { id })).value;
+
+test('a draft is written, sent, and put in force by a second operator, never by who wrote or sent it', async () => {
+  const { value } = await save();
+  expect(value).toMatchObject({ state: 'draft', kind: 'deposit', draft: 1, live: null, offered: null, title: 'Citrus Tuesday' });
+  const act = { id: value.id, version: 1, reason: 'agreed in the meeting' };
+  expect((await second.call(wire.promotionApprove, act)).code).toBe('desk.changed.meanwhile');
+  expect((await second.call(wire.promotionOffer, { id: value.id, version: 1 })).value).toMatchObject({ state: 'offered', offered: 1 });
+  for (const operator of [first, second]) expect((await operator.call(wire.promotionApprove, act)).code).toBe('desk.second.operator');
+  await second.call(wire.promotionWithdraw, { ...act, reason: 'the other one sends it' });
+  expect((await first.call(wire.promotionOffer, { id: value.id, version: 1 })).value.offeredByMe).toBe(true);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => second.call(wire.promotionApprove, act)));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(answers.find(({ ok }) => ok)?.value).toMatchObject({
+    state: 'live',
+    live: 1,
+    offered: null,
+    versions: [{ version: 1, writtenByMe: false }],
+  });
+  const { list } = (await first.call(auditList, undefined, { subjectKind: 'promotion', subjectId: value.id })).value;
+  expect(list.map(({ action }) => action)).toEqual([
+    'promotion.approve',
+    'promotion.offer',
+    'promotion.withdraw',
+    'promotion.offer',
+    'promotion.write',
+  ]);
+});
+
+test('a draft saved from an older reading is refused; of many at once one is kept', async () => {
+  const { value } = await save();
+  const next = await draft({ id: value.id, code: value.code, version: 1 });
+  const answers = await Promise.all([1, 2, 3, 4].map(() => first.call(wire.promotionSave, next)));
+  expect(answers.map(({ ok, code }) => ok || code).toSorted()).toEqual([...Array<string>(3).fill('desk.changed.meanwhile'), true]);
+  expect((await viewed(value.id)).versions.map(({ version }) => version)).toEqual([2, 1]);
+});
+
+test('what is in force stays as it is while newer terms are written, and gives by them once they are approved', async () => {
+  const { id, code } = await live();
+  const changed = { id, code, version: 1, terms: terms({ claimDays: 3 }) };
+  expect((await save(changed)).value).toMatchObject({
+    state: 'live',
+    live: 1,
+    draft: 2,
+    versions: [{ changes: [{ field: 'claimDays', before: '0', after: '3' }] }, {}],
+  });
+  expect((await save({ ...changed, version: 2, terms: terms({ rule: { kind: 'signup', amount: 5 } }) })).code).toBe('promotion.kind.fixed');
+  await expect(world.database.pool.query(`UPDATE promotion_version SET terms = '{}' WHERE promotion_id = $1`, [id])).rejects.toThrow(
+    'denied',
+  );
+  await first.call(wire.promotionOffer, { id, version: 2 });
+  expect((await viewed(id)).live).toBe(1);
+  // Written anew it no longer waits: nobody approves what they did not read.
+  await save({ ...changed, version: 2, terms: terms({ claimDays: 5 }) });
+  expect((await second.call(wire.promotionApprove, { id, version: 2, reason: 'yes' })).code).toBe('desk.changed.meanwhile');
+  await first.call(wire.promotionOffer, { id, version: 3 });
+  expect((await second.call(wire.promotionApprove, { id, version: 3, reason: 'yes' })).value).toMatchObject({ live: 3, state: 'live' });
+});
+
+test('it is stopped by one, goes on and ends; a larger budget takes two', async () => {
+  const { id } = await live();
+  const act = { id, reason: 'a look at the figures' };
+  expect((await first.call(wire.promotionStop, act)).value.state).toBe('stopped');
+  expect((await first.call(wire.promotionStop, act)).code).toBe('desk.changed.meanwhile');
+  expect((await second.call(wire.promotionGoOn, act)).value.state).toBe('live');
+  expect((await first.call(wire.promotionRaise, { ...act, version: 1, amount: 60_000 })).code).toBe('promotion.budget.raise');
+  const raised = (await first.call(wire.promotionRaise, { ...act, version: 1, amount: 80_000 })).value;
+  expect(raised).toMatchObject({ live: 1, offered: 2, budget: { amount: 60_000 } });
+  expect(raised.versions[0]?.changes).toEqual([{ field: 'budget.amount', before: '60000', after: '80000' }]);
+  expect((await first.call(wire.promotionRaise, { ...act, version: 1, amount: 90_000 })).code).toBe('promotion.draft.open');
+  expect((await first.call(wire.promotionApprove, { ...act, version: 2 })).code).toBe('desk.second.operator');
+  expect((await second.call(wire.promotionApprove, { ...act, version: 2 })).value).toMatchObject({ live: 2, budget: { amount: 80_000 } });
+  expect((await first.call(wire.promotionEnd, act)).value.state).toBe('ended');
+  for (const call of [wire.promotionStop, wire.promotionGoOn, wire.promotionEnd])
+    expect((await first.call(call, act)).code).toBe('desk.changed.meanwhile');
+});
+
+test('what makes no sense is kept as a draft and not sent: each place is named, and each text that is missing', async () => {
+  const { id, versions } = (
+    await save({
+      terms: terms({
+        rule: {
+          kind: 'cashback',
+          period: 'week',
+          gameTypes: [],
+          steps: [
+            { lossFrom: 100, percent: 5 },
+            { lossFrom: 50, percent: 8 },
+          ],
+          cap: 1000,
+        },
+      }),
+      texts: {},
+    })
+  ).value;
+  expect(versions).toHaveLength(1);
+  const refused = await first.call(wire.promotionOffer, { id, version: 1 });
+  expect(refused.code).toBe('promotion.incomplete');
+  expect(refused.fields).toMatchObject({
+    'terms.rule.steps.1.lossFrom': 'promotion.steps.order',
+    'terms.lock.of': 'promotion.lock.no.deposit',
+    ...Object.fromEntries(
+      languages.flatMap((one) => ['title', 'summary'].map((name) => [`texts.${one}.${name}`, 'promotion.text.missing'])),
+    ),
+  });
+  const past = (await save({ startsAt: '2020-01-01T00:00:00Z', endsAt: '2020-02-01T00:00:00Z' })).value;
+  expect((await first.call(wire.promotionOffer, { id: past.id, version: 1 })).code).toBe('promotion.schedule.past');
+  expect((await save({ startsAt: '2020-01-01T00:00:00Z', endsAt: '2019-02-01T00:00:00Z' })).code).toBe('promotion.schedule.order');
+  expect((await save({ picture: '/art/of/somebody-else' })).code).toBe('promotion.picture.unknown');
+  expect((await save({ terms: terms({ who: { ...terms().who, branch: 'mem_nobody' } }) })).code).toBe('promotion.branch.unknown');
+  const taken = (await save()).value;
+  expect((await save({ code: taken.code })).code).toBe('promotion.code.taken');
+  const html = (await save({ texts: { en: { title: 'A', summary: 'B', more: '<p onclick="x()">C</p><script>x()</script>' } } })).value;
+  expect(html.versions[0]?.texts['en']?.more).toBe('<p>C</p>');
+});
+
+test('codes are made once, nobody guesses them, and a file of them holds no formula', async () => {
+  const { id, code } = (
+    await save({ code: '=cmd-1'.slice(1), terms: terms({ rule: { kind: 'code', amount: 5 }, lock: { ...terms().lock, of: 'bonus' } }) })
+  ).value;
+  const make = (change: object) =>
+    first.call(wire.promotionCodesMake, { id, code: null, count: 1, uses: 1, reason: 'for the fair', ...change });
+  expect((await make({ count: 40 })).value.made).toBe(40);
+  const named = await Promise.all([1, 2, 3].map(() => make({ code: 'summer-26', uses: 100 })));
+  expect(named.map(({ ok, code: refusal }) => ok || refusal).toSorted()).toEqual(['promotion.code.taken', 'promotion.code.taken', true]);
+  for (const code of ['-2026', '=1+2', '@SUM']) expect((await make({ code })).code).toBe('request_param_err');
+  const { list, totalCount, uses } = (await first.call(wire.promotionCodes, undefined, { id, q: 'summer' })).value;
+  expect([list, totalCount, uses]).toEqual([[{ code: 'SUMMER-26', uses: 100, used: 0 }], 1, 100]);
+  const file = (await first.call(wire.promotionCodesFile, undefined, { id })).value;
+  const lines = Buffer.from(file.data, 'base64').toString('utf8').trim().split('\r\n');
+  expect([file.name, file.rows, lines.length]).toEqual([`${code}-codes.csv`, 41, 42]);
+  expect(lines).toContain('SUMMER-26,100,0');
+  expect((await make({ count: 5000 })).code).toBe('promotion.codes.many');
+  const other = (await save()).value;
+  expect((await first.call(wire.promotionCodesMake, { id: other.id, code: null, count: 1, uses: 1, reason: 'x' })).code).toBe(
+    'promotion.not.by.code',
+  );
+});
+
+test('who may only read writes nothing; who writes does not approve without the permission', async () => {
+  const { id } = (await save()).value;
+  const auditor = await operatorAt(world, first, 'auditor', [brandId]);
+  expect(
+    (await auditor.call(wire.promotionsList, undefined, { brandId, state: 'draft', kind: 'deposit', q: 'citrus' })).value.list.map(
+      (row) => row.id,
+    ),
+  ).toContain(id);
+  for (const answer of [
+    await save({}, auditor),
+    await auditor.call(wire.promotionOffer, { id, version: 1 }),
+    await auditor.call(wire.promotionStop, { id, reason: 'x' }),
+    await auditor.call(wire.promotionApplications, undefined, {}),
+    await auditor.call(wire.promotionCodesFile, undefined, { id }),
+  ])
+    expect(answer.code).toBe('desk.not.permitted');
+  // The second factor of a while ago is not enough for what gives money.
+  await first.call(wire.promotionOffer, { id, version: 1 });
+  world.pass(3600);
+  const late = await secondOwnerAt(world);
+  world.pass(700);
+  expect((await late.call(wire.promotionApprove, { id, version: 1, reason: 'x' })).code).toBe('desk.step.up.required');
+});

@@ -1,0 +1,78 @@
+import type * as wire from '@pavilion/contract/desk-promotions';
+import type { InnerBody, InnerValue } from '@pavilion/contract/endpoint';
+import type { OperatorContext } from '../../../http/desk.ts';
+import { judgeStanding } from '../decide.ts';
+import { stepOf } from '../store.ts';
+import { type Parts } from './store.ts';
+import { type PastMember, type PastOccasion, runTrial, type TrialResult } from './trial.ts';
+import { readMembers } from './trial-members.ts';
+import { gatherOccasions, isKnown, MOST_OCCASIONS, spanOf } from './trial-occasions.ts';
+
+type Trial = InnerValue<typeof wire.promotionTry>;
+
+/** Whom a promotion would have reached last month and what it would have cost. Reads, and writes nothing. */
+export async function tryOut(
+  parts: Parts,
+  { brandId, terms }: InnerBody<typeof wire.promotionTry>,
+  context: OperatorContext,
+): Promise<Trial> {
+  const brand = await parts.access.brandInScope(brandId, context);
+  const span = spanOf(brand, terms.rule, context.now);
+  const gathered = await gatherOccasions(parts.db, { brand, rule: terms.rule, span });
+  const occasions = gathered.slice(0, MOST_OCCASIONS);
+  const ids = [...new Set(occasions.map(({ memberId }) => memberId))];
+  const members = await readMembers(parts.db, parts, { ids, who: terms.who, now: context.now });
+  const known = isKnown(terms.rule);
+  const running = { terms, step: await stepOf(parts.db, brand.currency), timeZone: brand.timeZone, members };
+  const result = known ? runTrial(occasions, running) : reachOnly(occasions, members, terms.who);
+  const days: Trial['days'] = [];
+  for (let at = span.from; at < span.to; at = at.plus({ days: 1 })) {
+    const day = at.toFormat('yyyy-MM-dd');
+    days.push({ day, ...(result.days.get(day) ?? { given: 0, sum: 0n }) });
+  }
+  return {
+    from: span.from.toFormat('yyyy-MM-dd'),
+    to: span.to.minus({ days: 1 }).toFormat('yyyy-MM-dd'),
+    unknown: !known,
+    partial: gathered.length > MOST_OCCASIONS,
+    funnel: [
+      { step: 'occasions', count: result.occasions },
+      ...(known ? [{ step: 'amount' as const, count: result.amount }] : []),
+      { step: 'who', count: result.who },
+      { step: 'protected', count: result.protected },
+    ],
+    members: result.members,
+    given: result.given,
+    sum: result.sum,
+    mean: result.given === 0 ? 0n : result.sum / BigInt(result.given),
+    turnover: result.turnover,
+    days: known ? days : [],
+    stops: result.stops && terms.budget && { ...result.stops, most: terms.budget.amount },
+  };
+}
+
+/** Of what the books do not tell: members who logged in, and how many of them it is for. */
+function reachOnly(
+  occasions: readonly PastOccasion[],
+  members: ReadonlyMap<string, PastMember>,
+  who: Parameters<typeof judgeStanding>[0],
+): TrialResult {
+  const standings = occasions.flatMap(({ memberId, at }) => {
+    const member = members.get(memberId);
+    return member ? [{ standing: { ...member.standing, isNewPerson: true }, at }] : [];
+  });
+  const meant = standings.filter(({ standing, at }) => judgeStanding(who, { ...standing, isBarred: false }, at) === null);
+  const free = meant.filter(({ standing }) => !standing.isBarred);
+  return {
+    occasions: occasions.length,
+    amount: standings.length,
+    who: meant.length,
+    protected: free.length,
+    given: 0,
+    members: free.length,
+    sum: 0n,
+    turnover: 0n,
+    days: new Map(),
+    stops: null,
+  };
+}

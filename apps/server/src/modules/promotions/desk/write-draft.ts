@@ -1,0 +1,158 @@
+import type * as wire from '@pavilion/contract/desk-promotions';
+import type { InnerBody } from '@pavilion/contract/endpoint';
+import { newId } from '@pavilion/contract/id';
+import { problemsOf } from '@pavilion/contract/promotion-problems';
+import type { PromotionTerms } from '@pavilion/contract/promotion-rules';
+import type { OperatorContext } from '../../../http/desk.ts';
+import { maybeOne, type Sql, type Tx, transaction } from '../../../kernel/db.ts';
+import { type FieldProblem, refuse, Refusal } from '../../../kernel/refusal.ts';
+import { cleanHtml, findPromotionPictures } from '../../content/public.ts';
+import { stepOf } from '../store.ts';
+import {
+  type DeskPromotion,
+  keptTerms,
+  lockInScope,
+  note,
+  type Parts,
+  type PromotionRow,
+  readVersion,
+  type Texts,
+  termsOf,
+  type VersionRow,
+} from './store.ts';
+import { languagesFirst } from './views.ts';
+
+type Saved = InnerBody<typeof wire.promotionSave>;
+
+/** What a version is made of. */
+export interface Written {
+  terms: PromotionTerms;
+  texts: Texts;
+  category: string;
+  picture: string | null;
+  startsAt: Date;
+  endsAt: Date | null;
+}
+
+const cleanTexts = (texts: Texts): Texts =>
+  Object.fromEntries(Object.entries(texts).map(([language, words]) => [language, { ...words, more: cleanHtml(words.more) }]));
+
+/** Writes a draft and answers its promotion's id. Every time it is a version of its own; what waited for approval is taken back. */
+export async function saveDraft(parts: Parts, body: Saved, context: OperatorContext): Promise<string> {
+  const brand = await parts.access.brandInScope(body.brandId, context);
+  const written: Written = {
+    terms: body.terms,
+    texts: cleanTexts(body.texts),
+    category: body.category,
+    picture: body.picture,
+    startsAt: new Date(body.startsAt),
+    endsAt: body.endsAt === null ? null : new Date(body.endsAt),
+  };
+  if (written.endsAt && written.endsAt <= written.startsAt) throw refuse('promotion.schedule.order', { field: 'endsAt' });
+  await refuseUnknown(parts, brand.id, written);
+  return transaction(parts.db, async (tx) => {
+    const row = body.id === null ? await begin(tx, { ...body, ...written }, context) : await lockInScope(tx, body.id, context);
+    if (row.brand_id !== brand.id) throw refuse('not.found');
+    if (row.draft !== body.version) throw refuse('desk.changed.meanwhile');
+    if (row.state === 'ended') throw refuse('promotion.over');
+    if (row.live !== null && (row.kind !== body.terms.rule.kind || row.code !== body.code)) throw refuse('promotion.kind.fixed');
+    if (row.code !== body.code) await refuseTaken(tx, brand.id, body.code);
+    await addVersion(tx, row, written, context);
+    await tx.query(`UPDATE promotion SET code = $2, kind = $3 WHERE id = $1`, [row.id, body.code, body.terms.rule.kind]);
+    await note(tx, context, { action: 'write', row: { ...row, code: body.code }, detail: { version: row.draft + 1 } });
+    return row.id;
+  });
+}
+
+async function refuseUnknown({ db }: Parts, brandId: string, { terms, picture }: Written): Promise<void> {
+  if (picture !== null && !(await findPromotionPictures(db, brandId)).includes(picture))
+    throw refuse('promotion.picture.unknown', { field: 'picture' });
+  const { branch } = terms.who;
+  if (branch !== null && !(await maybeOne(db, 'SELECT FROM member_facts WHERE id = $1 AND brand_id = $2', [branch, brandId])))
+    throw refuse('promotion.branch.unknown', { field: 'terms.who.branch' });
+}
+
+async function refuseTaken(sql: Sql, brandId: string, code: string): Promise<void> {
+  if (await maybeOne(sql, 'SELECT FROM promotion WHERE brand_id = $1 AND code = $2', [brandId, code]))
+    throw refuse('promotion.code.taken', { field: 'code' });
+}
+
+async function begin(tx: Tx, body: Pick<Saved, 'brandId' | 'code'> & Written, { now }: OperatorContext): Promise<PromotionRow> {
+  const row = await maybeOne<PromotionRow>(
+    tx,
+    `INSERT INTO promotion (id, brand_id, code, kind, state, draft, starts_at, ends_at, changed_at) VALUES ($1, $2, $3, $4, 'draft', 0, $5, $6, $7)
+       ON CONFLICT (brand_id, code) DO NOTHING RETURNING *`,
+    [newId('pro'), body.brandId, body.code, body.terms.rule.kind, body.startsAt, body.endsAt, now],
+  );
+  if (!row) throw refuse('promotion.code.taken', { field: 'code' });
+  return row;
+}
+
+/** The next version of a locked promotion becomes its draft. One that was never in force has the draft's schedule. */
+export async function addVersion(tx: Tx, row: DeskPromotion, written: Written, { session, now }: OperatorContext): Promise<number> {
+  const version = row.draft + 1;
+  await tx.query(
+    `INSERT INTO promotion_version (promotion_id, version, terms, texts, category, picture, starts_at, ends_at, written_by, written_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      row.id,
+      version,
+      keptTerms(written.terms),
+      JSON.stringify(written.texts),
+      written.category,
+      written.picture,
+      written.startsAt,
+      written.endsAt,
+      session.operatorId,
+      now,
+    ],
+  );
+  await tx.query(
+    `UPDATE promotion SET draft = $2, offered = NULL, offered_by = NULL, offered_at = NULL, changed_at = $5,
+         state = CASE WHEN live IS NULL THEN 'draft' ELSE state END,
+         starts_at = CASE WHEN live IS NULL THEN $3 ELSE starts_at END, ends_at = CASE WHEN live IS NULL THEN $4 ELSE ends_at END WHERE id = $1`,
+    [row.id, version, written.startsAt, written.endsAt, now],
+  );
+  return version;
+}
+
+/** What keeps a version from being sent: terms that make no sense, and texts that are missing in a language of the brand. */
+export function shortcomingsOf(version: VersionRow, { languages, step }: { languages: readonly string[]; step: bigint }): FieldProblem[] {
+  const terms = problemsOf(termsOf(version), { step }).map(({ field, code }) => ({ field: `terms.${field}`, code }));
+  const texts = languages.flatMap((language) =>
+    (['title', 'summary'] as const)
+      .filter((name) => !version.texts[language]?.[name])
+      .map((name) => ({ field: `texts.${language}.${name}`, code: 'promotion.text.missing' })),
+  );
+  return [...terms, ...texts];
+}
+
+/** Refuses a schedule that is over at the moment. */
+export function refusePast({ ends_at: endsAt }: Pick<VersionRow, 'ends_at'>, now: Date): void {
+  if (endsAt !== null && endsAt <= now) throw refuse('promotion.schedule.past', { field: 'endsAt' });
+}
+
+/** Sends the draft for the word of a second operator. */
+export async function offerDraft(parts: Parts, body: { id: string; version: number }, context: OperatorContext): Promise<void> {
+  await transaction(parts.db, async (tx) => {
+    const row = await lockInScope(tx, body.id, context);
+    const brand = await parts.access.brandInScope(row.brand_id, context);
+    if (row.state === 'ended') throw refuse('promotion.over');
+    if (row.draft !== body.version || row.offered !== null || row.draft === row.live) throw refuse('desk.changed.meanwhile');
+    const version = await readVersion(tx, row.id, row.draft);
+    refusePast(version, context.now);
+    const short = shortcomingsOf(version, { languages: languagesFirst(brand), step: await stepOf(tx, brand.currency) });
+    if (short.length > 0) throw new Refusal('promotion.incomplete', {}, short);
+    await markOffered(tx, row, context);
+  });
+}
+
+/** The draft of a locked promotion waits from now on. */
+export async function markOffered(tx: Tx, row: DeskPromotion, context: OperatorContext, reason?: string): Promise<void> {
+  await tx.query(
+    `UPDATE promotion SET offered = draft, offered_by = $2, offered_at = $3, changed_at = $3, state = CASE WHEN live IS NULL THEN 'offered' ELSE state END
+       WHERE id = $1`,
+    [row.id, context.session.operatorId, context.now],
+  );
+  await note(tx, context, { action: 'offer', row, detail: { version: row.draft, ...(reason === undefined ? {} : { reason }) } });
+}

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { createApp } from './app.ts';
+import { desk, type Operator } from './pages/desk.ts';
+import { agreedBalance } from './pages/money.ts';
+import { newName, session } from './pages/session.ts';
+import { consoleUrl } from './product.ts';
+import { desktop, expect, test } from './test.ts';
+
+test.use({ ...desktop, brand: 'koi' });
+
+const key = 'PAVILIONDESKDEMONSTRATIONSECRET2';
+const operators = {
+  owner: { email: 'owner@pavilion.example', password: 'Lantern-2026', app: createApp(key) },
+  second: { email: 'second@pavilion.example', password: 'Lantern-2026', app: createApp(key) },
+} satisfies Record<string, Operator>;
+
+test('a promotion is written by one operator, put in force by another, and its code is money in a balance', async ({
+  page,
+  audit,
+  complaints,
+  device,
+}) => {
+  const mark = Date.now().toString(36);
+  const [title, code] = [`Pond gift ${mark}`, `POND-${mark.toUpperCase()}`];
+  const first = await device({ ...desktop, baseURL: consoleUrl });
+  await test.step('the first operator writes it', () => write(first, { title, mark, code, audit }));
+  await test.step('the second puts it in force', async () => {
+    const other = await device({ ...desktop, baseURL: consoleUrl });
+    const second = desk(other, operators.second);
+    await second.signIn(() => Promise.resolve());
+    await second.open('/promotions?state=waiting');
+    await audit('desk, promotions', other);
+    await second.link(title).click();
+    await other.getByRole('button', { name: 'Put in force' }).click();
+    await second.confirm('Put version 1 in force', { press: 'Put in force', reason: 'A journey asked for it.' });
+    await expect(second.main.getByRole('heading', { name: title, level: 1 })).toContainText('In force');
+    await other.getByRole('button', { name: 'Versions' }).click();
+    await expect(other.getByRole('dialog', { name: 'Versions' })).toContainText('put in force by');
+    await audit('desk, versions of a promotion', other);
+  });
+  await test.step('a member takes it by its code', async () => {
+    await page.goto('/register');
+    const username = newName('gift');
+    await session(page).join({ username, password: 'Lotus-Pond-77', birthday: '1991-11-08' });
+    await expect(page.getByRole('dialog', { name: `Welcome, ${username}` })).toBeVisible();
+    await page.goto('/member?page=rewardCenter');
+    await page.getByLabel('Promotion code').fill(code.toLowerCase());
+    await page.getByRole('button', { name: 'Use the code' }).click();
+    await expect.poll(() => agreedBalance(page)).toBe(50_000);
+  });
+  await test.step('the desk sees that it was given', async () => {
+    await first.goto(`${consoleUrl}/promotions?q=${mark}`);
+    await expect(first.getByRole('row', { name: new RegExp(title) })).toContainText('50,000');
+    await audit('desk, a promotion that gave', first);
+  });
+  expect(complaints).toEqual([]);
+});
+
+interface Writing {
+  title: string;
+  mark: string;
+  code: string;
+  audit(screen: string, of?: Page): Promise<void>;
+}
+
+async function write(page: Page, { title, mark, code, audit }: Writing): Promise<void> {
+  const owner = desk(page, operators.owner);
+  await owner.signIn(() => Promise.resolve());
+  await owner.open('/promotions');
+  await owner.look('Golden Koi');
+  await page.getByRole('button', { name: 'New promotion' }).click();
+  // The list has a field of the same name: the form is there once its own is.
+  await page.getByLabel('Name in addresses').fill(`pond-${mark}`);
+  await page.getByLabel('Kind', { exact: true }).selectOption('code');
+  await page.getByLabel('Bonus', { exact: true }).fill('50000');
+  await page.getByLabel('To be played, times').fill('0');
+  await page.getByLabel('Days to claim it').fill('0');
+  for (const language of await page.getByRole('radiogroup', { name: 'Language of the texts' }).getByRole('radio').all()) {
+    await language.check({ force: true });
+    await page.getByLabel('Title').fill(title);
+    await page.getByLabel('In a sentence or two').fill('Something from the pond.');
+  }
+  await page.getByRole('button', { name: 'Try it on last month' }).click();
+  await expect(page.getByText('Not excluded or on a break')).toBeVisible();
+  await audit('desk, a promotion as it is written', page);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByRole('button', { name: 'Make codes' }).click();
+  await page.getByRole('dialog', { name: 'Make codes' }).getByLabel('A code of your own').fill(code);
+  await owner.confirm('Make codes', { press: 'Make codes', reason: 'A journey asked for it.' });
+  await expect(page.getByRole('cell', { name: code })).toBeVisible();
+  await page.getByRole('button', { name: 'Send for approval' }).click();
+  await expect(owner.main.getByText('Waits for approval')).toBeVisible();
+}
