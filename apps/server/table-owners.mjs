@@ -264,7 +264,7 @@ export const tableOwners = {
       'turnover_lock',
       'turnover_work',
     ],
-    readable: ['given_grant', 'grant_facts'],
+    readable: ['given_grant', 'grant_course', 'grant_facts', 'grant_standing'],
   },
   points: {
     owns: [
@@ -279,8 +279,6 @@ export const tableOwners = {
       'point_terms',
       'point_voucher',
     ],
-    readable: ['grant_facts', 'grant_standing'],
-    readable: ['grant_course', 'grant_facts'],
   },
   promotions: {
     owns: [

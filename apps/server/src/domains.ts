@@ -4,11 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { operationConsumers } from './consumers.ts';
 import type { Deps } from './deps.ts';
 import type { DomainModule } from './domain-module.ts';
-import type { Serve } from './http/serve.ts';
-import type { BrandInfo, Gate } from './http/types.ts';
+import type { Gate } from './http/types.ts';
 import type { Tx } from './kernel/db.ts';
-import { brandAddress, visitedOrigin } from './kernel/brand-address.ts';
-import { refuse } from './kernel/refusal.ts';
+import { brandAddress } from './kernel/brand-address.ts';
 import { memberData } from './member-data.ts';
 import { messages } from './messages/all.ts';
 import { registerAdjustmentsDesk } from './modules/adjustments/public.ts';
@@ -27,7 +25,6 @@ import {
   createIdentity,
   type Identity,
   isTextAllowed,
-  maskedName,
   policyOf,
   registerIdentityDesk,
   setPolicy,
@@ -36,24 +33,19 @@ import { followOperations, rollUpAccounts } from './modules/ledger/public.ts';
 import { accentOf, createMessaging, type MessagingModule, registerMessagingDesk } from './modules/messaging/public.ts';
 import { createAccountEvents, type AccountEvents, registerAccountEventsDesk, tellContactChange } from './modules/account-events/public.ts';
 import {
-  createNumberSeal,
   correctionPause,
-  createProviders,
   paymentTasks,
   type PaymentsDeps,
   type Providers,
-  registerPaymentRoutes,
   registerPaymentsDesk,
   registerWebhooks,
   renameHolder,
 } from './modules/payments/public.ts';
-import { createMissions } from './modules/missions/public.ts';
-import { createPoints, offeredLanguages } from './modules/points/public.ts';
-import { createPromotions, type PromotionsDeps } from './modules/promotions/public.ts';
+import type { PromotionsDeps } from './modules/promotions/public.ts';
 import { rankLabel } from './modules/ranks/public.ts';
 import { noteReferral } from './modules/referral/public.ts';
-import { createRewards, endForWithdrawal, findLocks, findTurnover, judgeWithdrawal } from './modules/rewards/public.ts';
-import { findRiskSigns, isHeldByRisk, registerRiskDesk, riskTicks } from './modules/risk/public.ts';
+import { createRewards, findLocks } from './modules/rewards/public.ts';
+import { findRiskSigns, registerRiskDesk, riskTicks } from './modules/risk/public.ts';
 import { registerTransferRoutes, registerTransfersDesk, ruleFrom } from './modules/member-transfers/public.ts';
 import { createDesk, type Desk } from './modules/operator/public.ts';
 import { registerReportsDesk } from './modules/reports/public.ts';
@@ -63,13 +55,14 @@ import { registerSecurityEventsDesk, securityEventTicks } from './modules/securi
 import { registerAuditDesk } from './modules/audit/public.ts';
 import { createPhoneAuth } from './modules/phone-auth/public.ts';
 import { createSocial } from './modules/social/public.ts';
-import { createVendors, findUnnamed, type Vendors } from './modules/vendors/public.ts';
+import { createVendors, type Vendors } from './modules/vendors/public.ts';
 import { createVendorWallets, findWallets, followLaunch, SWEEP, type VendorWalletsDeps } from './modules/vendor-wallets/public.ts';
 import { createSupport } from './modules/support/public.ts';
 import { createVerification, type VerificationModule } from './modules/verification/public.ts';
-import { depositPorts, wirePromotions } from './wire-promotions.ts';
-import { agentModules, judgeLeaving, letterNames, passTransfer, wireAgents } from './wire-agents.ts';
-import { rebatePlus, rewardModules, withdrawalsPlus } from './wire-rewards.ts';
+import { originOf, servePayments, wirePayments } from './wire-payments.ts';
+import { wirePromotions } from './wire-promotions.ts';
+import { agentModules, letterNames, passTransfer, wireAgents } from './wire-agents.ts';
+import { rebatePlus, rewardModules } from './wire-rewards.ts';
 import { registerWalletDesk, registerWalletRoutes } from './modules/wallet/public.ts';
 import { serveSocket } from './serve-socket.ts';
 
@@ -130,11 +123,7 @@ export async function createDomains(base: BaseDeps, { counted, providers }: Repl
     resetLink: (brandId, token) => passwordResetLink(content, { publicUrl: settings.publicUrl, brandId, token }),
   });
   const social = createSocial({ ...deps, ...access, content, identity });
-  const followers = followOperations({
-    db,
-    log,
-    consumers: operationConsumers(deps, agents),
-  });
+  const followers = followOperations({ db, log, consumers: operationConsumers(deps, agents) });
   const bets = counted(forMany(createBetPort(db, { clock, onApplied: followers.wake })));
   const settlements = createSettlements({ db, clock, log, onApplied: followers.wake });
   const stakes = createStakeRules({ bets, clock, content });
@@ -226,9 +215,9 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
   const { db, hint, clock, settings } = deps;
   const responsibleGaming = {
     ...deps,
+    ...access,
     content,
     identity,
-    accountEvents: access.accountEvents,
     afterStop: async (tx: Tx, memberIds: readonly string[]) => {
       for (const memberId of memberIds) await deps.enqueue(tx, SWEEP, { memberId, requestId: newId('swp') }, { key: `sweep:${memberId}` });
     },
@@ -251,14 +240,7 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
           correctionPause,
         }),
     },
-    {
-      ...access.verification,
-      registerRoutes: (serve) =>
-        access.verification.registerRoutes(serve, {
-          checkPaymentPassword: identity.checkPaymentPassword,
-          tellChange: (tx, change) => tellContactChange(access.accountEvents, tx, change),
-        }),
-    },
+    verificationModule(access, identity),
     { ...access.messaging, registerDesk: (to) => registerMessagingDesk(to, { db, demo: settings.demo }) },
     createInbox({
       ...deps,
@@ -287,17 +269,12 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
       registerCallbacks: (app) => registerWebhooks(app, payments),
     },
     createRewards({ db, clock, hint, messageFor: messages.messageFor, rebatePlus }),
-    createPromotions(parts.promotions),
-    createPoints({
-      db,
-      clock,
-      hint,
-      messageFor: messages.messageFor,
+    ...rewardModules(deps, {
+      content,
+      promotions: parts.promotions,
+      documentNumbers: documents.numbersOf,
       paymentPasswords: payments.paymentPasswords,
-      languagesOf: async (brandId) => offeredLanguages(await content.brandSnapshot(brandId)),
     }),
-    createMissions({ ...deps, messageFor: messages.messageFor, maskedName, unnamed: (ids) => findUnnamed(db, ids) }),
-    ...rewardModules(deps, { content, documentNumbers: documents.numbersOf }),
     ...agentModules({ deps, content, vendors, agents: parts.agents }),
     { registerDesk: (to) => registerAdjustmentsDesk(to, deps) },
     { registerDesk: (to) => registerRiskDesk(to, deps), ticks: riskTicks(deps) },
@@ -330,6 +307,12 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
   ];
 }
 
+const verificationModule = ({ verification, accountEvents }: Access, { checkPaymentPassword }: Identity): DomainModule => ({
+  ...verification,
+  registerRoutes: (serve) =>
+    verification.registerRoutes(serve, { checkPaymentPassword, tellChange: (tx, change) => tellContactChange(accountEvents, tx, change) }),
+});
+
 /** Balances, statements and bets as members and operators read them. */
 const walletModule = (
   { db, clock }: Deps,
@@ -356,18 +339,6 @@ async function passwordResetLink(content: Content, { publicUrl, brandId, token }
   return link.href;
 }
 
-const servePayments = (serve: Serve, payments: PaymentsDeps, content: Content): void =>
-  registerPaymentRoutes(serve, {
-    ...payments,
-    messageFor: messages.messageFor,
-    wayMark: async ({ id }, mark) =>
-      mark.includes('.') && !mark.startsWith('/') ? `${(await content.brandSnapshot(id)).settings.artBase}/${mark}` : mark,
-    channelText: async ({ code }, bankCode, language) => ({
-      name: await content.words(entitiesOf(code).channel(bankCode), 'name', language),
-      note: await content.words(entitiesOf(code).channel(bankCode), 'note', language),
-    }),
-  });
-
 /** Modules logins build on: messaging, verification, account events, second factors. */
 interface Access {
   messaging: MessagingModule;
@@ -393,59 +364,4 @@ function wireAccess(deps: Deps, content: Content): Access {
   const accountEvents = createAccountEvents({ messaging, verification });
   const secondFactor = createSecondFactor({ db, record: deps.record, contactsOf: verification.contactsOf, tell: accountEvents.tell });
   return { messaging, verification, accountEvents, secondFactor };
-}
-
-/** Origin of the portal as the visitor of a request sees it. */
-const originOf =
-  ({ settings }: Deps, content: Content) =>
-  async ({ brand, host }: { brand: BrandInfo; host: string }): Promise<string> =>
-    visitedOrigin(settings.publicUrl, { host, hosts: (await content.brandSnapshot(brand.id)).hosts.map((one) => one.host) });
-
-async function wirePayments(
-  deps: Deps,
-  {
-    content,
-    identity,
-    documents,
-    promotions,
-    ...given
-  }: { content: Content; identity: Identity; documents: Documents; promotions: PromotionsDeps; providers: Providers | undefined },
-): Promise<PaymentsDeps> {
-  const { chooseBonus, openForDeposit } = depositPorts(promotions);
-  return {
-    ...deps,
-    providers: given.providers ?? createProviders(deps),
-    passWithdrawal: documents.passWithdrawal,
-    numbers: await createNumberSeal(deps.db),
-    chooseBonus,
-    locks: {
-      openForDeposit,
-      turnover: findTurnover,
-      judge: judgeWithdrawal,
-      endForWithdrawal,
-    },
-    withdrawalsPlus,
-    judgeRisk: judgeLeaving,
-    isHeldByRisk,
-    visitedOrigin: originOf(deps, content),
-    payeeLook: async (brand) => {
-      const { info, theme } = await content.brandSnapshot(brand.id);
-      return { name: info.name, accent: accentOf(theme), colorScheme: theme['colorScheme'] === 'light' ? 'light' : 'dark' };
-    },
-    isLicensed: async (brand) => (await content.brandSnapshot(brand.id)).settings.licence !== null,
-    paymentPasswords: {
-      isSet: identity.hasPaymentPassword,
-      heldUntil: identity.paymentPasswordHold,
-      hash: async (password) => {
-        if (password.length < 6) throw refuse('payment.password.weak', { field: 'paymentPassword', params: { min: 6 } });
-        return identity.hashSecret(password);
-      },
-      store: identity.setPaymentPassword,
-      check: async (memberId, password) => {
-        const result = await identity.checkPaymentPassword(memberId, password);
-        if (result === 'locked') throw refuse('payment.password.locked', { field: 'paymentPassword' });
-        if (result !== 'right') throw refuse('payment.password.wrong', { field: 'paymentPassword' });
-      },
-    },
-  };
 }

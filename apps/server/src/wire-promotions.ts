@@ -2,6 +2,8 @@ import type { Deps } from './deps.ts';
 import { messages } from './messages/all.ts';
 import type { Content } from './modules/content/public.ts';
 import { chooseWithDeposit, giveForDeposit, type PromotionsDeps } from './modules/promotions/public.ts';
+import { ranksOf } from './modules/ranks/public.ts';
+import { findOffer } from './modules/referral/public.ts';
 import { openLock } from './modules/rewards/public.ts';
 import type { PaymentsDeps } from './modules/payments/public.ts';
 
@@ -9,9 +11,8 @@ import type { PaymentsDeps } from './modules/payments/public.ts';
 
 export const wirePromotions = (deps: Deps, content: Content): PromotionsDeps => ({
   ...deps,
-  // Ranks and referral are not part of the product yet: nobody has a rank, no brand pays for friends.
-  rankOf: async () => new Map(),
-  hasReferral: async () => false,
+  rankOf: ranksOf,
+  hasReferral: async ({ id }) => (await findOffer(deps.db, id)) !== null,
   messageFor: (code, language, params) => messages.messageFor(code, language as Parameters<typeof messages.messageFor>[1], params),
   artBase: async (brandId) => (await content.brandSnapshot(brandId)).settings.artBase,
 });

@@ -46,8 +46,8 @@ export interface PromotionProblem {
 type Rule = PromotionTerms['rule'];
 type Found = Omit<PromotionProblem, 'field'> & { at: string };
 
-/** Kinds whose rules stand and that nothing decides yet. */
-const LATER: ReadonlySet<Rule['kind']> = new Set(['race', 'wheel', 'ticket']);
+/** Kinds whose rules stand and that nothing gives yet; gifts for a rank are the ladder's own (module `ranks`). */
+const LATER: ReadonlySet<Rule['kind']> = new Set(['rank', 'race', 'wheel', 'ticket']);
 const WITH_DEPOSIT: ReadonlySet<Rule['kind']> = new Set(['deposit', 'ticket']);
 
 /** `step`: the currency's smallest amount that can be paid out, in ledger units. */

@@ -1,4 +1,3 @@
-import { awaitedCalls } from './awaited.ts';
 import type { Endpoint } from './endpoint.ts';
 import { memberInfo } from './member.ts';
 import { availablePromotions } from './promotions.ts';
@@ -12,16 +11,7 @@ export interface StateSource {
   call: Endpoint;
   /** Field of the answer, with dots; empty: the answer itself. */
   at: string;
-  /** The call stands and refuses `function.not.available`: its domain is not part of the product yet, so there is no value. A screen shows nothing, never a zero. */
-  isAwaited?: true;
 }
-
-function awaited(path: string): StateSource {
-  const call = awaitedCalls.find((one) => one.path === path);
-  if (!call) throw new Error(`No awaited call at ${path}`);
-  return { call, at: '', isAwaited: true };
-}
-
 
 /** What clients of the family keep of a member who is logged in, by its name there: each field with its one source. None is made up by the server. */
 export const publicState: Readonly<Record<string, StateSource>> = {

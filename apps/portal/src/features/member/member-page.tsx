@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Shield, UserPlus } from '@pavilion/ui/icon';
@@ -98,8 +97,6 @@ function MemberNavigation({ current }: { current: PageName | null }) {
           <Link key={page} to={addressOf(page)} className={styles.item} aria-current={page === current ? 'page' : undefined}>
             <Mark />
             {label}
-            {count ? <Badge tone="action">{count}</Badge> : null}
-            {count === undefined ? null : <span className={styles.count}>{count}</span>}
             {count ? <span className={styles.count}>{count}</span> : null}
           </Link>
         ))}

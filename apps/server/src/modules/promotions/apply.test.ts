@@ -8,7 +8,6 @@ import { unsoundness } from '../../test/unsoundness.ts';
 import { wirePromotions } from '../../wire-promotions.ts';
 import { lockMember } from '../player-limits/public.ts';
 import { giveApplied } from './apply.ts';
-import { giveRankGifts } from './public.ts';
 import { MAIN, openPromotion, termsOf } from './testing/terms.ts';
 
 let world: TestPlatform;
@@ -70,14 +69,4 @@ test('it is taken back while nobody answered; then nothing is given, and another
   expect((await member.browser.call(wire.withdrawApplication, { claimId })).ok).toBe(true);
   await expect(give(claimId, 10n * MAIN)).rejects.toMatchObject({ code: 'promotion.not.running' });
   expect((await apply()).claimId).not.toBe(claimId);
-});
-
-test('a rank brings its gift once', async () => {
-  await openPromotion(db(), member.brandId, termsOf({ kind: 'rank', gifts: [{ rank: 2, amount: 15n * MAIN }] }, { claimDays: 0 }));
-  const reach = (rank: number) =>
-    transaction(db(), (tx) => giveRankGifts(tx, parts(), { brandId: member.brandId, memberId: member.id, rank, now: world.now() }));
-  expect(await reach(1)).toEqual([]);
-  const gifts = await Promise.all([reach(2), reach(2), reach(2)]);
-  expect(new Set(gifts.flat().map(({ grant_id: id }) => id)).size).toBe(1);
-  expect((await member.browser.call(wire.rewardCentre)).value.sums).toMatchObject({ held: 15 });
 });

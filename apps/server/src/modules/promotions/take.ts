@@ -6,7 +6,7 @@ import { many, maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { lockMember } from '../player-limits/public.ts';
 import { judgeStanding, type Occasion, type Reason } from './decide.ts';
-import { give, giveOrRefuse, refusalOf } from './give.ts';
+import { giveOrRefuse, refusalOf } from './give.ts';
 import { JOINED } from './settle.ts';
 import { readStanding } from './standing.ts';
 import { type ClaimRow, findLive, findPromotion, isRunning, type Promotion, type PromotionsDeps, stepOf } from './store.ts';
@@ -199,25 +199,4 @@ export async function standingReason(
   { memberId, now }: Pick<Whose, 'memberId' | 'now'>,
 ): Promise<Reason | null> {
   return judgeStanding(who, await readStanding(tx, deps, { promotionId: id, memberId, who, now }), now);
-}
-
-/** On reaching a rank: what the brand's promotions give for it, each once, in the caller's transaction. */
-export async function giveRankGifts(
-  tx: Tx,
-  deps: PromotionsDeps,
-  { brandId, memberId, rank, now }: { brandId: string; memberId: string; rank: number; now: Date },
-): Promise<ClaimRow[]> {
-  const given: ClaimRow[] = [];
-  for (const { id } of (await findLive(tx, brandId, now)).filter((one) => one.kind === 'rank' && isRunning(one, now))) {
-    const { claim } = await give(tx, deps, {
-      promotionId: id,
-      memberId,
-      occasion: `rank:${rank}`,
-      about: () => ({ kind: 'rank', rank }),
-      facts: { rank: String(rank) },
-      now,
-    });
-    if (claim) given.push(claim);
-  }
-  return given;
 }

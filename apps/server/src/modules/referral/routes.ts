@@ -26,11 +26,7 @@ export function registerReferralRoutes(serve: Serve, deps: ReferralDeps): void {
 }
 
 /** Whether a member is offered to bring others now. */
-export async function isReferralOffered(
-  sql: Sql,
-  { brandId, memberId }: { brandId: string; memberId: string },
-  now: Date,
-): Promise<boolean> {
+async function isReferralOffered(sql: Sql, { brandId, memberId }: { brandId: string; memberId: string }, now: Date): Promise<boolean> {
   return (await findOffer(sql, brandId)) !== null && !(await isBarred(sql, memberId, now));
 }
 

@@ -7,15 +7,7 @@ import { registerRewardRoutes, type RewardRoutes } from './routes.ts';
 
 export { REWARD_CHECKS } from './check-rewards.ts';
 export { rewardSections } from './member-data.ts';
-export {
-  claimGrant,
-  type ClaimingDeps,
-  findIssued,
-  isBarred,
-  type IssuedTerms,
-  issueGrant,
-  type IssuingGrant,
-} from './issue-grant.ts';
+export { claimGrant, type ClaimingDeps, findIssued, isBarred, type IssuedTerms, issueGrant, type IssuingGrant } from './issue-grant.ts';
 export { openGrant, type OpeningGrant } from './open-grant.ts';
 export { findCourse, findGiven, findGrantsByIds, sumPaidSince } from './find-grants.ts';
 export { giveUpGrant } from './give-up.ts';

@@ -1,0 +1,88 @@
+import type { Belongings } from './belongings.ts';
+import type { TestPlatform } from './test-platform.ts';
+
+interface Whose {
+  code: string;
+  brandId: string;
+  memberId: string;
+}
+
+/** Terms of a promotion that members apply for, as they are kept. */
+const MANUAL = {
+  rule: { kind: 'manual', upTo: 10, pictures: 'optional' },
+  who: {
+    minRank: null,
+    minAccountDays: null,
+    maxAccountDays: null,
+    countries: [],
+    branch: null,
+    verifiedContact: false,
+    firstDevice: false,
+    oncePerPerson: false,
+  },
+  lock: { timesHundredths: 0, of: 'bonus', largestBet: null, weights: [], days: 7, takesWinnings: false },
+  budget: null,
+  claimDays: 0,
+};
+
+/** A promotion of the brand, and what the member applied for under it. */
+export async function promotionOf(
+  { database: { pool }, now: clock }: TestPlatform,
+  { code, brandId, memberId }: Whose,
+): Promise<Pick<Belongings, 'promotionId' | 'promotionClaimId'>> {
+  const now = clock();
+  const [promotionId, promotionClaimId] = [`pro_of_${code}`, `pcl_of_${code}`];
+  await pool.query(
+    `WITH promotion AS (INSERT INTO promotion (id, brand_id, code, kind, state, draft, live, offered, offered_by, offered_at, starts_at, changed_at)
+         VALUES ($1, $2, 'of-' || $1, 'manual', 'live', 1, 1, 1, 'test', $4, $4, $4) RETURNING id),
+       version AS (INSERT INTO promotion_version (promotion_id, version, terms, texts, starts_at, written_by, written_at)
+         SELECT id, 1, $6, '{}', $4, 'test', $4 FROM promotion),
+       code AS (INSERT INTO promotion_code (promotion_id, brand_id, code, uses) SELECT id, $2, 'OF-' || upper($7), 1 FROM promotion),
+       claim AS (INSERT INTO promotion_claim (id, promotion_id, version, brand_id, member_id, occasion, state, created_at, changed_at)
+         SELECT $5, id, 1, $2, $3, 'test', 'applying', $4, $4 FROM promotion RETURNING id)
+     INSERT INTO promotion_picture (claim_id, line, picture) SELECT id, line, '\\x00' FROM claim, unnest('{0,1}'::smallint[]) line`,
+    [promotionId, brandId, memberId, now, promotionClaimId, JSON.stringify(MANUAL), code],
+  );
+  return { promotionId, promotionClaimId };
+}
+
+type Service = Pick<Belongings, 'chatId' | 'chatPictureId' | 'chatBlockId' | 'cannedId' | 'complaintId' | 'complaintPictureId'>;
+
+/** Customer service of a member. */
+export async function serviceOf({ database: { pool }, now }: TestPlatform, { code, brandId, memberId }: Whose): Promise<Service> {
+  const ids: Service = {
+    chatId: `cht_of_${code}`,
+    chatPictureId: `spc_of_${code}`,
+    chatBlockId: `cbl_of_${code}`,
+    cannedId: `can_of_${code}`,
+    complaintId: `cmp_of_${code}`,
+    complaintPictureId: `spd_of_${code}`,
+  };
+  await pool.query(
+    `WITH chat AS (INSERT INTO chat_conversation (id, brand_id, member_id, language, state, started_at, queued_at, last_at, ip, network, user_agent)
+         VALUES ($1, $2, $3, 'EN', 'waiting', $4, $4, $4, '203.0.113.7', '203.0.113.7', 'test') RETURNING id),
+       block AS (INSERT INTO chat_block (id, brand_id, conversation_id, member_id, reason, blocked_by, blocked_at, until)
+         SELECT $5, $2, id, $3, 'test', 'test', $4, $4::timestamptz + interval '1 day' FROM chat),
+       canned AS (INSERT INTO chat_canned (id, brand_id, language, title, words, created_at) VALUES ($6, $2, 'EN', 'test', 'test', $4)),
+       complaint AS (INSERT INTO complaint (id, brand_id, member_id, serial, request_id, kind, language, state, filed_at, acknowledge_by, answer_by, last_number)
+         SELECT c.id, $2, $3, c.serial, c.id, 'other', 'EN', 'filed', $4, $4, $4, 1 FROM (VALUES ($7, 1), ($10, 2)) c (id, serial) RETURNING id),
+       words AS (INSERT INTO complaint_message (complaint_id, number, side, words, event, at) SELECT id, 1, 'member', 'test', 'filed', $4 FROM complaint)
+     INSERT INTO support_picture (id, brand_id, conversation_id, complaint_id, name, width, height, size, sealed, small_sealed, created_at)
+       SELECT p.id, $2, p.chat, p.complaint, 'test', 1, 1, 1, '\\x00', '\\x00', $4
+         FROM (VALUES ($8, $1, NULL), ($9, NULL, $10)) p (id, chat, complaint)`,
+    [
+      ids.chatId,
+      brandId,
+      memberId,
+      now(),
+      ids.chatBlockId,
+      ids.cannedId,
+      ids.complaintId,
+      ids.chatPictureId,
+      ids.complaintPictureId,
+      // Its picture cannot be opened.
+      `${ids.complaintId}_2`,
+    ],
+  );
+  return ids;
+}
