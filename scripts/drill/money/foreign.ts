@@ -57,6 +57,9 @@ async function openVictim(stage: Stage): Promise<Victim> {
       requestId: randomUUID(),
     }),
   );
+  const { pool, ownerPool } = stage.platform.database;
+  // The drill of amounts sets rules of the desk too, in the brand's own right.
+  await ownerPool.query('UPDATE adjustment_rule SET largest = NULL');
   const adjustment = done(
     'adjustment',
     await (
@@ -71,7 +74,6 @@ async function openVictim(stage: Stage): Promise<Victim> {
       requestId: randomUUID(),
     }),
   );
-  const { pool, ownerPool } = stage.platform.database;
   // Time passes in a drill, and a deposit whose time is over changes by itself.
   await ownerPool.query(`UPDATE deposit SET expires_at = expires_at + interval '30 days' WHERE id = $1`, [deposit.refId]);
   const grant = await transaction(pool, (tx) =>

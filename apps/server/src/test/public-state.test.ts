@@ -37,8 +37,9 @@ describe.each([
       currency,
       currencySymbol: symbol,
       unreadMessage: 0,
-      availablePromo: false,
-      availablePromoCount: 0,
+      // Friends may be brought, and the day's reward of the login calendar can be taken.
+      availablePromo: true,
+      availablePromoCount: 1,
       hasVip: true,
       vipRankLevel: 1,
       vipLabelName: lowestRank,
