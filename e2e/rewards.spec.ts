@@ -20,8 +20,8 @@ test('a reward is taken and claimed, a bonus chosen with a deposit is played for
   await expect(dialog).toContainText('Balance after');
   await audit('claim');
   await dialog.getByRole('button', { name: /^Claim/ }).click();
-  await expect(main.getByText('Being played').first()).toBeVisible();
-  expect(await agreedBalance(page)).toBe(balance + 5_000);
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => agreedBalance(page)).toBe(balance + 5_000);
 
   await page.goto('/member?page=depositv2');
   const bonus = main.getByRole('group', { name: 'Bonus' });
@@ -36,7 +36,7 @@ test('a reward is taken and claimed, a bonus chosen with a deposit is played for
   await payment(page).arrive();
   await payment(page).pay.click();
   await expect(credited).toBeVisible();
-  expect(await agreedBalance(page)).toBe(balance + 5_000 + 300_000);
+  await expect.poll(() => agreedBalance(page)).toBe(balance + 5_000 + 300_000);
 
   await page.setViewportSize(desktop.viewport ?? { width: 1440, height: 900 });
   await page.goto('/member?page=rewardCenter');
@@ -48,6 +48,6 @@ test('a reward is taken and claimed, a bonus chosen with a deposit is played for
   await expect(ask).toContainText('100,000');
   await ask.getByRole('button', { name: 'Give it up' }).click();
   await expect(main.getByRole('region', { name: 'Closed' }).getByText('Half again on a deposit')).toBeVisible();
-  expect(await agreedBalance(page)).toBe(balance + 5_000 + 200_000);
+  await expect.poll(() => agreedBalance(page)).toBe(balance + 5_000 + 200_000);
   expect(complaints).toEqual([]);
 });
