@@ -9,17 +9,20 @@ import type { MissionDeps } from './tables.ts';
 /** Operations of this time are one look at a member. */
 const GATHER_MS = 1_000;
 export const JUDGE = 'missions.judge';
-/** One job, however often it is asked for. */
-const JOB = { key: JUDGE };
 
 const MOVED = `o.kind = 'settle' OR num_nonnulls(o.turnover, o.settled_stake, o.settled_payout) > 0 OR o.type = ANY ($5)`;
 const DEPOSITS = [TRANSACTION_TYPES.deposit, TRANSACTION_TYPES['deposit.returned']];
 
-/** Notes whose play or deposits moved, where their brand has missions, and has them judged. It adds nothing up: how much is asked of activity. */
+/**
+ * Notes whose play or deposits moved, where their brand has missions, and has them judged. It adds nothing up: how much is asked of activity. A job is asked for when nobody
+ * was due: one that is under way takes along who comes meanwhile. It has no key, because a key asked for again ends the retries of the job that runs under it; who falls
+ * between two looks is judged by the tick.
+ */
 export const createMissionConsumer = ({ enqueue }: Pick<Deps, 'enqueue'>): OperationConsumer => ({
   name: 'missions',
   gatherMs: GATHER_MS,
   work: async (tx, range) => {
+    const { waiting } = await one<{ waiting: boolean }>(tx, 'SELECT EXISTS (SELECT FROM mission_due) AS waiting');
     const { rowCount } = await tx.query(
       `INSERT INTO mission_due (member_id, brand_id, number, since, at)
          SELECT o.member_id, o.brand_id, max(o.number), min(o.at), max(o.at) FROM operation_given($1, $2, $3, $4) o
@@ -30,7 +33,7 @@ export const createMissionConsumer = ({ enqueue }: Pick<Deps, 'enqueue'>): Opera
          at = greatest(mission_due.at, excluded.at), turn = mission_due.turn + 1`,
       [...range, DEPOSITS],
     );
-    if (rowCount !== null && rowCount > 0) await enqueue(tx, JUDGE, {}, JOB);
+    if (rowCount !== null && rowCount > 0 && !waiting) await enqueue(tx, JUDGE, {});
   },
 });
 
@@ -82,7 +85,7 @@ export async function judgeDue(deps: MissionDeps): Promise<number> {
 export async function workDue(deps: MissionDeps): Promise<void> {
   await judgeDue(deps);
   const { left } = await one<{ left: boolean }>(deps.db, 'SELECT EXISTS (SELECT FROM mission_due) AS left');
-  if (left) await deps.enqueue(deps.db, JUDGE, {}, { ...JOB, runAt: new Date(deps.clock.now().getTime() + AGAIN_MS) });
+  if (left) await deps.enqueue(deps.db, JUDGE, {}, { runAt: new Date(deps.clock.now().getTime() + AGAIN_MS) });
 }
 
 /** Rows are read again for so long: what was committed late is stamped before the mark. */
