@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '../packages/kit/src/embedded-postgres.ts'
 import { migrate } from '../packages/kit/src/migrate.ts';
 import { createPool } from '../packages/kit/src/pool.ts';
 import '../packages/kit/src/testing.ts';
+import { platformOn } from '../apps/server/src/test/platform-on.ts';
 import { root, schemas } from './schemas.ts';
 
 const KEPT_MS = 3_600_000;
@@ -23,6 +24,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const kept = path.join(root, 'node_modules/.cache/test-database', fingerprint());
   const broken = copyKept(kept, dataDir) ? {} : await makeTemplates(dataDir, kept);
   const server = await startEmbeddedPostgres({ dataDir, log, durable: false });
+  if (!('platform' in broken)) await seedPlatform(server);
   project.provide('testServer', {
     url: server.databaseUrl('DATABASE'),
     roles: Object.fromEntries(schemas.map(({ schema, appRole }) => [schema, appRole])),
@@ -32,6 +34,20 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** A second template of the platform with the demonstration in it: writing it takes a second, which each file with a platform would spend. */
+async function seedPlatform(server: Awaited<ReturnType<typeof startEmbeddedPostgres>>): Promise<void> {
+  const name = 'template_platform_seeded';
+  const admin = createPool({ url: server.superuserUrl, max: 1 });
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE template_platform`);
+  await admin.end();
+  const url = server.databaseUrl(name);
+  const role = schemas.find(({ schema }) => schema === 'platform')?.appRole ?? '';
+  const pool = createPool({ url, role, searchPath: 'platform', max: 20 });
+  const ownerPool = createPool({ url, searchPath: 'platform', max: 5 });
+  const drop = async (): Promise<void> => void (await Promise.all([pool.end(), ownerPool.end()]));
+  await (await platformOn({ url, role, pool, ownerPool, drop })).close();
 }
 
 function copyKept(kept: string, dataDir: string): boolean {

@@ -25,14 +25,19 @@ export interface TestDatabase {
 /** Races of a test are decided by locks, not by how busy the machine is. */
 const UNHURRIED = { mostWaiting: 2_000, patienceMs: 10_000 };
 
-/** A migrated, empty database of a test file's own, in some tens of milliseconds. Drop it in `afterAll`. */
-export async function testDatabase(schema: 'platform' | 'studio' | 'psp' | 'vendor' = 'platform'): Promise<TestDatabase> {
+/**
+ * A migrated database of a test file's own, in some tens of milliseconds: empty, or with the platform's demonstration in it. Drop it in `afterAll`.
+ */
+export async function testDatabase(
+  schema: 'platform' | 'studio' | 'psp' | 'vendor' = 'platform',
+  { seeded = false }: { seeded?: boolean } = {},
+): Promise<TestDatabase> {
   const { url: pattern, roles, broken } = inject('testServer');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const role = roles[schema];
   if (!role || broken[schema]) throw new Error(broken[schema] ?? `No schema ${schema}`);
   const admin = createPool({ url: pattern.replace('/DATABASE?', '/postgres?'), max: 1 });
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE template_${schema}`);
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE template_${schema}${seeded ? '_seeded' : ''}`);
   const url = pattern.replace('/DATABASE?', `/${name}?`);
   const pool = createPool({ url, role, searchPath: schema, applicationName: 'test', max: 20, admission: UNHURRIED });
   const ownerPool = createPool({ url, searchPath: schema, applicationName: 'test-owner', max: 5 });
