@@ -2,7 +2,7 @@ import type { Deps } from './deps.ts';
 import { messages } from './messages/all.ts';
 import type { Content } from './modules/content/public.ts';
 import { chooseWithDeposit, giveForDeposit, type PromotionsDeps } from './modules/promotions/public.ts';
-import { ranksOf } from './modules/ranks/public.ts';
+import { findLadder, ranksOf } from './modules/ranks/public.ts';
 import { findOffer } from './modules/referral/public.ts';
 import { openLock } from './modules/rewards/public.ts';
 import type { PaymentsDeps } from './modules/payments/public.ts';
@@ -12,6 +12,7 @@ import type { PaymentsDeps } from './modules/payments/public.ts';
 export const wirePromotions = (deps: Deps, content: Content): PromotionsDeps => ({
   ...deps,
   rankOf: ranksOf,
+  hasRanks: async ({ id }) => (await findLadder(deps.db, id)) !== null,
   hasReferral: async ({ id }) => (await findOffer(deps.db, id)) !== null,
   messageFor: (code, language, params) => messages.messageFor(code, language as Parameters<typeof messages.messageFor>[1], params),
   artBase: async (brandId) => (await content.brandSnapshot(brandId)).settings.artBase,

@@ -5,6 +5,7 @@ const PATHS: ReadonlySet<string> = new Set([
   '/promotions',
   '/help',
   '/download',
+  '/mirrors',
   '/pointMall',
   '/favorite',
   '/recent',
@@ -36,6 +37,7 @@ const MEMBER_PAGES: ReadonlySet<string> = new Set([
   'rewardCenter',
   'referral',
   'missionLeaderboard',
+  'vip',
   'messageV2',
   'transferUpline',
   'personalHistoryCopy',
@@ -47,6 +49,7 @@ const MEMBER_PAGES: ReadonlySet<string> = new Set([
   'agentRealtimeSalary',
   'agentDividendRecordCopy2',
   'feedback',
+  'complaints',
 ]);
 
 const AGENT_PAGES: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
 import { GAME_TYPES } from './games.ts';
 import * as z from 'zod/mini';
-import { promotionTerms, type PromotionTerms, type WirePromotionTerms } from './promotion-rules.ts';
+import { promotionKinds, promotionTerms, type PromotionTerms, type WirePromotionTerms } from './promotion-rules.ts';
 
 /*
  * What a form's shape allows and its sense does not. The desk shows them under their fields, with a cure where one is obvious; the server sends nothing for approval
@@ -48,6 +48,8 @@ type Found = Omit<PromotionProblem, 'field'> & { at: string };
 
 /** Kinds whose rules stand and that nothing gives yet; gifts for a rank are the ladder's own (module `ranks`). */
 const LATER: ReadonlySet<Rule['kind']> = new Set(['rank', 'race', 'wheel', 'ticket']);
+/** Kinds that can be put in force. */
+export const offeredKinds = promotionKinds.filter((kind) => !LATER.has(kind));
 const WITH_DEPOSIT: ReadonlySet<Rule['kind']> = new Set(['deposit', 'ticket']);
 
 /** `step`: the currency's smallest amount that can be paid out, in ledger units. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { availablePromotions } from '@pavilion/contract/promotions';
 import { publicState } from '@pavilion/contract/public-state';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '../kernel/db.ts';
@@ -45,6 +46,7 @@ describe.each([
       vipLabelName: lowestRank,
     };
     expect(await all()).toEqual(empty);
+    expect((await browser.call(availablePromotions)).value).toMatchObject({ REFERRAL: true, MEMBERLEVEL: true });
     const at = { brandId, currency };
     const lines = [{ from: accounts.adjustment(at), to: accounts.cash({ ...at, memberId: id }), amount: 500n * MAIN }];
     await post(world.database.pool, { key: randomUUID(), type: 'credit.by.house', reference: id, lines }, world.now());

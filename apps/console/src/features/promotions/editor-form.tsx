@@ -1,6 +1,7 @@
 import type { promotionChoices } from '@pavilion/contract/desk-promotions';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { fieldError } from '@pavilion/contract/client';
+import { offeredKinds } from '@pavilion/contract/promotion-problems';
 import { type PromotionKind, promotionKinds } from '@pavilion/contract/promotion-rules';
 import { useLingui } from '@lingui/react/macro';
 import { Select } from '@pavilion/ui/select';
@@ -47,7 +48,7 @@ export function EditorForm({ writing, promotion, choices, error, warning, disabl
           onChange={(event) =>
             onChange({ terms: ofKind(writing.terms, promotionKinds.find((one) => one === event.target.value) ?? 'deposit') })
           }
-          options={promotionKinds.map((value) => ({ value, label: words.kind(value) }))}
+          options={[...new Set([...offeredKinds, kind])].map((value) => ({ value, label: words.kind(value) }))}
         />
         <TextField
           label={t`Name in addresses`}

@@ -85,6 +85,7 @@ function registerFamily(serve: Serve, deps: PromotionsDeps): void {
     return {
       ...entriesOf(live.filter((one) => isRunning(one, now))),
       REFERRAL: !isOut && (await deps.hasReferral(brand)),
+      MEMBERLEVEL: await deps.hasRanks(brand),
       RECIEVEREWARDS: issued.length > 0,
       count: issued.length + open.length,
     };
@@ -94,6 +95,7 @@ function registerFamily(serve: Serve, deps: PromotionsDeps): void {
     return {
       ...entriesOf(live.filter((one) => isRunning(one, now))),
       REFERRAL: await deps.hasReferral(brand),
+      MEMBERLEVEL: await deps.hasRanks(brand),
       RECIEVEREWARDS: live.length > 0,
     };
   });
@@ -123,12 +125,9 @@ function entriesOf(on: readonly Promotion[]) {
   return {
     REGISTER: has('signup'),
     LOGIN: has('login'),
-    REFERRAL: false,
     SAVIOR: has('cashback'),
     PROMOCODE: has('code'),
-    LUCKYBET: has('race', 'turnover'),
-    RECIEVEREWARDS: false,
-    MEMBERLEVEL: has('rank'),
+    LUCKYBET: has('turnover'),
   };
 }
 

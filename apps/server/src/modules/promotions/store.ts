@@ -48,6 +48,8 @@ export interface PromotionsDeps extends Pick<
   rankOf(sql: Sql, memberIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Whether the brand pays for friends who are brought. */
   hasReferral(brand: BrandInfo): Promise<boolean>;
+  /** Whether the brand has a ladder of ranks in force. */
+  hasRanks(brand: BrandInfo): Promise<boolean>;
   messageFor(code: string, language: string, params?: Record<string, string | number>): string;
   /** Where the brand's pictures of promotions stand. */
   artBase(brandId: string): Promise<string>;

@@ -4,8 +4,8 @@ import type { RankDeps } from './deps.ts';
 import { ranksTick } from './follow-activity.ts';
 import { registerRankRoutes } from './routes.ts';
 
+export { findLadder, readRanks, type RanksFile, ranksFile, writeRanks } from './ladder.ts';
 export { RANK_CHECKS } from './check-ranks.ts';
-export { readRanks, type RanksFile, ranksFile, writeRanks } from './ladder.ts';
 export { rankSections } from './member-data.ts';
 export { ranksOf } from './read-rank.ts';
 export { benefitsOf, rankLabel } from './benefits.ts';
