@@ -23,7 +23,16 @@ export const webApps: WebApp[] = [
   {
     name: 'portal',
     dir: 'apps/portal',
-    inputs: ['apps/portal', 'packages/ui', 'packages/contract', 'packages/fairness', 'packages/languages', 'brands', ...shared],
+    inputs: [
+      'apps/portal',
+      'packages/ui',
+      'packages/contract',
+      'packages/fairness',
+      'packages/languages',
+      'packages/lottery',
+      'brands',
+      ...shared,
+    ],
   },
   {
     name: 'console',
@@ -36,6 +45,7 @@ export const webApps: WebApp[] = [
       'packages/ui',
       'packages/contract',
       'packages/languages',
+      'packages/lottery',
       ...shared,
     ],
   },

@@ -12,6 +12,8 @@ const areas: Record<string, string[]> = {
   'packages/languages': [],
   'packages/contract': ['packages/languages'],
   'packages/fairness': [],
+  // Rules of draws, the same on the server, on the board and in the proof.
+  'packages/lottery': [],
   'packages/kit': [],
   'packages/ui': [],
   // A brand's tokens and faces become one block of style, which the server writes into the page.
@@ -20,6 +22,7 @@ const areas: Record<string, string[]> = {
     'packages/fairness',
     'packages/kit',
     'packages/languages',
+    'packages/lottery',
     'packages/ui/src/theme-css.ts',
     'packages/ui/src/theme-contrast.ts',
     'packages/ui/src/faces.ts',
@@ -30,10 +33,11 @@ const areas: Record<string, string[]> = {
   'apps/psp': ['packages/kit', 'packages/languages'],
   'apps/vendor': ['packages/kit', 'packages/languages'],
   'apps/idp': ['packages/kit', 'packages/languages'],
-  'apps/portal': ['packages/contract', 'packages/fairness', 'packages/languages', 'packages/ui'],
+  'apps/portal': ['packages/contract', 'packages/fairness', 'packages/languages', 'packages/lottery', 'packages/ui'],
   'apps/console': [
     'packages/contract',
     'packages/languages',
+    'packages/lottery',
     'packages/ui',
     'apps/portal/vite-babel.ts',
     'apps/portal/vite-contract.ts',
@@ -51,9 +55,10 @@ const areas: Record<string, string[]> = {
     'packages/fairness',
     'packages/kit',
     'packages/languages',
+    'packages/lottery',
     'packages/ui',
   ],
-  e2e: ['packages/contract', 'packages/fairness', 'packages/kit', 'scripts'],
+  e2e: ['packages/contract', 'packages/fairness', 'packages/kit', 'packages/lottery', 'scripts'],
 };
 
 /** Folders of the server that know no domain. */

@@ -76,6 +76,7 @@ async function develop(): Promise<void> {
       'packages/contract',
       'packages/fairness',
       'packages/kit',
+      'packages/lottery',
       'brands',
     ].map((folder) => path.join(root, folder)),
     env: {

@@ -1,0 +1,3 @@
+export * from './play.ts';
+export * from './ratio.ts';
+export { familyRules, findPlay, playById } from './families.ts';

@@ -1,0 +1,125 @@
+import type { Ratio } from './ratio.ts';
+
+/** Kinds of draw; each has one form of result. `vn-south` is Central too. */
+export const FAMILIES = ['ssc', 'k3', 'pk10', '11x5', 'keno', 'vn-north', 'vn-south', 'four-d', 'thai', 'hanoi'] as const;
+export type Family = (typeof FAMILIES)[number];
+
+/** Numbers in the order they fell (quick draws). */
+export type Numbers = readonly number[];
+/** Prizes by their code (`special`, `g1` … `g8`; `first`, `second`, `third`, `starter`, `consolation`), each a list of digit strings. */
+export type Prizes = Readonly<Record<string, readonly string[]>>;
+
+/** One way to win at a play. */
+export interface Tier {
+  /** Unique in the play: `hit`, `leopard`, `big.first`. Shown by its word. */
+  readonly code: string;
+  /**
+   * What a stake of one returns where the house keeps nothing, stake included: the inverse of its chance, for plays of one tier. Plays of several
+   * tiers share: Σ chance × fair = 1 over the tiers of one winning stake.
+   */
+  readonly fair: Ratio;
+  /** What the house pays usually where that is not a share of `fair` (Vietnam, South-east Asia): a decimal, stake included. */
+  readonly usual?: string;
+}
+
+/** Why a selection cannot be bet; `at` counts the faulty part from 0, where one is. */
+export interface Fault {
+  readonly problem:
+    | 'form' // cannot be read at all
+    | 'digits' // too few or too many digits in a number
+    | 'range' // a number the draw does not have
+    | 'double' // the same number or combination twice
+    | 'few' // too few numbers for the play
+    | 'many' // more numbers, or more unit stakes, than the play takes
+    | 'quadruple'; // a number with one permutation only where permutations are bet
+  readonly at?: number;
+}
+
+/** A selection that was understood. */
+export interface Selection {
+  /** Its one canonical spelling: what is kept, compared, and signed; reading it again gives the same. */
+  readonly content: string;
+  /** Unit stakes: what is paid is this × unit × multiple. */
+  readonly stakes: number;
+}
+
+export type Reading = { readonly ok: true; readonly selection: Selection } | { readonly ok: false; readonly fault: Fault };
+
+/** How a board offers the numbers of a play. */
+export type Picker =
+  | {
+      readonly kind: 'rows';
+      readonly rows: readonly string[];
+      readonly from: number;
+      readonly to: number;
+      readonly least: number;
+      readonly most: number;
+      readonly isDistinct?: boolean;
+    }
+  | { readonly kind: 'options'; readonly options: readonly string[]; readonly most: number }
+  | { readonly kind: 'grid'; readonly digits: number; readonly size: number; readonly each: number; readonly most: number }
+  | { readonly kind: 'typed'; readonly digits: number; readonly most: number };
+
+/** Winning unit stakes by tier, in the order of the play's tiers. */
+export type Hits = readonly number[];
+
+/** What a selection could cost at one key: the unit stakes that win at the tier when the key comes true. */
+export interface ExposureOf {
+  /** Within the play: `3:7` (position and digit), `27-72`. At most 64 characters. */
+  readonly key: string;
+  readonly tier: number;
+  readonly stakes: number;
+}
+
+/** A way to bet on a draw: pure, the same on the server, on the board and in the proof. R is the form of the family's result. */
+export interface Play<R> {
+  /** On the wire. Unique over all families, never used again. */
+  readonly id: number;
+  /** `ssc.straight.five`; unique over all families. */
+  readonly code: string;
+  readonly family: Family;
+  /** Menu group: `straight`, `positions`, `size`, `lo`. */
+  readonly group: string;
+  readonly tiers: readonly Tier[];
+  readonly picker: Picker;
+  /** `approach` 1 picked, 2 typed. Takes every seen spelling, answers one canonical. Never throws, whatever the text. */
+  read(content: string, approach: 1 | 2): Reading;
+  /** Of a canonical content. */
+  hits(content: string, result: R): Hits;
+  /** Of a canonical content; keys at most 10,000, each once per tier. */
+  exposure(content: string): readonly ExposureOf[];
+  /**
+   * For valid turnover: independent parts of the result (`digit 1`, `sum`, `prize g1.0`), each value of the part with the hits it brings.
+   * The least return of several bets on one issue is at least the sum over all parts of the part's least return. `values` lists only values
+   * with a hit; `size` tells how many there are, so a part not covered whole has a least return of nothing.
+   */
+  parts(content: string): readonly Part[];
+}
+
+export interface Part {
+  /** The same name for the same part of the result in every play of the family, so that big and small meet. */
+  readonly name: string;
+  readonly size: number;
+  readonly values: ReadonlyMap<string, Hits>;
+}
+
+/** How a family's results are written, checked, drawn. */
+export interface Draw<R> {
+  readonly family: Family;
+  /** Reads what an operator typed or a feed sent (digits folded to ASCII before); null where it is no result of the family. */
+  readResult(text: string): R | null;
+  /** One canonical line: `4,7,0,9,2`; prizes as JSON with sorted keys. */
+  writeResult(result: R): string;
+  /** Quick draws: the result of a stream of unbiased integers below a bound. Absent for families drawn elsewhere. */
+  draw?(nextInt: (bound: number) => number): R;
+  /** What is said beside a result (`sum`, `size`, `dragon`), as codes and numbers, for boards and trends. */
+  facts(result: R): Readonly<Record<string, string | number>>;
+}
+
+export interface FamilyRules<R = unknown> {
+  readonly draw: Draw<R>;
+  readonly plays: readonly Play<R>[];
+}
+
+/** Unit stakes a single selection may come to: above it the reading is refused as `many`. */
+export const MOST_STAKES = 100_000;
