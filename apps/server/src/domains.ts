@@ -23,6 +23,7 @@ import { registerResponsibleGamingDesk, registerResponsibleGamingRoutes } from '
 import {
   contactAccount,
   createIdentity,
+  type Hasher,
   type Identity,
   isTextAllowed,
   policyOf,
@@ -101,9 +102,11 @@ interface Replaced {
   counted(bets: BetPort): BetPort;
   /** Payment providers in the place of those the database names. */
   providers?: Providers;
+  /** In the place of the one that hashes at full cost. */
+  hasher?: Hasher | undefined;
 }
 
-export async function createDomains(base: BaseDeps, { counted, providers }: Replaced): Promise<Domains> {
+export async function createDomains(base: BaseDeps, { counted, providers, hasher }: Replaced): Promise<Domains> {
   const { db, clock, log, settings } = base;
   const content = await createContent({ db, clock, demo: settings.demo, geoipDatabase: settings.geoipDatabase });
   const deps: Deps = { ...base, brandById: content.brandById, brandByCode: content.brandByCode };
@@ -111,6 +114,7 @@ export async function createDomains(base: BaseDeps, { counted, providers }: Repl
   const phoneAuth = createPhoneAuth({ db, content, demo: settings.demo });
   const agents = wireAgents(deps, { content, messaging: access.messaging, identity: () => identity });
   const identity = createIdentity(deps, {
+    hasher,
     ...access,
     phoneAuth,
     invitations: createInvitations(agents),
@@ -156,6 +160,7 @@ export async function createDomains(base: BaseDeps, { counted, providers }: Repl
     content,
     documentsOf: documents.stateOf,
     isTotpOn: access.secondFactor.isTotpOn,
+    hasher,
   });
   const modules = listModules({
     deps,

@@ -19,6 +19,7 @@ import { createPlatformMetrics, type PlatformMetrics } from './metrics.ts';
 import { createDomains, type Domains } from './domains.ts';
 import { writeHint, writeHints } from './modules/realtime/public.ts';
 import { createRecorder, type Recorder } from './modules/security-events/public.ts';
+import type { Hasher } from './modules/identity/public.ts';
 import { isBeingTold } from './seed/history/notes.ts';
 import { serveConsole } from './shell/serve-console.ts';
 import { serveShell } from './shell/serve-shell.ts';
@@ -41,6 +42,8 @@ export interface PlatformOptions {
   shell?: { portalDist: string; artDir: string };
   /** The operators' port, 0 for any, and the built console; nobody serves them when absent. */
   desk?: { port: number; dist: string };
+  /** In the place of the one that hashes passwords at full cost. */
+  hasher?: Hasher;
 }
 
 export interface Platform {
@@ -72,7 +75,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     mayFollowClock: async () => !(await isBeingTold(db)),
     record: events.record,
   } satisfies Omit<Deps, 'brandById' | 'brandByCode'>;
-  const domains = await createDomains(base, metrics);
+  const domains = await createDomains(base, { counted: metrics.counted, hasher: options.hasher });
   const jobs = new JobsOfProcess();
   const ready = createReadiness({
     pool: db,

@@ -4,6 +4,7 @@ import type { TestDatabase } from '@pavilion/kit/testing';
 import pino from 'pino';
 import type { PlatformSettings } from '../deps.ts';
 import { type Platform, startPlatform } from '../main.ts';
+import { cheapHasher } from './cheap-hasher.ts';
 import { seedDemonstration } from '../seed/demonstration.ts';
 import { studioGames } from './studio-games.ts';
 
@@ -52,6 +53,7 @@ export async function platformOn(database: TestDatabase, options: TestPlatformOp
       ...options.settings,
     },
     desk: { port: 0, dist: '' },
+    hasher: cheapHasher(),
     ...(options.shell ? { shell: options.shell } : {}),
   });
   if (options.seed !== false) await seedDemonstration(platform.domains, studioGames);

@@ -73,7 +73,8 @@ export { findLastCorrections } from './desk/corrections.ts';
 export { identitySections, lockStatus } from './member-data.ts';
 
 export interface IdentityOptions extends RegistrationFactsSource, AccessSources {
-  hasher?: Hasher;
+  /** One of its own, at full cost, where none is given. */
+  hasher?: Hasher | undefined;
 }
 
 export interface Identity {

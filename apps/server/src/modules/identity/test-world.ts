@@ -16,7 +16,8 @@ import type { PhoneAuth } from '../phone-auth/public.ts';
 import { createAccountEvents } from '../account-events/public.ts';
 import { createVerification, issuePass, type VerificationModule } from '../verification/public.ts';
 import { contactAccount } from './registration/contact-account.ts';
-import { createHasher, createIdentity, type Hasher, type Identity, type InvitationSource } from './public.ts';
+import { cheapHasher } from '../../test/cheap-hasher.ts';
+import { createIdentity, type Hasher, type Identity, type InvitationSource } from './public.ts';
 
 export interface World {
   url: string;
@@ -201,7 +202,7 @@ export async function startWorld({ phoneAuth, invitations = () => uninvited }: W
 }
 
 function countingHasher(hashing: World['hashing']): Hasher {
-  const hasher = createHasher();
+  const hasher = cheapHasher();
   return {
     hash: hasher.hash,
     verify: (stored, secret) => {

@@ -2,7 +2,7 @@ import type { Tick } from '../../deps.ts';
 import type { DeskAccess, DeskGate, DeskRegistrar } from '../../http/desk.ts';
 import { takeCounted } from '../../http/throttle.ts';
 import { createSecretSeal } from '../second-factor/public.ts';
-import { createHasher } from '../identity/public.ts';
+import { createHasher, type Hasher } from '../identity/public.ts';
 import { deskChecks } from './checks.ts';
 import { firstOwnerLink, makeOwnerLink } from './links.ts';
 import { namesOf } from './operators.ts';
@@ -26,11 +26,14 @@ export interface Desk {
   seed(): Promise<DemonstrationOperator[]>;
 }
 
-export type DeskOptions = Omit<DeskParts, 'hasher' | 'seal'>;
+export interface DeskOptions extends Omit<DeskParts, 'hasher' | 'seal'> {
+  /** One of its own, at full cost, where none is given. */
+  hasher?: Hasher | undefined;
+}
 
 export function createDesk(options: DeskOptions): Desk {
   const { db, clock } = options;
-  const parts: DeskParts = { ...options, hasher: createHasher(), seal: createSecretSeal(db) };
+  const parts: DeskParts = { ...options, hasher: options.hasher ?? createHasher(), seal: createSecretSeal(db) };
   return {
     gate: {
       findSession: (token, now) => findDeskSession(db, token, now),
