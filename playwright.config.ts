@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumFlags, findChromium } from './scripts/chromium.mjs';
+import { workInMemory } from './scripts/memory-folder.ts';
+
+workInMemory();
 
 export default defineConfig({
   testDir: 'e2e',

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { workInMemory } from './scripts/memory-folder.ts';
 import { testFiles } from './scripts/test-projects.ts';
 import { BudgetReporter } from './scripts/vitest-budgets.ts';
+
+workInMemory();
 
 const portalConfig = './apps/portal/vite.config.ts';
 // Lingui looks for its file from the folder a program is started in, which here is the root.

@@ -40,7 +40,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 async function seedPlatform(server: Awaited<ReturnType<typeof startEmbeddedPostgres>>): Promise<void> {
   const name = 'template_platform_seeded';
   const admin = createPool({ url: server.superuserUrl, max: 1 });
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE template_platform`);
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE template_platform STRATEGY FILE_COPY`);
   await admin.end();
   const url = server.databaseUrl(name);
   const role = schemas.find(({ schema }) => schema === 'platform')?.appRole ?? '';

@@ -203,6 +203,16 @@ function giveTo(folder: string, user: PostgresUser): void {
   for (const name of [...names, '.']) lchownSync(path.join(folder, name), user.uid, user.gid);
 }
 
+/** Of a server that need not outlive its machine: nothing waits for the disk, and a database copied file by file is not written to the log as well. */
+const FORGETFUL = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '256MB',
+  shared_buffers: '128MB',
+};
+
 function serverWords({ binaries, dataDir, socketDir, durable, settings: own }: Cluster): string[] {
   const settings: Record<string, string> = {
     listen_addresses: '',
@@ -218,7 +228,7 @@ function serverWords({ binaries, dataDir, socketDir, durable, settings: own }: C
     log_checkpoints: 'off',
     log_min_error_statement: 'panic',
     idle_in_transaction_session_timeout: '60s',
-    ...(durable ? { archive_mode: 'on' } : { fsync: 'off', full_page_writes: 'off', shared_buffers: '128MB' }),
+    ...(durable ? { archive_mode: 'on' } : FORGETFUL),
     ...own,
   };
   return [binaries.postgres, '-D', dataDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];

@@ -37,7 +37,7 @@ export async function testDatabase(
   const role = roles[schema];
   if (!role || broken[schema]) throw new Error(broken[schema] ?? `No schema ${schema}`);
   const admin = createPool({ url: pattern.replace('/DATABASE?', '/postgres?'), max: 1 });
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE template_${schema}${seeded ? '_seeded' : ''}`);
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE template_${schema}${seeded ? '_seeded' : ''} STRATEGY FILE_COPY`);
   const url = pattern.replace('/DATABASE?', `/${name}?`);
   const pool = createPool({ url, role, searchPath: schema, applicationName: 'test', max: 20, admission: UNHURRIED });
   const ownerPool = createPool({ url, searchPath: schema, applicationName: 'test-owner', max: 5 });
