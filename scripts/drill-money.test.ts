@@ -62,7 +62,7 @@ test('agents: guards that hold end well; contracts that come back to life fail i
   const raced = await attackAnswers(stage, { each: 3 });
   await sql('DROP TRIGGER signs_itself ON contract');
   expect(broken(raced, 'of accept, reject and withdraw')).toBe(1);
-}, 60_000);
+}, 240_000);
 
 test('a broken guard fails it: an operator who sees every brand', async () => {
   await sql(`CREATE FUNCTION every_brand() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.brand_ids := NULL; RETURN NEW; END $$;

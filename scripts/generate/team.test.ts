@@ -28,7 +28,7 @@ test('a team stands below one agent, eight deep; what was added up of it is what
   } finally {
     await Promise.all([whole.drop(), bare.drop()]);
   }
-}, 60_000);
+});
 
 const played = (owner: Parameters<typeof many>[0]) =>
   many(owner, `SELECT grain, agent, at, product, bets, placed, payout, turnover FROM activity_team ORDER BY grain, agent, at, product`);

@@ -14,7 +14,7 @@ import { type AgentWorld, followAll, openAgentWorld } from './agent-world.ts';
 let world: AgentWorld;
 beforeAll(async () => {
   world = await openAgentWorld(7);
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const DAY = { startDate: '2026-03-02', endDate: '2026-03-03' };
