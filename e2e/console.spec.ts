@@ -7,6 +7,7 @@ import { desk, type Operator } from './pages/desk.ts';
 import { agreedBalance } from './pages/money.ts';
 import { newName, session } from './pages/session.ts';
 import { newMember } from './pages/newcomer.ts';
+import { requestsOf } from './pages/requests.ts';
 import { consoleUrl } from './product.ts';
 import { desktop, expect, phone, test } from './test.ts';
 
@@ -222,9 +223,10 @@ async function lookRound(page: Page, username: string, audit: Audit): Promise<vo
   await expect(main.getByRole('row')).toHaveCount(2);
   await audit('desk, members', page);
   await link(username).click();
+  const requests = requestsOf(page);
   for (const tab of ['Overview', 'Money', 'Sign-ins and devices', 'Documents']) {
     await main.getByRole('tab', { name: tab, exact: true }).click();
-    await page.waitForLoadState('networkidle');
+    await requests.idle();
     await audit(`desk, member, ${tab}`, page);
   }
   await open('/outbox');
@@ -309,10 +311,11 @@ const onPhone = [
 
 async function lookAt(page: Page, audit: Audit, { pages, on }: { pages: readonly string[]; on: string }): Promise<void> {
   const { open, main } = desk(page, operators.owner);
+  const requests = requestsOf(page);
   for (const path of pages) {
     await open(path);
     await expect(main.getByRole('heading').first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await requests.idle();
     const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(over, `${path} is ${over} px too wide`).toBeLessThanOrEqual(0);
     await audit(`desk, ${path} on ${on}`, page);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { requestsOf } from './pages/requests.ts';
 import { session } from './pages/session.ts';
 import { demo } from './product.ts';
 import { type Brand, expect, test } from './test.ts';
@@ -50,23 +51,6 @@ function complaints(page: Page): string[] {
   });
   page.on('pageerror', (error) => all.push(`${page.url()}: ${error.message}`));
   return all;
-}
-
-/** So long without a request a page has all it asks for; Playwright's own "networkidle" takes half a second on each page. */
-const IDLE_MS = 150;
-
-/** Waits until a page asks for nothing any more. */
-function requestsOf(page: Page): { idle(): Promise<void> } {
-  let open = 0;
-  let last = Date.now();
-  const count = (by: number) => (): void => {
-    open += by;
-    last = Date.now();
-  };
-  page.on('request', count(1));
-  page.on('requestfinished', count(-1));
-  page.on('requestfailed', count(-1));
-  return { idle: () => expect.poll(() => open <= 0 && Date.now() - last >= IDLE_MS, { intervals: [25] }).toBe(true) };
 }
 
 /** How far the page reaches over the window's edge, in px, once it has taken its new shape. */

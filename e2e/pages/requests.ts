@@ -1,0 +1,24 @@
+import { expect, type Page, type Request } from '@playwright/test';
+
+/** So long without a request a page has all it asks for; Playwright's own "networkidle" takes half a second on each page. */
+const IDLE_MS = 150;
+
+/** Waits until a page asks for nothing any more; it counts from here on. */
+export function requestsOf(page: Page): { idle(): Promise<void> } {
+  const open = new Set<Request>();
+  let last = Date.now();
+  const note =
+    (change: (one: Request) => unknown) =>
+    (one: Request): void => {
+      change(one);
+      last = Date.now();
+    };
+  const end = note((one) => open.delete(one));
+  page.on(
+    'request',
+    note((one) => open.add(one)),
+  );
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return { idle: () => expect.poll(() => open.size === 0 && Date.now() - last >= IDLE_MS, { intervals: [25] }).toBe(true) };
+}
