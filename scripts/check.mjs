@@ -13,9 +13,11 @@ const vitest = (...projects) => [
   '--silent=passed-only',
   ...projects.map((name) => `--project=${name}`),
 ];
-const tests = { name: 'unit and server tests', words: vitest('pure', 'platform', 'dom'), after: sizes.name };
+const tests = { name: 'server tests', words: vitest('platform'), after: sizes.name };
 /** Programs started and killed. Not beside the journeys: as root Chromium takes a higher priority than they have, and what waits ten seconds for an answer gave up. */
 const processes = { name: 'process tests', words: vitest('processes'), after: tests.name };
+/** They have no deadlines, so they compute beside the process tests, while those wait. */
+const units = { name: 'unit and page tests', words: vitest('pure', 'dom'), after: tests.name, yields: true };
 const statics = [
   { name: 'types', words: [tool('typescript', 'bin/tsc'), '--noEmit', '-p', 'tsconfig.json'] },
   { name: 'format', words: [tool('oxfmt', 'bin/oxfmt'), '--check', '.'] },
@@ -26,12 +28,13 @@ const statics = [
   { name: 'words', words: ['scripts/check-words.ts'] },
 ];
 
-/** All steps. Tests, process tests and journeys each keep both cores busy with their workers: side by side they took as long. */
+/** All steps. Server tests and journeys each keep both cores busy with their workers: side by side they took as long. */
 export const stepsWith = (...journeys) => [
   sizes,
   ...statics,
   tests,
   processes,
+  units,
   ...journeys.map((step) => ({ ...step, after: processes.name })),
 ];
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 import path from 'node:path';
 import { nodeProgram, root } from './node-runtime.mjs';
 
@@ -9,8 +10,8 @@ export function tool(name, inside) {
 
 /**
  * Runs steps in their order, `lanes` at the same time; one with `after` waits until that step has ended.
- * Prints each with its time when it ends, and what a failing one said.
- * @param {{ name: string, words: string[], show?: boolean, after?: string }[]} steps
+ * One that `yields` computes when nothing else wants to. Prints each with its time when it ends, and what a failing one said.
+ * @param {{ name: string, words: string[], show?: boolean, after?: string, yields?: boolean }[]} steps
  * @param {{ lanes?: number }} [options]
  * @returns whether all were fine, and the words of each by its name, in the order of the steps
  */
@@ -47,13 +48,17 @@ async function runStep(step) {
   return { name: step.name, ok: code === 0, output };
 }
 
-function run({ words, show }) {
+/** Of 0 to 19, as `nice` counts. */
+const YIELDING = 10;
+
+function run({ words, show, yields }) {
   return new Promise((resolve) => {
     const child = spawn(nodeProgram(), words, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' },
     });
+    if (yields && child.pid) setPriority(child.pid, YIELDING);
     let output = '';
     const collect = (chunk) => {
       output += chunk;
