@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deskErrors, reason } from './desk.ts';
 import { endpoint } from './endpoint.ts';
-import { missionKinds, missionPeriods, missionStates, missionTerms, missionUnits } from './mission-rules.ts';
+import { missionGifts, missionKinds, missionPeriods, missionStates, missionTerms, missionUnits } from './mission-rules.ts';
 import { money, moneyTotal } from './money.ts';
 import { pageQuery, pageValue } from './paging.ts';
 import { requiredText, text } from './wire-text.ts';
@@ -26,6 +26,8 @@ const missionRow = z.object({
   kind: z.enum(missionKinds),
   period: z.enum(missionPeriods),
   currency: z.string(),
+  /** What `prize` and `given` are. */
+  gives: z.enum(missionGifts),
   prize: money,
   /** Given in the last 30 days: prizes of completions and of places. */
   done: z.number(),
@@ -113,8 +115,9 @@ export const missionSave = endpoint({
     'mission.code.taken': 409,
     /** A language of the brand has no title. */
     'mission.words.missing': 400,
-    /** A mission that gave once keeps its period. */
+    /** A mission that gave once keeps its period, and what it gives. */
     'mission.period.fixed': 409,
+    'mission.gives.fixed': 409,
   },
 });
 
@@ -202,6 +205,7 @@ export const missionBoards = endpoint({
   value: z.object({
     unit: z.enum(missionUnits),
     currency: z.string(),
+    gives: z.enum(missionGifts),
     boards: z.array(
       z.object({
         periodStart: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { GAME_TYPES } from './games.ts';
 import { money } from './money.ts';
+import { POINT } from './point-terms.ts';
 import { rowId, wholeJsonNumber } from './wire-types.ts';
 
 /*
@@ -79,10 +80,16 @@ export const missionWho = z.strictObject({
 /** Kinds whose measure may be ranked; nobody is ranked by what they paid in. */
 export const rankedKinds = ['turnover', 'bets', 'multiple'] as const satisfies readonly MissionKind[];
 
+/** What prizes are: money, or whole points of the points mall. Points are counted like money: `prize` 500 are five hundred points. */
+export const missionGifts = ['money', 'points'] as const;
+export type MissionGift = (typeof missionGifts)[number];
+
 /** Everything of a version that decides; its words stand beside it. */
 export const missionTerms = z.strictObject({
   period: z.enum(missionPeriods),
   condition: missionCondition,
+  /** Of all its prizes and the budget; money where nothing is said. */
+  gives: z.optional(z.enum(missionGifts)),
   prize: above,
   lock: missionLock,
   who: missionWho,
@@ -100,12 +107,20 @@ export type WireMissionTerms = z.input<typeof missionTerms>;
 export const missionStates = ['draft', 'offered', 'live', 'stopped'] as const;
 export type MissionState = (typeof missionStates)[number];
 
+export const giftOf = ({ gives }: { gives?: MissionGift | undefined }): MissionGift => gives ?? 'money';
+
 /** Where terms contradict themselves: the field, or null. */
-export function missionFault({ period, condition, board, prize, budget }: MissionTerms): string | null {
+export function missionFault({ period, condition, board, prize, budget, lock, gives }: MissionTerms): string | null {
   if (condition.kind === 'login' && condition.target > MOST_DAYS[period]) return 'condition';
   if (board.length > 0 && !(rankedKinds as readonly string[]).includes(condition.kind)) return 'board';
   if (board.some((amount, place) => place > 0 && amount > (board[place - 1] ?? 0n))) return 'board';
   if (budget && budget.amount < prize) return 'budget';
+  if (gives === 'points') {
+    if (prize % POINT !== 0n) return 'prize';
+    if (board.some((points) => points % POINT !== 0n)) return 'board';
+    // Nothing is played for points: they do not leave as money.
+    if (lock.timesHundredths > 0) return 'lock';
+  }
   return null;
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { missionKinds, missionPeriods, missionUnits } from './mission-rules.ts';
+import { missionGifts, missionKinds, missionPeriods, missionUnits } from './mission-rules.ts';
 import { money } from './money.ts';
 import { instant, rowId } from './wire-types.ts';
 
@@ -18,6 +18,8 @@ const missionFacts = {
   periodStart: z.string(),
   periodEnd: z.string(),
   unit: z.enum(missionUnits),
+  /** What all its prizes are: money, or whole points. */
+  gives: z.enum(missionGifts),
 };
 
 const mission = z.object({
@@ -111,6 +113,8 @@ export const missionClaim = endpoint({
   body: z.strictObject({ missionId: rowId, periodStart: instant }),
   value: z.object({
     amount: money,
+    /** Points are in the member's points at once, and lock nothing. */
+    gives: z.enum(missionGifts),
     /** Turnover to be played before it can leave. */
     turnover: money,
   }),

@@ -8,7 +8,7 @@ import { linkClass } from '@pavilion/ui/link';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { watch } from '../../api/ask.ts';
-import { amountText, countText } from '../../parts/amount.tsx';
+import { countText } from '../../parts/amount.tsx';
 import { Answered } from '../../parts/answered.tsx';
 import { momentText } from '../../parts/moment.ts';
 import { paths } from '../../paths.ts';
@@ -30,7 +30,7 @@ export function MissionBoards({ id }: { id: string }) {
         ) : (
           <div className={styles.boards}>
             {answer.boards.map((board) => (
-              <OneBoard key={board.periodStart} board={board} unit={answer.unit} currency={answer.currency} />
+              <OneBoard key={board.periodStart} board={board} of={answer} />
             ))}
           </div>
         )
@@ -39,7 +39,7 @@ export function MissionBoards({ id }: { id: string }) {
   );
 }
 
-function OneBoard({ board, unit, currency }: { board: Board; unit: Boards['unit']; currency: string }) {
+function OneBoard({ board, of: { unit, gives, currency } }: { board: Board; of: Boards }) {
   const { t } = useLingui();
   const words = useMissionWords();
   const states: Readonly<Record<Board['state'], readonly [string, BadgeTone]>> = {
@@ -62,7 +62,7 @@ function OneBoard({ board, unit, currency }: { board: Board; unit: Boards['unit'
       </h3>
       <p className={styles.quiet}>
         {t`${countText(board.participants)} took part`}
-        {board.given > 0 ? ` · ${t`${amountText(board.given, currency)} given`}` : ''}
+        {board.given > 0 ? ` · ${t`${words.prize(gives, board.given, currency)} given`}` : ''}
         {board.settledAt ? ` · ${t`settled ${momentText(board.settledAt)}`}` : ''}
       </p>
       <table className={styles.places}>
@@ -85,7 +85,7 @@ function OneBoard({ board, unit, currency }: { board: Board; unit: Boards['unit'
                 </Link>
               </td>
               <td className={styles.figure}>{words.score(unit, place.score, currency)}</td>
-              <td className={styles.figure}>{place.amount > 0 ? amountText(place.amount, currency) : '–'}</td>
+              <td className={styles.figure}>{place.amount > 0 ? words.prize(gives, place.amount, currency) : '–'}</td>
               <td>
                 {place.grantId ? (
                   <Link className={linkClass()} to={paths.grant(place.grantId)}>

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { watch } from '../../api/ask.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
-import { amountText, countText } from '../../parts/amount.tsx';
+import { countText } from '../../parts/amount.tsx';
 import { Answered } from '../../parts/answered.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Failure } from '../../parts/failure.tsx';
@@ -61,6 +61,7 @@ function Shown({ mission }: { mission: MissionView }) {
   if (!newest) return null;
   const { currency, budget } = mission;
   const { terms } = newest;
+  const prize = (amount: number) => words.prize(mission.gives, amount, currency);
   return (
     <div className={styles.detail}>
       <p>
@@ -76,26 +77,26 @@ function Shown({ mission }: { mission: MissionView }) {
           label={t`Budget`}
           tone={budget.spent >= budget.amount ? 'warn' : 'sea'}
           value={Math.min(1, budget.spent / budget.amount)}
-          valueText={t`${amountText(budget.spent, currency)} of ${amountText(budget.amount, currency)} given`}
+          valueText={t`${prize(budget.spent)} of ${prize(budget.amount)} given`}
         />
       ) : null}
       <Facts
         items={[
           { key: 'asks', label: t`Asks for`, value: words.condition(terms, currency) },
           { key: 'period', label: t`Period`, value: words.period(terms.period) },
-          { key: 'prize', label: t`Prize`, value: amountText(terms.prize, currency) },
-          { key: 'lock', label: t`Before it can leave`, value: words.lock(terms, currency) },
+          { key: 'prize', label: t`Prize`, value: prize(terms.prize) },
+          terms.gives === 'points' ? null : { key: 'lock', label: t`Before it can leave`, value: words.lock(terms, currency) },
           { key: 'claim', label: t`To be claimed`, value: t`within ${countText(terms.claimDays)} days after the period` },
           {
             key: 'budget',
             label: t`Budget`,
-            value: budget ? t`${amountText(budget.spent, currency)} of ${words.budget(terms, currency)}` : words.budget(terms, currency),
+            value: budget ? t`${prize(budget.spent)} of ${words.budget(terms, currency)}` : words.budget(terms, currency),
           },
           terms.board.length > 0
             ? {
                 key: 'board',
                 label: t`Prizes by place, each period`,
-                value: terms.board.map((prize) => amountText(prize, currency)).join(' · '),
+                value: terms.board.map(prize).join(' · '),
               }
             : null,
           { key: 'starts', label: t`From`, value: momentText(newest.startsAt) },

@@ -3,7 +3,6 @@ import { tagOfCode } from '@pavilion/contract/language';
 import type { WireMissionTerms } from '@pavilion/contract/mission-rules';
 import { Segmented } from '@pavilion/ui/segmented';
 import { useState } from 'react';
-import { amountText } from '../../parts/amount.tsx';
 import { useMissionWords } from './mission-words.ts';
 import styles from './missions.module.css';
 
@@ -30,11 +29,12 @@ export function MissionPreview({ texts, terms, currency }: { texts: Texts; terms
       <div className={styles.card} lang={tagOfCode(language) ?? undefined}>
         <p className={styles.cardTitle}>
           <span>{text?.title || t`Without a title`}</span>
-          <b>{Number.isFinite(terms.prize) ? amountText(terms.prize, currency) : '–'}</b>
+          <b>{Number.isFinite(terms.prize) ? words.prize(terms.gives, terms.prize, currency) : '–'}</b>
         </p>
         <p>{text?.description}</p>
         <p className={styles.quiet}>
-          {words.period(terms.period)} · {words.condition(terms, currency)} · {words.lock(terms, currency)}
+          {words.period(terms.period)} · {words.condition(terms, currency)} ·{' '}
+          {terms.gives === 'points' ? t`Points at once` : words.lock(terms, currency)}
         </p>
       </div>
     </section>

@@ -4,10 +4,11 @@ import type { WireValue } from '@pavilion/contract/endpoint';
 import type { WireMissionTerms } from '@pavilion/contract/mission-rules';
 import { Button } from '@pavilion/ui/button';
 import { useState } from 'react';
-import { amountText, countText } from '../../parts/amount.tsx';
+import { countText } from '../../parts/amount.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { useAct } from '../../parts/use-act.ts';
+import { useMissionWords } from './mission-words.ts';
 import styles from './missions.module.css';
 
 interface TrialProps {
@@ -20,6 +21,7 @@ interface TrialProps {
 /** What the terms as they are written would have come to in the last month; nothing is kept. */
 export function MissionTrial({ brandId, currency, terms, ready }: TrialProps) {
   const { t } = useLingui();
+  const words = useMissionWords();
   const [found, setFound] = useState<{ for: string; value: WireValue<typeof missionTrial> } | null>(null);
   const asked = JSON.stringify(terms);
   const trial = useAct(missionTrial, { onDone: (value) => setFound({ for: asked, value }) });
@@ -38,8 +40,8 @@ export function MissionTrial({ brandId, currency, terms, ready }: TrialProps) {
             items={[
               { key: 'done', label: t`Done`, value: t`${countText(value.done)} times in ${countText(value.periods)} periods` },
               { key: 'members', label: t`By how many members`, value: countText(value.members) },
-              { key: 'prizes', label: t`Prizes`, value: amountText(value.prizes, currency) },
-              { key: 'places', label: t`Prizes by place`, value: amountText(value.places, currency) },
+              { key: 'prizes', label: t`Prizes`, value: words.prize(terms.gives, Number(value.prizes), currency) },
+              { key: 'places', label: t`Prizes by place`, value: words.prize(terms.gives, Number(value.places), currency) },
               value.refused > 0 ? { key: 'refused', label: t`Left out by the budget`, value: t`${countText(value.refused)} times` } : null,
             ]}
           />

@@ -1,7 +1,8 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { missionRead, missionsList } from '@pavilion/contract/desk-missions';
 import type { WireValue } from '@pavilion/contract/endpoint';
-import type { MissionKind, MissionPeriod, MissionState, WireMissionTerms } from '@pavilion/contract/mission-rules';
+import type { MissionGift, MissionKind, MissionPeriod, MissionState, WireMissionTerms } from '@pavilion/contract/mission-rules';
 import type { BadgeTone } from '@pavilion/ui/badge';
 import { amountText, countText } from '../../parts/amount.tsx';
 import { useProductWords } from '../../parts/product-words.ts';
@@ -47,22 +48,26 @@ export function useMissionWords() {
         return t`Logging in on ${countText(asked.target)} days`;
     }
   };
+  /** An amount of what a mission gives. */
+  const prize = (gives: MissionGift | undefined, amount: number, currency: string): string =>
+    gives === 'points' ? t({ message: plural(amount, { one: '# point', other: '# points' }) }) : amountText(amount, currency);
   return {
+    prize,
     kind: (one: MissionKind) => kinds[one],
     period: (one: MissionPeriod) => periods[one],
     state: (one: MissionState) => states[one],
     games,
     condition,
-    lock: ({ lock, prize }: Pick<WireMissionTerms, 'lock' | 'prize'>, currency: string): string =>
+    lock: ({ lock, prize: amount }: Pick<WireMissionTerms, 'lock' | 'prize'>, currency: string): string =>
       lock.timesHundredths === 0
         ? t`Free at once`
-        : t`${amountText((prize * lock.timesHundredths) / 100, currency)} to be played within ${countText(lock.days)} days`,
-    budget: ({ budget }: Pick<WireMissionTerms, 'budget'>, currency: string): string =>
+        : t`${amountText((amount * lock.timesHundredths) / 100, currency)} to be played within ${countText(lock.days)} days`,
+    budget: ({ budget, gives }: Pick<WireMissionTerms, 'budget' | 'gives'>, currency: string): string =>
       budget === null
         ? t`No cap`
         : budget.per === 'all'
-          ? t`${amountText(budget.amount, currency)} in all`
-          : t`${amountText(budget.amount, currency)} a period`,
+          ? t`${prize(gives, budget.amount, currency)} in all`
+          : t`${prize(gives, budget.amount, currency)} a period`,
     /** A measure in its unit. */
     score: (unit: 'money' | 'count' | 'days' | 'times', score: number, currency: string): string =>
       unit === 'money' ? amountText(score, currency) : unit === 'times' ? t`${countText(score)} times` : countText(score),

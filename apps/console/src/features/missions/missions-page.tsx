@@ -10,9 +10,8 @@ import { Select } from '@pavilion/ui/select';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { watch } from '../../api/ask.ts';
-import { Amount, countText } from '../../parts/amount.tsx';
+import { countText } from '../../parts/amount.tsx';
 import { brandColumn } from '../../parts/brand-tag.tsx';
-import { amountColumn } from '../../parts/columns.tsx';
 import filters from '../../parts/filters.module.css';
 import { listOf } from '../../parts/list-of.ts';
 import { Page } from '../../parts/page.tsx';
@@ -95,7 +94,14 @@ function useColumns(): WorkColumn<MissionRow>[] {
       text: (row) => `${row.kind} ${row.period}`,
       sort: (row) => row.kind,
     },
-    amountColumn<MissionRow>('prize', t`Prize`, (row) => row.prize),
+    {
+      key: 'prize',
+      label: t`Prize`,
+      align: 'end',
+      render: (row) => words.prize(row.gives, row.prize, row.currency),
+      text: (row) => String(row.prize),
+      sort: (row) => row.prize,
+    },
     {
       key: 'done',
       label: t`Done in 30 days`,
@@ -108,7 +114,7 @@ function useColumns(): WorkColumn<MissionRow>[] {
       key: 'given',
       label: t`Cost in 30 days`,
       align: 'end',
-      render: (row) => <Amount of={row.given} currency={row.currency} />,
+      render: (row) => words.prize(row.gives, Number(row.given), row.currency),
       text: (row) => row.given,
       sort: (row) => Number(row.given),
     },

@@ -15,7 +15,7 @@ import styles from './missions.module.css';
 interface TermsProps {
   terms: WireMissionTerms;
   currency: string;
-  /** A mission that gave once keeps its period. */
+  /** A mission that gave once keeps its period, and what it gives. */
   isPeriodFixed: boolean;
   errorOf(field: string): ReactNode;
   onTerms(terms: WireMissionTerms): void;
@@ -126,20 +126,19 @@ export function ConditionFields({ terms, currency, isPeriodFixed, errorOf, onTer
   );
 }
 
-/** What is given, what must be played for it, to whom, and up to how much. */
-export function PrizeFields({ terms, currency, errorOf, onTerms }: TermsProps) {
+/** Points are free at once: what is asked of money goes with the choice. */
+const givingOf = (terms: WireMissionTerms, gives: string): WireMissionTerms =>
+  gives === 'points'
+    ? { ...terms, gives, lock: { ...terms.lock, timesHundredths: 0, largestBet: null, weights: [] } }
+    : { ...terms, gives: 'money' };
+
+/** What must be played before the prize can leave. */
+function LockFields({ terms, currency, onTerms }: Pick<TermsProps, 'terms' | 'currency' | 'onTerms'>) {
   const { t } = useLingui();
-  const { lock, budget } = terms;
+  const { lock } = terms;
   const putLock = (change: Partial<WireMissionTerms['lock']>) => onTerms({ ...terms, lock: { ...lock, ...change } });
   return (
-    <div className={styles.fields}>
-      <Figure
-        label={t`Prize`}
-        value={terms.prize}
-        currency={currency}
-        error={errorOf('prize')}
-        onValue={(prize) => onTerms({ ...terms, prize })}
-      />
+    <>
       <Figure
         label={t`To be played, times the prize`}
         value={lock.timesHundredths / PERCENT}
@@ -154,6 +153,38 @@ export function PrizeFields({ terms, currency, errorOf, onTerms }: TermsProps) {
         hint={t`Empty: any counts.`}
         onValue={(value) => putLock({ largestBet: Number.isNaN(value) ? null : value })}
       />
+    </>
+  );
+}
+
+/** What is given, what must be played for it, to whom, and up to how much. */
+export function PrizeFields({ terms, currency: money, isPeriodFixed, errorOf, onTerms }: TermsProps) {
+  const { t } = useLingui();
+  const isPoints = terms.gives === 'points';
+  const currency = isPoints ? t`points` : money;
+  const { budget } = terms;
+  return (
+    <div className={styles.fields}>
+      <Select
+        label={t`Gives`}
+        value={terms.gives ?? 'money'}
+        disabled={isPeriodFixed}
+        hint={isPeriodFixed ? t`A mission that has given keeps what it gives.` : t`Points go to the points mall and lock nothing.`}
+        error={errorOf('gives')}
+        onChange={(event) => onTerms(givingOf(terms, event.target.value))}
+        options={[
+          { value: 'money', label: t`Money` },
+          { value: 'points', label: t`Points` },
+        ]}
+      />
+      <Figure
+        label={t`Prize`}
+        value={terms.prize}
+        currency={currency}
+        error={errorOf('prize')}
+        onValue={(prize) => onTerms({ ...terms, prize })}
+      />
+      {isPoints ? null : <LockFields terms={terms} currency={money} onTerms={onTerms} />}
       <Figure
         label={t`Days to claim it`}
         value={terms.claimDays}
@@ -190,9 +221,10 @@ export function PrizeFields({ terms, currency, errorOf, onTerms }: TermsProps) {
 }
 
 /** Prizes by place; beside the budget, since they are as many as places. */
-export function BoardFields({ terms, currency, errorOf, onTerms }: TermsProps) {
+export function BoardFields({ terms, currency: money, errorOf, onTerms }: TermsProps) {
   const { t } = useLingui();
   const { board } = terms;
+  const currency = terms.gives === 'points' ? t`points` : money;
   if (!(rankedKinds as readonly string[]).includes(terms.condition.kind))
     return <p className={styles.quiet}>{t`This kind of mission has no leaderboard.`}</p>;
   return (

@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { useMoneyText } from '../cashier/money-text.ts';
+import { useMissionWords } from './mission-words.ts';
 import styles from './missions.module.css';
 import type { Mission } from './queries.ts';
 
@@ -14,18 +15,21 @@ export function ClaimButton({ mission }: { mission: Mission }) {
   const { t } = useLingui();
   const words = useErrorWords();
   const money = useMoneyText();
+  const { prize } = useMissionWords();
   const client = useQueryClient();
   const { missionId, periodStart, title } = mission;
   const claim = useMutation({
     mutationFn: () => call(missionClaim, { body: { missionId, periodStart } }),
-    onSuccess: ({ amount, turnover }) =>
+    onSuccess: ({ amount, gives, turnover }) =>
       toasts.show({
         tone: 'good',
-        title: t`${money(amount)} is yours`,
+        title: t`${prize(gives, amount)} is yours`,
         body:
-          turnover > 0
-            ? t`${money(turnover)} is to be played before it can be withdrawn.`
-            : t`It is in your balance, free to play or to withdraw.`,
+          gives === 'points'
+            ? t`Spend it in the points mall.`
+            : turnover > 0
+              ? t`${money(turnover)} is to be played before it can be withdrawn.`
+              : t`It is in your balance, free to play or to withdraw.`,
       }),
     onSettled: () => client.invalidateQueries(),
   });

@@ -7,12 +7,12 @@ import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentTag } from '../../i18n/language.ts';
-import { Amount } from '../../parts/amount.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { useShortMoment } from '../../parts/moment.ts';
 import { RailCard } from '../../parts/rail.tsx';
 import { useMissionWords } from './mission-words.ts';
 import styles from './missions.module.css';
+import { Prize } from './prize.tsx';
 import { type Board, boardQuery, lastMoment, type Mission } from './queries.ts';
 
 /** Who leads in the missions that have prizes by place. */
@@ -83,7 +83,9 @@ function Standing({ board }: { board: Board }) {
           ? t`Runs until ${moment(lastMoment(board.periodEnd))}. Prizes go to who reached ${words.figure(unit, board.least)}.`
           : board.state === 'settling'
             ? t`It is over; places are being settled.`
-            : t`Settled. Prizes wait with their members.`}
+            : board.gives === 'points'
+              ? t`Settled. Points have gone to their members.`
+              : t`Settled. Prizes wait with their members.`}
       </p>
       {list.length === 0 ? (
         <p className={styles.about}>{t`Nobody has begun yet.`}</p>
@@ -96,7 +98,7 @@ function Standing({ board }: { board: Board }) {
                 <span className="truncate">{place.isSelf ? t`You` : place.customerName}</span>
                 <span className={styles.score}>{words.figure(unit, place.score)}</span>
               </span>
-              {place.prize === null ? null : <Amount value={place.prize} tone="money" trim />}
+              {place.prize === null ? null : <Prize gives={board.gives} amount={place.prize} />}
             </li>
           ))}
         </ol>

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { cx } from '@pavilion/ui/cx';
 import { Activity, Calendar, Check, Coins, Dices, Gamepad2, Sparkles } from '@pavilion/ui/icon';
 import { Progress } from '@pavilion/ui/progress';
-import { Amount } from '../../parts/amount.tsx';
 import { useShortMoment } from '../../parts/moment.ts';
 import { ClaimButton } from './claim-button.tsx';
 import { useMissionWords } from './mission-words.ts';
 import styles from './missions.module.css';
+import { Prize } from './prize.tsx';
 import type { Mission } from './queries.ts';
 
 const MARKS: Readonly<Record<Mission['kind'], typeof Check>> = {
@@ -35,7 +35,7 @@ export function MissionRow({ mission }: { mission: Mission }) {
         <div className={styles.titleLine}>
           <h3 className={styles.title}>{title}</h3>
           <span className={styles.prize}>
-            <Amount value={mission.rewardAmount} tone="money" trim />
+            <Prize gives={mission.gives} amount={mission.rewardAmount} />
           </span>
         </div>
         {description ? <p className={styles.about}>{description}</p> : null}

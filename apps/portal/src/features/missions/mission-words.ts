@@ -14,6 +14,9 @@ export function useMissionWords() {
   const list = new Intl.ListFormat(currentTag(), { type: 'conjunction' });
   const figure = (unit: Mission['unit'], value: number): string =>
     unit === 'money' ? money(value) : unit === 'times' ? t`${number.format(value)} times` : number.format(value);
+  /** An amount of what a mission gives. */
+  const prize = (gives: Mission['gives'], amount: number): string =>
+    gives === 'money' ? money(amount) : t({ message: plural(amount, { one: '# point', other: '# points' }) });
   /** `7 of 20`. */
   const progress = ({ unit, current, target }: Pick<Mission, 'unit' | 'current' | 'target'>): string => {
     const [done, asked] = [figure(unit, unit === 'times' ? current : Math.min(current, target)), figure(unit, target)];
@@ -42,7 +45,8 @@ export function useMissionWords() {
     const { lock, gameTypes, claimUntil } = mission;
     const games = gameTypes.map(({ name }) => name);
     const lines = [kind(mission), ...(games.length > 0 ? [t`Only in ${list.format(games)}.`] : [])];
-    if (lock.turnover === 0) lines.push(t`The prize is yours at once: nothing has to be played for it.`);
+    if (mission.gives === 'points') lines.push(t`The points are yours at once: they can be spent in the points mall.`);
+    else if (lock.turnover === 0) lines.push(t`The prize is yours at once: nothing has to be played for it.`);
     else {
       const sum = money(lock.turnover);
       const { days } = lock;
@@ -65,5 +69,5 @@ export function useMissionWords() {
     lines.push(t`To be claimed until ${moment(lastMoment(claimUntil))}.`);
     return lines;
   };
-  return { figure, progress, terms };
+  return { figure, prize, progress, terms };
 }

@@ -107,6 +107,32 @@ test('a leaderboard shows masked names and the own place, and is settled once be
   expect(await unsoundness(here.pool)).toEqual([]);
 });
 
+test('places of a leaderboard in points have them at once, each once', async () => {
+  const id = await here.give({
+    gives: 'points',
+    prize: 10,
+    condition: { kind: 'turnover', gameTypes: ['SPORTS'], target: 1_000 },
+    board: [90, 40],
+  });
+  const [first, second] = [await here.member(), await here.member()];
+  await here.play(first, 4_000, { product: 'sports' });
+  await here.play(second, 2_000, { product: 'sports' });
+  await here.settle();
+  here.world.pass(DAY_SECONDS);
+  await Promise.all(Array.from({ length: 4 }, () => settleBoards(here.deps)));
+  expect(await places(id)).toEqual([
+    [1, first.id, 90, 'given'],
+    [2, second.id, 40, 'given'],
+  ]);
+  const given = await here.pool.query<{ points: bigint }>(
+    `SELECT sum(e.amount)::bigint / 10000 AS points FROM entry e JOIN journal j ON j.id = e.journal_id AND j.reference LIKE $1 || ':%'
+       JOIN account a ON a.id = e.account_id AND a.kind = 'member.points'`,
+    [id],
+  );
+  expect(given.rows[0]?.points).toBe(130n);
+  expect(await unsoundness(here.pool)).toEqual([]);
+});
+
 test('a period ends where it ends: what is settled after it counts in the next, and what was done in it can still be claimed', async () => {
   const id = await here.give({ claimDays: 2 });
   const member = await here.member();
@@ -159,6 +185,11 @@ test('a mission is written by one operator, gives by the word of another, change
   );
   const ranked = { ...written.terms, condition: { kind: 'deposits' as const, target: 5 }, board: [5] };
   expect((await writer.call(missionSave, { ...written, terms: ranked })).code).toBe('desk.bounds.wrong');
+  for (const points of [
+    { gives: 'points' as const, prize: 1.5 },
+    { gives: 'points' as const, lock: { ...written.terms.lock, timesHundredths: 100 } },
+  ])
+    expect((await writer.call(missionSave, { ...written, terms: { ...written.terms, ...points } })).code).toBe('desk.bounds.wrong');
   const saved = (await writer.call(missionSave, written)).value;
   expect(saved).toMatchObject({ state: 'draft', revision: 1, prize: 7_000 });
   expect((await writer.call(missionSave, written)).code).toBe('mission.code.taken');
@@ -179,6 +210,9 @@ test('a mission is written by one operator, gives by the word of another, change
   expect(
     (await writer.call(missionSave, { ...written, id, revision: live.revision, terms: { ...written.terms, period: 'week' } })).code,
   ).toBe('mission.period.fixed');
+  expect(
+    (await writer.call(missionSave, { ...written, id, revision: live.revision, terms: { ...written.terms, gives: 'points' } })).code,
+  ).toBe('mission.gives.fixed');
   const next = (await writer.call(missionSave, { ...written, id, revision: live.revision, terms: { ...written.terms, prize: 8_000 } }))
     .value;
   expect([next.state, next.change]).toEqual(['live', 'draft']);

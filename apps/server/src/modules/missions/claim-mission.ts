@@ -1,7 +1,11 @@
-import { maybeOne } from '../../kernel/db.ts';
+import type { MissionGift } from '@pavilion/contract/mission-rules';
+import { POINT } from '@pavilion/contract/point-terms';
+import { maybeOne, one, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { claimGrant } from '../rewards/public.ts';
-import { complete, type NotGiven, takeBack } from './give-prize.ts';
+import { lockMember } from '../player-limits/public.ts';
+import { givePoints } from '../points/public.ts';
+import { claimGrant, isBarred } from '../rewards/public.ts';
+import { complete, type NotGiven, SOURCE, takeBack } from './give-prize.ts';
 import { targetOf } from './judge.ts';
 import { isBeyond, isOffered, readStanding } from './offered.ts';
 import { readProgress } from './progress.ts';
@@ -18,19 +22,44 @@ export interface Claim {
 
 /**
  * Claims the prize of a mission in a period: what was done is read anew first, so that a prize is neither kept waiting for the judge nor given for what a correction
- * took back. Asked again it answers the grant that stands. Refuses `mission.not.done`, `mission.budget.used`, `mission.beyond.limit`, `reward.lapsed`, `reward.barred`.
+ * took back. Asked again it answers what stands. Refuses `mission.not.done`, `mission.budget.used`, `mission.beyond.limit`, `reward.lapsed`, `reward.barred`.
  */
-export async function claimMission(deps: MissionDeps, claim: Claim): Promise<{ amount: bigint; turnover: bigint }> {
-  const done = await findGiven(deps, claim);
-  const grantId = done ? await stillHolds(deps, claim, done) : await doneNow(deps, claim);
-  const grant = await claimGrant(deps, { id: grantId, memberId: claim.memberId });
-  return { amount: grant.amount, turnover: grant.turnover_asked };
+export async function claimMission(deps: MissionDeps, claim: Claim): Promise<{ amount: bigint; gives: MissionGift; turnover: bigint }> {
+  const found = await findGiven(deps, claim);
+  const done = found ? await stillHolds(deps, claim, found) : await doneNow(deps, claim);
+  if (done.grant_id === null) return { amount: await claimPoints(deps, done), gives: 'points', turnover: 0n };
+  const grant = await claimGrant(deps, { id: done.grant_id, memberId: claim.memberId });
+  return { amount: grant.amount, gives: 'money', turnover: grant.turnover_asked };
 }
+
+/** Posts the points of a completion, once under its turn's key and the member's guard; answers them in units. */
+const claimPoints = (deps: MissionDeps, { id, member_id: memberId }: DoneRow): Promise<bigint> =>
+  transaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    await lockMember(tx, memberId);
+    const done = await one<DoneRow & Record<string, unknown>>(tx, 'SELECT * FROM mission_done WHERE id = $1', [id]);
+    if (done.claimed_at !== null) return done.amount;
+    if (done.state !== 'given') throw refuse('mission.not.done');
+    if (done.claim_until <= now) throw refuse('reward.lapsed');
+    if (await isBarred(tx, memberId, now)) throw refuse('reward.barred');
+    const whose = { brandId: done.brand_id, memberId };
+    await givePoints(tx, {
+      ...whose,
+      points: done.amount / POINT,
+      key: `points:${SOURCE}:${id}:${done.turn}`,
+      reference: id,
+      source: SOURCE,
+      now,
+    });
+    await tx.query('UPDATE mission_done SET claimed_at = $2 WHERE id = $1', [id, now]);
+    await deps.hint(tx, { ...whose, event: 'balance.changed' });
+    return done.amount;
+  });
 
 const findGiven = ({ db }: MissionDeps, { memberId, missionId, periodStart }: Claim) =>
   maybeOne<DoneRow & { isClaimed: boolean } & Record<string, unknown>>(
     db,
-    `SELECT d.*, g.paid_at IS NOT NULL AS "isClaimed" FROM mission_done d JOIN grant_standing g ON g.id = d.grant_id
+    `SELECT d.*, coalesce(g.paid_at, d.claimed_at) IS NOT NULL AS "isClaimed" FROM mission_done d LEFT JOIN grant_standing g ON g.id = d.grant_id
        WHERE d.mission_id = $1 AND d.member_id = $2 AND d.period_from = $3 AND d.state = 'given'`,
     [missionId, memberId, periodStart],
   );
@@ -59,15 +88,15 @@ async function measured(deps: MissionDeps, claim: Claim) {
   return { mission, span, score, isMet: score >= targetOf(span) };
 }
 
-async function stillHolds(deps: MissionDeps, claim: Claim, done: DoneRow & { isClaimed: boolean }): Promise<string> {
-  if (done.isClaimed) return done.grant_id;
+async function stillHolds(deps: MissionDeps, claim: Claim, done: DoneRow & { isClaimed: boolean }): Promise<DoneRow> {
+  if (done.isClaimed) return done;
   const { isMet } = await measured(deps, claim);
   const isTaken = !isMet && (await takeBack(deps, { id: done.id, memberId: claim.memberId, now: deps.clock.now() }));
   if (isTaken) throw refuse('mission.not.done');
-  return done.grant_id;
+  return done;
 }
 
-async function doneNow(deps: MissionDeps, claim: Claim): Promise<string> {
+async function doneNow(deps: MissionDeps, claim: Claim): Promise<DoneRow> {
   const now = deps.clock.now();
   const who = await readStanding(deps.db, claim.memberId, now);
   if (who.barred) throw refuse('reward.barred');
@@ -78,7 +107,7 @@ async function doneNow(deps: MissionDeps, claim: Claim): Promise<string> {
   if (!isOffered(terms, who, now)) throw refuse('mission.not.done');
   const given = await complete(deps, { brand: claim.brand, mission, span, memberId: claim.memberId, score, now });
   if (typeof given === 'string') throw refuseGiving(given);
-  return given.grant_id;
+  return given;
 }
 
 function refuseGiving(why: NotGiven) {

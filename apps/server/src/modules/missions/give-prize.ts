@@ -1,5 +1,5 @@
 import { newId } from '@pavilion/contract/id';
-import type { MissionTerms } from '@pavilion/contract/mission-rules';
+import { giftOf, type MissionTerms } from '@pavilion/contract/mission-rules';
 import { DateTime } from 'luxon';
 import { maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { lockMember } from '../player-limits/public.ts';
@@ -59,8 +59,8 @@ export const readSpent = async (sql: Sql, missionId: string, span: Span): Promis
   )?.spent ?? 0n;
 
 /**
- * Notes that a member did a mission in a period and issues the prize, under the member's guard: once, whoever finds it how often. The row that stands where it
- * was done before. The caller has read that the target is reached and the member is offered it.
+ * Notes that a member did a mission in a period and issues the prize (points wait without a grant), under the member's guard: once, whoever finds it how often.
+ * The row that stands where it was done before. The caller has read that the target is reached and the member is offered it.
  */
 export const complete = (deps: MissionDeps, completion: Completion): Promise<DoneRow | NotGiven> =>
   transaction(deps.db, (tx) => completeIn(tx, deps, completion));
@@ -86,26 +86,46 @@ async function completeIn(
   const budget = budgetKey(span);
   if (budget !== null && !(await spend(tx, { missionId: mission.id, budget, terms }))) return 'used';
   const [id, turn] = [known?.id ?? newId('mdn'), (known?.turn ?? 0) + 1];
-  const grant = await issueGrant(tx, deps, {
-    key: `${SOURCE}:${id}:${turn}`,
-    brandId: brand.id,
-    currency: brand.currency,
-    memberId,
-    source: SOURCE,
-    code: mission.code,
-    amount: terms.prize,
-    terms: grantTerms(terms, terms.prize),
-    claimUntil,
-    now,
-  });
+  const gives = giftOf(terms);
+  const grant =
+    gives === 'points'
+      ? null
+      : await issueGrant(tx, deps, {
+          key: `${SOURCE}:${id}:${turn}`,
+          brandId: brand.id,
+          currency: brand.currency,
+          memberId,
+          source: SOURCE,
+          code: mission.code,
+          amount: terms.prize,
+          terms: grantTerms(terms, terms.prize),
+          claimUntil,
+          now,
+        });
   await deps.hint(tx, { brandId: brand.id, memberId, event: 'mission.done', data: { refId: mission.id } });
   return one<Row>(
     tx,
-    `INSERT INTO mission_done (id, mission_id, version, brand_id, member_id, period_from, period_to, claim_until, completed_at, score, amount, budget, state, turn, grant_id)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'given', $13, $14)
+    `INSERT INTO mission_done (id, mission_id, version, brand_id, member_id, period_from, period_to, claim_until, completed_at, score, amount, budget, state, turn, grant_id, gives)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'given', $13, $14, $15)
      ON CONFLICT (id) DO UPDATE SET version = excluded.version, claim_until = excluded.claim_until, completed_at = excluded.completed_at, score = excluded.score,
-       amount = excluded.amount, budget = excluded.budget, state = 'given', turn = excluded.turn, grant_id = excluded.grant_id RETURNING *`,
-    [id, mission.id, version, brand.id, memberId, span.period.from, span.to, claimUntil, now, score, terms.prize, budget, turn, grant.id],
+       amount = excluded.amount, budget = excluded.budget, state = 'given', turn = excluded.turn, grant_id = excluded.grant_id, gives = excluded.gives RETURNING *`,
+    [
+      id,
+      mission.id,
+      version,
+      brand.id,
+      memberId,
+      span.period.from,
+      span.to,
+      claimUntil,
+      now,
+      score,
+      terms.prize,
+      budget,
+      turn,
+      grant?.id ?? null,
+      gives,
+    ],
   );
 }
 
@@ -125,7 +145,9 @@ export const takeBack = (deps: MissionDeps, { id, memberId, now }: { id: string;
     await lockMember(tx, memberId);
     const done = await one<Row>(tx, 'SELECT * FROM mission_done WHERE id = $1', [id]);
     if (done.state !== 'given') return false;
-    if (!(await takeIssuedBack(tx, deps, { id: done.grant_id, brandId: done.brand_id, memberId, now }))) return false;
+    if (done.claimed_at !== null) return false;
+    if (done.grant_id !== null && !(await takeIssuedBack(tx, deps, { id: done.grant_id, brandId: done.brand_id, memberId, now })))
+      return false;
     await tx.query(`UPDATE mission_done SET state = 'taken.back' WHERE id = $1`, [id]);
     if (done.budget !== null)
       await tx.query('UPDATE mission_spent SET spent = spent - $3 WHERE mission_id = $1 AND period = $2', [

@@ -27,8 +27,8 @@ interface Standing {
 const readStandings = (sql: Sql, memberId: string, since: Date): Promise<Standing[]> =>
   many<Standing & Record<string, unknown>>(
     sql,
-    `SELECT d.id, d.mission_id AS "missionId", d.period_from AS "periodFrom", d.state = 'given' AS "isGiven", g.paid_at IS NOT NULL AS "isClaimed"
-       FROM mission_done d JOIN grant_standing g ON g.id = d.grant_id WHERE d.member_id = $1 AND d.claim_until > $2`,
+    `SELECT d.id, d.mission_id AS "missionId", d.period_from AS "periodFrom", d.state = 'given' AS "isGiven", coalesce(g.paid_at, d.claimed_at) IS NOT NULL AS "isClaimed"
+       FROM mission_done d LEFT JOIN grant_standing g ON g.id = d.grant_id WHERE d.member_id = $1 AND d.claim_until > $2`,
     [memberId, since],
   );
 

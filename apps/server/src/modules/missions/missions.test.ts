@@ -1,8 +1,10 @@
 import { setPlayerLimit } from '@pavilion/contract/responsible-gaming';
 import { missionClaim, missionDay, missionSummary } from '@pavilion/contract/missions';
+import { pointBalance, pointDetails } from '@pavilion/contract/points';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '../../kernel/db.ts';
+import type { TestMember } from '../../test/members.ts';
 import { unsoundness } from '../../test/unsoundness.ts';
 import { coolOff, lockMember } from '../player-limits/public.ts';
 import { judgeDue } from './follow.ts';
@@ -13,6 +15,12 @@ beforeAll(async () => {
   here = await missionWorld();
 });
 afterAll(() => here.world.close());
+
+/** What stands in the ledger: what play earns is booked by the hour. */
+const pointsOf = async ({ browser }: TestMember): Promise<number> => {
+  const { balance, pending } = (await browser.call(pointBalance)).value;
+  return balance - pending;
+};
 
 const statusOf = async (...asked: Parameters<MissionWorld['mission']>) => (await here.mission(...asked))?.status;
 
@@ -99,6 +107,32 @@ describe('a mission', () => {
     await here.settle();
     expect((await here.claim(late, id)).value.amount).toBe(5_000);
     expect(await here.grants(late, id)).toEqual(['expired', 'completed']);
+  });
+
+  test('in points gives whole points once, when they are claimed, and takes back what a correction took before', async () => {
+    const id = await here.give({ gives: 'points', prize: 120, budget: { amount: 240, per: 'all' } });
+    const [hasty, late] = [await here.member(), await here.member()];
+    const rounds = [await here.play(hasty, 10_000), await here.play(late, 10_000)];
+    await here.settle();
+    expect(await here.mission(hasty, id)).toMatchObject({ status: 'claimable', gives: 'points', rewardAmount: 120 });
+    const [before, cash] = [await pointsOf(hasty), await here.cash(hasty)];
+    const claims = await Promise.all(Array.from({ length: 20 }, () => here.claim(hasty, id)));
+    expect(new Set(claims.map(({ value }) => JSON.stringify(value)))).toEqual(
+      new Set([JSON.stringify({ amount: 120, gives: 'points', turnover: 0 })]),
+    );
+    expect([(await pointsOf(hasty)) - before, (await here.cash(hasty)) - cash, await statusOf(hasty, id)]).toEqual([120, 0, 'claimed']);
+    expect((await hasty.browser.call(pointDetails)).value.list.map(({ type, remark }) => [type, remark])).toContainEqual([
+      'mission',
+      'From a mission',
+    ]);
+    for (const round of rounds) await here.takeBack(round);
+    await here.settle();
+    expect([await statusOf(hasty, id), await statusOf(late, id)]).toEqual(['claimed', 'open']);
+    expect((await here.claim(late, id)).code).toBe('mission.not.done');
+    await here.play(late, 10_000);
+    await here.settle();
+    expect((await here.claim(late, id)).value.amount).toBe(120);
+    expect([await here.grants(hasty, id), await here.grants(late, id)]).toEqual([[], []]);
   });
 
   test('never gives more than its budget, however many are done at once, and says so', async () => {

@@ -1,6 +1,7 @@
 import { GAME_TYPES } from '@pavilion/contract/games';
 import { codeOfTag } from '@pavilion/contract/language';
 import type { InnerValue } from '@pavilion/contract/endpoint';
+import { giftOf } from '@pavilion/contract/mission-rules';
 import * as wire from '@pavilion/contract/missions';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import { DateTime } from 'luxon';
@@ -80,6 +81,7 @@ function factsOf(span: Span, id: string, { brand, language }: Reader) {
     periodStart: span.period.from.toISOString(),
     periodEnd: span.to.toISOString(),
     unit: unitOf(terms),
+    gives: giftOf(terms),
   };
 }
 

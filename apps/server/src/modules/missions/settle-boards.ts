@@ -1,8 +1,11 @@
+import { giftOf, type MissionTerms } from '@pavilion/contract/mission-rules';
+import { POINT } from '@pavilion/contract/point-terms';
 import type { Tick } from '../../deps.ts';
-import { many, maybeOne, one, transaction } from '../../kernel/db.ts';
+import { many, maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { closeActivity } from '../activity/public.ts';
 import { hasSeenBefore } from '../ledger/public.ts';
 import { lockMember } from '../player-limits/public.ts';
+import { givePoints } from '../points/public.ts';
 import { isBarred, issueGrant } from '../rewards/public.ts';
 import { readLeaders } from './boards.ts';
 import { judgeDue } from './follow.ts';
@@ -52,7 +55,7 @@ async function rank(deps: MissionDeps, board: Board): Promise<boolean> {
   if (closed === 'held') log.error({ brand: brandId, mission: missionId }, 'a held operation blocks a leaderboard');
   if (closed !== 'closed' || !(await hasSeenBefore(db, 'missions', { brandId, before: to }))) return false;
   if (await maybeOne(db, 'SELECT 1 FROM mission_due WHERE brand_id = $1 AND since < $2 LIMIT 1', [brandId, to])) return false;
-  const { board: prizes, condition } = readTerms(board.terms);
+  const { board: prizes, condition, gives } = readTerms(board.terms);
   await transaction(db, async (tx) => {
     const { state } = await one<{ state: string }>(
       tx,
@@ -67,10 +70,17 @@ async function rank(deps: MissionDeps, board: Board): Promise<boolean> {
       if (!(await isBarred(tx, leader.memberId, clock.now()))) winners.push(leader);
     }
     await tx.query(
-      `INSERT INTO mission_place (mission_id, period_from, place, member_id, score, amount, state)
-         SELECT $1, $2, w.place, w.member_id, w.score, w.amount, 'due'
+      `INSERT INTO mission_place (mission_id, period_from, place, member_id, score, amount, state, gives)
+         SELECT $1, $2, w.place, w.member_id, w.score, w.amount, 'due', $6
            FROM unnest($3::text[], $4::bigint[], $5::bigint[]) WITH ORDINALITY w (member_id, score, amount, place)`,
-      [missionId, from, winners.map(({ memberId }) => memberId), winners.map(({ score }) => score), prizes.slice(0, winners.length)],
+      [
+        missionId,
+        from,
+        winners.map(({ memberId }) => memberId),
+        winners.map(({ score }) => score),
+        prizes.slice(0, winners.length),
+        giftOf({ gives }),
+      ],
     );
     await tx.query(`UPDATE mission_board SET state = 'ranked', ranked_at = $3 WHERE mission_id = $1 AND period_from = $2`, [
       missionId,
@@ -84,33 +94,20 @@ async function rank(deps: MissionDeps, board: Board): Promise<boolean> {
 async function pay(deps: MissionDeps, { board, brand }: { board: Board; brand: BrandZone }): Promise<void> {
   const { missionId, from } = board;
   const terms = readTerms(board.terms);
-  const due = await many<{ place: number; memberId: string; amount: bigint }>(
+  const due = await many<Won & Record<string, unknown>>(
     deps.db,
     `SELECT place, member_id AS "memberId", amount FROM mission_place WHERE mission_id = $1 AND period_from = $2 AND state = 'due' ORDER BY place`,
     [missionId, from],
   );
   const now = deps.clock.now();
-  for (const { place, memberId, amount } of due) {
+  for (const won of due) {
     await transaction(deps.db, async (tx) => {
-      await lockMember(tx, memberId);
-      const isOut = await isBarred(tx, memberId, now);
-      const grant = isOut
-        ? null
-        : await issueGrant(tx, deps, {
-            key: `${SOURCE}.place:${missionId}:${from.toISOString()}:${place}`,
-            brandId: brand.id,
-            currency: brand.currency,
-            memberId,
-            source: SOURCE,
-            code: board.code,
-            amount,
-            terms: grantTerms(terms, amount),
-            claimUntil: claimEnd(now, terms.claimDays, brand.timeZone),
-            now,
-          });
+      await lockMember(tx, won.memberId);
+      const isOut = await isBarred(tx, won.memberId, now);
+      const grantId = isOut ? null : await givePlace(tx, deps, { board, brand, terms, won, now });
       await tx.query(
         `UPDATE mission_place SET state = $4, grant_id = $5 WHERE mission_id = $1 AND period_from = $2 AND place = $3 AND state = 'due'`,
-        [missionId, from, place, grant ? 'given' : 'barred', grant?.id ?? null],
+        [missionId, from, won.place, isOut ? 'barred' : 'given', grantId],
       );
     });
   }
@@ -119,6 +116,45 @@ async function pay(deps: MissionDeps, { board, brand }: { board: Board; brand: B
        AND NOT EXISTS (SELECT FROM mission_place p WHERE p.mission_id = b.mission_id AND p.period_from = b.period_from AND p.state = 'due')`,
     [missionId, from, now],
   );
+}
+
+interface Won {
+  place: number;
+  memberId: string;
+  amount: bigint;
+}
+
+interface Giving {
+  board: Board;
+  brand: BrandZone;
+  terms: MissionTerms;
+  won: Won;
+  now: Date;
+}
+
+/** Gives what a place won, once under its key: money as a grant, whose id is the answer; points at once. */
+async function givePlace(tx: Tx, deps: MissionDeps, { board, brand, terms, won, now }: Giving): Promise<string | null> {
+  const { memberId, amount } = won;
+  const reference = `${board.missionId}:${board.from.toISOString()}:${won.place}`;
+  const key = `${SOURCE}.place:${reference}`;
+  const whose = { brandId: brand.id, memberId };
+  if (giftOf(terms) === 'points') {
+    await givePoints(tx, { ...whose, points: amount / POINT, key: `points:${key}`, reference, source: SOURCE, now });
+    await deps.hint(tx, { ...whose, event: 'balance.changed' });
+    return null;
+  }
+  const { id } = await issueGrant(tx, deps, {
+    ...whose,
+    key,
+    currency: brand.currency,
+    source: SOURCE,
+    code: board.code,
+    amount,
+    terms: grantTerms(terms, amount),
+    claimUntil: claimEnd(now, terms.claimDays, brand.timeZone),
+    now,
+  });
+  return id;
 }
 
 export const settleTick = (deps: MissionDeps): Tick => ({

@@ -47,8 +47,9 @@ export async function summarize(deps: MissionDeps, { brand, memberId }: { brand:
   const all = await readMissions(db, brand.id, now);
   const given = await many<Given & Record<string, unknown>>(
     db,
-    `SELECT d.*, g.paid_at IS NOT NULL AS "isClaimed", g.state = 'issued' AS "isWaiting"
-       FROM mission_done d JOIN grant_standing g ON g.id = d.grant_id
+    `SELECT d.*, coalesce(g.paid_at, d.claimed_at) IS NOT NULL AS "isClaimed",
+         CASE d.gives WHEN 'money' THEN g.state = 'issued' ELSE d.claimed_at IS NULL END AS "isWaiting"
+       FROM mission_done d LEFT JOIN grant_standing g ON g.id = d.grant_id
        WHERE d.member_id = $1 AND d.state = 'given' AND (d.claim_until > $2 OR d.period_to > $2) ORDER BY d.period_from DESC`,
     [memberId, now],
   );

@@ -1,4 +1,4 @@
-import type { MissionTerms } from '@pavilion/contract/mission-rules';
+import type { MissionGift, MissionTerms } from '@pavilion/contract/mission-rules';
 import type { Deps } from '../../deps.ts';
 
 export type MissionDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'hint' | 'enqueue' | 'mayFollowClock'>;
@@ -47,5 +47,9 @@ export interface DoneRow {
   budget: string | null;
   state: 'given' | 'taken.back';
   turn: number;
-  grant_id: string;
+  gives: MissionGift;
+  /** Null of points. */
+  grant_id: string | null;
+  /** Of points: when they were posted. */
+  claimed_at: Date | null;
 }

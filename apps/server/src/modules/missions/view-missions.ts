@@ -1,3 +1,4 @@
+import { giftOf } from '@pavilion/contract/mission-rules';
 import { codeOfTag } from '@pavilion/contract/language';
 import type * as wire from '@pavilion/contract/desk-missions';
 import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
@@ -48,7 +49,7 @@ const SELECT = `SELECT m.*, v.terms, v.texts, v.starts_at, v.ends_at, b.currency
 type RowView = InnerValue<typeof wire.missionsList>['list'][number];
 
 function rowView(row: ListedRow): RowView {
-  const { period, condition, prize } = readTerms(row.terms);
+  const { period, condition, prize, gives } = readTerms(row.terms);
   const words = row.texts[row.default_language] ?? row.texts[codeOfTag('en')] ?? Object.values(row.texts)[0];
   const isWriting = row.live !== null && row.draft > row.live;
   return {
@@ -61,6 +62,7 @@ function rowView(row: ListedRow): RowView {
     kind: condition.kind,
     period,
     currency: row.currency,
+    gives: giftOf({ gives }),
     prize,
     done: row.done,
     given: row.given,
@@ -192,5 +194,6 @@ export async function viewBoards(
       places: places.map((one) => ({ ...one, score: measureOf(unit, one.score) })),
     });
   }
-  return { unit: unitOf(readTerms(mission.terms)), currency: mission.currency, boards };
+  const terms = readTerms(mission.terms);
+  return { unit: unitOf(terms), currency: mission.currency, gives: giftOf(terms), boards };
 }

@@ -1,5 +1,5 @@
 import { newId } from '@pavilion/contract/id';
-import { missionFault, type MissionTerms } from '@pavilion/contract/mission-rules';
+import { giftOf, missionFault, type MissionTerms } from '@pavilion/contract/mission-rules';
 import { maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { type Actor, writeAuditEntry } from '../audit/public.ts';
@@ -41,6 +41,8 @@ interface Acting {
 export function judgeTerms(terms: MissionTerms, step: bigint): void {
   const fault = missionFault(terms);
   if (fault !== null) throw refuse('desk.bounds.wrong', { field: fault });
+  // Points are whole; what a currency can pay is asked of money.
+  if (giftOf(terms) === 'points') return;
   if (terms.prize % step !== 0n) throw refuse('amount.step', { field: 'prize' });
   if (terms.board.some((amount) => amount % step !== 0n)) throw refuse('amount.step', { field: 'board' });
 }
@@ -89,7 +91,7 @@ export async function saveMission(
     const row = await (asked.id === null ? add(tx, { brandId, code, now }) : lock(tx, { id: asked.id, revision: asked.revision ?? 0 }, by));
     if (row.brand_id !== brandId || row.code !== code) throw refuse('desk.changed.meanwhile');
     if (row.offered_by !== null || row.stopped_at !== null) throw refuse('desk.changed.meanwhile');
-    if (row.live !== null) await refuseOtherPeriod(tx, { row, terms });
+    if (row.live !== null) await refuseOtherKind(tx, { row, terms });
     const version = isApproved(row) ? row.draft + 1 : row.draft;
     await tx.query(
       `INSERT INTO mission_version (mission_id, version, terms, texts, starts_at, ends_at, written_by, written_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -115,13 +117,15 @@ async function add(tx: Tx, { brandId, code, now }: { brandId: string; code: stri
   return row;
 }
 
-/** Periods of a mission follow one another without a gap: their kind stays. */
-async function refuseOtherPeriod(tx: Tx, { row, terms }: { row: MissionRow; terms: MissionTerms }): Promise<void> {
+/** Periods of a mission follow one another without a gap: their kind stays. What it gives stays too, so that its budget and sums are of one measure. */
+async function refuseOtherKind(tx: Tx, { row, terms }: { row: MissionRow; terms: MissionTerms }): Promise<void> {
   const before = await one<{ terms: unknown }>(tx, 'SELECT terms FROM mission_version WHERE mission_id = $1 AND version = $2', [
     row.id,
     row.live,
   ]);
-  if (readTerms(before.terms).period !== terms.period) throw refuse('mission.period.fixed', { field: 'period' });
+  const known = readTerms(before.terms);
+  if (giftOf(known) !== giftOf(terms)) throw refuse('mission.gives.fixed', { field: 'gives' });
+  if (known.period !== terms.period) throw refuse('mission.period.fixed', { field: 'period' });
 }
 
 /** Sends what was written for a second operator's word. */

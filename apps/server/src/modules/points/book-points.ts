@@ -100,7 +100,7 @@ export interface Moving {
   /** `points:<what>:<id>`, unique for ever. */
   key: string;
   reference: string;
-  /** What the details say: `redeem`, `convert`, `desk`, and more of it. */
+  /** What the details say: `redeem`, `convert`, `desk`, `mission`, and more of it. */
   source: string;
   code?: string;
   /** They come back, or are taken as nothing was ever bought for them. */
@@ -124,6 +124,9 @@ export async function movePoints(tx: Tx, { brandId, memberId, points, ...moving 
     moving.now,
   );
 }
+
+/** Gives whole points that another module decided on, once under its key, within its transaction; the caller holds the member's guard. */
+export const givePoints = (tx: Tx, giving: Omit<Moving, 'isBack' | 'code'>): Promise<void> => movePoints(tx, giving);
 
 /** Books everybody's points, a few members a transaction. Cut short, the rest is booked the next time. */
 export async function bookAll({ db, clock }: { db: Db; clock: Clock }): Promise<void> {

@@ -7,6 +7,7 @@ import { servePictures } from './picture.ts';
 import { registerPointRoutes } from './routes.ts';
 import { createPointSeal } from './seal.ts';
 
+export { givePoints } from './book-points.ts';
 export { offeredLanguages } from './deps.ts';
 export { POINT_CHECKS } from './check-points.ts';
 export { pointsConsumer } from './follow-points.ts';

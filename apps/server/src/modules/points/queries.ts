@@ -61,7 +61,7 @@ export async function listRedeemed(
 export interface PointEntry {
   journalId: bigint;
   at: Date;
-  /** `play`, `deposit`, `redeem`, `convert`, `desk`. */
+  /** `play`, `deposit`, `redeem`, `convert`, `desk`, `mission`. */
   source: string;
   code: string;
   /** It went back. */
