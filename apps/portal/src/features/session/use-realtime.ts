@@ -128,6 +128,7 @@ function useHearing(): (frame: Frame) => void {
     if (event === 'winners.changed') refreshWinners();
     if (/^(mission|reward)\./.test(event)) void queryClient.invalidateQueries({ queryKey: ['missions'] });
     if (event.startsWith('message.')) void queryClient.invalidateQueries({ queryKey: ['inbox'] });
+    if (event.startsWith('complaint.')) void queryClient.invalidateQueries({ queryKey: ['complaints'] });
     if (event === 'resync' || OWN.has(event.slice(0, event.indexOf('.')))) refreshOwn();
     const isNew = Date.now() - Date.parse(at) < NEWS_MS;
     if (event === 'withdraw.approved' && data['confirm'] === 'yes') {

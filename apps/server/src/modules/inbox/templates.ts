@@ -17,6 +17,7 @@ const own = {
   'withdraw.rejected': MONEY,
   'bonus.given': { topic: 'rewards', link: '/member?page=bonusDetails' },
   'settlement.paid': { topic: 'money', link: '/agentHome?page=agentRevenueReport' },
+  'complaint.changed': { topic: 'notices', link: '/member?page=complaints' },
   'contract.offered': { topic: 'notices', link: '/member?page=contracts' },
   'contract.ended': { topic: 'notices', link: '/member?page=contracts' },
 } as const satisfies Readonly<Record<string, Template>>;

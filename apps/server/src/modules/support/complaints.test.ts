@@ -1,6 +1,7 @@
 import * as portal from '@pavilion/contract/complaints';
 import { adjustmentPropose } from '@pavilion/contract/desk-adjustments';
 import * as desk from '@pavilion/contract/desk-complaints';
+import { getInbox } from '@pavilion/contract/messages';
 import { deskElevate } from '@pavilion/contract/desk';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -66,6 +67,13 @@ test('has a number and a clock; acknowledged, answered, escalated once, decided 
     ['operator', 'answered'],
     ['member', 'escalated'],
     ['operator', 'decided'],
+  ]);
+  const letters = (await hoa.browser.call(getInbox, undefined, {})).value.content.filter(({ link }) => link === '/member?page=complaints');
+  expect(letters.map(({ title }) => title)).toEqual([
+    `Your complaint ${value.number} was decided`,
+    `Your complaint ${value.number} was answered`,
+    `There is a question about your complaint ${value.number}`,
+    `We have your complaint ${value.number}`,
   ]);
 });
 

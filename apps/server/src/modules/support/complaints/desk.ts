@@ -6,6 +6,7 @@ import { many, maybeOne, one, transaction, type Tx } from '../../../kernel/db.ts
 import { refuse } from '../../../kernel/refusal.ts';
 import { isAdjustmentOf } from '../../adjustments/public.ts';
 import { operatorActor, writeAuditEntry } from '../../audit/public.ts';
+import { writeLetter } from '../../inbox/public.ts';
 import { type DeskParts, scopeOf } from '../board.ts';
 import type { SupportParts } from '../deps.ts';
 import { shownPicture } from '../pictures.ts';
@@ -144,9 +145,14 @@ async function meOf({ access }: DeskParts, { session }: OperatorContext): Promis
   return { id: session.operatorId, name: names.get(session.operatorId) ?? session.operatorId };
 }
 
-/** The member's open screens ask again. */
-const tellMember = ({ hint }: DeskParts, tx: Tx, row: ComplaintRow): Promise<void> =>
-  hint(tx, { brandId: row.brand_id, memberId: row.member_id, event: 'complaint.changed', data: { id: row.id } });
+type News = 'acknowledged' | 'said' | 'answered' | 'decided';
+
+/** A letter says what became of it, and the member's open screens ask again. */
+async function tellMember({ hint }: DeskParts, tx: Tx, row: ComplaintRow, { what, now }: { what: News; now: Date }): Promise<void> {
+  const whose = { brandId: row.brand_id, memberId: row.member_id };
+  await hint(tx, { ...whose, event: 'complaint.changed', data: { id: row.id } });
+  await writeLetter(tx, { ...whose, template: 'complaint.changed', params: { what, number: factsOf(row).number }, now });
+}
 
 async function acknowledge(parts: DeskParts, id: string, context: OperatorContext) {
   const me = await meOf(parts, context);
@@ -155,7 +161,7 @@ async function acknowledge(parts: DeskParts, id: string, context: OperatorContex
     if (row.state !== 'filed') throw refuse('complaint.state');
     await tx.query(`UPDATE complaint SET state = 'acknowledged', acknowledged_at = $2 WHERE id = $1`, [id, context.now]);
     await say(tx, id, { side: 'house', operator: me, event: 'acknowledged', now: context.now });
-    await tellMember(parts, tx, row);
+    await tellMember(parts, tx, row, { what: 'acknowledged', now: context.now });
     await audit(tx, context, row, { action: 'complaint.acknowledge' });
   });
   return shown(parts, id, context);
@@ -167,7 +173,7 @@ async function write(parts: DeskParts, body: InnerBody<typeof wire.complaintSay>
     const row = await lockInScope(tx, body.id, context);
     if (!OPEN.includes(row.state) && !(body.note && row.state === 'answered')) throw refuse('complaint.state');
     await say(tx, body.id, { side: body.note ? 'note' : 'operator', operator: me, words: body.text, now: context.now });
-    if (!body.note) await tellMember(parts, tx, row);
+    if (!body.note) await tellMember(parts, tx, row, { what: 'said', now: context.now });
     await audit(tx, context, row, { action: body.note ? 'complaint.note' : 'complaint.say' });
   });
   return shown(parts, body.id, context);
@@ -180,18 +186,22 @@ interface Ending {
   by: { id: string; name: string };
 }
 
+/** Of an escalated complaint the answer is the last word. */
+const endOf = ({ state }: ComplaintRow): 'answered' | 'decided' => (state === 'escalated' ? 'decided' : 'answered');
+
 /** The answer, or of an escalated complaint the last word. */
 async function end(tx: Tx, row: ComplaintRow, { outcome, words, adjustmentId, by }: Ending, now: Date): Promise<void> {
-  const isLast = row.state === 'escalated';
+  const state = endOf(row);
+  const isLast = state === 'decided';
   await tx.query(
     `UPDATE complaint SET state = $2, outcome = $3, adjustment_id = coalesce($4, adjustment_id), acknowledged_at = coalesce(acknowledged_at, $5),
        answered_at = CASE WHEN $6 THEN answered_at ELSE $5 END, answered_by = CASE WHEN $6 THEN answered_by ELSE $7 END,
        decided_at = CASE WHEN $6 THEN $5 ELSE NULL END,
        proposed_outcome = NULL, proposed_words = NULL, proposed_adjustment_id = NULL, proposed_by = NULL, proposed_at = NULL
      WHERE id = $1`,
-    [row.id, isLast ? 'decided' : 'answered', outcome, adjustmentId, now, isLast, by.id],
+    [row.id, state, outcome, adjustmentId, now, isLast, by.id],
   );
-  await say(tx, row.id, { side: 'operator', operator: by, words, event: isLast ? 'decided' : 'answered', now });
+  await say(tx, row.id, { side: 'operator', operator: by, words, event: state, now });
 }
 
 async function answer(parts: DeskParts, body: InnerBody<typeof wire.complaintAnswer>, context: OperatorContext) {
@@ -210,7 +220,7 @@ async function answer(parts: DeskParts, body: InnerBody<typeof wire.complaintAns
       );
     } else {
       await end(tx, row, { outcome: body.outcome, words: body.text, adjustmentId: null, by: me }, context.now);
-      await tellMember(parts, tx, row);
+      await tellMember(parts, tx, row, { what: endOf(row), now: context.now });
     }
     await audit(tx, context, row, {
       action: adjustmentId ? 'complaint.propose' : 'complaint.answer',
@@ -244,7 +254,7 @@ async function confirm(parts: DeskParts, body: InnerBody<typeof wire.complaintCo
         { outcome, words: words ?? '', adjustmentId, by: { id: proposer, name: names.get(proposer) ?? proposer } },
         context.now,
       );
-      await tellMember(parts, tx, row);
+      await tellMember(parts, tx, row, { what: endOf(row), now: context.now });
     } else {
       await tx.query(
         `UPDATE complaint SET proposed_outcome = NULL, proposed_words = NULL, proposed_adjustment_id = NULL, proposed_by = NULL, proposed_at = NULL
