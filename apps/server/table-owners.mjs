@@ -292,7 +292,10 @@ export const tableOwners = {
       'promotion_version',
     ],
   },
-  ranks: { owns: ['member_rank', 'rank_event', 'rank_gift', 'rank_ladder', 'rank_mark', 'rank_met'] },
+  ranks: {
+    owns: ['member_rank', 'rank_event', 'rank_gift', 'rank_ladder', 'rank_mark', 'rank_met', 'rank_standing'],
+    readable: ['rank_standing'],
+  },
   referral: { owns: ['referral', 'referral_code', 'referral_rule', 'referral_spent', 'referral_stop'] },
   missions: {
     owns: [

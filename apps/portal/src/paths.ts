@@ -1,3 +1,4 @@
+import type { AgentPage } from '@pavilion/contract/agent-pages';
 /** Builds every link of the portal. Popups are part of the address, so that going back closes them. */
 export type Popup =
   | 'login'
@@ -38,25 +39,6 @@ export type MemberPage =
   | 'messageV2'
   | 'feedback'
   | 'complaints';
-
-/** Pages of the agent centre, `/agentHome?page=…`; named as the field names them. */
-export type AgentPage =
-  | 'agentTeamOverview'
-  | 'agentAnnouncement'
-  | 'agentMessages'
-  | 'registerCenter'
-  | 'downlineManagmentView'
-  | 'rebateSettings'
-  | 'contracts'
-  | 'agentRevenueReport'
-  | 'agentDailyWages2'
-  | 'agentHourSalary'
-  | 'agentRealtimeSalary'
-  | 'agentDividendRecordCopy2'
-  | 'personalHistoryCopy'
-  | 'palStatementsAgentCopy'
-  | 'agentDownlineTransactionDetailsCopy'
-  | 'transferDownline';
 
 /** Pages inside the security centre, `/member?page=securityCenter&part=…`. */
 export type SecurityPart =

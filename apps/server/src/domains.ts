@@ -42,7 +42,7 @@ import {
   registerWebhooks,
   renameHolder,
 } from './modules/payments/public.ts';
-import type { PromotionsDeps } from './modules/promotions/public.ts';
+import { type PromotionsDeps, titlesOf } from './modules/promotions/public.ts';
 import { rankLabel } from './modules/ranks/public.ts';
 import { noteReferral } from './modules/referral/public.ts';
 import { createRewards, findLocks } from './modules/rewards/public.ts';
@@ -60,6 +60,7 @@ import { createVendors, type Vendors } from './modules/vendors/public.ts';
 import { createVendorWallets, findWallets, followLaunch, SWEEP, type VendorWalletsDeps } from './modules/vendor-wallets/public.ts';
 import { createSupport } from './modules/support/public.ts';
 import { createVerification, type VerificationModule } from './modules/verification/public.ts';
+import { brandForLetters, noteOffers } from './wire-inbox.ts';
 import { originOf, servePayments, wirePayments } from './wire-payments.ts';
 import { wirePromotions } from './wire-promotions.ts';
 import { agentModules, letterNames, passTransfer, wireAgents } from './wire-agents.ts';
@@ -118,6 +119,7 @@ export async function createDomains(base: BaseDeps, { counted, providers, hasher
     ...access,
     phoneAuth,
     invitations: createInvitations(agents),
+    noteOffers: noteOffers(content),
     noteReferral: (tx, newcomer) => noteReferral(tx, deps, newcomer),
     rankLabel,
     registerRules: content.registrationRules,
@@ -250,7 +252,7 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
     createInbox({
       ...deps,
       ...letterNames(parts.agents),
-      hostsOf: async (brandId) => (await content.brandSnapshot(brandId)).hosts.map(({ host }) => host),
+      ...brandForLetters(db, content),
       pushOrigins: settings.pushOrigins ?? [],
       publicUrl: settings.publicUrl,
     }),
@@ -273,7 +275,7 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
         }),
       registerCallbacks: (app) => registerWebhooks(app, payments),
     },
-    createRewards({ db, clock, hint, messageFor: messages.messageFor, rebatePlus }),
+    createRewards({ db, clock, hint, messageFor: messages.messageFor, promotionTitles: titlesOf, rebatePlus }),
     ...rewardModules(deps, {
       content,
       promotions: parts.promotions,

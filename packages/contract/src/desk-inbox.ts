@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { letterId, letterTopics } from './messages.ts';
 import { money } from './money.ts';
 import { pageQuery, pageValue } from './paging.ts';
+import { MOST_LEVELS } from './rank-rules.ts';
 import { requiredText, text } from './wire-text.ts';
 import { codeText, instant, rowId, version, wholeJsonNumber } from './wire-types.ts';
 
@@ -30,6 +31,9 @@ export const audience = z.strictObject({
   balanceTo: z.optional(money),
   /** Placed a bet within so many days. */
   playedWithin: z.optional(days),
+  /** Levels of the brand's ladder, from 1; nobody where it has none. */
+  rankFrom: z.optional(wholeJsonNumber({ min: 1, max: MOST_LEVELS })),
+  rankTo: z.optional(wholeJsonNumber({ min: 1, max: MOST_LEVELS })),
   /** User name of an agent: everybody of the branch below. */
   branch: z.optional(requiredText(64)),
 });
@@ -87,6 +91,8 @@ export const sendingAudience = endpoint({
     fourEyesAbove: z.number(),
     languages: z.array(z.string()),
     defaultLanguage: z.string(),
+    /** Names of the brand's levels in the operator's language, the lowest first; none: it has no ranks. */
+    ranks: z.array(z.string()),
   }),
   errors: { ...deskErrors, 'inbox.branch.unknown': 400 },
 });

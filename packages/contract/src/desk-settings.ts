@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { deskErrors, reason } from './desk.ts';
 import { endpoint } from './endpoint.ts';
+import { marketingChannels } from './marketing.ts';
 import { requiredText, text } from './wire-text.ts';
 import { codeText, instant, rowId, version, wholeJsonNumber } from './wire-types.ts';
 
@@ -41,6 +42,8 @@ const gameProtection = z.strictObject({
 const access = z.strictObject({
   /** A withdrawal needs approved identity documents. */
   documentsBeforeWithdrawal: z.boolean(),
+  /** Ways by which offers are sent; members are asked about no other. */
+  offers: z.array(z.enum(marketingChannels)).check(z.maxLength(marketingChannels.length)),
   /** At least 18. */
   minimumAge: wholeJsonNumber({ min: 18, max: 99 }),
   /** Who logs in with it must change it; null: none. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { codeCheckErrors } from './codes.ts';
 import { endpoint } from './endpoint.ts';
+import { marketingChannels, offerTexts } from './marketing.ts';
 import { MEMBER_ICONS } from './member-icons.ts';
 import { deviceId, loginValue, passwordText, captchaPass } from './session.ts';
 import { requiredText, text } from './wire-text.ts';
@@ -39,6 +40,10 @@ const registrationBody = z.strictObject({
   sourceOfIncome: optionalText(64),
   /** Must be true: the brand's current version of the terms and the time are stored. */
   termsAccepted: z.optional(z.boolean()),
+  /** Ways by which offers are wanted, and the version of the words that were read; apart from the terms, and nothing depends on it. */
+  offers: z.optional(
+    z.strictObject({ channels: z.array(z.enum(marketingChannels)).check(z.maxLength(marketingChannels.length)), text: z.enum(offerTexts) }),
+  ),
   referralCode: optionalText(32),
   domain: optionalText(255),
   registerUrl: optionalText(2048),

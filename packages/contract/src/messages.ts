@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { marketingChannels, offerTexts } from './marketing.ts';
 import { money } from './money.ts';
 import { pageQuery, pageValue } from './paging.ts';
 import { requiredText, text } from './wire-text.ts';
@@ -206,9 +207,6 @@ export const reportMessage = endpoint({
   errors: { 'message.report.nothing': 409 },
 });
 
-export const marketingChannels = ['inbox', 'email', 'sms', 'push'] as const;
-export type MarketingChannel = (typeof marketingChannels)[number];
-
 const pushChoice = z.object({
   money: z.boolean(),
   rewards: z.boolean(),
@@ -224,6 +222,7 @@ export const messageSettings = endpoint({
   access: 'member',
   module: 'INBOX3',
   value: z.object({
+    /** The ways the brand uses. */
     channels: z.array(
       z.object({
         channel: z.enum(marketingChannels),
@@ -248,9 +247,12 @@ export const changeMessageSettings = endpoint({
   module: 'INBOX3',
   renews: true,
   body: z.strictObject({
-    channel: z.optional(z.strictObject({ channel: z.enum(marketingChannels), allowed: z.boolean() })),
+    /** `text`: the words that stood beside it. */
+    channel: z.optional(z.strictObject({ channel: z.enum(marketingChannels), allowed: z.boolean(), text: z.optional(z.enum(offerTexts)) })),
     push: z.optional(z.strictObject({ money: z.boolean(), rewards: z.boolean(), messages: z.boolean(), amounts: z.boolean() })),
   }),
+  /** The brand sends no offers by this way. */
+  errors: { 'message.channel.off': 409 },
 });
 
 const base64Url = (max: number) => z.string().check(z.regex(/^[A-Za-z0-9_-]+={0,2}$/), z.maxLength(max));

@@ -1,3 +1,5 @@
+import { agentPages } from './agent-pages.ts';
+
 // Places of the portal that a letter may lead to. A path of another host, a script or a page that does not exist is none.
 
 const PATHS: ReadonlySet<string> = new Set([
@@ -52,30 +54,18 @@ const MEMBER_PAGES: ReadonlySet<string> = new Set([
   'complaints',
 ]);
 
-const AGENT_PAGES: ReadonlySet<string> = new Set([
-  'agentTeamOverview',
-  'agentAnnouncement',
-  'agentMessages',
-  'registerCenter',
-  'downlineManagmentView',
-  'rebateSettings',
-  'contracts',
-  'agentRevenueReport',
-  'agentDailyWages2',
-  'agentHourSalary',
-  'agentRealtimeSalary',
-  'agentDividendRecordCopy2',
-  'personalHistoryCopy',
-  'palStatementsAgentCopy',
-  'agentDownlineTransactionDetailsCopy',
-  'transferDownline',
-]);
+const AGENT_PAGES: ReadonlySet<string> = new Set(agentPages);
 
 /** Where an operator may lead to by choosing from a list: path and the page it opens. */
 export const offeredPlaces = [
   '/member?page=depositv2',
   '/member?page=withdraw',
+  '/member?page=rewardCenter',
   '/member?page=bonusDetails',
+  '/member?page=missionLeaderboard',
+  '/pointMall',
+  '/member?page=vip',
+  '/member?page=referral',
   '/member?page=transactionHistory',
   '/member?page=securityCenter',
   '/member?page=protection',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { marketingChannels } from './marketing.ts';
 import { requiredText, text } from './wire-text.ts';
 
 /** One node of the module tree. A child under an off parent counts as off. */
@@ -108,6 +109,8 @@ const accessFacts = z.object({
       emulatorUrl: z.nullable(z.string()),
     }),
   ),
+  /** Ways by which the brand sends offers to who wants them. */
+  offers: z.array(z.enum(marketingChannels)),
   /** Buttons of social sign-in. */
   social: z.array(z.object({ code: z.string(), name: z.string() })),
 });

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Sql } from './db.ts';
+import { many, one, type Sql } from './db.ts';
 import { refuse } from './refusal.ts';
 
 /*
@@ -32,6 +32,43 @@ export interface RuleStore {
   /** Writes state and approval. */
   change(tx: Sql, version: RuleVersion): Promise<unknown>;
 }
+
+/** How the owner of a table with the columns of a `RuleVersion` begins its statements: whose SQL names which table is checked where it stands. */
+interface RuleTable {
+  /** `FROM <table>`. */
+  from: string;
+  insertInto: string;
+  update: string;
+  deleteFrom: string;
+}
+
+/** The store of such a table; `name` stays for ever. */
+export const ruleTable = (name: string, { from, insertInto, update, deleteFrom }: RuleTable): RuleStore => ({
+  name,
+  read: (sql, brandId) =>
+    many<RuleVersion & Record<string, unknown>>(
+      sql,
+      `SELECT brand_id AS "brandId", version, state, terms, written_by AS "writtenBy", written_at AS "writtenAt", approved_by AS "approvedBy",
+         approved_at AS "approvedAt" ${from} WHERE brand_id = $1 AND state <> 'past'`,
+      [brandId],
+    ),
+  newest: async (sql, brandId) =>
+    (await one<{ newest: number }>(sql, `SELECT coalesce(max(version), 0)::int AS newest ${from} WHERE brand_id = $1`, [brandId])).newest,
+  insert: (tx, { brandId, version, state, terms, writtenBy, writtenAt, approvedBy, approvedAt }) =>
+    tx.query(
+      `${insertInto} (brand_id, version, state, terms, written_by, written_at, approved_by, approved_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [brandId, version, state, JSON.stringify(terms), writtenBy, writtenAt, approvedBy, approvedAt],
+    ),
+  remove: (tx, brandId, version) => tx.query(`${deleteFrom} WHERE brand_id = $1 AND version = $2`, [brandId, version]),
+  change: (tx, { brandId, version, state, approvedBy, approvedAt }) =>
+    tx.query(`${update} SET state = $3, approved_by = $4, approved_at = $5 WHERE brand_id = $1 AND version = $2`, [
+      brandId,
+      version,
+      state,
+      approvedBy,
+      approvedAt,
+    ]),
+});
 
 /** What is in force and what is being written; null: nothing. */
 export async function readRule(

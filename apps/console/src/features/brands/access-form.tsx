@@ -9,6 +9,7 @@ import { useOperator } from '../session/operator.tsx';
 import type { Flags } from './brand-page.tsx';
 import styles from './brands.module.css';
 import { NumberField } from './number-field.tsx';
+import { OfferFields } from './offer-fields.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SmsFields } from './sms-fields.tsx';
 
@@ -23,6 +24,7 @@ export function AccessForm({ brandId, flags }: { brandId: string; flags: Flags }
   const change = (some: Partial<Access>) => setAccess({ ...access, ...some });
   const labels: Record<keyof Access, string> = {
     documentsBeforeWithdrawal: t`Documents before a withdrawal`,
+    offers: t`Offers are sent by`,
     minimumAge: t`Minimum age`,
     defaultPassword: t`Default password`,
     passwordMaxDays: t`Password lasts (days)`,
@@ -99,6 +101,7 @@ export function AccessForm({ brandId, flags }: { brandId: string; flags: Flags }
             onChange={(event) => change({ dialingCode: event.target.value.replaceAll(/\D/g, '') || null })}
           />
         </div>
+        <OfferFields offers={access.offers} disabled={disabled} onChange={change} />
         <SmsFields access={access} disabled={disabled} onChange={change} />
       </fieldset>
       <SaveBar

@@ -23,6 +23,8 @@ interface AudienceFieldsProps {
   onValue(value: Audience): void;
   currency: string;
   languages: readonly string[];
+  /** Names of the brand's levels, the lowest first. */
+  ranks: readonly string[];
   errors: Readonly<Record<string, string | undefined>>;
 }
 
@@ -58,7 +60,7 @@ export function AudienceFields(props: AudienceFieldsProps) {
   );
 }
 
-function SegmentFields({ value, onValue, currency, languages, errors }: AudienceFieldsProps) {
+function SegmentFields({ value, onValue, currency, languages, ranks, errors }: AudienceFieldsProps) {
   const { t } = useLingui();
   const put = (change: Partial<Audience>) =>
     onValue(Object.fromEntries(Object.entries({ ...value, ...change }).filter(([, one]) => one !== undefined)) as Audience);
@@ -84,6 +86,14 @@ function SegmentFields({ value, onValue, currency, languages, errors }: Audience
       onChange={(event) => put({ [name]: event.target.value === '' ? undefined : Number(event.target.value) })}
     />
   );
+  const rank = (name: 'rankFrom' | 'rankTo', label: string) => (
+    <Select
+      label={label}
+      value={String(value[name] ?? '')}
+      onChange={(event) => put({ [name]: event.target.value === '' ? undefined : Number(event.target.value) })}
+      options={[{ value: '', label: t`Any` }, ...ranks.map((level, index) => ({ value: String(index + 1), label: level }))]}
+    />
+  );
   return (
     <div className={styles.pair}>
       <Select
@@ -104,6 +114,12 @@ function SegmentFields({ value, onValue, currency, languages, errors }: Audience
       {number('playedWithin', t`Played within`)}
       {amount('balanceFrom', t`Balance from`)}
       {amount('balanceTo', t`Balance up to`)}
+      {ranks.length > 0 ? (
+        <>
+          {rank('rankFrom', t`Level from`)}
+          {rank('rankTo', t`Level up to`)}
+        </>
+      ) : null}
       <TextField
         label={t`Branch of an agent`}
         hint={t`User name of the agent; everybody below`}

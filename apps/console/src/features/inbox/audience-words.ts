@@ -6,7 +6,7 @@ import type { Sending } from './letter-words.ts';
 export function useAudienceWords(): (audience: Sending['audience']) => string {
   const { t } = useLingui();
   return (audience) => {
-    const { names, country, language, seenWithin, awayFor, balanceFrom, balanceTo, playedWithin, branch } = audience;
+    const { names, country, language, seenWithin, awayFor, balanceFrom, balanceTo, playedWithin, rankFrom, rankTo, branch } = audience;
     const count = Array.isArray(names) ? names.length : 0;
     const words = [
       Array.isArray(names) ? plural(count, { one: '# named member', other: '# named members' }) : '',
@@ -17,6 +17,8 @@ export function useAudienceWords(): (audience: Sending['audience']) => string {
       balanceFrom === undefined ? '' : t`balance from ${String(balanceFrom)}`,
       balanceTo === undefined ? '' : t`balance up to ${String(balanceTo)}`,
       playedWithin ? plural(Number(playedWithin), { one: 'played within # day', other: 'played within # days' }) : '',
+      rankFrom ? t`from level ${String(rankFrom)}` : '',
+      rankTo ? t`up to level ${String(rankTo)}` : '',
       branch ? t`branch of ${String(branch)}` : '',
     ].filter(Boolean);
     return words.length > 0 ? words.join(' · ') : t`All members of the brand`;

@@ -124,6 +124,7 @@ function Composer({ brand, named, onBrand }: { brand: Brand; named: string; onBr
               onValue={setSegment}
               currency={brand.currency}
               languages={data?.languages ?? []}
+              ranks={data?.ranks ?? []}
               errors={{ branch: fieldError(reach.error, 'branch') }}
             />
             {data && data.unknownNames.length > 0 ? (

@@ -1,3 +1,4 @@
+import type { AgentPage } from '@pavilion/contract/agent-pages';
 import { useLingui } from '@lingui/react/macro';
 import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
@@ -5,7 +6,7 @@ import { useSession } from '../../api/session-store.ts';
 import { PageSkeleton } from '../../layouts/page-skeleton.tsx';
 import { isOn } from '../../parts/modules.ts';
 import { usePageTitle } from '../../parts/page-title.ts';
-import { type AgentPage, paths } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 import { PageBoundary } from '../system/page-boundary.tsx';
 import styles from './agent-frame.module.css';
 import { AgentHeader } from './agent-header.tsx';

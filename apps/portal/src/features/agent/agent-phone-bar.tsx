@@ -1,9 +1,10 @@
+import type { AgentPage } from '@pavilion/contract/agent-pages';
 import { useLingui } from '@lingui/react/macro';
 import { BottomBar } from '@pavilion/ui/bottom-bar';
 import { Coins, LayoutDashboard, Menu, Network, UserPlus } from '@pavilion/ui/icon';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { type AgentPage, paths } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 import styles from './agent-frame.module.css';
 import type { AgentNavigationProps } from './agent-side.tsx';
 

@@ -1,4 +1,4 @@
-import type { AgentPage } from '../../paths.ts';
+import { type AgentPage, agentPages } from '@pavilion/contract/agent-pages';
 
 /** Who may see what of the agents' pages. */
 export interface AgentVisitor {
@@ -18,27 +18,8 @@ export function agentPageFor({ hasAgents, isLogin, isAgent }: AgentVisitor): 'lo
 /** `/agentHome` is for agents, where the brand has them. */
 export const maySeeAgentHome = ({ hasAgents, isAgent }: AgentVisitor): boolean => hasAgents && isAgent;
 
-const PAGES: ReadonlySet<string> = new Set<AgentPage>([
-  'agentTeamOverview',
-  'agentAnnouncement',
-  'agentMessages',
-  'registerCenter',
-  'downlineManagmentView',
-  'rebateSettings',
-  'contracts',
-  'agentRevenueReport',
-  'agentDailyWages2',
-  'agentHourSalary',
-  'agentRealtimeSalary',
-  'agentDividendRecordCopy2',
-  'personalHistoryCopy',
-  'palStatementsAgentCopy',
-  'agentDownlineTransactionDetailsCopy',
-  'transferDownline',
-]);
-
 /** The page an address asks for: the overview when it asks for none or for one that does not exist. */
 export function agentPageOf(search: string): AgentPage {
   const asked = new URLSearchParams(search).get('page') ?? '';
-  return PAGES.has(asked) ? (asked as AgentPage) : 'agentTeamOverview';
+  return agentPages.find((page) => page === asked) ?? 'agentTeamOverview';
 }

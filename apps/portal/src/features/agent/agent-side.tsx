@@ -1,3 +1,4 @@
+import type { AgentPage } from '@pavilion/contract/agent-pages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Avatar } from '@pavilion/ui/avatar';
 import { Gamepad2, MessageCircle } from '@pavilion/ui/icon';
@@ -7,7 +8,7 @@ import { Link } from 'react-router';
 import { memberQueries } from '../../api/member-queries.ts';
 import { currentTag } from '../../i18n/language.ts';
 import { serviceEntries } from '../../parts/customer-service.ts';
-import { type AgentPage, paths } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 import styles from './agent-frame.module.css';
 import { useAgentName } from './agent-header.tsx';
 import type { AgentGroup, AgentItem } from './navigation.ts';

@@ -22,7 +22,7 @@ import { useQuery } from '@tanstack/react-query';
 import { unreadQuery } from '../../api/inbox-query.ts';
 import { transfersQuery } from '../../api/transfer-query.ts';
 import { isOn } from '../../parts/modules.ts';
-import type { AgentPage } from '../../paths.ts';
+import type { AgentPage } from '@pavilion/contract/agent-pages';
 import { agentDefaultQuery } from './agent-queries.ts';
 
 export interface AgentItem {

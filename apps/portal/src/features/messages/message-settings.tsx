@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireBody } from '@pavilion/contract/endpoint';
-import { changeMessageSettings, type MarketingChannel } from '@pavilion/contract/messages';
+import { type MarketingChannel, offerTexts } from '@pavilion/contract/marketing';
+import { changeMessageSettings } from '@pavilion/contract/messages';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';
@@ -30,7 +31,12 @@ export function MessageSettings() {
   return (
     <div className={styles.settings}>
       {change.error ? <Alert tone="bad">{words(change.error)}</Alert> : null}
-      <Offers channels={data.channels} onChoose={(channel, allowed) => change.mutate({ channel: { channel, allowed } })} />
+      {data.channels.length > 0 ? (
+        <Offers
+          channels={data.channels}
+          onChoose={(channel, allowed) => change.mutate({ channel: { channel, allowed, text: offerTexts[0] } })}
+        />
+      ) : null}
       <Pushes pushKey={data.pushKey} choice={data.push} browsers={data.browsers} onChoose={(push) => change.mutate({ push })} />
     </div>
   );

@@ -16,6 +16,7 @@ import { SocialButtons } from '../social/social-buttons.tsx';
 import { paths, safeNext, withPopup } from '../../paths.ts';
 import type { PopupProps } from '../../popup-host.tsx';
 import { Cover, NoConnection, TermsCheckbox } from './form-parts.tsx';
+import { OfferChoices } from './offer-choices.tsx';
 import styles from './popups.module.css';
 import { RegisterField } from './register-field.tsx';
 import { ruleOf } from './register-rules.ts';
@@ -99,6 +100,7 @@ function RegisterForm({ ways, way, onWay }: RegisterFormProps) {
         {...form.register('termsAccepted', { required: t`Please agree to the terms of use first.` })}
         error={errors.termsAccepted?.message}
       />
+      <OfferChoices form={form} />
       <Button type="submit" tone="primary" size="l" full loading={isPending}>{t`Create my account`}</Button>
       {isPending ? <Cover label={t`Creating your account`} /> : null}
     </form>

@@ -1,6 +1,7 @@
 import { checkAffiliate, register, registerAutoUsername, registerMobile } from '@pavilion/contract/member';
 import { ApiError } from '@pavilion/contract/client';
 import type { WireBody, WireValue } from '@pavilion/contract/endpoint';
+import { type MarketingChannel, offerTexts } from '@pavilion/contract/marketing';
 import { smsRegister } from '@pavilion/contract/session';
 import { REGISTER_FIELDS, type RegisterField } from '@pavilion/contract/system';
 import { useMutation } from '@tanstack/react-query';
@@ -23,17 +24,18 @@ const brandRules: RegisterRules = boot.status.info.register;
 export const today = (): Today => ({ day: brandDay(), minimumAge: brand.protection.minimumAge });
 
 type Texts = RegisterField | 'confirmPassword' | 'countryDialingCode' | 'verificationCode';
-export type RegisterFields = Record<Texts, string> & { termsAccepted: boolean };
+/** `offers`: ways that are ticked. */
+export type RegisterFields = Record<Texts, string> & { termsAccepted: boolean; offers: MarketingChannel[] };
 
 const TEXTS: readonly Texts[] = [...REGISTER_FIELDS, 'confirmPassword', 'countryDialingCode', 'verificationCode'];
-const FIELD_NAMES: readonly (keyof RegisterFields)[] = [...TEXTS, 'termsAccepted'];
+const FIELD_NAMES: readonly (keyof RegisterFields)[] = [...TEXTS, 'termsAccepted', 'offers'];
 
 const calls = { mobile: registerMobile, username: register, auto: registerAutoUsername } as const;
 
 function emptyFields(): RegisterFields {
   const { affiliateCode = '' } = referral(window.location.search);
   const empty = Object.fromEntries(TEXTS.map((field) => [field, ''])) as Record<Texts, string>;
-  return { ...empty, affiliateCode, termsAccepted: false };
+  return { ...empty, affiliateCode, termsAccepted: false, offers: [] };
 }
 
 export interface RegisterForm {
@@ -64,6 +66,7 @@ function bodyOf({ way, rules, fields }: RegisterForm, typed: RegisterFields): Wi
     ...invited,
     ...sent,
     termsAccepted: typed.termsAccepted,
+    ...(typed.offers.length > 0 ? { offers: { channels: typed.offers, text: offerTexts[0] } } : {}),
     login: true,
     domain: window.location.hostname,
     registerUrl: window.location.href.slice(0, 2048),

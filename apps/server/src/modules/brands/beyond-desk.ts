@@ -1,3 +1,4 @@
+import { marketingChannels } from '@pavilion/contract/marketing';
 import { isDeepStrictEqual } from 'node:util';
 import type { DeskPermission } from '@pavilion/contract/desk-permissions';
 import type { OperatorContext } from '../../http/desk.ts';
@@ -18,7 +19,11 @@ function accessOf(settings: Settings | undefined, now: Settings | undefined = se
   const { documentsBeforeWithdrawal = false } = ((settings && 'access' in settings ? settings : now)?.['access'] ?? {}) as {
     documentsBeforeWithdrawal?: boolean;
   };
-  return { documentsBeforeWithdrawal, minimumAge: settings?.['minimumAge'] ?? now?.['minimumAge'] ?? 18 };
+  return {
+    documentsBeforeWithdrawal,
+    offers: settings?.['offers'] ?? now?.['offers'] ?? marketingChannels,
+    minimumAge: settings?.['minimumAge'] ?? now?.['minimumAge'] ?? 18,
+  };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { GAME_TYPES } from '@pavilion/contract/games';
+import { marketingChannels } from '@pavilion/contract/marketing';
 import { unitsFromNumber } from '@pavilion/contract/money';
 import * as z from 'zod/mini';
 
@@ -110,6 +111,8 @@ export const brandSettings = z.object({
   ),
   /** Money given along the tree; absent: none. Amounts in main units. */
   memberTransfers: z._default(z.nullable(memberTransferSetting), null),
+  /** Ways by which offers are sent; a member is asked about no other. */
+  offers: z._default(z.array(z.enum(marketingChannels)), [...marketingChannels]),
   agents: z._default(agentSetting, agentDefaults),
   access: z._default(
     z.object({

@@ -84,6 +84,7 @@ export async function siteInfo(brand: BrandSnapshot, words: Words, reader: { lan
       access: {
         documentsBeforeWithdrawal: settings.access.documentsBeforeWithdrawal,
         firebase: settings.access.firebase,
+        offers: settings.offers,
         social: settings.access.social.map(({ code, name }) => ({ code, name })),
       },
       demo,

@@ -1,4 +1,6 @@
 import type { LanguageTag } from '@pavilion/languages/tags';
+import type { InnerBody } from '@pavilion/contract/endpoint';
+import type { register } from '@pavilion/contract/member';
 import type { RegisterRule } from '@pavilion/contract/system';
 import type { Deps } from '../../deps.ts';
 import type { BrandInfo } from '../../http/types.ts';
@@ -53,6 +55,11 @@ export interface AccessSources {
   secondFactor: SecondFactor;
   messaging: Messaging;
   invitations: InvitationSource;
+  /** Notes by which ways a newcomer wants offers; absent: nobody sends any. */
+  noteOffers?(
+    tx: Tx,
+    newcomer: { brandId: string; memberId: string; offers: NonNullable<InnerBody<typeof register>['offers']>; now: Date },
+  ): Promise<void>;
   /** Notes which member brought a newcomer, in the transaction that registers them. */
   noteReferral?(tx: Tx, newcomer: { brandId: string; memberId: string; code: string; now: Date }): Promise<void>;
   /** Name of a member's rank; empty where the brand has no ranks. */

@@ -1,3 +1,5 @@
+import type { MarketingChannel } from '@pavilion/contract/marketing';
+import type { LanguageTag } from '@pavilion/languages/tags';
 import type { Deps } from '../../deps.ts';
 import type { BrandInfo } from '../../http/types.ts';
 
@@ -15,6 +17,10 @@ export interface InboxDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'enqueue'
   masked(name: string): string;
   /** Host names of the brand's own places. */
   hostsOf(brandId: string): Promise<readonly string[]>;
+  /** Ways by which the brand sends offers. */
+  offersOf(brandId: string): Promise<readonly MarketingChannel[]>;
+  /** Names of the levels of the brand's ladder, the lowest first; empty: it has none. */
+  rankNames(brandId: string, language: LanguageTag): Promise<readonly string[]>;
   /** Origins of push services beyond the known ones. */
   pushOrigins: readonly string[];
   /** Who answers for pushes, as push services ask: an address of the installation. */

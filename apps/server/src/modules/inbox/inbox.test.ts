@@ -1,6 +1,12 @@
+import { deskElevate } from '@pavilion/contract/desk';
+import { brandAccess, brandFlags } from '@pavilion/contract/desk-settings';
+import { type MarketingChannel, marketingChannels } from '@pavilion/contract/marketing';
+import { register } from '@pavilion/contract/member';
 import * as wire from '@pavilion/contract/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '../../kernel/db.ts';
+import { Browser } from '../../test/browser.ts';
+import { ownerAt } from '../../test/desk-visitor.ts';
 import { type TestMember, testMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { mayMarket, sum, writeLetter } from './public.ts';
@@ -136,8 +142,8 @@ test('letters are found by words in the reader’s language and by topic; what i
 test('offers want a choice for each way: off at first, on with its day, and never for who is cooling off', async () => {
   const { browser, id } = await testMember(world);
   const settings = async () => (await browser.call(wire.messageSettings)).value;
-  expect((await settings()).channels).toEqual(wire.marketingChannels.map((channel) => ({ channel, allowed: false, chosenAt: null })));
-  const may = (channel: wire.MarketingChannel) => mayMarket(world.database.pool, id, channel, world.now());
+  expect((await settings()).channels).toEqual(marketingChannels.map((channel) => ({ channel, allowed: false, chosenAt: null })));
+  const may = (channel: MarketingChannel) => mayMarket(world.database.pool, id, channel, world.now());
   expect(await may('inbox')).toBe(false);
   await browser.call(wire.changeMessageSettings, { channel: { channel: 'inbox', allowed: true } });
   expect((await settings()).channels[0]).toEqual({ channel: 'inbox', allowed: true, chosenAt: expect.any(String) });
@@ -145,4 +151,48 @@ test('offers want a choice for each way: off at first, on with its day, and neve
   const until = new Date(world.now().getTime() + 3_600_000);
   await world.database.ownerPool.query('UPDATE member_guard SET cool_off_until = $2 WHERE member_id = $1', [id, until]);
   expect(await may('inbox')).toBe(false);
+});
+
+test('offers are asked for at registration apart from the terms, by the ways the brand uses, and kept with the words that were read', async () => {
+  const { domains } = world.platform;
+  await domains.desk.seed();
+  const owner = await ownerAt(world);
+  await owner.call(deskElevate, { code: owner.code });
+  const { version, access } = (await owner.call(brandFlags, undefined, { brandId: 'brd_koi' })).value;
+  const asked = { brandId: 'brd_koi', version, reason: 'no messages by SMS', access: { ...access, offers: ['inbox', 'email'] as const } };
+  expect((await owner.call(brandAccess, { ...asked, access: { ...asked.access, offers: [...asked.access.offers] } })).ok).toBe(true);
+  await world.database.pool.query(`UPDATE brand_module SET enabled = false WHERE code IN ('CAPTCHA3', 'SLIDER3') AND brand_id = 'brd_koi'`);
+  domains.content.invalidate();
+  const browser = new Browser(world, { ip: '198.51.100.77' });
+  const form = {
+    username: 'willing1',
+    password: 'river2lantern!',
+    confirmPassword: 'river2lantern!',
+    birthday: '1990-05-17',
+    domain: 'koi.localhost',
+  };
+  const offers = { channels: ['email' as const, 'sms' as const], text: '2026-11' as const };
+  expect((await browser.call(register, { ...form, offers })).fields).toEqual({ termsAccepted: 'terms.not.accepted' });
+  const { value } = await browser.call(register, { ...form, offers, termsAccepted: true });
+  browser.token = value.token;
+  const settings = async () => (await browser.call(wire.messageSettings)).value.channels.map(({ channel, allowed }) => [channel, allowed]);
+  expect(await settings()).toEqual([
+    ['inbox', false],
+    ['email', true],
+  ]);
+  const may = (channel: MarketingChannel) => mayMarket(world.database.pool, value.id, channel, world.now());
+  expect([await may('email'), await may('sms')]).toEqual([true, false]);
+  const choose = async (channel: MarketingChannel, allowed: boolean) =>
+    (await browser.call(wire.changeMessageSettings, { channel: { channel, allowed, text: '2026-11' } })).code;
+  expect(await choose('sms', true)).toBe('message.channel.off');
+  await choose('email', false);
+  expect(await may('email')).toBe(false);
+  const { rows } = await world.database.pool.query(
+    'SELECT channel, allowed, text_version, source FROM marketing_choice WHERE member_id = $1 ORDER BY id',
+    [value.id],
+  );
+  expect(rows).toEqual([
+    { channel: 'email', allowed: true, text_version: '2026-11', source: 'registration' },
+    { channel: 'email', allowed: false, text_version: '2026-11', source: 'settings' },
+  ]);
 });

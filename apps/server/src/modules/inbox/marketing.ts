@@ -1,4 +1,4 @@
-import { type MarketingChannel, marketingChannels } from '@pavilion/contract/messages';
+import type { MarketingChannel, OfferText } from '@pavilion/contract/marketing';
 import { many, one, type Sql } from '../../kernel/db.ts';
 
 /** Last choice of a way, as a condition over `m` of `member_facts`. `$channel` is the place of the way among the values. */
@@ -20,27 +20,34 @@ export const mayMarket = async (sql: Sql, memberId: string, channel: MarketingCh
     )
   ).may;
 
-/** Each way with the member's last choice; none is no. */
-export async function findChoices(sql: Sql, memberId: string) {
+/** Each of these ways with the member's last choice; none is no. */
+export async function findChoices(sql: Sql, memberId: string, channels: readonly MarketingChannel[]) {
   const rows = await many<{ channel: MarketingChannel; allowed: boolean; chosen_at: Date }>(
     sql,
     'SELECT DISTINCT ON (channel) channel, allowed, chosen_at FROM marketing_choice WHERE member_id = $1 ORDER BY channel, id DESC',
     [memberId],
   );
-  return marketingChannels.map((channel) => {
+  return channels.map((channel) => {
     const chosen = rows.find((row) => row.channel === channel);
     return { channel, allowed: chosen?.allowed ?? false, chosenAt: chosen?.chosen_at.toISOString() ?? null };
   });
 }
 
-export const choose = async (
-  sql: Sql,
-  { memberId, channel, allowed, now }: { memberId: string; channel: MarketingChannel; allowed: boolean; now: Date },
-): Promise<void> => {
-  await sql.query('INSERT INTO marketing_choice (member_id, channel, allowed, chosen_at) VALUES ($1, $2, $3, $4)', [
-    memberId,
-    channel,
-    allowed,
-    now,
-  ]);
+interface Choice {
+  memberId: string;
+  channels: readonly MarketingChannel[];
+  allowed: boolean;
+  /** The words that stood beside it. */
+  text: OfferText | null;
+  source: 'registration' | 'settings';
+  now: Date;
+}
+
+/** Notes a choice, as the newest of each way. */
+export const choose = async (sql: Sql, { memberId, channels, allowed, text, source, now }: Choice): Promise<void> => {
+  await sql.query(
+    `INSERT INTO marketing_choice (member_id, channel, allowed, chosen_at, text_version, source)
+       SELECT $1, c, $3, $4, $5, $6 FROM unnest($2::text[]) WITH ORDINALITY u (c, n) ORDER BY n`,
+    [memberId, channels, allowed, now, text, source],
+  );
 };

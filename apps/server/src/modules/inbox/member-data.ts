@@ -12,7 +12,10 @@ export const inboxSections: readonly DataSection[] = [
     ...row,
     id: String(row['id']),
   })),
-  rowsSection('marketing', 'SELECT channel, allowed, chosen_at FROM marketing_choice WHERE member_id = $1 ORDER BY id'),
+  rowsSection(
+    'marketing',
+    'SELECT channel, allowed, chosen_at, text_version, source FROM marketing_choice WHERE member_id = $1 ORDER BY id',
+  ),
   rowsSection('push', 'SELECT endpoint, created_at, told_at FROM push_subscription WHERE member_id = $1 ORDER BY created_at, id'),
 ];
 
@@ -20,8 +23,8 @@ export const inboxSections: readonly DataSection[] = [
 export async function forgetInbox(tx: Sql, memberId: string, now: Date): Promise<void> {
   await tx.query('DELETE FROM push_subscription WHERE member_id = $1', [memberId]);
   await tx.query(
-    `INSERT INTO marketing_choice (member_id, channel, allowed, chosen_at)
-       SELECT $1, c.channel, false, $2 FROM (SELECT DISTINCT ON (channel) channel, allowed FROM marketing_choice WHERE member_id = $1 ORDER BY channel, id DESC) c WHERE c.allowed`,
+    `INSERT INTO marketing_choice (member_id, channel, allowed, chosen_at, source)
+       SELECT $1, c.channel, false, $2, 'closing' FROM (SELECT DISTINCT ON (channel) channel, allowed FROM marketing_choice WHERE member_id = $1 ORDER BY channel, id DESC) c WHERE c.allowed`,
     [memberId, now],
   );
 }

@@ -8,7 +8,7 @@ import { registerInboxRoutes } from './routes.ts';
 import { SEND_TASK, sendAll } from './sendings/send-steps.ts';
 
 export type { InboxDeps } from './deps.ts';
-export { /** @public */ mayMarket } from './marketing.ts';
+export { choose, /** @public */ mayMarket } from './marketing.ts';
 export { forgetInbox, inboxSections } from './member-data.ts';
 export { type Letter, sum, writeLetter, writeLetters } from './write-letter.ts';
 

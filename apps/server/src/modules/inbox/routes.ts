@@ -1,7 +1,9 @@
+import type { InnerBody } from '@pavilion/contract/endpoint';
 import * as wire from '@pavilion/contract/messages';
 import { pageOf } from '@pavilion/contract/paging';
 import type { Serve } from '../../http/serve.ts';
 import type { SessionContext } from '../../http/types.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import { deleteLetters, deleteWritten, markLetters, restoreLetters } from './change-letters.ts';
 import type { InboxDeps } from './deps.ts';
 import { countUnread, findInbox } from './find-letters.ts';
@@ -30,8 +32,9 @@ export function registerInboxRoutes(serve: Serve, deps: InboxDeps): void {
     await reportLetter(deps, body, context);
   });
   serve(wire.messageSettings, (_input, context) => readSettings(deps, context));
-  serve(wire.changeMessageSettings, async ({ body }, { session: { memberId }, now }) => {
-    if (body.channel) await choose(deps.db, { memberId, ...body.channel, now });
+  serve(wire.changeMessageSettings, async ({ body }, context) => {
+    const { memberId } = context.session;
+    if (body.channel) await chooseOne(deps, body.channel, context);
     if (body.push) await choosePush(deps.db, memberId, body.push);
   });
   serve(wire.subscribePush, async ({ body }, context) => {
@@ -42,9 +45,17 @@ export function registerInboxRoutes(serve: Serve, deps: InboxDeps): void {
   });
 }
 
-async function readSettings({ db }: InboxDeps, { session: { memberId } }: SessionContext) {
+type Chosen = NonNullable<InnerBody<typeof wire.changeMessageSettings>['channel']>;
+
+/** No is always heard; yes only to a way the brand uses. */
+async function chooseOne(deps: InboxDeps, { channel, allowed, text }: Chosen, { brand, session: { memberId }, now }: SessionContext) {
+  if (allowed && !(await deps.offersOf(brand.id)).includes(channel)) throw refuse('message.channel.off');
+  await choose(deps.db, { memberId, channels: [channel], allowed, text: text ?? null, source: 'settings', now });
+}
+
+async function readSettings({ db, offersOf }: InboxDeps, { brand, session: { memberId } }: SessionContext) {
   const [channels, push, key, browsers] = await Promise.all([
-    findChoices(db, memberId),
+    offersOf(brand.id).then((offers) => findChoices(db, memberId, offers)),
     findPushChoice(db, memberId),
     pushKey(db),
     countBrowsers(db, memberId),

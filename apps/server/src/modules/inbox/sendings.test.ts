@@ -104,6 +104,31 @@ test('offers go to who chose them and may have them, asked again while it is sen
   expect(await stateOf(service.id)).toMatchObject({ sent: 4 });
 });
 
+test('goes to the levels it is for', async () => {
+  const [lowest, higher] = (await members(2)) as [TestMember, TestMember];
+  await world.database.ownerPool.query(
+    `INSERT INTO member_rank (member_id, brand_id, level, earned, since, through, total_turnover, total_deposits, month, month_turnover)
+       VALUES ($1, $2, 3, 3, $3, $3, 0, 0, '2026-01', 0)`,
+    [higher.id, brandId, world.now()],
+  );
+  const names = [lowest.name, higher.name];
+  const reach = async (audience: object) => {
+    const { value } = await owner.call(desk.sendingAudience, { brandId, purpose: 'service', audience: { names, ...audience } });
+    return value.count;
+  };
+  expect([
+    await reach({ rankFrom: 2 }),
+    await reach({ rankFrom: 4 }),
+    await reach({ rankTo: 2 }),
+    await reach({ rankFrom: 1, rankTo: 3 }),
+  ]).toEqual([1, 0, 1, 2]);
+  const { value } = await owner.call(desk.sendingAudience, { brandId, purpose: 'service', audience: {} });
+  expect(value.ranks.length).toBeGreaterThan(2);
+  const sent = (await propose([lowest, higher], { audience: { names, rankFrom: 2 }, link: '/member?page=vip' })).value;
+  await work(sent.id);
+  expect([(await inboxOf(lowest)).length, (await inboxOf(higher))[0]?.link]).toEqual([0, '/member?page=vip']);
+});
+
 test('above the brand’s threshold another operator lets it go out; the same request is the same letter', async () => {
   const to = await members(2);
   const { value: rules } = await owner.call(desk.inboxRules, undefined, { brandId });

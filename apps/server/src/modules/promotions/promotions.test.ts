@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PromotionTerms } from '@pavilion/contract/promotion-rules';
 import * as wire from '@pavilion/contract/promotions';
-import { preWithdraw } from '@pavilion/contract/rewards';
+import { bonusReport, preWithdraw, turnoverInfo } from '@pavilion/contract/rewards';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { one } from '../../kernel/db.ts';
 import { type TestMember, testMember } from '../../test/members.ts';
@@ -39,6 +39,8 @@ describe('taken by hand', () => {
   test('the login calendar gives once a day, waits to be claimed and stands under its lock then', async () => {
     await open(termsOf({ kind: 'login', amounts: [5n * MAIN, 7n * MAIN] }));
     const { list } = await centre();
+    const named = list[0]?.title ?? '';
+    expect(named).toMatch(/^Promotion \d+$/);
     expect(list).toMatchObject([
       { state: 'open', kind: 'login', promotionType: 'SIGNUP', amount: 5, terms: { lock: { timesHundredths: 1000 } } },
     ]);
@@ -56,7 +58,9 @@ describe('taken by hand', () => {
     expect(new Set(claims.map(({ value }) => value.state))).toEqual(new Set(['process']));
     expect(await cashOf(member)).toBe(5n * MAIN);
     expect((await centre()).list).toMatchObject([{ state: 'process', amount: 5, turnover: 50, turnoverDone: 0, takes: 5 }]);
-    expect((await member.browser.call(preWithdraw)).value).toMatchObject({ takes: 5, available: 0 });
+    expect((await member.browser.call(preWithdraw)).value).toMatchObject({ takes: 5, available: 0, ends: [{ title: named }] });
+    expect((await member.browser.call(bonusReport, undefined, {})).value.list).toMatchObject([{ title: named, amount: 5 }]);
+    expect((await member.browser.call(turnoverInfo)).value.locks).toMatchObject([{ title: named }]);
     expect(await unsoundness(db())).toEqual([]);
   });
 

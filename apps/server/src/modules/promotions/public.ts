@@ -8,6 +8,7 @@ export { chooseWithDeposit, giveForDeposit } from './deposits.ts';
 export { endPromotions, promotionSections } from './member-data.ts';
 export { PROMOTION_CHECKS } from './check-promotions.ts';
 export type { PromotionsDeps } from './store.ts';
+export { titlesOf } from './titles.ts';
 export { writePromotions, type WrittenPromotion } from './write-promotion.ts';
 
 /** Calls of members and operators, and what gives by the clock. */

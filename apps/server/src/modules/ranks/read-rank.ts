@@ -26,8 +26,7 @@ export const levelIn = ({ levels }: RankLadder, level: number): number => Math.m
 export async function ranksOf(sql: Sql, memberIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await many<{ id: string; level: number }>(
     sql,
-    `SELECT m.id, least(coalesce(r.level, 1), jsonb_array_length(l.terms -> 'levels'))::int AS level FROM member_facts m
-       JOIN rank_ladder l ON l.brand_id = m.brand_id AND l.state = 'live' LEFT JOIN member_rank r ON r.member_id = m.id WHERE m.id = ANY ($1)`,
+    'SELECT member_id AS id, level FROM rank_standing WHERE member_id = ANY ($1)',
     [memberIds],
   );
   return new Map(rows.map(({ id, level }) => [id, level]));

@@ -1,40 +1,15 @@
 import { referralRule, type ReferralRule } from '@pavilion/contract/referral-rules';
 import { DateTime } from 'luxon';
 import * as z from 'zod/mini';
-import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
-import { importRule, readRule, type RuleStore, type RuleVersion } from '../../kernel/rule-versions.ts';
+import { maybeOne, one, type Sql } from '../../kernel/db.ts';
+import { importRule, readRule, ruleTable } from '../../kernel/rule-versions.ts';
 
-/** The table of the rule, as `rule-versions.ts` reads and writes it. */
-export const RULE: RuleStore = {
-  name: 'referral_rule',
-  read: (sql, brandId) =>
-    many<RuleVersion & Record<string, unknown>>(
-      sql,
-      `SELECT brand_id AS "brandId", version, state, terms, written_by AS "writtenBy", written_at AS "writtenAt", approved_by AS "approvedBy",
-         approved_at AS "approvedAt" FROM referral_rule WHERE brand_id = $1 AND state <> 'past'`,
-      [brandId],
-    ),
-  newest: async (sql, brandId) =>
-    (
-      await one<{ newest: number }>(sql, 'SELECT coalesce(max(version), 0)::int AS newest FROM referral_rule WHERE brand_id = $1', [
-        brandId,
-      ])
-    ).newest,
-  insert: (tx, { brandId, version, state, terms, writtenBy, writtenAt, approvedBy, approvedAt }) =>
-    tx.query(
-      `INSERT INTO referral_rule (brand_id, version, state, terms, written_by, written_at, approved_by, approved_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [brandId, version, state, JSON.stringify(terms), writtenBy, writtenAt, approvedBy, approvedAt],
-    ),
-  remove: (tx, brandId, version) => tx.query('DELETE FROM referral_rule WHERE brand_id = $1 AND version = $2', [brandId, version]),
-  change: (tx, { brandId, version, state, approvedBy, approvedAt }) =>
-    tx.query('UPDATE referral_rule SET state = $3, approved_by = $4, approved_at = $5 WHERE brand_id = $1 AND version = $2', [
-      brandId,
-      version,
-      state,
-      approvedBy,
-      approvedAt,
-    ]),
-};
+export const RULE = ruleTable('referral_rule', {
+  from: 'FROM referral_rule',
+  insertInto: 'INSERT INTO referral_rule',
+  update: 'UPDATE referral_rule',
+  deleteFrom: 'DELETE FROM referral_rule',
+});
 
 /** `content/referral.json` of a brand's folder: a rule as on the wire, amounts in main units. */
 export const referralFile = z.pipe(

@@ -21,7 +21,7 @@ export { sumLockedGrants } from './sum-locked.ts';
 export { endForWithdrawal, findLocks, findTurnover, judgeWithdrawal, type LockFacts } from './withdrawals.ts';
 
 /** Calls of members and operators, and what ends grants whose time is over. */
-export const createRewards = (deps: GivingDeps & Pick<RewardRoutes, 'messageFor' | 'rebatePlus'>): DomainModule => ({
+export const createRewards = (deps: GivingDeps & Pick<RewardRoutes, 'messageFor' | 'promotionTitles' | 'rebatePlus'>): DomainModule => ({
   registerRoutes: (serve) => registerRewardRoutes(serve, deps),
   registerDesk: (to) => registerGrantsDesk(to, deps),
   ticks: [

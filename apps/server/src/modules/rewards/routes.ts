@@ -4,7 +4,8 @@ import { deskGrantKinds } from '@pavilion/contract/desk-grants';
 import * as wire from '@pavilion/contract/rewards';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import type { Serve } from '../../http/serve.ts';
-import { many } from '../../kernel/db.ts';
+import type { BrandInfo } from '../../http/types.ts';
+import { many, type Sql } from '../../kernel/db.ts';
 import { reportRange } from '../../kernel/report-range.ts';
 import { findBonuses } from './find-bonuses.ts';
 import { findGrantsByIds } from './find-grants.ts';
@@ -14,6 +15,11 @@ import { findLocks, judgeWithdrawal, type LockFacts } from './withdrawals.ts';
 
 export interface RewardRoutes extends RebateDeps {
   messageFor(code: string, language: LanguageTag): string;
+  /** Titles of a brand's promotions by code. */
+  promotionTitles(
+    sql: Sql,
+    asked: { brand: BrandInfo; codes: readonly string[]; language: LanguageTag },
+  ): Promise<ReadonlyMap<string, string>>;
 }
 
 const PPM_PER_PERCENT = 10_000;
@@ -30,6 +36,7 @@ export function registerRewardRoutes(serve: Serve, deps: RewardRoutes): void {
       db,
       locks.filter(({ source }) => source === 'grant').map(({ code }) => code),
     );
+    const title = await namingOf(deps, grants, { brand, language });
     return {
       ...sumsOf(locks),
       locks: locks.map((lock) => {
@@ -37,7 +44,7 @@ export function registerRewardRoutes(serve: Serve, deps: RewardRoutes): void {
         return {
           id: lock.id,
           source: lock.source,
-          title: titleOf(deps, language)(grant?.source ?? lock.source),
+          title: title(grant ?? lock),
           amount: grant?.amount ?? lock.held,
           asked: lock.asked,
           done: lock.done,
@@ -56,6 +63,11 @@ export function registerRewardRoutes(serve: Serve, deps: RewardRoutes): void {
   });
   serve(wire.preWithdraw, async (_input, { brand, session, language }) => {
     const { locks, ends, takes, held, available } = await judgeWithdrawal(db, whoseOf(brand, session.memberId));
+    const grants = await findGrantsByIds(
+      db,
+      ends.map(({ grantId }) => grantId),
+    );
+    const title = await namingOf(deps, grants, { brand, language });
     return {
       ...sumsOf(locks),
       available,
@@ -63,7 +75,7 @@ export function registerRewardRoutes(serve: Serve, deps: RewardRoutes): void {
       takes,
       ends: ends.map((grant) => ({
         grantId: grant.grantId,
-        title: titleOf(deps, language)(grant.source),
+        title: title(grants.find(({ id }) => id === grant.grantId) ?? { source: grant.source, code: '' }),
         amount: grant.amount,
         takes: grant.takes,
       })),
@@ -102,12 +114,13 @@ function registerBonuses(serve: Serve, deps: RewardRoutes): void {
     const range = reportRange(query, { timeZone: brand.timeZone, now });
     const { rows, totals } = await findBonuses(deps.db, { ...range, ...page, memberId: session.memberId, source: query.type ?? null });
     const open = rows.some(({ state }) => state === 'process') ? await findLocks(deps.db, session.memberId) : [];
+    const title = await namingOf(deps, rows, { brand, language });
     return {
       list: rows.map((row) => ({
         id: row.id,
         time: row.created_at.toISOString(),
         type: row.source,
-        title: bonusTitle(deps, row, language),
+        title: title(row),
         amount: row.amount,
         turnover: row.turnover_asked,
         turnoverDone: open.find(({ code }) => code === row.id)?.done ?? row.done,
@@ -123,16 +136,22 @@ function registerBonuses(serve: Serve, deps: RewardRoutes): void {
 
 const DESK_KINDS: ReadonlySet<string> = new Set(deskGrantKinds);
 
-const bonusTitle = (deps: RewardRoutes, { source, code }: GrantRow, language: LanguageTag): string =>
-  source === 'rebate'
-    ? deps.messageFor(`game.category.${code.toUpperCase()}`, language)
-    : titleOf(deps, language)(source === 'desk' && DESK_KINDS.has(code) ? `desk.${code}` : source);
+type Named = Pick<GrantRow, 'source' | 'code'>;
 
-/** Words of what gives a grant, or opens a lock. */
-const titleOf =
-  ({ messageFor }: RewardRoutes, language: LanguageTag) =>
-  (source: string): string =>
-    messageFor(`reward.title.${source}`, language);
+/** How grants, and what opened a lock, are called in the reader's language: a promotion by its title, a rebate by its games, the rest by what it is. */
+async function namingOf(
+  { db, promotionTitles, messageFor }: RewardRoutes,
+  grants: readonly Named[],
+  { brand, language }: { brand: BrandInfo; language: LanguageTag },
+): Promise<(grant: Named) => string> {
+  const codes = [...new Set(grants.flatMap(({ source, code }) => (source === 'promotion' ? [code] : [])))];
+  const titles = await promotionTitles(db, { brand, codes, language });
+  return ({ source, code }) => {
+    if (source === 'rebate' && code !== '') return messageFor(`game.category.${code.toUpperCase()}`, language);
+    const title = source === 'promotion' ? titles.get(code) : undefined;
+    return title ?? messageFor(`reward.title.${source === 'desk' && DESK_KINDS.has(code) ? `desk.${code}` : source}`, language);
+  };
+}
 
 const sumsOf = (locks: readonly LockFacts[]) => {
   const sum = (read: (lock: LockFacts) => bigint): bigint => locks.reduce((total, lock) => total + read(lock), 0n);

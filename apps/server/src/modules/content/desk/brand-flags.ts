@@ -30,7 +30,7 @@ export async function readFlags(
     version,
     gameProtection,
     modules: modules.map((module) => ({ ...module, effective: effective[module.code] === true })),
-    access: { documentsBeforeWithdrawal: settings.access.documentsBeforeWithdrawal, minimumAge, ...policy },
+    access: { documentsBeforeWithdrawal: settings.access.documentsBeforeWithdrawal, offers: settings.offers, minimumAge, ...policy },
   };
 }
 
@@ -102,7 +102,7 @@ const mergeSettings = (tx: Tx, brandId: string, keys: object) =>
 export function changeAccess(parts: ContentDeskParts, body: InnerBody<typeof brandAccess>, context: OperatorContext) {
   const {
     brandId,
-    access: { documentsBeforeWithdrawal, minimumAge, ...policy },
+    access: { documentsBeforeWithdrawal, offers, minimumAge, ...policy },
   } = body;
   return changeFlags(parts, body, {
     context,
@@ -111,10 +111,11 @@ export function changeAccess(parts: ContentDeskParts, body: InnerBody<typeof bra
       const { settings } = await parts.content.brandSnapshot(brandId);
       const before = {
         documentsBeforeWithdrawal: settings.access.documentsBeforeWithdrawal,
+        offers: settings.offers,
         minimumAge: settings.minimumAge,
         ...(await parts.registrationPolicy.of(tx, brandId)),
       };
-      await mergeSettings(tx, brandId, { minimumAge });
+      await mergeSettings(tx, brandId, { minimumAge, offers });
       await tx.query(
         `UPDATE brand SET settings = jsonb_set(settings, '{access}', coalesce(settings -> 'access', '{}') || $2::jsonb) WHERE id = $1`,
         [brandId, JSON.stringify({ documentsBeforeWithdrawal })],

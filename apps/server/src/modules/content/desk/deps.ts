@@ -5,7 +5,7 @@ import type { Db, Sql, Tx } from '../../../kernel/db.ts';
 import type { Content } from '../public.ts';
 
 /** What a brand asks of accounts; identity keeps it and stands above this module. */
-type RegistrationPolicy = Omit<InnerBody<typeof brandAccess>['access'], 'documentsBeforeWithdrawal' | 'minimumAge'>;
+type RegistrationPolicy = Omit<InnerBody<typeof brandAccess>['access'], 'documentsBeforeWithdrawal' | 'minimumAge' | 'offers'>;
 
 export interface ContentDeskDeps {
   db: Db;

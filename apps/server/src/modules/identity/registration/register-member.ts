@@ -70,7 +70,7 @@ export async function registerMember(
   const verified = await verifyMobile(parts, { mobile, body: input, codeIsDue }, context);
   const passwordHash = input.password ? await parts.hasher.hash(input.password) : null;
   const paymentPasswordHash = input.paymentPassword ? await parts.hasher.hash(input.paymentPassword) : null;
-  const checked = { way, input, username, termsVersion, mobile, verified, passwordHash, paymentPasswordHash };
+  const checked = { way, input, username, termsVersion, mobile, verified, passwordHash, paymentPasswordHash, offers: body.offers };
   const id = await write(parts, { ...checked, rule: rules['username'] }, context);
   const account = await findAccount(db, { memberId: id }, null);
   if (!account) throw new Error('the new member is not there');
@@ -123,6 +123,7 @@ interface Checked {
   verified: Contact | null;
   passwordHash: string | null;
   paymentPasswordHash: string | null;
+  offers: RegisterBody['offers'];
 }
 
 /** A made name is made again while it is taken; so often, then something is wrong. */
@@ -175,6 +176,7 @@ async function writeAs(parts: IdentityParts, checked: Checked, context: RequestC
     });
     if (invitation) await parts.invitations.note(tx, { brand, invitation, memberId, username: checked.username, now });
     if (input.referralCode) await parts.noteReferral?.(tx, { brandId: brand.id, memberId, code: input.referralCode, now });
+    if (checked.offers) await parts.noteOffers?.(tx, { brandId: brand.id, memberId, offers: checked.offers, now });
     if (verified) {
       await parts.verification.bindContact(tx, {
         brandId: brand.id,

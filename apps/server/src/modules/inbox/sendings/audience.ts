@@ -18,7 +18,7 @@ interface Condition {
   values: unknown[];
 }
 
-/** Whom the conditions hold for, over `m` of `member_facts`: $1 to $11. Free play and closed accounts get no letters. */
+/** Whom the conditions hold for, over `m` of `member_facts`: $1 to $12. Free play and closed accounts get no letters. */
 async function conditionOf(sql: Sql, { brandId, audience: asked, now }: Reach): Promise<Condition> {
   const before = (days: number | undefined) => (days === undefined ? null : new Date(now.getTime() - days * 86_400_000));
   return {
@@ -29,7 +29,9 @@ async function conditionOf(sql: Sql, { brandId, audience: asked, now }: Reach): 
       AND ($7::bigint IS NULL OR coalesce((SELECT g.balance FROM guard_facts g WHERE g.member_id = m.id), 0) >= $7)
       AND ($8::bigint IS NULL OR coalesce((SELECT g.balance FROM guard_facts g WHERE g.member_id = m.id), 0) <= $8)
       AND ($9::timestamptz IS NULL OR EXISTS (SELECT FROM bet_facts b WHERE b.member_id = m.id AND b.placed_at >= $9))
-      AND ($10::text IS NULL OR m.agent_path @> ARRAY[$10::text])`,
+      AND ($10::text IS NULL OR m.agent_path @> ARRAY[$10::text])
+      AND (($11::int IS NULL AND $12::int IS NULL) OR EXISTS (SELECT FROM rank_standing r WHERE r.member_id = m.id
+        AND r.level >= coalesce($11, r.level) AND r.level <= coalesce($12, r.level)))`,
     values: [
       brandId,
       asked.names ? [...new Set(asked.names.map((name) => name.toLowerCase()))] : null,
@@ -41,6 +43,8 @@ async function conditionOf(sql: Sql, { brandId, audience: asked, now }: Reach): 
       asked.balanceTo ?? null,
       before(asked.playedWithin),
       asked.branch === undefined ? null : await branchOf(sql, brandId, asked.branch),
+      asked.rankFrom ?? null,
+      asked.rankTo ?? null,
     ],
   };
 }
@@ -55,8 +59,8 @@ async function branchOf(sql: Sql, brandId: string, name: string): Promise<string
   return row.id;
 }
 
-/** Offers go to who chose them and may have them; $11 is the moment. */
-const WELCOME = `${allowedSql("'inbox'")} AND ${offerableSql('$11')}`;
+/** Offers go to who chose them and may have them; $13 is the moment. */
+const WELCOME = `${allowedSql("'inbox'")} AND ${offerableSql('$13')}`;
 
 /** How many it reaches now, and how many more the conditions hold for who want or may have no offers. */
 export async function countAudience(sql: Sql, reach: Reach): Promise<{ count: number; barred: number }> {
@@ -85,7 +89,7 @@ export async function nextMembers(sql: Sql, reach: Reach, { after, most }: { aft
   const { where, values } = await conditionOf(sql, reach);
   const rows = await many<{ id: string }>(
     sql,
-    `SELECT m.id FROM member_facts m WHERE ${where} AND ($12 OR (${WELCOME})) AND m.id > $13 ORDER BY m.id LIMIT $14`,
+    `SELECT m.id FROM member_facts m WHERE ${where} AND ($14 OR (${WELCOME})) AND m.id > $15 ORDER BY m.id LIMIT $16`,
     [...values, reach.now, reach.purpose === 'service', after, most],
   );
   return rows.map(({ id }) => id);

@@ -80,15 +80,16 @@ async function listSendings(parts: Parts, query: InnerQuery<typeof wire.sendings
 }
 
 async function reach(
-  { db, access }: Parts,
+  { db, access, rankNames }: Parts,
   { brandId, purpose, audience }: InnerBody<typeof wire.sendingAudience>,
   context: OperatorContext,
 ) {
   const brand = await access.brandInScope(brandId, context);
-  const [counted, unknown, rule] = await Promise.all([
+  const [counted, unknown, rule, ranks] = await Promise.all([
     countAudience(db, { brandId, purpose, audience, now: context.now }),
     unknownNames(db, brandId, audience.names ?? []),
     ruleOf(db, brandId),
+    rankNames(brandId, context.language),
   ]);
   return {
     ...counted,
@@ -96,5 +97,6 @@ async function reach(
     fourEyesAbove: rule.four_eyes_above,
     languages: [...brand.languages],
     defaultLanguage: brand.defaultLanguage,
+    ranks: [...ranks],
   };
 }
