@@ -305,6 +305,8 @@ export const promotionCosts = endpoint({
         day: z.string(),
         /** `promotion`, `desk`, `rebate` and what else gives grants. */
         source: z.string(),
+        /** Words of the source, in the operator's language. */
+        title: z.string(),
         /** Of a promotion; empty for other sources. */
         kind: z.string(),
         times: z.number(),
@@ -315,6 +317,25 @@ export const promotionCosts = endpoint({
         takenBack: moneyTotal,
       }),
     ),
+  }),
+  errors: { ...deskErrors, 'report.range.invalid': 400, 'report.range.too.long': 400 },
+});
+
+export const promotionCostsFile = endpoint({
+  summary: 'What rewards of a brand cost as a file, each promotion by itself; that it was taken is written down',
+  method: 'GET',
+  path: '/desk/promotions/costs/file',
+  access: 'desk',
+  permission: 'promotions.read',
+  throttle: { per: 'member', points: 30, seconds: 60 },
+  query: z.strictObject({ brandId: rowId, from: z.optional(deskDay), to: z.optional(deskDay), format: z.enum(['csv', 'xlsx']) }),
+  value: z.object({
+    name: z.string(),
+    /** Media type. */
+    type: z.string(),
+    rows: z.number(),
+    /** Base64. */
+    data: z.string(),
   }),
   errors: { ...deskErrors, 'report.range.invalid': 400, 'report.range.too.long': 400 },
 });

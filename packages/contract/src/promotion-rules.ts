@@ -225,3 +225,7 @@ export type PromotionState = (typeof promotionStates)[number];
 /** Name of a promotion in addresses (`/promotions#<code>`), unique in its brand. */
 export const promotionCode = codeText(40);
 export const promotionSchedule = z.strictObject({ startsAt: instant, endsAt: z.nullable(instant) });
+
+/** Categories every reader has a word for; a brand may write one of its own, which is shown as it is. */
+export const promotionCategories = ['welcome', 'deposits', 'regular', 'events'] as const;
+export type PromotionCategory = (typeof promotionCategories)[number];

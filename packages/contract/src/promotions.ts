@@ -39,6 +39,7 @@ const promotion = z.object({
   title: z.string(),
   summary: z.string(),
   more: z.string(),
+  /** One of `promotionCategories`, a word of the brand, or empty. */
   category: z.string(),
   /** Address of its picture without size and format; null: it has none. */
   picture: z.nullable(z.string()),

@@ -1,7 +1,18 @@
 import { textFromUnits } from '@pavilion/contract/money';
 import { csvText } from '@pavilion/ui/csv';
 import writeXlsxFile from 'write-excel-file/node';
-import type { Cell, Column, FileRow } from './file-columns.ts';
+
+/** What stands in a column of a file: a number of main units, a count, a share, a day, a moment or words. */
+export type CellKind = 'money' | 'count' | 'share' | 'day' | 'moment' | 'words';
+
+/** A cell before it is written: amounts in ledger units, shares in millionths, days as `yyyy-MM-dd`. */
+export type Cell = bigint | number | string | Date | null;
+export type FileRow = Readonly<Record<string, Cell>>;
+
+export interface Column {
+  name: string;
+  kind: CellKind;
+}
 
 const PPM = 1_000_000;
 const UNITS = 10_000;
@@ -15,7 +26,7 @@ function csvCellOf(cell: Cell, { kind }: Column): string {
 }
 
 /** UTF-8 with a mark, plain numbers, ISO days and moments; what a spreadsheet would read as a formula gets a quote in front. */
-export function writeCsv(heads: readonly string[], columns: readonly Column[], rows: readonly FileRow[]): Buffer {
+function writeCsv(heads: readonly string[], columns: readonly Column[], rows: readonly FileRow[]): Buffer {
   const lines = rows.map((row) => columns.map((column) => csvCellOf(row[column.name] ?? null, column)));
   return Buffer.from(csvText([[...heads], ...lines]), 'utf8');
 }
@@ -46,3 +57,20 @@ export function writeXlsx(heads: readonly string[], columns: readonly Column[], 
   const body = rows.map((row) => columns.map((column) => xlsxCellOf(row[column.name] ?? null, column)));
   return writeXlsxFile([head, ...body], { columns: columns.map(({ kind }) => ({ width: WIDTHS[kind] })), stickyRowsCount: 1 }).toBuffer();
 }
+
+export type TableFormat = 'csv' | 'xlsx';
+
+/** Media types. */
+export const TABLE_TYPES: Readonly<Record<TableFormat, string>> = {
+  csv: 'text/csv;charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+interface Table {
+  heads: readonly string[];
+  columns: readonly Column[];
+  rows: readonly FileRow[];
+}
+
+export const writeTable = async (format: TableFormat, { heads, columns, rows }: Table): Promise<Buffer> =>
+  format === 'csv' ? writeCsv(heads, columns, rows) : writeXlsx(heads, columns, rows);

@@ -1,6 +1,8 @@
+import type { PromotionCategory } from '@pavilion/contract/promotion-rules';
+
 type Words = readonly [title: string, summary: string];
 interface Written {
-  category: string;
+  category: PromotionCategory;
   en: Words;
   vi: Words;
   'zh-CN': Words;
@@ -12,7 +14,7 @@ interface Written {
 /** Titles and summaries of the demonstration's promotions by language; the terms are written from the rules. */
 export const PROMOTION_WORDS = {
   'deposit-half': {
-    category: '',
+    category: 'deposits',
     en: ['Half again on a deposit', 'Once a day, chosen when you deposit. Leave it out whenever you like.'],
     vi: ['Nạp thêm một nửa', 'Mỗi ngày một lần, chọn khi nạp. Bạn có thể bỏ qua bất cứ lúc nào.'],
     'zh-CN': ['存款加半', '每天一次，存款时选择。随时可以不选。'],
@@ -21,7 +23,7 @@ export const PROMOTION_WORDS = {
     'pt-BR': ['Mais metade no depósito', 'Uma vez por dia, escolhida ao depositar. Deixe de fora quando quiser.'],
   },
   'weekly-cashback': {
-    category: '',
+    category: 'regular',
     en: ['A little of the week back', 'Every Monday a share of what the week cost you, for you to claim.'],
     vi: ['Hoàn lại một phần của tuần', 'Mỗi thứ Hai, một phần số tiền thua trong tuần chờ bạn nhận.'],
     'zh-CN': ['每周返还', '每周一，返还上周净亏损的一部分，由您领取。'],
@@ -30,7 +32,7 @@ export const PROMOTION_WORDS = {
     'pt-BR': ['Um pouco da semana de volta', 'Toda segunda, uma parte do que a semana custou, para você pegar.'],
   },
   'lantern-calendar': {
-    category: '',
+    category: 'regular',
     en: ['A light for each day', 'Seven days of a month, whichever you come. A missed day costs nothing.'],
     vi: ['Mỗi ngày một ngọn đèn', 'Bảy ngày trong tháng, ngày nào bạn ghé cũng được. Bỏ lỡ không mất gì.'],
     'zh-CN': ['每日一灯', '每月任意七天登录即可领取。错过一天没有任何损失。'],
@@ -39,7 +41,7 @@ export const PROMOTION_WORDS = {
     'pt-BR': ['Uma luz para cada dia', 'Sete dias do mês, os que você vier. Um dia perdido não custa nada.'],
   },
   'welcome-code': {
-    category: '',
+    category: 'welcome',
     en: ['With a word of welcome', 'Type the code you were given. Once for each person.'],
     vi: ['Một lời chào mừng', 'Nhập mã bạn được tặng. Mỗi người một lần.'],
     'zh-CN': ['欢迎码', '输入您收到的优惠码。每人一次。'],
@@ -48,7 +50,7 @@ export const PROMOTION_WORDS = {
     'pt-BR': ['Com uma palavra de boas-vindas', 'Digite o código que você recebeu. Uma vez por pessoa.'],
   },
   'tell-us': {
-    category: '',
+    category: 'events',
     en: ['Tell us about it', 'Found a mistake, or have an idea? Write to us; our team says thank you.'],
     vi: ['Kể cho chúng tôi nghe', 'Tìm thấy lỗi hoặc có ý tưởng? Hãy viết cho chúng tôi; đội ngũ sẽ cảm ơn bạn.'],
     'zh-CN': ['告诉我们', '发现错误或有好主意？写给我们，团队会表示感谢。'],

@@ -14,12 +14,12 @@ import { Link } from 'react-router';
 import { ask } from '../../api/ask.ts';
 import { countText } from '../../parts/amount.tsx';
 import filters from '../../parts/filters.module.css';
+import { OneBrandFilter, useOneBrand } from '../../parts/one-brand.tsx';
 import { Page } from '../../parts/page.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
 import type { WorkColumn } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
-import { useOperator } from '../session/operator.tsx';
 import { type Policy, useContractWords } from './contract-words.ts';
 import styles from './contracts.module.css';
 import { PolicyDialog, SettingDialog } from './policy-dialogs.tsx';
@@ -30,11 +30,10 @@ export type BrandPolicy = WireValue<typeof contractPolicy>;
 /** What a brand allows: kinds and plays, for whom, how often, who pays, and how high the house goes. */
 export function ContractPolicyPage() {
   const { t } = useLingui();
-  const { brand, brands } = useOperator();
   const words = useContractWords();
   const [setting, setSetting] = useState(false);
   const { values, set } = useAddress({ brand: '', kind: 'dividend', open: '' });
-  const chosen = brand ?? brands.find(({ id }) => id === values.brand) ?? brands[0];
+  const chosen = useOneBrand(values.brand);
   const { data, error, refetch, isFetching } = useQuery({
     ...ask(contractPolicy, { brandId: chosen?.id ?? '' }),
     enabled: chosen !== undefined,
@@ -61,15 +60,7 @@ export function ContractPolicyPage() {
         plain
         filters={
           <>
-            {brand === null ? (
-              <Select
-                label={t`Brand`}
-                value={chosen?.id ?? ''}
-                onChange={(event) => set({ brand: event.target.value })}
-                rowClassName={filters.mid ?? ''}
-                options={brands.map(({ id, name }) => ({ value: id, label: name }))}
-              />
-            ) : null}
+            <OneBrandFilter value={chosen} onBrand={(id) => set({ brand: id })} />
             <Select
               label={t`Kind`}
               value={values.kind}

@@ -1,21 +1,21 @@
-import { promotionCosts } from '@pavilion/contract/desk-promotions';
+import { promotionCosts, promotionCostsFile } from '@pavilion/contract/desk-promotions';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { promotionKinds } from '@pavilion/contract/promotion-rules';
 import { useLingui } from '@lingui/react/macro';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { linkClass } from '@pavilion/ui/link';
-import { Select } from '@pavilion/ui/select';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ask } from '../../api/ask.ts';
+import { call } from '../../api/call.ts';
 import { Amount, amountText, countText } from '../../parts/amount.tsx';
 import { DaysFilter } from '../../parts/days-filter.tsx';
-import filters from '../../parts/filters.module.css';
+import { OneBrandFilter, useOneBrand } from '../../parts/one-brand.tsx';
 import { Page } from '../../parts/page.tsx';
 import { useAddress } from '../../parts/use-address.ts';
+import { TakeTable } from '../../parts/take-table.tsx';
 import { type WorkColumn, WorkTable } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
-import { useOperator } from '../session/operator.tsx';
 import { dayText } from './day-text.ts';
 import { usePromotionWords } from './promotion-words.ts';
 
@@ -24,15 +24,15 @@ type Cost = WireValue<typeof promotionCosts>['list'][number];
 /** What rewards of a brand cost, by day and kind. */
 export function CostsPage() {
   const { t } = useLingui();
-  const { brand, brands } = useOperator();
   const { values, set } = useAddress({ brand: '', from: '', to: '' });
-  const chosen = brand ?? brands.find(({ id }) => id === values.brand) ?? brands[0];
+  const chosen = useOneBrand(values.brand);
+  const query = {
+    brandId: chosen?.id ?? '',
+    ...(values.from ? { from: values.from } : {}),
+    ...(values.to ? { to: values.to } : {}),
+  };
   const { data, error, refetch, isFetching } = useQuery({
-    ...ask(promotionCosts, {
-      brandId: chosen?.id ?? '',
-      ...(values.from ? { from: values.from } : {}),
-      ...(values.to ? { to: values.to } : {}),
-    }),
+    ...ask(promotionCosts, query),
     enabled: chosen !== undefined,
   });
   return (
@@ -40,6 +40,7 @@ export function CostsPage() {
       title={t`Costs of rewards`}
       lead={t`Given on the day it was paid; completed, lost and taken back on the day it ended. Days of the brand.`}
       back={<Link className={linkClass()} to={paths.promotions}>{t`Promotions`}</Link>}
+      actions={<TakeTable disabled={chosen === undefined} take={(format) => call(promotionCostsFile, { query: { ...query, format } })} />}
     >
       <WorkTable<Cost>
         name="reward-costs"
@@ -53,15 +54,7 @@ export function CostsPage() {
         empty={<EmptyState compact title={t`Nothing was given`}>{t`Choose other days.`}</EmptyState>}
         filters={
           <>
-            {brand === null ? (
-              <Select
-                label={t`Brand`}
-                value={chosen?.id ?? ''}
-                onChange={(event) => set({ brand: event.target.value })}
-                rowClassName={filters.mid ?? ''}
-                options={brands.map(({ id, name }) => ({ value: id, label: name }))}
-              />
-            ) : null}
+            <OneBrandFilter value={chosen} onBrand={(id) => set({ brand: id })} />
             <DaysFilter from={values.from} to={values.to} onDays={set} noneLabel={t`Last 30 days`} />
           </>
         }
@@ -73,10 +66,9 @@ export function CostsPage() {
 function useColumns(currency: string): WorkColumn<Cost>[] {
   const { t } = useLingui();
   const words = usePromotionWords();
-  const nameOf = ({ source, kind }: Cost): string => {
+  const nameOf = ({ title, kind }: Cost): string => {
     const known = promotionKinds.find((one) => one === kind);
-    if (known) return words.kind(known);
-    return source === 'desk' ? t`An operator` : source === 'rebate' ? t`Rebate` : source;
+    return known ? words.kind(known) : title;
   };
   const sum = (key: 'given' | 'completed' | 'lost' | 'takenBack', label: string): WorkColumn<Cost> => ({
     key,

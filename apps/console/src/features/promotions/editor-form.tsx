@@ -8,6 +8,7 @@ import { Select } from '@pavilion/ui/select';
 import { TextField } from '@pavilion/ui/text-field';
 import type { ReactNode } from 'react';
 import { MomentField } from '../../parts/moment-field.tsx';
+import { CategoryField } from './category-field.tsx';
 import { BudgetFields, LockFields, WhoFields } from './common-fields.tsx';
 import type { Writing } from './editor.tsx';
 import { useForm } from './form-parts.tsx';
@@ -87,13 +88,11 @@ export function EditorForm({ writing, promotion, choices, error, warning, disabl
       <WhoFields />
       <h2>{t`Where it stands`}</h2>
       <div className={styles.grid}>
-        <TextField
-          label={t`Category`}
-          hint={choices.categories.length > 0 ? t`In use: ${choices.categories.join(', ')}` : t`One word; members choose by it`}
-          maxLength={40}
-          disabled={disabled}
+        <CategoryField
           value={writing.category}
-          onChange={(event) => onChange({ category: event.target.value })}
+          used={choices.categories}
+          disabled={disabled}
+          onValue={(category) => onChange({ category })}
         />
         <Select
           label={t`Picture`}

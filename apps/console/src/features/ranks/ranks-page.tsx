@@ -13,13 +13,13 @@ import { amountColumn, memberColumn } from '../../parts/columns.tsx';
 import filters from '../../parts/filters.module.css';
 import { listOf } from '../../parts/list-of.ts';
 import { dayText } from '../../parts/moment.ts';
+import { OneBrandFilter, useOneBrand } from '../../parts/one-brand.tsx';
 import { Page } from '../../parts/page.tsx';
 import { SearchFilter } from '../../parts/search-filter.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
 import type { WorkColumn } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
-import { useOperator } from '../session/operator.tsx';
 import { MemberRankView } from './member-rank.tsx';
 import type { RankRow } from './rank-words.ts';
 
@@ -28,9 +28,8 @@ const LEVELS = Array.from({ length: 20 }, (_one, place) => String(place + 1));
 /** Members of a brand by rank; one opened shows its history, gifts, and what an operator may do. */
 export function RanksPage() {
   const { t } = useLingui();
-  const { brand, brands } = useOperator();
   const { values, page, set, setPage, linkWith } = useAddress({ brand: '', q: '', level: '', id: '' });
-  const chosen = brand ?? brands.find(({ id }) => id === values.brand) ?? brands[0];
+  const chosen = useOneBrand(values.brand);
   const question = useQuery({
     ...ask(rankMembers, { ...asked({ q: values.q, level: values.level }), brandId: chosen?.id ?? '', pageNo: page, pageSize: 25 }),
     enabled: chosen !== undefined,
@@ -57,15 +56,7 @@ export function RanksPage() {
         }
         filters={
           <>
-            {brand === null ? (
-              <Select
-                label={t`Brand`}
-                value={chosen?.id ?? ''}
-                onChange={(event) => set({ brand: event.target.value })}
-                rowClassName={filters.mid ?? ''}
-                options={brands.map(({ id, name }) => ({ value: id, label: name }))}
-              />
-            ) : null}
+            <OneBrandFilter value={chosen} onBrand={(id) => set({ brand: id })} />
             <SearchFilter label={t`Member`} value={values.q} onValue={(q) => set({ q })} hint={t`Username or id, in full`} />
             <Select
               label={t`Level`}

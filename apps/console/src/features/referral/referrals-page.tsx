@@ -14,22 +14,21 @@ import { amountColumn } from '../../parts/columns.tsx';
 import filters from '../../parts/filters.module.css';
 import { listOf } from '../../parts/list-of.ts';
 import { momentText } from '../../parts/moment.ts';
+import { OneBrandFilter, useOneBrand } from '../../parts/one-brand.tsx';
 import { Page } from '../../parts/page.tsx';
 import { SearchFilter } from '../../parts/search-filter.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
 import type { WorkColumn } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
-import { useOperator } from '../session/operator.tsx';
 import { type Referral, useReferralWords } from './referral-words.ts';
 
 /** Who brought whom at a brand, how each stands, and why one does not count. */
 export function ReferralsPage() {
   const { t } = useLingui();
-  const { brand, brands } = useOperator();
   const words = useReferralWords();
   const { values, page, set, setPage } = useAddress({ brand: '', q: '', state: '' });
-  const chosen = brand ?? brands.find(({ id }) => id === values.brand) ?? brands[0];
+  const chosen = useOneBrand(values.brand);
   const state = referralStates.find((one) => one === values.state);
   const question = useQuery({
     ...ask(referralsAtDesk, {
@@ -60,15 +59,7 @@ export function ReferralsPage() {
         }
         filters={
           <>
-            {brand === null ? (
-              <Select
-                label={t`Brand`}
-                value={chosen?.id ?? ''}
-                onChange={(event) => set({ brand: event.target.value })}
-                rowClassName={filters.mid ?? ''}
-                options={brands.map(({ id, name }) => ({ value: id, label: name }))}
-              />
-            ) : null}
+            <OneBrandFilter value={chosen} onBrand={(id) => set({ brand: id })} />
             <SearchFilter label={t`Member or code`} value={values.q} onValue={(q) => set({ q })} hint={t`In full`} />
             <Select
               label={t`State`}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { PromotionCategory } from '@pavilion/contract/promotion-rules';
 import { Segmented } from '@pavilion/ui/segmented';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,6 +15,12 @@ export function LiveList() {
   const { data } = useQuery(rewardQueries.promotions());
   const [category, setCategory] = useState(ALL);
   if (!data || data.length === 0) return null;
+  const words: Readonly<Record<PromotionCategory, string>> = {
+    welcome: t`Welcome`,
+    deposits: t`Deposits`,
+    regular: t`Every day and week`,
+    events: t`Special events`,
+  };
   const categories = [...new Set(data.map((one) => one.category).filter((one) => one !== ''))];
   const shown = data.filter((one) => category === ALL || one.category === category);
   return (
@@ -25,7 +32,10 @@ export function LiveList() {
           className={styles.categories}
           value={category}
           onValue={setCategory}
-          options={[{ value: ALL, label: t`All` }, ...categories.map((one) => ({ value: one, label: one }))]}
+          options={[
+            { value: ALL, label: t`All` },
+            ...categories.map((one) => ({ value: one, label: (words as Readonly<Record<string, string>>)[one] ?? one })),
+          ]}
         />
       ) : null}
       <div className={styles.list}>

@@ -13,7 +13,7 @@ import { messages } from '../../messages/all.ts';
 import { activityConsumer } from '../activity/public.ts';
 import { ACCOUNT_KINDS, accounts, giveNext, post } from '../ledger/public.ts';
 import { columnsOf } from './file-columns.ts';
-import { writeXlsx } from './write-file.ts';
+import { writeXlsx } from '../../kernel/table-file.ts';
 
 const MAIN = 10_000n;
 let world: TestPlatform;

@@ -1,7 +1,5 @@
 import type { ReportFile } from '@pavilion/contract/desk-reports';
-
-/** What stands in a column of a file: a number of main units, a count, a share, a day, a moment or words. */
-export type CellKind = 'money' | 'count' | 'share' | 'day' | 'moment' | 'words';
+import type { CellKind, Column } from '../../kernel/table-file.ts';
 
 const PLAY = {
   bets: 'count',
@@ -62,15 +60,6 @@ export const FILE_COLUMNS = {
     channel: 'words',
   },
 } as const satisfies Record<ReportFile, Readonly<Record<string, CellKind>>>;
-
-/** A cell before it is written: amounts in ledger units, shares in millionths, days as `yyyy-MM-dd`. */
-export type Cell = bigint | number | string | Date | null;
-export type FileRow = Readonly<Record<string, Cell>>;
-
-export interface Column {
-  name: string;
-  kind: CellKind;
-}
 
 export const columnsOf = (report: ReportFile): Column[] =>
   Object.entries<CellKind>(FILE_COLUMNS[report]).map(([name, kind]) => ({ name, kind }));

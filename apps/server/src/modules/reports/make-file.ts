@@ -7,13 +7,13 @@ import { messages } from '../../messages/all.ts';
 import { rankMembers } from '../activity/public.ts';
 import { noteLook } from '../audit/public.ts';
 import type { ReportParts } from './deps.ts';
-import { columnsOf, type FileRow } from './file-columns.ts';
+import { type FileRow, TABLE_TYPES, writeTable } from '../../kernel/table-file.ts';
+import { columnsOf } from './file-columns.ts';
 import { momentsOf, periodOf, periodsIn } from './periods.ts';
 import { readChannels } from './read-channels.ts';
 import { readFigures } from './read-figures.ts';
 import { readLiabilities } from './read-liabilities.ts';
 import { findMovements, sumMovements } from './read-movements.ts';
-import { writeCsv, writeXlsx } from './write-file.ts';
 
 type Asked = InnerQuery<typeof reportFile>;
 
@@ -22,11 +22,6 @@ interface Making {
   asked: Asked;
   context: OperatorContext;
 }
-
-const TYPES = {
-  csv: 'text/csv;charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
 
 /** Nothing is cut in silence: a report with more rows than a file takes is refused with both numbers. */
 function refuseLong(rows: number): void {
@@ -125,7 +120,7 @@ export async function makeFile(parts: ReportParts, asked: Asked, context: Operat
   refuseLong(rows.length);
   const columns = columnsOf(report);
   const heads = columns.map(({ name }) => messages.messageFor(`report.head.${name}`, context.language));
-  const file = format === 'csv' ? writeCsv(heads, columns, rows) : await writeXlsx(heads, columns, rows);
+  const file = await writeTable(format, { heads, columns, rows });
   const brands = await periodsIn(parts.access, { brandId: asked.brandId }, context);
   for (const { brand } of brands)
     await noteLook(parts.db, context, {
@@ -136,5 +131,5 @@ export async function makeFile(parts: ReportParts, asked: Asked, context: Operat
       detail: { report, format, rows: rows.length },
     });
   const day = context.now.toISOString().slice(0, 10);
-  return { fileName: `${report}-${day}.${format}`, type: TYPES[format], rows: rows.length, content: file.toString('base64') };
+  return { fileName: `${report}-${day}.${format}`, type: TABLE_TYPES[format], rows: rows.length, content: file.toString('base64') };
 }

@@ -2,7 +2,7 @@ import * as wire from '@pavilion/contract/desk-promotions';
 import type { DeskRegistrar } from '../../../http/desk.ts';
 import { listApplications, showPicture, shownApplication } from './applications.ts';
 import { codesFile, listCodes, makeCodes } from './codes.ts';
-import { readCosts } from './costs.ts';
+import { costsFile, readCosts } from './costs.ts';
 import { decideApplication } from './decide-application.ts';
 import { approve, goOn, raiseBudget, takeStep, withdraw } from './put-in-force.ts';
 import type { PromotionsDeps } from '../store.ts';
@@ -48,6 +48,7 @@ export function registerPromotionsDesk({ serve, access }: DeskRegistrar, deps: P
   });
   serve(wire.promotionTry, ({ body }, context) => tryOut(parts, body, context));
   serve(wire.promotionCosts, ({ query }, context) => readCosts(parts, query, context));
+  serve(wire.promotionCostsFile, ({ query }, context) => costsFile(parts, query, context));
   serve(wire.promotionCodes, ({ query }, context) => listCodes(parts, query, context));
   serve(wire.promotionCodesMake, ({ body }, context) => makeCodes(parts, body, context));
   serve(wire.promotionCodesFile, ({ query }, context) => codesFile(parts, query, context));

@@ -191,6 +191,12 @@ test('an application is decided once: given within its bounds to the balance, or
   expect(paid.map(({ times, given, completed, lost }) => [times, given, completed, lost])).toEqual(
     won?.value.state === 'granted' ? [[1, '25', '0', '0']] : [],
   );
+  const file = (await first.call(wire.promotionCostsFile, undefined, { brandId: member.brandId, format: 'csv' })).value;
+  const lines = Buffer.from(file.data, 'base64').toString('utf8').trim().split('\r\n');
+  expect(lines[0]).toContain('Day,Reward,Promotion,Code,Currency,How often,Given,Completed,Given up or lapsed,Taken back');
+  expect(lines.slice(1).filter((line) => line.includes(',25,'))).toHaveLength(won?.value.state === 'granted' ? 1 : 0);
+  const book = (await first.call(wire.promotionCostsFile, undefined, { brandId: member.brandId, format: 'xlsx' })).value;
+  expect([book.rows, Buffer.from(book.data, 'base64').subarray(0, 2).toString()]).toEqual([file.rows, 'PK']);
   expect((await first.call(wire.promotionCosts, undefined, { brandId: member.brandId, from: '2026-02-01', to: '2026-01-01' })).code).toBe(
     'report.range.invalid',
   );
