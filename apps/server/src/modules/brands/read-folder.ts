@@ -193,7 +193,7 @@ class FolderReader {
 
 /** Words that are missing in one of the brand's languages. */
 function languageProblems(
-  { brand, announcements, help, cashier, points, missions }: BrandFolder,
+  { brand, announcements, help, cashier, points, ranks, missions }: BrandFolder,
   languages: readonly string[],
 ): FolderProblem[] {
   const problems: FolderProblem[] = [];
@@ -224,6 +224,7 @@ function languageProblems(
     need(FILES.payments, `channels.${index}.note`, note);
   }
   for (const [index, { name }] of (points?.rewards ?? []).entries()) need(FILES.points, `rewards.${index}.name`, name);
+  for (const [index, { names }] of (ranks?.levels ?? []).entries()) need(FILES.ranks, `levels.${index}.names`, names);
   return problems;
 }
 

@@ -121,6 +121,19 @@ describe('a folder is refused, with nothing written', () => {
     expect(await contentVersion()).toBe(before);
   });
 
+  test('levels of ranks without a name in a language of the brand', async () => {
+    const folder = copyOf(SERRA, path.join(place, 'ranks'));
+    const asks = { monthTurnover: 0, totalTurnover: 0, totalDeposits: 0 };
+    const benefits = { reachGift: null, monthGift: null, withdrawalsPlus: 0, rebatePlus: 0, ownContact: false };
+    const levels = [
+      { names: { 'PT-BR': 'Folha', EN: 'Leaf' }, asks, keepMonths: null, benefits },
+      { names: { EN: 'Branch' }, asks: { ...asks, totalTurnover: 10 }, keepMonths: null, benefits },
+    ];
+    const gifts = { timesHundredths: 100, largestBet: null, weights: [], days: 14, takesWinnings: false, claimDays: 14 };
+    writeFileSync(path.join(folder, 'content/ranks.json'), JSON.stringify({ levels, gifts, contact: null }));
+    expect(await problemsOf(folder)).toEqual(['content/ranks.json | levels.1.names | no words in PT-BR']);
+  });
+
   test('another merchant while payments of the provider are under way', async () => {
     await bring(SERRA);
     world.platform.domains.content.invalidate();
