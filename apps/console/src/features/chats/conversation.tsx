@@ -3,6 +3,7 @@ import { chatFinish, chatPicture, chatSeen, chatView } from '@pavilion/contract/
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
+import { ChatBubble } from '@pavilion/ui/chat-bubble';
 import { Dialog } from '@pavilion/ui/dialog';
 import { ArrowLeft, Ban, Share2 } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
@@ -158,7 +159,7 @@ function Line({ message, isRead, onPicture }: { message: Message; isRead: boolea
   }
   return (
     <li className={styles.message} data-from={message.from}>
-      <div className={styles.bubble}>
+      <ChatBubble dense side={message.from === 'operator' ? 'own' : message.from === 'note' ? 'note' : 'other'}>
         {message.from === 'note' ? <strong className={styles.noteName}>{t`Note, only for operators`}</strong> : null}
         {message.text}
         {picture ? (
@@ -167,7 +168,7 @@ function Line({ message, isRead, onPicture }: { message: Message; isRead: boolea
             <span>{picture.name}</span>
           </button>
         ) : null}
-      </div>
+      </ChatBubble>
       <p className={styles.mark}>
         {message.operator ? `${message.operator} · ` : ''}
         <time dateTime={message.at} title={momentText(message.at)}>

@@ -1,6 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { chatShowPicture } from '@pavilion/contract/chat';
 import { Button } from '@pavilion/ui/button';
+import { ChatBubble } from '@pavilion/ui/chat-bubble';
 import { Dialog } from '@pavilion/ui/dialog';
 import { Check, CheckCheck, Clock, CircleAlert } from '@pavilion/ui/icon';
 import { Skeleton } from '@pavilion/ui/skeleton';
@@ -122,7 +123,7 @@ function Message({
   const isRead = isMine && message.number <= (conversation?.readByOperator ?? 0);
   return (
     <li className={styles.message} data-mine={isMine || undefined}>
-      <div className={styles.bubble}>
+      <ChatBubble side={isMine ? 'own' : 'other'}>
         <VisuallyHidden>{isMine ? t`You:` : `${message.operator ?? t`We`}:`}</VisuallyHidden>
         {message.text}
         {message.picture ? (
@@ -131,7 +132,7 @@ function Message({
             <span>{message.picture.name}</span>
           </button>
         ) : null}
-      </div>
+      </ChatBubble>
       <p className={styles.mark}>
         {isMine ? isRead ? <CheckCheck /> : <Check /> : null}
         <time dateTime={message.at} title={moment(message.at)}>
@@ -147,8 +148,10 @@ function PendingMessage({ one }: { one: Pending }) {
   const { t } = useLingui();
   const words = useErrorWords();
   return (
-    <li className={styles.message} data-mine data-pending>
-      <div className={styles.bubble}>{one.text || one.file?.name}</div>
+    <li className={styles.message} data-mine>
+      <ChatBubble side="own" dimmed>
+        {one.text || one.file?.name}
+      </ChatBubble>
       {one.failed ? (
         <div className={styles.failed} role="alert">
           <p>
