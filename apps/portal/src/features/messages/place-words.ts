@@ -9,6 +9,10 @@ export function usePlaceWords(): (place: string) => string {
     withdraw: t`Go to Withdraw`,
     bonusDetails: t`Open Bonuses`,
     rewardCenter: t`Open the reward centre`,
+    missionLeaderboard: t`Open Missions`,
+    vip: t`Open VIP levels`,
+    referral: t`Invite a friend`,
+    complaints: t`Open Complaints`,
     contracts: t`Open Contracts`,
     documents: t`Open Documents`,
     securityCenter: t`Open the security centre`,
@@ -18,6 +22,7 @@ export function usePlaceWords(): (place: string) => string {
   return (place) => {
     const page = new URLSearchParams(place.split('?')[1] ?? '').get('page') ?? '';
     if (place.startsWith('/promotions')) return t`See the promotions`;
+    if (place.startsWith('/pointMall')) return t`Open the points mall`;
     if (place.startsWith('/help')) return t`Open Help`;
     return pages[page] ?? t`Open`;
   };
