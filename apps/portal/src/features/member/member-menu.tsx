@@ -10,7 +10,7 @@ import type { SideMenuProps } from '../../layouts/side-menu.tsx';
 import { paths } from '../../paths.ts';
 import { logOut } from '../session/log-out.ts';
 import styles from './member-menu.module.css';
-import { addressOf, pageOf, useMemberNavigation } from './navigation.ts';
+import { addressOf, MENU_STALE_MS, pageOf, useMemberNavigation } from './navigation.ts';
 
 /** The side of the member centre on a wide screen: it takes the place of the lobby's menu. */
 export function MemberMenu({ state, onState }: SideMenuProps) {
@@ -21,7 +21,7 @@ export function MemberMenu({ state, onState }: SideMenuProps) {
   const navigate = useNavigate();
   const current = pageOf(search);
   const name = facts?.userName ?? '';
-  const { data } = useQuery(memberQueries.memberInfo());
+  const { data } = useQuery({ ...memberQueries.memberInfo(), staleTime: MENU_STALE_MS });
   return (
     <aside className={styles.side} aria-label={t`Member centre`}>
       <div className={styles.who}>

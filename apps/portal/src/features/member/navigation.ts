@@ -45,6 +45,9 @@ export interface NavigationItem {
   /** What waits there for the member. */
 }
 
+/** The menu stands beside every page: what it shows is not asked again with each of them, but when a hint says that it changed. */
+export const MENU_STALE_MS = 60_000;
+
 /** Where a page stands: most are pages of the member centre, some have an address of their own. */
 export const addressOf = (page: NavigationItem['page']): string => (page === 'pointMall' ? paths.pointMall() : paths.member(page));
 
@@ -57,7 +60,7 @@ export interface NavigationGroup {
 /** The pages of the member centre, grouped by what they are for. */
 export function useMemberNavigation(): NavigationGroup[] {
   const { t } = useLingui();
-  const { data: transfers } = useQuery(transfersQuery());
+  const { data: transfers } = useQuery({ ...transfersQuery(), staleTime: MENU_STALE_MS });
   const contracts = useContractItems();
   const rewards = useRewardItems();
   const { data: unread } = useQuery(unreadQuery(useSession().isMember));
@@ -105,7 +108,7 @@ function useRewardItems(): NavigationItem[] {
   const { t } = useLingui();
   const { isMember } = useSession();
   const rewards = useRewardCount();
-  const { data: missions } = useQuery(missionsQuery(isMember && isOn('MISSION3')));
+  const { data: missions } = useQuery({ ...missionsQuery(isMember && isOn('MISSION3')), staleTime: MENU_STALE_MS });
   return [
     ...(isOn('REWCEN3') ? [{ page: 'rewardCenter' as const, label: t`Reward centre`, icon: Gift, count: rewards || undefined }] : []),
     ...(isOn('MISSION3')
