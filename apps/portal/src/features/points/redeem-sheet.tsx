@@ -14,6 +14,7 @@ import { isGeneral, useErrorWords } from '../../parts/error-words.tsx';
 import { paths } from '../../paths.ts';
 import { PaymentField } from './payment-field.tsx';
 import { pointsText, type Reward } from './queries.ts';
+import { draftOf, dropDraft, keepDraft, type RedeemDraft } from './redeem-draft.ts';
 import styles from './points.module.css';
 import { RewardPicture } from './reward-picture.tsx';
 import { SumLines } from './sum-lines.tsx';
@@ -33,13 +34,19 @@ export function RedeemSheet({ reward, points, onClose }: RedeemSheetProps) {
   const form = useId();
   const client = useQueryClient();
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
-  const [quantity, setQuantity] = useState(1);
-  const [address, setAddress] = useState('');
-  const [mobile, setMobile] = useState('');
+  const [draft, setDraft] = useState(() => draftOf(reward.rewardId));
   const [password, setPassword] = useState('');
-  const [isSent, setSent] = useState(false);
   // As it was opened: what is bought is taken off the balance behind.
   const [before] = useState(points);
+  const most = Math.min(
+    MOST_AT_ONCE,
+    reward.stock ?? MOST_AT_ONCE,
+    reward.leftForMe ?? MOST_AT_ONCE,
+    Math.floor(before / reward.pointsRequired),
+  );
+  const { address, mobile } = draft;
+  const quantity = Math.max(1, Math.min(draft.quantity, most));
+  const [isSent, setSent] = useState(false);
   const redeem = useMutation({
     mutationFn: () =>
       call(redeemPoints, {
@@ -51,20 +58,17 @@ export function RedeemSheet({ reward, points, onClose }: RedeemSheetProps) {
           requestId,
         },
       }),
+    onSuccess: () => dropDraft(reward.rewardId),
     onSettled: () => client.invalidateQueries({ queryKey: ['points'] }),
   });
   const isBusy = redeem.isPending;
   /** Another body is another order. */
-  const anew = () => {
+  const put = (change: Partial<RedeemDraft>) => {
+    setDraft({ ...draft, ...change });
+    keepDraft(reward.rewardId, change);
     redeem.reset();
     setRequestId(crypto.randomUUID());
   };
-  const most = Math.min(
-    MOST_AT_ONCE,
-    reward.stock ?? MOST_AT_ONCE,
-    reward.leftForMe ?? MOST_AT_ONCE,
-    Math.floor(before / reward.pointsRequired),
-  );
   const cost = reward.pointsRequired * quantity;
   const isGoods = reward.type === 'goods';
   const faults = {
@@ -104,10 +108,7 @@ export function RedeemSheet({ reward, points, onClose }: RedeemSheetProps) {
           <Select
             label={t`How many`}
             value={String(quantity)}
-            onChange={(event) => {
-              setQuantity(Number(event.target.value));
-              anew();
-            }}
+            onChange={(event) => put({ quantity: Number(event.target.value) })}
             options={Array.from({ length: most }, (_, index) => ({ value: String(index + 1), label: pointsText(index + 1) }))}
           />
         ) : null}
@@ -122,10 +123,7 @@ export function RedeemSheet({ reward, points, onClose }: RedeemSheetProps) {
               autoComplete="street-address"
               value={address}
               error={errorOf('receiveAddress')}
-              onChange={(event) => {
-                setAddress(event.target.value);
-                anew();
-              }}
+              onChange={(event) => put({ address: event.target.value })}
             />
             <TextField
               label={t`Mobile number`}
@@ -135,10 +133,7 @@ export function RedeemSheet({ reward, points, onClose }: RedeemSheetProps) {
               autoComplete="tel"
               value={mobile}
               error={errorOf('mobileNum')}
-              onChange={(event) => {
-                setMobile(event.target.value);
-                anew();
-              }}
+              onChange={(event) => put({ mobile: event.target.value })}
             />
           </>
         ) : null}
