@@ -20,7 +20,7 @@ const brand = {
   tagline: '',
   artBase: '/art',
   protection: { minimumAge: 18 },
-  access: { social: [], firebase: null },
+  access: { social: [], firebase: null, offers: [] },
 };
 const countries: Answer = { value: [{ countryCode: 'VN', countryDialingCode: '84', countryName: 'Vietnam' }] };
 const PATHS = {
