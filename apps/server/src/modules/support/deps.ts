@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
+import type { Signals } from '../../kernel/signals.ts';
 import type { Content } from '../content/public.ts';
 import type { PictureSeal } from './pictures.ts';
 import type { QueueReader } from './queue.ts';
-import type { Signals } from './signals.ts';
 
 export interface SupportDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'hint'> {
   content: Pick<Content, 'brandById'>;

@@ -1,4 +1,5 @@
 import type { DomainModule } from '../../domain-module.ts';
+import { createSignals } from '../../kernel/signals.ts';
 import { registerComplaintsDesk } from './complaints/desk.ts';
 import { registerComplaintRoutes } from './complaints/member.ts';
 import type { SupportDeps, SupportParts } from './deps.ts';
@@ -6,7 +7,7 @@ import { registerChatDesk } from './desk.ts';
 import { createPictureSeal } from './pictures.ts';
 import { createQueueReader } from './queue.ts';
 import { registerChatRoutes } from './routes.ts';
-import { createSignals } from './signals.ts';
+import { CHANNEL } from './signals.ts';
 import { idleTick } from './tick.ts';
 
 export { supportSections } from './member-data.ts';
@@ -16,7 +17,7 @@ export type { SupportDeps } from './deps.ts';
 export function createSupport(deps: SupportDeps): DomainModule {
   const parts: SupportParts = {
     ...deps,
-    signals: createSignals(deps),
+    signals: createSignals(deps, CHANNEL),
     queue: createQueueReader(deps.db),
     seal: createPictureSeal(deps.db),
   };
