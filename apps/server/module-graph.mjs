@@ -19,6 +19,7 @@ export const moduleGraph = {
   security: ['audit', 'player-limits', 'identity', 'verification', 'account-events', 'second-factor'],
   documents: ['audit', 'player-limits', 'identity', 'content', 'account-events'],
   support: ['adjustments', 'audit', 'content', 'documents', 'inbox'],
+  rooms: ['audit', 'player-limits'],
   'responsible-gaming': ['audit', 'player-limits', 'identity', 'content', 'account-events'],
   wallet: ['activity', 'audit', 'ledger'],
   rewards: ['activity', 'audit', 'inbox', 'ledger', 'player-limits'],

@@ -207,6 +207,24 @@ export const tableOwners = {
       'support_rule',
     ],
   },
+  rooms: {
+    owns: [
+      'presenter',
+      'presenter_picture',
+      'purge_room_lines',
+      'purge_rooms',
+      'room',
+      'room_block',
+      'room_hidden',
+      'room_line',
+      'room_log',
+      'room_person',
+      'room_report',
+      'room_rule',
+      'room_seat',
+      'room_word',
+    ],
+  },
   'responsible-gaming': { owns: ['protection_preference'] },
   payments: {
     owns: [

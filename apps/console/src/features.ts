@@ -32,6 +32,7 @@ import { reconciliationFeature } from './features/reconciliation/feature.ts';
 import { referralFeature } from './features/referral/feature.ts';
 import { reportFeature } from './features/reports/feature.ts';
 import { riskFeature } from './features/risk/feature.ts';
+import { roomFeature } from './features/rooms/feature.ts';
 import { securityFeature } from './features/security/feature.ts';
 import { settlementFeature } from './features/settlements/feature.ts';
 import { statusFeature } from './features/status/feature.ts';
@@ -50,6 +51,7 @@ const features = [
   inboxFeature,
   chatFeature,
   complaintFeature,
+  roomFeature,
   outboxFeature,
   tillFeature,
   withdrawalFeature,

@@ -96,6 +96,7 @@ export const paths = {
   gameType: (type: RoutedGameType, vendor?: string) => withQuery(gameTypePaths[type], { vassalage: vendor }),
   pointMall: () => '/pointMall',
   chat: () => '/chat',
+  room: (id: string) => `/room/${encodeURIComponent(id)}`,
   seamless: () => '/seamless',
   mirrors: () => '/mirrors',
   agent: () => '/agent',
@@ -104,6 +105,8 @@ export const paths = {
   recent: () => '/recent',
   game: (nodeId: string | number, demo = false) =>
     withQuery(`/play/${encodeURIComponent(String(nodeId))}`, { demo: demo ? '1' : undefined }),
+  /** The same with a presenter's room beside it. */
+  gameBeside: (nodeId: number, room: string) => withQuery(`/play/${nodeId}`, { room }),
 };
 
 /** Where a press on a game leads: to the game; someone unknown is asked to log in over it. A lottery's page asks by itself. */

@@ -31,6 +31,7 @@ const SocialCallbackPage = lazy(() =>
   import('./features/social/callback-page.tsx').then((module) => ({ default: module.SocialCallbackPage })),
 );
 const ChatPage = lazy(() => import('./features/chat/chat-page.tsx').then((module) => ({ default: module.ChatPage })));
+const RoomPage = lazy(() => import('./features/rooms/room-page.tsx').then((module) => ({ default: module.RoomPage })));
 const NotFoundPage = lazy(() => import('./features/not-found/not-found-page.tsx').then((module) => ({ default: module.NotFoundPage })));
 
 /** `/login` and `/register` are the home page with their popup open; the address a person came from is kept. */
@@ -100,6 +101,7 @@ export function AppRoutes() {
           <Route path={paths.pointMall()} element={<PointMallPage />} />
           <Route path={paths.seamless()} element={<SeamlessPage />} />
           <Route path={paths.mirrors()} element={<MirrorsPage />} />
+          <Route path="/room/:id" element={<RoomPage />} />
           <Route path="/promotions" element={<PromotionsPage />} />
           <Route path="/help" element={<HelpPage />} />
           <Route path="/helpmc" element={<HelpPage only />} />

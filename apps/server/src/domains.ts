@@ -67,6 +67,7 @@ import { agentModules, letterNames, passTransfer, wireAgents } from './wire-agen
 import { rebatePlus, rewardModules } from './wire-rewards.ts';
 import { registerWalletDesk, registerWalletRoutes } from './modules/wallet/public.ts';
 import { serveSocket } from './serve-socket.ts';
+import { roomsModule } from './wire-rooms.ts';
 
 export type BaseDeps = Omit<Deps, 'brandById' | 'brandByCode'>;
 
@@ -297,6 +298,7 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
     },
     documents,
     createSupport({ ...deps, content }),
+    roomsModule(deps, { identity, vendors }),
     {
       registerRoutes: (serve) => registerResponsibleGamingRoutes(serve, responsibleGaming),
       registerDesk: (to) => registerResponsibleGamingDesk(to, responsibleGaming),

@@ -17,6 +17,7 @@ import { protectionSections } from './modules/player-limits/public.ts';
 import { endPromotions, promotionSections } from './modules/promotions/public.ts';
 import { rankSections } from './modules/ranks/public.ts';
 import { referralSections } from './modules/referral/public.ts';
+import { forgetRooms, roomSections } from './modules/rooms/public.ts';
 import { rewardSections } from './modules/rewards/public.ts';
 import type { MemberData } from './modules/security/public.ts';
 import { settlementSections } from './modules/settlements/public.ts';
@@ -55,6 +56,7 @@ export const memberData = ({ openNumber }: { openNumber(sealed: Buffer): string 
     ...feedbackSections,
     ...documentSections,
     ...supportSections,
+    ...roomSections,
   ],
   countBankAccounts,
   findBlockers: async (tx, memberId) => ({
@@ -72,6 +74,7 @@ export const memberData = ({ openNumber }: { openNumber(sealed: Buffer): string 
     await forgetAddresses(tx, memberId);
     await forgetMissions(tx, memberId);
     await forgetInbox(tx, memberId, now);
+    await forgetRooms(tx, memberId);
   },
 });
 

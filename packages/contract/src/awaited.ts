@@ -67,14 +67,6 @@ const groups: readonly Group[] = [
   },
   { access: 'member', module: 'PROFPIC3', calls: [['GET', relay('MCSFE_getPlayerAvatar'), 'Older name of the member’s picture.']] },
   {
-    access: 'member',
-    module: 'CBS3',
-    calls: [
-      ['GET', relay('CBS_unreadCount'), 'Unread words of the chat.'],
-      ['GET', relay('CBS_groupPermission'), 'What the member may do in the chat.'],
-    ],
-  },
-  {
     access: 'visitor',
     module: 'LOTT3',
     envelope: 'bare',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
-import { requiredText, text } from './wire-text.ts';
+import { text } from './wire-text.ts';
 
 /*
  * Calls whose domain a brand switches on by its module. While the module is off they answer `function.not.available`,
@@ -101,32 +101,4 @@ export const roomList = endpoint({
       }),
     ),
   }),
-});
-
-export const presenterList = endpoint({
-  summary: 'Presenters of the live chat.',
-  method: 'GET',
-  path: '/wps/relay/CBS_modelList',
-  access: 'visitor',
-  module: 'CBS3',
-  value: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      active: z.boolean(),
-      streaming: z.boolean(),
-      gameCode: z.string(),
-      gameName: z.string(),
-    }),
-  ),
-});
-
-export const launchChat = endpoint({
-  summary: 'Opens the chat room of a presenter.',
-  method: 'GET',
-  path: '/wps/relay/CBS_launchChat',
-  access: 'visitor',
-  module: 'CBS3',
-  query: z.strictObject({ modelId: requiredText(40) }),
-  value: z.object({ chatUrl: z.string() }),
 });

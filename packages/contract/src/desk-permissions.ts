@@ -20,6 +20,7 @@ import { promotionPermissions } from './desk-permissions/promotions.ts';
 import { reportPermissions } from './desk-permissions/reports.ts';
 import { securityEventPermissions } from './desk-permissions/security-events.ts';
 import { riskPermissions } from './desk-permissions/risk.ts';
+import { roomPermissions } from './desk-permissions/rooms.ts';
 import { settlementPermissions } from './desk-permissions/settlements.ts';
 import { settingPermissions } from './desk-permissions/settings.ts';
 import { supportPermissions } from './desk-permissions/support.ts';
@@ -57,6 +58,7 @@ const rolesByPermission = {
   ...inboxPermissions,
   ...feedbackPermissions,
   ...supportPermissions,
+  ...roomPermissions,
   ...settingPermissions,
   ...gamePermissions,
   ...operatorPermissions,

@@ -40,11 +40,13 @@ interface Props {
   hours: OpenHours;
   timeZone: string;
   disabled?: boolean;
+  /** What no hours mean; absent: always open. */
+  none?: string;
   onHours(hours: OpenHours): void;
 }
 
 /** When a way to pay is open: days of the week and times of the brand's clock; none is always. */
-export function HoursEditor({ name, hours, timeZone, disabled = false, onHours }: Props) {
+export function HoursEditor({ name, hours, timeZone, disabled = false, none, onHours }: Props) {
   const { t } = useLingui();
   const nameOf = useDayNames();
   const put = (index: number, change: Partial<Time>) => onHours(hours.map((one, at) => (at === index ? { ...one, ...change } : one)));
@@ -56,7 +58,7 @@ export function HoursEditor({ name, hours, timeZone, disabled = false, onHours }
   return (
     <fieldset className={styles.group} disabled={disabled}>
       <legend>{t`Open, by the clock of ${timeZone}`}</legend>
-      {hours.length === 0 ? <p className={styles.quiet}>{t`Always open.`}</p> : null}
+      {hours.length === 0 ? <p className={styles.quiet}>{none ?? t`Always open.`}</p> : null}
       {hours.map(({ days = WEEK, from, to }, index) => (
         // Times have no name of their own: their place is what tells them apart.
         // oxlint-disable-next-line react/no-array-index-key

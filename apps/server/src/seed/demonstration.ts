@@ -7,6 +7,7 @@ import { addAffiliateCode, countUse } from '../modules/agents/public.ts';
 import { createMember, isNameClosed } from '../modules/identity/public.ts';
 import { accounts, isAnyPosted, post } from '../modules/ledger/public.ts';
 import { seedCodes } from '../modules/points/public.ts';
+import { seedRooms } from '../modules/rooms/public.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { provisionSandbox, provisionSandboxBanks } from '../modules/payments/public.ts';
 import { hasDemonstrationOperators } from '../modules/operator/public.ts';
@@ -99,6 +100,7 @@ export async function seedDemonstration(
     await seedPromotions(db, brand, domains.deps.clock.now());
     await transaction(db, (tx) => seedCodes(tx, brand.id));
     await seedWins(domains, brand, { games, areSmall: hasMonth });
+    await seedTalk(domains, brand);
   }
   return logins;
 }
@@ -153,6 +155,14 @@ async function ensureLinks({ deps: { db, clock } }: Domains, brand: BrandInfo, a
   ] as const) {
     await addAffiliateCode(db, { brandId: brand.id, code, agentId, linkType, now: clock.now() });
   }
+}
+
+/** Presenters with their rooms, in which the invented players talk. */
+async function seedTalk({ deps, identity, vendors }: Domains, brand: BrandInfo): Promise<void> {
+  const talkers = (players[brand.code] ?? []).slice(0, 3);
+  const members = await Promise.all(talkers.map((name) => identity.findMemberByName(brand.id, name)));
+  const nodeIds = ((await vendors.catalogue()).shown.get(brand.id) ?? []).map(({ game }) => game.nodeId);
+  await seedRooms(deps.db, { brand, nodeIds, memberIds: members.flatMap((member) => member?.id ?? []), now: deps.clock.now() });
 }
 
 /** Main units that make a fair stake in the currency. */

@@ -86,3 +86,27 @@ export async function serviceOf({ database: { pool }, now }: TestPlatform, { cod
   );
   return ids;
 }
+
+type Talk = Pick<Belongings, 'presenterId' | 'roomWordId' | 'roomReportId' | 'roomBlockId'>;
+
+/** A presenter whose room is open, with a line of the member's that is reported, and a block. */
+export async function talkOf({ database: { pool }, now }: TestPlatform, { code, brandId, memberId }: Whose): Promise<Talk> {
+  const ids: Talk = {
+    presenterId: `prs_of_${code}`,
+    roomWordId: `rwd_of_${code}`,
+    roomReportId: `rrp_of_${code}`,
+    roomBlockId: `rbl_of_${code}`,
+  };
+  await pool.query(
+    `WITH presenter AS (INSERT INTO presenter (id, brand_id, name, created_at) VALUES ($1, $2, 'test', $4) RETURNING id),
+       room AS (INSERT INTO room (presenter_id, brand_id, open, last_number, revision) SELECT id, $2, true, 1, 1 FROM presenter RETURNING presenter_id),
+       line AS (INSERT INTO room_line (presenter_id, number, side, member_id, words, changed, at) SELECT presenter_id, 1, 'member', $3, 'test', 1, $4 FROM room RETURNING number),
+       block AS (INSERT INTO room_block (id, brand_id, presenter_id, member_id, kind, reason, blocked_by, at, until)
+         SELECT $5, $2, id, $3, 'mute', 'test', 'test', $4, $4::timestamptz + interval '1 day' FROM presenter),
+       word AS (INSERT INTO room_word (id, brand_id, language, word, created_at) VALUES ($6, $2, '', 'test', $4)),
+       log AS (INSERT INTO room_log (brand_id, presenter_id, act, operator_id, operator, member_id, at) SELECT $2, id, 'open', 'test', 'test', $3, $4 FROM presenter)
+     INSERT INTO room_report (id, brand_id, presenter_id, number, reporter_id, reason, at) SELECT $7, $2, $1, number, $3, 'spam', $4 FROM line`,
+    [ids.presenterId, brandId, memberId, now(), ids.roomBlockId, ids.roomWordId, ids.roomReportId],
+  );
+  return ids;
+}

@@ -1,5 +1,5 @@
 import { newId } from '@pavilion/contract/id';
-import { promotionOf, serviceOf } from './belongings-beside.ts';
+import { promotionOf, serviceOf, talkOf } from './belongings-beside.ts';
 import { testMember } from './members.ts';
 import type { TestPlatform } from './test-platform.ts';
 
@@ -70,6 +70,11 @@ export interface Belongings {
   cannedId: string;
   complaintId: string;
   complaintPictureId: string;
+  /** A presenter with a room, a word members may not write there, a reported line, and who is kept from writing. */
+  presenterId: string;
+  roomWordId: string;
+  roomReportId: string;
+  roomBlockId: string;
   /** A promotion with a code, and what a member applied for under it. */
   promotionId: string;
   promotionClaimId: string;
@@ -294,6 +299,7 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
   );
   const service = await serviceOf(world, { code, brandId, memberId });
   const promotion = await promotionOf(world, { code, brandId, memberId });
+  const talk = await talkOf(world, { code, brandId, memberId });
   const draftId = `bdr_of_${code}`;
   const sendingId = `snd_of_${code}`;
   await pool.query(
@@ -315,6 +321,7 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
     sendingId,
     letterId,
     ...service,
+    ...talk,
     ...promotion,
     settlementRunId,
     settlementLineId,

@@ -72,7 +72,7 @@ export function useModuleWords(): (code: string) => ModuleWords {
       MISSION3: [t`Missions`, t`Tasks with a reward.`],
       PTSYS3: [t`Points`, t`Points for play, spent in a shop.`],
       INBOX3: [t`Inbox`, t`Messages inside the portal.`],
-      CBS3: [t`Callback service`, t`Members ask to be called.`],
+      CBS3: [t`Presenters`, t`Chat rooms of presenters, with members who write and visitors who read.`],
       FEEDBACK3: [t`Feedback`, t`A form for opinions.`],
     };
     const [name, about] = known[code] ?? [code, ''];

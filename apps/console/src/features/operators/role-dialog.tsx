@@ -92,6 +92,7 @@ function useDomainWords(): (domain: string) => string {
     feedback: t`Feedback`,
     support: t`Customer service`,
     complaints: t`Complaints`,
+    rooms: t`Rooms`,
     brands: t`Brands`,
     games: t`Games and vendors`,
     operators: t`Operators`,

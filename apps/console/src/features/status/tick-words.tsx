@@ -31,6 +31,7 @@ export function useTickWords(): (name: string) => string {
     'prune-documents': t`Pictures of documents whose time is over are deleted`,
     'prune-hints': t`Hints already told are cleared`,
     'prune-risk-sightings': t`Devices and addresses not seen for long are forgotten`,
+    'purge-room-lines': t`Lines of rooms whose time is over are deleted`,
     'refresh-games': t`Lists of games are fetched from the vendors`,
     'resume-settlements': t`Settlements that were broken off go on`,
     'roll-up-accounts': t`Balances of house accounts are added up`,

@@ -7,6 +7,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { useSession } from '../../api/session-store.ts';
 import { brand } from '../../boot.ts';
 import { bareTileSource } from '../../parts/art.ts';
+import { isOn } from '../../parts/modules.ts';
 import { PopupHost } from '../../popup-host.tsx';
 import { usePause } from '../responsible-gaming/use-pause.ts';
 import { hasStatedAge, stateAge } from './age-statement.ts';
@@ -20,6 +21,7 @@ import { useGameFacts } from './use-game-facts.ts';
 import { useLeave } from './use-leave.ts';
 
 const RealityCheck = lazy(() => import('./reality-check.tsx').then((module) => ({ default: module.RealityCheck })));
+const RoomBesideGame = lazy(() => import('../rooms/beside-game.tsx').then((module) => ({ default: module.RoomBesideGame })));
 const MemberExtras = lazy(() => import('../session/member-extras.tsx').then((module) => ({ default: module.MemberExtras })));
 
 const NOT_HERE = new ApiError('game.not.found', '', 404);
@@ -33,10 +35,11 @@ export function GamePage() {
   const { leave, onRound } = useLeave();
   const { mode, start } = useMode();
   const pause = usePause();
+  const room = useRoomBeside();
   const [ownHeader, setOwnHeader] = useState(false);
   useTitle(facts.name);
   return (
-    <div className={styles.page} style={artOf(facts.icon)}>
+    <div className={styles.page} data-room={(room !== null && !pause) || undefined} style={artOf(facts.icon)}>
       {ownHeader ? (
         <h1>
           <VisuallyHidden>{facts.name ?? t`Game`}</VisuallyHidden>
@@ -64,6 +67,13 @@ export function GamePage() {
           />
         )}
       </main>
+      {room && !pause ? (
+        <aside className={styles.room} aria-label={t`Chat`}>
+          <Suspense fallback={null}>
+            <RoomBesideGame key={room} id={room} />
+          </Suspense>
+        </aside>
+      ) : null}
       {mode === 'money' && !pause ? (
         <Suspense fallback={null}>
           <RealityCheck />
@@ -81,6 +91,13 @@ export function GamePage() {
 /** The game's picture for the blurred ground of what stands in its place. */
 const artOf = (icon: string | undefined): CSSProperties | undefined =>
   icon ? ({ '--game-art': `url("${encodeURI(bareTileSource(icon).src)}")` } as CSSProperties) : undefined;
+
+/** The presenter's room the address asks for beside the game. */
+function useRoomBeside(): string | null {
+  const [search] = useSearchParams();
+  const id = search.get('room') ?? '';
+  return isOn('CBS3') && /^[\w-]{1,40}$/.test(id) ? id : null;
+}
 
 /** Members play for money, unless the address says otherwise; all others are asked first, and trial accounts have answered already. */
 function useMode(): { mode: 'money' | 'demo' | 'ask'; start(): void } {

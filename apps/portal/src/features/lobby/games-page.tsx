@@ -4,7 +4,7 @@ import { Segmented } from '@pavilion/ui/segmented';
 import { Select } from '@pavilion/ui/select';
 import { Tabs } from '@pavilion/ui/tabs';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
@@ -20,6 +20,8 @@ import styles from './games-page.module.css';
 import { SearchField } from './search-field.tsx';
 import { useLobbyFilters } from './use-lobby-filters.ts';
 import { VendorCards } from './vendor-cards.tsx';
+
+const PresenterRow = lazy(() => import('../rooms/presenter-row.tsx').then((module) => ({ default: module.PresenterRow })));
 
 /** All games of one category, found by class, vendor, mark, lines and name. */
 export function GamesPage({ type }: { type: RoutedGameType }) {
@@ -54,6 +56,11 @@ export function GamesPage({ type }: { type: RoutedGameType }) {
         vendor={vendor && { name: vendor.displayName, mark: onImageHost(vendor.smallIcon) }}
         games={list.games}
       />
+      {type === 'LIVE' && isOn('CBS3') ? (
+        <Suspense fallback={null}>
+          <PresenterRow />
+        </Suspense>
+      ) : null}
       <VendorCards lane={lane} />
       <Tools lane={lane} type={type} filters={filters} onFilters={change} />
       <Classes classes={classes} value={filters.classify} onValue={(classify) => change({ classify })}>

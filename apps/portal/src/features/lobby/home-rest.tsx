@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { GameItem } from '@pavilion/contract/games';
 import { useMedia } from '@pavilion/ui/use-media';
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
 import { isOn } from '../../parts/modules.ts';
@@ -20,6 +21,8 @@ import { PromotionsTeaser } from './promotions-teaser.tsx';
 import { type Favourites, useFavourites } from './use-favourites.ts';
 import { WinnerBoard } from './winner-board.tsx';
 
+const PresenterRow = lazy(() => import('../rooms/presenter-row.tsx').then((module) => ({ default: module.PresenterRow })));
+
 /** Under the banners: announcements, the winner board, the games, the promotions. A thumb comes to the games first. */
 export function HomeRest() {
   const favourites = useFavourites();
@@ -34,6 +37,11 @@ export function HomeRest() {
       {isPhone || pause ? null : <WinnerBoard />}
       <CategoryBar />
       <Games favourites={favourites} inLead={lead?.linkageType === 'G' ? lead.nodeId : null} />
+      {isOn('CBS3') && !pause ? (
+        <Suspense fallback={null}>
+          <PresenterRow />
+        </Suspense>
+      ) : null}
       {isPhone && !pause ? <WinnerBoard /> : null}
       <PromotionsTeaser promotions={pause ? [] : (words?.promotion ?? [])} />
     </>

@@ -127,6 +127,7 @@ function useHearing(): (frame: Frame) => void {
   return ({ id, event, at, data }) => {
     if (event === 'winners.changed') refreshWinners();
     if (/^(mission|reward)\./.test(event)) void queryClient.invalidateQueries({ queryKey: ['missions'] });
+    if (event.startsWith('room.')) void queryClient.invalidateQueries({ queryKey: ['rooms', 'presenters'] });
     if (event.startsWith('message.')) void queryClient.invalidateQueries({ queryKey: ['inbox'] });
     if (event.startsWith('complaint.')) void queryClient.invalidateQueries({ queryKey: ['complaints'] });
     if (event === 'resync' || OWN.has(event.slice(0, event.indexOf('.')))) refreshOwn();

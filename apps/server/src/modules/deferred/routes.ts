@@ -1,14 +1,5 @@
 import { awaitedCalls } from '@pavilion/contract/awaited';
-import {
-  launchChat,
-  lotteryMenu,
-  lotteryMenus,
-  lotteryRecentMenu,
-  openedDraws,
-  openedNumeros,
-  presenterList,
-  roomList,
-} from '@pavilion/contract/deferred';
+import { lotteryMenu, lotteryMenus, lotteryRecentMenu, openedDraws, openedNumeros, roomList } from '@pavilion/contract/deferred';
 import type { Serve } from '../../http/serve.ts';
 import { refuse } from '../../kernel/refusal.ts';
 
@@ -24,7 +15,5 @@ export function serveDeferred(serve: Serve): void {
   serve(openedDraws, notAvailable);
   serve(openedNumeros, notAvailable);
   serve(roomList, notAvailable);
-  serve(presenterList, notAvailable);
-  serve(launchChat, notAvailable);
   for (const call of awaitedCalls) serve(call, notAvailable);
 }

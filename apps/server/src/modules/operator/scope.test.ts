@@ -59,6 +59,7 @@ function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null
     'draftId',
     'withdrawalId',
     'adjustmentId',
+    'presenterId',
   ] as const;
   const named = own.find((one) => one === field);
   if (named) return named;
@@ -76,6 +77,9 @@ function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null
   if (path.startsWith('/desk/chats')) return 'chatId';
   if (path === '/desk/complaints/picture') return 'complaintPictureId';
   if (path.startsWith('/desk/complaints')) return 'complaintId';
+  if (path === '/desk/rooms/words/remove') return 'roomWordId';
+  if (path.startsWith('/desk/rooms/reports')) return 'roomReportId';
+  if (path.startsWith('/desk/rooms/blocks')) return 'roomBlockId';
   if (path.startsWith('/desk/deposits')) return 'depositId';
   if (path.startsWith('/desk/bets')) return 'betId';
   if (path === '/desk/payments/resend' || path === '/desk/payments/ask') return 'payoutId';
@@ -235,6 +239,8 @@ const OF_ONE_MEMBER = new Set([
   '/desk/reports/movements',
   '/desk/missions/boards',
   '/desk/risk/cases/view',
+  '/desk/rooms/history',
+  '/desk/rooms/live',
 ]);
 
 test.each(reading.map((call) => [call.path, call] as const))(

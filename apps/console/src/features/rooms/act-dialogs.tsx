@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro';
+import { deskRoomBlock, deskRoomRemove, ROOM_BLOCK_HOURS } from '@pavilion/contract/desk-rooms';
+import { Select } from '@pavilion/ui/select';
+import { useState } from 'react';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import styles from './rooms.module.css';
+
+interface Of {
+  presenterId: string;
+  line: { number: number; text: string };
+  onClose(): void;
+}
+
+export function RemoveDialog({ presenterId, line, onClose }: Of) {
+  const { t } = useLingui();
+  const act = useAct(deskRoomRemove, { said: t`Removed`, onDone: onClose });
+  return (
+    <ActDialog
+      open
+      onClose={onClose}
+      title={t`Remove this line`}
+      tone="danger"
+      lead={t`The room shows that a line was removed. The log keeps what it said.`}
+      confirmLabel={t`Remove`}
+      reasonHint={t`It stands in the log and the audit trail.`}
+      busy={act.busy}
+      error={act.error}
+      onConfirm={(reason) => void act.run({ presenterId, number: line.number, reason })}
+    >
+      <blockquote className={styles.quote} dir="auto">
+        {line.text}
+      </blockquote>
+    </ActDialog>
+  );
+}
+
+/** Keeps whoever wrote a line from writing, or out of the room, for a time. */
+export function BlockDialog({ presenterId, line, onClose }: Of) {
+  const { t } = useLingui();
+  const [kind, setKind] = useState<'mute' | 'block'>('mute');
+  const [everywhere, setEverywhere] = useState('no');
+  const [hours, setHours] = useState<number>(ROOM_BLOCK_HOURS[1]);
+  const act = useAct(deskRoomBlock, { said: t`Done`, onDone: onClose });
+  const times = [t`1 hour`, t`1 day`, t`7 days`, t`30 days`, t`1 year`];
+  return (
+    <ActDialog
+      open
+      onClose={onClose}
+      title={t`Keep this member out`}
+      tone="danger"
+      lead={t`It holds at once and ends by itself. The member is told until when.`}
+      confirmLabel={t`Keep out`}
+      reasonHint={t`It stands in the log and the audit trail.`}
+      busy={act.busy}
+      error={act.error}
+      onConfirm={(reason) => void act.run({ presenterId, number: line.number, kind, everywhere: everywhere === 'yes', hours, reason })}
+    >
+      <blockquote className={styles.quote} dir="auto">
+        {line.text}
+      </blockquote>
+      <Select
+        label={t`How`}
+        value={kind}
+        onChange={(event) => setKind(event.target.value === 'block' ? 'block' : 'mute')}
+        options={[
+          { value: 'mute', label: t`May read, not write` },
+          { value: 'block', label: t`Neither reads nor writes` },
+        ]}
+      />
+      <Select
+        label={t`Where`}
+        value={everywhere}
+        onChange={(event) => setEverywhere(event.target.value)}
+        options={[
+          { value: 'no', label: t`In this room` },
+          { value: 'yes', label: t`In all rooms of the brand` },
+        ]}
+      />
+      <Select
+        label={t`For`}
+        value={String(hours)}
+        onChange={(event) => setHours(Number(event.target.value))}
+        options={ROOM_BLOCK_HOURS.map((value, index) => ({ value: String(value), label: times[index] ?? '' }))}
+      />
+    </ActDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { msg } from '@lingui/core/macro';
+import { deskRoomReports } from '@pavilion/contract/desk-rooms';
+import { Flag, Radio } from '@pavilion/ui/icon';
+import { lazy } from 'react';
+import type { Feature } from '../../feature.ts';
+import { countOf, FIRST } from '../../parts/count-of.ts';
+import { paths } from '../../paths.ts';
+
+export const roomFeature = {
+  pages: [
+    {
+      path: paths.rooms,
+      permission: 'rooms.host',
+      Page: lazy(() => import('./rooms-page.tsx').then((one) => ({ default: one.RoomsPage }))),
+      navigation: { group: 'members', label: msg`Rooms`, Icon: Radio },
+    },
+    {
+      path: paths.roomReports,
+      permission: 'rooms.moderate',
+      Page: lazy(() => import('./moderation-page.tsx').then((one) => ({ default: one.ModerationPage }))),
+      navigation: {
+        group: 'members',
+        label: msg`Reported lines`,
+        Icon: Flag,
+        count: countOf(
+          deskRoomReports,
+          (inBrand) => ({ ...FIRST, ...inBrand, state: 'open' as const }),
+          ({ totalCount }) => totalCount,
+        ),
+      },
+    },
+    {
+      path: paths.presenters,
+      permission: 'rooms.manage',
+      Page: lazy(() => import('./presenters-page.tsx').then((one) => ({ default: one.PresentersPage }))),
+    },
+  ],
+  permissions: {
+    'rooms.host': msg`Open rooms and speak in them`,
+    'rooms.moderate': msg`Remove lines, keep members out of rooms, decide reports`,
+    'rooms.manage': msg`Write presenters, words and rules of the rooms`,
+  },
+} satisfies Feature;

@@ -1,0 +1,271 @@
+import { useLingui } from '@lingui/react/macro';
+import {
+  deskRoomBlocks,
+  deskRoomDecide,
+  deskRoomLog,
+  deskRoomReports,
+  deskRoomUnblock,
+  ROOM_REPORT_STATES,
+} from '@pavilion/contract/desk-rooms';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { Badge } from '@pavilion/ui/badge';
+import { Button } from '@pavilion/ui/button';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { Flag, ScrollText } from '@pavilion/ui/icon';
+import { linkClass } from '@pavilion/ui/link';
+import { Select } from '@pavilion/ui/select';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { watch } from '../../api/ask.ts';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { BrandTag, brandColumn } from '../../parts/brand-tag.tsx';
+import filters from '../../parts/filters.module.css';
+import { listOf } from '../../parts/list-of.ts';
+import { momentText } from '../../parts/moment.ts';
+import { Page, Section } from '../../parts/page.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import { useAddress } from '../../parts/use-address.ts';
+import { WorkTable } from '../../parts/work-table.tsx';
+import { paths } from '../../paths.ts';
+import { useOperator } from '../session/operator.tsx';
+import styles from './rooms.module.css';
+import { useRoomWords } from './words.ts';
+
+type Report = WireValue<typeof deskRoomReports>['list'][number];
+type Logged = WireValue<typeof deskRoomLog>['list'][number];
+
+const ALL = 'all';
+const EVERY_SECONDS = 15;
+
+/** What members reported, who is kept out, and the log of all that moderators did. */
+export function ModerationPage() {
+  const { t } = useLingui();
+  return (
+    <Page
+      title={t`Reported lines`}
+      lead={t`What members reported in the rooms, oldest first.`}
+      back={
+        <Link className={linkClass()} to={paths.rooms}>
+          {t`Rooms`}
+        </Link>
+      }
+    >
+      <Reports />
+      <Blocks />
+      <Log />
+    </Page>
+  );
+}
+
+function Reports() {
+  const { t } = useLingui();
+  const operator = useOperator();
+  const { reasons } = useRoomWords();
+  const { values, page, set, setPage } = useAddress<'state'>({ state: 'open' });
+  const state = ROOM_REPORT_STATES.find((one) => one === values.state);
+  const states = { open: t`Waiting`, upheld: t`Upheld`, dismissed: t`Dismissed` } as const;
+  const question = useQuery(
+    watch(deskRoomReports, { ...operator.inBrand, ...(state ? { state } : {}), pageNo: page, pageSize: 25 }, EVERY_SECONDS),
+  );
+  const [asked, setAsked] = useState<{ row: Report; upheld: boolean } | null>(null);
+  return (
+    <>
+      <WorkTable<Report>
+        name="room-reports"
+        caption={t`Reported lines`}
+        rowKey={(row) => row.id}
+        {...listOf<Report>(question, setPage)}
+        empty={
+          <EmptyState compact icon={<Flag />} title={t`Nothing is reported`}>{t`What members report appears here by itself.`}</EmptyState>
+        }
+        filters={
+          <Select
+            label={t`State`}
+            value={state ?? ALL}
+            onChange={(event) => set({ state: event.target.value })}
+            rowClassName={filters.short ?? ''}
+            options={[...ROOM_REPORT_STATES.map((value) => ({ value, label: states[value] })), { value: ALL, label: t`All` }]}
+          />
+        }
+        columns={[
+          {
+            key: 'text',
+            label: t`Line`,
+            render: (row) => (
+              <span className={styles.words} dir="auto">
+                {row.text}
+              </span>
+            ),
+            text: (row) => row.text,
+          },
+          {
+            key: 'who',
+            label: t`Written by`,
+            render: (row) =>
+              row.memberId ? (
+                <Link className={linkClass()} to={paths.member(row.memberId)}>
+                  {row.username}
+                </Link>
+              ) : (
+                t`Presenter`
+              ),
+            text: (row) => row.username ?? '',
+          },
+          { key: 'reason', label: t`Reason`, render: (row) => reasons[row.reason], text: (row) => reasons[row.reason] },
+          { key: 'reporters', label: t`Reports`, render: (row) => row.reporters, text: (row) => String(row.reporters) },
+          {
+            key: 'room',
+            label: t`Room`,
+            render: (row) => (
+              <Link className={linkClass()} to={paths.room(row.presenterId)}>
+                {row.presenter}
+              </Link>
+            ),
+            text: (row) => row.presenter,
+          },
+          ...brandColumn<Report>(t`Brand`, operator),
+          { key: 'at', label: t`Reported`, render: (row) => momentText(row.at), text: (row) => row.at },
+          {
+            key: 'act',
+            label: t`Decision`,
+            render: (row) =>
+              row.state === 'open' ? (
+                <span className={styles.decide}>
+                  <Button size="s" onClick={() => setAsked({ row, upheld: true })}>{t`Remove line`}</Button>
+                  <Button size="s" tone="quiet" onClick={() => setAsked({ row, upheld: false })}>{t`Leave it`}</Button>
+                </span>
+              ) : (
+                <Badge>{states[row.state]}</Badge>
+              ),
+            text: (row) => states[row.state],
+          },
+        ]}
+      />
+      {asked ? <Decide {...asked} onClose={() => setAsked(null)} /> : null}
+    </>
+  );
+}
+
+function Decide({ row, upheld, onClose }: { row: Report; upheld: boolean; onClose(): void }) {
+  const { t } = useLingui();
+  const act = useAct(deskRoomDecide, { said: t`Decided`, onDone: onClose });
+  return (
+    <ActDialog
+      open
+      onClose={onClose}
+      title={upheld ? t`Remove this line` : t`Leave this line`}
+      tone={upheld ? 'danger' : 'primary'}
+      lead={t`It decides all reports of this line. Who reported it is not told to the room.`}
+      confirmLabel={upheld ? t`Remove` : t`Leave it`}
+      reasonHint={t`It stands in the log and the audit trail.`}
+      busy={act.busy}
+      error={act.error}
+      onConfirm={(reason) => void act.run({ id: row.id, upheld, reason })}
+    >
+      <blockquote className={styles.quote} dir="auto">
+        {row.text}
+      </blockquote>
+    </ActDialog>
+  );
+}
+
+function Blocks() {
+  const { t } = useLingui();
+  const { inBrand } = useOperator();
+  const { data } = useQuery(watch(deskRoomBlocks, inBrand, EVERY_SECONDS));
+  const [lifted, setLifted] = useState<string | null>(null);
+  const act = useAct(deskRoomUnblock, { said: t`Lifted`, onDone: () => setLifted(null) });
+  return (
+    <Section title={t`Kept out now`}>
+      {data?.list.length === 0 ? <p className={styles.quiet}>{t`Nobody is kept out.`}</p> : null}
+      <ul className={styles.plain}>
+        {data?.list.map((one) => (
+          <li key={one.id}>
+            <Link className={linkClass()} to={paths.member(one.memberId)}>
+              {one.username}
+            </Link>
+            <BrandTag id={one.brandId} />
+            <Badge tone={one.kind === 'block' ? 'bad' : 'warn'}>{one.kind === 'block' ? t`Kept out` : t`Muted`}</Badge>
+            <span>{one.presenter ?? t`All rooms`}</span>
+            <span>{t`until ${momentText(one.until)}`}</span>
+            <span className={styles.words}>{one.reason}</span>
+            <Button size="s" onClick={() => setLifted(one.id)}>{t`Lift`}</Button>
+          </li>
+        ))}
+      </ul>
+      <ActDialog
+        open={lifted !== null}
+        onClose={() => setLifted(null)}
+        title={t`Let back in`}
+        lead={t`The member can write at once.`}
+        confirmLabel={t`Lift`}
+        reasonHint={t`It stands in the log and the audit trail.`}
+        busy={act.busy}
+        error={act.error}
+        onConfirm={(reason) => void act.run({ id: lifted ?? '', reason })}
+      />
+    </Section>
+  );
+}
+
+function Log() {
+  const { t } = useLingui();
+  const operator = useOperator();
+  const { acts } = useRoomWords();
+  const [page, setPage] = useState(1);
+  const question = useQuery(watch(deskRoomLog, { ...operator.inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
+  return (
+    <Section title={t`Log`} note={t`Who did what and why. Nothing in it is ever changed.`}>
+      <WorkTable<Logged>
+        name="room-log"
+        caption={t`Log of the rooms`}
+        rowKey={(row) => row.id}
+        {...listOf<Logged>(question, setPage)}
+        empty={<EmptyState compact icon={<ScrollText />} title={t`Nothing was done yet`} />}
+        columns={[
+          { key: 'at', label: t`When`, render: (row) => momentText(row.at), text: (row) => row.at },
+          { key: 'operator', label: t`Operator`, render: (row) => row.operator, text: (row) => row.operator },
+          {
+            key: 'act',
+            label: t`What`,
+            render: (row) =>
+              row.value === null ? acts[row.act] : `${acts[row.act]} · ${row.act === 'slow' ? t`${row.value} s` : t`${row.value} h`}`,
+            text: (row) => acts[row.act],
+          },
+          { key: 'room', label: t`Room`, render: (row) => row.presenter || t`All rooms`, text: (row) => row.presenter },
+          ...brandColumn<Logged>(t`Brand`, operator),
+          {
+            key: 'member',
+            label: t`Member`,
+            render: (row) =>
+              row.memberId ? (
+                <Link className={linkClass()} to={paths.member(row.memberId)}>
+                  {row.username}
+                </Link>
+              ) : (
+                '–'
+              ),
+            text: (row) => row.username ?? '',
+          },
+          {
+            key: 'text',
+            label: t`Line`,
+            render: (row) => (
+              <span className={styles.words} dir="auto">
+                {row.text || '–'}
+              </span>
+            ),
+            text: (row) => row.text,
+          },
+          {
+            key: 'reason',
+            label: t`Why`,
+            render: (row) => <span className={styles.words}>{row.reason || '–'}</span>,
+            text: (row) => row.reason,
+          },
+        ]}
+      />
+    </Section>
+  );
+}

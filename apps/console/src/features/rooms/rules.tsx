@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro';
+import { deskRoomRules, deskRoomRulesSet } from '@pavilion/contract/desk-rooms';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { MOST_ROOM_TEXT } from '@pavilion/contract/rooms';
+import { Button } from '@pavilion/ui/button';
+import { Select } from '@pavilion/ui/select';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { TextField } from '@pavilion/ui/text-field';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask } from '../../api/ask.ts';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { Section } from '../../parts/page.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import type { Brand } from '../session/operator.tsx';
+import styles from './rooms.module.css';
+
+/** What becomes of such words, how long a line may be, how long lines are kept. */
+export function Rules({ brand }: { brand: Brand }) {
+  const { t } = useLingui();
+  const { data } = useQuery(ask(deskRoomRules, { brandId: brand.id }));
+  return (
+    <Section title={t`Rules of ${brand.name}`}>
+      {data ? <Form key={data.version} brand={brand} read={data} /> : <Skeleton count={3} />}
+    </Section>
+  );
+}
+
+const isWithin = (text: string, [least, most]: readonly [number, number]): boolean =>
+  /^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most;
+const LENGTHS = [20, MOST_ROOM_TEXT] as const;
+const DAYS = [7, 730] as const;
+
+function Form({ brand, read }: { brand: Brand; read: WireValue<typeof deskRoomRules> }) {
+  const { t } = useLingui();
+  const [onWord, setOnWord] = useState(read.onWord);
+  const [mostText, setMostText] = useState(String(read.mostText));
+  const [keepDays, setKeepDays] = useState(String(read.keepDays));
+  const [asks, setAsks] = useState(false);
+  const act = useAct(deskRoomRulesSet, { said: t`In force`, onDone: () => setAsks(false) });
+  const isRight = isWithin(mostText, LENGTHS) && isWithin(keepDays, DAYS);
+  return (
+    <div className={styles.addWord}>
+      <Select
+        label={t`A line with such a word`}
+        value={onWord}
+        onChange={(event) => setOnWord(event.target.value === 'refuse' ? 'refuse' : 'mask')}
+        options={[
+          { value: 'mask', label: t`shows stars instead` },
+          { value: 'refuse', label: t`is refused` },
+        ]}
+      />
+      <TextField
+        label={t`Longest line, characters (20 to 300)`}
+        inputMode="numeric"
+        value={mostText}
+        onChange={(event) => setMostText(event.target.value)}
+      />
+      <TextField
+        label={t`Lines are kept for, days (7 to 730)`}
+        inputMode="numeric"
+        value={keepDays}
+        onChange={(event) => setKeepDays(event.target.value)}
+      />
+      <Button tone="primary" disabled={!isRight} onClick={() => setAsks(true)}>{t`Put in force`}</Button>
+      <ActDialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={t`Rules of the rooms`}
+        lead={t`They hold for the next line in every room of the brand.`}
+        confirmLabel={t`Put in force`}
+        reasonHint={t`It stands in the audit trail.`}
+        busy={act.busy}
+        error={act.error}
+        onConfirm={(reason) =>
+          void act.run({
+            brandId: brand.id,
+            version: read.version,
+            onWord,
+            mostText: Number(mostText),
+            keepDays: Number(keepDays),
+            reason,
+          })
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { useLingui } from '@lingui/react/macro';
+import { ROOM_RULES_VERSION, roomRules } from '@pavilion/contract/rooms';
+import { Button } from '@pavilion/ui/button';
+import { Send } from '@pavilion/ui/icon';
+import { IconButton } from '@pavilion/ui/icon-button';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { call } from '../../api/call.ts';
+import { brand } from '../../boot.ts';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { askAccount } from '../../paths.ts';
+import type { RoomFacts, RoomStore } from './room-store.ts';
+import styles from './room.module.css';
+import { useWhyWords } from './words.ts';
+
+const draftKey = (id: string): string => `room-draft ${brand.code} ${id}`;
+
+/** What was not sent yet survives a reload, for each room. */
+function keptDraft(id: string): string {
+  try {
+    return sessionStorage.getItem(draftKey(id)) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function keepDraft(id: string, text: string): void {
+  try {
+    if (text) sessionStorage.setItem(draftKey(id), text);
+    else sessionStorage.removeItem(draftKey(id));
+  } catch {
+    // Nothing to keep it in.
+  }
+}
+
+/** The field, or why there is none: rules to read first, no account, kept from writing, room closed. */
+export function Composer({ store, room }: { store: RoomStore; room: RoomFacts }) {
+  const { t } = useLingui();
+  const location = useLocation();
+  const whyWords = useWhyWords();
+  const { me } = room;
+  if (me.write && !me.rulesRead) return <Rules store={store} />;
+  if (me.write) return <Field key={room.presenter.id} store={store} room={room} />;
+  const asksAccount = me.why === 'visitor' || me.why === 'trial';
+  return (
+    <div className={styles.closed} role="status">
+      <p>{whyWords(me.why ?? 'closed', me.until)}</p>
+      {asksAccount ? (
+        <Button
+          size="s"
+          tone="primary"
+          render={<Link to={askAccount(location, me.why === 'trial', location.pathname)} state={location.state} />}
+        >
+          {me.why === 'trial' ? t`Open an account` : t`Log in`}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Read before the first line. */
+function Rules({ store }: { store: RoomStore }) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<unknown>(null);
+  const accept = (): void => {
+    setBusy(true);
+    call(roomRules, { body: { version: ROOM_RULES_VERSION } })
+      .then(() => store.again(), setFailed)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <section className={styles.rules} aria-labelledby="room-rules">
+      <h3 id="room-rules">{t`Before you write`}</h3>
+      <ul>
+        <li>{t`Be kind. No insults, no hate, no threats.`}</li>
+        <li>{t`Nothing sexual, in words or links. Presenters take no gifts and no money.`}</li>
+        <li>{t`No advertising, no links, no contact details. Never tell anybody a password.`}</li>
+        <li>{t`Nobody here can promise a win. If playing is no longer fun, take a break.`}</li>
+        <li>{t`Others see your nickname, never the name of your account. Moderators may remove lines and keep people out.`}</li>
+      </ul>
+      {failed ? <p role="alert">{words(failed)}</p> : null}
+      <Button tone="primary" loading={busy} onClick={accept}>{t`I have read this`}</Button>
+    </section>
+  );
+}
+
+const TICK_MS = 500;
+
+/** Whole seconds until a moment; 0: over. */
+function useLeft(until: string | null): number {
+  const [now, setNow] = useState(Date.now);
+  const end = until ? Date.parse(until) : 0;
+  useEffect(() => {
+    if (end <= Date.now()) return;
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (end <= Date.now()) clearInterval(timer);
+    }, TICK_MS);
+    return () => clearInterval(timer);
+  }, [end]);
+  return Math.max(0, Math.ceil((end - now) / 1000));
+}
+
+function Field({ store, room }: { store: RoomStore; room: RoomFacts }) {
+  const { t } = useLingui();
+  const { id } = room.presenter;
+  const [text, setText] = useState(() => keptDraft(id));
+  const field = useRef<HTMLTextAreaElement>(null);
+  const left = useLeft(room.me.slowUntil);
+  const length = [...text].length;
+  const isLong = length > room.mostText;
+  const write = (next: string): void => {
+    setText(next);
+    keepDraft(id, next);
+  };
+  const submit = (event?: FormEvent): void => {
+    event?.preventDefault();
+    const words = text.trim();
+    if (!words || isLong || left > 0) return;
+    write('');
+    field.current?.focus();
+    void store.send({ clientId: crypto.randomUUID(), text: words, failed: null });
+  };
+  const note = isLong ? t`${length} of ${room.mostText} characters` : left > 0 ? t`Slow mode: you can write in ${left} s` : null;
+  return (
+    <form className={styles.composer} onSubmit={submit}>
+      <p className={styles.note} id="room-note" role={isLong ? 'alert' : undefined}>
+        {note}
+      </p>
+      <textarea
+        ref={field}
+        aria-label={t`Your line`}
+        aria-describedby="room-note"
+        aria-invalid={isLong || undefined}
+        className={styles.input}
+        rows={1}
+        maxLength={room.mostText + 100}
+        placeholder={t`Write to everybody in the room`}
+        value={text}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
+        }}
+      />
+      <IconButton type="submit" label={t`Send`} disabled={!text.trim() || isLong || left > 0} className={styles.send}>
+        <Send />
+      </IconButton>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import { presenterList, roomUnread } from '@pavilion/contract/rooms';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { who } from '../../api/queries.ts';
+import { currentLanguage } from '../../i18n/language.ts';
+
+const LATELY_MS = 60_000;
+
+/** Whose room is open changes by the socket's hints; where there is no socket, by the minute. */
+export const roomQueries = {
+  presenters: () =>
+    queryOptions({
+      queryKey: ['rooms', 'presenters', who(), currentLanguage()],
+      queryFn: ({ signal }) => call(presenterList, { signal }),
+      staleTime: 20_000,
+      refetchInterval: LATELY_MS,
+    }),
+  unread: () =>
+    queryOptions({
+      queryKey: ['rooms', 'unread', who()],
+      queryFn: ({ signal }) => call(roomUnread, { signal }),
+      staleTime: 20_000,
+      refetchInterval: LATELY_MS,
+    }),
+};

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import type { RoomLine, RoomReportReason, RoomWhy } from '@pavilion/contract/rooms';
+import { brand } from '../../boot.ts';
+import { dateFormat } from '../../parts/dates.ts';
+
+/** When a presenter comes next. */
+export function useNextWords(): (nextAt: string | null) => string {
+  const { t } = useLingui();
+  const format = dateFormat({ weekday: 'long', hour: '2-digit', minute: '2-digit', timeZone: brand.timeZone, timeZoneName: 'short' });
+  return (nextAt) => (nextAt ? t`Back ${format.format(new Date(nextAt))}` : t`Away right now`);
+}
+
+/** How a person is called who has no nickname. */
+export function useNameWords(): (line: Pick<RoomLine, 'name' | 'tag'>) => string {
+  const { t } = useLingui();
+  return ({ name, tag }) => name ?? t`Guest ${tag ?? ''}`;
+}
+
+/** What the house says, in words. */
+export function useEventWords(): (line: RoomLine) => string {
+  const { t } = useLingui();
+  return ({ event, value }) => {
+    if (event === 'opened') return t`The room is open.`;
+    if (event === 'closed') return t`The room is closed.`;
+    if (event === 'slow.on') return t`Slow mode: one line every ${value} s.`;
+    return t`Slow mode is off.`;
+  };
+}
+
+export function useWhyWords(): (why: RoomWhy, until: string | null) => string {
+  const { t } = useLingui();
+  const format = dateFormat({ dateStyle: 'short', timeStyle: 'short', timeZone: brand.timeZone });
+  return (why, until) => {
+    const moment = until ? format.format(new Date(until)) : '';
+    if (why === 'visitor') return t`You read along. Log in to write.`;
+    if (why === 'trial') return t`Free play reads along. Writing takes a full account.`;
+    if (why === 'excluded' || why === 'cool.off') return t`You are on a break from games. The rooms are closed to you until it is over.`;
+    if (why === 'blocked') return t`You cannot enter this room until ${moment}.`;
+    if (why === 'muted') return t`You cannot write here until ${moment}. You can read along.`;
+    return t`The room is closed. You can read what was said.`;
+  };
+}
+
+export function useReasonWords(): Readonly<Record<RoomReportReason, string>> {
+  const { t } = useLingui();
+  return {
+    abuse: t`Insults or hate`,
+    sexual: t`Sexual content`,
+    spam: t`Advertising or repetition`,
+    contact: t`Asks for contact, money or passwords`,
+    other: t`Something else`,
+  };
+}

@@ -1,0 +1,182 @@
+import type * as wire from '@pavilion/contract/desk-rooms';
+import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
+import { newId } from '@pavilion/contract/id';
+import type { OperatorContext } from '../../http/desk.ts';
+import { many, one, type Sql, transaction, type Tx } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { operatorActor, writeAuditEntry } from '../audit/public.ts';
+import type { DeskParts, RoomParts } from './deps.ts';
+import { lockInScope, nameOfOperator, note, roomInScope, scopeOf } from './desk-parts.ts';
+import { append } from './lines.ts';
+import { cleanPortrait, keepPicture, pictureUrl, smallPictures } from './pictures.ts';
+import { isOnAir } from './schedule.ts';
+import { ofRoom, tell } from './signals.ts';
+import { ROOM, type RoomRow } from './tables.ts';
+
+const MOST_PRESENTERS = 50;
+
+/** Rooms as the desk lists them. */
+export async function presenterRows({ db, clock, brandById, gamesOf }: RoomParts, rows: readonly RoomRow[], context: OperatorContext) {
+  const waiting = await many<{ id: string; count: number }>(
+    db,
+    `SELECT presenter_id AS id, count(DISTINCT number)::int AS count FROM room_report WHERE state = 'open' AND presenter_id = ANY ($1) GROUP BY 1`,
+    [rows.map(({ id }) => id)],
+  );
+  const reports = new Map(waiting.map(({ id, count }) => [id, count]));
+  const now = clock.now();
+  const pictures = await smallPictures(
+    db,
+    rows.flatMap(({ picture }) => picture ?? []),
+  );
+  return Promise.all(
+    rows.map(async (row) => {
+      const { timeZone } = await brandById(row.brand_id);
+      const games = row.node_id === null ? null : await gamesOf(row.brand_id, [row.node_id], context.language);
+      return {
+        id: row.id,
+        brandId: row.brand_id,
+        version: row.version,
+        name: row.name,
+        hours: row.hours,
+        nodeId: row.node_id,
+        active: row.active,
+        picture: pictures.get(row.picture ?? '') ?? '',
+        gameName: games?.get(row.node_id ?? -1)?.name ?? '',
+        open: row.open,
+        onAir: isOnAir(row.hours, { timeZone, now }),
+        slowSeconds: row.slow_seconds,
+        reports: reports.get(row.id) ?? 0,
+        lastNumber: row.last_number,
+      };
+    }),
+  );
+}
+
+export async function listPresenters(parts: DeskParts, query: InnerQuery<typeof wire.deskPresenters>, context: OperatorContext) {
+  const rows = await many<RoomRow>(
+    parts.db,
+    `${ROOM} WHERE p.brand_id = ANY ($1) ORDER BY r.open DESC, p.active DESC, p.brand_id, p.created_at, p.id LIMIT 500`,
+    [scopeOf(context, query.brandId)],
+  );
+  return { list: await presenterRows(parts, rows, context) };
+}
+
+export async function listGames(
+  { access, gamesOf }: DeskParts,
+  { brandId }: InnerQuery<typeof wire.deskRoomGames>,
+  context: OperatorContext,
+) {
+  await access.brandInScope(brandId, context);
+  const games = [...(await gamesOf(brandId, 'all', context.language)).values()];
+  return { games: games.map(({ nodeId, name }) => ({ nodeId, name })) };
+}
+
+async function refuseForeignGame(
+  { gamesOf }: RoomParts,
+  brandId: string,
+  nodeId: number | null,
+  { language }: OperatorContext,
+): Promise<void> {
+  if (nodeId === null) return;
+  if (!(await gamesOf(brandId, [nodeId], language)).has(nodeId)) throw refuse('rooms.game.unknown', { field: 'nodeId' });
+}
+
+const auditPresenter = (
+  tx: Tx,
+  context: OperatorContext,
+  row: { id: string; brandId: string },
+  action: string,
+  detail: Readonly<Record<string, unknown>>,
+) =>
+  writeAuditEntry(tx, operatorActor(context), {
+    action: `rooms.presenter.${action}`,
+    subjectKind: 'presenter',
+    subjectId: row.id,
+    brandId: row.brandId,
+    detail,
+  });
+
+/** Who listens to the brand hears that its presenters changed. */
+const hintPresenters = ({ hint }: RoomParts, tx: Sql, brandId: string): Promise<void> =>
+  hint(tx, { brandId, memberId: null, event: 'room.changed' });
+
+interface NewPresenter {
+  brandId: string;
+  name: string;
+  hours: RoomRow['hours'];
+  nodeId: number | null;
+  active: boolean;
+}
+
+export async function insertPresenter(tx: Sql, { brandId, name, hours, nodeId, active }: NewPresenter, now: Date): Promise<string> {
+  const id = newId('prs', now.getTime());
+  await tx.query('INSERT INTO presenter (id, brand_id, name, hours, node_id, active, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)', [
+    id,
+    brandId,
+    name,
+    JSON.stringify(hours),
+    nodeId,
+    active,
+    now,
+  ]);
+  await tx.query('INSERT INTO room (presenter_id, brand_id) VALUES ($1, $2)', [id, brandId]);
+  return id;
+}
+
+export async function addPresenter(parts: DeskParts, body: InnerBody<typeof wire.deskPresenterAdd>, context: OperatorContext) {
+  const { reason, ...fields } = body;
+  await parts.access.brandInScope(fields.brandId, context);
+  await refuseForeignGame(parts, fields.brandId, fields.nodeId, context);
+  return transaction(parts.db, async (tx) => {
+    const { count } = await one<{ count: number }>(tx, 'SELECT count(*)::int AS count FROM presenter WHERE brand_id = $1', [
+      fields.brandId,
+    ]);
+    if (count >= MOST_PRESENTERS) throw refuse('rooms.presenters.many', { params: { most: MOST_PRESENTERS } });
+    const id = await insertPresenter(tx, fields, context.now);
+    await hintPresenters(parts, tx, fields.brandId);
+    await auditPresenter(tx, context, { id, brandId: fields.brandId }, 'add', { ...fields, reason });
+    return { id };
+  });
+}
+
+export async function changePresenter(parts: DeskParts, body: InnerBody<typeof wire.deskPresenterChange>, context: OperatorContext) {
+  const { presenterId, version, reason, ...next } = body;
+  const known = await roomInScope(parts.db, presenterId, context);
+  if (next.nodeId !== known.node_id) await refuseForeignGame(parts, known.brand_id, next.nodeId, context);
+  const operator = await nameOfOperator(parts, context);
+  return transaction(parts.db, async (tx) => {
+    const room = await lockInScope(tx, presenterId, context);
+    if (room.version !== version) throw refuse('desk.changed.meanwhile');
+    await tx.query('UPDATE presenter SET name = $2, hours = $3, node_id = $4, active = $5, version = version + 1 WHERE id = $1', [
+      room.id,
+      next.name,
+      JSON.stringify(next.hours),
+      next.nodeId,
+      next.active,
+    ]);
+    if (room.open && !next.active) {
+      await tx.query('UPDATE room SET open = false WHERE presenter_id = $1', [room.id]);
+      await append(tx, room, { side: 'house', event: 'closed', now: context.now });
+      await note(tx, context, room, { act: 'close', operator, reason });
+    }
+    await tell(tx, ofRoom(room.id));
+    await hintPresenters(parts, tx, room.brand_id);
+    const before = { name: room.name, hours: room.hours, nodeId: room.node_id, active: room.active };
+    await auditPresenter(tx, context, { id: room.id, brandId: room.brand_id }, 'change', { before, after: next, reason });
+    return { version: room.version + 1 };
+  });
+}
+
+export async function setPicture(parts: DeskParts, { id, upload }: { id: string; upload: Buffer }, context: OperatorContext) {
+  await roomInScope(parts.db, id, context);
+  const body = await cleanPortrait(upload);
+  return transaction(parts.db, async (tx) => {
+    const room = await lockInScope(tx, id, context);
+    const hash = await keepPicture(tx, body);
+    await tx.query('UPDATE presenter SET picture = $2, version = version + 1 WHERE id = $1', [room.id, hash]);
+    await tell(tx, ofRoom(room.id));
+    await hintPresenters(parts, tx, room.brand_id);
+    await auditPresenter(tx, context, { id: room.id, brandId: room.brand_id }, 'picture', { picture: hash });
+    return { picture: pictureUrl(hash) };
+  });
+}

@@ -1,0 +1,111 @@
+import type * as wire from '@pavilion/contract/desk-rooms';
+import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
+import { newId } from '@pavilion/contract/id';
+import { codeOfTag, tagOfCode } from '@pavilion/contract/language';
+import type { OperatorContext } from '../../http/desk.ts';
+import { many, maybeOne, one, transaction } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { nextVersion, versionOf } from '../../kernel/setting-version.ts';
+import { operatorActor, writeAuditEntry } from '../audit/public.ts';
+import type { DeskParts } from './deps.ts';
+import { scopeOf } from './desk-parts.ts';
+import { foldWord } from './fold.ts';
+import { rulesOf } from './rules.ts';
+
+const AREA = 'rooms';
+const MOST_WORDS = 1000;
+
+interface WordRow extends Record<string, unknown> {
+  id: string;
+  brandId: string;
+  language: string;
+  word: string;
+}
+
+const WORD = 'id, brand_id AS "brandId", language, word';
+
+export async function listWords({ db }: DeskParts, query: InnerQuery<typeof wire.deskRoomWords>, context: OperatorContext) {
+  const list = await many<WordRow>(
+    db,
+    `SELECT ${WORD} FROM room_word WHERE brand_id = ANY ($1) ORDER BY brand_id, language, word LIMIT 5000`,
+    [scopeOf(context, query.brandId)],
+  );
+  return { list };
+}
+
+/** A word in a language the brand offers, or for all. One that is there already is told as it is. */
+export async function addWord({ db, access }: DeskParts, body: InnerBody<typeof wire.deskRoomWordAdd>, context: OperatorContext) {
+  const brand = await access.brandInScope(body.brandId, context);
+  const tag = body.language === '' ? null : tagOfCode(body.language);
+  if (body.language !== '' && (!tag || !brand.languages.includes(tag))) throw refuse('rooms.language', { field: 'language' });
+  if (foldWord(body.word).length === 0) throw refuse('rooms.word.empty', { field: 'word' });
+  const language = tag ? codeOfTag(tag) : '';
+  return transaction(db, async (tx) => {
+    const known = await maybeOne<WordRow>(tx, `SELECT ${WORD} FROM room_word WHERE brand_id = $1 AND language = $2 AND word = $3`, [
+      brand.id,
+      language,
+      body.word,
+    ]);
+    if (known) return known;
+    const { count } = await one<{ count: number }>(tx, 'SELECT count(*)::int AS count FROM room_word WHERE brand_id = $1', [brand.id]);
+    if (count >= MOST_WORDS) throw refuse('rooms.words.many', { params: { most: MOST_WORDS } });
+    const row = await one<WordRow>(
+      tx,
+      `INSERT INTO room_word (id, brand_id, language, word, created_at) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (brand_id, language, word) DO UPDATE SET word = excluded.word RETURNING ${WORD}`,
+      [newId('rwd', context.now.getTime()), brand.id, language, body.word, context.now],
+    );
+    await writeAuditEntry(tx, operatorActor(context), {
+      action: 'rooms.word.add',
+      subjectKind: 'room.word',
+      subjectId: row.id,
+      brandId: brand.id,
+      detail: { language, word: body.word },
+    });
+    return row;
+  });
+}
+
+export async function removeWord({ db }: DeskParts, id: string, context: OperatorContext): Promise<void> {
+  await transaction(db, async (tx) => {
+    const row = await maybeOne<WordRow>(tx, `DELETE FROM room_word WHERE id = $1 AND brand_id = ANY ($2) RETURNING ${WORD}`, [
+      id,
+      context.session.scope,
+    ]);
+    if (!row) throw refuse('not.found');
+    await writeAuditEntry(tx, operatorActor(context), {
+      action: 'rooms.word.remove',
+      subjectKind: 'room.word',
+      subjectId: id,
+      brandId: row.brandId,
+      detail: { language: row.language, word: row.word },
+    });
+  });
+}
+
+export async function readRules({ db, access }: DeskParts, { brandId }: InnerQuery<typeof wire.deskRoomRules>, context: OperatorContext) {
+  await access.brandInScope(brandId, context);
+  return { version: await versionOf(db, brandId, AREA), ...(await rulesOf(db, brandId)) };
+}
+
+export async function changeRules({ db, access }: DeskParts, body: InnerBody<typeof wire.deskRoomRulesSet>, context: OperatorContext) {
+  const { brandId, version: seen, reason, ...next } = body;
+  await access.brandInScope(brandId, context);
+  return transaction(db, async (tx) => {
+    const version = await nextVersion(tx, { brandId, area: AREA }, seen);
+    const before = await rulesOf(tx, brandId);
+    await tx.query(
+      `INSERT INTO room_rule (brand_id, on_word, most_text, keep_days) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (brand_id) DO UPDATE SET on_word = $2, most_text = $3, keep_days = $4`,
+      [brandId, next.onWord, next.mostText, next.keepDays],
+    );
+    await writeAuditEntry(tx, operatorActor(context), {
+      action: 'rooms.rules',
+      subjectKind: 'brand',
+      subjectId: brandId,
+      brandId,
+      detail: { before, after: next, reason },
+    });
+    return { version };
+  });
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findWords, hasLink, maskWords } from './fold.ts';
+
+const masked = (text: string, ...words: string[]): string => maskWords(text, findWords(text, words));
+
+test.each([
+  // The word itself, in any case, marked, wide, styled, with signs that show nothing.
+  ['what a scam', 'scam', 'what a ****'],
+  ['SCAM!', 'scam', '****!'],
+  ['ｓｃａｍ', 'scam', '****'],
+  ['𝓼𝓬𝓪𝓶', 'scam', '****'],
+  ['s\u200Bc\u200Bam', 'scam', '******'],
+  ['scâm', 'scam', '****'],
+  // Letters of other scripts, figures and signs that look like it.
+  ['ѕсаm', 'scam', '****'],
+  ['5c4m', 'scam', '****'],
+  ['$c@m', 'scam', '****'],
+  // Drawn out, taken apart, spelled out.
+  ['scaaaam', 'scam', '*******'],
+  ['s.c-a_m', 'scam', '*******'],
+  ['s c a m', 'scam', '*******'],
+  // Part of another word, or letters of neighbours, is none.
+  ['scampi', 'scam', 'scampi'],
+  ['as cam', 'scam', 'as cam'],
+  ['a rose', 'aro', 'a rose'],
+  ['his mass', 'ass', 'his mass'],
+  ['as usual', 'ass', 'as usual'],
+  // Vietnamese, with and without its marks.
+  ['đồ lừa đảo', 'lừa đảo', 'đồ *******'],
+  ['do lua dao', 'lừa đảo', 'do *******'],
+  // Scripts that set no words apart.
+  ['这是骗子吗', '骗子', '这是**吗'],
+  ['คนโกงมาก', 'โกง', 'คน***มาก'],
+  ['လူလိမ်ပဲ', 'လိမ်', 'လူ****ပဲ'],
+  ['мошенник тут', 'мошенник', '******** тут'],
+  ['nothing', '!!', 'nothing'],
+])('%s without %s: %s', (text, word, expected) => {
+  expect(masked(text, word)).toBe(expected);
+});
+
+test('several words, also over each other, are masked once', () => {
+  expect(masked('scam and con, scam', 'scam', 'con', 'scam and')).toBe('******** ***, ****');
+});
+
+test('masking keeps the length, changes nothing else, and leaves nothing to find', () => {
+  const piece = fc.constantFrom('s', 'c', 'a', 'm', ' ', '.', 'ѕ', '4', '骗', '子', 'x', '\u200B', 'ạ');
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+      const text = pieces.join('');
+      for (const word of ['scam', '骗子']) {
+        const after = masked(text, word);
+        expect([...after]).toHaveLength([...text].length);
+        expect([...after].every((sign, index) => sign === '*' || sign === [...text][index])).toBe(true);
+        expect(findWords(after, [word])).toEqual([]);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test.each([
+  ['look at https://spam.example', true],
+  ['www.spam.example', true],
+  ['spam.com now', true],
+  ['spam . com', true],
+  ['spam。com', true],
+  ['spam(.)com', true],
+  ['spam dot com', true],
+  ['ｓｐａｍ．ｃｏｍ', true],
+  ['sp\u200Bam.c\u200Bom', true],
+  ['t.me/spam', true],
+  ['write to @spamhere', true],
+  ['I won 1.500 today', false],
+  ['ok.thanks', false],
+  ['wait...come', false],
+  ['3:2 odds', false],
+  ['hello. me too', false],
+])('%s leads somewhere: %s', (text, expected) => {
+  expect(hasLink(text)).toBe(expected);
+});

@@ -1,0 +1,195 @@
+/*
+ * What people mean by a line, whatever signs they write it with: widths and styles by NFKC, signs that show nothing left out, marks taken
+ * off letters, look-alikes of other scripts and figures read as the letters they stand for (the pairs people use, after Unicode's list of
+ * confusables, UTS 39).
+ */
+
+const INVISIBLE = /[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF]/u;
+/** Letters of these scripts keep their marks: there they are the vowels. */
+const MARKED = /[\p{Script=Thai}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Lao}\p{Script=Devanagari}\p{Script=Tamil}\p{Script=Bengali}]/u;
+
+const TWINS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    a: 'аαɑ@4',
+    b: 'ьϐ8',
+    c: 'сϲ¢',
+    d: 'ԁđð',
+    e: 'еєεҽ3€',
+    g: 'ɡ9',
+    h: 'һհ',
+    i: 'іιıɩ1',
+    j: 'јϳ',
+    k: 'кκ',
+    l: 'ӏł',
+    m: 'м',
+    n: 'ηո',
+    o: 'оοօσø0',
+    p: 'рρ',
+    q: 'ԛ',
+    r: 'г',
+    s: 'ѕ5$',
+    t: 'тτ7',
+    u: 'υսμ',
+    v: 'ѵν',
+    w: 'ԝшω',
+    x: 'хχ×',
+    y: 'уγү',
+    z: '2',
+  }).flatMap(([letter, twins]) => [...twins].map((twin) => [twin, letter])),
+);
+
+/** One sign of the text as it is meant: a letter or figure, a gap between words, or something that stands between letters. */
+interface Sign {
+  /** Empty for what is no letter. */
+  letter: string;
+  isSpace: boolean;
+  /** Where it stands in the text, in UTF-16 units. */
+  from: number;
+  to: number;
+}
+
+const LETTER = /[\p{L}\p{N}]/u;
+const MARK = /\p{M}/u;
+
+function lettersOf(sign: string): string[] {
+  const plain = sign.normalize('NFKC').toLowerCase();
+  const bare = MARKED.test(plain) ? plain : plain.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  return [...bare].flatMap((one) => {
+    const twin = TWINS[one];
+    return twin !== undefined ? [twin] : LETTER.test(one) || (MARK.test(one) && MARKED.test(one)) ? [one] : [];
+  });
+}
+
+function signsOf(text: string): Sign[] {
+  const signs: Sign[] = [];
+  let from = 0;
+  for (const sign of text) {
+    const to = from + sign.length;
+    const last = signs.at(-1);
+    // Marks belong to the letter before them, also those that take no part in what is meant.
+    if (INVISIBLE.test(sign) || (MARK.test(sign) && !MARKED.test(sign))) {
+      if (last) last.to = to;
+    } else {
+      const letters = lettersOf(sign);
+      if (letters.length === 0) signs.push({ letter: '', isSpace: /\s/u.test(sign), from, to });
+      for (const letter of letters) signs.push({ letter, isSpace: false, from, to });
+    }
+    from = to;
+  }
+  return signs;
+}
+
+interface Wanted {
+  letter: string;
+  /** A gap stands before it: it begins the second word of several. */
+  isNext: boolean;
+}
+
+/** A word, or several, as they are looked for; empty where nothing of it is a letter. */
+export const foldWord = (word: string): Wanted[] =>
+  signsOf(word).flatMap(({ letter }, index, all) => (letter ? [{ letter, isNext: all[index - 1]?.isSpace === true }] : []));
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Lao}]/u;
+/** Signs that may stand between two letters of a word. */
+const MOST_BETWEEN = 2;
+
+/** Runs of the same letter: a word matches where each run is at least as long. */
+function runsOf(letters: readonly Wanted[]): (Wanted & { least: number })[] {
+  const runs: (Wanted & { least: number })[] = [];
+  for (const { letter, isNext } of letters) {
+    const last = runs.at(-1);
+    if (last?.letter === letter && !isNext) last.least += 1;
+    else runs.push({ letter, isNext, least: 1 });
+  }
+  return runs;
+}
+
+/** `joined`: letters of a word. `spelled`: each letter stands alone. `next`: a gap between words. */
+type Way = 'joined' | 'spelled' | 'next';
+
+/** The next letter after `at`; null: something stands between that parts them, or nothing where something must. */
+function step(signs: readonly Sign[], at: number, way: Way): number | null {
+  let between = 0;
+  for (let next = at + 1; next < signs.length; next += 1) {
+    const sign = signs[next];
+    if (!sign) return null;
+    if (sign.letter) return way !== 'joined' && between === 0 ? null : next;
+    between += 1;
+    if (between > MOST_BETWEEN || (sign.isSpace && way === 'joined')) return null;
+  }
+  return null;
+}
+
+/** Index of the last sign of the word that begins at `start`; null: it does not stand there. */
+function endOf(signs: readonly Sign[], start: number, letters: readonly Wanted[], way: Way): number | null {
+  let at = start;
+  let isFirst = true;
+  for (const { letter, isNext, least } of runsOf(letters)) {
+    let count = 0;
+    for (;;) {
+      const next: number | null = isFirst ? at : step(signs, at, isNext && count === 0 ? 'next' : way);
+      if (next === null || signs[next]?.letter !== letter) break;
+      at = next;
+      isFirst = false;
+      count += 1;
+    }
+    if (count < least) return null;
+  }
+  return at;
+}
+
+interface Found {
+  from: number;
+  to: number;
+}
+
+/** Places of the words in a text: whole words where their script sets words apart, also spelled out or with signs between. */
+export function findWords(text: string, words: readonly string[]): Found[] {
+  const signs = signsOf(text);
+  const found: Found[] = [];
+  for (const word of words) {
+    const letters = foldWord(word);
+    if (letters.length === 0) continue;
+    const isWhole = !UNSPACED.test(word);
+    const ways: readonly Way[] = letters.length > 2 && letters.every(({ isNext }) => !isNext) ? ['joined', 'spelled'] : ['joined'];
+    for (const way of ways) {
+      for (let start = 0; start < signs.length; start += 1) {
+        const end = endOf(signs, start, letters, way);
+        if (end === null) continue;
+        if (isWhole && (signs[start - 1]?.letter || signs[end + 1]?.letter)) continue;
+        found.push({ from: signs[start]?.from ?? 0, to: signs[end]?.to ?? 0 });
+      }
+    }
+  }
+  return found;
+}
+
+/** The text with stars in the place of the words. */
+export function maskWords(text: string, found: readonly Found[]): string {
+  let masked = '';
+  let at = 0;
+  for (const { from, to } of found.toSorted((one, other) => one.from - other.from)) {
+    if (to <= at) continue;
+    const begin = Math.max(at, from);
+    masked += text.slice(at, begin) + '*'.repeat([...text.slice(begin, to)].length);
+    at = to;
+  }
+  return masked + text.slice(at);
+}
+
+/** Ends of addresses that are written without a scheme; two letters alone would take many words for addresses. */
+const ENDINGS =
+  'com|net|org|info|biz|app|io|me|co|gg|xyz|top|vip|club|online|site|shop|live|link|bet|casino|win|cc|tv|ly|vn|br|th|mm|cn|my|ph|id|ru|eu|us|uk|in';
+const LINK = new RegExp(
+  `[a-z][a-z\\d+.-]{1,20}:\\s?//|www\\s?\\.|(?:^|[^\\p{L}\\p{N}])(?:[\\p{L}\\p{N}-]+(?:\\.|\\s\\.\\s))+(?:${ENDINGS})(?![\\p{L}\\p{N}])|\\.[\\p{L}]{2,10}/|\\bdot\\s(?:com|net|org|me)\\b|(?:^|\\s)@[\\w.]{4,}`,
+  'u',
+);
+
+/** Whether a line leads somewhere: an address with or without a scheme, also with a space or another sign for its dots, or a handle. */
+export function hasLink(text: string): boolean {
+  const plain = [...text.normalize('NFKC').toLowerCase()]
+    .filter((sign) => !INVISIBLE.test(sign))
+    .join('')
+    .replaceAll(/[。｡．․‧∙·•]|\[\.\]|\(\.\)|\(dot\)|\[dot\]/gu, '.');
+  return LINK.test(plain);
+}

@@ -1,0 +1,26 @@
+import type { DomainModule } from '../../domain-module.ts';
+import { createSignals } from '../../kernel/signals.ts';
+import type { RoomDeps } from './deps.ts';
+import { registerRoomsDesk } from './desk.ts';
+import { servePictures } from './pictures.ts';
+import { registerRoomRoutes } from './routes.ts';
+import { createRoomReader } from './shared.ts';
+import { CHANNEL } from './signals.ts';
+import { purgeTick } from './tick.ts';
+
+export { forgetRooms, roomSections } from './member-data.ts';
+export { seedRooms } from './seed.ts';
+export type { RoomDeps } from './deps.ts';
+
+/** Presenters and their chat rooms. */
+export function createRooms(deps: RoomDeps): DomainModule {
+  const parts = { ...deps, signals: createSignals(deps, CHANNEL) };
+  return {
+    registerRoutes: (serve) => registerRoomRoutes(serve, { ...parts, reader: createRoomReader(deps.db) }),
+    registerDesk: ({ serve, access }) => registerRoomsDesk({ serve, access }, { ...parts, access }),
+    registerCallbacks: (app) => servePictures(app, deps),
+    ticks: [purgeTick(deps)],
+    release: () => parts.signals.release(),
+    close: () => parts.signals.close(),
+  };
+}

@@ -1,0 +1,12 @@
+import type { Sql } from '../../kernel/db.ts';
+import { tellKeys } from '../../kernel/signals.ts';
+
+export const CHANNEL = 'rooms';
+
+/** A room or its presenter changed. */
+export const ofRoom = (presenterId: string): string => `r ${presenterId}`;
+/** What a member may do changed. */
+export const ofMember = (memberId: string): string => `m ${memberId}`;
+
+/** Tells all processes on the caller's commit. */
+export const tell = (tx: Sql, ...keys: string[]): Promise<void> => tellKeys(tx, CHANNEL, keys);
