@@ -46,11 +46,7 @@ export function Composer({ store, room }: { store: RoomStore; room: RoomFacts })
     <div className={styles.closed} role="status">
       <p>{whyWords(me.why ?? 'closed', me.until)}</p>
       {asksAccount ? (
-        <Button
-          size="s"
-          tone="primary"
-          render={<Link to={askAccount(location, me.why === 'trial', location.pathname)} state={location.state} />}
-        >
+        <Button tone="primary" render={<Link to={askAccount(location, me.why === 'trial', location.pathname)} state={location.state} />}>
           {me.why === 'trial' ? t`Open an account` : t`Log in`}
         </Button>
       ) : null}

@@ -55,7 +55,6 @@ function Game({ id, game }: { id: string; game: NonNullable<RoomFacts['presenter
         <p className={styles.quiet}>{t`They talk about`}</p>
         <p className={styles.gameName}>{game.name}</p>
         <Button
-          size="s"
           tone="primary"
           iconStart={<Play />}
           render={<Link to={isLogin ? to : withPopup({ pathname: paths.room(id), search: '', hash: '' }, 'login', { next: to })} />}

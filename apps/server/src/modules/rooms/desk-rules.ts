@@ -41,20 +41,21 @@ export async function addWord({ db, access }: DeskParts, body: InnerBody<typeof 
   if (foldWord(body.word).length === 0) throw refuse('rooms.word.empty', { field: 'word' });
   const language = tag ? codeOfTag(tag) : '';
   return transaction(db, async (tx) => {
-    const known = await maybeOne<WordRow>(tx, `SELECT ${WORD} FROM room_word WHERE brand_id = $1 AND language = $2 AND word = $3`, [
-      brand.id,
-      language,
-      body.word,
-    ]);
-    if (known) return known;
     const { count } = await one<{ count: number }>(tx, 'SELECT count(*)::int AS count FROM room_word WHERE brand_id = $1', [brand.id]);
-    if (count >= MOST_WORDS) throw refuse('rooms.words.many', { params: { most: MOST_WORDS } });
-    const row = await one<WordRow>(
+    const row = await maybeOne<WordRow>(
       tx,
       `INSERT INTO room_word (id, brand_id, language, word, created_at) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT (brand_id, language, word) DO UPDATE SET word = excluded.word RETURNING ${WORD}`,
+       ON CONFLICT (brand_id, language, word) DO NOTHING RETURNING ${WORD}`,
       [newId('rwd', context.now.getTime()), brand.id, language, body.word, context.now],
     );
+    if (!row) {
+      return one<WordRow>(tx, `SELECT ${WORD} FROM room_word WHERE brand_id = $1 AND language = $2 AND word = $3`, [
+        brand.id,
+        language,
+        body.word,
+      ]);
+    }
+    if (count >= MOST_WORDS) throw refuse('rooms.words.many', { params: { most: MOST_WORDS } });
     await writeAuditEntry(tx, operatorActor(context), {
       action: 'rooms.word.add',
       subjectKind: 'room.word',

@@ -165,8 +165,8 @@ describe('who may write', () => {
     const answers = await Promise.all(Array.from({ length: 6 }, (_one, index) => write(an, `Raced ${index}`)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(new Set(answers.filter(({ ok }) => !ok).map(({ code }) => code))).toEqual(new Set(['rooms.slow']));
-    const { slowUntil } = await permission(an);
-    expect(Date.parse(slowUntil ?? '') - world.now().getTime()).toBe(30_000);
+    const raced = (await state(visitor)).lines.at(-1);
+    expect(Date.parse((await permission(an)).slowUntil ?? '') - Date.parse(raced?.at ?? '')).toBe(30_000);
     expect((await write(bo, 'Others are not held')).ok).toBe(true);
     world.pass(30);
     expect((await write(an, 'Again')).ok).toBe(true);
@@ -186,6 +186,7 @@ describe('who may write', () => {
     expect((await add('XX', 'x')).code).toBe('rooms.language');
     expect((await add('EN', '!?')).code).toBe('rooms.word.empty');
     const { id } = (await add('VI', 'cò mồi')).value;
+    expect((await add('VI', 'cò mồi')).value.id).toBe(id);
     await write(an, 'đồ c.ò m0i kia');
     expect((await words(visitor)).at(-1)).toBe('đồ ******* kia');
     expect((await write(an, 'see www.spam.example')).code).toBe('rooms.link');
@@ -247,7 +248,7 @@ describe('moderation', () => {
     expect((await write(bo, 'x')).code).toBe('rooms.muted');
     const everywhere = async () => (await bo.browser.call(portal.roomPermission, undefined, {})).value;
     expect((await everywhere()).write).toBe(true);
-    world.pass(3601);
+    await world.database.pool.query('UPDATE room_block SET until = $2 WHERE member_id = $1', [bo.id, world.now()]);
     expect((await permission(bo)).write).toBe(true);
     await keep('block', true);
     expect(await everywhere()).toMatchObject({ read: false, blocked: true, why: 'blocked' });
@@ -280,7 +281,7 @@ test('presenters: a game of the brand, a picture made anew, one who goes away ha
   const [game] = (await owner.call(desk.deskRoomGames, undefined, { brandId: 'brd_koi' })).value.games;
   expect((await owner.call(desk.deskPresenterChange, { ...change, nodeId: game?.nodeId ?? 0 })).value.version).toBe(2);
   expect((await owner.call(desk.deskPresenterChange, change)).code).toBe('desk.changed.meanwhile');
-  expect((await state(visitor)).presenter.game).toMatchObject({ nodeId: game?.nodeId, name: game?.name });
+  expect((await state(visitor)).presenter.game?.nodeId).toBe(game?.nodeId);
   const png = await sharp({ create: { width: 500, height: 400, channels: 3, background: '#804020' } })
     .png()
     .toBuffer();
@@ -314,14 +315,14 @@ test('lines go after their days; a closed account’s lose the name at once and 
   const { pool, ownerPool } = world.database;
   await write(an, 'New');
   await ownerPool.query(
-    `INSERT INTO room_line (presenter_id, number, side, member_id, name, words, changed, at) VALUES ($1, 90, 'member', $2, 'Moon', 'Old', 1, now() - interval '400 days')`,
-    [modelId, an.id],
+    `INSERT INTO room_line (presenter_id, number, side, member_id, name, words, changed, at) VALUES ($1, 90, 'member', $2, 'Moon', 'Old', 1, $3::timestamptz - interval '400 days')`,
+    [modelId, an.id, world.now()],
   );
   await bo.browser.call(portal.roomReport, { modelId, number: 90, reason: 'spam' });
   const copy: unknown[] = [];
   for (const { read } of roomSections) for await (const row of read(pool, an.id) as AsyncIterable<unknown>) copy.push(row);
   expect(JSON.stringify(copy)).toContain('"Old"');
-  await purgeTick({ db: pool }).run(new Date());
+  await purgeTick({ db: pool }).run(world.now());
   expect(await words(visitor)).toEqual(['New']);
   await ownerPool.query(`UPDATE room_line SET name = 'Moon' WHERE member_id = $1`, [an.id]);
   await forgetRooms(pool, an.id);
