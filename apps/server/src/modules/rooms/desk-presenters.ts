@@ -81,18 +81,19 @@ async function refuseForeignGame(
   if (!(await gamesOf(brandId, [nodeId], language)).has(nodeId)) throw refuse('rooms.game.unknown', { field: 'nodeId' });
 }
 
-const auditPresenter = (
-  tx: Tx,
-  context: OperatorContext,
-  row: { id: string; brandId: string },
-  action: string,
-  detail: Readonly<Record<string, unknown>>,
-) =>
+interface Noted {
+  id: string;
+  brandId: string;
+  action: string;
+  detail: Readonly<Record<string, unknown>>;
+}
+
+const auditPresenter = (tx: Tx, context: OperatorContext, { id, brandId, action, detail }: Noted) =>
   writeAuditEntry(tx, operatorActor(context), {
     action: `rooms.presenter.${action}`,
     subjectKind: 'presenter',
-    subjectId: row.id,
-    brandId: row.brandId,
+    subjectId: id,
+    brandId,
     detail,
   });
 
@@ -134,7 +135,7 @@ export async function addPresenter(parts: DeskParts, body: InnerBody<typeof wire
     if (count >= MOST_PRESENTERS) throw refuse('rooms.presenters.many', { params: { most: MOST_PRESENTERS } });
     const id = await insertPresenter(tx, fields, context.now);
     await hintPresenters(parts, tx, fields.brandId);
-    await auditPresenter(tx, context, { id, brandId: fields.brandId }, 'add', { ...fields, reason });
+    await auditPresenter(tx, context, { id, brandId: fields.brandId, action: 'add', detail: { ...fields, reason } });
     return { id };
   });
 }
@@ -162,7 +163,12 @@ export async function changePresenter(parts: DeskParts, body: InnerBody<typeof w
     await tell(tx, ofRoom(room.id));
     await hintPresenters(parts, tx, room.brand_id);
     const before = { name: room.name, hours: room.hours, nodeId: room.node_id, active: room.active };
-    await auditPresenter(tx, context, { id: room.id, brandId: room.brand_id }, 'change', { before, after: next, reason });
+    await auditPresenter(tx, context, {
+      id: room.id,
+      brandId: room.brand_id,
+      action: 'change',
+      detail: { before, after: next, reason },
+    });
     return { version: room.version + 1 };
   });
 }
@@ -176,7 +182,7 @@ export async function setPicture(parts: DeskParts, { id, upload }: { id: string;
     await tx.query('UPDATE presenter SET picture = $2, version = version + 1 WHERE id = $1', [room.id, hash]);
     await tell(tx, ofRoom(room.id));
     await hintPresenters(parts, tx, room.brand_id);
-    await auditPresenter(tx, context, { id: room.id, brandId: room.brand_id }, 'picture', { picture: hash });
+    await auditPresenter(tx, context, { id: room.id, brandId: room.brand_id, action: 'picture', detail: { picture: hash } });
     return { picture: pictureUrl(hash) };
   });
 }

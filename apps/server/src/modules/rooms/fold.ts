@@ -4,7 +4,7 @@
  * confusables, UTS 39).
  */
 
-const INVISIBLE = /[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFE00-\uFE0F\uFEFF]/u;
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
 /** Letters of these scripts keep their marks: there they are the vowels. */
 const MARKED = /[\p{Script=Thai}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Lao}\p{Script=Devanagari}\p{Script=Tamil}\p{Script=Bengali}]/u;
 
@@ -171,7 +171,7 @@ export function maskWords(text: string, found: readonly Found[]): string {
   for (const { from, to } of found.toSorted((one, other) => one.from - other.from)) {
     if (to <= at) continue;
     const begin = Math.max(at, from);
-    masked += text.slice(at, begin) + '*'.repeat([...text.slice(begin, to)].length);
+    masked += text.slice(at, begin) + text.slice(begin, to).replaceAll(/./gsu, '*');
     at = to;
   }
   return masked + text.slice(at);
