@@ -56,6 +56,7 @@ export const moduleGraph = {
     'vendor-wallets',
   ],
   realtime: [],
+  lottery: ['audit', 'betting', 'inbox', 'ledger', 'player-limits'],
   operator: [
     'audit',
     'books',

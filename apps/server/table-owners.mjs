@@ -374,6 +374,18 @@ export const tableOwners = {
   'vendor-wallets': {
     owns: ['vendor_import', 'vendor_wallet', 'wallet_case', 'wallet_preference', 'wallet_settlement', 'wallet_transfer'],
   },
+  lottery: {
+    owns: [
+      'lottery_chase',
+      'lottery_entry',
+      'lottery_exposure',
+      'lottery_game',
+      'lottery_issue',
+      'lottery_line',
+      'lottery_offer',
+      'lottery_order',
+    ],
+  },
   brands: { owns: ['brand_draft', 'brand_draft_file'] },
   realtime: { owns: ['hint'] },
   operator: {

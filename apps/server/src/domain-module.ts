@@ -14,6 +14,8 @@ export interface DomainModule {
   /** Jobs by the name they are enqueued under. */
   tasks?: Readonly<Record<string, Task>>;
   ticks?: readonly Tick[];
+  /** Begins work that follows the clock more closely than ticks do, in processes that work jobs; what it answers ends it. */
+  start?(): () => Promise<void>;
   /** Lets requests go that wait for news, so that the servers can close. */
   release?(): void;
   close?(): void | Promise<void>;

@@ -108,6 +108,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       jobs.are(worker);
       metrics.watchJobs(() => worker.health());
       closers.unshift(worker.stop);
+      for (const { start } of domains.modules) if (start) closers.unshift(start());
       // The worker waits for its jobs, and one of them may be a settlement of minutes.
       closers.unshift(async () => domains.settlements.stop());
     }

@@ -15,7 +15,6 @@ interface Group {
   module?: string;
   /** Bodies travel sealed. */
   sealed?: boolean;
-  envelope?: 'bare';
   calls: readonly Line[];
 }
 
@@ -66,37 +65,6 @@ const groups: readonly Group[] = [
     ],
   },
   { access: 'member', module: 'PROFPIC3', calls: [['GET', relay('MCSFE_getPlayerAvatar'), 'Older name of the member’s picture.']] },
-  {
-    access: 'visitor',
-    module: 'LOTT3',
-    envelope: 'bare',
-    calls: [
-      ['GET', '/lgw/games', 'Lottery games by group.'],
-      ['GET', '/lgw/games/popular', 'Lottery games that are played most.', 'count'],
-      ['GET', '/lgw/numeros/near', 'The open draw of a game and the one before.', 'gameId'],
-      ['GET', '/lgw/numeros/recent', 'Draws that can be bet on.', 'gameId'],
-      ['GET', '/lgw/numeros/chase/:id', 'Draws a chase can reach.'],
-      ['GET', '/lgw/draw/:gameId', 'Results of a game, page by page.', 'page size'],
-      ['GET', '/lgw/draw/:gameId/hot_gap_info', 'How often and how long ago each number was drawn.'],
-      ['GET', '/lgw/games/:id/play_menu', 'Ways to bet on a game.'],
-      ['GET', '/lgw/games/:id/setting', 'Units and bounds of a game’s bets.'],
-    ],
-  },
-  {
-    access: 'member',
-    module: 'LOTT3',
-    envelope: 'bare',
-    calls: [
-      ['GET', '/lgw/customers/series', 'Prize levels the member may choose.'],
-      ['POST', '/lgw/orders/betting', 'Places lottery bets.'],
-      ['POST', '/lotto-vn/lgw/betting', 'Places lottery bets of the older form.'],
-      ['GET', '/lgw/orders/today', 'Lottery orders of today.', 'gameId page size'],
-      ['POST', '/lgw/orders', 'Looks for lottery orders.'],
-      ['GET', '/lgw/orders/detail/:id', 'One lottery order.'],
-      ['GET', '/lgw/orders/detail/:id/info', 'The lines of a lottery order.', 'page size'],
-      ['PUT', '/lgw/orders/suborders/cancel', 'Takes waiting orders back.'],
-    ],
-  },
 ];
 
 export const awaitedCalls: readonly Endpoint[] = groups.flatMap((group) => group.calls.map((line) => callOf(group, line)));

@@ -33,14 +33,18 @@ export type CallInput<E> = (WireQuery<E> extends undefined ? { query?: undefined
 
 const TIMEOUT_MS = 20_000;
 
-/** Path and query; what is undefined, null or empty is left out. */
+/** Path and query; what the path names (`:id`) goes into it, what is undefined, null or empty is left out. */
 export function addressOf(endpoint: Endpoint, query: unknown): string {
   const search = new URLSearchParams();
+  let { path } = endpoint;
   for (const [name, value] of Object.entries((query as Record<string, unknown> | undefined) ?? {})) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+    if (value === undefined || value === null || value === '') continue;
+    const inPath = path.replace(`:${name}`, () => encodeURIComponent(String(value)));
+    if (inPath === path) search.set(name, String(value));
+    path = inPath;
   }
   const text = search.toString();
-  return text ? `${endpoint.path}?${text}` : endpoint.path;
+  return text ? `${path}?${text}` : path;
 }
 
 /** One call as it is sent. */

@@ -56,6 +56,7 @@ export interface EndpointDefinition<
   throttle?: Throttle;
   /** The body is one picture or one archive, not JSON: read only after everything else has let the caller in. */
   upload?: { maxBytes: number; kind?: 'archive' };
+  /** Also what the path names: `/orders/detail/:id` needs an `id` in here. */
   query?: Q;
   body?: B;
   value?: V;

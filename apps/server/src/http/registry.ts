@@ -146,7 +146,10 @@ const nothing = z.strictObject({});
 
 function readQuery(endpoint: Endpoint, request: FastifyRequest): unknown {
   const given = Object.entries(request.query as Record<string, unknown>).filter(([name]) => !IGNORED_QUERY.has(name));
-  const query = decodeWith(endpoint.query ?? nothing, Object.fromEntries(given));
+  const places = request.params as Record<string, unknown>;
+  // A value of the path is named once, in the path.
+  if (given.some(([name]) => name in places)) throw refuse('request_param_err');
+  const query = decodeWith(endpoint.query ?? nothing, { ...Object.fromEntries(given), ...places });
   return endpoint.query ? query : undefined;
 }
 

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { newId } from '@pavilion/contract/id';
 import type { Clock } from '../../kernel/clock.ts';
-import type { Db } from '../../kernel/db.ts';
+import { type Db, one, type Sql } from '../../kernel/db.ts';
 import type { Waiting } from './queue.ts';
 import { isDatabaseAway, isWorthAnotherTry } from './database-faults.ts';
-import { UnknownOutcome } from './operation.ts';
+import { type BetOp, bodyHash, type OpAnswer, UnknownOutcome } from './operation.ts';
 import { toArrays } from './to-arrays.ts';
 
 interface Outcome extends Record<string, unknown> {
@@ -86,6 +86,16 @@ function answer(batch: readonly Waiting[], rows: readonly Outcome[]): void {
 
 /** Spreads the tries of processes that collided. */
 const jitter = (): number => (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 255;
+
+/**
+ * Applies one operation in the caller's transaction, which commits or takes it back with everything else. What it locks stays locked until
+ * then: the call comes last. Throws what breaks the statement; a refusal is an answer.
+ */
+export async function applyWithin(tx: Sql, op: BetOp, clock: Clock): Promise<OpAnswer> {
+  const arrays = toArrays([{ op, hash: bodyHash(op) }], () => newId('bet', clock.now().getTime()));
+  const row = await one<Outcome>(tx, STATEMENT.text, [false, clock.now(), ...arrays]);
+  return { status: row.status, balance: row.balance, betId: row.bet_id, journalId: row.journal_id, replayed: row.replayed };
+}
 
 async function run(db: Db, values: unknown[]): Promise<Outcome[]> {
   const client: PoolClient = await db.connect();

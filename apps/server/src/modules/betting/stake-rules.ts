@@ -31,8 +31,8 @@ export interface StakeOrigin {
   brandId: string;
   /** Address the play was opened from. */
   ip: string;
-  /** The login, which must live when the stake is booked. */
-  sessionId: string;
+  /** The login, which must live when the stake is booked; absent: the member asked for the stake before, and need not be there. */
+  sessionId?: string;
   /** End of the launch; null where play needs none. */
   endsAt: Date | null;
 }
@@ -75,8 +75,11 @@ export function precheckStake({ now, endsAt, status, isModuleOn, isOffered }: St
 const MOST_TRIES = 3;
 
 export interface StakeRules {
-  /** Judges and books a new stake. Answers as `BetPort.apply`, with `PRECHECK_REFUSALS` beside its refusals. */
-  place(stake: NewStake, origin: StakeOrigin, offer: StakeOffer): Promise<OpAnswer>;
+  /**
+   * Judges and books a new stake. Answers as `BetPort.apply`, with `PRECHECK_REFUSALS` beside its refusals. `via`: books it elsewhere than the
+   * port does, in a transaction of the product's own (`applyWithin`).
+   */
+  place(stake: NewStake, origin: StakeOrigin, offer: StakeOffer, via?: Pick<BetPort, 'apply'>): Promise<OpAnswer>;
 }
 
 export function createStakeRules({ bets, clock, content }: StakeRulesOptions): StakeRules {
@@ -96,9 +99,10 @@ export function createStakeRules({ bets, clock, content }: StakeRulesOptions): S
   }
 
   return {
-    async place(stake, origin, offer) {
+    async place(stake, origin, offer, via = bets) {
       for (let tries = 1; ; tries += 1) {
-        const answer = await bets.apply({ ...stake, ...(await judge(origin, offer)), sessionId: origin.sessionId });
+        const { sessionId } = origin;
+        const answer = await via.apply({ ...stake, ...(await judge(origin, offer)), ...(sessionId === undefined ? {} : { sessionId }) });
         if (answer.status !== 'content.changed' || tries >= MOST_TRIES) return answer;
         content.invalidate();
         await offer.refresh();

@@ -1,5 +1,5 @@
 import { awaitedCalls } from '@pavilion/contract/awaited';
-import { lotteryMenu, lotteryMenus, lotteryRecentMenu, openedDraws, openedNumeros, roomList } from '@pavilion/contract/deferred';
+import { roomList } from '@pavilion/contract/deferred';
 import type { Serve } from '../../http/serve.ts';
 import { refuse } from '../../kernel/refusal.ts';
 
@@ -9,11 +9,6 @@ const notAvailable = async (): Promise<never> => {
 };
 
 export function serveDeferred(serve: Serve): void {
-  serve(lotteryMenu, notAvailable);
-  serve(lotteryRecentMenu, notAvailable);
-  serve(lotteryMenus, notAvailable);
-  serve(openedDraws, notAvailable);
-  serve(openedNumeros, notAvailable);
   serve(roomList, notAvailable);
   for (const call of awaitedCalls) serve(call, notAvailable);
 }

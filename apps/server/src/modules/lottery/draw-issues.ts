@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { createFloatStream } from '@pavilion/fairness/float-stream';
+import { familyRules } from '@pavilion/lottery/families';
+import { many, maybeOne, transaction } from '../../kernel/db.ts';
+import { planIssues } from './calendar.ts';
+import type { LotteryDeps } from './deps.ts';
+import { type GameRow, ISSUE, type IssueRow, listGames } from './tables.ts';
+
+type Row = IssueRow & Record<string, unknown>;
+
+/** Issues stand so long before their draw: quick ones for a chase of a day, the others for a week. */
+const AHEAD_MS = { every: 26 * 3_600_000, daily: 8 * 24 * 3_600_000 } as const;
+
+/** Makes the issues of every game ahead of time, house draws with their promises. Asked again it adds what is missing. */
+export async function makeIssues(parts: LotteryDeps): Promise<void> {
+  const now = parts.clock.now();
+  for (const game of await listGames(parts.db)) {
+    const last = await maybeOne<{ at: Date }>(
+      parts.db,
+      'SELECT draws_at AS at FROM lottery_issue WHERE game_id = $1 ORDER BY draws_at DESC LIMIT 1',
+      [game.id],
+    );
+    const from = last && last.at > now ? last.at : now;
+    const plans = planIssues(game, from, new Date(now.getTime() + AHEAD_MS[game.schedule.kind]));
+    for (let place = 0; place < plans.length; place += 500) await writeIssues(parts, game, plans.slice(place, place + 500));
+  }
+}
+
+async function writeIssues({ db, draws }: LotteryDeps, game: GameRow, plans: ReturnType<typeof planIssues>): Promise<void> {
+  const promises = game.isHouse
+    ? await draws.promise(
+        game.code,
+        plans.map(({ numero }) => numero),
+      )
+    : [];
+  const promised = new Map(promises.map((one) => [one.numero, one]));
+  await db.query(
+    `INSERT INTO lottery_issue (game_id, numero, opens_at, closes_at, draws_at, seed_hash, chain_hash)
+      SELECT $1, n.* FROM unnest($2::text[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::text[], $7::text[]) AS n
+      ON CONFLICT (game_id, numero) DO NOTHING`,
+    [
+      game.id,
+      plans.map(({ numero }) => numero),
+      plans.map(({ opensAt }) => opensAt),
+      plans.map(({ closesAt }) => closesAt),
+      plans.map(({ drawsAt }) => drawsAt),
+      plans.map(({ numero }) => promised.get(numero)?.seedHash ?? null),
+      plans.map(({ numero }) => promised.get(numero)?.chainHash ?? null),
+    ],
+  );
+}
+
+/** Closes issues whose bets have ended. Waits for tickets under way on them; those that come later are refused. */
+export async function closeIssues(parts: LotteryDeps): Promise<void> {
+  const now = parts.clock.now();
+  const due = await many<Row>(
+    parts.db,
+    `SELECT ${ISSUE} FROM lottery_issue i WHERE i.state = 'open' AND i.closes_at <= $1 ORDER BY i.closes_at`,
+    [now],
+  );
+  for (const issue of due) await closeIssue(parts, issue);
+}
+
+async function closeIssue({ db, clock }: LotteryDeps, issue: IssueRow): Promise<void> {
+  await transaction(db, async (tx) => {
+    const open = await maybeOne<{ id: bigint }>(tx, `SELECT id FROM lottery_issue WHERE id = $1 AND state = 'open' FOR UPDATE`, [issue.id]);
+    if (!open) return;
+    // Nobody writes tickets of this issue any more: what is read now is what takes part.
+    const tickets = await many<{ id: string; hash: string }>(
+      tx,
+      'SELECT id, request_hash AS hash FROM lottery_order WHERE issue_id = $1 AND status = 2 ORDER BY number',
+      [issue.id],
+    );
+    await tx.query(`UPDATE lottery_issue SET state = 'closed', closed_at = $2, digest = $3, tickets = $4 WHERE id = $1`, [
+      issue.id,
+      clock.now(),
+      digestOf(tickets),
+      tickets.length,
+    ]);
+  });
+}
+
+/** SHA-256 over the tickets in their order, `id:hash` joined by line feeds. */
+export const digestOf = (tickets: readonly { id: string; hash: string }[]): string =>
+  createHash('sha256')
+    .update(tickets.map(({ id, hash }) => `${id}:${hash}`).join('\n'))
+    .digest('hex');
+
+/** Draws closed issues of the house whose time has come. One whose seed cannot be had now is drawn later, never voided. */
+export async function drawIssues(parts: LotteryDeps): Promise<void> {
+  const games = new Map((await listGames(parts.db)).map((game) => [game.id, game]));
+  const due = await many<Row>(
+    parts.db,
+    `SELECT ${ISSUE} FROM lottery_issue i WHERE i.state = 'closed' AND i.draws_at <= $1 AND i.seed_hash IS NOT NULL ORDER BY i.draws_at LIMIT 100`,
+    [parts.clock.now()],
+  );
+  for (const issue of due) {
+    const game = games.get(issue.gameId);
+    if (game) await drawIssue(parts, game, issue);
+  }
+}
+
+async function drawIssue({ db, clock, draws, hint }: LotteryDeps, game: GameRow, issue: IssueRow): Promise<void> {
+  const rules = familyRules[game.family];
+  if (!rules?.draw.draw || issue.digest === null) throw new Error(`${game.code} is not drawn by the house`);
+  const { seed } = await draws.reveal(game.code, issue.numero, issue.digest);
+  if (createHash('sha256').update(seed).digest('hex') !== issue.seedHash)
+    throw new Error(`the seed of ${game.code} ${issue.numero} is not the promised one`);
+  const stream = createFloatStream({ serverSeed: seed, clientSeed: issue.digest, nonce: 0 });
+  const result = rules.draw.writeResult(rules.draw.draw((bound) => stream.nextInt(bound)));
+  await transaction(db, async (tx) => {
+    const { rowCount } = await tx.query(
+      `UPDATE lottery_issue SET state = 'drawn', seed = $2, result = $3, drawn_at = $4 WHERE id = $1 AND state = 'closed'`,
+      [issue.id, seed, result, clock.now()],
+    );
+    if (rowCount === 0) return;
+    const brands = await many<{ id: string }>(tx, 'SELECT brand_id AS id FROM lottery_offer WHERE game_id = $1 AND is_on', [game.id]);
+    for (const { id } of brands) {
+      await hint(tx, { brandId: id, memberId: null, event: 'lottery.drawn', data: { game: game.code, issue: issue.numero } });
+    }
+  });
+}

@@ -1,0 +1,57 @@
+import { one } from '../../kernel/db.ts';
+import type { LotteryDeps } from './deps.ts';
+import { closeIssues, drawIssues, makeIssues } from './draw-issues.ts';
+import { settleDrawn } from './settle-issue.ts';
+
+/** A pause is never longer: the clock may have been set, another process may have drawn. */
+const MOST_MS = 5_000;
+/** After a fault the next try waits so long. */
+const FAULT_MS = 1_000;
+
+/** One pass: closes what is over, draws what is due, settles what was drawn. Safe beside other processes at the same. */
+export async function workIssues(parts: LotteryDeps): Promise<void> {
+  await closeIssues(parts);
+  await drawIssues(parts);
+  await settleDrawn(parts);
+}
+
+/** Works issues at their moments until it is stopped; a minute's tick does the same where this process sleeps or died. */
+export function followClock(parts: LotteryDeps): () => Promise<void> {
+  let stopped = false;
+  let bell = Promise.withResolvers<void>();
+  const follow = async (): Promise<void> => {
+    while (!stopped) {
+      bell = Promise.withResolvers<void>();
+      const pause = await workIssues(parts)
+        .then(() => untilNext(parts))
+        .catch((error: unknown) => {
+          if (!stopped) parts.log.error({ err: error }, 'issues of lotteries wait');
+          return FAULT_MS;
+        });
+      const timer = setTimeout(bell.resolve, pause);
+      await bell.promise;
+      clearTimeout(timer);
+    }
+  };
+  const running = follow();
+  return async () => {
+    stopped = true;
+    bell.resolve();
+    await running;
+  };
+}
+
+/** Milliseconds to the next end of bets or draw of the house, at most `MOST_MS`. */
+async function untilNext({ db, clock }: LotteryDeps): Promise<number> {
+  const { at } = await one<{ at: Date | null }>(
+    db,
+    `SELECT least((SELECT min(closes_at) FROM lottery_issue WHERE state = 'open'),
+      (SELECT min(draws_at) FROM lottery_issue WHERE state = 'closed' AND seed_hash IS NOT NULL)) AS at`,
+  );
+  return at === null ? MOST_MS : Math.min(MOST_MS, Math.max(5, at.getTime() - clock.now().getTime()));
+}
+
+export const lotteryTicks = (parts: LotteryDeps) => [
+  { name: 'lottery-issues', cron: '* * * * *', run: () => makeIssues(parts) },
+  { name: 'lottery-draws', cron: '* * * * *', run: () => workIssues(parts) },
+];

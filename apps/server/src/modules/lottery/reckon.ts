@@ -1,0 +1,117 @@
+import { leastReturn } from '@pavilion/lottery/least-return';
+import { familyRules, playById } from '@pavilion/lottery/families';
+import type { Family, Play } from '@pavilion/lottery/play';
+import { floor, type Ratio, ratio, times } from '@pavilion/lottery/ratio';
+import { payout } from '@pavilion/lottery/slip';
+import { many, type Sql } from '../../kernel/db.ts';
+
+/** What a ticket comes to on a result. */
+export interface Reckoned {
+  orderId: string;
+  number: bigint;
+  brandId: string;
+  memberId: string;
+  stake: bigint;
+  won: bigint;
+  /** Of its stake, what was at risk: all of a member's tickets on the issue taken together. */
+  turnover: bigint;
+}
+
+interface LineRow extends Record<string, unknown> {
+  orderId: string;
+  number: bigint;
+  brandId: string;
+  memberId: string;
+  stake: bigint;
+  playId: number;
+  content: string;
+  unit: bigint;
+  odds: [string, string][];
+}
+
+interface KeptLine {
+  play: Play<unknown>;
+  content: string;
+  unit: bigint;
+  odds: Ratio[];
+}
+
+interface KeptOrder extends Omit<Reckoned, 'won' | 'turnover'> {
+  lines: KeptLine[];
+}
+
+/** Tickets read at once; a member's are never parted. */
+const AT_ONCE = 2_000;
+
+/** Reads a result of a family. Throws where what is kept is none: it was checked before it was written. */
+export function readResult(family: Family, text: string): unknown {
+  const result = familyRules[family]?.draw.readResult(text);
+  if (result === null || result === undefined) throw new Error(`no result of ${family}: ${text.slice(0, 80)}`);
+  return result;
+}
+
+/** Every ticket of an issue that was not cancelled, with what it comes to on the result, by member. Reads, writes nothing. */
+export async function* reckon(
+  sql: Sql,
+  { issueId, family, result }: { issueId: bigint; family: Family; result: string },
+): AsyncGenerator<Reckoned> {
+  const drawn = readResult(family, result);
+  let after = '';
+  for (;;) {
+    const members = await many<{ memberId: string }>(
+      sql,
+      `SELECT member_id AS "memberId" FROM lottery_order WHERE issue_id = $1 AND member_id > $2 AND status IN (2, 4, 5)
+        ORDER BY member_id LIMIT $3`,
+      [issueId, after, AT_ONCE],
+    );
+    const last = members.at(-1)?.memberId;
+    if (last === undefined) return;
+    const rows = await many<LineRow>(
+      sql,
+      `SELECT o.id AS "orderId", o.number, o.brand_id AS "brandId", o.member_id AS "memberId", o.stake, l.play_id AS "playId", l.content, l.unit, l.odds
+        FROM lottery_order o JOIN lottery_line l ON l.order_id = o.id
+        WHERE o.issue_id = $1 AND o.member_id > $2 AND o.member_id <= $3 AND o.status IN (2, 4, 5) ORDER BY o.member_id, o.number, l.number`,
+      [issueId, after, last],
+    );
+    for (const orders of byMember(rows)) yield* reckonMember(orders, drawn);
+    after = last;
+  }
+}
+
+function byMember(rows: readonly LineRow[]): KeptOrder[][] {
+  const members: KeptOrder[][] = [];
+  for (const row of rows) {
+    let orders = members.at(-1);
+    if (!orders || orders[0]?.memberId !== row.memberId) members.push((orders = []));
+    let order = orders.at(-1);
+    if (!order || order.orderId !== row.orderId) {
+      order = { orderId: row.orderId, number: row.number, brandId: row.brandId, memberId: row.memberId, stake: row.stake, lines: [] };
+      orders.push(order);
+    }
+    const play = playById(row.playId);
+    if (!play) throw new Error(`play ${row.playId} of ${row.orderId} is gone`);
+    order.lines.push({ play, content: row.content, unit: row.unit, odds: row.odds.map(([n, d]) => ratio(BigInt(n), BigInt(d))) });
+  }
+  return members;
+}
+
+/** Stake at risk is shared by the tickets in proportion, what is left of the division to the last: they add up to the whole. */
+function* reckonMember(orders: readonly KeptOrder[], drawn: unknown): Generator<Reckoned> {
+  const staked = orders.reduce((sum, { stake }) => sum + stake, 0n);
+  const least = leastReturn(
+    orders.flatMap(({ lines }) =>
+      lines.map(({ play, content, unit, odds }) => ({ play, content, payouts: odds.map((odd) => floor(times(odd, ratio(unit)))) })),
+    ),
+  );
+  const atRisk = staked > least ? staked - least : 0n;
+  let shared = 0n;
+  for (const [place, { lines, ...order }] of orders.entries()) {
+    const turnover = place === orders.length - 1 ? atRisk - shared : (atRisk * order.stake) / staked;
+    shared += turnover;
+    const won = payout(
+      lines,
+      lines.map(({ play, content }) => play.hits(content, drawn)),
+    );
+    yield { ...order, won, turnover };
+  }
+}

@@ -1,0 +1,38 @@
+import { offerTerms, type OfferTerms } from '@pavilion/contract/lottery-terms';
+import * as z from 'zod/mini';
+import type { Sql } from '../../kernel/db.ts';
+import { GAMES } from './games.ts';
+
+/** Writes the games as the product knows them. What a brand offers of them stands apart. */
+export async function writeGames(sql: Sql): Promise<void> {
+  for (const [position, game] of GAMES.entries()) {
+    await sql.query(
+      `INSERT INTO lottery_game (id, code, family, group_code, vassalage, prize_mode, is_house, schedule, zone, margin, position, names)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+        ON CONFLICT (id) DO UPDATE SET schedule = excluded.schedule, margin = excluded.margin, position = excluded.position, names = excluded.names`,
+      [
+        game.id,
+        game.code,
+        game.family,
+        game.group,
+        game.vassalage,
+        game.prizeMode,
+        game.isHouse,
+        JSON.stringify(game.schedule),
+        game.zone,
+        game.margin,
+        position,
+        JSON.stringify(game.names),
+      ],
+    );
+  }
+}
+
+/** Offers a game to a brand's members, or changes the terms it is offered at. */
+export async function writeOffer(sql: Sql, offer: { brandId: string; gameId: number; isOn: boolean; terms: OfferTerms }): Promise<void> {
+  await sql.query(
+    `INSERT INTO lottery_offer (brand_id, game_id, is_on, terms) VALUES ($1, $2, $3, $4)
+      ON CONFLICT (brand_id, game_id) DO UPDATE SET is_on = excluded.is_on, terms = excluded.terms, version = lottery_offer.version + 1`,
+    [offer.brandId, offer.gameId, offer.isOn, JSON.stringify(z.encode(offerTerms, offer.terms))],
+  );
+}

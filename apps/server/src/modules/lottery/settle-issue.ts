@@ -1,0 +1,130 @@
+import { many, maybeOne, one, transaction } from '../../kernel/db.ts';
+import type { BetOp } from '../betting/public.ts';
+import type { LotteryDeps } from './deps.ts';
+import { productOf } from './place-order.ts';
+import { type Reckoned, reckon } from './reckon.ts';
+import { type GameRow, ISSUE, type IssueRow, listGames } from './tables.ts';
+
+const MARKED_AT_ONCE = 1_000;
+
+/**
+ * Pays every ticket of a drawn issue by its result and marks it won or lost. Finished by whoever calls next when this process dies: the money under
+ * the settlement's name, what is marked by the result itself. Settling again changes nothing.
+ */
+export async function settleIssue(parts: LotteryDeps, game: GameRow, issue: IssueRow): Promise<void> {
+  const { result, revision } = issue;
+  if (result === null) throw new Error(`issue ${game.code} ${issue.numero} has no result`);
+  const currencies = await currenciesOf(parts, issue.id);
+  const asked = { issueId: issue.id, family: game.family, result };
+  await parts.settlements.settleMany({
+    id: `lottery:${game.code}:${issue.numero}:${revision}`,
+    operations: () => operations(reckon(parts.db, asked), { game, issue, currencies }),
+  });
+  let batch: Reckoned[] = [];
+  for await (const reckoned of reckon(parts.db, asked)) {
+    batch.push(reckoned);
+    if (batch.length === MARKED_AT_ONCE) {
+      await mark(parts, issue, batch);
+      batch = [];
+    }
+  }
+  if (batch.length > 0) await mark(parts, issue, batch);
+  await parts.db.query(`UPDATE lottery_issue SET state = 'settled', settled_at = $2 WHERE id = $1 AND state = 'drawn' AND revision = $3`, [
+    issue.id,
+    parts.clock.now(),
+    revision,
+  ]);
+}
+
+/** Currencies of the brands that hold tickets. */
+async function currenciesOf({ db, brandById }: LotteryDeps, issueId: bigint): Promise<ReadonlyMap<string, string>> {
+  const rows = await many<{ id: string }>(db, 'SELECT DISTINCT brand_id AS id FROM lottery_order WHERE issue_id = $1', [issueId]);
+  const brands = await Promise.all(rows.map(({ id }) => brandById(id)));
+  return new Map(brands.map(({ id, currency }) => [id, currency]));
+}
+
+interface Naming {
+  game: GameRow;
+  issue: IssueRow;
+  currencies: ReadonlyMap<string, string>;
+}
+
+/** A win of nothing settles a ticket that lost. */
+async function* operations(tickets: AsyncIterable<Reckoned>, { game, issue, currencies }: Naming): AsyncGenerator<BetOp> {
+  for await (const { orderId, memberId, brandId, won, turnover } of tickets) {
+    const common = {
+      vendor: game.vassalage,
+      memberId,
+      roundId: `${game.code}:${issue.numero}:${orderId}`,
+      currency: currencies.get(brandId) ?? '',
+      game: game.code,
+      product: productOf(game),
+    };
+    yield {
+      ...common,
+      kind: 'win',
+      transactionId: `${orderId}:w${issue.revision}`,
+      referenceId: orderId,
+      amount: won,
+      roundClosed: true,
+      turnover,
+    };
+  }
+}
+
+/** Marks tickets and frees nothing else: money is booked already. Members are told on commit. */
+async function mark({ db, clock, hintAll }: LotteryDeps, issue: IssueRow, batch: readonly Reckoned[]): Promise<void> {
+  await transaction(db, async (tx) => {
+    const marked = await many<{ id: string; brandId: string; memberId: string; won: bigint }>(
+      tx,
+      `UPDATE lottery_order o SET status = CASE WHEN n.won > 0 THEN 4 ELSE 5 END, won = n.won, revision = $3, ended_at = $4
+        FROM unnest($1::text[], $2::bigint[]) AS n (id, won)
+        WHERE o.id = n.id AND (o.status = 2 OR o.status IN (4, 5) AND o.revision < $3)
+        RETURNING o.id, o.brand_id AS "brandId", o.member_id AS "memberId", o.won`,
+      [batch.map(({ orderId }) => orderId), batch.map(({ won }) => won), issue.revision, clock.now()],
+    );
+    await hintAll(
+      tx,
+      marked.map(({ id, brandId, memberId, won }) => ({
+        brandId,
+        memberId,
+        event: won > 0n ? 'lottery.won' : 'lottery.settled',
+        data: { order: id, issue: issue.numero },
+      })),
+    );
+  });
+}
+
+/** Settles what was drawn and is not settled yet. */
+export async function settleDrawn(parts: LotteryDeps): Promise<void> {
+  const games = new Map((await listGames(parts.db)).map((game) => [game.id, game]));
+  const drawn = await many<IssueRow & Record<string, unknown>>(
+    parts.db,
+    `SELECT ${ISSUE} FROM lottery_issue i WHERE i.state = 'drawn' ORDER BY i.drawn_at, i.id LIMIT 100`,
+  );
+  for (const issue of drawn) {
+    const game = games.get(issue.gameId);
+    if (game) await settleAlone(parts, game, issue);
+  }
+}
+
+/** One process settles an issue at a time; another that comes meanwhile leaves it. */
+async function settleAlone(parts: LotteryDeps, game: GameRow, issue: IssueRow): Promise<void> {
+  const client = await parts.db.connect();
+  try {
+    const { ours } = await one<{ ours: boolean }>(client, 'SELECT pg_try_advisory_lock(7290, $1::int) AS ours', [
+      Number(issue.id % 2_147_483_647n),
+    ]);
+    if (!ours) return;
+    try {
+      const present = await maybeOne<IssueRow & Record<string, unknown>>(client, `SELECT ${ISSUE} FROM lottery_issue i WHERE i.id = $1`, [
+        issue.id,
+      ]);
+      if (present?.state === 'drawn') await settleIssue(parts, game, present);
+    } finally {
+      await client.query('SELECT pg_advisory_unlock(7290, $1::int)', [Number(issue.id % 2_147_483_647n)]);
+    }
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,98 @@
+import type { Family } from '@pavilion/lottery/play';
+import type { OfferTerms } from '@pavilion/contract/lottery-terms';
+import { offerTerms } from '@pavilion/contract/lottery-terms';
+import * as z from 'zod/mini';
+import { many, maybeOne, type Sql } from '../../kernel/db.ts';
+import type { Schedule } from './games.ts';
+
+export interface GameRow {
+  id: number;
+  code: string;
+  family: Family;
+  groupCode: string;
+  vassalage: string;
+  prizeMode: 'LOTT' | 'ZY' | 'ELOTT' | 'SEA';
+  isHouse: boolean;
+  schedule: Schedule;
+  zone: string;
+  margin: number;
+  names: Readonly<Record<string, string>>;
+}
+
+export interface OfferedGame extends GameRow {
+  isOn: boolean;
+  terms: OfferTerms;
+  version: number;
+}
+
+export type IssueState = 'open' | 'closed' | 'drawn' | 'settled' | 'void';
+
+export interface IssueRow {
+  id: bigint;
+  gameId: number;
+  numero: string;
+  opensAt: Date;
+  closesAt: Date;
+  drawsAt: Date;
+  state: IssueState;
+  seedHash: string | null;
+  chainHash: string | null;
+  digest: string | null;
+  tickets: number | null;
+  seed: string | null;
+  result: string | null;
+  closedAt: Date | null;
+  drawnAt: Date | null;
+  settledAt: Date | null;
+  revision: number;
+}
+
+const GAME = `g.id, g.code, g.family, g.group_code AS "groupCode", g.vassalage, g.prize_mode AS "prizeMode", g.is_house AS "isHouse",
+  g.schedule, g.zone, g.margin, g.names`;
+
+export const ISSUE = `i.id, i.game_id AS "gameId", i.numero, i.opens_at AS "opensAt", i.closes_at AS "closesAt", i.draws_at AS "drawsAt", i.state,
+  i.seed_hash AS "seedHash", i.chain_hash AS "chainHash", i.digest, i.tickets, i.seed, i.result, i.closed_at AS "closedAt",
+  i.drawn_at AS "drawnAt", i.settled_at AS "settledAt", i.revision`;
+
+type Row<T> = T & Record<string, unknown>;
+
+/** Every game. */
+export const listGames = (sql: Sql): Promise<GameRow[]> =>
+  many<Row<GameRow>>(sql, `SELECT ${GAME} FROM lottery_game g ORDER BY g.position, g.id`);
+
+const readTerms = (row: Row<OfferedGame & { terms: unknown }>): OfferedGame => ({
+  ...row,
+  terms: z.decode(offerTerms, row.terms as never),
+});
+
+/** Games a brand offers, on or off. */
+export async function listOffered(sql: Sql, brandId: string): Promise<OfferedGame[]> {
+  const rows = await many<Row<OfferedGame>>(
+    sql,
+    `SELECT ${GAME}, o.is_on AS "isOn", o.terms, o.version FROM lottery_offer o JOIN lottery_game g ON g.id = o.game_id
+      WHERE o.brand_id = $1 ORDER BY g.position, g.id`,
+    [brandId],
+  );
+  return rows.map(readTerms);
+}
+
+export async function findOffered(sql: Sql, brandId: string, gameId: number): Promise<OfferedGame | null> {
+  const row = await maybeOne<Row<OfferedGame>>(
+    sql,
+    `SELECT ${GAME}, o.is_on AS "isOn", o.terms, o.version FROM lottery_offer o JOIN lottery_game g ON g.id = o.game_id
+      WHERE o.brand_id = $1 AND o.game_id = $2`,
+    [brandId, gameId],
+  );
+  return row && readTerms(row);
+}
+
+export const findIssue = (sql: Sql, gameId: number, numero: string): Promise<IssueRow | null> =>
+  maybeOne<Row<IssueRow>>(sql, `SELECT ${ISSUE} FROM lottery_issue i WHERE i.game_id = $1 AND i.numero = $2`, [gameId, numero]);
+
+/** The issue that takes bets at a moment: the open one whose bets end first. */
+export const findPresent = (sql: Sql, gameId: number, now: Date): Promise<IssueRow | null> =>
+  maybeOne<Row<IssueRow>>(
+    sql,
+    `SELECT ${ISSUE} FROM lottery_issue i WHERE i.game_id = $1 AND i.state = 'open' AND i.closes_at > $2 AND i.opens_at <= $2 ORDER BY i.closes_at LIMIT 1`,
+    [gameId, now],
+  );

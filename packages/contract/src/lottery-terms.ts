@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { moneyTotal } from './money.ts';
+
+/** Parts of the unit price a line may be played at, by their number on the wire (`bettingModeId`). */
+export const BETTING_MODES = [
+  { id: 1, code: 'Dollar', parts: 1 },
+  { id: 2, code: 'Dime', parts: 10 },
+  { id: 3, code: 'Cent', parts: 100 },
+  { id: 4, code: 'Li', parts: 1000 },
+] as const;
+
+export const PRIZE_MODES = ['LOTT', 'ZY', 'ELOTT', 'SEA'] as const;
+export type PrizeMode = (typeof PRIZE_MODES)[number];
+/** `prizeModeId` of the wire: 1 and 2 as seen, the others ours. */
+export const PRIZE_MODE_IDS: Readonly<Record<PrizeMode, number>> = { LOTT: 1, ZY: 2, ELOTT: 3, SEA: 4 };
+
+/** Payout = group ÷ 2000 × fair; a group stays below. */
+export const FULL_GROUP = 2000;
+export const LEAST_GROUP = 1700;
+
+const decimal = z.string().check(z.regex(/^\d{1,9}(?:\.\d{1,8})?$/));
+
+/** What a brand offers of a lottery game, as it is kept. Amounts are decimal texts of main units. */
+export const offerTerms = z.object({
+  /** Price of one unit stake at mode 1. */
+  unit: moneyTotal,
+  modes: z.array(z.int().check(z.gte(1), z.lte(4))).check(z.minLength(1)),
+  /** Highest prize group of the brand, below `FULL_GROUP`; games that do not pay by groups leave it out. */
+  topGroup: z.optional(z.int().check(z.gte(LEAST_GROUP), z.lt(FULL_GROUP))),
+  mostMultiple: z.int().check(z.gte(1), z.lte(100_000)),
+  /** Of one order. */
+  mostStake: moneyTotal,
+  /** Possible payout of one order. */
+  mostWin: moneyTotal,
+  /** Possible payout of one selection of an issue, of all members; of the whole issue. */
+  mostPerSelection: moneyTotal,
+  mostPerIssue: moneyTotal,
+  canCancel: z.boolean(),
+  mostChase: z.int().check(z.gte(0), z.lte(1_440)),
+  /** By code of the play: off, other odds by tier (decimals, stake included), another unit. */
+  plays: z.record(
+    z.string(),
+    z.object({ off: z.optional(z.literal(true)), odds: z.optional(z.record(z.string(), decimal)), unit: z.optional(moneyTotal) }),
+  ),
+});
+export type OfferTerms = z.output<typeof offerTerms>;
