@@ -32,6 +32,7 @@ const areas: Record<string, string[]> = {
   'apps/studio': ['packages/fairness', 'packages/kit', 'packages/languages'],
   'apps/psp': ['packages/kit', 'packages/languages'],
   'apps/vendor': ['packages/kit', 'packages/languages'],
+  'apps/draw': ['packages/kit'],
   'apps/idp': ['packages/kit', 'packages/languages'],
   'apps/portal': ['packages/contract', 'packages/fairness', 'packages/languages', 'packages/lottery', 'packages/ui'],
   'apps/console': [
@@ -48,6 +49,7 @@ const areas: Record<string, string[]> = {
     'apps/studio',
     'apps/psp',
     'apps/vendor',
+    'apps/draw',
     'apps/idp',
     'apps/portal',
     'apps/console',

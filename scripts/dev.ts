@@ -73,6 +73,7 @@ async function develop(): Promise<void> {
       'apps/psp',
       'apps/vendor',
       'apps/idp',
+      'apps/draw',
       'packages/contract',
       'packages/fairness',
       'packages/kit',

@@ -2,7 +2,7 @@ import type { Config, ProcessRole } from '../apps/server/src/config.ts';
 import { freePorts } from '../packages/kit/src/free-ports.ts';
 
 /** A program of the product that a process may run. */
-export type Part = 'http' | 'worker' | 'studio' | 'psp' | 'idp' | 'vendor';
+export type Part = 'http' | 'worker' | 'studio' | 'psp' | 'idp' | 'vendor' | 'draw';
 
 export interface Addresses {
   publicUrl: string;
@@ -16,35 +16,38 @@ export interface Addresses {
   innerStudioUrl: string;
   innerPspUrl: string;
   innerVendorUrl: string;
+  innerDrawUrl: string;
   /** Where a process that only works jobs is watched. */
   workerUrl: string;
 }
 
 export function partsOf({ role, demo }: Config): Set<Part> {
   const byRole: Record<ProcessRole, Part[]> = {
-    all: demo ? ['http', 'worker', 'studio', 'psp', 'idp', 'vendor'] : ['http', 'worker', 'studio'],
+    all: demo ? ['http', 'worker', 'studio', 'draw', 'psp', 'idp', 'vendor'] : ['http', 'worker', 'studio', 'draw'],
     http: ['http'],
     worker: ['worker'],
     studio: ['studio'],
     psp: ['psp'],
     idp: ['idp'],
     vendor: ['vendor'],
+    draw: ['draw'],
   };
   return new Set(byRole[role]);
 }
 
-export function portsOf(parts: Set<Part>, { port, studioPort, pspPort, consolePort, idpPort, vendorPort }: Config): number[] {
+export function portsOf(parts: Set<Part>, { port, studioPort, pspPort, consolePort, idpPort, vendorPort, drawPort }: Config): number[] {
   return [
     ...(parts.has('http') ? [port, consolePort] : parts.has('worker') ? [port] : []),
     ...(parts.has('studio') ? [studioPort] : []),
     ...(parts.has('psp') ? [pspPort] : []),
     ...(parts.has('idp') ? [idpPort] : []),
     ...(parts.has('vendor') ? [vendorPort] : []),
+    ...(parts.has('draw') ? [drawPort] : []),
   ];
 }
 
 export async function withPorts(config: Config): Promise<Config> {
-  const [port = 0, studioPort = 0, pspPort = 0, consolePort = 0, idpPort = 0, vendorPort = 0] = await freePorts(6);
+  const [port = 0, studioPort = 0, pspPort = 0, consolePort = 0, idpPort = 0, vendorPort = 0, drawPort = 0] = await freePorts(7);
   return {
     ...config,
     port: config.port || port,
@@ -53,6 +56,7 @@ export async function withPorts(config: Config): Promise<Config> {
     consolePort: config.consolePort || consolePort,
     idpPort: config.idpPort || idpPort,
     vendorPort: config.vendorPort || vendorPort,
+    drawPort: config.drawPort || drawPort,
   };
 }
 
@@ -71,6 +75,7 @@ export function addressesOf(config: Config): Addresses {
     innerStudioUrl: inner(config.studioPort, config.studioUrl),
     innerPspUrl: inner(config.pspPort, config.pspUrl),
     innerVendorUrl: inner(config.vendorPort, config.vendorUrl),
+    innerDrawUrl: inner(config.drawPort, config.drawUrl),
     workerUrl: here(config.port),
   };
 }

@@ -70,6 +70,7 @@ export async function startProduct(asked: Config, options: StartOptions): Promis
     signal?.throwIfAborted();
     const context: Context = { config, database, addresses, logFor };
     if (parts.has('http') || parts.has('studio')) await exchangeKeys(context);
+    if (parts.has('draw')) started.push(await startDraws(context));
     if (parts.has('psp')) started.push(await startPayments(context));
     if (parts.has('idp')) started.push(await startSignIn(context));
     if (parts.has('vendor')) started.push(await startTransferVendor(context));
@@ -170,6 +171,15 @@ async function exchangeKeys({ config, database, addresses, logFor }: Context): P
   await saveOperator(at, { id: OPERATOR, publicKey, walletUrl: `${addresses.innerUrl}/vendor/${VENDOR}` });
   await saveOperator(at, secondOperator(publicKey));
   logFor('start').debug({ role: config.role }, 'keys exchanged');
+}
+
+/** Keeps seeds of house draws in a schema the platform cannot read. */
+async function startDraws({ config, database, logFor }: Context): Promise<Program> {
+  const { startDraw } = await import('../apps/draw/src/main.ts');
+  const { drawSecret } = await import('../apps/server/src/modules/lottery/public.ts');
+  const draw = await startDraw({ host: config.host, port: config.drawPort, db: database.poolFor('draw'), log: logFor('draw') });
+  await draw.putCaller({ code: 'platform', secret: await drawSecret(database.poolFor('platform', 1)) });
+  return draw;
 }
 
 async function startPayments({ config, database, addresses, logFor }: Context): Promise<Program> {
@@ -310,6 +320,7 @@ async function startServer(context: Context, { parts, started }: ServerStart): P
       publicUrl: addresses.publicUrl,
       studioUrl: addresses.studioUrl,
       pspUrl: addresses.innerPspUrl,
+      drawUrl: addresses.innerDrawUrl,
       bankUrl: addresses.pspUrl,
       consoleUrl: addresses.consoleUrl,
       trustedProxies: config.trustedProxies,

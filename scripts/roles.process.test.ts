@@ -53,7 +53,7 @@ beforeAll(async () => {
   urls = ports.slice(0, 2).map((port) => `http://127.0.0.1:${port}`);
   const [first, second, worker, studio, psp] = ports.map(String) as [string, string, string, string, string];
   workerUrl = `http://127.0.0.1:${worker}`;
-  const env = { DATABASE_URL: url, STUDIO_PORT: studio, PSP_PORT: psp, CONSOLE_PORT: '0', IDP_PORT: '0', VENDOR_PORT: '0' };
+  const env = { DATABASE_URL: url, STUDIO_PORT: studio, PSP_PORT: psp, CONSOLE_PORT: '0', IDP_PORT: '0', VENDOR_PORT: '0', DRAW_PORT: '0' };
   await start('http', { ...env, PORT: first });
   await Promise.all([start('http', { ...env, PORT: second }), start('worker', { ...env, PORT: worker })]);
   pool = createPool({ url, role: 'pavilion_app', searchPath: 'platform', max: 2 });

@@ -9,6 +9,7 @@ export const schemas = [
   { schema: 'studio', appRole: 'studio_app', dir: path.join(root, 'apps/studio/migrations') },
   { schema: 'psp', appRole: 'psp_app', dir: path.join(root, 'apps/psp/migrations') },
   { schema: 'vendor', appRole: 'vendor_app', dir: path.join(root, 'apps/vendor/migrations') },
+  { schema: 'draw', appRole: 'draw_app', dir: path.join(root, 'apps/draw/migrations') },
 ] as const;
 
 export type SchemaName = (typeof schemas)[number]['schema'];

@@ -58,7 +58,7 @@ export async function startProduct(
   until = 'Stop with Ctrl-C',
 ): Promise<{ product: StartedProduct; stop(): Promise<void> }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'pavilion-e2e-'));
-  const [port = 0, studioPort = 0, pspPort = 0, consolePort = 0, idpPort = 0, vendorPort = 0] = await freePorts(6);
+  const [port = 0, studioPort = 0, pspPort = 0, consolePort = 0, idpPort = 0, vendorPort = 0, drawPort = 0] = await freePorts(7);
   const logFile = path.join(folder, 'log');
   const data = path.join(folder, 'data');
   const out = openSync(logFile, 'a');
@@ -71,6 +71,7 @@ export async function startProduct(
       STUDIO_PORT: String(studioPort),
       PSP_PORT: String(pspPort),
       VENDOR_PORT: String(vendorPort),
+      DRAW_PORT: String(drawPort),
       CONSOLE_PORT: String(consolePort),
       IDP_PORT: String(idpPort),
       HOST: '127.0.0.1',

@@ -5,7 +5,7 @@ import type { LogLevel } from '@pavilion/kit/log';
 import { smsAddress } from './modules/messaging/sms-address.ts';
 
 /** Which part of the product a process runs: everything, or one share of it on a common database. */
-export const processRoles = ['all', 'http', 'worker', 'studio', 'psp', 'idp', 'vendor'] as const;
+export const processRoles = ['all', 'http', 'worker', 'studio', 'psp', 'idp', 'vendor', 'draw'] as const;
 export type ProcessRole = (typeof processRoles)[number];
 
 /** All that a process is told from outside. Nothing else of the product reads the environment or the command line. */
@@ -21,6 +21,7 @@ export interface Config {
   consolePort: number;
   idpPort: number;
   vendorPort: number;
+  drawPort: number;
   /** Addresses browsers use, without a slash at the end. Undefined: this machine, at the port above. */
   publicUrl: string | undefined;
   studioUrl: string | undefined;
@@ -28,6 +29,7 @@ export interface Config {
   consoleUrl: string | undefined;
   idpUrl: string | undefined;
   vendorUrl: string | undefined;
+  drawUrl: string | undefined;
   /** Absolute path. */
   dataDir: string;
   /** Undefined: the embedded PostgreSQL, kept in `dataDir`. */
@@ -150,6 +152,15 @@ export const settings: Setting<keyof Config>[] = [
     parse: parsePort,
   }),
   setting({
+    key: 'drawPort',
+    name: 'DRAW_PORT',
+    byDefault: '`PORT` + 6',
+    fallback: nextPort(6),
+    expected: portWords,
+    meaning: 'Port of the keeper of seeds of house draws, which only the platform calls',
+    parse: parsePort,
+  }),
+  setting({
     key: 'host',
     name: 'HOST',
     byDefault: '0.0.0.0',
@@ -210,6 +221,15 @@ export const settings: Setting<keyof Config>[] = [
     fallback: none,
     expected: addressWords,
     meaning: 'Address at which browsers reach the sandbox games vendor',
+    parse: parseOrigin,
+  }),
+  setting({
+    key: 'drawUrl',
+    name: 'DRAW_URL',
+    byDefault: 'this machine at `DRAW_PORT`',
+    fallback: none,
+    expected: addressWords,
+    meaning: 'Address at which the platform reaches the keeper of seeds',
     parse: parseOrigin,
   }),
   setting({
@@ -392,13 +412,15 @@ function contradictions({ role, databaseUrl, demo, dev, smtpUrl, mailFrom, ...po
   if (role === 'vendor' && !demo) complaints.push('--role=vendor needs DEMO=1: the vendor of transfer mode is a sandbox.');
   if (dev && role !== 'all') complaints.push('--dev runs everything in one process; leave --role out.');
   if ((smtpUrl === undefined) !== (mailFrom === undefined)) complaints.push('SMTP_URL and MAIL_FROM go together: set both or neither.');
-  const fixed = [ports.port, ports.studioPort, ports.pspPort, ports.consolePort, ports.idpPort, ports.vendorPort].filter(
+  const fixed = [ports.port, ports.studioPort, ports.pspPort, ports.consolePort, ports.idpPort, ports.vendorPort, ports.drawPort].filter(
     (port) => port !== 0,
   );
   if (fixed.some((port) => port > 65_535))
-    complaints.push('PORT leaves no room for the ports after it: set STUDIO_PORT, PSP_PORT, CONSOLE_PORT, IDP_PORT and VENDOR_PORT.');
+    complaints.push(
+      'PORT leaves no room for the ports after it: set STUDIO_PORT, PSP_PORT, CONSOLE_PORT, IDP_PORT, VENDOR_PORT and DRAW_PORT.',
+    );
   if (new Set(fixed).size < fixed.length)
-    complaints.push('PORT, STUDIO_PORT, PSP_PORT, CONSOLE_PORT, IDP_PORT and VENDOR_PORT must differ.');
+    complaints.push('PORT, STUDIO_PORT, PSP_PORT, CONSOLE_PORT, IDP_PORT, VENDOR_PORT and DRAW_PORT must differ.');
   return complaints;
 }
 

@@ -56,6 +56,8 @@ export interface PlatformSettings {
   publicUrl: string;
   studioUrl: string;
   pspUrl: string;
+  /** The keeper of seeds of house draws; without it none are promised or drawn. */
+  drawUrl?: string;
   /** Where browsers reach the sandbox's bank; absent: there is none. */
   bankUrl?: string;
   /** Address of the operators' console. */

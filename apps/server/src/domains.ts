@@ -62,6 +62,7 @@ import { createSupport } from './modules/support/public.ts';
 import { createVerification, type VerificationModule } from './modules/verification/public.ts';
 import { brandForLetters, noteOffers } from './wire-inbox.ts';
 import { originOf, servePayments, wirePayments } from './wire-payments.ts';
+import { wireLottery } from './wire-lottery.ts';
 import { wirePromotions } from './wire-promotions.ts';
 import { agentModules, letterNames, passTransfer, wireAgents } from './wire-agents.ts';
 import { rebatePlus, rewardModules } from './wire-rewards.ts';
@@ -182,6 +183,7 @@ export async function createDomains(base: BaseDeps, { counted, providers, hasher
     security,
     agents,
     promotions,
+    lottery: wireLottery(deps, { stakes, settlements, onApplied: followers.wake }),
   });
   return {
     deps,
@@ -214,6 +216,7 @@ interface Parts extends Omit<Domains, 'gate' | 'modules' | 'registerSocket' | 's
   wallets: VendorWalletsDeps;
   agents: AgentDeps;
   promotions: PromotionsDeps;
+  lottery: DomainModule;
   phoneAuth: ReturnType<typeof createPhoneAuth>;
   security: ReturnType<typeof createSecurity>;
 }
@@ -263,6 +266,7 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
     parts.security,
     { ...vendors, registerCallbacks: vendors.registerGateway },
     createVendorWallets(parts.wallets),
+    parts.lottery,
     {
       ...paymentTasks(payments),
       registerRoutes: (serve) => servePayments(serve, payments, content),

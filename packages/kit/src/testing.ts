@@ -29,7 +29,7 @@ const UNHURRIED = { mostWaiting: 2_000, patienceMs: 10_000 };
  * A migrated database of a test file's own, in some tens of milliseconds: empty, or with the platform's demonstration in it. Drop it in `afterAll`.
  */
 export async function testDatabase(
-  schema: 'platform' | 'studio' | 'psp' | 'vendor' = 'platform',
+  schema: 'platform' | 'studio' | 'psp' | 'vendor' | 'draw' = 'platform',
   { seeded = false }: { seeded?: boolean } = {},
 ): Promise<TestDatabase> {
   const { url: pattern, roles, broken } = inject('testServer');

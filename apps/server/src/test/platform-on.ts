@@ -46,6 +46,7 @@ export async function platformOn(database: TestDatabase, options: TestPlatformOp
       publicUrl: 'http://portal.test',
       studioUrl: 'http://127.0.0.1:9',
       pspUrl: 'http://127.0.0.1:9',
+      drawUrl: 'http://127.0.0.1:9',
       consoleUrl: 'http://console.test',
       trustedProxies: ['127.0.0.1'],
       geoipDatabase: null,

@@ -1,3 +1,4 @@
+import { addressOf } from '@pavilion/contract/client';
 import type { Endpoint, Envelope, WireBody, WireQuery, WireValue } from '@pavilion/contract/endpoint';
 import { sealFor, type SealKeys, sealKeysFrom } from '@pavilion/contract/seal';
 import { sessionKey } from '@pavilion/contract/session-key';
@@ -56,8 +57,7 @@ export class Visitor {
           })
         : JSON.stringify(body ?? {});
     }
-    const search = query ? `?${new URLSearchParams(query).toString()}` : '';
-    return this.send(`${endpoint.path}${search}`, {
+    return this.send(addressOf(endpoint, query), {
       method,
       body: text,
       headers: { ...(endpoint.sealed ? { encryption: 'JWE' } : {}), language: more.language ?? 'EN' },
@@ -82,7 +82,10 @@ export class Visitor {
       if (value === '') this.cookies.delete(name);
       else this.cookies.set(name, decodeURIComponent(value));
     }
-    const envelope = (await response.json()) as Envelope<V> & { token?: unknown };
+    const answered: unknown = await response.json();
+    // A bare answer is the value itself.
+    const isBare = response.ok && !(typeof answered === 'object' && answered !== null && 'success' in answered);
+    const envelope = (isBare ? { success: true, value: answered } : answered) as Envelope<V> & { token?: unknown };
     const detail = (envelope.success ? {} : (envelope.value ?? {})) as { fields?: { field: string; code: string }[] };
     return {
       status: response.status,

@@ -1,10 +1,14 @@
+import type { LanguageTag } from '@pavilion/languages/tags';
 import type { Deps } from '../../deps.ts';
 import type { Settlements, StakeRules } from '../betting/public.ts';
 
 /** Who keeps the seeds of house draws: a process that takes no bets. */
 export interface DrawPort {
   /** Promises of issues, each the SHA-256 of its seed, made once for ever; `chain` continues the one before. */
-  promise(game: string, numeros: readonly string[]): Promise<readonly { numero: string; seedHash: string; chainHash: string }[]>;
+  promise(
+    game: string,
+    issues: readonly { numero: string; drawsAt: Date }[],
+  ): Promise<readonly { numero: string; seedHash: string; chainHash: string }[]>;
   /** The seed of an issue, given only once its tickets are closed: the first digest is the only one it is ever opened for. */
   reveal(game: string, numero: string, digest: string): Promise<{ seed: string }>;
 }
@@ -13,11 +17,9 @@ export interface LotteryDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'hint' 
   draws: DrawPort;
   stakes: StakeRules;
   settlements: Settlements;
-  /** Version of the content the offers were read at, and whether they are to be read anew. */
-  content: { version(): Promise<bigint>; invalidate(): void };
   /** Consumers of operations are told that a transaction of ours booked some. */
   onApplied(): void;
   /** Highest prize group of a member in a group of games, where their upline set one below the brand's. */
   ownGroup(memberId: string, groupCode: string, brandTop: number): Promise<number>;
-  messageFor: (code: string, language: import('@pavilion/languages/tags').LanguageTag, params?: Record<string, string | number>) => string;
+  messageFor(code: string, language: LanguageTag, params?: Record<string, string | number>): string;
 }

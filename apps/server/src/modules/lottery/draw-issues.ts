@@ -27,12 +27,7 @@ export async function makeIssues(parts: LotteryDeps): Promise<void> {
 }
 
 async function writeIssues({ db, draws }: LotteryDeps, game: GameRow, plans: ReturnType<typeof planIssues>): Promise<void> {
-  const promises = game.isHouse
-    ? await draws.promise(
-        game.code,
-        plans.map(({ numero }) => numero),
-      )
-    : [];
+  const promises = game.isHouse ? await draws.promise(game.code, plans) : [];
   const promised = new Map(promises.map((one) => [one.numero, one]));
   await db.query(
     `INSERT INTO lottery_issue (game_id, numero, opens_at, closes_at, draws_at, seed_hash, chain_hash)

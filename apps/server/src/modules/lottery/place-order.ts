@@ -13,6 +13,9 @@ import { liabilitiesOf, reserve } from './exposure.ts';
 import { offerOf, topGroup } from './offer.ts';
 import { findOffered, findPresent, ISSUE, type IssueRow, type OfferedGame } from './tables.ts';
 
+/** Above every version of the content. */
+const NEWEST = 2n ** 62n;
+
 /** A ticket of many lines on one issue, as it was asked for. */
 export interface Asked {
   gameId: number;
@@ -58,7 +61,7 @@ const refuseLines = (faults: readonly LineFault[]): Error => refuse('lottery.lin
 
 export async function findGame(parts: LotteryDeps, brandId: string, gameId: number): Promise<OfferedGame> {
   const game = await findOffered(parts.db, brandId, gameId);
-  if (!game) throw refuse('lottery.game.unknown');
+  if (!game?.isOn) throw refuse('lottery.game.unknown');
   return game;
 }
 
@@ -190,7 +193,7 @@ export async function writeTicket(
       product: productOf(game),
     },
     origin,
-    offerNow(parts, game),
+    AS_READ,
     { apply: (op) => applyWithin(tx, op, parts.clock) },
   );
   refuseStake(answer);
@@ -212,11 +215,8 @@ function acceptable(
 export const productOf = ({ prizeMode }: { prizeMode: string }): string =>
   prizeMode === 'ELOTT' ? 'elott' : prizeMode === 'SEA' ? 'sea' : 'lott';
 
-const offerNow = (parts: LotteryDeps, game: OfferedGame): StakeOffer => ({
-  module: 'LOTT3',
-  recent: async () => ({ version: await parts.content.version(), isOffered: game.isOn }),
-  refresh: async () => parts.content.invalidate(),
-});
+/** The offer was read for this very ticket; what the content says of brand and module is judged beside it. */
+const AS_READ: StakeOffer = { module: 'LOTT3', recent: async () => ({ version: NEWEST, isOffered: true }), refresh: async () => undefined };
 
 function refuseStake({ status }: OpAnswer): void {
   if (status === 'ok') return;

@@ -1,10 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import type { DomainModule } from '../../domain-module.ts';
+import type { Sql } from '../../kernel/db.ts';
+import { ensureSecret } from '../../kernel/secret.ts';
 import type { LotteryDeps } from './deps.ts';
 import { followClock, lotteryTicks } from './follow-clock.ts';
 import { registerLotteryRoutes } from './routes.ts';
 
+export { createDrawClient } from './draw-client.ts';
 export type { DrawPort, LotteryDeps } from './deps.ts';
 export { writeGames, writeOffer } from './seed-games.ts';
+
+/** Shared with the keeper of seeds; made once. */
+export const drawSecret = (sql: Sql): Promise<string> => ensureSecret(sql, 'lottery.draw', () => randomBytes(32).toString('hex'));
 
 /** Calls of the lottery gateway, and the issues that close, draw and settle by the clock. */
 export const createLottery = (deps: LotteryDeps): DomainModule => ({

@@ -1,0 +1,88 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type pg from 'pg';
+
+export interface Promised {
+  numero: string;
+  seedHash: string;
+  chainHash: string;
+}
+
+export interface Issue {
+  numero: string;
+  drawsAt: Date;
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Before the first promise of a game. */
+export const CHAIN_START = '0'.repeat(64);
+
+export const chainHash = (before: string, { game, numero, seedHash }: { game: string; numero: string; seedHash: string }): string =>
+  sha256(`${before}:${game}:${numero}:${seedHash}`);
+
+/**
+ * Promises issues in the order given, each once for ever: one that is known is answered as it stands. Each promise continues the chain of its game,
+ * so none can be left out or put in later.
+ */
+export async function promiseIssues(
+  db: pg.Pool,
+  { game, issues, random = randomBytes }: { game: string; issues: readonly Issue[]; random?: (bytes: number) => Buffer },
+): Promise<Promised[]> {
+  const client = await db.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`draw:${game}`]);
+    const numeros = issues.map(({ numero }) => numero);
+    const known = new Map(
+      (
+        await client.query<Promised>(
+          'SELECT numero, seed_hash AS "seedHash", chain_hash AS "chainHash" FROM promise WHERE game = $1 AND numero = ANY ($2)',
+          [game, numeros],
+        )
+      ).rows.map((row) => [row.numero, row]),
+    );
+    const { rows } = await client.query<{ place: string; chain: string }>(
+      'SELECT place, chain_hash AS chain FROM promise WHERE game = $1 ORDER BY place DESC LIMIT 1',
+      [game],
+    );
+    let place = BigInt(rows[0]?.place ?? 0);
+    let chain = rows[0]?.chain ?? CHAIN_START;
+    for (const { numero, drawsAt } of issues) {
+      if (known.has(numero)) continue;
+      const seed = random(32).toString('hex');
+      const seedHash = sha256(seed);
+      place += 1n;
+      chain = chainHash(chain, { game, numero, seedHash });
+      await client.query(
+        'INSERT INTO promise (game, place, numero, draws_at, seed, seed_hash, chain_hash) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+        [game, place, numero, drawsAt, seed, seedHash, chain],
+      );
+      known.set(numero, { numero, seedHash, chainHash: chain });
+    }
+    await client.query('COMMIT');
+    return numeros.flatMap((numero) => known.get(numero) ?? []);
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+export type Opened = { seed: string } | { refused: 'unknown' | 'early' | 'digest' };
+
+/** Gives an issue's seed for the digest of its closed tickets: not before its draw, and never for a second digest. */
+export async function openSeed(
+  db: pg.Pool,
+  { game, numero, digest, now }: { game: string; numero: string; digest: string; now: Date },
+): Promise<Opened> {
+  const { rows } = await db.query<{ seed: string; digest: string | null; draws_at: Date }>(
+    `UPDATE promise SET digest = coalesce(digest, $3), opened_at = coalesce(opened_at, $4) WHERE game = $1 AND numero = $2 AND draws_at <= $4
+      RETURNING seed, digest, draws_at`,
+    [game, numero, digest, now],
+  );
+  const [row] = rows;
+  if (row) return row.digest === digest ? { seed: row.seed } : { refused: 'digest' };
+  const known = await db.query('SELECT 1 FROM promise WHERE game = $1 AND numero = $2', [game, numero]);
+  return { refused: known.rowCount ? 'early' : 'unknown' };
+}
