@@ -1,4 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import {
+  drawsOfGame,
+  hotGapInfo,
+  lotteryMenu,
+  lotterySeries,
+  lotterySetting,
+  nearNumero,
+  openedDraws,
+  playMenu,
+} from '@pavilion/contract/lottery';
 import { placeLotteryOrder } from '@pavilion/contract/lottery-orders';
 import { balances } from '@pavilion/contract/wallet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -89,4 +99,29 @@ test('an issue that closed takes no ticket and names the one that does', async (
   const refused = await member.browser.call(placeLotteryOrder, ticket({ gameId: SSC, numero, slip: EVERY_DIGIT, total: '20000' }));
   expect(refused).toMatchObject({ status: 409, code: 'lottery.closed', detail: { current: await world.present(SSC) } });
   expect(await cashOf(member)).toBe(100_000);
+});
+
+test('what is offered, what comes next and what fell is told in bare shapes', async () => {
+  const member = await world.player(10_000n);
+  const { browser } = member;
+  const numero = await world.present(SSC);
+  await untilSettled(numero);
+  const menu = (await browser.call(lotteryMenu, undefined, { prizeMode: 'elott' })).value;
+  expect(menu.find(({ gameGroupCode }) => gameGroupCode === 'SSC')?.gameMenus[0]).toMatchObject({ gameId: SSC, gameName: 'Rain Pearls' });
+  expect(await browser.call(lotteryMenu, undefined, { prizeMode: 'NONE' })).toMatchObject({ status: 400, code: 'request_param_err' });
+  const { value: next } = await browser.call(nearNumero, undefined, { gameId: SSC });
+  expect(next.currentNumero?.numero).toBe(await world.present(SSC));
+  expect(next.currentNumero?.seedHash).toMatch(/^[0-9a-f]{64}$/);
+  const { value: draws } = await browser.call(drawsOfGame, undefined, { gameId: SSC, size: 5 });
+  const drawn = draws.content.find((one) => one.numero === numero);
+  expect(drawn?.proof?.seed).toMatch(/^[0-9a-f]{64}$/);
+  const { value: hot } = await browser.call(hotGapInfo, undefined, { gameId: SSC });
+  expect(hot.hot['FIRST']?.reduce((sum, count) => sum + count, 0)).toBe(hot.issues);
+  expect((await browser.call(lotterySetting, undefined, { id: SSC })).value.bettingModes[1]).toMatchObject({ bettingModeId: 2, unit: 0.1 });
+  const { value: menus } = await browser.call(playMenu, undefined, { id: SSC });
+  const positions = menus[0]?.playMenuGroups.flatMap(({ playMenus }) => playMenus).find(({ playId }) => playId === 14);
+  expect(positions).toMatchObject({ byGroup: true, tiers: [{ odds: '10' }] });
+  expect((await browser.call(lotterySeries)).value[0]).toMatchObject({ gameGroupCode: 'SSC', maxSeries: 1960 });
+  expect((await browser.call(openedDraws)).value['PEARLS1']?.nextNumero).toBe(next.currentNumero?.numero);
+  expect(await browser.call(nearNumero, undefined, { gameId: 9 })).toMatchObject({ status: 404, code: 'lottery.game.unknown' });
 });

@@ -1,0 +1,213 @@
+import * as wire from '@pavilion/contract/lottery';
+import { familyRules } from '@pavilion/lottery/families';
+import { DateTime } from 'luxon';
+import type { Serve } from '../../http/serve.ts';
+import type { RequestContext } from '../../http/types.ts';
+import { many, maybeOne, one } from '../../kernel/db.ts';
+import type { LotteryDeps } from './deps.ts';
+import { findGame } from './place-order.ts';
+import { nameOf } from './read-games.ts';
+import { readResult } from './reckon.ts';
+import { findPresent, type GameRow, ISSUE, type IssueRow, listOffered } from './tables.ts';
+
+type Row = IssueRow & Record<string, unknown>;
+
+const HOT_ISSUES = 100;
+const LONG_ISSUES = 400;
+const PLACES = ['FIRST', 'SECOND', 'THIRD', 'FOURTH', 'FIFTH', 'SIXTH', 'SEVENTH', 'EIGHTH', 'NINTH', 'TENTH'];
+
+const factsOf = (game: Pick<GameRow, 'family'>, result: string): Record<string, string | number> => ({
+  ...familyRules[game.family]?.draw.facts(readResult(game.family, result)),
+});
+
+const timesOf = ({ numero, opensAt, closesAt, drawsAt }: IssueRow) => ({
+  numero,
+  openTime: opensAt.getTime(),
+  closeTime: closesAt.getTime(),
+  drawTime: drawsAt.getTime(),
+});
+
+/** Issues and results of a brand's games. */
+export function registerDrawReads(serve: Serve, parts: LotteryDeps): void {
+  const { db } = parts;
+  serve(wire.nearNumero, async ({ query }, { brand, now }) => near(parts, await findGame(parts, brand.id, query.gameId), now));
+  const chaseable = async (gameId: number, most: number, { brand, now }: RequestContext) => {
+    const game = await findGame(parts, brand.id, gameId);
+    const rows = await many<Row>(
+      db,
+      `SELECT ${ISSUE} FROM lottery_issue i WHERE i.game_id = $1 AND i.state = 'open' AND i.closes_at > $2 ORDER BY i.closes_at LIMIT $3`,
+      [game.id, now, Math.max(1, Math.min(most, game.terms.mostChase || 1))],
+    );
+    return { chaseNumeros: rows.map(timesOf) };
+  };
+  serve(wire.recentNumeros, ({ query }, context) => chaseable(query.gameId, 2, context));
+  serve(wire.chaseableNumeros, ({ query }, context) => chaseable(query.id, Number.MAX_SAFE_INTEGER, context));
+  serve(wire.popularLotteries, async ({ query }, { brand, now }) => {
+    const games = (await listOffered(db, brand.id)).filter(({ isOn }) => isOn);
+    const rows = await many<{ gameId: number; numero: string; closesAt: Date }>(
+      db,
+      `SELECT DISTINCT ON (game_id) game_id AS "gameId", numero, closes_at AS "closesAt" FROM lottery_issue
+        WHERE game_id = ANY ($1) AND state = 'open' AND closes_at > $2 AND opens_at <= $2 ORDER BY game_id, closes_at`,
+      [games.map(({ id }) => id), now],
+    );
+    return rows
+      .toSorted((a, b) => a.closesAt.getTime() - b.closesAt.getTime())
+      .slice(0, query.count ?? 10)
+      .map(({ gameId, numero, closesAt }) => ({
+        gameId,
+        gameCode: games.find(({ id }) => id === gameId)?.code ?? '',
+        numero,
+        remainTime: closesAt.getTime() - now.getTime(),
+      }));
+  });
+  serve(wire.drawsOfGame, async ({ query }, { brand }) => listDraws(parts, await findGame(parts, brand.id, query.gameId), query));
+  serve(wire.hotGapInfo, async ({ query }, { brand }) => hotAndGaps(parts, await findGame(parts, brand.id, query.gameId)));
+  serve(wire.openedDraws, async (_input, context) =>
+    Object.fromEntries((await lastDraws(parts, context)).map((draw) => [draw.gameCode, draw])),
+  );
+  serve(wire.openedNumeros, (_input, context) => lastDraws(parts, context));
+}
+
+async function near({ db }: LotteryDeps, game: GameRow, now: Date) {
+  const current = await findPresent(db, game.id, now);
+  const previous = await maybeOne<Row>(
+    db,
+    `SELECT ${ISSUE} FROM lottery_issue i WHERE i.game_id = $1 AND i.closes_at <= $2 ORDER BY i.closes_at DESC LIMIT 1`,
+    [game.id, now],
+  );
+  return {
+    serverTime: now.getTime(),
+    currentNumero: current && {
+      gameId: game.id,
+      ...timesOf(current),
+      remainTime: current.closesAt.getTime() - now.getTime(),
+      lockTime: current.drawsAt.getTime() - current.closesAt.getTime(),
+      seedHash: current.seedHash,
+    },
+    previousNumero: previous && {
+      ...timesOf(previous),
+      state: previous.state,
+      winNo: previous.result,
+      facts: previous.result === null ? null : factsOf(game, previous.result),
+      seedHash: previous.seedHash,
+    },
+  };
+}
+
+async function listDraws(
+  { db }: LotteryDeps,
+  game: GameRow,
+  { page = 0, size = 20, date }: { page?: number | undefined; size?: number | undefined; date?: string | undefined },
+) {
+  const day = date === undefined ? null : DateTime.fromISO(date, { zone: game.zone }).startOf('day');
+  const from = day?.toJSDate() ?? null;
+  const to = day?.plus({ days: 1 }).toJSDate() ?? null;
+  const range = `game_id = $1 AND result IS NOT NULL AND ($2::timestamptz IS NULL OR draws_at > $2 AND draws_at <= $3)`;
+  const { count } = await one<{ count: number }>(
+    db,
+    `SELECT count(*)::int AS count FROM (SELECT 1 FROM lottery_issue WHERE ${range} LIMIT 10000) n`,
+    [game.id, from, to],
+  );
+  const rows = await many<Row>(db, `SELECT ${ISSUE} FROM lottery_issue i WHERE ${range} ORDER BY draws_at DESC LIMIT $4 OFFSET $5`, [
+    game.id,
+    from,
+    to,
+    size,
+    page * size,
+  ]);
+  return {
+    content: rows.map((row) => ({
+      numero: row.numero,
+      winNo: row.result ?? '',
+      openTime: row.drawsAt.getTime(),
+      facts: factsOf(game, row.result ?? ''),
+      proof: proofOf(row),
+      corrections: row.revision,
+    })),
+    number: page,
+    size,
+    totalElements: count,
+    totalPages: Math.ceil(count / size),
+  };
+}
+
+const proofOf = ({ seedHash, chainHash, digest, tickets, seed }: IssueRow) =>
+  seedHash !== null && chainHash !== null && digest !== null && seed !== null
+    ? { seedHash, chainHash, digest, tickets: tickets ?? 0, seed }
+    : null;
+
+/** Of quick draws, whose numbers stand in places. Others have no places: their lists are empty. */
+async function hotAndGaps({ db }: LotteryDeps, game: GameRow) {
+  const rows = await many<{ result: string }>(
+    db,
+    'SELECT result FROM lottery_issue WHERE game_id = $1 AND result IS NOT NULL ORDER BY draws_at DESC LIMIT $2',
+    [game.id, LONG_ISSUES],
+  );
+  const results = familyRules[game.family]?.draw.draw ? rows.map(({ result }) => readResult(game.family, result) as readonly number[]) : [];
+  const numbers = numbersOf(game);
+  const places = PLACES.slice(0, Math.min(PLACES.length, results[0]?.length ?? 0));
+  const by = (count: (place: number, number: number) => number) =>
+    Object.fromEntries(places.map((name, place) => [name, numbers.map((number) => count(place, number))]));
+  return {
+    numbers,
+    issues: Math.min(HOT_ISSUES, results.length),
+    hot: by((place, number) => results.slice(0, HOT_ISSUES).filter((result) => result[place] === number).length),
+    gap: by((place, number) => {
+      const at = results.findIndex((result) => result[place] === number);
+      return at < 0 ? results.length : at;
+    }),
+    longest: by((place, number) => longestGap(results.map((result) => result[place] === number))),
+  };
+}
+
+const RANGES: Readonly<Record<string, readonly [number, number]>> = {
+  ssc: [0, 9],
+  k3: [1, 6],
+  pk10: [1, 10],
+  '11x5': [1, 11],
+  keno: [1, 80],
+};
+
+function numbersOf({ family }: GameRow): number[] {
+  const [from, to] = RANGES[family] ?? [0, -1];
+  return Array.from({ length: to - from + 1 }, (_, place) => from + place);
+}
+
+function longestGap(hits: readonly boolean[]): number {
+  let longest = 0;
+  let now = 0;
+  for (const isHit of hits) {
+    now = isHit ? 0 : now + 1;
+    longest = Math.max(longest, now);
+  }
+  return longest;
+}
+
+async function lastDraws({ db }: LotteryDeps, { brand, now, language }: RequestContext) {
+  const games = (await listOffered(db, brand.id)).filter(({ isOn, family }) => isOn && familyRules[family] !== undefined);
+  const rows = await many<Row & { nextNumero: string | null; nextCloses: Date | null }>(
+    db,
+    `SELECT ${ISSUE}, n.numero AS "nextNumero", n.closes_at AS "nextCloses" FROM unnest($1::int[]) WITH ORDINALITY AS g (id, place)
+      CROSS JOIN LATERAL (SELECT * FROM lottery_issue WHERE game_id = g.id AND result IS NOT NULL ORDER BY draws_at DESC LIMIT 1) i
+      LEFT JOIN LATERAL (SELECT numero, closes_at FROM lottery_issue WHERE game_id = g.id AND state = 'open' AND closes_at > $2
+        ORDER BY closes_at LIMIT 1) n ON true ORDER BY g.place`,
+    [games.map(({ id }) => id), now],
+  );
+  return rows.flatMap((row) => {
+    const game = games.find(({ id }) => id === row.gameId);
+    if (!game || row.result === null) return [];
+    return {
+      gameId: game.id,
+      gameCode: game.code,
+      gameName: nameOf(game, language),
+      family: game.family,
+      accountTypeName: game.vassalage,
+      numero: row.numero,
+      winNo: row.result,
+      openTime: row.drawsAt.getTime(),
+      facts: factsOf(game, row.result),
+      nextNumero: row.nextNumero,
+      remainTime: row.nextCloses === null ? null : row.nextCloses.getTime() - now.getTime(),
+    };
+  });
+}
