@@ -16,6 +16,7 @@ const benches: Record<string, () => Promise<{ run(options: BenchOptions): Promis
   risk: () => import('./bench/risk.ts'),
   reports: () => import('./bench/reports.ts'),
   agents: () => import('./bench/agents.ts'),
+  'lottery-rtp': () => import('./bench/lottery-rtp.ts'),
 };
 
 export interface BenchOptions {

@@ -1,7 +1,12 @@
 import type { Family, FamilyRules, Play } from './play.ts';
+import { eleven } from './quick/eleven.ts';
+import { k3 } from './quick/k3.ts';
+import { keno } from './quick/keno.ts';
+import { pk10 } from './quick/pk10.ts';
+import { ssc } from './quick/ssc.ts';
 
-/** Rules of each family that can be played. */
-export const familyRules: Partial<Record<Family, FamilyRules>> = {};
+/** Rules of each family that can be played. A page that plays one family imports its file alone. */
+export const familyRules: Partial<Record<Family, FamilyRules>> = { ssc, k3, pk10, '11x5': eleven, keno };
 
 const byId = new Map<number, Play<unknown>>();
 

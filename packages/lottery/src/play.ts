@@ -14,12 +14,17 @@ export interface Tier {
   /** Unique in the play: `hit`, `leopard`, `big.first`. Shown by its word. */
   readonly code: string;
   /**
-   * What a stake of one returns where the house keeps nothing, stake included: the inverse of its chance, for plays of one tier. Plays of several
-   * tiers share: Σ chance × fair = 1 over the tiers of one winning stake.
+   * What a stake of one returns where the house keeps nothing, stake included: the inverse of its chance, for stakes that win in one way. Stakes
+   * that win in several ways share: Σ chance × fair = 1 over the ways of one unit stake, a push among them at 1.
    */
   readonly fair: Ratio;
   /** What the house pays usually where that is not a share of `fair` (Vietnam, South-east Asia): a decimal, stake included. */
   readonly usual?: string;
+  /**
+   * The stake comes back: `fair` is 1 and is paid as it stands whatever the prize group. Such a stake was not at risk, so no rebate is due on it;
+   * with one, low groups of a play with a push would return more than the house's top group does.
+   */
+  readonly isPush?: true;
 }
 
 /** Why a selection cannot be bet; `at` counts the faulty part from 0, where one is. */
@@ -56,7 +61,8 @@ export type Picker =
       readonly most: number;
       readonly isDistinct?: boolean;
     }
-  | { readonly kind: 'options'; readonly options: readonly string[]; readonly most: number }
+  /** The same options for each of `rows` where there are rows: big and small of five positions. */
+  | { readonly kind: 'options'; readonly options: readonly string[]; readonly most: number; readonly rows?: readonly string[] }
   | { readonly kind: 'grid'; readonly digits: number; readonly size: number; readonly each: number; readonly most: number }
   | { readonly kind: 'typed'; readonly digits: number; readonly most: number };
 
@@ -86,7 +92,10 @@ export interface Play<R> {
   read(content: string, approach: 1 | 2): Reading;
   /** Of a canonical content. */
   hits(content: string, result: R): Hits;
-  /** Of a canonical content; keys at most 10,000, each once per tier. */
+  /**
+   * Of a canonical content; keys at most 10,000, each once per tier. Of a tier, the stakes of the keys that come true are never less than its hits;
+   * more they are only where long lists are gathered under a shared beginning (`4709#`).
+   */
   exposure(content: string): readonly ExposureOf[];
   /**
    * For valid turnover: independent parts of the result (`digit 1`, `sum`, `prize g1.0`), each value of the part with the hits it brings.

@@ -1,0 +1,25 @@
+/** How many ways there are to take `k` of `n`; exact for what a draw of at most 80 numbers and lines of at most 12 need. */
+export function choose(n: number, k: number): number {
+  if (k < 0 || k > n) return 0;
+  let ways = 1;
+  for (let i = 1; i <= k; i++) ways = (ways * (n - k + i)) / i;
+  return ways;
+}
+
+/** All ways to take `k` of the items, in their order. */
+export function combinations<T>(items: readonly T[], k: number): T[][] {
+  if (k === 0) return [[]];
+  return items.flatMap((item, at) => combinations(items.slice(at + 1), k - 1).map((rest) => [item, ...rest]));
+}
+
+/** One of each row, in the order of the rows. */
+export function tuples(rows: readonly (readonly number[])[], isDistinct = false): number[][] {
+  let all: number[][] = [[]];
+  for (const row of rows)
+    all = all.flatMap((line) => (isDistinct ? row.filter((number) => !line.includes(number)) : row).map((number) => [...line, number]));
+  return all;
+}
+
+export const sumOf = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+export const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);

@@ -1,0 +1,243 @@
+import {
+  MOST_STAKES,
+  type ExposureOf,
+  type Fault,
+  type Family,
+  type Hits,
+  type Numbers,
+  type Part,
+  type Play,
+  type Tier,
+} from '../play.ts';
+import type { Ratio } from '../ratio.ts';
+import { choose, combinations, tuples } from './counting.ts';
+import { linesOf, numbersOf, readLines, readRow, refuse, tidy, writeNumbers, type Alphabet } from './reading.ts';
+import { keyOf, places, type View } from './views.ts';
+
+/** Of an exposure. */
+const MOST_KEYS = 10_000;
+
+export interface LinesOf {
+  readonly id: number;
+  readonly code: string;
+  readonly family: Family;
+  readonly group: string;
+  readonly alphabet: Alphabet;
+}
+
+const isFault = (lines: readonly number[][] | Fault): lines is Fault => 'problem' in lines;
+const hasDouble = (line: readonly number[]): boolean => new Set(line).size < line.length;
+
+/** A typed list in its canonical spelling: each line once, in order. `fits` says what is wrong with a line. */
+function readList(
+  text: string,
+  alphabet: Alphabet,
+  size: number,
+  rules: { fits(line: number[]): Fault['problem'] | null; isSorted: boolean; most: number },
+) {
+  const lines = readLines(text, alphabet, size);
+  if (isFault(lines)) return refuse(lines.problem, lines.at);
+  const written = new Set<string>();
+  for (const [at, line] of lines.entries()) {
+    const problem = rules.fits(line);
+    if (problem) return refuse(problem, at);
+    written.add(writeNumbers(rules.isSorted ? line.toSorted((a, b) => a - b) : line, alphabet));
+  }
+  if (written.size > rules.most) return refuse('many');
+  return { ok: true, selection: { content: [...written].toSorted().join(','), stakes: written.size } } as const;
+}
+
+/** What is owed at each line, long lists gathered under their first numbers. */
+function exposureOfLines(lines: readonly number[][], alphabet: Alphabet): ExposureOf[] {
+  const length = lines[0]?.length ?? 0;
+  // Lines are all different, so that more of them than keys must be gathered.
+  for (let kept = lines.length > MOST_KEYS ? length - 1 : length; ; kept--) {
+    const keys = new Set(lines.map((line) => writeNumbers(line.slice(0, kept), alphabet) + '#'.repeat(length - kept)));
+    if (keys.size <= MOST_KEYS || kept === 0) return [...keys].map((key) => ({ key, tier: 0, stakes: 1 }));
+  }
+}
+
+/**
+ * Numbers in the order of their places: one or more for each place, every line of them a stake (`0_12_9`), or a list of lines (`019,029`). A line
+ * with the same number twice is none where numbers are drawn once.
+ */
+export function straight(
+  of: LinesOf & { fair: Ratio; at: readonly number[]; names: readonly string[]; isDistinct?: boolean },
+): Play<Numbers> {
+  const { alphabet, at, isDistinct = false } = of;
+  const view = places(at, alphabet, isDistinct);
+  const expand = (content: string): number[][] =>
+    content.includes('_')
+      ? tuples(
+          content.split('_').map((row) => numbersOf(row, alphabet)),
+          isDistinct,
+        )
+      : linesOf(content, alphabet);
+  const readRows = (text: string): ReturnType<Play<Numbers>['read']> => {
+    const rows: number[][] = [];
+    const texts = text.split('_');
+    if (texts.length !== at.length) return refuse('form');
+    for (const [place, row] of texts.entries()) {
+      const numbers = readRow(row, alphabet);
+      if (typeof numbers === 'string') return refuse(numbers, place);
+      if (numbers.length === 0) return refuse('few', place);
+      rows.push(numbers);
+    }
+    const stakes = isDistinct ? tuples(rows, true).length : rows.reduce((product, row) => product * row.length, 1);
+    if (stakes === 0) return refuse('double');
+    return { ok: true, selection: { content: rows.map((row) => writeNumbers(row, alphabet)).join('_'), stakes } };
+  };
+  return {
+    id: of.id,
+    code: of.code,
+    family: of.family,
+    group: of.group,
+    tiers: [{ code: 'hit', fair: of.fair }],
+    picker: {
+      kind: 'rows',
+      rows: of.names,
+      from: alphabet.from,
+      to: alphabet.to,
+      least: 1,
+      most: alphabet.to - alphabet.from + 1,
+      isDistinct,
+    },
+    read(content, approach) {
+      const text = tidy(content);
+      if (text === null) return refuse('many');
+      if (approach === 1) return readRows(text);
+      return readList(text, alphabet, at.length, {
+        fits: (line) => (isDistinct && hasDouble(line) ? 'double' : null),
+        isSorted: false,
+        most: MOST_STAKES,
+      });
+    },
+    hits(content, result) {
+      const line = view.of(result);
+      if (!content.includes('_')) return [Number(`,${content},`.includes(`,${writeNumbers(line, alphabet)},`))];
+      return [Number(content.split('_').every((row, place) => numbersOf(row, alphabet).includes(line[place] ?? -1)))];
+    },
+    exposure: (content) => exposureOfLines(expand(content), alphabet),
+    parts: (content) => [{ name: view.name, size: view.size, values: new Map(expand(content).map((line) => [keyOf(line), [1]])) }],
+  };
+}
+
+/** Lines of one number twice and another once, in any order: chosen numbers (`05` is 005 and 055) or a list (`005,122`). */
+export function pairAndOne(of: LinesOf & { fair: Ratio; at: readonly number[] }): Play<Numbers> {
+  const { alphabet } = of;
+  const view = places(of.at, alphabet);
+  const size = of.at.length;
+  const isForm = (line: Numbers): boolean => new Set(line).size === size - 1;
+  const isList = (content: string): boolean => content.includes(',') || hasDouble(numbersOf(content, alphabet));
+  const expand = (content: string): number[][] => {
+    if (isList(content)) return linesOf(content, alphabet);
+    return tuples([numbersOf(content, alphabet), numbersOf(content, alphabet)], true).map(([twice = 0, once = 0]) =>
+      [twice, twice, once].toSorted((a, b) => a - b),
+    );
+  };
+  const hitsOf = (content: string, value: Numbers): Hits => {
+    if (!isForm(value)) return [0];
+    if (isList(content))
+      return [
+        Number(
+          `,${content},`.includes(
+            `,${writeNumbers(
+              value.toSorted((a, b) => a - b),
+              alphabet,
+            )},`,
+          ),
+        ),
+      ];
+    const numbers = numbersOf(content, alphabet);
+    return [Number(value.every((number) => numbers.includes(number)))];
+  };
+  return {
+    id: of.id,
+    code: of.code,
+    family: of.family,
+    group: of.group,
+    tiers: [{ code: 'hit', fair: of.fair }],
+    picker: { kind: 'rows', rows: ['numbers'], from: alphabet.from, to: alphabet.to, least: 2, most: alphabet.to - alphabet.from + 1 },
+    read(content, approach) {
+      const text = tidy(content);
+      if (text === null) return refuse('many');
+      if (approach === 2)
+        return readList(text, alphabet, size, { fits: (line) => (isForm(line) ? null : 'form'), isSorted: true, most: MOST_STAKES });
+      const numbers = readRow(text, alphabet);
+      if (typeof numbers === 'string') return refuse(numbers);
+      if (numbers.length < 2) return refuse('few');
+      return { ok: true, selection: { content: writeNumbers(numbers, alphabet), stakes: numbers.length * (numbers.length - 1) } };
+    },
+    hits: (content, result) => hitsOf(content, view.of(result)),
+    exposure: (content) => exposureOfLines(expand(content), alphabet),
+    parts: (content) => [partOf(view, (value) => hitsOf(content, value))],
+  };
+}
+
+export interface CatchesOf extends LinesOf {
+  /** Numbers of a line. */
+  readonly size: number;
+  /** A tier of each: how many numbers of a line must be among those the draw shows. */
+  readonly catches: readonly { readonly numbers: number; readonly tier: Tier }[];
+  /** Where the numbers stand; absent where a draw has too many forms to be listed: lines then look at how many of their numbers came. */
+  readonly view?: View;
+  /** Numbers that may be chosen at most, and lines of a list. */
+  readonly most: number;
+  readonly mostLines: number;
+}
+
+/** Lines of different numbers whose order means nothing: chosen numbers, every combination of them a stake, or a list of lines (`012,345`). */
+export function catches(of: CatchesOf): Play<Numbers> {
+  const { alphabet, size, view } = of;
+  const setsOf = (content: string): number[][] => content.split(',').map((row) => numbersOf(row, alphabet));
+  const expand = (content: string): number[][] => setsOf(content).flatMap((set) => combinations(set, size));
+  /** Of the lines of chosen numbers, those with `numbers` of theirs among `matches` that came. */
+  const linesWith = (chosen: number, matches: number, numbers: number): number =>
+    choose(matches, numbers) * choose(chosen - matches, size - numbers);
+  const hitsOf = (content: string, value: Numbers): Hits => {
+    const came = new Set(value);
+    const sets = setsOf(content).map((set) => ({ chosen: set.length, matches: set.filter((number) => came.has(number)).length }));
+    return of.catches.map(({ numbers }) => sets.reduce((total, { chosen, matches }) => total + linesWith(chosen, matches, numbers), 0));
+  };
+  return {
+    id: of.id,
+    code: of.code,
+    family: of.family,
+    group: of.group,
+    tiers: of.catches.map(({ tier }) => tier),
+    picker: { kind: 'rows', rows: ['numbers'], from: alphabet.from, to: alphabet.to, least: size, most: of.most },
+    read(content, approach) {
+      const text = tidy(content);
+      if (text === null) return refuse('many');
+      if (approach === 2)
+        return readList(text, alphabet, size, { fits: (line) => (hasDouble(line) ? 'double' : null), isSorted: true, most: of.mostLines });
+      const numbers = readRow(text, alphabet);
+      if (typeof numbers === 'string') return refuse(numbers);
+      if (numbers.length < size || numbers.length > of.most) return refuse(numbers.length < size ? 'few' : 'many');
+      return { ok: true, selection: { content: writeNumbers(numbers, alphabet), stakes: choose(numbers.length, size) } };
+    },
+    hits: (content, result) => hitsOf(content, view ? view.of(result) : result),
+    exposure: (content) =>
+      expand(content).flatMap((line) => of.catches.map((_, tier) => ({ key: writeNumbers(line, alphabet), tier, stakes: 1 }))),
+    parts(content) {
+      if (view) return [partOf(view, (value) => hitsOf(content, value))];
+      return setsOf(content).map((set): Part => {
+        const values = new Map<string, Hits>();
+        for (let matches = 0; matches <= set.length; matches++) {
+          const hits = of.catches.map(({ numbers }) => linesWith(set.length, matches, numbers));
+          if (hits.some((count) => count > 0)) values.set(String(matches), hits);
+        }
+        return { name: `of ${writeNumbers(set, alphabet)}`, size: set.length + 1, values };
+      });
+    },
+  };
+}
+
+function partOf(view: View, hitsOf: (value: Numbers) => Hits): Part {
+  const values = new Map<string, Hits>();
+  for (const value of view.all()) {
+    const hits = hitsOf(value);
+    if (hits.some((count) => count > 0)) values.set(keyOf(value), hits);
+  }
+  return { name: view.name, size: view.size, values };
+}

@@ -1,0 +1,40 @@
+import type { Numbers } from '../play.ts';
+import { combinations, range, tuples } from './counting.ts';
+import type { Alphabet } from './reading.ts';
+
+/** A part of a result that a play looks at. The same name means the same part in every play of a family. */
+export interface View {
+  readonly name: string;
+  readonly size: number;
+  of(result: Numbers): Numbers;
+  /** Every value the part can have. */
+  all(): Iterable<Numbers>;
+}
+
+export const keyOf = (value: Numbers): string => value.join('-');
+
+/** The numbers at some places, counted from 0, in their order. */
+export function places(at: readonly number[], { from, to }: Alphabet, isDistinct = false): View {
+  const numbers = range(from, to);
+  return {
+    name: at.map((place) => place + 1).join('-'),
+    size: at.reduce((size, _, before) => size * (numbers.length - (isDistinct ? before : 0)), 1),
+    of: (result) => at.map((place) => result[place] ?? -1),
+    all: () =>
+      tuples(
+        at.map(() => numbers),
+        isDistinct,
+      ),
+  };
+}
+
+/** One number that is made of the result. */
+export function figure(name: string, [from, to]: readonly [number, number], of: (result: Numbers) => number): View {
+  return { name, size: to - from + 1, of: (result) => [of(result)], all: () => range(from, to).map((value) => [value]) };
+}
+
+/** The numbers that fell, in ascending order, whatever the order they fell in. */
+export function drawnOf(count: number, { from, to }: Alphabet): View {
+  const sets = combinations(range(from, to), count);
+  return { name: 'drawn', size: sets.length, of: (result) => result.toSorted((a, b) => a - b), all: () => sets };
+}
