@@ -6,7 +6,7 @@ import { keno } from '../../packages/lottery/src/quick/keno.ts';
 import { pk10 } from '../../packages/lottery/src/quick/pk10.ts';
 import { ssc } from '../../packages/lottery/src/quick/ssc.ts';
 import { compare, plus, ratio, show, times, type Ratio } from '../../packages/lottery/src/ratio.ts';
-import { chancesOf, unitsOf, type Chances } from '../../packages/lottery/src/testing/chances.ts';
+import { everyChance, type Chances } from '../../packages/lottery/src/testing/chances.ts';
 
 const WHOLE = 2000;
 /** The top group of a house usually, and the highest there may be. */
@@ -32,8 +32,8 @@ function returnOf(tiers: readonly Tier[], { all, stakes, wins }: Chances, { chos
 function measure(play: Play<Numbers>): boolean {
   const seen = new Set<string>();
   let isSafe = true;
-  for (const unit of unitsOf(play)) {
-    const chances = chancesOf(play, unit);
+  for (const chances of everyChance(play)) {
+    const unit = chances.content;
     const won = play.tiers.flatMap((tier, at) => {
       const wins = chances.wins[at] ?? 0n;
       const chance = decimal(ratio(wins, chances.all * BigInt(chances.stakes)));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { familyRules } from '../families.ts';
 import type { Numbers, Play } from '../play.ts';
 import { compare, plus, ratio, show, times } from '../ratio.ts';
-import { chancesOf, unitsOf } from '../testing/chances.ts';
+import { everyChance } from '../testing/chances.ts';
 import { eleven } from './eleven.ts';
 import { k3 } from './k3.ts';
 import { keno } from './keno.ts';
@@ -42,15 +42,14 @@ test.each([
 // Σ wins × fair = results × stakes: the house keeps nothing of a fair stake, and pays nothing too much.
 test.each(plays.map((play) => [play.code, play] as const))('%s returns a fair stake whole, over every result', (_, play) => {
   const seen = play.tiers.map(() => false);
-  for (const unit of unitsOf(play)) {
-    const { all, wins, stakes } = chancesOf(play, unit);
+  for (const { content, all, wins, stakes } of everyChance(play)) {
     let paid = ratio(0);
     for (const [at, tier] of play.tiers.entries()) {
       paid = plus(paid, times(tier.fair, ratio(wins[at] ?? 0n)));
       if ((wins[at] ?? 0n) > 0n) seen[at] = true;
       if (tier.isPush) expect(compare(tier.fair, ratio(1))).toBe(0);
     }
-    expect(compare(paid, ratio(all * BigInt(stakes))), unit).toBe(0);
+    expect(compare(paid, ratio(all * BigInt(stakes))), content).toBe(0);
   }
   expect(seen).not.toContain(false);
 });

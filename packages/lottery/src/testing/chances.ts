@@ -28,7 +28,7 @@ export function everyResult(length: number, from: number, to: number, isDistinct
 }
 
 /** The smallest selections of a play: each option by itself, or one line. */
-export function unitsOf(play: Play<Numbers>): string[] {
+function unitsOf(play: Play<Numbers>): string[] {
   const { picker, family } = play;
   if (picker.kind === 'options') {
     const rows = picker.rows?.length ?? 1;
@@ -66,6 +66,9 @@ const PAIRS = Array.from({ length: 5 }, (_, first) => Array.from({ length: 4 - f
 /** Equally likely results that show the parts a selection looks at in every form; places it does not look at stand still where that saves time. */
 export function resultsFor(play: Play<Numbers>, content: string): number[][] {
   if (play.family === 'k3') return once('k3', () => everyResult(3, 1, 6));
+  // Each place shows each number once; what other places show does not matter.
+  if (play.code === '11x5.size.balls')
+    return Array.from({ length: 11 }, (_, turn) => Array.from({ length: 5 }, (_, at) => ((turn + at) % 11) + 1));
   if (play.family === '11x5') return once('11x5', () => everyResult(5, 1, 11, true));
   if (play.family === 'pk10') {
     const [first, second] = play.code.includes('sum') ? [0, 1] : [row(content), 9 - row(content)];
@@ -92,7 +95,20 @@ function sscPlaces(code: string, content: string): number[] {
   return /middle/.test(code) ? [1, 2, 3] : [2, 3, 4];
 }
 
-export function chancesOf(play: Play<Numbers>, content: string): Chances {
+/** Of the smallest selections of a play. */
+export function everyChance(play: Play<Numbers>): Chances[] {
+  if (!/poker|bull/.test(play.code)) return unitsOf(play).map((content) => chancesOf(play, content));
+  // Each option has the tier of its name: one pass over the hundred thousand results counts them all.
+  const { all, wins } = chancesOf(play, unitsOf(play).join('-'));
+  return unitsOf(play).map((content) => ({
+    content,
+    stakes: 1,
+    all,
+    wins: play.tiers.map(({ code }, tier) => (code === content ? (wins[tier] ?? 0n) : 0n)),
+  }));
+}
+
+function chancesOf(play: Play<Numbers>, content: string): Chances {
   const reading = play.read(content, 1);
   if (!reading.ok) throw new Error(`${play.code}: ${content} is no selection`);
   const { stakes } = reading.selection;
