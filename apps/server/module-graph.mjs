@@ -56,7 +56,7 @@ export const moduleGraph = {
     'vendor-wallets',
   ],
   realtime: [],
-  lottery: ['audit', 'betting', 'inbox', 'ledger', 'player-limits'],
+  lottery: ['betting', 'ledger'],
   operator: [
     'audit',
     'books',

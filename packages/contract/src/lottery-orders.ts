@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { lotteryErrors, lotteryPage, lotteryPageValue, GAME_ID } from './lottery.ts';
 import { money } from './money.ts';
 import { requiredText, text } from './wire-text.ts';
-import { rowId, wholeJsonNumber, wholeNumber } from './wire-types.ts';
+import { rowId, wholeJsonNumber } from './wire-types.ts';
 
 /*
  * Orders of the lottery gateway. A slip is `content~approach~playId~modeId~series~multiple`, slips are joined by `;`. One order is one money

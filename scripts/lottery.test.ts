@@ -12,8 +12,8 @@ import {
 import { placeLotteryOrder } from '@pavilion/contract/lottery-orders';
 import { balances } from '@pavilion/contract/wallet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestMember } from '../../test/members.ts';
-import { unsoundness } from '../../test/unsoundness.ts';
+import type { TestMember } from '../apps/server/src/test/members.ts';
+import { unsoundness } from '../apps/server/src/test/unsoundness.ts';
 import { type LotteryWorld, lotteryWorld, ticket } from './testing/lottery-world.ts';
 
 const SSC = 101;
