@@ -4,9 +4,25 @@ import { k3 } from './quick/k3.ts';
 import { keno } from './quick/keno.ts';
 import { pk10 } from './quick/pk10.ts';
 import { ssc } from './quick/ssc.ts';
+import { fourD } from './sea/four-d.ts';
+import { hanoi } from './sea/hanoi.ts';
+import { thai } from './sea/thai.ts';
+import { north } from './viet/north.ts';
+import { south } from './viet/south.ts';
 
 /** Rules of each family that can be played. A page that plays one family imports its file alone. */
-export const familyRules: Partial<Record<Family, FamilyRules>> = { ssc, k3, pk10, '11x5': eleven, keno };
+export const familyRules: Partial<Record<Family, FamilyRules>> = {
+  ssc,
+  k3,
+  pk10,
+  '11x5': eleven,
+  keno,
+  'vn-north': north,
+  'vn-south': south,
+  'four-d': fourD,
+  thai,
+  hanoi,
+};
 
 const byId = new Map<number, Play<unknown>>();
 

@@ -6,7 +6,7 @@ export type Family = (typeof FAMILIES)[number];
 
 /** Numbers in the order they fell (quick draws). */
 export type Numbers = readonly number[];
-/** Prizes by their code (`special`, `g1` … `g8`; `first`, `second`, `third`, `starter`, `consolation`), each a list of digit strings. */
+/** Prizes by their code (`special`, `g1` … `g8`; `first`, `second`, `third`, `starter`, `consolation`; `front`, `back`, `two`; `next`), each a list of digit strings. */
 export type Prizes = Readonly<Record<string, readonly string[]>>;
 
 /** One way to win at a play. */
@@ -75,6 +75,8 @@ export interface ExposureOf {
   readonly key: string;
   readonly tier: number;
   readonly stakes: number;
+  /** How often the key can come true in one result, each time for `stakes` (a tail among 27 prizes). Absent: once. */
+  readonly times?: number;
 }
 
 /** A way to bet on a draw: pure, the same on the server, on the board and in the proof. R is the form of the family's result. */
@@ -88,6 +90,12 @@ export interface Play<R> {
   readonly group: string;
   readonly tiers: readonly Tier[];
   readonly picker: Picker;
+  /** Unit stakes each line costs, where not one: a tail played on 27 prizes is 27. `Selection.stakes` has it in. */
+  readonly stakeTimes?: number;
+  /** Usual price by the point, in the unit of account: a line costs `price` whatever `stakeTimes` says, each hit pays `pays`, stake included. */
+  readonly point?: { readonly price: string; readonly pays: string };
+  /** Bet on this many draws of one day together; settled on their results joined (`Draw.join`). Absent: one. */
+  readonly across?: number;
   /** `approach` 1 picked, 2 typed. Takes every seen spelling, answers one canonical. Never throws, whatever the text. */
   read(content: string, approach: 1 | 2): Reading;
   /** Of a canonical content. */
@@ -112,11 +120,25 @@ export interface Part {
   readonly values: ReadonlyMap<string, Hits>;
 }
 
+/** What is wrong in a typed result: which prize, and which of its numbers from 0. */
+export interface ResultFault {
+  readonly prize: string;
+  readonly index: number;
+  readonly problem: 'missing' | 'extra' | 'digits' | 'form';
+  /** As it was typed, at most 20 characters. */
+  readonly text?: string;
+}
+export type ResultCheck<R> = { readonly ok: true; readonly result: R } | { readonly ok: false; readonly faults: readonly ResultFault[] };
+
 /** How a family's results are written, checked, drawn. */
 export interface Draw<R> {
   readonly family: Family;
   /** Reads what an operator typed or a feed sent (digits folded to ASCII before); null where it is no result of the family. */
   readResult(text: string): R | null;
+  /** As `readResult`, and says what is wrong where. Absent for families drawn here. */
+  checkResult?(text: string): ResultCheck<R>;
+  /** Results of several draws as one, for plays `across` them. Absent where there are none. */
+  join?(results: readonly R[]): R;
   /** One canonical line: `4,7,0,9,2`; prizes as JSON with sorted keys. */
   writeResult(result: R): string;
   /** Quick draws: the result of a stream of unbiased integers below a bound. Absent for families drawn elsewhere. */
@@ -127,6 +149,8 @@ export interface Draw<R> {
 
 export interface FamilyRules<R = unknown> {
   readonly draw: Draw<R>;
+  /** Houses that publish other forms of the same result, by the code a game's data names (`lao`). */
+  readonly variants?: Readonly<Record<string, Draw<R>>>;
   readonly plays: readonly Play<R>[];
 }
 
