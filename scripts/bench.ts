@@ -17,6 +17,7 @@ const benches: Record<string, () => Promise<{ run(options: BenchOptions): Promis
   reports: () => import('./bench/reports.ts'),
   agents: () => import('./bench/agents.ts'),
   'lottery-rtp': () => import('./bench/lottery-rtp.ts'),
+  paste: () => import('./bench/paste.ts'),
 };
 
 export interface BenchOptions {
