@@ -23,6 +23,8 @@ export function useTickWords(): (name: string) => string {
     'lapse-contracts': t`Contracts nobody answered for in time lapse; those of closed and excluded accounts end`,
     'lapse-deposit-bonuses': t`Bonuses chosen with deposits that never came end`,
     'lapse-grants': t`Rewards nobody claimed in time lapse`,
+    'lottery-draws': t`Lottery draws are closed, drawn and settled`,
+    'lottery-issues': t`Lottery draws are made ahead of time`,
     'messaging.prune': t`Old messages leave the outbox`,
     'operator.check.audit': t`The audit trail is checked`,
     'operator.check.books': t`The books are checked`,
