@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { testClock } from '@pavilion/kit/test-clock';
 import { testDatabase } from '@pavilion/kit/testing';
-import pino from 'pino';
+import { createLog } from '@pavilion/kit/log';
 import { type Draw, startDraw } from '../../apps/draw/src/main.ts';
 import { accounts, post } from '../../apps/server/src/modules/ledger/public.ts';
 import { type TestMember, testMember } from '../../apps/server/src/test/members.ts';
@@ -25,7 +25,13 @@ export interface LotteryWorld extends TestPlatform {
 export async function lotteryWorld(): Promise<LotteryWorld> {
   const clock = testClock();
   const drawDatabase = await testDatabase('draw');
-  const draw = await startDraw({ port: 0, host: '127.0.0.1', db: drawDatabase.pool, log: pino({ level: 'silent' }), clock });
+  const draw = await startDraw({
+    port: 0,
+    host: '127.0.0.1',
+    db: drawDatabase.pool,
+    log: createLog({ name: 'draw', level: 'silent' }),
+    clock,
+  });
   const world = await testPlatform({ clock, settings: { drawUrl: draw.url } });
   const { database, platform } = world;
   await draw.putCaller({ code: 'platform', secret: await drawSecret(database.pool) });
