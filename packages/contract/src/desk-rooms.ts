@@ -149,12 +149,12 @@ export const deskRoomLive = endpoint({
 });
 
 export const deskRoomHistory = endpoint({
-  summary: 'Lines of a room before a number',
+  summary: 'Lines of a room before a number, or the last ones',
   method: 'GET',
   path: '/desk/rooms/history',
   access: 'desk',
   permission: 'rooms.host',
-  query: z.strictObject({ presenterId: rowId, before: wholeNumber() }),
+  query: z.strictObject({ presenterId: rowId, before: z.optional(wholeNumber()) }),
   value: z.object({ lines: z.array(deskLine), more: z.boolean() }),
   errors: deskErrors,
 });

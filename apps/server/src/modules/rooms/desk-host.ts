@@ -61,7 +61,7 @@ async function look(parts: DeskParts, { presenterId, since }: { presenterId: str
 
 export async function history(parts: DeskParts, query: InnerQuery<typeof wire.deskRoomHistory>, context: OperatorContext) {
   const room = await roomInScope(parts.db, query.presenterId, context);
-  const { lines, more } = await readPage(parts.db, room.id, query.before);
+  const { lines, more } = await readPage(parts.db, room.id, query.before ?? null);
   return { lines: await linesFor(parts, lines), more };
 }
 
