@@ -2,6 +2,7 @@ import path from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { logLevels } from '@pavilion/kit/log';
 import type { LogLevel } from '@pavilion/kit/log';
+import { oneOf, parseAddresses, parseDatabaseUrl, parseOrigin, parsePort, parseSwitch, parseWhole } from './config-values.ts';
 import { smsAddress } from './modules/messaging/sms-address.ts';
 
 /** Which part of the product a process runs: everything, or one share of it on a common database. */
@@ -422,39 +423,4 @@ function contradictions({ role, databaseUrl, demo, dev, smtpUrl, mailFrom, ...po
   if (new Set(fixed).size < fixed.length)
     complaints.push('PORT, STUDIO_PORT, PSP_PORT, CONSOLE_PORT, IDP_PORT, VENDOR_PORT and DRAW_PORT must differ.');
   return complaints;
-}
-
-function oneOf<const Names extends readonly string[]>(names: Names) {
-  return (text: string): Names[number] | undefined => names.find((name) => name === text);
-}
-
-function parseWhole(text: string, least: number, most: number): number | undefined {
-  const value = Number(text);
-  return /^\d{1,9}$/.test(text) && value >= least && value <= most ? value : undefined;
-}
-
-function parsePort(text: string): number | undefined {
-  return parseWhole(text, 0, 65_535);
-}
-
-function parseSwitch(text: string): boolean | undefined {
-  return ({ 1: true, true: true, 0: false, false: false } as Record<string, boolean>)[text];
-}
-
-function parseOrigin(text: string): string | undefined {
-  const url = URL.parse(text);
-  const plain = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username;
-  return plain ? url.origin : undefined;
-}
-
-function parseDatabaseUrl(text: string): string | undefined {
-  return /^postgres(ql)?:\/\/[^/]*\/[^/?]+/.test(text) ? text : undefined;
-}
-
-function parseAddresses(text: string): string[] | undefined {
-  const parts = text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-  return parts.every((part) => ipaddr.isValidCIDR(part) || ipaddr.isValid(part)) ? parts : undefined;
 }

@@ -151,13 +151,7 @@ export async function createDomains(base: BaseDeps, { counted, providers, hasher
   const documents = createDocuments({ ...deps, content, accountEvents: access.accountEvents });
   const promotions = wirePromotions(deps, content);
   const payments = await wirePayments(deps, { content, identity, documents, promotions, providers });
-  const security = createSecurity({
-    ...deps,
-    ...access,
-    identity,
-    memberData: memberData({ openNumber: payments.numbers.open }),
-    keepYears: async (brandId) => (await content.brandSnapshot(brandId)).settings.access.keepYears,
-  });
+  const security = wireSecurity(deps, { access, content, identity, payments });
   const desk = createDesk({
     ...deps,
     ...settings,
@@ -210,6 +204,18 @@ export async function createDomains(base: BaseDeps, { counted, providers, hasher
     },
   };
 }
+
+const wireSecurity = (
+  deps: Deps,
+  { access, content, identity, payments }: Pick<Domains, 'access' | 'content' | 'identity' | 'payments'>,
+): ReturnType<typeof createSecurity> =>
+  createSecurity({
+    ...deps,
+    ...access,
+    identity,
+    memberData: memberData({ openNumber: payments.numbers.open }),
+    keepYears: async (brandId) => (await content.brandSnapshot(brandId)).settings.access.keepYears,
+  });
 
 interface Parts extends Omit<Domains, 'gate' | 'modules' | 'registerSocket' | 'startConsumers' | 'close'> {
   social: ReturnType<typeof createSocial>;
