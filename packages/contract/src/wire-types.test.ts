@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { unitsFromForm } from './money.ts';
+import { requiredText, text } from './wire-text.ts';
 import { calendarDay, codeText, dayOrMoment, instant, int4Id, rowId, version, wholeNumber } from './wire-types.ts';
 
 const accepts = (schema: z.ZodMiniType, value: unknown): boolean => z.safeDecode(schema, value as never).success;
@@ -154,3 +155,20 @@ test.each(['', ' 1', '-1', '+1', '1e3', '2E5', '0x10', '.5', '1.', '1,000', '٣'
   'a form’s "%s" is none',
   (text) => expect(unitsFromForm(text)).toBeNull(),
 );
+
+describe('a text', () => {
+  test.each([
+    ['\u202Egnp.exe', 'gnp.exe'],
+    ['a\u2066b\u2069c', 'abc'],
+    ['\u001B[31mred\u0007', '[31mred'],
+    ['two\r\nlines\tand a tab', 'two\r\nlines\tand a tab'],
+    ['مرحبا\u200Fab', 'مرحبا\u200Fab'],
+    [' \u009F ', ''],
+  ])('%j is kept as %j', (given, kept) => {
+    expect(z.decode(text(), given)).toBe(kept);
+  });
+
+  test('that is nothing but signs nobody sees is empty; NUL is refused', () => {
+    expect([accepts(requiredText(), '\u202E\u0008'), accepts(text(), 'a\u0000b')]).toEqual([false, false]);
+  });
+});
