@@ -15,7 +15,7 @@ import { insertPicture, preparePicture, shownPicture } from './pictures.ts';
 import { rulesOf } from './rules.ts';
 import { ofChat, ofQueue, ofTyping, tell } from './signals.ts';
 import type { ConversationRow } from './tables.ts';
-import { blockedUntil, type Chatter, chatterOf, findOwn, isOwn, lockOwn, makeKnown, takeAlong } from './visitors.ts';
+import { blockedUntil, type Chatter, chatterOf, findHead, findOwn, isOwn, lockOwn, makeKnown, takeAlong } from './visitors.ts';
 
 export const HOLD_MS = 15_000;
 /** What one conversation may send in so many seconds. */
@@ -30,13 +30,19 @@ export async function readState(parts: SupportParts, query: InnerQuery<typeof wi
   const chatter = chatterOf(context);
   await takeAlong(db, chatter);
   const ask = { after: query.after ?? 0, chatter, context };
-  if (query.seen === undefined) return told(await look(parts, ask));
-  const own = await findOwn(db, chatter, context.now);
-  const typing = own && ofTyping(own.id, 'operator');
-  const watch = await signals.watch([ofQueue(chatter.brandId), ...(own ? [ofChat(own.id), typing ?? ''] : [])]);
+  const first = await look(parts, ask);
+  if (query.seen === undefined || first.stamp !== query.seen) return told(first);
+  const { id, state } = first.conversation ?? { id: null, state: null };
+  const typing = id && ofTyping(id, 'operator');
+  // Who is being answered has nothing to learn from the queue, which moves for all who wait with each claim.
+  const watch = await signals.watch([
+    ...(state === 'open' ? [] : [ofQueue(chatter.brandId)]),
+    ...(id && typing ? [ofChat(id), typing] : []),
+  ]);
   try {
     const until = Date.now() + HOLD_MS;
     for (;;) {
+      // Read once more after listening: what came in between was told to nobody.
       const now = await look(parts, ask);
       const isTyping = typing !== null && watch.heard.has(typing);
       if (isTyping || now.stamp !== query.seen || !(await watch.next(until - Date.now()))) return told(now, isTyping);
@@ -54,24 +60,26 @@ async function look(
   { after, chatter, context }: { after: number; chatter: Chatter; context: RequestContext },
 ) {
   const now = clock.now();
-  const rules = await rulesOf(db, chatter.brandId);
   const at = { timeZone: context.brand.timeZone, now };
-  const { places, answering, usualWaitSeconds } = await queue.read(chatter.brandId, now);
-  const row = await findOwn(db, chatter, now);
-  const blocked = await blockedUntil(db, chatter, now);
+  const { own: row, blocked, rules } = await findHead(db, chatter, now);
+  const isAnswered = row?.state === 'open';
+  const { places, answering, usualWaitSeconds } = await (isAnswered
+    ? queue.lately(chatter.brandId, now)
+    : queue.read(chatter.brandId, now));
   const head = {
     isOpen: isOpenAt(rules.hours, at),
     opensAt: opensAt(rules.hours, at)?.toISOString() ?? null,
     answering,
     blockedUntil: blocked?.toISOString() ?? null,
-    conversation: row && { ...conversationView(row), place: places.get(row.id) ?? 0, usualWaitSeconds },
+    conversation: row && { ...conversationView(row), place: isAnswered ? 0 : (places.get(row.id) ?? 0), usualWaitSeconds },
   };
-  const list = row ? await readMessages(db, seal, { conversationId: row.id, after, withNotes: false }) : [];
+  const hasMore = row !== null && row.last_number > after;
+  const list = hasMore ? await readMessages(db, seal, { conversationId: row.id, after, withNotes: false }) : [];
   return {
     ...head,
     messages: list.map(({ side, ...message }) => ({ ...message, from: side as 'visitor' | 'operator' | 'house' })),
-    // How long others waited is no news by itself.
-    stamp: stampOf([head.isOpen, answering > 0, head.blockedUntil, row?.id, row?.revision, head.conversation?.place]),
+    // How long others waited is no news by itself, nor who else is there to whom is being answered.
+    stamp: stampOf([head.isOpen, isAnswered || answering > 0, head.blockedUntil, row?.id, row?.revision, head.conversation?.place]),
   };
 }
 

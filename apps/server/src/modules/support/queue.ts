@@ -1,3 +1,4 @@
+import { asNobody } from '@pavilion/kit/admitting-pool';
 import type { Db } from '../../kernel/db.ts';
 import { many, one } from '../../kernel/db.ts';
 
@@ -18,7 +19,11 @@ export interface Queue {
 export interface QueueReader {
   /** As it stands at the call or later, never earlier. All who ask while one reading runs share the next. */
   read(brandId: string, now: Date): Promise<Queue>;
+  /** As it stood some seconds ago at most, for who does not wait in it. */
+  lately(brandId: string, now: Date): Promise<Queue>;
 }
+
+const LATELY_MS = 5_000;
 
 interface Reading {
   running: Promise<Queue>;
@@ -28,8 +33,10 @@ interface Reading {
 /** One claim moves everybody who waits: a thousand screens that ask at once cost two readings. */
 export function createQueueReader(db: Db): QueueReader {
   const readings = new Map<string, Reading>();
+  const last = new Map<string, { at: number; queue: Promise<Queue> }>();
   const begin = (brandId: string, now: Date): Promise<Queue> => {
-    const running = readQueue(db, brandId, now);
+    // Many share it: it must not be refused with the one who happened to ask first.
+    const running = asNobody(() => readQueue(db, brandId, now));
     readings.set(brandId, { running, following: null });
     const over = (): void => {
       if (readings.get(brandId)?.running === running && !readings.get(brandId)?.following) readings.delete(brandId);
@@ -37,12 +44,23 @@ export function createQueueReader(db: Db): QueueReader {
     running.then(over, over);
     return running;
   };
+  const read = async (brandId: string, now: Date): Promise<Queue> => {
+    const reading = readings.get(brandId);
+    if (!reading) return begin(brandId, now);
+    const again = (): Promise<Queue> => begin(brandId, now);
+    return (reading.following ??= reading.running.then(again, again));
+  };
   return {
-    read: async (brandId, now) => {
-      const reading = readings.get(brandId);
-      if (!reading) return begin(brandId, now);
-      const again = (): Promise<Queue> => begin(brandId, now);
-      return (reading.following ??= reading.running.then(again, again));
+    read,
+    lately: (brandId, now) => {
+      const known = last.get(brandId);
+      const age = now.getTime() - (known?.at ?? 0);
+      if (known && age >= 0 && age < LATELY_MS) return known.queue;
+      const queue = read(brandId, now);
+      last.set(brandId, { at: now.getTime(), queue });
+      // One that failed is asked for again.
+      queue.catch(() => last.delete(brandId));
+      return queue;
     },
   };
 }

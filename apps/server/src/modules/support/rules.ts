@@ -21,3 +21,20 @@ export async function rulesOf(sql: Sql, brandId: string): Promise<SupportRules> 
   );
   return row ?? DEFAULTS;
 }
+
+interface RuleColumns extends Omit<SupportRules, 'hours'> {
+  ruleHours: OpenHours;
+}
+/** The columns beside those of other tables; all of them are null where the brand has set none. */
+export type JoinedRules = { [Name in keyof RuleColumns]: RuleColumns[Name] | null };
+
+export function rulesIn(row: JoinedRules): SupportRules {
+  const { ruleHours, waitTargetSeconds, idleMinutes, acknowledgeHours, answerDays } = row;
+  return {
+    hours: ruleHours ?? DEFAULTS.hours,
+    waitTargetSeconds: waitTargetSeconds ?? DEFAULTS.waitTargetSeconds,
+    idleMinutes: idleMinutes ?? DEFAULTS.idleMinutes,
+    acknowledgeHours: acknowledgeHours ?? DEFAULTS.acknowledgeHours,
+    answerDays: answerDays ?? DEFAULTS.answerDays,
+  };
+}

@@ -1,8 +1,9 @@
 import { isMemberType, type RequestContext } from '../../http/types.ts';
-import { maybeOne, type Sql } from '../../kernel/db.ts';
+import { maybeOne, one, type Sql } from '../../kernel/db.ts';
 import { networkOf } from '../../kernel/network.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { newToken, tokenHash } from '../../kernel/token.ts';
+import { type JoinedRules, rulesIn, type SupportRules } from './rules.ts';
 import type { ConversationRow } from './tables.ts';
 
 const COOKIE_DAYS = 30;
@@ -69,6 +70,30 @@ export async function findOwn(sql: Sql, chatter: Chatter, now: Date): Promise<Co
      ORDER BY state = 'ended', started_at DESC LIMIT 1`,
     [...ownValues(chatter), now],
   );
+}
+
+export interface Head {
+  /** As `findOwn`. */
+  own: ConversationRow | null;
+  /** As `blockedUntil`. */
+  blocked: Date | null;
+  rules: SupportRules;
+}
+
+/** What every look at a chat asks, in one round trip: two thousand held calls ask it again every quarter of a minute. */
+export async function findHead(sql: Sql, { brandId, memberId, hash, network }: Chatter, now: Date): Promise<Head> {
+  const row = await one<ConversationRow & { hasOwn: boolean; blocked: Date | null } & JoinedRules>(
+    sql,
+    `SELECT c.*, c.id IS NOT NULL AS "hasOwn", b.until AS blocked, r.hours AS "ruleHours", r.wait_target_seconds AS "waitTargetSeconds", r.idle_minutes AS "idleMinutes",
+       r.acknowledge_hours AS "acknowledgeHours", r.answer_days AS "answerDays"
+     FROM (SELECT max(until) AS until FROM chat_block WHERE brand_id = $1 AND lifted_at IS NULL AND until > $4
+         AND (member_id = $2 OR visitor_hash = $3 OR network = $5)) b
+       LEFT JOIN support_rule r ON r.brand_id = $1
+       LEFT JOIN LATERAL (SELECT * FROM chat_conversation WHERE ${OWN} AND (state <> 'ended' OR ended_at > $4::timestamptz - interval '1 day')
+         ORDER BY state = 'ended', started_at DESC LIMIT 1) c ON true`,
+    [brandId, memberId, hash, now, network],
+  );
+  return { own: row.hasOwn ? row : null, blocked: row.blocked, rules: rulesIn(row) };
 }
 
 /** The chatter's own conversation, locked; another's answers as an absent one. */
