@@ -4,7 +4,7 @@ import * as wire from '@pavilion/contract/promotions';
 import { bonusReport, preWithdraw, turnoverInfo } from '@pavilion/contract/rewards';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { one } from '../../kernel/db.ts';
-import { type TestMember, testMember } from '../../test/members.ts';
+import { openTestSession, type TestMember, testMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { unsoundness } from '../../test/unsoundness.ts';
 import { accounts, findBalance } from '../ledger/public.ts';
@@ -137,6 +137,11 @@ describe('who gets nothing', () => {
     const answers = await Promise.all([member, second].map(({ browser }) => browser.call(wire.signUpReward, {})));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.find(({ ok }) => !ok)?.code).toBe('promotion.no.person');
+    // What ties them may come after the first took it: a device they both used since.
+    const third = await testMember(world, { brandCode: 'sol' });
+    const winner = answers[0]?.ok ? member : second;
+    for (const who of [winner, third]) await openTestSession(world, who, { deviceHash: Buffer.from('a telephone bought since') });
+    expect((await third.browser.call(wire.signUpReward, {})).code).toBe('promotion.no.person');
     const { marks } = await one<{ marks: Buffer }>(db(), 'SELECT min(mark) AS marks FROM promotion_person WHERE promotion_id = $1', [id]);
     expect(marks.toString('latin1')).not.toContain('browser');
   });

@@ -63,12 +63,19 @@ export async function marksOf(sql: Sql, memberId: string): Promise<Buffer[]> {
   return rows.map(({ kind, mark }) => keyedHash(key, kind, mark));
 }
 
-/** Whether nobody else with one of their marks got it; what the member got themselves does not count. */
+/**
+ * Whether nobody else who is the same person got it: by the marks somebody had when they took it, and by what ties accounts to theirs now, which may have come
+ * after that. What the member got themselves does not count.
+ */
 async function isNewPerson(sql: Sql, promotionId: string, memberId: string): Promise<boolean> {
   const { taken } = await one<{ taken: boolean }>(
     sql,
-    `SELECT EXISTS (SELECT FROM promotion_person s JOIN promotion_claim c ON c.id = s.claim_id AND c.member_id <> $3
-       WHERE s.promotion_id = $1 AND s.mark = ANY ($2)) AS taken`,
+    `WITH tied AS (
+       SELECT o.member_id FROM sign_in_facts m JOIN sign_in_facts o ON o.brand_id = m.brand_id AND o.device = m.device AND o.device IS NOT NULL WHERE m.member_id = $3
+       UNION SELECT o.member_id FROM payout_account_facts m JOIN payout_account_facts o ON o.brand_id = m.brand_id AND o.fingerprint = m.fingerprint WHERE m.member_id = $3
+       UNION SELECT o.id FROM member_facts m JOIN member_facts o ON o.person_id = m.person_id WHERE m.id = $3)
+     SELECT EXISTS (SELECT FROM promotion_person s JOIN promotion_claim c ON c.id = s.claim_id AND c.member_id <> $3 WHERE s.promotion_id = $1 AND s.mark = ANY ($2))
+       OR EXISTS (SELECT FROM tied t JOIN promotion_claim c ON c.member_id = t.member_id AND c.promotion_id = $1 AND c.state = 'granted' WHERE t.member_id <> $3) AS taken`,
     [promotionId, await marksOf(sql, memberId), memberId],
   );
   return !taken;
