@@ -10,6 +10,8 @@ import { attackForeignIds } from './drill/money/foreign.ts';
 import { spendTwice } from './drill/money/spends.ts';
 import { openStage, type Stage } from './drill/money/stage.ts';
 import { kindsLeftOut } from './drill/money/webhooks.ts';
+import { attackRewards, HELD as REWARDS_HELD } from './drill/rewards.ts';
+import { attackStock } from './drill/rewards/stock.ts';
 
 let stage: Stage;
 let vendorDatabase: TestDatabase;
@@ -63,6 +65,17 @@ test('agents: guards that hold end well; contracts that come back to life fail i
   await sql('DROP TRIGGER signs_itself ON contract');
   expect(broken(raced, 'of accept, reject and withdraw')).toBe(1);
 }, 240_000);
+
+test('rewards: guards that hold end well; a budget that forgets what it gave fails it', async () => {
+  const rows = await attackRewards(stage, { each: 3, crowd: 4, every: 40 }, { names: ['replays', 'stock', 'persons', 'words'] });
+  expect(rows.filter(({ failures, attempts }) => failures > 0 || attempts === 0)).toEqual([]);
+  expect(tableOf(rows, REWARDS_HELD).at(-1)).toMatch(new RegExp(` 0 +${REWARDS_HELD}$`));
+  await sql(`CREATE FUNCTION forgets() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.spent := 0; RETURN NEW; END $$;
+    CREATE TRIGGER forgets BEFORE UPDATE ON promotion_spent FOR EACH ROW EXECUTE FUNCTION forgets()`);
+  const stock = await attackStock(stage, { crowd: 5 });
+  await sql('DROP TRIGGER forgets ON promotion_spent');
+  expect(broken(stock, 'no more than there is')).toBe(1);
+}, 120_000);
 
 test('a broken guard fails it: an operator who sees every brand', async () => {
   await sql(`CREATE FUNCTION every_brand() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.brand_ids := NULL; RETURN NEW; END $$;

@@ -1,6 +1,7 @@
 // npm run drill -- access: attacks the ways in, prints what came of it, and fails when anything got through or nothing was tried.
 // npm run drill -- money: attacks webhooks, amounts, ids and balances of a product of its own, and fails when money moved that must not.
 // npm run drill -- agents: attacks trees, rates, contracts and settlements of agents, and fails when any gave way.
+// npm run drill -- rewards [attack …]: attacks claims, stock, eligibility, turnover, words and uploads of what members are given, and fails when any got through.
 // npm run drill -- faults [case …]: kills, stops and starves a product of its own under load, and fails when anything was lost or stuck.
 import { drillAgents } from './drill/agents.ts';
 import type { Target } from './drill/attack.ts';
@@ -10,6 +11,7 @@ import { enumeration } from './drill/enumeration.ts';
 import { caseNames, drillFaults } from './drill/faults.ts';
 import { drillMoney } from './drill/money.ts';
 import { guessing, guessingAtOnce, guessingWithPictures, pictureTwice, spraying } from './drill/passwords.ts';
+import { drillRewards, rewardAttacks } from './drill/rewards.ts';
 import { runAttacks, tableOf, verdict } from './drill/run.ts';
 import { replay } from './drill/sealed.ts';
 import { fixation, stolenRemember } from './drill/sessions.ts';
@@ -36,12 +38,14 @@ const drills = {
 async function main([name = '', ...rest]: readonly string[]): Promise<number> {
   if (name === 'faults' && rest.every((word) => caseNames.includes(word))) return drillFaults(rest);
   if (name === 'agents' && rest.length === 0) return drillAgents();
+  if (name === 'rewards' && rest.every((word) => rewardAttacks.includes(word))) return drillRewards(rest);
   if (name === 'money' && rest.length === 0) return drillMoney();
   if (!Object.hasOwn(drills, name) || rest.length > 0) {
     console.error(
       `usage: npm run drill -- <${Object.keys(drills).join('|')}>   (BASE_URL=<address>[,<address>] attacks a product that is already up)\n` +
         `       npm run drill -- money\n` +
         `       npm run drill -- agents\n` +
+        `       npm run drill -- rewards [${rewardAttacks.join('|')} …]\n` +
         `       npm run drill -- faults [${caseNames.join('|')} …]   (CYCLES=<number> sets how often kills kills)`,
     );
     return 2;

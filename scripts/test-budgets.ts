@@ -30,6 +30,10 @@ export const budgets: Readonly<Record<string, Budget>> = {
     seconds: 40,
     reason: 'kills PostgreSQL and processes under bets and under a settlement, and proves the books after each',
   },
+  'scripts/reward-kill.process.test.ts': {
+    seconds: 45,
+    reason: 'all that gives to many is started five times, three of them killed, and the books proved after each',
+  },
   'scripts/generate/year.test.ts': {
     seconds: 40,
     reason: 'a year of 200 members and 20,000 bets, proved and counted anew, every page of three of them',
@@ -43,8 +47,8 @@ export const budgets: Readonly<Record<string, Budget>> = {
     reason: 'a month of a dozen people, twice one of four, and a team of agents with its settlements, by the product itself',
   },
   'scripts/drill-money.test.ts': {
-    seconds: 30,
-    reason: 'attacks two kinds of providers, every call with an amount or an id, and one balance fifty times',
+    seconds: 40,
+    reason: 'attacks two kinds of providers, every call with an amount or an id, one balance fifty times, and all that members are given',
   },
   'scripts/backup.process.test.ts': { seconds: 25, reason: 'backs up under bets, kills the machine, restores to two points in time' },
   'apps/server/src/test/extremes.test.ts': { seconds: 45, reason: 'about 40,000 requests: each extreme of each wire type at each call' },

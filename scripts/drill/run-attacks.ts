@@ -25,7 +25,9 @@ export async function drillProduct(attack: (stage: Stage, told: (row: Row) => vo
   try {
     const stage = await openStage(ground);
     try {
-      const rows = await attack(stage, ({ property, attempts }) => console.log(`  ${property}: ${attempts} attempts`));
+      const rows = await attack(stage, ({ property, attempts, failures, seen }) =>
+        console.log(`  ${property}: ${attempts} attempts${failures > 0 ? `, ${failures} GOT THROUGH: ${seen}` : ''}`),
+      );
       console.log('');
       for (const line of tableOf(rows, held)) console.log(line);
       return verdict(rows);

@@ -16,8 +16,10 @@ import { sampleBodies } from './sample-bodies.ts';
 import { PAYMENT_PASSWORD, type Stage, UNITS } from './stage.ts';
 
 /** A member of koi with one of everything, and the ids of it all by what they are. */
-interface Victim {
+export interface Victim {
   ids: ReadonlyMap<string, string>;
+  /** Of the brand, by what it is: everybody of it may name it. */
+  open?: ReadonlyMap<string, string>;
   /** All rows that speak of any of it, in one line. */
   state(): Promise<string>;
 }
@@ -150,8 +152,11 @@ function fieldsFor(schema: Endpoint['body'], id: string): Field[] {
 }
 
 /** Ids of another member's things, put in every field that names something, of every call a stranger may make. */
-export async function attackForeignIds(stage: Stage, { every }: { every: number }): Promise<Row[]> {
-  const victim = await openVictim(stage);
+export const attackForeignIds = async (stage: Stage, { every }: { every: number }): Promise<Row[]> =>
+  tryForeignIds(stage, await openVictim(stage), { every, name: 'foreign ids' });
+
+/** A victim's ids, tried by strangers of every kind. */
+export async function tryForeignIds(stage: Stage, victim: Victim, { every, name }: { every: number; name: string }): Promise<Row[]> {
   const samples = await sampleBodies(stage);
   const strangers: Stranger[] = [
     { name: 'another member', visitor: (await stage.member({ money: MONEY })).browser, isDesk: false },
@@ -163,7 +168,7 @@ export async function attackForeignIds(stage: Stage, { every }: { every: number 
   const before = await victim.state();
   const rows: Row[] = [];
   for (const stranger of strangers) {
-    const { judge, row } = promise(`foreign ids: ${stranger.name} gets nothing and changes nothing`);
+    const { judge, row } = promise(`${name}: ${stranger.name} gets nothing and changes nothing`);
     let asked = 0;
     for (const call of calls.filter((one) => mayCall(one, stranger))) {
       const tries = [...victim.ids].flatMap(([what, id]) =>
