@@ -18,6 +18,8 @@ const benches: Record<string, () => Promise<{ run(options: BenchOptions): Promis
   agents: () => import('./bench/agents.ts'),
   'lottery-rtp': () => import('./bench/lottery-rtp.ts'),
   paste: () => import('./bench/paste.ts'),
+  chat: () => import('./bench/chat.ts'),
+  letters: () => import('./bench/letters.ts'),
 };
 
 export interface BenchOptions {
@@ -26,7 +28,7 @@ export interface BenchOptions {
   /** How often every case is measured; cases take turns. */
   rounds: number;
   callers: number[];
-  /** Only the cases of `web` and `games` whose name has this in it, such as `koi-vi-phone` or `dice-win-390`; of `reports` and `agents` the calls. */
+  /** Only the cases of `web` and `games` whose name has this in it, such as `koi-vi-phone` or `dice-win-390`; of `reports` and `agents` the calls; of `chat` the scenario. */
   only: string;
   /** Of `reports` and `agents`: bets in the years that are measured, the smallest first. */
   bets: number[];

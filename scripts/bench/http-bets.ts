@@ -61,23 +61,30 @@ export async function seatMembers(owner: Pool, members: readonly string[]): Prom
 
 export interface BenchServer {
   port: number;
+  /** Of the desk; 0 where it was not asked for. */
+  deskPort: number;
   pid: number;
   stop(): Promise<void>;
 }
 
 /** The whole platform, requests and jobs, in a process of its own with so many connections. */
-export async function startServer(databaseUrl: string, poolSize = 10): Promise<BenchServer> {
+export async function startServer(databaseUrl: string, poolSize = 10, { desk = false } = {}): Promise<BenchServer> {
   const file = path.join(import.meta.dirname, 'platform-process.ts');
-  const child = spawn(process.execPath, [file, databaseUrl, String(poolSize)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [file, databaseUrl, String(poolSize), ...(desk ? ['desk'] : [])], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
   const port = await new Promise<number>((resolve, reject) => {
     child.stdout.on('data', (data: Buffer) => {
-      const found = /^port (\d+)$/m.exec(data.toString());
+      output += data.toString();
+      const found = /^port (\d+)$/m.exec(output);
       if (found) resolve(Number(found[1]));
     });
     child.once('exit', (code) => reject(new Error(`the platform ended with ${code}`)));
   });
   return {
     port,
+    deskPort: Number(/^desk (\d+)$/m.exec(output)?.[1] ?? 0),
     pid: child.pid ?? 0,
     stop: () =>
       new Promise((resolve) => {

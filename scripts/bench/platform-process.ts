@@ -1,4 +1,5 @@
-// The platform as a process of its own for the bench: arguments are the connection text and the size of the pool; prints `port <n>` when it serves.
+// The platform as a process of its own for the bench: arguments are the connection text and the size of the pool, `desk` where operators call too;
+// prints `port <n>` when it serves, `desk <n>` before it.
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startPlatform } from '../../apps/server/src/main.ts';
@@ -6,7 +7,7 @@ import { createLog } from '../../packages/kit/src/log.ts';
 import { createPool } from '../../packages/kit/src/pool.ts';
 import { root } from '../schemas.ts';
 
-const [url = '', poolSize = '10'] = process.argv.slice(2);
+const [url = '', poolSize = '10', desk = ''] = process.argv.slice(2);
 const db = createPool({ url, role: 'pavilion_app', searchPath: 'platform', max: Number(poolSize) });
 const here = 'http://127.0.0.1:1';
 const platform = await startPlatform({
@@ -16,6 +17,7 @@ const platform = await startPlatform({
   port: 0,
   http: true,
   worker: true,
+  ...(desk === '' ? {} : { desk: { port: 0, dist: '' } }),
   shell: { portalDist: path.join(root, 'apps/portal/dist'), artDir: path.join(root, 'art/out') },
   settings: {
     demo: true,
@@ -28,6 +30,7 @@ const platform = await startPlatform({
     dataDir: tmpdir(),
   },
 });
+if (platform.deskUrl) process.stdout.write(`desk ${new URL(platform.deskUrl).port}\n`);
 process.stdout.write(`port ${platform.port}\n`);
 process.once('SIGTERM', () => {
   void platform.close().then(() => process.exit(0));
