@@ -76,18 +76,14 @@ async function bePresent({ db, access }: DeskParts, { session, now }: OperatorCo
 /** The operator's desk. With `seen` it is told when there is something new, or after 15 seconds. */
 export async function readBoard(parts: DeskParts, query: InnerQuery<typeof wire.chatBoard>, context: OperatorContext) {
   await bePresent(parts, context);
-  const first = await lookAtBoard(parts, query.brandId, context);
-  if (query.seen === undefined || query.seen !== first.stamp) return { ...first, typing: [] };
-  const typing = first.mine.map(({ id }) => [ofTyping(id, 'visitor'), id] as const);
-  const watch = await parts.signals.watch([
-    ...context.session.scope.map(ofQueue),
-    ...first.mine.map(({ id }) => ofChat(id)),
-    ...typing.map(([key]) => key),
-  ]);
+  if (query.seen === undefined) return { ...(await lookAtBoard(parts, query.brandId, context)), typing: [] };
+  const mine = await findMine(parts.db, context);
+  const typing = mine.map((id) => [ofTyping(id, 'visitor'), id] as const);
+  const watch = await parts.signals.watch([...context.session.scope.map(ofQueue), ...mine.map(ofChat), ...typing.map(([key]) => key)]);
   try {
     const until = Date.now() + HOLD_MS;
     for (;;) {
-      // Read once more after listening: what came in between was told to nobody.
+      // Read after listening: what came before that was told to nobody.
       const board = await lookAtBoard(parts, query.brandId, context);
       const writing = typing.flatMap(([key, id]) => (watch.heard.has(key) ? [id] : []));
       if (writing.length > 0 || board.stamp !== query.seen || !(await watch.next(until - Date.now()))) return { ...board, typing: writing };
@@ -96,6 +92,15 @@ export async function readBoard(parts: DeskParts, query: InnerQuery<typeof wire.
     watch.close();
   }
 }
+
+/** Ids of the operator's own chats: a board is some hundred rows, and is read once for each question. */
+const findMine = async (sql: Sql, { session }: OperatorContext): Promise<string[]> =>
+  (
+    await many<{ id: string }>(sql, `SELECT id FROM chat_conversation WHERE state = 'open' AND operator_id = $1 AND brand_id = ANY ($2)`, [
+      session.operatorId,
+      session.scope,
+    ])
+  ).map(({ id }) => id);
 
 async function lookAtBoard({ db, clock }: DeskParts, brandId: string | undefined, { session, ...context }: OperatorContext) {
   const now = clock.now();
