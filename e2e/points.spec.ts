@@ -58,7 +58,11 @@ test('points are redeemed for a good with the payment password, what was typed s
     await main.getByRole('button', { name: 'Set the payment password' }).click();
     await security(page).stepUp(LOGIN_PASSWORD);
     await expect(page.getByText('Your payment password is set')).toBeVisible();
-    await page.goBack();
+    // By a link: what was typed stays in the tab, and nowhere else.
+    await page
+      .getByRole('link', { name: /^Points mall/ })
+      .first()
+      .click();
   });
 
   await test.step('the good is redeemed', async () => {
