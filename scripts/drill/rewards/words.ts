@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate';
-import { writeCsv, writeXlsx } from '../../../apps/server/src/modules/reports/write-file.ts';
+import { writeCsv, writeXlsx } from '../../../apps/server/src/kernel/table-file.ts';
 import { csvText } from '../../../packages/ui/src/csv.ts';
 import type { Row } from '../faults/table.ts';
 import { promise } from '../money/judging.ts';
