@@ -46,13 +46,14 @@ export async function wirePayments(
     ...given
   }: { content: Content; identity: Identity; documents: Documents; promotions: PromotionsDeps; providers: Providers | undefined },
 ): Promise<PaymentsDeps> {
-  const { chooseBonus, openForDeposit } = depositPorts(promotions);
+  const { chooseBonus, chooseTicket, openForDeposit } = depositPorts(promotions);
   return {
     ...deps,
     providers: given.providers ?? createProviders(deps),
     passWithdrawal: documents.passWithdrawal,
     numbers: await createNumberSeal(deps.db),
     chooseBonus,
+    chooseTicket,
     locks: {
       openForDeposit,
       turnover: findTurnover,

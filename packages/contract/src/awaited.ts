@@ -52,18 +52,6 @@ const groups: readonly Group[] = [
       ['GET', relay('CSP_ImUrl'), 'Address of the message socket.'],
     ],
   },
-  {
-    access: 'member',
-    module: 'REWCEN3',
-    calls: [
-      ['POST', relay('MCSFE_cancelTicket'), 'Gives a ticket back.'],
-      ['GET', relay('PROMOFE_getClaimTicketList'), 'Tickets of the member.', 'isApp status isAll'],
-      ['POST', relay('PROMOFE_claimTicket'), 'Uses a ticket.'],
-      ['GET', relay('MCSFE_getDiscountTicketList'), 'Discount tickets of the member.'],
-      ['GET', relay('MCSFE_getRafflePromotionStatus'), 'How the raffles stand.'],
-      ['GET', relay('PROMOFE_getRankBoardList'), 'Rankings of promotions.'],
-    ],
-  },
   { access: 'member', module: 'PROFPIC3', calls: [['GET', relay('MCSFE_getPlayerAvatar'), 'Older name of the member’s picture.']] },
 ];
 

@@ -99,11 +99,14 @@ const depositBody = z.strictObject({
   requestId: clientId,
   /** The promotion chosen with it; absent: none. */
   promotionId: z.optional(rowId),
+  /** The discount ticket used with it instead; absent: none. */
+  ticketId: z.optional(rowId),
 });
 
 const depositErrors = {
   ...guardErrors,
   ...promotionErrors,
+  'ticket.over': 409,
   'deposit.amount.out.of.bounds': 400,
   'deposit.channel.unknown': 400,
   /** Outside its hours; `opens` says when it opens. */

@@ -1,6 +1,6 @@
 import type { GAME_TYPES } from './games.ts';
 import { unitsFromNumber } from './money.ts';
-import type { PromotionPeriod, WirePromotionTerms } from './promotion-rules.ts';
+import type { PromotionPeriod, WirePromotionTerms, WireWheelSegment } from './promotion-rules.ts';
 
 /*
  * What a promotion's terms come to, as lines of typed facts in the order in which they are read. Portal and desk put words to them, each in its own catalogue, so
@@ -11,6 +11,16 @@ type GameType = (typeof GAME_TYPES)[number];
 interface Step {
   from: number;
   amount: number;
+}
+
+/** A prize of a wheel with its chance while every prize is there. */
+export interface WheelChance {
+  of: WireWheelSegment['of'];
+  /** Main units, or points; 0 of others. */
+  value: number;
+  free: boolean;
+  stock: number | null;
+  ppm: number;
 }
 
 export type PromotionLine =
@@ -26,7 +36,6 @@ export type PromotionLine =
   | { code: 'cashback.steps'; period: PromotionPeriod; steps: readonly { from: number; percent: number }[]; cap: number }
   | { code: 'games'; gameTypes: readonly GameType[] }
   | { code: 'login.days'; amounts: readonly number[] }
-  | { code: 'rank.gifts'; gifts: readonly { rank: number; amount: number }[] }
   | { code: 'manual.upTo'; amount: number }
   | { code: 'manual.pictures'; pictures: 'none' | 'optional' | 'required' }
   | { code: 'race.measure'; measure: 'turnover' | 'highestMultiple'; period: PromotionPeriod }
@@ -34,9 +43,19 @@ export type PromotionLine =
   | { code: 'race.least'; measure: 'turnover' | 'highestMultiple'; least: number }
   | { code: 'race.prizes'; prizes: readonly number[] }
   /** What earns a ticket; null: nothing of the kind does. */
-  | { code: 'wheel.tickets'; deposit: number | null; turnover: number | null; login: boolean; perDay: number; days: number }
-  /** Each prize once, the greatest first, with its chance in millionths; 0 of an amount is no prize. */
-  | { code: 'wheel.chances'; prizes: readonly { amount: number; ppm: number }[] }
+  | {
+      code: 'wheel.tickets';
+      deposit: number | null;
+      turnover: number | null;
+      login: boolean;
+      mission: boolean;
+      perDay: number;
+      days: number;
+    }
+  /** Each prize once, the likeliest last, with its chance in millionths. */
+  | { code: 'wheel.chances'; prizes: readonly WheelChance[] }
+  /** What is won so often falls out; the others become likelier. */
+  | { code: 'wheel.stocks'; prizes: readonly WheelChance[] }
   | { code: 'rain.hours'; hours: readonly string[]; seconds: number }
   | { code: 'rain.pool'; pool: number; least: number; most: number }
   | { code: 'ticket.days'; days: number }
@@ -97,8 +116,6 @@ function linesOfRule({ rule }: WirePromotionTerms): PromotionLine[] {
       return [{ code: 'gives.amount', amount: rule.amount }];
     case 'login':
       return [{ code: 'login.days', amounts: rule.amounts }];
-    case 'rank':
-      return [{ code: 'rank.gifts', gifts: rule.gifts }];
     case 'manual':
       return [
         { code: 'manual.upTo', amount: rule.upTo },
@@ -115,6 +132,9 @@ function linesOfRule({ rule }: WirePromotionTerms): PromotionLine[] {
       return [
         { code: 'wheel.tickets', ...rule.tickets },
         { code: 'wheel.chances', prizes: chancesOf(rule.segments) },
+        ...(rule.segments.some((one) => 'stock' in one && one.stock !== null)
+          ? [{ code: 'wheel.stocks', prizes: chancesOf(rule.segments).filter(({ stock }) => stock !== null) } as const]
+          : []),
       ];
     case 'rain':
       return [
@@ -131,12 +151,20 @@ function linesOfRule({ rule }: WirePromotionTerms): PromotionLine[] {
   }
 }
 
-/** Segments of the same amount are one prize. Chances are rounded to the millionth nearest. */
-function chancesOf(segments: readonly { amount: number; weight: number }[]): { amount: number; ppm: number }[] {
+/** Alike prizes are one. The rarest first: those a member asks about. */
+export function chancesOf(segments: readonly WireWheelSegment[]): WheelChance[] {
   const all = segments.reduce((sum, { weight }) => sum + weight, 0);
-  const byAmount = new Map<number, number>();
-  for (const { amount, weight } of segments) byAmount.set(amount, (byAmount.get(amount) ?? 0) + weight);
-  return [...byAmount].toSorted(([a], [b]) => b - a).map(([amount, weight]) => ({ amount, ppm: Math.round((weight * 1_000_000) / all) }));
+  const alike = Map.groupBy(segments, (one) => JSON.stringify({ ...one, weight: 0 }));
+  return [...alike.values()]
+    .flatMap(([first, ...more]) => (first ? [{ first, weight: more.reduce((sum, one) => sum + one.weight, first.weight) }] : []))
+    .map(({ first, weight }) => ({
+      of: first.of,
+      value: first.of === 'money' ? first.amount : first.of === 'points' ? first.points : 0,
+      free: first.of === 'money' && first.free,
+      stock: first.of === 'nothing' ? null : first.stock,
+      ppm: Math.round((weight * 1_000_000) / all),
+    }))
+    .toSorted((a, b) => a.ppm - b.ppm);
 }
 
 function linesOfWho({ who }: WirePromotionTerms): PromotionLine[] {
@@ -209,8 +237,6 @@ function exampleBonus(rule: WirePromotionTerms['rule'], deposit: number): number
       return rule.amount;
     case 'login':
       return rule.amounts[0] ?? null;
-    case 'rank':
-      return rule.gifts[0]?.amount ?? null;
     case 'race':
       return rule.prizes[0] ?? null;
     case 'cashback':

@@ -1,6 +1,6 @@
 import { GAME_TYPES } from './games.ts';
 import * as z from 'zod/mini';
-import { promotionKinds, promotionTerms, type PromotionTerms, type WirePromotionTerms } from './promotion-rules.ts';
+import { promotionTerms, type PromotionTerms, type WheelSegment, type WirePromotionTerms } from './promotion-rules.ts';
 
 /*
  * What a form's shape allows and its sense does not. The desk shows them under their fields, with a cure where one is obvious; the server sends nothing for approval
@@ -8,8 +8,6 @@ import { promotionKinds, promotionTerms, type PromotionTerms, type WirePromotion
  */
 
 export const promotionProblems = [
-  /** Nothing gives by this kind yet: it can be written, not put in force. */
-  'promotion.kind.later',
   /** Steps do not rise. */
   'promotion.steps.order',
   /** Finer than the currency's step. */
@@ -46,17 +44,12 @@ export interface PromotionProblem {
 type Rule = PromotionTerms['rule'];
 type Found = Omit<PromotionProblem, 'field'> & { at: string };
 
-/** Kinds whose rules stand and that nothing gives yet; gifts for a rank are the ladder's own (module `ranks`). */
-const LATER: ReadonlySet<Rule['kind']> = new Set(['rank', 'race', 'wheel', 'ticket']);
-/** Kinds that can be put in force. */
-export const offeredKinds = promotionKinds.filter((kind) => !LATER.has(kind));
 const WITH_DEPOSIT: ReadonlySet<Rule['kind']> = new Set(['deposit', 'ticket']);
 
 /** `step`: the currency's smallest amount that can be paid out, in ledger units. */
 export function problemsOf(terms: PromotionTerms, { step }: { step: bigint }): PromotionProblem[] {
   const given = givenBy(terms.rule);
   const found: Found[] = [
-    ...(LATER.has(terms.rule.kind) ? [{ at: 'rule.kind', code: 'promotion.kind.later' as const }] : []),
     ...given.filter(({ amount }) => amount % step !== 0n).map(({ at, amount }) => fineness(at, amount, step)),
     ...disorder(terms.rule),
     ...ofKind(terms.rule, step),
@@ -94,12 +87,12 @@ function givenBy(rule: Rule): { at: string; amount: bigint }[] {
       return [{ at: 'rule.amount', amount: rule.amount }];
     case 'login':
       return plain('amounts', rule.amounts);
-    case 'rank':
-      return each('gifts', rule.gifts);
     case 'race':
       return plain('prizes', rule.prizes);
     case 'wheel':
-      return each('segments', rule.segments);
+      return rule.segments.flatMap((one, index) =>
+        one.of === 'money' ? [{ at: `rule.segments.${index}.amount`, amount: one.amount }] : [],
+      );
     case 'rain':
       return [
         { at: 'rule.least', amount: rule.least },
@@ -136,15 +129,14 @@ function disorder(rule: Rule): Found[] {
         (index) => `rule.steps.${index}.turnoverFrom`,
         rule.steps.map(({ turnoverFrom }) => turnoverFrom),
       );
-    case 'rank':
-      return rising(
-        (index) => `rule.gifts.${index}.rank`,
-        rule.gifts.map(({ rank }) => BigInt(rank)),
-      );
     default:
       return [];
   }
 }
+
+/** By what the stock of a prize is counted: what it is, not where it stands on the wheel. */
+export const prizeKey = (segment: WheelSegment): string =>
+  segment.of === 'money' ? `money:${segment.amount}` : segment.of === 'points' ? `points:${segment.points}` : segment.of;
 
 const PERCENT = 1_000_000n;
 
@@ -167,10 +159,18 @@ function ofKind(rule: Rule, step: bigint): Found[] {
       return rule.upTo < step ? [{ at: 'rule.upTo', code: 'promotion.gives.nothing', cure: step }] : [];
     case 'wheel':
       return [
-        ...(rule.segments.some(({ amount }) => amount > 0n) ? [] : [{ at: 'rule.segments.0.amount', code: 'promotion.no.prize' as const }]),
-        ...(rule.tickets.deposit === null && rule.tickets.turnover === null && !rule.tickets.login
+        ...(rule.segments.some(({ of }) => of === 'money' || of === 'points')
+          ? []
+          : [{ at: 'rule.segments.0.of', code: 'promotion.no.prize' as const }]),
+        ...(rule.tickets.deposit === null && rule.tickets.turnover === null && !rule.tickets.login && !rule.tickets.mission
           ? [{ at: 'rule.tickets.deposit', code: 'promotion.no.tickets' as const }]
           : []),
+        // A stock is counted by the prize: two fields of one prize would count the same.
+        ...rule.segments.flatMap((one, index) =>
+          'stock' in one && one.stock !== null && rule.segments.some((other, at) => at !== index && prizeKey(other) === prizeKey(one))
+            ? [{ at: `rule.segments.${index}.stock`, code: 'promotion.twice' as const }]
+            : [],
+        ),
       ];
     case 'rain':
       return [

@@ -15,7 +15,6 @@ export const promotionKinds = [
   'turnover',
   'signup',
   'login',
-  'rank',
   'code',
   'manual',
   'race',
@@ -33,7 +32,6 @@ export const promotionTypes = {
   turnover: 'DEPOSIT_BET_BONUS',
   signup: 'NEW_REGISTER',
   login: 'SIGNUP',
-  rank: 'UPGRADE_BONUS',
   code: 'PROMOCODE',
   manual: 'MANUAL',
   race: 'RANK_BOARD',
@@ -48,7 +46,6 @@ export type PromotionPeriod = (typeof promotionPeriods)[number];
 const period = z.enum(promotionPeriods);
 
 const above = money.check(z.refine((units: bigint) => units > 0n));
-const atLeastNothing = money.check(z.refine((units: bigint) => units >= 0n));
 /** Above 0 and at most 1000 %. */
 const percent = money.check(z.refine((ppm: bigint) => ppm > 0n && ppm <= 10_000_000n));
 /** Whole percent of a stake that counts. */
@@ -124,46 +121,60 @@ export const turnoverRule = z.strictObject({
 export const signupRule = z.strictObject({ kind: z.literal('signup'), amount: above });
 /** Logging in on different days of a month; a missed day costs nothing. */
 export const loginRule = z.strictObject({ kind: z.literal('login'), amounts: z.array(above).check(z.minLength(1), z.maxLength(31)) });
-/** On reaching a rank, once each. */
-export const rankRule = z.strictObject({
-  kind: z.literal('rank'),
-  gifts: list(z.strictObject({ rank: wholeJsonNumber({ min: 1, max: 20 }), amount: above })),
-});
 /** The codes themselves are rows beside the promotion. */
 export const codeRule = z.strictObject({ kind: z.literal('code'), amount: above });
 /** Asked for with a remark and pictures; an operator decides, up to `upTo`. */
 export const manualRule = z.strictObject({ kind: z.literal('manual'), upTo: above, pictures: z.enum(['none', 'optional', 'required']) });
-/** A ladder over a period: the highest measure leads; equal ones, who reached it first. */
+/**
+ * A ladder over a period: the highest measure leads; of equal ones who reached it first (to five minutes of turnover), then the older account. Who may have nothing when
+ * places are written leaves theirs to the next.
+ */
 export const raceRule = z.strictObject({
   kind: z.literal('race'),
   period,
   gameTypes,
   measure: z.enum(['turnover', 'highestMultiple']),
-  /** To take part. */
+  /** To take part: turnover, or times the stake. */
   least: above,
   /** By place, the first prize first. */
   prizes: z.array(above).check(z.minLength(1), z.maxLength(100)),
 });
-/** Tickets of a wheel are earned, each turns it once; the weights are public. */
+
+const chance = wholeJsonNumber({ min: 1, max: 1_000_000 });
+/** How often it can be won in all, whatever the version; null: always. What is used up falls out, and the chances of the others rise. */
+const stock = z.nullable(wholeJsonNumber({ min: 1, max: 1_000_000 }));
+/** A field of a wheel. */
+export const wheelSegment = z.discriminatedUnion('of', [
+  /** `free`: under no lock. */
+  z.strictObject({ of: z.literal('money'), amount: above, free: z.boolean(), weight: chance, stock }),
+  z.strictObject({ of: z.literal('points'), points: wholeJsonNumber({ min: 1, max: 1_000_000 }), weight: chance, stock }),
+  /** Another ticket. */
+  z.strictObject({ of: z.literal('spin'), weight: chance, stock }),
+  z.strictObject({ of: z.literal('nothing'), weight: chance }),
+]);
+export type WheelSegment = z.output<typeof wheelSegment>;
+export type WireWheelSegment = z.input<typeof wheelSegment>;
+export const wheelPrizes = ['money', 'points', 'spin', 'nothing'] as const;
+
+/** Tickets of a wheel are earned by days of the brand, each turns it once; chances are public. */
 export const wheelRule = z.strictObject({
   kind: z.literal('wheel'),
-  look: z.enum(['PRIZE_WHEEL', 'SLOT_MACHINE', 'GOLDEN_EGG']),
   tickets: z.strictObject({
     /** One for each deposit of at least so much; null: none for deposits. */
     deposit: z.nullable(above),
-    /** One for each so much of valid turnover; null: none for play. */
+    /** One for each so much of valid turnover of a day; null: none for play. */
     turnover: z.nullable(above),
     /** One a day for logging in. */
     login: z.boolean(),
+    /** One for each mission that is done. */
+    mission: z.boolean(),
     perDay: wholeJsonNumber({ min: 1, max: 100 }),
-    /** Days a ticket is good for. */
+    /** Days a ticket is good for after that on which it was earned. */
     days: wholeJsonNumber({ min: 1, max: 365 }),
   }),
-  /** 0 of an amount: no prize. */
-  segments: z
-    .array(z.strictObject({ amount: atLeastNothing, weight: wholeJsonNumber({ min: 1, max: 1_000_000 }) }))
-    .check(z.minLength(2), z.maxLength(24)),
+  segments: z.array(wheelSegment).check(z.minLength(2), z.maxLength(24)),
 });
+export type WheelRule = z.output<typeof wheelRule>;
 /** Envelopes that fall at set hours for everybody at once, from a pool that cannot be overdrawn; one each. */
 export const rainRule = z.strictObject({
   kind: z.literal('rain'),
@@ -175,14 +186,14 @@ export const rainRule = z.strictObject({
   least: above,
   most: above,
 });
-/** A ticket given to the member that adds to one deposit of theirs. */
+/** A ticket of the member's that adds a share to one deposit of theirs, chosen when it is opened. */
 export const ticketRule = z.strictObject({
   kind: z.literal('ticket'),
   minDeposit: above,
   gives: perShare,
-  /** Days a ticket is good for. */
+  /** Days a ticket is good for after that on which it was had. */
   days: wholeJsonNumber({ min: 1, max: 365 }),
-  /** One to each whom the rule reaches, when it begins, or by an operator's hand. */
+  /** One to each whom the rule reaches, when it begins or when they join later; or by an operator's hand. */
   to: z.enum(['everybody', 'named']),
 });
 
@@ -192,7 +203,6 @@ export const promotionRule = z.discriminatedUnion('kind', [
   turnoverRule,
   signupRule,
   loginRule,
-  rankRule,
   codeRule,
   manualRule,
   raceRule,

@@ -26,7 +26,7 @@ export const publicTerms = z.object({
 });
 
 /** What a member can do with it now. `none`: it comes by itself. */
-export const promotionActs = ['deposit', 'login', 'signup', 'code', 'apply', 'join', 'rain', 'none'] as const;
+export const promotionActs = ['deposit', 'login', 'signup', 'code', 'apply', 'join', 'rain', 'wheel', 'ticket', 'none'] as const;
 
 const promotion = z.object({
   id: z.string(),

@@ -44,6 +44,8 @@ const NEVER: Readonly<Record<string, string>> = {
   'claimLoginPromotion: transaction.conflict': 'the key of a grant is its id, made or locked in the same call',
   'claimRaffle: balance.not.enough': 'a reward comes from the house, whose account may be below zero',
   'claimRaffle: transaction.conflict': 'the key of a grant is its id, made or locked in the same call',
+  'claimTicket: balance.not.enough': 'prizes come from the house, whose accounts may be below zero',
+  'claimTicket: transaction.conflict': 'the key of a prize is its ticket, locked by its state',
   'signUpReward: balance.not.enough': 'a reward comes from the house, whose account may be below zero',
   'signUpReward: transaction.conflict': 'the key of a grant is its id, made or locked in the same call',
   'usePromotionCode: balance.not.enough': 'a reward comes from the house, whose account may be below zero',

@@ -5,6 +5,7 @@ export { countFirstBets } from './count-first-bets.ts';
 export { activityConsumer } from './follow-activity.ts';
 export { closedThrough, type Divided, type Division } from './periods.ts';
 export { type MemberRanking, rankMembers, type RankedMember } from './rank-members.ts';
+export { type RacePlace, rankRace } from './rank-race.ts';
 export { countDepositsReached, countFeatsReached, countTurnoverReached, type Feats, readFeats, type Reached } from './read-feats.ts';
 export { standingTick, standMonths } from './stand-months.ts';
 export { type PathPlay, readEarlierPlaced, readPathPlay, readSinglePlay } from './read-paths.ts';

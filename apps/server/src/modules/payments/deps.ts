@@ -50,6 +50,11 @@ export interface PaymentsDeps extends Deps {
     tx: Tx,
     chosen: { promotionId: string; depositId: string; memberId: string; brand: BrandInfo; amount: bigint; now: Date },
   ): Promise<void>;
+  /** The same of a ticket of the member's, which the first deposit to arrive uses. Refuses `ticket.over` too. */
+  chooseTicket(
+    tx: Tx,
+    chosen: { ticketId: string; depositId: string; memberId: string; brand: BrandInfo; amount: bigint; now: Date },
+  ): Promise<void>;
   /**
    * Under the member's guard, before a withdrawal is approved by itself: `review` where an operator shall look at it. Refuses `withdraw.locked` where an
    * operator locked the member's withdrawals.

@@ -34,6 +34,7 @@ export interface DepositWish {
   requestId?: string | undefined;
   /** The promotion that is chosen with it; absent: none. */
   promotionId?: string | undefined;
+  ticketId?: string | undefined;
 }
 
 const SAME_SECONDS = 60;
@@ -120,6 +121,7 @@ async function reserve(deps: PaymentsDeps, { tx, body, context }: Reserving): Pr
     bankCode: body.bankCode,
     vendorId: body.vendorId ?? body.kind ?? null,
     ...(body.promotionId ? { promotionId: body.promotionId } : {}),
+    ...(body.ticketId ? { ticketId: body.ticketId } : {}),
   });
   await lockMember(tx, memberId);
   const known = await findSame({ tx, body, context }, hash);
@@ -167,16 +169,12 @@ async function reserve(deps: PaymentsDeps, { tx, body, context }: Reserving): Pr
       fee,
     ],
   );
-  const { promotionId } = body;
-  if (promotionId !== undefined)
-    await deps.chooseBonus(tx, {
-      promotionId,
-      depositId: row.id,
-      memberId,
-      brand: context.brand,
-      amount: body.amount - fee,
-      now: context.now,
-    });
+  const { promotionId, ticketId } = body;
+  const chosen = { depositId: row.id, memberId, brand: context.brand, amount: body.amount - fee, now: context.now };
+  // One deposit, one bonus.
+  if (ticketId !== undefined && promotionId !== undefined) throw refuse('promotion.no.deposit.other', { field: 'ticketId' });
+  if (promotionId !== undefined) await deps.chooseBonus(tx, { promotionId, ...chosen });
+  if (ticketId !== undefined) await deps.chooseTicket(tx, { ticketId, ...chosen });
   return row;
 }
 

@@ -325,7 +325,7 @@ test('free play earns nothing', async () => {
 });
 
 test('every entry of the details has words', () => {
-  const codes = ['play', 'play.corrected', 'deposit', 'deposit.corrected', 'redeem', 'redeem.back', 'convert'];
+  const codes = ['play', 'play.corrected', 'deposit', 'deposit.corrected', 'redeem', 'redeem.back', 'convert', 'wheel'];
   const all = [...codes, ...deskWire.correctionCodes.map((code) => `desk.${code}`)].map((code) => `points.entry.${code}`);
   expect(all.filter((code) => !messages.has(code))).toEqual([]);
   expect(texts.size).toBeGreaterThan(1);

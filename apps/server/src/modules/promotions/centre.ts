@@ -10,7 +10,8 @@ import { refusalOf } from './give.ts';
 import { NOT_DEPOSITED } from './settle.ts';
 import { asksToJoin, fallOf, loginsOf, standingReason } from './take.ts';
 import { type ClaimRow, findLive, findVersions, isRunning, type Promotion, type PromotionsDeps, textOf, versionKey } from './store.ts';
-import { pictureOf, publicTermsOf, takenBy, typeOf } from './view.ts';
+import { publicTermsOf } from './public-terms.ts';
+import { pictureOf, takenBy, typeOf } from './view.ts';
 
 type Reward = InnerValue<typeof rewardCentre>['list'][number];
 

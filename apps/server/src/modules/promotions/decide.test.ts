@@ -1,7 +1,10 @@
-import type { PromotionRule, PromotionTerms } from '@pavilion/contract/promotion-rules';
+import type { PromotionRule, PromotionTerms, WheelSegment } from '@pavilion/contract/promotion-rules';
+import { prizeKey } from '@pavilion/contract/promotion-problems';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decide, type MemberStanding, type Occasion } from './decide.ts';
+import { fieldAt, fieldsOf, hasPrize, weightOf } from './draw.ts';
+import { earnedOn } from './earned.ts';
 import { termsOf } from './testing/terms.ts';
 
 const NOW = new Date('2026-11-18T10:00:00Z');
@@ -9,6 +12,17 @@ const DAY_MS = 86_400_000;
 const units = fc.bigInt({ min: 1n, max: 5_000_000n });
 const share = fc.record({ percent: fc.bigInt({ min: 1n, max: 10_000_000n }), cap: units });
 const rising = <T>(steps: readonly T[], from: (step: T) => bigint): T[] => steps.toSorted((a, b) => (from(a) < from(b) ? -1 : 1));
+
+const segments: fc.Arbitrary<WheelSegment> = fc.oneof(
+  fc.record({ of: fc.constant('money' as const), amount: units, free: fc.boolean(), weight: fc.constant(1), stock: fc.constant(null) }),
+  fc.constant({ of: 'points' as const, points: 5, weight: 1, stock: null }),
+  fc.constant({ of: 'nothing' as const, weight: 1 }),
+);
+const wheelOf = (list: WheelSegment[]) => ({
+  kind: 'wheel' as const,
+  tickets: { deposit: null, turnover: null, login: true, mission: false, perDay: 1, days: 1 },
+  segments: list,
+});
 
 const rules: fc.Arbitrary<PromotionRule> = fc.oneof(
   fc.record({
@@ -39,6 +53,15 @@ const rules: fc.Arbitrary<PromotionRule> = fc.oneof(
   units.map((amount) => ({ kind: 'signup' as const, amount })),
   fc.array(units, { minLength: 1, maxLength: 5 }).map((amounts) => ({ kind: 'login' as const, amounts })),
   units.map((upTo) => ({ kind: 'manual' as const, upTo, pictures: 'none' as const })),
+  fc.record({ least: units, prizes: fc.array(units, { minLength: 1, maxLength: 3 }) }).map((race) => ({
+    kind: 'race' as const,
+    period: 'day' as const,
+    gameTypes: [],
+    measure: 'turnover' as const,
+    ...race,
+  })),
+  fc.array(segments, { minLength: 2, maxLength: 4 }).map((list) => wheelOf(list)),
+  fc.record({ minDeposit: units, gives: share }).map((ticket) => ({ kind: 'ticket' as const, days: 7, to: 'named' as const, ...ticket })),
 );
 
 const occasions: fc.Arbitrary<Occasion> = fc.oneof(
@@ -54,6 +77,9 @@ const occasions: fc.Arbitrary<Occasion> = fc.oneof(
   fc.boolean().map((isTaken) => ({ kind: 'signup' as const, isTaken, startsAt: new Date(NOW.getTime() - 10 * DAY_MS) })),
   fc.record({ kind: fc.constant('login' as const), isTakenToday: fc.boolean(), takenThisMonth: fc.integer({ min: 0, max: 6 }) }),
   units.map((amount) => ({ kind: 'manual' as const, amount })),
+  fc.record({ kind: fc.constant('race' as const), place: fc.integer({ min: 1, max: 4 }), score: units }),
+  fc.integer({ min: 0, max: 4 }).map((segment) => ({ kind: 'wheel' as const, segment })),
+  fc.record({ kind: fc.constant('ticket' as const), amount: units, isUsed: fc.boolean() }),
 );
 
 const standings: fc.Arbitrary<MemberStanding> = fc.record({
@@ -129,6 +155,13 @@ function byHand(terms: PromotionTerms, standing: MemberStanding, occasion: Occas
   else if (rule.kind === 'login' && occasion.kind === 'login')
     exact = occasion.isTakenToday ? 0 : Number(rule.amounts[occasion.takenThisMonth] ?? 0);
   else if (rule.kind === 'manual' && occasion.kind === 'manual') exact = Math.min(Number(occasion.amount), Number(rule.upTo));
+  else if (rule.kind === 'race' && occasion.kind === 'race')
+    exact = occasion.score >= rule.least && occasion.place <= rule.prizes.length ? Number(rule.prizes[occasion.place - 1]) : 0;
+  else if (rule.kind === 'wheel' && occasion.kind === 'wheel') {
+    const field = rule.segments[occasion.segment];
+    exact = field?.of === 'money' ? Number(field.amount) : 0;
+  } else if (rule.kind === 'ticket' && occasion.kind === 'ticket')
+    exact = occasion.isUsed || occasion.amount < rule.minDeposit ? 0 : shareOf(occasion.amount, Number(rule.gives.percent), rule.gives.cap);
   return Math.floor(exact / step) * step;
 }
 
@@ -149,13 +182,15 @@ test('gives what the terms say, of random rules, members and occasions', () => {
     fc.property(asked, fc.constantFrom(1n, 100n, 10_000n), ({ rule, who, lock: turnover, standing, occasion }, step) => {
       const plain = termsOf(rule);
       const terms = { ...plain, who: who ?? plain.who, lock: { ...plain.lock, ...turnover } };
-      // Half of the occasions are of the rule's own kind; others never give.
       const decision = decide(terms, standing, occasion, { now: NOW, step });
       const expected = byHand(terms, standing, occasion, Number(step));
       expect(decision.gives ? Number(decision.given.amount) : 0).toBe(expected);
       if (!decision.gives) return;
       given += 1;
-      const base = expected + (turnover.of === 'depositAndBonus' && occasion.kind === 'deposit' ? Number(occasion.amount) : 0);
+      const deposit = occasion.kind === 'deposit' || occasion.kind === 'ticket' ? Number(occasion.amount) : 0;
+      const field = rule.kind === 'wheel' && occasion.kind === 'wheel' ? rule.segments[occasion.segment] : undefined;
+      const isFree = field?.of === 'money' && field.free;
+      const base = isFree ? 0 : expected + (turnover.of === 'depositAndBonus' ? deposit : 0);
       expect(Number(decision.given.asked)).toBe(Math.floor((base * turnover.timesHundredths) / 100));
     }),
     { numRuns: 3000 },
@@ -189,6 +224,62 @@ test('more never gives less', () => {
       const [less, more] = a < b ? [a, b] : [b, a];
       expect(of(more)).toBeGreaterThanOrEqual(of(less));
       expect(of(more)).toBeLessThanOrEqual(cap);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a wheel stops where the number falls: as often as its weights say, never on what is used up', () => {
+  const fields = fc.array(fc.record({ weight: fc.integer({ min: 1, max: 20 }), stock: fc.option(fc.integer({ min: 1, max: 3 })) }), {
+    minLength: 2,
+    maxLength: 6,
+  });
+  fc.assert(
+    fc.property(fields, fc.option(units), (list, room) => {
+      const rule = wheelOf(
+        list.map(({ weight, stock }, n) => ({ of: 'money', amount: BigInt(n + 1) * 10_000n, free: false, weight, stock })),
+      );
+      const used = new Map(list.flatMap(({ stock }, n) => (stock === 1 ? [[prizeKey(rule.segments[n] as WheelSegment), 1] as const] : [])));
+      const now = fieldsOf(rule, { used, room });
+      const hits = list.map(() => 0);
+      for (let drawn = 0; drawn < weightOf(now); drawn += 1) hits[fieldAt(now, drawn)]! += 1;
+      expect(hits).toEqual(
+        list.map(({ weight, stock }, n) => (stock === 1 || (room !== null && BigInt(n + 1) * 10_000n > room) ? 0 : weight)),
+      );
+      expect(hasPrize(rule, now)).toBe(hits.some((one) => one > 0));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a day brings its tickets once and never more than its cap', () => {
+  const facts = fc.record({
+    day: fc.constant('2026-11-18'),
+    deposits: fc.array(units, { maxLength: 4 }).map((list) => list.map((amount, n) => ({ id: `dep_${n}`, amount }))),
+    turnover: units,
+    hasLogin: fc.boolean(),
+    missions: fc.constantFrom([], ['m1', 'm2']),
+  });
+  const tickets = fc.record({
+    deposit: fc.option(units),
+    turnover: fc.option(units),
+    login: fc.boolean(),
+    mission: fc.boolean(),
+    perDay: fc.integer({ min: 1, max: 5 }),
+    days: fc.constant(7),
+  });
+  fc.assert(
+    fc.property(tickets, facts, (rule, day) => {
+      const first = earnedOn(rule, { ...day, deposits: day.deposits.slice(0, 2), turnover: day.turnover / 2n }, new Set());
+      const later = earnedOn(rule, day, new Set(first.map(({ occasion }) => occasion)));
+      const all = [...first, ...later].map(({ occasion }) => occasion);
+      const deserved =
+        Number(rule.login && day.hasLogin) +
+        (rule.mission ? day.missions.length : 0) +
+        day.deposits.filter(({ amount }) => rule.deposit !== null && amount >= rule.deposit).length +
+        (rule.turnover === null ? 0 : Number(day.turnover / rule.turnover));
+      expect(new Set(all).size).toBe(all.length);
+      expect(all.length).toBe(Math.min(deserved, rule.perDay));
     }),
     { numRuns: 500 },
   );

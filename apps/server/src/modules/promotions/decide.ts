@@ -57,12 +57,17 @@ export type Occasion =
   | { kind: 'turnover'; turnover: bigint }
   | { kind: 'signup'; isTaken: boolean; startsAt: Date }
   | { kind: 'login'; isTakenToday: boolean; takenThisMonth: number }
-  | { kind: 'rank'; rank: number }
   | { kind: 'code'; isTaken: boolean }
   /** What an operator gives. */
   | { kind: 'manual'; amount: bigint }
   /** What was drawn for an envelope, out of what the pool still has; 0n: it is empty. */
-  | { kind: 'rain'; amount: bigint };
+  | { kind: 'rain'; amount: bigint }
+  /** The field that was drawn. */
+  | { kind: 'wheel'; segment: number }
+  /** A place of the period, from 1, and what it was reached with. */
+  | { kind: 'race'; place: number; score: bigint }
+  /** A deposit with a ticket. */
+  | { kind: 'ticket'; amount: bigint; isUsed: boolean };
 
 export interface Given {
   amount: bigint;
@@ -87,7 +92,8 @@ export function decide(
   const exact = amountOf(rule, occasion);
   const amount = exact - (exact % step);
   if (amount <= 0n) return no('nothing');
-  const base = lock.of === 'depositAndBonus' && occasion.kind === 'deposit' ? occasion.amount + amount : amount;
+  const isWithDeposit = occasion.kind === 'deposit' || occasion.kind === 'ticket';
+  const base = isFree(rule, occasion) ? 0n : lock.of === 'depositAndBonus' && isWithDeposit ? occasion.amount + amount : amount;
   return { gives: true, given: { amount, asked: (base * BigInt(lock.timesHundredths)) / 100n, lock } };
 }
 
@@ -120,7 +126,16 @@ function judgeOccasion(rule: PromotionRule, standing: MemberStanding, occasion: 
   if (rule.kind === 'login' && occasion.kind === 'login')
     return occasion.isTakenToday || occasion.takenThisMonth >= rule.amounts.length ? 'taken' : null;
   if (rule.kind === 'code' && occasion.kind === 'code') return occasion.isTaken ? 'taken' : null;
+  if (rule.kind === 'race' && occasion.kind === 'race') return occasion.score < rule.least ? 'nothing' : null;
+  if (rule.kind === 'ticket' && occasion.kind === 'ticket')
+    return occasion.isUsed ? 'taken' : occasion.amount < rule.minDeposit ? 'deposit.small' : null;
   return rule.kind === occasion.kind ? null : 'nothing';
+}
+
+/** Of a wheel's field that is money under no lock. */
+function isFree(rule: PromotionRule, occasion: Occasion): boolean {
+  const segment = rule.kind === 'wheel' && occasion.kind === 'wheel' ? rule.segments[occasion.segment] : undefined;
+  return segment?.of === 'money' && segment.free;
 }
 
 const share = (of: bigint, { percent, cap }: { percent: bigint; cap: bigint }): bigint => {
@@ -141,8 +156,13 @@ function amountOf(rule: PromotionRule, occasion: Occasion): bigint {
   if (rule.kind === 'turnover' && occasion.kind === 'turnover')
     return rule.steps.findLast(({ turnoverFrom }) => turnoverFrom <= occasion.turnover)?.amount ?? 0n;
   if (rule.kind === 'login' && occasion.kind === 'login') return rule.amounts[occasion.takenThisMonth] ?? 0n;
-  if (rule.kind === 'rank' && occasion.kind === 'rank') return rule.gifts.find(({ rank }) => rank === occasion.rank)?.amount ?? 0n;
   if (rule.kind === 'manual' && occasion.kind === 'manual') return occasion.amount < rule.upTo ? occasion.amount : rule.upTo;
   if (rule.kind === 'rain' && occasion.kind === 'rain') return occasion.amount < rule.most ? occasion.amount : rule.most;
+  if (rule.kind === 'wheel' && occasion.kind === 'wheel') {
+    const segment = rule.segments[occasion.segment];
+    return segment?.of === 'money' ? segment.amount : 0n;
+  }
+  if (rule.kind === 'race' && occasion.kind === 'race') return rule.prizes[occasion.place - 1] ?? 0n;
+  if (rule.kind === 'ticket' && occasion.kind === 'ticket') return share(occasion.amount, rule.gives);
   return rule.kind === 'signup' || rule.kind === 'code' ? rule.amount : 0n;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { numberFromUnits } from '@pavilion/contract/money';
 import { createDeposit } from '@pavilion/contract/payments';
 import * as wire from '@pavilion/contract/promotions';
+import { discountTickets } from '@pavilion/contract/promotion-tickets';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { one, transaction } from '../../kernel/db.ts';
 import { type TestMember, testMember } from '../../test/members.ts';
@@ -35,7 +36,7 @@ const first = termsOf(
 const open = (terms = first) => openPromotion(db(), member.brandId, terms);
 
 /** A deposit that was opened with a bonus or without, as the cashier writes it. */
-async function opened(main: number, promotionId: string | null): Promise<string> {
+async function opened(main: number, promotionId: string | null, ticketId?: string): Promise<string> {
   const id = `dep_${randomUUID().replaceAll('-', '')}`;
   await transaction(db(), async (tx) => {
     await lockMember(tx, member.id);
@@ -44,10 +45,12 @@ async function opened(main: number, promotionId: string | null): Promise<string>
          VALUES ($1, $2, $3, $1, '\\x00', 'sandbox', 'PIX', 'PIX', 'BRL', $4, $5, $5, 1)`,
       [id, member.brandId, member.id, BigInt(main) * MAIN, world.now()],
     );
-    if (promotionId === null) return;
+    if (promotionId === null && ticketId === undefined) return;
     const brand = await world.platform.domains.deps.brandById(member.brandId);
-    const chosen = { promotionId, depositId: id, memberId: member.id, brand, amount: BigInt(main) * MAIN, now: world.now() };
-    await world.platform.domains.payments.chooseBonus(tx, chosen);
+    const { chooseBonus, chooseTicket } = world.platform.domains.payments;
+    const chosen = { depositId: id, memberId: member.id, brand, amount: BigInt(main) * MAIN, now: world.now() };
+    if (promotionId !== null) await chooseBonus(tx, { promotionId, ...chosen });
+    if (ticketId !== undefined) await chooseTicket(tx, { ticketId, ...chosen });
   });
   return id;
 }
@@ -139,4 +142,34 @@ test('a deposit too small for its bonus is not opened with it', async () => {
     });
   expect((await ask(2n)).code).toBe('promotion.no.deposit.small');
   expect((await centre()).list).toEqual([]);
+});
+
+test('a ticket adds to the first of its deposits that arrives, by the terms it was had under, and to no other', async () => {
+  const id = await open(
+    termsOf(
+      { kind: 'ticket', minDeposit: 20n * MAIN, gives: { percent: 500_000n, cap: 15n * MAIN }, days: 7, to: 'everybody' },
+      { claimDays: 0 },
+    ),
+  );
+  const tickets = async () => (await member.browser.call(discountTickets)).value;
+  const [ticket] = await tickets();
+  expect(ticket).toMatchObject({ promotionId: id, isChosen: false, terms: { rule: { gives: { percent: 50, cap: 15 } } } });
+  const ticketId = ticket?.ticketId ?? '';
+  const own = member;
+  member = await testMember(world, { brandCode: 'sol' });
+  await expect(opened(40, null, ticketId)).rejects.toMatchObject({ code: 'ticket.over' });
+  member = own;
+  await expect(opened(19, null, ticketId)).rejects.toMatchObject({ code: 'promotion.no.deposit.small' });
+  const deposits = [await opened(40, null, ticketId), await opened(20, null, ticketId)];
+  expect((await tickets())[0]?.isChosen).toBe(true);
+  // Ended meanwhile, what was chosen stands.
+  await world.database.ownerPool.query(`UPDATE promotion SET state = 'ended' WHERE id = $1`, [id]);
+  await Promise.all(deposits.map(credit));
+  const { list } = await centre();
+  expect(list.map(({ state }) => state).toSorted()).toEqual(['expired', 'process']);
+  const bonus = list.find(({ state }) => state === 'process')?.amount ?? 0;
+  expect([10, 15]).toContain(bonus);
+  expect(await cash()).toBe(60n * MAIN + BigInt(bonus) * MAIN);
+  expect(await tickets()).toEqual([]);
+  expect(await unsoundness(db())).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { maybeOne, one, type Sql, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { decide, type Occasion, type Reason } from './decide.ts';
 import { give, refusalOf } from './give.ts';
+import { ticketOccasion, spendTicket } from './deposit-tickets.ts';
 import { readStanding } from './standing.ts';
 import { type ClaimRow, findLive, findPromotion, isRunning, type Promotion, type PromotionsDeps, stepOf } from './store.ts';
 
@@ -110,16 +111,19 @@ export async function giveForDeposit(
   );
   if (!chosen) return;
   const brand = await deps.brandById(brandId);
-  const { reason } = await give(tx, deps, {
+  const { claim, reason } = await give(tx, deps, {
     promotionId: chosen.promotion_id,
     memberId,
     occasion: depositId,
     version: chosen.version,
-    about: (promotion) => occasionOf(tx, { promotion, memberId, brand, amount: credited, now, isNext: false }),
+    about: (promotion) =>
+      promotion.kind === 'ticket'
+        ? ticketOccasion(tx, chosen, credited)
+        : occasionOf(tx, { promotion, memberId, brand, amount: credited, now, isNext: false }),
     facts: { deposit: String(credited) },
     now,
   });
-  if (reason === null) return;
+  if (reason === null) return spendTicket(tx, claim, now);
   await tx.query(`UPDATE promotion_claim SET state = 'lapsed', reason = $2, changed_at = $3 WHERE id = $1`, [chosen.id, reason, now]);
   await deps.hint(tx, { brandId, memberId, event: 'reward.changed', data: { refId: chosen.id } });
 }

@@ -6,7 +6,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { lockMember } from '../player-limits/public.ts';
 import { issueGrant, openGrant } from '../rewards/public.ts';
 import { decide, type Given, type Occasion, type Reason } from './decide.ts';
-import { marksOf, readStanding } from './standing.ts';
+import { keepMarks, readStanding } from './standing.ts';
 import { type ClaimRow, holdPromotion, isRunning, type Promotion, type PromotionsDeps, stepOf } from './store.ts';
 
 type Row = ClaimRow & Record<string, unknown>;
@@ -25,6 +25,8 @@ export interface Giving {
   version?: number;
   /** The operator who decided. */
   decidedBy?: string;
+  /** What asked for it tells the member itself, in its own time. */
+  isTold?: boolean;
 }
 
 export type Outcome = { claim: ClaimRow; reason: null } | { claim: null; reason: Reason };
@@ -41,8 +43,7 @@ export const refusalOf = (reason: Reason): string =>
 export async function give(tx: Tx, deps: PromotionsDeps, giving: Giving): Promise<Outcome> {
   const { promotionId, memberId, occasion, now } = giving;
   await lockMember(tx, memberId);
-  await lockSpent(tx, promotionId, ALL);
-  const promotion = await holdPromotion(tx, promotionId, giving.version);
+  const promotion = await lockPromotion(tx, promotionId, giving.version);
   const known = await maybeOne<Row>(
     tx,
     'SELECT * FROM promotion_claim WHERE promotion_id = $1 AND member_id = $2 AND occasion = $3 FOR UPDATE',
@@ -91,6 +92,18 @@ async function lockSpent(tx: Tx, id: string, period: string): Promise<bigint> {
     [id, period],
   );
   return spent;
+}
+
+/** The lock under which a promotion gives: one after the other, and none while it is being stopped. The caller holds the guard of a member it gives to. */
+export async function lockPromotion(tx: Tx, id: string, version?: number): Promise<Promotion> {
+  await lockSpent(tx, id, ALL);
+  return holdPromotion(tx, id, version);
+}
+
+/** What is left of the budget now, under the promotion's lock; null: it has none. */
+export async function roomOf(tx: Tx, promotion: Promotion, timeZone: string, now: Date): Promise<bigint | null> {
+  const spent = await lockBudget(tx, promotion, timeZone, now);
+  return spent && spent.budget - spent.spent;
 }
 
 async function lockBudget(tx: Tx, { id, terms: { budget } }: Promotion, timeZone: string, now: Date): Promise<Spent | null> {
@@ -175,13 +188,9 @@ async function writeClaim(tx: Tx, deps: PromotionsDeps, { promotion, giving, giv
       now,
     ],
   );
-  if (terms.who.oncePerPerson)
-    await tx.query(
-      'INSERT INTO promotion_person (promotion_id, mark, claim_id) SELECT $1, mark, $3 FROM unnest($2::bytea[]) mark ON CONFLICT DO NOTHING',
-      [promotionId, await marksOf(tx, memberId), claim.id],
-    );
+  await keepMarks(tx, { promotionId, memberId, who: terms.who });
   if (grant.paid_at !== null) {
-    await deps.hint(tx, { brandId, memberId, event: 'bonus.given', data: { refId: grant.id } });
+    if (!giving.isTold) await deps.hint(tx, { brandId, memberId, event: 'bonus.given', data: { refId: grant.id } });
     await deps.hint(tx, { brandId, memberId, event: 'balance.changed' });
   }
   return claim;

@@ -8,6 +8,7 @@ import { findOpen, readCentre } from './centre.ts';
 import { findDepositBonuses } from './deposits.ts';
 import { type ClaimRow, findLive, findVersions, isRunning, type Promotion, type PromotionsDeps, textOf, versionKey } from './store.ts';
 import { join, takeEnvelope, takeLogin, takeSignup, useCode } from './take.ts';
+import { countTickets, registerTicketRoutes } from './ticket-routes.ts';
 import { readerOf, typeOf, viewPromotions } from './view.ts';
 
 /** Calls of members. */
@@ -15,6 +16,7 @@ export function registerPromotionRoutes(serve: Serve, deps: PromotionsDeps): voi
   registerPages(serve, deps);
   registerActs(serve, deps);
   registerFamily(serve, deps);
+  registerTicketRoutes(serve, deps);
 }
 
 function registerPages(serve: Serve, deps: PromotionsDeps): void {
@@ -87,7 +89,7 @@ function registerFamily(serve: Serve, deps: PromotionsDeps): void {
       REFERRAL: !isOut && (await deps.hasReferral(brand)),
       MEMBERLEVEL: await deps.hasRanks(brand),
       RECIEVEREWARDS: issued.length > 0,
-      count: issued.length + open.length,
+      count: issued.length + open.length + (isOut ? 0 : await countTickets(deps, context)),
     };
   });
   serve(wire.merchantPromotions, async (_input, { brand, now }) => {

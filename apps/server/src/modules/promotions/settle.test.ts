@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as wire from '@pavilion/contract/promotions';
+import { rankBoardList } from '@pavilion/contract/promotion-tickets';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { many, one } from '../../kernel/db.ts';
@@ -7,7 +8,7 @@ import { type TestMember, testMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { unsoundness } from '../../test/unsoundness.ts';
 import { operation } from '../betting/testing/members.ts';
-import { accounts, post } from '../ledger/public.ts';
+import { accounts, findFirstUnseen, post } from '../ledger/public.ts';
 import { wirePromotions } from '../../wire-promotions.ts';
 import { settlePromotions } from './settle.ts';
 import { MAIN, openPromotion, termsOf } from './testing/terms.ts';
@@ -19,20 +20,34 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const zone = 'America/Sao_Paulo';
+const SOL = { brandCode: 'sol', currency: 'BRL' };
+/** Of another brand: a day that was settled counts nothing any more. */
+const KOI = { brandCode: 'koi', currency: 'VND' };
 const db = () => world.database.pool;
 
-async function funded(main: bigint): Promise<TestMember> {
-  const member = await testMember(world, { brandCode: 'sol' });
-  const at = { brandId: member.brandId, currency: 'BRL' };
+async function funded(main: bigint, { brandCode, currency } = SOL): Promise<TestMember> {
+  const member = await testMember(world, { brandCode });
+  const at = { brandId: member.brandId, currency };
   const lines = [{ from: accounts.adjustment(at), to: accounts.cash({ ...at, memberId: member.id }), amount: main * MAIN }];
   await post(db(), { key: randomUUID(), type: 'credit.by.house', reference: member.id, lines }, world.now());
   return member;
 }
 
 /** Stakes and wins of main units. */
-async function play({ id }: TestMember, stake: bigint, pays: bigint): Promise<void> {
+async function play(
+  { id }: TestMember,
+  stake: bigint,
+  pays: bigint,
+  { currency = 'BRL', product }: { currency?: string; product?: string } = {},
+): Promise<void> {
   const { bets } = world.platform.domains;
-  const bet = operation(id, { currency: 'BRL', roundId: randomUUID(), transactionId: randomUUID(), amount: stake * MAIN });
+  const bet = operation(id, {
+    currency,
+    roundId: randomUUID(),
+    transactionId: randomUUID(),
+    amount: stake * MAIN,
+    ...(product ? { product } : {}),
+  });
   expect((await bets.apply(bet)).status).toBe('ok');
   const win = { kind: 'win', referenceId: bet.transactionId, transactionId: randomUUID(), amount: pays * MAIN, roundClosed: true } as const;
   expect((await bets.apply({ ...bet, ...win })).status).toBe('ok');
@@ -89,5 +104,83 @@ test('a day of losses brings its cashback once, to who lost and may have it, how
       ['process', '300'],
     ]),
   );
+  expect(await unsoundness(db())).toEqual([]);
+});
+
+test('a race shows masked names and the own place live, and gives each place once behind the barrier, whatever breaks off', async () => {
+  // The demonstration's members play other games today.
+  const rule = {
+    kind: 'race',
+    period: 'day',
+    gameTypes: ['FISH'],
+    measure: 'turnover',
+    least: 100_000n * MAIN,
+    prizes: [90_000n, 60_000n, 30_000n].map((main) => main * MAIN),
+  } as const;
+  const members = await Promise.all(Array.from({ length: 5 }, () => funded(500_000n, KOI)));
+  const [first, second, tied, paused, short] = members as [TestMember, TestMember, TestMember, TestMember, TestMember];
+  const today = DateTime.fromJSDate(world.now(), { zone: 'Asia/Ho_Chi_Minh' }).startOf('day');
+  const terms = termsOf({ ...rule, gameTypes: [...rule.gameTypes], prizes: [...rule.prizes] });
+  const id = await openPromotion(db(), first.brandId, terms, { startsAt: today.toJSDate() });
+  const best = await openPromotion(
+    db(),
+    first.brandId,
+    termsOf({ ...rule, gameTypes: ['FISH'], measure: 'highestMultiple', least: 2n * MAIN, prizes: [10_000n * MAIN] }),
+    { startsAt: today.toJSDate() },
+  );
+  for (const [member, stake, pays] of [
+    [first, 400_000n, 0n],
+    [second, 200_000n, 500_000n],
+    [paused, 300_000n, 0n],
+    [short, 99_000n, 99_000n],
+    [tied, 200_000n, 0n],
+  ] as const)
+    await play(member, stake, pays, { currency: 'VND', product: 'fish' });
+  await expect.poll(() => findFirstUnseen(db(), 'activity'), { interval: 5 }).toBeNull();
+  await world.database.ownerPool.query(`UPDATE member_guard SET excluded_until = now() + interval '90 days' WHERE member_id = $1`, [
+    paused.id,
+  ]);
+  const boardOf = async (who: TestMember, period?: 'previous') =>
+    (await who.browser.call(rankBoardList, undefined, { promotionId: id, ...(period ? { period } : {}) })).value[0];
+  const board = await boardOf(tied);
+  expect(board).toMatchObject({ state: 'running', least: 100_000, prizes: [90_000, 60_000, 30_000], mustJoin: false });
+  // Equal scores of one slice: the older account stands before.
+  expect(
+    board?.list.map(({ place, score, prize, isSelf }) => [place, score, prize, isSelf]).filter(([, score]) => score !== 200_000),
+  ).toEqual([[1, 400_000, 90_000, false]]);
+  expect(board?.list.filter(({ score }) => score === 200_000).map(({ place }) => place)).toEqual([2, 3]);
+  expect(board?.list.map(({ customerName }) => customerName).join(' ')).not.toContain(first.name);
+  expect((await boardOf(short))?.self).toEqual({ place: 4, score: 99_000, prize: null });
+  expect(await boardOf(paused)).toBeUndefined();
+
+  const deps = wirePromotions(world.platform.domains.deps, world.platform.domains.content);
+  const later = { ...deps, clock: { now: () => today.plus({ days: 1, minutes: 6 }).toJSDate() } };
+  let given = 0;
+  const dying: typeof later = {
+    ...later,
+    hint: async (...asked) => {
+      if (asked[1].event === 'reward.issued' && (given += 1) === 2) throw new Error('killed');
+      await later.hint(...asked);
+    },
+  };
+  await expect(settlePromotions(dying)).rejects.toThrow('killed');
+  await Promise.all([settlePromotions(later), settlePromotions(later)]);
+  await world.database.ownerPool.query('DELETE FROM promotion_progress WHERE promotion_id = $1', [id]);
+  await settlePromotions(later);
+  const places = await many<{ place: number; member_id: string; state: string; amount: bigint }>(
+    db(),
+    `SELECT s.place, s.member_id, s.state, c.amount FROM promotion_place s JOIN promotion_claim c ON c.id = s.claim_id WHERE s.promotion_id = $1 ORDER BY 1`,
+    [id],
+  );
+  expect(places.map(({ place, state, amount }) => [place, state, Number(amount / MAIN)])).toEqual([
+    [1, 'given', 90_000],
+    [2, 'given', 60_000],
+    [3, 'given', 30_000],
+  ]);
+  expect(places[0]?.member_id).toBe(first.id);
+  expect(new Set(places.slice(1).map(({ member_id: who }) => who))).toEqual(new Set([second.id, tied.id]));
+  expect(await many(db(), 'SELECT member_id, score FROM promotion_place WHERE promotion_id = $1', [best])).toEqual([
+    { member_id: second.id, score: 25_000n },
+  ]);
   expect(await unsoundness(db())).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import type { PromotionPeriod } from '@pavilion/contract/promotion-rules';
 import { DateTime } from 'luxon';
 import type { Tick } from '../../deps.ts';
 import { type Period, periodOf } from '../../kernel/agent-periods.ts';
@@ -7,9 +6,11 @@ import { many, maybeOne, transaction } from '../../kernel/db.ts';
 import { eachInTurn } from '../../kernel/each-in-turn.ts';
 import { closeActivity, sumMoney, sumPlay } from '../activity/public.ts';
 import { give } from './give.ts';
+import { joinedOf } from './joined.ts';
+import { LETTERS, versionOver } from './periods.ts';
+import { settleRace } from './settle-race.ts';
 import { findPromotion, type Promotion, type PromotionsDeps } from './store.ts';
 
-const LETTERS = { day: 'D', week: 'W', month: 'M' } as const satisfies Record<PromotionPeriod, string>;
 /** Periods of a promotion that are settled in one go; what is left comes with the next look. */
 const MOST_AT_ONCE = 40;
 
@@ -25,7 +26,7 @@ export async function settlePromotions(deps: PromotionsDeps): Promise<void> {
   if (!(await deps.mayFollowClock())) return;
   const rows = await many<{ id: string; brand_id: string }>(
     deps.db,
-    `SELECT id, brand_id FROM promotion WHERE kind IN ('cashback', 'turnover') AND live IS NOT NULL AND state IN ('live', 'ended') AND starts_at <= $1 ORDER BY id`,
+    `SELECT id, brand_id FROM promotion WHERE kind IN ('cashback', 'turnover', 'race') AND live IS NOT NULL AND state IN ('live', 'ended') AND starts_at <= $1 ORDER BY id`,
     [deps.clock.now()],
   );
   await eachInTurn(rows, async ({ id, brand_id: brandId }) => {
@@ -44,7 +45,7 @@ async function settleNext(deps: PromotionsDeps, brand: BrandInfo, id: string): P
   const now = deps.clock.now();
   const promotion = await findPromotion(deps.db, brand.id, id);
   const rule = promotion?.terms.rule;
-  if (!promotion || (rule?.kind !== 'cashback' && rule?.kind !== 'turnover')) return false;
+  if (!promotion || (rule?.kind !== 'cashback' && rule?.kind !== 'turnover' && rule?.kind !== 'race')) return false;
   const progress = await maybeOne<{ through: Date }>(
     deps.db,
     'SELECT settled_through AS through FROM promotion_progress WHERE promotion_id = $1',
@@ -55,25 +56,17 @@ async function settleNext(deps: PromotionsDeps, brand: BrandInfo, id: string): P
   if (period.to > now || (promotion.endsAt !== null && period.to > promotion.endsAt)) return false;
   if ((await closeActivity(deps.db, { brandId: brand.id, through: period.to }, now)) !== 'closed') return false;
   const version = await versionOver(deps, promotion, period);
-  await eachInTurn(await playersOf(deps, promotion, period), (player) =>
-    giveForPeriod(deps, { promotion, version, brand, period, player }),
-  );
+  if (rule.kind === 'race') await settleRace(deps, { promotion, version, brand, period });
+  else
+    await eachInTurn(await playersOf(deps, promotion, period), (player) =>
+      giveForPeriod(deps, { promotion, version, brand, period, player }),
+    );
   await deps.db.query(
     `INSERT INTO promotion_progress (promotion_id, settled_through) VALUES ($1, $2)
        ON CONFLICT (promotion_id) DO UPDATE SET settled_through = greatest(promotion_progress.settled_through, excluded.settled_through)`,
     [id, period.to],
   );
   return true;
-}
-
-/** The version in force when the period began: newer terms govern whole periods. */
-async function versionOver({ db }: PromotionsDeps, { id, version }: Promotion, { from }: Period): Promise<number> {
-  const found = await maybeOne<{ version: number }>(
-    db,
-    'SELECT max(version) AS version FROM promotion_version WHERE promotion_id = $1 AND approved_at <= $2 AND starts_at <= $2 HAVING max(version) IS NOT NULL',
-    [id, from],
-  );
-  return found?.version ?? version;
 }
 
 interface Player {
@@ -99,20 +92,6 @@ async function playersOf({ db }: PromotionsDeps, { id, brandId, terms }: Promoti
       ({ memberId, turnover, loss }) => (rule.kind === 'cashback' ? loss > 0n : turnover > 0n) && (joined === null || joined.has(memberId)),
     );
 }
-
-/** Occasion of a member's taking part for as long as they like. */
-export const JOINED = 'joined';
-
-const joinedOf = async (db: PromotionsDeps['db'], id: string, by: Date): Promise<Set<string>> =>
-  new Set(
-    (
-      await many<{ id: string }>(
-        db,
-        `SELECT member_id AS id FROM promotion_claim WHERE promotion_id = $1 AND occasion = $2 AND state = 'joined' AND changed_at < $3`,
-        [id, JOINED, by],
-      )
-    ).map((row) => row.id),
-  );
 
 interface ForPeriod {
   promotion: Promotion;

@@ -51,7 +51,7 @@ async function isFirstOnDevice(sql: Sql, memberId: string): Promise<boolean> {
 const KEY = 'promotions.person';
 
 /** By what a person is known again: keyed hashes of devices, payee numbers and the person a verified document made. */
-export async function marksOf(sql: Sql, memberId: string): Promise<Buffer[]> {
+async function marksOf(sql: Sql, memberId: string): Promise<Buffer[]> {
   const key = await installationKey(sql, KEY);
   const rows = await many<{ kind: string; mark: string }>(
     sql,
@@ -61,6 +61,15 @@ export async function marksOf(sql: Sql, memberId: string): Promise<Buffer[]> {
     [memberId],
   );
   return rows.map(({ kind, mark }) => keyedHash(key, kind, mark));
+}
+
+/** Keeps by what the member is known again, where the promotion is once for a person. */
+export async function keepMarks(sql: Sql, { promotionId, memberId, who }: Pick<Asked, 'promotionId' | 'memberId' | 'who'>): Promise<void> {
+  if (who.oncePerPerson)
+    await sql.query(
+      'INSERT INTO promotion_person (promotion_id, mark, member_id) SELECT $1, mark, $3 FROM unnest($2::bytea[]) mark ON CONFLICT DO NOTHING',
+      [promotionId, await marksOf(sql, memberId), memberId],
+    );
 }
 
 /**
@@ -74,7 +83,8 @@ async function isNewPerson(sql: Sql, promotionId: string, memberId: string): Pro
        SELECT o.member_id FROM sign_in_facts m JOIN sign_in_facts o ON o.brand_id = m.brand_id AND o.device = m.device AND o.device IS NOT NULL WHERE m.member_id = $3
        UNION SELECT o.member_id FROM payout_account_facts m JOIN payout_account_facts o ON o.brand_id = m.brand_id AND o.fingerprint = m.fingerprint WHERE m.member_id = $3
        UNION SELECT o.id FROM member_facts m JOIN member_facts o ON o.person_id = m.person_id WHERE m.id = $3)
-     SELECT EXISTS (SELECT FROM promotion_person s JOIN promotion_claim c ON c.id = s.claim_id AND c.member_id <> $3 WHERE s.promotion_id = $1 AND s.mark = ANY ($2))
+     SELECT EXISTS (SELECT FROM promotion_person WHERE promotion_id = $1 AND mark = ANY ($2) AND member_id <> $3)
+       OR EXISTS (SELECT FROM tied t JOIN promotion_person s ON s.member_id = t.member_id AND s.promotion_id = $1 WHERE t.member_id <> $3)
        OR EXISTS (SELECT FROM tied t JOIN promotion_claim c ON c.member_id = t.member_id AND c.promotion_id = $1 AND c.state = 'granted' WHERE t.member_id <> $3) AS taken`,
     [promotionId, await marksOf(sql, memberId), memberId],
   );

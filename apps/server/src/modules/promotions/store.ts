@@ -2,7 +2,7 @@ import { promotionTerms, type PromotionKind, type PromotionState, type Promotion
 import * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import type { BrandInfo } from '../../http/types.ts';
-import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
+import { many, maybeOne, one, type Sql, type Tx } from '../../kernel/db.ts';
 
 /** Language tag → words; `more` is clean HTML. */
 export type PromotionTexts = Readonly<Record<string, { title: string; summary: string; more: string }>>;
@@ -50,6 +50,15 @@ export interface PromotionsDeps extends Pick<
   hasReferral(brand: BrandInfo): Promise<boolean>;
   /** Whether the brand has a ladder of ranks in force. */
   hasRanks(brand: BrandInfo): Promise<boolean>;
+  /** Missions the member did since then, and when. */
+  missionsDone(sql: Sql, memberId: string, since: Date): Promise<readonly { id: string; at: Date }[]>;
+  /** Whole points a wheel gives to a member whose guard the caller holds; `id` once. */
+  givePoints(tx: Tx, given: { brandId: string; memberId: string; points: number; id: string; now: Date }): Promise<void>;
+  /** A whole number from 0 up to `count`, excluded, by chance. */
+  drawBelow(count: number): number;
+  /** A member's name as others may read it, and who of them is not named at all. */
+  maskedName(name: string): string;
+  unnamed(ids: readonly string[]): Promise<ReadonlySet<string>>;
   messageFor(code: string, language: string, params?: Record<string, string | number>): string;
   /** Where the brand's pictures of promotions stand. */
   artBase(brandId: string): Promise<string>;
@@ -68,11 +77,11 @@ const opened = (row: Row): Promotion => ({ ...row, terms: readTerms(row.terms) }
 export const readTerms = (kept: unknown): PromotionTerms => z.decode(promotionTerms, kept as z.input<typeof promotionTerms>);
 export const keepTerms = (terms: PromotionTerms): string => JSON.stringify(z.encode(promotionTerms, terms));
 
-/** Promotions of a brand that give now or begin later, in the brand's order. What has rules and no engine yet gives nothing and is not shown. */
+/** Promotions of a brand that give now or begin later, in the brand's order. */
 export async function findLive(sql: Sql, brandId: string, now: Date): Promise<Promotion[]> {
   const rows = await many<Row>(
     sql,
-    `SELECT ${COLUMNS} ${LIVE} WHERE p.brand_id = $1 AND p.state = 'live' AND p.kind NOT IN ('race', 'wheel', 'ticket') AND (p.ends_at IS NULL OR p.ends_at > $2) ORDER BY p.position, p.id`,
+    `SELECT ${COLUMNS} ${LIVE} WHERE p.brand_id = $1 AND p.state = 'live' AND (p.ends_at IS NULL OR p.ends_at > $2) ORDER BY p.position, p.id`,
     [brandId, now],
   );
   return rows.map(opened);

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { newId } from '@pavilion/contract/id';
 import { DateTime } from 'luxon';
 import type { BrandInfo, SessionContext } from '../../http/types.ts';
@@ -7,7 +6,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { lockMember } from '../player-limits/public.ts';
 import { judgeStanding, type Occasion, type Reason } from './decide.ts';
 import { giveOrRefuse, refusalOf } from './give.ts';
-import { JOINED } from './settle.ts';
+import { JOINED } from './joined.ts';
 import { readStanding } from './standing.ts';
 import { type ClaimRow, findLive, findPromotion, isRunning, type Promotion, type PromotionsDeps, stepOf } from './store.ts';
 
@@ -140,7 +139,7 @@ export const takeEnvelope = (deps: PromotionsDeps, context: SessionContext, id: 
       promotionId: id,
       memberId: whose.memberId,
       occasion: fall.at,
-      about: (held) => drawEnvelope(tx, held, { pool, step: stepOf(tx, whose.brand.currency) }),
+      about: (held) => drawEnvelope(tx, held, { pool, step: stepOf(tx, whose.brand.currency), drawBelow: deps.drawBelow }),
       facts: { fall: fall.at },
       now: whose.now,
     });
@@ -151,7 +150,7 @@ export const takeEnvelope = (deps: PromotionsDeps, context: SessionContext, id: 
 async function drawEnvelope(
   tx: Tx,
   { id, terms: { rule } }: Promotion,
-  { pool, step }: { pool: string; step: Promise<bigint> },
+  { pool, step, drawBelow }: Pick<PromotionsDeps, 'drawBelow'> & { pool: string; step: Promise<bigint> },
 ): Promise<Occasion> {
   if (rule.kind !== 'rain') throw refuse('promotion.not.running');
   await tx.query('INSERT INTO promotion_spent (promotion_id, period) VALUES ($1, $2) ON CONFLICT DO NOTHING', [id, pool]);
@@ -165,7 +164,7 @@ async function drawEnvelope(
   const most = left < rule.most ? left : rule.most;
   const unit = await step;
   const steps = (most - rule.least) / unit;
-  const drawn = steps > 0n ? BigInt(randomInt(Number(steps) + 1)) : 0n;
+  const drawn = steps > 0n ? BigInt(drawBelow(Number(steps) + 1)) : 0n;
   return { kind: 'rain', amount: rule.least + drawn * unit };
 }
 
@@ -190,7 +189,7 @@ export const join = (deps: PromotionsDeps, context: SessionContext, id: string):
 
 /** What is paid as soon as it is due is paid to who asked for it. */
 export const asksToJoin = ({ kind, terms }: Pick<Promotion, 'kind' | 'terms'>): boolean =>
-  (kind === 'cashback' || kind === 'turnover') && terms.claimDays === 0;
+  (kind === 'cashback' || kind === 'turnover' || kind === 'race') && terms.claimDays === 0;
 
 export async function standingReason(
   tx: Tx | PromotionsDeps['db'],

@@ -1,12 +1,13 @@
 import type { promotionList } from '@pavilion/contract/promotions';
 import type { InnerValue } from '@pavilion/contract/endpoint';
-import { promotionTypes, type PromotionTerms } from '@pavilion/contract/promotion-rules';
+import { promotionTypes } from '@pavilion/contract/promotion-rules';
 import type { BrandInfo, RequestContext } from '../../http/types.ts';
 import type { Sql } from '../../kernel/db.ts';
 import { many } from '../../kernel/db.ts';
 import type { Reason } from './decide.ts';
 import { findDepositBonuses } from './deposits.ts';
 import { refusalOf } from './give.ts';
+import { publicTermsOf } from './public-terms.ts';
 import { asksToJoin, fallOf, loginsOf, standingReason } from './take.ts';
 import { findLive, isRunning, type Promotion, type PromotionsDeps, textOf } from './store.ts';
 
@@ -20,19 +21,19 @@ export function typeOf({ terms: { rule }, kind }: Pick<Promotion, 'terms' | 'kin
   return place ? `${place.toUpperCase()}_DEPOSIT` : promotionTypes[kind];
 }
 
-/** What anybody may read of the terms. */
-export const publicTermsOf = ({ rule, who, lock, budget, claimDays }: PromotionTerms) => ({
-  rule,
-  who: { ...who, branch: who.branch === null ? null : 'branch' },
-  lock,
-  budget: budget && { per: budget.per },
-  claimDays,
-});
-
 export const pictureOf = (picture: string | null, artBase: string): string | null =>
   picture === null ? null : picture.startsWith('/') ? picture : `${artBase}/${picture}`;
 
-const ACTS = { deposit: 'deposit', login: 'login', signup: 'signup', code: 'code', manual: 'apply', rain: 'rain' } as const;
+const ACTS = {
+  deposit: 'deposit',
+  login: 'login',
+  signup: 'signup',
+  code: 'code',
+  manual: 'apply',
+  rain: 'rain',
+  wheel: 'wheel',
+  ticket: 'ticket',
+} as const;
 export const actOf = (promotion: Pick<Promotion, 'kind' | 'terms'>): PromotionView['act'] =>
   asksToJoin(promotion) ? 'join' : (ACTS[promotion.kind as keyof typeof ACTS] ?? 'none');
 

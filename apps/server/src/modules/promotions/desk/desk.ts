@@ -1,4 +1,5 @@
 import * as wire from '@pavilion/contract/desk-promotions';
+import { promotionTickets, promotionTicketsGive } from '@pavilion/contract/desk-promotion-tickets';
 import type { DeskRegistrar } from '../../../http/desk.ts';
 import { listApplications, showPicture, shownApplication } from './applications.ts';
 import { codesFile, listCodes, makeCodes } from './codes.ts';
@@ -7,6 +8,7 @@ import { decideApplication } from './decide-application.ts';
 import { approve, goOn, raiseBudget, takeStep, withdraw } from './put-in-force.ts';
 import type { PromotionsDeps } from '../store.ts';
 import type { Parts } from './store.ts';
+import { giveTickets, listTickets } from './tickets.ts';
 import { tryOut } from './try-out.ts';
 import { listPromotions, readChoices, viewPromotion } from './views.ts';
 import { offerDraft, saveDraft } from './write-draft.ts';
@@ -52,6 +54,8 @@ export function registerPromotionsDesk({ serve, access }: DeskRegistrar, deps: P
   serve(wire.promotionCodes, ({ query }, context) => listCodes(parts, query, context));
   serve(wire.promotionCodesMake, ({ body }, context) => makeCodes(parts, body, context));
   serve(wire.promotionCodesFile, ({ query }, context) => codesFile(parts, query, context));
+  serve(promotionTickets, ({ query }, context) => listTickets(parts, query, context));
+  serve(promotionTicketsGive, ({ body }, context) => giveTickets(parts, body, context));
   serve(wire.promotionApplications, ({ query }, context) => listApplications(parts, query, context));
   serve(wire.promotionPicture, ({ query }, context) => showPicture(parts, query, context));
   serve(wire.promotionDecide, async ({ body }, context) => {

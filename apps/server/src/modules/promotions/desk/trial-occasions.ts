@@ -4,6 +4,7 @@ import type { BrandInfo } from '../../../http/types.ts';
 import { many, type Sql } from '../../../kernel/db.ts';
 import { sumMoney, sumPlay } from '../../activity/public.ts';
 import type { PastOccasion } from './trial.ts';
+import { periodsIn, racePlaces, wheelTurns } from './trial-tickets.ts';
 
 export interface Span {
   /** Whole days of the brand, half-open. */
@@ -23,9 +24,9 @@ export function spanOf({ timeZone }: BrandInfo, rule: PromotionRule, now: Date):
   return { from: today.minus({ days: DAYS }), to: today };
 }
 
-/** Kinds whose gifts last month's books do not tell: of them only whom they are for is known. */
-export const isKnown = ({ kind }: PromotionRule): boolean =>
-  (['deposit', 'cashback', 'turnover', 'signup', 'login'] as string[]).includes(kind);
+const KNOWN: ReadonlySet<string> = new Set(['deposit', 'cashback', 'turnover', 'signup', 'login', 'race', 'wheel']);
+/** What last month's books tell; of other kinds only whom they are for is known. */
+export const isKnown = (rule: PromotionRule): boolean => KNOWN.has(rule.kind) || (rule.kind === 'ticket' && rule.to === 'everybody');
 
 const dayOf = (at: DateTime): string => at.toFormat('yyyy-MM-dd');
 export const MOST_OCCASIONS = 50_000;
@@ -41,6 +42,9 @@ export async function gatherOccasions(sql: Sql, { brand, rule, span }: Gathering
   if (rule.kind === 'deposit') return deposits(sql, brand, span);
   if (rule.kind === 'cashback' || rule.kind === 'turnover') return byPeriod(sql, { brand, rule, span });
   if (rule.kind === 'signup') return signups(sql, brand, span);
+  if (rule.kind === 'race') return racePlaces(sql, { brand, rule, span });
+  if (rule.kind === 'wheel') return wheelTurns(sql, { brand, rule, span, most: MOST_OCCASIONS + 1 });
+  if (rule.kind === 'ticket' && rule.to === 'everybody') return ticketDeposits(sql, { brand, rule, span });
   return logins(sql, brand, span, rule);
 }
 
@@ -66,6 +70,21 @@ async function deposits(sql: Sql, brand: BrandInfo, { from, to }: Span): Promise
   });
 }
 
+/** Deposits on each of which a member's one ticket could have been used: the first that is large enough has it. */
+async function ticketDeposits(
+  sql: Sql,
+  { brand, rule, span }: { brand: BrandInfo; rule: Extract<PromotionRule, { kind: 'ticket' }>; span: Span },
+): Promise<PastOccasion[]> {
+  const all = await deposits(sql, brand, span);
+  return all.map((one) => ({
+    ...one,
+    about: (before) => {
+      const deposit = one.about(before);
+      return { kind: 'ticket', amount: deposit.kind === 'deposit' ? deposit.amount : rule.minDeposit, isUsed: before.ever };
+    },
+  }));
+}
+
 /** Whole days, weeks and months that lie in the span, as what they came to for each member. */
 async function byPeriod(
   sql: Sql,
@@ -74,10 +93,8 @@ async function byPeriod(
   const { period, gameTypes } = rule;
   const product = gameTypes.map((type) => type.toLowerCase());
   const all: PastOccasion[] = [];
-  const first = span.from.startOf(period);
-  let start = first < span.from ? first.plus({ [period]: 1 }) : first;
-  for (; start.plus({ [period]: 1 }) <= span.to && all.length <= MOST_OCCASIONS; start = start.plus({ [period]: 1 })) {
-    const end = start.plus({ [period]: 1 });
+  for (const { start, end } of periodsIn(span, period)) {
+    if (all.length > MOST_OCCASIONS) break;
     const when = { brandId: brand.id, from: start.toJSDate(), to: end.toJSDate(), by: ['member'] as const };
     const played = await sumPlay(sql, { ...when, ...(product.length > 0 ? { product } : {}) });
     const moved = rule.kind === 'cashback' ? await sumMoney(sql, { ...when, fact: ['promotion', 'rebate'] }) : [];

@@ -16,6 +16,7 @@ export interface PastOccasion {
 export interface Before {
   hasToday: boolean;
   thisMonth: number;
+  ever: boolean;
 }
 
 export interface PastMember {
@@ -143,6 +144,7 @@ function createGiving(budget: PromotionBudget, timeZone: string): Giving {
     before: ({ memberId, day }) => ({
       hasToday: days.has(`${memberId} ${day}`),
       thisMonth: months.get(`${memberId} ${day.slice(0, 7)}`) ?? 0,
+      ever: given.has(memberId),
     }),
     give({ memberId, day, at }, marks, amount) {
       if (budget) {

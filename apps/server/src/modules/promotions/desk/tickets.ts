@@ -1,0 +1,118 @@
+import { numberFromUnits } from '@pavilion/contract/money';
+import type * as wire from '@pavilion/contract/desk-promotion-tickets';
+import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import { DateTime } from 'luxon';
+import type { OperatorContext } from '../../../http/desk.ts';
+import { many, one, transaction } from '../../../kernel/db.ts';
+import { refuse } from '../../../kernel/refusal.ts';
+import { lockMembers } from '../../player-limits/public.ts';
+import { findPromotion, isRunning } from '../store.ts';
+import { issueTickets, stateOf, type TicketPrize, type TicketRow } from '../tickets.ts';
+import { findInScope, note, type Parts } from './store.ts';
+
+type Value = InnerValue<typeof wire.promotionTickets>;
+
+const STATES = {
+  AVAILABLE: `t.state = 'available' AND t.expires_at > $4`,
+  EXPIRED: `t.state = 'available' AND t.expires_at <= $4`,
+  USED: `t.state = 'used'`,
+  CANCELLED: `t.state = 'cancelled'`,
+} as const;
+
+/** Tickets that were written down: those nobody has looked at yet are not among them. */
+export async function listTickets(
+  { db, access }: Parts,
+  query: InnerQuery<typeof wire.promotionTickets>,
+  context: OperatorContext,
+): Promise<Value> {
+  const promotion = await findInScope(db, query.id, context);
+  const { currency } = await access.brandInScope(promotion.brand_id, context);
+  const page = pageOf(query);
+  const where = `t.promotion_id = $1 AND ($2::text IS NULL OR m.username = lower($2)) AND ($3::boolean OR (${query.state ? STATES[query.state] : '$4::timestamptz IS NULL'}))`;
+  const from = 'FROM promotion_ticket t JOIN member_facts m ON m.id = t.member_id';
+  const values = [query.id, query.q?.trim() || null, query.state === undefined, context.now];
+  const { count } = await one<{ count: number }>(db, `SELECT count(*)::int AS count ${from} WHERE ${where}`, values);
+  const rows = await many<TicketRow & { username: string } & Record<string, unknown>>(
+    db,
+    `SELECT t.*, m.username ${from} WHERE ${where} ORDER BY t.issued_at DESC, t.id DESC LIMIT $5 OFFSET $6`,
+    [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
+  );
+  const sums = await one<Value['sums'] & Record<string, unknown>>(
+    db,
+    `SELECT count(*)::float8 AS given, count(*) FILTER (WHERE state = 'used')::float8 AS used,
+         count(*) FILTER (WHERE state = 'available' AND expires_at > $2)::float8 AS open FROM promotion_ticket WHERE promotion_id = $1`,
+    [query.id, context.now],
+  );
+  return {
+    list: rows.map((row) => ({
+      id: row.id,
+      memberId: row.member_id,
+      username: row.username,
+      source: row.source,
+      state: stateOf(row, context.now),
+      issuedAt: row.issued_at.toISOString(),
+      expiresAt: row.expires_at.toISOString(),
+      usedAt: row.state === 'used' ? (row.ended_at?.toISOString() ?? null) : null,
+      prize: row.prize && { of: row.prize.of, value: valueOf(row.prize) },
+    })),
+    sums,
+    currency,
+    ...pageFacts(page, count),
+  };
+}
+
+const valueOf = (prize: TicketPrize): number =>
+  prize.of === 'money' || prize.of === 'deposit' ? numberFromUnits(BigInt(prize.amount)) : prize.of === 'points' ? prize.points : 0;
+
+const NAMES_SAID = 5;
+
+/** Gives tickets to members of the brand by name: all of them or none. The same request gives them once. */
+export async function giveTickets(
+  { db, access, hintAll }: Parts,
+  { id, usernames, each, requestId, reason }: InnerBody<typeof wire.promotionTicketsGive>,
+  context: OperatorContext,
+): Promise<InnerValue<typeof wire.promotionTicketsGive>> {
+  const row = await findInScope(db, id, context);
+  const brand = await access.brandInScope(row.brand_id, context);
+  const { now } = context;
+  return transaction(db, async (tx) => {
+    const promotion = await findPromotion(tx, row.brand_id, id);
+    if (!promotion || !isRunning(promotion, now)) throw refuse('promotion.not.running');
+    if (promotion.kind !== 'wheel' && promotion.kind !== 'ticket') throw refuse('promotion.no.ticket.kind');
+    const wanted = [...new Set(usernames.map((name) => name.trim().toLowerCase()))];
+    const members = await many<{ id: string; username: string }>(
+      tx,
+      'SELECT id, username FROM member_facts WHERE brand_id = $1 AND username = ANY ($2) ORDER BY id',
+      [brand.id, wanted],
+    );
+    const unknown = wanted.filter((name) => !members.some(({ username }) => username === name));
+    if (unknown.length > 0)
+      throw refuse('promotion.members.unknown', { field: 'usernames', params: { names: unknown.slice(0, NAMES_SAID).join(', ') } });
+    await lockMembers(
+      tx,
+      members.map((one) => one.id),
+    );
+    const day = DateTime.fromJSDate(now, { zone: brand.timeZone }).toFormat('yyyy-MM-dd');
+    const tickets = Array.from({ length: each }, (_one, n) => ({
+      source: 'operator' as const,
+      occasion: `operator:${requestId}:${n + 1}`,
+      day,
+    }));
+    let given = 0;
+    for (const member of members)
+      given += await issueTickets(
+        tx,
+        { promotion, memberId: member.id, timeZone: brand.timeZone, by: context.session.operatorId, now },
+        tickets,
+      );
+    if (given > 0) {
+      await note(tx, context, { action: 'tickets.give', row, detail: { members: members.map((one) => one.id), each, reason } });
+      await hintAll(
+        tx,
+        members.map((one) => ({ brandId: brand.id, memberId: one.id, event: 'reward.changed', data: { refId: id } })),
+      );
+    }
+    return { given };
+  });
+}

@@ -1,0 +1,10 @@
+import type { PromotionTerms } from '@pavilion/contract/promotion-rules';
+
+/** What anybody may read of the terms. */
+export const publicTermsOf = ({ rule, who, lock, budget, claimDays }: PromotionTerms) => ({
+  rule,
+  who: { ...who, branch: who.branch === null ? null : 'branch' },
+  lock,
+  budget: budget && { per: budget.per },
+  claimDays,
+});

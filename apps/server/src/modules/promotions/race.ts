@@ -1,0 +1,131 @@
+import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import type { PromotionRule } from '@pavilion/contract/promotion-rules';
+import type { rankBoardList } from '@pavilion/contract/promotion-tickets';
+import type { SessionContext } from '../../http/types.ts';
+import { type Period, periodOf } from '../../kernel/agent-periods.ts';
+import { many, maybeOne, type Sql } from '../../kernel/db.ts';
+import { type RacePlace, rankRace } from '../activity/public.ts';
+import { joinedOf } from './joined.ts';
+import { LETTERS, versionOver } from './periods.ts';
+import { findLive, findVersions, isRunning, type Promotion, type PromotionsDeps, textOf, versionKey } from './store.ts';
+import { asksToJoin, standingReason } from './take.ts';
+
+type Board = InnerValue<typeof rankBoardList>[number];
+export type RaceRule = Extract<PromotionRule, { kind: 'race' }>;
+
+const SHOWN = 20;
+/** Leaders looked at beyond those shown: some may have nothing. */
+const SPARE = 10;
+
+/** Who leads a period, the first so many. */
+export async function rank(
+  sql: Sql,
+  {
+    promotion,
+    rule,
+    period,
+    most,
+    self = null,
+  }: { promotion: Promotion; rule: RaceRule; period: Period; most: number; self?: string | null },
+): Promise<RacePlace[]> {
+  return rankRace(sql, {
+    brandId: promotion.brandId,
+    from: period.from,
+    to: period.to,
+    products: rule.gameTypes.map((type) => type.toLowerCase()),
+    measure: rule.measure,
+    among: asksToJoin(promotion) ? [...(await joinedOf(sql, promotion.id, period.to))] : null,
+    most,
+    self,
+  });
+}
+
+interface Wanted extends SessionContext {
+  promotion: Promotion;
+}
+
+/** Boards of the brand's races as they stand; of `previous` how the period before ended. */
+export async function readBoards(deps: PromotionsDeps, query: InnerQuery<typeof rankBoardList>, context: SessionContext): Promise<Board[]> {
+  const { brand, now } = context;
+  const races = (await findLive(deps.db, brand.id, now)).filter(
+    (one) => one.kind === 'race' && isRunning(one, now) && (query.promotionId === undefined || one.id === query.promotionId),
+  );
+  const boards: Board[] = [];
+  for (const promotion of races) {
+    const board = await readBoard(deps, { ...context, promotion }, query.period ?? 'current');
+    if (board) boards.push(board);
+  }
+  return boards;
+}
+
+async function readBoard(deps: PromotionsDeps, wanted: Wanted, which: 'current' | 'previous'): Promise<Board | null> {
+  const { brand, now, language, session, promotion: live } = wanted;
+  const { memberId } = session;
+  const standing = await standingReason(deps.db, deps, live, { memberId, now });
+  if (standing === 'barred' || standing === 'branch') return null;
+  if (live.terms.rule.kind !== 'race') return null;
+  const letter = LETTERS[live.terms.rule.period];
+  const current = periodOf(letter, brand.timeZone, now);
+  const period = which === 'current' ? current : periodOf(letter, brand.timeZone, new Date(current.from.getTime() - 1));
+  // Whole periods of the promotion's time are settled, and no others.
+  if (period.from < live.startsAt || (live.endsAt !== null && period.to > live.endsAt)) return null;
+  const version = await versionOver(deps, live, period);
+  const promotion = (await findVersions(deps.db, [{ promotionId: live.id, version }])).get(versionKey(live.id, version)) ?? live;
+  const { rule } = promotion.terms;
+  if (rule.kind !== 'race') return null;
+  const settled = await findPlaces(deps.db, promotion.id, period.from);
+  const isSettled = await isSettledTo(deps.db, promotion.id, period.to);
+  const places = settled.length > 0 || isSettled ? settled : await livePlaces(deps, { ...wanted, promotion, rule, period });
+  const unnamed = await deps.unnamed(places.map((one) => one.memberId));
+  const prizeOf = ({ place, score }: RacePlace): bigint | null => (score >= rule.least ? (rule.prizes[place - 1] ?? null) : null);
+  const own = places.find((one) => one.memberId === memberId);
+  return {
+    promotionId: promotion.id,
+    code: promotion.code,
+    title: textOf(promotion, language, brand).title,
+    state: isSettled ? 'settled' : period.to <= now ? 'counting' : 'running',
+    from: period.from.toISOString(),
+    to: period.to.toISOString(),
+    measure: rule.measure,
+    least: rule.least,
+    prizes: rule.prizes,
+    list: places
+      .filter(({ place, score }) => place <= SHOWN && score >= rule.least)
+      .map((one) => ({
+        place: one.place,
+        score: one.score,
+        prize: prizeOf(one),
+        customerName: unnamed.has(one.memberId) ? '****' : deps.maskedName(one.username),
+        isSelf: one.memberId === memberId,
+      })),
+    self: own ? { place: own.place, score: own.score, prize: prizeOf(own) } : null,
+    mustJoin: asksToJoin(promotion) && !(await joinedOf(deps.db, promotion.id, new Date(now.getTime() + 1))).has(memberId),
+  };
+}
+
+/** Who may have nothing now stands on no board. */
+async function livePlaces(
+  deps: PromotionsDeps,
+  { session: { memberId }, now, promotion, rule, period }: Wanted & { rule: RaceRule; period: Period },
+): Promise<RacePlace[]> {
+  const places = await rank(deps.db, { promotion, rule, period, most: SHOWN + SPARE, self: memberId });
+  const shown: RacePlace[] = [];
+  let out = 0;
+  for (const one of places) {
+    const isOut = one.place <= SHOWN + SPARE && (await standingReason(deps.db, deps, promotion, { memberId: one.memberId, now })) !== null;
+    if (isOut && one.memberId !== memberId) out += 1;
+    else shown.push({ ...one, place: one.place - out });
+  }
+  return shown;
+}
+
+const findPlaces = (sql: Sql, promotionId: string, from: Date): Promise<RacePlace[]> =>
+  many<RacePlace & Record<string, unknown>>(
+    sql,
+    `SELECT p.place, p.member_id AS "memberId", m.username, p.score FROM promotion_place p JOIN member_facts m ON m.id = p.member_id
+       WHERE p.promotion_id = $1 AND p.period_from = $2 ORDER BY p.place`,
+    [promotionId, from],
+  );
+
+const isSettledTo = async (sql: Sql, promotionId: string, to: Date): Promise<boolean> =>
+  (await maybeOne(sql, 'SELECT 1 FROM promotion_progress WHERE promotion_id = $1 AND settled_through >= $2', [promotionId, to])) !== null;
