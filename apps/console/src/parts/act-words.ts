@@ -18,6 +18,7 @@ const ACTS: Readonly<Record<string, MessageDescriptor>> = {
   'promotion.go.on': msg`Promotion let go on`,
   'promotion.end': msg`Promotion ended`,
   'promotion.codes.make': msg`Codes of a promotion made`,
+  'promotion.tickets.give': msg`Tickets of a promotion given`,
   'promotion.codes.file': msg`Codes of a promotion taken along`,
   'promotion.application.give': msg`Application of a member given`,
   'promotion.application.refuse': msg`Application of a member refused`,

@@ -1,7 +1,6 @@
 import type { promotionChoices } from '@pavilion/contract/desk-promotions';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { fieldError } from '@pavilion/contract/client';
-import { offeredKinds } from '@pavilion/contract/promotion-problems';
 import { type PromotionKind, promotionKinds } from '@pavilion/contract/promotion-rules';
 import { useLingui } from '@lingui/react/macro';
 import { Select } from '@pavilion/ui/select';
@@ -34,7 +33,7 @@ interface EditorFormProps {
 export function EditorForm({ writing, promotion, choices, error, warning, disabled, onChange }: EditorFormProps) {
   const { t } = useLingui();
   const words = usePromotionWords();
-  const { showsMissing, problems } = useForm();
+  const { showsMissing } = useForm();
   const kind = getAt(writing.terms, 'rule.kind') as PromotionKind;
   const fixed = disabled || (promotion !== null && promotion.live !== null);
   return (
@@ -45,11 +44,10 @@ export function EditorForm({ writing, promotion, choices, error, warning, disabl
           label={t`Kind`}
           disabled={fixed}
           value={kind}
-          error={problems.has('rule.kind') ? words.problem('promotion.kind.later') : undefined}
           onChange={(event) =>
             onChange({ terms: ofKind(writing.terms, promotionKinds.find((one) => one === event.target.value) ?? 'deposit') })
           }
-          options={[...new Set([...offeredKinds, kind])].map((value) => ({ value, label: words.kind(value) }))}
+          options={promotionKinds.map((value) => ({ value, label: words.kind(value) }))}
         />
         <TextField
           label={t`Name in addresses`}

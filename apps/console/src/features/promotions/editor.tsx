@@ -18,6 +18,7 @@ import { paths } from '../../paths.ts';
 import { useLeaveGuard } from '../brands/use-leave-guard.ts';
 import { useOperator } from '../session/operator.tsx';
 import { Codes } from './codes.tsx';
+import { Tickets } from './tickets.tsx';
 import { dayText } from './day-text.ts';
 import { EditorForm } from './editor-form.tsx';
 import { FormContext } from './form-parts.tsx';
@@ -173,6 +174,9 @@ export function Editor({ promotion, brandId, choices, start, lead, onSaved }: Ed
         </div>
       </FormContext>
       {promotion?.kind === 'code' ? <Codes id={promotion.id} /> : null}
+      {promotion?.live != null && (promotion.kind === 'wheel' || promotion.kind === 'ticket') ? (
+        <Tickets id={promotion.id} isLive={promotion.state === 'live'} />
+      ) : null}
       {promotion && showsVersions ? <VersionsDialog promotion={promotion} onClose={() => setShowsVersions(false)} /> : null}
     </Page>
   );

@@ -5,8 +5,9 @@ import { Segmented } from '@pavilion/ui/segmented';
 import { TextField } from '@pavilion/ui/text-field';
 import type { ReactNode } from 'react';
 import { currentTag } from '../../i18n/language.ts';
-import { AmountAt, ChoiceAt, CountAt, RowsAt, SomeAt, SwitchAt, useForm } from './form-parts.tsx';
+import { AmountAt, ChoiceAt, CountAt, RowsAt, SomeAt, useForm } from './form-parts.tsx';
 import { getAt } from './form-state.ts';
+import { Wheel } from './wheel-fields.tsx';
 import styles from './promotions.module.css';
 
 const GAMES = GAME_TYPES.map((value) => ({ value, label: value }));
@@ -155,20 +156,6 @@ function Login() {
   );
 }
 
-function Rank() {
-  const { t } = useLingui();
-  return (
-    <RowsAt at="rule.gifts" label={t`Gifts on reaching a rank`} blank={{ rank: '', amount: '' }} most={20}>
-      {(at) => (
-        <>
-          <CountAt at={`${at}.rank`} label={t`Rank`} />
-          <AmountAt at={`${at}.amount`} label={t`Bonus`} />
-        </>
-      )}
-    </RowsAt>
-  );
-}
-
 function Manual() {
   const { t } = useLingui();
   return (
@@ -211,36 +198,6 @@ function Race() {
   );
 }
 
-function Wheel() {
-  const { t } = useLingui();
-  return (
-    <>
-      <ChoiceAt
-        at="rule.look"
-        label={t`How it looks`}
-        options={[
-          { value: 'PRIZE_WHEEL', label: t`Wheel` },
-          { value: 'SLOT_MACHINE', label: t`Slot machine` },
-          { value: 'GOLDEN_EGG', label: t`Golden egg` },
-        ]}
-      />
-      <AmountAt at="rule.tickets.deposit" label={t`A ticket for a deposit of`} hint={t`Empty: none for deposits`} optional />
-      <AmountAt at="rule.tickets.turnover" label={t`A ticket for a turnover of`} hint={t`Empty: none for play`} optional />
-      <CountAt at="rule.tickets.perDay" label={t`Tickets a day, at most`} />
-      <CountAt at="rule.tickets.days" label={t`A ticket is good for, days`} />
-      <SwitchAt at="rule.tickets.login" label={t`A ticket a day for logging in`} />
-      <RowsAt at="rule.segments" label={t`Fields of the wheel; members see the chances`} blank={{ amount: 0, weight: 1 }} most={24}>
-        {(at) => (
-          <>
-            <AmountAt at={`${at}.amount`} label={t`Prize, 0 for none`} />
-            <CountAt at={`${at}.weight`} label={t`Weight`} />
-          </>
-        )}
-      </RowsAt>
-    </>
-  );
-}
-
 function Rain() {
   const { t } = useLingui();
   const { terms, set, disabled, problems } = useForm();
@@ -278,7 +235,7 @@ function Ticket() {
         at="rule.to"
         label={t`Who gets one`}
         options={[
-          { value: 'everybody', label: t`Everybody it is for, when it begins` },
+          { value: 'everybody', label: t`Everybody it is for, once` },
           { value: 'named', label: t`Whom an operator gives one` },
         ]}
       />
@@ -292,7 +249,6 @@ const FIELDS: Readonly<Record<PromotionKind, () => ReactNode>> = {
   turnover: Turnover,
   signup: Amount,
   login: Login,
-  rank: Rank,
   code: Amount,
   manual: Manual,
   race: Race,

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { PromotionLine, PromotionLineCode } from '@pavilion/contract/promotion-lines';
+import type { PromotionLine, PromotionLineCode, WheelChance } from '@pavilion/contract/promotion-lines';
 import { unitsFromNumber } from '@pavilion/contract/money';
 import { formatMoney } from '@pavilion/ui/money-format';
 
@@ -43,6 +43,15 @@ function useNames() {
   return { deposits, played, lost, measured, pictures };
 }
 
+/** A prize of a wheel. */
+function usePrizeWords({ money, number }: Pick<ReturnType<typeof figuresOf>, 'money' | 'number'>): (prize: WheelChance) => string {
+  const { t } = useLingui();
+  return ({ of, value, free }) => {
+    if (of === 'money') return free ? t`${money(value)} free of terms` : money(value);
+    return of === 'points' ? t`${number(value)} points` : of === 'spin' ? t`another turn` : t`no prize`;
+  };
+}
+
 /** Terms in plain words of the language around; `locale` writes figures, days and amounts. */
 export function useLineWords({ locale, currency }: { locale: string; currency: string }): (line: PromotionLine) => Said {
   const { t } = useLingui();
@@ -50,6 +59,7 @@ export function useLineWords({ locale, currency }: { locale: string; currency: s
   const { money, number, share, list, weekday, days, seconds } = figuresOf(locale, currency);
   const step = ({ from, amount }: { from: number; amount: number }) => t`from ${money(from)}: ${money(amount)}`;
   const inOrder = (amounts: readonly number[]) => amounts.map((amount, index) => `${number(index + 1)}. ${money(amount)}`).join(' · ');
+  const prize = usePrizeWords({ money, number });
   const sayings: Sayings = {
     'deposit.which': ({ which }) => ({ label: t`For`, value: deposits[which] }),
     weekdays: ({ weekdays }) => ({ label: t`On`, value: list(weekdays.map(weekday)) }),
@@ -63,21 +73,18 @@ export function useLineWords({ locale, currency }: { locale: string; currency: s
     }),
     games: ({ gameTypes }) => ({ label: t`Games that count`, value: list(gameTypes) }),
     'login.days': ({ amounts }) => ({ label: t`Day by day`, value: inOrder(amounts) }),
-    'rank.gifts': ({ gifts }) => ({
-      label: t`On reaching`,
-      value: gifts.map(({ rank, amount }) => t`rank ${number(rank)}: ${money(amount)}`).join(' · '),
-    }),
     'manual.upTo': ({ amount }) => ({ label: t`Bonus`, value: t`decided by us, at most ${money(amount)}` }),
     'manual.pictures': ({ pictures: which }) => ({ label: t`Pictures`, value: pictures[which] }),
     'race.measure': ({ measure, period }) => ({ label: played[period], value: measured[measure] }),
     'race.least': ({ measure, least }) => ({ label: t`To take part`, value: measure === 'turnover' ? money(least) : `${number(least)}×` }),
     'race.prizes': ({ prizes }) => ({ label: t`Prizes by place`, value: inOrder(prizes) }),
-    'wheel.tickets': ({ deposit, turnover, login, perDay, days: good }) => ({
+    'wheel.tickets': ({ deposit, turnover, login, mission, perDay, days: good }) => ({
       label: t`Tickets`,
       value: [
         deposit === null ? '' : t`one for a deposit of ${money(deposit)}`,
-        turnover === null ? '' : t`one for each ${money(turnover)} played`,
+        turnover === null ? '' : t`one for each ${money(turnover)} played in a day`,
         login ? t`one a day for logging in` : '',
+        mission ? t`one for each mission done` : '',
         t`at most ${number(perDay)} a day, good for ${days(good)}`,
       ]
         .filter(Boolean)
@@ -85,7 +92,11 @@ export function useLineWords({ locale, currency }: { locale: string; currency: s
     }),
     'wheel.chances': ({ prizes }) => ({
       label: t`Prizes and chances`,
-      value: prizes.map(({ amount, ppm }) => `${amount === 0 ? t`no prize` : money(amount)}: ${share(ppm / 10_000)}`).join(' · '),
+      value: prizes.map((one) => `${prize(one)}: ${share(one.ppm / 10_000)}`).join(' · '),
+    }),
+    'wheel.stocks': ({ prizes }) => ({
+      label: t`While they last`,
+      value: t`${prizes.map((one) => `${prize(one)} × ${number(one.stock ?? 0)}`).join(' · ')}; what is gone falls out, and the other chances rise`,
     }),
     'rain.hours': ({ hours, seconds: long }) => ({ label: t`Falls at`, value: t`${list(hours)}, for ${seconds(long)}` }),
     'rain.pool': ({ pool, least, most }) => ({

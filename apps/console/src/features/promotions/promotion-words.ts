@@ -12,7 +12,6 @@ export function usePromotionWords() {
     turnover: t`Turnover bonus`,
     signup: t`Sign-up bonus`,
     login: t`Login calendar`,
-    rank: t`Rank gift`,
     code: t`Code`,
     manual: t`By application`,
     race: t`Race`,
@@ -29,7 +28,6 @@ export function usePromotionWords() {
   };
   const problems: Readonly<Record<Problem, string>> = {
     missing: t`Please fill this in.`,
-    'promotion.kind.later': t`This kind can be written and not put in force yet. Choose another kind.`,
     'promotion.steps.order': t`Each step must begin higher than the one before.`,
     'promotion.amount.step': t`Finer than the smallest amount that can be paid.`,
     'promotion.gives.nothing': t`Nothing would be given: it comes to less than the smallest amount.`,

@@ -50,6 +50,9 @@ function Outcome({ kind, trial, currency }: { kind: PromotionKind; trial: Trial;
     turnover: t`Periods with play`,
     signup: t`Registrations`,
     login: t`Days of logins`,
+    race: t`Members on the boards`,
+    wheel: t`Tickets earned`,
+    ...(trial.unknown ? {} : { ticket: t`Deposits` }),
   };
   const steps = {
     occasions: first[kind] ?? t`Members who logged in`,

@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ticketSources, ticketStates } from '@pavilion/contract/promotion-tickets';
+import { countText } from '../../parts/amount.tsx';
+
+/** Words for what gave a ticket, how it stands and what it came to. */
+export function useTicketWords() {
+  const { t } = useLingui();
+  const states: Readonly<Record<(typeof ticketStates)[number], string>> = {
+    AVAILABLE: t`Open`,
+    USED: t`Used`,
+    CANCELLED: t`Given back`,
+    EXPIRED: t`Expired`,
+  };
+  const sources: Readonly<Record<(typeof ticketSources)[number], string>> = {
+    deposit: t`A deposit`,
+    turnover: t`Play`,
+    login: t`Logging in`,
+    mission: t`A mission`,
+    spin: t`A turn that won another`,
+    operator: t`An operator`,
+    begin: t`The promotion’s beginning`,
+  };
+  return {
+    state: (state: keyof typeof states) => states[state],
+    source: (source: keyof typeof sources) => sources[source],
+    prize: (of: 'points' | 'spin' | 'nothing', value: number) =>
+      of === 'points' ? t`${countText(value)} points` : of === 'spin' ? t`another turn` : t`no prize`,
+  };
+}

@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
+import { wheelPrizes } from '@pavilion/contract/promotion-rules';
+import { Select } from '@pavilion/ui/select';
+import { AmountAt, CountAt, RowsAt, SwitchAt, useForm } from './form-parts.tsx';
+import { getAt, type Loose } from './form-state.ts';
+import styles from './promotions.module.css';
+
+type Of = (typeof wheelPrizes)[number];
+
+/** A field of each prize, to begin with. */
+const BLANK = {
+  money: { of: 'money', amount: '', free: false, weight: 1, stock: null },
+  points: { of: 'points', points: '', weight: 1, stock: null },
+  spin: { of: 'spin', weight: 1, stock: null },
+  nothing: { of: 'nothing', weight: 1 },
+} as const satisfies Record<Of, Loose>;
+
+export function Wheel() {
+  const { t } = useLingui();
+  return (
+    <>
+      <AmountAt at="rule.tickets.deposit" label={t`A ticket for a deposit of`} hint={t`Empty: none for deposits`} optional />
+      <AmountAt at="rule.tickets.turnover" label={t`A ticket for a day’s turnover of`} hint={t`Empty: none for play`} optional />
+      <CountAt at="rule.tickets.perDay" label={t`Tickets a day, at most`} />
+      <CountAt at="rule.tickets.days" label={t`A ticket is good for, days`} />
+      <SwitchAt at="rule.tickets.login" label={t`A ticket a day for logging in`} />
+      <SwitchAt at="rule.tickets.mission" label={t`A ticket for each mission done`} />
+      <RowsAt at="rule.segments" label={t`Fields of the wheel; members see the chances`} blank={BLANK.nothing} most={24}>
+        {(at) => <Segment at={at} />}
+      </RowsAt>
+    </>
+  );
+}
+
+/** What a field gives, how likely it is, and how often there is one. */
+function Segment({ at }: { at: string }) {
+  const { t } = useLingui();
+  const { terms, set, disabled } = useForm();
+  const of = (getAt(terms, `${at}.of`) as Of | undefined) ?? 'nothing';
+  const words: Readonly<Record<Of, string>> = { money: t`Money`, points: t`Points`, spin: t`Another turn`, nothing: t`No prize` };
+  const weight = getAt(terms, `${at}.weight`) ?? 1;
+  return (
+    <div className={styles.segment}>
+      <Select
+        label={t`Prize`}
+        disabled={disabled}
+        value={of}
+        onChange={(event) => set(at, { ...BLANK[wheelPrizes.find((one) => one === event.target.value) ?? 'nothing'], weight })}
+        options={wheelPrizes.map((value) => ({ value, label: words[value] }))}
+      />
+      {of === 'money' ? <AmountAt at={`${at}.amount`} label={t`Amount`} /> : null}
+      {of === 'points' ? <CountAt at={`${at}.points`} label={t`How many`} /> : null}
+      <CountAt at={`${at}.weight`} label={t`Weight`} />
+      {of === 'nothing' ? null : <CountAt at={`${at}.stock`} label={t`There are`} hint={t`Empty: always`} optional />}
+      {of === 'money' ? <SwitchAt at={`${at}.free`} label={t`Nothing to be played for it`} /> : null}
+    </div>
+  );
+}
