@@ -19,7 +19,7 @@ import { currentTag } from '../../i18n/language.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { isGeneral, useErrorWords } from '../../parts/error-words.tsx';
 import { RailPage, Steps } from '../../parts/rail.tsx';
-import { BonusChoice } from '../rewards/bonus-choice.tsx';
+import { type Bonus, BonusChoice } from '../rewards/bonus-choice.tsx';
 import styles from './cashier.module.css';
 import { DepositFacts } from './deposit-facts.tsx';
 import { LimitsLeft, tightest, useDepositLimits } from './limits-left.tsx';
@@ -77,7 +77,7 @@ function Form({ choices, choice, onChoice }: FormProps) {
   const { wordsOf, cureOf } = useAmountWords(rule);
   // One id for one form: pressing twice, or again after a lost answer, opens one deposit.
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
-  const [promotionId, setPromotionId] = useState<string | null>(null);
+  const [bonus, setBonus] = useState<Bonus | null>(null);
   const open = useMutation({
     mutationFn: (body: Parameters<typeof call<typeof createDeposit>>[1]['body']) => call(createDeposit, { body }),
     onSuccess: (deposit) => {
@@ -102,7 +102,7 @@ function Form({ choices, choice, onChoice }: FormProps) {
       bankType: bank.bankType,
       vendorId: choice.vendorId,
       requestId,
-      ...(promotionId === null ? {} : { promotionId }),
+      ...bonus,
     });
   };
   const usable = fault ? null : units;
@@ -126,7 +126,7 @@ function Form({ choices, choice, onChoice }: FormProps) {
     >
       <form className={styles.work} onSubmit={submit} noValidate aria-busy={open.isPending}>
         <Card pad="l" className={styles.fields}>
-          {isGeneral(open.error, ['amount', 'promotionId']) ? (
+          {isGeneral(open.error, ['amount', 'promotionId', 'ticketId']) ? (
             <Alert tone="bad" title={t`The deposit was not opened`}>
               {words(open.error)}
             </Alert>
@@ -166,12 +166,12 @@ function Form({ choices, choice, onChoice }: FormProps) {
           />
           <BonusChoice
             className={styles.methods}
-            value={promotionId}
+            value={bonus}
             onValue={(next) => {
-              setPromotionId(next);
+              setBonus(next);
               again();
             }}
-            error={fieldError(open.error, 'promotionId')}
+            error={fieldError(open.error, 'promotionId') ?? fieldError(open.error, 'ticketId')}
           />
           <div className={styles.submit}>
             <Button

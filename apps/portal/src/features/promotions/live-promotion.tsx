@@ -90,6 +90,7 @@ function Acts({ promotion }: { promotion: LivePromotion }) {
   const { isMember, isTrial } = useSession();
   const [isApplying, setApplying] = useState(false);
   const { act, hindrance, joined } = promotion;
+  const isByDeposit = act === 'deposit' || act === 'ticket';
   if (act === 'none') return null;
   if (!isMember)
     return (
@@ -120,9 +121,9 @@ function Acts({ promotion }: { promotion: LivePromotion }) {
     <Button
       tone="primary"
       className={styles.act}
-      render={<Link to={act === 'deposit' ? paths.member('depositv2') : paths.member('rewardCenter')} />}
+      render={<Link to={isByDeposit ? paths.member('depositv2') : paths.member('rewardCenter')} />}
     >
-      {act === 'deposit' ? t`Deposit` : t`To the reward centre`}
+      {isByDeposit ? t`Deposit` : act === 'wheel' ? t`To the wheel` : t`To the reward centre`}
     </Button>
   );
 }

@@ -15,6 +15,9 @@ import { PageHead, RailCard } from '../../parts/rail.tsx';
 import { paths } from '../../paths.ts';
 import { PauseNotice } from '../responsible-gaming/pause-notice.tsx';
 import { usePause } from '../responsible-gaming/use-pause.ts';
+import { Discounts } from '../wheel/discounts.tsx';
+import { Races } from '../wheel/races.tsx';
+import { Wheels } from '../wheel/wheels.tsx';
 import { CodeForm } from './code-form.tsx';
 import { LitReward } from './lit-reward.tsx';
 import { type Reward, rewardQueries, type RewardSums } from './queries.ts';
@@ -57,7 +60,7 @@ export function RewardCentrePage() {
           ) : undefined
         }
       />
-      {pause ? <PauseNotice /> : null}
+      {pause ? <PauseNotice /> : <Wheels />}
       {error && !data ? (
         <ErrorState
           title={t`Your rewards could not be loaded`}
@@ -107,6 +110,8 @@ function Opened({ tab, on, sums, hasCodes, isEmpty }: OpenedProps) {
         </div>
         <div className={styles.side}>
           <BonusMoney sums={sums} />
+          <Discounts />
+          <Races />
           {hasCodes ? (
             <RailCard>
               <CodeForm />

@@ -7,6 +7,7 @@ import { useGameTypeWords } from './game-words.ts';
 import type { PublicTerms } from './queries.ts';
 import { useLockWords } from './lock-words.ts';
 import { percentText, type Term, type Words } from './term.ts';
+import { useTicketTerms } from './ticket-terms.ts';
 import { useWhoWords } from './who-words.ts';
 
 /** Lines whose budget is not told are the same as with one of any size. */
@@ -66,14 +67,13 @@ function useMoreGives(): Words {
   const { t } = useLingui();
   const money = useMoneyText();
   const gameType = useGameTypeWords();
+  const ticket = useTicketTerms();
   return (line) => {
     switch (line.code) {
       case 'games':
         return { label: t`Games`, value: listed(line.gameTypes.map(gameType)) };
       case 'login.days':
         return { label: t`Each day you log in`, value: line.amounts.map(money).join(' · ') };
-      case 'rank.gifts':
-        return { label: t`On reaching a rank`, value: line.gifts.map(({ rank, amount }) => `${rank}: ${money(amount)}`).join(' · ') };
       case 'manual.upTo':
         return { label: t`You get`, value: t`Up to ${money(line.amount)}, decided by our team` };
       case 'manual.pictures':
@@ -88,7 +88,7 @@ function useMoreGives(): Words {
       case 'rain.pool':
         return { label: t`Each envelope`, value: t`${money(line.least)} to ${money(line.most)}, while ${money(line.pool)} lasts` };
       default:
-        return null;
+        return ticket(line);
     }
   };
 }

@@ -1,0 +1,104 @@
+import { useLingui } from '@lingui/react/macro';
+import { joinPromotion } from '@pavilion/contract/promotions';
+import { Alert } from '@pavilion/ui/alert';
+import { Button } from '@pavilion/ui/button';
+import { cx } from '@pavilion/ui/cx';
+import { Segmented } from '@pavilion/ui/segmented';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { currentTag } from '../../i18n/language.ts';
+import { Amount } from '../../parts/amount.tsx';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { useShortMoment } from '../../parts/moment.ts';
+import { RailCard } from '../../parts/rail.tsx';
+import { useMoneyText } from '../cashier/money-text.ts';
+import { type RaceBoard, ticketQueries } from './queries.ts';
+import styles from './wheel.module.css';
+
+/** Boards of the brand's races; nothing where it has none. */
+export function Races() {
+  const { data } = useQuery(ticketQueries.races('current'));
+  return data?.map((board) => <Race key={board.promotionId} current={board} />) ?? null;
+}
+
+function Race({ current }: { current: RaceBoard }) {
+  const { t } = useLingui();
+  const [which, setWhich] = useState<'current' | 'previous'>('current');
+  const before = useQuery({ ...ticketQueries.races('previous'), enabled: which === 'previous' });
+  const board = which === 'current' ? current : before.data?.find(({ promotionId }) => promotionId === current.promotionId);
+  return (
+    <RailCard title={current.title}>
+      <div className={styles.race}>
+        <Segmented
+          label={t`Time`}
+          value={which}
+          onValue={setWhich}
+          options={[
+            { value: 'current', label: t`Now` },
+            { value: 'previous', label: t`Before` },
+          ]}
+        />
+        {board ? <Standing board={board} /> : null}
+        {current.mustJoin ? <Join promotionId={current.promotionId} /> : null}
+      </div>
+    </RailCard>
+  );
+}
+
+function Standing({ board }: { board: RaceBoard }) {
+  const { t } = useLingui();
+  const money = useMoneyText();
+  const moment = useShortMoment();
+  const number = new Intl.NumberFormat(currentTag(), { maximumFractionDigits: 2 });
+  const score = (value: number): string => (board.measure === 'turnover' ? money(value) : `${number.format(value)}×`);
+  const { list, self } = board;
+  const isShown = list.some(({ isSelf }) => isSelf);
+  const ends = new Date(Date.parse(board.to) - 60_000).toISOString();
+  return (
+    <>
+      <p className={styles.about}>
+        {board.state === 'running'
+          ? t`Runs until ${moment(ends)}. Prizes go to who reached ${score(board.least)}.`
+          : board.state === 'counting'
+            ? t`It is over; places are being settled.`
+            : t`Settled. Prizes are with their members.`}
+      </p>
+      {list.length === 0 ? (
+        <p className={styles.about}>{t`Nobody is on the board yet.`}</p>
+      ) : (
+        <ol className={styles.places}>
+          {list.map((place) => (
+            <li key={place.place} className={cx(styles.at, place.isSelf && styles.self)}>
+              <span className={styles.place}>{number.format(place.place)}</span>
+              <span className={styles.who}>
+                <span className="truncate">{place.isSelf ? t`You` : place.customerName}</span>
+                <small>{score(place.score)}</small>
+              </span>
+              {place.prize === null ? null : <Amount value={place.prize} tone="money" trim />}
+            </li>
+          ))}
+        </ol>
+      )}
+      {self && !isShown ? (
+        <p className={styles.own}>{t`You are on place ${number.format(self.place)} with ${score(self.score)}.`}</p>
+      ) : null}
+    </>
+  );
+}
+
+function Join({ promotionId }: { promotionId: string }) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const client = useQueryClient();
+  const join = useMutation({
+    mutationFn: () => call(joinPromotion, { body: { promotionId } }),
+    onSuccess: () => client.invalidateQueries(),
+  });
+  return (
+    <>
+      {join.error ? <Alert tone="bad" title={words(join.error)} /> : null}
+      <Button tone="primary" loading={join.isPending} onClick={() => join.mutate()}>{t`Take part`}</Button>
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import { useLingui } from '@lingui/react/macro';
+import { claimTicket } from '@pavilion/contract/promotion-tickets';
+import { Alert } from '@pavilion/ui/alert';
+import { Button } from '@pavilion/ui/button';
+import { cx } from '@pavilion/ui/cx';
+import { Dialog } from '@pavilion/ui/dialog';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { currentTag } from '../../i18n/language.ts';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { chanceText, usePrizeWords } from './prize-words.ts';
+import type { Turned, Wheel, WheelField } from './queries.ts';
+import { sectorsOf, turnTo } from './sectors.ts';
+import { WheelDisc } from './wheel-disc.tsx';
+import styles from './wheel.module.css';
+
+const TURNS = 5;
+const TURN_MS = 4200;
+
+/** Whole turns and the way to the field, slowing down; at once where motion is not wanted. Over when it stands still. */
+async function stopAt(disc: SVGGElement | null, standing: number, next: number): Promise<void> {
+  if (!disc) return;
+  if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
+    await disc
+      .animate([{ transform: `rotate(${standing}deg)` }, { transform: `rotate(${next}deg)` }], {
+        duration: TURN_MS,
+        easing: 'cubic-bezier(0.12, 0.7, 0.12, 1)',
+      })
+      // A dialog that is closed while it turns ends the turning.
+      .finished.catch(() => undefined);
+  disc.style.transform = `rotate(${next % 360}deg)`;
+}
+
+interface Standing {
+  fields: readonly WheelField[];
+  turned: Turned;
+}
+
+/** A wheel to be turned with tickets. Where it stops was drawn and kept before it moves; it stops in the middle of that field, never near another. */
+export function WheelDialog({ wheel, onClose }: { wheel: Wheel; onClose(): void }) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const client = useQueryClient();
+  const disc = useRef<SVGGElement>(null);
+  const standsAt = useRef(0);
+  // What it stopped at, on the wheel as it was then: chances may be others afterwards.
+  const [stopped, setStopped] = useState<Standing | null>(null);
+  const [turning, setTurning] = useState<readonly WheelField[] | null>(null);
+  const turn = useMutation({
+    mutationFn: async (ticket: string) => {
+      const fields = wheel.segments;
+      const turned = await call(claimTicket, { body: { transactionId: ticket } });
+      setTurning(fields);
+      const sector = sectorsOf(fields.map(({ ppm }) => ppm)).find(({ index }) => index === turned.segment);
+      if (sector) {
+        const next = turnTo(sector, standsAt.current, TURNS);
+        await stopAt(disc.current, standsAt.current, next);
+        standsAt.current = next % 360;
+      }
+      setStopped({ fields, turned });
+      setTurning(null);
+    },
+    onMutate: () => setStopped(null),
+    onSettled: () => client.invalidateQueries(),
+  });
+  const [ticket] = wheel.tickets;
+  const fields = turning ?? stopped?.fields ?? wheel.segments;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      size="l"
+      title={wheel.title}
+      closeLabel={t`Close`}
+      footer={
+        <>
+          <Button onClick={onClose}>{t`Close`}</Button>
+          <Button tone="primary" disabled={!ticket} loading={turn.isPending} onClick={() => (ticket ? turn.mutate(ticket) : undefined)}>
+            {stopped ? t`Turn it again` : t`Turn the wheel`}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.play}>
+        <div className={styles.stage}>
+          <WheelDisc fields={fields} disc={disc} size="l" />
+          <Outcome stopped={stopped} left={wheel.tickets.length} isTurning={turn.isPending} />
+          {turn.error ? (
+            <Alert tone="bad" title={t`The wheel was not turned`}>
+              {words(turn.error)}
+            </Alert>
+          ) : null}
+        </div>
+        <Chances fields={fields} won={stopped?.turned.segment ?? null} />
+      </div>
+    </Dialog>
+  );
+}
+
+const KINDS = { MONEY: 'money', POINTS: 'points', SPIN: 'spin', NOTHING: 'nothing' } as const;
+
+/** What it came to, said once it stands still. */
+function Outcome({ stopped, left, isTurning }: { stopped: Standing | null; left: number; isTurning: boolean }) {
+  const { t } = useLingui();
+  const prize = usePrizeWords();
+  const number = new Intl.NumberFormat(currentTag());
+  const turned = stopped?.turned;
+  const won = turned && { of: KINDS[turned.rewardType], value: turned.value };
+  return (
+    <div className={styles.outcome} role="status">
+      {won ? (
+        <>
+          <p className={styles.won}>{prize(won)}</p>
+          <p>
+            {won.of === 'money'
+              ? turned.waits
+                ? t`It waits in the reward centre for you to claim.`
+                : t`It is in your balance.`
+              : won.of === 'points'
+                ? t`They are among your points.`
+                : won.of === 'spin'
+                  ? t`You have one more ticket.`
+                  : t`This ticket brought nothing. Nothing was taken either.`}
+          </p>
+        </>
+      ) : isTurning ? null : (
+        <p>{left > 0 ? t`Tickets: ${number.format(left)}` : t`No ticket now. How to earn one stands in the terms.`}</p>
+      )}
+    </div>
+  );
+}
+
+/** Every field with its chance as it is now; what is used up is named and cannot be won. */
+export function Chances({ fields, won }: { fields: readonly WheelField[]; won: number | null }) {
+  const { t } = useLingui();
+  const prize = usePrizeWords();
+  const number = new Intl.NumberFormat(currentTag());
+  return (
+    <section className={styles.chances} aria-label={t`Prizes and chances`}>
+      <h3>{t`Prizes and chances`}</h3>
+      <ol>
+        {fields.map((field, index) => (
+          // Fields have no name but their place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} className={cx(styles.chance, index === won && styles.isWon)} aria-current={index === won ? 'true' : undefined}>
+            <span className={styles.place}>{number.format(index + 1)}</span>
+            <span className={styles.prize}>
+              {prize(field)}
+              {field.left !== null && field.left > 0 ? <small>{t`${number.format(field.left)} left`}</small> : null}
+            </span>
+            <span className={styles.share}>{field.ppm === 0 ? t`All gone` : chanceText(field.ppm)}</span>
+          </li>
+        ))}
+      </ol>
+      <p
+        className={styles.note}
+      >{t`Rare fields are drawn wider than their chance, so that they can be read. The figures here are what counts.`}</p>
+    </section>
+  );
+}
