@@ -49,5 +49,14 @@ test('a reward is taken and claimed, a bonus chosen with a deposit is played for
   await ask.getByRole('button', { name: 'Give it up' }).click();
   await expect(main.getByRole('region', { name: 'Closed' }).getByText('Half again on a deposit')).toBeVisible();
   await expect.poll(() => agreedBalance(page)).toBe(balance + 5_000 + 200_000);
+
+  // The day's ticket turns the wheel once; what it came to stands still, and nothing else is said of other fields.
+  await main.getByRole('button', { name: 'To the wheel' }).click();
+  const wheel = page.getByRole('dialog', { name: 'The evening wheel' });
+  await expect(wheel.getByRole('list').getByRole('listitem')).toHaveCount(6);
+  await wheel.getByRole('button', { name: 'Turn the wheel' }).click();
+  await expect(wheel.getByRole('button', { name: 'Turn it again' })).toBeVisible();
+  await expect(wheel.getByRole('status')).toContainText(/balance|points|ticket/);
+  await audit('wheel');
   expect(complaints).toEqual([]);
 });

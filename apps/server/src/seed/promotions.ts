@@ -1,5 +1,6 @@
 import type { PromotionRule, PromotionTerms } from '@pavilion/contract/promotion-rules';
 import type { BrandInfo } from '../http/types.ts';
+import { periodOf } from '../kernel/agent-periods.ts';
 import type { Db } from '../kernel/db.ts';
 import { type WrittenPromotion, writePromotions } from '../modules/promotions/public.ts';
 import { PROMOTION_WORDS } from './promotion-words.ts';
@@ -88,6 +89,46 @@ const plansOf = ({ one }: Scale): Plan[] => [
     over: { who: { ...WHO, oncePerPerson: true } },
   },
   { key: 'tell-us', rule: { kind: 'manual', upTo: 50n * one, pictures: 'optional' }, times: 100, claimDays: 7, picture: 'promo-6' },
+  {
+    key: 'lucky-wheel',
+    rule: {
+      kind: 'wheel',
+      tickets: { deposit: 100n * one, turnover: null, login: true, mission: true, perDay: 3, days: 7 },
+      segments: [
+        { of: 'money', amount: 100n * one, free: false, weight: 10, stock: 20 },
+        { of: 'money', amount: 5n * one, free: false, weight: 190, stock: null },
+        { of: 'money', amount: one, free: true, weight: 250, stock: null },
+        { of: 'points', points: 50, weight: 200, stock: null },
+        { of: 'spin', weight: 100, stock: null },
+        { of: 'nothing', weight: 250 },
+      ],
+    },
+    times: 300,
+    claimDays: 0,
+    picture: 'promo-3',
+    over: { budget: { amount: 5000n * one, per: 'day' } },
+  },
+  {
+    key: 'week-race',
+    rule: {
+      kind: 'race',
+      period: 'week',
+      gameTypes: [],
+      measure: 'turnover',
+      least: 100n * one,
+      prizes: [500n, 300n, 200n, 100n, 100n, 50n, 50n, 50n, 25n, 25n].map((amount) => amount * one),
+    },
+    times: 100,
+    claimDays: 7,
+    picture: 'promo-4',
+  },
+  {
+    key: 'quarter-ticket',
+    rule: { kind: 'ticket', minDeposit: 20n * one, gives: { percent: 25n * PERCENT, cap: 50n * one }, days: 14, to: 'everybody' },
+    times: 500,
+    claimDays: 0,
+    picture: 'promo-1',
+  },
 ];
 
 const termsOf = ({ rule, times, claimDays, over, lock }: Plan): PromotionTerms => ({
@@ -99,8 +140,8 @@ const termsOf = ({ rule, times, claimDays, over, lock }: Plan): PromotionTerms =
   ...over,
 });
 
-/** Promotions of a demonstration's brand, live from the day before. */
-export async function seedPromotions(db: Db, brand: Pick<BrandInfo, 'id' | 'code'>, now: Date): Promise<void> {
+/** Promotions of a demonstration's brand, live from the day before, a race from the week's beginning. */
+export async function seedPromotions(db: Db, brand: Pick<BrandInfo, 'id' | 'code' | 'timeZone'>, now: Date): Promise<void> {
   const scale = SCALES[brand.code];
   if (!scale) return;
   const written = plansOf(scale).map((plan): WrittenPromotion => {
@@ -111,7 +152,8 @@ export async function seedPromotions(db: Db, brand: Pick<BrandInfo, 'id' | 'code
       texts: Object.fromEntries(Object.entries(texts).map(([tag, [title, summary]]) => [tag, { title, summary, more: '' }])),
       category,
       picture: `/art/brands/${brand.code}/${plan.picture}`,
-      startsAt: new Date(now.getTime() - DAY_MS),
+      // A race counts whole weeks: this one too.
+      startsAt: plan.rule.kind === 'race' ? periodOf('W', brand.timeZone, now).from : new Date(now.getTime() - DAY_MS),
       endsAt: null,
       ...(plan.rule.kind === 'code' ? { codes: [{ code: scale.code, uses: 1000 }] } : {}),
     };
