@@ -4,6 +4,7 @@ import { ticketStates } from '@pavilion/contract/promotion-tickets';
 import { useLingui } from '@lingui/react/macro';
 import { fieldError } from '@pavilion/contract/client';
 import { Button } from '@pavilion/ui/button';
+import { cx } from '@pavilion/ui/cx';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Select } from '@pavilion/ui/select';
 import { TextArea, TextField } from '@pavilion/ui/text-field';
@@ -52,7 +53,7 @@ export function Tickets({ id, isLive }: { id: string; isLive: boolean }) {
       note={sum(sums) ?? undefined}
       actions={may('promotions.write') && isLive ? <Button onClick={() => setGiving(true)}>{t`Give tickets`}</Button> : undefined}
     >
-      <div className={styles.grid}>
+      <div className={cx(styles.grid, styles.filters)}>
         <TextField
           label={t`Member`}
           value={name}

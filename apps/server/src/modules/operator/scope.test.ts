@@ -234,6 +234,7 @@ const OF_ONE_MEMBER = new Set([
   '/desk/members/audit',
   '/desk/members/statement',
   '/desk/points/rewards',
+  '/desk/promotions/tickets',
   '/desk/ranks/members',
   '/desk/reports/ranking',
   '/desk/reports/movements',

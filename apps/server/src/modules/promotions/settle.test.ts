@@ -21,7 +21,6 @@ afterAll(() => world.close());
 
 const zone = 'America/Sao_Paulo';
 const SOL = { brandCode: 'sol', currency: 'BRL' };
-/** Of another brand: a day that was settled counts nothing any more. */
 const KOI = { brandCode: 'koi', currency: 'VND' };
 const db = () => world.database.pool;
 
@@ -53,7 +52,11 @@ async function play(
   expect((await bets.apply({ ...bet, ...win })).status).toBe('ok');
 }
 
+/** A day of its own: one that was settled counts nothing any more, whichever brand's it was. */
+const nextDay = (): void => world.pass(2 * 86_400);
+
 test('a day of losses brings its cashback once, to who lost and may have it, however often and by however many it is settled', async () => {
+  nextDay();
   const members = await Promise.all([funded(500n), funded(500n), funded(500n), funded(500n)]);
   const [lost, won, little, paused] = members as [TestMember, TestMember, TestMember, TestMember];
   const today = DateTime.fromJSDate(world.now(), { zone }).startOf('day');
@@ -82,7 +85,7 @@ test('a day of losses brings its cashback once, to who lost and may have it, how
     clock: { now: () => today.plus({ days: 1, minutes: 6 }).toJSDate() },
   };
   await settlePromotions(world.platform.domains.deps as never as typeof later);
-  expect(await many(db(), 'SELECT id FROM promotion_claim WHERE state = $1', ['granted'])).toEqual([]);
+  expect(await many(db(), `SELECT id FROM promotion_claim WHERE state = 'granted' AND promotion_id = ANY ($1)`, [[id, asked]])).toEqual([]);
   await Promise.all([settlePromotions(later), settlePromotions(later)]);
   // As after a crash between the last member and the mark.
   await world.database.ownerPool.query('DELETE FROM promotion_progress');
@@ -108,6 +111,7 @@ test('a day of losses brings its cashback once, to who lost and may have it, how
 });
 
 test('a race shows masked names and the own place live, and gives each place once behind the barrier, whatever breaks off', async () => {
+  nextDay();
   // The demonstration's members play other games today.
   const rule = {
     kind: 'race',

@@ -1,5 +1,6 @@
 import { auditList } from '@pavilion/contract/desk';
 import * as wire from '@pavilion/contract/desk-promotions';
+import { promotionTickets, promotionTicketsGive } from '@pavilion/contract/desk-promotion-tickets';
 import type { WireBody } from '@pavilion/contract/endpoint';
 import type { WirePromotionTerms } from '@pavilion/contract/promotion-rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -204,6 +205,27 @@ test('codes are made once, nobody guesses them, and a file of them holds no form
   expect((await first.call(wire.promotionCodesMake, { id: other.id, code: null, count: 1, uses: 1, reason: 'x' })).code).toBe(
     'promotion.not.by.code',
   );
+});
+
+test('tickets are given by name to all or to none, once a request, and stand in the list', async () => {
+  const { id } = await live({
+    terms: terms({ rule: { kind: 'ticket', minDeposit: 50, gives: { percent: 20, cap: 50 }, days: 7, to: 'named' } }),
+  });
+  const members = await Promise.all([testMember(world, { brandCode: 'sol' }), testMember(world, { brandCode: 'sol' })]);
+  const names = members.map(({ name }) => name);
+  const give = (usernames: string[], to = id) =>
+    first.call(promotionTicketsGive, { id: to, usernames, each: 2, requestId: 'req_of_the_form', reason: 'a thank-you' });
+  expect((await give([...names, 'nobody-here'])).code).toBe('promotion.members.unknown');
+  const answers = await Promise.all([give(names), give(names)]);
+  expect(answers.map(({ value }) => value.given).toSorted()).toEqual([0, 4]);
+  const listed = (await first.call(promotionTickets, undefined, { id, q: names[0] ?? '', state: 'AVAILABLE' })).value;
+  expect(listed.list.map(({ source, prize, memberId }) => [source, prize, memberId])).toEqual(
+    Array.from({ length: 2 }, () => ['operator', null, members[0]?.id]),
+  );
+  expect([listed.totalCount, listed.sums]).toEqual([2, { given: 4, used: 0, open: 4 }]);
+  expect((await give(names, (await live()).id)).code).toBe('promotion.no.ticket.kind');
+  const { list } = (await first.call(auditList, undefined, { subjectKind: 'promotion', subjectId: id })).value;
+  expect(list.filter(({ action }) => action === 'promotion.tickets.give')).toHaveLength(1);
 });
 
 test('who may only read writes nothing; who writes does not approve without the permission', async () => {

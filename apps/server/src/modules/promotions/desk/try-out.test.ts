@@ -1,4 +1,5 @@
 import * as wire from '@pavilion/contract/desk-promotions';
+import { textFromUnits } from '@pavilion/contract/money';
 import { applyForPromotion } from '@pavilion/contract/promotions';
 import { type PromotionTerms, promotionTerms } from '@pavilion/contract/promotion-rules';
 import { DateTime } from 'luxon';
@@ -137,9 +138,33 @@ test('a trial over a month is what the engine would have given, with and without
     expect(withBudget.sum).toBe(tried.sum);
     expect(BigInt(Math.round(Number(withBudget.stops?.sum ?? withBudget.sum) * 10_000))).toBe(less.sum);
   }
+
+  // Tickets: of a wheel one a day and member, half of them of each prize; of deposits one a member, with the first that is large enough.
+  const large = deposits.filter(({ member, amount }) => member !== barred && amount >= 50n * MAIN);
+  const money = { of: 'money', free: true, weight: 1, stock: null } as const;
+  const tryOut = async (terms: PromotionTerms) =>
+    (await first.call(wire.promotionTry, { brandId, terms: z.encode(promotionTerms, terms) })).value;
+  const wheel = await tryOut(
+    termsOf({
+      kind: 'wheel',
+      tickets: { deposit: 50n * MAIN, turnover: null, login: false, mission: false, perDay: 1, days: 7 },
+      segments: [
+        { ...money, amount: 5n * MAIN },
+        { ...money, amount: 7n * MAIN },
+      ],
+    }),
+  );
+  const turns = new Set(large.map(({ member, at }) => `${member.id} ${DateTime.fromJSDate(at, { zone: ZONE }).toISODate() ?? ''}`)).size;
+  expect([wheel.given, wheel.turnover, wheel.unknown]).toEqual([turns, '0', false]);
+  expect(Math.abs(Number(wheel.sum) - turns * 6)).toBeLessThan(turns);
+  const ticket = await tryOut(
+    termsOf({ kind: 'ticket', minDeposit: 50n * MAIN, gives: { percent: 100_000n, cap: 1000n * MAIN }, days: 7, to: 'everybody' }),
+  );
+  const firsts = [...Map.groupBy(large, ({ member }) => member.id).values()].flatMap(([one]) => (one ? [one.amount] : []));
+  expect([ticket.given, ticket.sum]).toEqual([firsts.length, textFromUnits(firsts.reduce((sum, one) => sum + one / 10n, 0n))]);
 });
 
-test('of codes, wheels and applications only whom they are for is told', async () => {
+test('of codes and applications only whom they are for is told', async () => {
   const { brandId } = await testMember(world, { brandCode: 'sol' });
   const terms = z.encode(promotionTerms, termsOf({ kind: 'code', amount: 5n * MAIN }));
   expect((await first.call(wire.promotionTry, { brandId, terms })).value).toMatchObject({ unknown: true, given: 0, sum: '0', days: [] });
