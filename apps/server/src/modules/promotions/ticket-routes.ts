@@ -39,6 +39,7 @@ async function listTickets(
   context: SessionContext,
 ): Promise<InnerValue<typeof wire.claimTicketList>> {
   const { brand, language, session, now } = context;
+  if (await isBarred(deps.db, session.memberId, now)) return [];
   await earnTickets(deps, context);
   const tickets = await findTickets(deps.db, {
     memberId: session.memberId,

@@ -139,5 +139,9 @@ test('tickets come for play by the day, expire, and are for nobody who is paused
   await world.database.ownerPool.query(`UPDATE member_guard SET cool_off_until = now() + interval '1 day' WHERE member_id = $1`, [
     member.id,
   ]);
-  expect([(await turn(member, kept)).code, (await member.browser.call(wire.raffleStatus)).value]).toEqual(['reward.barred', []]);
+  expect([(await turn(member, kept)).code, await ticketOf(member), (await member.browser.call(wire.raffleStatus)).value]).toEqual([
+    'reward.barred',
+    '',
+    [],
+  ]);
 });
