@@ -12,8 +12,8 @@ import { rowId, wholeJsonNumber } from './wire-types.ts';
 export const deskGrantKinds = ['goodwill', 'loyalty', 'event', 'deposit', 'other'] as const;
 const kind = z.enum(deskGrantKinds);
 
-/** `proposed` waits for a second operator, `withdrawn` never was paid; the others are the states of a bonus. */
-export const deskGrantStates = ['proposed', 'withdrawn', 'process', 'completed', 'forfeited', 'expired'] as const;
+/** `proposed` waits for a second operator, `withdrawn` never was paid, `issued` waits for its member; the others are the states of a bonus. */
+export const deskGrantStates = ['proposed', 'withdrawn', 'issued', 'process', 'completed', 'forfeited', 'expired'] as const;
 
 const grantRow = z.object({
   /** Of the proposal where an operator gave it, else of the bonus. */

@@ -3,6 +3,7 @@ import { codeOfTag } from '@pavilion/contract/language';
 import type * as wire from '@pavilion/contract/desk-missions';
 import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import type { LanguageTag } from '@pavilion/languages/tags';
 import type { DeskAccess, OperatorContext } from '../../http/desk.ts';
 import { many, maybeOne, one } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -48,9 +49,10 @@ const SELECT = `SELECT m.*, v.terms, v.texts, v.starts_at, v.ends_at, b.currency
 
 type RowView = InnerValue<typeof wire.missionsList>['list'][number];
 
-function rowView(row: ListedRow): RowView {
+function rowView(row: ListedRow, language: LanguageTag): RowView {
   const { period, condition, prize, gives } = readTerms(row.terms);
-  const words = row.texts[row.default_language] ?? row.texts[codeOfTag('en')] ?? Object.values(row.texts)[0];
+  const words =
+    row.texts[codeOfTag(language)] ?? row.texts[row.default_language] ?? row.texts[codeOfTag('en')] ?? Object.values(row.texts)[0];
   const isWriting = row.live !== null && row.draft > row.live;
   return {
     id: row.id,
@@ -74,7 +76,7 @@ function rowView(row: ListedRow): RowView {
 export async function listMissions(
   { db, clock }: DeskParts,
   query: InnerQuery<typeof wire.missionsList>,
-  { session }: OperatorContext,
+  { session, language }: OperatorContext,
 ): Promise<InnerValue<typeof wire.missionsList>> {
   const page = pageOf(query);
   const brands = session.scope.filter((id) => query.brandId === undefined || id === query.brandId);
@@ -88,7 +90,7 @@ export async function listMissions(
     `${SELECT} WHERE m.brand_id = ANY ($2) AND ($3::text IS NULL OR ${STATE} = $3) ORDER BY m.stopped_at IS NOT NULL, m.brand_id, m.position, m.id LIMIT $4 OFFSET $5`,
     [clock.now(), brands, query.state ?? null, page.pageSize, (page.pageNo - 1) * page.pageSize],
   );
-  return { list: rows.map(rowView), ...pageFacts(page, count) };
+  return { list: rows.map((row) => rowView(row, language)), ...pageFacts(page, count) };
 }
 
 interface VersionRow extends Record<string, unknown> {
@@ -125,7 +127,7 @@ export async function viewMission(
   const span = mission && spanAt(mission, brand.timeZone, now);
   const cap = span?.version.terms.budget;
   return {
-    ...rowView(row),
+    ...rowView(row, context.language),
     revision: row.revision,
     position: row.position,
     stoppedAt: row.stopped_at?.toISOString() ?? null,

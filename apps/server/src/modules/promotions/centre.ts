@@ -4,7 +4,7 @@ import type { rewardCentre } from '@pavilion/contract/promotions';
 import { DateTime } from 'luxon';
 import type { SessionContext } from '../../http/types.ts';
 import { many, type Sql } from '../../kernel/db.ts';
-import { findCourse, type GrantRow, isBarred, judgeWithdrawal, sumPaidSince, takenBack } from '../rewards/public.ts';
+import { findCourse, type GrantRow, grantTitleCode, isBarred, judgeWithdrawal, sumPaidSince, takenBack } from '../rewards/public.ts';
 import type { Reason } from './decide.ts';
 import { refusalOf } from './give.ts';
 import { NOT_DEPOSITED } from './settle.ts';
@@ -114,7 +114,6 @@ function grantCard(parts: Parts, { grant, claim, judged }: OfGrant): Reward {
   // A grant that is met by what was not written down yet stands under no lock any more.
   const state = grant.state === 'process' && !lock ? 'completed' : grant.state;
   const { messageFor } = parts.deps;
-  const source = grant.source === 'desk' ? `desk.${grant.code}` : grant.source;
   const cash = judged.available + judged.held + judged.takes;
   return {
     ...EMPTY,
@@ -124,7 +123,7 @@ function grantCard(parts: Parts, { grant, claim, judged }: OfGrant): Reward {
     source: grant.source,
     ...noPromotion,
     promotionType: grant.source.toUpperCase(),
-    title: promotion ? '' : messageFor(`reward.title.${source}`, parts.context.language),
+    title: promotion ? '' : messageFor(grantTitleCode(grant), parts.context.language),
     ...(promotion ? promotionFacts(parts, promotion) : {}),
     amount: grant.amount,
     facts: shownFacts(claim?.facts ?? {}),

@@ -2,7 +2,16 @@ import * as wire from '@pavilion/contract/promotions';
 import type { Serve } from '../../http/serve.ts';
 import type { SessionContext } from '../../http/types.ts';
 import { many } from '../../kernel/db.ts';
-import { claimGrant, findGiven, findGrantsByIds, findIssued, giveUpGrant, type GrantRow, isBarred } from '../rewards/public.ts';
+import {
+  claimGrant,
+  findGiven,
+  findGrantsByIds,
+  findIssued,
+  giveUpGrant,
+  type GrantRow,
+  grantTitleCode,
+  isBarred,
+} from '../rewards/public.ts';
 import { addPicture, apply, withdrawClaim } from './apply.ts';
 import { findOpen, readCentre } from './centre.ts';
 import { findDepositBonuses } from './deposits.ts';
@@ -148,7 +157,7 @@ async function claimedViews({ db, messageFor }: PromotionsDeps, { brand, languag
     return {
       rewardId: grant.id,
       promotionType: promotion ? typeOf(promotion) : grant.source.toUpperCase(),
-      title: promotion ? textOf(promotion, language, brand).title : messageFor(`reward.title.${grant.source}`, language),
+      title: promotion ? textOf(promotion, language, brand).title : messageFor(grantTitleCode(grant), language),
       amount: grant.amount,
       status: grant.state === 'issued' ? 'I' : grant.state,
       createdAt: grant.created_at.toISOString(),

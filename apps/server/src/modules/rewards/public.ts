@@ -10,6 +10,7 @@ export { rewardSections } from './member-data.ts';
 export { claimGrant, type ClaimingDeps, findIssued, isBarred, type IssuedTerms, issueGrant, type IssuingGrant } from './issue-grant.ts';
 export { openGrant, type OpeningGrant } from './open-grant.ts';
 export { findCourse, findGiven, findGrantsByIds, sumPaidSince } from './find-grants.ts';
+export { grantTitleCode } from './grant-title.ts';
 export { giveUpGrant } from './give-up.ts';
 export { takenBack } from './rules.ts';
 export type { GrantRow } from './tables.ts';

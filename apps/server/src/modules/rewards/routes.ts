@@ -1,6 +1,5 @@
 import { GAME_TYPES } from '@pavilion/contract/games';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
-import { deskGrantKinds } from '@pavilion/contract/desk-grants';
 import * as wire from '@pavilion/contract/rewards';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import type { Serve } from '../../http/serve.ts';
@@ -9,6 +8,7 @@ import { many, type Sql } from '../../kernel/db.ts';
 import { reportRange } from '../../kernel/report-range.ts';
 import { findBonuses } from './find-bonuses.ts';
 import { findGrantsByIds } from './find-grants.ts';
+import { grantTitleCode } from './grant-title.ts';
 import { claimRebates, findRebates, type RebateDeps } from './rebates.ts';
 import type { GrantRow } from './tables.ts';
 import { findLocks, judgeWithdrawal, type LockFacts } from './withdrawals.ts';
@@ -134,8 +134,6 @@ function registerBonuses(serve: Serve, deps: RewardRoutes): void {
   });
 }
 
-const DESK_KINDS: ReadonlySet<string> = new Set(deskGrantKinds);
-
 type Named = Pick<GrantRow, 'source' | 'code'>;
 
 /** How grants, and what opened a lock, are called in the reader's language: a promotion by its title, a rebate by its games, the rest by what it is. */
@@ -149,7 +147,7 @@ async function namingOf(
   return ({ source, code }) => {
     if (source === 'rebate' && code !== '') return messageFor(`game.category.${code.toUpperCase()}`, language);
     const title = source === 'promotion' ? titles.get(code) : undefined;
-    return title ?? messageFor(`reward.title.${source === 'desk' && DESK_KINDS.has(code) ? `desk.${code}` : source}`, language);
+    return title ?? messageFor(grantTitleCode({ source, code }), language);
   };
 }
 

@@ -1,4 +1,7 @@
+import { deskGrantKinds } from '@pavilion/contract/desk-grants';
 import { describe, expect, test } from 'vitest';
+import { messages } from '../../messages/all.ts';
+import { grantTitleCode } from './grant-title.ts';
 import { GRANT_STATES, GRANT_STEPS, type GrantAct, type GrantActor, grantStep, takenBack, withdrawable } from './rules.ts';
 
 const ACTORS: readonly GrantActor[] = ['member', 'operator', 'system'];
@@ -71,4 +74,15 @@ describe('what can leave', () => {
     const { ends, available, held } = withdrawable({ cash: 120n, grants: [grant(100n), grant(50n)], deposits: [{ held: 10n, left: 1n }] });
     expect([ends.map(({ takes }) => takes), held, available]).toEqual([[100n, 20n], 0n, 0n]);
   });
+});
+
+test('every grant has a name of its own, also one the desk gave for a kind without words', () => {
+  const unknown = messages.messageFor('no.such.code', 'en');
+  const asked = [
+    ...['deposit', 'transfer', 'rebate', 'promotion', 'rank', 'referral', 'mission', 'points'].map((source) => ({ source, code: 'x' })),
+    ...[...deskGrantKinds, 'kindness'].map((code) => ({ source: 'desk', code })),
+  ];
+  const names = asked.map((grant) => messages.messageFor(grantTitleCode(grant), 'en'));
+  expect(names).not.toContain(unknown);
+  expect(names.at(-1)).toBe('Bonus');
 });
