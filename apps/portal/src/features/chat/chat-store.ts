@@ -9,6 +9,7 @@ import {
   chatState as ask,
   chatTyping,
 } from '@pavilion/contract/chat';
+import { ApiError } from '@pavilion/contract/client';
 import type { WireBody, WireValue } from '@pavilion/contract/endpoint';
 import { call } from '../../api/call.ts';
 import { upload } from '../../api/upload.ts';
@@ -126,6 +127,12 @@ function take({ messages, ...state }: Answer): void {
     lost: 0,
   });
   if (isOther && all.length === 0 && state.conversation) askAgain();
+  sendLost();
+}
+
+/** The server answers again: what never reached it goes out under its id, so that it is said once. */
+function sendLost(): void {
+  for (const one of sight.pending) if (one.failed instanceof ApiError && one.failed.isNetwork) void deliver(one);
 }
 
 const newClientId = (): string => crypto.randomUUID();
