@@ -11,6 +11,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { isGeneral, useErrorWords } from '../../parts/error-words.tsx';
+import { showFirstFault } from '../../parts/first-fault.ts';
 import styles from './complaints.module.css';
 import { complaintQueries } from './queries.ts';
 import { type About, type Kind, useComplaintWords } from './words.ts';
@@ -48,6 +49,7 @@ export function ComplaintForm({ onFiled }: { onFiled(id: string): void }) {
     event.preventDefault();
     setTold(true);
     if (kind && length >= COMPLAINT_MIN) file.mutate(kind);
+    else showFirstFault(event.currentTarget);
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={file.isPending}>

@@ -11,6 +11,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session-store.ts';
 import { isGeneral, useErrorWords } from '../../parts/error-words.tsx';
+import { showFirstFault } from '../../parts/first-fault.ts';
 import styles from './feedback.module.css';
 import { ownFeedbackQuery } from './queries.ts';
 import { useFeedbackWords } from './words.ts';
@@ -45,6 +46,7 @@ export function FeedbackForm() {
     event.preventDefault();
     setTold({ type: true, content: true });
     if (type && !isTooShort) send.mutate(type);
+    else showFirstFault(event.currentTarget);
   };
   const number = send.data?.feedbackId.slice(-8);
   const typeError = told.type && !type ? t`Please choose what this is about.` : fieldError(send.error, 'questionType');

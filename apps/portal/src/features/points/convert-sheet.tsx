@@ -11,7 +11,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { isGeneral, useErrorWords } from '../../parts/error-words.tsx';
+import { showFirstFault } from '../../parts/first-fault.ts';
 import { useMoneyText } from '../cashier/money-text.ts';
+import { percentText } from '../rewards/term.ts';
 import { PaymentField } from './payment-field.tsx';
 import { type Config, pointsText } from './queries.ts';
 import styles from './points.module.css';
@@ -34,6 +36,7 @@ export function ConvertSheet({ config, points, onClose }: ConvertSheetProps) {
   const form = useId();
   const client = useQueryClient();
   const { units, ratio, leftToday, turnoverPercent, turnoverDays } = config;
+  const share = percentText(turnoverPercent);
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
   const [steps, setSteps] = useState(1);
   const [password, setPassword] = useState('');
@@ -53,7 +56,9 @@ export function ConvertSheet({ config, points, onClose }: ConvertSheetProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
-    if (!convert.isPending && password !== '') convert.mutate();
+    const sheet = event.currentTarget;
+    if (password === '') showFirstFault(sheet);
+    else if (!convert.isPending) convert.mutate(undefined, { onError: () => showFirstFault(sheet) });
   };
   return (
     <Dialog
@@ -64,8 +69,8 @@ export function ConvertSheet({ config, points, onClose }: ConvertSheetProps) {
         turnoverPercent === 0
           ? t`It is yours at once, free to play or to withdraw.`
           : turnoverDays === null
-            ? t`Play ${turnoverPercent}% of it before it can leave. Your bets count by themselves.`
-            : t`Play ${turnoverPercent}% of it within ${turnoverDays} days before it can leave; what is left of it then is taken back. Your bets count by themselves.`
+            ? t`Play ${share} of it before it can leave. Your bets count by themselves.`
+            : t`Play ${share} of it within ${turnoverDays} days before it can leave; what is left of it then is taken back. Your bets count by themselves.`
       }
       closeLabel={t`Close`}
       size="m"

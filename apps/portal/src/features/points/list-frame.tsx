@@ -30,7 +30,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
   const { found, caption, filters, filter, page } = props;
   const { data, error, isFetching, refetch } = found;
   return (
-    <section className={styles.rewards} aria-label={caption}>
+    <div className={styles.rewards}>
       <ChipRow label={caption}>
         {filters.map(({ value, label }) => (
           <Chip key={value} selected={value === filter} onClick={() => props.onFilter(value)}>
@@ -58,6 +58,6 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
           }
         />
       )}
-    </section>
+    </div>
   );
 }

@@ -11,6 +11,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
 import { isGeneral, useErrorWords } from '../../parts/error-words.tsx';
+import { showFirstFault } from '../../parts/first-fault.ts';
 import { paths } from '../../paths.ts';
 import { PaymentField } from './payment-field.tsx';
 import { pointsText, type Reward } from './queries.ts';
@@ -80,7 +81,9 @@ export function RedeemSheet({ reward, points, onClose }: RedeemSheetProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
-    if (!isBusy && Object.values(faults).every((fault) => fault === undefined)) redeem.mutate();
+    const sheet = event.currentTarget;
+    if (Object.values(faults).some((fault) => fault !== undefined)) showFirstFault(sheet);
+    else if (!isBusy) redeem.mutate(undefined, { onError: () => showFirstFault(sheet) });
   };
   if (redeem.data) return <Done reward={reward} codes={redeem.data.codes} left={redeem.data.balance} onClose={onClose} />;
   return (

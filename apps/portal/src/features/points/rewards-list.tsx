@@ -12,6 +12,7 @@ import { Amount } from '../../parts/amount.tsx';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { useShortMoment } from '../../parts/moment.ts';
+import { percentText } from '../rewards/term.ts';
 import { type Config, pointQueries, pointsText, type Reward } from './queries.ts';
 import styles from './points.module.css';
 import { RewardPicture } from './reward-picture.tsx';
@@ -154,7 +155,9 @@ function CashCard({ config, points, onOpen }: { config: Config; points: number; 
             Money, <Amount value={ratio} trim />
           </Trans>
         </h3>
-        <p>{turnoverPercent > 0 ? t`To be played for ${turnoverPercent}% before it can leave` : t`Yours at once, no turnover`}</p>
+        <p>
+          {turnoverPercent > 0 ? t`To be played for ${percentText(turnoverPercent)} before it can leave` : t`Yours at once, no turnover`}
+        </p>
         <p>{t`${pointsText(leftToday)} points can be changed today`}</p>
       </div>
       <div className={styles.buy}>
