@@ -23,6 +23,7 @@ import { type DaysProps, HistoryRows, type PagedHistory, useHistoryPage } from '
 import { SummaryCard } from '../history/summary-card.tsx';
 import { type HistoryState, useHistoryState } from '../history/use-range.ts';
 import { type BonusRow, useBonusKinds, useBonusStates } from './bonus-words.ts';
+import { usePause } from '../responsible-gaming/use-pause.ts';
 import styles from './bonuses.module.css';
 
 type Value = WireValue<typeof bonusReport>;
@@ -82,14 +83,15 @@ export function BonusPage() {
 
 function Empty() {
   const { t } = useLingui();
+  const pause = usePause();
   return (
     <EmptyState
       icon={<Gift />}
       picture={<BrandObject name="promotions" />}
       title={t`No bonus in these days`}
-      actions={<Button render={<Link to={paths.promotions()} />}>{t`See the promotions`}</Button>}
+      actions={pause ? undefined : <Button render={<Link to={paths.promotions()} />}>{t`See the promotions`}</Button>}
     >
-      {t`Choose other dates, or look at what is on.`}
+      {pause ? t`Choose other dates.` : t`Choose other dates, or look at what is on.`}
     </EmptyState>
   );
 }

@@ -25,6 +25,8 @@ import { paths } from '../../paths.ts';
 import { MethodMark } from '../cashier/method-mark.tsx';
 import { useMoneyText } from '../cashier/money-text.ts';
 import { RecentList } from '../cashier/recent-list.tsx';
+import { PauseNotice } from '../responsible-gaming/pause-notice.tsx';
+import { usePause } from '../responsible-gaming/use-pause.ts';
 import styles from './bonuses.module.css';
 import { bonusQueries } from './queries.ts';
 
@@ -46,6 +48,7 @@ export function ManualRebatePage() {
         </>
       }
     >
+      <PauseNotice />
       {error ? (
         <ErrorState
           title={t`Your rebate could not be loaded`}
@@ -70,6 +73,7 @@ function ToTake({ list }: { list: readonly Rebate[] }) {
   const words = useErrorWords();
   const money = useMoneyText();
   const percent = usePercent();
+  const pause = usePause();
   const client = useQueryClient();
   const [left, setLeft] = useState<readonly string[]>([]);
   const due = list.filter(({ rebate }) => rebate > 0);
@@ -89,9 +93,9 @@ function ToTake({ list }: { list: readonly Rebate[] }) {
           icon={<BadgePercent />}
           picture={<BrandObject name="wallet" />}
           title={t`Nothing to take yet`}
-          actions={<Button tone="primary" render={<Link to={paths.home()} />}>{t`To the games`}</Button>}
+          actions={pause ? undefined : <Button tone="primary" render={<Link to={paths.home()} />}>{t`To the games`}</Button>}
         >
-          {t`Play a while and look again: every settled bet adds to it.`}
+          {pause ? null : t`Play a while and look again: every settled bet adds to it.`}
         </EmptyState>
         <ul className={styles.rows}>
           {list.map((one) => (
