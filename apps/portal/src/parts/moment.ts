@@ -21,3 +21,6 @@ export function useClock(): (iso: string) => string {
   const format = dateFormat({ hour: '2-digit', minute: '2-digit', timeZone: brand.timeZone });
   return (iso) => format.format(new Date(iso));
 }
+
+/** The last minute of a time, as it is said: until 23:59. */
+export const lastMoment = (end: string): string => new Date(Date.parse(end) - 60_000).toISOString();

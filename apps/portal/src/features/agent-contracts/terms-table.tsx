@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ContractKind, WireTerms } from '@pavilion/contract/contract-terms';
 import type { ReactNode } from 'react';
-import { currentTag } from '../../i18n/language.ts';
+import { wordList } from '../../parts/word-list.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { countText, rateText } from '../agent-parts/figures.ts';
 import { useKindWords } from './kind-words.ts';
@@ -78,7 +78,7 @@ export function TermsWords({ terms }: { terms: WireTerms }) {
 function CarryWords({ periods, costs }: { periods: number; costs: readonly string[] }) {
   const { t } = useLingui();
   const names: Record<string, string> = { rebate: t`rebates`, grant: t`bonuses`, salary: t`salaries` };
-  const list = new Intl.ListFormat(currentTag()).format(costs.map((cost) => names[cost] ?? cost));
+  const list = wordList(costs.map((cost) => names[cost] ?? cost));
   return (
     <>
       {costs.length > 0 ? <Trans>The net is lessened by {list}. </Trans> : null}

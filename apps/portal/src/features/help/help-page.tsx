@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';
-import { Headphones } from '@pavilion/ui/icon';
+import { Headphones, Mail } from '@pavilion/ui/icon';
 import { SectionHeader } from '@pavilion/ui/section-header';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { lazy, Suspense } from 'react';
@@ -34,7 +34,7 @@ export function HelpPage({ only = false }: { only?: boolean }) {
         level={1}
         title={t`Help`}
         actions={serviceEntries().map((entry) => (
-          <Button key={entry.type} tone="quiet" iconStart={<Headphones />} onClick={entry.open}>
+          <Button key={entry.type} iconStart={entry.type === 'EMAIL' ? <Mail /> : <Headphones />} onClick={entry.open}>
             {entry.name}
           </Button>
         ))}

@@ -55,7 +55,7 @@ export function Inbox({ state, change }: InboxProps) {
   };
   return (
     <div className={styles.board} data-open={opened ? true : undefined}>
-      <Card pad="none" as="section" className={styles.list} aria-label={t`Messages`}>
+      <Card pad="none" as="section" className={styles.list} aria-label={t`Inbox`}>
         <List letters={letters} current={state.id} onOpen={open} acts={{ mark, remove }} />
         {data.totalPages > 1 ? (
           <div className={styles.pages}>

@@ -8,12 +8,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentTag } from '../../i18n/language.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
-import { useShortMoment } from '../../parts/moment.ts';
+import { lastMoment, useShortMoment } from '../../parts/moment.ts';
 import { RailCard } from '../../parts/rail.tsx';
 import { useMissionWords } from './mission-words.ts';
 import styles from './missions.module.css';
 import { Prize } from './prize.tsx';
-import { type Board, boardQuery, lastMoment, type Mission } from './queries.ts';
+import { type Board, boardQuery, type Mission } from './queries.ts';
 
 /** Who leads in the missions that have prizes by place. */
 export function Leaderboards({ missions }: { missions: readonly Mission[] }) {

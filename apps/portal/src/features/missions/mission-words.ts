@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import { currentTag } from '../../i18n/language.ts';
-import { useShortMoment } from '../../parts/moment.ts';
+import { lastMoment, useShortMoment } from '../../parts/moment.ts';
+import { wordList } from '../../parts/word-list.ts';
 import { useMoneyText } from '../cashier/money-text.ts';
-import { lastMoment, type Mission } from './queries.ts';
+import { percentText } from '../rewards/term.ts';
+import type { Mission } from './queries.ts';
 
 /** Everything a mission says of itself, in plain words. */
 export function useMissionWords() {
@@ -11,7 +13,6 @@ export function useMissionWords() {
   const money = useMoneyText();
   const moment = useShortMoment();
   const number = new Intl.NumberFormat(currentTag());
-  const list = new Intl.ListFormat(currentTag(), { type: 'conjunction' });
   const figure = (unit: Mission['unit'], value: number): string =>
     unit === 'money' ? money(value) : unit === 'times' ? t`${number.format(value)} times` : number.format(value);
   /** An amount of what a mission gives. */
@@ -21,7 +22,7 @@ export function useMissionWords() {
   const progress = ({ unit, current, target }: Pick<Mission, 'unit' | 'current' | 'target'>): string => {
     const [done, asked] = [figure(unit, unit === 'times' ? current : Math.min(current, target)), figure(unit, target)];
     if (unit === 'days') return t({ message: plural(target, { one: `${done} of # day`, other: `${done} of # days` }) });
-    return unit === 'times' ? t`Best ${done}, wanted ${asked} the stake` : t`${done} of ${asked}`;
+    return unit === 'times' ? t`Best so far: ${done} the stake. Asked: ${asked}.` : t`${done} of ${asked}`;
   };
   const kind = ({ kind: one, minStake }: Mission): string => {
     const stake = minStake === null ? '' : money(minStake);
@@ -44,7 +45,7 @@ export function useMissionWords() {
   const terms = (mission: Mission): string[] => {
     const { lock, gameTypes, claimUntil } = mission;
     const games = gameTypes.map(({ name }) => name);
-    const lines = [kind(mission), ...(games.length > 0 ? [t`Only in ${list.format(games)}.`] : [])];
+    const lines = [kind(mission), ...(games.length > 0 ? [t`Only in ${wordList(games)}.`] : [])];
     if (mission.gives === 'points') lines.push(t`The points are yours at once: they can be spent in the points mall.`);
     else if (lock.turnover === 0) lines.push(t`The prize is yours at once: nothing has to be played for it.`);
     else {
@@ -59,7 +60,7 @@ export function useMissionWords() {
         }),
       );
       if (lock.largestBet !== null) lines.push(t`A bet above ${money(lock.largestBet)} does not count for that.`);
-      for (const { name, percent } of lock.weights) lines.push(t`${name} counts ${number.format(percent)} % for that.`);
+      for (const { name, percent } of lock.weights) lines.push(t`${name} counts ${percentText(percent)} for that.`);
       lines.push(
         lock.takesWinnings
           ? t`If it is not played in time, the prize and what was won with it go back.`

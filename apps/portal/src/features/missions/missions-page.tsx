@@ -10,13 +10,13 @@ import { Link } from 'react-router';
 import { missionsQuery } from '../../api/missions-query.ts';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
-import { useClock, useShortMoment } from '../../parts/moment.ts';
+import { lastMoment, useClock, useShortMoment } from '../../parts/moment.ts';
 import { Facts, RailCard, RailPage } from '../../parts/rail.tsx';
 import { paths } from '../../paths.ts';
 import { Leaderboards } from './leaderboard.tsx';
 import { MissionRow } from './mission-row.tsx';
 import styles from './missions.module.css';
-import { lastMoment, type Mission } from './queries.ts';
+import type { Mission } from './queries.ts';
 import { VisitCard } from './visit-card.tsx';
 
 /** Missions of this hour, day, week and month, the prizes that wait, and who leads. */

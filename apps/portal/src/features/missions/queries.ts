@@ -14,6 +14,3 @@ export const boardQuery = (missionId: string, which: 'current' | 'previous') =>
     queryFn: ({ signal }) => call(missionLeaderboard, { query: { missionId, which }, signal }),
     placeholderData: keepPreviousData,
   });
-
-/** The last minute of a time, as it is said: until 23:59. */
-export const lastMoment = (end: string): string => new Date(Date.parse(end) - 60_000).toISOString();

@@ -9,6 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { missionsKey } from '../../api/missions-query.ts';
 import { Amount } from '../../parts/amount.tsx';
+import { isSpelledOut } from '../../i18n/language.ts';
 import { dateFormat } from '../../parts/dates.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { Terms } from './mission-row.tsx';
@@ -62,7 +63,8 @@ function Day({ day, done, isToday, isAhead }: { day: string; done: boolean; isTo
   const { t } = useLingui();
   // Noon of the day: the same day in every zone the words are made in.
   const at = new Date(`${day}T12:00:00Z`);
-  const letter = dateFormat({ weekday: 'narrow', timeZone: 'UTC' }).format(at);
+  // Where the browser has no letter for the day it would write the date, which stands below.
+  const letter = isSpelledOut() ? dateFormat({ weekday: 'narrow', timeZone: 'UTC' }).format(at) : ' ';
   const full = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(at);
   const state = done ? t`marked` : isToday ? t`today, not marked yet` : isAhead ? t`still to come` : t`left out`;
   return (

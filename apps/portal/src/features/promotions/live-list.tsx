@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PromotionCategory } from '@pavilion/contract/promotion-rules';
+import { ErrorState } from '@pavilion/ui/error-state';
 import { Segmented } from '@pavilion/ui/segmented';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useErrorWords } from '../../parts/error-words.tsx';
 import { rewardQueries } from '../rewards/queries.ts';
 import { LiveEntry } from './live-promotion.tsx';
+import { PromotionCardSkeleton } from './promotion-card.tsx';
 import styles from './promotions-page.module.css';
 
 const ALL = '';
@@ -12,10 +15,28 @@ const ALL = '';
 /** Promotions that give something, by category where there are several; nothing where a brand has none. */
 export function LiveList() {
   const { t } = useLingui();
-  const { data } = useQuery(rewardQueries.promotions());
+  const words = useErrorWords();
+  const { data, error, isLoading, isFetching, refetch } = useQuery(rewardQueries.promotions());
   const [category, setCategory] = useState(ALL);
+  // Their room is kept: what the house tells stands below and must not jump.
+  if (isLoading)
+    return (
+      <div className={styles.list} aria-busy="true">
+        <PromotionCardSkeleton count={3} />
+      </div>
+    );
+  if (error && !data)
+    return (
+      <ErrorState
+        compact
+        title={t`The bonuses could not be loaded`}
+        retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
+      >
+        {words(error)}
+      </ErrorState>
+    );
   if (!data || data.length === 0) return null;
-  const words: Readonly<Record<PromotionCategory, string>> = {
+  const names: Readonly<Record<PromotionCategory, string>> = {
     welcome: t`Welcome`,
     deposits: t`Deposits`,
     regular: t`Every day and week`,
@@ -34,7 +55,7 @@ export function LiveList() {
           onValue={setCategory}
           options={[
             { value: ALL, label: t`All` },
-            ...categories.map((one) => ({ value: one, label: (words as Readonly<Record<string, string>>)[one] ?? one })),
+            ...categories.map((one) => ({ value: one, label: (names as Readonly<Record<string, string>>)[one] ?? one })),
           ]}
         />
       ) : null}

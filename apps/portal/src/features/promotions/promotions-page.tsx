@@ -19,6 +19,7 @@ import { paths, withPopup } from '../../paths.ts';
 import { CleanHtml } from '../../parts/clean-html.tsx';
 import { PauseNotice } from '../responsible-gaming/pause-notice.tsx';
 import { usePause } from '../responsible-gaming/use-pause.ts';
+import { rewardQueries } from '../rewards/queries.ts';
 import { PromotionCard, PromotionCardSkeleton } from './promotion-card.tsx';
 import { LiveList } from './live-list.tsx';
 import { actOf } from './promotion-rules.ts';
@@ -30,6 +31,8 @@ export function PromotionsPage() {
   usePageTitle(t`Promotions`);
   const words = useErrorWords();
   const { data: promotions, error, isFetching, refetch } = useQuery(queries.promotions());
+  const live = useQuery(rewardQueries.promotions());
+  const isEmpty = promotions?.length === 0 && !live.isLoading && !live.error && (live.data ?? []).length === 0;
   const pause = usePause();
   if (pause)
     return (
@@ -49,7 +52,7 @@ export function PromotionsPage() {
           {words(error)}
         </ErrorState>
       ) : null}
-      {promotions?.length === 0 ? (
+      {isEmpty ? (
         <EmptyState
           icon={<Gift />}
           picture={<BrandObject name="promotions" />}

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { Amount } from '../../parts/amount.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { useShortMoment } from '../../parts/moment.ts';
+import { percentText } from '../rewards/term.ts';
 import { referralQueries } from './queries.ts';
 import styles from './referral.module.css';
 
@@ -89,7 +90,7 @@ function InvitedRow({ row }: { row: Row }) {
         <span className={styles.progress}>
           <Progress label={t`Played of what is asked`} value={row.played / 100} />
           <span className={styles.under}>
-            {row.deposited ? t`Paid in.` : t`Has not paid in enough yet.`} {t`Played ${row.played} %.`}{' '}
+            {row.deposited ? t`Paid in.` : t`Has not paid in enough yet.`} {t`Played ${percentText(row.played)}.`}{' '}
             {t`Time until ${moment(row.until)}.`}
           </span>
         </span>

@@ -5,13 +5,14 @@ import { Alert } from '@pavilion/ui/alert';
 import { Card } from '@pavilion/ui/card';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { ErrorState } from '@pavilion/ui/error-state';
-import { Hourglass } from '@pavilion/ui/icon';
+import { Hourglass, UserPlus } from '@pavilion/ui/icon';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { ClaimCard } from '../../parts/claim-card.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
+import { isOn } from '../../parts/modules.ts';
 import { RailCard, RailPage, Steps, Sum } from '../../parts/rail.tsx';
 import { useMoneyText } from '../cashier/money-text.ts';
 import { Invited } from './invited.tsx';
@@ -76,7 +77,15 @@ function Body({ data }: { data: Details }) {
           </EmptyState>
         </Card>
       )}
-      {data.totalInvitations > 0 ? <Invited /> : null}
+      {data.totalInvitations > 0 ? (
+        <Invited />
+      ) : data.terms && data.link ? (
+        <Card pad="l">
+          <EmptyState icon={<UserPlus />} title={t`Nobody came by you yet`}>
+            {t`Whoever registers by your link stands here, with how far they are.`}
+          </EmptyState>
+        </Card>
+      ) : null}
     </>
   );
 }
@@ -148,7 +157,7 @@ function How({ terms, counted }: { terms: Terms; counted: number }) {
         {mostAMonth === null ? null : <li>{t`At most ${mostAMonth} are paid to you in a month; so far ${counted}.`}</li>}
         {terms.hasBudget ? <li>{t`The house gives up to a set sum each month, then it pauses until the next.`}</li> : null}
         <li>{t`An account of your own does not count: by device, payout account or document.`}</li>
-        <li>{t`They do not become part of any agent's team by it.`}</li>
+        {isOn('AGENTPOLICY3') ? <li>{t`They do not become part of any agent's team by it.`}</li> : null}
       </ul>
     </RailCard>
   );

@@ -137,7 +137,7 @@ function Pictures({ files, isMissing, onChoose, onRemove }: PicturesProps) {
             onChange={onChoose}
             aria-describedby={`${id}-hint`}
           />
-          <label htmlFor={id} className={buttonClass({})}>
+          <label htmlFor={id} className={buttonClass({}, styles.press)}>
             <Upload /> {t`Choose pictures`}
           </label>
         </span>

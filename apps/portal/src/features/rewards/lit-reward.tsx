@@ -7,12 +7,13 @@ import { lazy, Suspense, useState } from 'react';
 import { Amount } from '../../parts/amount.tsx';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
-import { useShortMoment } from '../../parts/moment.ts';
+import { lastMoment, useShortMoment } from '../../parts/moment.ts';
 import type { Reward } from './queries.ts';
 import { useTake } from './reward-acts.ts';
 import styles from './rewards.module.css';
 import { useRewardStates } from './state-words.ts';
 import { useTermWords } from './term-words.ts';
+import { TermsList } from './terms-list.tsx';
 
 const ClaimDialog = lazy(() => import('./claim-dialog.tsx').then((module) => ({ default: module.ClaimDialog })));
 
@@ -40,7 +41,14 @@ export function LitReward({ reward }: { reward: Reward }) {
             <Amount value={reward.amount} display trim />
           </p>
         )}
-        <p className={styles.litAsks}>{asks.map(({ label, value }) => `${label}: ${value}`).join('. ')}</p>
+        <dl className={styles.litAsks}>
+          {asks.map(({ key, label, value }) => (
+            <div key={key}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
         {take.error ? (
           <Alert tone="bad" title={t`It was not claimed`}>
             {words(take.error)}
@@ -57,11 +65,17 @@ export function LitReward({ reward }: { reward: Reward }) {
           </Button>
           {reward.until ? (
             <p>
-              {t`Open until ${moment(reward.until)}.`}
+              {t`Open until ${moment(lastMoment(reward.until))}.`}
               <span>{t`After that it lapses; nothing else changes.`}</span>
             </p>
           ) : null}
         </div>
+        {reward.terms ? (
+          <details className={styles.litTerms}>
+            <summary>{t`Full terms`}</summary>
+            <TermsList terms={reward.terms} />
+          </details>
+        ) : null}
       </div>
       <BrandObject name="promotions" className={styles.litPicture} />
       {isAsked ? (

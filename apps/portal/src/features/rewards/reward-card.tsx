@@ -92,7 +92,13 @@ function Course({ reward }: { reward: Reward }) {
         </>
       ) : null}
       {state === 'joined' ? (
-        <p className={styles.played}>{deposit === undefined ? t`You take part. It comes by itself.` : t`It comes with your deposit.`}</p>
+        <p className={styles.played}>
+          {reward.kind === 'manual'
+            ? t`Not sent yet: its pictures are missing. Apply again on the page of promotions.`
+            : deposit === undefined
+              ? t`You take part. It comes by itself.`
+              : t`It comes with your deposit.`}
+        </p>
       ) : null}
       {state === 'applying' ? <p className={styles.played}>{t`Our team reads it. The answer stands here.`}</p> : null}
       <dl className={styles.terms}>

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
+import { Card } from '@pavilion/ui/card';
+import { cx } from '@pavilion/ui/cx';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { ErrorState } from '@pavilion/ui/error-state';
 import { Gift } from '@pavilion/ui/icon';
@@ -55,7 +57,14 @@ export function RewardCentrePage() {
               width="fit"
               value={tab}
               onValue={setTab}
-              options={tabs.map(({ value, label, count }) => ({ value, label: `${label} ${count}` }))}
+              options={tabs.map(({ value, label, count }) => ({
+                value,
+                label: (
+                  <>
+                    {label} <span className={cx('num', styles.count)}>{count}</span>
+                  </>
+                ),
+              }))}
             />
           ) : undefined
         }
@@ -93,46 +102,49 @@ interface OpenedProps {
 }
 
 function Opened({ tab, on, sums, hasCodes, isEmpty }: OpenedProps) {
-  const { t } = useLingui();
   const shows = (shelf: Shelf): boolean => tab === 'all' || tab === shelf;
-  const [lit, ...others] = shows('claim') ? on('claim') : [];
+  const claims = shows('claim') ? on('claim') : [];
   const cards = [...(shows('progress') ? on('progress') : []), ...(shows('coming') ? on('coming') : [])];
   const ended = shows('closed') ? on('closed') : [];
+  const isBare = claims.length === 0 && cards.length === 0 && (tab !== 'closed' || ended.length === 0);
   return (
-    <>
-      <div className={styles.head}>
-        <div className={styles.claims}>
-          {lit ? <LitReward reward={lit} /> : isEmpty || tab === 'claim' ? <Nothing /> : null}
-          {others.map((reward) => (
-            <LitReward key={reward.id} reward={reward} />
-          ))}
-          {lit || isEmpty || tab === 'claim' ? null : <Cards rewards={cards} />}
-        </div>
-        <div className={styles.side}>
-          <BonusMoney sums={sums} />
-          <Discounts />
-          <Races />
-          {hasCodes ? (
-            <RailCard>
-              <CodeForm />
-            </RailCard>
-          ) : null}
-        </div>
+    <div className={styles.head}>
+      <div className={styles.claims}>
+        {isBare ? <Nothing tab={isEmpty ? 'all' : tab} /> : null}
+        {claims.map((reward) => (
+          <LitReward key={reward.id} reward={reward} />
+        ))}
+        <Cards rewards={cards} />
+        <Ended rewards={ended} />
       </div>
-      {lit ? <Cards rewards={cards} /> : null}
-      {ended.length > 0 ? (
-        <section className={styles.closed} aria-label={t`Closed`}>
-          <h2>
-            <Trans>Closed</Trans> <small>{t`Last 30 days`}</small>
-          </h2>
-          <ul>
-            {ended.map((reward) => (
-              <EndedRow key={reward.id} reward={reward} />
-            ))}
-          </ul>
-        </section>
-      ) : null}
-    </>
+      <div className={styles.side}>
+        <BonusMoney sums={sums} />
+        <Discounts />
+        <Races />
+        {hasCodes ? (
+          <RailCard>
+            <CodeForm />
+          </RailCard>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Ended({ rewards }: { rewards: readonly Reward[] }) {
+  const { t } = useLingui();
+  if (rewards.length === 0) return null;
+  return (
+    <section className={styles.closed} aria-label={t`Closed`}>
+      <h2>
+        <Trans>Closed</Trans> <small>{t`Last 30 days`}</small>
+      </h2>
+      <ul>
+        {rewards.map((reward) => (
+          <EndedRow key={reward.id} reward={reward} />
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -145,17 +157,27 @@ const Cards = ({ rewards }: { rewards: readonly Reward[] }) =>
     </div>
   );
 
-function Nothing() {
+function Nothing({ tab }: { tab: Tab }) {
   const { t } = useLingui();
+  const pause = usePause();
+  const titles: Readonly<Record<Tab, string>> = {
+    all: t`Nothing waits for you now`,
+    claim: t`Nothing waits for you now`,
+    progress: t`Nothing is in progress`,
+    coming: t`Nothing is announced yet`,
+    closed: t`Nothing ended in these days`,
+  };
   return (
-    <EmptyState
-      icon={<Gift />}
-      picture={<BrandObject name="promotions" />}
-      title={t`Nothing waits for you now`}
-      actions={<Button render={<Link to={paths.promotions()} />}>{t`See the promotions`}</Button>}
-    >
-      {t`What you join or are given stands here, with all it asks.`}
-    </EmptyState>
+    <Card pad="l">
+      <EmptyState
+        icon={<Gift />}
+        picture={<BrandObject name="promotions" />}
+        title={titles[tab]}
+        actions={pause ? undefined : <Button render={<Link to={paths.promotions()} />}>{t`See the promotions`}</Button>}
+      >
+        {t`What you join or are given stands here, with all it asks.`}
+      </EmptyState>
+    </Card>
   );
 }
 

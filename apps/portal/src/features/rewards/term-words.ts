@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import { type PromotionLine, promotionLines } from '@pavilion/contract/promotion-lines';
-import { currentTag } from '../../i18n/language.ts';
+import { wordList } from '../../parts/word-list.ts';
 import { useMoneyText } from '../cashier/money-text.ts';
 import { useGameTypeWords } from './game-words.ts';
 import type { PublicTerms } from './queries.ts';
@@ -26,10 +26,12 @@ export function useTermWords(): (terms: PublicTerms) => Term[] {
     });
 }
 
-/** 1 Monday … 7 Sunday, in the reader's language. */
-const weekdayName = (day: number): string =>
-  new Intl.DateTimeFormat(currentTag(), { weekday: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2024, 0, day)));
-const listed = (items: readonly string[]): string => new Intl.ListFormat(currentTag(), { type: 'conjunction' }).format(items);
+/** 1 Monday … 7 Sunday, in our own words: some browsers know the days of a smaller language in English only. */
+function useWeekdays(): (day: number) => string {
+  const { t } = useLingui();
+  const names = [t`Monday`, t`Tuesday`, t`Wednesday`, t`Thursday`, t`Friday`, t`Saturday`, t`Sunday`];
+  return (day) => names[day - 1] ?? '';
+}
 
 function useGivesWords(): Words {
   const { t } = useLingui();
@@ -37,12 +39,13 @@ function useGivesWords(): Words {
   const byPeriod = useByPeriod();
   const deposits = useDepositWords();
   const more = useMoreGives();
+  const weekday = useWeekdays();
   return (line) => {
     switch (line.code) {
       case 'deposit.which':
         return { label: t`For`, value: deposits(line.which) };
       case 'weekdays':
-        return { label: t`On`, value: listed(line.weekdays.map(weekdayName)) };
+        return { label: t`On`, value: wordList(line.weekdays.map(weekday)) };
       case 'deposit.least':
         return { label: t`Deposit at least`, value: money(line.amount) };
       case 'gives.share':
@@ -71,7 +74,7 @@ function useMoreGives(): Words {
   return (line) => {
     switch (line.code) {
       case 'games':
-        return { label: t`Games`, value: listed(line.gameTypes.map(gameType)) };
+        return { label: t`Games`, value: wordList(line.gameTypes.map(gameType)) };
       case 'login.days':
         return { label: t`Each day you log in`, value: line.amounts.map(money).join(' · ') };
       case 'manual.upTo':
