@@ -7,6 +7,9 @@ import { offeredLanguages } from '../i18n/language.ts';
 import { useMarkWords } from './mark-words.ts';
 import styles from './way-terms.module.css';
 
+/** Own name of a language by its tag; the tag where there is none. */
+export const tagName = (tag: string): string => offeredLanguages.find((one) => one.tag === tag)?.name ?? tag;
+
 /** Own name of a language by its wire code; the code where there is none. */
 export const languageName = (code: string): string => offeredLanguages.find(({ tag }) => codeOfTag(tag) === code)?.name ?? code;
 

@@ -4,7 +4,6 @@ import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Headphones, Inbox } from '@pavilion/ui/icon';
-import { linkClass } from '@pavilion/ui/link';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { Switch } from '@pavilion/ui/switch';
 import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
@@ -35,11 +34,7 @@ export function ChatsPage() {
       lead={t`Who waits stands at the top, longest first. Several chats can be open at once.`}
       actions={
         <>
-          {may('support.supervise') ? (
-            <Link className={linkClass()} to={paths.chatOverview}>
-              {t`All chats and rules`}
-            </Link>
-          ) : null}
+          {may('support.supervise') ? <Button render={<Link to={paths.chatOverview} />}>{t`All chats and rules`}</Button> : null}
           <Switch
             checked={!(board?.away ?? false)}
             disabled={away.busy || !board}

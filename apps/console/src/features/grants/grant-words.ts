@@ -19,19 +19,33 @@ export function useGrantWords() {
   const states: Readonly<Record<GrantState, readonly [string, BadgeTone]>> = {
     proposed: [t`Second operator`, 'warn'],
     withdrawn: [t`Not given`, 'neutral'],
+    issued: [t`Waits to be claimed`, 'action'],
     process: [t`Being played`, 'sea'],
     completed: [t`Done`, 'good'],
     forfeited: [t`Taken back`, 'neutral'],
     expired: [t`Expired`, 'neutral'],
   };
+  const sources: Readonly<Record<string, string>> = {
+    rebate: t`Rebate`,
+    promotion: t`Promotion`,
+    mission: t`Mission`,
+    rank: t`Rank gift`,
+    referral: t`Referral`,
+    points: t`Points mall`,
+  };
   return {
     kind: (one: GrantKind): string => kinds[one],
     /** What gave it: a kind of the desk's own, or another source. */
     what: ({ source, code }: Pick<Grant, 'source' | 'code'>): string =>
-      source === 'rebate' ? t`Rebate` : source === 'desk' ? ((kinds as Readonly<Record<string, string>>)[code] ?? t`Bonus`) : source,
+      source === 'desk' ? ((kinds as Readonly<Record<string, string>>)[code] ?? t`Bonus`) : (sources[source] ?? t`Bonus`),
+    /** What gives, without what for. */
+    source: (one: string): string => (one === 'desk' ? t`An operator` : (sources[one] ?? t`Bonus`)),
     state: (one: string): readonly [string, BadgeTone] =>
       (states as Readonly<Record<string, readonly [string, BadgeTone]>>)[one] ?? [one, 'neutral'],
   };
 }
 
 export const STATES = deskGrantStates;
+
+/** What gives bonuses, in the order of the filter. */
+export const SOURCES = ['desk', 'promotion', 'mission', 'rank', 'referral', 'points', 'rebate'] as const;

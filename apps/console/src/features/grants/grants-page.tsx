@@ -20,7 +20,7 @@ import { useOperator } from '../session/operator.tsx';
 import { GiveGrant } from './give-grant.tsx';
 import { useGrantColumns } from './grant-columns.tsx';
 import { GrantDetail } from './grant-detail.tsx';
-import { type Grant, STATES, useGrantWords } from './grant-words.ts';
+import { type Grant, SOURCES, STATES, useGrantWords } from './grant-words.ts';
 
 const EVERY_SECONDS = 15;
 
@@ -83,11 +83,7 @@ export function GrantsPage() {
               value={values.source}
               onChange={(event) => set({ source: event.target.value })}
               rowClassName={filters.short ?? ''}
-              options={[
-                { value: '', label: t`All` },
-                { value: 'desk', label: t`An operator` },
-                { value: 'rebate', label: t`Rebate` },
-              ]}
+              options={[{ value: '', label: t`All` }, ...SOURCES.map((value) => ({ value, label: words.source(value) }))]}
             />
             <MemberFilter values={values} set={set} />
             <DaysFilter from={values.from} to={values.to} onDays={set} />

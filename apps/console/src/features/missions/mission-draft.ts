@@ -62,8 +62,15 @@ export const draftOf = ({ code, versions: [newest] }: MissionView, languages: re
       }
     : newDraft(languages);
 
-/** Every number is there and every language has a title. */
-export function isWhole({ code, terms, texts }: Draft): boolean {
+interface Missing {
+  figures: boolean;
+  code: boolean;
+  /** Languages without a title. */
+  titles: readonly string[];
+}
+
+/** What is not filled in yet. */
+export function missingIn({ code, terms, texts }: Draft): Missing {
   const numbers: unknown[] = [
     terms.prize,
     terms.claimDays,
@@ -74,7 +81,17 @@ export function isWhole({ code, terms, texts }: Draft): boolean {
     ...terms.board,
     ...Object.values(terms.condition).filter((value) => typeof value === 'number'),
   ];
-  return (
-    code.trim() !== '' && numbers.every((value) => Number.isFinite(value)) && Object.values(texts).every(({ title }) => title.trim() !== '')
-  );
+  return {
+    figures: !numbers.every((value) => Number.isFinite(value)),
+    code: code.trim() === '',
+    titles: Object.entries(texts)
+      .filter(([, { title }]) => title.trim() === '')
+      .map(([language]) => language),
+  };
+}
+
+/** Every number is there and every language has a title. */
+export function isWhole(draft: Draft): boolean {
+  const { figures, code, titles } = missingIn(draft);
+  return !figures && !code && titles.length === 0;
 }

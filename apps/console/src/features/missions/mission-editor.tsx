@@ -13,10 +13,11 @@ import { Answered } from '../../parts/answered.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { MomentField } from '../../parts/moment-field.tsx';
 import { Page, Section } from '../../parts/page.tsx';
+import { languageName } from '../../parts/way-looks.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { paths } from '../../paths.ts';
 import { type Brand, useOperator } from '../session/operator.tsx';
-import { type Draft, draftOf, isWhole, newDraft } from './mission-draft.ts';
+import { type Draft, draftOf, isWhole, missingIn, newDraft } from './mission-draft.ts';
 import { MissionPreview } from './mission-preview.tsx';
 import { MissionTrial } from './mission-trial.tsx';
 import type { MissionView } from './mission-words.ts';
@@ -158,9 +159,22 @@ function Editor({ brand, mission, begin }: EditorProps) {
         <Button type="submit" tone="primary" loading={save.busy} disabled={!whole}>
           {t`Save what is written`}
         </Button>
+        {whole ? null : <StillMissing draft={draft} />}
       </div>
     </form>
   );
+}
+
+/** Why it cannot be saved yet: the form is longer than a screen. */
+function StillMissing({ draft }: { draft: Draft }) {
+  const { t } = useLingui();
+  const { figures, code, titles } = missingIn(draft);
+  const parts = [
+    ...(figures ? [t`figures, such as the prize`] : []),
+    ...(code ? [t`the code`] : []),
+    ...(titles.length > 0 ? [t`titles: ${titles.map(languageName).join(', ')}`] : []),
+  ].join(' · ');
+  return <p className={styles.missing} role="status">{t`Still missing: ${parts}`}</p>;
 }
 
 const MOST_TITLE = 80;
@@ -171,24 +185,27 @@ function TextFields({ draft, onDraft }: { draft: Draft; onDraft(draft: Draft): v
   const put = (language: string, words: { title: string; description: string }) =>
     onDraft({ ...draft, texts: { ...draft.texts, [language]: words } });
   return (
-    <div>
-      {Object.entries(draft.texts).map(([language, words]) => (
-        <div key={language} className={styles.words}>
-          <TextField
-            label={t`Title, ${language}`}
-            maxLength={MOST_TITLE}
-            value={words.title}
-            onChange={(event) => put(language, { ...words, title: event.target.value })}
-          />
-          <TextArea
-            label={t`What it is about, ${language}`}
-            rows={2}
-            maxLength={MOST_DESCRIPTION}
-            value={words.description}
-            onChange={(event) => put(language, { ...words, description: event.target.value })}
-          />
-        </div>
-      ))}
+    <div className={styles.languages}>
+      {Object.entries(draft.texts).map(([code, words]) => {
+        const language = languageName(code);
+        return (
+          <div key={code} className={styles.words}>
+            <TextField
+              label={t`Title, ${language}`}
+              maxLength={MOST_TITLE}
+              value={words.title}
+              onChange={(event) => put(code, { ...words, title: event.target.value })}
+            />
+            <TextArea
+              label={t`What it is about, ${language}`}
+              rows={2}
+              maxLength={MOST_DESCRIPTION}
+              value={words.description}
+              onChange={(event) => put(code, { ...words, description: event.target.value })}
+            />
+          </div>
+        );
+      })}
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { languageName } from '../../parts/way-looks.tsx';
 import { tagOfCode } from '@pavilion/contract/language';
 import type { WireMissionTerms } from '@pavilion/contract/mission-rules';
 import { Segmented } from '@pavilion/ui/segmented';
 import { useState } from 'react';
+import { currentCode } from '../../i18n/language.ts';
 import { useMissionWords } from './mission-words.ts';
 import styles from './missions.module.css';
 
@@ -14,8 +16,9 @@ export function MissionPreview({ texts, terms, currency }: { texts: Texts; terms
   const words = useMissionWords();
   const languages = Object.keys(texts);
   const [chosen, setChosen] = useState<string | null>(null);
-  const language = chosen !== null && languages.includes(chosen) ? chosen : (languages[0] ?? '');
+  const language = [chosen, currentCode(), ...languages].find((one) => one !== null && languages.includes(one)) ?? '';
   const text = texts[language];
+  const tag = tagOfCode(language) ?? undefined;
   return (
     <section className={styles.preview} aria-label={t`As members read it`}>
       <h3 className={styles.heading}>{t`As members read it`}</h3>
@@ -24,14 +27,14 @@ export function MissionPreview({ texts, terms, currency }: { texts: Texts; terms
         width="fit"
         value={language}
         onValue={setChosen}
-        options={languages.map((value) => ({ value, label: value }))}
+        options={languages.map((value) => ({ value, label: languageName(value) }))}
       />
-      <div className={styles.card} lang={tagOfCode(language) ?? undefined}>
+      <div className={styles.card}>
         <p className={styles.cardTitle}>
-          <span>{text?.title || t`Without a title`}</span>
+          <span lang={tag}>{text?.title || t`Without a title`}</span>
           <b>{Number.isFinite(terms.prize) ? words.prize(terms.gives, terms.prize, currency) : '–'}</b>
         </p>
-        <p>{text?.description}</p>
+        <p lang={tag}>{text?.description}</p>
         <p className={styles.quiet}>
           {words.period(terms.period)} · {words.condition(terms, currency)} ·{' '}
           {terms.gives === 'points' ? t`Points at once` : words.lock(terms, currency)}

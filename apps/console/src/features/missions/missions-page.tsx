@@ -70,7 +70,7 @@ export function MissionsPage() {
       <Dialog
         open={values.id !== ''}
         onOpenChange={(open) => (open ? undefined : close())}
-        title={t`Mission`}
+        title={question.data?.list.find(({ id }) => id === values.id)?.title ?? t`Mission`}
         closeLabel={t`Close`}
         size="l"
       >

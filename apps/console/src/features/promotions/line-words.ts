@@ -17,7 +17,9 @@ function figuresOf(locale: string, currency: string) {
   const money = (amount: number) => formatMoney(unitsFromNumber(amount) ?? 0n, { currency, locale });
   const number = (value: number) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(value);
   const share = (percent: number) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 }).format(percent / 100);
-  const list = (words: readonly string[]) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(words);
+  const isKnown = Intl.ListFormat.supportedLocalesOf(locale).length > 0;
+  const list = (words: readonly string[]) =>
+    isKnown ? new Intl.ListFormat(locale, { type: 'conjunction' }).format(words) : words.join(', ');
   const weekday = (day: number) =>
     new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(MONDAY + (day - 1) * DAY_MS));
   const days = (count: number) => new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(count);

@@ -4,6 +4,7 @@ import { Segmented } from '@pavilion/ui/segmented';
 import { TextArea, TextField } from '@pavilion/ui/text-field';
 import { countText } from '../../parts/amount.tsx';
 import styles from './promotions.module.css';
+import { tagName } from '../../parts/way-looks.tsx';
 
 export interface Words {
   title: string;
@@ -37,7 +38,7 @@ export function TextsForm({ languages, language, onLanguage, texts, disabled, on
         width="fit"
         value={language}
         onValue={onLanguage}
-        options={languages.map((value) => ({ value, label: value }))}
+        options={languages.map((value) => ({ value, label: tagName(value) }))}
       />
       <TextField
         label={t`Title`}
@@ -68,7 +69,7 @@ export function TextsForm({ languages, language, onLanguage, texts, disabled, on
           const missing = missingIn(texts, one);
           return (
             <li key={one}>
-              <b>{one}</b>
+              <b>{tagName(one)}</b>
               {missing === 0 ? <Badge tone="good">{t`Complete`}</Badge> : <Badge tone="warn">{t`${countText(missing)} missing`}</Badge>}
             </li>
           );

@@ -189,7 +189,13 @@ function firstLadder(languages: readonly string[]): Ladder {
 function useColumns(data: LadderView | undefined, onOpen: (level: number) => void): WorkColumn<Row>[] {
   const { t } = useLingui();
   const words = useLevelWords(data?.currency ?? 'VND');
-  const column = (key: string, label: string, text: (row: Row) => string): WorkColumn<Row> => ({ key, label, text, render: text });
+  const column = (key: string, label: string, text: (row: Row) => string): WorkColumn<Row> => ({
+    key,
+    label,
+    text,
+    // A level asks and gives several things: in one line the last of them would stand off the page.
+    render: (row) => <span className={styles.several}>{text(row)}</span>,
+  });
   return [
     {
       key: 'level',

@@ -6,6 +6,7 @@ import { TextField } from '@pavilion/ui/text-field';
 import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import type { Act } from '../../parts/use-act.ts';
+import { languageName } from '../../parts/way-looks.tsx';
 import { NumberField } from '../brands/number-field.tsx';
 import { type Ladder, type Level, nameOf } from './rank-words.ts';
 import styles from './ranks.module.css';
@@ -70,17 +71,20 @@ export function LevelDialog({ ladder, place, currency, languages, disabled, act,
       onConfirm={() => onKeep({ ...ladder, levels })}
     >
       <div className={styles.pair}>
-        {languages.map((code) => (
-          <TextField
-            key={code}
-            label={t`Name in ${code}`}
-            maxLength={40}
-            disabled={disabled}
-            value={level.names[code] ?? ''}
-            error={fieldError(act.error, `terms.levels.${place}.names`)}
-            onChange={(event) => setLevel({ ...level, names: { ...level.names, [code]: event.target.value } })}
-          />
-        ))}
+        {languages.map((one) => {
+          const code = languageName(one);
+          return (
+            <TextField
+              key={one}
+              label={t`Name in ${code}`}
+              maxLength={40}
+              disabled={disabled}
+              value={level.names[one] ?? ''}
+              error={fieldError(act.error, `terms.levels.${place}.names`)}
+              onChange={(event) => setLevel({ ...level, names: { ...level.names, [one]: event.target.value } })}
+            />
+          );
+        })}
       </div>
       {isLowest ? (
         <p className={styles.quiet}>{t`The first level asks nothing and is never lost: everybody begins there.`}</p>
