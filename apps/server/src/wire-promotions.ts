@@ -20,7 +20,8 @@ export const wirePromotions = (deps: Deps, content: Content): PromotionsDeps => 
   hasRanks: async ({ id }) => (await findLadder(deps.db, id)) !== null,
   hasReferral: async ({ id }) => (await findOffer(deps.db, id)) !== null,
   missionsDone,
-  givePoints,
+  givePoints: (tx, { points, id, ...whose }) =>
+    givePoints(tx, { ...whose, points: BigInt(points), key: `points:wheel:${id}`, reference: id, source: 'wheel' }),
   drawBelow: (count) => randomInt(count),
   maskedName,
   unnamed: (ids) => findUnnamed(deps.db, ids),

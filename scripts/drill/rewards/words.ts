@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate';
-import { writeCsv, writeXlsx } from '../../../apps/server/src/kernel/table-file.ts';
+import { writeTable } from '../../../apps/server/src/kernel/table-file.ts';
 import { csvText } from '../../../packages/ui/src/csv.ts';
 import type { Row } from '../faults/table.ts';
 import { promise } from '../money/judging.ts';
@@ -107,13 +107,13 @@ async function served(stage: Stage): Promise<Row> {
 /** Files for spreadsheets. */
 async function files(): Promise<Row> {
   const { judge, row } = promise('words: no cell of a CSV file or a workbook is a formula');
-  const columns = [{ name: 'words', kind: 'words' }] as unknown as Parameters<typeof writeCsv>[1];
-  const rows = TEXTS.map((words) => ({ words })) as unknown as Parameters<typeof writeCsv>[2];
+  const columns = [{ name: 'words', kind: 'words' }] as unknown as Parameters<typeof writeTable>[1]['columns'];
+  const rows = TEXTS.map((words) => ({ words })) as unknown as Parameters<typeof writeTable>[1]['rows'];
   const wide = ['＝1+1', '﹢1', '\u200b=1+1', '\u00a0@x', '−1+1'];
-  for (const text of [writeCsv(['words'], columns, rows).toString('utf8'), csvText(wide.map((one) => [one]))])
+  for (const text of [(await writeTable('csv', { heads: ['words'], columns, rows })).toString('utf8'), csvText(wide.map((one) => [one]))])
     for (const line of text.replace('\uFEFF', '').split('\r\n').filter(Boolean))
       judge(!/^"?[\s\p{C}\p{Z}]*[=+\-@\u2212]/u.test(line.normalize('NFKC')), `a cell begins ${JSON.stringify(line.slice(0, 12))}`);
-  const sheet = unzipSync(await writeXlsx(['words'], columns, rows));
+  const sheet = unzipSync(await writeTable('xlsx', { heads: ['words'], columns, rows }));
   for (const [name, bytes] of Object.entries(sheet)) {
     const xml = Buffer.from(bytes).toString('utf8');
     judge(!/<f[ >]/.test(xml), `${name} has a formula`);

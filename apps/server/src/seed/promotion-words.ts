@@ -59,7 +59,7 @@ export const PROMOTION_WORDS = {
     'pt-BR': ['Conte para nós', 'Achou um erro ou tem uma ideia? Escreva; nossa equipe agradece.'],
   },
   'lucky-wheel': {
-    category: '',
+    category: 'events',
     en: ['The evening wheel', 'A ticket for each day you log in, and one for each large deposit. Every chance stands beside the wheel.'],
     vi: ['Vòng quay buổi tối', 'Mỗi ngày đăng nhập một vé, mỗi lần nạp lớn một vé. Mọi cơ hội đều ghi bên cạnh vòng quay.'],
     'zh-CN': ['晚间转盘', '每天登录得一张券，每笔大额存款得一张券。所有概率都列在转盘旁。'],
@@ -71,7 +71,7 @@ export const PROMOTION_WORDS = {
     'pt-BR': ['A roda da noite', 'Um bilhete por dia em que você entra e um por depósito grande. Todas as chances ficam ao lado da roda.'],
   },
   'week-race': {
-    category: '',
+    category: 'events',
     en: ['The race of the week', 'Who plays most from Monday to Sunday. Names are masked, places stand live.'],
     vi: ['Cuộc đua của tuần', 'Ai chơi nhiều nhất từ thứ Hai đến Chủ nhật. Tên được che, thứ hạng cập nhật liên tục.'],
     'zh-CN': ['本周竞赛', '周一至周日，看谁的流水最高。姓名已隐藏，名次实时显示。'],
@@ -80,7 +80,7 @@ export const PROMOTION_WORDS = {
     'pt-BR': ['A corrida da semana', 'Quem joga mais de segunda a domingo. Os nomes ficam ocultos, as posições são ao vivo.'],
   },
   'quarter-ticket': {
-    category: '',
+    category: 'deposits',
     en: ['A quarter more', 'A ticket for one of your deposits. You choose which, when you make it.'],
     vi: ['Thêm một phần tư', 'Một vé cho một lần nạp của bạn. Bạn chọn lần nào khi nạp.'],
     'zh-CN': ['多四分之一', '一张券，可用于您的一笔存款。存款时由您选择。'],

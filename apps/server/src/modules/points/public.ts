@@ -10,7 +10,6 @@ import { createPointSeal } from './seal.ts';
 export { givePoints } from './book-points.ts';
 export { offeredLanguages } from './deps.ts';
 export { POINT_CHECKS } from './check-points.ts';
-export { givePoints } from './give-points.ts';
 export { pointsConsumer } from './follow-points.ts';
 export { forgetAddresses, pointSections } from './member-data.ts';
 export { type PointsFile, pointsFile, readPoints, seedCodes, writePoints } from './points-file.ts';
