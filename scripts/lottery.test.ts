@@ -56,10 +56,11 @@ test('a ticket is placed, its issue closes, is drawn and pays by the prize group
   expect([state, result.split(',').length]).toEqual(['settled', 5]);
   // One of ten digits fell: 2,000 × 10 × 1940 ÷ 2000.
   expect(await orderOf(value.orderNumber)).toEqual({ status: 4, won: 19_400n * 10_000n });
-  expect(await cashOf(member)).toBe(999_400);
+  // And 20,000 × (1960 − 1940) ÷ 2000 given back.
+  expect(await cashOf(member)).toBe(999_600);
   await world.database.ownerPool.query(`UPDATE lottery_issue SET state = 'drawn' WHERE game_id = $1 AND numero = $2`, [SSC, numero]);
   await world.tick('lottery-draws');
-  expect(await cashOf(member)).toBe(999_400);
+  expect(await cashOf(member)).toBe(999_600);
   expect(await unsoundness(world.database.pool)).toEqual([]);
 });
 

@@ -43,6 +43,7 @@ export const moduleGraph = {
     'activity',
     'betting',
     'ledger',
+    'lottery',
     'member-transfers',
     'missions',
     'payments',
@@ -56,7 +57,7 @@ export const moduleGraph = {
     'vendor-wallets',
   ],
   realtime: [],
-  lottery: ['betting', 'ledger'],
+  lottery: ['betting', 'ledger', 'player-limits'],
   operator: [
     'audit',
     'books',

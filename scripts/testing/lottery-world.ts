@@ -36,6 +36,8 @@ export async function lotteryWorld(): Promise<LotteryWorld> {
   const { database, platform } = world;
   await draw.putCaller({ code: 'platform', secret: await drawSecret(database.pool) });
   await database.ownerPool.query(`UPDATE brand_module SET enabled = true WHERE code IN ('LOTT3', 'AGEANNOUNCE3')`);
+  // What was read of the brands before is held until a clock that stands moves.
+  platform.domains.content.invalidate();
   const brand = await platform.domains.deps.brandByCode('koi');
   if (!brand) throw new Error('no koi');
   await writeGames(database.pool);

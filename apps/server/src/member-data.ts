@@ -8,6 +8,7 @@ import { documentSections, forgetUndecided } from './modules/documents/public.ts
 import { identitySections } from './modules/identity/public.ts';
 import { forgetInbox, inboxSections } from './modules/inbox/public.ts';
 import { holdsMoney, ledgerSections } from './modules/ledger/public.ts';
+import { lotterySections } from './modules/lottery/public.ts';
 import { transferSections } from './modules/member-transfers/public.ts';
 import { messageSections } from './modules/messaging/public.ts';
 import { historySections } from './modules/account-events/public.ts';
@@ -38,6 +39,7 @@ export const memberData = ({ openNumber }: { openNumber(sealed: Buffer): string 
     ...inboxSections,
     ...ledgerSections,
     ...betSections,
+    ...lotterySections,
     ...paymentSections({ openNumber }),
     ...transferSections,
     ...agentSections,

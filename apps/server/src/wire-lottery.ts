@@ -2,7 +2,8 @@ import type { Deps } from './deps.ts';
 import type { DomainModule } from './domain-module.ts';
 import { messages } from './messages/all.ts';
 import type { Settlements, StakeRules } from './modules/betting/public.ts';
-import { createDrawClient, createLottery, drawSecret } from './modules/lottery/public.ts';
+import { rateAbove } from './modules/agents/public.ts';
+import { createDrawClient, createLottery, drawSecret, groupBelow } from './modules/lottery/public.ts';
 
 interface Wiring {
   stakes: StakeRules;
@@ -18,6 +19,9 @@ export const wireLottery = (deps: Deps, { stakes, settlements, onApplied }: Wiri
     stakes,
     settlements,
     onApplied,
-    ownGroup: async (_memberId, _groupCode, brandTop) => brandTop,
+    ownGroup: async (memberId, product, brandTop) => {
+      const above = await rateAbove(deps.db, { memberId, product, at: deps.clock.now() });
+      return groupBelow(brandTop, above);
+    },
     messageFor: messages.messageFor,
   });

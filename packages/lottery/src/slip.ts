@@ -110,6 +110,7 @@ function priceLine(line: SlipLine, offer: GameOffer): PricedLine | Omit<LineFaul
   return {
     ...line,
     content,
+    series: offered.byGroup ? line.series : 0,
     play,
     stakes,
     unit,

@@ -3,6 +3,7 @@ import type { Sql } from '../../kernel/db.ts';
 import { ACTIVITY_CHECKS } from '../activity/public.ts';
 import { BET_CHECKS, BET_FIGURES } from '../betting/public.ts';
 import { LEDGER_CHECKS, LEDGER_FIGURES } from '../ledger/public.ts';
+import { LOTTERY_CHECKS } from '../lottery/public.ts';
 import { TRANSFER_CHECKS } from '../member-transfers/public.ts';
 import { MISSION_CHECKS } from '../missions/public.ts';
 import { PAYMENT_CHECKS } from '../payments/public.ts';
@@ -38,6 +39,7 @@ const CHECKS: readonly (readonly [name: string, sql: string])[] = [
   ...TRANSFER_CHECKS,
   ...PAYMENT_CHECKS,
   ...WALLET_CHECKS,
+  ...LOTTERY_CHECKS,
 ];
 
 const SHOWN = 5;

@@ -34,7 +34,7 @@ export const ACCOUNT_KINDS = {
 
 export type AccountKind = keyof typeof ACCOUNT_KINDS;
 
-/** Wire codes. The second digit is 1 for in, 2 for out, as the member sees it; 6115–6118, 6120, 6121, 6123, 6216–6224, 6130, 6230, 3120, 3121, 3130, 3131, 3220, 3222, 3230, 7xxx are ours. */
+/** Wire codes. The second digit is 1 for in, 2 for out, as the member sees it; 6115–6118, 6120, 6121, 6123, 6216–6224, 6130, 6230, 3120, 3121, 3130, 3131, 3220, 3222, 3230, 4121, 4201, 7xxx are ours. */
 export const TRANSACTION_TYPES = {
   deposit: 6101,
   /** A held withdrawal came back: cancelled, rejected, or returned by the bank. */
@@ -91,6 +91,9 @@ export const TRANSACTION_TYPES = {
   'lottery.bet.refunded': 4120,
   'lottery.bet': 4200,
   'lottery.win.taken.back': 4220,
+  /** The whole of a chase, until its phases are staked; and what leaves the hold again, to be staked or kept. */
+  'lottery.held': 4201,
+  'lottery.held.returned': 4121,
   'pvp.win': 5100,
   'pvp.promotion': 5112,
   'pvp.bet.refunded': 5120,
@@ -158,6 +161,8 @@ export const ACCOUNT_PAIRS: readonly (readonly [TransactionName, AccountKind, Ac
   ['lottery.win.taken.back', 'member.cash', 'house.promotion'],
   ['lottery.win.taken.back', 'member.debt', 'house.promotion'],
   ['lottery.promotion', 'house.promotion', 'member.cash'],
+  ['lottery.held', 'member.cash', 'member.hold'],
+  ['lottery.held.returned', 'member.hold', 'member.cash'],
   ['pvp.bet', 'member.cash', 'house.game'],
   ['pvp.bet.refunded', 'house.game', 'member.cash'],
   ['pvp.win', 'house.game', 'member.cash'],

@@ -19,7 +19,7 @@ export interface LotteryDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'hint' 
   settlements: Settlements;
   /** Consumers of operations are told that a transaction of ours booked some. */
   onApplied(): void;
-  /** Highest prize group of a member in a group of games, where their upline set one below the brand's. */
-  ownGroup(memberId: string, groupCode: string, brandTop: number): Promise<number>;
+  /** Highest prize group of a member in games of a product (`elott`): the brand's, less what the rebates of their uplines take. */
+  ownGroup(memberId: string, product: string, brandTop: number): Promise<number>;
   messageFor(code: string, language: LanguageTag, params?: Record<string, string | number>): string;
 }

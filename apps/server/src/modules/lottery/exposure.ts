@@ -14,8 +14,8 @@ export interface Liability {
   line: number;
 }
 
-/** What lines add to each selection of their plays, each once. `times` other than 1 takes back. */
-export function liabilitiesOf(lines: readonly PricedLine[]): Liability[] {
+/** What lines add to each selection of their plays, each once. */
+export function liabilitiesOf(lines: readonly Pick<PricedLine, 'play' | 'content' | 'unit' | 'odds'>[]): Liability[] {
   const found = new Map<string, Liability>();
   lines.forEach(({ play, content, unit, odds }, place) => {
     for (const { key, tier, stakes } of play.exposure(content)) {
@@ -73,13 +73,22 @@ export async function reserve(
   return tooMuch;
 }
 
-/** Gives back what a cancelled order had reserved. */
-export async function release(tx: Sql, reserved: Pick<Reserving, 'issueId' | 'brandId' | 'liabilities' | 'best'>): Promise<void> {
-  const { liabilities, best } = reserved;
+/** Gives back what cancelled orders had reserved. An upsert would judge the negative amount as if it were a row. */
+export async function release(tx: Sql, { issueId, brandId, liabilities, best }: Released): Promise<void> {
   const sorted = liabilities.toSorted((a, b) => a.playId - b.playId || (a.key < b.key ? -1 : 1));
-  await upsert(tx, { ...reserved, liabilities: sorted.map((one) => ({ ...one, amount: -one.amount })) });
-  await upsert(tx, { ...reserved, liabilities: [{ ...WHOLE, amount: -best, line: 1 }] });
+  for (const batch of [sorted, [{ ...WHOLE, amount: best }]]) {
+    await tx.query(
+      `WITH held AS (
+          SELECT e.issue_id, e.brand_id, e.play_id, e.key, n.amount FROM unnest($3::int[], $4::text[], $5::numeric[]) WITH ORDINALITY AS n (play_id, key, amount, place)
+            JOIN lottery_exposure e ON e.issue_id = $1 AND e.brand_id = $2 AND e.play_id = n.play_id AND e.key = n.key ORDER BY n.place FOR UPDATE OF e)
+        UPDATE lottery_exposure e SET liability = e.liability - held.amount FROM held
+          WHERE (e.issue_id, e.brand_id, e.play_id, e.key) = (held.issue_id, held.brand_id, held.play_id, held.key)`,
+      [issueId, brandId, batch.map(({ playId }) => playId), batch.map(({ key }) => key), batch.map(({ amount }) => String(amount))],
+    );
+  }
 }
+
+type Released = Pick<Reserving, 'issueId' | 'brandId' | 'best'> & { liabilities: readonly Omit<Liability, 'line'>[] };
 
 async function upsert(
   tx: Sql,

@@ -2,17 +2,22 @@ import { one } from '../../kernel/db.ts';
 import type { LotteryDeps } from './deps.ts';
 import { closeIssues, drawIssues, makeIssues } from './draw-issues.ts';
 import { settleDrawn } from './settle-issue.ts';
+import { workChases } from './work-chases.ts';
 
 /** A pause is never longer: the clock may have been set, another process may have drawn. */
 const MOST_MS = 5_000;
 /** After a fault the next try waits so long. */
 const FAULT_MS = 1_000;
 
-/** One pass: closes what is over, draws what is due, settles what was drawn. Safe beside other processes at the same. */
-export async function workIssues(parts: LotteryDeps): Promise<void> {
+/**
+ * One pass: closes what is over, draws what is due, settles what was drawn, places what chases stake next. Safe beside other processes at the same.
+ * Answers whether more is due at once.
+ */
+export async function workIssues(parts: LotteryDeps): Promise<boolean> {
   await closeIssues(parts);
   await drawIssues(parts);
   await settleDrawn(parts);
+  return workChases(parts);
 }
 
 /** Works issues at their moments until it is stopped; a minute's tick does the same where this process sleeps or died. */
@@ -23,7 +28,7 @@ export function followClock(parts: LotteryDeps): () => Promise<void> {
     while (!stopped) {
       bell = Promise.withResolvers<void>();
       const pause = await workIssues(parts)
-        .then(() => untilNext(parts))
+        .then((isMore) => (isMore ? 0 : untilNext(parts)))
         .catch((error: unknown) => {
           if (!stopped) parts.log.error({ err: error }, 'issues of lotteries wait');
           return FAULT_MS;
@@ -53,5 +58,5 @@ async function untilNext({ db, clock }: LotteryDeps): Promise<number> {
 
 export const lotteryTicks = (parts: LotteryDeps) => [
   { name: 'lottery-issues', cron: '* * * * *', run: () => makeIssues(parts) },
-  { name: 'lottery-draws', cron: '* * * * *', run: () => workIssues(parts) },
+  { name: 'lottery-draws', cron: '* * * * *', run: async () => void (await workIssues(parts)) },
 ];

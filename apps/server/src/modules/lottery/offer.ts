@@ -41,3 +41,7 @@ export function offerOf({ family, terms }: OfferedGame, ownGroup: number): GameO
 }
 
 export const topGroup = (terms: OfferTerms): number => Math.min(terms.topGroup ?? USUAL_GROUP, FULL_GROUP - 2);
+
+/** A group below a top one that leaves uplines their rebate, parts per million of the stake: rounded down to an even group. */
+export const groupBelow = (top: number, aboveMillionths: bigint): number =>
+  Math.max(0, top - 2 * Number((BigInt(FULL_GROUP) * aboveMillionths + 1_999_999n) / 2_000_000n));

@@ -6,8 +6,11 @@ import type { LotteryDeps } from './deps.ts';
 import { followClock, lotteryTicks } from './follow-clock.ts';
 import { registerLotteryRoutes } from './routes.ts';
 
+export { LOTTERY_CHECKS } from './check-lottery.ts';
 export { createDrawClient } from './draw-client.ts';
 export type { DrawPort, LotteryDeps } from './deps.ts';
+export { lotterySections } from './member-data.ts';
+export { groupBelow } from './offer.ts';
 export { writeGames, writeOffer } from './seed-games.ts';
 
 /** Shared with the keeper of seeds; made once. */

@@ -5,7 +5,7 @@ import type { Serve } from '../../http/serve.ts';
 import type { RequestContext } from '../../http/types.ts';
 import { many, maybeOne, one } from '../../kernel/db.ts';
 import type { LotteryDeps } from './deps.ts';
-import { findGame } from './place-order.ts';
+import { findGame } from './ticket.ts';
 import { nameOf } from './read-games.ts';
 import { readResult } from './reckon.ts';
 import { findPresent, type GameRow, ISSUE, type IssueRow, listOffered } from './tables.ts';

@@ -10,8 +10,8 @@ import { many } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { LotteryDeps } from './deps.ts';
 import { offerOf, topGroup } from './offer.ts';
-import { findGame } from './place-order.ts';
 import { listOffered, type OfferedGame } from './tables.ts';
+import { findGame, productOf } from './ticket.ts';
 
 export const nameOf = ({ names, code }: Pick<OfferedGame, 'names' | 'code'>, language: LanguageTag): string =>
   names[language] ?? names[language.split('-')[0] ?? ''] ?? names['en'] ?? code;
@@ -111,7 +111,7 @@ export function registerGameReads(serve: Serve, parts: LotteryDeps): void {
         .flatMap(([gameGroupCode, [game]]) => (game && offerOf(game, topGroup(game.terms)).groups ? [{ gameGroupCode, game }] : []))
         .map(async ({ gameGroupCode, game }) => {
           const top = topGroup(game.terms);
-          const own = await parts.ownGroup(session.memberId, gameGroupCode, top);
+          const own = await parts.ownGroup(session.memberId, productOf(game), top);
           return {
             gameGroupCode,
             prizeModeId: PRIZE_MODE_IDS[game.prizeMode],

@@ -1,3 +1,4 @@
+import { FULL_GROUP } from '@pavilion/contract/lottery-terms';
 import { leastReturn } from '@pavilion/lottery/least-return';
 import { familyRules, playById } from '@pavilion/lottery/families';
 import type { Family, Play } from '@pavilion/lottery/play';
@@ -15,6 +16,8 @@ export interface Reckoned {
   won: bigint;
   /** Of its stake, what was at risk: all of a member's tickets on the issue taken together. */
   turnover: bigint;
+  /** What the chosen prize groups below the member's own give back. */
+  rebate: bigint;
 }
 
 interface LineRow extends Record<string, unknown> {
@@ -23,8 +26,11 @@ interface LineRow extends Record<string, unknown> {
   brandId: string;
   memberId: string;
   stake: bigint;
+  ownGroup: number;
   playId: number;
   content: string;
+  series: number;
+  stakes: number;
   unit: bigint;
   odds: [string, string][];
 }
@@ -32,11 +38,14 @@ interface LineRow extends Record<string, unknown> {
 interface KeptLine {
   play: Play<unknown>;
   content: string;
+  series: number;
+  stakes: number;
   unit: bigint;
   odds: Ratio[];
 }
 
-interface KeptOrder extends Omit<Reckoned, 'won' | 'turnover'> {
+interface KeptOrder extends Omit<Reckoned, 'won' | 'turnover' | 'rebate'> {
+  ownGroup: number;
   lines: KeptLine[];
 }
 
@@ -68,7 +77,8 @@ export async function* reckon(
     if (last === undefined) return;
     const rows = await many<LineRow>(
       sql,
-      `SELECT o.id AS "orderId", o.number, o.brand_id AS "brandId", o.member_id AS "memberId", o.stake, l.play_id AS "playId", l.content, l.unit, l.odds
+      `SELECT o.id AS "orderId", o.number, o.brand_id AS "brandId", o.member_id AS "memberId", o.stake, o.own_group AS "ownGroup",
+          l.play_id AS "playId", l.content, l.series, l.stakes, l.unit, l.odds
         FROM lottery_order o JOIN lottery_line l ON l.order_id = o.id
         WHERE o.issue_id = $1 AND o.member_id > $2 AND o.member_id <= $3 AND o.status IN (2, 4, 5) ORDER BY o.member_id, o.number, l.number`,
       [issueId, after, last],
@@ -85,12 +95,14 @@ function byMember(rows: readonly LineRow[]): KeptOrder[][] {
     if (!orders || orders[0]?.memberId !== row.memberId) members.push((orders = []));
     let order = orders.at(-1);
     if (!order || order.orderId !== row.orderId) {
-      order = { orderId: row.orderId, number: row.number, brandId: row.brandId, memberId: row.memberId, stake: row.stake, lines: [] };
+      const { orderId, number, brandId, memberId, stake, ownGroup } = row;
+      order = { orderId, number, brandId, memberId, stake, ownGroup, lines: [] };
       orders.push(order);
     }
     const play = playById(row.playId);
     if (!play) throw new Error(`play ${row.playId} of ${row.orderId} is gone`);
-    order.lines.push({ play, content: row.content, unit: row.unit, odds: row.odds.map(([n, d]) => ratio(BigInt(n), BigInt(d))) });
+    const { content, series, stakes, unit } = row;
+    order.lines.push({ play, content, series, stakes, unit, odds: row.odds.map(([n, d]) => ratio(BigInt(n), BigInt(d))) });
   }
   return members;
 }
@@ -108,10 +120,26 @@ function* reckonMember(orders: readonly KeptOrder[], drawn: unknown): Generator<
   for (const [place, { lines, ...order }] of orders.entries()) {
     const turnover = place === orders.length - 1 ? atRisk - shared : (atRisk * order.stake) / staked;
     shared += turnover;
-    const won = payout(
-      lines,
-      lines.map(({ play, content }) => play.hits(content, drawn)),
-    );
-    yield { ...order, won, turnover };
+    const hits = lines.map(({ play, content }) => play.hits(content, drawn));
+    const { ownGroup, ...known } = order;
+    yield { ...known, won: payout(lines, hits), turnover, rebate: rebateOf(lines, hits, ownGroup) };
   }
+}
+
+/**
+ * (own − chosen) ÷ 2000 of what was at risk, by line, rounded down once. A stake that only came back was not at risk. Lines outside of the groups
+ * have the series 0.
+ */
+export function rebateOf(
+  lines: readonly Pick<KeptLine, 'play' | 'series' | 'stakes' | 'unit'>[],
+  hits: readonly (readonly number[])[],
+  ownGroup: number,
+): bigint {
+  let parts = 0n;
+  lines.forEach(({ play, series, stakes, unit }, line) => {
+    if (series === 0 || series >= ownGroup) return;
+    const pushed = play.tiers.reduce((sum, { isPush }, tier) => sum + (isPush ? (hits[line]?.[tier] ?? 0) : 0), 0);
+    parts += unit * BigInt(stakes - pushed) * BigInt(ownGroup - series);
+  });
+  return parts / BigInt(FULL_GROUP);
 }

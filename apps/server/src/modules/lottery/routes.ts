@@ -1,25 +1,40 @@
-import * as orders from '@pavilion/contract/lottery-orders';
+import * as wire from '@pavilion/contract/lottery-orders';
 import type { Serve } from '../../http/serve.ts';
+import { cancelOrders } from './cancel-orders.ts';
 import type { LotteryDeps } from './deps.ts';
 import { registerDrawReads } from './read-draws.ts';
 import { registerGameReads } from './read-games.ts';
-import { placeOrder } from './place-order.ts';
+import { registerOrderReads } from './read-orders.ts';
+import { type Asked, type PlacedOrder, placeOrder } from './place-order.ts';
+import { placeContents } from './place-vn.ts';
+import { endChase } from './work-chases.ts';
+
+const shown = ({ id, chaseId, numero, stake, balance }: PlacedOrder) => ({
+  orderNumber: id,
+  chaseNumber: chaseId,
+  numero,
+  totalBettingAmount: stake,
+  balance,
+});
 
 export function registerLotteryRoutes(serve: Serve, parts: LotteryDeps): void {
   registerGameReads(serve, parts);
   registerDrawReads(serve, parts);
-  serve(orders.placeLotteryOrder, async ({ body }, context) => {
-    const { id, numero, stake, balance } = await placeOrder(
-      parts,
-      {
-        gameId: body.gameId,
-        numero: body.currentNumero,
-        requestId: body.requestId,
-        slip: body.bettingSlipString,
-        total: body.betCartAmountSum,
-      },
-      context,
-    );
-    return { orderNumber: id, chaseNumber: null, numero, totalBettingAmount: stake, balance };
+  registerOrderReads(serve, parts);
+  serve(wire.placeLotteryOrder, async ({ body }, context) => {
+    const phases = body.chase === true ? (body.chaseSlip ?? []) : null;
+    const asked: Asked = {
+      gameId: body.gameId,
+      // A chase begins where its slip says.
+      numero: phases?.[0]?.numero ?? body.currentNumero,
+      requestId: body.requestId,
+      slip: body.bettingSlipString,
+      total: body.betCartAmountSum,
+      chase: phases === null ? undefined : { phases, stopsOnWin: body.winningStop === true },
+    };
+    return shown(await placeOrder(parts, asked, context));
   });
+  serve(wire.placeVnBetting, async ({ body }, context) => ({ orders: (await placeContents(parts, body, context)).map(shown) }));
+  serve(wire.cancelLotteryOrders, ({ body }, context) => cancelOrders(parts, body, context));
+  serve(wire.endLotteryChase, ({ query }, { session }) => endChase(parts, { id: query.id, memberId: session.memberId }));
 }

@@ -1,9 +1,9 @@
 import { many, maybeOne, one, transaction } from '../../kernel/db.ts';
 import type { BetOp } from '../betting/public.ts';
 import type { LotteryDeps } from './deps.ts';
-import { productOf } from './place-order.ts';
 import { type Reckoned, reckon } from './reckon.ts';
 import { type GameRow, ISSUE, type IssueRow, listGames } from './tables.ts';
+import { betOf } from './write-ticket.ts';
 
 const MARKED_AT_ONCE = 1_000;
 
@@ -49,17 +49,10 @@ interface Naming {
   currencies: ReadonlyMap<string, string>;
 }
 
-/** A win of nothing settles a ticket that lost. */
+/** A win of nothing settles a ticket that lost. What the prize group gives back is told once, whatever is corrected later. */
 async function* operations(tickets: AsyncIterable<Reckoned>, { game, issue, currencies }: Naming): AsyncGenerator<BetOp> {
-  for await (const { orderId, memberId, brandId, won, turnover } of tickets) {
-    const common = {
-      vendor: game.vassalage,
-      memberId,
-      roundId: `${game.code}:${issue.numero}:${orderId}`,
-      currency: currencies.get(brandId) ?? '',
-      game: game.code,
-      product: productOf(game),
-    };
+  for await (const { orderId, memberId, brandId, won, turnover, rebate } of tickets) {
+    const common = { ...betOf({ id: orderId, game, numero: issue.numero }), memberId, currency: currencies.get(brandId) ?? '' };
     yield {
       ...common,
       kind: 'win',
@@ -69,6 +62,7 @@ async function* operations(tickets: AsyncIterable<Reckoned>, { game, issue, curr
       roundClosed: true,
       turnover,
     };
+    if (rebate > 0n && issue.revision === 0) yield { ...common, kind: 'promo', transactionId: `${orderId}:r`, amount: rebate };
   }
 }
 
@@ -77,11 +71,12 @@ async function mark({ db, clock, hintAll }: LotteryDeps, issue: IssueRow, batch:
   await transaction(db, async (tx) => {
     const marked = await many<{ id: string; brandId: string; memberId: string; won: bigint }>(
       tx,
-      `UPDATE lottery_order o SET status = CASE WHEN n.won > 0 THEN 4 ELSE 5 END, won = n.won, revision = $3, ended_at = $4
-        FROM unnest($1::text[], $2::bigint[]) AS n (id, won)
+      `UPDATE lottery_order o SET status = CASE WHEN n.won > 0 THEN 4 ELSE 5 END, won = n.won, revision = $3, ended_at = $4,
+          rebate = CASE WHEN $3 = 0 THEN n.rebate ELSE o.rebate END
+        FROM unnest($1::text[], $2::bigint[], $5::bigint[]) AS n (id, won, rebate)
         WHERE o.id = n.id AND (o.status = 2 OR o.status IN (4, 5) AND o.revision < $3)
         RETURNING o.id, o.brand_id AS "brandId", o.member_id AS "memberId", o.won`,
-      [batch.map(({ orderId }) => orderId), batch.map(({ won }) => won), issue.revision, clock.now()],
+      [batch.map(({ orderId }) => orderId), batch.map(({ won }) => won), issue.revision, clock.now(), batch.map(({ rebate }) => rebate)],
     );
     await hintAll(
       tx,

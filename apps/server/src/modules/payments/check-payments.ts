@@ -1,11 +1,12 @@
 /** What holds of withdrawals and their payouts (`npm run check-books`). Every query yields a row of text for each offender. */
 export const PAYMENT_CHECKS: readonly (readonly [name: string, sql: string])[] = [
   [
-    'what is held is what open withdrawals wait for',
+    'what is held, but for chases of lotteries, is what open withdrawals wait for',
     `
     SELECT concat('member ', m.member_id, ': held ', coalesce(h.balance, 0), ', open ', coalesce(o.amount, 0)) AS offender
       FROM (SELECT DISTINCT member_id FROM withdrawal) m
-        LEFT JOIN (SELECT owner, sum(balance)::bigint AS balance FROM account WHERE kind = 'member.hold' GROUP BY owner) h ON h.owner = m.member_id
+        LEFT JOIN (SELECT a.owner, sum(a.balance - coalesce((SELECT sum(e.amount) FROM entry e WHERE e.account_id = a.id AND e.type IN (4201, 4121)), 0))::bigint AS balance
+            FROM account a WHERE a.kind = 'member.hold' GROUP BY a.owner) h ON h.owner = m.member_id
         LEFT JOIN (
           SELECT w.member_id, sum(coalesce(
               -- A rest that is paid again: by its payout, or before that by the dispute that ended so.

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { newId } from '@pavilion/contract/id';
+import { many, maybeOne, type Tx } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { accounts, type Journal, postAll } from '../ledger/public.ts';
+import { isBarredFromDeposits } from '../player-limits/public.ts';
+import type { LotteryDeps } from './deps.ts';
+import { holdIssue } from './hold-issue.ts';
+import type { IssueRow, OfferedGame } from './tables.ts';
+import { atMultiples, priceTicket, refuseLines, type Ticket } from './ticket.ts';
+import type { Whose } from './write-ticket.ts';
+
+/** Issues of a chase in their order, each with the multiple of every line, one for all or one a line. */
+export interface AskedChase {
+  phases: readonly { numero: string; multiples: readonly number[] }[];
+  stopsOnWin: boolean;
+}
+
+/** As it is kept: stakes as decimal texts of ledger units. */
+export interface Phase {
+  numero: string;
+  multiples: readonly number[];
+  stake: string;
+}
+
+export interface ChasePlan {
+  slip: string;
+  phases: readonly Phase[];
+  stopsOnWin: boolean;
+  total: bigint;
+  /** The first phase's. */
+  first: Ticket;
+}
+
+export const chaseHash = ({ gameId, slip }: { gameId: number; slip: string }, { phases, stopsOnWin }: AskedChase): string =>
+  createHash('sha256')
+    .update(JSON.stringify([gameId, slip, phases.map(({ numero, multiples }) => [numero, multiples]), stopsOnWin]))
+    .digest('hex');
+
+interface Chased {
+  game: OfferedGame;
+  slip: string;
+  memberId: string;
+  at?: readonly number[] | undefined;
+}
+
+/**
+ * What the phases of a chase come to. Stakes follow the multiples, so one phase is priced for all of them, and the greatest once more: what it may
+ * win is judged before money is held.
+ */
+export async function planChase(parts: LotteryDeps, { game, slip, memberId, at }: Chased, asked: AskedChase): Promise<ChasePlan> {
+  const [one] = asked.phases;
+  if (!one) throw refuse('request_param_err', { field: 'chaseSlip' });
+  if (asked.phases.length > game.terms.mostChase) throw refuse('lottery.chase.many', { value: { most: game.terms.mostChase } });
+  const price = (multiples: readonly number[]) => priceTicket(parts, { game, memberId, at, slip: atMultiples(slip, multiples) });
+  const first = await price(one.multiples);
+  const units = first.lines.map(({ stake, multiple }) => stake / BigInt(multiple));
+  let greatest = { stake: first.stake, multiples: one.multiples };
+  const phases = asked.phases.map(({ numero, multiples }): Phase => {
+    if (multiples.length !== 1 && multiples.length !== units.length) throw refuseLines([{ line: 1, code: 'multiple' }], at);
+    const high = multiples.findIndex((multiple) => multiple > game.terms.mostMultiple);
+    if (high >= 0) throw refuseLines([{ line: high + 1, code: 'multiple' }], at);
+    const stake = units.reduce((sum, unit, line) => sum + unit * BigInt(multiples[line] ?? multiples[0] ?? 0), 0n);
+    if (stake > greatest.stake) greatest = { stake, multiples };
+    return { numero, multiples, stake: String(stake) };
+  });
+  if (greatest.stake > first.stake) await price(greatest.multiples);
+  const total = phases.reduce((sum, { stake }) => sum + BigInt(stake), 0n);
+  return { slip, phases, stopsOnWin: asked.stopsOnWin, total, first };
+}
+
+/**
+ * Checks that the issues of a chase follow each other and take bets now or later. Holds the first where it takes bets now; null where it opens
+ * later: its stake is then judged when it does, and only who may not play at all is refused here.
+ */
+export async function holdChase(
+  tx: Tx,
+  parts: LotteryDeps,
+  { game, plan, memberId }: { game: OfferedGame; plan: ChasePlan; memberId: string },
+): Promise<{ issue: IssueRow | null }> {
+  const now = parts.clock.now();
+  const numeros = plan.phases.map(({ numero }) => numero);
+  const rows = await many<{ numero: string; opensAt: Date; closesAt: Date; state: string }>(
+    tx,
+    `SELECT i.numero, i.opens_at AS "opensAt", i.closes_at AS "closesAt", i.state FROM unnest($2::text[]) WITH ORDINALITY AS n (numero, place)
+      JOIN lottery_issue i ON i.game_id = $1 AND i.numero = n.numero ORDER BY n.place`,
+    [game.id, numeros],
+  );
+  if (rows.length < numeros.length) throw refuse('lottery.issue.unknown');
+  if (rows.some(({ closesAt }, place) => place > 0 && closesAt <= (rows[place - 1]?.closesAt ?? closesAt)))
+    throw refuse('request_param_err', { field: 'chaseSlip' });
+  const [first] = rows;
+  // One that closed already is refused by the hold, which names the present one.
+  if (first && (first.opensAt <= now || first.state !== 'open'))
+    return { issue: await holdIssue(tx, parts, { game, numero: first.numero }) };
+  if (await isBarredFromDeposits(tx, memberId, now)) throw refuse('play.excluded');
+  return { issue: null };
+}
+
+interface Beginning {
+  game: OfferedGame;
+  plan: ChasePlan;
+  requestId: string;
+  hash: string;
+  whose: Whose;
+  /** The first phase is placed with it. */
+  isPlacing: boolean;
+}
+
+/** Writes a chase; null where the member's id of it stands already. */
+export async function writeChase(tx: Tx, { clock }: LotteryDeps, beginning: Beginning): Promise<string | null> {
+  const { game, plan, requestId, hash, whose, isPlacing } = beginning;
+  const now = clock.now();
+  const id = newId('cha', now.getTime());
+  const staked = isPlacing ? plan.first.stake : 0n;
+  const isRunning = staked < plan.total;
+  const row = await maybeOne(
+    tx,
+    `INSERT INTO lottery_chase (id, brand_id, member_id, game_id, request_id, request_hash, slip, phases, stops_on_win, total, held, staked, next_phase,
+        state, ip, placed_at, ended_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) ON CONFLICT (member_id, request_id) DO NOTHING RETURNING id`,
+    [
+      id,
+      whose.brandId,
+      whose.memberId,
+      game.id,
+      requestId,
+      hash,
+      plan.slip,
+      JSON.stringify(plan.phases),
+      plan.stopsOnWin,
+      plan.total,
+      plan.total - staked,
+      staked,
+      isPlacing ? 1 : 0,
+      isRunning ? 'running' : 'done',
+      isRunning ? whose.ip : null,
+      now,
+      isRunning ? null : now,
+    ],
+  );
+  return row && id;
+}
+
+/** Moves the whole of a chase to hold, and what its first phase stakes back to be staked. */
+export async function holdMoney(
+  tx: Tx,
+  { clock }: LotteryDeps,
+  { whose, chaseId, total, first }: { whose: Whose; chaseId: string; total: bigint; first: bigint },
+): Promise<void> {
+  const held: Journal = {
+    key: `lottery.held:${chaseId}`,
+    type: 'lottery.held',
+    reference: chaseId,
+    lines: [{ from: accounts.cash(whose), to: accounts.hold(whose), amount: total }],
+  };
+  await postAll(tx, first > 0n ? [held, ofPhase(whose, { chaseId, phase: 1, amount: first })] : [held], clock.now());
+}
+
+/** Money of a phase leaves the hold to be staked. */
+export const ofPhase = (whose: Whose, { chaseId, phase, amount }: { chaseId: string; phase: number; amount: bigint }): Journal => ({
+  key: `lottery.phase:${chaseId}:${phase}`,
+  type: 'lottery.held.returned',
+  reference: chaseId,
+  lines: [{ from: accounts.hold(whose), to: accounts.cash(whose), amount }],
+});

@@ -1,0 +1,120 @@
+import type { SessionContext } from '../../http/types.ts';
+import { many, type Tx, transaction } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { applyWithin } from '../betting/public.ts';
+import { findCash } from '../ledger/public.ts';
+import type { LotteryDeps } from './deps.ts';
+import { liabilitiesOf, release } from './exposure.ts';
+import { readLines } from './kept-lines.ts';
+import { findOffered } from './tables.ts';
+import { betOf } from './write-ticket.ts';
+
+interface Cancelled extends Record<string, unknown> {
+  id: string;
+  status: number;
+  best: bigint;
+  issueId: bigint;
+  numero: string;
+  gameId: number;
+  code: string;
+  vassalage: string;
+  prizeMode: string;
+}
+
+/**
+ * Takes a member's waiting orders back, all of them or none, while their issues take bets: the issues are held open as a ticket holds them, so what
+ * closing counts is never taken back. Orders taken back before are answered the same.
+ */
+export async function cancelOrders(
+  parts: LotteryDeps,
+  asked: readonly string[],
+  { brand, session }: SessionContext,
+): Promise<{ cancelled: string[]; balance: bigint }> {
+  const ids = [...new Set(asked)];
+  const { memberId } = session;
+  const balance = await transaction(parts.db, async (tx) => {
+    await holdOpen(tx, parts, ids, memberId);
+    const orders = await many<Cancelled>(
+      tx,
+      `SELECT o.id, o.status, o.best, o.issue_id AS "issueId", i.numero, o.game_id AS "gameId", g.code, g.vassalage, g.prize_mode AS "prizeMode"
+        FROM lottery_order o JOIN lottery_issue i ON i.id = o.issue_id JOIN lottery_game g ON g.id = o.game_id
+        WHERE o.id = ANY ($1) AND o.member_id = $2 ORDER BY o.issue_id, o.number FOR UPDATE OF o`,
+      [ids, memberId],
+    );
+    if (orders.some(({ status }) => status !== 2 && status !== 8)) throw refuse('lottery.cancel.late');
+    for (const gameId of new Set(orders.map((order) => order.gameId))) {
+      if (!(await findOffered(tx, brand.id, gameId))?.terms.canCancel) throw refuse('lottery.cancel.not');
+    }
+    const waiting = orders.filter(({ status }) => status === 2);
+    await releaseAll(tx, brand.id, waiting);
+    await tx.query('UPDATE lottery_order SET status = 8, ended_at = $2 WHERE id = ANY ($1)', [
+      waiting.map(({ id }) => id),
+      parts.clock.now(),
+    ]);
+    for (const order of waiting) {
+      const { status } = await applyWithin(
+        tx,
+        {
+          kind: 'cancel',
+          ...betOf({ id: order.id, game: order, numero: order.numero }),
+          memberId,
+          transactionId: `${order.id}:c`,
+          referenceId: order.id,
+          amount: 0n,
+          currency: brand.currency,
+        },
+        parts.clock,
+      );
+      if (status !== 'ok') throw new Error(`the stake of ${order.id} does not come back: ${status}`);
+    }
+    return (await findCash(tx, [memberId])).get(memberId) ?? 0n;
+  });
+  parts.onApplied();
+  return { cancelled: ids, balance };
+}
+
+/** Holds the issues of orders open. An order of somebody else does not exist. */
+async function holdOpen(tx: Tx, parts: LotteryDeps, ids: readonly string[], memberId: string): Promise<void> {
+  const { found, issues } = (
+    await many<{ found: number; issues: bigint[] | null }>(
+      tx,
+      'SELECT count(*)::int AS found, array_agg(DISTINCT issue_id) AS issues FROM lottery_order WHERE id = ANY ($1) AND member_id = $2',
+      [ids, memberId],
+    )
+  )[0] ?? { found: 0, issues: null };
+  if (found < ids.length) throw refuse('lottery.order.unknown');
+  const held = await many<{ state: string; closesAt: Date }>(
+    tx,
+    'SELECT state, closes_at AS "closesAt" FROM lottery_issue WHERE id = ANY ($1) ORDER BY id FOR SHARE',
+    [issues],
+  );
+  const now = parts.clock.now();
+  if (held.some(({ state, closesAt }) => state !== 'open' || closesAt <= now)) throw refuse('lottery.cancel.late');
+}
+
+/** What the orders had reserved, issue by issue and of each together: selections are locked in the order in which tickets lock them. */
+async function releaseAll(tx: Tx, brandId: string, orders: readonly Cancelled[]): Promise<void> {
+  const lines = Map.groupBy(
+    await readLines(
+      tx,
+      orders.map(({ id }) => id),
+    ),
+    ({ orderId }) => orderId,
+  );
+  for (const [issueId, ofIssue] of Map.groupBy(orders, (order) => order.issueId)) {
+    // Each order rounded its own: so it is taken back.
+    const liabilities = Map.groupBy(
+      ofIssue.flatMap(({ id }) => liabilitiesOf(lines.get(id) ?? [])),
+      ({ playId, key }) => `${playId} ${key}`,
+    );
+    await release(tx, {
+      issueId,
+      brandId,
+      liabilities: [...liabilities.values()].flatMap((same) => {
+        const [first] = same;
+        return first ? [{ ...first, amount: same.reduce((sum, { amount }) => sum + amount, 0n) }] : [];
+      }),
+      best: ofIssue.reduce((sum, { best }) => sum + best, 0n),
+    });
+  }
+}

@@ -1,0 +1,66 @@
+import { mostReturn } from '@pavilion/lottery/most-return';
+import { type LineFault, type PricedLine, priceSlip, readSlip, writeSlip } from '@pavilion/lottery/slip';
+import { refuse } from '../../kernel/refusal.ts';
+import type { LotteryDeps } from './deps.ts';
+import { offerOf, topGroup } from './offer.ts';
+import { findOffered, type OfferedGame } from './tables.ts';
+
+/** Lines of a slip with what they come to. */
+export interface Ticket {
+  game: OfferedGame;
+  slip: string;
+  lines: readonly PricedLine[];
+  stake: bigint;
+  stakes: number;
+  best: bigint;
+  /** Highest prize group of the member; 0 where the game has none. */
+  ownGroup: number;
+}
+
+interface Priced {
+  game: OfferedGame;
+  slip: string;
+  memberId: string;
+  /** What each line is called in a refusal; absent: its place, from 1. */
+  at?: readonly number[] | undefined;
+}
+
+/** What a slip comes to in a brand's game for a member. Refuses every faulty line by its number. */
+export async function priceTicket(parts: LotteryDeps, { game, slip, memberId, at }: Priced): Promise<Ticket> {
+  const offer = offerOf(game, await parts.ownGroup(memberId, productOf(game), topGroup(game.terms)));
+  const { lines, faults } = priceSlip(slip, offer);
+  if (faults.length > 0) throw refuseLines(faults, at);
+  const stake = lines.reduce((sum, line) => sum + line.stake, 0n);
+  const best = mostReturn(lines);
+  if (stake > game.terms.mostStake) throw refuse('lottery.stake.much', { value: { most: Number(game.terms.mostStake) / 10_000 } });
+  if (best > game.terms.mostWin) throw refuse('lottery.win.much', { value: { most: Number(game.terms.mostWin) / 10_000 } });
+  const stakes = lines.reduce((sum, line) => sum + line.stakes, 0);
+  return { game, slip, lines, stake, stakes, best, ownGroup: offer.groups?.most ?? 0 };
+}
+
+/** Most faults a refusal names: more than a screen shows. */
+const MOST_FAULTS = 200;
+
+export const refuseLines = (faults: readonly LineFault[], at?: readonly number[]): Error =>
+  refuse('lottery.lines.refused', {
+    value: { lines: faults.slice(0, MOST_FAULTS).map((fault) => ({ ...fault, line: at?.[fault.line - 1] ?? fault.line })) },
+  });
+
+export async function findGame(parts: LotteryDeps, brandId: string, gameId: number): Promise<OfferedGame> {
+  const game = await findOffered(parts.db, brandId, gameId);
+  if (!game?.isOn) throw refuse('lottery.game.unknown');
+  return game;
+}
+
+/** Product of contracts and codes of the ledger. */
+export const productOf = ({ prizeMode }: { prizeMode: string }): string =>
+  prizeMode === 'ELOTT' ? 'elott' : prizeMode === 'SEA' ? 'sea' : 'lott';
+
+/** A slip at other multiples, one for all lines or one a line. A line that is not spelled as one stays, for the pricing to name. */
+export function atMultiples(slip: string, multiples: readonly number[]): string {
+  const lines = readSlip(slip);
+  const whole = lines.filter((line) => line !== null);
+  if (whole.length < lines.length) return slip;
+  if (multiples.length !== 1 && multiples.length !== whole.length) throw refuseLines([{ line: 1, code: 'multiple' }]);
+  return writeSlip(whole.map((line, place) => ({ ...line, multiple: multiples[place] ?? multiples[0] ?? line.multiple })));
+}

@@ -1,0 +1,159 @@
+import { type Db, many, maybeOne, type Tx, transaction } from '../../kernel/db.ts';
+import { Refusal, refuse } from '../../kernel/refusal.ts';
+import { accounts, findCash, post } from '../ledger/public.ts';
+import { ofPhase, type Phase } from './begin-chase.ts';
+import type { LotteryDeps } from './deps.ts';
+import { holdIssue } from './hold-issue.ts';
+import { findOffered } from './tables.ts';
+import { atMultiples, priceTicket } from './ticket.ts';
+import { bookTicket, reserveTickets, type Whose, writeTicket } from './write-ticket.ts';
+
+/** A chase that stops on a win waits for the result before it until bets end in so many milliseconds; then its phase is placed without. */
+const LAST_MS = 10_000;
+/** Phases placed in one pass, so that closing and drawing wait no longer. */
+const AT_ONCE = 200;
+/** The phase is tried again while its issue takes bets. */
+const PASSING = new Set(['system.busy', 'system.maintenance']);
+
+interface ChaseRow extends Record<string, unknown> {
+  id: string;
+  brandId: string;
+  memberId: string;
+  gameId: number;
+  slip: string;
+  phases: Phase[];
+  nextPhase: number;
+  held: bigint;
+  state: string;
+  ip: string | null;
+}
+
+const CHASE = `c.id, c.brand_id AS "brandId", c.member_id AS "memberId", c.game_id AS "gameId", c.slip, c.phases, c.next_phase AS "nextPhase",
+  c.held, c.state, c.ip`;
+
+type Due = ChaseRow & { isWon: boolean; isLate: boolean };
+
+/**
+ * Goes on with chases whose next issue has opened: its phase becomes a bet, judged as any other; what was won, refused or missed ends the chase and
+ * gives back what it still holds. Answers whether more is due at once.
+ */
+export async function workChases(parts: LotteryDeps): Promise<boolean> {
+  const now = parts.clock.now();
+  const due = await many<Due>(
+    parts.db,
+    `SELECT ${CHASE}, w.is_won AND c.stops_on_win AS "isWon", i.state <> 'open' OR i.closes_at <= $1 AS "isLate"
+      FROM lottery_chase c JOIN lottery_issue i ON i.game_id = c.game_id AND i.numero = c.phases -> c.next_phase ->> 'numero'
+        CROSS JOIN LATERAL (SELECT coalesce(bool_or(o.status = 4), false) AS is_won, coalesce(bool_or(o.status = 2), false) AS is_waiting
+          FROM lottery_order o WHERE o.chase_id = c.id) w
+      WHERE c.state = 'running' AND (i.opens_at <= $1 OR w.is_won AND c.stops_on_win)
+        AND NOT (c.stops_on_win AND w.is_waiting AND NOT w.is_won AND i.state = 'open' AND i.closes_at > $1::timestamptz + make_interval(secs => $2))
+      ORDER BY i.closes_at, c.id LIMIT $3`,
+    [now, LAST_MS / 1000, AT_ONCE],
+  );
+  for (const chase of due) await workChase(parts, chase);
+  if (due.length > 0) parts.onApplied();
+  return due.length === AT_ONCE;
+}
+
+async function workChase(parts: LotteryDeps, chase: Due): Promise<void> {
+  if (chase.isWon) return end(parts, chase, { state: 'won', reason: null });
+  if (chase.isLate) return end(parts, chase, { state: 'failed', reason: 'lottery.closed' });
+  try {
+    await placePhase(parts, chase);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    if (!PASSING.has(error.code)) await end(parts, chase, { state: 'failed', reason: error.code });
+  }
+}
+
+const whoseOf = async ({ brandById }: LotteryDeps, { brandId, memberId, ip }: ChaseRow): Promise<Whose> => ({
+  brandId,
+  memberId,
+  currency: (await brandById(brandId)).currency,
+  ip: ip ?? '',
+});
+
+async function placePhase(parts: LotteryDeps, chase: ChaseRow): Promise<void> {
+  const { id, brandId, memberId, gameId, nextPhase } = chase;
+  const phase = chase.phases[nextPhase];
+  if (!phase) throw new Error(`chase ${id} has no phase ${nextPhase}`);
+  const game = await findOffered(parts.db, brandId, gameId);
+  if (!game?.isOn) throw refuse('lottery.game.unknown');
+  const ticket = await priceTicket(parts, { game, memberId, slip: atMultiples(chase.slip, phase.multiples) });
+  // A price that was changed since: another stake was agreed to.
+  if (ticket.stake !== BigInt(phase.stake)) throw refuse('lottery.total.differs');
+  const whose = await whoseOf(parts, chase);
+  await transaction(parts.db, async (tx) => {
+    const issue = await holdIssue(tx, parts, { game, numero: phase.numero });
+    const present = await lockChase(tx, id);
+    if (present?.state !== 'running' || present.nextPhase !== nextPhase) return;
+    const number = nextPhase + 1;
+    const written = await writeTicket(tx, parts, { ticket, issue, requestId: `${id}:${number}`, whose, chase: { id, phase: number } });
+    if (!written) throw new Error(`phase ${number} of ${id} stands and the chase does not know it`);
+    await reserveTickets(tx, brandId, [written]);
+    await post(tx, ofPhase(whose, { chaseId: id, phase: number, amount: ticket.stake }), parts.clock.now());
+    await bookTicket(tx, parts, written, whose);
+    const isLast = number === chase.phases.length;
+    await tx.query(
+      `UPDATE lottery_chase SET held = held - $2, staked = staked + $2, next_phase = $3, state = $4, ip = CASE WHEN $4 = 'running' THEN ip END, ended_at = $5
+        WHERE id = $1`,
+      [id, ticket.stake, number, isLast ? 'done' : 'running', isLast ? parts.clock.now() : null],
+    );
+    await parts.hint(tx, { brandId, memberId, event: 'lottery.placed', data: { order: written.id, issue: issue.numero } });
+  });
+}
+
+const lockChase = (tx: Tx, id: string): Promise<ChaseRow | null> =>
+  maybeOne<ChaseRow>(tx, `SELECT ${CHASE} FROM lottery_chase c WHERE c.id = $1 FOR UPDATE`, [id]);
+
+interface Ending {
+  state: 'won' | 'failed' | 'cancelled';
+  reason: string | null;
+}
+
+/** Ends a chase where it still stands as it was read, and tells its member. */
+async function end(parts: LotteryDeps, chase: ChaseRow, ending: Ending): Promise<void> {
+  await transaction(parts.db, async (tx) => {
+    const present = await lockChase(tx, chase.id);
+    if (present?.state === 'running' && present.nextPhase === chase.nextPhase) await giveBack(tx, parts, present, ending);
+  });
+}
+
+async function giveBack(tx: Tx, parts: LotteryDeps, chase: ChaseRow, { state, reason }: Ending): Promise<void> {
+  const { id, brandId, memberId, held } = chase;
+  const now = parts.clock.now();
+  await tx.query(`UPDATE lottery_chase SET held = 0, state = $2, reason = $3, ip = NULL, ended_at = $4 WHERE id = $1`, [
+    id,
+    state,
+    reason,
+    now,
+  ]);
+  const whose = await whoseOf(parts, chase);
+  await post(
+    tx,
+    {
+      key: `lottery.rest:${id}`,
+      type: 'lottery.held.returned',
+      reference: id,
+      lines: [{ from: accounts.hold(whose), to: accounts.cash(whose), amount: held }],
+    },
+    now,
+  );
+  await parts.hint(tx, { brandId, memberId, event: 'lottery.chase.ended', data: { chase: id } });
+}
+
+/** Ends a member's chase by their own wish: what is still held comes back. Ended before, it answers that it is late. */
+export async function endChase(
+  parts: LotteryDeps,
+  { id, memberId }: { id: string; memberId: string },
+): Promise<{ returned: bigint; balance: bigint }> {
+  const ended = await transaction(parts.db as Db, async (tx) => {
+    const chase = await lockChase(tx, id);
+    if (!chase || chase.memberId !== memberId) throw refuse('lottery.order.unknown');
+    if (chase.state !== 'running') throw refuse('lottery.cancel.late');
+    await giveBack(tx, parts, chase, { state: 'cancelled', reason: null });
+    return { returned: chase.held, balance: (await findCash(tx, [memberId])).get(memberId) ?? 0n };
+  });
+  parts.onApplied();
+  return ended;
+}

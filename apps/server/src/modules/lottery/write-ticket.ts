@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { newId } from '@pavilion/contract/id';
+import type { PricedLine } from '@pavilion/lottery/slip';
+import { maybeOne, type Tx } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { applyWithin, type OpAnswer, type StakeOffer } from '../betting/public.ts';
+import type { LotteryDeps } from './deps.ts';
+import { liabilitiesOf, reserve } from './exposure.ts';
+import type { IssueRow } from './tables.ts';
+import { productOf, type Ticket } from './ticket.ts';
+
+/** Above every version of the content. */
+const NEWEST = 2n ** 62n;
+
+/** Whose ticket it is, and where its stake comes from. Without a session the member asked for it before. */
+export interface Whose {
+  brandId: string;
+  memberId: string;
+  currency: string;
+  ip: string;
+  sessionId?: string;
+}
+
+export interface Written {
+  id: string;
+  ticket: Ticket;
+  issue: IssueRow;
+}
+
+/** What a ticket is in the digest of its issue. */
+export const ticketHash = ({ gameId, numero, slip }: { gameId: number; numero: string; slip: string }): string =>
+  createHash('sha256')
+    .update(JSON.stringify([gameId, numero, slip]))
+    .digest('hex');
+
+interface Writing {
+  ticket: Ticket;
+  issue: IssueRow;
+  requestId: string;
+  whose: Whose;
+  chase?: { id: string; phase: number } | undefined;
+}
+
+/** Writes an order with its lines; null where the member's id of it stands already. The caller holds the issue. */
+export async function writeTicket(tx: Tx, { clock }: LotteryDeps, writing: Writing): Promise<Written | null> {
+  const { ticket, issue, requestId, whose, chase } = writing;
+  const now = clock.now();
+  const id = newId('lot', now.getTime());
+  const written = await maybeOne(
+    tx,
+    `INSERT INTO lottery_order (id, brand_id, member_id, game_id, issue_id, request_id, request_hash, chase_id, phase, slip, stakes, stake, best,
+        own_group, placed_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) ON CONFLICT (member_id, request_id) DO NOTHING RETURNING id`,
+    [
+      id,
+      whose.brandId,
+      whose.memberId,
+      ticket.game.id,
+      issue.id,
+      requestId,
+      ticketHash({ gameId: ticket.game.id, numero: issue.numero, slip: ticket.slip }),
+      chase?.id ?? null,
+      chase?.phase ?? null,
+      ticket.slip,
+      ticket.stakes,
+      ticket.stake,
+      ticket.best,
+      ticket.ownGroup,
+      now,
+    ],
+  );
+  if (!written) return null;
+  await writeLines(tx, id, ticket.lines);
+  return { id, ticket, issue };
+}
+
+/**
+ * Reserves what tickets of one issue may win, together, so that their keys are locked in one order. Refuses what goes beyond a limit, with the
+ * stake that would be taken.
+ */
+export async function reserveTickets(tx: Tx, brandId: string, tickets: readonly Written[]): Promise<void> {
+  const [first] = tickets;
+  if (!first) return;
+  const { terms } = first.ticket.game;
+  const lines = tickets.flatMap(({ ticket }) => ticket.lines);
+  const tooMuch = await reserve(tx, {
+    issueId: first.issue.id,
+    brandId,
+    liabilities: liabilitiesOf(lines),
+    best: tickets.reduce((sum, { ticket }) => sum + ticket.best, 0n),
+    mostPerSelection: terms.mostPerSelection,
+    mostPerIssue: terms.mostPerIssue,
+  });
+  if (tooMuch.length === 0) return;
+  const stake = tickets.reduce((sum, { ticket }) => sum + ticket.stake, 0n);
+  throw refuse('lottery.exposure', { value: { lines: tooMuch.slice(0, 50).map((one) => acceptable(one, lines, stake)) } });
+}
+
+/** Stake of the line, or of the order where the whole issue is full, that would still be taken. */
+function acceptable(
+  { line, isWhole, left, asked }: { line: number; isWhole: boolean; left: bigint; asked: bigint },
+  lines: readonly PricedLine[],
+  stake: bigint,
+): { line: number; isWhole: boolean; acceptable: number } {
+  const whole = isWhole ? stake : (lines[line - 1]?.stake ?? 0n);
+  const share = left <= 0n || asked === 0n ? 0n : (whole * left) / asked;
+  return { line, isWhole, acceptable: Number(share) / 10_000 };
+}
+
+/** Books the stake of an order whose exposure stands. Answers the member's balance. */
+export async function bookTicket(tx: Tx, parts: LotteryDeps, { id, ticket, issue }: Written, whose: Whose): Promise<bigint> {
+  const { game } = ticket;
+  const { brandId, memberId, currency, ip, sessionId } = whose;
+  const answer = await parts.stakes.place(
+    { kind: 'bet', ...betOf({ id, game, numero: issue.numero }), memberId, transactionId: id, amount: ticket.stake, currency },
+    { brandId, ip, endsAt: null, ...(sessionId === undefined ? {} : { sessionId }) },
+    AS_READ,
+    { apply: (op) => applyWithin(tx, op, parts.clock) },
+  );
+  refuseStake(answer);
+  return answer.balance ?? 0n;
+}
+
+/** How an order's bet is named in the ledger. */
+export const betOf = ({
+  id,
+  game,
+  numero,
+}: {
+  id: string;
+  game: { code: string; vassalage: string; prizeMode: string };
+  numero: string;
+}) => ({
+  vendor: game.vassalage,
+  roundId: `${game.code}:${numero}:${id}`,
+  game: game.code,
+  product: productOf(game),
+});
+
+/** The offer was read for this very ticket; what the content says of brand and module is judged beside it. */
+const AS_READ: StakeOffer = { module: 'LOTT3', recent: async () => ({ version: NEWEST, isOffered: true }), refresh: async () => undefined };
+
+function refuseStake({ status }: OpAnswer): void {
+  if (status === 'ok') return;
+  if (/^limit\.(wager|loss)/.test(status)) throw refuse(status.split('.').slice(0, 2).join('.'));
+  if (status === 'limit.session' || status === 'balance.not.enough') throw refuse(status);
+  if (status === 'member.excluded' || status === 'member.cooling.off') throw refuse('play.excluded');
+  if (status === 'system.busy' || status === 'content.changed') throw refuse('system.busy');
+  if (status === 'system.maintenance' || status === 'region.restricted') throw refuse(status);
+  if (status === 'token.expired') throw refuse('login.not.session');
+  if (status === 'game.off') throw refuse('function.not.available');
+  throw refuse('play.blocked');
+}
+
+async function writeLines(tx: Tx, orderId: string, lines: readonly PricedLine[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO lottery_line (order_id, number, play_id, content, approach, mode, series, multiple, stakes, unit, stake, odds)
+      SELECT $1, n.* FROM unnest($2::int[], $3::int[], $4::text[], $5::int[], $6::int[], $7::int[], $8::int[], $9::int[], $10::bigint[], $11::bigint[], $12::jsonb[]) AS n`,
+    [
+      orderId,
+      lines.map((_, place) => place + 1),
+      lines.map(({ playId }) => playId),
+      lines.map(({ content }) => content),
+      lines.map(({ approach }) => approach),
+      lines.map(({ modeId }) => modeId),
+      lines.map(({ series }) => series),
+      lines.map(({ multiple }) => multiple),
+      lines.map(({ stakes }) => stakes),
+      lines.map(({ unit }) => unit),
+      lines.map(({ stake }) => stake),
+      lines.map(({ odds }) => JSON.stringify(odds.map(({ n, d }) => [String(n), String(d)]))),
+    ],
+  );
+}
