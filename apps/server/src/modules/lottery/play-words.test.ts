@@ -1,0 +1,23 @@
+import { familyRules } from '@pavilion/lottery/families';
+import { expect, test } from 'vitest';
+import { texts } from '../../messages/all.ts';
+
+/** Words of every play, group and way to win; a result's facts are shown on boards, their values by the words of tiers. */
+test('every play has its words in every language', () => {
+  const codes = new Set<string>();
+  for (const { plays } of Object.values(familyRules))
+    for (const { code, group, tiers } of plays) {
+      for (const word of [`play.${code}`, `rule.${code}`, `group.${group}`]) codes.add(word);
+      for (const tier of tiers) codes.add(`tier.${tier.code}`);
+    }
+  const facts = /* What `Draw.facts` says, over all families. */ [
+    ...['sum', 'size', 'parity', 'dragon', 'front', 'middle', 'back', 'poker', 'bull', 'form', 'element', 'half', 'balance'],
+    ...['tail', 'head', 'unit', 'first', 'top', 'bottom', ...[1, 2, 3, 4, 5].map((pair) => `dragon${pair}`)],
+  ];
+  for (const fact of facts) codes.add(`fact.${fact}`);
+  for (const value of ['triple', 'run', 'different', 'push', 'tie']) codes.add(`tier.${value}`);
+  const missing = [...texts].flatMap(([language, said]) =>
+    [...codes].filter((code) => !said[`lottery.${code}`]).map((code) => `${language} ${code}`),
+  );
+  expect(missing).toEqual([]);
+});
