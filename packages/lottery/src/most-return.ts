@@ -1,4 +1,4 @@
-import type { PricedLine } from './slip.ts';
+import type { PricedLine } from './price.ts';
 import { type Ratio, compare, floor, plus, ratio, times } from './ratio.ts';
 
 const NOTHING = ratio(0);
