@@ -22,7 +22,7 @@ const DownloadPage = lazy(() => import('./features/download/download-page.tsx').
 const AgentLayout = lazy(() => import('./agents.tsx').then((module) => ({ default: module.AgentLayout })));
 const AgentPage = lazy(() => import('./agents.tsx').then((module) => ({ default: module.AgentPage })));
 const AgentHomePage = lazy(() => import('./agents.tsx').then((module) => ({ default: module.AgentHomePage })));
-const LotteryPage = lazy(() => import('./features/coming/lottery-page.tsx').then((module) => ({ default: module.LotteryPage })));
+const LotteryPage = lazy(() => import('./features/lottery/door.tsx').then((module) => ({ default: module.LotteryPage })));
 const PointMallPage = lazy(() => import('./features/points/point-mall-page.tsx').then((module) => ({ default: module.PointMallPage })));
 const SeamlessPage = lazy(() => import('./features/seamless/seamless-page.tsx').then((module) => ({ default: module.SeamlessPage })));
 const MirrorsPage = lazy(() => import('./features/mirrors/mirrors-page.tsx').then((module) => ({ default: module.MirrorsPage })));

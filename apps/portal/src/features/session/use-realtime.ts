@@ -40,6 +40,7 @@ const OWN: ReadonlySet<string> = new Set([
   'content',
   'protection',
   'documents',
+  'lottery',
 ]);
 
 /**
@@ -106,6 +107,7 @@ function useHearing(): (frame: Frame) => void {
     'settlement.owed': { tone: 'info', title: t`A payment to you is owed`, body: t`It follows as soon as its payer has funds.` },
     'downline.registered': { tone: 'good', title: t`Somebody new joined your team` },
     'downline.first.deposit': { tone: 'good', title: t`Somebody of your team made a first deposit` },
+    'lottery.won': { tone: 'good', title: t`You won in the lottery`, body: t`It is in your balance now.` },
     'withdraw.approved': { tone: 'good', title: t`Your withdrawal is on its way`, body: t`The money was sent to your account.` },
     'withdraw.rejected': { tone: 'bad', title: t`A withdrawal was refused`, body: t`The money is back in your balance.` },
   };
@@ -125,6 +127,8 @@ function useHearing(): (frame: Frame) => void {
     });
   };
   return ({ id, event, at, data }) => {
+    // Everybody of the brand hears of each draw; nothing of the member's own has changed by it.
+    if (event === 'lottery.drawn') return void queryClient.invalidateQueries({ queryKey: ['lottery', 'near'] });
     if (event === 'winners.changed') refreshWinners();
     if (/^(mission|reward)\./.test(event)) void queryClient.invalidateQueries({ queryKey: ['missions'] });
     if (event.startsWith('room.')) void queryClient.invalidateQueries({ queryKey: ['rooms', 'presenters'] });

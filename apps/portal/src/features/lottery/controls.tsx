@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconButton } from '@pavilion/ui/icon-button';
+import { Minus, Plus } from '@pavilion/ui/icon';
+import { Segmented } from '@pavilion/ui/segmented';
+import { useId } from 'react';
+import { useMoneyText } from '../cashier/money-text.ts';
+import type { GroupBounds } from './game-board.tsx';
+import { payText } from './odds-text.ts';
+import type { PlayItem, Setting } from './queries.ts';
+import styles from './board.module.css';
+
+interface Terms {
+  readonly modeId: number;
+  readonly multiple: number;
+  readonly series: number;
+}
+
+interface ControlsProps {
+  setting: Setting;
+  item: PlayItem | undefined;
+  series: GroupBounds | null;
+  terms: Terms;
+  byGroup: boolean;
+  onTerms: (terms: Terms) => void;
+}
+
+/** Unit of a line, its multiple, and the prize group with the rebate that goes with it. */
+export function Controls({ setting, item, series, terms, byGroup, onTerms }: ControlsProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const money = useMoneyText();
+  const most = setting.bettingModes[0]?.betMultipleMax ?? 1;
+  const put = (multiple: number): void => onTerms({ ...terms, multiple: Math.min(most, Math.max(1, Math.floor(multiple) || 1)) });
+  const rebate = series ? ((series.most - terms.series) / 20).toFixed(2) : '';
+  return (
+    <div className={styles.controls}>
+      <div>
+        <span className={styles.label}>{t`Unit a line`}</span>
+        <Segmented
+          label={t`Unit a line`}
+          value={String(terms.modeId)}
+          onValue={(value) => onTerms({ ...terms, modeId: Number(value) })}
+          options={setting.bettingModes.map(({ bettingModeId, unit }) => ({
+            value: String(bettingModeId),
+            label: money((item?.singleBetPrice ?? 0) * unit),
+          }))}
+        />
+      </div>
+      <div>
+        <label className={styles.label} htmlFor={`${id}-times`}>{t`Multiple`}</label>
+        <div className={styles.stepper}>
+          <IconButton label={t`Less`} onClick={() => put(terms.multiple - 1)} disabled={terms.multiple <= 1}>
+            <Minus />
+          </IconButton>
+          <input
+            id={`${id}-times`}
+            inputMode="numeric"
+            autoComplete="off"
+            value={terms.multiple}
+            onChange={({ target }) => put(Number(target.value.replace(/\D/g, '')))}
+          />
+          <IconButton label={t`More`} onClick={() => put(terms.multiple + 1)} disabled={terms.multiple >= most}>
+            <Plus />
+          </IconButton>
+        </div>
+      </div>
+      {series && byGroup ? (
+        <div>
+          <label className={styles.label} htmlFor={`${id}-group`}>
+            <span>{t`Prize group`}</span>
+            <b>{terms.series}</b>
+          </label>
+          <input
+            id={`${id}-group`}
+            className={styles.slider}
+            type="range"
+            min={series.least}
+            max={series.most}
+            step={2}
+            value={terms.series}
+            onChange={({ target }) => onTerms({ ...terms, series: Number(target.value) })}
+          />
+          <p className={styles.hint}>
+            <Trans>
+              Pays <b>{payText(item, terms.series)}</b>, rebate <b>{rebate} %</b>
+            </Trans>
+          </p>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { show, times, ratio, compare } from '@pavilion/lottery/ratio';
+import { oddsOf } from './offer.ts';
+import type { PlayItem } from './queries.ts';
+
+const FULL = 2000;
+
+/** What a stake of one brings at each way to win, at a prize group. */
+export const tierPays = ({ byGroup, tiers }: PlayItem, group: number) =>
+  tiers.map(({ tier, name, odds }) => ({
+    tier,
+    name,
+    // A stake that is only given back is given back whole.
+    pays: byGroup && tier !== 'push' ? times(oddsOf(odds), ratio(group, FULL)) : oddsOf(odds),
+  }));
+
+/** `9.70`, or from the least to the most. */
+export function payText(item: PlayItem | undefined, group: number): string {
+  const pays = item ? tierPays(item, group).filter(({ tier }) => tier !== 'push') : [];
+  const sorted = pays.map((one) => one.pays).toSorted(compare);
+  const [least] = sorted;
+  const most = sorted.at(-1);
+  if (!least || !most) return '';
+  return compare(least, most) === 0 ? show(least) : `${show(least)} – ${show(most)}`;
+}

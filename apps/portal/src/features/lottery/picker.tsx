@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react/macro';
+import { cx } from '@pavilion/ui/cx';
+import { type Board, cellsOf, type Choice, QUICK_KEYS, toggle } from './choice.ts';
+import type { QuickFamily } from './family.ts';
+import { useLotteryWords } from './words.ts';
+import styles from './picker.module.css';
+
+export interface Gaps {
+  readonly numbers: readonly number[];
+  readonly gap: Readonly<Record<string, readonly number[]>>;
+}
+
+interface PickerProps {
+  board: Board;
+  family: QuickFamily;
+  choice: Choice;
+  gaps: Gaps | undefined;
+  onChoice: (choice: Choice) => void;
+}
+
+/** From here a number has been away for long; up to here it came lately. */
+const COLD = 20;
+const HOT = 1;
+
+/** Rows of numbers or options; what is picked becomes a pearl. */
+export function Picker({ board, family, choice, gaps, onChoice }: PickerProps) {
+  const { t } = useLingui();
+  const { word } = useLotteryWords();
+  const keys = { all: t`All`, big: t`Big`, small: t`Small`, odd: t`Odd`, even: t`Even` };
+  const hasKeys = board.isNumbers && board.most >= board.cells.length;
+  const shape = board.cells.length > 11 ? 'grid' : board.isNumbers ? 'numbers' : 'options';
+  return (
+    <div className={styles.rows} data-shape={shape} data-many={board.rows.length > 1 ? '' : undefined} data-wide={board.cells.length}>
+      {board.rows.map((row, at) => {
+        const picked = choice[at] ?? [];
+        const gap = gaps?.gap[row.toUpperCase()];
+        return (
+          <div key={row} className={styles.row} role="group" aria-label={word(row)}>
+            <p className={styles.name}>
+              <b>{word(row)}</b>
+              <span>{picked.length > 0 ? t`${picked.length} picked` : t`none yet`}</span>
+            </p>
+            <div className={styles.cells}>
+              {board.cells.map((cell, place) => {
+                const away = board.isNumbers && family !== 'keno' ? gap?.[place] : undefined;
+                return (
+                  <span key={cell} className={styles.cell}>
+                    <button
+                      type="button"
+                      className={cx(styles.number, picked.includes(cell) && styles.picked)}
+                      aria-pressed={picked.includes(cell)}
+                      onClick={() => onChoice(toggle(board, choice, at, cell))}
+                    >
+                      {word(cell)}
+                    </button>
+                    {away === undefined ? null : (
+                      <small
+                        className={cx(styles.away, away <= HOT && styles.hot, away >= COLD && styles.cold)}
+                        title={t`Issues since it last fell here`}
+                      >
+                        {away}
+                      </small>
+                    )}
+                  </span>
+                );
+              })}
+            </div>
+            {hasKeys ? (
+              <div className={styles.keys}>
+                {QUICK_KEYS.map((key) => {
+                  const cells = cellsOf(board, key);
+                  const isOn = cells.length === picked.length && cells.every((cell) => picked.includes(cell));
+                  return (
+                    <button
+                      key={key}
+                      type="button"
+                      className={cx(styles.key, isOn && styles.keyOn)}
+                      aria-pressed={isOn}
+                      onClick={() => onChoice(choice.with(at, isOn ? [] : cells))}
+                    >
+                      {keys[key]}
+                    </button>
+                  );
+                })}
+              </div>
+            ) : null}
+          </div>
+        );
+      })}
+      {gaps && board.isNumbers && board.rows[0] !== 'numbers' ? (
+        <p className={styles.note}>{t`Numbers under each: issues since it last fell there. They say nothing of the next draw.`}</p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { drawsOfGame, hotGapInfo, lotteryMenu, lotterySeries, lotterySetting, nearNumero, playMenu } from '@pavilion/contract/lottery';
+import { lotteryOrdersToday } from '@pavilion/contract/lottery-orders';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { who } from '../../api/queries.ts';
+import { currentLanguage } from '../../i18n/language.ts';
+
+export type Near = WireValue<typeof nearNumero>;
+export type MenuItem = WireValue<typeof lotteryMenu>[number]['gameMenus'][number];
+export type Setting = WireValue<typeof lotterySetting>;
+export type PlayGroup = WireValue<typeof playMenu>[number]['playMenuGroups'][number];
+export type PlayItem = PlayGroup['playMenus'][number];
+export type DrawRow = WireValue<typeof drawsOfGame>['content'][number];
+export type OrderRow = WireValue<typeof lotteryOrdersToday>['orders']['content'][number];
+
+const SOON_MS = 1_200;
+const LATER_MS = 20_000;
+
+/** How far the server's clock is ahead of this machine's. */
+export const nearQuery = (gameId: number) =>
+  queryOptions({
+    queryKey: ['lottery', 'near', gameId],
+    queryFn: async ({ signal }) => {
+      const asked = Date.now();
+      const near = await call(nearNumero, { query: { gameId: String(gameId) }, signal });
+      return { near, ahead: near.serverTime - (asked + Date.now()) / 2 };
+    },
+    // Between the end of bets and the draw there is something to wait for.
+    refetchInterval: ({ state: { data } }) => {
+      const previous = data?.near.previousNumero;
+      const waits = !data?.near.currentNumero || previous?.state === 'open' || previous?.state === 'closed';
+      return waits ? SOON_MS : LATER_MS;
+    },
+  });
+
+export const lotteryQueries = {
+  menu: () =>
+    queryOptions({
+      queryKey: ['lottery', 'menu', currentLanguage()],
+      queryFn: async ({ signal }) =>
+        (await call(lotteryMenu, { query: { prizeMode: 'ELOTT' }, signal })).flatMap(({ gameMenus }) => gameMenus),
+      staleTime: 300_000,
+    }),
+  setting: (gameId: number) =>
+    queryOptions({
+      queryKey: ['lottery', 'setting', currentLanguage(), gameId],
+      queryFn: ({ signal }) => call(lotterySetting, { query: { id: String(gameId) }, signal }),
+      staleTime: 60_000,
+    }),
+  plays: (gameId: number) =>
+    queryOptions({
+      queryKey: ['lottery', 'plays', currentLanguage(), gameId],
+      queryFn: async ({ signal }) =>
+        (await call(playMenu, { query: { id: String(gameId) }, signal })).flatMap(({ playMenuGroups }) => playMenuGroups),
+      staleTime: 60_000,
+    }),
+  series: () =>
+    queryOptions({
+      queryKey: ['lottery', 'series', who()],
+      queryFn: ({ signal }) => call(lotterySeries, { signal }),
+      staleTime: 60_000,
+    }),
+  gaps: (gameId: number) =>
+    queryOptions({
+      queryKey: ['lottery', 'gaps', gameId],
+      queryFn: ({ signal }) => call(hotGapInfo, { query: { gameId: String(gameId) }, signal }),
+    }),
+  draws: (gameId: number, { date, page, size }: { date?: string; page: number; size: number }) =>
+    queryOptions({
+      queryKey: ['lottery', 'draws', gameId, date ?? '', page, size],
+      queryFn: ({ signal }) =>
+        call(drawsOfGame, {
+          query: { gameId: String(gameId), page: String(page), size: String(size), ...(date ? { date } : {}) },
+          signal,
+        }),
+      placeholderData: keepPreviousData,
+    }),
+  /** Not offered everywhere yet: where it is not, no orders are listed. */
+  orders: (gameId: number) =>
+    queryOptions({
+      queryKey: ['lottery', 'orders', who(), gameId],
+      queryFn: ({ signal }) => call(lotteryOrdersToday, { query: { gameId: String(gameId), page: '0', size: '10' }, signal }),
+      retry: false,
+    }),
+};

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { cx } from '@pavilion/ui/cx';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { ErrorState } from '@pavilion/ui/error-state';
+import { Hourglass } from '@pavilion/ui/icon';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { isQuick, loadFamily, type QuickFamily } from './family.ts';
+import { GameBoard } from './game-board.tsx';
+import { lotteryQueries, type MenuItem } from './queries.ts';
+import styles from './lottery.module.css';
+
+/** Quick draws: the games in a row, and the board of the one that was chosen by `gameCode`. */
+export function QuickPage() {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const [query] = useSearchParams();
+  const { data, error, refetch, isFetching } = useQuery(lotteryQueries.menu());
+  const games = data?.filter(({ family }) => isQuick(family)) ?? [];
+  const game = games.find(({ gameCode }) => gameCode === query.get('gameCode')) ?? games[0];
+  if (error)
+    return (
+      <ErrorState title={t`The draws could not be loaded`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
+        {words(error)}
+      </ErrorState>
+    );
+  if (!data) return <Waiting />;
+  if (!game || !isQuick(game.family))
+    return <EmptyState icon={<Hourglass />} title={t`No draws just now`}>{t`They stand here as soon as they open.`}</EmptyState>;
+  return (
+    <div className={styles.page}>
+      <nav className={styles.games} aria-label={t`Quick draws`}>
+        {games.map(({ gameCode, gameName }) => (
+          <Link
+            key={gameCode}
+            to={{ search: `?gameCode=${encodeURIComponent(gameCode)}` }}
+            className={cx(styles.game, gameCode === game.gameCode && styles.chosen)}
+            aria-current={gameCode === game.gameCode ? 'page' : undefined}
+          >
+            {gameName}
+          </Link>
+        ))}
+      </nav>
+      <Loaded key={game.gameCode} game={game} family={game.family} />
+    </div>
+  );
+}
+
+const Waiting = () => (
+  <div className={styles.page} aria-hidden="true">
+    <Skeleton shape="block" height="216px" />
+    <Skeleton shape="block" height="420px" />
+  </div>
+);
+
+/** The board of a game with all it needs: rules, plays and bounds, the member's prize group. */
+function Loaded({ game, family }: { game: MenuItem; family: QuickFamily }) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const rules = useQuery({ queryKey: ['lottery', 'rules', family], queryFn: loadFamily[family], staleTime: Infinity });
+  const setting = useQuery(lotteryQueries.setting(game.gameId));
+  const plays = useQuery(lotteryQueries.plays(game.gameId));
+  const series = useQuery(lotteryQueries.series());
+  const failed = [rules, setting, plays, series].find(({ error, data }) => error && !data);
+  if (failed)
+    return (
+      <ErrorState title={t`The board could not be loaded`} retry={{ label: t`Try again`, onRetry: () => void failed.refetch() }}>
+        {words(failed.error)}
+      </ErrorState>
+    );
+  if (!rules.data || !setting.data || !plays.data || !series.data) return <Waiting />;
+  const own = series.data.find(({ prizeModeId }) => prizeModeId === setting.data.prizeModeId);
+  if (plays.data.every(({ groupSwitch }) => !groupSwitch))
+    return (
+      <p>
+        <Trans>No bets are taken on this draw at the moment.</Trans>
+      </p>
+    );
+  return (
+    <GameBoard
+      game={game}
+      family={family}
+      rules={rules.data}
+      setting={setting.data}
+      groups={plays.data}
+      series={own ? { least: own.minSeries, most: own.maxBetSeries } : null}
+    />
+  );
+}

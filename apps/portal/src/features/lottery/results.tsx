@@ -1,0 +1,129 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { FamilyRules, Numbers } from '@pavilion/lottery/play';
+import { Button } from '@pavilion/ui/button';
+import { CircleCheck, CircleX, ShieldCheck } from '@pavilion/ui/icon';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { brand } from '../../boot.ts';
+import { dateFormat } from '../../parts/dates.ts';
+import { brandDay } from '../../parts/moment.ts';
+import { Ball } from './ball.tsx';
+import type { QuickFamily } from './family.ts';
+import { type DrawRow, lotteryQueries } from './queries.ts';
+import { shortNumero } from './stage.tsx';
+import { drawAgain } from './verify.ts';
+import { useLotteryWords } from './words.ts';
+import styles from './trends.module.css';
+
+const SIZE = 12;
+
+/** Results of a day, each to be drawn again by whoever doubts it. */
+export function Results({ gameId, family, rules }: { gameId: number; family: QuickFamily; rules: FamilyRules<Numbers> }) {
+  const { t } = useLingui();
+  const id = useId();
+  const [date, setDate] = useState(() => brandDay());
+  const [page, setPage] = useState(0);
+  const { data } = useQuery(lotteryQueries.draws(gameId, { date, page, size: SIZE }));
+  return (
+    <div className={styles.trends}>
+      <label htmlFor={id} className={styles.day}>
+        {t`Day`}
+        <input
+          id={id}
+          type="date"
+          value={date}
+          max={brandDay()}
+          onChange={({ target }) => {
+            if (target.value === '') return;
+            setDate(target.value);
+            setPage(0);
+          }}
+        />
+      </label>
+      {data ? (
+        data.content.length > 0 ? (
+          <ul className={styles.results}>
+            {data.content.map((row) => (
+              <Result key={row.numero} row={row} family={family} rules={rules} />
+            ))}
+          </ul>
+        ) : (
+          <p>
+            <Trans>Nothing was drawn on this day.</Trans>
+          </p>
+        )
+      ) : (
+        <Skeleton shape="block" height="320px" />
+      )}
+      {data && data.totalPages > 1 ? (
+        <div className={styles.pages}>
+          <Button disabled={page === 0} onClick={() => setPage(page - 1)}>{t`Later draws`}</Button>
+          <Button disabled={page + 1 >= data.totalPages} onClick={() => setPage(page + 1)}>{t`Earlier draws`}</Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Result({ row, family, rules }: { row: DrawRow; family: QuickFamily; rules: FamilyRules<Numbers> }) {
+  const { t } = useLingui();
+  const { fact, word } = useLotteryWords();
+  const [isOpen, setOpen] = useState(false);
+  const { proof, numero, winNo } = row;
+  const time = dateFormat({ timeStyle: 'medium', timeZone: brand.timeZone });
+  const short = shortNumero(numero);
+  const again = isOpen && proof ? drawAgain(rules, proof) : null;
+  const isSame = again?.isPromised === true && again.result === winNo;
+  return (
+    <li className={styles.result}>
+      <span className={styles.issue}>
+        <b>{short}</b>
+        <small>{time.format(row.openTime)}</small>
+      </span>
+      <span className={styles.fallen} data-family={family} role="img" aria-label={winNo.replaceAll(',', ' ')}>
+        {winNo.split(',').map((number, at) => (
+          <Ball key={at} number={number} family={family} />
+        ))}
+      </span>
+      <span className={styles.said}>
+        {Object.entries(row.facts)
+          .slice(0, 3)
+          .map(([code, value]) => `${fact(code)} ${word(value)}`)
+          .join(', ')}
+      </span>
+      {proof ? (
+        <Button
+          size="s"
+          tone="quiet"
+          iconStart={<ShieldCheck />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          aria-label={t`Verify issue ${short}`}
+        >
+          {t`Verify`}
+        </Button>
+      ) : null}
+      {again && proof ? (
+        <div className={styles.proof}>
+          <p className={isSame ? styles.good : styles.bad} role="status">
+            {isSame ? <CircleCheck /> : <CircleX />}
+            {isSame
+              ? t`Drawn again in your browser: the same numbers, from the seed promised before.`
+              : t`Drawn again in your browser: this is not what was promised. Please tell the support.`}
+          </p>
+          <dl>
+            <dt>{t`Promise, said before bets opened`}</dt>
+            <dd>{proof.seedHash}</dd>
+            <dt>{t`Digest of ${proof.tickets} closed tickets`}</dt>
+            <dd>{proof.digest}</dd>
+            <dt>{t`Seed, revealed after`}</dt>
+            <dd>{proof.seed}</dd>
+            <dt>{t`Numbers of HMAC-SHA-256 of the digest under the seed`}</dt>
+            <dd>{again.result}</dd>
+          </dl>
+        </div>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { show } from '@pavilion/lottery/ratio';
+import type { GroupBounds } from './game-board.tsx';
+import { tierPays } from './odds-text.ts';
+import type { PlayGroup } from './queries.ts';
+import styles from './trends.module.css';
+
+/** How each play is won and what it pays at the member's best prize group. */
+export function Rules({ groups, series }: { groups: readonly PlayGroup[]; series: GroupBounds | null }) {
+  const { t } = useLingui();
+  const group = series?.most ?? 0;
+  return (
+    <div className={styles.trends}>
+      {series ? (
+        <p className={styles.note}>
+          <Trans>
+            Returns of a stake of 1, stake included, at prize group {group}. A lower group pays less and gives the rest back as rebate.
+          </Trans>
+        </p>
+      ) : null}
+      {groups
+        .filter(({ groupSwitch }) => groupSwitch)
+        .map(({ playCode, playName, playMenus }) => (
+          <section key={playCode} className={styles.ruleGroup} aria-label={playName}>
+            <h3>{playName}</h3>
+            <dl>
+              {playMenus
+                .filter(({ playSwitch }) => playSwitch)
+                .map((play) => {
+                  const pays = tierPays(play, group);
+                  return (
+                    <div key={play.playId}>
+                      <dt>
+                        {play.playName}
+                        <small>{play.explanation}</small>
+                      </dt>
+                      <dd>
+                        {pays.map(({ tier, name, pays: one }) => (
+                          <span key={tier}>
+                            {pays.length > 1 ? <small>{name}</small> : null} {tier === 'push' ? t`Stake back` : show(one)}
+                          </span>
+                        ))}
+                      </dd>
+                    </div>
+                  );
+                })}
+            </dl>
+          </section>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { createTabStore, type TabStore } from '@pavilion/ui/tab-store';
+import type { SlipLine } from '@pavilion/lottery/price';
+import { who } from '../../api/queries.ts';
+import { brand } from '../../boot.ts';
+
+export interface Kept {
+  readonly lines: readonly SlipLine[];
+  /** Of the order these lines are sent as: the same lines sent again are one order. */
+  readonly requestId: string;
+}
+
+const stores = new Map<string, TabStore<Kept>>();
+
+/** The slip of a game: it outlives a reload of the tab, and belongs to one member of one brand. */
+export function slipStore(gameCode: string): TabStore<Kept> {
+  const key = `lottery-slip:${brand.code}:${who()}:${gameCode}`;
+  const known =
+    stores.get(key) ?? createTabStore<Kept>(key, ({ lines, requestId }) => Array.isArray(lines) && typeof requestId === 'string');
+  stores.set(key, known);
+  return known;
+}
