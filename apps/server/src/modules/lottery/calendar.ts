@@ -48,7 +48,7 @@ function everyMinutes({ minutes, zone, margin }: { minutes: number; zone: string
 }
 
 function daily(
-  { at, weekdays, opensHours, without = [] }: Extract<Schedule, { kind: 'daily' }>,
+  { at, weekdays, opensHours, days, without = [] }: Extract<Schedule, { kind: 'daily' }>,
   { zone, margin }: { zone: string; margin: number },
   from: Date,
   until: Date,
@@ -58,7 +58,7 @@ function daily(
   let day = DateTime.fromJSDate(from, { zone }).startOf('day').minus({ days: 1 });
   for (; day.toMillis() <= until.getTime(); day = day.plus({ days: 1 })) {
     const draws = day.set({ hour, minute });
-    const isHoliday = without.includes(day.toISODate() ?? '');
+    const isHoliday = without.includes(day.toISODate() ?? '') || (days !== undefined && !days.includes(day.day));
     if (isHoliday || !weekdays.includes(day.weekday) || draws.toMillis() <= from.getTime() || draws.toMillis() > until.getTime()) continue;
     const closesAt = draws.minus({ seconds: margin });
     plans.push({

@@ -1,13 +1,15 @@
 import type { Family } from '@pavilion/lottery/play';
 import type { PrizeMode } from '@pavilion/contract/lottery-terms';
+import { OFFICIAL_GAMES } from './official-games.ts';
 
 /**
  * When a game is drawn, in its zone. `every`: issues of so many minutes through the whole day, numbered yyyyMMdd-0001 on. `daily`: one issue on
- * each of the weekdays (1 Monday to 7 Sunday), drawn at a time of day, numbered yyyyMMdd; it takes bets for `opensHours` before.
+ * each of the weekdays (1 Monday to 7 Sunday), drawn at a time of day, numbered yyyyMMdd; it takes bets for `opensHours` before. `days`: only
+ * on these days of the month.
  */
 export type Schedule =
   | { kind: 'every'; minutes: 1 | 2 | 3 | 5 }
-  | { kind: 'daily'; at: string; weekdays: readonly number[]; opensHours: number; without?: readonly string[] };
+  | { kind: 'daily'; at: string; weekdays: readonly number[]; opensHours: number; days?: readonly number[]; without?: readonly string[] };
 
 export interface GameData {
   id: number;
@@ -106,4 +108,5 @@ export const GAMES: readonly GameData[] = [
     schedule: { kind: 'every', minutes: 5 },
     names: { en: 'Star Pond', vi: 'Ao Sao', 'zh-CN': '星池', pt: 'Lago das Estrelas', 'pt-BR': 'Lago das Estrelas', my: 'ကြယ်ရေကန်' },
   },
+  ...OFFICIAL_GAMES,
 ];

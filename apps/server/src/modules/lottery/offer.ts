@@ -26,7 +26,8 @@ export function offerOf({ family, terms }: OfferedGame, ownGroup: number): GameO
   let hasGroups = false;
   for (const play of familyRules[family]?.plays ?? []) {
     const own = terms.plays[play.code];
-    if (own?.off) continue;
+    // Settled on one draw's result: a play across two would be judged by half of its prizes.
+    if (own?.off || play.across !== undefined) continue;
     const byGroup = isByGroup(play, terms);
     hasGroups ||= byGroup;
     plays.set(play.id, { unit: own?.unit ?? terms.unit, odds: play.tiers.map((tier) => oddsOf(tier, own?.odds)), byGroup });
