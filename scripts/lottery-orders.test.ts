@@ -11,6 +11,7 @@ import {
 } from '@pavilion/contract/lottery-orders';
 import { balances } from '@pavilion/contract/wallet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LOTTERY_CHECKS } from '../apps/server/src/modules/lottery/public.ts';
 import type { TestMember } from '../apps/server/src/test/members.ts';
 import { unsoundness } from '../apps/server/src/test/unsoundness.ts';
 import { type LotteryWorld, lotteryWorld, ticket } from './testing/lottery-world.ts';
@@ -206,4 +207,30 @@ test('the older form places its contents as lines or chases, all or none', async
   ]);
   expect(await cashOf(member)).toBe(938_000);
   await sound();
+});
+
+test.each([
+  ['is one bet', `UPDATE lottery_order SET won = won + 1 WHERE status = 4`],
+  ['has its order', `ALTER TABLE operation DISABLE TRIGGER USER; UPDATE operation SET key = 'lot_' || key WHERE kind = 'bet'`],
+  ['gave back what', 'UPDATE lottery_order SET rebate = rebate + 1 WHERE status = 4'],
+  ['is its lines', 'UPDATE lottery_line SET stake = stake + 1 WHERE number = 1'],
+  ['what a chase holds', `UPDATE lottery_chase SET staked = staked + 1`],
+  ['what an open issue may cost', `UPDATE lottery_order SET best = best + 1 WHERE status = 2`],
+  ['placed after the close', `UPDATE lottery_issue SET tickets = tickets + 1 WHERE digest IS NOT NULL`],
+])('the proof of the books finds what breaks "%s"', async (name, breaks) => {
+  if (name === 'what an open issue may cost') {
+    const member = await world.player(100_000n);
+    const numero = await world.present(SSC);
+    await member.browser.call(placeLotteryOrder, ticket({ gameId: SSC, numero, slip: EVERY_DIGIT, total: '20000' }));
+  }
+  const client = await world.database.ownerPool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query(breaks);
+    const [, sql = ''] = LOTTERY_CHECKS.find(([check]) => check.includes(name)) ?? [];
+    expect((await client.query(sql)).rowCount).toBeGreaterThan(0);
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
 });
