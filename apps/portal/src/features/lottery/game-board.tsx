@@ -1,9 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { newId } from '@pavilion/contract/id';
 import type { FamilyRules, Numbers, Play } from '@pavilion/lottery/play';
 import { pricedBy, type SlipLine, writeSlip } from '@pavilion/lottery/price';
 import { Button } from '@pavilion/ui/button';
-import { Drawer } from '@pavilion/ui/drawer';
+import { Dialog } from '@pavilion/ui/dialog';
 import { Ticket } from '@pavilion/ui/icon';
 import { Tabs } from '@pavilion/ui/tabs';
 import { useTabStore } from '@pavilion/ui/tab-store';
@@ -103,12 +103,9 @@ export function GameBoard({ game, family, rules, setting, groups, series }: Game
         {isWide ? (
           <aside className={styles.slip}>{slip}</aside>
         ) : (
-          <Drawer open={isOpen} onOpenChange={setOpen} label={t`Slip`} side="end" className={styles.sheet}>
+          <Dialog open={isOpen} onOpenChange={setOpen} title={t`Slip`} titleHidden closeLabel={t`Close`}>
             {slip}
-            <Button full onClick={() => setOpen(false)}>
-              <Trans>Close</Trans>
-            </Button>
-          </Drawer>
+          </Dialog>
         )}
       </div>
       <Orders gameId={game.gameId} />
