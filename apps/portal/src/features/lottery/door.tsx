@@ -3,7 +3,10 @@ import { isOn } from '../../parts/modules.ts';
 import { type LotteryArea, LotteryPage as ComingPage } from '../coming/lottery-page.tsx';
 
 const QuickPage = lazy(() => import('./quick-page.tsx').then((module) => ({ default: module.QuickPage })));
+const OfficialPage = lazy(() => import('./official/official-page.tsx').then((module) => ({ default: module.OfficialPage })));
 
-/** The lotteries of an area: the board of quick draws where they are sold, else what is said of them until then. */
-export const LotteryPage = ({ area }: { area: LotteryArea }) =>
-  area === 'all' && isOn('LOTT3') ? <QuickPage /> : <ComingPage area={area} />;
+/** The lotteries of an area: their board where they are sold, else what is said of them until then. */
+export function LotteryPage({ area }: { area: LotteryArea }) {
+  if (!isOn('LOTT3')) return <ComingPage area={area} />;
+  return area === 'all' ? <QuickPage /> : <OfficialPage key={area} area={area} />;
+}

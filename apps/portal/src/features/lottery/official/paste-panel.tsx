@@ -1,0 +1,121 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type PastedLine, readPaste } from '@pavilion/lottery/paste';
+import type { Play } from '@pavilion/lottery/play';
+import type { GameOffer, SlipLine } from '@pavilion/lottery/price';
+import { separators } from '@pavilion/ui/amount';
+import { Button } from '@pavilion/ui/button';
+import { cx } from '@pavilion/ui/cx';
+import { TextArea } from '@pavilion/ui/text-field';
+import { useDeferredValue, useRef, useState } from 'react';
+import { currentTag } from '../../../i18n/language.ts';
+import { joined, lineOf, type Step } from './drafts.ts';
+import { useFaultWords } from './official-words.ts';
+import styles from './official.module.css';
+
+interface PastePanelProps {
+  plays: readonly Play<unknown>[];
+  play: Play<unknown>;
+  offer: GameOffer;
+  step: Step;
+  series: number;
+  example: string;
+  onAdd(lines: readonly SlipLine[]): void;
+}
+
+interface ReadLine extends PastedLine {
+  made: readonly SlipLine[];
+  isUneven: boolean;
+}
+
+/** Shown one by one; of the rest only faults are. */
+const MOST_SHOWN = 60;
+
+/** A list as people keep it, read line by line: what is right can be added while the rest is mended. */
+export function PastePanel({ plays, play, offer, step, series, example, onAdd }: PastePanelProps) {
+  const { t } = useLingui();
+  const says = useFaultWords();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState('');
+  const pasted = readPaste(useDeferredValue(text), { plays, play, marks: separators(currentTag()) });
+  const lines = pasted.lines.map((line): ReadLine => {
+    const made = line.entries.map((entry) => lineOf(entry, step, series, offer));
+    const whole = made.flatMap((one) => one ?? []);
+    return { ...line, made: whole.length === made.length ? whole : [], isUneven: whole.length < made.length };
+  });
+  const isBad = ({ faults, isUneven }: ReadLine): boolean => faults.length > 0 || isUneven;
+  const bad = lines.filter(isBad);
+  const good = lines.flatMap(({ made }) => made);
+  const usable = lines.length - bad.length;
+  const repair = (line: number, better: string): void => {
+    setText(
+      text
+        .split(/\r\n|[\r\n\u2028\u2029]/)
+        .map((row, at) => (at + 1 === line ? better : row))
+        .join('\n'),
+    );
+    field.current?.focus();
+  };
+  const edit = (line: number): void => {
+    const rows = text.split('\n');
+    const from = rows.slice(0, line - 1).reduce((sum, row) => sum + row.length + 1, 0);
+    field.current?.focus();
+    field.current?.setSelectionRange(from, from + (rows[line - 1]?.length ?? 0));
+  };
+  const add = (): void => {
+    onAdd(joined(good));
+    // Faulty lines stay to be mended.
+    const rows = text.split(/\r\n|[\r\n\u2028\u2029]/);
+    setText(bad.map(({ line }) => rows[line - 1] ?? '').join('\n'));
+  };
+  return (
+    <div className={styles.paste}>
+      <TextArea
+        ref={field}
+        label={t`One bet a line`}
+        hint={t`For example: ${example}`}
+        rows={6}
+        spellCheck={false}
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {lines.length > 0 ? (
+        <ol className={styles.pasted} aria-label={t`Lines as they were read`}>
+          {lines
+            .filter((line, at) => at < MOST_SHOWN || isBad(line))
+            .slice(0, MOST_SHOWN * 2)
+            .map((line) => (
+              <li key={line.line} className={cx(isBad(line) && styles.bad)}>
+                <i>{line.line}</i>
+                <bdi>{line.text.slice(0, 60)}</bdi>
+                {isBad(line) ? (
+                  <p>
+                    <span>{says(line.faults[0]?.code ?? 'step')}</span>
+                    {line.repair === undefined ? (
+                      <Button tone="quiet" onClick={() => edit(line.line)}>{t`Edit`}</Button>
+                    ) : (
+                      <Button tone="quiet" onClick={() => repair(line.line, line.repair ?? '')}>
+                        <Trans>Use {line.repair.slice(0, 24)}</Trans>
+                      </Button>
+                    )}
+                  </p>
+                ) : null}
+              </li>
+            ))}
+        </ol>
+      ) : null}
+      <div className={styles.add} role="status">
+        <span className={styles.quiet}>
+          {lines.length > 0 ? (
+            <Trans>
+              {usable} of {lines.length} lines can be used
+            </Trans>
+          ) : null}
+        </span>
+        <Button disabled={good.length === 0} onClick={add}>
+          <Plural value={usable} one="Add # line" other="Add # lines" />
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useLingui } from '@lingui/react/macro';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { ErrorState } from '@pavilion/ui/error-state';
+import { ChevronLeft, ChevronRight, Hourglass } from '@pavilion/ui/icon';
+import { IconButton } from '@pavilion/ui/icon-button';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dateFormat } from '../../../parts/dates.ts';
+import { useErrorWords } from '../../../parts/error-words.tsx';
+import { issueDay, usePrizeWords } from './official-words.ts';
+import { officialQueries } from './queries.ts';
+import { headsAndTails, type OfficialFamily, PRIZES, prizesOf } from './rules.ts';
+import styles from './official.module.css';
+
+interface PrizeTableProps {
+  gameId: number;
+  family: OfficialFamily;
+  /** Numbers of two digits on the slip: their falls in an old draw are marked. */
+  chosen: ReadonlySet<string>;
+}
+
+/** Prizes of the last draws, one at a time, with the heads and tails of those of Vietnam. */
+export function PrizeTable({ gameId, family, chosen }: PrizeTableProps) {
+  const { t } = useLingui();
+  const words = usePrizeWords();
+  const says = useErrorWords();
+  const [back, setBack] = useState(0);
+  const { data: draws, error, refetch } = useQuery(officialQueries.draws(gameId));
+  const draw = draws?.[back];
+  const prizes = prizesOf(draw?.winNo ?? '');
+  if (!draws)
+    return (
+      <section className={styles.panel} aria-label={t`Last draws`}>
+        {error ? (
+          <ErrorState compact title={t`Results are not here yet`} retry={{ label: t`Try again`, onRetry: () => void refetch() }}>
+            {says(error)}
+          </ErrorState>
+        ) : (
+          <Skeleton shape="block" height="320px" />
+        )}
+      </section>
+    );
+  if (!draw)
+    return (
+      <section className={styles.panel} aria-label={t`Last draws`}>
+        <EmptyState compact icon={<Hourglass />} title={t`Nothing was drawn yet`}>
+          {t`Prizes stand here after the first draw.`}
+        </EmptyState>
+      </section>
+    );
+  return (
+    <section className={styles.panel} aria-label={t`Last draws`}>
+      <div className={styles.panelHead}>
+        <h2>{issueDay(draw.numero, dateFormat({ weekday: 'long', day: 'numeric', month: 'numeric', timeZone: 'UTC' }))}</h2>
+        <IconButton label={t`The draw before`} disabled={back >= draws.length - 1} onClick={() => setBack(back + 1)}>
+          <ChevronLeft className={styles.mirrored} />
+        </IconButton>
+        <IconButton label={t`The draw after`} disabled={back === 0} onClick={() => setBack(back - 1)}>
+          <ChevronRight className={styles.mirrored} />
+        </IconButton>
+      </div>
+      <dl className={styles.prizes}>
+        {PRIZES[family].map((code, place) => (
+          <div key={code} className={place === 0 ? styles.topPrize : undefined}>
+            <dt>{words(code)}</dt>
+            <dd>
+              {(prizes[code] ?? []).map((number, at) => (
+                <bdi key={`${at}:${number}`} data-lit={chosen.has(number.slice(-2)) || undefined}>
+                  {number.slice(0, -2)}
+                  <b>{number.slice(-2)}</b>
+                </bdi>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {family.startsWith('vn-') ? <HeadsAndTails prizes={prizes} /> : null}
+    </section>
+  );
+}
+
+function HeadsAndTails({ prizes }: { prizes: ReturnType<typeof prizesOf> }) {
+  const { t } = useLingui();
+  const { heads, tails } = headsAndTails(prizes);
+  return (
+    <table className={styles.heads}>
+      <caption>{t`Heads and tails`}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t`Head`}</th>
+          <th scope="col">{t`Tails`}</th>
+          <th scope="col">{t`Tail`}</th>
+          <th scope="col">{t`Heads`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {heads.map((list, digit) => (
+          <tr key={digit}>
+            <th scope="row">{digit}</th>
+            <td>{list.join(' ')}</td>
+            <th scope="row">{digit}</th>
+            <td>{tails[digit]?.join(' ')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,49 @@
+import { drawsOfGame, lotteryMenu, nearNumero, popularLotteries } from '@pavilion/contract/lottery';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../api/call.ts';
+import { currentLanguage } from '../../../i18n/language.ts';
+
+export type GameGroup = WireValue<typeof lotteryMenu>[number];
+
+/** Issues change once a day: often enough to see bets end by another's hand. */
+const NEAR_MS = 20_000;
+const VENDORS = { sea: 'TCG_SEA', vn: 'TCG_LOTTO_VN' } as const;
+
+export const officialQueries = {
+  menu: (area: 'sea' | 'vn') =>
+    queryOptions({
+      queryKey: ['lottery', 'official', area, currentLanguage()],
+      queryFn: async ({ signal }) => {
+        const groups = await call(lotteryMenu, { query: {}, signal });
+        return groups
+          .map((group) => ({ ...group, gameMenus: group.gameMenus.filter(({ accountTypeName }) => accountTypeName === VENDORS[area]) }))
+          .filter(({ gameMenus }) => gameMenus.length > 0);
+      },
+      staleTime: 300_000,
+    }),
+  /** Which issue of which game takes bets, the soonest first. */
+  soon: () =>
+    queryOptions({
+      queryKey: ['lottery', 'soon'],
+      queryFn: ({ signal }) => call(popularLotteries, { query: { count: '50' }, signal }),
+      staleTime: 60_000,
+    }),
+  near: (gameId: number) =>
+    queryOptions({
+      queryKey: ['lottery', 'official-near', gameId],
+      queryFn: async ({ signal }) => {
+        const asked = Date.now();
+        const near = await call(nearNumero, { query: { gameId: String(gameId) }, signal });
+        return { ...near, ahead: near.serverTime - (asked + Date.now()) / 2 };
+      },
+      refetchInterval: NEAR_MS,
+    }),
+  draws: (gameId: number) =>
+    queryOptions({
+      queryKey: ['lottery', 'draws', gameId, 'official'],
+      queryFn: async ({ signal }) =>
+        (await call(drawsOfGame, { query: { gameId: String(gameId), page: '0', size: '10' }, signal })).content,
+      staleTime: 60_000,
+    }),
+};

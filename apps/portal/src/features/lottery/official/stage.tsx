@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Countdown } from '@pavilion/ui/countdown';
+import { dateFormat } from '../../../parts/dates.ts';
+import type { MenuItem, Setting } from '../queries.ts';
+import type { IssueClock } from '../use-clock.ts';
+import { useGroupWords } from './official-words.ts';
+import styles from './official.module.css';
+
+interface StageProps {
+  game: MenuItem;
+  group: string;
+  setting: Setting;
+  clock: IssueClock;
+}
+
+/** The draw that takes bets, its day, and how long it does, by the server's clock. */
+export function Stage({ game, group, setting: { zone }, clock: { near, now, retry } }: StageProps) {
+  const { t } = useLingui();
+  const words = useGroupWords();
+  const issue = near?.currentNumero;
+  const day = dateFormat({ weekday: 'long', day: 'numeric', month: 'numeric', timeZone: zone });
+  const time = dateFormat({ hour: '2-digit', minute: '2-digit', timeZone: zone });
+  return (
+    <header className={styles.stage}>
+      <div>
+        <p className={styles.quiet}>{words(group)}</p>
+        <h1>{game.gameName}</h1>
+        {issue ? (
+          <p className={styles.quiet}>
+            {day.format(issue.drawTime)}, <Trans>first prize at {time.format(issue.drawTime)}</Trans>
+          </p>
+        ) : null}
+      </div>
+      {issue ? (
+        <div className={styles.clock}>
+          <p className={styles.quiet}>{t`Bets close in`}</p>
+          <Countdown
+            key={issue.numero}
+            className={styles.time}
+            until={issue.closeTime}
+            now={() => now}
+            onEnd={retry}
+            words={({ days, hours, minutes }) => t`Bets close in ${days * 24 + hours} hours and ${minutes} minutes`}
+          />
+          <p className={styles.quiet}>
+            {time.format(issue.closeTime)} ({zone.split('/').at(-1)?.replaceAll('_', ' ')})
+          </p>
+        </div>
+      ) : near ? (
+        <p className={styles.quiet}>{t`No draw takes bets now. The next one opens by itself.`}</p>
+      ) : null}
+    </header>
+  );
+}
