@@ -34,8 +34,12 @@ const orderErrors = {
   'balance.not.enough': 400,
   'play.excluded': 403,
   'play.blocked': 403,
-  'limit.wager': 403,
-  'limit.loss': 403,
+  'limit.wager.day': 403,
+  'limit.wager.week': 403,
+  'limit.wager.month': 403,
+  'limit.loss.day': 403,
+  'limit.loss.week': 403,
+  'limit.loss.month': 403,
   'limit.session': 403,
 } as const;
 

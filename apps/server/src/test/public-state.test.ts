@@ -38,9 +38,9 @@ describe.each([
       currency,
       currencySymbol: symbol,
       unreadMessage: 0,
-      // Friends may be brought, and the day's reward of the login calendar can be taken.
+      // Friends may be brought; the day's reward of the login calendar and a ticket of the wheel can be taken.
       availablePromo: true,
-      availablePromoCount: 1,
+      availablePromoCount: 2,
       hasVip: true,
       vipRankLevel: 1,
       vipLabelName: lowestRank,

@@ -142,8 +142,7 @@ const AS_READ: StakeOffer = { module: 'LOTT3', recent: async () => ({ version: N
 
 function refuseStake({ status }: OpAnswer): void {
   if (status === 'ok') return;
-  if (/^limit\.(wager|loss)/.test(status)) throw refuse(status.split('.').slice(0, 2).join('.'));
-  if (status === 'limit.session' || status === 'balance.not.enough') throw refuse(status);
+  if (status.startsWith('limit.') || status === 'balance.not.enough') throw refuse(status);
   if (status === 'member.excluded' || status === 'member.cooling.off') throw refuse('play.excluded');
   if (status === 'system.busy' || status === 'content.changed') throw refuse('system.busy');
   if (status === 'system.maintenance' || status === 'region.restricted') throw refuse(status);
