@@ -10,31 +10,32 @@ const MARKED = /[\p{Script=Thai}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Lao}
 
 const TWINS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
-    a: 'аαɑ@4',
-    b: 'ьϐ8',
-    c: 'сϲ¢',
-    d: 'ԁđð',
-    e: 'еєεҽ3€',
-    g: 'ɡ9',
-    h: 'һհ',
-    i: 'іιıɩ1',
-    j: 'јϳ',
-    k: 'кκ',
-    l: 'ӏł',
-    m: 'м',
-    n: 'ηո',
-    o: 'оοօσø0',
-    p: 'рρ',
+    a: 'аαɑ@4ᴀ',
+    b: 'ьвϐ8ʙ',
+    c: 'сϲ¢ᴄ',
+    d: 'ԁđðᴅ',
+    e: 'еєεҽ3€ᴇ',
+    f: 'ƒғꜰ',
+    g: 'ɡ9ɢ',
+    h: 'һհнʜ',
+    i: 'іιıɩ1ɪ',
+    j: 'јϳᴊ',
+    k: 'кκᴋ',
+    l: 'ӏłʟ',
+    m: 'мᴍ',
+    n: 'ηոɴпи',
+    o: 'оοօσø0ᴏ',
+    p: 'рρᴘ',
     q: 'ԛ',
-    r: 'г',
-    s: 'ѕ5$',
-    t: 'тτ7',
-    u: 'υսμ',
-    v: 'ѵν',
-    w: 'ԝшω',
+    r: 'гʀ',
+    s: 'ѕ5$ꜱ',
+    t: 'тτ7ᴛ',
+    u: 'υսμᴜц',
+    v: 'ѵνᴠ',
+    w: 'ԝшωᴡ',
     x: 'хχ×',
-    y: 'уγү',
-    z: '2',
+    y: 'уγүʏ',
+    z: '2ᴢ',
   }).flatMap(([letter, twins]) => [...twins].map((twin) => [twin, letter])),
 );
 
@@ -51,7 +52,24 @@ interface Sign {
 const LETTER = /[\p{L}\p{N}]/u;
 const MARK = /\p{M}/u;
 
-function lettersOf(sign: string): string[] {
+/** Signs that are read as letters only by who wants to: they also end sentences, count, and are flags. */
+const LOOSE: Readonly<Record<string, string>> = { '!': 'i', '|': 'l', I: 'l', '1': 'l' };
+/** Letters in dark circles, in dark squares, and those flags are made of; Unicode gives them no plain form. */
+const BOXED: readonly (readonly [from: number, to: number])[] = [
+  [0x1f150, 0x1f169],
+  [0x1f170, 0x1f189],
+  [0x1f1e6, 0x1f1ff],
+];
+
+function looseOf(sign: string): string | undefined {
+  const code = sign.codePointAt(0) ?? 0;
+  const box = BOXED.find(([from, to]) => from <= code && code <= to);
+  return box ? String.fromCodePoint(0x61 + code - box[0]) : LOOSE[sign];
+}
+
+function lettersOf(sign: string, isLoose: boolean): string[] {
+  const loose = isLoose ? looseOf(sign) : undefined;
+  if (loose !== undefined) return [loose];
   const plain = sign.normalize('NFKC').toLowerCase();
   const bare = MARKED.test(plain) ? plain : plain.normalize('NFD').replaceAll(/\p{M}/gu, '');
   return [...bare].flatMap((one) => {
@@ -60,7 +78,7 @@ function lettersOf(sign: string): string[] {
   });
 }
 
-function signsOf(text: string): Sign[] {
+function signsOf(text: string, isLoose = false): Sign[] {
   const signs: Sign[] = [];
   let from = 0;
   for (const sign of text) {
@@ -70,7 +88,7 @@ function signsOf(text: string): Sign[] {
     if (INVISIBLE.test(sign) || (MARK.test(sign) && !MARKED.test(sign))) {
       if (last) last.to = to;
     } else {
-      const letters = lettersOf(sign);
+      const letters = lettersOf(sign, isLoose);
       if (letters.length === 0) signs.push({ letter: '', isSpace: /\s/u.test(sign), from, to });
       for (const letter of letters) signs.push({ letter, isSpace: false, from, to });
     }
@@ -91,7 +109,7 @@ export const foldWord = (word: string): Wanted[] =>
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Lao}]/u;
 /** Signs that may stand between two letters of a word. */
-const MOST_BETWEEN = 2;
+const MOST_BETWEEN = 3;
 
 /** Runs of the same letter: a word matches where each run is at least as long. */
 function runsOf(letters: readonly Wanted[]): (Wanted & { least: number })[] {
@@ -143,23 +161,40 @@ interface Found {
   to: number;
 }
 
+/** How a word is looked for: several words also written as one, and spelled out where it is long enough to be meant. */
+function looksFor(word: string): (readonly [letters: readonly Wanted[], way: Way])[] {
+  const letters = foldWord(word);
+  const joined = letters.map(({ letter }) => ({ letter, isNext: false }));
+  const isOne = letters.every(({ isNext }) => !isNext);
+  const least = UNSPACED.test(word) ? 2 : 3;
+  return [
+    [letters, 'joined'],
+    ...(isOne ? [] : [[joined, 'joined'] as const]),
+    ...(letters.length < least ? [] : [[joined, 'spelled'] as const]),
+  ];
+}
+
 /** Places of the words in a text: whole words where their script sets words apart, also spelled out or with signs between. */
 export function findWords(text: string, words: readonly string[]): Found[] {
-  const signs = signsOf(text);
+  const plain = signsOf(text);
+  const isAmbiguous = [...text].some((sign) => looseOf(sign) !== undefined);
+  const readings = isAmbiguous ? [plain, signsOf(text, true)] : [plain];
   const found: Found[] = [];
   for (const word of words) {
-    const letters = foldWord(word);
-    if (letters.length === 0) continue;
     const isWhole = !UNSPACED.test(word);
-    const ways: readonly Way[] = letters.length > 2 && letters.every(({ isNext }) => !isNext) ? ['joined', 'spelled'] : ['joined'];
-    for (const way of ways) {
-      for (let start = 0; start < signs.length; start += 1) {
-        const end = endOf(signs, start, letters, way);
-        if (end === null) continue;
-        if (isWhole && (signs[start - 1]?.letter || signs[end + 1]?.letter)) continue;
-        found.push({ from: signs[start]?.from ?? 0, to: signs[end]?.to ?? 0 });
-      }
-    }
+    for (const [letters, way] of looksFor(word)) for (const signs of readings) found.push(...placesOf(signs, letters, { way, isWhole }));
+  }
+  return found;
+}
+
+function placesOf(signs: readonly Sign[], letters: readonly Wanted[], { way, isWhole }: { way: Way; isWhole: boolean }): Found[] {
+  if (letters.length === 0) return [];
+  const found: Found[] = [];
+  for (let start = 0; start < signs.length; start += 1) {
+    const end = endOf(signs, start, letters, way);
+    if (end === null) continue;
+    if (isWhole && (signs[start - 1]?.letter || signs[end + 1]?.letter)) continue;
+    found.push({ from: signs[start]?.from ?? 0, to: signs[end]?.to ?? 0 });
   }
   return found;
 }
@@ -179,16 +214,33 @@ export function maskWords(text: string, found: readonly Found[]): string {
 
 /** Ends of addresses that are written without a scheme; two letters alone would take many words for addresses. */
 const ENDINGS =
-  'com|net|org|info|biz|app|io|me|co|gg|xyz|top|vip|club|online|site|shop|live|link|bet|casino|win|cc|tv|ly|vn|br|th|mm|cn|my|ph|id|ru|eu|us|uk|in';
+  'com|net|org|info|biz|app|io|me|co|gg|xyz|top|vip|club|online|site|shop|live|link|bet|casino|win|cc|tv|ly|vn|br|th|mm|cn|my|ph|id|ru|eu|us|uk|in|fun|pro|games|icu|asia|tk|mobi|dev|store|website|lol|space|tech|pw|ws|la|pф|xn--[a-z\\d-]+';
+/** Those that are no word: also with a gap after their dot, or another sign for it. */
+const PLAIN_ENDINGS = 'com|net|org|xyz|vip';
 const LINK = new RegExp(
-  `[a-z][a-z\\d+.-]{1,20}:\\s?//|www\\s?\\.|(?:^|[^\\p{L}\\p{N}])(?:[\\p{L}\\p{N}-]+(?:\\.|\\s\\.\\s))+(?:${ENDINGS})(?![\\p{L}\\p{N}])|\\.[\\p{L}]{2,10}/|\\bdot\\s(?:com|net|org|me)\\b|(?:^|\\s)@[\\w.]{4,}`,
+  [
+    String.raw`[a-z][a-z\d+.-]{1,20}:\s?//`,
+    String.raw`www\s?\.`,
+    String.raw`(?:^|[^\p{L}\p{N}])(?:[\p{L}\p{N}-]+(?:\.|\s{1,2}\.\s{0,2}))+(?:${ENDINGS})(?![\p{L}\p{N}])`,
+    String.raw`[\p{L}\p{N}](?:\.\s{1,2}|,)(?:${PLAIN_ENDINGS})(?![\p{L}\p{N}])`,
+    String.raw`\.[\p{L}]{2,10}/`,
+    String.raw`\bd[o0]t\s?(?:${PLAIN_ENDINGS}|me)\b`,
+    String.raw`\b\d{1,3}(?:\.\d{1,3}){3}\b`,
+    String.raw`(?:^|[^\p{L}\p{N}.])@[\w.]{4,}`,
+  ].join('|'),
   'u',
 );
+
+/** A sign of an address as who reads it takes it: marks that are no part of a letter left out, letters of other scripts as what they look like. Figures stay. */
+function addressSign(sign: string): string {
+  if (INVISIBLE.test(sign) || (MARK.test(sign) && !MARKED.test(sign))) return '';
+  return sign > '\u007F' && LETTER.test(sign) ? (TWINS[sign] ?? sign) : sign;
+}
 
 /** Whether a line leads somewhere: an address with or without a scheme, also with a space or another sign for its dots, or a handle. */
 export function hasLink(text: string): boolean {
   const plain = [...text.normalize('NFKC').toLowerCase()]
-    .filter((sign) => !INVISIBLE.test(sign))
+    .map(addressSign)
     .join('')
     .replaceAll(/[。｡．․‧∙·•]|\[\.\]|\(\.\)|\(dot\)|\[dot\]/gu, '.');
   return LINK.test(plain);
