@@ -12,6 +12,8 @@ import { rowId, wholeJsonNumber, wholeNumber } from './wire-types.ts';
 /** Grows when the rules of the rooms change: members read them again before they write. */
 export const ROOM_RULES_VERSION = 1;
 export const MOST_ROOM_TEXT = 300;
+/** Whether a reader sees anything of it: joiners and fillers alone are a line, or a name, that looks like none. */
+export const showsSomething = (words: string): boolean => /[^\p{Default_Ignorable_Code_Point}\p{Cf}\s]/u.test(words);
 /** Lines told at once. */
 export const ROOM_PAGE = 50;
 
@@ -183,7 +185,7 @@ export const roomSend = endpoint({
   access: 'member',
   module: 'CBS3',
   renews: true,
-  body: z.strictObject({ modelId, clientId: rowId, text: requiredText(MOST_ROOM_TEXT) }),
+  body: z.strictObject({ modelId, clientId: rowId, text: requiredText(MOST_ROOM_TEXT).check(z.refine(showsSomething)) }),
   value: z.object({ number: z.number() }),
   errors: {
     ...notHere,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type * as wire from '@pavilion/contract/rooms';
 import type { InnerBody } from '@pavilion/contract/endpoint';
 import { newId } from '@pavilion/contract/id';
-import { ROOM_RULES_VERSION } from '@pavilion/contract/rooms';
+import { ROOM_RULES_VERSION, showsSomething } from '@pavilion/contract/rooms';
 import { takeCounted } from '../../http/throttle.ts';
 import type { RequestContext } from '../../http/types.ts';
 import { many, maybeOne, one, type Sql, transaction, type Tx } from '../../kernel/db.ts';
@@ -101,7 +101,7 @@ export async function send(parts: RoomParts, body: InnerBody<typeof wire.roomSen
     const number = await append(tx, room, {
       side: 'member',
       memberId: writer.memberId,
-      name: await shownName(parts, tx, writer),
+      name: await shownName(parts, tx, { ...writer, presenter: room.name }),
       clientId: body.clientId,
       words: judged,
       now,
@@ -135,12 +135,19 @@ async function judge(tx: Sql, brandId: string, text: string): Promise<string> {
   return maskWords(text, found);
 }
 
-/** The nickname, unless it is the account's name, leads somewhere or holds a word of the brand's lists; null then: the mark stands for it. */
-async function shownName({ nameOf }: RoomParts, tx: Sql, { brandId, memberId }: Writer): Promise<string | null> {
+/**
+ * The nickname, unless it shows nothing, is the account's name or the presenter's, leads somewhere or holds a word of the brand's lists; null then: the mark stands for
+ * it.
+ */
+async function shownName(
+  { nameOf }: RoomParts,
+  tx: Sql,
+  { brandId, memberId, presenter }: Writer & { presenter: string },
+): Promise<string | null> {
   const { nickname, username } = await nameOf(tx, memberId);
   const name = nickname.trim();
-  if (name === '' || name.toLowerCase().includes(username.toLowerCase()) || hasLink(name)) return null;
-  return findWords(name, await wordsOf(tx, brandId)).length > 0 ? null : name;
+  if (!showsSomething(name) || name.toLowerCase().includes(username.toLowerCase()) || hasLink(name)) return null;
+  return findWords(name, [...(await wordsOf(tx, brandId)), presenter]).length > 0 ? null : name;
 }
 
 export async function markRead({ db }: RoomParts, body: InnerBody<typeof wire.roomRead>, context: RequestContext): Promise<void> {
