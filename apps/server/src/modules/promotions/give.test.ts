@@ -91,3 +91,32 @@ test('whatever is asked how often at once: each occasion is paid once, as the pl
   );
   expect(await unsoundness(world.database.pool)).toEqual([]);
 });
+
+test('terms stay those of the promise, the budget is the one in force: a larger one goes on, a smaller one ends it', async () => {
+  const db = world.database.pool;
+  const deps = wirePromotions(world.platform.domains.deps, world.platform.domains.content);
+  const rule = { kind: 'manual', upTo: 100n * MAIN, pictures: 'none' } as const;
+  const promotionId = await openPromotion(db, 'brd_sol', termsOf(rule, { claimDays: 0, budget: { amount: 10n * MAIN, per: 'all' } }));
+  const tenUnderFirst = async (occasion: string) => {
+    const about = () => ({ kind: 'manual', amount: 10n * MAIN }) as const;
+    const asked = { promotionId, memberId: members[0] ?? '', occasion, version: 1, about, now: world.now() };
+    const { reason } = await transaction(db, (tx) => give(tx, deps, asked));
+    return [reason, (await one<{ state: string }>(db, 'SELECT state FROM promotion WHERE id = $1', [promotionId])).state];
+  };
+  const budget = async (version: number, amount: number) => {
+    await world.database.ownerPool.query(
+      `INSERT INTO promotion_version SELECT (jsonb_populate_record(v, jsonb_build_object('version', $2::int, 'terms', jsonb_set(terms, '{budget,amount}', to_jsonb($3::int))))).*
+         FROM promotion_version v WHERE promotion_id = $1 AND version = 1`,
+      [promotionId, version, amount],
+    );
+    await world.database.ownerPool.query(`UPDATE promotion SET live = $2, draft = $2, state = 'live' WHERE id = $1`, [
+      promotionId,
+      version,
+    ]);
+  };
+  expect(await tenUnderFirst('a')).toEqual([null, 'stopped']);
+  await budget(2, 30);
+  expect(await tenUnderFirst('b')).toEqual([null, 'live']);
+  await budget(3, 25);
+  expect(await tenUnderFirst('c')).toEqual(['budget', 'stopped']);
+});

@@ -68,8 +68,9 @@ interface Row extends Omit<Promotion, 'terms'>, Record<string, unknown> {
   terms: unknown;
 }
 
-const COLUMNS = `p.id, p.brand_id AS "brandId", p.code, p.kind, p.state, v.version, v.terms, v.texts, v.category, v.picture, p.starts_at AS "startsAt",
+const FACTS = `p.id, p.brand_id AS "brandId", p.code, p.kind, p.state, v.version, v.texts, v.category, v.picture, p.starts_at AS "startsAt",
   p.ends_at AS "endsAt"`;
+const COLUMNS = `${FACTS}, v.terms`;
 const LIVE = 'FROM promotion p JOIN promotion_version v ON v.promotion_id = p.id AND v.version = p.live';
 
 const opened = (row: Row): Promotion => ({ ...row, terms: readTerms(row.terms) });
@@ -96,12 +97,17 @@ export async function findPromotion(sql: Sql, brandId: string, id: string): Prom
   return row && opened(row);
 }
 
-/** Locks the promotion against being stopped until the transaction ends; with the version that gives, or the one that is named. */
+/**
+ * Locks the promotion against being stopped until the transaction ends; with the version that gives, or the one that is named. The budget is always the one in force: it
+ * is the brand's bound on what is spent, no part of what was promised under older terms.
+ */
 export async function holdPromotion(sql: Sql, id: string, version: number | null = null): Promise<Promotion> {
   return opened(
     await one<Row>(
       sql,
-      `SELECT ${COLUMNS} FROM promotion p JOIN promotion_version v ON v.promotion_id = p.id AND v.version = coalesce($2, p.live)
+      `SELECT ${FACTS}, v.terms || jsonb_build_object('budget', l.terms -> 'budget') AS terms
+         FROM promotion p JOIN promotion_version v ON v.promotion_id = p.id AND v.version = coalesce($2, p.live)
+         JOIN promotion_version l ON l.promotion_id = p.id AND l.version = coalesce(p.live, v.version)
          WHERE p.id = $1 FOR SHARE OF p`,
       [id, version],
     ),
