@@ -90,7 +90,10 @@ export async function issueTickets(
 export const lockTicket = (tx: Tx, id: string, memberId: string): Promise<TicketRow | null> =>
   maybeOne<Row>(tx, 'SELECT * FROM promotion_ticket WHERE id = $1 AND member_id = $2 FOR UPDATE', [id, memberId]);
 
-/** Of one kind of promotion, the first to expire first. `all`: those of the last 30 days in every state, else what can be used. */
+/**
+ * Of one kind of promotion, the first to expire first. `all`: those of the last 30 days in every state, else what can be used: where the promotion was stopped, nothing
+ * can. What went on again counts again.
+ */
 export const findTickets = (
   sql: Sql,
   { memberId, kind, now, all = false }: { memberId: string; kind: 'wheel' | 'ticket'; now: Date; all?: boolean },
@@ -98,7 +101,7 @@ export const findTickets = (
   many<Row>(
     sql,
     `SELECT t.* FROM promotion_ticket t JOIN promotion p ON p.id = t.promotion_id AND p.kind = $2 WHERE t.member_id = $1
-       AND CASE WHEN $4 THEN t.expires_at > $3::timestamptz - interval '30 days' ELSE t.state = 'available' AND t.expires_at > $3 END
+       AND CASE WHEN $4 THEN t.expires_at > $3::timestamptz - interval '30 days' ELSE t.state = 'available' AND t.expires_at > $3 AND p.state <> 'stopped' END
        ORDER BY t.expires_at, t.issued_at, t.id LIMIT 500`,
     [memberId, kind, now, all],
   );

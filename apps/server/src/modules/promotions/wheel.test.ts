@@ -119,7 +119,7 @@ test('points come at once, another turn is another ticket, and money may wait to
 });
 
 test('tickets come for play by the day, expire, and are for nobody who is paused', async () => {
-  await open([money(5n), money(6n)], {}, { login: false, turnover: 20n * MAIN, perDay: 2 });
+  const id = await open([money(5n), money(6n)], {}, { login: false, turnover: 20n * MAIN, perDay: 2 });
   expect(await ticketOf(member)).toBe('');
   const at = { brandId: member.brandId, currency: 'BRL' };
   const lines = [{ from: accounts.adjustment(at), to: accounts.cash({ ...at, memberId: member.id }), amount: 100n * MAIN }];
@@ -134,6 +134,13 @@ test('tickets come for play by the day, expire, and are for nobody who is paused
   const until = DateTime.fromJSDate(world.now(), { zone: 'America/Sao_Paulo' }).startOf('day').plus({ days: 8 }).toJSDate();
   expect(value[0]?.expiresAt).toBe(until.toISOString());
   const [kept = '', lost = ''] = value.map((one) => one.transactionId);
+  const state = (to: string) => world.database.ownerPool.query('UPDATE promotion SET state = $2 WHERE id = $1', [id, to]);
+  const counted = async () => (await member.browser.call(availablePromotions)).value.count;
+  // An operator's stop ends them: they are neither listed nor counted.
+  await state('stopped');
+  expect([await ticketOf(member), await counted()]).toEqual(['', 0]);
+  await state('live');
+  expect(await counted()).toBe(2);
   await world.database.ownerPool.query(`UPDATE promotion_ticket SET expires_at = issued_at WHERE id = $1`, [lost]);
   expect((await turn(member, lost)).code).toBe('ticket.over');
   await world.database.ownerPool.query(`UPDATE member_guard SET cool_off_until = now() + interval '1 day' WHERE member_id = $1`, [
