@@ -118,9 +118,10 @@ export function budgetPeriod(budget: PromotionBudget, timeZone: string, now: Dat
   return DateTime.fromJSDate(now, { zone: timeZone }).startOf(budget.per).toFormat('yyyy-MM-dd');
 }
 
-/** Stops by itself where nothing comes after: a budget by period opens again. */
-async function stopUsedUp(tx: Tx, { id, terms: { budget } }: Promotion, now: Date): Promise<void> {
-  if (budget?.per === 'all')
+/** Stops by itself where nothing comes after: a budget by period opens again, and a wheel still has points, which no budget bounds. */
+async function stopUsedUp(tx: Tx, { id, terms: { budget, rule } }: Promotion, now: Date): Promise<void> {
+  const hasPoints = rule.kind === 'wheel' && rule.segments.some(({ of }) => of === 'points');
+  if (budget?.per === 'all' && !hasPoints)
     await tx.query(`UPDATE promotion SET state = 'stopped', changed_at = $2 WHERE id = $1 AND state = 'live'`, [id, now]);
 }
 

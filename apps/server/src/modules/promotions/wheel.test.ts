@@ -91,6 +91,14 @@ test('the last prize of a stock goes to one of many, a budget is not overdrawn, 
   expect(await unsoundness(db())).toEqual([]);
 });
 
+test('a budget that is used up to the last leaves the points of a wheel', async () => {
+  const points: WheelSegment = { of: 'points', points: 30, weight: 1, stock: null };
+  await open([money(5n, { weight: 1_000_000 }), points], { budget: { amount: 5n * MAIN, per: 'all' } });
+  const other = await testMember(world, { brandCode: 'sol' });
+  expect((await turn(other, await ticketOf(other))).value).toMatchObject({ rewardType: 'MONEY', value: 5 });
+  expect((await turn(member, await ticketOf(member))).value).toMatchObject({ rewardType: 'POINTS', value: 30 });
+});
+
 test('points come at once, another turn is another ticket, and money may wait to be claimed', async () => {
   const points: WheelSegment = { of: 'points', points: 30, weight: 1, stock: 1 };
   const id = await open([points, { of: 'nothing', weight: 1 }, { of: 'spin', weight: 1_000_000, stock: 1 }]);
