@@ -30,6 +30,8 @@ export const promotionProblems = [
   'promotion.lock.nothing.counts',
   /** Not enough for one. */
   'promotion.budget.small',
+  /** A race promises all prizes of a period. */
+  'promotion.budget.prizes',
 ] as const;
 export type PromotionProblemCode = (typeof promotionProblems)[number];
 
@@ -60,9 +62,10 @@ export function problemsOf(terms: PromotionTerms, { step }: { step: bigint }): P
     (lowest, { amount }) => (amount > 0n && (lowest === null || amount < lowest) ? amount : lowest),
     null,
   );
-  const pool = terms.rule.kind === 'rain' ? terms.rule.pool : least;
-  if (terms.budget && pool !== null && terms.budget.amount < pool)
-    found.push({ at: 'budget.amount', code: 'promotion.budget.small', cure: pool });
+  const { rule, budget } = terms;
+  const pool = rule.kind === 'rain' ? rule.pool : rule.kind === 'race' ? rule.prizes.reduce((sum, one) => sum + one, 0n) : least;
+  if (budget && pool !== null && budget.amount < pool)
+    found.push({ at: 'budget.amount', code: rule.kind === 'race' ? 'promotion.budget.prizes' : 'promotion.budget.small', cure: pool });
   return found.map(({ at, ...problem }) => ({ field: at, ...problem }));
 }
 

@@ -39,6 +39,7 @@ export function usePromotionWords() {
     'promotion.lock.no.deposit': t`No deposit comes with this kind.`,
     'promotion.lock.nothing.counts': t`Let at least one kind of game count.`,
     'promotion.budget.small': t`Not enough for a single one.`,
+    'promotion.budget.prizes': t`Not enough for all prizes of one period.`,
   };
   const periods: Readonly<Record<PromotionPeriod | 'all', string>> = {
     all: t`in all`,

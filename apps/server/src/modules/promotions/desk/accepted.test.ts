@@ -82,3 +82,11 @@ test('a cure puts its place right', () => {
   const rule = terms.rule.kind === 'deposit' ? { ...terms.rule, minDeposit: 1000n } : terms.rule;
   expect(problemsOf({ ...terms, rule }, { step: STEP })).toEqual([]);
 });
+
+test('a race’s budget holds all prizes of a period: its places are read by everybody who runs', () => {
+  const prizes = [50n * MAIN, 30n * MAIN];
+  const rule: PromotionRule = { kind: 'race', period: 'week', gameTypes: [], measure: 'turnover', least: MAIN, prizes };
+  const problemsWith = (main: bigint) => problemsOf(termsOf(rule, { budget: { amount: main * MAIN, per: 'all' } }), { step: STEP });
+  expect(problemsWith(79n)).toEqual([{ field: 'budget.amount', code: 'promotion.budget.prizes', cure: 80n * MAIN }]);
+  expect(problemsWith(80n)).toEqual([]);
+});
