@@ -307,6 +307,9 @@ const onPhone = [
   '/brand',
   '/audit',
   '/status',
+  '/rooms',
+  '/rooms/reports',
+  '/rooms/presenters',
 ] as const;
 
 async function lookAt(page: Page, audit: Audit, { pages, on }: { pages: readonly string[]; on: string }): Promise<void> {
