@@ -23,6 +23,8 @@ interface OfficialBoardProps {
   offer: GameOffer;
   setting: Setting;
   series: GroupBounds | null;
+  /** A line taken back from the slip to be changed. */
+  start: SlipLine | null;
   onAdd(lines: readonly SlipLine[]): void;
 }
 
@@ -32,12 +34,18 @@ type Way = 'numbers' | 'pasted' | 'pattern';
 const EXAMPLES: Readonly<Record<number, string>> = { 1: '4 7', 2: '27 72', 3: '345 754', 4: '1234 5678' };
 
 /** Kinds of bet, and three ways to name numbers: chosen one by one, pasted as a list, by what they have in common. */
-export function OfficialBoard({ plays, items, offer, setting, series, onAdd }: OfficialBoardProps) {
+export function OfficialBoard({ plays, items, offer, setting, series, start, onAdd }: OfficialBoardProps) {
   const { t } = useLingui();
-  const [playId, setPlayId] = useState(items[0]?.playId ?? 0);
-  const [wanted, setWay] = useState<Way>('numbers');
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [terms, setTerms] = useState({ modeId: setting.bettingModes[0]?.bettingModeId ?? 1, multiple: 1, series: series?.most ?? 0 });
+  const [playId, setPlayId] = useState(start?.playId ?? items[0]?.playId ?? 0);
+  // Combinations and long lists come back as text; numbers alone to the grid.
+  const isListed = start !== null && !/^\d{1,2}(?:,\d{1,2})*$/.test(start.content);
+  const [wanted, setWay] = useState<Way>(isListed ? 'pasted' : 'numbers');
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(start && !isListed ? start.content.split(',') : []));
+  const [terms, setTerms] = useState({
+    modeId: start?.modeId ?? setting.bettingModes[0]?.bettingModeId ?? 1,
+    multiple: start?.multiple ?? 1,
+    series: start?.series || (series?.most ?? 0),
+  });
   const item = items.find((one) => one.playId === playId);
   const play = plays.find(({ id }) => id === playId);
   if (!item || !play) return null;
@@ -75,7 +83,7 @@ export function OfficialBoard({ plays, items, offer, setting, series, onAdd }: O
       <Controls setting={setting} item={item} series={series} terms={terms} byGroup={item.byGroup} onTerms={setTerms} />
       {way === 'pasted' ? (
         <PastePanel
-          key={play.family}
+          start={isListed ? start.content : ''}
           plays={plays}
           play={play}
           offer={offer}

@@ -8,6 +8,7 @@ import { Hourglass } from '@pavilion/ui/icon';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useTabStore } from '@pavilion/ui/tab-store';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useErrorWords } from '../../../parts/error-words.tsx';
 import type { GroupBounds } from '../game-board.tsx';
@@ -114,9 +115,17 @@ function GameBoard({ game, family, group, plays, setting, groups, series }: Game
   const kept = useTabStore(store);
   const lines = kept?.lines ?? NOTHING;
   const offer = offerOf(setting, groups, series);
+  const [taken, setTaken] = useState<{ line: SlipLine; turn: number } | null>(null);
   const put = (next: readonly SlipLine[]): void => store.set(next.length > 0 ? { lines: next, requestId: newId('req') } : null);
   const priced =
     lines.length > 0 ? pricedBy((id) => plays.find((play) => play.id === id), writeSlip(lines), offer) : { lines: [], faults: [] };
+  /** A line is changed on the board: it leaves the slip until it is added again. */
+  const takeBack = (place: number): void => {
+    const line = lines[place];
+    if (!line) return;
+    setTaken({ line, turn: (taken?.turn ?? 0) + 1 });
+    put(lines.toSpliced(place, 1));
+  };
   const items = groups.flatMap(({ playMenus }) => playMenus).filter(({ playSwitch }) => playSwitch);
   const chosen = new Set(lines.flatMap(({ content }) => content.split(/[,-]/)).filter((number) => number.length === 2));
   return (
@@ -125,6 +134,8 @@ function GameBoard({ game, family, group, plays, setting, groups, series }: Game
       <div className={styles.columns}>
         <PrizeTable gameId={game.gameId} family={family} chosen={chosen} />
         <OfficialBoard
+          key={taken?.turn ?? 0}
+          start={taken?.line ?? null}
           plays={plays}
           items={items}
           offer={offer}
@@ -133,7 +144,7 @@ function GameBoard({ game, family, group, plays, setting, groups, series }: Game
           onAdd={(more) => put([...lines, ...more])}
         />
         <aside className={styles.slip}>
-          <Slip game={game} clock={clock} kept={kept} priced={priced} groups={groups} edited={null} onEdit={() => undefined} onPut={put} />
+          <Slip game={game} clock={clock} kept={kept} priced={priced} groups={groups} edited={null} onEdit={takeBack} onPut={put} />
         </aside>
       </div>
       <Orders gameId={game.gameId} />

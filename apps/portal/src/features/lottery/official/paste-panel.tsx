@@ -19,6 +19,8 @@ interface PastePanelProps {
   step: Step;
   series: number;
   example: string;
+  /** What stands in the field at first. */
+  start: string;
   onAdd(lines: readonly SlipLine[]): void;
 }
 
@@ -31,11 +33,11 @@ interface ReadLine extends PastedLine {
 const MOST_SHOWN = 60;
 
 /** A list as people keep it, read line by line: what is right can be added while the rest is mended. */
-export function PastePanel({ plays, play, offer, step, series, example, onAdd }: PastePanelProps) {
+export function PastePanel({ plays, play, offer, step, series, example, start, onAdd }: PastePanelProps) {
   const { t } = useLingui();
   const says = useFaultWords();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(start);
   const pasted = readPaste(useDeferredValue(text), { plays, play, marks: separators(currentTag()) });
   const lines = pasted.lines.map((line): ReadLine => {
     const made = line.entries.map((entry) => lineOf(entry, step, series, offer));
