@@ -380,6 +380,7 @@ export const tableOwners = {
   lottery: {
     owns: [
       'lottery_chase',
+      'lottery_dispute',
       'lottery_entry',
       'lottery_exposure',
       'lottery_game',
@@ -387,6 +388,8 @@ export const tableOwners = {
       'lottery_line',
       'lottery_offer',
       'lottery_order',
+      'lottery_proposal',
+      'lottery_resettled',
     ],
   },
   brands: { owns: ['brand_draft', 'brand_draft_file'] },

@@ -20,6 +20,7 @@ import { feedbackFeature } from './features/feedback/feature.ts';
 import { gameFeature } from './features/games/feature.ts';
 import { grantFeature } from './features/grants/feature.ts';
 import { inboxFeature } from './features/inbox/feature.ts';
+import { lotteryFeature } from './features/lottery/feature.ts';
 import { memberFeature } from './features/members/feature.ts';
 import { missionFeature } from './features/missions/feature.ts';
 import { operatorFeature } from './features/operators/feature.ts';
@@ -67,6 +68,7 @@ const features = [
   riskFeature,
   vendorWalletFeature,
   betFeature,
+  lotteryFeature,
   paymentFeature,
   reconciliationFeature,
   channelFeature,

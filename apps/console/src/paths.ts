@@ -49,6 +49,7 @@ export const paths = {
   riskCasesFound: (filter: Readonly<Record<'brandId' | 'kind' | 'state', string>>) => `/risk?${new URLSearchParams(filter).toString()}`,
   riskRules: '/risk/rules',
   transfersOf: (memberId: string) => `/transfers?${new URLSearchParams({ memberId }).toString()}`,
+  lottery: '/lottery',
   reconciliation: '/reconciliation',
   channels: '/channels',
   bets: '/bets',

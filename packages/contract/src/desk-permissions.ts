@@ -10,6 +10,7 @@ import { feedbackPermissions } from './desk-permissions/feedback.ts';
 import { rankPermissions } from './desk-permissions/ranks.ts';
 import { referralPermissions } from './desk-permissions/referral.ts';
 import { inboxPermissions } from './desk-permissions/inbox.ts';
+import { lotteryPermissions } from './desk-permissions/lottery.ts';
 import { membersPermissions } from './desk-permissions/members.ts';
 import { messagePermissions } from './desk-permissions/messages.ts';
 import { moneyPermissions } from './desk-permissions/money.ts';
@@ -61,6 +62,7 @@ const rolesByPermission = {
   ...roomPermissions,
   ...settingPermissions,
   ...gamePermissions,
+  ...lotteryPermissions,
   ...operatorPermissions,
   ...securityEventPermissions,
 };

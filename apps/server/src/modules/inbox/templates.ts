@@ -18,6 +18,9 @@ const own = {
   'bonus.given': { topic: 'rewards', link: '/member?page=bonusDetails' },
   'settlement.paid': { topic: 'money', link: '/agentHome?page=agentRevenueReport' },
   'complaint.changed': { topic: 'notices', link: '/member?page=complaints' },
+  'lottery.corrected': MONEY,
+  'lottery.late': MONEY,
+  'lottery.void': MONEY,
   'contract.offered': { topic: 'notices', link: '/member?page=contracts' },
   'contract.ended': { topic: 'notices', link: '/member?page=contracts' },
 } as const satisfies Readonly<Record<string, Template>>;

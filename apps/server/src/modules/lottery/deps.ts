@@ -13,7 +13,7 @@ export interface DrawPort {
   reveal(game: string, numero: string, digest: string): Promise<{ seed: string }>;
 }
 
-export interface LotteryDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'hint' | 'hintAll' | 'enqueue' | 'brandById'> {
+export interface LotteryDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'hint' | 'hintAll' | 'enqueue' | 'brandById' | 'record'> {
   draws: DrawPort;
   stakes: StakeRules;
   settlements: Settlements;

@@ -4,6 +4,7 @@ import { familyRules } from '@pavilion/lottery/families';
 import { many, maybeOne, transaction } from '../../kernel/db.ts';
 import { planIssues } from './calendar.ts';
 import type { LotteryDeps } from './deps.ts';
+import { tellDrawn } from './results.ts';
 import { type GameRow, ISSUE, type IssueRow, listGames } from './tables.ts';
 
 type Row = IssueRow & Record<string, unknown>;
@@ -109,9 +110,6 @@ async function drawIssue({ db, clock, draws, hint }: LotteryDeps, game: GameRow,
       [issue.id, seed, result, clock.now()],
     );
     if (rowCount === 0) return;
-    const brands = await many<{ id: string }>(tx, 'SELECT brand_id AS id FROM lottery_offer WHERE game_id = $1 AND is_on', [game.id]);
-    for (const { id } of brands) {
-      await hint(tx, { brandId: id, memberId: null, event: 'lottery.drawn', data: { game: game.code, issue: issue.numero } });
-    }
+    await tellDrawn(tx, hint, game, issue);
   });
 }

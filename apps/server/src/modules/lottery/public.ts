@@ -3,6 +3,8 @@ import type { DomainModule } from '../../domain-module.ts';
 import type { Sql } from '../../kernel/db.ts';
 import { ensureSecret } from '../../kernel/secret.ts';
 import type { LotteryDeps } from './deps.ts';
+import { registerLotteryDesk } from './desk.ts';
+import { registerFeeds } from './feed.ts';
 import { followClock, lotteryTicks } from './follow-clock.ts';
 import { registerLotteryRoutes } from './routes.ts';
 
@@ -11,14 +13,17 @@ export { createDrawClient } from './draw-client.ts';
 export type { DrawPort, LotteryDeps } from './deps.ts';
 export { lotterySections } from './member-data.ts';
 export { groupBelow } from './offer.ts';
+export { feedSecret } from './feed.ts';
 export { writeGames, writeOffer } from './seed-games.ts';
 
 /** Shared with the keeper of seeds; made once. */
 export const drawSecret = (sql: Sql): Promise<string> => ensureSecret(sql, 'lottery.draw', () => randomBytes(32).toString('hex'));
 
-/** Calls of the lottery gateway, and the issues that close, draw and settle by the clock. */
+/** Calls of the lottery gateway and of the desk, results that feeds send, and the issues that close, draw and settle by the clock. */
 export const createLottery = (deps: LotteryDeps): DomainModule => ({
   registerRoutes: (serve) => registerLotteryRoutes(serve, deps),
+  registerDesk: (to) => registerLotteryDesk(to, deps),
+  registerCallbacks: (app) => registerFeeds(app, deps),
   ticks: lotteryTicks(deps),
   start: () => followClock(deps),
 });

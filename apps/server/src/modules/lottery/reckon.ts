@@ -18,6 +18,8 @@ export interface Reckoned {
   turnover: bigint;
   /** What the chosen prize groups below the member's own give back. */
   rebate: bigint;
+  /** The win that stands by an earlier result of the issue; null before the first. */
+  standing: { won: bigint; revision: number } | null;
 }
 
 interface LineRow extends Record<string, unknown> {
@@ -27,6 +29,8 @@ interface LineRow extends Record<string, unknown> {
   memberId: string;
   stake: bigint;
   ownGroup: number;
+  won: bigint | null;
+  revision: number | null;
   playId: number;
   content: string;
   series: number;
@@ -77,7 +81,7 @@ export async function* reckon(
     if (last === undefined) return;
     const rows = await many<LineRow>(
       sql,
-      `SELECT o.id AS "orderId", o.number, o.brand_id AS "brandId", o.member_id AS "memberId", o.stake, o.own_group AS "ownGroup",
+      `SELECT o.id AS "orderId", o.number, o.brand_id AS "brandId", o.member_id AS "memberId", o.stake, o.own_group AS "ownGroup", o.won, o.revision,
           l.play_id AS "playId", l.content, l.series, l.stakes, l.unit, l.odds
         FROM lottery_order o JOIN lottery_line l ON l.order_id = o.id
         WHERE o.issue_id = $1 AND o.member_id > $2 AND o.member_id <= $3 AND o.status IN (2, 4, 5) ORDER BY o.member_id, o.number, l.number`,
@@ -96,7 +100,8 @@ function byMember(rows: readonly LineRow[]): KeptOrder[][] {
     let order = orders.at(-1);
     if (!order || order.orderId !== row.orderId) {
       const { orderId, number, brandId, memberId, stake, ownGroup } = row;
-      order = { orderId, number, brandId, memberId, stake, ownGroup, lines: [] };
+      const standing = row.won === null ? null : { won: row.won, revision: row.revision ?? 0 };
+      order = { orderId, number, brandId, memberId, stake, ownGroup, standing, lines: [] };
       orders.push(order);
     }
     const play = playById(row.playId);

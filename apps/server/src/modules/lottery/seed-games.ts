@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import type { Sql } from '../../kernel/db.ts';
 import { GAMES } from './games.ts';
 
-/** Writes the games as the product knows them. What a brand offers of them stands apart. */
+/** Writes the games as the product knows them; days without a draw stay as operators set them. What a brand offers of them stands apart. */
 export async function writeGames(sql: Sql): Promise<void> {
   for (const [position, game] of GAMES.entries()) {
     await sql.query(
       `INSERT INTO lottery_game (id, code, family, group_code, vassalage, prize_mode, is_house, schedule, zone, margin, position, names)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-        ON CONFLICT (id) DO UPDATE SET schedule = excluded.schedule, margin = excluded.margin, position = excluded.position, names = excluded.names`,
+        ON CONFLICT (id) DO UPDATE SET schedule = excluded.schedule || jsonb_strip_nulls(jsonb_build_object('without', lottery_game.schedule->'without')), margin = excluded.margin, position = excluded.position, names = excluded.names`,
       [
         game.id,
         game.code,

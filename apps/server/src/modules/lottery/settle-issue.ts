@@ -1,6 +1,8 @@
-import { many, maybeOne, one, transaction } from '../../kernel/db.ts';
+import { many, maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import type { BetOp } from '../betting/public.ts';
+import { sum, writeLetters } from '../inbox/public.ts';
 import type { LotteryDeps } from './deps.ts';
+import { giveBack, refundVoid } from './give-back.ts';
 import { type Reckoned, reckon } from './reckon.ts';
 import { type GameRow, ISSUE, type IssueRow, listGames } from './tables.ts';
 import { betOf } from './write-ticket.ts';
@@ -9,11 +11,13 @@ const MARKED_AT_ONCE = 1_000;
 
 /**
  * Pays every ticket of a drawn issue by its result and marks it won or lost. Finished by whoever calls next when this process dies: the money under
- * the settlement's name, what is marked by the result itself. Settling again changes nothing.
+ * the settlement's name, what is marked by the result itself. Settling again changes nothing. Settled by a corrected result, an order whose win
+ * changes has the old one taken back and the new one paid; the others keep what they have.
  */
 export async function settleIssue(parts: LotteryDeps, game: GameRow, issue: IssueRow): Promise<void> {
   const { result, revision } = issue;
   if (result === null) throw new Error(`issue ${game.code} ${issue.numero} has no result`);
+  if (issue.startedAt !== null && revision === 0) await giveBack(parts, { game, issue, why: 'late' });
   const currencies = await currenciesOf(parts, issue.id);
   const asked = { issueId: issue.id, family: game.family, result };
   await parts.settlements.settleMany({
@@ -51,8 +55,18 @@ interface Naming {
 
 /** A win of nothing settles a ticket that lost. What the prize group gives back is told once, whatever is corrected later. */
 async function* operations(tickets: AsyncIterable<Reckoned>, { game, issue, currencies }: Naming): AsyncGenerator<BetOp> {
-  for await (const { orderId, memberId, brandId, won, turnover, rebate } of tickets) {
+  for await (const { orderId, memberId, brandId, won, turnover, rebate, standing } of tickets) {
+    if (standing && (standing.won === won || standing.revision >= issue.revision)) continue;
     const common = { ...betOf({ id: orderId, game, numero: issue.numero }), memberId, currency: currencies.get(brandId) ?? '' };
+    if (standing)
+      yield {
+        ...common,
+        kind: 'cancel',
+        transactionId: `${orderId}:c${issue.revision}`,
+        referenceId: `${orderId}:w${standing.revision}`,
+        amount: 0n,
+        afterWin: 'take-back',
+      };
     yield {
       ...common,
       kind: 'win',
@@ -66,17 +80,32 @@ async function* operations(tickets: AsyncIterable<Reckoned>, { game, issue, curr
   }
 }
 
-/** Marks tickets and frees nothing else: money is booked already. Members are told on commit. */
+interface Marked extends Record<string, unknown> {
+  id: string;
+  brandId: string;
+  memberId: string;
+  won: bigint;
+  /** What stood before a correction; null where nothing did. */
+  before: bigint | null;
+}
+
+/**
+ * Marks tickets; money is booked already. `revision` of an order names the win that stands, so an order a correction does not touch keeps its own.
+ * Members are told on commit, of a correction by letter.
+ */
 async function mark({ db, clock, hintAll }: LotteryDeps, issue: IssueRow, batch: readonly Reckoned[]): Promise<void> {
+  const now = clock.now();
   await transaction(db, async (tx) => {
-    const marked = await many<{ id: string; brandId: string; memberId: string; won: bigint }>(
+    const marked = await many<Marked>(
       tx,
-      `UPDATE lottery_order o SET status = CASE WHEN n.won > 0 THEN 4 ELSE 5 END, won = n.won, revision = $3, ended_at = $4,
-          rebate = CASE WHEN $3 = 0 THEN n.rebate ELSE o.rebate END
-        FROM unnest($1::text[], $2::bigint[], $5::bigint[]) AS n (id, won, rebate)
-        WHERE o.id = n.id AND (o.status = 2 OR o.status IN (4, 5) AND o.revision < $3)
-        RETURNING o.id, o.brand_id AS "brandId", o.member_id AS "memberId", o.won`,
-      [batch.map(({ orderId }) => orderId), batch.map(({ won }) => won), issue.revision, clock.now(), batch.map(({ rebate }) => rebate)],
+      `WITH before AS (SELECT o.id, o.won, n.won AS now, n.rebate FROM lottery_order o
+          JOIN unnest($1::text[], $2::bigint[], $5::bigint[]) AS n (id, won, rebate) ON n.id = o.id
+          WHERE o.status = 2 OR o.status IN (4, 5) AND o.revision < $3 AND o.won <> n.won FOR UPDATE OF o)
+        UPDATE lottery_order o SET status = CASE WHEN b.now > 0 THEN 4 ELSE 5 END, won = b.now, revision = $3, ended_at = $4,
+          rebate = CASE WHEN $3 = 0 THEN b.rebate ELSE o.rebate END
+        FROM before b WHERE o.id = b.id
+        RETURNING o.id, o.brand_id AS "brandId", o.member_id AS "memberId", o.won, b.won AS before`,
+      [batch.map(({ orderId }) => orderId), batch.map(({ won }) => won), issue.revision, now, batch.map(({ rebate }) => rebate)],
     );
     await hintAll(
       tx,
@@ -87,11 +116,43 @@ async function mark({ db, clock, hintAll }: LotteryDeps, issue: IssueRow, batch:
         data: { order: id, issue: issue.numero },
       })),
     );
+    await tellCorrected(tx, issue, { marked: marked.filter(({ before }) => before !== null), now });
   });
 }
 
-/** Settles what was drawn and is not settled yet. */
+/** Writes down what a correction changed, and to whom. */
+async function tellCorrected(tx: Tx, issue: IssueRow, { marked, now }: { marked: readonly Marked[]; now: Date }): Promise<void> {
+  if (marked.length === 0) return;
+  await tx.query(
+    `INSERT INTO lottery_resettled (order_id, revision, before, after, won_before, won_after, at)
+      SELECT n.id, $4, p.body->>'before', $5, n.before, n.won, $6 FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS n (id, before, won),
+        (SELECT body FROM lottery_proposal WHERE issue_id = $7 AND kind = 'correct' AND state = 'done' ORDER BY decided_at DESC LIMIT 1) p
+      ON CONFLICT DO NOTHING`,
+    [
+      marked.map(({ id }) => id),
+      marked.map(({ before }) => before),
+      marked.map(({ won }) => won),
+      issue.revision,
+      issue.result,
+      now,
+      issue.id,
+    ],
+  );
+  await writeLetters(
+    tx,
+    marked.map(({ id, brandId, memberId, won, before }) => ({
+      brandId,
+      memberId,
+      template: 'lottery.corrected' as const,
+      params: { issue: issue.numero, before: sum(before ?? 0n), after: sum(won), reference: id },
+      now,
+    })),
+  );
+}
+
+/** Settles what was drawn and is not settled yet, and gives back what was declared void. */
 export async function settleDrawn(parts: LotteryDeps): Promise<void> {
+  await refundVoid(parts);
   const games = new Map((await listGames(parts.db)).map((game) => [game.id, game]));
   const drawn = await many<IssueRow & Record<string, unknown>>(
     parts.db,

@@ -1,0 +1,117 @@
+import { useLingui } from '@lingui/react/macro';
+import { ISSUE_STATES, lotteryIssuesList } from '@pavilion/contract/desk-lottery';
+import { Badge } from '@pavilion/ui/badge';
+import { Dialog } from '@pavilion/ui/dialog';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { Ticket } from '@pavilion/ui/icon';
+import { Select } from '@pavilion/ui/select';
+import { useQuery } from '@tanstack/react-query';
+import { watch } from '../../api/ask.ts';
+import { amountText, countText } from '../../parts/amount.tsx';
+import { DaysFilter } from '../../parts/days-filter.tsx';
+import filters from '../../parts/filters.module.css';
+import { listOf } from '../../parts/list-of.ts';
+import { momentText } from '../../parts/moment.ts';
+import { SearchFilter } from '../../parts/search-filter.tsx';
+import { asked, useAddress } from '../../parts/use-address.ts';
+import { type WorkColumn, WorkTable } from '../../parts/work-table.tsx';
+import { useOperator } from '../session/operator.tsx';
+import { IssueDialog } from './issue-dialog.tsx';
+import { type Issue, useLotteryWords } from './lottery-words.ts';
+
+const EVERY_SECONDS = 10;
+const STATES = ['due', ...ISSUE_STATES] as const;
+const idOf = (row: Issue): string => `${row.gameId}:${row.numero}`;
+
+/** Issues; those whose result has to be typed stand first. */
+export function IssuesTab() {
+  const { t } = useLingui();
+  const { inBrand } = useOperator();
+  const words = useLotteryWords();
+  const { values, page, set, setPage, linkWith } = useAddress({ tab: 'issues', q: '', state: 'due', from: '', to: '', id: '' });
+  const { q, from, to, id } = values;
+  const state = STATES.find((one) => one === values.state);
+  const question = useQuery(
+    watch(
+      lotteryIssuesList,
+      { ...asked({ q, from, to }), ...(state ? { state } : {}), ...inBrand, pageNo: page, pageSize: 25 },
+      EVERY_SECONDS,
+    ),
+  );
+  const [gameId = '', numero = ''] = id.split(':');
+  return (
+    <>
+      <WorkTable<Issue>
+        name="lottery-issues"
+        caption={t`Draws`}
+        columns={useIssueColumns()}
+        rowKey={idOf}
+        to={(row) => linkWith({ id: idOf(row) })}
+        current={id}
+        marked={(row) => row.isDue}
+        {...listOf<Issue>(question, setPage)}
+        empty={
+          <EmptyState compact icon={<Ticket />} title={state === 'due' ? t`No result has to be typed` : t`No draws here`}>
+            {t`Choose another state or other days.`}
+          </EmptyState>
+        }
+        filters={
+          <>
+            <SearchFilter label={t`Number`} value={q} onValue={(next) => set({ q: next })} hint={t`Its beginning`} />
+            <Select
+              label={t`State`}
+              value={values.state}
+              onChange={(event) => set({ state: event.target.value })}
+              rowClassName={filters.short ?? ''}
+              options={[
+                { value: 'all', label: t`All` },
+                ...STATES.map((value) => ({ value, label: value === 'due' ? t`Result to be typed` : words.issue(value)[0] })),
+              ]}
+            />
+            <DaysFilter from={from} to={to} onDays={set} />
+          </>
+        }
+      />
+      <Dialog
+        open={id !== ''}
+        onOpenChange={(open) => (open ? undefined : set({ id: '' }))}
+        title={t`Draw ${numero}`}
+        closeLabel={t`Close`}
+        size="l"
+      >
+        {id === '' ? null : <IssueDialog key={id} gameId={Number(gameId)} numero={numero} />}
+      </Dialog>
+    </>
+  );
+}
+
+function useIssueColumns(): WorkColumn<Issue>[] {
+  const { t } = useLingui();
+  const words = useLotteryWords();
+  const sums = (row: Issue, name: 'staked' | 'won') => row.sums.map((one) => amountText(one[name], one.currency)).join(' · ') || '–';
+  return [
+    { key: 'game', label: t`Game`, render: (row) => row.gameName, text: (row) => row.gameName, sort: (row) => row.gameName },
+    { key: 'numero', label: t`Number`, render: (row) => <code>{row.numero}</code>, text: (row) => row.numero },
+    {
+      key: 'state',
+      label: t`State`,
+      render: (row) => {
+        const [word, tone] = row.isDue ? ([t`Result to be typed`, 'warn'] as const) : words.issue(row.state);
+        return <Badge tone={tone}>{word}</Badge>;
+      },
+      text: (row) => words.issue(row.state)[0],
+    },
+    { key: 'draws', label: t`Draw`, render: (row) => momentText(row.drawsAt), text: (row) => row.drawsAt, sort: (row) => row.drawsAt },
+    {
+      key: 'orders',
+      label: t`Orders`,
+      align: 'end',
+      render: (row) => countText(row.orders),
+      text: (row) => String(row.orders),
+      sort: (row) => row.orders,
+    },
+    { key: 'staked', label: t`Staked`, align: 'end', render: (row) => sums(row, 'staked'), text: (row) => sums(row, 'staked') },
+    { key: 'won', label: t`Won`, align: 'end', render: (row) => sums(row, 'won'), text: (row) => sums(row, 'won') },
+    { key: 'closes', label: t`Bets end`, render: (row) => momentText(row.closesAt), text: (row) => row.closesAt, wideOnly: true },
+  ];
+}

@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { Ticket } from '@pavilion/ui/icon';
+import { Tabs } from '@pavilion/ui/tabs';
+import { Page } from '../../parts/page.tsx';
+import { useAddress } from '../../parts/use-address.ts';
+import { useOperator } from '../session/operator.tsx';
+import { ExposureTab } from './exposure-tab.tsx';
+import { GamesTab } from './games-tab.tsx';
+import { IssuesTab } from './issues-tab.tsx';
+import { OrdersTab } from './orders-tab.tsx';
+import { ProfitTab } from './profit-tab.tsx';
+import { ProposalsTab } from './proposals-tab.tsx';
+
+const TABS = ['issues', 'games', 'exposure', 'orders', 'profit', 'proposals'] as const;
+
+/** Draws and their results, what brands offer, what could be won, orders and what they came to. */
+export function LotteryPage() {
+  const { t } = useLingui();
+  const { brand } = useOperator();
+  const { values, set } = useAddress({
+    tab: 'issues',
+    q: '',
+    state: '',
+    game: '',
+    id: '',
+    memberId: '',
+    member: '',
+    from: '',
+    to: '',
+    play: '',
+    numero: '',
+  });
+  const tab = TABS.find((one) => one === values.tab) ?? 'issues';
+  const labels = {
+    issues: t`Draws`,
+    games: t`Games`,
+    exposure: t`What could be won`,
+    orders: t`Orders`,
+    profit: t`Profit`,
+    proposals: t`Proposals`,
+  };
+  const needsBrand = (
+    <EmptyState compact icon={<Ticket />} title={t`Choose a brand first`}>
+      {t`Each brand offers lotteries on terms of its own. Choose one at the top.`}
+    </EmptyState>
+  );
+  const content = {
+    issues: () => <IssuesTab />,
+    orders: () => <OrdersTab />,
+    proposals: () => <ProposalsTab />,
+    games: () => (brand ? <GamesTab brandId={brand.id} /> : needsBrand),
+    exposure: () => (brand ? <ExposureTab brandId={brand.id} /> : needsBrand),
+    profit: () => (brand ? <ProfitTab brandId={brand.id} /> : needsBrand),
+  };
+  return (
+    <Page
+      title={t`Lotteries`}
+      lead={t`Draws of the house prove themselves. Results of official draws are typed by two operators apart from each other.`}
+    >
+      <Tabs
+        label={t`Parts of lotteries`}
+        value={tab}
+        onValue={(next) =>
+          set({ tab: next, q: '', state: '', game: '', id: '', memberId: '', member: '', from: '', to: '', play: '', numero: '' })
+        }
+        items={TABS.map((value) => ({ value, label: labels[value] }))}
+      >
+        {content[tab]()}
+      </Tabs>
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import type {
+  lotteryGamesList,
+  lotteryIssueDetail,
+  lotteryIssuesList,
+  lotteryOrdersList,
+  lotteryProposals,
+} from '@pavilion/contract/desk-lottery';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import type { BadgeTone } from '@pavilion/ui/badge';
+
+export type Game = WireValue<typeof lotteryGamesList>['list'][number];
+export type Issue = WireValue<typeof lotteryIssuesList>['list'][number];
+export type IssueDetail = WireValue<typeof lotteryIssueDetail>;
+export type Order = WireValue<typeof lotteryOrdersList>['list'][number];
+export type Proposal = WireValue<typeof lotteryProposals>['list'][number];
+
+/** Of orders, as the wire numbers them. */
+export const ORDER_STATES = [2, 4, 5, 6, 7, 8, 12] as const;
+
+export function useLotteryWords() {
+  const { t } = useLingui();
+  const issues: Readonly<Record<Issue['state'], readonly [string, BadgeTone]>> = {
+    open: [t`Takes bets`, 'good'],
+    closed: [t`Closed`, 'neutral'],
+    drawn: [t`Being settled`, 'warn'],
+    settled: [t`Settled`, 'neutral'],
+    void: [t`Void`, 'bad'],
+  };
+  const orders: Readonly<Record<number, readonly [string, BadgeTone]>> = {
+    2: [t`Waiting for the draw`, 'neutral'],
+    4: [t`Won`, 'good'],
+    5: [t`Lost`, 'neutral'],
+    6: [t`Chase ended by a win`, 'neutral'],
+    7: [t`Cancelled by the house`, 'warn'],
+    8: [t`Cancelled by the member`, 'neutral'],
+    12: [t`Draw void`, 'warn'],
+  };
+  const kinds: Readonly<Record<Proposal['kind'], string>> = {
+    correct: t`Correction of a result`,
+    void: t`Draw declared void`,
+    offer: t`Terms of a game`,
+    calendar: t`Days without a draw`,
+  };
+  const proposals: Readonly<Record<Proposal['state'], readonly [string, BadgeTone]>> = {
+    proposed: [t`Second operator`, 'warn'],
+    done: [t`In force`, 'good'],
+    withdrawn: [t`Not done`, 'neutral'],
+  };
+  const outcomes = {
+    waiting: t`Kept. Another operator has to type the same.`,
+    differs: t`Others typed something else. Check the source and type again, or let a third operator decide.`,
+    drawn: t`Two agree: the result stands and is being settled.`,
+    stands: t`This result stands already.`,
+  };
+  return {
+    issue: (one: Issue['state']) => issues[one],
+    order: (one: number) => orders[one] ?? ([String(one), 'neutral'] as const),
+    kind: (one: Proposal['kind']) => kinds[one],
+    proposal: (one: Proposal['state']) => proposals[one],
+    outcome: (one: keyof typeof outcomes) => outcomes[one],
+  };
+}
+
+/** Prizes of a result as lines, numbers of a quick draw as they fell. */
+export function resultText(result: string): string {
+  if (!result.startsWith('{')) return result;
+  const prizes = JSON.parse(result) as Record<string, string[]>;
+  return Object.entries(prizes)
+    .map(([prize, numbers]) => `${prize} ${numbers.join(' ')}`)
+    .join('\n');
+}

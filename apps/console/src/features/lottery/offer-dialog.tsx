@@ -1,0 +1,141 @@
+import { useLingui } from '@lingui/react/macro';
+import { lotteryOfferChange, lotteryPlaysList } from '@pavilion/contract/desk-lottery';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { Switch } from '@pavilion/ui/switch';
+import { TextField } from '@pavilion/ui/text-field';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask } from '../../api/ask.ts';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { Answered } from '../../parts/answered.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import { NumberField } from '../brands/number-field.tsx';
+import type { Game } from './lottery-words.ts';
+import styles from './lottery.module.css';
+
+type Terms = Game['terms'];
+type Play = WireValue<typeof lotteryPlaysList>['list'][number];
+
+interface OfferDialogProps {
+  row: Game;
+  currency: string;
+  brandId: string;
+  onClose(): void;
+}
+
+/** Other terms of a game: what only takes away holds at once, the rest waits for a second operator. */
+export function OfferDialog({ row, currency, brandId, onClose }: OfferDialogProps) {
+  const { t } = useLingui();
+  const [terms, setTerms] = useState<Terms>(row.terms);
+  const query = useQuery(ask(lotteryPlaysList, { brandId, gameId: row.gameId }));
+  const act = useAct(lotteryOfferChange, {
+    said: ({ state }) => (state === 'done' ? t`In force` : t`Proposed; another operator decides`),
+    onDone: onClose,
+  });
+  const sum = (name: 'unit' | 'mostStake' | 'mostWin' | 'mostPerSelection' | 'mostPerIssue', label: string) => (
+    <TextField
+      label={label}
+      inputMode="decimal"
+      value={terms[name]}
+      end={currency}
+      onChange={(event) => setTerms({ ...terms, [name]: event.target.value })}
+    />
+  );
+  return (
+    <ActDialog
+      open
+      busy={act.busy}
+      error={act.error}
+      title={t`Change terms of ${row.name}`}
+      lead={t`Lower limits and plays switched off hold at once. Everything else waits for a second operator. Orders that were placed keep their odds.`}
+      confirmLabel={t`Change terms`}
+      reasonHint={t`For your colleagues, kept in the audit trail.`}
+      onClose={onClose}
+      onConfirm={(reason) => void act.run({ brandId, gameId: row.gameId, version: row.version, isOn: row.isOn, terms, reason })}
+    >
+      <div className={styles.pair}>
+        {sum('unit', t`Price of a stake`)}
+        {sum('mostStake', t`Most staked by an order`)}
+        {sum('mostWin', t`Most won by an order`)}
+        {sum('mostPerSelection', t`Most won on a selection`)}
+        {sum('mostPerIssue', t`Most won on a draw`)}
+        <NumberField
+          label={t`Draws of a chase`}
+          value={terms.mostChase}
+          min={0}
+          max={1440}
+          onNumber={(mostChase) => setTerms({ ...terms, mostChase: mostChase ?? 0 })}
+        />
+        {terms.topGroup === undefined ? null : (
+          <NumberField
+            label={t`Highest prize group`}
+            hint={t`With the rebate it returns at most this of 2000`}
+            value={terms.topGroup}
+            min={1700}
+            max={1998}
+            onNumber={(topGroup) => setTerms({ ...terms, topGroup: topGroup ?? 1700 })}
+          />
+        )}
+      </div>
+      <Answered query={query} failed={t`The plays cannot be shown`}>
+        {({ list }) => (
+          <div className={styles.plays}>
+            {list.map((play) => (
+              <OnePlay key={play.playId} play={play} terms={terms} setTerms={setTerms} />
+            ))}
+          </div>
+        )}
+      </Answered>
+    </ActDialog>
+  );
+}
+
+interface OnePlayProps {
+  play: Play;
+  terms: Terms;
+  setTerms(next: Terms): void;
+}
+
+/** A play: on or off, what it pays at each way to win, and the most it returns. */
+function OnePlay({ play, terms, setTerms }: OnePlayProps) {
+  const { t } = useLingui();
+  const own = terms.plays[play.code] ?? {};
+  const set = (next: typeof own) => {
+    const { [play.code]: _before, ...others } = terms.plays;
+    const isPlain = next.off === undefined && next.odds === undefined && next.unit === undefined;
+    setTerms({ ...terms, plays: isPlain ? others : { ...others, [play.code]: next } });
+  };
+  const { off, ...rest } = own;
+  const setOdds = (tier: string, odd: string) => {
+    const { odds: _odds, ...without } = own;
+    const { [tier]: _old, ...odds } = own.odds ?? {};
+    const next = odd === '' ? odds : { ...odds, [tier]: odd };
+    set(Object.keys(next).length > 0 ? { ...without, odds: next } : without);
+  };
+  const percent = (play.mostReturn / 100).toFixed(2);
+  return (
+    <div className={styles.play}>
+      <Switch checked={!off} onChange={(event) => set(event.target.checked ? rest : { ...rest, off: true })}>
+        {play.name}
+      </Switch>
+      <span className={styles.note}>
+        {play.byGroup ? t`By prize group, returns at most ${percent} %` : t`Returns at most ${percent} %`}
+      </span>
+      {play.byGroup
+        ? null
+        : play.tiers
+            .filter(({ isPush }) => !isPush)
+            .map((tier) => (
+              <TextField
+                key={tier.code}
+                label={tier.name}
+                hint={t`Fair: ${tier.fair}`}
+                placeholder={tier.odds}
+                inputMode="decimal"
+                value={own.odds?.[tier.code] ?? ''}
+                onChange={(event) => setOdds(tier.code, event.target.value.trim())}
+              />
+            ))}
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+import { useLingui } from '@lingui/react/macro';
+import { lotteryOrderDetail, lotteryOrdersList } from '@pavilion/contract/desk-lottery';
+import { Badge } from '@pavilion/ui/badge';
+import { Dialog } from '@pavilion/ui/dialog';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { Ticket } from '@pavilion/ui/icon';
+import { Select } from '@pavilion/ui/select';
+import { useQuery } from '@tanstack/react-query';
+import { ask, watch } from '../../api/ask.ts';
+import { amountText, countText } from '../../parts/amount.tsx';
+import { Answered } from '../../parts/answered.tsx';
+import { brandColumn } from '../../parts/brand-tag.tsx';
+import { memberColumn } from '../../parts/columns.tsx';
+import { DaysFilter } from '../../parts/days-filter.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import filters from '../../parts/filters.module.css';
+import { listOf } from '../../parts/list-of.ts';
+import { MemberFilter } from '../../parts/member-filter.tsx';
+import { MoneyRecord } from '../../parts/money-record.tsx';
+import { momentText } from '../../parts/moment.ts';
+import { SearchFilter } from '../../parts/search-filter.tsx';
+import { asked, useAddress } from '../../parts/use-address.ts';
+import { type WorkColumn, WorkTable } from '../../parts/work-table.tsx';
+import { useOperator } from '../session/operator.tsx';
+import { type Order, ORDER_STATES, resultText, useLotteryWords } from './lottery-words.ts';
+import styles from './lottery.module.css';
+
+const EVERY_SECONDS = 15;
+
+export function OrdersTab() {
+  const { t } = useLingui();
+  const { inBrand } = useOperator();
+  const words = useLotteryWords();
+  const { values, page, set, setPage, linkWith } = useAddress({
+    tab: 'issues',
+    q: '',
+    state: '',
+    memberId: '',
+    member: '',
+    from: '',
+    to: '',
+    numero: '',
+    id: '',
+  });
+  const { q, memberId, from, to, numero, id } = values;
+  const status = ORDER_STATES.find((one) => String(one) === values.state);
+  const question = useQuery(
+    watch(
+      lotteryOrdersList,
+      { ...asked({ q, memberId, from, to, numero }), ...(status ? { status } : {}), ...inBrand, pageNo: page, pageSize: 25 },
+      EVERY_SECONDS,
+    ),
+  );
+  return (
+    <>
+      <WorkTable<Order>
+        name="lottery-orders"
+        caption={t`Orders`}
+        columns={useOrderColumns()}
+        rowKey={(row) => row.id}
+        to={(row) => linkWith({ id: row.id })}
+        current={id}
+        {...listOf<Order>(question, setPage)}
+        empty={
+          <EmptyState compact icon={<Ticket />} title={t`No orders here`}>
+            {t`Take a filter away or choose other days.`}
+          </EmptyState>
+        }
+        filters={
+          <>
+            <SearchFilter label={t`Order`} value={q} onValue={(next) => set({ q: next })} hint={t`In full`} />
+            <SearchFilter label={t`Draw`} value={numero} onValue={(next) => set({ numero: next })} hint={t`In full`} />
+            <Select
+              label={t`State`}
+              value={values.state}
+              onChange={(event) => set({ state: event.target.value })}
+              rowClassName={filters.short ?? ''}
+              options={[{ value: '', label: t`All` }, ...ORDER_STATES.map((one) => ({ value: String(one), label: words.order(one)[0] }))]}
+            />
+            <MemberFilter values={values} set={set} />
+            <DaysFilter from={from} to={to} onDays={set} />
+          </>
+        }
+      />
+      <Dialog
+        open={id !== ''}
+        onOpenChange={(open) => (open ? undefined : set({ id: '' }))}
+        title={t`Order`}
+        closeLabel={t`Close`}
+        size="m"
+      >
+        {id === '' ? null : <OrderDetail key={id} id={id} />}
+      </Dialog>
+    </>
+  );
+}
+
+function useOrderColumns(): WorkColumn<Order>[] {
+  const { t } = useLingui();
+  const operator = useOperator();
+  const words = useLotteryWords();
+  return [
+    { key: 'game', label: t`Game`, render: (row) => row.gameName, text: (row) => row.gameName, sort: (row) => row.gameName },
+    { key: 'numero', label: t`Draw`, render: (row) => <code>{row.numero}</code>, text: (row) => row.numero },
+    memberColumn<Order>(t`Member`),
+    ...brandColumn<Order>(t`Brand`, operator),
+    {
+      key: 'stake',
+      label: t`Staked`,
+      align: 'end',
+      render: (row) => amountText(row.stake, row.currency),
+      text: (row) => String(row.stake),
+      sort: (row) => row.stake,
+    },
+    {
+      key: 'won',
+      label: t`Won`,
+      align: 'end',
+      render: (row) => (row.won === null ? '–' : amountText(row.won, row.currency)),
+      text: (row) => String(row.won ?? ''),
+      sort: (row) => row.won ?? 0,
+    },
+    {
+      key: 'state',
+      label: t`State`,
+      render: (row) => {
+        const [word, tone] = words.order(row.status);
+        return <Badge tone={tone}>{word}</Badge>;
+      },
+      text: (row) => words.order(row.status)[0],
+      sort: (row) => row.status,
+    },
+    { key: 'placed', label: t`Time`, render: (row) => momentText(row.placedAt), text: (row) => row.placedAt, sort: (row) => row.placedAt },
+  ];
+}
+
+/** One order: its lines, its win, what a correction changed. */
+function OrderDetail({ id }: { id: string }) {
+  const { t } = useLingui();
+  const words = useLotteryWords();
+  const query = useQuery(ask(lotteryOrderDetail, { id }));
+  return (
+    <Answered query={query} failed={t`This order cannot be shown`}>
+      {(row) => {
+        const [word, tone] = words.order(row.status);
+        return (
+          <MoneyRecord
+            label={t`Order`}
+            amount={amountText(row.stake, row.currency)}
+            state={<Badge tone={tone}>{word}</Badge>}
+            whose={row}
+            at={row.placedAt}
+          >
+            <Facts
+              items={[
+                { key: 'game', label: t`Game`, value: row.gameName },
+                { key: 'draw', label: t`Draw`, value: <code>{row.numero}</code> },
+                { key: 'stakes', label: t`Stakes`, value: countText(row.stakes) },
+                { key: 'possible', label: t`Possible win`, value: amountText(row.possibleWin, row.currency) },
+                row.won === null ? null : { key: 'won', label: t`Won`, value: amountText(row.won, row.currency) },
+                { key: 'id', label: t`Number`, value: <code>{row.id}</code> },
+              ]}
+            />
+            {row.result ? <pre className={styles.result}>{resultText(row.result)}</pre> : null}
+            {row.corrections.map((one) => (
+              <div key={one.at} className={styles.card}>
+                <strong>{t`Corrected ${momentText(one.at)}`}</strong>
+                <p>{t`Won ${amountText(one.wonBefore, row.currency)} before, ${amountText(one.wonAfter, row.currency)} after`}</p>
+                <pre className={`${styles.result} ${styles.old}`}>{resultText(one.before)}</pre>
+              </div>
+            ))}
+            <ol className={styles.list}>
+              {row.lines.map((line) => (
+                <li key={line.number}>
+                  {line.playName} · <code>{line.content}</code> · {amountText(line.stake, row.currency)}
+                </li>
+              ))}
+            </ol>
+            {row.lineCount > row.lines.length ? <p className={styles.note}>{t`${countText(row.lineCount)} lines in all`}</p> : null}
+          </MoneyRecord>
+        );
+      }}
+    </Answered>
+  );
+}

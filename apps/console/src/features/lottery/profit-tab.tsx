@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro';
+import { lotteryProfit } from '@pavilion/contract/desk-lottery';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { Ticket } from '@pavilion/ui/icon';
+import { useQuery } from '@tanstack/react-query';
+import { watch } from '../../api/ask.ts';
+import { amountText, countText, unitsOf } from '../../parts/amount.tsx';
+import { DaysFilter } from '../../parts/days-filter.tsx';
+import { asked, useAddress } from '../../parts/use-address.ts';
+import { type WorkColumn, WorkTable } from '../../parts/work-table.tsx';
+
+type Row = WireValue<typeof lotteryProfit>['list'][number];
+const EVERY_SECONDS = 30;
+
+/** What settled orders staked and won: by game, and of one game by draw. */
+export function ProfitTab({ brandId }: { brandId: string }) {
+  const { t } = useLingui();
+  const { values, set, linkWith } = useAddress({ tab: 'issues', game: '', from: '', to: '' });
+  const { from, to } = values;
+  const gameId = Number(values.game);
+  const { data, error, isFetching, refetch } = useQuery(
+    watch(lotteryProfit, { brandId, ...asked({ from, to }), ...(gameId > 0 ? { gameId } : {}) }, EVERY_SECONDS),
+  );
+  const currency = data?.currency ?? '';
+  const sum = (key: 'staked' | 'won' | 'profit', label: string): WorkColumn<Row> => ({
+    key,
+    label,
+    align: 'end',
+    render: (row) => amountText(row[key], currency),
+    text: (row) => row[key],
+    sort: (row) => Number(unitsOf(row[key])),
+  });
+  const count = (key: 'orders' | 'members', label: string): WorkColumn<Row> => ({
+    key,
+    label,
+    align: 'end',
+    render: (row) => countText(row[key]),
+    text: (row) => String(row[key]),
+    sort: (row) => row[key],
+  });
+  return (
+    <WorkTable<Row>
+      name="lottery-profit"
+      caption={t`Profit`}
+      columns={[
+        { key: 'game', label: t`Game`, render: (row) => row.gameName, text: (row) => row.gameName, sort: (row) => row.gameName },
+        ...(gameId > 0
+          ? [{ key: 'numero', label: t`Draw`, render: (row: Row) => <code>{row.numero}</code>, text: (row: Row) => row.numero ?? '' }]
+          : []),
+        count('orders', t`Orders`),
+        count('members', t`Members`),
+        sum('staked', t`Staked`),
+        sum('won', t`Won`),
+        sum('profit', t`Profit`),
+      ]}
+      rowKey={(row) => `${row.gameId} ${row.numero ?? ''}`}
+      to={(row) => linkWith({ game: gameId > 0 ? '' : String(row.gameId) })}
+      rows={data?.list}
+      loading={isFetching && data === undefined}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={
+        <EmptyState compact icon={<Ticket />} title={t`Nothing was settled in these days`}>
+          {t`Choose other days.`}
+        </EmptyState>
+      }
+      filters={<DaysFilter from={from} to={to} onDays={set} />}
+    />
+  );
+}

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { createFloatStream } from '@pavilion/fairness/float-stream';
+import * as wire from '@pavilion/contract/desk-lottery';
+import type { InnerQuery } from '@pavilion/contract/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import { familyRules } from '@pavilion/lottery/families';
+import type { DeskRegistrar, OperatorContext } from '../../http/desk.ts';
+import { many, maybeOne, one } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { utcDays } from '../../kernel/report-range.ts';
+import { operatorActor } from '../audit/public.ts';
+import { type DeskParts, gameInScope, gameNames, proposalsOfIssue, proposalView } from './desk-proposals.ts';
+import { proposeOfIssue } from './proposals.ts';
+import { enterResult, isFeed, latestEntries } from './results.ts';
+import { type GameRow, ISSUE, type IssueRow, listGames } from './tables.ts';
+
+type Row = IssueRow & { isHouse: boolean } & Record<string, unknown>;
+
+const MOST_LATE = 200;
+
+/** Issues, their results and what is proposed about them. */
+export function registerIssuesDesk({ serve }: Pick<DeskRegistrar, 'serve'>, parts: DeskParts): void {
+  serve(wire.lotteryIssuesList, ({ query }, context) => listIssues(parts, query, context));
+  serve(wire.lotteryIssueDetail, ({ query }, context) => detail(parts, query, context));
+  serve(wire.lotteryResultType, async ({ body: { gameId, numero, text, startedAt } }, context) => {
+    await gameInScope(parts, gameId, context);
+    const actor = operatorActor(context);
+    const started = startedAt === null ? null : new Date(startedAt);
+    return { outcome: await enterResult(parts, { gameId, numero, text, startedAt: started }, { source: actor.id, actor }) };
+  });
+  serve(wire.lotteryIssuePropose, async ({ body }, context) => {
+    await gameInScope(parts, body.gameId, context);
+    return proposalView(parts, (await proposeOfIssue(parts, body, operatorActor(context))).id, context);
+  });
+}
+
+const ISSUES = `SELECT ${ISSUE}, g.is_house AS "isHouse" FROM lottery_issue i JOIN lottery_game g ON g.id = i.game_id`;
+const DUE = `i.state = 'closed' AND NOT g.is_house AND i.draws_at <= $5`;
+
+async function listIssues(parts: DeskParts, query: InnerQuery<typeof wire.lotteryIssuesList>, context: OperatorContext) {
+  const page = pageOf(query);
+  const isDue = query.state === 'due';
+  const where = `EXISTS (SELECT FROM lottery_offer f WHERE f.game_id = g.id AND f.brand_id = ANY ($1)) AND ($2::int IS NULL OR g.id = $2)
+    AND ($3::text IS NULL OR i.numero LIKE $3 || '%') AND ($4::text IS NULL OR i.state = $4)
+    AND ${isDue ? DUE : '($5::timestamptz IS NOT NULL)'}
+    AND ($6::timestamptz IS NULL OR i.draws_at >= $6) AND ($7::timestamptz IS NULL OR i.draws_at < $7)`;
+  const values = [
+    brandsOf(context, query.brandId),
+    query.gameId ?? null,
+    query.q?.trim() || null,
+    isDue ? null : (query.state ?? null),
+    context.now,
+    ...utcDays(query),
+  ];
+  const { count } = await one<{ count: number }>(
+    parts.db,
+    `SELECT count(*)::int AS count FROM lottery_issue i JOIN lottery_game g ON g.id = i.game_id WHERE ${where}`,
+    values,
+  );
+  const order = isDue || query.state === 'open' ? 'i.draws_at, i.id' : 'i.draws_at DESC, i.id DESC';
+  const rows = await many<Row>(parts.db, `${ISSUES} WHERE ${where} ORDER BY ${order} LIMIT $8 OFFSET $9`, [
+    ...values,
+    page.pageSize,
+    (page.pageNo - 1) * page.pageSize,
+  ]);
+  return { list: await views(parts, { rows, brands: brandsOf(context, query.brandId) }, context), ...pageFacts(page, count) };
+}
+
+const brandsOf = ({ session }: OperatorContext, brandId: string | undefined): string[] =>
+  session.scope.filter((id) => brandId === undefined || id === brandId);
+
+interface Sums extends Record<string, unknown> {
+  issueId: bigint;
+  currency: string;
+  orders: number;
+  members: number;
+  staked: bigint;
+  won: bigint;
+}
+
+async function views(parts: DeskParts, { rows, brands }: { rows: readonly Row[]; brands: readonly string[] }, context: OperatorContext) {
+  const sums = await many<Sums>(
+    parts.db,
+    `SELECT o.issue_id AS "issueId", b.currency, count(*)::int AS orders, count(DISTINCT o.member_id)::int AS members,
+        sum(o.stake)::bigint AS staked, coalesce(sum(o.won), 0)::bigint AS won
+      FROM lottery_order o JOIN brand_facts b ON b.id = o.brand_id WHERE o.issue_id = ANY ($1) AND o.brand_id = ANY ($2) AND o.status IN (2, 4, 5)
+      GROUP BY o.issue_id, b.currency`,
+    [rows.map(({ id }) => id), brands],
+  );
+  const ofIssue = Map.groupBy(sums, ({ issueId }) => issueId);
+  const names = await gameNames(parts, context);
+  return rows.map((row) => {
+    const own = ofIssue.get(row.id) ?? [];
+    return {
+      gameId: row.gameId,
+      gameName: names.get(row.gameId) ?? '',
+      isHouse: row.isHouse,
+      numero: row.numero,
+      state: row.state,
+      opensAt: row.opensAt.toISOString(),
+      closesAt: row.closesAt.toISOString(),
+      drawsAt: row.drawsAt.toISOString(),
+      startedAt: row.startedAt?.toISOString() ?? null,
+      result: row.result,
+      corrections: row.revision,
+      orders: own.reduce((sum, { orders }) => sum + orders, 0),
+      members: own.reduce((sum, { members }) => sum + members, 0),
+      sums: own.map(({ currency, staked, won }) => ({ currency, staked, won })),
+      isDue: row.state === 'closed' && !row.isHouse && row.drawsAt <= context.now,
+    };
+  });
+}
+
+async function detail(parts: DeskParts, query: InnerQuery<typeof wire.lotteryIssueDetail>, context: OperatorContext) {
+  const { db } = parts;
+  await gameInScope(parts, query.gameId, context);
+  const row = await maybeOne<Row>(db, `${ISSUES} WHERE i.game_id = $1 AND i.numero = $2`, [query.gameId, query.numero]);
+  if (!row) throw refuse('not.found');
+  const brands = context.session.scope;
+  const [view] = await views(parts, { rows: [row], brands }, context);
+  if (!view) throw new Error('no issue');
+  const disputes = await many<{ source: string; result: string; at: Date }>(
+    db,
+    'SELECT source, result, at FROM lottery_dispute WHERE issue_id = $1 ORDER BY at',
+    [row.id],
+  );
+  const { reason } = await one<{ reason: string | null }>(db, 'SELECT void_reason AS reason FROM lottery_issue WHERE id = $1', [row.id]);
+  return {
+    ...view,
+    entries: await entriesOf(parts, row, context),
+    disputes: disputes.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
+    late: await lateOf(parts, row, brands),
+    proposals: await proposalsOfIssue(parts, row.id, context),
+    voidReason: reason,
+    proof: proofOf(
+      (await listGames(db)).find(({ id }) => id === row.gameId),
+      row,
+    ),
+  };
+}
+
+/** A result typed by somebody else is shown to nobody who has not typed their own, until the draw stands. */
+async function entriesOf({ db, access }: DeskParts, { id, result }: IssueRow, { session }: OperatorContext) {
+  const entries = await latestEntries(db, id);
+  const names = await access.operatorNames(entries.map(({ source }) => source));
+  const mayRead = result !== null || entries.some(({ source }) => source === session.operatorId);
+  return entries.map((one) => ({
+    by: names.get(one.source) ?? one.source,
+    isMine: one.source === session.operatorId,
+    isFeed: isFeed(one.source),
+    at: one.at.toISOString(),
+    result: mayRead ? one.result : null,
+    startedAt: mayRead ? (one.startedAt?.toISOString() ?? null) : null,
+  }));
+}
+
+async function lateOf({ db }: DeskParts, { id, startedAt }: IssueRow, brands: readonly string[]) {
+  if (!startedAt) return [];
+  const rows = await many<{ orderId: string; username: string; stake: bigint; currency: string; placedAt: Date }>(
+    db,
+    `SELECT o.id AS "orderId", m.username, o.stake, b.currency, o.placed_at AS "placedAt" FROM lottery_order o
+      JOIN member_facts m ON m.id = o.member_id JOIN brand_facts b ON b.id = o.brand_id
+      WHERE o.issue_id = $1 AND o.brand_id = ANY ($2) AND o.status = 7 AND o.placed_at >= $3 ORDER BY o.number LIMIT $4`,
+    [id, brands, startedAt, MOST_LATE],
+  );
+  return rows.map(({ placedAt, ...row }) => ({ ...row, placedAt: placedAt.toISOString() }));
+}
+
+/** Promise, tickets and seed of a house draw, and whether they make its result. */
+function proofOf(game: GameRow | undefined, { seedHash, chainHash, digest, tickets, seed, result }: IssueRow) {
+  if (!game?.isHouse || seedHash === null || chainHash === null) return null;
+  return { seedHash, chainHash, digest, tickets, seed, isProven: isProven(game, { seedHash, digest, seed, result }) };
+}
+
+function isProven(
+  game: GameRow,
+  { seedHash, digest, seed, result }: Pick<IssueRow, 'seedHash' | 'digest' | 'seed' | 'result'>,
+): boolean | null {
+  const draw = familyRules[game.family]?.draw;
+  if (seed === null || digest === null || !draw?.draw) return null;
+  const stream = createFloatStream({ serverSeed: seed, clientSeed: digest, nonce: 0 });
+  const drawn = draw.writeResult(draw.draw((bound) => stream.nextInt(bound)));
+  return createHash('sha256').update(seed).digest('hex') === seedHash && drawn === result;
+}

@@ -1,0 +1,133 @@
+import * as wire from '@pavilion/contract/desk-lottery';
+import type { InnerQuery } from '@pavilion/contract/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import { playById } from '@pavilion/lottery/families';
+import type { DeskRegistrar, OperatorContext } from '../../http/desk.ts';
+import { many, maybeOne, one } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { utcDays } from '../../kernel/report-range.ts';
+import { type DeskParts, gameNames } from './desk-proposals.ts';
+import { playWord } from './read-games.ts';
+
+const MOST_LINES = 200;
+const MOST_ROWS = 500;
+
+interface Row extends Record<string, unknown> {
+  id: string;
+  brandId: string;
+  memberId: string;
+  username: string;
+  gameId: number;
+  numero: string;
+  result: string | null;
+  currency: string;
+  stakes: bigint;
+  stake: bigint;
+  won: bigint | null;
+  possibleWin: bigint;
+  status: number;
+  isChase: boolean;
+  placedAt: Date;
+}
+
+const ORDERS = `SELECT o.id, o.brand_id AS "brandId", o.member_id AS "memberId", m.username, o.game_id AS "gameId", i.numero, i.result, b.currency,
+    o.stakes, o.stake, o.won, o.best AS "possibleWin", o.status, o.chase_id IS NOT NULL AS "isChase", o.placed_at AS "placedAt"
+  FROM lottery_order o JOIN lottery_issue i ON i.id = o.issue_id JOIN member_facts m ON m.id = o.member_id JOIN brand_facts b ON b.id = o.brand_id`;
+
+/** Orders of members, and what games and issues came to. */
+export function registerOrdersDesk({ serve }: Pick<DeskRegistrar, 'serve'>, parts: DeskParts): void {
+  serve(wire.lotteryOrdersList, ({ query }, context) => listOrders(parts, query, context));
+  serve(wire.lotteryOrderDetail, ({ query }, context) => detail(parts, query.id, context));
+  serve(wire.lotteryProfit, ({ query }, context) => profit(parts, query, context));
+}
+
+const view = ({ result: _result, stakes, placedAt, ...row }: Row, names: ReadonlyMap<number, string>) => ({
+  ...row,
+  gameName: names.get(row.gameId) ?? '',
+  stakes: Number(stakes),
+  placedAt: placedAt.toISOString(),
+});
+
+async function listOrders(parts: DeskParts, query: InnerQuery<typeof wire.lotteryOrdersList>, context: OperatorContext) {
+  const page = pageOf(query);
+  const where = `o.brand_id = ANY ($1) AND ($2::text IS NULL OR o.member_id = $2) AND ($3::int IS NULL OR o.game_id = $3)
+    AND ($4::text IS NULL OR i.numero = $4) AND ($5::text IS NULL OR o.id = $5) AND ($6::int IS NULL OR o.status = $6)
+    AND ($7::timestamptz IS NULL OR o.placed_at >= $7) AND ($8::timestamptz IS NULL OR o.placed_at < $8)`;
+  const values = [
+    context.session.scope.filter((id) => query.brandId === undefined || id === query.brandId),
+    query.memberId ?? null,
+    query.gameId ?? null,
+    query.numero || null,
+    query.q?.trim() || null,
+    query.status ?? null,
+    ...utcDays(query),
+  ];
+  const { count } = await one<{ count: number }>(
+    parts.db,
+    `SELECT count(*)::int AS count FROM lottery_order o JOIN lottery_issue i ON i.id = o.issue_id WHERE ${where}`,
+    values,
+  );
+  const rows = await many<Row>(parts.db, `${ORDERS} WHERE ${where} ORDER BY o.number DESC LIMIT $9 OFFSET $10`, [
+    ...values,
+    page.pageSize,
+    (page.pageNo - 1) * page.pageSize,
+  ]);
+  const names = await gameNames(parts, context);
+  return { list: rows.map((row) => view(row, names)), ...pageFacts(page, count) };
+}
+
+async function detail(parts: DeskParts, id: string, context: OperatorContext) {
+  const { db } = parts;
+  const row = await maybeOne<Row>(db, `${ORDERS} WHERE o.id = $1 AND o.brand_id = ANY ($2)`, [id, context.session.scope]);
+  if (!row) throw refuse('not.found');
+  const { count } = await one<{ count: number }>(db, 'SELECT count(*)::int AS count FROM lottery_line WHERE order_id = $1', [id]);
+  const lines = await many<{
+    number: number;
+    playId: number;
+    content: string;
+    stakes: number;
+    multiple: number;
+    series: number;
+    stake: bigint;
+  }>(
+    db,
+    'SELECT number, play_id AS "playId", content, stakes, multiple, series, stake FROM lottery_line WHERE order_id = $1 ORDER BY number LIMIT $2',
+    [id, MOST_LINES],
+  );
+  const corrections = await correctionsOf(parts, id);
+  return {
+    ...view(row, await gameNames(parts, context)),
+    result: row.result,
+    lineCount: count,
+    lines: lines.map(({ playId, ...line }) => ({ ...line, playName: playWord(parts, playById(playId)?.code ?? '', context.language) })),
+    corrections: corrections.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
+  };
+}
+
+/** What corrections of the result changed of an order, first to last. */
+export const correctionsOf = (
+  { db }: Pick<DeskParts, 'db'>,
+  orderId: string,
+): Promise<{ at: Date; before: string; after: string; wonBefore: bigint; wonAfter: bigint }[]> =>
+  many(
+    db,
+    `SELECT at, before, after, won_before AS "wonBefore", won_after AS "wonAfter" FROM lottery_resettled WHERE order_id = $1 ORDER BY revision`,
+    [orderId],
+  );
+
+async function profit(parts: DeskParts, query: InnerQuery<typeof wire.lotteryProfit>, context: OperatorContext) {
+  const { currency } = await parts.access.brandInScope(query.brandId, context);
+  const byIssue = query.gameId !== undefined;
+  const rows = await many<{ gameId: number; numero: string | null; orders: number; members: number; staked: bigint; won: bigint }>(
+    parts.db,
+    `SELECT o.game_id AS "gameId", ${byIssue ? 'i.numero' : 'NULL'} AS numero, count(*)::int AS orders, count(DISTINCT o.member_id)::int AS members,
+        sum(o.stake)::bigint AS staked, sum(o.won)::bigint AS won
+      FROM lottery_order o JOIN lottery_issue i ON i.id = o.issue_id
+      WHERE o.brand_id = $1 AND o.status IN (4, 5) AND ($2::int IS NULL OR o.game_id = $2)
+        AND ($3::timestamptz IS NULL OR i.drawn_at >= $3) AND ($4::timestamptz IS NULL OR i.drawn_at < $4)
+      GROUP BY o.game_id${byIssue ? ', i.numero, i.draws_at ORDER BY i.draws_at DESC' : ' ORDER BY 5 DESC'} LIMIT ${MOST_ROWS}`,
+    [query.brandId, query.gameId ?? null, ...utcDays(query)],
+  );
+  const names = await gameNames(parts, context);
+  return { currency, list: rows.map((row) => ({ ...row, gameName: names.get(row.gameId) ?? '', profit: row.staked - row.won })) };
+}

@@ -1,0 +1,98 @@
+import * as wire from '@pavilion/contract/desk-lottery';
+import type { InnerQuery } from '@pavilion/contract/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import { SOURCE_LANGUAGE } from '@pavilion/languages/tags';
+import * as z from 'zod/mini';
+import type { DeskAccess, OperatorContext } from '../../http/desk.ts';
+import { many, maybeOne, one } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { operatorActor } from '../audit/public.ts';
+import type { LotteryDeps } from './deps.ts';
+import { bodies, PROPOSAL, type ProposalRow } from './proposals.ts';
+import { nameOf } from './read-games.ts';
+import { listGames } from './tables.ts';
+
+export interface DeskParts extends LotteryDeps {
+  access: DeskAccess;
+}
+
+type Row = ProposalRow & { numero: string | null } & Record<string, unknown>;
+
+/** An operator decides on what concerns brands in scope, with the permission of the proposal's kind. */
+export const deciding = (parts: DeskParts, context: OperatorContext) => ({
+  actor: operatorActor(context),
+  may: ({ kind }: ProposalRow): void => {
+    const needed = kind === 'offer' || kind === 'calendar' ? 'lottery.terms' : 'lottery.results';
+    if (!context.session.permissions.includes(needed)) throw refuse('desk.not.permitted');
+  },
+  mayBrand: async (brandId: string | null, gameId: number): Promise<void> => {
+    if (brandId === null) await gameInScope(parts, gameId, context);
+    else await parts.access.brandInScope(brandId, context);
+  },
+});
+
+/** A draw is one for all brands; who sees none that offers the game does not see the game. */
+export async function gameInScope({ db }: Pick<DeskParts, 'db'>, gameId: number, { session }: OperatorContext): Promise<void> {
+  const seen = await maybeOne(db, 'SELECT FROM lottery_offer WHERE game_id = $1 AND brand_id = ANY ($2) LIMIT 1', [gameId, session.scope]);
+  if (!seen) throw refuse('not.found');
+}
+
+/** Names of games in the operator's language. */
+export async function gameNames({ db }: Pick<DeskParts, 'db'>, { language }: OperatorContext): Promise<Map<number, string>> {
+  return new Map((await listGames(db)).map((game) => [game.id, nameOf(game, language ?? SOURCE_LANGUAGE)]));
+}
+
+const PROPOSALS = `SELECT ${PROPOSAL}, i.numero FROM lottery_proposal p LEFT JOIN lottery_issue i ON i.id = p.issue_id`;
+/** $1: brands in scope. */
+const SEEN = `(p.brand_id = ANY ($1) OR p.brand_id IS NULL AND EXISTS (SELECT FROM lottery_offer f WHERE f.game_id = p.game_id AND f.brand_id = ANY ($1)))`;
+
+async function views(parts: DeskParts, rows: readonly Row[], context: OperatorContext) {
+  const names = await parts.access.operatorNames(rows.flatMap((row) => [row.proposedBy, row.decidedBy ?? '']));
+  const games = await gameNames(parts, context);
+  return rows.map((row) => {
+    const corrected = row.kind === 'correct' ? z.parse(bodies.correct, row.body) : null;
+    const offer = row.kind === 'offer' ? z.decode(bodies.offer, row.body as never) : null;
+    return {
+      id: row.id,
+      kind: row.kind,
+      gameId: row.gameId,
+      gameName: games.get(row.gameId) ?? '',
+      numero: row.numero,
+      brandId: row.brandId,
+      before: corrected?.before ?? null,
+      after: corrected?.after ?? null,
+      isOn: offer?.isOn ?? null,
+      terms: offer?.terms ?? null,
+      without: row.kind === 'calendar' ? z.parse(bodies.calendar, row.body).without : null,
+      reason: row.reason,
+      state: row.state,
+      proposedBy: names.get(row.proposedBy) ?? row.proposedBy,
+      proposedByMe: row.proposedBy === context.session.operatorId,
+      proposedAt: row.proposedAt.toISOString(),
+      decidedBy: row.decidedBy && (names.get(row.decidedBy) ?? row.decidedBy),
+      decidedAt: row.decidedAt?.toISOString() ?? null,
+    };
+  });
+}
+
+export async function proposalView(parts: DeskParts, id: string, context: OperatorContext) {
+  const [value] = await views(parts, [await one<Row>(parts.db, `${PROPOSALS} WHERE p.id = $1`, [id])], context);
+  if (!value) throw new Error(`no proposal ${id}`);
+  return value;
+}
+
+export const proposalsOfIssue = async (parts: DeskParts, issueId: bigint, context: OperatorContext) =>
+  views(parts, await many<Row>(parts.db, `${PROPOSALS} WHERE p.issue_id = $1 ORDER BY p.proposed_at DESC LIMIT 50`, [issueId]), context);
+
+export async function listProposals(parts: DeskParts, query: InnerQuery<typeof wire.lotteryProposals>, context: OperatorContext) {
+  const page = pageOf(query);
+  const where = `${SEEN} AND ($2::text IS NULL OR p.brand_id IS NULL OR p.brand_id = $2) AND ($3::text IS NULL OR p.state = $3)`;
+  const values = [context.session.scope, query.brandId ?? null, query.state ?? null];
+  const { count } = await one<{ count: number }>(parts.db, `SELECT count(*)::int AS count FROM lottery_proposal p WHERE ${where}`, values);
+  const rows = await many<Row>(parts.db, `${PROPOSALS} WHERE ${where} ORDER BY p.proposed_at DESC, p.id DESC LIMIT $4 OFFSET $5`, [
+    ...values,
+    page.pageSize,
+    (page.pageNo - 1) * page.pageSize,
+  ]);
+  return { list: await views(parts, rows, context), ...pageFacts(page, count) };
+}

@@ -1,0 +1,25 @@
+import * as wire from '@pavilion/contract/desk-lottery';
+import type { DeskRegistrar } from '../../http/desk.ts';
+import type { LotteryDeps } from './deps.ts';
+import { registerIssuesDesk } from './desk-issues.ts';
+import { registerOffersDesk } from './desk-offers.ts';
+import { registerOrdersDesk } from './desk-orders.ts';
+import { deciding, type DeskParts, listProposals, proposalView } from './desk-proposals.ts';
+import { confirmProposal, withdrawProposal } from './proposals.ts';
+
+/** Lotteries at the desk. */
+export function registerLotteryDesk({ serve, access }: DeskRegistrar, given: LotteryDeps): void {
+  const parts: DeskParts = { ...given, access };
+  registerOffersDesk({ serve }, parts);
+  registerIssuesDesk({ serve }, parts);
+  registerOrdersDesk({ serve }, parts);
+  serve(wire.lotteryProposals, ({ query }, context) => listProposals(parts, query, context));
+  serve(wire.lotteryProposalConfirm, async ({ body: { id } }, context) => {
+    await confirmProposal(parts, { id, ...deciding(parts, context) });
+    return proposalView(parts, id, context);
+  });
+  serve(wire.lotteryProposalWithdraw, async ({ body: { id, reason } }, context) => {
+    await withdrawProposal(parts, { id, reason, ...deciding(parts, context) });
+    return proposalView(parts, id, context);
+  });
+}

@@ -1,0 +1,212 @@
+import { newId } from '@pavilion/contract/id';
+import { offerTerms } from '@pavilion/contract/lottery-terms';
+import * as z from 'zod/mini';
+import { many, maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { type Actor, writeAuditEntry } from '../audit/public.ts';
+import type { LotteryDeps } from './deps.ts';
+import { canonicalResult, lockIssue, officialGame, tellDrawn } from './results.ts';
+import { writeOffer } from './seed-games.ts';
+import type { GameRow, IssueRow } from './tables.ts';
+
+export type ProposalKind = 'correct' | 'void' | 'offer' | 'calendar';
+
+export const bodies = {
+  correct: z.object({ before: z.string(), after: z.string() }),
+  void: z.object({}),
+  offer: z.object({ version: z.number(), isOn: z.boolean(), terms: offerTerms }),
+  calendar: z.object({ without: z.array(z.string()) }),
+};
+
+export interface ProposalRow {
+  id: string;
+  kind: ProposalKind;
+  gameId: number;
+  issueId: bigint | null;
+  brandId: string | null;
+  body: unknown;
+  reason: string;
+  state: 'proposed' | 'done' | 'withdrawn';
+  proposedBy: string;
+  proposedAt: Date;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+}
+
+export const PROPOSAL = `p.id, p.kind, p.game_id AS "gameId", p.issue_id AS "issueId", p.brand_id AS "brandId", p.body, p.reason, p.state,
+  p.proposed_by AS "proposedBy", p.proposed_at AS "proposedAt", p.decided_by AS "decidedBy", p.decided_at AS "decidedAt"`;
+
+type Row = ProposalRow & Record<string, unknown>;
+
+interface Proposing {
+  kind: ProposalKind;
+  gameId: number;
+  issueId?: bigint;
+  brandId?: string;
+  body: unknown;
+  reason: string;
+}
+
+/** Writes a proposal; one that waits for the same thing is in the way. */
+export async function propose(tx: Tx, asked: Proposing, actor: Actor): Promise<ProposalRow> {
+  const row = await maybeOne<Row>(
+    tx,
+    `INSERT INTO lottery_proposal AS p (id, kind, game_id, issue_id, brand_id, body, reason, proposed_by, proposed_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING RETURNING ${PROPOSAL}`,
+    [
+      newId('lpr', actor.now.getTime()),
+      asked.kind,
+      asked.gameId,
+      asked.issueId ?? null,
+      asked.brandId ?? null,
+      JSON.stringify(asked.body),
+      asked.reason,
+      actor.id,
+      actor.now,
+    ],
+  );
+  if (!row) throw refuse('lottery.proposal.waiting');
+  await note(tx, row, { actor, act: 'propose', reason: asked.reason });
+  return row;
+}
+
+const note = (tx: Tx, row: ProposalRow, { actor, act, reason }: { actor: Actor; act: string; reason: string }): Promise<void> =>
+  writeAuditEntry(tx, actor, {
+    action: `lottery.${row.kind}.${act}`,
+    subjectKind: 'lottery',
+    subjectId: row.id,
+    brandId: row.brandId,
+    detail: { game: row.gameId, issue: row.issueId === null ? null : String(row.issueId), reason, body: row.body },
+  });
+
+/** An issue whose settling has ended may be corrected or voided; one that is being settled is asked for again later. */
+function refuseUnfit(kind: 'correct' | 'void', { state }: IssueRow): void {
+  if (state === 'void') throw refuse('lottery.issue.void');
+  if (state === 'drawn') throw refuse('lottery.settling');
+  if (kind === 'correct' && state !== 'settled') throw refuse('lottery.result.early');
+}
+
+/** Proposes another result of a settled official issue, or that the issue is void. */
+export async function proposeOfIssue(
+  parts: LotteryDeps,
+  asked: { kind: 'correct' | 'void'; gameId: number; numero: string; text: string; reason: string },
+  actor: Actor,
+): Promise<ProposalRow> {
+  const game = await officialGame(parts.db, asked.gameId);
+  return transaction(parts.db, async (tx) => {
+    const issue = await lockIssue(tx, game.id, asked.numero);
+    refuseUnfit(asked.kind, issue);
+    const after = asked.kind === 'correct' ? canonicalResult(game, asked.text) : '';
+    if (asked.kind === 'correct' && after === issue.result) throw refuse('lottery.result.same', { field: 'text' });
+    const body = asked.kind === 'correct' ? { before: issue.result ?? '', after } : {};
+    return propose(tx, { kind: asked.kind, gameId: game.id, issueId: issue.id, body, reason: asked.reason }, actor);
+  });
+}
+
+async function lockProposal(tx: Tx, id: string, mayBrand: (brandId: string | null, gameId: number) => Promise<void>): Promise<ProposalRow> {
+  const row = await maybeOne<Row>(tx, `SELECT ${PROPOSAL} FROM lottery_proposal p WHERE p.id = $1 FOR UPDATE`, [id]);
+  if (!row) throw refuse('not.found');
+  await mayBrand(row.brandId, row.gameId);
+  if (row.state !== 'proposed') throw refuse('desk.changed.meanwhile');
+  return row;
+}
+
+interface Deciding {
+  id: string;
+  actor: Actor;
+  /** Refuses a proposal of what the operator does not see or may not decide. */
+  may(row: ProposalRow): void;
+  mayBrand(brandId: string | null, gameId: number): Promise<void>;
+}
+
+const decide = (tx: Tx, id: string, { state, actor }: { state: 'done' | 'withdrawn'; actor: Actor }): Promise<ProposalRow> =>
+  one<Row>(tx, `UPDATE lottery_proposal p SET state = $2, decided_by = $3, decided_at = $4 WHERE id = $1 RETURNING ${PROPOSAL}`, [
+    id,
+    state,
+    actor.id,
+    actor.now,
+  ]);
+
+/** The second operator's word: what was proposed happens. */
+export async function confirmProposal(parts: LotteryDeps, { id, actor, may, mayBrand }: Deciding): Promise<ProposalRow> {
+  return transaction(parts.db, async (tx) => {
+    const row = await lockProposal(tx, id, mayBrand);
+    may(row);
+    if (row.proposedBy === actor.id) throw refuse('desk.second.operator');
+    await putInForce(tx, parts, row);
+    const done = await decide(tx, id, { state: 'done', actor });
+    await note(tx, done, { actor, act: 'confirm', reason: row.reason });
+    return done;
+  });
+}
+
+export async function withdrawProposal(
+  parts: LotteryDeps,
+  { id, actor, may, mayBrand, reason }: Deciding & { reason: string },
+): Promise<ProposalRow> {
+  return transaction(parts.db, async (tx) => {
+    const row = await lockProposal(tx, id, mayBrand);
+    may(row);
+    const back = await decide(tx, id, { state: 'withdrawn', actor });
+    await note(tx, back, { actor, act: 'withdraw', reason });
+    return back;
+  });
+}
+
+async function putInForce(tx: Tx, parts: LotteryDeps, row: ProposalRow): Promise<void> {
+  if (row.kind === 'offer') return changeOffer(tx, row);
+  if (row.kind === 'calendar') return changeCalendar(tx, row, parts.clock.now());
+  const { rows } = await tx.query<{ numero: string }>('SELECT numero FROM lottery_issue WHERE id = $1', [row.issueId]);
+  const issue = await lockIssue(tx, row.gameId, rows[0]?.numero ?? '');
+  refuseUnfit(row.kind, issue);
+  const game = await officialGame(parts.db, row.gameId);
+  if (row.kind === 'void') return declareVoid(tx, [issue.id], row.reason);
+  await correct(tx, parts, { game, issue, ...z.parse(bodies.correct, row.body) });
+}
+
+/** The next pass settles it by the new result. */
+async function correct(
+  tx: Tx,
+  { hint }: LotteryDeps,
+  { game, issue, before, after }: { game: GameRow; issue: IssueRow; before: string; after: string },
+): Promise<void> {
+  if (issue.result !== before) throw refuse('desk.changed.meanwhile');
+  await tx.query(`UPDATE lottery_issue SET state = 'drawn', result = $2, revision = revision + 1 WHERE id = $1`, [issue.id, after]);
+  await tellDrawn(tx, hint, game, issue);
+}
+
+/** Waits for tickets under way on the issues; the next pass gives stakes back. */
+async function declareVoid(tx: Tx, ids: readonly bigint[], reason: string): Promise<void> {
+  await tx.query(`UPDATE lottery_issue SET state = 'void', void_reason = $2, refunded_at = NULL WHERE id = ANY ($1)`, [ids, reason]);
+}
+
+export async function changeOffer(tx: Tx, { gameId, brandId, body }: Pick<ProposalRow, 'gameId' | 'brandId' | 'body'>): Promise<void> {
+  const { version, isOn, terms } = z.parse(bodies.offer, body);
+  const standing = await maybeOne<{ version: number }>(
+    tx,
+    'SELECT version FROM lottery_offer WHERE brand_id = $1 AND game_id = $2 FOR UPDATE',
+    [brandId, gameId],
+  );
+  if (standing?.version !== version || brandId === null) throw refuse('desk.changed.meanwhile');
+  await writeOffer(tx, { brandId, gameId, isOn, terms });
+}
+
+/** Days without a draw: issues made for them already are void, others are made for days that are none any more. */
+async function changeCalendar(tx: Tx, { gameId, body, reason }: ProposalRow, now: Date): Promise<void> {
+  const { without } = z.parse(bodies.calendar, body);
+  await tx.query(`UPDATE lottery_game SET schedule = schedule || jsonb_build_object('without', $2::jsonb) WHERE id = $1`, [
+    gameId,
+    JSON.stringify(without),
+  ]);
+  const days = without.map((day) => day.replaceAll('-', ''));
+  const held = await many<{ id: bigint }>(
+    tx,
+    `SELECT id FROM lottery_issue WHERE game_id = $1 AND numero = ANY ($2) AND state = 'open' AND closes_at > $3 ORDER BY id FOR UPDATE`,
+    [gameId, days, now],
+  );
+  await declareVoid(
+    tx,
+    held.map(({ id }) => id),
+    reason,
+  );
+}

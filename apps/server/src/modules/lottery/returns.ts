@@ -1,0 +1,89 @@
+import { FULL_GROUP, type OfferTerms } from '@pavilion/contract/lottery-terms';
+import { familyRules } from '@pavilion/lottery/families';
+import type { Family, Play } from '@pavilion/lottery/play';
+import { compare, fromDecimal, type Ratio, ratio, times } from '@pavilion/lottery/ratio';
+import { offerOf, topGroup } from './offer.ts';
+import type { OfferedGame } from './tables.ts';
+
+export type Offer = ReturnType<typeof offerOf>;
+
+/**
+ * The most a stake returns at a play, rebates included. By groups: what the group leaves out is rebate, so together the top group. By odds: where
+ * stakes win in several ways their chances × fair odds add up to one, so the return is never above the best ratio of odds to fair odds, and is it
+ * where there is one way; a push returns what was not at risk.
+ */
+export function mostReturn(play: Play<unknown>, { byGroup, odds }: { byGroup: boolean; odds: readonly Ratio[] }, top: number): Ratio {
+  if (byGroup) return ratio(top, FULL_GROUP);
+  let most = ratio(0);
+  for (const [place, tier] of play.tiers.entries()) {
+    const odd = odds[place];
+    if (tier.isPush || !odd) continue;
+    const share = times(odd, { n: tier.fair.d, d: tier.fair.n });
+    if (compare(share, most) > 0) most = share;
+  }
+  return most;
+}
+
+/** Plays of an offer that would return all of a stake or more. */
+export function fullReturns(game: Pick<OfferedGame, 'family' | 'terms'>): string[] {
+  const everything: OfferTerms = {
+    ...game.terms,
+    plays: Object.fromEntries(Object.entries(game.terms.plays).map(([code, { off: _off, ...own }]) => [code, own])),
+  };
+  const offer = offerOf({ ...game, terms: everything } as OfferedGame, topGroup(game.terms));
+  return (familyRules[game.family]?.plays ?? []).flatMap((play) => {
+    const offered = offer.plays.get(play.id);
+    return offered && compare(mostReturn(play, offered, topGroup(game.terms)), ratio(1)) >= 0 ? [play.code] : [];
+  });
+}
+
+/** Whether every play and way to win that terms speak of is one of the family's, and every sum is something. */
+export function areTermsSound(family: Family, terms: OfferTerms): boolean {
+  const plays = new Map((familyRules[family]?.plays ?? []).map((play) => [play.code, play]));
+  const sums = [terms.unit, terms.mostStake, terms.mostWin, terms.mostPerSelection, terms.mostPerIssue];
+  return (
+    sums.every((amount) => amount > 0n) &&
+    Object.entries(terms.plays).every(([code, { odds = {}, unit }]) => {
+      const play = plays.get(code);
+      return (
+        play !== undefined &&
+        (unit === undefined || unit > 0n) &&
+        Object.entries(odds).every(([name, odd]) => {
+          const tier = play.tiers.find((one) => one.code === name);
+          return tier !== undefined && compare(fromDecimal(odd), ratio(tier.isPush ? 1 : 0)) === (tier.isPush ? 0 : 1);
+        })
+      );
+    })
+  );
+}
+
+const LIMITS = ['mostStake', 'mostWin', 'mostPerSelection', 'mostPerIssue', 'mostMultiple', 'mostChase'] as const;
+
+interface Offering {
+  isOn: boolean;
+  terms: OfferTerms;
+}
+
+/** Whether a change only takes away: the game or plays off, limits lower. One operator may do that at once. */
+export function isNarrower(before: Offering, after: Offering): boolean {
+  if (after.isOn && !before.isOn) return false;
+  if (LIMITS.some((name) => after.terms[name] > before.terms[name])) return false;
+  const same = ({ terms }: Offering): string => {
+    const rest: Record<string, unknown> = { ...terms };
+    for (const name of [...LIMITS, 'plays']) delete rest[name];
+    return JSON.stringify(rest, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+  };
+  if (same(before) !== same(after)) return false;
+  const codes = new Set([...Object.keys(before.terms.plays), ...Object.keys(after.terms.plays)]);
+  return [...codes].every((code) => {
+    const { off: wasOff, ...was } = before.terms.plays[code] ?? {};
+    const { off: isOff, ...is } = after.terms.plays[code] ?? {};
+    return !(wasOff && !isOff) && sorted(was) === sorted(is);
+  });
+}
+
+const sorted = (own: { odds?: Record<string, string> | undefined; unit?: bigint | undefined }): string =>
+  JSON.stringify([
+    Object.entries(own.odds ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    own.unit === undefined ? null : String(own.unit),
+  ]);

@@ -1,0 +1,444 @@
+import * as z from 'zod/mini';
+import { deskDay, deskErrors, reason } from './desk.ts';
+import { endpoint } from './endpoint.ts';
+import { offerTerms } from './lottery-terms.ts';
+import { money, moneyTotal } from './money.ts';
+import { pageQuery, pageValue } from './paging.ts';
+import { requiredText, text } from './wire-text.ts';
+import { calendarDay, instant, rowId, version, wholeJsonNumber, wholeNumber } from './wire-types.ts';
+
+// Lotteries at the desk: what a brand offers, issues and their results, what could be won on each number, orders, profit.
+
+export const ISSUE_STATES = ['open', 'closed', 'drawn', 'settled', 'void'] as const;
+const issueState = z.enum(ISSUE_STATES);
+const gameId = wholeNumber({ min: 1 });
+const bodyGame = wholeJsonNumber({ min: 1 });
+const numero = requiredText(20);
+
+// ── What two operators decide ────────────────────────────────────────────────────────────────────────────────────────
+
+const proposal = z.object({
+  id: z.string(),
+  kind: z.enum(['correct', 'void', 'offer', 'calendar']),
+  gameId: z.number(),
+  gameName: z.string(),
+  numero: z.nullable(z.string()),
+  brandId: z.nullable(z.string()),
+  /** Of a correction. */
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+  /** Of an offer. */
+  isOn: z.nullable(z.boolean()),
+  terms: z.nullable(offerTerms),
+  /** Of a calendar: days without a draw. */
+  without: z.nullable(z.array(z.string())),
+  reason: z.string(),
+  state: z.enum(['proposed', 'done', 'withdrawn']),
+  proposedBy: z.string(),
+  proposedByMe: z.boolean(),
+  proposedAt: z.string(),
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(z.string()),
+});
+
+export const lotteryProposals = endpoint({
+  summary: 'What was proposed about lotteries, newest first: corrections, voidings, offers, calendars',
+  method: 'GET',
+  path: '/desk/lottery/proposals',
+  access: 'desk',
+  permission: 'lottery.view',
+  query: z.strictObject({ ...pageQuery, brandId: z.optional(text(64)), state: z.optional(z.enum(['proposed', 'done', 'withdrawn'])) }),
+  value: z.object({ list: z.array(proposal), ...pageValue }),
+  errors: deskErrors,
+});
+
+export const lotteryProposalConfirm = endpoint({
+  summary: 'The second operator puts a proposal in force',
+  method: 'POST',
+  path: '/desk/lottery/proposals/confirm',
+  access: 'desk',
+  permission: 'lottery.view',
+  renews: true,
+  stepUp: true,
+  body: z.strictObject({ id: rowId }),
+  value: proposal,
+  errors: {
+    ...deskErrors,
+    'desk.second.operator': 409,
+    'desk.changed.meanwhile': 409,
+    'lottery.settling': 409,
+    'lottery.issue.void': 409,
+    'lottery.result.early': 409,
+    'lottery.results.house': 409,
+  },
+});
+
+export const lotteryProposalWithdraw = endpoint({
+  summary: 'Takes a proposal back: nothing changes',
+  method: 'POST',
+  path: '/desk/lottery/proposals/withdraw',
+  access: 'desk',
+  permission: 'lottery.view',
+  renews: true,
+  body: z.strictObject({ id: rowId, reason }),
+  value: proposal,
+  errors: { ...deskErrors, 'desk.changed.meanwhile': 409 },
+});
+
+// ── What a brand offers ──────────────────────────────────────────────────────────────────────────────────────────────
+
+const gameRow = z.object({
+  gameId: z.number(),
+  code: z.string(),
+  name: z.string(),
+  family: z.string(),
+  groupCode: z.string(),
+  isHouse: z.boolean(),
+  isOn: z.boolean(),
+  version,
+  terms: offerTerms,
+  /** When it is drawn: minutes between draws, or a time of day and weekdays from Monday 1. */
+  everyMinutes: z.nullable(z.number()),
+  drawsAt: z.nullable(z.string()),
+  weekdays: z.array(z.number()),
+  without: z.array(z.string()),
+  zone: z.string(),
+  marginSeconds: z.number(),
+  /** A change waits for a second operator. */
+  isWaiting: z.boolean(),
+});
+
+export const lotteryGamesList = endpoint({
+  summary: "A brand's lottery games with the terms they are offered at",
+  method: 'GET',
+  path: '/desk/lottery/games',
+  access: 'desk',
+  permission: 'lottery.view',
+  query: z.strictObject({ brandId: rowId }),
+  value: z.object({ currency: z.string(), list: z.array(gameRow) }),
+  errors: deskErrors,
+});
+
+export const lotteryPlaysList = endpoint({
+  summary: 'Plays of a game at a brand: what each pays and the most it returns, rebates included',
+  method: 'GET',
+  path: '/desk/lottery/plays',
+  access: 'desk',
+  permission: 'lottery.view',
+  query: z.strictObject({ brandId: rowId, gameId }),
+  value: z.object({
+    list: z.array(
+      z.object({
+        playId: z.number(),
+        code: z.string(),
+        name: z.string(),
+        group: z.string(),
+        isOff: z.boolean(),
+        /** Pays by the member's prize group; else by odds of its own. */
+        byGroup: z.boolean(),
+        /** Of a stake, hundredths of a percent. */
+        mostReturn: z.number(),
+        tiers: z.array(
+          z.object({
+            code: z.string(),
+            name: z.string(),
+            fair: z.string(),
+            odds: z.string(),
+            /** The stake comes back; its odds are one and cannot be changed. */
+            isPush: z.boolean(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  errors: deskErrors,
+});
+
+export const lotteryOfferChange = endpoint({
+  summary: 'Changes what a brand offers of a game: at once where it only takes away, else proposed to a second operator',
+  method: 'POST',
+  path: '/desk/lottery/offers/change',
+  access: 'desk',
+  permission: 'lottery.terms',
+  renews: true,
+  stepUp: true,
+  body: z.strictObject({ brandId: rowId, gameId: bodyGame, version, isOn: z.boolean(), terms: offerTerms, reason }),
+  value: z.object({ state: z.enum(['proposed', 'done']) }),
+  errors: {
+    ...deskErrors,
+    'desk.changed.meanwhile': 409,
+    'lottery.proposal.waiting': 409,
+    /** value.plays: codes of the plays that would return all of the stake or more. */
+    'lottery.return.full': 400,
+    /** A play or a way to win that the game does not have; a sum that is nothing. */
+    'lottery.terms.wrong': 400,
+  },
+});
+
+export const lotteryCalendarPropose = endpoint({
+  summary: 'Proposes the days on which an official game is not drawn',
+  method: 'POST',
+  path: '/desk/lottery/calendar/propose',
+  access: 'desk',
+  permission: 'lottery.terms',
+  renews: true,
+  stepUp: true,
+  body: z.strictObject({ gameId: bodyGame, without: z.array(calendarDay).check(z.maxLength(366)), reason }),
+  value: proposal,
+  errors: { ...deskErrors, 'lottery.proposal.waiting': 409, 'lottery.results.house': 409 },
+});
+
+// ── Issues and results ───────────────────────────────────────────────────────────────────────────────────────────────
+
+const issueRow = z.object({
+  gameId: z.number(),
+  gameName: z.string(),
+  isHouse: z.boolean(),
+  numero: z.string(),
+  state: issueState,
+  opensAt: z.string(),
+  closesAt: z.string(),
+  drawsAt: z.string(),
+  startedAt: z.nullable(z.string()),
+  result: z.nullable(z.string()),
+  corrections: z.number(),
+  orders: z.number(),
+  members: z.number(),
+  /** Each brand's currency apart. */
+  sums: z.array(z.object({ currency: z.string(), staked: moneyTotal, won: moneyTotal })),
+  /** A result is due, or what two typed differs. */
+  isDue: z.boolean(),
+});
+
+export const lotteryIssuesList = endpoint({
+  summary: 'Issues with their times, tickets and stakes; `due`: official ones whose result has to be typed, oldest first',
+  method: 'GET',
+  path: '/desk/lottery/issues',
+  access: 'desk',
+  permission: 'lottery.view',
+  query: z.strictObject({
+    ...pageQuery,
+    brandId: z.optional(text(64)),
+    gameId: z.optional(gameId),
+    q: z.optional(text(20)),
+    state: z.optional(z.enum(['due', ...ISSUE_STATES])),
+    from: z.optional(deskDay),
+    to: z.optional(deskDay),
+  }),
+  value: z.object({ list: z.array(issueRow), ...pageValue }),
+  errors: deskErrors,
+});
+
+export const lotteryIssueDetail = endpoint({
+  summary: 'One issue: who typed a result, what waits, what was given back, the proof of a house draw',
+  method: 'GET',
+  path: '/desk/lottery/issue',
+  access: 'desk',
+  permission: 'lottery.view',
+  query: z.strictObject({ gameId, numero }),
+  value: z.extend(issueRow, {
+    /** Nobody reads another's result before typing their own: until then `result` is null. */
+    entries: z.array(
+      z.object({
+        by: z.string(),
+        isMine: z.boolean(),
+        isFeed: z.boolean(),
+        at: z.string(),
+        result: z.nullable(z.string()),
+        startedAt: z.nullable(z.string()),
+      }),
+    ),
+    /** Results a feed told that differ from the one that stands. */
+    disputes: z.array(z.object({ source: z.string(), result: z.string(), at: z.string() })),
+    /** Tickets given back because the draw had begun. */
+    late: z.array(z.object({ orderId: z.string(), username: z.string(), stake: money, currency: z.string(), placedAt: z.string() })),
+    proposals: z.array(proposal),
+    voidReason: z.nullable(z.string()),
+    proof: z.nullable(
+      z.object({
+        seedHash: z.string(),
+        chainHash: z.string(),
+        digest: z.nullable(z.string()),
+        tickets: z.nullable(z.number()),
+        seed: z.nullable(z.string()),
+        /** The seed is the promised one and makes this result; null while it is not opened. */
+        isProven: z.nullable(z.boolean()),
+      }),
+    ),
+  }),
+  errors: deskErrors,
+});
+
+const resultErrors = {
+  ...deskErrors,
+  'lottery.results.house': 409,
+  /** value.faults: [{prize, index, problem, text?}] */
+  'lottery.result.wrong': 400,
+} as const;
+
+export const lotteryResultType = endpoint({
+  summary: 'Types the result of an official draw; the second operator who types the same makes it the result',
+  method: 'POST',
+  path: '/desk/lottery/results/type',
+  access: 'desk',
+  permission: 'lottery.results',
+  renews: true,
+  stepUp: true,
+  body: z.strictObject({
+    gameId: bodyGame,
+    numero,
+    text: requiredText(4_000),
+    /** When the draw really began: tickets placed from then on are given back. */
+    startedAt: z.nullable(instant),
+  }),
+  value: z.object({ outcome: z.enum(['waiting', 'differs', 'drawn', 'stands']) }),
+  errors: { ...resultErrors, 'lottery.result.early': 409, 'lottery.result.drawn': 409, 'lottery.result.start': 400 },
+});
+
+export const lotteryIssuePropose = endpoint({
+  summary: 'Proposes another result of a settled official draw, or that it is void',
+  method: 'POST',
+  path: '/desk/lottery/issues/propose',
+  access: 'desk',
+  permission: 'lottery.results',
+  renews: true,
+  stepUp: true,
+  body: z.strictObject({
+    kind: z.enum(['correct', 'void']),
+    gameId: bodyGame,
+    numero,
+    /** The right result; of a voiding nothing. */
+    text: text(4_000),
+    reason,
+  }),
+  value: proposal,
+  errors: {
+    ...resultErrors,
+    'lottery.result.early': 409,
+    'lottery.result.same': 400,
+    'lottery.settling': 409,
+    'lottery.issue.void': 409,
+    'lottery.proposal.waiting': 409,
+  },
+});
+
+// ── Exposure ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export const lotteryExposure = endpoint({
+  summary: 'What an issue could cost a brand by play and number; the present issue where none is named',
+  method: 'GET',
+  path: '/desk/lottery/exposure',
+  access: 'desk',
+  permission: 'lottery.view',
+  query: z.strictObject({ brandId: rowId, gameId, numero: z.optional(text(20)), playId: z.optional(wholeNumber({ min: 1 })) }),
+  value: z.object({
+    currency: z.string(),
+    numero: z.nullable(z.string()),
+    closesAt: z.nullable(z.string()),
+    whole: moneyTotal,
+    mostPerIssue: moneyTotal,
+    mostPerSelection: moneyTotal,
+    plays: z.array(
+      z.object({ playId: z.number(), code: z.string(), name: z.string(), isOff: z.boolean(), most: moneyTotal, keys: z.number() }),
+    ),
+    /** Of the play asked for, else of the one that could cost most; the thousand dearest. */
+    playId: z.nullable(z.number()),
+    keys: z.array(z.object({ key: z.string(), liability: moneyTotal })),
+  }),
+  errors: deskErrors,
+});
+
+// ── Orders and profit ────────────────────────────────────────────────────────────────────────────────────────────────
+
+const orderRow = z.object({
+  id: z.string(),
+  brandId: z.string(),
+  memberId: z.string(),
+  username: z.string(),
+  gameId: z.number(),
+  gameName: z.string(),
+  numero: z.string(),
+  currency: z.string(),
+  stakes: z.number(),
+  stake: money,
+  won: z.nullable(money),
+  possibleWin: money,
+  /** 2 waiting, 4 won, 5 lost, 6 chase ended by win, 7 cancelled by the house, 8 cancelled by the member, 12 draw void. */
+  status: z.number(),
+  isChase: z.boolean(),
+  placedAt: z.string(),
+});
+
+export const lotteryOrdersList = endpoint({
+  summary: 'Lottery orders, newest first: by member, game, issue, state',
+  method: 'GET',
+  path: '/desk/lottery/orders',
+  access: 'desk',
+  permission: 'lottery.view',
+  query: z.strictObject({
+    ...pageQuery,
+    brandId: z.optional(text(64)),
+    memberId: z.optional(text(64)),
+    gameId: z.optional(gameId),
+    numero: z.optional(text(20)),
+    /** Its number, in full. */
+    q: z.optional(text(64)),
+    status: z.optional(wholeNumber({ max: 12 })),
+    from: z.optional(deskDay),
+    to: z.optional(deskDay),
+  }),
+  value: z.object({ list: z.array(orderRow), ...pageValue }),
+  errors: deskErrors,
+});
+
+export const lotteryOrderDetail = endpoint({
+  summary: 'One lottery order with its first 200 lines and what corrections changed',
+  method: 'GET',
+  path: '/desk/lottery/order',
+  access: 'desk',
+  permission: 'lottery.view',
+  query: z.strictObject({ id: rowId }),
+  value: z.extend(orderRow, {
+    result: z.nullable(z.string()),
+    lineCount: z.number(),
+    lines: z.array(
+      z.object({
+        number: z.number(),
+        playName: z.string(),
+        content: z.string(),
+        stakes: z.number(),
+        multiple: z.number(),
+        series: z.number(),
+        stake: money,
+      }),
+    ),
+    corrections: z.array(z.object({ at: z.string(), before: z.string(), after: z.string(), wonBefore: money, wonAfter: money })),
+  }),
+  errors: deskErrors,
+});
+
+export const lotteryProfit = endpoint({
+  summary: 'What settled orders staked and won, by game or by issue of a game, over days of UTC',
+  method: 'GET',
+  path: '/desk/lottery/profit',
+  access: 'desk',
+  permission: 'lottery.view',
+  query: z.strictObject({ brandId: rowId, gameId: z.optional(gameId), from: z.optional(deskDay), to: z.optional(deskDay) }),
+  value: z.object({
+    currency: z.string(),
+    list: z.array(
+      z.object({
+        gameId: z.number(),
+        gameName: z.string(),
+        /** Null: all of the game. */
+        numero: z.nullable(z.string()),
+        orders: z.number(),
+        members: z.number(),
+        staked: moneyTotal,
+        won: moneyTotal,
+        profit: moneyTotal,
+      }),
+    ),
+  }),
+  errors: deskErrors,
+});

@@ -1,0 +1,9 @@
+import type { RolesByPermission } from '../desk-permissions.ts';
+
+export const lotteryPermissions = {
+  'lottery.view': ['manager', 'support', 'auditor'],
+  /** Type results of official draws; correct and void them, as one of two. */
+  'lottery.results': ['manager', 'reviewer'],
+  /** Change what a brand offers, and days without a draw: what widens as one of two, what narrows at once. */
+  'lottery.terms': ['manager'],
+} as const satisfies RolesByPermission;

@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import * as desk from '@pavilion/contract/desk-lottery';
+import { placeLotteryOrder } from '@pavilion/contract/lottery-orders';
+import { balances } from '@pavilion/contract/wallet';
+import { signatureFor } from '@pavilion/kit/request-signature';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { feedSecret, writeOffer } from '../apps/server/src/modules/lottery/public.ts';
+import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../apps/server/src/test/desk-visitor.ts';
+import type { TestMember } from '../apps/server/src/test/members.ts';
+import { unsoundness } from '../apps/server/src/test/unsoundness.ts';
+import { type LotteryWorld, lotteryWorld, ticket, usualTerms } from './testing/lottery-world.ts';
+
+const HANOI = 901;
+/** Two digits at the top pay 90 for one of 100. */
+const TOP_TWO = { id: 0, odds: 90n };
+
+let world: LotteryWorld;
+let first: DeskVisitor;
+let second: DeskVisitor;
+let third: DeskVisitor;
+let brandId: string;
+let made = 0;
+
+beforeAll(async () => {
+  world = await lotteryWorld();
+  await world.platform.domains.desk.seed();
+  first = await ownerAt(world);
+  second = await secondOwnerAt(world);
+  third = await operatorAt(world, first, 'owner');
+  brandId = (await world.platform.domains.deps.brandByCode('koi'))?.id ?? '';
+  await world.database.ownerPool.query(
+    `INSERT INTO lottery_game (id, code, family, group_code, vassalage, prize_mode, is_house, schedule, zone, margin, names)
+      VALUES ($1, 'TESTHANOI', 'hanoi', 'HANOI', 'TCG_SEA', 'SEA', false,
+        '{"kind":"daily","at":"18:00","weekdays":[],"opensHours":23}', 'Asia/Ho_Chi_Minh', 60, '{"en":"Test"}')`,
+    [HANOI],
+  );
+  await writeOffer(world.database.pool, { brandId, gameId: HANOI, isOn: true, terms: usualTerms });
+  const { value } = await first.call(desk.lotteryPlaysList, undefined, { brandId, gameId: HANOI });
+  TOP_TWO.id = value.list.find(({ code }) => code === 'hanoi.top.2')?.playId ?? 0;
+});
+afterAll(() => world.close());
+
+/** A whole result whose special ends on two digits. */
+const prizes = (top: string): string => JSON.stringify({ special: [`000${top}`], next: ['00000'] });
+
+/** An issue that takes bets for a minute from now on. */
+async function openIssue(): Promise<string> {
+  made += 1;
+  const numero = `T${made}`;
+  const now = world.now().getTime();
+  await world.database.ownerPool.query(
+    'INSERT INTO lottery_issue (game_id, numero, opens_at, closes_at, draws_at) VALUES ($1, $2, $3, $4, $4)',
+    [HANOI, numero, new Date(now - 60_000), new Date(now + 60_000)],
+  );
+  return numero;
+}
+
+const bet = async (member: TestMember, numero: string, digits: string): Promise<string> =>
+  (
+    await member.browser.call(
+      placeLotteryOrder,
+      ticket({
+        gameId: HANOI,
+        numero,
+        slip: `${digits}~2~${TOP_TWO.id}~1~0~1`,
+        total: String(20_000 * digits.split(',').length),
+        requestId: randomUUID(),
+      }),
+    )
+  ).value.orderNumber;
+const cashOf = async (member: TestMember): Promise<number> => (await member.browser.call(balances)).value.sumBalance;
+const type = (by: DeskVisitor, numero: string, top: string, startedAt: string | null = null) =>
+  by.call(desk.lotteryResultType, { gameId: HANOI, numero, text: prizes(top), startedAt });
+const propose = (by: DeskVisitor, numero: string, kind: 'correct' | 'void', top = '') =>
+  by.call(desk.lotteryIssuePropose, { kind, gameId: HANOI, numero, text: top && prizes(top), reason: 'the paper says so' });
+const confirm = (by: DeskVisitor, id: string) => by.call(desk.lotteryProposalConfirm, { id });
+const detail = async (by: DeskVisitor, numero: string) =>
+  (await by.call(desk.lotteryIssueDetail, undefined, { gameId: HANOI, numero })).value;
+
+async function close(): Promise<void> {
+  world.pass(61);
+  // Minutes pass between the tests; what a fresh code is asked for is not their matter.
+  await world.database.ownerPool.query(`UPDATE operator_session SET elevated_until = $1, active_at = $1`, [
+    new Date(world.now().getTime() + 600_000),
+  ]);
+  await world.tick('lottery-draws');
+}
+
+async function settled(numero: string, top: string): Promise<void> {
+  await close();
+  await type(first, numero, top);
+  await type(second, numero, top);
+  await world.tick('lottery-draws');
+}
+
+async function correct(numero: string, top: string): Promise<void> {
+  const { value } = await propose(first, numero, 'correct', top);
+  if ((await confirm(second, value.id)).code) throw new Error('not confirmed');
+  await world.tick('lottery-draws');
+}
+
+test('two operators who type the same apart from each other make the result; a third decides where they differ', async () => {
+  const member = await world.player(100_000n);
+  const numero = await openIssue();
+  await bet(member, numero, '27');
+  expect((await type(first, numero, '27')).code).toBe('lottery.result.early');
+  await close();
+  const faulty = await first.call(desk.lotteryResultType, { gameId: HANOI, numero, text: '{"special":["1234"]}', startedAt: null });
+  expect(faulty).toMatchObject({ status: 400, code: 'lottery.result.wrong' });
+  expect((faulty.detail as { faults: unknown[] }).faults).toContainEqual({ prize: 'special', index: 0, problem: 'digits', text: '1234' });
+  expect((await type(first, numero, '28')).value.outcome).toBe('waiting');
+  expect((await detail(second, numero)).entries.map(({ result }) => result)).toEqual([null]);
+  // The same operator twice is one.
+  expect((await type(first, numero, '28')).value.outcome).toBe('waiting');
+  expect((await type(second, numero, '27')).value.outcome).toBe('differs');
+  expect((await detail(first, numero)).entries.map(({ result }) => result !== null)).toEqual([true, true]);
+  expect((await type(third, numero, '27')).value.outcome).toBe('drawn');
+  expect((await type(first, numero, '28')).code).toBe('lottery.result.drawn');
+  await world.tick('lottery-draws');
+  expect(await cashOf(member)).toBe(80_000 + 20_000 * 90);
+});
+
+test('after any chain of corrections the books are as if the last result had been the first', async () => {
+  const member = await world.player(10_000_000n);
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom('11', '22', '33', '44'), { minLength: 2, maxLength: 5 }), async (results) => {
+      const before = await cashOf(member);
+      const numero = await openIssue();
+      const orders = [await bet(member, numero, '11'), await bet(member, numero, '22'), await bet(member, numero, '11,33')];
+      await settled(numero, results[0] ?? '');
+      for (const [place, top] of results.entries()) if (place > 0 && top !== results[place - 1]) await correct(numero, top);
+      const last = results.at(-1);
+      const won = [['11'], ['22'], ['11', '33']].map((own) => (own.includes(last ?? '') ? 20_000 * 90 : 0));
+      expect(await cashOf(member)).toBe(before - 80_000 + won.reduce((sum, one) => sum + one, 0));
+      const { rows } = await world.database.pool.query<{ won: bigint; payout: bigint; turnover: bigint }>(
+        `SELECT o.won, b.payout, b.valid_turnover AS turnover FROM lottery_order o JOIN operation p ON p.key = o.id AND p.kind = 'bet'
+          JOIN bet b ON b.id = p.bet_id WHERE o.id = ANY ($1) ORDER BY o.number`,
+        [orders],
+      );
+      expect(rows.map((row) => [Number(row.won) / 10_000, Number(row.payout) / 10_000])).toEqual(won.map((one) => [one, one]));
+    }),
+    { numRuns: 5 },
+  );
+  expect(await unsoundness(world.database.pool)).toEqual([]);
+});
+
+test('a correction is put in force by another operator, is told to those it touches, and none comes into a settling under way', async () => {
+  const member = await world.player(100_000n);
+  const other = await world.player(100_000n);
+  const numero = await openIssue();
+  const order = await bet(member, numero, '27');
+  await bet(other, numero, '30');
+  await settled(numero, '27');
+  expect((await propose(first, numero, 'correct', '27')).code).toBe('lottery.result.same');
+  const { value } = await propose(first, numero, 'correct', '28');
+  expect((await propose(second, numero, 'void')).code).toBe('lottery.proposal.waiting');
+  expect((await confirm(first, value.id)).code).toBe('desk.second.operator');
+  const answers = await Promise.all([confirm(second, value.id), confirm(second, value.id), confirm(third, value.id)]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect((await propose(second, numero, 'void')).code).toBe('lottery.settling');
+  await Promise.all([world.tick('lottery-draws'), world.tick('lottery-draws')]);
+  await world.tick('lottery-draws');
+  expect(await cashOf(member)).toBe(80_000);
+  const { value: shown } = await first.call(desk.lotteryOrderDetail, undefined, { id: order });
+  expect(shown.corrections).toMatchObject([{ wonBefore: 1_800_000, wonAfter: 0 }]);
+  const { rows } = await world.database.pool.query<{ member_id: string; template: string }>(
+    `SELECT member_id, template FROM inbox_letter WHERE member_id = ANY ($1)`,
+    [[member.id, other.id]],
+  );
+  expect(rows).toEqual([{ member_id: member.id, template: 'lottery.corrected' }]);
+  expect(await unsoundness(world.database.pool)).toEqual([]);
+});
+
+test('a void issue gives every stake back and takes wins back; a house draw is never void', async () => {
+  const member = await world.player(100_000n);
+  const numero = await openIssue();
+  await bet(member, numero, '27');
+  await bet(member, numero, '28');
+  await settled(numero, '27');
+  const { value } = await propose(first, numero, 'void');
+  expect((await confirm(second, value.id)).ok).toBe(true);
+  await world.tick('lottery-draws');
+  expect(await cashOf(member)).toBe(100_000);
+  const { rows } = await world.database.pool.query<{ status: number }>('SELECT status FROM lottery_order WHERE member_id = $1', [
+    member.id,
+  ]);
+  expect(rows).toEqual([{ status: 12 }, { status: 12 }]);
+  expect((await propose(first, numero, 'void')).code).toBe('lottery.issue.void');
+  const house = { kind: 'void', gameId: 101, numero: await world.present(101), text: '', reason: 'x' } as const;
+  expect((await first.call(desk.lotteryIssuePropose, house)).code).toBe('lottery.results.house');
+});
+
+test('tickets placed when the draw had begun are given back and listed', async () => {
+  const member = await world.player(100_000n);
+  const numero = await openIssue();
+  await bet(member, numero, '27');
+  world.pass(30);
+  const begun = world.now().toISOString();
+  world.pass(1);
+  const late = await bet(member, numero, '27');
+  await close();
+  await type(first, numero, '27', begun);
+  expect((await type(second, numero, '27')).value.outcome).toBe('differs');
+  await type(second, numero, '27', begun);
+  await world.tick('lottery-draws');
+  expect(await cashOf(member)).toBe(80_000 + 1_800_000);
+  const value = await detail(first, numero);
+  expect(value.late.map(({ orderId }) => orderId)).toEqual([late]);
+  expect(await unsoundness(world.database.pool)).toEqual([]);
+});
+
+test('a feed draws by its signature, once; what differs from what stands is kept as a dispute', async () => {
+  const secret = await feedSecret(world.database.pool, 'stand-in');
+  const numero = await openIssue();
+  await close();
+  const send = async (body: object, change: { secret?: string; age?: number; name?: string } = {}) => {
+    const raw = JSON.stringify(body);
+    const seconds = Math.floor(world.now().getTime() / 1000) - (change.age ?? 0);
+    const answer = await fetch(new URL(`/lottery/feeds/${change.name ?? 'stand-in'}`, world.url), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Signature': signatureFor(change.secret ?? secret, raw, seconds) },
+      body: raw,
+    });
+    return answer.status;
+  };
+  const told = { game: 'TESTHANOI', numero, result: prizes('55') };
+  expect(await send(told, { secret: 'another' })).toBe(401);
+  expect(await send(told, { age: 301 })).toBe(401);
+  expect(await send(told, { name: 'nobody' })).toBe(404);
+  expect(await send({ ...told, result: '{}' })).toBe(409);
+  expect(await Promise.all([send(told), send(told), send(told)])).toEqual([200, 200, 200]);
+  expect(await send({ ...told, result: prizes('56') })).toBe(409);
+  await world.tick('lottery-draws');
+  expect(await detail(first, numero)).toMatchObject({ state: 'settled', corrections: 0, disputes: [{ source: 'feed:stand-in' }] });
+});
+
+test('what widens an offer waits for a second operator, what narrows it holds at once, and no play may return all', async () => {
+  const games = async () =>
+    (await first.call(desk.lotteryGamesList, undefined, { brandId })).value.list.find(({ gameId }) => gameId === HANOI);
+  const game = await games();
+  if (!game) throw new Error('no game');
+  const offer = { brandId, gameId: HANOI, isOn: true, reason: 'test' };
+  const change = (version: number, terms: Partial<typeof game.terms>) =>
+    first.call(desk.lotteryOfferChange, { ...offer, version, terms: { ...game.terms, ...terms } });
+  expect((await change(game.version, { plays: { 'hanoi.top.2': { odds: { hit: '100' } } } })).code).toBe('lottery.return.full');
+  expect((await change(game.version, { plays: { 'hanoi.none': { off: true } } })).code).toBe('lottery.terms.wrong');
+  expect((await change(game.version, { plays: { 'hanoi.top.2': { off: true } }, mostPerSelection: '1000' })).value.state).toBe('done');
+  const braked = await games();
+  expect(braked).toMatchObject({ version: game.version + 1, isWaiting: false });
+  expect((await change(game.version, {})).code).toBe('desk.changed.meanwhile');
+  expect((await change(game.version + 1, {})).value.state).toBe('proposed');
+  const { value } = await second.call(desk.lotteryProposals, undefined, { state: 'proposed' });
+  expect((await confirm(second, value.list[0]?.id ?? '')).ok).toBe(true);
+  expect((await games())?.terms).toEqual(game.terms);
+});
