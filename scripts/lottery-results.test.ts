@@ -140,7 +140,7 @@ test('after any chain of corrections the books are as if the last result had bee
       );
       expect(rows.map((row) => [Number(row.won) / 10_000, Number(row.payout) / 10_000])).toEqual(won.map((one) => [one, one]));
     }),
-    { numRuns: 5 },
+    { numRuns: 3 },
   );
   expect(await unsoundness(world.database.pool)).toEqual([]);
 });

@@ -110,3 +110,41 @@ export async function talkOf({ database: { pool }, now }: TestPlatform, { code, 
   );
   return ids;
 }
+
+/** Terms of a lottery game, as they are kept. */
+export const LOTTERY_TERMS = {
+  unit: '1',
+  modes: [1],
+  mostMultiple: 1,
+  mostStake: '1',
+  mostWin: '1',
+  mostPerSelection: '1',
+  mostPerIssue: '1',
+  canCancel: true,
+  mostChase: 0,
+  plays: {},
+};
+
+/** A lottery game that only the brand offers, an order on its draw `x`, and a change that waits for a second operator. */
+export async function lotteryOf(
+  { database: { ownerPool }, now: clock }: TestPlatform,
+  { code, brandId, memberId }: Whose,
+): Promise<Pick<Belongings, 'lotteryGameId' | 'lotteryOrderId' | 'lotteryProposalId'>> {
+  const lotteryGameId = code === 'koi' ? '771000001' : '771000002';
+  const [lotteryOrderId, lotteryProposalId] = [`lot_of_${code}`, `lpr_of_${code}`];
+  const now = clock();
+  await ownerPool.query(
+    `WITH game AS (INSERT INTO lottery_game (id, code, family, group_code, vassalage, prize_mode, is_house, schedule, zone, margin, names)
+         VALUES ($1, 'OF' || upper($2), 'hanoi', 'HANOI', 'TCG_SEA', 'SEA', false,
+           '{"kind":"daily","at":"18:00","weekdays":[],"opensHours":23}', 'Asia/Ho_Chi_Minh', 60, '{"en":"Test"}') RETURNING id),
+       offer AS (INSERT INTO lottery_offer (brand_id, game_id, is_on, terms) SELECT $3, id, true, $5 FROM game),
+       issue AS (INSERT INTO lottery_issue (game_id, numero, opens_at, closes_at, draws_at)
+         SELECT id, 'x', $6::timestamptz - interval '1 day', $6::timestamptz + interval '300 days', $6::timestamptz + interval '300 days' FROM game RETURNING id, game_id),
+       proposal AS (INSERT INTO lottery_proposal (id, kind, game_id, brand_id, body, reason, proposed_by, proposed_at)
+         SELECT 'lpr_of_' || $2, 'offer', id, $3, jsonb_build_object('version', 1, 'isOn', true, 'terms', $5::jsonb), 'test', 'test', $6 FROM game)
+     INSERT INTO lottery_order (id, brand_id, member_id, game_id, issue_id, request_id, request_hash, slip, stakes, stake, best, placed_at)
+       SELECT 'lot_of_' || $2, $3, $4, game_id, id, 'test', 'test', 'test', 1, 10000, 10000, $6 FROM issue`,
+    [lotteryGameId, code, brandId, memberId, JSON.stringify(LOTTERY_TERMS), now],
+  );
+  return { lotteryGameId, lotteryOrderId, lotteryProposalId };
+}

@@ -1,5 +1,5 @@
 import { newId } from '@pavilion/contract/id';
-import { promotionOf, serviceOf, talkOf } from './belongings-beside.ts';
+import { lotteryOf, promotionOf, serviceOf, talkOf } from './belongings-beside.ts';
 import { testMember } from './members.ts';
 import type { TestPlatform } from './test-platform.ts';
 
@@ -33,6 +33,10 @@ export interface Belongings {
   pointRewardId: string;
   pointOrderId: string;
   pointCorrectionId: string;
+  /** A lottery game only the brand offers, an order on it, a change of it that waits. */
+  lotteryGameId: string;
+  lotteryOrderId: string;
+  lotteryProposalId: string;
   disputeId: string;
   proofId: string;
   /** A picture of a transfer written by hand. */
@@ -300,6 +304,7 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
   const service = await serviceOf(world, { code, brandId, memberId });
   const promotion = await promotionOf(world, { code, brandId, memberId });
   const talk = await talkOf(world, { code, brandId, memberId });
+  const lottery = await lotteryOf(world, { code, brandId, memberId });
   const draftId = `bdr_of_${code}`;
   const sendingId = `snd_of_${code}`;
   await pool.query(
@@ -323,6 +328,7 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
     ...service,
     ...talk,
     ...promotion,
+    ...lottery,
     settlementRunId,
     settlementLineId,
     settlementCorrectionId,

@@ -40,19 +40,6 @@ export function LotteryPage() {
     profit: t`Profit`,
     proposals: t`Proposals`,
   };
-  const needsBrand = (
-    <EmptyState compact icon={<Ticket />} title={t`Choose a brand first`}>
-      {t`Each brand offers lotteries on terms of its own. Choose one at the top.`}
-    </EmptyState>
-  );
-  const content = {
-    issues: () => <IssuesTab />,
-    orders: () => <OrdersTab />,
-    proposals: () => <ProposalsTab />,
-    games: () => (brand ? <GamesTab brandId={brand.id} /> : needsBrand),
-    exposure: () => (brand ? <ExposureTab brandId={brand.id} /> : needsBrand),
-    profit: () => (brand ? <ProfitTab brandId={brand.id} /> : needsBrand),
-  };
   return (
     <Page
       title={t`Lotteries`}
@@ -66,8 +53,28 @@ export function LotteryPage() {
         }
         items={TABS.map((value) => ({ value, label: labels[value] }))}
       >
-        {content[tab]()}
+        <Part tab={tab} brandId={brand?.id ?? null} />
       </Tabs>
     </Page>
+  );
+}
+
+function Part({ tab, brandId }: { tab: (typeof TABS)[number]; brandId: string | null }) {
+  const { t } = useLingui();
+  if (tab === 'issues') return <IssuesTab />;
+  if (tab === 'orders') return <OrdersTab />;
+  if (tab === 'proposals') return <ProposalsTab />;
+  if (brandId === null)
+    return (
+      <EmptyState compact icon={<Ticket />} title={t`Choose a brand first`}>
+        {t`Each brand offers lotteries on terms of its own. Choose one at the top.`}
+      </EmptyState>
+    );
+  return tab === 'games' ? (
+    <GamesTab brandId={brandId} />
+  ) : tab === 'exposure' ? (
+    <ExposureTab brandId={brandId} />
+  ) : (
+    <ProfitTab brandId={brandId} />
   );
 }

@@ -1,4 +1,4 @@
-import * as wire from '@pavilion/contract/desk-lottery';
+import type * as wire from '@pavilion/contract/desk-lottery';
 import type { InnerQuery } from '@pavilion/contract/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import { SOURCE_LANGUAGE } from '@pavilion/languages/tags';

@@ -161,11 +161,11 @@ async function putInForce(tx: Tx, parts: LotteryDeps, row: ProposalRow): Promise
   refuseUnfit(row.kind, issue);
   const game = await officialGame(parts.db, row.gameId);
   if (row.kind === 'void') return declareVoid(tx, [issue.id], row.reason);
-  await correct(tx, parts, { game, issue, ...z.parse(bodies.correct, row.body) });
+  await replaceResult(tx, parts, { game, issue, ...z.parse(bodies.correct, row.body) });
 }
 
 /** The next pass settles it by the new result. */
-async function correct(
+async function replaceResult(
   tx: Tx,
   { hint }: LotteryDeps,
   { game, issue, before, after }: { game: GameRow; issue: IssueRow; before: string; after: string },

@@ -4,6 +4,7 @@ import type { Endpoint } from '@pavilion/contract/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type Belongings, belongingsOf } from '../../test/belongings.ts';
+import { LOTTERY_TERMS } from '../../test/belongings-beside.ts';
 import { contractCalls } from '../../test/contract-calls.ts';
 import { type DeskVisitor, operatorAt, ownerAt } from '../../test/desk-visitor.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
@@ -65,6 +66,7 @@ function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null
   if (named) return named;
   if (path.startsWith('/desk/payments/providers/')) return ({ code: 'providerCode', id: 'secretId' } as const)[field] ?? null;
   if (field === 'promotionId') return 'promotionId';
+  if (field === 'gameId' && path.startsWith('/desk/lottery')) return 'lotteryGameId';
   if (field !== 'id') return null;
   if (path === '/desk/documents/picture') return 'pictureId';
   if (path.startsWith('/desk/documents')) return 'submissionId';
@@ -88,6 +90,8 @@ function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null
   if (path.startsWith('/desk/points/rewards')) return 'pointRewardId';
   if (path.startsWith('/desk/points/orders')) return 'pointOrderId';
   if (path.startsWith('/desk/points/corrections')) return 'pointCorrectionId';
+  if (path.startsWith('/desk/lottery/proposals')) return 'lotteryProposalId';
+  if (path === '/desk/lottery/order') return 'lotteryOrderId';
   if (path.startsWith('/desk/missions')) return 'missionId';
   if (path.startsWith('/desk/promotions/applications')) return 'promotionClaimId';
   if (path.startsWith('/desk/promotions')) return 'promotionId';
@@ -123,6 +127,8 @@ const OF_NO_BRAND = new Set([
   'requestId',
   'clientId',
   'id /desk/operators/invitation/revoke',
+  // Of a game's rules.
+  'playId',
 ]);
 
 const fieldsOf = (call: Endpoint): [string, Json, boolean][] =>
@@ -157,6 +163,8 @@ function ask(visitor: DeskVisitor, call: Endpoint, of: Belongings) {
       .filter(([name, , required]) => required || belongingOf(call, name) === 'brandId')
       .map(([name, shape]) => {
         const belonging = belongingOf(call, name);
+        if (belonging === 'lotteryGameId') return [name, Number(of[belonging])];
+        if (call.path === '/desk/lottery/offers/change' && name === 'terms') return [name, LOTTERY_TERMS];
         return [name, belonging ? of[belonging] : sampleOf(shape)];
       }),
   );
