@@ -86,10 +86,11 @@ export const proposalsOfIssue = async (parts: DeskParts, issueId: bigint, contex
 
 export async function listProposals(parts: DeskParts, query: InnerQuery<typeof wire.lotteryProposals>, context: OperatorContext) {
   const page = pageOf(query);
-  const where = `${SEEN} AND ($2::text IS NULL OR p.brand_id IS NULL OR p.brand_id = $2) AND ($3::text IS NULL OR p.state = $3)`;
-  const values = [context.session.scope, query.brandId ?? null, query.state ?? null];
+  const where = `${SEEN} AND ($2::text IS NULL OR p.state = $2)`;
+  const brands = context.session.scope.filter((id) => query.brandId === undefined || id === query.brandId);
+  const values = [brands, query.state ?? null];
   const { count } = await one<{ count: number }>(parts.db, `SELECT count(*)::int AS count FROM lottery_proposal p WHERE ${where}`, values);
-  const rows = await many<Row>(parts.db, `${PROPOSALS} WHERE ${where} ORDER BY p.proposed_at DESC, p.id DESC LIMIT $4 OFFSET $5`, [
+  const rows = await many<Row>(parts.db, `${PROPOSALS} WHERE ${where} ORDER BY p.proposed_at DESC, p.id DESC LIMIT $3 OFFSET $4`, [
     ...values,
     page.pageSize,
     (page.pageNo - 1) * page.pageSize,

@@ -247,6 +247,8 @@ const OF_ONE_MEMBER = new Set([
   '/desk/reports/ranking',
   '/desk/reports/movements',
   '/desk/missions/boards',
+  // Proposals about one draw.
+  '/desk/lottery/issue',
   '/desk/risk/cases/view',
   '/desk/rooms/history',
   '/desk/rooms/live',
