@@ -45,7 +45,6 @@ export const webApps: WebApp[] = [
       'packages/ui',
       'packages/contract',
       'packages/languages',
-      'packages/lottery',
       ...shared,
     ],
   },

@@ -2,7 +2,7 @@ import { many, transaction } from '../../kernel/db.ts';
 import { sum, writeLetters } from '../inbox/public.ts';
 import type { BetOp } from '../betting/public.ts';
 import type { LotteryDeps } from './deps.ts';
-import { productOf } from './place-order.ts';
+import { productOf } from './ticket.ts';
 import { type GameRow, ISSUE, type IssueRow, listGames } from './tables.ts';
 
 const AT_ONCE = 1_000;
