@@ -45,19 +45,24 @@ const seen = z.optional(text(120));
 
 export const chatBoard = endpoint({
   summary:
-    "The desk of one operator: who waits, longest first, and the operator's own chats. With the stamp of the last answer as `seen` it waits up to 15 seconds for news",
+    "The desk of one operator: who waits, longest first, and the operator's own chats. With the stamp of the last answer as `seen` it waits up to 15 seconds for news and tells what changed since",
   method: 'GET',
   path: '/desk/chats/board',
   access: 'desk',
   permission: 'support.chat',
   query: z.strictObject({ brandId, seen }),
   value: z.object({
+    /** Who waits and who is there are as in the answer whose stamp was named: `waiting` and `operators` are left empty then. */
+    isQueueKnown: z.boolean(),
     waiting: z.array(chatRow),
+    /** Own chats that changed since the answer whose stamp was named, or all. */
     mine: z.array(chatRow),
+    /** All own chats, claimed first first; the rows of those that are not in `mine` stay as they were. */
+    mineIds: z.array(z.string()),
     /** The operator takes no chats now. */
     away: z.boolean(),
-    /** Operators whose chats this operator may be given. */
-    colleagues: z.array(z.object({ id: z.string(), name: z.string(), away: z.boolean(), chats: z.number() })),
+    /** Who is there to answer the brands in view, this operator among them. */
+    operators: z.array(z.object({ id: z.string(), name: z.string(), away: z.boolean(), chats: z.number() })),
     /** Ids of own chats in which the visitor writes at this moment. */
     typing: z.array(z.string()),
     stamp: z.string(),

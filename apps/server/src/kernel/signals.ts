@@ -8,6 +8,10 @@ import type { Sql } from './db.ts';
  */
 
 const RETRY_MS = 500;
+/** So many keys it is known of when they were last told: far more than are told while somebody reads. */
+const MOST_KEPT = 20_000;
+/** What follows it in a key says more to who hears it and decides nothing about who does. */
+const DETAIL = '|';
 
 /** Tells all processes on the caller's commit. */
 export async function tellKeys(tx: Sql, channel: string, keys: readonly string[]): Promise<void> {
@@ -23,8 +27,12 @@ export interface Watch {
 }
 
 export interface Signals {
-  /** Listens from now on; what is told while its owner reads is not lost. */
-  watch(keys: readonly string[]): Promise<Watch>;
+  /** The moment now. What was read after it and is watched since it needs no second reading. */
+  mark(): Promise<number>;
+  /** Listens from now on, or since a moment; what is told while its owner reads is not lost. */
+  watch(keys: readonly string[], since?: number): Promise<Watch>;
+  /** Whether one of the keys was told since a moment, or may have been. */
+  isNews(keys: readonly string[], since: number): boolean;
   /** Lets everybody go who waits, for good. */
   release(): void;
   close(): Promise<void>;
@@ -39,6 +47,10 @@ interface Waiter {
 /** Listens on one channel; its name is an identifier of ours. */
 export function createSignals({ db, log }: { db: pg.Pool; log: Logger }, channel: string): Signals {
   const waiters = new Map<string, Set<Waiter>>();
+  const told = new Map<string, number>();
+  let moment = 0;
+  /** What was told up to then is not known any more. */
+  let forgotten = 0;
   let isOver = false;
   let client: pg.Client | null = null;
   let starting: Promise<void> | null = null;
@@ -48,7 +60,22 @@ export function createSignals({ db, log }: { db: pg.Pool; log: Logger }, channel
     one.isNew = true;
     one.wake?.();
   };
+  const hear = (words: string): void => {
+    const key = words.split(DETAIL, 1)[0] ?? '';
+    moment += 1;
+    // Keys told last stand last.
+    told.delete(key);
+    told.set(key, moment);
+    for (const [oldest, at] of told) {
+      if (told.size <= MOST_KEPT) break;
+      told.delete(oldest);
+      forgotten = at;
+    }
+    for (const one of waiters.get(key) ?? []) wake(one, words);
+  };
   const wakeAll = (): void => {
+    moment += 1;
+    forgotten = moment;
     for (const set of waiters.values()) for (const one of set) wake(one);
   };
 
@@ -67,9 +94,7 @@ export function createSignals({ db, log }: { db: pg.Pool; log: Logger }, channel
     };
     fresh.on('error', lost);
     fresh.on('end', lost);
-    fresh.on('notification', ({ payload }) => {
-      for (const one of waiters.get(payload ?? '') ?? []) wake(one, payload ?? '');
-    });
+    fresh.on('notification', ({ payload }) => hear(payload ?? ''));
     await fresh.connect();
     await fresh.query(`LISTEN ${channel}`);
     client = fresh;
@@ -85,8 +110,15 @@ export function createSignals({ db, log }: { db: pg.Pool; log: Logger }, channel
       throw error;
     }));
 
+  const isNews = (keys: readonly string[], since: number): boolean => since < forgotten || keys.some((key) => (told.get(key) ?? 0) > since);
+
   return {
-    watch: async (keys) => {
+    isNews,
+    mark: async () => {
+      if (!isOver) await start();
+      return moment;
+    },
+    watch: async (keys, since) => {
       const mine: Waiter = { heard: new Set(), isNew: false, wake: null };
       for (const key of keys) waiters.set(key, (waiters.get(key) ?? new Set()).add(mine));
       const close = (): void => {
@@ -102,6 +134,7 @@ export function createSignals({ db, log }: { db: pg.Pool; log: Logger }, channel
         close();
         throw error;
       }
+      if (since !== undefined && isNews(keys, since)) mine.isNew = true;
       return { heard: mine.heard, close, next: (ms) => nextOf(mine, ms, () => isOver) };
     },
     release: () => {

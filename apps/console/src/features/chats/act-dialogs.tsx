@@ -17,7 +17,7 @@ export function HandOverDialog({
 }: {
   open: boolean;
   id: string;
-  colleagues: Board['colleagues'];
+  colleagues: Board['operators'];
   onClose(): void;
 }) {
   const { t } = useLingui();

@@ -22,7 +22,7 @@ import { type BoardSight, type ChatRow, useBoard } from './use-board.ts';
 /** The chat desk: who waits, the operator's own chats, and the one that is open. */
 export function ChatsPage() {
   const { t } = useLingui();
-  const { may, inBrand } = useOperator();
+  const { may, inBrand, me } = useOperator();
   const sight = useBoard(inBrand.brandId);
   const { values, set } = useAddress<'id'>({ id: '' });
   const away = useAct(chatAway);
@@ -53,7 +53,7 @@ export function ChatsPage() {
             key={chosen}
             id={chosen}
             row={board ? [...board.mine, ...board.waiting].find((row) => row.id === chosen) : undefined}
-            colleagues={board?.colleagues ?? []}
+            colleagues={board?.operators.filter(({ id }) => id !== me.operator.id) ?? []}
             typedAt={sight.typed[chosen] ?? 0}
             onBack={() => set({ id: '' })}
           />

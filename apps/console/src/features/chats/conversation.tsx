@@ -29,7 +29,7 @@ interface Props {
   id: string;
   /** As the board has it: what changed is asked for again. */
   row: ChatRow | undefined;
-  colleagues: Board['colleagues'];
+  colleagues: Board['operators'];
   typedAt: number;
   onBack(): void;
 }

@@ -3,7 +3,8 @@ import type { WireValue } from '@pavilion/contract/endpoint';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 
-export type Board = WireValue<typeof chatBoard>;
+type Told = WireValue<typeof chatBoard>;
+export type Board = Pick<Told, 'waiting' | 'mine' | 'operators' | 'away'>;
 export type ChatRow = Board['waiting'][number];
 
 export interface BoardSight {
@@ -21,6 +22,19 @@ const pause = (ms: number): Promise<void> =>
     setTimeout(resolve, ms);
   });
 
+/** What was known with what was told since. A chat that was just claimed may stand among those who wait for a second more. */
+function merge(known: Board | null, { isQueueKnown, waiting, operators, mine, mineIds, away }: Told): Board {
+  const rows = new Map([...(known?.mine ?? []), ...mine].map((row) => [row.id, row]));
+  const own = new Set(mineIds);
+  const queue = isQueueKnown && known ? known : { waiting, operators };
+  return {
+    waiting: queue.waiting.filter(({ id }) => !own.has(id)),
+    operators: queue.operators,
+    mine: mineIds.flatMap((id) => rows.get(id) ?? []),
+    away,
+  };
+}
+
 /** The board, told as soon as it changes: an answer is held until there is something new. */
 export function useBoard(brandId: string | undefined): BoardSight {
   const [sight, setSight] = useState<BoardSight>({ board: null, typed: {}, lost: false });
@@ -28,18 +42,21 @@ export function useBoard(brandId: string | undefined): BoardSight {
     const stop = new AbortController();
     const run = async (): Promise<void> => {
       let seen: string | undefined;
+      let known: Board | null = null;
       let failures = 0;
       while (!stop.signal.aborted) {
         const began = Date.now();
         try {
           const query = { ...(brandId ? { brandId } : {}), ...(seen ? { seen } : {}) };
-          const board = await call(chatBoard, { query, signal: stop.signal });
-          const isNew = board.stamp !== seen;
-          seen = board.stamp;
+          const told = await call(chatBoard, { query, signal: stop.signal });
+          const isNew = told.stamp !== seen;
+          seen = told.stamp;
           failures = 0;
-          const now = Object.fromEntries(board.typing.map((id) => [id, Date.now()]));
+          known = merge(known, told);
+          const board = known;
+          const now = Object.fromEntries(told.typing.map((id) => [id, Date.now()]));
           setSight((before) => ({ board, typed: { ...before.typed, ...now }, lost: false }));
-          if (!isNew && board.typing.length === 0) await pause(LEAST_PAUSE_MS - (Date.now() - began));
+          if (!isNew && told.typing.length === 0) await pause(LEAST_PAUSE_MS - (Date.now() - began));
         } catch {
           if (stop.signal.aborted) return;
           seen = undefined;

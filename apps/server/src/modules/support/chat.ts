@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type * as wire from '@pavilion/contract/chat';
 import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
 import { codeOfTag } from '@pavilion/contract/language';
@@ -12,17 +11,16 @@ import type { SupportParts } from './deps.ts';
 import { endChat } from './end-chat.ts';
 import { append, findSent, readMessages } from './messages.ts';
 import { insertPicture, preparePicture, shownPicture } from './pictures.ts';
+import { stampOf } from './rows.ts';
 import { rulesOf } from './rules.ts';
-import { ofChat, ofQueue, ofTyping, tell } from './signals.ts';
+import { ofChat, ofOpen, ofQueue, ofTyping, ofVisitorTyping, tell } from './signals.ts';
 import type { ConversationRow } from './tables.ts';
-import { blockedUntil, type Chatter, chatterOf, findHead, findOwn, isOwn, lockOwn, makeKnown, takeAlong } from './visitors.ts';
+import { type Chatter, chatterOf, findHead, findOwn, findOwnById, findSentOrBlocked, lockOwn, makeKnown, takeAlong } from './visitors.ts';
 
 export const HOLD_MS = 15_000;
 /** What one conversation may send in so many seconds. */
 const PACE = { points: 20, seconds: 20 };
 const MOST_PICTURES = 20;
-
-export const stampOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22);
 
 /** What the chatter sees. With `seen` it is told when there is something new, or after 15 seconds. */
 export async function readState(parts: SupportParts, query: InnerQuery<typeof wire.chatState>, context: RequestContext) {
@@ -30,23 +28,24 @@ export async function readState(parts: SupportParts, query: InnerQuery<typeof wi
   const chatter = chatterOf(context);
   await takeAlong(db, chatter);
   const ask = { after: query.after ?? 0, chatter, context };
-  const first = await look(parts, ask);
-  if (query.seen === undefined || first.stamp !== query.seen) return told(first);
-  const { id, state } = first.conversation ?? { id: null, state: null };
-  const typing = id && ofTyping(id, 'operator');
+  const until = Date.now() + HOLD_MS;
+  const since = query.seen === undefined ? 0 : await signals.mark();
+  let now = await look(parts, ask);
+  if (query.seen === undefined || now.stamp !== query.seen) return told(now);
+  const { id, state } = now.conversation ?? { id: null, state: null };
+  const typing = id && ofTyping(id);
   // Who is being answered has nothing to learn from the queue, which moves for all who wait with each claim.
-  const watch = await signals.watch([
-    ...(state === 'open' ? [] : [ofQueue(chatter.brandId)]),
-    ...(id && typing ? [ofChat(id), typing] : []),
-  ]);
+  const watch = await signals.watch(
+    [...(state === 'open' ? [] : [ofQueue(chatter.brandId)]), ...(id && typing ? [ofChat(id), typing] : [])],
+    since,
+  );
   try {
-    const until = Date.now() + HOLD_MS;
-    for (;;) {
-      // Read once more after listening: what came in between was told to nobody.
-      const now = await look(parts, ask);
+    while (await watch.next(until - Date.now())) {
       const isTyping = typing !== null && watch.heard.has(typing);
-      if (isTyping || now.stamp !== query.seen || !(await watch.next(until - Date.now()))) return told(now, isTyping);
+      now = await look(parts, ask);
+      if (isTyping || now.stamp !== query.seen) return told(now, isTyping);
     }
+    return told(now);
   } finally {
     watch.close();
   }
@@ -154,10 +153,10 @@ interface Written {
 
 /** Writes into a conversation that is locked. A message sent again is told the number it has. */
 async function write(tx: Tx, row: ConversationRow, { chatter, clientId, words, picture, now }: Written) {
-  const sent = await findSent(tx, row.id, 'visitor', clientId);
+  const { sent, blocked } = await findSentOrBlocked(tx, chatter, { conversationId: row.id, clientId, now });
   if (sent !== null) return { conversationId: row.id, number: sent };
   if (row.state === 'ended') throw refuse('chat.ended');
-  if (await blockedUntil(tx, chatter, now)) throw refuse('chat.blocked');
+  if (blocked) throw refuse('chat.blocked');
   if (!(await takeCounted(tx, { key: `chat:${row.id}`, ...PACE }, now))) throw refuse('chat.too.fast');
   if (picture) await insertPicture(tx, picture, { brandId: row.brand_id, conversationId: row.id, now });
   const number = await append(tx, row, {
@@ -185,7 +184,7 @@ export async function sendPicture(
 ) {
   const chatter = chatterOf(context);
   await takeAlong(db, chatter);
-  if (!(await isOwn(db, chatter, query.conversationId))) throw refuse('not.found');
+  if (!(await findOwnById(db, chatter, query.conversationId))) throw refuse('not.found');
   const picture = await preparePicture(seal, upload, { name: query.name, now: context.now });
   return transaction(db, async (tx) => {
     const row = await lockOwn(tx, chatter, query.conversationId);
@@ -208,7 +207,7 @@ export async function showPicture({ db, seal }: SupportParts, id: string, contex
     'SELECT id, conversation_id, sealed FROM support_picture WHERE id = $1 AND conversation_id IS NOT NULL',
     [id],
   );
-  if (!row || !(await isOwn(db, chatterOf(context), row.conversation_id))) throw refuse('not.found');
+  if (!row || !(await findOwnById(db, chatterOf(context), row.conversation_id))) throw refuse('not.found');
   return shownPicture(seal, row);
 }
 
@@ -218,13 +217,14 @@ export async function markRead({ db }: SupportParts, body: InnerBody<typeof wire
     const number = Math.min(body.number, row.last_number);
     if (number <= row.read_by_visitor) return;
     await tx.query('UPDATE chat_conversation SET read_by_visitor = $2, revision = revision + 1 WHERE id = $1', [row.id, number]);
-    await tell(tx, ofChat(row.id));
+    await tell(tx, ...ofOpen(row));
   });
 }
 
 export async function tellTyping({ db }: SupportParts, conversationId: string, context: RequestContext): Promise<void> {
-  if (!(await isOwn(db, chatterOf(context), conversationId))) throw refuse('not.found');
-  await tell(db, ofTyping(conversationId, 'visitor'));
+  const row = await findOwnById(db, chatterOf(context), conversationId);
+  if (!row) throw refuse('not.found');
+  if (row.operator_id !== null) await tell(db, ofVisitorTyping(row.operator_id, row.id));
 }
 
 export async function endOwn({ db }: SupportParts, conversationId: string, context: RequestContext): Promise<void> {
@@ -245,6 +245,6 @@ export async function rate({ db }: SupportParts, body: InnerBody<typeof wire.cha
       body.word ?? null,
       context.now,
     ]);
-    await tell(tx, ofChat(row.id));
+    await tell(tx, ...ofOpen(row));
   });
 }

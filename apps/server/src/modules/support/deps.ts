@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Signals } from '../../kernel/signals.ts';
 import type { Content } from '../content/public.ts';
+import type { BoardQueueReader } from './board-queue.ts';
 import type { PictureSeal } from './pictures.ts';
 import type { QueueReader } from './queue.ts';
 
@@ -12,4 +13,9 @@ export interface SupportParts extends SupportDeps {
   signals: Signals;
   queue: QueueReader;
   seal: PictureSeal;
+  boardQueue: BoardQueueReader;
+  /** When it was last written down that an operator is there, and for which brands. */
+  touched: Map<string, { at: number; scope: string }>;
+  /** What stamps of boards stand for: own chats by id with their state. */
+  toldBoards: Map<string, ReadonlyMap<string, string>>;
 }

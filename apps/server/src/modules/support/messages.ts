@@ -1,7 +1,7 @@
 import type { ChatEvent } from '@pavilion/contract/chat';
 import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
 import { findPictures, type PictureSeal } from './pictures.ts';
-import { ofChat, ofQueue, tell } from './signals.ts';
+import { CHANNEL, ofChat, ofOperator, ofQueue } from './signals.ts';
 import type { ConversationRow, MessageRow, Side } from './tables.ts';
 
 const PREVIEW_LENGTH = 160;
@@ -26,33 +26,31 @@ export async function findSent(tx: Sql, conversationId: string, side: Side, clie
   return row?.number ?? null;
 }
 
-/** Writes a message into a conversation that the caller has locked, and tells who waits for it. */
+/** Writes a message into a conversation that the caller has locked, and tells who waits for it: one round trip, while the lock is held. */
 export async function append(tx: Sql, { id, brand_id, state }: ConversationRow, message: NewMessage): Promise<number> {
   const isVisitor = message.side === 'visitor';
+  const isOperator = message.side === 'operator';
   const words = message.words ?? '';
   const { number } = await one<{ number: number }>(
     tx,
-    `UPDATE chat_conversation SET last_number = last_number + 1, revision = revision + 1,
-       last_at = CASE WHEN $2 THEN $3 ELSE last_at END, last_text = CASE WHEN $2 THEN $4 ELSE last_text END,
-       unanswered_since = CASE WHEN $5 THEN coalesce(unanswered_since, $3) WHEN $6 THEN NULL ELSE unanswered_since END,
-       read_by_visitor = CASE WHEN $5 THEN last_number + 1 ELSE read_by_visitor END,
-       read_by_operator = CASE WHEN $6 THEN last_number + 1 ELSE read_by_operator END
-     WHERE id = $1 RETURNING last_number AS number`,
+    `WITH counted AS (
+       UPDATE chat_conversation SET last_number = last_number + 1, revision = revision + 1,
+         last_at = CASE WHEN $2 OR $3 THEN $4 ELSE last_at END, last_text = CASE WHEN $2 OR $3 THEN $5 ELSE last_text END,
+         unanswered_since = CASE WHEN $2 THEN coalesce(unanswered_since, $4) WHEN $3 THEN NULL ELSE unanswered_since END,
+         read_by_visitor = CASE WHEN $2 THEN last_number + 1 ELSE read_by_visitor END,
+         read_by_operator = CASE WHEN $3 THEN last_number + 1 ELSE read_by_operator END
+       WHERE id = $1 RETURNING last_number, operator_id),
+     written AS (
+       INSERT INTO chat_message (conversation_id, number, side, client_id, operator_id, operator_name, words, picture_id, event, at)
+         SELECT $1, last_number, $6, $7, $8, $9, $10, $11, $12, $4 FROM counted RETURNING number)
+     SELECT number, (SELECT count(pg_notify($13, key)) FROM unnest($14::text[] || ('${ofOperator('')}' || counted.operator_id)) AS key WHERE key IS NOT NULL) AS told
+       FROM written, counted`,
     [
       id,
-      isVisitor || message.side === 'operator',
+      isVisitor,
+      isOperator,
       message.now,
       [...words].slice(0, PREVIEW_LENGTH).join(''),
-      isVisitor,
-      message.side === 'operator',
-    ],
-  );
-  await tx.query(
-    `INSERT INTO chat_message (conversation_id, number, side, client_id, operator_id, operator_name, words, picture_id, event, at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      id,
-      number,
       message.side,
       message.clientId ?? null,
       message.operator?.id ?? null,
@@ -60,10 +58,10 @@ export async function append(tx: Sql, { id, brand_id, state }: ConversationRow, 
       words,
       message.pictureId ?? null,
       message.event ?? null,
-      message.now,
+      CHANNEL,
+      [ofChat(id), ...(state === 'waiting' ? [ofQueue(brand_id)] : [])],
     ],
   );
-  await tell(tx, ofChat(id), ...(state === 'waiting' ? [ofQueue(brand_id)] : []));
   return number;
 }
 

@@ -5,14 +5,15 @@ import type { OperatorContext } from '../../http/desk.ts';
 import { maybeOne, one, transaction, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
-import { chatView, type DeskParts, LISTED, type ListedChat } from './board.ts';
+import type { DeskParts } from './board.ts';
 import { endChat } from './end-chat.ts';
 import { append, findSent, readMessages } from './messages.ts';
 import { shownPicture } from './pictures.ts';
 import { PRESENT_SECONDS } from './queue.ts';
-import { ofChat, ofQueue, ofTyping, tell } from './signals.ts';
+import { chatView, LISTED, type ListedChat } from './rows.ts';
+import { ofOpen, ofQueue, ofTyping, tell } from './signals.ts';
 import type { ConversationRow } from './tables.ts';
-import { blockedUntil } from './visitors.ts';
+import { standingOf } from './visitors.ts';
 
 async function lockInScope(tx: Tx, id: string, { session }: OperatorContext): Promise<ConversationRow> {
   const row = await maybeOne<ConversationRow>(tx, 'SELECT * FROM chat_conversation WHERE id = $1 AND brand_id = ANY ($2) FOR UPDATE', [
@@ -97,7 +98,7 @@ export async function markSeen({ db }: DeskParts, body: InnerBody<typeof wire.ch
     // What somebody else reads is not seen by who answers.
     if (row.operator_id !== context.session.operatorId || number <= row.read_by_operator) return;
     await tx.query('UPDATE chat_conversation SET read_by_operator = $2, revision = revision + 1 WHERE id = $1', [row.id, number]);
-    await tell(tx, ofChat(row.id));
+    await tell(tx, ...ofOpen(row));
   });
 }
 
@@ -108,7 +109,7 @@ export async function tellOperatorTyping({ db }: DeskParts, id: string, { sessio
     session.scope,
   ]);
   if (!row) throw refuse('not.found');
-  if (row.state === 'open' && row.operator_id === session.operatorId) await tell(db, ofTyping(id, 'operator'));
+  if (row.state === 'open' && row.operator_id === session.operatorId) await tell(db, ofTyping(id));
 }
 
 export async function handOver(parts: DeskParts, body: InnerBody<typeof wire.chatHandOver>, context: OperatorContext) {
@@ -221,17 +222,7 @@ export async function view(parts: DeskParts, query: InnerQuery<typeof wire.chatV
       detail: row.member_id ? { memberId: row.member_id } : {},
     });
   }
-  const blocked = await blockedUntil(
-    db,
-    { brandId: row.brand_id, memberId: row.member_id, hash: row.visitor_hash, network: row.network },
-    clock.now(),
-  );
-  const { count } = await one<{ count: number }>(
-    db,
-    `SELECT count(*)::int AS count FROM chat_conversation WHERE brand_id = $1 AND id <> $2 AND started_at <= $5
-       AND (($3::text IS NOT NULL AND member_id = $3) OR ($3::text IS NULL AND visitor_hash = $4 AND member_id IS NULL))`,
-    [row.brand_id, row.id, row.member_id, row.visitor_hash, row.started_at],
-  );
+  const { blocked, earlier } = await standingOf(db, row, clock.now());
   const list = await readMessages(db, seal, { conversationId: row.id, after: query.after ?? 0, withNotes: true });
   return {
     chat: chatView(row, clock.now()),
@@ -240,7 +231,7 @@ export async function view(parts: DeskParts, query: InnerQuery<typeof wire.chatV
     ip: row.ip,
     userAgent: row.user_agent,
     blockedUntil: blocked?.toISOString() ?? null,
-    earlier: count,
+    earlier,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { DomainModule } from '../../domain-module.ts';
 import { createSignals } from '../../kernel/signals.ts';
+import { createBoardQueueReader } from './board-queue.ts';
 import { registerComplaintsDesk } from './complaints/desk.ts';
 import { registerComplaintRoutes } from './complaints/member.ts';
 import type { SupportDeps, SupportParts } from './deps.ts';
@@ -15,11 +16,15 @@ export type { SupportDeps } from './deps.ts';
 
 /** Customer service: live chat and complaints. */
 export function createSupport(deps: SupportDeps): DomainModule {
+  const signals = createSignals(deps, CHANNEL);
   const parts: SupportParts = {
     ...deps,
-    signals: createSignals(deps, CHANNEL),
+    signals,
     queue: createQueueReader(deps.db),
     seal: createPictureSeal(deps.db),
+    boardQueue: createBoardQueueReader({ ...deps, signals }),
+    touched: new Map(),
+    toldBoards: new Map(),
   };
   return {
     registerRoutes: (serve) => {

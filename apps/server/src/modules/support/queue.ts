@@ -1,6 +1,6 @@
-import { asNobody } from '@pavilion/kit/admitting-pool';
 import type { Db } from '../../kernel/db.ts';
 import { many, one } from '../../kernel/db.ts';
+import { createSharing } from '../../kernel/shared-reading.ts';
 
 /** An operator counts as there while the desk asked for the board so lately. */
 export const PRESENT_SECONDS = 75;
@@ -25,31 +25,11 @@ export interface QueueReader {
 
 const LATELY_MS = 5_000;
 
-interface Reading {
-  running: Promise<Queue>;
-  following: Promise<Queue> | null;
-}
-
 /** One claim moves everybody who waits: a thousand screens that ask at once cost two readings. */
 export function createQueueReader(db: Db): QueueReader {
-  const readings = new Map<string, Reading>();
+  const share = createSharing();
   const last = new Map<string, { at: number; queue: Promise<Queue> }>();
-  const begin = (brandId: string, now: Date): Promise<Queue> => {
-    // Many share it: it must not be refused with the one who happened to ask first.
-    const running = asNobody(() => readQueue(db, brandId, now));
-    readings.set(brandId, { running, following: null });
-    const over = (): void => {
-      if (readings.get(brandId)?.running === running && !readings.get(brandId)?.following) readings.delete(brandId);
-    };
-    running.then(over, over);
-    return running;
-  };
-  const read = async (brandId: string, now: Date): Promise<Queue> => {
-    const reading = readings.get(brandId);
-    if (!reading) return begin(brandId, now);
-    const again = (): Promise<Queue> => begin(brandId, now);
-    return (reading.following ??= reading.running.then(again, again));
-  };
+  const read = (brandId: string, now: Date): Promise<Queue> => share(brandId, () => readQueue(db, brandId, now));
   return {
     read,
     lately: (brandId, now) => {

@@ -8,7 +8,8 @@ import { many, maybeOne, one, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { nextVersion, versionOf } from '../../kernel/setting-version.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
-import { chatView, type DeskParts, findOperators, LISTED, type ListedChat, scopeOf } from './board.ts';
+import type { DeskParts } from './board.ts';
+import { chatView, findOperators, LISTED, type ListedChat, scopeOf } from './rows.ts';
 import { rulesOf } from './rules.ts';
 
 const DAYS = 7;

@@ -75,7 +75,7 @@ export async function findOwn(sql: Sql, chatter: Chatter, now: Date): Promise<Co
 export interface Head {
   /** As `findOwn`. */
   own: ConversationRow | null;
-  /** As `blockedUntil`. */
+  /** Until when they may not write; null: they may. */
   blocked: Date | null;
   rules: SupportRules;
 }
@@ -106,17 +106,42 @@ export async function lockOwn(tx: Sql, chatter: Chatter, id: string): Promise<Co
   return row;
 }
 
-export async function isOwn(sql: Sql, chatter: Chatter, id: string): Promise<boolean> {
-  return (await maybeOne(sql, `SELECT 1 FROM chat_conversation WHERE ${OWN} AND id = $4`, [...ownValues(chatter), id])) !== null;
+interface OwnRow extends Pick<ConversationRow, 'id' | 'operator_id'> {}
+
+export const findOwnById = (sql: Sql, chatter: Chatter, id: string): Promise<OwnRow | null> =>
+  maybeOne<OwnRow>(sql, `SELECT id, operator_id FROM chat_conversation WHERE ${OWN} AND id = $4`, [...ownValues(chatter), id]);
+
+/** As `findSent`, and until when they may not write (null: they may): what every message asks, in one round trip under the lock. */
+export async function findSentOrBlocked(
+  tx: Sql,
+  { brandId, memberId, hash, network }: Chatter,
+  { conversationId, clientId, now }: { conversationId: string; clientId: string; now: Date },
+): Promise<{ sent: number | null; blocked: Date | null }> {
+  return one<{ sent: number | null; blocked: Date | null }>(
+    tx,
+    `SELECT (SELECT number FROM chat_message WHERE conversation_id = $6 AND side = 'visitor' AND client_id = $7) AS sent,
+       (SELECT max(until) FROM chat_block WHERE ${BLOCKS}) AS blocked`,
+    [brandId, memberId, hash, network, now, conversationId, clientId],
+  );
 }
 
-/** Until when they may not write; null: they may. */
-export async function blockedUntil(sql: Sql, { brandId, memberId, hash, network }: Chatter, now: Date): Promise<Date | null> {
-  const row = await maybeOne<{ until: Date | null }>(
+/** $1 brand, $2 member, $3 hash of the cookie, $4 network, $5 the moment. */
+const BLOCKS = `brand_id = $1 AND lifted_at IS NULL AND until > $5 AND (member_id = $2 OR visitor_hash = $3 OR network = $4)`;
+
+interface Standing {
+  /** Until when who chats in it may not write; null: they may. */
+  blocked: Date | null;
+  /** Conversations before it. */
+  earlier: number;
+}
+
+/** What an operator is told about who chats. */
+export async function standingOf(sql: Sql, row: ConversationRow, now: Date): Promise<Standing> {
+  return one<Standing & Record<string, unknown>>(
     sql,
-    `SELECT max(until) AS until FROM chat_block WHERE brand_id = $1 AND lifted_at IS NULL AND until > $5
-       AND (member_id = $2 OR visitor_hash = $3 OR network = $4)`,
-    [brandId, memberId, hash, network, now],
+    `SELECT (SELECT max(until) FROM chat_block WHERE ${BLOCKS}) AS blocked,
+       (SELECT count(*)::int FROM chat_conversation WHERE brand_id = $1 AND id <> $6 AND started_at <= $7
+          AND (($2::text IS NOT NULL AND member_id = $2) OR ($2::text IS NULL AND visitor_hash = $3 AND member_id IS NULL))) AS earlier`,
+    [row.brand_id, row.member_id, row.visitor_hash, row.network, now, row.id, row.started_at],
   );
-  return row?.until ?? null;
 }

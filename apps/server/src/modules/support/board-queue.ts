@@ -1,0 +1,69 @@
+import { type Db, many } from '../../kernel/db.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { createSharing } from '../../kernel/shared-reading.ts';
+import type { Signals } from '../../kernel/signals.ts';
+import { chatView, findOperators, LISTED, type ListedChat, stampOf } from './rows.ts';
+import { ofQueue } from './signals.ts';
+
+/*
+ * What the boards of all operators of the same brands show alike: who waits and who is there to answer. It is read once for all of them and
+ * at most once in a second, so that its cost does not grow with the operators who look at it.
+ */
+
+const PACE_MS = 1_000;
+/** That somebody waits too long, or left their desk, is told to nobody: it is found by reading again. */
+const KEPT_MS = 5_000;
+const MOST_WAITING = 100;
+
+export interface BoardQueue {
+  waiting: ReturnType<typeof chatView>[];
+  operators: { id: string; name: string; away: boolean; chats: number }[];
+  stamp: string;
+}
+
+export interface BoardQueueReader {
+  /** As it stands at the call or later. */
+  fresh(scope: readonly string[]): Promise<BoardQueue>;
+  /** As last read; and in how many milliseconds it may be read again where it has changed since, null where nothing is known to have. */
+  lately(scope: readonly string[]): Promise<{ queue: BoardQueue; dueMs: number | null }>;
+}
+
+interface Kept {
+  queue: BoardQueue;
+  since: number;
+  at: number;
+}
+
+export function createBoardQueueReader({ db, clock, signals }: { db: Db; clock: Clock; signals: Signals }): BoardQueueReader {
+  const share = createSharing();
+  const last = new Map<string, Kept>();
+  const fresh = (scope: readonly string[]): Promise<BoardQueue> => {
+    const key = keyOf(scope);
+    return share(key, async () => {
+      const since = await signals.mark();
+      const queue = await readQueue(db, scope, clock.now());
+      last.set(key, { queue, since, at: Date.now() });
+      return queue;
+    });
+  };
+  return {
+    fresh,
+    lately: async (scope) => {
+      const kept = last.get(keyOf(scope));
+      if (!kept) return { queue: await fresh(scope), dueMs: null };
+      const age = Date.now() - kept.at;
+      const isNews = signals.isNews(scope.map(ofQueue), kept.since);
+      if (age < PACE_MS) return { queue: kept.queue, dueMs: isNews ? PACE_MS - age : null };
+      return { queue: isNews || age >= KEPT_MS ? await fresh(scope) : kept.queue, dueMs: null };
+    },
+  };
+}
+
+const keyOf = (scope: readonly string[]): string => scope.toSorted().join(' ');
+
+async function readQueue(db: Db, scope: readonly string[], now: Date): Promise<BoardQueue> {
+  const rows = await many<ListedChat>(db, `${LISTED} AND c.state = 'waiting' ORDER BY c.queued_at, c.id LIMIT ${MOST_WAITING}`, [scope]);
+  const waiting = rows.map((row) => chatView(row, now));
+  const operators = (await findOperators(db, scope, now)).map(({ lastSeenAt: _seen, ...one }) => one);
+  return { waiting, operators, stamp: stampOf([waiting, operators]) };
+}
