@@ -8,11 +8,10 @@ import { refuse } from '../../kernel/refusal.ts';
 import type { RoomParts } from './deps.ts';
 import { readPage } from './lines.ts';
 import { pictureUrl } from './pictures.ts';
-import { rulesOf } from './rules.ts';
 import { isOnAir, nextOnAir } from './schedule.ts';
 import type { RoomReader } from './shared.ts';
 import { ofMember, ofRoom } from './signals.ts';
-import { type Reader, readerOf, standingOf, stopOf } from './standing.ts';
+import { NO_FACTS, type Reader, readerOf, standingIn, standingOf, stopOf } from './standing.ts';
 import { type LineRow, ROOM, type RoomRow } from './tables.ts';
 
 /** Below the 20 s after which our clients give up. */
@@ -59,13 +58,14 @@ export async function readState(parts: ReadParts, query: InnerQuery<typeof wire.
   const reader = readerOf(context);
   const ask = { query, reader, context };
   if (query.seen === undefined || query.after === undefined) return look(parts, ask);
-  const watch = await parts.signals.watch([ofRoom(query.modelId), ...(reader.memberId ? [ofMember(reader.memberId)] : [])]);
+  const until = Date.now() + HOLD_MS;
+  const since = await parts.signals.mark();
+  let now = await look(parts, ask);
+  if (now.stamp !== query.seen) return now;
+  const watch = await parts.signals.watch([ofRoom(query.modelId), ...(reader.memberId ? [ofMember(reader.memberId)] : [])], since);
   try {
-    const until = Date.now() + HOLD_MS;
-    for (;;) {
-      const now = await look(parts, ask);
-      if (now.stamp !== query.seen || !(await watch.next(until - Date.now()))) return now;
-    }
+    while (now.stamp === query.seen && (await watch.next(until - Date.now()))) now = await look(parts, ask);
+    return now;
   } finally {
     watch.close();
   }
@@ -78,23 +78,22 @@ interface Ask {
 }
 
 async function look(parts: ReadParts, { query, reader, context }: Ask) {
-  const { db, clock } = parts;
-  const now = clock.now();
+  const now = parts.clock.now();
   const room = await parts.reader.room(query.modelId, reader.brandId);
   if (!room) throw refuse('not.found');
-  const me = await standingOf(db, reader, { room, now });
+  const facts = reader.memberId === null ? NO_FACTS : await parts.reader.facts(room, reader.memberId, now);
+  const me = standingIn(reader, { room, now, facts });
   const since = query.seen === undefined ? null : (query.after ?? null);
   const news = me.read ? await parts.reader.news(room, since) : { lines: [], fresh: true, more: false };
-  const hidden = news.lines.length > 0 ? await hiddenBy(db, reader.memberId) : new Set<string>();
   const presenter = await presenterView(parts, room, { context, now, showsGame: me.read });
-  const { mostText } = await rulesOf(db, room.brand_id);
+  const { mostText } = await parts.reader.rules(room.brand_id);
   return {
     presenter,
     open: room.open,
     slowSeconds: room.slow_seconds,
     mostText,
     me,
-    lines: shown(news.lines, hidden, reader),
+    lines: shown(news.lines, new Set(facts.hidden), reader),
     fresh: news.fresh,
     more: news.more,
     revision: room.revision,

@@ -1,7 +1,7 @@
 import { MOST_ROOM_TEXT } from '@pavilion/contract/rooms';
 import { many, maybeOne, type Sql } from '../../kernel/db.ts';
 
-interface RoomRules {
+export interface RoomRules {
   onWord: 'mask' | 'refuse';
   mostText: number;
   keepDays: number;

@@ -1,49 +1,51 @@
+import { setImmediate } from 'node:timers/promises';
+import { asNobody } from '@pavilion/kit/admitting-pool';
 import type { Sql } from '../../kernel/db.ts';
+import { createSharing } from '../../kernel/shared-reading.ts';
 import { readNews, type Told } from './lines.ts';
+import { type RoomRules, rulesOf } from './rules.ts';
+import { type Facts, factsOf, NO_FACTS } from './standing.ts';
 import { findRoom, type RoomRow } from './tables.ts';
 
 /*
- * A line wakes everybody in the room at the same moment. What is the same for all of them, the room and its lines, is read once for those
- * who ask while it is being read; what is their own, each reads.
+ * A line wakes everybody in the room at the same moment. What is the same for all of them, the room, its rules and its lines, is read once for
+ * those who ask while it is being read; what is their own is read for all of them in one question.
  */
 
 export interface RoomReader {
   /** The room as it stands now; null: not of this brand. */
   room(presenterId: string, brandId: string): Promise<RoomRow | null>;
   news(room: RoomRow, since: number | null): Promise<Told>;
-}
-
-interface Turn {
-  running: Promise<unknown>;
-  next: Promise<unknown> | null;
+  rules(brandId: string): Promise<RoomRules>;
+  /** What is kept of a member, as it stands now. */
+  facts(room: RoomRow, memberId: string, now: Date): Promise<Facts>;
 }
 
 export function createRoomReader(sql: Sql): RoomReader {
-  const turns = new Map<string, Turn>();
-  /**
-   * Whoever asks while a reading runs takes part in the one after it: the one that runs may have begun before what woke them was written.
-   */
-  const share = <T>(key: string, read: () => Promise<T>): Promise<T> => {
-    const turn = turns.get(key);
-    if (turn) {
-      turn.next ??= turn.running.catch(() => undefined).then(() => begin(key, read));
-      return turn.next as Promise<T>;
-    }
-    return begin(key, read);
-  };
-  const begin = <T>(key: string, read: () => Promise<T>): Promise<T> => {
-    const running = read();
-    const mine: Turn = { running, next: null };
-    turns.set(key, mine);
-    const leave = (): void => {
-      if (turns.get(key) === mine && mine.next === null) turns.delete(key);
-    };
-    running.then(leave, leave);
-    return running;
+  const share = createSharing();
+  const batches = new Map<string, { ids: Set<string>; all: Promise<ReadonlyMap<string, Facts>> }>();
+  const batchOf = (presenterId: string, now: Date) => {
+    const ids = new Set<string>();
+    // Many share it: it must not be refused with the one who happened to ask first.
+    const all = asNobody(async () => {
+      await setImmediate();
+      batches.delete(presenterId);
+      return factsOf(sql, [...ids], { presenterId, now });
+    });
+    const batch = { ids, all };
+    batches.set(presenterId, batch);
+    return batch;
   };
   return {
-    room: (presenterId, brandId) => share(`${brandId} ${presenterId}`, () => findRoom(sql, presenterId, [brandId])),
+    room: (presenterId, brandId) => share(`room ${brandId} ${presenterId}`, () => findRoom(sql, presenterId, [brandId])),
     // Lines up to a revision never change again, so the revision is part of what is shared.
-    news: (room, since) => share(`${room.id} ${room.revision} ${since ?? ''}`, () => readNews(sql, room.id, since)),
+    news: (room, since) => share(`news ${room.id} ${room.revision} ${since ?? ''}`, () => readNews(sql, room.id, since)),
+    rules: (brandId) => share(`rules ${brandId}`, () => rulesOf(sql, brandId)),
+    // All who are woken together have asked before the next turn of the loop.
+    facts: async (room, memberId, now) => {
+      const { ids, all } = batches.get(room.id) ?? batchOf(room.id, now);
+      ids.add(memberId);
+      return (await all).get(memberId) ?? NO_FACTS;
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { ROOM_RULES_VERSION, type RoomWhy } from '@pavilion/contract/rooms';
 import { isMemberType, type RequestContext, TRIAL_TYPE } from '../../http/types.ts';
-import { maybeOne, one, type Sql } from '../../kernel/db.ts';
+import { many, one, type Sql } from '../../kernel/db.ts';
 import { findStopped } from '../player-limits/public.ts';
 import type { RoomRow } from './tables.ts';
 
@@ -42,7 +42,7 @@ export async function keptUntil(sql: Sql, memberId: string, presenterId: string 
 }
 
 /** On a break or excluded; null: neither. */
-export async function stopOf(sql: Sql, memberId: string | null, now: Date): Promise<'excluded' | 'cool.off' | null> {
+export async function stopOf(sql: Sql, memberId: string | null, now: Date): Promise<Stop | null> {
   if (memberId === null) return null;
   const kind = (await findStopped(sql, [memberId], now)).get(memberId);
   return kind === undefined ? null : kind === 'exclusion' ? 'excluded' : 'cool.off';
@@ -50,33 +50,75 @@ export async function stopOf(sql: Sql, memberId: string | null, now: Date): Prom
 
 const NOBODY = { slowUntil: null, muted: false, blocked: false, until: null, rulesRead: false, readNumber: 0 } as const;
 
+type Stop = 'excluded' | 'cool.off';
+
+/** What is kept of a member that decides what they may do in a room, or in all. */
+export interface Facts extends Kept {
+  stop: Stop | null;
+  version: number;
+  number: number;
+  wrote: Date | null;
+  /** Whose lines they do not want to see. */
+  hidden: readonly string[];
+}
+
+export const NO_FACTS: Facts = { stop: null, block: null, mute: null, version: 0, number: 0, wrote: null, hidden: [] };
+
+/** Of many members at once: a line wakes all who are in the room. */
+export async function factsOf(
+  sql: Sql,
+  memberIds: readonly string[],
+  { presenterId, now }: { presenterId: string | null; now: Date },
+): Promise<ReadonlyMap<string, Facts>> {
+  const stopped = await findStopped(sql, memberIds, now);
+  const rows = await many<Omit<Facts, 'stop'> & { id: string }>(
+    sql,
+    `SELECT m.id, b.block, b.mute, coalesce(p.rules_version, 0) AS version, coalesce(s.read_number, 0) AS number, s.wrote_at AS wrote,
+       ARRAY(SELECT hidden_id FROM room_hidden h WHERE h.member_id = m.id) AS hidden
+     FROM unnest($1::text[]) AS m (id)
+       CROSS JOIN LATERAL (SELECT max(until) FILTER (WHERE kind = 'block') AS block, max(until) FILTER (WHERE kind = 'mute') AS mute FROM room_block
+         WHERE member_id = m.id AND lifted_at IS NULL AND until > $3 AND (presenter_id IS NULL OR presenter_id = $2)) b
+       LEFT JOIN room_person p ON p.member_id = m.id
+       LEFT JOIN room_seat s ON s.member_id = m.id AND s.presenter_id = $2`,
+    [memberIds, presenterId, now],
+  );
+  return new Map(
+    rows.map(({ id, ...row }) => {
+      const kind = stopped.get(id);
+      return [id, { ...row, stop: kind === undefined ? null : kind === 'exclusion' ? 'excluded' : 'cool.off' }];
+    }),
+  );
+}
+
+/** As `standingIn`, read for one. */
+export async function standingOf(sql: Sql, reader: Reader, { room, now }: { room: RoomRow | null; now: Date }): Promise<Standing> {
+  const { memberId } = reader;
+  const facts = memberId === null ? null : (await factsOf(sql, [memberId], { presenterId: room?.id ?? null, now })).get(memberId);
+  return standingIn(reader, { room, now, facts: facts ?? NO_FACTS });
+}
+
 /**
  * What somebody may do in a room, or in all. Visitors and free play read; members on a break or excluded do neither, since a room speaks of
  * games.
  */
-export async function standingOf(sql: Sql, reader: Reader, { room, now }: { room: RoomRow | null; now: Date }): Promise<Standing> {
-  const { memberId, without } = reader;
+export function standingIn(
+  { memberId, without }: Reader,
+  { room, now, facts }: { room: RoomRow | null; now: Date; facts: Facts },
+): Standing {
   if (memberId === null) return { ...NOBODY, read: true, write: false, why: without };
-  const stop = await stopOf(sql, memberId, now);
+  const { stop, block, mute, version, number, wrote } = facts;
   if (stop) return { ...NOBODY, read: false, write: false, why: stop };
-  const kept = await keptUntil(sql, memberId, room?.id ?? null, now);
-  const person = await maybeOne<{ version: number; number: number | null; wrote: Date | null }>(
-    sql,
-    `SELECT p.rules_version AS version, s.read_number AS number, s.wrote_at AS wrote FROM room_person p
-     LEFT JOIN room_seat s ON s.member_id = p.member_id AND s.presenter_id = $2 WHERE p.member_id = $1`,
-    [memberId, room?.id ?? null],
-  );
-  const slow = person?.wrote && room ? person.wrote.getTime() + room.slow_seconds * 1000 : 0;
-  const why: RoomWhy | null = kept.block ? 'blocked' : kept.mute ? 'muted' : room && !room.open ? 'closed' : null;
+  const slow = wrote && room ? wrote.getTime() + room.slow_seconds * 1000 : 0;
+  const why: RoomWhy | null = block ? 'blocked' : mute ? 'muted' : room && !room.open ? 'closed' : null;
   return {
-    read: !kept.block,
+    read: !block,
     write: why === null,
     slowUntil: slow > now.getTime() ? new Date(slow).toISOString() : null,
-    muted: kept.mute !== null,
-    blocked: kept.block !== null,
-    until: (kept.block ?? kept.mute)?.toISOString() ?? null,
+    muted: mute !== null,
+    blocked: block !== null,
+    until: (block ?? mute)?.toISOString() ?? null,
     why,
-    rulesRead: (person?.version ?? 0) >= ROOM_RULES_VERSION,
-    readNumber: person?.number ?? 0,
+    rulesRead: version >= ROOM_RULES_VERSION,
+    readNumber: number,
   };
 }
