@@ -13,6 +13,7 @@ import { ApiError } from '@pavilion/contract/client';
 import type { WireBody, WireValue } from '@pavilion/contract/endpoint';
 import { call } from '../../api/call.ts';
 import { upload } from '../../api/upload.ts';
+import { retryPause } from '../../parts/retry-pause.ts';
 
 type Answer = WireValue<typeof chatState>;
 export type ChatMessage = Answer['messages'][number];
@@ -37,7 +38,6 @@ export interface ChatSight {
   lost: number;
 }
 
-const LONGEST_PAUSE_MS = 30_000;
 /** Answers that bring nothing come no faster than this. */
 const LEAST_PAUSE_MS = 1_000;
 const TYPING_EVERY_MS = 2_500;
@@ -86,7 +86,7 @@ export function followChat(): () => void {
         seen = undefined;
         if (signal.aborted) continue;
         put({ lost: sight.lost + 1 });
-        await pause(Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** Math.min(sight.lost, 5)), signal);
+        await pause(retryPause(sight.lost), signal);
       }
     }
   };

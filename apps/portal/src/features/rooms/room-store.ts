@@ -2,6 +2,7 @@ import { roomHistory, roomSend, roomState } from '@pavilion/contract/rooms';
 import type { RoomLine } from '@pavilion/contract/rooms';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { call } from '../../api/call.ts';
+import { retryPause } from '../../parts/retry-pause.ts';
 
 type Answer = WireValue<typeof roomState>;
 export type RoomFacts = Omit<Answer, 'lines' | 'fresh' | 'more'>;
@@ -38,7 +39,6 @@ export interface RoomStore {
   again(): void;
 }
 
-const LONGEST_PAUSE_MS = 30_000;
 /** Answers that bring nothing come no faster than this. */
 const LEAST_PAUSE_MS = 1_000;
 const NOT_FOUND = 404;
@@ -115,7 +115,7 @@ export function createRoomStore(modelId: string): RoomStore {
               return;
             }
             put({ lost: sight.lost + 1 });
-            await pause(Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** Math.min(sight.lost, 5)), signal);
+            await pause(retryPause(sight.lost), signal);
           }
         }
       };
