@@ -193,6 +193,25 @@ describe('news', () => {
     expect((await held).messages.map(({ text }) => text)).toEqual(['Here']);
   });
 
+  test('of an own chat reach its operator with what changed alone; of the queue they reach all of them', async () => {
+    const board = async (who: DeskVisitor, seen?: string) => (await who.call(desk.chatBoard, undefined, seen ? { seen } : {})).value;
+    const ids = [await begin(), await begin(new Browser(world, { ip: '198.51.100.207' }))];
+    const [id = ''] = ids;
+    for (const one of ids) await linh.call(desk.chatClaim, { id: one });
+    const [first, another] = [await board(linh), await board(duc)];
+    const held = [board(linh, first.stamp), board(duc, another.stamp)] as const;
+    await visitor.call(portal.chatSend, { conversationId: id, clientId: clientId(), text: 'And now?' });
+    const told = await held[0];
+    expect(told).toMatchObject({ isQueueKnown: true, waiting: [], operators: [], mine: [{ id, last: 'And now?' }] });
+    expect([told.mine.length, told.mineIds]).toEqual([1, first.mineIds]);
+    // A stamp nobody knows any more stands for nothing: all is told.
+    expect((await board(linh, 'x.y')).mine.map((row) => row.id)).toEqual(first.mineIds);
+    const late = await begin(new Browser(world, { ip: '198.51.100.208' }));
+    const news = await held[1];
+    expect([news.isQueueKnown, news.waiting.some((row) => row.id === late), news.mine]).toEqual([false, true, []]);
+    for (const one of ids) await linh.call(desk.chatFinish, { id: one });
+  });
+
   test('of somebody writing are told and kept nowhere', async () => {
     const id = await begin();
     await linh.call(desk.chatClaim, { id });
