@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { prepareJobs } from '../../apps/server/src/jobs/prepare.ts';
@@ -11,8 +11,10 @@ import { createPool } from '../../packages/kit/src/pool.ts';
 import type { Pool } from '../../packages/kit/src/pool.ts';
 import type { BenchOptions } from '../bench.ts';
 import { root, schemas } from '../schemas.ts';
+import { roomsScenario } from './chat/rooms.ts';
 import { supportScenario } from './chat/support.ts';
 import { type BenchServer, startServer } from './http-bets.ts';
+import { cpuOf, starvedOf, treeOf } from './processor-time.ts';
 
 export interface ChatGround {
   owner: Pool;
@@ -37,7 +39,7 @@ export interface OpenChats {
   close(): void;
 }
 
-const scenarios: readonly ChatScenario[] = [supportScenario];
+const scenarios: readonly ChatScenario[] = [supportScenario, roomsScenario];
 const SETTLE_MS = 20_000;
 
 /** `chat-<scenario>`: how long a message takes to the last screen, over one server process. `--only` names a scenario. */
@@ -60,7 +62,9 @@ async function measure(scenario: ChatScenario, { seconds, rounds }: { seconds: n
       // Past the first end of every held call.
       await sleep(SETTLE_MS);
       const p99s: number[] = [];
-      for (let round = 0; round < rounds; round += 1) p99s.push(await sample(scenario, chats, seconds));
+      const postmaster = Number(readFileSync(path.join(folder, 'pg/postmaster.pid'), 'utf8').split('\n')[0]);
+      const cpu = () => ({ server: cpuOf([server.pid]), database: cpuOf(treeOf(postmaster)), starved: starvedOf([server.pid]) });
+      for (let round = 0; round < rounds; round += 1) p99s.push(await sample(scenario, chats, { seconds, cpu }));
       const sorted = p99s.toSorted((a, b) => a - b);
       const at = (place: number): number => sorted[place] ?? 0;
       console.log(
@@ -82,13 +86,22 @@ async function prepare(owner: Pool): Promise<void> {
   await migrate(owner, platform);
   await prepareJobs(owner, platform.appRole);
   await seedDemonstrationBrands({ db: owner, clock: systemClock }, { pspUrl: 'http://127.0.0.1:1', games: studioGames });
+  // They would judge and pay everybody who is planted, beside what is measured: half of the database's work in a first run.
+  await owner.query('UPDATE mission SET stopped_at = now() WHERE stopped_at IS NULL');
+}
+
+interface Turn {
+  seconds: number;
+  /** Processor seconds until now: what a busy machine takes away is in the times, not in these. */
+  cpu(): { server: number; database: number; starved: number };
 }
 
 /** Messages at their moments, whether or not those before have arrived: a slow server is not spared. Answers the p99. */
-async function sample({ name, facts, everyMs }: ChatScenario, chats: OpenChats, seconds: number): Promise<number> {
+async function sample({ name, facts, everyMs }: ChatScenario, chats: OpenChats, { seconds, cpu }: Turn): Promise<number> {
   const count = Math.floor((seconds * 1_000) / everyMs);
   const begun = performance.now();
   const refusedBefore = chats.refused();
+  const before = cpu();
   const spoken: Promise<number>[] = [];
   for (let i = 0; i < count; i += 1) {
     const due = begun + i * everyMs;
@@ -98,6 +111,8 @@ async function sample({ name, facts, everyMs }: ChatScenario, chats: OpenChats, 
     spoken.push(chats.speak().then((ms) => ms + late));
   }
   const settled = await Promise.allSettled(spoken);
+  const [after, tookMs] = [cpu(), performance.now() - begun];
+  const share = (now: number, then: number): number => Math.round((100_000 * (now - then)) / tookMs);
   const times = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])).toSorted((a, b) => a - b);
   const at = (share: number): number => Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0);
   console.log(
@@ -110,6 +125,10 @@ async function sample({ name, facts, everyMs }: ChatScenario, chats: OpenChats, 
       p50Ms: at(0.5),
       p99Ms: at(0.99),
       maxMs: at(1),
+      serverCpuPercent: share(after.server, before.server),
+      databaseCpuPercent: share(after.database, before.database),
+      // Runnable and not run, in percent of the time: the machine's part in the times above.
+      serverStarvedPercent: share(after.starved, before.starved),
     }),
   );
   return at(0.99);

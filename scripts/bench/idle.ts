@@ -1,15 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from '../../packages/kit/src/pool.ts';
 import { reachDatabase } from '../reach-database.ts';
 import { startProduct } from '../started-product.ts';
+import { cpuOf, treeOf } from './processor-time.ts';
 
 /** What the start leaves behind (statistics, the first schedules, pools that shrink) is over by then. */
 const SETTLE_MS = 60_000;
 const MEASURED_MS = 60_000;
-/** Clock ticks a second in /proc on Linux. */
-const TICKS = 100;
 
 /**
  * The whole product without a visitor, for a minute: share of one core that server and database use, and transactions of the
@@ -56,32 +55,3 @@ async function transactions(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ n: bigint }>('SELECT sum(xact_commit + xact_rollback)::bigint AS n FROM pg_stat_database');
   return Number(rows[0]?.n ?? 0n);
 }
-
-/** Fields of /proc/<pid>/stat after the name, or none when it has ended. */
-function statOf(pid: number): string[] {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return text.slice(text.lastIndexOf(')') + 2).split(' ');
-  } catch {
-    return [];
-  }
-}
-
-/** A process and its children: PostgreSQL has no deeper ones. */
-const treeOf = (pid: number): number[] => [
-  pid,
-  ...readdirSync('/proc')
-    .map(Number)
-    .filter((other) => other > 1 && Number(statOf(other)[1]) === pid),
-];
-
-/** Seconds of processor time, those of children that have ended included. */
-const cpuOf = (pids: readonly number[]): number =>
-  pids.reduce(
-    (sum, pid) =>
-      sum +
-      statOf(pid)
-        .slice(11, 15)
-        .reduce((ticks, field) => ticks + Number(field), 0),
-    0,
-  ) / TICKS;

@@ -1,23 +1,26 @@
-import { randomBytes, randomInt } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { randomBytes } from 'node:crypto';
 import { tokenHash } from '../../../apps/server/src/kernel/token.ts';
 import * as portal from '../../../packages/contract/src/chat.ts';
 import * as desk from '../../../packages/contract/src/desk-chat.ts';
 import { newId } from '../../../packages/contract/src/id.ts';
 import type { Pool } from '../../../packages/kit/src/pool.ts';
 import type { ChatGround, ChatScenario, OpenChats } from '../chat.ts';
-import { openLine } from '../http-bets.ts';
+import { Arrivals, client, goOn, patience, type Screen } from './screens.ts';
 
-const MEMBERS = 2_000;
-const OPERATORS = 40;
+/** How many chat. */
+export interface Company {
+  members: number;
+  operators: number;
+}
+
+const ALL: Company = { members: 2_000, operators: 40 };
 /** Each chat hears something once in 40 s, from its member and its operator in turn. */
 const EVERY_MS = 20;
 /** Chats in the queue behind them: their screens are told when it moves. */
 const WAITING = 100;
-const BRAND = 'brd_koi';
-const SENDERS = 64;
-const PATIENCE_MS = 30_000;
-const COMPANY = 50;
+export const BRAND = 'brd_koi';
+export const SENDERS = 64;
+export const AT_ONCE = 50;
 
 interface Chat {
   id: string;
@@ -29,21 +32,22 @@ interface Chat {
 /** Members who chat with operators, one each; every screen holds its call. A message is there when the member's and the operator's screen have it. */
 export const supportScenario: ChatScenario = {
   name: 'support',
-  facts: { members: MEMBERS, operators: OPERATORS, waiting: WAITING, messagesPerSecond: 1_000 / EVERY_MS },
+  facts: { ...ALL, waiting: WAITING, messagesPerSecond: 1_000 / EVERY_MS },
   everyMs: EVERY_MS,
-  open,
+  open: (ground) => openSupport(ground, ALL),
 };
 
-async function open({ owner, server }: ChatGround): Promise<OpenChats> {
-  const { chats, tokens } = await plant(owner);
+/** As `open`; `tokens` are those of the operators. */
+export async function openSupport({ owner, server }: ChatGround, company: Company): Promise<OpenChats & { tokens: string[] }> {
+  const { chats, tokens } = await plant(owner, company);
   const arrivals = new Arrivals();
   const state = { isOver: false, refused: 0 };
   const noted = (isGood: boolean): void => {
     if (!isGood) state.refused += 1;
   };
   // Screens of members, some at a time: they arrive over minutes.
-  for (let from = 0; from < chats.length; from += COMPANY)
-    await Promise.all(chats.slice(from, from + COMPANY).map((chat) => memberScreen(server.port, chat, { arrivals, state, noted })));
+  for (let from = 0; from < chats.length; from += AT_ONCE)
+    await Promise.all(chats.slice(from, from + AT_ONCE).map((chat) => memberScreen(server.port, chat, { arrivals, state, noted })));
   await Promise.all(tokens.map((token) => operatorScreen(server.deskPort, token, { arrivals, state, noted })));
   const [portals, desks] = await Promise.all([
     Promise.all(Array.from({ length: SENDERS }, () => client(server.port))),
@@ -52,6 +56,7 @@ async function open({ owner, server }: ChatGround): Promise<OpenChats> {
   const talking = chats.filter(({ operator }) => operator >= 0);
   let said = 0;
   return {
+    tokens,
     async speak() {
       said += 1;
       const chat = talking[(said * 7_919) % talking.length];
@@ -75,58 +80,6 @@ async function open({ owner, server }: ChatGround): Promise<OpenChats> {
       state.isOver = true;
     },
   };
-}
-
-/** When a text stood on so many screens. */
-class Arrivals {
-  readonly #waiting = new Map<string, { left: number; done: (at: number) => void }>();
-
-  expect(text: string, screens: number): Promise<number> {
-    return new Promise((resolve, reject) => {
-      const late = setTimeout(() => {
-        this.#waiting.delete(text);
-        reject(new Error('a message never came'));
-      }, PATIENCE_MS);
-      this.#waiting.set(text, {
-        left: screens,
-        done: (at) => {
-          clearTimeout(late);
-          resolve(at);
-        },
-      });
-    });
-  }
-
-  seen(text: string): void {
-    const one = this.#waiting.get(text);
-    if (!one) return;
-    one.left -= 1;
-    if (one.left > 0) return;
-    this.#waiting.delete(text);
-    one.done(performance.now());
-  }
-}
-
-interface Screen {
-  arrivals: Arrivals;
-  state: { isOver: boolean };
-  noted(isGood: boolean): void;
-}
-
-interface Told {
-  success: boolean;
-  value: {
-    stamp: string;
-    messages: { number: number; text: string }[];
-    mine: { id: string; revision: number }[];
-  };
-}
-
-interface Asked {
-  path: string;
-  token: string;
-  query?: Readonly<Record<string, string | number>>;
-  body?: object;
 }
 
 /** Resolves once the first answer is there; goes on asking by itself. */
@@ -172,43 +125,9 @@ async function operatorScreen(port: number, token: string, { arrivals, state, no
   void goOn(await look(), look, state);
 }
 
-/** Waits as the portal does after an answer, spread out a little: not at all, or longer with each refusal. */
-function patience(): (isGood: boolean) => Promise<void> {
-  let lost = 0;
-  return async (isGood) => {
-    lost = isGood ? 0 : lost + 1;
-    if (lost > 0) await sleep(Math.min(30_000, 1_000 * 2 ** Math.min(lost, 5)) * (randomInt(50, 100) / 100));
-  };
-}
-
-async function goOn(
-  first: string | undefined,
-  look: (seen?: string) => Promise<string | undefined>,
-  state: { isOver: boolean },
-): Promise<void> {
-  for (let seen = first; !state.isOver;) seen = await look(seen);
-}
-
-/** A kept connection; calls over it follow each other. */
-async function client(port: number): Promise<(asked: Asked) => Promise<Told>> {
-  const line = await openLine(port);
-  let last: Promise<unknown> = Promise.resolve();
-  return ({ path, token, query = {}, body }) => {
-    const text = body ? JSON.stringify(body) : '';
-    const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
-    const bytes = Buffer.from(
-      `${body ? 'POST' : 'GET'} ${path}${search ? `?${search}` : ''} HTTP/1.1\r\nHost: bench\r\nMerchant: koi\r\nAuthorization: ${token}\r\n` +
-        `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
-    );
-    const answered = last.then(() => line(bytes));
-    last = answered;
-    return answered.then((answer) => JSON.parse(Buffer.from(answer.slice(answer.indexOf('\r\n\r\n') + 4), 'latin1').toString()) as Told);
-  };
-}
-
 /** Members with sessions and chats, most of them answered, the last ones waiting; operators with sessions. */
-async function plant(owner: Pool): Promise<{ chats: Chat[]; tokens: string[] }> {
-  const tokens = Array.from({ length: OPERATORS }, () => randomBytes(32).toString('base64url'));
+async function plant(owner: Pool, company: Company): Promise<{ chats: Chat[]; tokens: string[] }> {
+  const tokens = Array.from({ length: company.operators }, () => randomBytes(32).toString('base64url'));
   const operators = tokens.map(() => newId('opr'));
   await owner.query(
     `WITH made AS (INSERT INTO operator (id, email, name, role, brand_ids, password_set_at, created_at)
@@ -218,22 +137,12 @@ async function plant(owner: Pool): Promise<{ chats: Chat[]; tokens: string[] }> 
          FROM unnest($1::text[], $2::bytea[]) o (id, hash)`,
     [operators, tokens.map(tokenHash), BRAND],
   );
-  const chats = Array.from({ length: MEMBERS + WAITING }, (_none, n) => ({
+  const chats = (await plantMembers(owner, company.members + WAITING)).map((member, n) => ({
+    ...member,
     id: newId('cht'),
-    memberId: newId('mem'),
-    token: randomBytes(32).toString('base64url'),
-    operator: n < MEMBERS ? n % OPERATORS : -1,
+    operator: n < company.members ? n % company.operators : -1,
   }));
   const ids = chats.map(({ memberId }) => memberId);
-  await owner.query(`INSERT INTO member (id, brand_id, username, language) SELECT id, $2, id, 'VI' FROM unnest($1::text[]) id`, [
-    ids,
-    BRAND,
-  ]);
-  await owner.query(
-    `INSERT INTO member_session (id, token_hash, member_id, brand_id, created_at, active_at, expires_at, ip, user_agent)
-       SELECT 'ses_' || id, hash, id, $3, now(), now(), now() + interval '12 hours', '127.0.0.1', 'bench' FROM unnest($1::text[], $2::bytea[]) s (id, hash)`,
-    [ids, chats.map(({ token }) => tokenHash(token)), BRAND],
-  );
   await owner.query(
     `INSERT INTO chat_conversation (id, brand_id, member_id, language, state, operator_id, operator_name, started_at, queued_at, claimed_at, last_at, ip, network, user_agent)
        SELECT id, $4, member, 'EN', CASE WHEN operator IS NULL THEN 'waiting' ELSE 'open' END, operator, operator, now(), now(),
@@ -241,4 +150,20 @@ async function plant(owner: Pool): Promise<{ chats: Chat[]; tokens: string[] }> 
     [chats.map(({ id }) => id), ids, chats.map(({ operator }) => operators[operator] ?? null), BRAND],
   );
   return { chats, tokens };
+}
+
+/** Members with sessions. */
+export async function plantMembers(owner: Pool, count: number): Promise<{ memberId: string; token: string }[]> {
+  const members = Array.from({ length: count }, () => ({ memberId: newId('mem'), token: randomBytes(32).toString('base64url') }));
+  const ids = members.map(({ memberId }) => memberId);
+  await owner.query(`INSERT INTO member (id, brand_id, username, language) SELECT id, $2, id, 'VI' FROM unnest($1::text[]) id`, [
+    ids,
+    BRAND,
+  ]);
+  await owner.query(
+    `INSERT INTO member_session (id, token_hash, member_id, brand_id, created_at, active_at, expires_at, ip, user_agent)
+       SELECT 'ses_' || id, hash, id, $3, now(), now(), now() + interval '12 hours', '127.0.0.1', 'bench' FROM unnest($1::text[], $2::bytea[]) s (id, hash)`,
+    [ids, members.map(({ token }) => tokenHash(token)), BRAND],
+  );
+  return members;
 }
