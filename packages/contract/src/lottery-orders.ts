@@ -168,6 +168,9 @@ export const lotteryOrdersToday = endpoint({
   }),
 });
 
+/** Milliseconds, up to the end of the year 9999. */
+const moment = wholeJsonNumber({ max: 253_402_300_799_999 });
+
 export const findLotteryOrders = endpoint({
   summary: 'Looks for lottery orders of the member.',
   method: 'POST',
@@ -176,8 +179,8 @@ export const findLotteryOrders = endpoint({
   module: 'LOTT3',
   envelope: 'bare',
   body: z.strictObject({
-    startDate: z.optional(wholeJsonNumber({ max: Number.MAX_SAFE_INTEGER })),
-    endDate: z.optional(wholeJsonNumber({ max: Number.MAX_SAFE_INTEGER })),
+    startDate: z.optional(moment),
+    endDate: z.optional(moment),
     orderStatus: z.optional(z.nullable(wholeJsonNumber({ max: 99 }))),
     gameId: z.optional(z.nullable(wholeJsonNumber({ min: -1 }))),
     orderNumber: z.optional(z.nullable(text(40))),
