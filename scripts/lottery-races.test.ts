@@ -33,6 +33,14 @@ const countedIn = async (numero: string) =>
       WHERE i.game_id = $1 AND i.numero = $2 AND o.status <> 8 ORDER BY o.number`,
     [SSC, numero],
   );
+/** Seconds until its bets have ended: the world's clock stands at any second of a minute. */
+const untilClosed = async (numero: string): Promise<number> => {
+  const [issue] = await rowsOf<{ closesAt: Date }>('SELECT closes_at AS "closesAt" FROM lottery_issue WHERE game_id = $1 AND numero = $2', [
+    SSC,
+    numero,
+  ]);
+  return ((issue?.closesAt.getTime() ?? 0) - world.now().getTime()) / 1000 + 0.1;
+};
 const digestOf = (tickets: { id: string; hash: string }[]) =>
   createHash('sha256')
     .update(tickets.map(({ id, hash }) => `${id}:${hash}`).join('\n'))
@@ -66,7 +74,7 @@ test('of bets and cancels around the closing instant each is in the digest or wa
       }
     }),
     closing.promise.then(async () => {
-      world.pass(55);
+      world.pass(await untilClosed(numero));
       await Promise.all([world.tick('lottery-draws'), world.tick('lottery-draws')]);
     }),
   ]);
