@@ -18,7 +18,7 @@ import { TermsList } from './terms-list.tsx';
 const ClaimDialog = lazy(() => import('./claim-dialog.tsx').then((module) => ({ default: module.ClaimDialog })));
 
 /** The one reward that is lit: what it is, what it asks, until when, and one press. */
-export function LitReward({ reward }: { reward: Reward }) {
+export function LitReward({ reward, onRain }: { reward: Reward; onRain(reward: Reward): void }) {
   const { t } = useLingui();
   const words = useErrorWords();
   const moment = useShortMoment();
@@ -26,6 +26,7 @@ export function LitReward({ reward }: { reward: Reward }) {
   const [isAsked, setAsked] = useState(false);
   const take = useTake(() => undefined);
   const terms = useTermWords();
+  const isRain = reward.of !== 'grant' && reward.kind === 'rain';
   const asks = reward.terms
     ? terms(reward.terms).filter(({ key }) => key === 'lock.turnover' || key === 'lock.none' || key === 'lock.days')
     : [];
@@ -59,9 +60,10 @@ export function LitReward({ reward }: { reward: Reward }) {
             tone="primary"
             size="l"
             loading={take.isPending}
-            onClick={() => (reward.of === 'grant' ? setAsked(true) : take.mutate(reward))}
+            onClick={() => (isRain ? onRain(reward) : reward.of === 'grant' ? setAsked(true) : take.mutate(reward))}
           >
-            {reward.of === 'grant' ? t`Claim` : t`Take it`} {reward.amount === null ? null : <Amount value={reward.amount} trim />}
+            {isRain ? t`To the envelopes` : reward.of === 'grant' ? t`Claim` : t`Take it`}{' '}
+            {reward.amount === null ? null : <Amount value={reward.amount} trim />}
           </Button>
           {reward.until ? (
             <p>

@@ -8,7 +8,7 @@ import { Gift } from '@pavilion/ui/icon';
 import { Segmented } from '@pavilion/ui/segmented';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { Amount } from '../../parts/amount.tsx';
 import { BrandObject } from '../../parts/brand-object.tsx';
@@ -26,6 +26,8 @@ import { type Reward, rewardQueries, type RewardSums } from './queries.ts';
 import { EndedRow, RewardCard } from './reward-card.tsx';
 import styles from './rewards.module.css';
 import { type Shelf, shelfOf } from './state-words.ts';
+
+const RainDialog = lazy(() => import('../rain/rain-dialog.tsx').then((module) => ({ default: module.RainDialog })));
 
 type Tab = Shelf | 'all';
 
@@ -102,6 +104,8 @@ interface OpenedProps {
 }
 
 function Opened({ tab, on, sums, hasCodes, isEmpty }: OpenedProps) {
+  // Stands here and not at its card: the card goes when the envelope is taken.
+  const [rain, setRain] = useState<Reward | null>(null);
   const shows = (shelf: Shelf): boolean => tab === 'all' || tab === shelf;
   const claims = shows('claim') ? on('claim') : [];
   const cards = [...(shows('progress') ? on('progress') : []), ...(shows('coming') ? on('coming') : [])];
@@ -112,10 +116,15 @@ function Opened({ tab, on, sums, hasCodes, isEmpty }: OpenedProps) {
       <div className={styles.claims}>
         {isBare ? <Nothing tab={isEmpty ? 'all' : tab} /> : null}
         {claims.map((reward) => (
-          <LitReward key={reward.id} reward={reward} />
+          <LitReward key={reward.id} reward={reward} onRain={setRain} />
         ))}
         <Cards rewards={cards} />
         <Ended rewards={ended} />
+        {rain ? (
+          <Suspense fallback={null}>
+            <RainDialog reward={rain} onClose={() => setRain(null)} />
+          </Suspense>
+        ) : null}
       </div>
       <div className={styles.side}>
         <BonusMoney sums={sums} />
