@@ -46,7 +46,8 @@ export function RainDialog({ reward, onClose }: { reward: Reward; onClose(): voi
   const [chosen, setChosen] = useState<number | null>(null);
   const open = useMutation({
     mutationFn: () => call(claimRaffle, { body: { promotionId: reward.id } }),
-    onSettled: () => client.invalidateQueries(),
+    // The sum is shown at once; what else it changed is asked anew behind it.
+    onSettled: () => void client.invalidateQueries(),
   });
   const isOver = left === 0 && !open.data;
   const minutes = left === null ? 0 : Math.floor(left / 60);
