@@ -3,7 +3,10 @@ import { expect, type Page, type Request } from '@playwright/test';
 /** So long without a request a page has all it asks for; Playwright's own "networkidle" takes half a second on each page. */
 const IDLE_MS = 150;
 
-/** Waits until a page asks for nothing any more; it counts from here on. */
+/** Calls the server holds until there is news: they are never over while a page is looked at. */
+const HELD = /\/desk\/(?:rooms\/live|chats\/board)\b/;
+
+/** Waits until a page asks for nothing any more but what is held; it counts from here on. */
 export function requestsOf(page: Page): { idle(): Promise<void> } {
   const open = new Set<Request>();
   let last = Date.now();
@@ -16,7 +19,7 @@ export function requestsOf(page: Page): { idle(): Promise<void> } {
   const end = note((one) => open.delete(one));
   page.on(
     'request',
-    note((one) => open.add(one)),
+    note((one) => HELD.test(one.url()) || open.add(one)),
   );
   page.on('requestfinished', end);
   page.on('requestfailed', end);
