@@ -126,3 +126,28 @@ test('what is offered, what comes next and what fell is told in bare shapes', as
   expect((await browser.call(openedDraws)).value['PEARLS1']?.nextNumero).toBe(next.currentNumero?.numero);
   expect(await browser.call(nearNumero, undefined, { gameId: 9 })).toMatchObject({ status: 404, code: 'lottery.game.unknown' });
 });
+
+test('a ticket whose bet the ledger no longer knows is not marked: its issue stays drawn, and other issues are settled', async () => {
+  const [broken, sound] = [await world.player(100_000n), await world.player(100_000n)];
+  const numero = await world.present(SSC);
+  const { value } = await broken.browser.call(placeLotteryOrder, ticket({ gameId: SSC, numero, slip: EVERY_DIGIT, total: '20000' }));
+  await world.platform.domains.bets.apply({
+    kind: 'cancel',
+    vendor: 'ELOTT',
+    transactionId: `${value.orderNumber}:gone`,
+    referenceId: value.orderNumber,
+    memberId: broken.id,
+    roundId: `PEARLS1:${numero}:${value.orderNumber}`,
+    amount: 0n,
+    currency: 'VND',
+    game: 'PEARLS1',
+    product: 'elott',
+  });
+  world.pass(60);
+  const later = await world.present(SSC);
+  const other = (await sound.browser.call(placeLotteryOrder, ticket({ gameId: SSC, numero: later, slip: EVERY_DIGIT, total: '20000' })))
+    .value;
+  expect((await untilSettled(later)).state).toBe('settled');
+  expect((await untilSettled(numero)).state).toBe('drawn');
+  expect([(await orderOf(value.orderNumber))?.status, (await orderOf(other.orderNumber))?.status]).toEqual([2, 4]);
+});

@@ -20,10 +20,13 @@ export async function settleIssue(parts: LotteryDeps, game: GameRow, issue: Issu
   if (issue.startedAt !== null && revision === 0) await giveBack(parts, { game, issue, why: 'late' });
   const currencies = await currenciesOf(parts, issue.id);
   const asked = { issueId: issue.id, family: game.family, result };
-  await parts.settlements.settleMany({
+  const { refused, refusals } = await parts.settlements.settleMany({
     id: `lottery:${game.code}:${issue.numero}:${revision}`,
     operations: () => operations(reckon(parts.db, asked), { game, issue, currencies }),
   });
+  // A ticket is marked by what was booked. What the ledger refuses is looked into by people; the issue stays drawn until then.
+  if (refused > 0)
+    throw new Error(`${refused} operations of ${game.code} ${issue.numero} were refused, first ${JSON.stringify(refusals[0])}`);
   let batch: Reckoned[] = [];
   for await (const reckoned of reckon(parts.db, asked)) {
     batch.push(reckoned);
@@ -160,7 +163,11 @@ export async function settleDrawn(parts: LotteryDeps): Promise<void> {
   );
   for (const issue of drawn) {
     const game = games.get(issue.gameId);
-    if (game) await settleAlone(parts, game, issue);
+    // One issue that cannot be settled keeps no other from it.
+    if (game)
+      await settleAlone(parts, game, issue).catch((error: unknown) =>
+        parts.log.error({ err: error, issue: issue.numero }, 'an issue is not settled'),
+      );
   }
 }
 

@@ -2,6 +2,7 @@ import { mostReturn } from '@pavilion/lottery/most-return';
 import { type LineFault, type PricedLine, priceSlip, readSlip, writeSlip } from '@pavilion/lottery/slip';
 import { refuse } from '../../kernel/refusal.ts';
 import type { LotteryDeps } from './deps.ts';
+import { liabilitiesOf } from './exposure.ts';
 import { offerOf, topGroup } from './offer.ts';
 import { findOffered, type OfferedGame } from './tables.ts';
 
@@ -25,6 +26,9 @@ interface Priced {
   at?: readonly number[] | undefined;
 }
 
+/** Most selections one ticket may put at risk: each is a row locked until its transaction ends, which other tickets wait for. A list of all four-digit numbers fits. */
+const MOST_KEYS = 12_000;
+
 /** What a slip comes to in a brand's game for a member. Refuses every faulty line by its number. */
 export async function priceTicket(parts: LotteryDeps, { game, slip, memberId, at }: Priced): Promise<Ticket> {
   const offer = offerOf(game, await parts.ownGroup(memberId, productOf(game), topGroup(game.terms)));
@@ -34,6 +38,7 @@ export async function priceTicket(parts: LotteryDeps, { game, slip, memberId, at
   const best = mostReturn(lines);
   if (stake > game.terms.mostStake) throw refuse('lottery.stake.much', { value: { most: Number(game.terms.mostStake) / 10_000 } });
   if (best > game.terms.mostWin) throw refuse('lottery.win.much', { value: { most: Number(game.terms.mostWin) / 10_000 } });
+  if (liabilitiesOf(lines).length > MOST_KEYS) throw refuseLines([{ line: lines.length, code: 'many' }], at);
   const stakes = lines.reduce((sum, line) => sum + line.stakes, 0);
   return { game, slip, lines, stake, stakes, best, ownGroup: offer.groups?.most ?? 0 };
 }
