@@ -73,6 +73,6 @@ export const moduleGraph = {
     'security-events',
     'verification',
   ],
-  brands: ['audit', 'content', 'identity', 'missions', 'payments', 'points', 'ranks', 'referral', 'rewards', 'vendors'],
+  brands: ['audit', 'content', 'identity', 'lottery', 'missions', 'payments', 'points', 'ranks', 'referral', 'rewards', 'vendors'],
   deferred: [],
 };

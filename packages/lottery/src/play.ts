@@ -130,6 +130,14 @@ export interface ResultFault {
 }
 export type ResultCheck<R> = { readonly ok: true; readonly result: R } | { readonly ok: false; readonly faults: readonly ResultFault[] };
 
+/** One prize of a draw: so many numbers of so many digits; `labels` are the words a line may begin with. */
+export interface PrizeForm {
+  readonly code: string;
+  readonly count: number;
+  readonly digits: number;
+  readonly labels: readonly string[];
+}
+
 /** How a family's results are written, checked, drawn. */
 export interface Draw<R> {
   readonly family: Family;
@@ -137,6 +145,8 @@ export interface Draw<R> {
   readResult(text: string): R | null;
   /** As `readResult`, and says what is wrong where. Absent for families drawn here. */
   checkResult?(text: string): ResultCheck<R>;
+  /** Prizes of a draw, each so many numbers of so many digits. Absent for families drawn here. */
+  readonly form?: readonly PrizeForm[];
   /** Results of several draws as one, for plays `across` them. Absent where there are none. */
   join?(results: readonly R[]): R;
   /** One canonical line: `4,7,0,9,2`; prizes as JSON with sorted keys. */

@@ -1,14 +1,6 @@
 // Results of draws with prizes: as operators type or paste them, and their one canonical line.
 import { foldDigits, plainWords } from './digits.ts';
-import type { Draw, Family, Prizes, ResultCheck, ResultFault } from './play.ts';
-
-/** One prize of a draw: so many numbers of so many digits; `labels` are the words a line may begin with. */
-export interface PrizeForm {
-  readonly code: string;
-  readonly count: number;
-  readonly digits: number;
-  readonly labels: readonly string[];
-}
+import type { Draw, Family, PrizeForm, Prizes, ResultCheck, ResultFault } from './play.ts';
 
 /** A whole result is below a thousand characters; labels and blanks take some. */
 const LONGEST = 4000;
@@ -126,6 +118,7 @@ export const prizeDraw = (
   facts: (prizes: Prizes) => Readonly<Record<string, string | number>>,
 ): Draw<Prizes> => ({
   family,
+  form,
   checkResult: (text) => check(text, form),
   readResult: (text) => {
     const answer = check(text, form);

@@ -3,6 +3,7 @@ import type { Domains } from '../domains.ts';
 import type { BrandInfo } from '../http/types.ts';
 import { type Db, many, one, transaction } from '../kernel/db.ts';
 import { seedBrands } from '../modules/brands/public.ts';
+import { seedResults } from '../modules/lottery/public.ts';
 import { addAffiliateCode, countUse } from '../modules/agents/public.ts';
 import { createMember, isNameClosed } from '../modules/identity/public.ts';
 import { accounts, isAnyPosted, post } from '../modules/ledger/public.ts';
@@ -113,6 +114,7 @@ export async function seedDemonstrationBrands(
   await provisionSandbox(deps.db, pspUrl);
   await seedCatalogue(deps.db, games);
   await seedBrands(deps);
+  await transaction(deps.db, (tx) => seedResults(tx, deps.clock.now()));
   await provisionSandboxBanks(deps.db);
 }
 

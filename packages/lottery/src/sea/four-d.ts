@@ -2,8 +2,7 @@
 import { inOrder, permutationCount } from '../numbers.ts';
 import type { MatchRule, Target } from '../matching.ts';
 import { matchPlay } from '../matching.ts';
-import type { FamilyRules, Play, Prizes, Tier } from '../play.ts';
-import type { PrizeForm } from '../prizes.ts';
+import type { FamilyRules, Play, PrizeForm, Prizes, Tier } from '../play.ts';
 import { prizeDraw } from '../prizes.ts';
 import { ratio } from '../ratio.ts';
 

@@ -1,6 +1,5 @@
 // The draw of the North: 27 prizes, the special one of five digits.
-import type { FamilyRules, Prizes } from '../play.ts';
-import type { PrizeForm } from '../prizes.ts';
+import type { FamilyRules, PrizeForm, Prizes } from '../play.ts';
 import { vietFacts, vietLabels, vietPlays } from './plays.ts';
 import { prizeDraw } from '../prizes.ts';
 

@@ -1,8 +1,7 @@
 // Plays on draws of Vietnam: single numbers on tails of prizes, and combinations of them.
 import type { Target } from '../matching.ts';
 import { matchPlay } from '../matching.ts';
-import type { Family, Play, Prizes } from '../play.ts';
-import type { PrizeForm } from '../prizes.ts';
+import type { Family, Play, PrizeForm, Prizes } from '../play.ts';
 import { ratio } from '../ratio.ts';
 import { combinedPlay } from './combined.ts';
 

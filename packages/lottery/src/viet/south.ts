@@ -1,6 +1,5 @@
 // Draws of the South and of Central Vietnam: 18 prizes of each province, the special one of six digits.
-import type { FamilyRules, Prizes } from '../play.ts';
-import type { PrizeForm } from '../prizes.ts';
+import type { FamilyRules, PrizeForm, Prizes } from '../play.ts';
 import { vietFacts, vietLabels, vietPlays } from './plays.ts';
 import { prizeDraw } from '../prizes.ts';
 

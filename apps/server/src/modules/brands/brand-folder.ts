@@ -5,6 +5,7 @@ import type { Cashier } from '../payments/public.ts';
 import type { PointsFile } from '../points/public.ts';
 import type { RanksFile } from '../ranks/public.ts';
 import type { ReferralFile } from '../referral/public.ts';
+import type { LotteryFile } from '../lottery/public.ts';
 import type { MissionsFile } from '../missions/public.ts';
 import type { RewardsFile } from '../rewards/public.ts';
 
@@ -41,6 +42,8 @@ export interface BrandFolder extends BrandContent {
   referral: ReferralFile | null;
   /** Null: the folder says nothing of missions. */
   missions: MissionsFile | null;
+  /** Null: the folder says nothing of lotteries. */
+  lottery: LotteryFile | null;
   /** Null: the brand's settings name where its pictures are. */
   art: readonly Picture[] | null;
 }
@@ -73,6 +76,7 @@ export const FILES = {
   ranks: 'content/ranks.json',
   referral: 'content/referral.json',
   missions: 'content/missions.json',
+  lottery: 'content/lottery.json',
   announcements: 'content/announcements.json',
   help: 'content/help.json',
   theme: 'theme.json',

@@ -12,7 +12,7 @@ export interface FolderFiles {
 
 /** What a brand's folder may hold; anything else in an archive is refused, and with it every way out of the folder. */
 export const FILE_NAME =
-  /^(?:theme\.json|content\/(?:brand|payments|rewards|points|missions|ranks|referral|announcements|help)\.json|content\/(?:help|promotions)\/[a-z]{2,3}(?:-[a-z]{2,4})?\/[a-z0-9][a-z0-9-]{0,60}\.html|art\/[a-z0-9][a-z0-9-]{0,60}\.(?:avif|webp|png|svg))$/;
+  /^(?:theme\.json|content\/(?:brand|payments|rewards|points|missions|lottery|ranks|referral|announcements|help)\.json|content\/(?:help|promotions)\/[a-z]{2,3}(?:-[a-z]{2,4})?\/[a-z0-9][a-z0-9-]{0,60}\.html|art\/[a-z0-9][a-z0-9-]{0,60}\.(?:avif|webp|png|svg))$/;
 
 export function filesOnDisk(folder: string): FolderFiles {
   const place = (name: string): string => path.join(folder, name);

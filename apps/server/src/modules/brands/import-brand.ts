@@ -19,6 +19,7 @@ import { type Cashier, providerProblems, writeCashier } from '../payments/public
 import { writePoints } from '../points/public.ts';
 import { writeRanks } from '../ranks/public.ts';
 import { writeReferral } from '../referral/public.ts';
+import { writeLottery } from '../lottery/public.ts';
 import { writeMissionsFile } from '../missions/public.ts';
 import { writeRewards } from '../rewards/public.ts';
 import { brandGamesProblems, findGameNumbers, writeBrandGames } from '../vendors/public.ts';
@@ -109,6 +110,7 @@ async function write(tx: Tx, folder: BrandFolder, { by, now }: { by: string; now
   if (folder.ranks) await writeRanks(tx, id, folder.ranks, { by, now });
   if (folder.referral) await writeReferral(tx, id, folder.referral, { by, now });
   if (folder.missions) await writeMissionsFile(tx, id, folder.missions, now);
+  if (folder.lottery) await writeLottery(tx, id, folder.lottery);
   if (!cashier) return [];
   const nameOf = ({ name }: Cashier['channels'][number]): string => name['EN'] ?? name[brand.defaultLanguage] ?? '';
   return writeCashier(tx, { brandId: id, cashier, nameOf });

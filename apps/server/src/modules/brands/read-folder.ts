@@ -22,6 +22,7 @@ import { cashierFile } from '../payments/public.ts';
 import { pointsFile } from '../points/public.ts';
 import { ranksFile } from '../ranks/public.ts';
 import { referralFile } from '../referral/public.ts';
+import { lotteryFile } from '../lottery/public.ts';
 import { missionsFile } from '../missions/public.ts';
 import { rewardsFile } from '../rewards/public.ts';
 import { filesOnDisk, type FolderFiles } from './folder-files.ts';
@@ -54,6 +55,7 @@ export async function readFiles(files: FolderFiles): Promise<BrandFolder> {
   const ranks = files.has(FILES.ranks) ? reader.json(FILES.ranks, ranksFile) : null;
   const referral = files.has(FILES.referral) ? reader.json(FILES.referral, referralFile) : null;
   const missions = files.has(FILES.missions) ? reader.json(FILES.missions, missionsFile) : null;
+  const lottery = files.has(FILES.lottery) ? reader.json(FILES.lottery, lotteryFile) : null;
   const art = await reader.art();
   if (
     !brandFile ||
@@ -64,6 +66,7 @@ export async function readFiles(files: FolderFiles): Promise<BrandFolder> {
     rewards === undefined ||
     points === undefined ||
     missions === undefined ||
+    lottery === undefined ||
     ranks === undefined ||
     referral === undefined
   )
@@ -84,6 +87,7 @@ export async function readFiles(files: FolderFiles): Promise<BrandFolder> {
     ranks,
     referral,
     missions,
+    lottery,
     art,
     helpPages: helpReader.pages(
       'help',

@@ -5,6 +5,7 @@ import { readCashier } from '../payments/public.ts';
 import { readPoints } from '../points/public.ts';
 import { readRanks } from '../ranks/public.ts';
 import { readReferral } from '../referral/public.ts';
+import { readLottery } from '../lottery/public.ts';
 import { readMissionsFile } from '../missions/public.ts';
 import { readRewards } from '../rewards/public.ts';
 import { readBrandGames } from '../vendors/public.ts';
@@ -38,6 +39,7 @@ export async function readState(sql: Sql, code: string): Promise<BrandFolder | n
     ranks: await readRanks(sql, id),
     referral: await readReferral(sql, id),
     missions: await readMissionsFile(sql, id),
+    lottery: await readLottery(sql, id),
     art: own ? await readArt(sql, id) : null,
   };
 }

@@ -104,6 +104,20 @@ describe('a folder is refused, with nothing written', () => {
       ],
     ],
     [
+      'lottery games nobody has, named twice, and odds that give everything back',
+      {
+        'content/lottery.json': (file: { offers: { games: string[]; terms: { plays: Record<string, unknown> } }[] }) => {
+          file.offers[0]!.games.push('NOPE', 'DICE1');
+          file.offers[1]!.terms.plays = { 'keno.spots.1': { odds: { catch1: '9.9' } } };
+        },
+      },
+      [
+        'content/lottery.json | offers.0.games.2 | there is no game NOPE',
+        'content/lottery.json | offers.0.games.3 | DICE1 stands here twice',
+        'content/lottery.json | offers.1.games.0 | STARS5 would return all of a stake or more, rebates included, at keno.spots.1',
+      ],
+    ],
+    [
       'a face that the product has not',
       { 'theme.json': (theme: { fonts: { text: string } }) => void (theme.fonts.text = 'Comic Sans') },
       ['theme.json | fonts.text | one of source-sans-3, noto-serif-display, figtree is expected'],

@@ -17,6 +17,7 @@ export function filesOf(brand: BrandFolder): Map<string, Buffer> {
   if (brand.ranks) json(FILES.ranks, brand.ranks);
   if (brand.referral) json(FILES.referral, brand.referral);
   if (brand.missions) json(FILES.missions, brand.missions);
+  if (brand.lottery) json(FILES.lottery, brand.lottery);
   const pages = (kind: string, all: Pages): void => {
     for (const [key, byLanguage] of Object.entries(all)) {
       for (const [language, { title, content }] of Object.entries(byLanguage)) {

@@ -130,7 +130,7 @@ describe('the first call', () => {
       USERNAMEREG3: true,
       FREEPLAY3: true,
       PTSYS3: true,
-      LOTT3: false,
+      LOTT3: true,
     });
     expect(info.register['birthday']).toMatchObject({ enabled: true, required: true, patternId: 11 });
     expect(info.register['qqNum']).toMatchObject({ enabled: false, required: false });

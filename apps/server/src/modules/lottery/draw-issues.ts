@@ -15,16 +15,21 @@ const AHEAD_MS = { every: 26 * 3_600_000, daily: 8 * 24 * 3_600_000 } as const;
 /** Makes the issues of every game ahead of time, house draws with their promises. Asked again it adds what is missing. */
 export async function makeIssues(parts: LotteryDeps): Promise<void> {
   const now = parts.clock.now();
-  for (const game of await listGames(parts.db)) {
-    const last = await maybeOne<{ at: Date }>(
-      parts.db,
-      'SELECT draws_at AS at FROM lottery_issue WHERE game_id = $1 ORDER BY draws_at DESC LIMIT 1',
-      [game.id],
-    );
-    const from = last && last.at > now ? last.at : now;
-    const plans = planIssues(game, from, new Date(now.getTime() + AHEAD_MS[game.schedule.kind]));
-    for (let place = 0; place < plans.length; place += 500) await writeIssues(parts, game, plans.slice(place, place + 500));
-  }
+  const failed: unknown[] = [];
+  for (const game of await listGames(parts.db)) await makeIssuesOf(parts, game, now).catch((error: unknown) => failed.push(error));
+  // A house draw without its promise keeps no other game from its issues.
+  if (failed.length > 0) throw failed[0];
+}
+
+async function makeIssuesOf(parts: LotteryDeps, game: GameRow, now: Date): Promise<void> {
+  const last = await maybeOne<{ at: Date }>(
+    parts.db,
+    'SELECT draws_at AS at FROM lottery_issue WHERE game_id = $1 ORDER BY draws_at DESC LIMIT 1',
+    [game.id],
+  );
+  const from = last && last.at > now ? last.at : now;
+  const plans = planIssues(game, from, new Date(now.getTime() + AHEAD_MS[game.schedule.kind]));
+  for (let place = 0; place < plans.length; place += 500) await writeIssues(parts, game, plans.slice(place, place + 500));
 }
 
 async function writeIssues({ db, draws }: LotteryDeps, game: GameRow, plans: ReturnType<typeof planIssues>): Promise<void> {

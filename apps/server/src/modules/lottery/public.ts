@@ -11,9 +11,11 @@ import { registerLotteryRoutes } from './routes.ts';
 export { LOTTERY_CHECKS } from './check-lottery.ts';
 export { createDrawClient } from './draw-client.ts';
 export type { DrawPort, LotteryDeps } from './deps.ts';
+export { type LotteryFile, lotteryFile, readLottery, writeLottery } from './lottery-file.ts';
 export { lotterySections } from './member-data.ts';
 export { groupBelow } from './offer.ts';
 export { feedSecret } from './feed.ts';
+export { seedResults } from './seed-results.ts';
 export { writeGames, writeOffer } from './seed-games.ts';
 
 /** Shared with the keeper of seeds; made once. */
