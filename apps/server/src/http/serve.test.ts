@@ -96,7 +96,7 @@ describe('what is refused', () => {
   });
 
   test('a module the brand has off, in the call or in its header; a label of the client refuses nothing', async () => {
-    expect((await get(status, { moduleid: 'LOTT3' })).status).toBe(400);
+    expect((await get(status, { moduleid: 'PVPROOM3' })).status).toBe(400);
     expect((await get(status, { moduleid: 'USERNAMEREG3' })).status).toBe(200);
     expect((await get(status, { moduleid: 'COMM3' })).status).toBe(200);
     expect((await get(status, { moduleid: '__proto__' })).status).toBe(200);
