@@ -86,6 +86,12 @@ test('of bets and cancels around the closing instant each is in the digest or wa
   expect(counted.map(({ id }) => id).toSorted()).toEqual(stand.toSorted());
   expect(await issueOf(numero)).toMatchObject({ digest: digestOf(counted), tickets: stand.length });
 
+  // A settlement takes no connection for itself: it is settled with one that is left.
+  const held = await Promise.all(Array.from({ length: 19 }, () => world.database.pool.connect()));
+  world.pass(30);
+  await world.tick('lottery-draws');
+  for (const client of held) client.release();
+  expect(await issueOf(numero)).toMatchObject({ state: 'settled' });
   for (const seconds of [30, 25 * 3_600, -25 * 3_600]) {
     world.pass(seconds);
     await Promise.all([world.tick('lottery-draws'), world.tick('lottery-draws')]);

@@ -45,6 +45,8 @@ export async function lotteryWorld(): Promise<LotteryWorld> {
   for (const { id } of GAMES) await writeOffer(database.pool, { brandId: brand.id, gameId: id, isOn: true, terms: usualTerms });
   const ticks = platform.domains.modules.flatMap((module) => module.ticks ?? []);
   const tick: LotteryWorld['tick'] = async (name) => ticks.find((one) => one.name === name)?.run(world.now());
+  // Of quick games one draws every minute: all the others would make 20,000 issues that nobody looks at.
+  await database.ownerPool.query(`UPDATE lottery_game SET schedule = '{"kind": "every", "minutes": 60}' WHERE is_house AND id <> 101`);
   await tick('lottery-issues');
   return {
     ...world,

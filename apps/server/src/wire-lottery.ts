@@ -3,7 +3,7 @@ import type { DomainModule } from './domain-module.ts';
 import { messages } from './messages/all.ts';
 import type { Settlements, StakeRules } from './modules/betting/public.ts';
 import { rateAbove } from './modules/agents/public.ts';
-import { createDrawClient, createLottery, drawSecret, groupBelow } from './modules/lottery/public.ts';
+import { createAlone, createDrawClient, createLottery, drawSecret, groupBelow } from './modules/lottery/public.ts';
 
 interface Wiring {
   stakes: StakeRules;
@@ -18,6 +18,7 @@ export const wireLottery = (deps: Deps, { stakes, settlements, onApplied }: Wiri
     draws: createDrawClient({ url: deps.settings.drawUrl ?? null, clock: deps.clock, secret: () => drawSecret(deps.db) }),
     stakes,
     settlements,
+    alone: createAlone(deps.db),
     onApplied,
     ownGroup: async (memberId, product, brandTop) => {
       const above = await rateAbove(deps.db, { memberId, product, at: deps.clock.now() });

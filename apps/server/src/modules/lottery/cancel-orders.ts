@@ -83,13 +83,14 @@ async function holdOpen(tx: Tx, parts: LotteryDeps, ids: readonly string[], memb
     )
   )[0] ?? { found: 0, issues: null };
   if (found < ids.length) throw refuse('lottery.order.unknown');
-  const held = await many<{ state: string; closesAt: Date }>(
+  // One that has ended is not locked: its closing does not wait for those who come late.
+  const held = await many<{ closesAt: Date }>(
     tx,
-    'SELECT state, closes_at AS "closesAt" FROM lottery_issue WHERE id = ANY ($1) ORDER BY id FOR SHARE',
-    [issues],
+    `SELECT closes_at AS "closesAt" FROM lottery_issue WHERE id = ANY ($1) AND state = 'open' AND closes_at > $2 ORDER BY id FOR SHARE`,
+    [issues, parts.clock.now()],
   );
   const now = parts.clock.now();
-  if (held.some(({ state, closesAt }) => state !== 'open' || closesAt <= now)) throw refuse('lottery.cancel.late');
+  if (held.length < (issues?.length ?? 0) || held.some(({ closesAt }) => closesAt <= now)) throw refuse('lottery.cancel.late');
 }
 
 /** What the orders had reserved, issue by issue and of each together: selections are locked in the order in which tickets lock them. */

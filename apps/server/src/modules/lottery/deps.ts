@@ -1,6 +1,7 @@
 import type { LanguageTag } from '@pavilion/languages/tags';
 import type { Deps } from '../../deps.ts';
 import type { Settlements, StakeRules } from '../betting/public.ts';
+import type { Alone } from './alone.ts';
 
 /** Who keeps the seeds of house draws: a process that takes no bets. */
 export interface DrawPort {
@@ -17,6 +18,7 @@ export interface LotteryDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'hint' 
   draws: DrawPort;
   stakes: StakeRules;
   settlements: Settlements;
+  alone: Alone;
   /** Consumers of operations are told that a transaction of ours booked some. */
   onApplied(): void;
   /** Highest prize group of a member in games of a product (`elott`): the brand's, less what the rebates of their uplines take. */

@@ -8,11 +8,14 @@ const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const promises = z.object({ promises: z.array(z.object({ numero: z.string(), seedHash: hex, chainHash: hex })) });
 const opened = z.object({ seed: hex });
 
+/** Nothing that was asked can be had now. */
+export class KeeperAway extends Error {}
+
 /** The keeper of seeds over HTTP. Throws when it is away or refuses: the draw is tried again later. `secret` is read when it is first needed. */
 export function createDrawClient({ url, clock, secret }: { url: string | null; clock: Clock; secret: () => Promise<string> }): DrawPort {
   let known: Promise<string> | null = null;
   const ask = async <T>(path: string, value: unknown, schema: z.ZodMiniType<T>): Promise<T> => {
-    if (url === null) throw new Error('this process knows no keeper of seeds');
+    if (url === null) throw new KeeperAway('this process knows no keeper of seeds');
     const body = JSON.stringify(value);
     const key = await (known ??= secret().catch((error: unknown) => {
       known = null;
@@ -27,7 +30,10 @@ export function createDrawClient({ url, clock, secret }: { url: string | null; c
       },
       body,
       signal: AbortSignal.timeout(TIMEOUT_MS),
+    }).catch((error: unknown) => {
+      throw new KeeperAway('the keeper of seeds does not answer', { cause: error });
     });
+    if (answer.status >= 500) throw new KeeperAway(`the keeper of seeds answered ${answer.status} for ${path}`);
     if (!answer.ok) throw new Error(`the keeper of seeds answered ${answer.status} for ${path}`);
     return z.parse(schema, await answer.json());
   };

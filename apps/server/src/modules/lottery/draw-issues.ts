@@ -4,6 +4,7 @@ import { familyRules } from '@pavilion/lottery/families';
 import { many, maybeOne, transaction } from '../../kernel/db.ts';
 import { planIssues } from './calendar.ts';
 import type { LotteryDeps } from './deps.ts';
+import { KeeperAway } from './draw-client.ts';
 import { tellDrawn } from './results.ts';
 import { type GameRow, ISSUE, type IssueRow, listGames } from './tables.ts';
 
@@ -27,7 +28,8 @@ async function makeIssuesOf(parts: LotteryDeps, game: GameRow, now: Date): Promi
     'SELECT draws_at AS at FROM lottery_issue WHERE game_id = $1 ORDER BY draws_at DESC LIMIT 1',
     [game.id],
   );
-  const from = last && last.at > now ? last.at : now;
+  // Quick issues follow each other. Of a daily game one may be missing in between: its day was none, and is one again.
+  const from = last && last.at > now && game.schedule.kind === 'every' ? last.at : now;
   const plans = planIssues(game, from, new Date(now.getTime() + AHEAD_MS[game.schedule.kind]));
   for (let place = 0; place < plans.length; place += 500) await writeIssues(parts, game, plans.slice(place, place + 500));
 }
@@ -87,18 +89,30 @@ export const digestOf = (tickets: readonly { id: string; hash: string }[]): stri
     .update(tickets.map(({ id, hash }) => `${id}:${hash}`).join('\n'))
     .digest('hex');
 
-/** Draws closed issues of the house whose time has come. One whose seed cannot be had now is drawn later, never voided. */
-export async function drawIssues(parts: LotteryDeps): Promise<void> {
+/**
+ * Draws closed issues of the house whose time has come. One whose seed cannot be had now is drawn later, never voided; it keeps no other from being
+ * drawn, unless the keeper is away. Answers whether all were drawn.
+ */
+export async function drawIssues(parts: LotteryDeps): Promise<boolean> {
   const games = new Map((await listGames(parts.db)).map((game) => [game.id, game]));
   const due = await many<Row>(
     parts.db,
     `SELECT ${ISSUE} FROM lottery_issue i WHERE i.state = 'closed' AND i.draws_at <= $1 AND i.seed_hash IS NOT NULL ORDER BY i.draws_at LIMIT 100`,
     [parts.clock.now()],
   );
+  let isDone = true;
   for (const issue of due) {
     const game = games.get(issue.gameId);
-    if (game) await drawIssue(parts, game, issue);
+    if (!game) continue;
+    try {
+      await drawIssue(parts, game, issue);
+    } catch (error) {
+      isDone = false;
+      parts.log.error({ err: error, game: game.code, issue: issue.numero }, 'an issue is not drawn');
+      if (error instanceof KeeperAway) break;
+    }
   }
+  return isDone;
 }
 
 async function drawIssue({ db, clock, draws, hint }: LotteryDeps, game: GameRow, issue: IssueRow): Promise<void> {

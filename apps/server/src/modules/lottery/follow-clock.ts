@@ -11,13 +11,13 @@ const FAULT_MS = 1_000;
 
 /**
  * One pass: closes what is over, draws what is due, settles what was drawn, places what chases stake next. Safe beside other processes at the same.
- * Answers whether more is due at once.
+ * Answers whether more is due at once, or is due and could not be done.
  */
-export async function workIssues(parts: LotteryDeps): Promise<boolean> {
+export async function workIssues(parts: LotteryDeps): Promise<{ isMore: boolean; isStuck: boolean }> {
   await closeIssues(parts);
-  await drawIssues(parts);
+  const isDrawn = await drawIssues(parts);
   await settleDrawn(parts);
-  return workChases(parts);
+  return { isMore: await workChases(parts), isStuck: !isDrawn };
 }
 
 /** Works issues at their moments until it is stopped; a minute's tick does the same where this process sleeps or died. */
@@ -28,7 +28,7 @@ export function followClock(parts: LotteryDeps): () => Promise<void> {
     while (!stopped) {
       bell = Promise.withResolvers<void>();
       const pause = await workIssues(parts)
-        .then((isMore) => (isMore ? 0 : untilNext(parts)))
+        .then(({ isMore, isStuck }) => (isMore ? 0 : isStuck ? FAULT_MS : untilNext(parts)))
         .catch((error: unknown) => {
           if (!stopped) parts.log.error({ err: error }, 'issues of lotteries wait');
           return FAULT_MS;

@@ -10,6 +10,7 @@ import { registerLotteryRoutes } from './routes.ts';
 
 export { LOTTERY_CHECKS } from './check-lottery.ts';
 export { createDrawClient } from './draw-client.ts';
+export { createAlone } from './alone.ts';
 export type { DrawPort, LotteryDeps } from './deps.ts';
 export { type LotteryFile, lotteryFile, readLottery, writeLottery } from './lottery-file.ts';
 export { lotterySections } from './member-data.ts';
@@ -23,6 +24,7 @@ export const drawSecret = (sql: Sql): Promise<string> => ensureSecret(sql, 'lott
 
 /** Calls of the lottery gateway and of the desk, results that feeds send, and the issues that close, draw and settle by the clock. */
 export const createLottery = (deps: LotteryDeps): DomainModule => ({
+  close: () => deps.alone.close(),
   registerRoutes: (serve) => registerLotteryRoutes(serve, deps),
   registerDesk: (to) => registerLotteryDesk(to, deps),
   registerCallbacks: (app) => registerFeeds(app, deps),

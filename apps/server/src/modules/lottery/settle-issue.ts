@@ -1,4 +1,4 @@
-import { many, maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
+import { many, maybeOne, type Tx, transaction } from '../../kernel/db.ts';
 import type { BetOp } from '../betting/public.ts';
 import { sum, writeLetters } from '../inbox/public.ts';
 import type { LotteryDeps } from './deps.ts';
@@ -172,22 +172,10 @@ export async function settleDrawn(parts: LotteryDeps): Promise<void> {
 }
 
 /** One process settles an issue at a time; another that comes meanwhile leaves it. */
-async function settleAlone(parts: LotteryDeps, game: GameRow, issue: IssueRow): Promise<void> {
-  const client = await parts.db.connect();
-  try {
-    const { ours } = await one<{ ours: boolean }>(client, 'SELECT pg_try_advisory_lock(7290, $1::int) AS ours', [
-      Number(issue.id % 2_147_483_647n),
+const settleAlone = (parts: LotteryDeps, game: GameRow, issue: IssueRow): Promise<void> =>
+  parts.alone.run(issue.id, async () => {
+    const present = await maybeOne<IssueRow & Record<string, unknown>>(parts.db, `SELECT ${ISSUE} FROM lottery_issue i WHERE i.id = $1`, [
+      issue.id,
     ]);
-    if (!ours) return;
-    try {
-      const present = await maybeOne<IssueRow & Record<string, unknown>>(client, `SELECT ${ISSUE} FROM lottery_issue i WHERE i.id = $1`, [
-        issue.id,
-      ]);
-      if (present?.state === 'drawn') await settleIssue(parts, game, present);
-    } finally {
-      await client.query('SELECT pg_advisory_unlock(7290, $1::int)', [Number(issue.id % 2_147_483_647n)]);
-    }
-  } finally {
-    client.release();
-  }
-}
+    if (present?.state === 'drawn') await settleIssue(parts, game, present);
+  });

@@ -31,39 +31,53 @@ interface ChaseRow extends Record<string, unknown> {
 const CHASE = `c.id, c.brand_id AS "brandId", c.member_id AS "memberId", c.game_id AS "gameId", c.slip, c.phases, c.next_phase AS "nextPhase",
   c.held, c.state, c.ip`;
 
-type Due = ChaseRow & { isWon: boolean; isLate: boolean };
+type Due = ChaseRow & { isWon: boolean; isLate: boolean; closesAt: Date };
 
 /**
  * Goes on with chases whose next issue has opened: its phase becomes a bet, judged as any other; what was won, refused or missed ends the chase and
  * gives back what it still holds. Answers whether more is due at once.
  */
 export async function workChases(parts: LotteryDeps): Promise<boolean> {
-  const now = parts.clock.now();
-  const due = await many<Due>(
+  let placed = 0;
+  // Those that have to wait, as while a brand is in maintenance, keep no others from their turn.
+  for (let after: Due | undefined; placed < AT_ONCE;) {
+    const due = await findDue(parts, after);
+    for (const chase of due) if (await workChase(parts, chase)) placed += 1;
+    after = due.at(-1);
+    if (due.length < AT_ONCE) break;
+  }
+  if (placed > 0) parts.onApplied();
+  return placed >= AT_ONCE;
+}
+
+function findDue(parts: LotteryDeps, after: Due | undefined): Promise<Due[]> {
+  return many<Due>(
     parts.db,
-    `SELECT ${CHASE}, w.is_won AND c.stops_on_win AS "isWon", i.state <> 'open' OR i.closes_at <= $1 AS "isLate"
+    `SELECT ${CHASE}, i.closes_at AS "closesAt", w.is_won AND c.stops_on_win AS "isWon", i.state <> 'open' OR i.closes_at <= $1 AS "isLate"
       FROM lottery_chase c JOIN lottery_issue i ON i.game_id = c.game_id AND i.numero = c.phases -> c.next_phase ->> 'numero'
         CROSS JOIN LATERAL (SELECT coalesce(bool_or(o.status = 4), false) AS is_won, coalesce(bool_or(o.status = 2), false) AS is_waiting
           FROM lottery_order o WHERE o.chase_id = c.id) w
       WHERE c.state = 'running' AND (i.opens_at <= $1 OR w.is_won AND c.stops_on_win)
         AND NOT (c.stops_on_win AND w.is_waiting AND NOT w.is_won AND i.state = 'open' AND i.closes_at > $1::timestamptz + make_interval(secs => $2))
+        AND ($4::timestamptz IS NULL OR (i.closes_at, c.id) > ($4, $5))
       ORDER BY i.closes_at, c.id LIMIT $3`,
-    [now, LAST_MS / 1000, AT_ONCE],
+    [parts.clock.now(), LAST_MS / 1000, AT_ONCE, after?.closesAt ?? null, after?.id ?? null],
   );
-  for (const chase of due) await workChase(parts, chase);
-  if (due.length > 0) parts.onApplied();
-  return due.length === AT_ONCE;
 }
 
-async function workChase(parts: LotteryDeps, chase: Due): Promise<void> {
-  if (chase.isWon) return end(parts, chase, { state: 'won', reason: null });
-  if (chase.isLate) return end(parts, chase, { state: 'failed', reason: 'lottery.closed' });
+/** Answers whether the chase went on or ended; one that is refused for a while is tried again later. */
+async function workChase(parts: LotteryDeps, chase: Due): Promise<boolean> {
   try {
-    await placePhase(parts, chase);
+    if (chase.isWon) await end(parts, chase, { state: 'won', reason: null });
+    else if (chase.isLate) await end(parts, chase, { state: 'failed', reason: 'lottery.closed' });
+    else await placePhase(parts, chase);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    if (!PASSING.has(error.code)) await end(parts, chase, { state: 'failed', reason: error.code });
+    // One that breaks keeps no others from their turn either.
+    if (!(error instanceof Refusal)) parts.log.error({ err: error, chase: chase.id }, 'a chase does not go on');
+    if (!(error instanceof Refusal) || PASSING.has(error.code)) return false;
+    await end(parts, chase, { state: 'failed', reason: error.code });
   }
+  return true;
 }
 
 const whoseOf = async ({ brandById }: LotteryDeps, { brandId, memberId, ip }: ChaseRow): Promise<Whose> => ({
