@@ -3,12 +3,14 @@ import * as desk from '@pavilion/contract/desk-lottery';
 import { placeLotteryOrder } from '@pavilion/contract/lottery-orders';
 import { balances } from '@pavilion/contract/wallet';
 import { signatureFor } from '@pavilion/kit/request-signature';
+import { familyRules, findPlay } from '@pavilion/lottery/families';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { feedSecret, writeOffer } from '../apps/server/src/modules/lottery/public.ts';
 import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../apps/server/src/test/desk-visitor.ts';
 import type { TestMember } from '../apps/server/src/test/members.ts';
 import { unsoundness } from '../apps/server/src/test/unsoundness.ts';
+import { drawn, seeded } from '../packages/lottery/src/testing/prize-worlds.ts';
 import { type LotteryWorld, lotteryWorld, ticket, usualTerms } from './testing/lottery-world.ts';
 
 const HANOI = 901;
@@ -45,13 +47,13 @@ afterAll(() => world.close());
 const prizes = (top: string): string => JSON.stringify({ special: [`000${top}`], next: ['00000'] });
 
 /** An issue that takes bets for a minute from now on. */
-async function openIssue(): Promise<string> {
+async function openIssue(gameId = HANOI, named?: string): Promise<string> {
   made += 1;
-  const numero = `T${made}`;
+  const numero = named ?? `T${made}`;
   const now = world.now().getTime();
   await world.database.ownerPool.query(
     'INSERT INTO lottery_issue (game_id, numero, opens_at, closes_at, draws_at) VALUES ($1, $2, $3, $4, $4)',
-    [HANOI, numero, new Date(now - 60_000), new Date(now + 60_000)],
+    [gameId, numero, new Date(now - 60_000), new Date(now + 60_000)],
   );
   return numero;
 }
@@ -233,6 +235,93 @@ test('a feed draws by its signature, once; what differs from what stands is kept
   expect(await send({ ...told, result: prizes('56') })).toBe(409);
   await world.tick('lottery-draws');
   expect(await detail(first, numero)).toMatchObject({ state: 'settled', corrections: 0, disputes: [{ source: 'feed:stand-in' }] });
+});
+
+test('an operator who agrees with a feed does not say when the draw began', async () => {
+  const member = await world.player(100_000n);
+  const numero = await openIssue();
+  await bet(member, numero, '27');
+  await close();
+  await type(first, numero, '28');
+  const raw = JSON.stringify({ game: 'TESTHANOI', numero, result: prizes('27') });
+  const secret = await feedSecret(world.database.pool, 'stand-in');
+  const signature = signatureFor(secret, raw, Math.floor(world.now().getTime() / 1000));
+  const told = await fetch(new URL('/lottery/feeds/stand-in', world.url), {
+    method: 'POST',
+    headers: { 'X-Signature': signature },
+    body: raw,
+  });
+  expect(told.status).toBe(409);
+  const early = new Date(world.now().getTime() - 120_000).toISOString();
+  expect((await type(second, numero, '27', early)).value.outcome).toBe('drawn');
+  await world.tick('lottery-draws');
+  expect(await detail(first, numero)).toMatchObject({ startedAt: null, late: [] });
+  expect(await cashOf(member)).toBe(80_000 + 1_800_000);
+});
+
+test('a void draw takes back what a prize group gave', async () => {
+  const member = await world.player(100_000n);
+  const play = findPlay('vn-north', 'vn-north.truot.4');
+  const draw = familyRules['vn-north']?.draw;
+  if (!play || !draw) throw new Error('no play');
+  const numero = await openIssue(301);
+  const slip = `01-02-03-04~1~${play.id}~1~1940~1`;
+  const asked = ticket({ gameId: 301, numero, slip, total: '20000' });
+  expect((await member.browser.call(placeLotteryOrder, asked)).code).toBeUndefined();
+  await close();
+  const result = draw.writeResult(drawn('vn-north', seeded(7)));
+  for (const by of [first, second]) await by.call(desk.lotteryResultType, { gameId: 301, numero, text: result, startedAt: null });
+  await world.tick('lottery-draws');
+  const { rows } = await world.database.pool.query<{ rebate: bigint }>('SELECT rebate FROM lottery_order WHERE member_id = $1', [
+    member.id,
+  ]);
+  expect(rows).toEqual([{ rebate: 200n * 10_000n }]);
+  const asVoid = { kind: 'void', gameId: 301, numero, text: '', reason: 'it was not held' } as const;
+  expect((await confirm(second, (await first.call(desk.lotteryIssuePropose, asVoid)).value.id)).ok).toBe(true);
+  await world.tick('lottery-draws');
+  expect(await cashOf(member)).toBe(100_000);
+  expect(await unsoundness(world.database.pool)).toEqual([]);
+});
+
+test('a day without a draw gives its stakes back; taken back, its issue returns and may be void again; a day that was never made is made', async () => {
+  const member = await world.player(100_000n);
+  const numero = await openIssue(HANOI, '20261231');
+  const holidays = async (without: string[]) => {
+    const { value } = await first.call(desk.lotteryCalendarPropose, { gameId: HANOI, without, reason: 'the new year' });
+    return confirm(second, value.id);
+  };
+  for (const time of [1, 2]) {
+    await bet(member, numero, '27');
+    expect((await holidays(['2026-12-31'])).ok).toBe(true);
+    // Stakes are still out.
+    if (time === 1) {
+      const early = await first.call(desk.lotteryCalendarPropose, { gameId: HANOI, without: [], reason: 'held after all' });
+      expect((await confirm(second, early.value.id)).code).toBe('lottery.settling');
+      await second.call(desk.lotteryProposalWithdraw, { id: early.value.id, reason: 'later' });
+    }
+    await world.tick('lottery-draws');
+    expect([await cashOf(member), (await detail(first, numero)).state]).toEqual([100_000, 'void']);
+    expect((await holidays([])).ok).toBe(true);
+    expect((await detail(first, numero)).state).toBe('open');
+    expect(await unsoundness(world.database.pool)).toEqual([]);
+  }
+  await bet(member, numero, '27');
+  await settled(numero, '27');
+  expect(await cashOf(member)).toBe(80_000 + 1_800_000);
+  const north = `game_id = 301 AND state = 'open' AND numero ~ '^20' AND closes_at > $1`;
+  const gone = await world.database.ownerPool.query<{ id: bigint }>(
+    `DELETE FROM lottery_issue WHERE id = (SELECT id FROM lottery_issue WHERE ${north} ORDER BY closes_at OFFSET 1 LIMIT 1) RETURNING numero`,
+    [world.now()],
+  );
+  await world.tick('lottery-issues');
+  const { rows } = await world.database.pool.query(`SELECT numero FROM lottery_issue WHERE ${north} ORDER BY closes_at OFFSET 1 LIMIT 1`, [
+    world.now(),
+  ]);
+  expect(rows).toEqual(gone.rows);
+  expect(await unsoundness(world.database.pool)).toEqual([]);
+  await expect(world.database.pool.query(`UPDATE lottery_issue SET state = 'void' WHERE game_id = 101`)).rejects.toThrow(
+    'check constraint',
+  );
 });
 
 test('what widens an offer waits for a second operator, what narrows it holds at once, and no play may return all', async () => {

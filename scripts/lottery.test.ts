@@ -10,6 +10,7 @@ import {
   playMenu,
 } from '@pavilion/contract/lottery';
 import { placeLotteryOrder } from '@pavilion/contract/lottery-orders';
+import { manualRebates } from '@pavilion/contract/rewards';
 import { balances } from '@pavilion/contract/wallet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestMember } from '../apps/server/src/test/members.ts';
@@ -75,6 +76,37 @@ test('all ten digits put nothing at risk: no turnover counts', async () => {
   );
   // 20,000 staked, 19,400 certain to come back.
   expect(rows).toEqual([{ turnover: 600n * 10_000n }]);
+});
+
+test('turnover whose prize group gave a rebate weighs nothing in the rebate a member takes by hand', async () => {
+  const member = await world.player(100_000n);
+  await world.database.ownerPool.query(`INSERT INTO rebate_rate VALUES ('brd_koi', 'elott', 5000, '2020-01-01')`);
+  const numero = await world.present(SSC);
+  for (const slip of ['1_#_#_#_#~1~14~2~1960~1', '1_#_#_#_#~1~14~2~1940~4'])
+    await member.browser.call(placeLotteryOrder, ticket({ gameId: SSC, numero, slip, total: slip.endsWith('4') ? '8000' : '2000' }));
+  await untilSettled(numero);
+  const offered = async () => (await member.browser.call(manualRebates)).value.list.find(({ gameType }) => gameType === 'ELOTT');
+  await expect.poll(offered).toMatchObject({ betVolume: 2_000, rebate: 10 });
+});
+
+test('a seed that is not the promised one is no draw, and keeps no other issue from being drawn', async () => {
+  const numero = await world.present(SSC);
+  const of = (state: string) =>
+    world.database.pool.query('SELECT FROM lottery_issue WHERE game_id = $1 AND numero = $2 AND state = $3', [SSC, numero, state]);
+  const { rows } = await world.database.ownerPool.query<{ hash: string }>(
+    `UPDATE lottery_issue i SET seed_hash = repeat('0', 64) FROM lottery_issue o WHERE o.id = i.id AND i.game_id = $1 AND i.numero = $2 RETURNING o.seed_hash AS hash`,
+    [SSC, numero],
+  );
+  world.pass(60);
+  expect((await untilSettled(await world.present(SSC))).state).toBe('settled');
+  expect((await of('closed')).rowCount).toBe(1);
+  await world.database.ownerPool.query('UPDATE lottery_issue SET seed_hash = $3 WHERE game_id = $1 AND numero = $2', [
+    SSC,
+    numero,
+    rows[0]?.hash,
+  ]);
+  await world.tick('lottery-draws');
+  expect((await of('settled')).rowCount).toBe(1);
 });
 
 test('what is wrong with a slip is said by line, and nothing is booked', async () => {

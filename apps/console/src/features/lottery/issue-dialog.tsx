@@ -15,6 +15,7 @@ import { RecordActs } from '../../parts/money-record.tsx';
 import { momentText } from '../../parts/moment.ts';
 import { useAct } from '../../parts/use-act.ts';
 import { useOperator } from '../session/operator.tsx';
+import { beganAt } from './began-at.ts';
 import { type IssueDetail, resultText, useLotteryWords } from './lottery-words.ts';
 import styles from './lottery.module.css';
 import { ProposalCard } from './proposal-card.tsx';
@@ -107,7 +108,7 @@ function TypeResult({ row }: { row: IssueDetail }) {
   const act = useAct(lotteryResultType, { said: ({ outcome }) => words.outcome(outcome) });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const startedAt = began === '' ? null : new Date(`${row.drawsAt.slice(0, 10)}T${began}:00Z`).toISOString();
+    const startedAt = began === '' ? null : beganAt(row.drawsAt, began);
     void act.run({ gameId: row.gameId, numero: row.numero, text, startedAt });
   };
   return (

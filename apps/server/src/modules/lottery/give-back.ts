@@ -1,17 +1,22 @@
-import { many, transaction } from '../../kernel/db.ts';
+import { many, maybeOne, transaction } from '../../kernel/db.ts';
 import { sum, writeLetters } from '../inbox/public.ts';
 import type { BetOp } from '../betting/public.ts';
 import type { LotteryDeps } from './deps.ts';
-import { productOf } from './ticket.ts';
 import { type GameRow, ISSUE, type IssueRow, listGames } from './tables.ts';
+import { betOf } from './write-ticket.ts';
 
 const AT_ONCE = 1_000;
 
-interface Order extends Record<string, unknown> {
+interface Marked extends Record<string, unknown> {
   id: string;
   brandId: string;
   memberId: string;
   stake: bigint;
+}
+
+interface Order extends Marked {
+  /** Of its prize group, where it was settled. */
+  rebate: bigint;
 }
 
 interface GivenBack {
@@ -25,7 +30,7 @@ interface GivenBack {
 const STATUS = { late: 7, void: 12 } as const;
 
 /** Orders of the issue that have not been given back yet. */
-const ORDERS = `SELECT id, brand_id AS "brandId", member_id AS "memberId", stake FROM lottery_order
+const ORDERS = `SELECT id, brand_id AS "brandId", member_id AS "memberId", stake, rebate FROM lottery_order
   WHERE issue_id = $1 AND status IN (2, 4, 5) AND ($2::timestamptz IS NULL OR placed_at >= $2) AND id > $3 ORDER BY id LIMIT $4`;
 
 async function* ordersOf({ db }: LotteryDeps, { issue, why }: GivenBack): AsyncGenerator<Order[]> {
@@ -41,34 +46,45 @@ async function* ordersOf({ db }: LotteryDeps, { issue, why }: GivenBack): AsyncG
 async function* cancels(parts: LotteryDeps, given: GivenBack): AsyncGenerator<BetOp> {
   const { game, issue, why } = given;
   for await (const rows of ordersOf(parts, given))
-    for (const { id, memberId } of rows)
-      yield {
+    for (const { id, memberId, rebate } of rows) {
+      // A win that was paid is taken back with it.
+      const back = {
         kind: 'cancel',
-        vendor: game.vassalage,
-        transactionId: `${id}:${why}`,
-        referenceId: id,
+        ...betOf({ id, game, numero: issue.numero }),
         memberId,
-        roundId: `${game.code}:${issue.numero}:${id}`,
         amount: 0n,
         currency: '',
-        game: game.code,
-        product: productOf(game),
-        // A win that was paid is taken back with it.
         afterWin: 'take-back',
-      };
+      } as const;
+      yield { ...back, transactionId: `${id}:${why}`, referenceId: id };
+      if (rebate > 0n) yield { ...back, transactionId: `${id}:${why}:r`, referenceId: `${id}:r` };
+    }
 }
 
 /** Gives stakes back, then marks the orders and writes to their members. Asked again it finishes what is left. */
 export async function giveBack(parts: LotteryDeps, given: GivenBack): Promise<void> {
   const { game, issue, why } = given;
-  await parts.settlements.settleMany({ id: `lottery:${game.code}:${issue.numero}:${why}`, operations: () => cancels(parts, given) });
+  // An issue that returned and is void once more gives back what was placed in between.
+  const times = why === 'void' && issue.voids > 1 ? `:${issue.voids}` : '';
+  const { refused, refusals } = await parts.settlements.settleMany({
+    id: `lottery:${game.code}:${issue.numero}:${why}${times}`,
+    operations: () => cancels(parts, given),
+  });
+  if (refused > 0)
+    throw new Error(`${refused} stakes of ${game.code} ${issue.numero} did not come back, first ${JSON.stringify(refusals[0])}`);
   for await (const rows of ordersOf(parts, given)) await mark(parts, given, rows);
 }
 
 async function mark({ db, clock, hintAll }: LotteryDeps, { game, issue, why }: GivenBack, rows: readonly Order[]): Promise<void> {
   const now = clock.now();
   await transaction(db, async (tx) => {
-    const marked = await many<Order>(
+    // Who is slow finds an issue that returned meanwhile: its orders are new ones.
+    if (
+      why === 'void' &&
+      !(await maybeOne(tx, `SELECT FROM lottery_issue WHERE id = $1 AND state = 'void' AND voids = $2 FOR SHARE`, [issue.id, issue.voids]))
+    )
+      return;
+    const marked = await many<Marked>(
       tx,
       `UPDATE lottery_order SET status = $2, won = NULL, ended_at = $3 WHERE id = ANY ($1) AND status IN (2, 4, 5)
         RETURNING id, brand_id AS "brandId", member_id AS "memberId", stake`,
@@ -107,7 +123,15 @@ export async function refundVoid(parts: LotteryDeps): Promise<void> {
   for (const issue of issues) {
     const game = games.get(issue.gameId);
     if (!game) continue;
-    await giveBack(parts, { game, issue, why: 'void' });
-    await parts.db.query(`UPDATE lottery_issue SET refunded_at = $2 WHERE id = $1 AND refunded_at IS NULL`, [issue.id, parts.clock.now()]);
+    await parts.alone
+      .run(issue.id, async () => {
+        await giveBack(parts, { game, issue, why: 'void' });
+        await parts.db.query(
+          `UPDATE lottery_issue SET refunded_at = $2 WHERE id = $1 AND state = 'void' AND voids = $3 AND refunded_at IS NULL`,
+          [issue.id, parts.clock.now(), issue.voids],
+        );
+      })
+      // One that cannot be given back keeps no other from it, and no draw from being settled.
+      .catch((error: unknown) => parts.log.error({ err: error, issue: issue.numero }, 'a void issue is not given back'));
   }
 }

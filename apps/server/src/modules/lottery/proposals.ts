@@ -177,7 +177,10 @@ async function replaceResult(
 
 /** Waits for tickets under way on the issues; the next pass gives stakes back. */
 async function declareVoid(tx: Tx, ids: readonly bigint[], reason: string): Promise<void> {
-  await tx.query(`UPDATE lottery_issue SET state = 'void', void_reason = $2, refunded_at = NULL WHERE id = ANY ($1)`, [ids, reason]);
+  await tx.query(`UPDATE lottery_issue SET state = 'void', void_reason = $2, voids = voids + 1, refunded_at = NULL WHERE id = ANY ($1)`, [
+    ids,
+    reason,
+  ]);
 }
 
 export async function changeOffer(tx: Tx, { gameId, brandId, body }: Pick<ProposalRow, 'gameId' | 'brandId' | 'body'>): Promise<void> {
@@ -191,9 +194,17 @@ export async function changeOffer(tx: Tx, { gameId, brandId, body }: Pick<Propos
   await writeOffer(tx, { brandId, gameId, isOn, terms });
 }
 
-/** Days without a draw: issues made for them already are void, others are made for days that are none any more. */
+/**
+ * Days without a draw: issues made for them already are void. Those of days that are none any more return, unless operators voided them by name or
+ * their bets have ended; the next pass makes what was not made.
+ */
 async function changeCalendar(tx: Tx, { gameId, body, reason }: ProposalRow, now: Date): Promise<void> {
   const { without } = z.parse(bodies.calendar, body);
+  const before = await one<{ without: string[] | null }>(
+    tx,
+    `SELECT schedule -> 'without' AS without FROM lottery_game WHERE id = $1 FOR UPDATE`,
+    [gameId],
+  );
   await tx.query(`UPDATE lottery_game SET schedule = schedule || jsonb_build_object('without', $2::jsonb) WHERE id = $1`, [
     gameId,
     JSON.stringify(without),
@@ -209,4 +220,20 @@ async function changeCalendar(tx: Tx, { gameId, body, reason }: ProposalRow, now
     held.map(({ id }) => id),
     reason,
   );
+  await returnIssues(tx, { gameId, days: (before.without ?? []).filter((day) => !without.includes(day)), now });
+}
+
+/** Open again with nothing staked. What they still give back is given back first. */
+async function returnIssues(tx: Tx, { gameId, days, now }: { gameId: number; days: readonly string[]; now: Date }): Promise<void> {
+  const back = await many<{ id: bigint; refundedAt: Date | null }>(
+    tx,
+    `SELECT i.id, i.refunded_at AS "refundedAt" FROM lottery_issue i WHERE i.game_id = $1 AND i.numero = ANY ($2) AND i.state = 'void' AND i.closes_at > $3
+        AND NOT EXISTS (SELECT FROM lottery_proposal p WHERE p.issue_id = i.id AND p.kind = 'void' AND p.state = 'done')
+      ORDER BY i.id FOR UPDATE OF i`,
+    [gameId, days.map((day) => day.replaceAll('-', '')), now],
+  );
+  if (back.some(({ refundedAt }) => refundedAt === null)) throw refuse('lottery.settling');
+  const ids = back.map(({ id }) => id);
+  await tx.query('DELETE FROM lottery_exposure WHERE issue_id = ANY ($1)', [ids]);
+  await tx.query(`UPDATE lottery_issue SET state = 'open', void_reason = NULL, refunded_at = NULL WHERE id = ANY ($1)`, [ids]);
 }

@@ -98,8 +98,8 @@ export async function enterResult(
       [issue.id, source, entry.result, entry.startedAt, now],
     );
     const others = (await latestEntries(tx, issue.id)).filter((one) => one.source !== source);
-    const outcome = judge(others, entry, isFeed(source));
-    if (outcome === 'drawn') await drawBy(tx, parts, { game, issue, ...entry, now });
+    const { outcome, startedAt } = judge(others, entry, isFeed(source));
+    if (outcome === 'drawn') await drawBy(tx, parts, { game, issue, result: entry.result, startedAt, now });
     await writeAuditEntry(tx, actor, {
       action: 'lottery.result.type',
       subjectKind: 'lottery_issue',
@@ -110,10 +110,19 @@ export async function enterResult(
   });
 }
 
-function judge(others: readonly EntryRow[], entry: Pick<EntryRow, 'result' | 'startedAt'>, byFeed: boolean): ResultOutcome {
-  if (others.some((one) => isSame(one, entry) || (isFeed(one.source) && one.result === entry.result))) return 'drawn';
-  if (byFeed && others.every(({ result }) => result === entry.result)) return 'drawn';
-  return others.length === 0 ? 'waiting' : 'differs';
+interface Judged {
+  outcome: ResultOutcome;
+  startedAt: Date | null;
+}
+
+/** An operator who agrees with a feed makes its result the draw's, with the start it told: one alone voids no tickets by an early one. */
+function judge(others: readonly EntryRow[], entry: Pick<EntryRow, 'result' | 'startedAt'>, byFeed: boolean): Judged {
+  const { startedAt } = entry;
+  if (others.some((one) => isSame(one, entry))) return { outcome: 'drawn', startedAt };
+  if (byFeed && others.every(({ result }) => result === entry.result)) return { outcome: 'drawn', startedAt };
+  const feed = others.find(({ source, result }) => isFeed(source) && result === entry.result);
+  if (feed) return { outcome: 'drawn', startedAt: feed.startedAt };
+  return { outcome: others.length === 0 ? 'waiting' : 'differs', startedAt };
 }
 
 async function compareDrawn(

@@ -47,6 +47,8 @@ export interface IssueRow {
   revision: number;
   /** When an official draw began, as recorded with its result. */
   startedAt: Date | null;
+  /** How often it was declared void. */
+  voids: number;
 }
 
 const GAME = `g.id, g.code, g.family, g.group_code AS "groupCode", g.vassalage, g.prize_mode AS "prizeMode", g.is_house AS "isHouse",
@@ -54,7 +56,7 @@ const GAME = `g.id, g.code, g.family, g.group_code AS "groupCode", g.vassalage, 
 
 export const ISSUE = `i.id, i.game_id AS "gameId", i.numero, i.opens_at AS "opensAt", i.closes_at AS "closesAt", i.draws_at AS "drawsAt", i.state,
   i.seed_hash AS "seedHash", i.chain_hash AS "chainHash", i.digest, i.tickets, i.seed, i.result, i.closed_at AS "closedAt",
-  i.drawn_at AS "drawnAt", i.settled_at AS "settledAt", i.revision, i.started_at AS "startedAt"`;
+  i.drawn_at AS "drawnAt", i.settled_at AS "settledAt", i.revision, i.started_at AS "startedAt", i.voids`;
 
 type Row<T> = T & Record<string, unknown>;
 

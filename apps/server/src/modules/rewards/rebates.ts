@@ -51,7 +51,9 @@ export async function findRebates(sql: Sql, { brandId, currency, timeZone, membe
     sql,
     `SELECT r.product, r.ppm, to_char(r.since, 'YYYY-MM-DD') AS since, coalesce(c.turnover, 0)::bigint AS claimed, c.at AS claimed_at,
         (SELECT coalesce(sum(b.valid_turnover), 0)::bigint FROM bet_with_commission b WHERE b.member_id = $2 AND b.product = r.product
-          AND b.settled_at >= r.since::timestamp AT TIME ZONE $3) AS prize_groups
+          AND b.settled_at >= r.since::timestamp AT TIME ZONE $3)
+          + (SELECT coalesce(sum(b.valid_turnover), 0)::bigint FROM lottery_rebated b WHERE b.member_id = $2 AND b.product = r.product
+            AND b.settled_at >= r.since::timestamp AT TIME ZONE $3) AS prize_groups
       FROM rebate_rate r LEFT JOIN (SELECT product, sum(turnover) AS turnover, max(at) AS at FROM rebate_claim WHERE member_id = $2 GROUP BY product) c
         ON c.product = r.product WHERE r.brand_id = $1 ORDER BY r.product`,
     [brandId, memberId, timeZone],
