@@ -136,6 +136,8 @@ export const lotteryPlaysList = endpoint({
         isOff: z.boolean(),
         /** Pays by the member's prize group; else by odds of its own. */
         byGroup: z.boolean(),
+        /** Prizes a number is played on: where there are several, it may be priced by the point. */
+        prizes: z.number(),
         /** Of a stake, hundredths of a percent. */
         mostReturn: z.number(),
         tiers: z.array(

@@ -37,10 +37,18 @@ export const offerTerms = z.object({
   mostPerIssue: moneyTotal,
   canCancel: z.boolean(),
   mostChase: z.int().check(z.gte(0), z.lte(1_440)),
-  /** By code of the play: off, other odds by tier (decimals, stake included), another unit. */
+  /**
+   * By code of the play: off, other odds by tier (decimals, stake included), another unit; or its price by the point: a number costs `price`
+   * whatever the prizes it is played on, each hit pays `pays`, stake included.
+   */
   plays: z.record(
     z.string(),
-    z.object({ off: z.optional(z.literal(true)), odds: z.optional(z.record(z.string(), decimal)), unit: z.optional(moneyTotal) }),
+    z.object({
+      off: z.optional(z.literal(true)),
+      odds: z.optional(z.record(z.string(), decimal)),
+      unit: z.optional(moneyTotal),
+      point: z.optional(z.object({ price: moneyTotal, pays: moneyTotal })),
+    }),
   ),
 });
 export type OfferTerms = z.output<typeof offerTerms>;

@@ -269,6 +269,8 @@ export const playMenu = endpoint({
               singleBetPrice: money,
               /** For a stake of one, stake included: at the full group of 2000 where `byGroup`, else as paid. Exact decimal or fraction `n/d`. */
               byGroup: z.boolean(),
+              /** Priced by the point: a number costs `singleBetPrice` whatever the prizes it is played on, each hit pays that × odds. */
+              byPoint: z.boolean(),
               tiers: z.array(tierOdds),
             }),
           ),

@@ -36,7 +36,8 @@ export interface Fault {
     | 'double' // the same number or combination twice
     | 'few' // too few numbers for the play
     | 'many' // more numbers, or more unit stakes, than the play takes
-    | 'quadruple'; // a number with one permutation only where permutations are bet
+    | 'quadruple' // a number with one permutation only where permutations are bet
+    | 'across'; // a play across two draws without its other, or with one it cannot be
   readonly at?: number;
 }
 
@@ -94,7 +95,10 @@ export interface Play<R> {
   readonly stakeTimes?: number;
   /** Usual price by the point, in the unit of account: a line costs `price` whatever `stakeTimes` says, each hit pays `pays`, stake included. */
   readonly point?: { readonly price: string; readonly pays: string };
-  /** Bet on this many draws of one day together; settled on their results joined (`Draw.join`). Absent: one. */
+  /**
+   * Bet on this many draws of one day together; settled on their results joined (`Draw.join`). Absent: one. A content names the other draw by
+   * the number of its game: `12-34@317` (`otherOf`).
+   */
   readonly across?: number;
   /** `approach` 1 picked, 2 typed. Takes every seen spelling, answers one canonical. Never throws, whatever the text. */
   read(content: string, approach: 1 | 2): Reading;

@@ -47,7 +47,13 @@ export interface PlayOffer {
   /** By tier: at the full group where `byGroup`, else as paid; stake included. */
   readonly odds: readonly Ratio[];
   readonly byGroup: boolean;
+  /** A number costs one unit, the price of a point, whatever the prizes it is played on; each hit pays the unit × odds. */
+  readonly byPoint?: boolean;
 }
+
+/** Unit stakes a number comes to. */
+export const stakesEach = (play: Pick<Play<unknown>, 'stakeTimes'>, { byPoint }: PlayOffer): number =>
+  byPoint ? 1 : (play.stakeTimes ?? 1);
 
 export interface GameOffer {
   readonly family: Family;
@@ -104,7 +110,8 @@ function priceLine(play: Play<unknown> | undefined, line: SlipLine, offer: GameO
   if (offered.byGroup && !isGroup(line.series, offer.groups)) return { code: 'series' };
   const reading = play.read(line.content, line.approach);
   if (!reading.ok) return { code: reading.fault.problem, ...(reading.fault.at === undefined ? {} : { at: reading.fault.at }) };
-  const { content, stakes } = reading.selection;
+  const { content } = reading.selection;
+  const stakes = offered.byPoint ? reading.selection.stakes / (play.stakeTimes ?? 1) : reading.selection.stakes;
   const unit = (offered.unit / parts) * BigInt(line.multiple);
   return {
     ...line,

@@ -138,6 +138,7 @@ describe('what is read', () => {
     ['vn-north.truot.4', '40,30,20,10', '10-20-30-40', 1],
     ['vn-south.da', '12-34-56-78-90,01-02', '01-02,12-34-56-78-90', 11],
     ['vn-south.da.across', '34,12', '12-34', 1],
+    ['vn-south.da.across', '34-12,56 78 @ 317', '12-34,56-78@317', 2],
     ['four-d.ibox-big', '4321 2211', '1122,1234', 2],
   ])('%s %j', (code, text, content, stakes) => {
     expect(play(code).read(text, 2)).toEqual({ ok: true, selection: { content, stakes } });

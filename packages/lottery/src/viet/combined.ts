@@ -2,6 +2,7 @@
 import { choose } from '../numbers.ts';
 import type { Family, Part, Play, Prizes, Tier } from '../play.ts';
 import type { Ratio } from '../ratio.ts';
+import { otherOf, withOther } from '../across.ts';
 import { MOST_LINES, readCombinations } from '../reading.ts';
 
 /** How likely it is that none of k tails is among n prizes, in parts of 100^n. */
@@ -47,8 +48,12 @@ export function combinedPlay(rule: CombinedRule): Play<Prizes> {
   /** The lines of a content, each with the stakes on it: a pair of two combinations has two. */
   const linesOf = (content: string): Map<string, number> => {
     const lines = new Map<string, number>();
-    for (const combination of content.split(','))
-      for (const line of isPairs ? pairsOf(combination.split('-')) : [combination]) lines.set(line, (lines.get(line) ?? 0) + 1);
+    const { own, other } = otherOf(content);
+    for (const combination of own.split(','))
+      for (const line of isPairs ? pairsOf(combination.split('-')) : [combination]) {
+        const key = withOther(line, other);
+        lines.set(key, (lines.get(key) ?? 0) + 1);
+      }
     return lines;
   };
   return {
@@ -59,10 +64,18 @@ export function combinedPlay(rule: CombinedRule): Play<Prizes> {
     tiers: [tier],
     picker: { kind: 'grid', digits: 2, size: 100, each: least, most: least === most ? mostChosen(most) : most },
     ...(across === 1 ? {} : { across }),
-    read: (content) => readCombinations(content, { least, most, stakesOf: (size) => (isPairs ? choose(size, 2) : 1) }),
+    read: (content) => {
+      const { own, other } = across === 1 ? { own: content, other: null } : otherOf(content);
+      const reading = readCombinations(own, { least, most, stakesOf: (size) => (isPairs ? choose(size, 2) : 1) });
+      if (!reading.ok || other === null) return reading;
+      return { ok: true, selection: { ...reading.selection, content: withOther(reading.selection.content, other) } };
+    },
     hits: (content, prizes) => {
       const tails = tailsOf(prizes);
-      const isWon = (line: string): boolean => line.split('-').every((number) => tails.has(number) === (wins !== 'none'));
+      const isWon = (line: string): boolean =>
+        otherOf(line)
+          .own.split('-')
+          .every((number) => tails.has(number) === (wins !== 'none'));
       let hits = 0;
       for (const [line, stakes] of linesOf(content)) if (isWon(line)) hits += stakes;
       return [hits];

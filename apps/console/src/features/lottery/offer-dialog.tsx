@@ -102,7 +102,7 @@ function OnePlay({ play, terms, setTerms }: OnePlayProps) {
   const own = terms.plays[play.code] ?? {};
   const set = (next: typeof own) => {
     const { [play.code]: _before, ...others } = terms.plays;
-    const isPlain = next.off === undefined && next.odds === undefined && next.unit === undefined;
+    const isPlain = Object.values(next).every((value) => value === undefined);
     setTerms({ ...terms, plays: isPlain ? others : { ...others, [play.code]: next } });
   };
   const { off, ...rest } = own;
@@ -121,7 +121,8 @@ function OnePlay({ play, terms, setTerms }: OnePlayProps) {
       <span className={styles.note}>
         {play.byGroup ? t`By prize group, returns at most ${percent} %` : t`Returns at most ${percent} %`}
       </span>
-      {play.byGroup
+      {play.prizes > 1 ? <Point own={own} unit={terms.unit} onOwn={set} /> : null}
+      {play.byGroup || own.point
         ? null
         : play.tiers
             .filter(({ isPush }) => !isPush)
@@ -137,5 +138,43 @@ function OnePlay({ play, terms, setTerms }: OnePlayProps) {
               />
             ))}
     </div>
+  );
+}
+
+interface PointProps {
+  own: Terms['plays'][string];
+  unit: string;
+  onOwn(next: Terms['plays'][string]): void;
+}
+
+/** One price for a number on all its prizes, and what each hit pays, in the place of unit and odds. */
+function Point({ own: { off, point, ...rest }, unit, onOwn }: PointProps) {
+  const { t } = useLingui();
+  const kept = off === undefined ? {} : { off };
+  return (
+    <>
+      <Switch
+        checked={point !== undefined}
+        onChange={(event) => onOwn(event.target.checked ? { ...kept, point: { price: unit, pays: unit } } : { ...kept, ...rest })}
+      >
+        {t`Priced by the point`}
+      </Switch>
+      {point ? (
+        <>
+          <TextField
+            label={t`Price of a point`}
+            inputMode="decimal"
+            value={point.price}
+            onChange={(event) => onOwn({ ...kept, point: { ...point, price: event.target.value.trim() } })}
+          />
+          <TextField
+            label={t`Each hit pays`}
+            inputMode="decimal"
+            value={point.pays}
+            onChange={(event) => onOwn({ ...kept, point: { ...point, pays: event.target.value.trim() } })}
+          />
+        </>
+      ) : null}
+    </>
   );
 }

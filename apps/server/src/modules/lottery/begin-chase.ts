@@ -7,7 +7,7 @@ import { isBarredFromDeposits } from '../player-limits/public.ts';
 import type { LotteryDeps } from './deps.ts';
 import { holdIssue } from './hold-issue.ts';
 import type { IssueRow, OfferedGame } from './tables.ts';
-import { atMultiples, priceTicket, refuseLines, type Ticket } from './ticket.ts';
+import { atMultiples, priceTicket, refuseAcross, refuseLines, type Ticket } from './ticket.ts';
 import type { Whose } from './write-ticket.ts';
 
 /** Issues of a chase in their order, each with the multiple of every line, one for all or one a line. */
@@ -54,6 +54,9 @@ export async function planChase(parts: LotteryDeps, { game, slip, memberId, at }
   if (asked.phases.length > game.terms.mostChase) throw refuse('lottery.chase.many', { value: { most: game.terms.mostChase } });
   const price = (multiples: readonly number[]) => priceTicket(parts, { game, memberId, at, slip: atMultiples(slip, multiples) });
   const first = await price(one.multiples);
+  // Provinces that draw on one day do not the next.
+  const across = first.lines.flatMap(({ play }, place) => (play.across === undefined ? [] : place));
+  if (across.length > 0) throw refuseAcross(across, at);
   const units = first.lines.map(({ stake, multiple }) => stake / BigInt(multiple));
   let greatest = { stake: first.stake, multiples: one.multiples };
   const phases = asked.phases.map(({ numero, multiples }): Phase => {

@@ -3,9 +3,10 @@ import { many, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { applyWithin } from '../betting/public.ts';
 import { findCash } from '../ledger/public.ts';
+import { findOtherIssues, othersOf, type OtherIssue, placeOf, takesBets } from './across.ts';
 import type { LotteryDeps } from './deps.ts';
-import { liabilitiesOf, release } from './exposure.ts';
-import { readLines } from './kept-lines.ts';
+import { type Claim, claimKey, liabilitiesOf, release, wholeOf } from './exposure.ts';
+import { readLines, type StoredLine } from './kept-lines.ts';
 import { findOffered } from './tables.ts';
 import { betOf } from './write-ticket.ts';
 
@@ -46,7 +47,7 @@ export async function cancelOrders(
       if (!(await findOffered(tx, brand.id, gameId))?.terms.canCancel) throw refuse('lottery.cancel.not');
     }
     const waiting = orders.filter(({ status }) => status === 2);
-    await releaseAll(tx, brand.id, waiting);
+    await releaseAll(tx, brand.id, await holdOthers(tx, parts, waiting));
     await tx.query('UPDATE lottery_order SET status = 8, ended_at = $2 WHERE id = ANY ($1)', [
       waiting.map(({ id }) => id),
       parts.clock.now(),
@@ -93,29 +94,42 @@ async function holdOpen(tx: Tx, parts: LotteryDeps, ids: readonly string[], memb
   if (held.length < (issues?.length ?? 0) || held.some(({ closesAt }) => closesAt <= now)) throw refuse('lottery.cancel.late');
 }
 
-/** What the orders had reserved, issue by issue and of each together: selections are locked in the order in which tickets lock them. */
-async function releaseAll(tx: Tx, brandId: string, orders: readonly Cancelled[]): Promise<void> {
-  const lines = Map.groupBy(
-    await readLines(
-      tx,
-      orders.map(({ id }) => id),
-    ),
-    ({ orderId }) => orderId,
-  );
-  for (const [issueId, ofIssue] of Map.groupBy(orders, (order) => order.issueId)) {
-    // Each order rounded its own: so it is taken back.
-    const liabilities = Map.groupBy(
-      ofIssue.flatMap(({ id }) => liabilitiesOf(lines.get(id) ?? [])),
-      ({ playId, key }) => `${playId} ${key}`,
-    );
-    await release(tx, {
-      issueId,
-      brandId,
-      liabilities: [...liabilities.values()].flatMap((same) => {
-        const [first] = same;
-        return first ? [{ ...first, amount: same.reduce((sum, { amount }) => sum + amount, 0n) }] : [];
-      }),
-      best: ofIssue.reduce((sum, { best }) => sum + best, 0n),
-    });
-  }
+interface Bound {
+  order: Cancelled;
+  lines: readonly StoredLine[];
+  /** Issues of other games its lines count in. */
+  others: ReadonlyMap<number, OtherIssue>;
 }
+
+/** Orders with their lines; those across two draws are taken back while both take bets. */
+async function holdOthers(tx: Tx, { clock }: LotteryDeps, orders: readonly Cancelled[]): Promise<Bound[]> {
+  const ids = orders.map(({ id }) => id);
+  const lines = Map.groupBy(await readLines(tx, ids), ({ orderId }) => orderId);
+  const bound: Bound[] = [];
+  for (const order of orders) {
+    const own = lines.get(order.id) ?? [];
+    const others = await findOtherIssues(tx, { numero: order.numero, gameIds: othersOf(own), isHeld: true });
+    const now = clock.now();
+    if ([...others.values()].some((issue) => !takesBets(issue, now))) throw refuse('lottery.cancel.late');
+    bound.push({ order, lines: own, others });
+  }
+  return bound;
+}
+
+/** What the orders had reserved, of all of them together: selections are locked in the order in which tickets lock them. */
+async function releaseAll(tx: Tx, brandId: string, orders: readonly Bound[]): Promise<void> {
+  const selections: Placed[] = orders.flatMap(({ order: { issueId, gameId }, lines, others }) =>
+    // Each order rounded its own: so it is taken back.
+    liabilitiesOf(lines).map(({ playId, key, amount }) => placeOf({ playId, key, amount }, { issueId, gameId }, others)),
+  );
+  const wholes = orders.map(({ order: { issueId, best } }) => wholeOf(issueId, best));
+  for (const claims of [selections, wholes]) await release(tx, brandId, added(claims));
+}
+
+type Placed = Omit<Claim, 'most'>;
+
+const added = (claims: readonly Placed[]): Placed[] =>
+  [...Map.groupBy(claims, claimKey).values()].flatMap((same) => {
+    const [first] = same;
+    return first ? [{ ...first, amount: same.reduce((sum, { amount }) => sum + amount, 0n) }] : [];
+  });

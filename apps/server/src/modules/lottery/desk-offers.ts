@@ -94,6 +94,7 @@ function plays(parts: DeskParts, game: OfferedGame, { language }: OperatorContex
       group: play.group,
       isOff: game.terms.plays[play.code]?.off === true,
       byGroup: one.byGroup,
+      prizes: play.stakeTimes ?? 1,
       mostReturn: Number((most.n * 10_000n) / most.d),
       tiers: play.tiers.map((tier, place) => ({
         code: tier.code,

@@ -30,85 +30,71 @@ export function liabilitiesOf(lines: readonly Pick<PricedLine, 'play' | 'content
   return [...found.values()];
 }
 
-interface Reserving {
+/** What tickets add to one selection of an issue, or to the whole of it, and the most it may come to. */
+export interface Claim {
   issueId: bigint;
-  brandId: string;
-  liabilities: readonly Liability[];
-  /** Of the whole order. */
-  best: bigint;
-  mostPerSelection: bigint;
-  mostPerIssue: bigint;
+  playId: number;
+  key: string;
+  amount: bigint;
+  most: bigint;
 }
 
-export interface TooMuch {
-  line: number;
-  /** The whole issue, not one selection, is full. */
-  isWhole: boolean;
-  /** Of the limit, before this order. */
-  left: bigint;
-  asked: bigint;
-}
+export const wholeOf = (issueId: bigint, amount: bigint): Omit<Claim, 'most'> => ({ issueId, ...WHOLE, amount });
+
+export const claimKey = ({ issueId, playId, key }: Pick<Claim, 'issueId' | 'playId' | 'key'>): string => `${issueId} ${playId} ${key}`;
+
+type Placed = Omit<Claim, 'most'>;
+
+const inOrder = (a: Placed, b: Placed): number =>
+  a.issueId === b.issueId ? a.playId - b.playId || (a.key < b.key ? -1 : 1) : a.issueId < b.issueId ? -1 : 1;
 
 /**
- * Adds an order's liabilities to its issue, in the order of their keys and the whole last, so that tickets wait for each other and never lock each
- * other out. Answers what goes beyond a limit; the caller then takes its transaction back.
+ * Adds claims, each key once, in the order of their keys. Selections come before the whole issues, so that tickets wait for each other and never
+ * lock each other out. Answers those that go beyond their limit with what was left of it; the caller then takes its transaction back.
  */
-export async function reserve(
-  tx: Sql,
-  { issueId, brandId, liabilities, best, mostPerSelection, mostPerIssue }: Reserving,
-): Promise<TooMuch[]> {
-  const sorted = liabilities.toSorted((a, b) => a.playId - b.playId || (a.key < b.key ? -1 : 1));
-  const tooMuch: TooMuch[] = [];
-  const reached = await upsert(tx, { issueId, brandId, liabilities: sorted });
-  const lines = new Map(sorted.map((one) => [`${one.playId} ${one.key}`, one]));
-  for (const { playId, key, liability } of reached) {
-    const asked = lines.get(`${playId} ${key}`);
-    if (asked && liability > mostPerSelection)
-      tooMuch.push({ line: asked.line, isWhole: false, left: mostPerSelection - (liability - asked.amount), asked: asked.amount });
-  }
-  if (tooMuch.length > 0) return tooMuch;
-  const [whole] = await upsert(tx, { issueId, brandId, liabilities: [{ ...WHOLE, amount: best, line: 1 }] });
-  if (whole && whole.liability > mostPerIssue)
-    tooMuch.push({ line: 1, isWhole: true, left: mostPerIssue - (whole.liability - best), asked: best });
-  return tooMuch;
+export async function reserve<C extends Claim>(tx: Sql, brandId: string, claims: readonly C[]): Promise<{ claim: C; left: bigint }[]> {
+  const asked = new Map(claims.map((claim) => [claimKey(claim), claim]));
+  return (await upsert(tx, brandId, claims.toSorted(inOrder))).flatMap((reached) => {
+    const claim = asked.get(claimKey(reached));
+    return claim && reached.liability > claim.most ? [{ claim, left: claim.most - (reached.liability - claim.amount) }] : [];
+  });
 }
 
 /** Gives back what cancelled orders had reserved. An upsert would judge the negative amount as if it were a row. */
-export async function release(tx: Sql, { issueId, brandId, liabilities, best }: Released): Promise<void> {
-  const sorted = liabilities.toSorted((a, b) => a.playId - b.playId || (a.key < b.key ? -1 : 1));
-  for (const batch of [sorted, [{ ...WHOLE, amount: best }]]) {
-    await tx.query(
-      `WITH held AS (
-          SELECT e.issue_id, e.brand_id, e.play_id, e.key, n.amount FROM unnest($3::int[], $4::text[], $5::numeric[]) WITH ORDINALITY AS n (play_id, key, amount, place)
-            JOIN lottery_exposure e ON e.issue_id = $1 AND e.brand_id = $2 AND e.play_id = n.play_id AND e.key = n.key ORDER BY n.place FOR UPDATE OF e)
-        UPDATE lottery_exposure e SET liability = e.liability - held.amount FROM held
-          WHERE (e.issue_id, e.brand_id, e.play_id, e.key) = (held.issue_id, held.brand_id, held.play_id, held.key)`,
-      [issueId, brandId, batch.map(({ playId }) => playId), batch.map(({ key }) => key), batch.map(({ amount }) => String(amount))],
-    );
-  }
+export async function release(tx: Sql, brandId: string, claims: readonly Placed[]): Promise<void> {
+  const sorted = claims.toSorted(inOrder);
+  await tx.query(
+    `WITH held AS (
+        SELECT e.issue_id, e.brand_id, e.play_id, e.key, n.amount
+          FROM unnest($2::bigint[], $3::int[], $4::text[], $5::numeric[]) WITH ORDINALITY AS n (issue_id, play_id, key, amount, place)
+          JOIN lottery_exposure e ON e.issue_id = n.issue_id AND e.brand_id = $1 AND e.play_id = n.play_id AND e.key = n.key ORDER BY n.place FOR UPDATE OF e)
+      UPDATE lottery_exposure e SET liability = e.liability - held.amount FROM held
+        WHERE (e.issue_id, e.brand_id, e.play_id, e.key) = (held.issue_id, held.brand_id, held.play_id, held.key)`,
+    [brandId, ...columns(sorted)],
+  );
 }
 
-type Released = Pick<Reserving, 'issueId' | 'brandId' | 'best'> & { liabilities: readonly Omit<Liability, 'line'>[] };
+const columns = (claims: readonly Placed[]) => [
+  claims.map(({ issueId }) => issueId),
+  claims.map(({ playId }) => playId),
+  claims.map(({ key }) => key),
+  claims.map(({ amount }) => String(amount)),
+];
 
 async function upsert(
   tx: Sql,
-  { issueId, brandId, liabilities }: Pick<Reserving, 'issueId' | 'brandId' | 'liabilities'>,
-): Promise<{ playId: number; key: string; liability: bigint }[]> {
-  if (liabilities.length === 0) return [];
-  const rows = await many<{ playId: number; key: string; liability: string }>(
+  brandId: string,
+  claims: readonly Placed[],
+): Promise<{ issueId: bigint; playId: number; key: string; liability: bigint }[]> {
+  if (claims.length === 0) return [];
+  const rows = await many<{ issueId: bigint; playId: number; key: string; liability: string }>(
     tx,
     `INSERT INTO lottery_exposure AS e (issue_id, brand_id, play_id, key, liability)
-      SELECT $1, $2, n.play_id, n.key, n.amount FROM unnest($3::int[], $4::text[], $5::numeric[]) WITH ORDINALITY AS n (play_id, key, amount, place)
-        ORDER BY n.place
+      SELECT n.issue_id, $1, n.play_id, n.key, n.amount
+        FROM unnest($2::bigint[], $3::int[], $4::text[], $5::numeric[]) WITH ORDINALITY AS n (issue_id, play_id, key, amount, place) ORDER BY n.place
       ON CONFLICT (issue_id, brand_id, play_id, key) DO UPDATE SET liability = e.liability + excluded.liability
-      RETURNING play_id AS "playId", key, liability::text AS liability`,
-    [
-      issueId,
-      brandId,
-      liabilities.map(({ playId }) => playId),
-      liabilities.map(({ key }) => key),
-      liabilities.map(({ amount }) => String(amount)),
-    ],
+      RETURNING issue_id AS "issueId", play_id AS "playId", key, liability::text AS liability`,
+    [brandId, ...columns(claims)],
   );
   return rows.map((row) => ({ ...row, liability: BigInt(row.liability) }));
 }

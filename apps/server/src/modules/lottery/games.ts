@@ -1,4 +1,5 @@
-import type { Family } from '@pavilion/lottery/play';
+import { familyRules } from '@pavilion/lottery/families';
+import type { Draw, Family } from '@pavilion/lottery/play';
 import type { PrizeMode } from '@pavilion/contract/lottery-terms';
 import { OFFICIAL_GAMES } from './official-games.ts';
 
@@ -15,6 +16,8 @@ export interface GameData {
   id: number;
   code: string;
   family: Family;
+  /** The form its results are published in, where its family has several. */
+  variant?: string;
   /** gameGroupCode of the wire. */
   group: string;
   vassalage: 'LOTT' | 'ELOTT' | 'TCG_LOTTO_VN' | 'TCG_SEA';
@@ -110,3 +113,21 @@ export const GAMES: readonly GameData[] = [
   },
   ...OFFICIAL_GAMES,
 ];
+
+const variants = new Map(GAMES.map(({ code, variant }) => [code, variant]));
+
+/** How results of a game are written and read. */
+export function drawOf({ family, code }: { family: Family; code: string }): Draw<unknown> {
+  const rules = familyRules[family];
+  const variant = variants.get(code);
+  const draw = variant === undefined ? rules?.draw : rules?.variants?.[variant];
+  if (!draw) throw new Error(`no rules of ${code}`);
+  return draw;
+}
+
+/** A result as it is kept. Throws where it is none: it was checked before it was written. */
+export function readResult(game: { family: Family; code: string }, text: string): unknown {
+  const result = drawOf(game).readResult(text);
+  if (result === null) throw new Error(`no result of ${game.code}: ${text.slice(0, 80)}`);
+  return result;
+}

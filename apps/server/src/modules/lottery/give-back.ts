@@ -24,6 +24,9 @@ interface GivenBack {
   issue: IssueRow;
   /** `late`: placed when the draw had begun; `void`: all of the issue. */
   why: 'late' | 'void';
+  /** The other game whose draw had begun: only orders that count in it. */
+  beside?: number;
+  startedAt?: Date;
 }
 
 /** 7 cancelled by the house, 12 draw void. */
@@ -31,11 +34,14 @@ const STATUS = { late: 7, void: 12 } as const;
 
 /** Orders of the issue that have not been given back yet. */
 const ORDERS = `SELECT id, brand_id AS "brandId", member_id AS "memberId", stake, rebate FROM lottery_order
-  WHERE issue_id = $1 AND status IN (2, 4, 5) AND ($2::timestamptz IS NULL OR placed_at >= $2) AND id > $3 ORDER BY id LIMIT $4`;
+  WHERE issue_id = $1 AND status IN (2, 4, 5) AND ($2::timestamptz IS NULL OR placed_at >= $2) AND id > $3
+    AND ($5::text IS NULL OR EXISTS (SELECT FROM lottery_line l WHERE l.order_id = lottery_order.id AND split_part(l.content, '@', 2) = $5))
+  ORDER BY id LIMIT $4`;
 
-async function* ordersOf({ db }: LotteryDeps, { issue, why }: GivenBack): AsyncGenerator<Order[]> {
+async function* ordersOf({ db }: LotteryDeps, { issue, why, beside, startedAt }: GivenBack): AsyncGenerator<Order[]> {
   for (let after = ''; ;) {
-    const rows = await many<Order>(db, ORDERS, [issue.id, why === 'late' ? issue.startedAt : null, after, AT_ONCE]);
+    const since = why === 'late' ? (startedAt ?? issue.startedAt) : null;
+    const rows = await many<Order>(db, ORDERS, [issue.id, since, after, AT_ONCE, beside === undefined ? null : String(beside)]);
     const last = rows.at(-1);
     if (!last) return;
     yield rows;
@@ -63,11 +69,11 @@ async function* cancels(parts: LotteryDeps, given: GivenBack): AsyncGenerator<Be
 
 /** Gives stakes back, then marks the orders and writes to their members. Asked again it finishes what is left. */
 export async function giveBack(parts: LotteryDeps, given: GivenBack): Promise<void> {
-  const { game, issue, why } = given;
+  const { game, issue, why, beside } = given;
   // An issue that returned and is void once more gives back what was placed in between.
   const times = why === 'void' && issue.voids > 1 ? `:${issue.voids}` : '';
   const { refused, refusals } = await parts.settlements.settleMany({
-    id: `lottery:${game.code}:${issue.numero}:${why}${times}`,
+    id: `lottery:${game.code}:${issue.numero}:${why}${times}${beside === undefined ? '' : `:${beside}`}`,
     operations: () => cancels(parts, given),
   });
   if (refused > 0)

@@ -1,7 +1,7 @@
 import { FULL_GROUP, LEAST_GROUP, type OfferTerms } from '@pavilion/contract/lottery-terms';
 import { familyRules } from '@pavilion/lottery/families';
 import type { Play, Tier } from '@pavilion/lottery/play';
-import { fromDecimal, type Ratio } from '@pavilion/lottery/ratio';
+import { fromDecimal, type Ratio, ratio } from '@pavilion/lottery/ratio';
 import type { GameOffer, PlayOffer } from '@pavilion/lottery/slip';
 import type { OfferedGame } from './tables.ts';
 
@@ -10,7 +10,9 @@ export const USUAL_GROUP = 1960;
 
 /** Whether what a play pays follows the prize group: quick draws, unless the brand set odds of its own. */
 const isByGroup = (play: Play<unknown>, terms: OfferTerms): boolean =>
-  play.tiers.every(({ usual }) => usual === undefined) && terms.plays[play.code]?.odds === undefined;
+  play.tiers.every(({ usual }) => usual === undefined) &&
+  terms.plays[play.code]?.odds === undefined &&
+  terms.plays[play.code]?.point === undefined;
 
 const oddsOf = (tier: Tier, own: Readonly<Record<string, string>> | undefined): Ratio => {
   const said = own?.[tier.code] ?? tier.usual;
@@ -26,8 +28,12 @@ export function offerOf({ family, terms }: OfferedGame, ownGroup: number): GameO
   let hasGroups = false;
   for (const play of familyRules[family]?.plays ?? []) {
     const own = terms.plays[play.code];
-    // Settled on one draw's result: a play across two would be judged by half of its prizes.
-    if (own?.off || play.across !== undefined) continue;
+    if (own?.off) continue;
+    if (own?.point) {
+      const { price, pays } = own.point;
+      plays.set(play.id, { unit: price, odds: play.tiers.map(() => ratio(pays, price)), byGroup: false, byPoint: true });
+      continue;
+    }
     const byGroup = isByGroup(play, terms);
     hasGroups ||= byGroup;
     plays.set(play.id, { unit: own?.unit ?? terms.unit, odds: play.tiers.map((tier) => oddsOf(tier, own?.odds)), byGroup });

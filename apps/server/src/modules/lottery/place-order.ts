@@ -4,10 +4,11 @@ import { many, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { findCash } from '../ledger/public.ts';
 import { type AskedChase, chaseHash, type ChasePlan, holdChase, holdMoney, planChase, writeChase } from './begin-chase.ts';
+import { findOtherIssues, othersOf, takesBets } from './across.ts';
 import type { LotteryDeps } from './deps.ts';
 import { holdIssue } from './hold-issue.ts';
 import type { IssueRow, OfferedGame } from './tables.ts';
-import { findGame, priceTicket, type Ticket } from './ticket.ts';
+import { findGame, priceTicket, refuseAcross, type Ticket } from './ticket.ts';
 import { bookTicket, reserveTickets, ticketHash, type Whose, writeTicket, type Written } from './write-ticket.ts';
 
 /** A ticket of many lines on one issue, or on the issues of a chase, as it was asked for. */
@@ -94,12 +95,12 @@ async function placeWithin(
     drafts.push({
       one,
       ...(one.chase
-        ? await holdChase(tx, parts, { game: one.game, plan: one.chase, memberId: whose.memberId })
+        ? { ...(await holdChase(tx, parts, { game: one.game, plan: one.chase, memberId: whose.memberId })), others: new Map() }
         : await plainIssue(tx, parts, one)),
     });
   }
   const written: { one: Planned; chaseId: string | null; order: Written | null }[] = [];
-  for (const { one, issue } of drafts) {
+  for (const { one, issue, others } of drafts) {
     const { asked, ticket, chase } = one;
     const chaseId =
       chase &&
@@ -114,15 +115,15 @@ async function placeWithin(
     if (chase && chaseId === null) throw new WrittenMeanwhile();
     const named = chaseId === null ? {} : { chase: { id: chaseId, phase: 1 } };
     const requestId = chaseId === null ? asked.requestId : `${chaseId}:1`;
-    const order = issue && (await writeTicket(tx, parts, { ticket, issue, requestId, whose, ...named }));
+    const order = issue && (await writeTicket(tx, parts, { ticket, issue, others, requestId, whose, ...named }));
     if (issue && !order) throw new WrittenMeanwhile();
     written.push({ one, chaseId, order });
   }
-  const byIssueId = Map.groupBy(
+  await reserveTickets(
+    tx,
+    brand.id,
     written.flatMap(({ order }) => order ?? []),
-    ({ issue }) => issue.id,
   );
-  for (const tickets of byIssueId.values()) await reserveTickets(tx, brand.id, tickets);
   const placed = new Map<Planned, PlacedOrder>();
   for (const { one, chaseId, order } of written) {
     if (one.chase && chaseId !== null)
@@ -140,9 +141,21 @@ async function placeWithin(
 
 const byIssue = (a: Planned, b: Planned): number => a.game.id - b.game.id || (a.asked.numero < b.asked.numero ? -1 : 1);
 
-const plainIssue = async (tx: Tx, parts: LotteryDeps, { game, asked }: Planned): Promise<{ issue: IssueRow | null }> => ({
-  issue: await holdIssue(tx, parts, { game, numero: asked.numero }),
-});
+/** Holds the issue of a ticket, and those of other games its lines count in. */
+async function plainIssue(
+  tx: Tx,
+  parts: LotteryDeps,
+  { game, asked, ticket }: Planned,
+): Promise<{ issue: IssueRow | null; others: Written['others'] }> {
+  const issue = await holdIssue(tx, parts, { game, numero: asked.numero });
+  const others = await findOtherIssues(tx, { numero: asked.numero, gameIds: othersOf(ticket.lines), isHeld: true });
+  const now = parts.clock.now();
+  const late = ticket.lines.flatMap((line, place) => (othersOf([line]).every((id) => takesBets(others.get(id) ?? NONE, now)) ? [] : place));
+  if (late.length > 0) throw refuseAcross(late, asked.at);
+  return { issue, others };
+}
+
+const NONE = { state: 'void', opensAt: new Date(0), closesAt: new Date(0) } as const;
 
 /** What stands under the client's ids, with the balance now; null where nothing does. Refuses ids that stand for something else. */
 async function findKnown(tx: Tx, planned: readonly Planned[], memberId: string): Promise<PlacedOrder[] | null> {

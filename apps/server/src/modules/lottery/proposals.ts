@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { many, maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { type Actor, writeAuditEntry } from '../audit/public.ts';
+import { reopenBeside } from './across.ts';
 import type { LotteryDeps } from './deps.ts';
 import { canonicalResult, lockIssue, officialGame, tellDrawn } from './results.ts';
 import { writeOffer } from './seed-games.ts';
@@ -157,8 +158,12 @@ async function putInForce(tx: Tx, parts: LotteryDeps, row: ProposalRow): Promise
   if (row.kind === 'offer') return changeOffer(tx, row);
   if (row.kind === 'calendar') return changeCalendar(tx, row, parts.clock.now());
   const { rows } = await tx.query<{ numero: string }>('SELECT numero FROM lottery_issue WHERE id = $1', [row.issueId]);
-  const issue = await lockIssue(tx, row.gameId, rows[0]?.numero ?? '');
+  const numero = rows[0]?.numero ?? '';
+  // What is done to draws of one day may reach each other's issues: one after the other.
+  await tx.query('SELECT pg_advisory_xact_lock(7291, hashtext($1))', [numero]);
+  const issue = await lockIssue(tx, row.gameId, numero);
   refuseUnfit(row.kind, issue);
+  if (issue.state === 'settled' && (await reopenBeside(tx, issue)).isSettling) throw refuse('lottery.settling');
   const game = await officialGame(parts.db, row.gameId);
   if (row.kind === 'void') return declareVoid(tx, [issue.id], row.reason);
   await replaceResult(tx, parts, { game, issue, ...z.parse(bodies.correct, row.body) });

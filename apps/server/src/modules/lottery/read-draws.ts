@@ -5,9 +5,9 @@ import type { Serve } from '../../http/serve.ts';
 import type { RequestContext } from '../../http/types.ts';
 import { many, maybeOne, one } from '../../kernel/db.ts';
 import type { LotteryDeps } from './deps.ts';
+import { drawOf, readResult } from './games.ts';
 import { findGame } from './ticket.ts';
 import { nameOf } from './read-games.ts';
-import { readResult } from './reckon.ts';
 import { findPresent, type GameRow, ISSUE, type IssueRow, listOffered } from './tables.ts';
 
 type Row = IssueRow & Record<string, unknown>;
@@ -16,8 +16,8 @@ const HOT_ISSUES = 100;
 const LONG_ISSUES = 400;
 const PLACES = ['FIRST', 'SECOND', 'THIRD', 'FOURTH', 'FIFTH', 'SIXTH', 'SEVENTH', 'EIGHTH', 'NINTH', 'TENTH'];
 
-const factsOf = (game: Pick<GameRow, 'family'>, result: string): Record<string, string | number> => ({
-  ...familyRules[game.family]?.draw.facts(readResult(game.family, result)),
+const factsOf = (game: Pick<GameRow, 'family' | 'code'>, result: string): Record<string, string | number> => ({
+  ...drawOf(game).facts(readResult(game, result)),
 });
 
 const timesOf = ({ numero, opensAt, closesAt, drawsAt }: IssueRow) => ({
@@ -143,7 +143,7 @@ async function hotAndGaps({ db }: LotteryDeps, game: GameRow) {
     'SELECT result FROM lottery_issue WHERE game_id = $1 AND result IS NOT NULL ORDER BY draws_at DESC LIMIT $2',
     [game.id, LONG_ISSUES],
   );
-  const results = familyRules[game.family]?.draw.draw ? rows.map(({ result }) => readResult(game.family, result) as readonly number[]) : [];
+  const results = familyRules[game.family]?.draw.draw ? rows.map(({ result }) => readResult(game, result) as readonly number[]) : [];
   const numbers = numbersOf(game);
   const places = PLACES.slice(0, Math.min(PLACES.length, results[0]?.length ?? 0));
   const by = (count: (place: number, number: number) => number) =>

@@ -164,6 +164,7 @@ function menuOfPlay(parts: LotteryDeps, { play, game, offer }: Offered, language
     playSwitch: offered !== undefined,
     singleBetPrice: offered?.unit ?? game.terms.unit,
     byGroup: offered?.byGroup ?? false,
+    byPoint: offered?.byPoint ?? false,
     tiers: play.tiers.map((tier, place) => ({
       tier: tier.code,
       name: parts.messageFor(`lottery.tier.${tier.code}`, language),

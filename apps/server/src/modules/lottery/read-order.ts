@@ -1,15 +1,15 @@
 import { textFromUnits, UNITS_PER_MAIN } from '@pavilion/contract/money';
-import { familyRules } from '@pavilion/lottery/families';
-import { type Family, type Hits } from '@pavilion/lottery/play';
+import type { Family } from '@pavilion/lottery/play';
 import { floor, ratio, times } from '@pavilion/lottery/ratio';
 import { payout } from '@pavilion/lottery/slip';
 import type { SessionContext } from '../../http/types.ts';
 import { many, maybeOne } from '../../kernel/db.ts';
 import type { Phase } from './begin-chase.ts';
 import type { LotteryDeps } from './deps.ts';
+import { findOtherIssues, othersOf } from './across.ts';
+import { type Drawn, drawnOf, judge } from './judge.ts';
 import { readLines, type StoredLine } from './kept-lines.ts';
 import { playWord } from './read-games.ts';
-import { readResult } from './reckon.ts';
 import { modeCode, type OrderRow, showOrder } from './show-order.ts';
 
 /** Lines shown with an order; the others page by page. */
@@ -22,6 +22,7 @@ const CANCELLED_BY_HOUSE = 7;
 /** One order with its first lines, its chase and what corrections of the result changed. */
 export async function readOrder(parts: LotteryDeps, row: OrderRow, context: SessionContext) {
   const lines = await readLines(parts.db, [row.id], { most: FIRST_LINES });
+  const drawn = await drawnOfOrder(parts, row, lines);
   return {
     ...showOrder(parts, row, context),
     stakes: row.stakes,
@@ -29,7 +30,7 @@ export async function readOrder(parts: LotteryDeps, row: OrderRow, context: Sess
     possibleWin: row.best,
     corrections: await correctionsOf(parts, row),
     chase: row.chaseId === null ? null : await chaseOf(parts, row.chaseId),
-    orderInfos: lines.map((line) => showLine(parts, { line, row }, context)),
+    orderInfos: lines.map((line) => showLine(parts, { line, row, drawn }, context)),
   };
 }
 
@@ -40,8 +41,9 @@ export async function readOrderLines(
   context: SessionContext,
 ) {
   const lines = await readLines(parts.db, [row.id], { after: page * size, most: size });
+  const drawn = await drawnOfOrder(parts, row, lines);
   return {
-    content: lines.map((line) => showLine(parts, { line, row }, context)),
+    content: lines.map((line) => showLine(parts, { line, row, drawn }, context)),
     number: page,
     size,
     totalElements: row.lines,
@@ -49,14 +51,23 @@ export async function readOrderLines(
   };
 }
 
-/** What a line has won on the result; nothing is known of plays across several draws before all of them are drawn. */
-function hitsOf({ play, content }: StoredLine, { family, result }: Pick<OrderRow, 'family' | 'result'>): Hits | null {
-  return result === null || play.across !== undefined ? null : play.hits(content, readResult(family as Family, result));
+/** What lines of an order are judged by; null before its draw. */
+async function drawnOfOrder({ db }: LotteryDeps, row: OrderRow, lines: readonly StoredLine[]): Promise<Drawn | null> {
+  if (row.result === null) return null;
+  const others = await findOtherIssues(db, { numero: row.numero, gameIds: othersOf(lines) });
+  return drawnOf({ game: { family: row.family as Family, code: row.gameCode }, result: row.result, others });
 }
 
-function showLine(parts: LotteryDeps, { line, row }: { line: StoredLine; row: OrderRow }, { language }: SessionContext) {
+interface Shown {
+  line: StoredLine;
+  row: OrderRow;
+  drawn: Drawn | null;
+}
+
+function showLine(parts: LotteryDeps, { line, row, drawn }: Shown, { language }: SessionContext) {
   const { play, odds } = line;
-  const hits = hitsOf(line, row);
+  const judged = drawn && judge(line, drawn);
+  const hits = judged === 'waiting' || judged === 'none' ? null : judged;
   return {
     line: line.number,
     playId: line.playId,
@@ -68,7 +79,7 @@ function showLine(parts: LotteryDeps, { line, row }: { line: StoredLine; row: Or
     multiple: line.multiple,
     stakes: line.stakes,
     bettingAmount: line.stake,
-    winningAmount: hits === null || row.won === null ? null : payout([line], [hits]),
+    winningAmount: row.won === null ? null : judged === 'none' ? line.stake : hits && payout([line], [hits]),
     hits:
       hits &&
       play.tiers.flatMap(({ code }, tier) => {
@@ -88,24 +99,15 @@ function showLine(parts: LotteryDeps, { line, row }: { line: StoredLine; row: Or
   };
 }
 
-/** Results one after the other, with what each correction changed for the order. */
-async function correctionsOf(parts: LotteryDeps, row: OrderRow) {
-  if ((row.revision ?? 0) === 0 || !familyRules[row.family as Family]) return [];
-  const results = await many<{ result: string; at: Date }>(
-    parts.db,
-    `SELECT DISTINCT ON (revision) result, at FROM lottery_entry WHERE issue_id = $1 AND revision <= $2 ORDER BY revision, number DESC`,
-    [row.issueId, row.revision],
+/** What corrections changed for the order, first to last; those that left its win as it was are not told. */
+async function correctionsOf({ db }: LotteryDeps, { id, revision }: OrderRow) {
+  if ((revision ?? 0) === 0) return [];
+  const rows = await many<{ at: Date; before: string; after: string; difference: bigint }>(
+    db,
+    'SELECT at, before, after, won_after - won_before AS difference FROM lottery_resettled WHERE order_id = $1 ORDER BY revision',
+    [id],
   );
-  const lines = await readLines(parts.db, [row.id]);
-  const wonOn = (result: string): bigint =>
-    payout(
-      lines,
-      lines.map((line) => hitsOf(line, { family: row.family, result }) ?? []),
-    );
-  return results.slice(1).map(({ result, at }, place) => {
-    const before = results[place]?.result ?? '';
-    return { at: at.getTime(), before, after: result, difference: wonOn(result) - wonOn(before) };
-  });
+  return rows.map(({ at, ...row }) => ({ at: at.getTime(), ...row }));
 }
 
 interface ChaseShown extends Record<string, unknown> {

@@ -1,10 +1,10 @@
 import { FULL_GROUP } from '@pavilion/contract/lottery-terms';
 import { leastReturn } from '@pavilion/lottery/least-return';
-import { familyRules, playById } from '@pavilion/lottery/families';
-import type { Family, Play } from '@pavilion/lottery/play';
+import { playById } from '@pavilion/lottery/families';
+import type { Play } from '@pavilion/lottery/play';
 import { floor, type Ratio, ratio, times } from '@pavilion/lottery/ratio';
-import { payout } from '@pavilion/lottery/slip';
 import { many, type Sql } from '../../kernel/db.ts';
+import { type Drawn, payLines } from './judge.ts';
 
 /** What a ticket comes to on a result. */
 export interface Reckoned {
@@ -56,19 +56,11 @@ interface KeptOrder extends Omit<Reckoned, 'won' | 'turnover' | 'rebate'> {
 /** Tickets read at once; a member's are never parted. */
 const AT_ONCE = 2_000;
 
-/** Reads a result of a family. Throws where what is kept is none: it was checked before it was written. */
-export function readResult(family: Family, text: string): unknown {
-  const result = familyRules[family]?.draw.readResult(text);
-  if (result === null || result === undefined) throw new Error(`no result of ${family}: ${text.slice(0, 80)}`);
-  return result;
-}
-
-/** Every ticket of an issue that was not cancelled, with what it comes to on the result, by member. Reads, writes nothing. */
-export async function* reckon(
-  sql: Sql,
-  { issueId, family, result }: { issueId: bigint; family: Family; result: string },
-): AsyncGenerator<Reckoned> {
-  const drawn = readResult(family, result);
+/**
+ * Every ticket of an issue that was not cancelled, with what it comes to, by member; those that wait for another draw are left out. Reads, writes
+ * nothing.
+ */
+export async function* reckon(sql: Sql, { issueId, drawn }: { issueId: bigint; drawn: Drawn }): AsyncGenerator<Reckoned> {
   let after = '';
   for (;;) {
     const members = await many<{ memberId: string }>(
@@ -113,7 +105,7 @@ function byMember(rows: readonly LineRow[]): KeptOrder[][] {
 }
 
 /** Stake at risk is shared by the tickets in proportion, what is left of the division to the last: they add up to the whole. */
-function* reckonMember(orders: readonly KeptOrder[], drawn: unknown): Generator<Reckoned> {
+function* reckonMember(orders: readonly KeptOrder[], drawn: Drawn): Generator<Reckoned> {
   const staked = orders.reduce((sum, { stake }) => sum + stake, 0n);
   const least = leastReturn(
     orders.flatMap(({ lines }) =>
@@ -125,9 +117,12 @@ function* reckonMember(orders: readonly KeptOrder[], drawn: unknown): Generator<
   for (const [place, { lines, ...order }] of orders.entries()) {
     const turnover = place === orders.length - 1 ? atRisk - shared : (atRisk * order.stake) / staked;
     shared += turnover;
-    const hits = lines.map(({ play, content }) => play.hits(content, drawn));
     const { ownGroup, ...known } = order;
-    yield { ...known, won: payout(lines, hits), turnover, rebate: rebateOf(lines, hits, ownGroup) };
+    const paid = payLines(lines, drawn);
+    if (!paid) continue;
+    const { won, returned, hits } = paid;
+    // A line whose other draw is void was not at risk.
+    yield { ...known, won, turnover: turnover > returned ? turnover - returned : 0n, rebate: rebateOf(lines, hits, ownGroup) };
   }
 }
 
@@ -137,12 +132,12 @@ function* reckonMember(orders: readonly KeptOrder[], drawn: unknown): Generator<
  */
 export function rebateOf(
   lines: readonly Pick<KeptLine, 'play' | 'series' | 'stakes' | 'unit'>[],
-  hits: readonly (readonly number[])[],
+  hits: readonly (readonly number[] | null)[],
   ownGroup: number,
 ): bigint {
   let parts = 0n;
   lines.forEach(({ play, series, stakes, unit }, line) => {
-    if (series === 0 || series >= ownGroup) return;
+    if (series === 0 || series >= ownGroup || hits[line] === null) return;
     const pushed = play.tiers.reduce((sum, { isPush }, tier) => sum + (isPush ? (hits[line]?.[tier] ?? 0) : 0), 0);
     parts += unit * BigInt(stakes - pushed) * BigInt(ownGroup - series);
   });

@@ -1,9 +1,9 @@
-import { familyRules } from '@pavilion/lottery/families';
 import type { ResultFault } from '@pavilion/lottery/play';
 import { many, maybeOne, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { type Actor, writeAuditEntry } from '../audit/public.ts';
 import type { LotteryDeps } from './deps.ts';
+import { drawOf } from './games.ts';
 import { type GameRow, ISSUE, type IssueRow, listGames } from './tables.ts';
 
 type ResultDeps = Pick<LotteryDeps, 'db' | 'clock' | 'hint'>;
@@ -33,8 +33,7 @@ export const feedSource = (name: string): string => `${FEED}${name}`;
 
 /** The canonical spelling of a result. Refuses a text that is none, with what is wrong where. */
 export function canonicalResult(game: Pick<GameRow, 'family' | 'code'>, text: string): string {
-  const draw = familyRules[game.family]?.draw;
-  if (!draw) throw new Error(`no rules of ${game.code}`);
+  const draw = drawOf(game);
   const faults: readonly ResultFault[] = (() => {
     const checked = draw.checkResult?.(text);
     return checked && !checked.ok ? checked.faults : [];

@@ -2,6 +2,7 @@ import { FULL_GROUP, type OfferTerms } from '@pavilion/contract/lottery-terms';
 import { familyRules } from '@pavilion/lottery/families';
 import type { Family, Play } from '@pavilion/lottery/play';
 import { compare, fromDecimal, type Ratio, ratio, times } from '@pavilion/lottery/ratio';
+import type { PlayOffer } from '@pavilion/lottery/slip';
 import { offerOf, topGroup } from './offer.ts';
 import type { OfferedGame } from './tables.ts';
 
@@ -12,13 +13,18 @@ export type Offer = ReturnType<typeof offerOf>;
  * stakes win in several ways their chances × fair odds add up to one, so the return is never above the best ratio of odds to fair odds, and is it
  * where there is one way; a push returns what was not at risk.
  */
-export function mostReturn(play: Play<unknown>, { byGroup, odds }: { byGroup: boolean; odds: readonly Ratio[] }, top: number): Ratio {
+export function mostReturn(
+  play: Play<unknown>,
+  { byGroup, byPoint, odds }: Pick<PlayOffer, 'byGroup' | 'byPoint' | 'odds'>,
+  top: number,
+): Ratio {
   if (byGroup) return ratio(top, FULL_GROUP);
   let most = ratio(0);
   for (const [place, tier] of play.tiers.entries()) {
     const odd = odds[place];
     if (tier.isPush || !odd) continue;
-    const share = times(odd, { n: tier.fair.d, d: tier.fair.n });
+    // A point is a stake on each of the prizes at once.
+    const share = times(odd, ratio(tier.fair.d * BigInt(byPoint ? (play.stakeTimes ?? 1) : 1), tier.fair.n));
     if (compare(share, most) > 0) most = share;
   }
   return most;
@@ -43,11 +49,14 @@ export function areTermsSound(family: Family, terms: OfferTerms): boolean {
   const sums = [terms.unit, terms.mostStake, terms.mostWin, terms.mostPerSelection, terms.mostPerIssue];
   return (
     sums.every((amount) => amount > 0n) &&
-    Object.entries(terms.plays).every(([code, { odds = {}, unit }]) => {
+    Object.entries(terms.plays).every(([code, { odds = {}, unit, point }]) => {
       const play = plays.get(code);
       return (
         play !== undefined &&
         (unit === undefined || unit > 0n) &&
+        // One price for all prizes means something where there are several, and replaces unit and odds.
+        (point === undefined ||
+          (play.stakeTimes !== undefined && unit === undefined && Object.keys(odds).length === 0 && point.price > 0n && point.pays > 0n)) &&
         Object.entries(odds).every(([name, odd]) => {
           const tier = play.tiers.find((one) => one.code === name);
           return tier !== undefined && compare(fromDecimal(odd), ratio(tier.isPush ? 1 : 0)) === (tier.isPush ? 0 : 1);
@@ -82,8 +91,8 @@ export function isNarrower(before: Offering, after: Offering): boolean {
   });
 }
 
-const sorted = (own: { odds?: Record<string, string> | undefined; unit?: bigint | undefined }): string =>
-  JSON.stringify([
-    Object.entries(own.odds ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1)),
-    own.unit === undefined ? null : String(own.unit),
-  ]);
+const sorted = ({ odds, unit, point }: Omit<OfferTerms['plays'][string], 'off'>): string =>
+  JSON.stringify(
+    [Object.entries(odds ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1)), unit, point?.price, point?.pays],
+    (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
+  );

@@ -2,7 +2,9 @@ import { many, maybeOne, type Tx, transaction } from '../../kernel/db.ts';
 import type { BetOp } from '../betting/public.ts';
 import { sum, writeLetters } from '../inbox/public.ts';
 import type { LotteryDeps } from './deps.ts';
+import { findOtherIssues, hasReady, isAcross, othersOfIssue } from './across.ts';
 import { giveBack, refundVoid } from './give-back.ts';
+import { type Drawn, drawnOf } from './judge.ts';
 import { type Reckoned, reckon } from './reckon.ts';
 import { type GameRow, ISSUE, type IssueRow, listGames } from './tables.ts';
 import { betOf } from './write-ticket.ts';
@@ -12,16 +14,43 @@ const MARKED_AT_ONCE = 1_000;
 /**
  * Pays every ticket of a drawn issue by its result and marks it won or lost. Finished by whoever calls next when this process dies: the money under
  * the settlement's name, what is marked by the result itself. Settling again changes nothing. Settled by a corrected result, an order whose win
- * changes has the old one taken back and the new one paid; the others keep what they have.
+ * changes has the old one taken back and the new one paid; the others keep what they have. Tickets that count in another draw too wait for its
+ * result, and the issue with them.
  */
 export async function settleIssue(parts: LotteryDeps, game: GameRow, issue: IssueRow): Promise<void> {
   const { result, revision } = issue;
   if (result === null) throw new Error(`issue ${game.code} ${issue.numero} has no result`);
   if (issue.startedAt !== null && revision === 0) await giveBack(parts, { game, issue, why: 'late' });
+  const gameIds = isAcross(game) ? await othersOfIssue(parts.db, issue.id) : [];
+  const others = await findOtherIssues(parts.db, { numero: issue.numero, gameIds });
+  const drawn = drawnOf({ game, result, others });
+  const waiting = gameIds.filter((id) => !drawn.joined.has(id));
+  if (revision === 0)
+    for (const [beside, { startedAt }] of others) if (startedAt) await giveBack(parts, { game, issue, why: 'late', beside, startedAt });
+  if (waiting.length === 0 || (await hasReady(parts.db, issue.id, waiting))) await payAll(parts, { game, issue, drawn, waiting });
+  if (waiting.length > 0) return;
+  await parts.db.query(`UPDATE lottery_issue SET state = 'settled', settled_at = $2 WHERE id = $1 AND state = 'drawn' AND revision = $3`, [
+    issue.id,
+    parts.clock.now(),
+    revision,
+  ]);
+}
+
+interface Paying {
+  game: GameRow;
+  issue: IssueRow;
+  drawn: Drawn;
+  /** Other games whose results are missing. */
+  waiting: readonly number[];
+}
+
+async function payAll(parts: LotteryDeps, { game, issue, drawn, waiting }: Paying): Promise<void> {
   const currencies = await currenciesOf(parts, issue.id);
-  const asked = { issueId: issue.id, family: game.family, result };
+  const asked = { issueId: issue.id, drawn };
+  // What is sealed under a name is not read again: each set of tickets that can be settled has a name of its own.
+  const part = waiting.length === 0 ? '' : `:without:${waiting.join(',')}`;
   const { refused, refusals } = await parts.settlements.settleMany({
-    id: `lottery:${game.code}:${issue.numero}:${revision}`,
+    id: `lottery:${game.code}:${issue.numero}:${issue.revision}${part}`,
     operations: () => operations(reckon(parts.db, asked), { game, issue, currencies }),
   });
   // A ticket is marked by what was booked. What the ledger refuses is looked into by people; the issue stays drawn until then.
@@ -36,11 +65,6 @@ export async function settleIssue(parts: LotteryDeps, game: GameRow, issue: Issu
     }
   }
   if (batch.length > 0) await mark(parts, issue, batch);
-  await parts.db.query(`UPDATE lottery_issue SET state = 'settled', settled_at = $2 WHERE id = $1 AND state = 'drawn' AND revision = $3`, [
-    issue.id,
-    parts.clock.now(),
-    revision,
-  ]);
 }
 
 /** Currencies of the brands that hold tickets. */
@@ -123,22 +147,24 @@ async function mark({ db, clock, hintAll }: LotteryDeps, issue: IssueRow, batch:
   });
 }
 
-/** Writes down what a correction changed, and to whom. */
+/** Writes down what a correction changed, and to whom: of the issue's own result, or of another draw its tickets count in. */
 async function tellCorrected(tx: Tx, issue: IssueRow, { marked, now }: { marked: readonly Marked[]; now: Date }): Promise<void> {
   if (marked.length === 0) return;
   await tx.query(
     `INSERT INTO lottery_resettled (order_id, revision, before, after, won_before, won_after, at)
-      SELECT n.id, $4, p.body->>'before', $5, n.before, n.won, $6 FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS n (id, before, won),
-        (SELECT body FROM lottery_proposal WHERE issue_id = $7 AND kind = 'correct' AND state = 'done' ORDER BY decided_at DESC LIMIT 1) p
+      SELECT n.id, $4, coalesce(p.body->>'before', ''), coalesce(p.body->>'after', ''), n.before, n.won, $5
+        FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS n (id, before, won),
+        (SELECT p.body FROM lottery_proposal p JOIN lottery_issue i ON i.id = p.issue_id
+          WHERE i.numero = $6 AND i.game_id = ANY ($7) AND p.kind IN ('correct', 'void') AND p.state = 'done' ORDER BY p.decided_at DESC LIMIT 1) p
       ON CONFLICT DO NOTHING`,
     [
       marked.map(({ id }) => id),
       marked.map(({ before }) => before),
       marked.map(({ won }) => won),
       issue.revision,
-      issue.result,
       now,
-      issue.id,
+      issue.numero,
+      [issue.gameId, ...(await othersOfIssue(tx, issue.id))],
     ],
   );
   await writeLetters(

@@ -20,6 +20,7 @@ export interface GameRow {
 }
 
 export interface OfferedGame extends GameRow {
+  brandId: string;
   isOn: boolean;
   terms: OfferTerms;
   version: number;
@@ -73,7 +74,7 @@ const readTerms = (row: Row<OfferedGame & { terms: unknown }>): OfferedGame => (
 export async function listOffered(sql: Sql, brandId: string): Promise<OfferedGame[]> {
   const rows = await many<Row<OfferedGame>>(
     sql,
-    `SELECT ${GAME}, o.is_on AS "isOn", o.terms, o.version FROM lottery_offer o JOIN lottery_game g ON g.id = o.game_id
+    `SELECT ${GAME}, o.brand_id AS "brandId", o.is_on AS "isOn", o.terms, o.version FROM lottery_offer o JOIN lottery_game g ON g.id = o.game_id
       WHERE o.brand_id = $1 ORDER BY g.position, g.id`,
     [brandId],
   );
@@ -83,7 +84,7 @@ export async function listOffered(sql: Sql, brandId: string): Promise<OfferedGam
 export async function findOffered(sql: Sql, brandId: string, gameId: number): Promise<OfferedGame | null> {
   const row = await maybeOne<Row<OfferedGame>>(
     sql,
-    `SELECT ${GAME}, o.is_on AS "isOn", o.terms, o.version FROM lottery_offer o JOIN lottery_game g ON g.id = o.game_id
+    `SELECT ${GAME}, o.brand_id AS "brandId", o.is_on AS "isOn", o.terms, o.version FROM lottery_offer o JOIN lottery_game g ON g.id = o.game_id
       WHERE o.brand_id = $1 AND o.game_id = $2`,
     [brandId, gameId],
   );

@@ -1,6 +1,7 @@
 import { mostReturn } from '@pavilion/lottery/most-return';
 import { type LineFault, type PricedLine, priceSlip, readSlip, writeSlip } from '@pavilion/lottery/slip';
 import { refuse } from '../../kernel/refusal.ts';
+import { findAstray } from './across.ts';
 import type { LotteryDeps } from './deps.ts';
 import { liabilitiesOf } from './exposure.ts';
 import { offerOf, topGroup } from './offer.ts';
@@ -34,6 +35,8 @@ export async function priceTicket(parts: LotteryDeps, { game, slip, memberId, at
   const offer = offerOf(game, await parts.ownGroup(memberId, productOf(game), topGroup(game.terms)));
   const { lines, faults } = priceSlip(slip, offer);
   if (faults.length > 0) throw refuseLines(faults, at);
+  const astray = await findAstray(parts, game, lines);
+  if (astray.length > 0) throw refuseAcross(astray, at);
   const stake = lines.reduce((sum, line) => sum + line.stake, 0n);
   const best = mostReturn(lines);
   if (stake > game.terms.mostStake) throw refuse('lottery.stake.much', { value: { most: Number(game.terms.mostStake) / 10_000 } });
@@ -50,6 +53,13 @@ export const refuseLines = (faults: readonly LineFault[], at?: readonly number[]
   refuse('lottery.lines.refused', {
     value: { lines: faults.slice(0, MOST_FAULTS).map((fault) => ({ ...fault, line: at?.[fault.line - 1] ?? fault.line })) },
   });
+
+/** Lines, counted from 0, that cannot be bet together with the other draw they name. */
+export const refuseAcross = (lines: readonly number[], at?: readonly number[]): Error =>
+  refuseLines(
+    lines.map((place) => ({ line: place + 1, code: 'across' })),
+    at,
+  );
 
 export async function findGame(parts: LotteryDeps, brandId: string, gameId: number): Promise<OfferedGame> {
   const game = await findOffered(parts.db, brandId, gameId);

@@ -5,7 +5,8 @@ import { maybeOne, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { applyWithin, type OpAnswer, type StakeOffer } from '../betting/public.ts';
 import type { LotteryDeps } from './deps.ts';
-import { liabilitiesOf, reserve } from './exposure.ts';
+import { type OtherIssue, placeOf } from './across.ts';
+import { type Claim, claimKey, liabilitiesOf, reserve, wholeOf } from './exposure.ts';
 import type { IssueRow } from './tables.ts';
 import { productOf, type Ticket } from './ticket.ts';
 
@@ -25,6 +26,8 @@ export interface Written {
   id: string;
   ticket: Ticket;
   issue: IssueRow;
+  /** Issues of other games its lines count in, by game. */
+  others: ReadonlyMap<number, Pick<OtherIssue, 'id'>>;
 }
 
 /** What a ticket is in the digest of its issue. */
@@ -36,6 +39,7 @@ export const ticketHash = ({ gameId, numero, slip }: { gameId: number; numero: s
 interface Writing {
   ticket: Ticket;
   issue: IssueRow;
+  others?: Written['others'];
   requestId: string;
   whose: Whose;
   chase?: { id: string; phase: number } | undefined;
@@ -43,7 +47,7 @@ interface Writing {
 
 /** Writes an order with its lines; null where the member's id of it stands already. The caller holds the issue. */
 export async function writeTicket(tx: Tx, { clock }: LotteryDeps, writing: Writing): Promise<Written | null> {
-  const { ticket, issue, requestId, whose, chase } = writing;
+  const { ticket, issue, others = new Map(), requestId, whose, chase } = writing;
   const now = clock.now();
   const id = newId('lot', now.getTime());
   const written = await maybeOne(
@@ -71,39 +75,50 @@ export async function writeTicket(tx: Tx, { clock }: LotteryDeps, writing: Writi
   );
   if (!written) return null;
   await writeLines(tx, id, ticket.lines);
-  return { id, ticket, issue };
+  return { id, ticket, issue, others };
+}
+
+interface Asked extends Claim {
+  line: number;
+  tickets: readonly Written[];
 }
 
 /**
- * Reserves what tickets of one issue may win, together, so that their keys are locked in one order. Refuses what goes beyond a limit, with the
- * stake that would be taken.
+ * Reserves what tickets may win, all together, so that keys are locked in one order. Refuses what goes beyond a limit, with the stake that would be
+ * taken.
  */
 export async function reserveTickets(tx: Tx, brandId: string, tickets: readonly Written[]): Promise<void> {
-  const [first] = tickets;
-  if (!first) return;
-  const { terms } = first.ticket.game;
-  const lines = tickets.flatMap(({ ticket }) => ticket.lines);
-  const tooMuch = await reserve(tx, {
-    issueId: first.issue.id,
-    brandId,
-    liabilities: liabilitiesOf(lines),
-    best: tickets.reduce((sum, { ticket }) => sum + ticket.best, 0n),
-    mostPerSelection: terms.mostPerSelection,
-    mostPerIssue: terms.mostPerIssue,
-  });
-  if (tooMuch.length === 0) return;
-  const stake = tickets.reduce((sum, { ticket }) => sum + ticket.stake, 0n);
-  throw refuse('lottery.exposure', { value: { lines: tooMuch.slice(0, 50).map((one) => acceptable(one, lines, stake)) } });
+  const selections = new Map<string, Asked>();
+  const wholes: Asked[] = [];
+  for (const [issueId, ofIssue] of Map.groupBy(tickets, ({ issue }) => issue.id)) {
+    const [first] = ofIssue;
+    if (!first) continue;
+    const { game } = first.ticket;
+    const others = new Map(ofIssue.flatMap((one) => [...one.others]));
+    for (const liability of liabilitiesOf(linesOf(ofIssue))) {
+      const placed = placeOf(liability, { issueId, gameId: game.id }, others);
+      // Bet across from both of its games in one call, a selection comes twice.
+      const before = selections.get(claimKey(placed));
+      const asked = { ...placed, most: game.terms.mostPerSelection, tickets: ofIssue };
+      selections.set(claimKey(placed), before ? { ...before, amount: before.amount + placed.amount } : asked);
+    }
+    const best = ofIssue.reduce((sum, { ticket }) => sum + ticket.best, 0n);
+    wholes.push({ ...wholeOf(issueId, best), most: game.terms.mostPerIssue, line: 1, tickets: ofIssue });
+  }
+  for (const claims of [[...selections.values()], wholes]) {
+    const tooMuch = await reserve(tx, brandId, claims);
+    if (tooMuch.length > 0) throw refuse('lottery.exposure', { value: { lines: tooMuch.slice(0, 50).map(acceptable) } });
+  }
 }
 
+const linesOf = (tickets: readonly Written[]): PricedLine[] => tickets.flatMap(({ ticket }) => ticket.lines);
+
 /** Stake of the line, or of the order where the whole issue is full, that would still be taken. */
-function acceptable(
-  { line, isWhole, left, asked }: { line: number; isWhole: boolean; left: bigint; asked: bigint },
-  lines: readonly PricedLine[],
-  stake: bigint,
-): { line: number; isWhole: boolean; acceptable: number } {
-  const whole = isWhole ? stake : (lines[line - 1]?.stake ?? 0n);
-  const share = left <= 0n || asked === 0n ? 0n : (whole * left) / asked;
+function acceptable({ claim, left }: { claim: Asked; left: bigint }): { line: number; isWhole: boolean; acceptable: number } {
+  const { line, tickets, playId, amount } = claim;
+  const isWhole = playId === 0;
+  const whole = isWhole ? tickets.reduce((sum, { ticket }) => sum + ticket.stake, 0n) : (linesOf(tickets)[line - 1]?.stake ?? 0n);
+  const share = left <= 0n || amount === 0n ? 0n : (whole * left) / amount;
   return { line, isWhole, acceptable: Number(share) / 10_000 };
 }
 
