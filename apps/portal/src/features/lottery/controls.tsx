@@ -35,9 +35,9 @@ export function Controls({ setting, item, series, terms, byGroup, onTerms }: Con
   return (
     <div className={styles.controls}>
       <div>
-        <span className={styles.label}>{t`Unit a line`}</span>
+        <span className={styles.label}>{item?.byPoint ? t`Price of a point` : t`Unit a line`}</span>
         <Segmented
-          label={t`Unit a line`}
+          label={item?.byPoint ? t`Price of a point` : t`Unit a line`}
           value={String(terms.modeId)}
           onValue={(value) => onTerms({ ...terms, modeId: Number(value) })}
           options={setting.bettingModes.map(({ bettingModeId, unit }) => ({
@@ -47,7 +47,9 @@ export function Controls({ setting, item, series, terms, byGroup, onTerms }: Con
         />
       </div>
       <div>
-        <label className={styles.label} htmlFor={`${id}-times`}>{t`Multiple`}</label>
+        <label className={styles.label} htmlFor={`${id}-times`}>
+          {item?.byPoint ? t`Points` : t`Multiple`}
+        </label>
         <div className={styles.stepper}>
           <IconButton label={t`Less`} onClick={() => put(terms.multiple - 1)} disabled={terms.multiple <= 1}>
             <Minus />

@@ -16,9 +16,9 @@ export function oddsOf(text: string): Ratio {
 export function offerOf(setting: Setting, groups: readonly PlayGroup[], series: { least: number; most: number } | null): GameOffer {
   const plays = new Map<number, PlayOffer>();
   for (const { playMenus } of groups)
-    for (const { playId, playSwitch, singleBetPrice, byGroup, tiers } of playMenus)
+    for (const { playId, playSwitch, singleBetPrice, byGroup, byPoint, tiers } of playMenus)
       if (playSwitch)
-        plays.set(playId, { unit: unitsFromNumber(singleBetPrice) ?? 0n, odds: tiers.map(({ odds }) => oddsOf(odds)), byGroup });
+        plays.set(playId, { unit: unitsFromNumber(singleBetPrice) ?? 0n, odds: tiers.map(({ odds }) => oddsOf(odds)), byGroup, byPoint });
   return {
     family: setting.family as Family,
     modes: new Set(setting.bettingModes.map(({ bettingModeId }) => bettingModeId)),

@@ -2,12 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { show } from '@pavilion/lottery/ratio';
 import type { GroupBounds } from './game-board.tsx';
 import { tierPays } from './odds-text.ts';
+import { usePrice } from './official/use-price.ts';
 import type { PlayGroup } from './queries.ts';
 import styles from './trends.module.css';
 
 /** How each play is won and what it pays at the member's best prize group. */
 export function Rules({ groups, series }: { groups: readonly PlayGroup[]; series: GroupBounds | null }) {
   const { t } = useLingui();
+  const price = usePrice();
   const group = series?.most ?? 0;
   return (
     <div className={styles.trends}>
@@ -35,11 +37,12 @@ export function Rules({ groups, series }: { groups: readonly PlayGroup[]; series
                         <small>{play.explanation}</small>
                       </dt>
                       <dd>
-                        {pays.map(({ tier, name, pays: one }) => (
+                        {(play.byPoint ? [] : pays).map(({ tier, name, pays: one }) => (
                           <span key={tier}>
                             {pays.length > 1 ? <small>{name}</small> : null} {tier === 'push' ? t`Stake back` : show(one)}
                           </span>
                         ))}
+                        {play.byPoint ? price.short(play, group) : null}
                       </dd>
                     </div>
                   );

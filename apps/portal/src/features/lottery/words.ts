@@ -81,6 +81,7 @@ export function useLotteryWords(): LotteryWords {
     double: t`stands here twice`,
     few: t`has too few numbers`,
     many: t`has too many numbers`,
+    across: t`needs a second province whose draw takes bets`,
   };
   const word = (code: string | number): string => {
     const text = String(code);

@@ -16,7 +16,7 @@ const offer: GameOffer = {
 const marks = { group: ',', decimal: '.' };
 const linesOf = (text: string) =>
   readPaste(text, { plays: north.plays, marks }).lines.flatMap(({ entries }) =>
-    entries.map((entry) => lineOf(entry, { modeId: 1, multiple: 2 }, 0, offer)),
+    entries.map((entry) => lineOf(entry, { modeId: 1, multiple: 2 }, { series: 0, other: null }, offer)),
   );
 
 test('an amount is staked to the last unit or not at all', () => {

@@ -1,6 +1,7 @@
 import { unitsFromText } from '@pavilion/contract/money';
 import type { PastedEntry, Price } from '@pavilion/lottery/paste';
-import type { GameOffer, SlipLine } from '@pavilion/lottery/price';
+import { otherOf, withOther } from '@pavilion/lottery/across';
+import { type GameOffer, type SlipLine, stakesEach } from '@pavilion/lottery/price';
 
 /** What a unit stake is played at: a share of the unit price, so many times. */
 export interface Step {
@@ -24,7 +25,7 @@ export function stepFor(amount: bigint, { unit, stakeTimes }: { unit: bigint; st
   return null;
 }
 
-/** A point is one unit stake on each prize, at the unit price. */
+/** A point is one unit stake on each prize at the unit price, or what the house sells as a point. */
 export function stepOfPrice(price: Price | null, board: Step, of: { unit: bigint; stakeTimes: number }, offer: GameOffer): Step | null {
   if (price === null) return board;
   if (price.kind === 'amount') return stepFor(unitsFromText(price.value) ?? 0n, of, offer);
@@ -41,22 +42,32 @@ export function joined(lines: readonly SlipLine[]): readonly SlipLine[] {
   if (lines.length <= MOST_SINGLE) return lines;
   const open = new Map<string, { line: SlipLine; parts: Set<string> }[]>();
   for (const line of lines) {
-    const key = [line.playId, line.modeId, line.series, line.multiple, line.approach].join(' ');
+    const { own, other } = otherOf(line.content);
+    const key = [line.playId, line.modeId, line.series, line.multiple, line.approach, other].join(' ');
     const rows = open.get(key) ?? [];
     open.set(key, rows);
-    for (const part of line.content.split(',')) {
+    for (const part of own.split(',')) {
       const row = rows.find(({ parts }) => !parts.has(part));
       if (row) row.parts.add(part);
       else rows.push({ line, parts: new Set([part]) });
     }
   }
-  return [...open.values()].flat().map(({ line, parts }) => ({ ...line, content: [...parts].toSorted().join(',') }));
+  return [...open.values()]
+    .flat()
+    .map(({ line, parts }) => ({ ...line, content: withOther([...parts].toSorted().join(','), otherOf(line.content).other) }));
+}
+
+/** What the board adds to every line: its prize group, and the game whose draw lines across two count in as well. */
+export interface Beside {
+  readonly series: number;
+  readonly other: number | null;
 }
 
 /** A pasted entry as a line of the slip; null where its amount cannot be staked in whole steps, or the play is not offered. */
-export function lineOf(entry: PastedEntry, board: Step, series: number, offer: GameOffer): SlipLine | null {
+export function lineOf(entry: PastedEntry, board: Step, { series, other }: Beside, offer: GameOffer): SlipLine | null {
   const offered = offer.plays.get(entry.play.id);
   if (!offered) return null;
-  const step = stepOfPrice(entry.price, board, { unit: offered.unit, stakeTimes: entry.play.stakeTimes ?? 1 }, offer);
-  return step && { content: entry.content, approach: 1, playId: entry.play.id, series: offered.byGroup ? series : 0, ...step };
+  const step = stepOfPrice(entry.price, board, { unit: offered.unit, stakeTimes: stakesEach(entry.play, offered) }, offer);
+  const content = entry.play.across === undefined ? entry.content : withOther(entry.content, other);
+  return step && { content, approach: 1, playId: entry.play.id, series: offered.byGroup ? series : 0, ...step };
 }

@@ -3,28 +3,34 @@ import { textFromUnits } from '@pavilion/contract/money';
 import type { Play } from '@pavilion/lottery/play';
 import { type GameOffer, pricedBy, type SlipLine, writeSlip } from '@pavilion/lottery/price';
 import { Button } from '@pavilion/ui/button';
+import { Chip, ChipRow } from '@pavilion/ui/chip';
 import { X } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { Segmented } from '@pavilion/ui/segmented';
 import { useState } from 'react';
 import { Amount } from '../../../parts/amount.tsx';
+import { otherOf, withOther } from '@pavilion/lottery/across';
+import { Select } from '@pavilion/ui/select';
 import { Controls } from '../controls.tsx';
 import type { GroupBounds } from '../game-board.tsx';
-import { payText } from '../odds-text.ts';
-import type { PlayItem, Setting } from '../queries.ts';
+import type { MenuItem, PlayGroup, PlayItem, Setting } from '../queries.ts';
 import { useLotteryWords } from '../words.ts';
 import { NumberGrid, Patterns } from './number-grid.tsx';
 import { PastePanel } from './paste-panel.tsx';
+import { usePrice } from './use-price.ts';
 import styles from './official.module.css';
 
 interface OfficialBoardProps {
   plays: readonly Play<unknown>[];
   items: readonly PlayItem[];
+  groups: readonly PlayGroup[];
   offer: GameOffer;
   setting: Setting;
   series: GroupBounds | null;
   /** A line taken back from the slip to be changed. */
   start: SlipLine | null;
+  /** Other draws of the day in this region, for bets across two. */
+  others: readonly MenuItem[];
   onAdd(lines: readonly SlipLine[]): void;
 }
 
@@ -34,13 +40,16 @@ type Way = 'numbers' | 'pasted' | 'pattern';
 const EXAMPLES: Readonly<Record<number, string>> = { 1: '4 7', 2: '27 72', 3: '345 754', 4: '1234 5678' };
 
 /** Kinds of bet, and three ways to name numbers: chosen one by one, pasted as a list, by what they have in common. */
-export function OfficialBoard({ plays, items, offer, setting, series, start, onAdd }: OfficialBoardProps) {
+export function OfficialBoard({ plays, items, groups, offer, setting, series, start, others, onAdd }: OfficialBoardProps) {
   const { t } = useLingui();
+  const price = usePrice();
   const [playId, setPlayId] = useState(start?.playId ?? items[0]?.playId ?? 0);
   // Combinations and long lists come back as text; numbers alone to the grid.
-  const isListed = start !== null && !/^\d{1,2}(?:,\d{1,2})*$/.test(start.content);
+  const taken = otherOf(start?.content ?? '');
+  const isListed = start !== null && !/^\d{1,2}(?:,\d{1,2})*$/.test(taken.own);
   const [wanted, setWay] = useState<Way>(isListed ? 'pasted' : 'numbers');
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(start && !isListed ? start.content.split(',') : []));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(start && !isListed ? taken.own.split(',') : []));
+  const [wantedOther, setOther] = useState(taken.other);
   const [terms, setTerms] = useState({
     modeId: start?.modeId ?? setting.bettingModes[0]?.bettingModeId ?? 1,
     multiple: start?.multiple ?? 1,
@@ -53,6 +62,8 @@ export function OfficialBoard({ plays, items, offer, setting, series, start, onA
   const digits = play.picker.kind === 'grid' || play.picker.kind === 'typed' ? play.picker.digits : 2;
   const way = isGrid ? (digits === 2 ? wanted : wanted === 'pattern' ? 'numbers' : wanted) : 'pasted';
   const own = item.byGroup ? terms.series : 0;
+  const other = others.find(({ gameId }) => gameId === wantedOther)?.gameId ?? others[0]?.gameId ?? null;
+  const isAcross = play.across !== undefined;
   const ways = [
     { value: 'numbers' as const, label: digits === 1 ? t`Digits 0–9` : t`Numbers 00–99`, disabled: !isGrid },
     { value: 'pasted' as const, label: t`Pasted list` },
@@ -60,35 +71,40 @@ export function OfficialBoard({ plays, items, offer, setting, series, start, onA
   ];
   return (
     <section className={styles.panel} aria-label={t`Choose numbers`}>
-      <div className={styles.kinds} role="group" aria-label={t`Kinds of bet`}>
-        {items.map((one) => (
-          <button
-            key={one.playId}
-            type="button"
-            aria-pressed={one.playId === playId}
-            onClick={() => {
-              setPlayId(one.playId);
-              setChosen(new Set());
-            }}
-          >
-            {one.playName}
-            <small>{payText(one, own || terms.series)}</small>
-          </button>
-        ))}
-      </div>
-      <p className={styles.rule}>{item.explanation}</p>
+      <Kinds
+        groups={groups}
+        playId={playId}
+        pays={(one) => price.short(one, own || terms.series)}
+        onPlay={(id) => {
+          setPlayId(id);
+          setChosen(new Set());
+        }}
+      />
+      <p className={styles.rule}>
+        {item.explanation} {price.point(item)}
+      </p>
+      {isAcross || (way === 'pasted' && others.length > 0 && plays.some(({ across }) => across !== undefined)) ? (
+        <Select
+          label={t`Second province`}
+          hint={isAcross ? undefined : t`For lines across two provinces.`}
+          error={isAcross && other === null ? t`No other draw of this region takes bets for the same day.` : undefined}
+          options={others.map(({ gameId, gameName }) => ({ value: String(gameId), label: gameName }))}
+          value={other === null ? '' : String(other)}
+          onChange={(event) => setOther(Number(event.target.value))}
+        />
+      ) : null}
       <Segmented label={t`How numbers are named`} value={way} onValue={setWay} options={ways} />
       {way === 'numbers' ? <NumberGrid digits={digits} chosen={chosen} onChosen={setChosen} /> : null}
       {way === 'pattern' ? <Patterns chosen={chosen} onChosen={setChosen} /> : null}
       <Controls setting={setting} item={item} series={series} terms={terms} byGroup={item.byGroup} onTerms={setTerms} />
       {way === 'pasted' ? (
         <PastePanel
-          start={isListed ? start.content : ''}
+          start={isListed ? taken.own : ''}
           plays={plays}
           play={play}
           offer={offer}
           step={terms}
-          series={terms.series}
+          beside={{ series: terms.series, other }}
           example={play.family.startsWith('vn-') ? 'lo 27 72 20d, de 45 200k' : `${EXAMPLES[digits] ?? ''} x 5`}
           onAdd={onAdd}
         />
@@ -98,6 +114,7 @@ export function OfficialBoard({ plays, items, offer, setting, series, start, onA
           offer={offer}
           chosen={chosen}
           terms={{ modeId: terms.modeId, multiple: terms.multiple, series: own }}
+          other={isAcross ? other : null}
           onChosen={setChosen}
           onAdd={onAdd}
         />
@@ -106,23 +123,68 @@ export function OfficialBoard({ plays, items, offer, setting, series, start, onA
   );
 }
 
+interface KindsProps {
+  groups: readonly PlayGroup[];
+  playId: number;
+  pays: (item: PlayItem) => string;
+  onPlay: (playId: number) => void;
+}
+
+/** So many kinds are seen at once; more are parted by their groups. */
+const FEW_KINDS = 8;
+
+function Kinds({ groups, playId, pays, onPlay }: KindsProps) {
+  const { t } = useLingui();
+  const open = groups
+    .map((group) => ({ ...group, playMenus: group.playMenus.filter(({ playSwitch }) => playSwitch) }))
+    .filter(({ playMenus }) => playMenus.length > 0);
+  const all = open.flatMap(({ playMenus }) => playMenus);
+  const here = open.find(({ playMenus }) => playMenus.some((one) => one.playId === playId));
+  const shown = all.length > FEW_KINDS ? (here?.playMenus ?? []) : all;
+  return (
+    <>
+      {all.length > FEW_KINDS ? (
+        <ChipRow label={t`Groups of bets`}>
+          {open.map(({ playCode, playName, playMenus: [first] }) => (
+            <Chip key={playCode} selected={playCode === here?.playCode} onClick={() => first && onPlay(first.playId)}>
+              {playName}
+            </Chip>
+          ))}
+        </ChipRow>
+      ) : null}
+      <div className={styles.kinds} role="group" aria-label={t`Kinds of bet`}>
+        {shown.map((one) => (
+          <button key={one.playId} type="button" aria-pressed={one.playId === playId} onClick={() => onPlay(one.playId)}>
+            {one.playName}
+            <small>{pays(one)}</small>
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
 interface ChosenProps {
   play: Play<unknown>;
   offer: GameOffer;
   chosen: ReadonlySet<string>;
   terms: Pick<SlipLine, 'modeId' | 'multiple' | 'series'>;
+  /** The second draw of a play across two. */
+  other: number | null;
   onChosen(next: ReadonlySet<string>): void;
   onAdd(lines: readonly SlipLine[]): void;
 }
 
 /** What the numbers chosen come to, or why they cannot be bet yet. */
-function Chosen({ play, offer, chosen, terms, onChosen, onAdd }: ChosenProps) {
+function Chosen({ play, offer, chosen, terms, other, onChosen, onAdd }: ChosenProps) {
   const { t } = useLingui();
   const { problem } = useLotteryWords();
   const reading = play.read([...chosen].toSorted().join(','), 1);
-  const line: SlipLine | null = reading.ok ? { content: reading.selection.content, approach: 1, playId: play.id, ...terms } : null;
+  const isLoose = play.across !== undefined && other === null;
+  const line: SlipLine | null =
+    reading.ok && !isLoose ? { content: withOther(reading.selection.content, other), approach: 1, playId: play.id, ...terms } : null;
   const priced = line ? pricedBy((id) => (id === play.id ? play : undefined), writeSlip([line]), offer).lines[0] : undefined;
-  const why = reading.ok ? '' : problem(reading.fault.problem);
+  const why = reading.ok ? (isLoose ? problem('across') : '') : problem(reading.fault.problem);
   return (
     <div className={styles.add}>
       <span className={styles.quiet} role="status">

@@ -53,6 +53,7 @@ export function useFaultWords(): (code: PasteFault['code'] | 'step') => string {
     few: t`There are too few numbers.`,
     many: t`There are too many numbers.`,
     quadruple: t`All its digits are alike: it has one order only.`,
+    across: t`Choose the second province.`,
     separator: t`The marks of the amount are not those of your language.`,
     unit: t`The unit of the amount could mean two things.`,
     amount: t`This amount cannot be staked.`,

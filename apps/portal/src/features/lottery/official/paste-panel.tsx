@@ -8,7 +8,7 @@ import { cx } from '@pavilion/ui/cx';
 import { TextArea } from '@pavilion/ui/text-field';
 import { useDeferredValue, useRef, useState } from 'react';
 import { currentTag } from '../../../i18n/language.ts';
-import { joined, lineOf, type Step } from './drafts.ts';
+import { type Beside, joined, lineOf, type Step } from './drafts.ts';
 import { useFaultWords } from './official-words.ts';
 import styles from './official.module.css';
 
@@ -17,7 +17,7 @@ interface PastePanelProps {
   play: Play<unknown>;
   offer: GameOffer;
   step: Step;
-  series: number;
+  beside: Beside;
   example: string;
   /** What stands in the field at first. */
   start: string;
@@ -33,14 +33,14 @@ interface ReadLine extends PastedLine {
 const MOST_SHOWN = 60;
 
 /** A list as people keep it, read line by line: what is right can be added while the rest is mended. */
-export function PastePanel({ plays, play, offer, step, series, example, start, onAdd }: PastePanelProps) {
+export function PastePanel({ plays, play, offer, step, beside, example, start, onAdd }: PastePanelProps) {
   const { t } = useLingui();
   const says = useFaultWords();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(start);
   const pasted = readPaste(useDeferredValue(text), { plays, play, marks: separators(currentTag()) });
   const lines = pasted.lines.map((line): ReadLine => {
-    const made = line.entries.map((entry) => lineOf(entry, step, series, offer));
+    const made = line.entries.map((entry) => lineOf(entry, step, beside, offer));
     const whole = made.flatMap((one) => one ?? []);
     return { ...line, made: whole.length === made.length ? whole : [], isUneven: whole.length < made.length };
   });

@@ -5,6 +5,7 @@ import { ChevronLeft, ChevronRight, Hourglass } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import type { Prizes } from '@pavilion/lottery/play';
 import { useState } from 'react';
 import { dateFormat } from '../../../parts/dates.ts';
 import { useErrorWords } from '../../../parts/error-words.tsx';
@@ -23,7 +24,6 @@ interface PrizeTableProps {
 /** Prizes of the last draws, one at a time, with the heads and tails of those of Vietnam. */
 export function PrizeTable({ gameId, family, chosen }: PrizeTableProps) {
   const { t } = useLingui();
-  const words = usePrizeWords();
   const says = useErrorWords();
   const [back, setBack] = useState(0);
   const { data: draws, error, refetch } = useQuery(officialQueries.draws(gameId));
@@ -60,23 +60,38 @@ export function PrizeTable({ gameId, family, chosen }: PrizeTableProps) {
           <ChevronRight className={styles.mirrored} />
         </IconButton>
       </div>
-      <dl className={styles.prizes}>
-        {PRIZES[family].map((code, place) => (
-          <div key={code} className={place === 0 ? styles.topPrize : undefined}>
-            <dt>{words(code)}</dt>
-            <dd>
-              {(prizes[code] ?? []).map((number, at) => (
-                <bdi key={`${at}:${number}`} data-lit={chosen.has(number.slice(-2)) || undefined}>
-                  {number.slice(0, -2)}
-                  <b>{number.slice(-2)}</b>
-                </bdi>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {draw.corrections > 0 ? <p className={styles.quiet}>{t`This result was corrected.`}</p> : null}
+      <PrizeList family={family} prizes={prizes} chosen={chosen} />
       {family.startsWith('vn-') ? <HeadsAndTails prizes={prizes} /> : null}
     </section>
+  );
+}
+
+interface PrizeListProps {
+  family: OfficialFamily;
+  prizes: Prizes;
+  chosen?: ReadonlySet<string>;
+}
+
+/** The official table: a prize a row, the last two digits of its numbers set off. */
+export function PrizeList({ family, prizes, chosen }: PrizeListProps) {
+  const words = usePrizeWords();
+  return (
+    <dl className={styles.prizes}>
+      {PRIZES[family].map((code, place) => (
+        <div key={code} className={place === 0 ? styles.topPrize : undefined}>
+          <dt>{words(code)}</dt>
+          <dd>
+            {(prizes[code] ?? []).map((number, at) => (
+              <bdi key={`${at}:${number}`} data-lit={chosen?.has(number.slice(-2)) || undefined}>
+                {number.slice(0, -2)}
+                <b>{number.slice(-2)}</b>
+              </bdi>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

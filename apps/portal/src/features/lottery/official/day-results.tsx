@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
+import { ErrorState } from '@pavilion/ui/error-state';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { dateFormat } from '../../../parts/dates.ts';
+import { useErrorWords } from '../../../parts/error-words.tsx';
+import { brandDay } from '../../../parts/moment.ts';
+import { lotteryQueries } from '../queries.ts';
+import { issueDay } from './official-words.ts';
+import { PrizeList } from './prize-table.tsx';
+import { type OfficialFamily, prizesOf } from './rules.ts';
+import styles from './official.module.css';
+
+const SIZE = 4;
+
+/** The official tables of a draw, the latest first, or of one day. */
+export function DayResults({ gameId, family }: { gameId: number; family: OfficialFamily }) {
+  const { t } = useLingui();
+  const says = useErrorWords();
+  const id = useId();
+  const [date, setDate] = useState('');
+  const [page, setPage] = useState(0);
+  const { data, error, refetch } = useQuery(lotteryQueries.draws(gameId, { ...(date ? { date } : {}), page, size: SIZE }));
+  const day = dateFormat({ weekday: 'long', day: 'numeric', month: 'numeric', year: 'numeric', timeZone: 'UTC' });
+  return (
+    <div className={styles.days}>
+      <div className={styles.day}>
+        <label htmlFor={id}>{t`Day`}</label>
+        <input
+          id={id}
+          type="date"
+          value={date}
+          max={brandDay()}
+          onChange={({ target }) => {
+            setDate(target.value);
+            setPage(0);
+          }}
+        />
+        {date ? <Button tone="quiet" onClick={() => setDate('')}>{t`All days`}</Button> : null}
+      </div>
+      {!data ? (
+        error ? (
+          <ErrorState compact title={t`Results are not here yet`} retry={{ label: t`Try again`, onRetry: () => void refetch() }}>
+            {says(error)}
+          </ErrorState>
+        ) : (
+          <Skeleton shape="block" height="320px" />
+        )
+      ) : data.content.length === 0 ? (
+        <p className={styles.quiet}>{t`Nothing was drawn on this day.`}</p>
+      ) : (
+        <ul className={styles.tables}>
+          {data.content.map(({ numero, winNo, corrections }) => (
+            <li key={numero}>
+              <h3>{issueDay(numero, day)}</h3>
+              {corrections > 0 ? <p className={styles.quiet}>{t`This result was corrected.`}</p> : null}
+              <PrizeList family={family} prizes={prizesOf(winNo)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && data.totalPages > 1 ? (
+        <div className={styles.day}>
+          <Button disabled={page === 0} onClick={() => setPage(page - 1)}>{t`Later draws`}</Button>
+          <Button disabled={page + 1 >= data.totalPages} onClick={() => setPage(page + 1)}>{t`Earlier draws`}</Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { useLingui } from '@lingui/react/macro';
+import { newId } from '@pavilion/contract/id';
+import { textFromUnits } from '@pavilion/contract/money';
+import type { Play } from '@pavilion/lottery/play';
+import { pricedBy, type SlipLine, writeSlip } from '@pavilion/lottery/price';
+import { otherOf } from '@pavilion/lottery/across';
+import { Button } from '@pavilion/ui/button';
+import { Dialog } from '@pavilion/ui/dialog';
+import { Ticket } from '@pavilion/ui/icon';
+import { Tabs } from '@pavilion/ui/tabs';
+import { useTabStore } from '@pavilion/ui/tab-store';
+import { useMedia } from '@pavilion/ui/use-media';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMoneyText } from '../../cashier/money-text.ts';
+import type { GroupBounds } from '../game-board.tsx';
+import { offerOf } from '../offer.ts';
+import { Orders } from '../orders.tsx';
+import type { MenuItem, PlayGroup, Setting } from '../queries.ts';
+import { Rules } from '../rules.tsx';
+import { Slip } from '../slip.tsx';
+import { slipStore } from '../slip-store.ts';
+import type { IssueClock } from '../use-clock.ts';
+import { DayResults } from './day-results.tsx';
+import { OfficialBoard } from './official-board.tsx';
+import { PrizeTable } from './prize-table.tsx';
+import { type GameGroup, officialQueries } from './queries.ts';
+import type { OfficialFamily } from './rules.ts';
+import { Stage } from './stage.tsx';
+import { useDailyClock } from './use-daily-clock.ts';
+import styles from './official.module.css';
+
+interface OfficialGameProps {
+  game: MenuItem;
+  family: OfficialFamily;
+  group: GameGroup;
+  plays: readonly Play<unknown>[];
+  setting: Setting;
+  groups: readonly PlayGroup[];
+  series: GroupBounds | null;
+}
+
+const NOTHING: readonly SlipLine[] = [];
+
+/** Draws of the same region that take bets for the same day: what can be bet on together with this one. */
+function useOthers({ gameMenus }: GameGroup, game: MenuItem, { near }: IssueClock): readonly MenuItem[] {
+  const { data: soon = [] } = useQuery(officialQueries.soon());
+  const numero = near?.currentNumero?.numero;
+  const same = new Set(soon.filter((one) => one.numero === numero).map(({ gameId }) => gameId));
+  return gameMenus.filter(({ gameId }) => gameId !== game.gameId && same.has(gameId));
+}
+
+/** Stage, last prizes, board and slip of one draw, with its results and rules under them. */
+export function OfficialGame({ game, family, group, plays, setting, groups, series }: OfficialGameProps) {
+  const { t } = useLingui();
+  const money = useMoneyText();
+  const clock = useDailyClock(game.gameId);
+  const others = useOthers(group, game, clock);
+  const isWide = useMedia('(width >= 900px)');
+  const [isOpen, setOpen] = useState(false);
+  const store = slipStore(game.gameCode);
+  const kept = useTabStore(store);
+  const lines = kept?.lines ?? NOTHING;
+  const offer = offerOf(setting, groups, series);
+  const [taken, setTaken] = useState<{ line: SlipLine; turn: number } | null>(null);
+  const put = (next: readonly SlipLine[]): void => store.set(next.length > 0 ? { lines: next, requestId: newId('req') } : null);
+  const priced =
+    lines.length > 0 ? pricedBy((id) => plays.find((play) => play.id === id), writeSlip(lines), offer) : { lines: [], faults: [] };
+  /** A line is changed on the board: it leaves the slip until it is added again. */
+  const takeBack = (place: number): void => {
+    const line = lines[place];
+    if (!line) return;
+    setTaken({ line, turn: (taken?.turn ?? 0) + 1 });
+    setOpen(false);
+    put(lines.toSpliced(place, 1));
+  };
+  const items = groups.flatMap(({ playMenus }) => playMenus).filter(({ playSwitch }) => playSwitch);
+  const chosen = new Set(lines.flatMap(({ content }) => otherOf(content).own.split(/[,-]/)).filter((number) => number.length === 2));
+  const stake = money(Number(textFromUnits(priced.lines.reduce((sum, line) => sum + line.stake, 0n))));
+  const slip = <Slip game={game} clock={clock} kept={kept} priced={priced} groups={groups} edited={null} onEdit={takeBack} onPut={put} />;
+  return (
+    <>
+      <Stage game={game} group={group.gameGroupCode} setting={setting} clock={clock} />
+      <div className={styles.columns}>
+        <PrizeTable gameId={game.gameId} family={family} chosen={chosen} />
+        <OfficialBoard
+          key={taken?.turn ?? 0}
+          start={taken?.line ?? null}
+          plays={plays}
+          items={items}
+          groups={groups}
+          offer={offer}
+          setting={setting}
+          series={series}
+          others={others}
+          onAdd={(more) => put([...lines, ...more])}
+        />
+        {isWide ? (
+          <aside className={styles.slip}>{slip}</aside>
+        ) : (
+          <Dialog open={isOpen} onOpenChange={setOpen} title={t`Slip`} titleHidden closeLabel={t`Close`}>
+            {slip}
+          </Dialog>
+        )}
+      </div>
+      {!isWide && lines.length > 0 ? (
+        <div className={styles.bar}>
+          <Button size="l" tone="primary" full iconStart={<Ticket />} onClick={() => setOpen(true)}>
+            {t`Slip, ${lines.length} lines, ${stake}`}
+          </Button>
+        </div>
+      ) : null}
+      <Orders gameId={game.gameId} />
+      <More game={game} family={family} groups={groups} series={series} />
+    </>
+  );
+}
+
+/** Results of any day, and the rules with what every play pays. */
+function More({ game, family, groups, series }: Pick<OfficialGameProps, 'game' | 'family' | 'groups' | 'series'>) {
+  const { t } = useLingui();
+  const [view, setView] = useState<'results' | 'rules'>('results');
+  return (
+    <section className={styles.panel}>
+      <Tabs
+        label={t`More of this draw`}
+        value={view}
+        onValue={setView}
+        items={[
+          { value: 'results', label: t`Results by day` },
+          { value: 'rules', label: t`Rules and odds` },
+        ]}
+      >
+        {view === 'results' ? <DayResults gameId={game.gameId} family={family} /> : null}
+        {view === 'rules' ? <Rules groups={groups} series={series} /> : null}
+      </Tabs>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { floor, ratio, times } from '@pavilion/lottery/ratio';
+import { textFromUnits, unitsFromNumber } from '@pavilion/contract/money';
+import { useMoneyText } from '../../cashier/money-text.ts';
+import { oddsOf } from '../offer.ts';
+import { payText } from '../odds-text.ts';
+import type { PlayItem } from '../queries.ts';
+
+/** What a hit of a point pays, stake included. */
+function pointPays({ singleBetPrice, tiers: [tier] }: PlayItem): number {
+  const pays = times(oddsOf(tier?.odds ?? '0'), ratio(unitsFromNumber(singleBetPrice) ?? 0n));
+  return Number(textFromUnits(floor(pays)));
+}
+
+export interface PriceWords {
+  /** `75`, or `₫99,000 a point`. */
+  short: (item: PlayItem, group: number) => string;
+  /** What a point costs and pays; nothing where the price is by the multiple. */
+  point: (item: PlayItem) => string;
+}
+
+/** What a play pays in its own style. */
+export function usePrice(): PriceWords {
+  const { t } = useLingui();
+  const money = useMoneyText();
+  return {
+    short: (item, group) => {
+      if (!item.byPoint) return payText(item, group);
+      const pays = money(pointPays(item));
+      return t`${pays} a point`;
+    },
+    point: (item) => {
+      if (!item.byPoint) return '';
+      const [price, pays] = [money(item.singleBetPrice), money(pointPays(item))];
+      return t`A point costs ${price} and pays ${pays} for each prize it meets.`;
+    },
+  };
+}
