@@ -8,20 +8,24 @@ import { Ticket } from '@pavilion/ui/icon';
 import { Tabs } from '@pavilion/ui/tabs';
 import { useTabStore } from '@pavilion/ui/tab-store';
 import { useMedia } from '@pavilion/ui/use-media';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Board } from './board.tsx';
 import type { QuickFamily } from './family.ts';
 import styles from './lottery.module.css';
 import { offerOf } from './offer.ts';
 import { Orders } from './orders.tsx';
-import type { MenuItem, PlayGroup, Setting } from './queries.ts';
+import type { MenuItem, Order, PlayGroup, Setting } from './queries.ts';
+import { allLines, slipLinesOf } from './repeat.ts';
 import { Results } from './results.tsx';
 import { Rules } from './rules.tsx';
 import { Slip } from './slip.tsx';
 import { slipStore } from './slip-store.ts';
 import { Stage } from './stage.tsx';
 import { Trends } from './trends.tsx';
+import { useAddressPart } from './use-address.ts';
 import { useIssueClock } from './use-clock.ts';
+
+const OrderDialog = lazy(() => import('./order-dialog.tsx').then((module) => ({ default: module.OrderDialog })));
 
 export interface GroupBounds {
   readonly least: number;
@@ -44,7 +48,8 @@ export function GameBoard({ game, family, rules, setting, groups, series }: Game
   const { t } = useLingui();
   const clock = useIssueClock(game.gameId);
   const isWide = useMedia('(width >= 1100px)');
-  const [isOpen, setOpen] = useState(false);
+  const sheet = useAddressPart('slip');
+  const order = useAddressPart('order');
   const [edited, setEdited] = useState<number | null>(null);
   const [view, setView] = useState<'trends' | 'results' | 'rules'>('trends');
   const store = slipStore(game.gameCode);
@@ -53,10 +58,16 @@ export function GameBoard({ game, family, rules, setting, groups, series }: Game
   const offer = offerOf(setting, groups, series);
   const find = (id: number): Play<unknown> | undefined => rules.plays.find((play) => play.id === id) as Play<unknown> | undefined;
   const priced = pricedBy(find, writeSlip(lines), offer);
-  const put = (next: readonly SlipLine[]): void => store.set(next.length > 0 ? { lines: next, requestId: newId('req') } : null);
+  const put = (next: readonly SlipLine[], chase = kept?.chase): void =>
+    store.set(next.length > 0 ? { lines: next, requestId: newId('req'), chase } : null);
   const save = (line: SlipLine): void => {
     put(edited !== null && lines[edited] ? lines.with(edited, line) : [...lines, line]);
     setEdited(null);
+  };
+  const repeat = async (one: Order): Promise<void> => {
+    const again = slipLinesOf(await allLines(one), find, series?.most ?? 0);
+    put([...lines, ...again]);
+    order.close();
   };
   const slip = (
     <Slip
@@ -68,11 +79,20 @@ export function GameBoard({ game, family, rules, setting, groups, series }: Game
       edited={edited}
       onEdit={(place) => {
         setEdited(place);
-        setOpen(false);
+        sheet.close();
       }}
       onPut={(next) => {
         put(next);
         setEdited(null);
+      }}
+      chasing={{
+        mostIssues: setting.mostChase,
+        mostMultiple: offer.mostMultiple,
+        onChase: (chase) => put(lines, chase ?? undefined),
+      }}
+      onPlaced={() => {
+        put([]);
+        sheet.close();
       }}
     />
   );
@@ -94,7 +114,7 @@ export function GameBoard({ game, family, rules, setting, groups, series }: Game
           onLeave={() => setEdited(null)}
           beside={
             isWide ? null : (
-              <Button size="l" iconStart={<Ticket />} onClick={() => setOpen(true)} aria-label={t`Slip, ${lines.length} lines`}>
+              <Button size="l" iconStart={<Ticket />} onClick={() => sheet.open('open')} aria-label={t`Slip, ${lines.length} lines`}>
                 {lines.length}
               </Button>
             )
@@ -103,12 +123,23 @@ export function GameBoard({ game, family, rules, setting, groups, series }: Game
         {isWide ? (
           <aside className={styles.slip}>{slip}</aside>
         ) : (
-          <Dialog open={isOpen} onOpenChange={setOpen} title={t`Slip`} titleHidden closeLabel={t`Close`}>
+          <Dialog
+            open={sheet.value !== null}
+            onOpenChange={(open) => (open ? undefined : sheet.close())}
+            title={t`Slip`}
+            titleHidden
+            closeLabel={t`Close`}
+          >
             {slip}
           </Dialog>
         )}
       </div>
-      <Orders gameId={game.gameId} />
+      <Orders gameId={game.gameId} onOpen={order.open} />
+      {order.value === null ? null : (
+        <Suspense fallback={null}>
+          <OrderDialog id={order.value} family={family} onRepeat={(one) => void repeat(one)} onClose={order.close} />
+        </Suspense>
+      )}
       <section className={styles.card}>
         <Tabs
           label={t`More of this draw`}

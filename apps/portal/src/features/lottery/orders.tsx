@@ -4,26 +4,19 @@ import { useQuery } from '@tanstack/react-query';
 import { Amount } from '../../parts/amount.tsx';
 import { dateFormat } from '../../parts/dates.ts';
 import { brand } from '../../boot.ts';
-import { lotteryQueries } from './queries.ts';
+import { ChaseBars } from './chase-progress.tsx';
+import { useContentText, useOrderStates } from './order-words.ts';
+import { lotteryQueries, type OrderRow } from './queries.ts';
 import { shortNumero } from './stage.tsx';
 import styles from './lottery.module.css';
 
-/** Orders of today on this draw; they change by themselves when they are settled. */
-export function Orders({ gameId }: { gameId: number }) {
+/** Orders of today on this draw, chases as one; they change by themselves when they are settled. `onOpen` absent: they only stand there. */
+export function Orders({ gameId, onOpen }: { gameId: number; onOpen?: (id: string) => void }) {
   const { t } = useLingui();
   const { data } = useQuery(lotteryQueries.orders(gameId));
-  const time = dateFormat({ timeStyle: 'medium', timeZone: brand.timeZone });
-  const states: Record<number, string> = {
-    2: t`Waiting`,
-    4: t`Won`,
-    5: t`Lost`,
-    6: t`Chase ended by a win`,
-    7: t`Cancelled by the house`,
-    8: t`Taken back`,
-    12: t`Draw void`,
-  };
   const rows = data?.orders.content ?? [];
   if (rows.length === 0) return null;
+  const orders = [...Map.groupBy(rows, ({ orderMasterId }) => orderMasterId).values()].flatMap(([latest]) => latest ?? []);
   return (
     <section className={styles.card} aria-labelledby="lottery-orders">
       <div className={styles.cardHead}>
@@ -36,24 +29,57 @@ export function Orders({ gameId }: { gameId: number }) {
         </p>
       </div>
       <ul className={styles.orders}>
-        {rows.map((row) => (
-          <li key={row.orderNumber} className={cx(styles.order, row.orderStatus === 4 && styles.won)}>
-            <span className={styles.when}>
-              {time.format(row.bettingTime)}
-              <small>{shortNumero(row.numero)}</small>
-            </span>
-            <span className={styles.what}>
-              <b>{row.playName}</b>
-              <small>{row.bettingContent}</small>
-            </span>
-            <Amount value={row.bettingAmount} />
-            <span className={styles.state}>
-              {states[row.orderStatus] ?? ''}
-              {row.winningAmount !== null && row.winningAmount > 0 ? <Amount value={row.winningAmount} tone="win" /> : null}
-            </span>
+        {orders.map((row) => (
+          <li key={row.orderMasterId}>
+            <Row row={row} onOpen={onOpen} />
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function Row({ row, onOpen }: { row: OrderRow; onOpen: ((id: string) => void) | undefined }) {
+  const { t } = useLingui();
+  const stateOf = useOrderStates();
+  const contentText = useContentText();
+  const time = dateFormat({ timeStyle: 'medium', timeZone: brand.timeZone });
+  const content = (
+    <>
+      <span className={styles.when}>
+        {time.format(row.bettingTime)}
+        <small>{shortNumero(row.numero)}</small>
+      </span>
+      <span className={styles.what}>
+        <b>{row.playName}</b>
+        <small>{contentText(row.bettingContent)}</small>
+      </span>
+      <Amount value={row.bettingAmount} />
+      <span className={styles.state}>
+        {row.chasingPhases > 0 && onOpen ? <Chase id={row.orderDetailId} /> : null}
+        <span>
+          {stateOf(row.orderStatus).text}{' '}
+          {row.winningAmount !== null && row.winningAmount > 0 ? <Amount value={row.winningAmount} tone="win" /> : null}
+        </span>
+      </span>
+    </>
+  );
+  const look = cx(styles.order, row.orderStatus === 4 && styles.won);
+  if (!onOpen) return <div className={look}>{content}</div>;
+  const short = shortNumero(row.numero);
+  return (
+    <button
+      type="button"
+      className={look}
+      aria-label={t`Order of issue ${short}, ${row.playName}, ${stateOf(row.orderStatus).text}`}
+      onClick={() => onOpen(row.orderDetailId)}
+    >
+      {content}
+    </button>
+  );
+}
+
+function Chase({ id }: { id: string }) {
+  const { data } = useQuery(lotteryQueries.order(id));
+  return data?.chase ? <ChaseBars chase={data.chase} /> : null;
 }

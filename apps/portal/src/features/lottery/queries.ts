@@ -1,5 +1,14 @@
-import { drawsOfGame, hotGapInfo, lotteryMenu, lotterySeries, lotterySetting, nearNumero, playMenu } from '@pavilion/contract/lottery';
-import { lotteryOrdersToday } from '@pavilion/contract/lottery-orders';
+import {
+  chaseableNumeros,
+  drawsOfGame,
+  hotGapInfo,
+  lotteryMenu,
+  lotterySeries,
+  lotterySetting,
+  nearNumero,
+  playMenu,
+} from '@pavilion/contract/lottery';
+import { lotteryOrder, lotteryOrdersToday } from '@pavilion/contract/lottery-orders';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
@@ -12,6 +21,7 @@ export type Setting = WireValue<typeof lotterySetting>;
 export type PlayGroup = WireValue<typeof playMenu>[number]['playMenuGroups'][number];
 export type PlayItem = PlayGroup['playMenus'][number];
 export type DrawRow = WireValue<typeof drawsOfGame>['content'][number];
+export type Order = WireValue<typeof lotteryOrder>;
 export type OrderRow = WireValue<typeof lotteryOrdersToday>['orders']['content'][number];
 
 const SOON_MS = 1_200;
@@ -61,6 +71,14 @@ export const lotteryQueries = {
       queryFn: ({ signal }) => call(lotterySeries, { signal }),
       staleTime: 60_000,
     }),
+  /** Asked anew with each issue: `from` takes bets now. */
+  chaseable: (gameId: number, from: string) =>
+    queryOptions({
+      queryKey: ['lottery', 'chaseable', gameId, from],
+      queryFn: async ({ signal }) => (await call(chaseableNumeros, { query: { id: String(gameId) }, signal })).chaseNumeros,
+      placeholderData: keepPreviousData,
+      staleTime: 30_000,
+    }),
   gaps: (gameId: number) =>
     queryOptions({
       queryKey: ['lottery', 'gaps', gameId],
@@ -76,11 +94,16 @@ export const lotteryQueries = {
         }),
       placeholderData: keepPreviousData,
     }),
-  /** Not offered everywhere yet: where it is not, no orders are listed. */
   orders: (gameId: number) =>
     queryOptions({
       queryKey: ['lottery', 'orders', who(), gameId],
-      queryFn: ({ signal }) => call(lotteryOrdersToday, { query: { gameId: String(gameId), page: '0', size: '10' }, signal }),
+      queryFn: ({ signal }) => call(lotteryOrdersToday, { query: { gameId: String(gameId), page: '0', size: '20' }, signal }),
+      retry: false,
+    }),
+  order: (id: string) =>
+    queryOptions({
+      queryKey: ['lottery', 'order', who(), currentLanguage(), id],
+      queryFn: ({ signal }) => call(lotteryOrder, { query: { id }, signal }),
       retry: false,
     }),
 };

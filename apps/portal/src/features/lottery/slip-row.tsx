@@ -6,11 +6,8 @@ import { cx } from '@pavilion/ui/cx';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { X } from '@pavilion/ui/icon';
 import { Amount } from '../../parts/amount.tsx';
-import { officialQueries } from './official/queries.ts';
-import { otherOf } from '@pavilion/lottery/across';
-import { useQuery } from '@tanstack/react-query';
 import { useMoneyText } from '../cashier/money-text.ts';
-import { useLotteryWords } from './words.ts';
+import { useContentText } from './order-words.ts';
 import styles from './slip.module.css';
 
 interface SlipRowProps {
@@ -24,22 +21,6 @@ interface SlipRowProps {
   onEdit: () => void;
   onLess: (multiple: number) => void;
   onRemove: () => void;
-}
-
-/** `257_#_8` → `257 · – · 8`; words of options in the reader's language. */
-function useContentText(): (content: string) => string {
-  const { word } = useLotteryWords();
-  const part = (row: string): string =>
-    row === '#' ? '–' : /[a-z]/.test(row) ? row.split('-').map(word).join(', ') : row.replaceAll('-', ' ');
-  const { data: menu } = useQuery({ ...officialQueries.menu('vn'), enabled: false });
-  /** The second province of a line across two. */
-  const across = (id: number): string =>
-    menu?.flatMap(({ gameMenus }) => gameMenus).find(({ gameId }) => gameId === id)?.gameName ?? String(id);
-  return (content) => {
-    const { own, other } = otherOf(content);
-    const text = own.split('_').map(part).join(' · ').replaceAll(',', ', ');
-    return other === null ? text : `${text} + ${across(other)}`;
-  };
 }
 
 const SHOWN = 60;

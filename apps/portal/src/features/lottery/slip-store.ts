@@ -2,11 +2,14 @@ import { createTabStore, type TabStore } from '@pavilion/ui/tab-store';
 import type { SlipLine } from '@pavilion/lottery/price';
 import { who } from '../../api/queries.ts';
 import { brand } from '../../boot.ts';
+import type { Chase } from './chase.ts';
 
 export interface Kept {
   readonly lines: readonly SlipLine[];
   /** Of the order these lines are sent as: the same lines sent again are one order. */
   readonly requestId: string;
+  /** Absent: the lines are for one issue. */
+  readonly chase?: Chase | undefined;
 }
 
 const stores = new Map<string, TabStore<Kept>>();

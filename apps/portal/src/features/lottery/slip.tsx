@@ -1,24 +1,24 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ApiError } from '@pavilion/contract/client';
-import { placeLotteryOrder } from '@pavilion/contract/lottery-orders';
 import { textFromUnits, unitsFromNumber } from '@pavilion/contract/money';
 import { mostReturn } from '@pavilion/lottery/most-return';
 import type { pricedBy, SlipLine } from '@pavilion/lottery/price';
 import { Button } from '@pavilion/ui/button';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { Ticket, Trash2 } from '@pavilion/ui/icon';
-import { toasts } from '@pavilion/ui/toast-store';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
+import { useQuery } from '@tanstack/react-query';
 import { memberQueries } from '../../api/member-queries.ts';
 import { Amount } from '../../parts/amount.tsx';
-import { useErrorWords } from '../../parts/error-words.tsx';
 import { useMoneyText } from '../cashier/money-text.ts';
+import type { Chase } from './chase.ts';
+import { ChasePanel } from './chase-panel.tsx';
 import type { MenuItem, PlayGroup } from './queries.ts';
+import { type LineNews, newsOf, Refusal } from './refusal.tsx';
 import { SlipRow } from './slip-row.tsx';
 import type { Kept } from './slip-store.ts';
-import { shortNumero } from './stage.tsx';
+import { clockText, shortNumero } from './stage.tsx';
+import { useChase } from './use-chase.ts';
 import type { IssueClock } from './use-clock.ts';
+import { usePlacing } from './use-placing.ts';
 import { useLotteryWords } from './words.ts';
 import styles from './slip.module.css';
 
@@ -31,53 +31,27 @@ interface SlipProps {
   edited: number | null;
   onEdit: (place: number) => void;
   onPut: (lines: readonly SlipLine[]) => void;
-}
-
-/** What a refusal says of single lines: those that cannot be read, and the stakes that would still be taken. */
-interface LineNews {
-  line: number;
-  code?: string;
-  acceptable?: number;
+  /** Absent: slips are for one issue. */
+  chasing?: { mostIssues: number; mostMultiple: number; onChase: (chase: Chase | null) => void };
+  /** Absent: the slip is emptied. */
+  onPlaced?: () => void;
 }
 
 /** The lines chosen so far, what they come to, and their way into the draw. */
-export function Slip({ game, clock, kept, priced, groups, edited, onEdit, onPut }: SlipProps) {
+export function Slip({ game, clock, kept, priced, groups, edited, onEdit, onPut, chasing, onPlaced }: SlipProps) {
   const { t } = useLingui();
-  const client = useQueryClient();
-  const money = useMoneyText();
   const { problem } = useLotteryWords();
-  const { data: wallet } = useQuery(memberQueries.balances());
   const lines = kept?.lines ?? [];
   const isWhole = priced.faults.length === 0;
   const stake = priced.lines.reduce((sum, line) => sum + line.stake, 0n);
-  const best = mostReturn(priced.lines);
   const count = priced.lines.reduce((sum, line) => sum + line.stakes, 0);
+  const most = Math.floor((chasing?.mostMultiple ?? 1) / Math.max(1, ...lines.map(({ multiple }) => multiple)));
+  const chase = kept?.chase ?? null;
+  const { phases, reach } = useChase({ gameId: game.gameId, chase, clock, stake, most, mostIssues: chasing?.mostIssues ?? 0 });
+  const total = chase ? (phases?.at(-1)?.sum ?? null) : stake;
   const numero = clock.near?.currentNumero?.numero ?? null;
   const isOpen = numero !== null && clock.left > 0;
-  const balance = wallet ? (unitsFromNumber(wallet.sumBalance) ?? 0n) : null;
-  const placing = useMutation({
-    mutationFn: (asked: { numero: string; kept: Kept }) =>
-      call(placeLotteryOrder, {
-        body: {
-          gameId: game.gameId,
-          currentNumero: asked.numero,
-          requestId: asked.kept.requestId,
-          bettingSlipString: priced.lines
-            .map((line) => [line.content, line.approach, line.playId, line.modeId, line.series, line.multiple].join('~'))
-            .join(';'),
-          betCartAmountSum: textFromUnits(stake),
-          device: 'web',
-        },
-      }),
-    onSuccess: (placed) => {
-      onPut([]);
-      const issue = shortNumero(placed.numero);
-      toasts.show({ tone: 'good', title: t`Placed for issue ${issue}`, body: t`${money(placed.totalBettingAmount)} staked.` });
-    },
-    // The offer may have changed, or the issue closed meanwhile.
-    onSettled: () =>
-      Promise.all([client.invalidateQueries({ queryKey: ['lottery'] }), client.invalidateQueries({ queryKey: ['balances'] })]),
-  });
+  const placing = usePlacing(() => (onPlaced ? onPlaced() : onPut([])));
   const refused = newsOf(placing.error);
   const newsFor = (place: number): LineNews | undefined =>
     refused.find(({ line }) => line === place + 1) ?? priced.faults.find(({ line }) => line === place + 1);
@@ -100,6 +74,13 @@ export function Slip({ game, clock, kept, priced, groups, edited, onEdit, onPut 
         <span className={styles.count}>
           <Plural value={count} one="# line" other="# lines" />
         </span>
+        {isOpen ? (
+          <span className={styles.closes}>
+            <Trans>
+              closes in <b>{clockText(clock.left)}</b>
+            </Trans>
+          </span>
+        ) : null}
         <IconButton label={t`Empty the slip`} onClick={() => replace([])}>
           <Trash2 />
         </IconButton>
@@ -107,12 +88,11 @@ export function Slip({ game, clock, kept, priced, groups, edited, onEdit, onPut 
       <ul className={styles.lines}>
         {lines.map((line, place) => {
           const news = newsFor(place);
-          const good = isWhole ? priced.lines[place] : undefined;
           return (
             <SlipRow
               key={`${place} ${line.playId} ${line.content}`}
               line={line}
-              priced={good}
+              priced={isWhole ? priced.lines[place] : undefined}
               name={groups.flatMap(({ playMenus }) => playMenus).find(({ playId }) => playId === line.playId)?.playName ?? ''}
               isEdited={edited === place}
               fault={news?.code === undefined ? null : problem(news.code)}
@@ -124,73 +104,118 @@ export function Slip({ game, clock, kept, priced, groups, edited, onEdit, onPut 
           );
         })}
       </ul>
-      <dl className={styles.sums}>
-        <div>
-          <dt>{t`Stake`}</dt>
-          <dd>
-            <Amount value={textFromUnits(stake)} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t`Best draw`}</dt>
-          <dd className={styles.best}>
-            <Amount value={textFromUnits(best)} tone="money" />
-          </dd>
-        </div>
-        {balance === null ? null : (
-          <div>
-            <dt>{t`Balance after`}</dt>
-            <dd>{balance < stake ? t`not enough` : <Amount value={textFromUnits(balance - stake)} />}</dd>
-          </div>
-        )}
-      </dl>
+      {chasing && chasing.mostIssues > 1 && isWhole ? (
+        <ChasePanel
+          chase={chase}
+          phases={phases}
+          reach={reach}
+          most={most}
+          onChase={(next) => {
+            placing.reset();
+            chasing.onChase(next);
+          }}
+        />
+      ) : null}
+      <Sums stake={stake} best={mostReturn(priced.lines)} total={chase ? total : null} issues={phases?.length ?? 0} />
       <Refusal error={placing.error} onTry={() => placing.reset()} />
-      <Button
-        size="l"
-        tone="primary"
-        full
-        loading={placing.isPending}
-        disabled={!isOpen || !isWhole || edited !== null}
-        onClick={() => {
-          if (kept && numero !== null) placing.mutate({ numero, kept });
+      <PlaceButton
+        total={total}
+        issues={chase ? (phases?.length ?? 0) : 0}
+        numero={isOpen ? numero : null}
+        isBusy={placing.isPending}
+        isHeld={!isWhole || edited !== null || total === null}
+        onPlace={() => {
+          if (!kept || numero === null || total === null) return;
+          placing.mutate({
+            gameId: game.gameId,
+            numero: phases?.[0]?.numero ?? numero,
+            requestId: kept.requestId,
+            lines: priced.lines,
+            total,
+            chase: chase && phases ? { phases, stopsOnWin: chase.stopsOnWin } : null,
+          });
         }}
-      >
-        {isOpen ? <Trans>Place {money(Number(textFromUnits(stake)))}</Trans> : <Trans>Opens after the draw</Trans>}
-      </Button>
-      <p className={styles.foot}>
-        {isOpen ? (
-          <Trans>For issue {shortNumero(numero)}, by the server’s clock.</Trans>
-        ) : (
-          <Trans>Your slip is kept for the next issue.</Trans>
-        )}
-      </p>
+      />
     </div>
   );
 }
 
-function newsOf(error: unknown): readonly LineNews[] {
-  if (!(error instanceof ApiError) || !Array.isArray(error.value['lines'])) return [];
-  return error.value['lines'] as LineNews[];
+/** What the slip takes and may bring, and what is left then. `total`: of a chase. */
+function Sums({ stake, best, total, issues }: { stake: bigint; best: bigint; total: bigint | null; issues: number }) {
+  const { t } = useLingui();
+  const { data: wallet } = useQuery(memberQueries.balances());
+  const balance = wallet ? (unitsFromNumber(wallet.sumBalance) ?? 0n) : null;
+  const taken = total ?? stake;
+  return (
+    <dl className={styles.sums}>
+      <div>
+        <dt>{total === null ? t`Stake` : t`Stake, one issue`}</dt>
+        <dd>
+          <Amount value={textFromUnits(stake)} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t`Best draw`}</dt>
+        <dd className={styles.best}>
+          <Amount value={textFromUnits(best)} tone="money" />
+        </dd>
+      </div>
+      {total === null ? null : (
+        <div>
+          <dt>
+            <Plural value={issues} one="Held for # issue" other="Held for # issues" />
+          </dt>
+          <dd className={styles.best}>
+            <Amount value={textFromUnits(total)} />
+          </dd>
+        </div>
+      )}
+      {balance === null ? null : (
+        <div>
+          <dt>{t`Balance after`}</dt>
+          <dd>{balance < taken ? t`not enough` : <Amount value={textFromUnits(balance - taken)} />}</dd>
+        </div>
+      )}
+    </dl>
+  );
 }
 
-/** What was refused as a whole, and what to do about it. */
-function Refusal({ error, onTry }: { error: unknown; onTry: () => void }) {
-  const { t } = useLingui();
-  const words = useErrorWords();
-  if (!error) return null;
-  const code = error instanceof ApiError ? error.code : '';
-  const current = error instanceof ApiError ? error.value['current'] : null;
-  const next = typeof current === 'string' ? shortNumero(current) : null;
+interface PlaceButtonProps {
+  total: bigint | null;
+  /** Of a chase; 0 without one. */
+  issues: number;
+  /** Of the issue that takes bets; null while none does. */
+  numero: string | null;
+  isBusy: boolean;
+  isHeld: boolean;
+  onPlace: () => void;
+}
+
+function PlaceButton({ total, issues, numero, isBusy, isHeld, onPlace }: PlaceButtonProps) {
+  const money = useMoneyText();
+  const sum = money(Number(textFromUnits(total ?? 0n)));
   return (
-    <div className={styles.refused} role="alert">
-      <p>
-        {code === 'lottery.closed' && next
-          ? t`Bets on that issue are closed. Issue ${next} takes bets now: press once more for it.`
-          : words(error)}
-      </p>
-      <Button size="s" tone="quiet" onClick={onTry}>
-        {t`Understood`}
+    <div className={styles.place}>
+      <Button size="l" tone="primary" full loading={isBusy} disabled={numero === null || isHeld} onClick={onPlace}>
+        {numero === null ? (
+          <Trans>Opens after the draw</Trans>
+        ) : issues > 0 ? (
+          <Trans>
+            Place {issues} issues, {sum}
+          </Trans>
+        ) : (
+          <Trans>Place {sum}</Trans>
+        )}
       </Button>
+      <p className={styles.foot}>
+        {numero === null ? (
+          <Trans>Your slip is kept for the next issue.</Trans>
+        ) : issues > 0 ? (
+          <Trans>From issue {shortNumero(numero)} on. What is not staked comes back.</Trans>
+        ) : (
+          <Trans>For issue {shortNumero(numero)}, by the server’s clock.</Trans>
+        )}
+      </p>
     </div>
   );
 }

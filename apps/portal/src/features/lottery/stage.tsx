@@ -16,7 +16,8 @@ const SHOWN_FACTS = 4;
 
 export const shortNumero = (numero: string): string => numero.slice(numero.indexOf('-') + 1);
 
-const clockText = (left: number): string => {
+/** `00:37`, rounded up: at nothing bets have ended. */
+export const clockText = (left: number): string => {
   const seconds = Math.ceil(left / 1000);
   return [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':');
 };

@@ -34,7 +34,7 @@ export function useIssueClock(gameId: number): IssueClock {
   }, [isOver]);
   useEffect(() => {
     if (drawn === null) return;
-    for (const part of ['gaps', 'draws', 'orders']) void client.invalidateQueries({ queryKey: ['lottery', part] });
+    for (const part of ['gaps', 'draws', 'orders', 'order']) void client.invalidateQueries({ queryKey: ['lottery', part] });
   }, [client, drawn]);
   return { near: data?.near, error: data ? null : error, retry: () => void refetch(), left: Math.max(0, closes - now), now };
 }

@@ -1,0 +1,144 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { textFromUnits } from '@pavilion/contract/money';
+import { IconButton } from '@pavilion/ui/icon-button';
+import { Minus, Plus, RefreshCw } from '@pavilion/ui/icon';
+import { Segmented } from '@pavilion/ui/segmented';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { Switch } from '@pavilion/ui/switch';
+import { useId } from 'react';
+import { brand } from '../../boot.ts';
+import { Amount } from '../../parts/amount.tsx';
+import { dateFormat } from '../../parts/dates.ts';
+import { type Chase, type ChaseKind, type ChasePhase, FIRST_CHASE, withTimes } from './chase.ts';
+import { shortNumero } from './stage.tsx';
+import styles from './chase.module.css';
+
+interface ChasePanelProps {
+  chase: Chase | null;
+  /** Null while the issues are not known yet. */
+  phases: readonly ChasePhase[] | null;
+  /** Issues that can be reached at most. */
+  reach: number;
+  /** Times the slip's stake an issue may take at most. */
+  most: number;
+  onChase: (chase: Chase | null) => void;
+}
+
+/** The slip once more on the next issues: how often, at what multiples, and whether it ends with a win. */
+export function ChasePanel({ chase, phases, reach, most, onChase }: ChasePanelProps) {
+  const { t } = useLingui();
+  const put = (count: number): void => {
+    if (chase) onChase({ ...chase, count: Math.min(Math.max(2, Math.floor(count) || 2), Math.max(2, reach)) });
+  };
+  return (
+    <section className={styles.chase} aria-label={t`Chase`}>
+      <Switch checked={chase !== null} onChange={({ target }) => onChase(target.checked ? FIRST_CHASE : null)}>
+        <span className={styles.title}>
+          <RefreshCw />
+          {chase ? <Plural value={chase.count} one="Chase # issue" other="Chase # issues" /> : t`Chase`}
+        </span>
+        <small className={styles.hint}>{t`The same slip on the next issues too.`}</small>
+      </Switch>
+      {chase ? (
+        <>
+          <Segmented<ChaseKind>
+            label={t`Multiples of the chase`}
+            value={chase.kind}
+            onValue={(kind) => onChase({ ...chase, kind })}
+            options={[
+              { value: 'same', label: t`Same` },
+              { value: 'double', label: t`Doubling` },
+              { value: 'own', label: t`My own` },
+            ]}
+          />
+          <Count count={chase.count} reach={reach} onCount={put} />
+          {phases ? <Phases chase={chase} phases={phases} most={most} onChase={onChase} /> : <Skeleton shape="block" height="160px" />}
+          <Switch checked={chase.stopsOnWin} onChange={({ target }) => onChase({ ...chase, stopsOnWin: target.checked })}>
+            {t`Stop on a win`}
+          </Switch>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function Count({ count, reach, onCount }: { count: number; reach: number; onCount: (count: number) => void }) {
+  const { t } = useLingui();
+  const id = useId();
+  return (
+    <div className={styles.count}>
+      <label htmlFor={id}>{t`Issues`}</label>
+      <div className={styles.stepper}>
+        <IconButton label={t`Fewer issues`} onClick={() => onCount(count - 1)} disabled={count <= 2}>
+          <Minus />
+        </IconButton>
+        <input
+          id={id}
+          inputMode="numeric"
+          autoComplete="off"
+          value={count}
+          onChange={({ target }) => onCount(Number(target.value.replace(/\D/g, '')))}
+        />
+        <IconButton label={t`More issues`} onClick={() => onCount(count + 1)} disabled={count >= reach}>
+          <Plus />
+        </IconButton>
+      </div>
+    </div>
+  );
+}
+
+type PhasesProps = Pick<ChasePanelProps, 'most'> & { chase: Chase; phases: readonly ChasePhase[]; onChase: (chase: Chase) => void };
+
+function Phases({ chase, phases, most, onChase }: PhasesProps) {
+  const { t } = useLingui();
+  const time = dateFormat({ hour: '2-digit', minute: '2-digit', timeZone: brand.timeZone });
+  return (
+    // Scrolls by itself: arrows must reach it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={t`Issues of the chase`}>
+      <table className={styles.phases}>
+        <thead>
+          <tr>
+            <th scope="col">{t`Issue`}</th>
+            <th scope="col">{t`Multiple`}</th>
+            <th scope="col">{t`Stake`}</th>
+            <th scope="col">{t`Sum so far`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {phases.map(({ numero, drawTime, times, stake, sum }, place) => {
+            const short = shortNumero(numero);
+            return (
+              <tr key={numero}>
+                <th scope="row">
+                  {short}
+                  <small>{time.format(drawTime)}</small>
+                </th>
+                <td>
+                  <input
+                    aria-label={t`Multiple of issue ${short}`}
+                    inputMode="numeric"
+                    autoComplete="off"
+                    value={times}
+                    onChange={({ target }) => onChase(withTimes(chase, place, Number(target.value.replace(/\D/g, '')), most))}
+                  />
+                </td>
+                <td>
+                  <Amount value={textFromUnits(stake)} />
+                </td>
+                <td>
+                  <Amount value={textFromUnits(sum)} />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {phases.length < chase.count ? (
+        <p className={styles.hint}>
+          <Trans>Only {phases.length} issues can be reached.</Trans>
+        </p>
+      ) : null}
+    </div>
+  );
+}

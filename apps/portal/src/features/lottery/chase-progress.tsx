@@ -1,0 +1,42 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { cx } from '@pavilion/ui/cx';
+import type { Order } from './queries.ts';
+import styles from './order.module.css';
+
+export type OrderChase = NonNullable<Order['chase']>;
+
+const WON = 4;
+const MOST_BARS = 24;
+
+/** Issues of a chase still to be placed. */
+export const toGo = ({ state, phases }: OrderChase): number =>
+  state === 'running' ? phases.filter(({ orderDetailId }) => orderDetailId === null).length : 0;
+
+/** How a chase stands, in words. */
+export function useChaseWords(): (chase: OrderChase) => string {
+  const { t } = useLingui();
+  const ends = {
+    running: t`Running`,
+    won: t`Ended by a win`,
+    done: t`Played to its end`,
+    cancelled: t`Stopped by you`,
+    failed: t`Could not go on`,
+  };
+  return ({ state }) => ends[state];
+}
+
+/** A bar an issue: placed, won, still to come or let go. */
+export function ChaseBars({ chase }: { chase: OrderChase }) {
+  const left = toGo(chase);
+  const said = useChaseWords()(chase);
+  return (
+    <span className={styles.progress}>
+      <span className={styles.bars} aria-hidden="true">
+        {chase.phases.slice(0, MOST_BARS).map(({ numero, orderDetailId, status }) => (
+          <i key={numero} className={cx(orderDetailId !== null && styles.placed, status === WON && styles.hit)} />
+        ))}
+      </span>
+      <small>{left > 0 ? <Plural value={left} one="# issue to go" other="# issues to go" /> : said}</small>
+    </span>
+  );
+}

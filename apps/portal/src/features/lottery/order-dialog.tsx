@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { cancelLotteryOrders, endLotteryChase } from '@pavilion/contract/lottery-orders';
+import { Badge } from '@pavilion/ui/badge';
+import { Button } from '@pavilion/ui/button';
+import { Dialog } from '@pavilion/ui/dialog';
+import { RotateCcw, Undo2 } from '@pavilion/ui/icon';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { toasts } from '@pavilion/ui/toast-store';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { useMoneyText } from '../cashier/money-text.ts';
+import type { QuickFamily } from './family.ts';
+import { ChaseIssues, Corrections, Drawn, Lines, Sums } from './order-parts.tsx';
+import { useOrderStates } from './order-words.ts';
+import { lotteryQueries, type Order } from './queries.ts';
+import { shortNumero } from './stage.tsx';
+import styles from './order.module.css';
+
+interface OrderDialogProps {
+  id: string;
+  family: QuickFamily;
+  onRepeat: (order: Order) => void;
+  onClose: () => void;
+}
+
+/** One order: its lines, what fell, what won and why; taken back or ended where that can still be. */
+export function OrderDialog({ id, family, onRepeat, onClose }: OrderDialogProps) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const stateOf = useOrderStates();
+  const { data, error } = useQuery(lotteryQueries.order(id));
+  const short = shortNumero(data?.numero ?? '');
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={data ? t`${data.gameName}, issue ${short}` : t`Order`}
+      closeLabel={t`Close`}
+      footer={data ? <Acts key={data.orderNumber} order={data} onRepeat={() => onRepeat(data)} /> : undefined}
+    >
+      {error && !data ? (
+        <p role="alert">{words(error)}</p>
+      ) : data ? (
+        <div className={styles.order}>
+          <div className={styles.state}>
+            <Badge tone={stateOf(data.orderStatus).tone}>{stateOf(data.orderStatus).text}</Badge>
+          </div>
+          <Drawn order={data} family={family} />
+          <Sums order={data} />
+          <Corrections order={data} />
+          <Lines order={data} />
+          {data.chase ? <ChaseIssues chase={data.chase} /> : null}
+        </div>
+      ) : (
+        <Skeleton shape="block" height="44px" count={6} />
+      )}
+    </Dialog>
+  );
+}
+
+/** Repeat, take back, stop the chase; what gives money back is asked once more, with the sum. */
+function Acts({ order, onRepeat }: { order: Order; onRepeat: () => void }) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const money = useMoneyText();
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<'order' | 'chase' | null>(null);
+  const { chase, orderDetailId } = order;
+  const act = useMutation({
+    mutationFn: async (what: 'order' | 'chase') => {
+      if (what === 'order') await call(cancelLotteryOrders, { body: [orderDetailId] });
+      else await call(endLotteryChase, { query: { id: chase?.chaseNumber ?? '' } });
+      return what === 'order' ? order.bettingAmount : (chase?.held ?? 0);
+    },
+    onSuccess: (sum) => toasts.show({ tone: 'good', title: t`${money(sum)} came back to your balance` }),
+    onSettled: () => {
+      setAsked(null);
+      return Promise.all([client.invalidateQueries({ queryKey: ['lottery'] }), client.invalidateQueries({ queryKey: ['balances'] })]);
+    },
+  });
+  if (asked)
+    return (
+      <>
+        <p className={styles.question}>
+          {asked === 'order'
+            ? t`The order is taken back whole: ${money(order.bettingAmount)} returns to your balance.`
+            : t`The chase ends: ${money(chase?.held ?? 0)} returns to your balance. Issues already placed stand.`}
+        </p>
+        <Button disabled={act.isPending} onClick={() => setAsked(null)}>{t`Keep it`}</Button>
+        <Button tone="danger" loading={act.isPending} onClick={() => act.mutate(asked)}>
+          {asked === 'order' ? <Trans>Take it back</Trans> : <Trans>Stop the chase</Trans>}
+        </Button>
+      </>
+    );
+  return (
+    <>
+      {act.error ? (
+        <p role="alert" className={styles.question}>
+          {words(act.error)}
+        </p>
+      ) : null}
+      {order.canCancel ? (
+        <Button iconStart={<Undo2 />} onClick={() => setAsked('order')}>
+          <Trans>Take back</Trans>
+        </Button>
+      ) : null}
+      {chase?.state === 'running' ? (
+        <Button onClick={() => setAsked('chase')}>
+          <Trans>Stop the chase</Trans>
+        </Button>
+      ) : null}
+      <Button tone="primary" iconStart={<RotateCcw />} onClick={onRepeat}>
+        <Trans>Repeat</Trans>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Badge } from '@pavilion/ui/badge';
+import { cx } from '@pavilion/ui/cx';
+import { brand } from '../../boot.ts';
+import { Amount } from '../../parts/amount.tsx';
+import { dateFormat } from '../../parts/dates.ts';
+import { Ball } from './ball.tsx';
+import { type OrderChase, useChaseWords } from './chase-progress.tsx';
+import type { QuickFamily } from './family.ts';
+import { useContentText, useOrderStates } from './order-words.ts';
+import type { Order } from './queries.ts';
+import { shortNumero } from './stage.tsx';
+import styles from './order.module.css';
+
+/** The numbers that fell, or that they are still to fall. */
+export function Drawn({ order, family }: { order: Order; family: QuickFamily }) {
+  const { t } = useLingui();
+  const short = shortNumero(order.numero);
+  const numbers = order.winningNumber?.split(',');
+  return (
+    <div className={styles.drawn}>
+      {numbers ? (
+        <span className={styles.balls} data-family={family} role="img" aria-label={t`Issue ${short} drew ${numbers.join(' ')}`}>
+          {numbers.map((number, at) => (
+            <Ball key={at} number={number} family={family} />
+          ))}
+        </span>
+      ) : (
+        <span>{t`Waiting for the draw`}</span>
+      )}
+    </div>
+  );
+}
+
+/** What was staked, what it may bring or brought, and what came back besides. */
+export function Sums({ order }: { order: Order }) {
+  const { t } = useLingui();
+  const moment = dateFormat({ dateStyle: 'short', timeStyle: 'medium', timeZone: brand.timeZone });
+  return (
+    <dl className={styles.sums}>
+      <div>
+        <dt>{t`Placed`}</dt>
+        <dd>{moment.format(order.bettingTime)}</dd>
+      </div>
+      <div>
+        <dt>{t`Stake`}</dt>
+        <dd>
+          <Amount value={order.bettingAmount} />
+        </dd>
+      </div>
+      <div>
+        <dt>{order.winningAmount === null ? t`Wins up to` : t`Won`}</dt>
+        <dd>
+          <Amount value={order.winningAmount ?? order.possibleWin} tone="money" />
+        </dd>
+      </div>
+      {order.rebateAmount > 0 ? (
+        <div>
+          <dt>{t`Rebate`}</dt>
+          <dd>
+            <Amount value={order.rebateAmount} />
+          </dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+/** Line by line: what was bet, at what odds, and what of it won. */
+export function Lines({ order }: { order: Order }) {
+  const { t } = useLingui();
+  const contentText = useContentText();
+  return (
+    <ul className={styles.lines} aria-label={t`Lines`}>
+      {order.orderInfos.map((line) => {
+        const hits = line.hits ?? [];
+        return (
+          <li key={line.line} className={cx(styles.line, hits.length > 0 && styles.won)}>
+            <b>{line.playName}</b>
+            <span className={styles.amount}>
+              <Amount value={line.bettingAmount} />
+            </span>
+            <span className={styles.content}>{contentText(line.bettingContent)}</span>
+            <span className={styles.small}>
+              <Plural value={line.stakes} one="# line" other="# lines" /> × {line.multiple}
+              {line.series > 0 ? <> · {line.series}</> : null}
+            </span>
+            {hits.map(({ tier, name, stakes, odds }) => (
+              <span key={tier} className={styles.why}>
+                {stakes} × {name}, <Trans>pays {odds}</Trans>
+              </span>
+            ))}
+            {line.hits && hits.length === 0 ? <span className={styles.small}>{t`Nothing hit`}</span> : null}
+            {line.winningAmount ? (
+              <span className={styles.amount}>
+                <Amount value={line.winningAmount} tone="win" />
+              </span>
+            ) : null}
+          </li>
+        );
+      })}
+      {order.lines > order.orderInfos.length ? (
+        <li className={styles.small}>
+          <Plural value={order.lines - order.orderInfos.length} one="and # more" other="and # more" />
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+/** Why the result changed after it was said. */
+export function Corrections({ order }: { order: Order }) {
+  const { t } = useLingui();
+  const moment = dateFormat({ dateStyle: 'short', timeStyle: 'short', timeZone: brand.timeZone });
+  if (order.corrections.length === 0) return null;
+  return (
+    <section className={styles.corrections} aria-label={t`The result was corrected`}>
+      <h3>{t`The result was corrected`}</h3>
+      {order.corrections.map(({ at, before, after, difference }) => (
+        <p key={at}>
+          <Trans>
+            {moment.format(at)}: the draw was said to be {before.replaceAll(',', ' ')}; it was {after.replaceAll(',', ' ')}. This order
+            changed by <Amount value={difference} sign="always" />.
+          </Trans>
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** Issue by issue. */
+export function ChaseIssues({ chase }: { chase: OrderChase }) {
+  const { t } = useLingui();
+  const stateOf = useOrderStates();
+  const said = useChaseWords()(chase);
+  return (
+    <section className={styles.chase} aria-label={t`Chase`}>
+      <h3>
+        <Plural value={chase.phases.length} one="Chase # issue" other="Chase # issues" />
+        <Badge tone={chase.state === 'running' ? 'sea' : 'neutral'}>{said}</Badge>
+      </h3>
+      <p className={styles.small}>
+        <Trans>
+          Staked <Amount value={chase.staked} /> of <Amount value={chase.total} />, held <Amount value={chase.held} />, won{' '}
+          <Amount value={chase.won} tone="money" />
+        </Trans>
+      </p>
+      <ol className={styles.phases}>
+        {chase.phases.map(({ numero, amount, multiple, orderDetailId, status }) => (
+          <li key={numero} className={cx(orderDetailId !== null && styles.placed, status === 4 && styles.won)}>
+            <b>{shortNumero(numero)}</b>
+            <span>× {multiple}</span>
+            <Amount value={amount} />
+            <span>{orderDetailId === null && status === 2 ? t`To come` : stateOf(status).text}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { ApiError } from '@pavilion/contract/client';
+import { Button } from '@pavilion/ui/button';
+import { useErrorWords } from '../../parts/error-words.tsx';
+import { shortNumero } from './stage.tsx';
+import styles from './slip.module.css';
+
+/** What a refusal says of single lines: those that cannot be read, and the stakes that would still be taken. */
+export interface LineNews {
+  line: number;
+  code?: string;
+  acceptable?: number;
+}
+
+export function newsOf(error: unknown): readonly LineNews[] {
+  if (!(error instanceof ApiError) || !Array.isArray(error.value['lines'])) return [];
+  return error.value['lines'] as LineNews[];
+}
+
+/** What was refused as a whole, and what to do about it. */
+export function Refusal({ error, onTry }: { error: unknown; onTry: () => void }) {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  if (!error) return null;
+  const code = error instanceof ApiError ? error.code : '';
+  const current = error instanceof ApiError ? error.value['current'] : null;
+  const next = typeof current === 'string' ? shortNumero(current) : null;
+  const said =
+    code === 'lottery.closed' && next
+      ? t`Bets on that issue are closed. Issue ${next} takes bets now: press once more for it.`
+      : error instanceof ApiError && error.isNetwork
+        ? t`No answer came. Press once more: the slip is taken once, however often it is sent.`
+        : words(error);
+  return (
+    <div className={styles.refused} role="alert">
+      <p>{said}</p>
+      <Button size="s" tone="quiet" onClick={onTry}>
+        {t`Understood`}
+      </Button>
+    </div>
+  );
+}
