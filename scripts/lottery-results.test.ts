@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import * as desk from '@pavilion/contract/desk-lottery';
-import { cancelLotteryOrders, lotteryOrder, placeLotteryOrder } from '@pavilion/contract/lottery-orders';
+import { placeLotteryOrder } from '@pavilion/contract/lottery-orders';
 import { balances } from '@pavilion/contract/wallet';
 import { signatureFor } from '@pavilion/kit/request-signature';
 import { familyRules, findPlay } from '@pavilion/lottery/families';
 import fc from 'fast-check';
-import { south } from '@pavilion/lottery/viet/south';
-import type { Prizes } from '@pavilion/lottery/play';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { feedSecret, writeOffer } from '../apps/server/src/modules/lottery/public.ts';
 import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../apps/server/src/test/desk-visitor.ts';
 import type { TestMember } from '../apps/server/src/test/members.ts';
 import { unsoundness } from '../apps/server/src/test/unsoundness.ts';
-import { plainHits } from '../packages/lottery/src/testing/plain-prizes.ts';
 import { drawn, seeded } from '../packages/lottery/src/testing/prize-worlds.ts';
 import { type LotteryWorld, lotteryWorld, ticket, usualTerms } from './testing/lottery-world.ts';
 
@@ -345,181 +342,4 @@ test('what widens an offer waits for a second operator, what narrows it holds at
   const { value } = await second.call(desk.lotteryProposals, undefined, { state: 'proposed' });
   expect((await confirm(second, value.list[0]?.id ?? '')).ok).toBe(true);
   expect((await games())?.terms).toEqual(game.terms);
-});
-
-describe('bets across two provinces', () => {
-  const [EAST, WEST, FAR] = [911, 912, 913];
-  const [DA, ACROSS] = [3150, 3151];
-  const UNIT = 20_000;
-
-  beforeAll(async () => {
-    for (const [id, group] of [
-      [EAST, 'VN_SOUTH'],
-      [WEST, 'VN_SOUTH'],
-      [FAR, 'VN_CENTRAL'],
-    ] as const) {
-      await world.database.ownerPool.query(
-        `INSERT INTO lottery_game (id, code, family, group_code, vassalage, prize_mode, is_house, schedule, zone, margin, names)
-          VALUES ($1, $3, 'vn-south', $2, 'TCG_LOTTO_VN', 'LOTT', false,
-            '{"kind":"daily","at":"16:15","weekdays":[],"opensHours":23}', 'Asia/Ho_Chi_Minh', 60, '{"en":"Test"}')`,
-        [id, group, `TEST${id}`],
-      );
-      await writeOffer(world.database.pool, { brandId, gameId: id, isOn: true, terms: usualTerms });
-    }
-  });
-
-  /** The same day's issue of all three games. */
-  async function openDay(): Promise<string> {
-    const numero = `D${(made += 1)}`;
-    const now = world.now().getTime();
-    await world.database.ownerPool.query(
-      'INSERT INTO lottery_issue (game_id, numero, opens_at, closes_at, draws_at) SELECT id, $2, $3, $4, $4 FROM unnest($1::int[]) AS g (id)',
-      [[EAST, WEST, FAR], numero, new Date(now - 60_000), new Date(now + 60_000)],
-    );
-    return numero;
-  }
-  const place = (member: TestMember, gameId: number, numero: string, slips: readonly [playId: number, content: string][], stakes: number) =>
-    member.browser.call(
-      placeLotteryOrder,
-      ticket({
-        gameId,
-        numero,
-        slip: slips.map(([playId, content]) => `${content}~1~${playId}~1~1900~1`).join(';'),
-        total: String(UNIT * stakes),
-      }),
-    );
-  /** A draw of the South whose tails are those given, and 99 else. */
-  const draw = (...tails: string[]): Prizes => {
-    const shape = {
-      special: [6, 1],
-      g1: [5, 1],
-      g2: [5, 1],
-      g3: [5, 2],
-      g4: [5, 7],
-      g5: [4, 1],
-      g6: [4, 3],
-      g7: [3, 1],
-      g8: [2, 1],
-    } as const;
-    let at = 0;
-    return Object.fromEntries(
-      Object.entries(shape).map(([code, [digits, count]]) => [
-        code,
-        Array.from({ length: count }, () => (tails[at++] ?? '99').padStart(digits, '0')),
-      ]),
-    );
-  };
-  const tell = async (gameId: number, numero: string, prizes: Prizes) => {
-    const text = JSON.stringify(prizes);
-    for (const by of [first, second]) await by.call(desk.lotteryResultType, { gameId, numero, text, startedAt: null });
-    await world.tick('lottery-draws');
-  };
-  const joined = (...all: Prizes[]): Prizes =>
-    Object.fromEntries(Object.keys(all[0] ?? {}).map((code) => [code, all.flatMap((prizes) => prizes[code] ?? [])]));
-  /** What pairs bring by the rule's words, at the fair odds of a pair among 36 prizes, or 18, and the prize group. */
-  const wins = (code: 'da' | 'da.across', content: string, prizes: Prizes): number => {
-    const n = code === 'da' ? 18 : 36;
-    const fair = 1 / (1 - 2 * 0.99 ** n + 0.98 ** n);
-    return (plainHits(`vn-south.${code}`, content, prizes)[0] ?? 0) * UNIT * fair * (1900 / 2000);
-  };
-  const stateOf = async (gameId: number, numero: string) =>
-    (await first.call(desk.lotteryIssueDetail, undefined, { gameId, numero })).value.state;
-
-  test('both draws judge them; a correction of either settles them again, a void one gives their stakes back', async () => {
-    const member = await world.player(1_000_000n);
-    const numero = await openDay();
-    const { value: mixed } = await place(
-      member,
-      EAST,
-      numero,
-      [
-        [ACROSS, `12-34-56@${WEST}`],
-        [DA, '12-34'],
-      ],
-      4,
-    );
-    await place(member, WEST, numero, [[ACROSS, `12-34@${EAST}`]], 1);
-    await place(member, EAST, numero, [[DA, '12-34']], 1);
-    // One selection, whichever province it was bet on from.
-    const { rows } = await world.database.pool.query<{ game: number; key: string; times: number }>(
-      `SELECT i.game_id AS game, e.key, round(e.liability / min(e.liability) OVER ())::int AS times FROM lottery_exposure e
-        JOIN lottery_issue i ON i.id = e.issue_id WHERE i.numero = $1 AND e.play_id = $2 ORDER BY e.key`,
-      [numero, ACROSS],
-    );
-    expect(rows).toEqual([
-      { game: EAST, key: `12-34@${WEST}`, times: 2 },
-      { game: EAST, key: `12-56@${WEST}`, times: 1 },
-      { game: EAST, key: `34-56@${WEST}`, times: 1 },
-    ]);
-    const staked = 1_000_000 - 6 * UNIT;
-    expect(await cashOf(member)).toBe(staked);
-    await close();
-    const [east, west] = [draw('12', '34', '12'), draw('56', '12')];
-    await tell(EAST, numero, east);
-    // What hangs on one draw alone does not wait for the other.
-    const single = Math.floor(wins('da', '12-34', east) * 10_000) / 10_000;
-    expect(await cashOf(member)).toBeCloseTo(staked + single, 2);
-    expect(await stateOf(EAST, numero)).toBe('drawn');
-    expect((await propose(first, numero, 'correct')).ok).toBe(false);
-    await tell(WEST, numero, west);
-    expect([await stateOf(EAST, numero), await stateOf(WEST, numero)]).toEqual(['settled', 'settled']);
-    const both = joined(east, west);
-    const all = single * 2 + wins('da.across', '12-34-56', both) + wins('da.across', '12-34', both);
-    expect(plainHits('vn-south.da.across', '12-34-56', both)).toEqual([3]);
-    expect(await cashOf(member)).toBeCloseTo(staked + all, 1);
-
-    const mended = joined(east, draw('99'));
-    const { value: change } = await first.call(desk.lotteryIssuePropose, {
-      kind: 'correct',
-      gameId: WEST,
-      numero,
-      text: JSON.stringify(draw('99')),
-      reason: 'the paper says so',
-    });
-    expect((await confirm(second, change.id)).ok).toBe(true);
-    await world.tick('lottery-draws');
-    const left = single * 2 + wins('da.across', '12-34-56', mended) + wins('da.across', '12-34', mended);
-    expect(plainHits('vn-south.da.across', '12-34-56', mended)).toEqual([1]);
-    expect(await cashOf(member)).toBeCloseTo(staked + left, 1);
-    const { value: shown } = await member.browser.call(lotteryOrder, undefined, { id: mixed.orderNumber });
-    expect(shown.corrections).toMatchObject([{ before: south.draw.writeResult(west), after: south.draw.writeResult(draw('99')) }]);
-    expect(shown.orderInfos.map(({ hits }) => hits?.[0]?.stakes)).toEqual([1, 1]);
-
-    const { value: voided } = await first.call(desk.lotteryIssuePropose, { kind: 'void', gameId: WEST, numero, text: '', reason: 'none' });
-    expect((await confirm(second, voided.id)).ok).toBe(true);
-    await world.tick('lottery-draws');
-    // Three lines of the mixed order and the whole of the other come back; what hangs on the east alone stays.
-    expect(await cashOf(member)).toBeCloseTo(staked + single * 2 + 4 * UNIT, 1);
-    expect(await unsoundness(world.database.pool)).toEqual([]);
-  });
-
-  test('they take bets while both do, in one region, and are taken back while both do', async () => {
-    const member = await world.player(1_000_000n);
-    const numero = await openDay();
-    for (const content of ['12-34', `12-34@${EAST}`, `12-34@${FAR}`, '12-34@999']) {
-      const refused = await place(
-        member,
-        EAST,
-        numero,
-        [
-          [DA, '12-34'],
-          [ACROSS, content],
-        ],
-        2,
-      );
-      expect([refused.code, refused.value]).toMatchObject(['lottery.lines.refused', { lines: [{ line: 2, code: 'across' }] }]);
-    }
-    const { value: kept } = await place(member, WEST, numero, [[ACROSS, `12-34@${EAST}`]], 1);
-    const cancel = (id: string) => member.browser.call(cancelLotteryOrders, [id]);
-    expect((await cancel(kept.orderNumber)).value.balance).toBe(1_000_000);
-    const { value: held } = await place(member, WEST, numero, [[ACROSS, `12-34@${EAST}`]], 1);
-    await world.database.ownerPool.query(`UPDATE lottery_issue SET closes_at = $3 WHERE game_id = $1 AND numero = $2`, [
-      EAST,
-      numero,
-      world.now(),
-    ]);
-    expect((await place(member, WEST, numero, [[ACROSS, `12-34@${EAST}`]], 1)).code).toBe('lottery.lines.refused');
-    expect((await cancel(held.orderNumber)).code).toBe('lottery.cancel.late');
-    expect(await unsoundness(world.database.pool)).toEqual([]);
-  });
 });
