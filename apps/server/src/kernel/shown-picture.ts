@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { fileTypeFromBuffer } from 'file-type';
+import { limitConcurrency } from './concurrency-limit.ts';
+import { refuse } from './refusal.ts';
+
+// Pictures that operators give and everybody sees: made anew in one shape, kept and served under the hash of what they are.
+
+const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
+const MOST_PIXELS = 50_000_000;
+const LEAST_SIDE = 300;
+const DECODE_SECONDS = 20;
+
+/** Decoding is bounded, so that a flood of pictures neither fills the memory nor starves everything else. */
+const inTurn = limitConcurrency({ running: 2, waiting: 20 });
+
+export interface PictureShape {
+  width: number;
+  height: number;
+  /** What stays where the picture is cut. */
+  position?: 'centre' | 'top';
+}
+
+/** A picture made anew out of its pixels, cut to a shape. Refuses `documents.picture.missing`, `.type`, `.too.small`, `.unreadable`. */
+export async function cutPicture(given: Buffer, { width, height, position = 'centre' }: PictureShape): Promise<Buffer> {
+  if (given.length === 0) throw refuse('documents.picture.missing');
+  const type = await fileTypeFromBuffer(given);
+  if (!TYPES.includes(type?.mime ?? '')) throw refuse('documents.picture.type');
+  return inTurn(async () => {
+    const unreadable = () => {
+      throw refuse('documents.picture.unreadable');
+    };
+    const picture = sharp(given, { limitInputPixels: MOST_PIXELS, failOn: 'error', animated: false }).timeout({ seconds: DECODE_SECONDS });
+    const size = await picture.metadata().catch(unreadable);
+    if (Math.min(size.width, size.height) < LEAST_SIDE) throw refuse('documents.picture.too.small');
+    return picture
+      .autoOrient()
+      .resize({ width, height, fit: 'cover', position })
+      .toColourspace('srgb')
+      .webp({ quality: 80 })
+      .toBuffer()
+      .catch(unreadable);
+  });
+}
+
+/** What a picture is kept under. */
+export const hashOfPicture = (body: Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, 32);
+
+/** Address of a kept picture; '' for none. */
+export const pictureAt =
+  (path: string) =>
+  (hash: string | null): string =>
+    hash === null ? '' : `${path}/${hash}.webp`;
+
+/** Serves pictures by their hash: what is behind an address never changes. */
+export function servePicturesAt(app: FastifyInstance, path: string, find: (hash: string) => Promise<Buffer | null>): void {
+  app.get<{ Params: { name: string } }>(`${path}/:name`, async (request, reply) => {
+    const hash = /^([\w-]{32})\.webp$/.exec(request.params.name)?.[1];
+    const body = hash ? await find(hash) : null;
+    if (!body) return reply.code(404).type('text/plain').send('');
+    return reply
+      .headers({ 'Cache-Control': 'public, max-age=31536000, immutable', 'X-Content-Type-Options': 'nosniff' })
+      .type('image/webp')
+      .send(body);
+  });
+}
