@@ -88,6 +88,18 @@ export async function aMinutePasses(): Promise<void> {
   await (await database()).query(`DELETE FROM code_count WHERE key LIKE 'minute:%'`);
 }
 
+/** Has the demonstration's rain of Golden Koi begin in this minute: a version of it with that hour, instead of waiting for the next full one. */
+export async function rainFallsNow(): Promise<void> {
+  const pool = await database();
+  const { rows } = await pool.query<{ id: string; version: number }>(
+    `INSERT INTO promotion_version SELECT (jsonb_populate_record(v, jsonb_build_object('version', v.version + 1, 'terms',
+         jsonb_set(v.terms, '{rule,hours}', jsonb_build_array(to_char(now() AT TIME ZONE 'Asia/Ho_Chi_Minh', 'HH24:MI')))))).*
+       FROM promotion p JOIN promotion_version v ON v.promotion_id = p.id AND v.version = p.live WHERE p.code = 'hourly-rain' AND p.brand_id = 'brd_koi'
+       RETURNING promotion_id AS id, version`,
+  );
+  await pool.query('UPDATE promotion SET live = $2, draft = $2 WHERE id = $1', [rows[0]?.id, rows[0]?.version]);
+}
+
 /** Takes the authenticator codes that counted for ones of an hour ago, instead of waiting for new ones. */
 export async function codesCountAnew(): Promise<void> {
   const pool = await database();

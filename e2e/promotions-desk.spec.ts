@@ -3,7 +3,7 @@ import { createApp } from './app.ts';
 import { desk, type Operator } from './pages/desk.ts';
 import { agreedBalance } from './pages/money.ts';
 import { newName, session } from './pages/session.ts';
-import { consoleUrl } from './product.ts';
+import { consoleUrl, rainFallsNow } from './product.ts';
 import { desktop, expect, test } from './test.ts';
 
 test.use({ ...desktop, brand: 'koi' });
@@ -52,6 +52,24 @@ test('a promotion is written by one operator, put in force by another, and its c
     await first.goto(`${consoleUrl}/promotions?q=${mark}`);
     await expect(first.getByRole('row', { name: new RegExp(title) })).toContainText('50,000');
     await audit('desk, a promotion that gave', first);
+  });
+  await test.step('an envelope of the rain is money in a balance; the desk sees it at once, and stops the fall', async () => {
+    await rainFallsNow();
+    const owner = desk(first, operators.owner);
+    await owner.open('/promotions?q=hourly-rain');
+    await owner.link('Rain of envelopes').click();
+    await expect(first.getByRole('heading', { name: 'Falls now' })).toBeVisible();
+    await page.goto('/member?page=rewardCenter');
+    await page.getByRole('button', { name: 'To the envelopes' }).click();
+    await page.getByRole('button', { name: 'Envelope 3 of 8' }).press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Rain of envelopes' }).getByRole('status')).toContainText('It is yours');
+    await audit('an envelope of the rain');
+    await expect(first.getByRole('list', { name: 'Last taken' }).getByRole('listitem')).not.toHaveCount(0);
+    await expect.poll(() => agreedBalance(page)).toBeGreaterThanOrEqual(55_000);
+    await audit('desk, envelopes live', first);
+    await first.getByRole('button', { name: 'Stop this fall' }).click();
+    await owner.confirm('Stop this fall', { press: 'Stop this fall', reason: 'A journey asked for it.' });
+    await expect(first.getByText(/^Stopped .*A journey asked for it/)).toBeVisible();
   });
   expect(complaints).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { expect, type Page, type Request } from '@playwright/test';
 const IDLE_MS = 150;
 
 /** Calls the server holds until there is news: they are never over while a page is looked at. */
-const HELD = /\/desk\/(?:rooms\/live|chats\/board)\b/;
+const HELD = /\/desk\/(?:rooms\/live|chats\/board|promotions\/rain)\b/;
 
 /** Waits until a page asks for nothing any more but what is held; it counts from here on. */
 export function requestsOf(page: Page): { idle(): Promise<void> } {

@@ -6,7 +6,7 @@ import { createPool } from '@pavilion/kit/pool';
 import { tasksOf, ticksOf } from '../../apps/server/src/domain-module.ts';
 import type { SessionContext } from '../../apps/server/src/http/types.ts';
 import { startPlatform } from '../../apps/server/src/main.ts';
-import { takeEnvelope } from '../../apps/server/src/modules/promotions/take.ts';
+import { takeEnvelope } from '../../apps/server/src/modules/promotions/rain.ts';
 import { wirePromotions } from '../../apps/server/src/wire-promotions.ts';
 
 const [databaseUrl = '', role = '', at = '', rainId = '', letterId = '', brandId = '', members = ''] = process.argv.slice(2);

@@ -11,6 +11,9 @@ import { rowId, wholeJsonNumber } from './wire-types.ts';
 /** Members an operator gives tickets to at once, and tickets for each. */
 export const MOST_TICKET_MEMBERS = 200;
 export const MOST_TICKETS_EACH = 20;
+/** More tickets in one act, or by one operator within 24 hours, wait for a second operator. */
+export const MOST_TICKETS_ALONE = 20;
+export const MOST_TICKETS_A_DAY = 100;
 
 export const promotionTickets = endpoint({
   summary: 'Tickets of a promotion, the newest first: what gave them, how they stand and what each came to',
@@ -42,7 +45,8 @@ export const promotionTickets = endpoint({
 });
 
 export const promotionTicketsGive = endpoint({
-  summary: 'Gives tickets of a promotion that is in force to members by name; once a request',
+  summary:
+    'Gives tickets of a promotion that is in force to members by name, once a request; more than one operator may give alone wait for a second',
   method: 'POST',
   path: '/desk/promotions/tickets/give',
   access: 'desk',
@@ -56,7 +60,8 @@ export const promotionTicketsGive = endpoint({
     requestId: rowId,
     reason,
   }),
-  value: z.object({ given: z.number() }),
+  /** `waits`: nothing is given until a second operator says so. */
+  value: z.object({ given: z.number(), waits: z.boolean() }),
   errors: {
     ...deskErrors,
     'promotion.not.running': 409,
@@ -64,4 +69,51 @@ export const promotionTicketsGive = endpoint({
     /** `value.params.names` are the first of those who are not members of the brand. */
     'promotion.members.unknown': 400,
   },
+});
+
+export const promotionTicketOffers = endpoint({
+  summary: 'Tickets of a promotion that wait for a second operator, the oldest first',
+  method: 'GET',
+  path: '/desk/promotions/tickets/offers',
+  access: 'desk',
+  permission: 'promotions.read',
+  query: z.strictObject({ id: rowId }),
+  value: z.object({
+    list: z.array(
+      z.object({
+        id: z.string(),
+        usernames: z.array(z.string()),
+        each: z.number(),
+        reason: z.string(),
+        offeredBy: z.string(),
+        offeredByMe: z.boolean(),
+        offeredAt: z.string(),
+      }),
+    ),
+  }),
+  errors: deskErrors,
+});
+
+export const promotionTicketsConfirm = endpoint({
+  summary: 'The second operator gives tickets that wait',
+  method: 'POST',
+  path: '/desk/promotions/tickets/confirm',
+  access: 'desk',
+  permission: 'promotions.approve',
+  renews: true,
+  stepUp: true,
+  body: z.strictObject({ offerId: rowId }),
+  value: z.object({ given: z.number() }),
+  errors: { ...deskErrors, 'desk.changed.meanwhile': 409, 'desk.second.operator': 409, 'promotion.not.running': 409 },
+});
+
+export const promotionTicketsWithdraw = endpoint({
+  summary: 'Takes tickets back that wait for a second operator: nothing is given',
+  method: 'POST',
+  path: '/desk/promotions/tickets/withdraw',
+  access: 'desk',
+  permission: 'promotions.write',
+  renews: true,
+  body: z.strictObject({ offerId: rowId, reason }),
+  errors: { ...deskErrors, 'desk.changed.meanwhile': 409 },
 });

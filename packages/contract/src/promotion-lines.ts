@@ -56,7 +56,8 @@ export type PromotionLine =
   | { code: 'wheel.chances'; prizes: readonly WheelChance[] }
   /** What is won so often falls out; the others become likelier. */
   | { code: 'wheel.stocks'; prizes: readonly WheelChance[] }
-  | { code: 'rain.hours'; hours: readonly string[]; seconds: number }
+  /** `hourly`: every full hour, so that nobody reads 24 of them. */
+  | { code: 'rain.hours'; hours: readonly string[]; hourly: boolean; seconds: number }
   | { code: 'rain.pool'; pool: number; least: number; most: number }
   | { code: 'ticket.days'; days: number }
   // For whom
@@ -138,7 +139,7 @@ function linesOfRule({ rule }: WirePromotionTerms): PromotionLine[] {
       ];
     case 'rain':
       return [
-        { code: 'rain.hours', hours: rule.hours.toSorted(), seconds: rule.seconds },
+        { code: 'rain.hours', hours: rule.hours.toSorted(), hourly: isHourly(rule.hours), seconds: rule.seconds },
         ...weekdays(rule.weekdays),
         { code: 'rain.pool', pool: rule.pool, least: rule.least, most: rule.most },
       ];
@@ -246,6 +247,8 @@ function exampleBonus(rule: WirePromotionTerms['rule'], deposit: number): number
       return null;
   }
 }
+
+const isHourly = (hours: readonly string[]): boolean => new Set(hours.filter((hour) => hour.endsWith(':00'))).size === 24;
 
 /** Rounded down to cents, as what is given is rounded down. */
 const shareOf = (deposit: number, { percent, cap }: { percent: number; cap: number }): number =>

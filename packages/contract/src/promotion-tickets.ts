@@ -157,6 +157,8 @@ export const rankBoardList = endpoint({
       prizes: z.array(money),
       list: z.array(z.object({ ...boardPlace.shape, customerName: z.string(), isSelf: z.boolean() })),
       self: z.nullable(boardPlace),
+      /** A period of this race ended before. */
+      hasPrevious: z.boolean(),
       /** Only who joined takes part, and the member has not. */
       mustJoin: z.boolean(),
     }),

@@ -79,6 +79,15 @@ export const PROMOTION_WORDS = {
     pt: ['A corrida da semana', 'Quem joga mais de segunda a domingo. Os nomes estão ocultos, os lugares são em direto.'],
     'pt-BR': ['A corrida da semana', 'Quem joga mais de segunda a domingo. Os nomes ficam ocultos, as posições são ao vivo.'],
   },
+  'hourly-rain': {
+    category: 'events',
+    en: ['Rain of envelopes', 'Every full hour, for ten minutes. One envelope for each of you, while the pool of the hour lasts.'],
+    vi: ['Mưa lì xì', 'Mỗi giờ tròn, trong mười phút. Mỗi người một phong bì, khi quỹ của giờ đó còn.'],
+    'zh-CN': ['红包雨', '每逢整点，持续十分钟。每人一个红包，当小时奖池发完为止。'],
+    my: ['စာအိတ်မိုး', 'နာရီပြည့်တိုင်း ဆယ်မိနစ်ကြာ။ ထိုနာရီ၏ ရန်ပုံငွေ ရှိနေသမျှ တစ်ဦးလျှင် စာအိတ်တစ်အိတ်။'],
+    pt: ['Chuva de envelopes', 'A cada hora certa, durante dez minutos. Um envelope para cada pessoa, enquanto durar o fundo da hora.'],
+    'pt-BR': ['Chuva de envelopes', 'A cada hora cheia, por dez minutos. Um envelope para cada pessoa, enquanto durar o fundo da hora.'],
+  },
   'quarter-ticket': {
     category: 'deposits',
     en: ['A quarter more', 'A ticket for one of your deposits. You choose which, when you make it.'],

@@ -30,6 +30,8 @@ const WHO: PromotionTerms['who'] = {
   oncePerPerson: false,
 };
 
+const EVERY_HOUR = Array.from({ length: 24 }, (_one, hour) => `${String(hour).padStart(2, '0')}:00`);
+
 interface Plan {
   key: keyof typeof PROMOTION_WORDS;
   rule: PromotionRule;
@@ -121,6 +123,15 @@ const plansOf = ({ one }: Scale): Plan[] => [
     times: 100,
     claimDays: 7,
     picture: 'promo-4',
+  },
+  {
+    key: 'hourly-rain',
+    // Whenever the demonstration is started, the next one is less than an hour away.
+    rule: { kind: 'rain', hours: EVERY_HOUR, weekdays: [], seconds: 600, pool: 200n * one, least: one, most: 20n * one },
+    times: 100,
+    claimDays: 0,
+    picture: 'promo-2',
+    over: { budget: { amount: 2000n * one, per: 'day' } },
   },
   {
     key: 'quarter-ticket',

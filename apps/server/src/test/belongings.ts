@@ -81,6 +81,8 @@ export interface Belongings {
   roomBlockId: string;
   /** A promotion with a code, and what a member applied for under it. */
   promotionId: string;
+  /** Tickets of it that wait for a second operator. */
+  ticketOfferId: string;
   promotionClaimId: string;
 }
 

@@ -18,6 +18,8 @@ import { paths } from '../../paths.ts';
 import { useLeaveGuard } from '../brands/use-leave-guard.ts';
 import { useOperator } from '../session/operator.tsx';
 import { Codes } from './codes.tsx';
+import { Places } from './places.tsx';
+import { RainLive } from './rain-live.tsx';
 import { Tickets } from './tickets.tsx';
 import { dayText } from './day-text.ts';
 import { EditorForm } from './editor-form.tsx';
@@ -129,6 +131,7 @@ export function Editor({ promotion, brandId, choices, start, lead, onSaved }: Ed
       }
     >
       <Failure error={save.error ?? offer.error} />
+      {promotion?.live != null && promotion.kind === 'rain' ? <RainLive id={promotion.id} /> : null}
       <FormContext
         value={{
           terms: writing.terms,
@@ -177,6 +180,7 @@ export function Editor({ promotion, brandId, choices, start, lead, onSaved }: Ed
       {promotion?.live != null && (promotion.kind === 'wheel' || promotion.kind === 'ticket') ? (
         <Tickets id={promotion.id} isLive={promotion.state === 'live'} />
       ) : null}
+      {promotion?.live != null && promotion.kind === 'race' ? <Places id={promotion.id} /> : null}
       {promotion && showsVersions ? <VersionsDialog promotion={promotion} onClose={() => setShowsVersions(false)} /> : null}
     </Page>
   );

@@ -23,7 +23,8 @@ function figuresOf(locale: string, currency: string) {
   const weekday = (day: number) =>
     new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(MONDAY + (day - 1) * DAY_MS));
   const days = (count: number) => new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(count);
-  const seconds = (count: number) => new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(count);
+  const span = (count: number, unit: string) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+  const seconds = (count: number) => (count % 60 === 0 ? span(count / 60, 'minute') : span(count, 'second'));
   return { money, number, share, list, weekday, days, seconds };
 }
 
@@ -100,7 +101,10 @@ export function useLineWords({ locale, currency }: { locale: string; currency: s
       label: t`While they last`,
       value: t`${prizes.map((one) => `${prize(one)} × ${number(one.stock ?? 0)}`).join(' · ')}; what is gone falls out, and the other chances rise`,
     }),
-    'rain.hours': ({ hours, seconds: long }) => ({ label: t`Falls at`, value: t`${list(hours)}, for ${seconds(long)}` }),
+    'rain.hours': ({ hours, hourly, seconds: long }) => ({
+      label: t`Falls at`,
+      value: t`${hourly ? t`every full hour` : list(hours)}, for ${seconds(long)}`,
+    }),
     'rain.pool': ({ pool, least, most }) => ({
       label: t`Each envelope`,
       value: t`${money(least)} to ${money(most)}, while the pool of ${money(pool)} lasts`,

@@ -1,4 +1,4 @@
-import { promotionTickets, promotionTicketsGive } from '@pavilion/contract/desk-promotion-tickets';
+import { MOST_TICKETS_ALONE, promotionTickets, promotionTicketsGive } from '@pavilion/contract/desk-promotion-tickets';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { ticketStates } from '@pavilion/contract/promotion-tickets';
 import { useLingui } from '@lingui/react/macro';
@@ -23,6 +23,7 @@ import { paths } from '../../paths.ts';
 import { NumberField } from '../brands/number-field.tsx';
 import { useOperator } from '../session/operator.tsx';
 import styles from './promotions.module.css';
+import { TicketOffers } from './ticket-offers.tsx';
 import { useTicketWords } from './ticket-words.ts';
 
 type Ticket = WireValue<typeof promotionTickets>['list'][number];
@@ -53,6 +54,7 @@ export function Tickets({ id, isLive }: { id: string; isLive: boolean }) {
       note={sum(sums) ?? undefined}
       actions={may('promotions.write') && isLive ? <Button onClick={() => setGiving(true)}>{t`Give tickets`}</Button> : undefined}
     >
+      <TicketOffers id={id} />
       <div className={cx(styles.grid, styles.filters)}>
         <TextField
           label={t`Member`}
@@ -120,7 +122,11 @@ function GiveTickets({ id, onClose }: { id: string; onClose(): void }) {
   // One id for one form: sent twice, the tickets are given once.
   const [requestId] = useState(() => crypto.randomUUID());
   const usernames = names.split(/[\s,;]+/).filter(Boolean);
-  const act = useAct(promotionTicketsGive, { said: ({ given }) => t`Tickets given: ${countText(given)}`, onDone: onClose });
+  const isMany = usernames.length * (each ?? 0) > MOST_TICKETS_ALONE;
+  const act = useAct(promotionTicketsGive, {
+    said: ({ given, waits }) => (waits ? t`Proposed; another operator does it` : t`Tickets given: ${countText(given)}`),
+    onDone: onClose,
+  });
   return (
     <ActDialog
       open
@@ -142,6 +148,9 @@ function GiveTickets({ id, onClose }: { id: string; onClose(): void }) {
         onChange={(event) => setNames(event.target.value)}
       />
       <NumberField label={t`Tickets each`} value={each} min={1} max={20} error={fieldError(act.error, 'each')} onNumber={setEach} />
+      <p className={styles.hint} role="status">
+        {isMany ? t`More than ${MOST_TICKETS_ALONE} in one act: a second operator gives them.` : ''}
+      </p>
     </ActDialog>
   );
 }

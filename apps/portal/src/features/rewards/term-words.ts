@@ -86,7 +86,11 @@ function useMoreGives(): Words {
       case 'rain.hours':
         return {
           label: t`Falls at`,
-          value: `${line.hours.join(' · ')}; ${t({ message: plural(line.seconds, { one: 'for # second', other: 'for # seconds' }) })}`,
+          value: `${line.hourly ? t`every full hour` : line.hours.join(' · ')}; ${
+            line.seconds % 60 === 0
+              ? t({ message: plural(line.seconds / 60, { one: 'for # minute', other: 'for # minutes' }) })
+              : t({ message: plural(line.seconds, { one: 'for # second', other: 'for # seconds' }) })
+          }`,
         };
       case 'rain.pool':
         return { label: t`Each envelope`, value: t`${money(line.least)} to ${money(line.most)}, while ${money(line.pool)} lasts` };

@@ -30,15 +30,17 @@ function Race({ current }: { current: RaceBoard }) {
   return (
     <RailCard title={current.title}>
       <div className={styles.race}>
-        <Segmented
-          label={t`Time`}
-          value={which}
-          onValue={setWhich}
-          options={[
-            { value: 'current', label: t`Now` },
-            { value: 'previous', label: t`Before` },
-          ]}
-        />
+        {current.hasPrevious ? (
+          <Segmented
+            label={t`Time`}
+            value={which}
+            onValue={setWhich}
+            options={[
+              { value: 'current', label: t`Now` },
+              { value: 'previous', label: t`Before` },
+            ]}
+          />
+        ) : null}
         {board ? <Standing board={board} /> : null}
         {current.mustJoin ? <Join promotionId={current.promotionId} /> : null}
       </div>
@@ -65,7 +67,7 @@ function Standing({ board }: { board: RaceBoard }) {
             : t`Settled. Prizes are with their members.`}
       </p>
       {list.length === 0 ? (
-        <p className={styles.about}>{t`Nobody is on the board yet.`}</p>
+        <p className={styles.about}>{board.state === 'running' ? t`Nobody is on the board yet.` : t`Nobody reached a place.`}</p>
       ) : (
         <ol className={styles.places}>
           {list.map((place) => (

@@ -66,6 +66,7 @@ function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null
   if (named) return named;
   if (path.startsWith('/desk/payments/providers/')) return ({ code: 'providerCode', id: 'secretId' } as const)[field] ?? null;
   if (field === 'promotionId') return 'promotionId';
+  if (field === 'offerId') return 'ticketOfferId';
   if (field === 'gameId' && path.startsWith('/desk/lottery')) return 'lotteryGameId';
   if (field !== 'id') return null;
   if (path === '/desk/documents/picture') return 'pictureId';
@@ -242,6 +243,7 @@ const OF_ONE_MEMBER = new Set([
   '/desk/members/audit',
   '/desk/members/statement',
   '/desk/points/rewards',
+  '/desk/promotions/places',
   '/desk/promotions/tickets',
   '/desk/ranks/members',
   '/desk/reports/ranking',

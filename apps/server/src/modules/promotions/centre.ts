@@ -6,9 +6,10 @@ import type { SessionContext } from '../../http/types.ts';
 import { many, type Sql } from '../../kernel/db.ts';
 import { findCourse, type GrantRow, grantTitleCode, isBarred, judgeWithdrawal, sumPaidSince, takenBack } from '../rewards/public.ts';
 import type { Reason } from './decide.ts';
-import { refusalOf } from './give.ts';
+import { findUsedUp, refusalOf } from './give.ts';
 import { NOT_DEPOSITED } from './settle.ts';
-import { asksToJoin, fallOf, loginsOf, standingReason } from './take.ts';
+import { openFall } from './rain.ts';
+import { asksToJoin, loginsOf, standingReason } from './take.ts';
 import { type ClaimRow, findLive, findVersions, isRunning, type Promotion, type PromotionsDeps, textOf, versionKey } from './store.ts';
 import { publicTermsOf } from './public-terms.ts';
 import { pictureOf, takenBy, typeOf } from './view.ts';
@@ -205,8 +206,10 @@ export async function findOpen(
   const kinds: ReadonlySet<string> = new Set(['login', 'signup', 'rain']);
   const candidates = live.filter((one) => kinds.has(one.kind) && isRunning(one, now) && !asksToJoin(one));
   const taken = candidates.length > 0 ? await takenBy(deps.db, memberId, candidates) : [];
+  const usedUp = await findUsedUp(deps.db, candidates, whose);
   const open: Open[] = [];
   for (const promotion of candidates) {
+    if (usedUp.has(promotion.id)) continue;
     if (await standingReason(deps.db, deps, promotion, whose)) continue;
     const { rule } = promotion.terms;
     const own = taken.filter((one) => one.promotion_id === promotion.id && one.state === 'granted');
@@ -218,7 +221,7 @@ export async function findOpen(
     }
     const isNew = rule.kind === 'signup' && own.length === 0 && (await createdAt(deps.db, memberId)) >= promotion.startsAt;
     if (rule.kind === 'signup' && isNew) open.push({ promotion, amount: rule.amount, until: promotion.endsAt });
-    const fall = fallOf(promotion, whose);
+    const fall = await openFall(deps.db, promotion, whose);
     if (fall && !own.some(({ occasion }) => occasion === fall.at)) open.push({ promotion, amount: null, until: fall.endsAt });
   }
   return open;

@@ -15,6 +15,15 @@ export const PROMOTION_CHECKS: readonly (readonly [name: string, sql: string])[]
           OR s.spent > coalesce((SELECT sum(c.amount) FROM promotion_claim c WHERE c.promotion_id = s.promotion_id AND c.state = 'granted'), 0))`,
   ],
   [
+    'what a fall of a rain gave is what its envelopes come to, and no more than its pool ever was',
+    `
+    SELECT concat('promotion ', s.promotion_id, ' ', s.period, ': ', s.spent) AS offender FROM promotion_spent s
+      WHERE s.period LIKE 'rain:%'
+        AND (s.spent <> coalesce((SELECT sum(c.amount) FROM promotion_claim c WHERE c.promotion_id = s.promotion_id AND c.occasion = substr(s.period, 6)
+              AND c.state = 'granted'), 0)
+          OR s.spent > (SELECT max((v.terms -> 'rule' ->> 'pool')::numeric) * 10000 FROM promotion_version v WHERE v.promotion_id = s.promotion_id))`,
+  ],
+  [
     'what a wheel gave is what its tickets say, and no prize was won more often than there were',
     `
     SELECT concat('ticket ', t.id) AS offender FROM promotion_ticket t LEFT JOIN promotion_claim c ON c.id = t.claim_id

@@ -2,9 +2,10 @@ import type { PromotionRule, PromotionTerms, WheelSegment } from '@pavilion/cont
 import { prizeKey } from '@pavilion/contract/promotion-problems';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decide, type MemberStanding, type Occasion } from './decide.ts';
+import { decide, leastGift, type MemberStanding, type Occasion } from './decide.ts';
 import { fieldAt, fieldsOf, hasPrize, weightOf } from './draw.ts';
 import { earnedOn } from './earned.ts';
+import { fallOf, lastFall, nextFall } from './rain.ts';
 import { termsOf } from './testing/terms.ts';
 
 const NOW = new Date('2026-11-18T10:00:00Z');
@@ -283,4 +284,30 @@ test('a day brings its tickets once and never more than its cap', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test('no rule gives less than its smallest gift, whatever the occasion', () => {
+  fc.assert(
+    fc.property(rules, standings, occasions, (rule, standing, occasion) => {
+      const step = 100n;
+      const decision = decide(termsOf(rule), standing, occasion, { now: NOW, step });
+      if (decision.gives) expect(decision.given.amount).toBeGreaterThanOrEqual(leastGift(rule, step));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a fall goes on after midnight, the next one is within the promotion’s time and on its days', () => {
+  // In São Paulo, three hours behind: a Wednesday.
+  const rule = { kind: 'rain' as const, hours: ['23:55', '08:00'], weekdays: [3], seconds: 600, pool: 10n, least: 1n, most: 2n };
+  const rain = { terms: termsOf(rule), startsAt: new Date('2026-11-01T00:00:00Z'), endsAt: new Date('2026-11-25T12:00:00Z') };
+  const at = (now: string) => {
+    const when = { brand: { timeZone: 'America/Sao_Paulo' }, now: new Date(now) };
+    return [fallOf(rain, when)?.at, nextFall(rain, when)?.at, lastFall(rain, when)?.at];
+  };
+  expect(at('2026-11-18T11:05:00Z')).toEqual(['2026-11-18T08:00', '2026-11-18T23:55', undefined]);
+  expect(at('2026-11-19T03:04:59Z')).toEqual(['2026-11-18T23:55', '2026-11-25T08:00', '2026-11-18T08:00']);
+  expect(at('2026-11-19T03:05:00Z')).toEqual([undefined, '2026-11-25T08:00', '2026-11-18T23:55']);
+  // Its second fall of that day is after its end.
+  expect(at('2026-11-25T11:30:00Z')).toEqual([undefined, undefined, '2026-11-25T08:00']);
 });

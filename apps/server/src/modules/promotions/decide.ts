@@ -166,3 +166,37 @@ function amountOf(rule: PromotionRule, occasion: Occasion): bigint {
   if (rule.kind === 'ticket' && occasion.kind === 'ticket') return share(occasion.amount, rule.gives);
   return rule.kind === 'signup' || rule.kind === 'code' ? rule.amount : 0n;
 }
+
+/** The smallest amount a rule can give, in steps of the currency: with less than it left, a budget can pay nobody any more. */
+export function leastGift(rule: PromotionRule, step: bigint): bigint {
+  const amounts = amountsOf(rule).map((amount) => (amount > step ? amount - (amount % step) : step));
+  return amounts.reduce((least, amount) => (amount < least ? amount : least), amounts[0] ?? step);
+}
+
+/** What each of a rule's gifts comes to at its least; none where it gives no money. */
+function amountsOf(rule: PromotionRule): bigint[] {
+  switch (rule.kind) {
+    case 'deposit':
+      return 'steps' in rule.gives ? rule.gives.steps.map(({ amount }) => amount) : [share(rule.minDeposit, rule.gives)];
+    case 'ticket':
+      return [share(rule.minDeposit, rule.gives)];
+    case 'cashback':
+      return rule.steps.map(({ lossFrom, percent }) => share(lossFrom, { percent, cap: rule.cap }));
+    case 'turnover':
+      return rule.steps.map(({ amount }) => amount);
+    case 'login':
+      return [...rule.amounts];
+    case 'race':
+      return [...rule.prizes];
+    case 'wheel':
+      return rule.segments.flatMap((one) => (one.of === 'money' ? [one.amount] : []));
+    case 'rain':
+      return [rule.least];
+    case 'signup':
+    case 'code':
+      return [rule.amount];
+    // An operator decides how little it is.
+    case 'manual':
+      return [];
+  }
+}

@@ -4,7 +4,7 @@ import type { BrandInfo } from '../../http/types.ts';
 import { maybeOne, one, type Sql, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { decide, type Occasion, type Reason } from './decide.ts';
-import { give, refusalOf } from './give.ts';
+import { findUsedUp, give, refusalOf } from './give.ts';
 import { ticketOccasion, spendTicket } from './deposit-tickets.ts';
 import { readStanding } from './standing.ts';
 import { type ClaimRow, findLive, findPromotion, isRunning, type Promotion, type PromotionsDeps, stepOf } from './store.ts';
@@ -64,9 +64,11 @@ export async function findDepositBonuses(
   who: { memberId: string; brand: BrandInfo; now: Date },
 ): Promise<Promotion[]> {
   const found: Promotion[] = [];
-  for (const promotion of await findLive(sql, who.brand.id, who.now)) {
+  const live = (await findLive(sql, who.brand.id, who.now)).filter(({ kind }) => kind === 'deposit');
+  const usedUp = await findUsedUp(sql, live, who);
+  for (const promotion of live) {
     const { rule } = promotion.terms;
-    if (rule.kind !== 'deposit') continue;
+    if (rule.kind !== 'deposit' || usedUp.has(promotion.id)) continue;
     // A deposit that reaches the last step: what is asked is everything but its size.
     const most = 'steps' in rule.gives ? (rule.gives.steps.at(-1)?.from ?? 0n) : rule.gives.cap * 1_000n;
     const amount = most > rule.minDeposit ? most : rule.minDeposit;

@@ -41,9 +41,9 @@ function plainly(rows: readonly Asked[], budget: number): Map<string, number> {
     const key = `${members[member]}:${occasion}`;
     if (given.has(key) || isStopped) continue;
     const spent = [...given.values()].reduce((sum, one) => sum + one, 0);
-    // One that does not fit ends it, and so does one that uses it up.
-    if (spent + amount > budget) isStopped = true;
-    else given.set(key, amount);
+    // One that does not fit is refused and smaller ones go on; one that leaves less than the smallest ends it.
+    if (spent + amount > budget) continue;
+    given.set(key, amount);
     if (spent + amount === budget) isStopped = true;
   }
   return given;
@@ -117,6 +117,9 @@ test('terms stay those of the promise, the budget is the one in force: a larger 
   expect(await tenUnderFirst('a')).toEqual([null, 'stopped']);
   await budget(2, 30);
   expect(await tenUnderFirst('b')).toEqual([null, 'live']);
+  // Five are left: too few for ten, and enough for somebody else.
   await budget(3, 25);
-  expect(await tenUnderFirst('c')).toEqual(['budget', 'stopped']);
+  expect(await tenUnderFirst('c')).toEqual(['budget', 'live']);
+  await budget(4, 20);
+  expect(await tenUnderFirst('d')).toEqual(['budget', 'stopped']);
 });

@@ -1,11 +1,12 @@
 import { newId } from '@pavilion/contract/id';
-import type { PromotionBudget, PromotionLock } from '@pavilion/contract/promotion-rules';
+import type { PromotionBudget, PromotionLock, PromotionRule } from '@pavilion/contract/promotion-rules';
 import { DateTime } from 'luxon';
-import { maybeOne, one, type Tx } from '../../kernel/db.ts';
+import { many, maybeOne, one, type Sql, type Tx } from '../../kernel/db.ts';
+import type { BrandInfo } from '../../http/types.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { lockMember } from '../player-limits/public.ts';
 import { issueGrant, openGrant } from '../rewards/public.ts';
-import { decide, type Given, type Occasion, type Reason } from './decide.ts';
+import { decide, leastGift, type Given, type Occasion, type Reason } from './decide.ts';
 import { keepMarks, readStanding } from './standing.ts';
 import { type ClaimRow, holdPromotion, isRunning, type Promotion, type PromotionsDeps, stepOf } from './store.ts';
 
@@ -38,7 +39,8 @@ export const refusalOf = (reason: Reason): string =>
 
 /**
  * Gives a member what a promotion comes to on an occasion, once: judged anew under the member's guard and the promotion's lock, within its budget. With days to claim it
- * is issued, else it is paid at once. The same occasion answers what stands; nothing is given where a reason comes back.
+ * is issued, else it is paid at once. The same occasion answers what stands; nothing is given where a reason comes back. A gift that is larger than what is left of the budget
+ * is refused, and smaller ones go on; once not even the smallest can be paid, the promotion stops by itself.
  */
 export async function give(tx: Tx, deps: PromotionsDeps, giving: Giving): Promise<Outcome> {
   const { promotionId, memberId, occasion, now } = giving;
@@ -53,12 +55,14 @@ export async function give(tx: Tx, deps: PromotionsDeps, giving: Giving): Promis
   if (giving.version === undefined ? !isRunning(promotion, now) : promotion.state === 'stopped') return nothing('not.running');
   const brand = await deps.brandById(promotion.brandId);
   const spent = await lockBudget(tx, promotion, brand.timeZone, now);
+  const step = await stepOf(tx, brand.currency);
   const standing = await readStanding(tx, deps, { promotionId, memberId, who: promotion.terms.who, now });
-  const decision = decide(promotion.terms, standing, await giving.about(promotion), { now, step: await stepOf(tx, brand.currency) });
+  const decision = decide(promotion.terms, standing, await giving.about(promotion), { now, step });
   if (!decision.gives) return nothing(decision.reason);
   const { given } = decision;
+  const least = leastGift(promotion.terms.rule, step);
   if (spent && spent.spent + given.amount > spent.budget) {
-    await stopUsedUp(tx, promotion, now);
+    if (spent.budget - spent.spent < least) await stopUsedUp(tx, promotion, now);
     return nothing('budget');
   }
   const claim = await writeClaim(tx, deps, { promotion, giving, given, currency: brand.currency });
@@ -68,7 +72,7 @@ export async function give(tx: Tx, deps: PromotionsDeps, giving: Giving): Promis
       spent.period,
       given.amount,
     ]);
-    if (spent.spent + given.amount === spent.budget) await stopUsedUp(tx, promotion, now);
+    if (spent.budget - spent.spent - given.amount < least) await stopUsedUp(tx, promotion, now);
   }
   return { claim, reason: null };
 }
@@ -112,16 +116,39 @@ async function lockBudget(tx: Tx, { id, terms: { budget } }: Promotion, timeZone
   return { period, spent: await lockSpent(tx, id, period), budget: budget.amount };
 }
 
+/** Promotions whose budget cannot pay their smallest gift any more, now: they are offered to nobody. Read without a lock: what gives judges again. */
+export async function findUsedUp(
+  sql: Sql,
+  promotions: readonly Promotion[],
+  { brand, now }: { brand: Pick<BrandInfo, 'currency' | 'timeZone'>; now: Date },
+): Promise<ReadonlySet<string>> {
+  const bounded = promotions.filter(({ terms }) => terms.budget !== null && !hasPoints(terms.rule));
+  if (bounded.length === 0) return new Set();
+  const step = await stepOf(sql, brand.currency);
+  const rows = await many<{ id: string; spent: bigint }>(
+    sql,
+    `SELECT s.promotion_id AS id, s.spent FROM promotion_spent s JOIN unnest($1::text[], $2::text[]) w (id, period) ON s.promotion_id = w.id AND s.period = w.period`,
+    [bounded.map(({ id }) => id), bounded.map(({ terms }) => budgetPeriod(terms.budget, brand.timeZone, now))],
+  );
+  const spent = new Map(rows.map((row) => [row.id, row.spent]));
+  return new Set(
+    bounded
+      .filter(({ id, terms }) => (terms.budget?.amount ?? 0n) - (spent.get(id) ?? 0n) < leastGift(terms.rule, step))
+      .map(({ id }) => id),
+  );
+}
+
 /** `all`, or the first day of the period that holds the moment. */
 export function budgetPeriod(budget: PromotionBudget, timeZone: string, now: Date): string {
   if (!budget || budget.per === 'all') return ALL;
   return DateTime.fromJSDate(now, { zone: timeZone }).startOf(budget.per).toFormat('yyyy-MM-dd');
 }
 
-/** Stops by itself where nothing comes after: a budget by period opens again, and a wheel still has points, which no budget bounds. */
+const hasPoints = (rule: PromotionRule): boolean => rule.kind === 'wheel' && rule.segments.some(({ of }) => of === 'points');
+
+/** Stops by itself where nothing comes after it is used up: a budget by period opens again, and a wheel still has points, which no budget bounds. */
 async function stopUsedUp(tx: Tx, { id, terms: { budget, rule } }: Promotion, now: Date): Promise<void> {
-  const hasPoints = rule.kind === 'wheel' && rule.segments.some(({ of }) => of === 'points');
-  if (budget?.per === 'all' && !hasPoints)
+  if (budget?.per === 'all' && !hasPoints(rule))
     await tx.query(`UPDATE promotion SET state = 'stopped', changed_at = $2 WHERE id = $1 AND state = 'live'`, [id, now]);
 }
 

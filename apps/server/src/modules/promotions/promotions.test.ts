@@ -106,6 +106,9 @@ describe('taken by hand', () => {
     expect(given.every((one) => one >= 3 && one <= 4)).toBe(true);
     const lucky = others[answers.findIndex(({ ok }) => ok)];
     expect((await lucky?.browser.call(wire.claimRaffle, { promotionId: id }))?.code).toBe('promotion.no.taken');
+    // Whose pool cannot pay the smallest envelope any more, offers none.
+    expect((await member.browser.call(wire.claimRaffle, { promotionId: id })).code).toBe('promotion.budget.used');
+    expect((await centre()).list).toEqual([]);
     expect(await unsoundness(db())).toEqual([]);
   });
 });
@@ -172,4 +175,20 @@ test('a budget raced by many is not overdrawn, and the promotion stops by itself
   expect(new Set(answers.flatMap(({ ok, code }) => (ok ? [] : [code])))).toEqual(new Set(['promotion.not.running']));
   expect(await spentOf(id)).toEqual({ spent: 60n * MAIN, state: 'stopped' });
   expect(await unsoundness(db())).toEqual([]);
+});
+
+test('a day’s budget that cannot pay the smallest gift any more is offered to nobody until the next day, and the promotion stays', async () => {
+  const rule = { kind: 'login', amounts: [5n * MAIN, 3n * MAIN] } as const;
+  const id = await open(termsOf({ ...rule, amounts: [...rule.amounts] }, { budget: { amount: 10n * MAIN, per: 'day' } }));
+  const offered = async (who: TestMember) => {
+    const { list } = (await who.browser.call(wire.promotionList)).value;
+    return [(await centre(who)).list.length, list[0]?.hindrance === null];
+  };
+  const [one, other] = [await testMember(world, { brandCode: 'sol' }), await testMember(world, { brandCode: 'sol' })];
+  await one.browser.call(wire.claimLoginPromotion, {});
+  expect(await offered(member)).toEqual([1, true]);
+  await other.browser.call(wire.claimLoginPromotion, {});
+  expect(await offered(member)).toEqual([0, false]);
+  expect((await member.browser.call(wire.claimLoginPromotion, {})).code).toBe('promotion.budget.used');
+  expect((await spentOf(id)).state).toBe('live');
 });

@@ -1,7 +1,9 @@
 import type { DomainModule } from '../../domain-module.ts';
+import { createSignals } from '../../kernel/signals.ts';
 import { registerPromotionsDesk } from './desk/desk.ts';
 import { registerPromotionRoutes } from './routes.ts';
 import { lapseChoices, settleTick } from './settle.ts';
+import { CHANNEL } from './signals.ts';
 import type { PromotionsDeps } from './store.ts';
 
 export { chooseWithDeposit, giveForDeposit } from './deposits.ts';
@@ -13,8 +15,13 @@ export { titlesOf } from './titles.ts';
 export { writePromotions, type WrittenPromotion } from './write-promotion.ts';
 
 /** Calls of members and operators, and what gives by the clock. */
-export const createPromotions = (deps: PromotionsDeps): DomainModule => ({
-  registerRoutes: (serve) => registerPromotionRoutes(serve, deps),
-  registerDesk: (to) => registerPromotionsDesk(to, deps),
-  ticks: [settleTick(deps), lapseChoices(deps)],
-});
+export function createPromotions(deps: PromotionsDeps): DomainModule {
+  const signals = createSignals(deps, CHANNEL);
+  return {
+    registerRoutes: (serve) => registerPromotionRoutes(serve, deps),
+    registerDesk: (to) => registerPromotionsDesk(to, { ...deps, signals }),
+    ticks: [settleTick(deps), lapseChoices(deps)],
+    release: () => signals.release(),
+    close: () => signals.close(),
+  };
+}

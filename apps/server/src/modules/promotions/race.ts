@@ -1,7 +1,7 @@
 import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
 import type { PromotionRule } from '@pavilion/contract/promotion-rules';
 import type { rankBoardList } from '@pavilion/contract/promotion-tickets';
-import type { SessionContext } from '../../http/types.ts';
+import type { BrandInfo, SessionContext } from '../../http/types.ts';
 import { type Period, periodOf } from '../../kernel/agent-periods.ts';
 import { many, maybeOne, type Sql } from '../../kernel/db.ts';
 import { type RacePlace, rankRace } from '../activity/public.ts';
@@ -63,27 +63,18 @@ async function readBoard(deps: PromotionsDeps, wanted: Wanted, which: 'current' 
   const { memberId } = session;
   const standing = await standingReason(deps.db, deps, live, { memberId, now });
   if (standing === 'barred' || standing === 'branch') return null;
-  if (live.terms.rule.kind !== 'race') return null;
-  const letter = LETTERS[live.terms.rule.period];
-  const current = periodOf(letter, brand.timeZone, now);
-  const period = which === 'current' ? current : periodOf(letter, brand.timeZone, new Date(current.from.getTime() - 1));
-  // Whole periods of the promotion's time are settled, and no others.
-  if (period.from < live.startsAt || (live.endsAt !== null && period.to > live.endsAt)) return null;
-  const version = await versionOver(deps, live, period);
-  const promotion = (await findVersions(deps.db, [{ promotionId: live.id, version }])).get(versionKey(live.id, version)) ?? live;
-  const { rule } = promotion.terms;
-  if (rule.kind !== 'race') return null;
-  const settled = await findPlaces(deps.db, promotion.id, period.from);
-  const isSettled = await isSettledTo(deps.db, promotion.id, period.to);
-  const places = settled.length > 0 || isSettled ? settled : await livePlaces(deps, { ...wanted, promotion, rule, period });
+  const period = periodBack(live, brand.timeZone, now, which === 'current' ? 0 : 1);
+  const found = period && (await readPlaces(deps, { brand, live, period, now, self: memberId }));
+  if (!period || !found) return null;
+  const { promotion, rule, places } = found;
   const unnamed = await deps.unnamed(places.map((one) => one.memberId));
-  const prizeOf = ({ place, score }: RacePlace): bigint | null => (score >= rule.least ? (rule.prizes[place - 1] ?? null) : null);
+  const prizeOf = (one: RacePlace) => prizeAt(rule, one);
   const own = places.find((one) => one.memberId === memberId);
   return {
     promotionId: promotion.id,
     code: promotion.code,
     title: textOf(promotion, language, brand).title,
-    state: isSettled ? 'settled' : period.to <= now ? 'counting' : 'running',
+    state: found.state,
     from: period.from.toISOString(),
     to: period.to.toISOString(),
     measure: rule.measure,
@@ -99,30 +90,76 @@ async function readBoard(deps: PromotionsDeps, wanted: Wanted, which: 'current' 
         isSelf: one.memberId === memberId,
       })),
     self: own ? { place: own.place, score: own.score, prize: prizeOf(own) } : null,
+    hasPrevious: periodBack(live, brand.timeZone, period.from, 1) !== null,
     mustJoin: asksToJoin(promotion) && !(await joinedOf(deps.db, promotion.id, new Date(now.getTime() + 1))).has(memberId),
   };
+}
+
+/** So many periods before the one that holds the moment; null: the race was not on for the whole of it. Whole periods are settled, and no others. */
+export function periodBack(
+  { terms: { rule }, startsAt, endsAt }: Pick<Promotion, 'terms' | 'startsAt' | 'endsAt'>,
+  timeZone: string,
+  now: Date,
+  back: number,
+): Period | null {
+  if (rule.kind !== 'race') return null;
+  const letter = LETTERS[rule.period];
+  let period = periodOf(letter, timeZone, now);
+  for (let step = 0; step < back; step += 1) period = periodOf(letter, timeZone, new Date(period.from.getTime() - 1));
+  return period.from < startsAt || (endsAt !== null && period.to > endsAt) ? null : period;
+}
+
+export const prizeAt = (rule: RaceRule, { place, score }: Pick<RacePlace, 'place' | 'score'>): bigint | null =>
+  score >= rule.least ? (rule.prizes[place - 1] ?? null) : null;
+
+interface Reading {
+  brand: Pick<BrandInfo, 'timeZone'>;
+  live: Promotion;
+  period: Period;
+  now: Date;
+  /** Whose place is read too, wherever it is. */
+  self: string | null;
+}
+
+/** Places of a period under the terms it has: as they were written, or as they stand while it is not settled. */
+export async function readPlaces(deps: PromotionsDeps, { live, period, now, self }: Reading) {
+  const version = await versionOver(deps, live, period);
+  const promotion = (await findVersions(deps.db, [{ promotionId: live.id, version }])).get(versionKey(live.id, version)) ?? live;
+  const { rule } = promotion.terms;
+  if (rule.kind !== 'race') return null;
+  const settled = await findPlaces(deps.db, promotion.id, period.from);
+  const isSettled = await isSettledTo(deps.db, promotion.id, period.to);
+  const state = isSettled ? ('settled' as const) : period.to <= now ? ('counting' as const) : ('running' as const);
+  const isWritten = settled.length > 0 || isSettled;
+  const places: Place[] = isWritten ? settled : await livePlaces(deps, { promotion, rule, period, now, self });
+  return { promotion, rule, state, places };
+}
+
+/** What became of a place's prize; a place that still moves has none. */
+interface Place extends RacePlace {
+  prizeState?: 'due' | 'given' | 'none';
 }
 
 /** Who may have nothing now stands on no board. */
 async function livePlaces(
   deps: PromotionsDeps,
-  { session: { memberId }, now, promotion, rule, period }: Wanted & { rule: RaceRule; period: Period },
+  { promotion, rule, period, now, self }: Omit<Reading, 'brand' | 'live'> & { promotion: Promotion; rule: RaceRule },
 ): Promise<RacePlace[]> {
-  const places = await rank(deps.db, { promotion, rule, period, most: SHOWN + SPARE, self: memberId });
+  const places = await rank(deps.db, { promotion, rule, period, most: SHOWN + SPARE, self });
   const shown: RacePlace[] = [];
   let out = 0;
   for (const one of places) {
     const isOut = one.place <= SHOWN + SPARE && (await standingReason(deps.db, deps, promotion, { memberId: one.memberId, now })) !== null;
-    if (isOut && one.memberId !== memberId) out += 1;
+    if (isOut && one.memberId !== self) out += 1;
     else shown.push({ ...one, place: one.place - out });
   }
   return shown;
 }
 
-const findPlaces = (sql: Sql, promotionId: string, from: Date): Promise<RacePlace[]> =>
-  many<RacePlace & Record<string, unknown>>(
+const findPlaces = (sql: Sql, promotionId: string, from: Date): Promise<Place[]> =>
+  many<Place & Record<string, unknown>>(
     sql,
-    `SELECT p.place, p.member_id AS "memberId", m.username, p.score FROM promotion_place p JOIN member_facts m ON m.id = p.member_id
+    `SELECT p.place, p.member_id AS "memberId", m.username, p.score, p.state AS "prizeState" FROM promotion_place p JOIN member_facts m ON m.id = p.member_id
        WHERE p.promotion_id = $1 AND p.period_from = $2 ORDER BY p.place`,
     [promotionId, from],
   );

@@ -16,7 +16,8 @@ import { addPicture, apply, withdrawClaim } from './apply.ts';
 import { findOpen, readCentre } from './centre.ts';
 import { findDepositBonuses } from './deposits.ts';
 import { type ClaimRow, findLive, findVersions, isRunning, type Promotion, type PromotionsDeps, textOf, versionKey } from './store.ts';
-import { join, takeEnvelope, takeLogin, takeSignup, useCode } from './take.ts';
+import { takeEnvelope } from './rain.ts';
+import { join, takeLogin, takeSignup, useCode } from './take.ts';
 import { countTickets, registerTicketRoutes } from './ticket-routes.ts';
 import { readerOf, typeOf, viewPromotions } from './view.ts';
 

@@ -10,7 +10,12 @@ import { unsoundness } from '../../test/unsoundness.ts';
 import { operation } from '../betting/testing/members.ts';
 import { accounts, findFirstUnseen, post } from '../ledger/public.ts';
 import { wirePromotions } from '../../wire-promotions.ts';
+import type { OperatorContext } from '../../http/desk.ts';
+import { listPlaces } from './desk/places.ts';
+import type { Parts } from './desk/store.ts';
+import { periodBack } from './race.ts';
 import { settlePromotions } from './settle.ts';
+import { findPromotion } from './store.ts';
 import { MAIN, openPromotion, termsOf } from './testing/terms.ts';
 
 let world: TestPlatform;
@@ -147,7 +152,7 @@ test('a race shows masked names and the own place live, and gives each place onc
   const boardOf = async (who: TestMember, period?: 'previous') =>
     (await who.browser.call(rankBoardList, undefined, { promotionId: id, ...(period ? { period } : {}) })).value[0];
   const board = await boardOf(tied);
-  expect(board).toMatchObject({ state: 'running', least: 100_000, prizes: [90_000, 60_000, 30_000], mustJoin: false });
+  expect(board).toMatchObject({ state: 'running', least: 100_000, prizes: [90_000, 60_000, 30_000], mustJoin: false, hasPrevious: false });
   // Equal scores of one slice: the older account stands before.
   expect(
     board?.list.map(({ place, score, prize, isSelf }) => [place, score, prize, isSelf]).filter(([, score]) => score !== 200_000),
@@ -182,6 +187,20 @@ test('a race shows masked names and the own place live, and gives each place onc
     [3, 'given', 30_000],
   ]);
   expect(places[0]?.member_id).toBe(first.id);
+  // The desk reads the settled places by name, with what became of each prize; the first period of a race has none before it.
+  const parts = { ...later, access: { brandInScope: deps.brandById } } as unknown as Parts;
+  const asked = { now: later.clock.now(), session: { scope: [first.brandId] } } as unknown as OperatorContext;
+  const settled = await listPlaces(parts, { id, back: 1 }, asked);
+  expect(settled.board?.state).toBe('settled');
+  expect(settled.board?.list.map(({ place, prize, prizeState }) => [place, prize, prizeState])).toEqual([
+    [1, 90_000n * MAIN, 'given'],
+    [2, 60_000n * MAIN, 'given'],
+    [3, 30_000n * MAIN, 'given'],
+  ]);
+  expect(settled.board?.list[0]?.username).toBe(first.name);
+  const race = await findPromotion(db(), first.brandId, id);
+  const begun = race && { ...race, startsAt: today.toJSDate() };
+  expect(begun && [0, 1].map((back) => periodBack(begun, today.zoneName ?? '', world.now(), back) === null)).toEqual([false, true]);
   expect(new Set(places.slice(1).map(({ member_id: who }) => who))).toEqual(new Set([second.id, tied.id]));
   expect(await many(db(), 'SELECT member_id, score FROM promotion_place WHERE promotion_id = $1', [best])).toEqual([
     { member_id: second.id, score: 25_000n },

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import type { BrandInfo } from '../../http/types.ts';
 import { many, maybeOne, one, type Sql, type Tx } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
 
 /** Language tag → words; `more` is clean HTML. */
 export type PromotionTexts = Readonly<Record<string, { title: string; summary: string; more: string }>>;
@@ -90,6 +91,19 @@ export async function findLive(sql: Sql, brandId: string, now: Date): Promise<Pr
 
 export const isRunning = ({ state, startsAt, endsAt }: Pick<Promotion, 'state' | 'startsAt' | 'endsAt'>, now: Date): boolean =>
   state === 'live' && startsAt <= now && (endsAt === null || endsAt > now);
+
+/** The first of a kind that gives now, or the one that is named; refuses `promotion.not.running`. */
+export async function findRunning(
+  sql: Sql,
+  { brandId, now }: { brandId: string; now: Date },
+  kind: PromotionKind,
+  id?: string,
+): Promise<Promotion> {
+  const all = await findLive(sql, brandId, now);
+  const found = all.find((one) => one.kind === kind && isRunning(one, now) && (id === undefined || one.id === id));
+  if (!found) throw refuse('promotion.not.running');
+  return found;
+}
 
 /** One that gave at least once, by its id; of another brand it is not there. */
 export async function findPromotion(sql: Sql, brandId: string, id: string): Promise<Promotion | null> {

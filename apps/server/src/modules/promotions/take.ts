@@ -1,16 +1,16 @@
 import { newId } from '@pavilion/contract/id';
 import { DateTime } from 'luxon';
 import type { BrandInfo, SessionContext } from '../../http/types.ts';
-import { many, maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
+import { many, maybeOne, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { lockMember } from '../player-limits/public.ts';
-import { judgeStanding, type Occasion, type Reason } from './decide.ts';
+import { judgeStanding, type Reason } from './decide.ts';
 import { giveOrRefuse, refusalOf } from './give.ts';
 import { JOINED } from './joined.ts';
 import { readStanding } from './standing.ts';
-import { type ClaimRow, findLive, findPromotion, isRunning, type Promotion, type PromotionsDeps, stepOf } from './store.ts';
+import { type ClaimRow, findPromotion, findRunning, isRunning, type Promotion, type PromotionsDeps } from './store.ts';
 
-// What a member takes by their own hand: the day's login, the newcomer's gift, a code, an envelope, and taking part.
+// What a member takes by their own hand: the day's login, the newcomer's gift, a code, and taking part; an envelope is in `rain.ts`.
 
 interface Whose {
   brand: BrandInfo;
@@ -21,15 +21,8 @@ interface Whose {
 const dayOf = ({ brand, now }: Pick<Whose, 'brand' | 'now'>) => DateTime.fromJSDate(now, { zone: brand.timeZone }).startOf('day');
 const whoseOf = ({ brand, session, now }: SessionContext): Whose => ({ brand, memberId: session.memberId, now });
 
-async function running(tx: Tx, { brand, now }: Whose, kind: Promotion['kind'], id?: string): Promise<Promotion> {
-  const all = await findLive(tx, brand.id, now);
-  const found = all.find((one) => one.kind === kind && isRunning(one, now) && (id === undefined || one.id === id));
-  if (!found) throw refuse('promotion.not.running');
-  return found;
-}
-
 /** Days of a month on which a member took a login promotion. */
-export async function loginsOf(sql: Parameters<typeof one>[0], promotionId: string, { brand, memberId, now }: Whose) {
+export async function loginsOf(sql: Sql, promotionId: string, { brand, memberId, now }: Whose) {
   const day = dayOf({ brand, now });
   const rows = await many<{ day: string }>(
     sql,
@@ -45,7 +38,7 @@ export const takeLogin = (deps: PromotionsDeps, context: SessionContext, id?: st
   transaction(deps.db, async (tx) => {
     const whose = whoseOf(context);
     await lockMember(tx, whose.memberId);
-    const promotion = await running(tx, whose, 'login', id);
+    const promotion = await findRunning(tx, { brandId: whose.brand.id, now: whose.now }, 'login', id);
     const { today, ...taken } = await loginsOf(tx, promotion.id, whose);
     return giveOrRefuse(tx, deps, {
       promotionId: promotion.id,
@@ -61,7 +54,7 @@ export const takeLogin = (deps: PromotionsDeps, context: SessionContext, id?: st
 export const takeSignup = (deps: PromotionsDeps, context: SessionContext, id?: string): Promise<ClaimRow> =>
   transaction(deps.db, async (tx) => {
     const whose = whoseOf(context);
-    const promotion = await running(tx, whose, 'signup', id);
+    const promotion = await findRunning(tx, { brandId: whose.brand.id, now: whose.now }, 'signup', id);
     return giveOrRefuse(tx, deps, {
       promotionId: promotion.id,
       memberId: whose.memberId,
@@ -104,69 +97,6 @@ export const useCode = (deps: PromotionsDeps, context: SessionContext, typed: st
       now,
     });
   });
-
-/** The fall of a rain that holds the moment: the brand's day and hour it began at. Null between them. */
-export function fallOf(
-  { terms: { rule } }: Pick<Promotion, 'terms'>,
-  { brand, now }: Pick<Whose, 'brand' | 'now'>,
-): { at: string; endsAt: Date } | null {
-  if (rule.kind !== 'rain') return null;
-  const day = dayOf({ brand, now });
-  if (rule.weekdays.length > 0 && !rule.weekdays.includes(day.weekday)) return null;
-  for (const hour of rule.hours) {
-    const begins = day.set({ hour: Number(hour.slice(0, 2)), minute: Number(hour.slice(3)) });
-    const ends = begins.plus({ seconds: rule.seconds });
-    if (begins.toJSDate() <= now && now < ends.toJSDate()) return { at: begins.toFormat("yyyy-MM-dd'T'HH:mm"), endsAt: ends.toJSDate() };
-  }
-  return null;
-}
-
-/** An envelope of the rain that falls now, once for a member and fall; the pool of a fall is never overdrawn. */
-export const takeEnvelope = (deps: PromotionsDeps, context: SessionContext, id: string): Promise<ClaimRow> =>
-  transaction(deps.db, async (tx) => {
-    const whose = whoseOf(context);
-    const promotion = await running(tx, whose, 'rain', id);
-    const fall = fallOf(promotion, whose);
-    if (!fall) throw refuse('promotion.not.running');
-    const pool = `rain:${fall.at}`;
-    const before = await maybeOne(tx, 'SELECT id FROM promotion_claim WHERE promotion_id = $1 AND member_id = $2 AND occasion = $3', [
-      id,
-      whose.memberId,
-      fall.at,
-    ]);
-    if (before) throw refuse('promotion.no.taken');
-    const claim = await giveOrRefuse(tx, deps, {
-      promotionId: id,
-      memberId: whose.memberId,
-      occasion: fall.at,
-      about: (held) => drawEnvelope(tx, held, { pool, step: stepOf(tx, whose.brand.currency), drawBelow: deps.drawBelow }),
-      facts: { fall: fall.at },
-      now: whose.now,
-    });
-    await tx.query('UPDATE promotion_spent SET spent = spent + $3 WHERE promotion_id = $1 AND period = $2', [id, pool, claim.amount]);
-    return claim;
-  });
-
-async function drawEnvelope(
-  tx: Tx,
-  { id, terms: { rule } }: Promotion,
-  { pool, step, drawBelow }: Pick<PromotionsDeps, 'drawBelow'> & { pool: string; step: Promise<bigint> },
-): Promise<Occasion> {
-  if (rule.kind !== 'rain') throw refuse('promotion.not.running');
-  await tx.query('INSERT INTO promotion_spent (promotion_id, period) VALUES ($1, $2) ON CONFLICT DO NOTHING', [id, pool]);
-  const { spent } = await one<{ spent: bigint }>(
-    tx,
-    'SELECT spent FROM promotion_spent WHERE promotion_id = $1 AND period = $2 FOR UPDATE',
-    [id, pool],
-  );
-  const left = rule.pool - spent;
-  if (left < rule.least) throw refuse('promotion.budget.used');
-  const most = left < rule.most ? left : rule.most;
-  const unit = await step;
-  const steps = (most - rule.least) / unit;
-  const drawn = steps > 0n ? BigInt(drawBelow(Number(steps) + 1)) : 0n;
-  return { kind: 'rain', amount: rule.least + drawn * unit };
-}
 
 /** Takes part in a promotion by period, from the period on that holds the moment. Again it is the same. */
 export const join = (deps: PromotionsDeps, context: SessionContext, id: string): Promise<void> =>

@@ -6,9 +6,10 @@ import type { Sql } from '../../kernel/db.ts';
 import { many } from '../../kernel/db.ts';
 import type { Reason } from './decide.ts';
 import { findDepositBonuses } from './deposits.ts';
-import { refusalOf } from './give.ts';
+import { findUsedUp, refusalOf } from './give.ts';
 import { publicTermsOf } from './public-terms.ts';
-import { asksToJoin, fallOf, loginsOf, standingReason } from './take.ts';
+import { openFall } from './rain.ts';
+import { asksToJoin, loginsOf, standingReason } from './take.ts';
 import { findLive, isRunning, type Promotion, type PromotionsDeps, textOf } from './store.ts';
 
 export type PromotionView = InnerValue<typeof promotionList>['list'][number];
@@ -64,12 +65,13 @@ async function hindranceFor(
   sql: Sql,
   deps: PromotionsDeps,
   promotion: Promotion,
-  reader: Reader & { memberId: string; taken: readonly Taken[] },
+  reader: Reader & { memberId: string; taken: readonly Taken[]; usedUp: ReadonlySet<string> },
 ): Promise<Reason | null> {
   const { memberId, now, taken } = reader;
   const own = taken.filter((one) => one.promotion_id === promotion.id);
   const standing = await standingReason(deps.db, deps, promotion, { memberId, now });
   if (standing) return standing;
+  if (reader.usedUp.has(promotion.id)) return 'budget';
   switch (promotion.kind) {
     case 'login': {
       const { isTakenToday, takenThisMonth } = await loginsOf(sql, promotion.id, { ...reader, memberId });
@@ -82,7 +84,7 @@ async function hindranceFor(
     case 'manual':
       return own.some(({ state }) => state === 'granted' || state === 'applying') ? 'taken' : null;
     case 'rain': {
-      const fall = fallOf(promotion, reader);
+      const fall = await openFall(sql, promotion, reader);
       return fall === null ? 'not.running' : own.some(({ occasion }) => occasion === fall.at) ? 'taken' : null;
     }
     case 'deposit':
@@ -100,10 +102,11 @@ export async function viewPromotions(deps: PromotionsDeps, reader: Reader, { onl
   const found = (await findLive(deps.db, brand.id, now)).filter((one) => only?.(one) ?? true);
   const taken = memberId === null ? [] : await takenBy(deps.db, memberId, found);
   const artBase = await deps.artBase(brand.id);
+  const usedUp = await findUsedUp(deps.db, found, reader);
   const list: PromotionView[] = [];
   for (const promotion of found) {
     const isOn = isRunning(promotion, now);
-    const reason = memberId === null || !isOn ? null : await hindranceFor(deps.db, deps, promotion, { ...reader, memberId, taken });
+    const reason = memberId === null || !isOn ? null : await hindranceFor(deps.db, deps, promotion, { ...reader, memberId, taken, usedUp });
     if (reason === 'barred' || reason === 'branch') continue;
     if (memberId === null && promotion.terms.who.branch !== null) continue;
     list.push({

@@ -1,8 +1,16 @@
 import { auditList } from '@pavilion/contract/desk';
 import * as wire from '@pavilion/contract/desk-promotions';
-import { promotionTickets, promotionTicketsGive } from '@pavilion/contract/desk-promotion-tickets';
+import { promotionRain, promotionRainStop } from '@pavilion/contract/desk-promotion-rain';
+import {
+  promotionTicketOffers,
+  promotionTickets,
+  promotionTicketsConfirm,
+  promotionTicketsGive,
+  promotionTicketsWithdraw,
+} from '@pavilion/contract/desk-promotion-tickets';
 import type { WireBody } from '@pavilion/contract/endpoint';
 import type { WirePromotionTerms } from '@pavilion/contract/promotion-rules';
+import { claimRaffle } from '@pavilion/contract/promotions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../../test/desk-visitor.ts';
 import { testMember } from '../../../test/members.ts';
@@ -226,6 +234,59 @@ test('tickets are given by name to all or to none, once a request, and stand in 
   expect((await give(names, (await live()).id)).code).toBe('promotion.no.ticket.kind');
   const { list } = (await first.call(auditList, undefined, { subjectKind: 'promotion', subjectId: id })).value;
   expect(list.filter(({ action }) => action === 'promotion.tickets.give')).toHaveLength(1);
+
+  // More than twenty in one act, or a hundred within a day, take two; what two gave is not counted for one.
+  const hand = (each: number, requestId: string, by = first) =>
+    by.call(promotionTicketsGive, { id, usernames: names, each, requestId, reason: 'a thank-you' });
+  const waiting = async () => (await second.call(promotionTicketOffers, undefined, { id })).value.list;
+  for (const answer of await Promise.all([hand(11, 'req_many'), hand(11, 'req_many')]))
+    expect(answer.value).toEqual({ given: 0, waits: true });
+  const [offer] = await waiting();
+  expect([await waiting(), offer]).toMatchObject([[{ each: 11, offeredByMe: false }], { usernames: names.toSorted() }]);
+  const offerId = offer?.id ?? '';
+  expect((await first.call(promotionTicketsConfirm, { offerId })).code).toBe('desk.second.operator');
+  const confirmed = await Promise.all([1, 2].map(() => second.call(promotionTicketsConfirm, { offerId })));
+  expect(confirmed.map(({ ok, code, value }) => (ok ? value.given : code)).toSorted()).toEqual([22, 'desk.changed.meanwhile']);
+  for (let n = 0; n < 5; n += 1) await hand(9, `req_${n}`);
+  expect((await hand(5, 'req_over')).value).toEqual({ given: 0, waits: true });
+  expect((await hand(9, 'req_0')).value).toEqual({ given: 0, waits: false });
+  const [over] = await waiting();
+  await first.call(promotionTicketsWithdraw, { offerId: over?.id ?? '', reason: 'too many' });
+  expect(await waiting()).toEqual([]);
+  expect((await hand(3, 'req_last')).value).toEqual({ given: 6, waits: false });
+});
+
+test('a rain is seen live while it falls, and one operator stops the fall, not the promotion', async () => {
+  const hourIn = (minutes: number) =>
+    new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'America/Sao_Paulo' }).format(
+      world.now().getTime() + minutes * 60_000,
+    );
+  const rule = { kind: 'rain', hours: [hourIn(0), hourIn(30)], weekdays: [], seconds: 600, pool: 10, least: 2, most: 2 } as const;
+  const { id } = await live({
+    terms: terms({ rule: { ...rule, hours: [...rule.hours], weekdays: [] }, lock: { ...terms().lock, of: 'bonus' } }),
+  });
+  const ask = async (seen?: string) => first.call(promotionRain, undefined, { id, ...(seen ? { seen } : {}) });
+  const { value: before } = await ask();
+  expect(before).toMatchObject({ isOn: true, running: { pool: 10, taken: 0, left: 10, leastLeft: 5, mostLeft: 5, takes: [] } });
+  expect(before.next?.at.slice(11)).toBe(hourIn(30));
+  const [member, late] = [await testMember(world, { brandCode: 'sol' }), await testMember(world, { brandCode: 'sol' })];
+  const held = ask(before.stamp);
+  await member.browser.call(claimRaffle, { promotionId: id });
+  const { value: told } = await held;
+  expect(told).toMatchObject({ running: { taken: 2, left: 8, envelopes: 1, leastLeft: 4, takes: [{ amount: 2 }] } });
+  expect(told.running?.takes[0]?.name).toContain('*');
+  const act = { id, at: before.running?.at ?? '', reason: 'a leaked link' };
+  expect((await first.call(promotionRainStop, { ...act, at: '2026-01-01T00:00' })).code).toBe('desk.changed.meanwhile');
+  expect((await Promise.all([first, second].map((one) => one.call(promotionRainStop, act)))).map(({ ok }) => ok).toSorted()).toEqual([
+    false,
+    true,
+  ]);
+  expect((await late.browser.call(claimRaffle, { promotionId: id })).code).toBe('promotion.not.running');
+  expect((await ask(told.stamp)).value).toMatchObject({ isOn: true, running: { taken: 2, stopped: { reason: 'a leaked link' } } });
+  const { list } = (await first.call(auditList, undefined, { subjectKind: 'promotion', subjectId: id })).value;
+  expect(list.filter(({ action }) => action === 'promotion.rain.stop')).toMatchObject([
+    { detail: { taken: '20000', reason: 'a leaked link' } },
+  ]);
 });
 
 test('who may only read writes nothing; who writes does not approve without the permission', async () => {

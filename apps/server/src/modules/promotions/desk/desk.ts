@@ -1,21 +1,32 @@
 import * as wire from '@pavilion/contract/desk-promotions';
-import { promotionTickets, promotionTicketsGive } from '@pavilion/contract/desk-promotion-tickets';
+import { promotionPlaces } from '@pavilion/contract/desk-promotion-places';
+import { promotionRain, promotionRainStop } from '@pavilion/contract/desk-promotion-rain';
+import {
+  promotionTicketOffers,
+  promotionTickets,
+  promotionTicketsConfirm,
+  promotionTicketsGive,
+  promotionTicketsWithdraw,
+} from '@pavilion/contract/desk-promotion-tickets';
 import type { DeskRegistrar } from '../../../http/desk.ts';
 import { listApplications, showPicture, shownApplication } from './applications.ts';
 import { codesFile, listCodes, makeCodes } from './codes.ts';
 import { costsFile, readCosts } from './costs.ts';
 import { decideApplication } from './decide-application.ts';
+import { listPlaces } from './places.ts';
 import { approve, goOn, raiseBudget, takeStep, withdraw } from './put-in-force.ts';
 import type { PromotionsDeps } from '../store.ts';
-import type { Parts } from './store.ts';
-import { giveTickets, listTickets } from './tickets.ts';
+import type { Signals } from '../../../kernel/signals.ts';
+import { type RainParts, stopFall, watchRain } from './rain.ts';
+import { confirmTickets, giveTickets, listOffers, withdrawTickets } from './give-tickets.ts';
+import { listTickets } from './tickets.ts';
 import { tryOut } from './try-out.ts';
 import { listPromotions, readChoices, viewPromotion } from './views.ts';
 import { offerDraft, saveDraft } from './write-draft.ts';
 
 /** Promotions at the desk: drafts, their approval by a second operator, codes, and what members apply for. */
-export function registerPromotionsDesk({ serve, access }: DeskRegistrar, deps: PromotionsDeps): void {
-  const parts: Parts = { ...deps, access };
+export function registerPromotionsDesk({ serve, access }: DeskRegistrar, deps: PromotionsDeps & { signals: Signals }): void {
+  const parts: RainParts = { ...deps, access };
   serve(wire.promotionsList, ({ query }, context) => listPromotions(parts, query, context));
   serve(wire.promotionView, ({ query }, context) => viewPromotion(parts, query.id, context));
   serve(wire.promotionChoices, ({ query }, context) => readChoices(parts, query.brandId, context));
@@ -56,6 +67,18 @@ export function registerPromotionsDesk({ serve, access }: DeskRegistrar, deps: P
   serve(wire.promotionCodesFile, ({ query }, context) => codesFile(parts, query, context));
   serve(promotionTickets, ({ query }, context) => listTickets(parts, query, context));
   serve(promotionTicketsGive, ({ body }, context) => giveTickets(parts, body, context));
+  serve(promotionTicketOffers, ({ query }, context) => listOffers(parts, query, context));
+  serve(promotionTicketsConfirm, ({ body }, context) => confirmTickets(parts, body, context));
+  serve(promotionTicketsWithdraw, async ({ body }, context) => {
+    await withdrawTickets(parts, body, context);
+    return undefined;
+  });
+  serve(promotionPlaces, ({ query }, context) => listPlaces(parts, query, context));
+  serve(promotionRain, ({ query }, context) => watchRain(parts, query, context));
+  serve(promotionRainStop, async ({ body }, context) => {
+    await stopFall(parts, body, context);
+    return undefined;
+  });
   serve(wire.promotionApplications, ({ query }, context) => listApplications(parts, query, context));
   serve(wire.promotionPicture, ({ query }, context) => showPicture(parts, query, context));
   serve(wire.promotionDecide, async ({ body }, context) => {

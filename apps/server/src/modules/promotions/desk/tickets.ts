@@ -1,15 +1,11 @@
 import { numberFromUnits } from '@pavilion/contract/money';
 import type * as wire from '@pavilion/contract/desk-promotion-tickets';
-import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
-import { DateTime } from 'luxon';
 import type { OperatorContext } from '../../../http/desk.ts';
-import { many, one, transaction } from '../../../kernel/db.ts';
-import { refuse } from '../../../kernel/refusal.ts';
-import { lockMembers } from '../../player-limits/public.ts';
-import { findPromotion, isRunning } from '../store.ts';
-import { issueTickets, stateOf, type TicketPrize, type TicketRow } from '../tickets.ts';
-import { findInScope, note, type Parts } from './store.ts';
+import { many, one } from '../../../kernel/db.ts';
+import { stateOf, type TicketPrize, type TicketRow } from '../tickets.ts';
+import { findInScope, type Parts } from './store.ts';
 
 type Value = InnerValue<typeof wire.promotionTickets>;
 
@@ -64,55 +60,3 @@ export async function listTickets(
 
 const valueOf = (prize: TicketPrize): number =>
   prize.of === 'money' || prize.of === 'deposit' ? numberFromUnits(BigInt(prize.amount)) : prize.of === 'points' ? prize.points : 0;
-
-const NAMES_SAID = 5;
-
-/** Gives tickets to members of the brand by name: all of them or none. The same request gives them once. */
-export async function giveTickets(
-  { db, access, hintAll }: Parts,
-  { id, usernames, each, requestId, reason }: InnerBody<typeof wire.promotionTicketsGive>,
-  context: OperatorContext,
-): Promise<InnerValue<typeof wire.promotionTicketsGive>> {
-  const row = await findInScope(db, id, context);
-  const brand = await access.brandInScope(row.brand_id, context);
-  const { now } = context;
-  return transaction(db, async (tx) => {
-    const promotion = await findPromotion(tx, row.brand_id, id);
-    if (!promotion || !isRunning(promotion, now)) throw refuse('promotion.not.running');
-    if (promotion.kind !== 'wheel' && promotion.kind !== 'ticket') throw refuse('promotion.no.ticket.kind');
-    const wanted = [...new Set(usernames.map((name) => name.trim().toLowerCase()))];
-    const members = await many<{ id: string; username: string }>(
-      tx,
-      'SELECT id, username FROM member_facts WHERE brand_id = $1 AND username = ANY ($2) ORDER BY id',
-      [brand.id, wanted],
-    );
-    const unknown = wanted.filter((name) => !members.some(({ username }) => username === name));
-    if (unknown.length > 0)
-      throw refuse('promotion.members.unknown', { field: 'usernames', params: { names: unknown.slice(0, NAMES_SAID).join(', ') } });
-    await lockMembers(
-      tx,
-      members.map((one) => one.id),
-    );
-    const day = DateTime.fromJSDate(now, { zone: brand.timeZone }).toFormat('yyyy-MM-dd');
-    const tickets = Array.from({ length: each }, (_one, n) => ({
-      source: 'operator' as const,
-      occasion: `operator:${requestId}:${n + 1}`,
-      day,
-    }));
-    let given = 0;
-    for (const member of members)
-      given += await issueTickets(
-        tx,
-        { promotion, memberId: member.id, timeZone: brand.timeZone, by: context.session.operatorId, now },
-        tickets,
-      );
-    if (given > 0) {
-      await note(tx, context, { action: 'tickets.give', row, detail: { members: members.map((one) => one.id), each, reason } });
-      await hintAll(
-        tx,
-        members.map((one) => ({ brandId: brand.id, memberId: one.id, event: 'reward.changed', data: { refId: id } })),
-      );
-    }
-    return { given };
-  });
-}

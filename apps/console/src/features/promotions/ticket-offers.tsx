@@ -1,0 +1,85 @@
+import { promotionTicketOffers, promotionTicketsConfirm, promotionTicketsWithdraw } from '@pavilion/contract/desk-promotion-tickets';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask } from '../../api/ask.ts';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { countText } from '../../parts/amount.tsx';
+import { momentText } from '../../parts/moment.ts';
+import { useAct } from '../../parts/use-act.ts';
+import { useOperator } from '../session/operator.tsx';
+import styles from './promotions.module.css';
+
+type Offer = WireValue<typeof promotionTicketOffers>['list'][number];
+
+const NAMES_SHOWN = 8;
+
+/** Tickets that wait for a second operator. */
+export function TicketOffers({ id }: { id: string }) {
+  const { t } = useLingui();
+  const { data } = useQuery(ask(promotionTicketOffers, { id }));
+  if (!data || data.list.length === 0) return null;
+  return (
+    <ul className={styles.offers} aria-label={t`Tickets that wait for a second operator`}>
+      {data.list.map((offer) => (
+        <OfferRow key={offer.id} offer={offer} />
+      ))}
+    </ul>
+  );
+}
+
+function OfferRow({ offer }: { offer: Offer }) {
+  const { t } = useLingui();
+  const { may } = useOperator();
+  const [asked, setAsked] = useState<'confirm' | 'withdraw' | null>(null);
+  const close = () => setAsked(null);
+  const confirm = useAct(promotionTicketsConfirm, { said: ({ given }) => t`Tickets given: ${countText(given)}`, onDone: close });
+  const withdraw = useAct(promotionTicketsWithdraw, { said: t`Taken back; nothing was given`, onDone: close });
+  const { usernames, each, offeredBy, offeredByMe, offeredAt, reason } = offer;
+  const count = countText(usernames.length * each);
+  const rest = usernames.length - NAMES_SHOWN;
+  return (
+    <li>
+      <div>
+        <p>
+          <strong>{t`${count} tickets wait for a second operator`}</strong>
+        </p>
+        <p>
+          {t`${countText(each)} each`}: {usernames.slice(0, NAMES_SHOWN).join(', ')} {rest > 0 ? t`and ${countText(rest)} more` : ''}
+        </p>
+        <p className={styles.hint}>{t`${offeredBy}, ${momentText(offeredAt)}: ${reason}`}</p>
+      </div>
+      <div className={styles.states}>
+        {may('promotions.write') ? <Button onClick={() => setAsked('withdraw')}>{t`Take back`}</Button> : null}
+        {may('promotions.approve') ? (
+          <Button tone="primary" disabled={offeredByMe} onClick={() => setAsked('confirm')}>
+            {offeredByMe ? t`Waiting for a colleague` : t`Give tickets`}
+          </Button>
+        ) : null}
+      </div>
+      <ActDialog
+        open={asked === 'confirm'}
+        busy={confirm.busy}
+        error={confirm.error}
+        title={t`Give ${count} tickets`}
+        lead={t`You are the second of two. They are the members' at once.`}
+        confirmLabel={t`Give tickets`}
+        onClose={close}
+        onConfirm={() => void confirm.run({ offerId: offer.id })}
+      />
+      <ActDialog
+        open={asked === 'withdraw'}
+        busy={withdraw.busy}
+        error={withdraw.error}
+        title={t`Take the proposal back?`}
+        lead={t`Nothing is given.`}
+        confirmLabel={t`Take it back`}
+        reasonHint={t`Kept in the audit trail.`}
+        onClose={close}
+        onConfirm={(words) => void withdraw.run({ offerId: offer.id, reason: words })}
+      />
+    </li>
+  );
+}
