@@ -217,6 +217,8 @@ export const deskRoomBlock = endpoint({
     kind: z.enum(['mute', 'block']),
     everywhere: z.boolean(),
     hours: wholeJsonNumber({ min: 1, max: 8760 }),
+    /** What the member is told. */
+    cause: z.enum(ROOM_REPORT_REASONS),
     reason,
   }),
   value: z.object({ until: z.string() }),

@@ -78,6 +78,8 @@ const flags = {
   /** Until when, where either is; null: neither. */
   until: z.nullable(z.string()),
   why: z.nullable(z.enum(ROOM_WHY)),
+  /** What they are kept out for, where either is. */
+  cause: z.nullable(z.enum(ROOM_REPORT_REASONS)),
 };
 
 export const roomPermission = endpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { marketingChannels } from './marketing.ts';
 import { requiredText, text } from './wire-text.ts';
+import { rowId } from './wire-types.ts';
 
 /** One node of the module tree. A child under an off parent counts as off. */
 export interface WhitelabelNode {
@@ -269,6 +270,8 @@ export const sendFeedback = endpoint({
     content: requiredText(2000),
     questionType: text(20),
     contact: z.optional(text(120)),
+    /** Chosen by who sends: sent again under it, it is the same question. */
+    requestId: z.optional(rowId),
   }),
   /** The number to quote when asking again. */
   value: z.object({ feedbackId: z.string() }),

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { deskRoomBlock, deskRoomRemove, ROOM_BLOCK_HOURS } from '@pavilion/contract/desk-rooms';
+import { ROOM_REPORT_REASONS } from '@pavilion/contract/rooms';
 import { Select } from '@pavilion/ui/select';
 import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import styles from './rooms.module.css';
+import { useRoomWords } from './words.ts';
 
 interface Of {
   presenterId: string;
@@ -39,6 +41,8 @@ export function RemoveDialog({ presenterId, line, onClose }: Of) {
 export function BlockDialog({ presenterId, line, onClose }: Of) {
   const { t } = useLingui();
   const [kind, setKind] = useState<'mute' | 'block'>('mute');
+  const { reasons } = useRoomWords();
+  const [cause, setCause] = useState<(typeof ROOM_REPORT_REASONS)[number]>(ROOM_REPORT_REASONS[0]);
   const [everywhere, setEverywhere] = useState('no');
   const [hours, setHours] = useState<number>(ROOM_BLOCK_HOURS[1]);
   const act = useAct(deskRoomBlock, { said: t`Done`, onDone: onClose });
@@ -49,16 +53,24 @@ export function BlockDialog({ presenterId, line, onClose }: Of) {
       onClose={onClose}
       title={t`Keep this member out`}
       tone="danger"
-      lead={t`It holds at once and ends by itself. The member is told until when.`}
+      lead={t`It holds at once and ends by itself. The member is told for what, and until when.`}
       confirmLabel={t`Keep out`}
       reasonHint={t`It stands in the log and the audit trail.`}
       busy={act.busy}
       error={act.error}
-      onConfirm={(reason) => void act.run({ presenterId, number: line.number, kind, everywhere: everywhere === 'yes', hours, reason })}
+      onConfirm={(reason) =>
+        void act.run({ presenterId, number: line.number, kind, everywhere: everywhere === 'yes', hours, cause, reason })
+      }
     >
       <blockquote className={styles.quote} dir="auto">
         {line.text}
       </blockquote>
+      <Select
+        label={t`What the member is told`}
+        value={cause}
+        onChange={(event) => setCause(ROOM_REPORT_REASONS.find((one) => one === event.target.value) ?? 'other')}
+        options={ROOM_REPORT_REASONS.map((value) => ({ value, label: reasons[value] }))}
+      />
       <Select
         label={t`How`}
         value={kind}

@@ -7,7 +7,7 @@ import { Send } from '@pavilion/ui/icon';
 import { Chip } from '@pavilion/ui/chip';
 import { TextArea, TextField } from '@pavilion/ui/text-field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session-store.ts';
 import { isGeneral, useErrorWords } from '../../parts/error-words.tsx';
@@ -29,11 +29,17 @@ export function FeedbackForm() {
   const [content, setContent] = useState('');
   const [contact, setContact] = useState('');
   const [told, setTold] = useState({ type: false, content: false });
+  /** The same question sent again is the same question; other words are another. */
+  const requestId = useRef<string | null>(null);
   const length = lengthOf(content);
   const send = useMutation({
-    mutationFn: (questionType: string) =>
-      call(sendFeedback, { body: { questionType, content: content.trim(), ...(contact.trim() ? { contact: contact.trim() } : {}) } }),
+    mutationFn: (questionType: string) => {
+      requestId.current ??= crypto.randomUUID();
+      const words = { questionType, content: content.trim(), ...(contact.trim() ? { contact: contact.trim() } : {}) };
+      return call(sendFeedback, { body: { ...words, requestId: requestId.current } });
+    },
     onSuccess: async () => {
+      requestId.current = null;
       setContent('');
       setContact('');
       setType(null);
@@ -65,7 +71,14 @@ export function FeedbackForm() {
         <legend className={styles.legend}>{t`What is it about?`}</legend>
         <div className={styles.types}>
           {QUESTION_TYPES.map((one) => (
-            <Chip key={one} selected={one === type} onClick={() => setType(one)}>
+            <Chip
+              key={one}
+              selected={one === type}
+              onClick={() => {
+                requestId.current = null;
+                setType(one);
+              }}
+            >
               {names.type(one)}
             </Chip>
           ))}
@@ -82,6 +95,7 @@ export function FeedbackForm() {
         maxLength={FEEDBACK_MAX * 2}
         value={content}
         onChange={(event) => {
+          requestId.current = null;
           setContent(event.target.value);
           setTold((before) => ({ ...before, content: false }));
           send.reset();
@@ -100,7 +114,10 @@ export function FeedbackForm() {
           hint={t`An e-mail address or a number.`}
           maxLength={120}
           value={contact}
-          onChange={(event) => setContact(event.target.value)}
+          onChange={(event) => {
+            requestId.current = null;
+            setContact(event.target.value);
+          }}
           error={fieldError(send.error, 'contact')}
         />
       )}

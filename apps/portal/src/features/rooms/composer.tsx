@@ -44,7 +44,7 @@ export function Composer({ store, room }: { store: RoomStore; room: RoomFacts })
   const asksAccount = me.why === 'visitor' || me.why === 'trial';
   return (
     <div className={styles.closed} role="status">
-      <p>{whyWords(me.why ?? 'closed', me.until)}</p>
+      <p>{whyWords(me)}</p>
       {asksAccount ? (
         <Button tone="primary" render={<Link to={askAccount(location, me.why === 'trial', location.pathname)} state={location.state} />}>
           {me.why === 'trial' ? t`Open an account` : t`Log in`}

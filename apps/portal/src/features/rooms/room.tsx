@@ -119,7 +119,7 @@ function KeptOut({ room: { me } }: { room: RoomFacts }) {
   return (
     <div className={styles.first}>
       <EmptyState icon={<MessageCircle />} title={t`Not open to you now`}>
-        {whyWords(me.why ?? 'closed', me.until)}
+        {whyWords(me)}
       </EmptyState>
     </div>
   );

@@ -27,16 +27,19 @@ export function useEventWords(): (line: RoomLine) => string {
   };
 }
 
-export function useWhyWords(): (why: RoomWhy, until: string | null) => string {
+/** Why somebody is kept from a room, for what, and until when. */
+export function useWhyWords(): (me: { why: RoomWhy | null; until: string | null; cause: RoomReportReason | null }) => string {
   const { t } = useLingui();
+  const reasons = useReasonWords();
   const format = dateFormat({ dateStyle: 'short', timeStyle: 'short', timeZone: brand.timeZone });
-  return (why, until) => {
+  return ({ why, until, cause }) => {
     const moment = until ? format.format(new Date(until)) : '';
     if (why === 'visitor') return t`You read along. Log in to write.`;
     if (why === 'trial') return t`Free play reads along. Writing takes a full account.`;
     if (why === 'excluded' || why === 'cool.off') return t`You are on a break from games. The rooms are closed to you until it is over.`;
-    if (why === 'blocked') return t`You cannot enter this room until ${moment}.`;
-    if (why === 'muted') return t`You cannot write here until ${moment}. You can read along.`;
+    const reason = cause ? reasons[cause] : '';
+    if (why === 'blocked') return t`You cannot enter this room until ${moment}. The reason: ${reason}.`;
+    if (why === 'muted') return t`You cannot write here until ${moment}. The reason: ${reason}. You can read along.`;
     return t`The room is closed. You can read what was said.`;
   };
 }

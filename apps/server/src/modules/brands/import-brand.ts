@@ -20,7 +20,7 @@ import { writePoints } from '../points/public.ts';
 import { writeRanks } from '../ranks/public.ts';
 import { writeReferral } from '../referral/public.ts';
 import { writeLottery } from '../lottery/public.ts';
-import { writeMissionsFile } from '../missions/public.ts';
+import { missionProblems, writeMissionsFile } from '../missions/public.ts';
 import { writeRewards } from '../rewards/public.ts';
 import { brandGamesProblems, findGameNumbers, writeBrandGames } from '../vendors/public.ts';
 import { type BrandFolder, BrandFolderError, FILES, type FolderProblem } from './brand-folder.ts';
@@ -165,5 +165,7 @@ export async function problemsHere(tx: Tx, folder: BrandFolder): Promise<FolderP
   }
   for (const problem of await brandGamesProblems(tx, vendors)) problems.push({ file: FILES.brand, ...problem });
   if (cashier) for (const problem of await providerProblems(tx, id, cashier)) problems.push({ file: FILES.payments, ...problem });
+  if (folder.missions)
+    for (const problem of await missionProblems(tx, id, folder.missions)) problems.push({ file: FILES.missions, ...problem });
   return problems;
 }

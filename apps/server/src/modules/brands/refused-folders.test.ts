@@ -148,6 +148,26 @@ describe('a folder is refused, with nothing written', () => {
     expect(await problemsOf(folder)).toEqual(['content/ranks.json | levels.1.names | no words in PT-BR']);
   });
 
+  test('missions that give already and would give something else, or by another period', async () => {
+    const [file, folder] = ['content/missions.json', copyOf(SERRA, path.join(place, 'missions'))];
+    const lock = { timesHundredths: 0, largestBet: null, weights: [], days: 7, takesWinnings: false };
+    const who = { minAccountDays: null, branch: null };
+    const terms = { period: 'week', condition: { kind: 'login', target: 1 }, prize: 2, lock, who, claimDays: 7, budget: null, board: [] };
+    const words = { 'PT-BR': 'Visita', EN: 'Visit' };
+    const write = (change: object) =>
+      writeFileSync(
+        path.join(folder, file),
+        JSON.stringify([{ code: 'visit', title: words, description: words, terms: { ...terms, ...change } }]),
+      );
+    write({});
+    expect((await bring(folder)).outcome).not.toBe('same');
+    write({ gives: 'points', period: 'day' });
+    expect(await problemsOf(folder)).toEqual([
+      `${file} | 0.terms.gives | visit gives money: a mission that gives goes on with what it gives`,
+      `${file} | 0.terms.period | visit goes by the week: a mission that gives keeps its period`,
+    ]);
+  });
+
   test('another merchant while payments of the provider are under way', async () => {
     await bring(SERRA);
     world.platform.domains.content.invalidate();

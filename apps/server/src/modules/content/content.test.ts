@@ -268,6 +268,14 @@ describe('feedback', () => {
     expect(rows).toEqual([{ content: 'The pond is lovely.', question_type: 'SERVICE', contact: 'a@b.example', ip: '203.0.113.60' }]);
   });
 
+  test('sent again under its key it is one question, of many at once too; a key belongs to a brand', async () => {
+    const body = { content: 'Where is my deposit?', questionType: 'DEPOSIT', requestId: 'a-key-of-the-page' };
+    const send = (merchant: string, address: string) => visitor(merchant, address).call(sendFeedback, body);
+    const answers = await Promise.all(['203.0.113.70', '203.0.113.71', '203.0.113.72'].map((address) => send('koi', address)));
+    expect(new Set(answers.map(({ value }) => value.feedbackId)).size).toBe(1);
+    expect((await send('sol', '203.0.113.73')).value.feedbackId).not.toBe(answers[0]?.value.feedbackId);
+  });
+
   test.each([
     [{ content: 'abcd', questionType: 'OTHER' }, 'feedback.length', 'content'],
     [{ content: 'x'.repeat(501), questionType: 'OTHER' }, 'feedback.length', 'content'],

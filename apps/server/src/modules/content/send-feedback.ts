@@ -2,16 +2,17 @@ import { codeOfTag } from '@pavilion/contract/language';
 import { newId } from '@pavilion/contract/id';
 import { FEEDBACK_MAX, FEEDBACK_MIN, QUESTION_TYPES } from '@pavilion/contract/system';
 import type { RequestContext } from '../../http/types.ts';
-import type { Db } from '../../kernel/db.ts';
+import { type Db, one } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 
 export interface FeedbackInput {
   content: string;
   questionType: string;
   contact?: string;
+  requestId?: string;
 }
 
-/** Stores a question for the operators; answers its number. */
+/** Stores a question for the operators; answers its number. Sent again under the same key it is the one that stands. */
 export async function sendFeedback(db: Db, input: FeedbackInput, context: RequestContext): Promise<{ feedbackId: string }> {
   const questionType = input.questionType.toUpperCase();
   if (!(QUESTION_TYPES as readonly string[]).includes(questionType)) throw refuse('feedback.type', { field: 'questionType' });
@@ -20,10 +21,12 @@ export async function sendFeedback(db: Db, input: FeedbackInput, context: Reques
     throw refuse('feedback.length', { field: 'content', params: { min: FEEDBACK_MIN, max: FEEDBACK_MAX } });
   }
   const feedbackId = newId('fbk', context.now.getTime());
-  await db.query(
-    `
-    INSERT INTO feedback (id, brand_id, member_id, question_type, content, contact, language, ip, created_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  const { id } = await one<{ id: string }>(
+    db,
+    // A key that is known gives its row back, also where the two come at the same moment.
+    `INSERT INTO feedback AS f (id, brand_id, member_id, question_type, content, contact, language, ip, created_at, request_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       ON CONFLICT (brand_id, coalesce(member_id, ''), request_id) WHERE request_id IS NOT NULL DO UPDATE SET request_id = f.request_id RETURNING f.id`,
     [
       feedbackId,
       context.brand.id,
@@ -34,7 +37,8 @@ export async function sendFeedback(db: Db, input: FeedbackInput, context: Reques
       codeOfTag(context.language),
       context.ip,
       context.now,
+      input.requestId ?? null,
     ],
   );
-  return { feedbackId };
+  return { feedbackId: id };
 }

@@ -1,10 +1,10 @@
 import { newId } from '@pavilion/contract/id';
-import { missionFault, missionTerms } from '@pavilion/contract/mission-rules';
+import { giftOf, missionFault, missionTerms } from '@pavilion/contract/mission-rules';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { many, maybeOne, one, type Tx, type Sql } from '../../kernel/db.ts';
 import { languageWords } from '../../kernel/words-file.ts';
-import { startOfSlice } from './read-missions.ts';
+import { readTerms, startOfSlice } from './read-missions.ts';
 import { putInForce } from './write-mission.ts';
 
 const terms = z.strictObject(missionTerms.shape);
@@ -53,6 +53,30 @@ export async function readMissionsFile(sql: Sql, brandId: string): Promise<Missi
         description: wordsOf(texts, 'description'),
         terms: written,
       }));
+}
+
+/** What of a folder's missions cannot be where they give already: their kind of gift and their period stay, as at the desk. */
+export async function missionProblems(sql: Sql, brandId: string, file: MissionsFile): Promise<{ field: string; message: string }[]> {
+  const rows = await many<Pick<Row, 'code' | 'terms'>>(
+    sql,
+    `SELECT m.code, v.terms FROM mission m JOIN mission_version v ON v.mission_id = m.id AND v.version = m.live
+       WHERE m.brand_id = $1 AND m.stopped_at IS NULL AND m.code = ANY ($2)`,
+    [brandId, file.map(({ code }) => code)],
+  );
+  const known = new Map(rows.map(({ code, terms: kept }) => [code, readTerms(kept)]));
+  return file.flatMap(({ code, terms: written }, index) => {
+    const before = known.get(code);
+    if (!before) return [];
+    const now = readTerms(written);
+    return [
+      ...(giftOf(before) === giftOf(now)
+        ? []
+        : [{ field: `${index}.terms.gives`, message: `${code} gives ${giftOf(before)}: a mission that gives goes on with what it gives` }]),
+      ...(before.period === now.period
+        ? []
+        : [{ field: `${index}.terms.period`, message: `${code} goes by the ${before.period}: a mission that gives keeps its period` }]),
+    ];
+  });
 }
 
 /**

@@ -69,13 +69,14 @@ export async function block(parts: DeskParts, body: InnerBody<typeof wire.deskRo
     const { member_id: memberId, words, number } = await findLine(tx, room, body.number);
     if (memberId === null) throw refuse('rooms.no.member');
     await tx.query(
-      `INSERT INTO room_block (id, brand_id, presenter_id, member_id, kind, reason, blocked_by, at, until) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      `INSERT INTO room_block (id, brand_id, presenter_id, member_id, kind, cause, reason, blocked_by, at, until) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [
         newId('rbl', context.now.getTime()),
         room.brand_id,
         body.everywhere ? null : room.id,
         memberId,
         body.kind,
+        body.cause,
         body.reason,
         context.session.operatorId,
         context.now,

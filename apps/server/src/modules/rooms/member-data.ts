@@ -1,5 +1,6 @@
-import type { Sql } from '../../kernel/db.ts';
+import { many, type Sql } from '../../kernel/db.ts';
 import { type DataSection, rowsSection } from '../../kernel/data-section.ts';
+import { ofRoom, tell } from './signals.ts';
 
 /** What the member wrote in rooms, also what was removed, what they reported, and what they were kept from. */
 export const roomSections: readonly DataSection[] = [
@@ -15,14 +16,28 @@ export const roomSections: readonly DataSection[] = [
   ),
   rowsSection(
     'room blocks',
-    `SELECT p.name AS presenter, b.kind, b.reason, b.at, b.until, b.lifted_at FROM room_block b LEFT JOIN presenter p ON p.id = b.presenter_id
+    `SELECT p.name AS presenter, b.kind, b.cause, b.reason, b.at, b.until, b.lifted_at FROM room_block b LEFT JOIN presenter p ON p.id = b.presenter_id
      WHERE b.member_id = $1 ORDER BY b.at, b.id`,
   ),
 ];
 
 /** A closed account's lines stand without a name; whom they hid and where they were is forgotten. */
 export async function forgetRooms(tx: Sql, memberId: string): Promise<void> {
-  await tx.query('UPDATE room_line SET name = NULL WHERE member_id = $1', [memberId]);
+  // Whoever reads a room is told what changed since the revision they know: the name goes from their screens at once. Rooms in one order, as every other lock of several.
+  const rooms = await many<{ id: string; revision: number }>(
+    tx,
+    `UPDATE room SET revision = revision + 1 WHERE presenter_id IN (
+         SELECT r.presenter_id FROM room r WHERE EXISTS (
+           SELECT FROM room_line l WHERE l.presenter_id = r.presenter_id AND l.member_id = $1 AND l.name IS NOT NULL) ORDER BY r.presenter_id FOR UPDATE)
+       RETURNING presenter_id AS id, revision`,
+    [memberId],
+  );
+  await tx.query(
+    `UPDATE room_line l SET name = NULL, changed = w.revision FROM unnest($2::text[], $3::int[]) w (id, revision)
+       WHERE l.presenter_id = w.id AND l.member_id = $1 AND l.name IS NOT NULL`,
+    [memberId, rooms.map(({ id }) => id), rooms.map(({ revision }) => revision)],
+  );
+  await tell(tx, ...rooms.map(({ id }) => ofRoom(id)));
   await tx.query('DELETE FROM room_hidden WHERE member_id = $1 OR hidden_id = $1', [memberId]);
   await tx.query('DELETE FROM room_seat WHERE member_id = $1', [memberId]);
 }

@@ -243,9 +243,9 @@ describe('moderation', () => {
   test('a mute reads on, a block does not; here or everywhere, until its end or until it is lifted', async () => {
     const { number } = (await write(bo, 'Mine')).value;
     const keep = (kind: 'mute' | 'block', everywhere: boolean) =>
-      host.call(desk.deskRoomBlock, { presenterId, number, kind, everywhere, hours: 1, reason: 'test' });
+      host.call(desk.deskRoomBlock, { presenterId, number, kind, everywhere, hours: 1, cause: 'spam', reason: 'not for their eyes' });
     await keep('mute', false);
-    expect(await permission(bo)).toMatchObject({ read: true, write: false, muted: true, blocked: false, why: 'muted' });
+    expect(await permission(bo)).toMatchObject({ read: true, write: false, muted: true, blocked: false, why: 'muted', cause: 'spam' });
     expect((await write(bo, 'x')).code).toBe('rooms.muted');
     const everywhere = async () => (await bo.browser.call(portal.roomPermission, undefined, {})).value;
     expect((await everywhere()).write).toBe(true);
@@ -260,7 +260,15 @@ describe('moderation', () => {
     await host.call(desk.deskRoomUnblock, { id: list[0]?.id ?? '', reason: 'test' });
     expect((await permission(bo)).write).toBe(true);
     const spoken = (await say('By the house')).value.number;
-    const none = { presenterId, number: spoken, kind: 'mute' as const, everywhere: false, hours: 1, reason: 'test' };
+    const none = {
+      presenterId,
+      number: spoken,
+      kind: 'mute' as const,
+      everywhere: false,
+      hours: 1,
+      cause: 'abuse' as const,
+      reason: 'test',
+    };
     expect((await host.call(desk.deskRoomBlock, none)).code).toBe('rooms.no.member');
   });
 });
@@ -326,7 +334,11 @@ test('lines go after their days; a closed account’s lose the name at once and 
   await purgeTick({ db: pool }).run(world.now());
   expect(await words(visitor)).toEqual(['New']);
   await ownerPool.query(`UPDATE room_line SET name = 'Moon' WHERE member_id = $1`, [an.id]);
+  const known = await state(visitor);
   await forgetRooms(pool, an.id);
+  // Who has the line on the screen is told what became of it.
+  const told = await state(visitor, { after: known.revision, seen: known.stamp });
+  expect(told).toMatchObject({ fresh: false, lines: [{ name: null, text: 'New' }] });
   expect((await state(visitor)).lines.at(-1)).toMatchObject({ name: null, text: 'New' });
   await ownerPool.query(`UPDATE member SET status = 'closed' WHERE id = $1`, [an.id]);
   await ownerPool.query('INSERT INTO closed_member (member_id, brand_id, closed_at, keep_until) VALUES ($1, $2, $3, $3)', [

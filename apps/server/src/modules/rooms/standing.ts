@@ -1,4 +1,4 @@
-import { ROOM_RULES_VERSION, type RoomWhy } from '@pavilion/contract/rooms';
+import { ROOM_RULES_VERSION, type RoomReportReason, type RoomWhy } from '@pavilion/contract/rooms';
 import { isMemberType, type RequestContext, TRIAL_TYPE } from '../../http/types.ts';
 import { many, one, type Sql } from '../../kernel/db.ts';
 import { findStopped } from '../player-limits/public.ts';
@@ -25,6 +25,7 @@ interface Standing {
   blocked: boolean;
   until: string | null;
   why: RoomWhy | null;
+  cause: RoomReportReason | null;
   rulesRead: boolean;
   readNumber: number;
 }
@@ -48,12 +49,14 @@ export async function stopOf(sql: Sql, memberId: string | null, now: Date): Prom
   return kind === undefined ? null : kind === 'exclusion' ? 'excluded' : 'cool.off';
 }
 
-const NOBODY = { slowUntil: null, muted: false, blocked: false, until: null, rulesRead: false, readNumber: 0 } as const;
+const NOBODY = { slowUntil: null, muted: false, blocked: false, until: null, cause: null, rulesRead: false, readNumber: 0 } as const;
 
 type Stop = 'excluded' | 'cool.off';
 
 /** What is kept of a member that decides what they may do in a room, or in all. */
 export interface Facts extends Kept {
+  /** Of the block, else of the mute, that ends last. */
+  cause: RoomReportReason | null;
   stop: Stop | null;
   version: number;
   number: number;
@@ -62,7 +65,7 @@ export interface Facts extends Kept {
   hidden: readonly string[];
 }
 
-export const NO_FACTS: Facts = { stop: null, block: null, mute: null, version: 0, number: 0, wrote: null, hidden: [] };
+export const NO_FACTS: Facts = { stop: null, block: null, mute: null, cause: null, version: 0, number: 0, wrote: null, hidden: [] };
 
 /** Of many members at once: a line wakes all who are in the room. */
 export async function factsOf(
@@ -73,10 +76,11 @@ export async function factsOf(
   const stopped = await findStopped(sql, memberIds, now);
   const rows = await many<Omit<Facts, 'stop'> & { id: string }>(
     sql,
-    `SELECT m.id, b.block, b.mute, coalesce(p.rules_version, 0) AS version, coalesce(s.read_number, 0) AS number, s.wrote_at AS wrote,
+    `SELECT m.id, b.block, b.mute, b.cause, coalesce(p.rules_version, 0) AS version, coalesce(s.read_number, 0) AS number, s.wrote_at AS wrote,
        ARRAY(SELECT hidden_id FROM room_hidden h WHERE h.member_id = m.id) AS hidden
      FROM unnest($1::text[]) AS m (id)
-       CROSS JOIN LATERAL (SELECT max(until) FILTER (WHERE kind = 'block') AS block, max(until) FILTER (WHERE kind = 'mute') AS mute FROM room_block
+       CROSS JOIN LATERAL (SELECT max(until) FILTER (WHERE kind = 'block') AS block, max(until) FILTER (WHERE kind = 'mute') AS mute,
+           (array_agg(cause ORDER BY kind, until DESC))[1] AS cause FROM room_block
          WHERE member_id = m.id AND lifted_at IS NULL AND until > $3 AND (presenter_id IS NULL OR presenter_id = $2)) b
        LEFT JOIN room_person p ON p.member_id = m.id
        LEFT JOIN room_seat s ON s.member_id = m.id AND s.presenter_id = $2`,
@@ -106,7 +110,7 @@ export function standingIn(
   { room, now, facts }: { room: RoomRow | null; now: Date; facts: Facts },
 ): Standing {
   if (memberId === null) return { ...NOBODY, read: true, write: false, why: without };
-  const { stop, block, mute, version, number, wrote } = facts;
+  const { stop, block, mute, cause, version, number, wrote } = facts;
   if (stop) return { ...NOBODY, read: false, write: false, why: stop };
   const slow = wrote && room ? wrote.getTime() + room.slow_seconds * 1000 : 0;
   const why: RoomWhy | null = block ? 'blocked' : mute ? 'muted' : room && !room.open ? 'closed' : null;
@@ -118,6 +122,7 @@ export function standingIn(
     blocked: block !== null,
     until: (block ?? mute)?.toISOString() ?? null,
     why,
+    cause,
     rulesRead: version >= ROOM_RULES_VERSION,
     readNumber: number,
   };
