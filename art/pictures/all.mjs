@@ -2,6 +2,7 @@ import { backgroundPictures } from './backgrounds.mjs';
 import { brandObjects } from './brand-objects.mjs';
 import { citrusScenes } from './citrus-scenes.mjs';
 import { citrusPictures } from './citrus.mjs';
+import { drawTiles } from './draws.mjs';
 import { koiPictures } from './koi-brand.mjs';
 import { pearlDive } from './pearl-dive.mjs';
 import { solGames } from './sol-games.mjs';
@@ -13,6 +14,7 @@ import { fallbackPicture, tilePictures } from './tiles.mjs';
 export const pictures = [
   ...tilePictures,
   ...pearlDive,
+  ...drawTiles,
   ...backgroundPictures,
   ...citrusPictures,
   ...citrusScenes,

@@ -142,6 +142,20 @@ const tidewaterMark =
   '<circle cx="31" cy="15" r="5.500" fill="#f4fdff"/><g fill="none" stroke="#f4fdff" stroke-width="3" stroke-linecap="round"><path d="M7 27c4-4 8-4 11.500 0s7.500 4 11.500 0 8-4 11-1"/>' +
   '<path d="M10 36c4-3.500 7-3.500 10 0s7 3.500 10.500 0 5.500-3 7.500-1.500"/></g></svg>';
 
+/** Of the house's own lotteries, by their codes: a ball on its ground. */
+const DRAW_MARKS = [
+  ['elott', ['#3fc4c0', '#0b5566'], '7'],
+  ['lott', ['#f0b04a', '#a05a14'], '8'],
+  ['tcg_lotto_vn', ['#ea5a3a', '#8a160e'], '27'],
+  ['tcg_sea', ['#8a7ae0', '#33297e'], '4D'],
+];
+const drawMark = ([light, dark], text) =>
+  `${open(48, 48)}<defs>${ramp('d', [
+    [0, light],
+    [1, dark],
+  ])}</defs><rect x="3" y="3" width="42" height="42" rx="13" fill="url(#d)"/>` +
+  `<circle cx="24" cy="24" r="15" fill="#fff8e8"/><text x="24" y="24.5" font-family="sans-serif" font-size="${text.length > 1 ? 14 : 20}" font-weight="800" text-anchor="middle" dominant-baseline="central" fill="#26323a">${text}</text></svg>`;
+
 const ICONS = [
   ['icon-192', 192],
   ['icon-512', 512],
@@ -166,4 +180,5 @@ export async function writeMarks(browser) {
   writeFileSync(path.join(OUT, 'vendors', 'lantern.svg'), lantern('LANTERN', ['#f2643a', '#b8220e']));
   writeFileSync(path.join(OUT, 'vendors', 'lanternsky.svg'), lantern('LANTERN SKY', ['#5b7fe8', '#232a86']));
   writeFileSync(path.join(OUT, 'vendors', 'tidewater.svg'), tidewaterMark);
+  for (const [code, ground, text] of DRAW_MARKS) writeFileSync(path.join(OUT, 'vendors', `${code}.svg`), drawMark(ground, text));
 }
