@@ -57,7 +57,7 @@ export const moduleGraph = {
     'vendor-wallets',
   ],
   realtime: [],
-  lottery: ['audit', 'betting', 'inbox', 'ledger', 'player-limits'],
+  lottery: ['audit', 'betting', 'inbox', 'ledger', 'player-limits', 'vendors'],
   operator: [
     'audit',
     'books',

@@ -62,6 +62,7 @@ import { createSupport } from './modules/support/public.ts';
 import { createVerification, type VerificationModule } from './modules/verification/public.ts';
 import { brandForLetters, noteOffers } from './wire-inbox.ts';
 import { originOf, servePayments, wirePayments } from './wire-payments.ts';
+import { lotteriesOffered } from './lotteries-offered.ts';
 import { wireLottery } from './wire-lottery.ts';
 import { wirePromotions } from './wire-promotions.ts';
 import { agentModules, letterNames, passTransfer, wireAgents } from './wire-agents.ts';
@@ -146,6 +147,7 @@ export async function createDomains(base: BaseDeps, { counted, providers, hasher
     logins: identity,
     visitedOrigin: originOf(deps, content),
     beforeTransferLaunch: (vendor, context) => followLaunch(wallets, vendor, context),
+    houseOffers: lotteriesOffered,
   });
   const wallets: VendorWalletsDeps = { ...deps, vendors, findLocks };
   const documents = createDocuments({ ...deps, content, accountEvents: access.accountEvents });

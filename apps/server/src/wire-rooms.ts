@@ -2,7 +2,7 @@ import type { Deps } from './deps.ts';
 import type { DomainModule } from './domain-module.ts';
 import type { Identity } from './modules/identity/public.ts';
 import { createRooms, type RoomDeps } from './modules/rooms/public.ts';
-import type { Vendors } from './modules/vendors/public.ts';
+import { OWN_PAGES, type Vendors } from './modules/vendors/public.ts';
 
 /** Presenters and their rooms, wired apart from `domains.ts`. */
 export const roomsModule = (deps: Deps, { identity, vendors }: { identity: Identity; vendors: Vendors }): DomainModule =>
@@ -15,12 +15,15 @@ export const roomsModule = (deps: Deps, { identity, vendors }: { identity: Ident
     },
   });
 
-/** What a brand offers, in its order. */
+/** What a brand offers, in its order. A room stands beside a game in its frame: games that are pages of the portal have none. */
 const gamesOf =
   (vendors: Vendors): RoomDeps['gamesOf'] =>
   async (brandId, nodeIds, language) => {
     const wanted = nodeIds === 'all' ? null : new Set(nodeIds);
-    const offered = ((await vendors.catalogue()).shown.get(brandId) ?? []).filter(({ game }) => !wanted || wanted.has(game.nodeId));
+    const catalogue = await vendors.catalogue();
+    const offered = (catalogue.shown.get(brandId) ?? []).filter(
+      ({ game }) => (!wanted || wanted.has(game.nodeId)) && catalogue.vendors.get(game.vendor)?.adapter !== OWN_PAGES,
+    );
     const byVendor = Map.groupBy(offered, ({ game }) => game.vendor);
     const looks = new Map<number, { name: string; iconUrl: string }>();
     for (const [vendor, games] of byVendor) {

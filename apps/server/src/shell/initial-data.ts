@@ -39,6 +39,8 @@ const KEPT_MS = 2000;
 const LANES_LAID_IN = 4;
 /** Home shows all games of a house that has no more, and six of a category of a larger one. */
 const SMALL_HOUSE = 12;
+/** Home shows draws of these instead of tiles. */
+const LOTTERIES: ReadonlySet<string> = new Set(['ELOTT', 'LOTT']);
 /** As many as the home page and the side menu show. */
 const PROMOTIONS_LAID_IN = 6;
 
@@ -70,11 +72,9 @@ export function createInitialData(app: FastifyInstance): InitialDataSource {
   }
 
   async function readLanes(at: Asking, lanes: SharedInitialData['lanes']): Promise<SharedInitialData['laneGames']> {
-    const types = (lanes?.data.lanes ?? [])
-      .filter(({ cards }) => cards.length > 0)
-      .map(({ gameType }) => gameType)
-      .slice(0, LANES_LAID_IN);
-    const total = (lanes?.data.lanes ?? []).flatMap(({ cards }) => cards).reduce((sum, { gameCount }) => sum + gameCount, 0);
+    const shown = (lanes?.data.lanes ?? []).filter(({ cards, gameType }) => cards.length > 0 && !LOTTERIES.has(gameType));
+    const types = shown.map(({ gameType }) => gameType).slice(0, LANES_LAID_IN);
+    const total = shown.flatMap(({ cards }) => cards).reduce((sum, { gameCount }) => sum + gameCount, 0);
     const size = total <= SMALL_HOUSE ? SMALL_HOUSE : 6;
     const lists = await Promise.all(
       types.map(async (type) => [type, await ask(gameList, { ...at, query: `?gameType=${type}&pageNo=1&pageSize=${size}` })] as const),

@@ -19,10 +19,10 @@ import { type Cashier, providerProblems, writeCashier } from '../payments/public
 import { writePoints } from '../points/public.ts';
 import { writeRanks } from '../ranks/public.ts';
 import { writeReferral } from '../referral/public.ts';
-import { writeLottery } from '../lottery/public.ts';
+import { lotteryVendors, writeLottery } from '../lottery/public.ts';
 import { missionProblems, writeMissionsFile } from '../missions/public.ts';
 import { writeRewards } from '../rewards/public.ts';
-import { brandGamesProblems, findGameNumbers, writeBrandGames } from '../vendors/public.ts';
+import { brandGamesProblems, findGameNumbers, seedHouseGames, writeBrandGames } from '../vendors/public.ts';
 import { type BrandFolder, BrandFolderError, FILES, type FolderProblem } from './brand-folder.ts';
 import { readState } from './read-state.ts';
 
@@ -68,6 +68,7 @@ export async function importBrand(
     await transaction(db, async (tx) => {
       // One import at a time, also of different brands: hosts and providers are judged against what the others have.
       await tx.query(`SELECT pg_advisory_xact_lock(hashtext('brands.import'))`);
+      await seedHouseGames(tx, lotteryVendors());
       const problems = await problemsHere(tx, folder);
       if (problems.length > 0) throw new BrandFolderError(problems);
       const before = await readState(tx, code);

@@ -18,3 +18,19 @@ export async function findBrandCurrency(sql: Sql, brandId: string): Promise<stri
 export async function isMoney(sql: Sql, currency: string): Promise<boolean> {
   return (await maybeOne(sql, `SELECT 1 FROM currency WHERE code = $1 AND kind = 'money'`, [currency])) !== null;
 }
+
+/** Currencies brands can count money in. */
+export async function listMoney(sql: Sql): Promise<string[]> {
+  return (await many<{ code: string }>(sql, `SELECT code FROM currency WHERE kind = 'money' ORDER BY code`)).map(({ code }) => code);
+}
+
+/** Brands that have a module on, with what it is part of. */
+export async function findBrandsWith(sql: Sql, module: string): Promise<ReadonlySet<string>> {
+  const rows = await many<{ id: string }>(
+    sql,
+    `SELECT m.brand_id AS id FROM brand_module m LEFT JOIN brand_module p ON p.brand_id = m.brand_id AND p.code = m.parent
+      WHERE m.code = $1 AND m.enabled AND coalesce(p.enabled, true)`,
+    [module],
+  );
+  return new Set(rows.map(({ id }) => id));
+}

@@ -20,7 +20,7 @@ export { registerContentDesk } from './desk.ts';
 export { announcementsFile, type BrandContent, brandFileShape, helpFile, type Page, type Pages, themeFile } from './brand-content.ts';
 export { cleanHtml } from './clean-html.ts';
 export { findPromotionPictures } from './find-pictures.ts';
-export { findBrandCurrency, findTakenHosts, isMoney } from './other-brands.ts';
+export { findBrandCurrency, findBrandsWith, findTakenHosts, isMoney, listMoney } from './other-brands.ts';
 export { isSeeded, markSeeded, wasSeeded } from './seed-mark.ts';
 export { entitiesOf } from './brand-entities.ts';
 export type { TextRow } from './brand-texts.ts';

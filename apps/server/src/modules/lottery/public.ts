@@ -9,6 +9,7 @@ import { followClock, lotteryTicks } from './follow-clock.ts';
 import { registerLotteryRoutes } from './routes.ts';
 
 export { LOTTERY_CHECKS } from './check-lottery.ts';
+export { listOffers, lotteryVendors } from './catalogue.ts';
 export { createDrawClient } from './draw-client.ts';
 export { createAlone } from './alone.ts';
 export type { DrawPort, LotteryDeps } from './deps.ts';

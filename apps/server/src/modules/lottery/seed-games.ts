@@ -1,6 +1,7 @@
 import { offerTerms, type OfferTerms } from '@pavilion/contract/lottery-terms';
 import * as z from 'zod/mini';
 import type { Sql } from '../../kernel/db.ts';
+import { markOffersChanged } from '../vendors/public.ts';
 import { GAMES } from './games.ts';
 
 /** Writes the games as the product knows them; days without a draw stay as operators set them. What a brand offers of them stands apart. */
@@ -35,4 +36,5 @@ export async function writeOffer(sql: Sql, offer: { brandId: string; gameId: num
       ON CONFLICT (brand_id, game_id) DO UPDATE SET is_on = excluded.is_on, terms = excluded.terms, version = lottery_offer.version + 1`,
     [offer.brandId, offer.gameId, offer.isOn, JSON.stringify(z.encode(offerTerms, offer.terms))],
   );
+  await markOffersChanged(sql);
 }

@@ -1,6 +1,7 @@
 import { tagOfCode } from '@pavilion/contract/language';
 import { type LanguageTag, SOURCE_LANGUAGE } from '@pavilion/languages/tags';
 import { many, type Sql } from '../../kernel/db.ts';
+import { messages } from '../../messages/all.ts';
 
 export interface Vendor {
   code: string;
@@ -68,6 +69,12 @@ export const foldText = (text: string): string =>
 export const nameIn = (game: Game, language: LanguageTag): string =>
   game.names.get(language) ?? game.names.get(SOURCE_LANGUAGE) ?? game.code;
 
+/** Vendors that are the house itself have words in every language; others are called as they call themselves. */
+export function vendorNameIn({ code, name }: Pick<Vendor, 'code' | 'name'>, language: LanguageTag): string {
+  const words = `game.vendor.${code}`;
+  return messages.has(words) ? messages.messageFor(words, language) : name;
+}
+
 interface GameRow {
   node_id: number;
   vendor: string;
@@ -81,6 +88,9 @@ interface GameRow {
   currencies: string[];
   available: boolean;
 }
+
+/** The adapter of vendors that are the house itself. */
+export const OWN_PAGES = 'own-pages';
 
 const VENDORS = `
   SELECT v.code, v.name, v.adapter, v.base_url AS "baseUrl", v.operator_id AS "operatorId", v.settings, v.enabled,
@@ -107,8 +117,11 @@ interface ShownRow {
   paused: boolean;
 }
 
-/** Reads vendors, games and every brand's choice of them. */
-export async function readCatalogue(sql: Sql): Promise<Catalogue> {
+/** Of games that stand on pages of the portal: those a brand takes bets on now, each as `brand/vendor/code`. */
+export type HouseOffers = (sql: Sql) => Promise<ReadonlySet<string>>;
+
+/** Reads vendors, games and every brand's choice of them. Games of the house are shown where they are offered. */
+export async function readCatalogue(sql: Sql, houseOffers: HouseOffers = async () => new Set()): Promise<Catalogue> {
   const vendors = new Map((await many<Vendor & Record<string, unknown>>(sql, VENDORS)).map((row) => [row.code, row]));
   const names = Map.groupBy(
     await many<{ node_id: number; language: string; name: string }>(sql, 'SELECT node_id, language, name FROM game_name'),
@@ -143,9 +156,11 @@ export async function readCatalogue(sql: Sql): Promise<Catalogue> {
   const shown = new Map<string, ShownGame[]>();
   const paused = new Map<string, Set<number>>();
   const rows = await many<ShownRow & Record<string, unknown>>(sql, SHOWN);
+  const offered = await houseOffers(sql);
   for (const row of rows) {
     const game = byNode.get(row.node_id);
     if (!game) continue;
+    if (vendors.get(game.vendor)?.adapter === OWN_PAGES && !offered.has(`${row.brand_id}/${game.vendor}/${game.code}`)) continue;
     if (row.paused) {
       paused.set(row.brand_id, (paused.get(row.brand_id) ?? new Set()).add(row.node_id));
       continue;

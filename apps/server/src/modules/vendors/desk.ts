@@ -4,7 +4,7 @@ import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk
 import { type Db, many, maybeOne, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
-import { type Catalogue, nameIn } from './catalogue.ts';
+import { type Catalogue, nameIn, vendorNameIn } from './catalogue.ts';
 
 interface GamesDeskParts {
   db: Db;
@@ -65,7 +65,7 @@ async function listGamesOfDesk({ db, access, catalogue, forgetCatalogue }: Games
   return {
     vendors: [...byVendor].map(([code, list]) => ({
       code,
-      name: vendors.get(code)?.name ?? code,
+      name: vendorNameIn({ code, name: vendors.get(code)?.name ?? code }, language),
       pauses: pausesOf(code, null),
       games: list.map(({ vendor: _vendor, ...game }) => game).toSorted((a, b) => a.name.localeCompare(b.name)),
     })),

@@ -43,3 +43,12 @@ export async function findRecent(db: Db, memberId: string): Promise<number[]> {
   );
   return rows.map((row) => row.node_id);
 }
+
+/** Marks a game as opened, where no game session does. */
+export async function markRecent(db: Db, memberId: string, opened: { nodeId: number; now: Date }): Promise<void> {
+  await db.query(
+    `INSERT INTO recent_game (member_id, node_id, opened_at) VALUES ($1, $2, $3)
+      ON CONFLICT (member_id, node_id) DO UPDATE SET opened_at = greatest(recent_game.opened_at, excluded.opened_at)`,
+    [memberId, opened.nodeId, opened.now],
+  );
+}

@@ -5,16 +5,16 @@ import { refuse } from '../../kernel/refusal.ts';
 import type { Content } from '../content/public.ts';
 import { isPaused } from '../player-limits/public.ts';
 import { type LaunchAsk, VendorUnavailable } from './adapter.ts';
+import { pageOf } from './adapters/own-pages/adapter.ts';
 import { adapterOf } from './adapters/registry.ts';
-import { type Catalogue, type Game, nameIn, type Vendor } from './catalogue.ts';
+import { type Catalogue, type Game, nameIn, OWN_PAGES, type Vendor } from './catalogue.ts';
+import { markRecent } from './favourites.ts';
 import { type GameSessions, openGameSession } from './game-sessions.ts';
+import { chooseLottery, type LotteryQuery } from './launch-lottery.ts';
 
-export interface LaunchQuery {
+export interface LaunchQuery extends LotteryQuery {
   launchMode?: string;
-  nodeId?: number;
-  gameCode?: string;
   gameId?: string;
-  vassalage?: string;
   clientType?: string;
   accountType?: string;
   backUrl?: string;
@@ -57,11 +57,11 @@ function chooseGame(catalogue: Catalogue, brandId: string, query: LaunchQuery): 
   return { game, vendor };
 }
 
-/** GLS starts games; lotteries start on their own screens. */
-function checkMode(launchMode: string | undefined): void {
+/** GLS starts games, LOTT opens lotteries. */
+function modeOf(launchMode: string | undefined): 'GLS' | 'LOTT' {
   const mode = launchMode?.toUpperCase();
-  if (mode === 'LOTT') throw refuse('function.not.available');
-  if (mode !== 'GLS') throw refuse('#727');
+  if (mode !== 'GLS' && mode !== 'LOTT') throw refuse('#727');
+  return mode;
 }
 
 /** A way back on our own site: a path of ours, else the lobby. */
@@ -140,10 +140,11 @@ const answer = (url: string, game: Game, context: RequestContext, demo: boolean)
 
 /** Starts a game for money. The game session is written first; the vendor is asked outside of any transaction. */
 export async function launchGame(world: LaunchWorld, query: LaunchQuery, context: SessionContext): Promise<Launch> {
-  checkMode(query.launchMode);
+  if (modeOf(query.launchMode) === 'LOTT') return launchLottery(world, query, context);
   if (query.accountType === '0') return launchDemo(world, query, context);
   const { brand, session, now } = context;
   const { game, vendor } = chooseGame(await world.catalogue(), brand.id, query);
+  if (vendor.adapter === OWN_PAGES) return launchLottery(world, query, context);
   if (await isPaused(world.db, session.memberId, now)) throw refuse('play.excluded');
   if (vendor.walletMode === 'transfer') await world.beforeTransferLaunch(vendor.code, context);
   const launch = {
@@ -159,6 +160,17 @@ export async function launchGame(world: LaunchWorld, query: LaunchQuery, context
   world.holdGameSession(token, { ...launch, ...opened });
   const ask = await launchAsk(world, context, { query, game, player: { memberId: session.memberId, token } });
   return answer(await openAtVendor(world, context, { vendor, ask }), game, context, false);
+}
+
+/** Opens a lottery: a page of the portal, which takes bets under the login itself. */
+async function launchLottery(world: LaunchWorld, query: LaunchQuery, context: SessionContext): Promise<Launch> {
+  const { brand, session, now } = context;
+  const { game, vendor, view } = chooseLottery(await world.catalogue(), brand.id, query);
+  if (await isPaused(world.db, session.memberId, now)) throw refuse('play.excluded');
+  const origin = ownAddress(await world.visitedOrigin(context), undefined);
+  if (view === 'lobby') return answer(new URL(`/${game.gameType.toLowerCase()}`, origin).href, game, context, false);
+  await markRecent(world.db, session.memberId, { nodeId: game.nodeId, now });
+  return answer(pageOf(vendor.settings, { origin, gameCode: game.code }), game, context, false);
 }
 
 /** Starts a game with play money: no member, no wallet. */

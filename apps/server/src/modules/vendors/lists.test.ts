@@ -16,8 +16,11 @@ import {
   winnerBoard,
   winnerBoardChoice,
 } from '@pavilion/contract/games';
+import { offerTerms } from '@pavilion/contract/lottery-terms';
+import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Browser } from '../../test/browser.ts';
+import { writeOffer } from '../lottery/public.ts';
 import { type GatewayWorld, gatewayWorld } from './testing/gateway-world.ts';
 import { ledger, logIn, makeMember } from './testing/players.ts';
 
@@ -45,8 +48,9 @@ const codes = (items: readonly { gameCode: string }[]) => items.map((item) => it
 describe('game list', () => {
   test('is the brand’s own, in its order, by the page', async () => {
     const koi = (await visitor().call(gameList)).value;
-    expect(codes(koi.games)).toEqual(['koi-ascending', 'lantern-street', 'dice', 'prism-vault', 'citrus-coast', 'sky-lantern']);
-    expect(koi).toMatchObject({ pageNo: 1, pageSize: 18, totalPages: 1, totalCount: 6 });
+    const own = ['koi-ascending', 'lantern-street', 'dice', 'prism-vault', 'citrus-coast', 'sky-lantern'];
+    expect(codes(koi.games).slice(0, 8)).toEqual([...own, 'PEARLS1', 'PEARLS3']);
+    expect(koi).toMatchObject({ pageNo: 1, pageSize: 18, totalPages: 3, totalCount: 54 });
     expect(koi.games[0]).toMatchObject({
       gameType: 'RNG',
       gameClassify: 'SM',
@@ -59,12 +63,13 @@ describe('game list', () => {
     });
     expect(koi.games[0]?.nodeId).toBeTypeOf('number');
     expect(codes((await visitor('sol').call(gameList)).value.games)[0]).toBe('citrus-coast');
-    const second = (await visitor().call(gameList, undefined, { pageNo: '2', pageSize: '2' })).value;
+    const second = (await visitor().call(gameList, undefined, { pageNo: '2', pageSize: '2', vassalage: 'LANTERN' })).value;
     expect([codes(second.games), second.totalPages]).toEqual([['dice', 'prism-vault'], 3]);
   });
 
   test('a page beyond the last is the last', async () => {
-    const { games, pageNo, totalPages } = (await visitor().call(gameList, undefined, { pageNo: '99', pageSize: '4' })).value;
+    const { games, pageNo, totalPages } = (await visitor().call(gameList, undefined, { pageNo: '99', pageSize: '4', vassalage: 'LANTERN' }))
+      .value;
     expect([codes(games), pageNo, totalPages]).toEqual([['citrus-coast', 'sky-lantern'], 2, 2]);
     expect((await visitor().call(gameList, undefined, { pageNo: '9', gameType: 'LIVE' })).value).toMatchObject({ games: [], pageNo: 1 });
   });
@@ -103,21 +108,22 @@ describe('game list', () => {
     expect(await first({}, 'TH')).toBe(english);
     expect(await first({ language: '??' }, 'VI')).toBe('Cá Chép Vượt Vũ Môn');
     const { lanes } = (await visitor().call(vendorLanes, undefined, { language: 'EN' }, { language: 'VI' })).value.data;
-    expect(lanes.map(({ displayName }) => displayName)).toEqual(['Slots', 'Mini games']);
+    expect(lanes.map(({ displayName }) => displayName)).toEqual(['Slots', 'E-lottery', 'Lottery', 'Mini games']);
   });
 
   test('hot games at both methods; lanes and types', async () => {
     expect(codes((await visitor().call(hotGames)).value.list)).toEqual(['koi-ascending', 'lantern-street', 'dice']);
     expect((await visitor().call(hotGames, undefined, { isPlatform: '2', gameType: 'RNG' }, { method: 'POST' })).ok).toBe(true);
     const { lanes } = (await visitor().call(vendorLanes, undefined, { flush: '1', platform: 'html5-desktop' })).value.data;
-    expect(lanes.map((lane) => lane.gameType)).toEqual(['RNG', 'BGS']);
+    expect(lanes.map((lane) => lane.gameType)).toEqual(['RNG', 'ELOTT', 'LOTT', 'BGS']);
     expect(lanes[0]?.cards).toMatchObject([{ vassalage: 'LANTERN', isGame: 'VASSALAGE', gameCount: 4 }]);
-    expect(lanes.map((lane) => lane.gameClassify)).toMatchObject([
+    expect([lanes[0], lanes.at(-1)].map((lane) => lane?.gameClassify)).toMatchObject([
       [{ key: 'SM', gameCount: 4, vendors: ['LANTERN'] }],
       [{ key: 'AC', gameCount: 2 }],
     ]);
     const { browser } = await member();
-    expect((await browser.call(vendorGameTypes, undefined, { typeId: '1' })).value.content).toEqual({
+    expect((await browser.call(vendorGameTypes, undefined, { typeId: '1' })).value.content).toMatchObject({
+      ELOTT: { ELOTT: ['SSC', 'K3', 'PK10', '11X5', 'KENO'] },
       RNG: { LANTERN: ['SM'] },
       BGS: { LANTERN: ['AC'] },
     });
@@ -234,7 +240,11 @@ describe('launch', () => {
   test.each([
     [{}, 400, '#727'],
     [{ launchMode: 'OTHER' }, 400, '#727'],
-    [{ launchMode: 'LOTT' }, 400, 'function.not.available'],
+    [{ launchMode: 'LOTT', lottoPrizeMode: 'OTHER' }, 400, 'request_param_err'],
+    [{ launchMode: 'LOTT', lottoArea: 'XX' }, 400, 'request_param_err'],
+    [{ launchMode: 'LOTT', lottoView: 'OTHER' }, 400, 'request_param_err'],
+    [{ launchMode: 'LOTT', lottoPrizeMode: 'SEA', lottoGameCode: 'VN_NORTH' }, 404, 'game.not.found'],
+    [{ launchMode: 'LOTT', lottoGameCode: 'dice' }, 404, 'game.not.found'],
     [{ launchMode: 'GLS', nodeId: '1' }, 404, 'game.not.found'],
     [{ launchMode: 'GLS', gameCode: 'dice', vassalage: 'OTHER' }, 404, 'game.not.found'],
     [{ launchMode: 'GLS', nodeId: 'x' }, 400, 'request_param_err'],
@@ -243,6 +253,42 @@ describe('launch', () => {
     const answer = await browser.call(launchGame, undefined, query);
     expect([answer.status, answer.code]).toEqual([status, code]);
     expect(answer.message).not.toMatch(/^#/);
+  });
+
+  test.each([
+    [
+      { lottoPrizeMode: 'Lott', lottoArea: 'VN', lottoGameCode: 'VN_HUE', lottoView: 'betting', device: 'WEB' },
+      '/vnLottery?gameCode=VN_HUE',
+    ],
+    [{ lottoPrizeMode: 'zy' }, '/vnLottery?gameCode=VN_NORTH'],
+    [{ lottoPrizeMode: 'elott', lottoArea: 'vn', lottoGameCode: 'DICE1' }, '/lottery?gameCode=DICE1'],
+    [{ lottoPrizeMode: 'SEA', backUrl: 'https://evil.example/' }, '/seaLottery?gameCode=MY_4D'],
+    [{ lottoPrizeMode: 'ELOTT', lottoView: 'lobby' }, '/elott'],
+    [{ launchMode: 'GLS', vassalage: 'ELOTT', gameCode: 'BOATS1' }, '/lottery?gameCode=BOATS1'],
+  ])('a lottery opens on its page: %j', async (query, page) => {
+    const { browser } = await member();
+    const { value } = await browser.call(launchGame, undefined, { launchMode: 'LOTT', ...query });
+    expect([value.url, value.content.game_url]).toEqual([`http://portal.test${page}`, `http://portal.test${page}`]);
+  });
+
+  test('a lottery the brand does not offer, or has switched off, stands nowhere', async () => {
+    const { browser } = await member();
+    const dice = { launchMode: 'LOTT', lottoGameCode: 'DICE1' };
+    const nodeId = (await browser.call(launchGame, undefined, dice)).value.nodeId;
+    expect(codes((await browser.call(recentGames, undefined, { gameType: 'ELOTT' })).value.list)).toEqual(['DICE1']);
+    expect((await browser.call(addFavourite, { nodeId, vendor: 'ELOTT', gameType: 'ELOTT' })).ok).toBe(true);
+    const switched = async (isOn: boolean) => {
+      const { rows } = await world.database.pool.query(`SELECT brand_id AS "brandId", game_id AS "gameId", terms FROM lottery_offer o
+        JOIN lottery_game g ON g.id = o.game_id WHERE g.code = 'DICE1' AND o.brand_id = 'brd_koi'`);
+      await writeOffer(world.database.pool, { ...rows[0], isOn, terms: z.decode(offerTerms, rows[0].terms) });
+    };
+    await switched(false);
+    await vi.waitFor(async () => expect((await browser.call(favouriteIds)).value).toEqual([]), 5_000);
+    expect((await browser.call(launchGame, undefined, dice)).code).toBe('game.not.found');
+    await switched(true);
+    await vi.waitFor(async () => expect((await browser.call(favouriteIds)).value).toEqual([String(nodeId)]), 5_000);
+    const ofSol = (await visitor('sol').call(vendorLanes)).value.data.lanes.flatMap(({ cards }) => cards);
+    expect(ofSol.map(({ vassalage }) => vassalage)).toEqual(['LANTERN', 'ELOTT', 'LANTERN']);
   });
 
   test('refuses visitors, POST, and who takes a break', async () => {

@@ -12,7 +12,7 @@ import { findOpenRounds } from '../betting/public.ts';
 import { type Content, versionedCache } from '../content/public.ts';
 import { type TransferWallet, type VendorLink, VendorUnavailable } from './adapter.ts';
 import { adapterOf, vendorAdapters } from './adapters/registry.ts';
-import { type Catalogue, nameIn, readCatalogue } from './catalogue.ts';
+import { type Catalogue, type HouseOffers, nameIn, readCatalogue } from './catalogue.ts';
 import { registerVendorsDesk } from './desk.ts';
 import { gameOriginsOf } from './game-origins.ts';
 import { gameSessions } from './game-sessions.ts';
@@ -36,6 +36,8 @@ export {
   type VendorStatement,
 } from './adapter.ts';
 export { seedCatalogue } from './seed-catalogue.ts';
+export { type HouseVendor, markOffersChanged, seedHouseGames } from './house-games.ts';
+export { OWN_PAGES } from './catalogue.ts';
 export { createWinnerHints } from './winner-hints.ts';
 export { findUnnamed } from './winner-board.ts';
 export type { GameFacts } from './seed-catalogue.ts';
@@ -62,6 +64,7 @@ export interface VendorsOptions {
   visitedOrigin: LaunchWorld['visitedOrigin'];
   /** See `LaunchWorld`. */
   beforeTransferLaunch: LaunchWorld['beforeTransferLaunch'];
+  houseOffers: HouseOffers;
 }
 
 /** A vendor that keeps wallets of its own. */
@@ -126,7 +129,7 @@ export interface Vendors {
 
 export function createVendors(options: VendorsOptions): Vendors {
   const { db, clock, log, content } = options;
-  const cache = versionedCache<Catalogue>(db, readCatalogue);
+  const cache = versionedCache<Catalogue>(db, (sql) => readCatalogue(sql, options.houseOffers));
   let key: Promise<OperatorKey> | null = null;
   const operatorKey = (): Promise<OperatorKey> => {
     key ??= loadOperatorKey(db).catch((error: unknown) => {

@@ -40,7 +40,7 @@ test('the list of games follows the vendor’s own', async () => {
     { ...game, game_code: 'fresh' },
   );
   await world.platform.domains.vendors.refreshGames('LANTERN');
-  const { games } = (await visitor().call(gameList)).value;
+  const { games } = (await visitor().call(gameList, undefined, { vassalage: 'LANTERN' })).value;
   expect(codes(games)).toEqual(['koi-ascending', 'lantern-street', 'dice', 'prism-vault', 'fresh']);
   expect(games.at(-1)).toMatchObject({ displayName: 'Fresh', lines: 1024, isNew: true, trialSupport: false });
   expect(games[0]).toMatchObject({ lines: 30, displayName: 'Koi Ascending' });
@@ -59,7 +59,12 @@ test('every hour all vendors are asked; one that does not answer keeps its games
   const tick = vendors.ticks.find(({ name }) => name === 'refresh-games');
   vendor.games.pop();
   await tick?.run(world.now());
-  expect(codes((await visitor().call(gameList)).value.games)).toEqual(['koi-ascending', 'lantern-street', 'dice', 'prism-vault']);
+  expect(codes((await visitor().call(gameList, undefined, { vassalage: 'LANTERN' })).value.games)).toEqual([
+    'koi-ascending',
+    'lantern-street',
+    'dice',
+    'prism-vault',
+  ]);
 });
 
 test('a vendor that a folder was silent about shows its games when it is offered again, and the choice of a brand that has it stays', async () => {

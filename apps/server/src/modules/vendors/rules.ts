@@ -1,6 +1,6 @@
 import type { GameItem, VendorCard, VendorLane } from '@pavilion/contract/games';
 import type { LanguageTag } from '@pavilion/languages/tags';
-import { type Game, nameIn, type ShownGame } from './catalogue.ts';
+import { type Game, nameIn, type ShownGame, vendorNameIn } from './catalogue.ts';
 import { messages } from '../../messages/all.ts';
 
 export const hotGames = (games: readonly ShownGame[]): ShownGame[] =>
@@ -42,7 +42,7 @@ export function gameItem(item: ShownGame, look: GameLook): GameItem {
     gameType: lane,
     gameClassify: game.classify,
     vassalage: game.vendor,
-    vendorName: game.vendorName,
+    vendorName: vendorNameIn({ code: game.vendor, name: game.vendorName }, look.language),
     showIcon: `${picture}-360.avif`,
     defaultIcon: `${picture}-360.webp`,
     iconUrl: `${picture}-360.avif`,
@@ -71,11 +71,11 @@ export function laneOf(gameType: string, vendor: string, moved: MovedVendors): s
   return moved.cockfightVendors.includes(vendor) ? 'COCKFIGHT' : 'SPORTS';
 }
 
-function cardOf(vendor: string, lane: string, games: readonly ShownGame[]): VendorCard {
+function cardOf(vendor: string, lane: string, { games, language }: { games: readonly ShownGame[]; language: LanguageTag }): VendorCard {
   const [first] = games;
   const mark = `/art/vendors/${vendor.toLowerCase()}.svg`;
   const single = games.length === 1 ? first?.game : undefined;
-  const name = first?.game.vendorName ?? vendor;
+  const name = vendorNameIn({ code: vendor, name: first?.game.vendorName ?? vendor }, language);
   return {
     id: `${vendor}-${lane}`,
     vassalage: vendor,
@@ -108,7 +108,7 @@ export function vendorLanes(games: readonly ShownGame[], language: LanguageTag, 
       title: lane,
       displayName: nameOf(`game.category.${lane}`, lane, language),
       gameType: lane,
-      cards: [...Map.groupBy(list, ({ game }) => game.vendor)].map(([vendor, own]) => cardOf(vendor, lane, own)),
+      cards: [...Map.groupBy(list, ({ game }) => game.vendor)].map(([vendor, own]) => cardOf(vendor, lane, { games: own, language })),
       gameClassify: [...Map.groupBy(list, ({ game }) => game.classify)].map(([key, own]) => ({
         key,
         displayName: nameOf(`game.class.${key}`, key, language),

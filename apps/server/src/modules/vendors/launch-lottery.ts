@@ -1,0 +1,66 @@
+import type { PrizeMode } from '@pavilion/contract/lottery-terms';
+import { refuse } from '../../kernel/refusal.ts';
+import { type Catalogue, type Game, OWN_PAGES, type Vendor } from './catalogue.ts';
+
+export interface LotteryQuery {
+  gameCode?: string;
+  nodeId?: number;
+  vassalage?: string;
+  lottoArea?: string;
+  lottoPrizeMode?: string;
+  lottoGameCode?: string;
+  lottoView?: string;
+}
+
+/** Vendors whose games a prize mode names. In the menu of the traditional ones the quick draws stand too. */
+const OF_MODE: Readonly<Record<PrizeMode, readonly string[]>> = {
+  LOTT: ['TCG_LOTTO_VN', 'LOTT', 'ELOTT'],
+  ZY: ['TCG_LOTTO_VN', 'LOTT'],
+  ELOTT: ['ELOTT'],
+  SEA: ['TCG_SEA'],
+};
+const OF_AREA: Readonly<Record<string, readonly string[]>> = { VN: ['TCG_LOTTO_VN', 'LOTT', 'ELOTT'], SEA: ['TCG_SEA'] };
+/** Where a view of the family stands here: the board shows bets, results, orders and trends of its game; a lobby lists games. */
+const VIEWS: Readonly<Record<string, 'board' | 'lobby'>> = {
+  BETTING: 'board',
+  DRAW_HISTORY: 'board',
+  ORDERS: 'board',
+  TREND_CHART: 'board',
+  LOBBY: 'lobby',
+  GAME_LIST: 'lobby',
+};
+
+/** One of `values` by its name in any case; absent: null. */
+function named<T>(values: Readonly<Record<string, T>>, asked: string | undefined, field: string): T | null {
+  if (!asked) return null;
+  const key = asked.toUpperCase();
+  if (!Object.hasOwn(values, key)) throw refuse('request_param_err', { field });
+  return values[key] ?? null;
+}
+
+/** The lottery asked for, or the first of those meant, as this brand offers it, and what of it is to be shown. */
+export function chooseLottery(
+  { vendors, shown, paused, byNode }: Catalogue,
+  brandId: string,
+  query: LotteryQuery,
+): { game: Game; vendor: Vendor; view: 'board' | 'lobby' } {
+  const ofMode = named(OF_MODE, query.lottoPrizeMode, 'lottoPrizeMode');
+  const ofArea = named(OF_AREA, query.lottoArea, 'lottoArea');
+  const view = named(VIEWS, query.lottoView, 'lottoView') ?? 'board';
+  const code = (query.lottoGameCode ?? query.gameCode)?.toUpperCase();
+  const isMeant = (game: Game): boolean =>
+    (ofMode?.includes(game.vendor) ?? true) &&
+    (ofArea?.includes(game.vendor) ?? true) &&
+    (query.vassalage === undefined || game.vendor === query.vassalage) &&
+    (query.nodeId === undefined || game.nodeId === query.nodeId) &&
+    (!code || game.code === code) &&
+    vendors.get(game.vendor)?.adapter === OWN_PAGES;
+  const game = shown.get(brandId)?.find((item) => isMeant(item.game))?.game;
+  const vendor = game && vendors.get(game.vendor);
+  if (game && vendor) return { game, vendor, view };
+  const away = [...(paused.get(brandId) ?? [])].some((nodeId) => {
+    const game = byNode.get(nodeId);
+    return game !== undefined && isMeant(game);
+  });
+  throw refuse(away ? 'game.paused' : 'game.not.found');
+}
