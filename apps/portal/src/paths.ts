@@ -85,6 +85,9 @@ const lotteryPaths: Readonly<Record<string, string>> = {
   ELOTT: '/lottery',
 };
 
+/** Whether a vendor's games are played on a page of ours instead of in a frame. */
+export const isLottery = (vendor: string): boolean => Object.hasOwn(lotteryPaths, vendor);
+
 export const paths = {
   home: () => '/',
   login: (next?: string) => withQuery('/', { popup: 'login', next }),
@@ -131,7 +134,7 @@ export function cardLink(
   { vassalage, isGame, nodeId, gameType }: CardFacts,
   { location, isLogin }: { location: { pathname: string; search: string; hash: string }; isLogin: boolean },
 ) {
-  if (Object.hasOwn(lotteryPaths, vassalage)) return gameLink(0, isLogin, { vendor: vassalage });
+  if (isLottery(vassalage)) return gameLink(0, isLogin, { vendor: vassalage });
   if (isGame === 'GAME' && nodeId !== null) return gameLink(nodeId, isLogin);
   if (gameType === 'RNG') return paths.gameType('RNG', vassalage);
   return withPopup(location, 'vendor', { vendor: vassalage, lane: gameType });

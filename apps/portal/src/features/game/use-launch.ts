@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { boot } from '../../boot.ts';
 import { currentCode } from '../../i18n/language.ts';
+import { isLottery } from '../../paths.ts';
 import { atLaunchHost } from './launch-host.ts';
 
 /** A launch never keeps anyone waiting longer. */
@@ -40,6 +41,7 @@ async function ask(nodeId: number, demo: boolean, left: AbortSignal): Promise<La
   const query = { nodeId, launchMode: 'GLS', accountType: demo ? '0' : '1', language: currentCode(), platform: 'WEB' };
   try {
     const { gameUrl, gameName, vassalage } = await call(demo ? launchDemo : launchGame, { query, signal });
+    if (isLottery(vassalage)) return leaveFor(gameUrl);
     const [studio = ''] = boot.gameOrigins;
     return {
       state: 'here',
@@ -50,4 +52,11 @@ async function ask(nodeId: number, demo: boolean, left: AbortSignal): Promise<La
   } catch (error) {
     return { state: 'refused', error: error instanceof ApiError ? error : new ApiError('network.timeout', '', 0) };
   }
+}
+
+/** A lottery is a page of the portal, at the host the member is at. What it answers is never seen. */
+function leaveFor(address: string): Launch {
+  const { pathname, search } = new URL(address);
+  location.replace(pathname + search);
+  return { state: 'asking' };
 }

@@ -13,7 +13,7 @@ import { Link } from 'react-router';
 import { Amount } from '../../parts/amount.tsx';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { useMoment } from '../../parts/moment.ts';
-import { paths } from '../../paths.ts';
+import { isLottery, paths } from '../../paths.ts';
 import { useBetWords } from './bet-words.ts';
 import { BetsDays } from './bets-days.tsx';
 import { askBets, type BetRow, type BetValue } from './bets-query.ts';
@@ -29,6 +29,7 @@ import { SummaryCard } from './summary-card.tsx';
 import { Trend } from './trend.tsx';
 import { type HistoryState, useHistoryState } from './use-range.ts';
 
+const LotteryOrder = lazy(() => import('./lottery-order.tsx').then((module) => ({ default: module.LotteryOrder })));
 const RoundDialog = lazy(() => import('./round-dialog.tsx').then((module) => ({ default: module.RoundDialog })));
 
 const DAY_MS = 86_400_000;
@@ -42,6 +43,7 @@ export function BetHistoryPage() {
   const found = useHistoryPage(BETS, state);
   const { data } = found;
   const [open, close] = useOpenBet();
+  const [ticket, closeTicket] = useOpenBet('order');
   return (
     <HistoryFrame
       title={t`Betting history`}
@@ -78,6 +80,11 @@ export function BetHistoryPage() {
       {open ? (
         <Suspense fallback={null}>
           <RoundDialog betId={open} onClose={close} />
+        </Suspense>
+      ) : null}
+      {ticket ? (
+        <Suspense fallback={null}>
+          <LotteryOrder id={ticket} onClose={closeTicket} />
         </Suspense>
       ) : null}
     </HistoryFrame>
@@ -176,6 +183,11 @@ function useColumns(): Column<BetRow>[] {
       cell: (row) =>
         row.state === 'OPEN' ? '–' : <Amount value={row.netProfit} sign="always" tone={row.state === 'WON' ? 'win' : 'flow'} />,
     },
-    { key: 'check', label: t`Fairness`, align: 'end', cell: (row) => (row.state === 'VOID' ? null : <CheckButton betId={row.betId} />) },
+    {
+      key: 'check',
+      label: t`Fairness`,
+      align: 'end',
+      cell: (row) => (row.state === 'VOID' || isLottery(row.vassalage) ? null : <CheckButton betId={row.betId} />),
+    },
   ];
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Amount } from '../../parts/amount.tsx';
 import { brandDay, useClock } from '../../parts/moment.ts';
+import { isLottery } from '../../paths.ts';
 import type { BetValue } from './bets-query.ts';
 import { CheckButton } from './check-button.tsx';
 import { OpenRound } from './open-round.tsx';
@@ -52,7 +53,7 @@ export function BetsDays({ rows, last }: DaysProps<BetValue>) {
           )}
         </>
       ),
-      action: row.state === 'VOID' ? null : <CheckButton betId={row.betId} compact />,
+      action: row.state === 'VOID' || isLottery(row.vassalage) ? null : <CheckButton betId={row.betId} compact />,
     })),
   }));
   return <DayList groups={groups} label={t`Betting history`} />;

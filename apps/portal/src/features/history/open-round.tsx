@@ -5,19 +5,19 @@ import styles from './history.module.css';
 
 const BET = 'bet';
 
-/** The bet whose round is open over a history, by the address. */
-export function useOpenBet(): [betId: string | null, close: () => void] {
+/** The bet whose round, or the lottery ticket that is open over a history, by the address. */
+export function useOpenBet(what: 'bet' | 'order' = BET): [id: string | null, close: () => void] {
   const [search, setSearch] = useSearchParams();
   const close = () =>
     setSearch(
       (before) => {
         const next = new URLSearchParams(before);
-        next.delete(BET);
+        next.delete(what);
         return next;
       },
       { replace: true },
     );
-  return [search.get(BET), close];
+  return [search.get(what), close];
 }
 
 /** The name of a game that opens what is known of the round; `ofRow`: all of its row does. */

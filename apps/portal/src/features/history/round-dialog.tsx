@@ -15,7 +15,9 @@ import { useErrorWords } from '../../parts/error-words.tsx';
 import { useMoment } from '../../parts/moment.ts';
 import { useBetWords } from './bet-words.ts';
 import type { BetRow } from './bets-query.ts';
+import { isLottery } from '../../paths.ts';
 import { Thumb } from './day-list.tsx';
+import { LotteryOrder, ticketOf } from './lottery-order.tsx';
 import styles from './round-dialog.module.css';
 
 /** One bet with its round, and the vendor's page that shows it again and proves it. */
@@ -27,6 +29,7 @@ export function RoundDialog({ betId, onClose }: { betId: string; onClose(): void
     queryFn: ({ signal }) => call(roundDetail, { query: { betId }, signal }),
     retry: false,
   });
+  if (data && isLottery(data.vassalage)) return <LotteryOrder id={ticketOf(data.round)} vendor={data.vassalage} onClose={onClose} />;
   return (
     <Dialog
       open

@@ -30,9 +30,13 @@ export function GameStrip(props: GameStripProps) {
         {title}
       </h2>
       <ul className={styles.list}>
-        {games.map(({ nodeId, displayName, showIcon }) => (
+        {games.map(({ nodeId, displayName, showIcon, vassalage, gameCode }) => (
           <li key={nodeId}>
-            <Link to={gameLink(nodeId, isLogin)} state={{ name: displayName, icon: showIcon }} className={styles.game}>
+            <Link
+              to={gameLink(nodeId, isLogin, { vendor: vassalage, code: gameCode })}
+              state={{ name: displayName, icon: showIcon }}
+              className={styles.game}
+            >
               <Picture source={bareTileSource(showIcon)} fallbackSrc={FALLBACK_TILE} alt="" className={styles.thumb} />
               <span className={styles.name}>{displayName}</span>
             </Link>

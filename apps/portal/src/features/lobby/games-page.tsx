@@ -21,6 +21,7 @@ import { SearchField } from './search-field.tsx';
 import { useLobbyFilters } from './use-lobby-filters.ts';
 import { VendorCards } from './vendor-cards.tsx';
 
+const DrawsRow = lazy(() => import('./draws-row.tsx').then((module) => ({ default: module.DrawsRow })));
 const PresenterRow = lazy(() => import('../rooms/presenter-row.tsx').then((module) => ({ default: module.PresenterRow })));
 
 /** All games of one category, found by class, vendor, mark, lines and name. */
@@ -59,6 +60,11 @@ export function GamesPage({ type }: { type: RoutedGameType }) {
       {type === 'LIVE' && isOn('CBS3') ? (
         <Suspense fallback={null}>
           <PresenterRow />
+        </Suspense>
+      ) : null}
+      {(type === 'ELOTT' || type === 'LOTT') && isOn('AGEANNOUNCE3') ? (
+        <Suspense fallback={null}>
+          <DrawsRow lane={type} />
         </Suspense>
       ) : null}
       <VendorCards lane={lane} />

@@ -30,6 +30,9 @@ export function shapeOf(count: number): Shape {
   };
 }
 
+/** Their games stand as draws, not as tiles. */
+export const LOTTERIES: ReadonlySet<string> = new Set(['ELOTT', 'LOTT']);
+
 /** A house of so few games shows all of them in one place instead of a row a category. */
 export const SMALL_HOUSE = 12;
 const LARGE_ROW = 6;

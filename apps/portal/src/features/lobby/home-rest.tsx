@@ -15,12 +15,13 @@ import { cutForHome, HOME_TILES } from './filters.ts';
 import { GameCollection, GameCount } from './game-collection.tsx';
 import { GameRow } from './game-row.tsx';
 import { GameStrip } from './game-strip.tsx';
-import { collect, laneSize, SMALL_HOUSE, withoutThirds } from './home-composition.ts';
+import { collect, laneSize, LOTTERIES, SMALL_HOUSE, withoutThirds } from './home-composition.ts';
 import styles from './home-page.module.css';
 import { PromotionsTeaser } from './promotions-teaser.tsx';
 import { type Favourites, useFavourites } from './use-favourites.ts';
 import { WinnerBoard } from './winner-board.tsx';
 
+const DrawsRow = lazy(() => import('./draws-row.tsx').then((module) => ({ default: module.DrawsRow })));
 const PresenterRow = lazy(() => import('../rooms/presenter-row.tsx').then((module) => ({ default: module.PresenterRow })));
 
 /** Under the banners: announcements, the winner board, the games, the promotions. A thumb comes to the games first. */
@@ -37,6 +38,11 @@ export function HomeRest() {
       {isPhone || pause ? null : <WinnerBoard />}
       <CategoryBar />
       <Games favourites={favourites} inLead={lead?.linkageType === 'G' ? lead.nodeId : null} />
+      {isOn('AGEANNOUNCE3') && !pause ? (
+        <Suspense fallback={null}>
+          <DrawsRow />
+        </Suspense>
+      ) : null}
       {isOn('CBS3') && !pause ? (
         <Suspense fallback={null}>
           <PresenterRow />
@@ -56,7 +62,9 @@ interface GamesProps {
 
 function Games({ favourites, inLead }: GamesProps) {
   const { data } = useQuery(queries.lanes());
-  const lanes = (data?.data.lanes ?? []).filter(({ cards, gameType }) => cards.length > 0 && Object.hasOwn(gameTypePaths, gameType));
+  const lanes = (data?.data.lanes ?? []).filter(
+    ({ cards, gameType }) => cards.length > 0 && Object.hasOwn(gameTypePaths, gameType) && !LOTTERIES.has(gameType),
+  );
   const total = lanes.flatMap(({ cards }) => cards).reduce((sum, { gameCount }) => sum + gameCount, 0);
   const lists = useQueries({ queries: lanes.map(({ gameType }) => queries.laneGames(gameType, laneSize(total))) });
   const hotOn = isOn('GAMELOHOT3');

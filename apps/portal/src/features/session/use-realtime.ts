@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { sessionStore } from '../../api/session-store.ts';
+import { paths } from '../../paths.ts';
 import { arrivalAddress } from '../cashier/arrival.ts';
 import { cashierQueries } from '../cashier/queries.ts';
 import { claimNotice } from './claim-notice.ts';
@@ -20,6 +21,8 @@ interface Frame {
 }
 
 const SESSION_OVER = 4401;
+/** A win waits to be followed for so long; quick draws bring one a minute. */
+const WON_MS = 12_000;
 /** What came of money is told also when it was missed; older than this it is in the history and no news. */
 const NEWS_MS = 86_400_000;
 /** Of events after which the member's own answers are fetched anew: what stands before the point. */
@@ -141,6 +144,14 @@ function useHearing(): (frame: Frame) => void {
       return;
     }
     const told = event === 'wallet.transfer' && data['news'] === 'yes' ? ends[String(data['state'])] : news[event];
-    if (told && isNew && data['own'] !== 'yes') void claimNotice(id).then((mine) => mine && toasts.show(told));
+    if (!told || !isNew || data['own'] === 'yes') return;
+    const action =
+      event === 'lottery.won'
+        ? {
+            label: t`See the ticket`,
+            onAction: () => void navigate(`${paths.member('personalHistoryCopy')}&order=${String(data['order'])}`),
+          }
+        : undefined;
+    void claimNotice(id).then((mine) => mine && toasts.show(action ? { ...told, action, stay: WON_MS } : told));
   };
 }

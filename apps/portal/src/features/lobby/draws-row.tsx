@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { SectionHeader } from '@pavilion/ui/section-header';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { useSession } from '../../api/session-store.ts';
+import { dateFormat } from '../../parts/dates.ts';
+import { gameLink, paths } from '../../paths.ts';
+import { Ball } from '../lottery/ball.tsx';
+import { isQuick } from '../lottery/family.ts';
+import { usePrizeWords } from '../lottery/official/official-words.ts';
+import { chooseDraws, type DrawNow, drawsQuery, shortResult } from './draws.ts';
+import styles from './draws-row.module.css';
+import lobby from './lobby.module.css';
+
+const ON_HOME = 6;
+/** More numbers than this are told by their count. */
+const MOST_BALLS = 10;
+const HOUR_MS = 3_600_000;
+
+/** Draws to come with their countdown, and what fell last; of one category, or the home page's choice. Nothing where nothing is drawn. */
+export function DrawsRow({ lane }: { lane?: 'ELOTT' | 'LOTT' }) {
+  const { t } = useLingui();
+  const { data, dataUpdatedAt } = useQuery(drawsQuery());
+  const since = useSince(dataUpdatedAt);
+  const ofLane = data?.filter(({ accountTypeName }) => !lane || (accountTypeName === 'ELOTT') === (lane === 'ELOTT'));
+  const draws = chooseDraws(ofLane ?? [], ON_HOME);
+  const [first] = draws;
+  if (data && !first) return null;
+  return (
+    <section className={lobby.section} aria-labelledby="draws" aria-busy={data ? undefined : true}>
+      <SectionHeader
+        id="draws"
+        title={t`Next draws`}
+        actions={
+          lane || !first ? null : (
+            <Link to={paths.gameType(first.accountTypeName === 'ELOTT' ? 'ELOTT' : 'LOTT')} className={lobby.all} aria-describedby="draws">
+              <Trans>See all</Trans>
+            </Link>
+          )
+        }
+      />
+      <ul className={styles.list}>
+        {draws.map((draw) => (
+          <li key={draw.gameCode}>
+            <Card draw={draw} left={(draw.remainTime ?? 0) - since} />
+          </li>
+        ))}
+        {data ? null : Array.from({ length: ON_HOME }, (_, at) => <li key={at} className={styles.waiting} />)}
+      </ul>
+    </section>
+  );
+}
+
+/** Ms since the answer came, told every second: a browser's clock may be wrong, its seconds are not. */
+function useSince(at: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, now - at);
+}
+
+function Card({ draw, left }: { draw: DrawNow; left: number }) {
+  const { t } = useLingui();
+  const { isLogin } = useSession();
+  const prizes = usePrizeWords();
+  const { prize, numbers } = shortResult(draw);
+  const kind = isQuick(draw.family) ? draw.family : null;
+  const shown = numbers.slice(0, MOST_BALLS);
+  return (
+    <article className={styles.card}>
+      <h3 className={styles.name}>
+        <Link to={gameLink(0, isLogin, { vendor: draw.accountTypeName, code: draw.gameCode })} className={styles.open}>
+          {draw.gameName}
+        </Link>
+      </h3>
+      <p className={styles.next} data-over={left <= 0 || undefined}>
+        {left > 0 ? (
+          <>
+            <Left ms={left} />
+            <small>{t`until bets end`}</small>
+          </>
+        ) : (
+          <b>{t`being drawn`}</b>
+        )}
+      </p>
+      <p className={styles.last}>
+        <small>{prize ? prizes(prize) : t`Last draw`}</small>
+        <span className={styles.balls} data-many={shown.length > 5 || undefined}>
+          {shown.map((number, at) =>
+            kind ? (
+              <Ball key={at} number={number} family={kind} />
+            ) : (
+              <b key={at} className={styles.number}>
+                <bdi dir="ltr">{number}</bdi>
+              </b>
+            ),
+          )}
+          {numbers.length > shown.length ? <small>+{numbers.length - shown.length}</small> : null}
+        </span>
+      </p>
+    </article>
+  );
+}
+
+/** The seconds of a day; what is further away by its day and time. */
+function Left({ ms }: { ms: number }) {
+  if (ms >= 24 * HOUR_MS) {
+    const at = new Date(Date.now() + ms);
+    return (
+      <time dateTime={at.toISOString()}>
+        {dateFormat({ weekday: 'short', day: 'numeric', month: 'numeric', hour: '2-digit', minute: '2-digit' }).format(at)}
+      </time>
+    );
+  }
+  const seconds = Math.ceil(ms / 1000);
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return (
+    <b role="timer" dir="ltr">
+      {(parts[0] === 0 ? parts.slice(1) : parts).map((part) => String(part).padStart(2, '0')).join(':')}
+    </b>
+  );
+}
