@@ -9,7 +9,8 @@ import { gameLink, paths } from '../../paths.ts';
 import { Ball } from '../lottery/ball.tsx';
 import { isQuick } from '../lottery/family.ts';
 import { usePrizeWords } from '../lottery/official/official-words.ts';
-import { chooseDraws, type DrawNow, drawsQuery, shortResult } from './draws.ts';
+import { chooseDraws, type DrawNow, shortResult } from './draws.ts';
+import { drawsQuery } from './draws-query.ts';
 import styles from './draws-row.module.css';
 import lobby from './lobby.module.css';
 

@@ -1,8 +1,5 @@
-import { openedDraws } from '@pavilion/contract/lottery';
+import type { openedDraws } from '@pavilion/contract/lottery';
 import type { WireValue } from '@pavilion/contract/endpoint';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
-import { currentLanguage } from '../../i18n/language.ts';
 
 export type DrawNow = WireValue<typeof openedDraws>[string];
 
@@ -55,11 +52,3 @@ export function shortResult({ family, winNo }: Pick<DrawNow, 'family' | 'winNo'>
   const prize = 'special' in prizes ? 'special' : 'first';
   return { prize, numbers: prizes[prize]?.slice(0, 1) ?? [] };
 }
-
-/** Last result and next end of bets of every lottery of the brand, keyed below `near`, which a draw makes old. */
-export const drawsQuery = () =>
-  queryOptions({
-    queryKey: ['lottery', 'near', 'all', currentLanguage()],
-    queryFn: async ({ signal }) => Object.values(await call(openedDraws, { signal })),
-    refetchInterval: ({ state: { data, dataUpdatedAt } }) => askAfter(data ?? [], Date.now() - dataUpdatedAt),
-  });
