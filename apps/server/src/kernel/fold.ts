@@ -97,6 +97,13 @@ function signsOf(text: string, isLoose = false): Sign[] {
   return signs;
 }
 
+/** A text as it is read: widths and styles by NFKC, signs that show nothing left out, in small letters. */
+export const plainText = (text: string): string =>
+  [...text.normalize('NFKC')]
+    .filter((sign) => !INVISIBLE.test(sign))
+    .join('')
+    .toLowerCase();
+
 interface Wanted {
   letter: string;
   /** A gap stands before it: it begins the second word of several. */
@@ -139,10 +146,10 @@ function step(signs: readonly Sign[], at: number, way: Way): number | null {
 }
 
 /** Index of the last sign of the word that begins at `start`; null: it does not stand there. */
-function endOf(signs: readonly Sign[], start: number, letters: readonly Wanted[], way: Way): number | null {
+function endOf(signs: readonly Sign[], start: number, runs: ReturnType<typeof runsOf>, way: Way): number | null {
   let at = start;
   let isFirst = true;
-  for (const { letter, isNext, least } of runsOf(letters)) {
+  for (const { letter, isNext, least } of runs) {
     let count = 0;
     for (;;) {
       const next: number | null = isFirst ? at : step(signs, at, isNext && count === 0 ? 'next' : way);
@@ -174,24 +181,41 @@ function looksFor(word: string): (readonly [letters: readonly Wanted[], way: Way
   ];
 }
 
-/** Places of the words in a text: whole words where their script sets words apart, also spelled out or with signs between. */
-export function findWords(text: string, words: readonly string[]): Found[] {
+/** Looks for words in one text, which is read once: whole words where their script sets words apart, also spelled out or with signs between. */
+export function wordFinder(text: string): (word: string) => Found[] {
   const plain = signsOf(text);
   const isAmbiguous = [...text].some((sign) => looseOf(sign) !== undefined);
-  const readings = isAmbiguous ? [plain, signsOf(text, true)] : [plain];
-  const found: Found[] = [];
-  for (const word of words) {
+  const readings = (isAmbiguous ? [plain, signsOf(text, true)] : [plain]).map((signs) => ({ signs, starts: startsOf(signs) }));
+  return (word) => {
     const isWhole = !UNSPACED.test(word);
-    for (const [letters, way] of looksFor(word)) for (const signs of readings) found.push(...placesOf(signs, letters, { way, isWhole }));
-  }
-  return found;
+    return looksFor(word).flatMap(([letters, way]) => readings.flatMap((one) => placesOf(one, letters, { way, isWhole })));
+  };
 }
 
-function placesOf(signs: readonly Sign[], letters: readonly Wanted[], { way, isWhole }: { way: Way; isWhole: boolean }): Found[] {
-  if (letters.length === 0) return [];
+/** Places of the words in a text. */
+export const findWords = (text: string, words: readonly string[]): Found[] => words.flatMap(wordFinder(text));
+
+interface Reading {
+  signs: readonly Sign[];
+  /** Where each letter stands: long texts are looked through for thousands of words. */
+  starts: ReadonlyMap<string, readonly number[]>;
+}
+
+function startsOf(signs: readonly Sign[]): Reading['starts'] {
+  const starts = new Map<string, number[]>();
+  for (const [index, { letter }] of signs.entries()) {
+    const list = starts.get(letter);
+    if (list) list.push(index);
+    else starts.set(letter, [index]);
+  }
+  return starts;
+}
+
+function placesOf({ signs, starts }: Reading, letters: readonly Wanted[], { way, isWhole }: { way: Way; isWhole: boolean }): Found[] {
+  const runs = runsOf(letters);
   const found: Found[] = [];
-  for (let start = 0; start < signs.length; start += 1) {
-    const end = endOf(signs, start, letters, way);
+  for (const start of starts.get(runs[0]?.letter ?? '\0') ?? []) {
+    const end = endOf(signs, start, runs, way);
     if (end === null) continue;
     if (isWhole && (signs[start - 1]?.letter || signs[end + 1]?.letter)) continue;
     found.push({ from: signs[start]?.from ?? 0, to: signs[end]?.to ?? 0 });

@@ -135,4 +135,5 @@ test('words stand for themselves: whole where a script sets them apart, anywhere
   expect(wordsFound('a class of its own', words)).toEqual([]);
   expect(wordsFound('you ASS!', words)).toEqual(['ass']);
   expect(wordsFound('一起赌一把', words)).toEqual(['赌']);
+  expect(wordsFound('you 4 $ s, and a. s. s', words)).toEqual(['ass']);
 });

@@ -9,7 +9,7 @@ import { nextVersion, versionOf } from '../../kernel/setting-version.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import type { DeskParts } from './deps.ts';
 import { scopeOf } from './desk-parts.ts';
-import { foldWord } from './fold.ts';
+import { foldWord } from '../../kernel/fold.ts';
 import { rulesOf } from './rules.ts';
 
 const AREA = 'rooms';
