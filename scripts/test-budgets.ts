@@ -34,6 +34,10 @@ export const budgets: Readonly<Record<string, Budget>> = {
     seconds: 45,
     reason: 'all that gives to many is started five times, three of them killed, and the books proved after each',
   },
+  'scripts/lottery-kill.process.test.ts': {
+    seconds: 60,
+    reason: 'a pass over the issues is started twelve times, nine of them killed, and the books proved after each',
+  },
   'scripts/generate/year.test.ts': {
     seconds: 40,
     reason: 'a year of 200 members and 20,000 bets, proved and counted anew, every page of three of them',
@@ -48,7 +52,8 @@ export const budgets: Readonly<Record<string, Budget>> = {
   },
   'scripts/drill-money.test.ts': {
     seconds: 40,
-    reason: 'attacks two kinds of providers, every call with an amount or an id, one balance fifty times, and all that members are given',
+    reason:
+      'attacks two kinds of providers, every call with an amount or an id, one balance fifty times, all that members are given, and lotteries',
   },
   'scripts/backup.process.test.ts': { seconds: 25, reason: 'backs up under bets, kills the machine, restores to two points in time' },
   'apps/server/src/test/extremes.test.ts': { seconds: 45, reason: 'about 40,000 requests: each extreme of each wire type at each call' },

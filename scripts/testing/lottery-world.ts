@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { testClock } from '@pavilion/kit/test-clock';
-import { testDatabase } from '@pavilion/kit/testing';
+import { type TestDatabase, testDatabase } from '@pavilion/kit/testing';
 import { createLog } from '@pavilion/kit/log';
 import { type Draw, startDraw } from '../../apps/draw/src/main.ts';
 import { accounts, post } from '../../apps/server/src/modules/ledger/public.ts';
@@ -13,6 +13,8 @@ const MAIN = 10_000n;
 
 export interface LotteryWorld extends TestPlatform {
   draw: Draw;
+  /** Where the seeds are kept. */
+  keeperDatabase: TestDatabase;
   /** Runs a tick of the module. */
   tick(name: 'lottery-issues' | 'lottery-draws'): Promise<void>;
   /** A member of koi with cash, in main units. */
@@ -51,6 +53,7 @@ export async function lotteryWorld(): Promise<LotteryWorld> {
   return {
     ...world,
     draw,
+    keeperDatabase: drawDatabase,
     tick,
     async player(cash) {
       const member = await testMember(world, { brandCode: 'koi', password: false });

@@ -47,18 +47,30 @@ export async function promiseIssues(
     );
     let place = BigInt(rows[0]?.place ?? 0);
     let chain = rows[0]?.chain ?? CHAIN_START;
+    const made: { place: bigint; numero: string; drawsAt: Date; seed: string; seedHash: string; chain: string }[] = [];
     for (const { numero, drawsAt } of issues) {
       if (known.has(numero)) continue;
       const seed = random(32).toString('hex');
       const seedHash = sha256(seed);
       place += 1n;
       chain = chainHash(chain, { game, numero, seedHash });
-      await client.query(
-        'INSERT INTO promise (game, place, numero, draws_at, seed, seed_hash, chain_hash) VALUES ($1, $2, $3, $4, $5, $6, $7)',
-        [game, place, numero, drawsAt, seed, seedHash, chain],
-      );
+      made.push({ place, numero, drawsAt, seed, seedHash, chain });
       known.set(numero, { numero, seedHash, chainHash: chain });
     }
+    // One statement: a call of five hundred is answered within its patience on a busy machine too.
+    await client.query(
+      `INSERT INTO promise (game, place, numero, draws_at, seed, seed_hash, chain_hash)
+        SELECT $1, n.* FROM unnest($2::bigint[], $3::text[], $4::timestamptz[], $5::text[], $6::text[], $7::text[]) AS n`,
+      [
+        game,
+        made.map((one) => one.place),
+        made.map((one) => one.numero),
+        made.map((one) => one.drawsAt),
+        made.map((one) => one.seed),
+        made.map((one) => one.seedHash),
+        made.map((one) => one.chain),
+      ],
+    );
     await client.query('COMMIT');
     return numeros.flatMap((numero) => known.get(numero) ?? []);
   } catch (error) {
