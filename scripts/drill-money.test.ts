@@ -4,6 +4,8 @@ import { testPlatform } from '../apps/server/src/test/test-platform.ts';
 import { attackAgents, HELD as AGENTS_HELD } from './drill/agents.ts';
 import { attackAnswers } from './drill/agents/answers.ts';
 import { type Row, tableOf, verdict } from './drill/faults/table.ts';
+import { attackLottery, HELD as LOTTERY_HELD } from './drill/lottery.ts';
+import { attackLate } from './drill/lottery/late.ts';
 import { attackMoney, HELD } from './drill/money.ts';
 import { moneyCalls } from './drill/money/amounts.ts';
 import { attackForeignIds } from './drill/money/foreign.ts';
@@ -75,6 +77,17 @@ test('rewards: guards that hold end well; a budget that forgets what it gave fai
   const stock = await attackStock(stage, { crowd: 5 });
   await sql('DROP TRIGGER forgets ON promotion_spent');
   expect(broken(stock, 'no more than there is')).toBe(1);
+}, 120_000);
+
+test('lottery: guards that hold end well; an issue that does not close fails it', async () => {
+  const rows = await attackLottery(stage, { crowd: 4, each: 10, every: 40 }, { names: ['late', 'slips', 'feeds'] });
+  expect(rows.filter(({ failures, attempts }) => failures > 0 || attempts === 0)).toEqual([]);
+  expect(tableOf(rows, LOTTERY_HELD).at(-1)).toMatch(new RegExp(` 0 +${LOTTERY_HELD}$`));
+  await sql(`CREATE FUNCTION stays_open() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.state := 'open'; RETURN NEW; END $$;
+    CREATE TRIGGER stays_open BEFORE UPDATE ON lottery_issue FOR EACH ROW EXECUTE FUNCTION stays_open()`);
+  const late = await attackLate(stage, { crowd: 2, each: 6 });
+  await sql('DROP TRIGGER stays_open ON lottery_issue');
+  expect(broken(late, 'around the closing instant')).toBe(1);
 }, 120_000);
 
 test('a broken guard fails it: an operator who sees every brand', async () => {

@@ -2,6 +2,7 @@
 // npm run drill -- money: attacks webhooks, amounts, ids and balances of a product of its own, and fails when money moved that must not.
 // npm run drill -- agents: attacks trees, rates, contracts and settlements of agents, and fails when any gave way.
 // npm run drill -- rewards [attack …]: attacks claims, stock, eligibility, turnover, words and uploads of what members are given, and fails when any got through.
+// npm run drill -- lottery [attack …]: attacks issues, slips, feeds, orders and the desk of lotteries, and fails when any gave way.
 // npm run drill -- faults [case …]: kills, stops and starves a product of its own under load, and fails when anything was lost or stuck.
 import { drillAgents } from './drill/agents.ts';
 import type { Target } from './drill/attack.ts';
@@ -9,6 +10,7 @@ import { openArena } from './drill/arena.ts';
 import { guessedCodes, guessedSecondFactor, unprovedCodes } from './drill/codes.ts';
 import { enumeration } from './drill/enumeration.ts';
 import { caseNames, drillFaults } from './drill/faults.ts';
+import { drillLottery, lotteryAttacks } from './drill/lottery.ts';
 import { drillMoney } from './drill/money.ts';
 import { guessing, guessingAtOnce, guessingWithPictures, pictureTwice, spraying } from './drill/passwords.ts';
 import { drillRewards, rewardAttacks } from './drill/rewards.ts';
@@ -38,6 +40,7 @@ const drills = {
 async function main([name = '', ...rest]: readonly string[]): Promise<number> {
   if (name === 'faults' && rest.every((word) => caseNames.includes(word))) return drillFaults(rest);
   if (name === 'agents' && rest.length === 0) return drillAgents();
+  if (name === 'lottery' && rest.every((word) => lotteryAttacks.includes(word))) return drillLottery(rest);
   if (name === 'rewards' && rest.every((word) => rewardAttacks.includes(word))) return drillRewards(rest);
   if (name === 'money' && rest.length === 0) return drillMoney();
   if (!Object.hasOwn(drills, name) || rest.length > 0) {
@@ -45,6 +48,7 @@ async function main([name = '', ...rest]: readonly string[]): Promise<number> {
       `usage: npm run drill -- <${Object.keys(drills).join('|')}>   (BASE_URL=<address>[,<address>] attacks a product that is already up)\n` +
         `       npm run drill -- money\n` +
         `       npm run drill -- agents\n` +
+        `       npm run drill -- lottery [${lotteryAttacks.join('|')} …]\n` +
         `       npm run drill -- rewards [${rewardAttacks.join('|')} …]\n` +
         `       npm run drill -- faults [${caseNames.join('|')} …]   (CYCLES=<number> sets how often kills kills)`,
     );

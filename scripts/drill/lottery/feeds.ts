@@ -1,0 +1,121 @@
+import { signatureFor } from '../../../packages/kit/src/request-signature.ts';
+import { one } from '../../../apps/server/src/kernel/db.ts';
+import { feedSecret } from '../../../apps/server/src/modules/lottery/public.ts';
+import type { Row } from '../faults/table.ts';
+import { promise } from '../money/judging.ts';
+import type { Stage } from '../money/stage.ts';
+import { times } from '../rewards/scene.ts';
+import { HANOI, HANOI_CODE, openIssue, SSC, stateOf, workLottery } from './scene.ts';
+
+const NAME = 'drill';
+const prizes = (top: string): string => JSON.stringify({ next: ['00000'], special: [`000${top}`] });
+
+interface Sending {
+  name?: string;
+  secret?: string;
+  /** Seconds by which its moment differs. */
+  shift?: number;
+  header?: string | null;
+  /** Signed in place of what is sent. */
+  signed?: string;
+}
+
+/** Results that nobody told, and the true one again and again. */
+export async function attackFeeds(stage: Stage): Promise<Row[]> {
+  const { judge, row } = promise('feeds: forged, stale and replayed results draw nothing, and a true one draws once');
+  const { platform } = stage;
+  const secret = await feedSecret(platform.database.pool, NAME);
+  const [numero, other, open, house] = [
+    await openIssue(stage, HANOI, { closesIn: 5 }),
+    await openIssue(stage, HANOI, { closesIn: 5 }),
+    await openIssue(stage, HANOI),
+    await openIssue(stage, SSC, { closesIn: 5 }),
+  ];
+  platform.pass(6);
+  await workLottery(stage);
+  const send = async (body: string, { name = NAME, secret: key = secret, shift = 0, header, signed = body }: Sending = {}) => {
+    const value = header === undefined ? signatureFor(key, signed, Math.floor(platform.now().getTime() / 1000) + shift) : header;
+    const answer = await fetch(`${platform.url}/lottery/feeds/${name}`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', ...(value === null ? {} : { 'x-signature': value }) },
+    });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  const told = (over: object = {}): string => JSON.stringify({ game: HANOI_CODE, numero, result: prizes('27'), ...over });
+  const before = await stateOf(stage);
+  const good = signatureFor(secret, told(), Math.floor(platform.now().getTime() / 1000));
+  const forged: [string, string, Sending][] = [
+    ['no signature', told(), { header: null }],
+    ...[
+      '',
+      'x',
+      good.replace('v1=', 'v0='),
+      good.replace(/t=\d+/, 't=0'),
+      good.replace(/t=\d+/, 't=NaN'),
+      `${good},${good}`,
+      good.toUpperCase(),
+    ].map((header): [string, string, Sending] => [`signature ${header.slice(0, 20)}`, told({ result: prizes('99') }), { header }]),
+    ['another key', told(), { secret: 'another' }],
+    ['an empty key', told(), { secret: '' }],
+    ['the signature of another body', told({ result: prizes('99') }), { signed: told() }],
+    ['a space more', `${told()} `, { signed: told() }],
+    ['five minutes old', told(), { shift: -301 }],
+    ['of the future', told(), { shift: 301 }],
+    ...['nobody', '..%2f..%2fdrill', 'DRILL', `${NAME}%00`, '%', 'lottery.draw', 'a'.repeat(5_000)].map(
+      (name): [string, string, Sending] => [`feed ${name.slice(0, 20)}`, told(), { name }],
+    ),
+    // Signed as they should be, and no result all the same.
+    ['an open issue', told({ numero: open }), {}],
+    ['a draw of the house', told({ game: 'PEARLS1', numero: house, result: '1,2,3,4,5' }), {}],
+    ['no such issue', told({ numero: '1' }), {}],
+    ['no such game', told({ game: 'NONE' }), {}],
+    ['a game of another kind', told({ game: 'VN_NORTH' }), {}],
+    ['a start to come', told({ startedAt: new Date(platform.now().getTime() + 60_000).toISOString() }), {}],
+    ['a start long ago', told({ startedAt: '1999-01-01T00:00:00.000Z' }), {}],
+    ['a start that is none', told({ startedAt: 'soon' }), {}],
+    ['more than there is', told({ revision: 9 }), {}],
+    ...['', '{}', '[]', 'null', '"x"', '{"game":', '\u0000', '['.repeat(9_000), 'x'.repeat(20_000)].map(
+      (body): [string, string, Sending] => [`body ${body.slice(0, 12)}`, body, {}],
+    ),
+    ...[
+      '',
+      '{}',
+      '27',
+      prizes('2'),
+      prizes('277'),
+      prizes('2x'),
+      '{"special":[],"next":[]}',
+      '{"special":["00027"]}',
+      '{"__proto__":{"special":["00027"]}}',
+      '9'.repeat(4_000),
+    ].map((result): [string, string, Sending] => [`result ${result.slice(0, 30)}`, told({ result }), {}]),
+  ];
+  for (const [what, body, sending] of forged) {
+    const status = await send(body, sending);
+    judge(status >= 400 && status < 500, `${what}: ${status}`);
+  }
+  judge((await stateOf(stage)) === before, `${before} → ${await stateOf(stage)}`);
+
+  const statuses = await times(50, () => send(told()));
+  judge(
+    statuses.every((status) => status === 200),
+    `the true one 50 times: ${statuses.join(' ')}`,
+  );
+  const rival = await times(20, (n) => send(told({ numero: other, result: prizes(n % 2 ? '11' : '22') })));
+  judge(rival.filter((status) => status === 200).length === 10, `two results at once: ${rival.join(' ')}`);
+  judge(
+    rival.every((status) => status === 200 || status === 409),
+    `two results at once: ${rival.join(' ')}`,
+  );
+  judge((await send(told({ result: prizes('28') }))) === 409, 'another one afterwards was taken');
+  await workLottery(stage);
+  const stands = await one<{ result: string; revision: number; entries: number }>(
+    platform.database.pool,
+    `SELECT result, revision, (SELECT count(*)::int FROM lottery_entry e WHERE e.issue_id = i.id) AS entries FROM lottery_issue i WHERE game_id = $1 AND numero = $2`,
+    [HANOI, numero],
+  );
+  judge(stands.result === prizes('27') && stands.revision === 0 && stands.entries === 1, `what stands: ${JSON.stringify(stands)}`);
+  return [row(`${forged.length} forged ways`)];
+}

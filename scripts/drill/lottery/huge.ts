@@ -1,0 +1,78 @@
+import { placeLotteryOrder } from '../../../packages/contract/src/lottery-orders.ts';
+import type { Row } from '../faults/table.ts';
+import { isDeclaredRefusal, promise } from '../money/judging.ts';
+import type { Stage } from '../money/stage.ts';
+import { tellOf } from '../rewards/scene.ts';
+import { LINE, openIssue, order, send, SSC, stateOf } from './scene.ts';
+
+const MEGA = 1024 * 1024;
+/** `ssc.straight.five`, typed: 20 a number at the last mode. */
+const list = (count: number): string => `${Array.from({ length: count }, (_, n) => String(n).padStart(5, '0')).join(' ')}~2~31~4~1940~1`;
+
+/** All 100,000 numbers. */
+const ALL = `${Array(5).fill('0123456789').join('_')}~1~31~4~1940~1`;
+
+/** Lists, lines, bodies and nests beyond what there is room for; meanwhile others are served. */
+export async function attackHuge(stage: Stage): Promise<Row[]> {
+  const { judge, row } = promise('huge: what is beyond the limits is refused, books nothing and holds nobody up');
+  const member = await stage.member({ money: 5_000_000 });
+  const other = await stage.member({ money: 1_000_000 });
+  const numero = await openIssue(stage, SSC);
+  const before = await stateOf(stage);
+  const path = placeLotteryOrder.path;
+  const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+  const raw: [string, string][] = [
+    ['200,000 stakes', JSON.stringify(order(numero, { bettingSlipString: `${ALL};${ALL}`, betCartAmountSum: '4000000' }))],
+    ['more than a slip may be long', JSON.stringify(order(numero, { bettingSlipString: list(25_000), betCartAmountSum: '500000' }))],
+    [
+      'a slip of lines that come to more',
+      JSON.stringify(order(numero, { bettingSlipString: Array(5_000).fill(LINE).join(';'), betCartAmountSum: '10000000' })),
+    ],
+    ['a body of 10 MB', JSON.stringify(order(numero, { bettingSlipString: '1'.repeat(10 * MEGA) }))],
+    ['a body of 1 MB of spaces', JSON.stringify(order(numero)).replace('{', `{${' '.repeat(MEGA)}`)],
+    [
+      '1,441 issues of a chase',
+      JSON.stringify(order(numero, { chase: true, chaseSlip: Array.from({ length: 1_441 }, () => ({ numero, multiples: [1] })) })),
+    ],
+    ['10,000 multiples', JSON.stringify(order(numero, { chase: true, chaseSlip: [{ numero, multiples: Array(10_000).fill(1) }] }))],
+    ['deep nests', deep(100_000)],
+    ['a nest in a field', JSON.stringify(order(numero)).replace('"gameId":101', `"gameId":${deep(5_000)}`)],
+    ['a number of a million digits', JSON.stringify(order(numero)).replace('"gameId":101', `"gameId":${'9'.repeat(1_000_000)}`)],
+    ['a total of many digits', JSON.stringify(order(numero, { betCartAmountSum: '9'.repeat(24) }))],
+    ['the same key twice', JSON.stringify(order(numero)).replace('{', '{"gameId":102,')],
+    ['__proto__', JSON.stringify(order(numero)).replace('{', '{"__proto__":{"gameId":101},')],
+    ['half a body', JSON.stringify(order(numero)).slice(0, 60)],
+    ['half of a pair of signs', JSON.stringify(order(numero)).replace('1_#', '\ud800_#')],
+  ];
+  let slowest = 0;
+  for (const [what, body] of raw) {
+    const began = performance.now();
+    const [answer, served] = await Promise.all([
+      member.browser.send(path, { method: 'POST', body }).catch((error: unknown) => ({ status: 0, ok: false, code: String(error) })),
+      other.browser.call(placeLotteryOrder, order('none')),
+    ]);
+    slowest = Math.max(slowest, performance.now() - began);
+    // Too large is said by the server before the call is known; a connection it closed on 10 MB was refused too.
+    const isRefused =
+      isDeclaredRefusal(placeLotteryOrder, answer) ||
+      answer.status === 413 ||
+      answer.status === 400 ||
+      (answer.status === 0 && body.length > MEGA);
+    judge(isRefused, `${what}: ${tellOf(answer)}`);
+    judge(served.code === 'lottery.issue.unknown', `beside ${what}: ${tellOf(served)}`);
+  }
+  judge((await stateOf(stage)) === before, `${before} → ${await stateOf(stage)}`);
+  await stage.forgetCounts();
+  // Where there is room they are bets as any.
+  for (const [count, slip] of [
+    [10_000, list(10_000)],
+    [10_001, list(10_001)],
+    [100_000, ALL],
+  ] as const) {
+    const began = performance.now();
+    const taken = await send(member, order(numero, { bettingSlipString: slip, betCartAmountSum: String(count * 20) }));
+    slowest = Math.max(slowest, performance.now() - began);
+    judge(taken.ok, `${count} numbers: ${tellOf(taken)}`);
+  }
+  return [row(`the slowest took ${Math.round(slowest)} ms`)];
+}
