@@ -145,11 +145,13 @@ async function livePlaces(
   deps: PromotionsDeps,
   { promotion, rule, period, now, self }: Omit<Reading, 'brand' | 'live'> & { promotion: Promotion; rule: RaceRule },
 ): Promise<RacePlace[]> {
-  const places = await rank(deps.db, { promotion, rule, period, most: SHOWN + SPARE, self });
+  // Who pays looks at every place with a prize, a member at the first ones and their own.
+  const most = SPARE + (self === null ? Math.max(SHOWN, rule.prizes.length) : SHOWN);
+  const places = await rank(deps.db, { promotion, rule, period, most, self });
   const shown: RacePlace[] = [];
   let out = 0;
   for (const one of places) {
-    const isOut = one.place <= SHOWN + SPARE && (await standingReason(deps.db, deps, promotion, { memberId: one.memberId, now })) !== null;
+    const isOut = one.place <= most && (await standingReason(deps.db, deps, promotion, { memberId: one.memberId, now })) !== null;
     if (isOut && one.memberId !== self) out += 1;
     else shown.push({ ...one, place: one.place - out });
   }
