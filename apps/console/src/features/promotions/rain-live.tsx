@@ -49,8 +49,10 @@ export function RainLive({ id }: { id: string }) {
 
 function Falls({ rain }: { rain: Rain }) {
   const { t } = useLingui();
-  const { running, last, next, timeZone, currency, isOn } = rain;
-  const shown = running ?? last;
+  const { last, next, timeZone, currency, isOn } = rain;
+  const shown = rain.running ?? last;
+  // A fall that was stopped falls no more.
+  const running = rain.running?.stopped ? null : rain.running;
   return (
     <div className={styles.live}>
       <div className={styles.next}>
@@ -62,7 +64,7 @@ function Falls({ rain }: { rain: Rain }) {
         {!isOn ? <p className={styles.note}>{t`The promotion is not on: nothing falls.`}</p> : null}
         {isOn && !running && !next ? <p className={styles.note}>{t`No fall comes any more.`}</p> : null}
       </div>
-      {shown ? <FallState fall={shown} rain={rain} isNow={shown === running} /> : null}
+      {shown ? <FallState fall={shown} rain={rain} isNow={shown === rain.running} /> : null}
     </div>
   );
 }
@@ -90,7 +92,7 @@ function FallState({ fall, rain: { currency, timeZone }, isNow }: { fall: RainFa
       />
       {stopped ? <p className={styles.note}>{t`Stopped ${momentText(stopped.at)} by ${stopped.by}: ${stopped.reason}`}</p> : null}
       {takes.length === 0 ? (
-        <p className={styles.note}>{isNow ? t`No envelope was taken yet.` : t`No envelope was taken.`}</p>
+        <p className={styles.note}>{isNow && !stopped ? t`No envelope was taken yet.` : t`No envelope was taken.`}</p>
       ) : (
         <>
           <h4>{t`Last taken`}</h4>
