@@ -17,6 +17,9 @@ import { useAct } from '../../parts/use-act.ts';
 import type { Brand } from '../session/operator.tsx';
 import styles from './chats.module.css';
 
+/** What stands for the visitor, who answers and the brand. Apart from the sentence: there braces would be read as places of its own. */
+const PLACES = '{name}, {operator}, {brand}';
+
 /** Answers that are ready, by language. */
 export function CannedAnswers({ brand }: { brand: Brand }) {
   const { t } = useLingui();
@@ -26,7 +29,7 @@ export function CannedAnswers({ brand }: { brand: Brand }) {
   return (
     <Section
       title={t`Ready answers`}
-      note={t`{name}, {operator} and {brand} are filled in when an answer is used.`}
+      note={t`${PLACES} are filled in when an answer is used.`}
       actions={<Button size="s" iconStart={<Plus />} onClick={() => setAdds(true)}>{t`Add`}</Button>}
     >
       <Failure error={remove.error} />

@@ -3,23 +3,21 @@ import { CHAT_STATES } from '@pavilion/contract/chat';
 import { chatList, chatOverview, chatUnblock } from '@pavilion/contract/desk-chat';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { Badge } from '@pavilion/ui/badge';
-import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Headphones } from '@pavilion/ui/icon';
 import { linkClass } from '@pavilion/ui/link';
-import { Select } from '@pavilion/ui/select';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { watch } from '../../api/ask.ts';
-import { ActDialog } from '../../parts/act-dialog.tsx';
-import { BrandTag, brandColumn } from '../../parts/brand-tag.tsx';
+import { BlockList } from '../../parts/block-list.tsx';
+import { brandColumn } from '../../parts/brand-tag.tsx';
+import { ChoiceFilter } from '../../parts/choice-filter.tsx';
+import { momentColumn } from '../../parts/columns.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import filters from '../../parts/filters.module.css';
 import { listOf } from '../../parts/list-of.ts';
-import { momentText } from '../../parts/moment.ts';
+import { OneBrandFilter, useOneBrand } from '../../parts/one-brand.tsx';
 import { Page, Section } from '../../parts/page.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { useAddress } from '../../parts/use-address.ts';
@@ -40,7 +38,9 @@ const ALL = 'all';
 /** For supervision: loads, waits and ratings, every chat, who is blocked, ready answers and the rules of a brand. */
 export function ChatOverviewPage() {
   const { t } = useLingui();
-  const { inBrand, brand } = useOperator();
+  const { inBrand } = useOperator();
+  const { values, set } = useAddress<'brand'>({ brand: '' });
+  const brand = useOneBrand(values.brand);
   const { data, error } = useQuery(watch(chatOverview, inBrand, EVERY_SECONDS));
   return (
     <Page
@@ -56,14 +56,13 @@ export function ChatOverviewPage() {
       {data ? <Figures data={data} /> : <Skeleton count={4} />}
       <Chats />
       {data && data.blocks.length > 0 ? <Blocks blocks={data.blocks} /> : null}
+      <OneBrandFilter value={brand} onBrand={(id) => set({ brand: id })} />
       {brand ? (
         <>
-          <CannedAnswers brand={brand} />
+          <CannedAnswers key={`answers-${brand.id}`} brand={brand} />
           <Rules key={brand.id} brand={brand} />
         </>
-      ) : (
-        <p className={styles.quiet}>{t`Choose a brand above to see its ready answers and rules.`}</p>
-      )}
+      ) : null}
     </Page>
   );
 }
@@ -127,22 +126,18 @@ function Chats() {
       }
       filters={
         <>
-          <Select
+          <ChoiceFilter
             label={t`State`}
             value={state ?? ALL}
-            onChange={(event) => set({ state: event.target.value })}
-            rowClassName={filters.short ?? ''}
-            options={[{ value: ALL, label: t`All` }, ...CHAT_STATES.map((value) => ({ value, label: states[value][0] }))]}
+            all={ALL}
+            onValue={(next) => set({ state: next })}
+            options={CHAT_STATES.map((value) => ({ value, label: states[value][0] }))}
           />
-          <Select
+          <ChoiceFilter
             label={t`Rating`}
             value={values.bad}
-            onChange={(event) => set({ bad: event.target.value })}
-            rowClassName={filters.short ?? ''}
-            options={[
-              { value: '', label: t`All` },
-              { value: 'yes', label: t`Badly rated` },
-            ]}
+            onValue={(bad) => set({ bad })}
+            options={[{ value: 'yes', label: t`Badly rated` }]}
           />
         </>
       }
@@ -177,13 +172,7 @@ function Chats() {
           render: (row) => (row.rating === null ? '–' : `${row.rating}${row.ratingWord ? ` · ${ratings[row.ratingWord] ?? ''}` : ''}`),
           text: (row) => String(row.rating ?? ''),
         },
-        {
-          key: 'queuedAt',
-          label: t`Began`,
-          render: (row) => momentText(row.queuedAt),
-          text: (row) => row.queuedAt,
-          sort: (row) => row.queuedAt,
-        },
+        momentColumn<Row>('queuedAt', t`Began`, (row) => row.queuedAt),
       ]}
     />
   );
@@ -191,32 +180,16 @@ function Chats() {
 
 function Blocks({ blocks }: Pick<Overview, 'blocks'>) {
   const { t } = useLingui();
-  const [lifted, setLifted] = useState<string | null>(null);
-  const act = useAct(chatUnblock, { said: t`Lifted`, onDone: () => setLifted(null) });
+  const act = useAct(chatUnblock, { said: t`Lifted` });
   const whom = { visitor: t`A visitor`, member: t`A member`, address: t`An address` };
   return (
     <Section title={t`Blocked`}>
-      <ul className={styles.operators}>
-        {blocks.map((block) => (
-          <li key={block.id}>
-            <strong>{whom[block.whom]}</strong>
-            <BrandTag id={block.brandId} />
-            <span>{t`until ${momentText(block.until)}`}</span>
-            <span className={styles.lastWords}>{block.reason}</span>
-            <Button size="s" onClick={() => setLifted(block.id)}>{t`Lift`}</Button>
-          </li>
-        ))}
-      </ul>
-      <ActDialog
-        open={lifted !== null}
-        onClose={() => setLifted(null)}
+      <BlockList
+        blocks={blocks.map((one) => ({ ...one, who: <strong>{whom[one.whom]}</strong> }))}
+        act={act}
         title={t`Lift the block`}
         lead={t`They can write at once.`}
-        confirmLabel={t`Lift`}
         reasonHint={t`It stands in the audit trail.`}
-        busy={act.busy}
-        error={act.error}
-        onConfirm={(reason) => void act.run({ id: lifted ?? '', reason })}
       />
     </Section>
   );

@@ -2,22 +2,18 @@ import { useLingui } from '@lingui/react/macro';
 import { COMPLAINT_KINDS, COMPLAINT_STATES } from '@pavilion/contract/complaints';
 import { complaintsList } from '@pavilion/contract/desk-complaints';
 import type { WireValue } from '@pavilion/contract/endpoint';
-import { Badge } from '@pavilion/ui/badge';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Scale } from '@pavilion/ui/icon';
-import { linkClass } from '@pavilion/ui/link';
-import { Select } from '@pavilion/ui/select';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { watch } from '../../api/ask.ts';
 import { brandColumn } from '../../parts/brand-tag.tsx';
-import filters from '../../parts/filters.module.css';
+import { ChoiceFilter } from '../../parts/choice-filter.tsx';
+import { memberColumn, momentColumn, stateColumn } from '../../parts/columns.tsx';
 import { listOf } from '../../parts/list-of.ts';
 import { distanceText, momentText } from '../../parts/moment.ts';
 import { Page } from '../../parts/page.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
-import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
 import { ComplaintDialog } from './complaint-dialog.tsx';
 import styles from './complaints.module.css';
@@ -52,23 +48,24 @@ export function ComplaintsPage() {
         }
         filters={
           <>
-            <Select
+            <ChoiceFilter
               label={t`State`}
               value={state ?? ALL}
-              onChange={(event) => set({ state: event.target.value })}
-              rowClassName={filters.short ?? ''}
+              all={ALL}
+              allLast
+              onValue={(next) => set({ state: next })}
               options={[
                 { value: 'open', label: t`Waiting for us` },
                 ...COMPLAINT_STATES.map((value) => ({ value, label: states[value][0] })),
-                { value: ALL, label: t`All` },
               ]}
             />
-            <Select
+            <ChoiceFilter
               label={t`About`}
               value={kind ?? ALL}
-              onChange={(event) => set({ kind: event.target.value })}
-              rowClassName={filters.mid ?? ''}
-              options={[{ value: ALL, label: t`All` }, ...COMPLAINT_KINDS.map((value) => ({ value, label: kinds[value] }))]}
+              all={ALL}
+              size="mid"
+              onValue={(next) => set({ kind: next })}
+              options={COMPLAINT_KINDS.map((value) => ({ value, label: kinds[value] }))}
             />
           </>
         }
@@ -85,34 +82,19 @@ export function ComplaintsPage() {
           },
           { key: 'first', label: t`Words`, render: (row) => <span className={styles.first}>{row.first}</span>, text: (row) => row.first },
           { key: 'kind', label: t`About`, render: (row) => kinds[row.kind], text: (row) => kinds[row.kind] },
-          {
-            key: 'member',
-            label: t`From`,
-            render: (row) => (
-              <Link className={linkClass()} to={paths.member(row.memberId)}>
-                {row.username}
-              </Link>
-            ),
-            text: (row) => row.username,
-          },
+          memberColumn<Row>(t`From`),
           ...brandColumn<Row>(t`Brand`, operator),
-          {
-            key: 'state',
-            label: t`State`,
-            render: (row) => (
-              <Badge tone={row.late ? 'bad' : states[row.state][1]}>
-                {row.proposed ? t`Waits for a second operator` : states[row.state][0]}
-              </Badge>
-            ),
-            text: (row) => states[row.state][0],
-          },
+          stateColumn<Row>(t`State`, (row) => [
+            row.proposed ? t`Waits for a second operator` : states[row.state][0],
+            row.late ? 'bad' : states[row.state][1],
+          ]),
           {
             key: 'due',
             label: t`Due`,
             render: (row) => (row.dueAt ? <span title={momentText(row.dueAt)}>{distanceText(row.dueAt)}</span> : '–'),
             text: (row) => row.dueAt ?? '',
           },
-          { key: 'filedAt', label: t`Filed`, render: (row) => momentText(row.filedAt), text: (row) => row.filedAt },
+          momentColumn<Row>('filedAt', t`Filed`, (row) => row.filedAt),
         ]}
       />
       <ComplaintDialog key={values.id} id={values.id || null} onClose={() => set({ id: '' })} />

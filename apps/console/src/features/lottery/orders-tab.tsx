@@ -1,23 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { lotteryOrderDetail, lotteryOrdersList } from '@pavilion/contract/desk-lottery';
 import { Badge } from '@pavilion/ui/badge';
-import { Dialog } from '@pavilion/ui/dialog';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Ticket } from '@pavilion/ui/icon';
-import { Select } from '@pavilion/ui/select';
 import { useQuery } from '@tanstack/react-query';
 import { ask, watch } from '../../api/ask.ts';
 import { amountText, countText } from '../../parts/amount.tsx';
 import { Answered } from '../../parts/answered.tsx';
 import { brandColumn } from '../../parts/brand-tag.tsx';
-import { memberColumn } from '../../parts/columns.tsx';
+import { ChoiceFilter } from '../../parts/choice-filter.tsx';
+import { memberColumn, momentColumn, stateColumn } from '../../parts/columns.tsx';
 import { DaysFilter } from '../../parts/days-filter.tsx';
 import { Facts } from '../../parts/facts.tsx';
-import filters from '../../parts/filters.module.css';
 import { listOf } from '../../parts/list-of.ts';
 import { MemberFilter } from '../../parts/member-filter.tsx';
 import { MoneyRecord } from '../../parts/money-record.tsx';
 import { momentText } from '../../parts/moment.ts';
+import { RecordDialog } from '../../parts/record-dialog.tsx';
 import { SearchFilter } from '../../parts/search-filter.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
 import { type WorkColumn, WorkTable } from '../../parts/work-table.tsx';
@@ -70,27 +69,20 @@ export function OrdersTab() {
           <>
             <SearchFilter label={t`Order`} value={q} onValue={(next) => set({ q: next })} hint={t`In full`} />
             <SearchFilter label={t`Draw`} value={numero} onValue={(next) => set({ numero: next })} hint={t`In full`} />
-            <Select
+            <ChoiceFilter
               label={t`State`}
               value={values.state}
-              onChange={(event) => set({ state: event.target.value })}
-              rowClassName={filters.short ?? ''}
-              options={[{ value: '', label: t`All` }, ...ORDER_STATES.map((one) => ({ value: String(one), label: words.order(one)[0] }))]}
+              onValue={(state) => set({ state })}
+              options={ORDER_STATES.map((one) => ({ value: String(one), label: words.order(one)[0] }))}
             />
             <MemberFilter values={values} set={set} />
             <DaysFilter from={from} to={to} onDays={set} />
           </>
         }
       />
-      <Dialog
-        open={id !== ''}
-        onOpenChange={(open) => (open ? undefined : set({ id: '' }))}
-        title={t`Order`}
-        closeLabel={t`Close`}
-        size="m"
-      >
-        {id === '' ? null : <OrderDetail key={id} id={id} />}
-      </Dialog>
+      <RecordDialog id={id} title={t`Order`} onClose={() => set({ id: '' })}>
+        <OrderDetail key={id} id={id} />
+      </RecordDialog>
     </>
   );
 }
@@ -120,17 +112,8 @@ function useOrderColumns(): WorkColumn<Order>[] {
       text: (row) => String(row.won ?? ''),
       sort: (row) => row.won ?? 0,
     },
-    {
-      key: 'state',
-      label: t`State`,
-      render: (row) => {
-        const [word, tone] = words.order(row.status);
-        return <Badge tone={tone}>{word}</Badge>;
-      },
-      text: (row) => words.order(row.status)[0],
-      sort: (row) => row.status,
-    },
-    { key: 'placed', label: t`Time`, render: (row) => momentText(row.placedAt), text: (row) => row.placedAt, sort: (row) => row.placedAt },
+    stateColumn<Order>(t`State`, (row) => words.order(row.status)),
+    momentColumn<Order>('placed', t`Time`, (row) => row.placedAt),
   ];
 }
 

@@ -1,20 +1,17 @@
 import { pointOrdersList } from '@pavilion/contract/desk-points';
 import { useLingui } from '@lingui/react/macro';
-import { Badge } from '@pavilion/ui/badge';
-import { Dialog } from '@pavilion/ui/dialog';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Gift } from '@pavilion/ui/icon';
-import { Select } from '@pavilion/ui/select';
 import { useQuery } from '@tanstack/react-query';
 import { watch } from '../../api/ask.ts';
 import { amountText, countText } from '../../parts/amount.tsx';
 import { brandColumn } from '../../parts/brand-tag.tsx';
-import { memberColumn } from '../../parts/columns.tsx';
+import { ChoiceFilter } from '../../parts/choice-filter.tsx';
+import { memberColumn, momentColumn, stateColumn } from '../../parts/columns.tsx';
 import { DaysFilter } from '../../parts/days-filter.tsx';
-import filters from '../../parts/filters.module.css';
 import { listOf } from '../../parts/list-of.ts';
 import { MemberFilter } from '../../parts/member-filter.tsx';
-import { momentText } from '../../parts/moment.ts';
+import { RecordDialog } from '../../parts/record-dialog.tsx';
 import { SearchFilter } from '../../parts/search-filter.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
 import { type WorkColumn, WorkTable } from '../../parts/work-table.tsx';
@@ -78,34 +75,27 @@ export function OrdersTab() {
         filters={
           <>
             <SearchFilter label={t`Number`} value={q} onValue={(next) => set({ q: next })} hint={t`In full`} />
-            <Select
+            <ChoiceFilter
               label={t`State`}
               value={values.state}
-              onChange={(event) => set({ state: event.target.value === '' ? 'all' : event.target.value })}
-              rowClassName={filters.short ?? ''}
-              options={[{ value: 'all', label: t`All` }, ...ORDER_STATES.map((value) => ({ value, label: words.state(value)[0] }))]}
+              all="all"
+              onValue={(next) => set({ state: next })}
+              options={ORDER_STATES.map((value) => ({ value, label: words.state(value)[0] }))}
             />
-            <Select
+            <ChoiceFilter
               label={t`Kind`}
               value={values.kind}
-              onChange={(event) => set({ kind: event.target.value })}
-              rowClassName={filters.short ?? ''}
-              options={[{ value: '', label: t`All` }, ...ORDER_KINDS.map((value) => ({ value, label: words.kind(value) }))]}
+              onValue={(next) => set({ kind: next })}
+              options={ORDER_KINDS.map((value) => ({ value, label: words.kind(value) }))}
             />
             <MemberFilter values={values} set={set} />
             <DaysFilter from={from} to={to} onDays={set} />
           </>
         }
       />
-      <Dialog
-        open={id !== ''}
-        onOpenChange={(open) => (open ? undefined : set({ id: '' }))}
-        title={t`Redeemed`}
-        closeLabel={t`Close`}
-        size="m"
-      >
-        {id === '' ? null : <OrderDetail key={id} id={id} />}
-      </Dialog>
+      <RecordDialog id={id} title={t`Redeemed`} onClose={() => set({ id: '' })}>
+        <OrderDetail key={id} id={id} />
+      </RecordDialog>
     </>
   );
 }
@@ -134,24 +124,9 @@ function useOrderColumns(): WorkColumn<Order>[] {
       text: (row) => String(row.points),
       sort: (row) => row.points,
     },
-    {
-      key: 'state',
-      label: t`State`,
-      render: (row) => {
-        const [word, tone] = words.state(row.state);
-        return <Badge tone={tone}>{word}</Badge>;
-      },
-      text: (row) => words.state(row.state)[0],
-      sort: (row) => row.state,
-    },
+    stateColumn<Order>(t`State`, (row) => words.state(row.state)),
     { key: 'note', label: t`Note`, render: (row) => row.note || '–', text: (row) => row.note, wideOnly: true },
-    {
-      key: 'createdAt',
-      label: t`Time`,
-      render: (row) => momentText(row.createdAt),
-      text: (row) => row.createdAt,
-      sort: (row) => row.createdAt,
-    },
+    momentColumn<Order>('createdAt', t`Time`, (row) => row.createdAt),
     { key: 'id', label: t`Number`, render: (row) => <code>{row.id}</code>, text: (row) => row.id, hidden: true },
   ];
 }

@@ -13,16 +13,16 @@ import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Flag, ScrollText } from '@pavilion/ui/icon';
 import { linkClass } from '@pavilion/ui/link';
-import { Select } from '@pavilion/ui/select';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { watch } from '../../api/ask.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
-import { BrandTag, brandColumn } from '../../parts/brand-tag.tsx';
-import filters from '../../parts/filters.module.css';
+import { BlockList } from '../../parts/block-list.tsx';
+import { brandColumn } from '../../parts/brand-tag.tsx';
+import { ChoiceFilter } from '../../parts/choice-filter.tsx';
+import { memberColumn, momentColumn } from '../../parts/columns.tsx';
 import { listOf } from '../../parts/list-of.ts';
-import { momentText } from '../../parts/moment.ts';
 import { Page, Section } from '../../parts/page.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { useAddress } from '../../parts/use-address.ts';
@@ -80,12 +80,13 @@ function Reports() {
           <EmptyState compact icon={<Flag />} title={t`Nothing is reported`}>{t`What members report appears here by itself.`}</EmptyState>
         }
         filters={
-          <Select
+          <ChoiceFilter
             label={t`State`}
             value={state ?? ALL}
-            onChange={(event) => set({ state: event.target.value })}
-            rowClassName={filters.short ?? ''}
-            options={[...ROOM_REPORT_STATES.map((value) => ({ value, label: states[value] })), { value: ALL, label: t`All` }]}
+            all={ALL}
+            allLast
+            onValue={(next) => set({ state: next })}
+            options={ROOM_REPORT_STATES.map((value) => ({ value, label: states[value] }))}
           />
         }
         columns={[
@@ -99,19 +100,7 @@ function Reports() {
             ),
             text: (row) => row.text,
           },
-          {
-            key: 'who',
-            label: t`Written by`,
-            render: (row) =>
-              row.memberId ? (
-                <Link className={linkClass()} to={paths.member(row.memberId)}>
-                  {row.username}
-                </Link>
-              ) : (
-                t`Presenter`
-              ),
-            text: (row) => row.username ?? '',
-          },
+          memberColumn<Report>(t`Written by`, { nobody: t`Presenter` }),
           { key: 'reason', label: t`Reason`, render: (row) => reasons[row.reason], text: (row) => reasons[row.reason] },
           { key: 'reporters', label: t`Reports`, render: (row) => row.reporters, text: (row) => String(row.reporters) },
           {
@@ -125,7 +114,7 @@ function Reports() {
             text: (row) => row.presenter,
           },
           ...brandColumn<Report>(t`Brand`, operator),
-          { key: 'at', label: t`Reported`, render: (row) => momentText(row.at), text: (row) => row.at },
+          momentColumn<Report>('at', t`Reported`, (row) => row.at),
           {
             key: 'act',
             label: t`Decision`,
@@ -174,36 +163,29 @@ function Blocks() {
   const { t } = useLingui();
   const { inBrand } = useOperator();
   const { data } = useQuery(watch(deskRoomBlocks, inBrand, EVERY_SECONDS));
-  const [lifted, setLifted] = useState<string | null>(null);
-  const act = useAct(deskRoomUnblock, { said: t`Lifted`, onDone: () => setLifted(null) });
+  const act = useAct(deskRoomUnblock, { said: t`Lifted` });
   return (
     <Section title={t`Kept out now`}>
       {data?.list.length === 0 ? <p className={styles.quiet}>{t`Nobody is kept out.`}</p> : null}
-      <ul className={styles.plain}>
-        {data?.list.map((one) => (
-          <li key={one.id}>
+      <BlockList
+        blocks={(data?.list ?? []).map((one) => ({
+          ...one,
+          who: (
             <Link className={linkClass()} to={paths.member(one.memberId)}>
               {one.username}
             </Link>
-            <BrandTag id={one.brandId} />
-            <Badge tone={one.kind === 'block' ? 'bad' : 'warn'}>{one.kind === 'block' ? t`Kept out` : t`Muted`}</Badge>
-            <span>{one.presenter ?? t`All rooms`}</span>
-            <span>{t`until ${momentText(one.until)}`}</span>
-            <span className={styles.words}>{one.reason}</span>
-            <Button size="s" onClick={() => setLifted(one.id)}>{t`Lift`}</Button>
-          </li>
-        ))}
-      </ul>
-      <ActDialog
-        open={lifted !== null}
-        onClose={() => setLifted(null)}
+          ),
+          what: (
+            <>
+              <Badge tone={one.kind === 'block' ? 'bad' : 'warn'}>{one.kind === 'block' ? t`Kept out` : t`Muted`}</Badge>
+              <span>{one.presenter ?? t`All rooms`}</span>
+            </>
+          ),
+        }))}
+        act={act}
         title={t`Let back in`}
         lead={t`The member can write at once.`}
-        confirmLabel={t`Lift`}
         reasonHint={t`It stands in the log and the audit trail.`}
-        busy={act.busy}
-        error={act.error}
-        onConfirm={(reason) => void act.run({ id: lifted ?? '', reason })}
       />
     </Section>
   );
@@ -224,7 +206,7 @@ function Log() {
         {...listOf<Logged>(question, setPage)}
         empty={<EmptyState compact icon={<ScrollText />} title={t`Nothing was done yet`} />}
         columns={[
-          { key: 'at', label: t`When`, render: (row) => momentText(row.at), text: (row) => row.at },
+          momentColumn<Logged>('at', t`When`, (row) => row.at),
           { key: 'operator', label: t`Operator`, render: (row) => row.operator, text: (row) => row.operator },
           {
             key: 'act',
@@ -235,19 +217,7 @@ function Log() {
           },
           { key: 'room', label: t`Room`, render: (row) => row.presenter || t`All rooms`, text: (row) => row.presenter },
           ...brandColumn<Logged>(t`Brand`, operator),
-          {
-            key: 'member',
-            label: t`Member`,
-            render: (row) =>
-              row.memberId ? (
-                <Link className={linkClass()} to={paths.member(row.memberId)}>
-                  {row.username}
-                </Link>
-              ) : (
-                '–'
-              ),
-            text: (row) => row.username ?? '',
-          },
+          memberColumn<Logged>(t`Member`),
           {
             key: 'text',
             label: t`Line`,

@@ -12,9 +12,11 @@ import { Link } from 'react-router';
 import { ask } from '../../api/ask.ts';
 import { sendFile } from '../../parts/files.ts';
 import { Failure } from '../../parts/failure.tsx';
+import { OneBrandFilter, useOneBrand } from '../../parts/one-brand.tsx';
 import { Page, Section } from '../../parts/page.tsx';
+import { useAddress } from '../../parts/use-address.ts';
 import { paths } from '../../paths.ts';
-import { type Brand, useOperator } from '../session/operator.tsx';
+import type { Brand } from '../session/operator.tsx';
 import { PresenterDialog } from './presenter-dialog.tsx';
 import styles from './rooms.module.css';
 import { Rules } from './rules.tsx';
@@ -25,7 +27,8 @@ type Row = WireValue<typeof deskPresenters>['list'][number];
 /** Who presents, which words members may not write, and the rules of the rooms. */
 export function PresentersPage() {
   const { t } = useLingui();
-  const { brand } = useOperator();
+  const { values, set } = useAddress<'brand'>({ brand: '' });
+  const brand = useOneBrand(values.brand);
   return (
     <Page
       title={t`Presenters, words and rules`}
@@ -36,15 +39,14 @@ export function PresentersPage() {
         </Link>
       }
     >
+      <OneBrandFilter value={brand} onBrand={(id) => set({ brand: id })} />
       {brand ? (
         <div key={brand.id} className={styles.setup}>
           <Presenters brand={brand} />
           <Words brand={brand} />
           <Rules brand={brand} />
         </div>
-      ) : (
-        <p className={styles.quiet}>{t`Choose a brand above to see its presenters, words and rules.`}</p>
-      )}
+      ) : null}
     </Page>
   );
 }
