@@ -12,6 +12,7 @@ import { call } from '../../api/call.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { Amount, amountText } from '../../parts/amount.tsx';
 import { Facts } from '../../parts/facts.tsx';
+import { Failure } from '../../parts/failure.tsx';
 import { momentText } from '../../parts/moment.ts';
 import { useAct } from '../../parts/use-act.ts';
 import { paths } from '../../paths.ts';
@@ -73,7 +74,7 @@ export function ApplicationDetail({ application }: { application: Application })
 function Picture({ id, line }: { id: string; line: '0' | '1' | '2' }) {
   const { t } = useLingui();
   const [shown, setShown] = useState(false);
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['promotion-picture', id, line],
     queryFn: ({ signal }) => call(promotionPicture, { query: { id, line }, signal }),
     enabled: shown,
@@ -81,6 +82,7 @@ function Picture({ id, line }: { id: string; line: '0' | '1' | '2' }) {
   });
   const number = Number(line) + 1;
   if (!shown) return <Button onClick={() => setShown(true)}>{t`Show picture ${number}`}</Button>;
+  if (error) return <Failure error={error} />;
   if (!data) return <Skeleton shape="block" height="220px" />;
   return <img className={styles.picture} src={`data:${data.contentType};base64,${data.data}`} alt={t`Picture ${number} of the member`} />;
 }

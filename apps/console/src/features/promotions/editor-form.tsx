@@ -16,6 +16,7 @@ import { KindFields } from './kind-fields.tsx';
 import type { Promotion } from './promotion.ts';
 import styles from './promotions.module.css';
 import { usePromotionWords } from './promotion-words.ts';
+import { FormSection } from './section-nav.tsx';
 
 interface EditorFormProps {
   writing: Writing;
@@ -37,72 +38,78 @@ export function EditorForm({ writing, promotion, choices, error, warning, disabl
   const kind = getAt(writing.terms, 'rule.kind') as PromotionKind;
   const fixed = disabled || (promotion !== null && promotion.live !== null);
   return (
-    <section className={styles.form} aria-label={t`Rules`}>
-      <h2>{t`What it is`}</h2>
-      <div className={styles.grid}>
-        <Select
-          label={t`Kind`}
-          disabled={fixed}
-          value={kind}
-          onChange={(event) =>
-            onChange({ terms: ofKind(writing.terms, promotionKinds.find((one) => one === event.target.value) ?? 'deposit') })
-          }
-          options={promotionKinds.map((value) => ({ value, label: words.kind(value) }))}
-        />
-        <TextField
-          label={t`Name in addresses`}
-          hint={t`Letters, digits and -; unique at the brand`}
-          maxLength={40}
-          disabled={fixed}
-          value={writing.code}
-          error={fieldError(error, 'code') ?? (showsMissing && writing.code === '' ? words.problem('missing') : undefined)}
-          onChange={(event) => onChange({ code: event.target.value.replaceAll(/[^\w.:-]/g, '-') })}
-        />
-      </div>
-      <KindFields key={kind} kind={kind} />
-      <h2>{t`When`}</h2>
-      <div className={styles.stack}>
-        <MomentField
-          label={t`First moment`}
-          hint={t`Empty: as soon as it is put in force`}
-          value={writing.startsAt}
-          onMoment={(startsAt) => (disabled ? undefined : onChange({ startsAt }))}
-        />
-        <div>
-          <MomentField
-            label={t`Last moment`}
-            hint={t`Empty: no end`}
-            value={writing.endsAt}
-            onMoment={(endsAt) => (disabled ? undefined : onChange({ endsAt }))}
+    <div className={styles.column}>
+      <FormSection id="what">
+        <div className={styles.grid}>
+          <Select
+            label={t`Kind`}
+            disabled={fixed}
+            value={kind}
+            onChange={(event) =>
+              onChange({ terms: ofKind(writing.terms, promotionKinds.find((one) => one === event.target.value) ?? 'deposit') })
+            }
+            options={promotionKinds.map((value) => ({ value, label: words.kind(value) }))}
           />
-          {fieldError(error, 'endsAt') ? <p className={styles.fault}>{fieldError(error, 'endsAt')}</p> : null}
+          <TextField
+            label={t`Name in addresses`}
+            hint={t`Letters, digits and -; unique at the brand`}
+            maxLength={40}
+            disabled={fixed}
+            value={writing.code}
+            error={fieldError(error, 'code') ?? (showsMissing && writing.code === '' ? words.problem('missing') : undefined)}
+            onChange={(event) => onChange({ code: event.target.value.replaceAll(/[^\w.:-]/g, '-') })}
+          />
         </div>
-      </div>
-      <h2>{t`To be played`}</h2>
-      <LockFields kind={kind} />
-      <h2>{t`Budget and claim`}</h2>
-      <BudgetFields warning={warning} />
-      <h2>{t`For whom`}</h2>
-      <WhoFields />
-      <h2>{t`Where it stands`}</h2>
-      <div className={styles.grid}>
-        <CategoryField
-          value={writing.category}
-          used={choices.categories}
-          disabled={disabled}
-          onValue={(category) => onChange({ category })}
-        />
-        <Select
-          label={t`Picture`}
-          disabled={disabled}
-          value={writing.picture ?? ''}
-          onChange={(event) => onChange({ picture: event.target.value || null })}
-          options={[
-            { value: '', label: t`None` },
-            ...choices.pictures.map((value) => ({ value, label: value.split('/').at(-1) ?? value })),
-          ]}
-        />
-      </div>
-    </section>
+        <KindFields key={kind} kind={kind} />
+      </FormSection>
+      <FormSection id="when">
+        <div className={styles.grid}>
+          <MomentField
+            label={t`First moment`}
+            hint={t`Empty: as soon as it is put in force`}
+            value={writing.startsAt}
+            onMoment={(startsAt) => (disabled ? undefined : onChange({ startsAt }))}
+          />
+          <div>
+            <MomentField
+              label={t`Last moment`}
+              hint={t`Empty: no end`}
+              value={writing.endsAt}
+              onMoment={(endsAt) => (disabled ? undefined : onChange({ endsAt }))}
+            />
+            {fieldError(error, 'endsAt') ? <p className={styles.fault}>{fieldError(error, 'endsAt')}</p> : null}
+          </div>
+        </div>
+      </FormSection>
+      <FormSection id="play">
+        <LockFields kind={kind} />
+      </FormSection>
+      <FormSection id="budget">
+        <BudgetFields warning={warning} />
+      </FormSection>
+      <FormSection id="who">
+        <WhoFields />
+      </FormSection>
+      <FormSection id="where">
+        <div className={styles.grid}>
+          <CategoryField
+            value={writing.category}
+            used={choices.categories}
+            disabled={disabled}
+            onValue={(category) => onChange({ category })}
+          />
+          <Select
+            label={t`Picture`}
+            disabled={disabled}
+            value={writing.picture ?? ''}
+            onChange={(event) => onChange({ picture: event.target.value || null })}
+            options={[
+              { value: '', label: t`None` },
+              ...choices.pictures.map((value) => ({ value, label: value.split('/').at(-1) ?? value })),
+            ]}
+          />
+        </div>
+      </FormSection>
+    </div>
   );
 }

@@ -30,6 +30,7 @@ import { PromotionActs } from './promotion-acts.tsx';
 import styles from './promotions.module.css';
 import { usePromotionWords } from './promotion-words.ts';
 import { missingIn, type Texts, TextsForm } from './texts-form.tsx';
+import { faultsOf, SectionNav, SectionTitle } from './section-nav.tsx';
 import { type Trial, TrialPanel } from './trial.tsx';
 import type { Promotion } from './promotion.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
@@ -142,6 +143,10 @@ export function Editor({ promotion, brandId, choices, start, lead, onSaved }: Ed
           set: (at, value) => setWriting((before) => ({ ...before, terms: setAt(before.terms, at, value) })),
         }}
       >
+        <SectionNav
+          faults={{ ...faultsOf(problems), what: (faultsOf(problems).what ?? 0) + (writing.code === '' ? 1 : 0), texts: missing }}
+          without={may('promotions.write') ? [] : ['trial']}
+        />
         <div className={styles.editor}>
           <EditorForm
             writing={writing}
@@ -158,7 +163,7 @@ export function Editor({ promotion, brandId, choices, start, lead, onSaved }: Ed
               <Preview language={language} terms={terms} texts={writing.texts} currency={currency} />
             </section>
             <section className={styles.panel}>
-              <h2>{t`Texts`}</h2>
+              <SectionTitle id="texts" />
               <TextsForm
                 languages={choices.languages}
                 language={language}

@@ -3,6 +3,7 @@ import { Badge } from '@pavilion/ui/badge';
 import { Segmented } from '@pavilion/ui/segmented';
 import { TextArea, TextField } from '@pavilion/ui/text-field';
 import { countText } from '../../parts/amount.tsx';
+import { RichText } from '../../parts/rich-text.tsx';
 import styles from './promotions.module.css';
 import { tagName } from '../../parts/way-looks.tsx';
 
@@ -55,15 +56,18 @@ export function TextsForm({ languages, language, onLanguage, texts, disabled, on
         value={words.summary}
         onChange={(event) => set({ summary: event.target.value })}
       />
-      <TextArea
-        label={t`More to read`}
-        hint={t`HTML, may be left out. The terms stand below it by themselves.`}
-        maxLength={20_000}
-        rows={4}
-        disabled={disabled}
-        value={words.more}
-        onChange={(event) => set({ more: event.target.value })}
-      />
+      {disabled ? (
+        <TextArea label={t`More to read`} rows={4} disabled value={words.more} onChange={() => undefined} />
+      ) : (
+        <RichText
+          key={language}
+          label={t`More to read`}
+          hint={t`It may be left out. The terms stand below it by themselves.`}
+          language={language}
+          value={words.more}
+          onValue={(html) => set({ more: html === '<p></p>' ? '' : html })}
+        />
+      )}
       <ul className={styles.marks}>
         {languages.map((one) => {
           const missing = missingIn(texts, one);

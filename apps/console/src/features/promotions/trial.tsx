@@ -9,6 +9,7 @@ import { Failure } from '../../parts/failure.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import type { Act } from '../../parts/use-act.ts';
 import styles from './promotions.module.css';
+import { SectionTitle } from './section-nav.tsx';
 
 export type Trial = WireValue<typeof promotionTry>;
 
@@ -28,7 +29,7 @@ export function TrialPanel({ kind, brandId, currency, terms, act, trial }: Trial
   return (
     <section className={styles.panel}>
       <div className={styles.panelHead}>
-        <h2>{t`Trial run`}</h2>
+        <SectionTitle id="trial" />
         {trial ? <span className={styles.hint}>{`${dayText(trial.from)} – ${dayText(trial.to)}`}</span> : null}
       </div>
       <p className={styles.hint}>{t`The rules laid over what happened last month, as if everybody had taken part. Nothing is paid.`}</p>
