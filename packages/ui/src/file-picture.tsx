@@ -18,9 +18,10 @@ export type FilePictureProps = {
 };
 
 /** Shows a file that is still on the person's machine; its address lives as long as the picture. */
-const Preview = ({ file }: { file: File }) => (
+export const FileImage = ({ file, className }: { file: File; className?: string }) => (
   <img
     alt=""
+    className={className}
     ref={(image) => {
       if (!image) return;
       const address = URL.createObjectURL(file);
@@ -46,7 +47,7 @@ export const FilePicture = (props: FilePictureProps) => {
           if (dropped) onFile(dropped);
         }}
       >
-        <span className={styles.picture}>{file ? <Preview key={`${file.name}-${file.lastModified}`} file={file} /> : <Image />}</span>
+        <span className={styles.picture}>{file ? <FileImage key={`${file.name}-${file.lastModified}`} file={file} /> : <Image />}</span>
         <span className={styles.words}>
           <label htmlFor={id} className={styles.label}>
             {label}

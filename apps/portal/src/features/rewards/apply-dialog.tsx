@@ -5,6 +5,7 @@ import { MOST_PROOF_BYTES } from '@pavilion/contract/withdrawals';
 import { Alert } from '@pavilion/ui/alert';
 import { Button, buttonClass } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';
+import { FileImage } from '@pavilion/ui/file-picture';
 import { Trash2, Upload } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { Progress } from '@pavilion/ui/progress';
@@ -33,17 +34,24 @@ export function ApplyDialog({ promotion, onClose }: { promotion: LivePromotion; 
   const [files, setFiles] = useState<readonly File[]>([]);
   const [isMissing, setMissing] = useState(false);
   const [share, setShare] = useState(0);
+  // Kept where a picture gets lost on the way: the next try goes on with the same application, and asks for none twice.
+  const [claim, setClaim] = useState<{ id: string; sent: number } | null>(null);
   const send = useMutation({
     mutationFn: async () => {
       const pictures = await Promise.all(files.map((file) => preparePicture(file)));
       if (pictures.some(({ size }) => size > MOST_PROOF_BYTES)) throw new TooLarge();
-      const { claimId } = await call(applyForPromotion, { body: { promotionId: promotion.id, remark, pictures: pictures.length } });
-      for (const [line, file] of pictures.entries())
+      const id =
+        claim?.id ?? (await call(applyForPromotion, { body: { promotionId: promotion.id, remark, pictures: pictures.length } })).claimId;
+      setClaim({ id, sent: claim?.sent ?? 0 });
+      for (const [line, file] of pictures.entries()) {
+        if (line < (claim?.sent ?? 0)) continue;
         await upload(addApplicationPicture, {
-          query: { claimId, line },
+          query: { claimId: id, line },
           file,
           onProgress: (part) => setShare((line + part) / pictures.length),
         });
+        setClaim({ id, sent: line + 1 });
+      }
     },
     onSuccess: async () => {
       toasts.show({ tone: 'good', title: t`Your application is sent`, body: t`The answer will stand in the reward centre.` });
@@ -94,6 +102,7 @@ export function ApplyDialog({ promotion, onClose }: { promotion: LivePromotion; 
           <Pictures
             files={files}
             isMissing={isMissing}
+            isSending={send.isPending || claim !== null}
             onChoose={choose}
             onRemove={(at) => setFiles(files.filter((_, index) => index !== at))}
           />
@@ -107,26 +116,25 @@ export function ApplyDialog({ promotion, onClose }: { promotion: LivePromotion; 
 interface PicturesProps {
   files: readonly File[];
   isMissing: boolean;
+  /** It is at the house already: what was chosen stays. */
+  isSending: boolean;
   onChoose(event: ChangeEvent<HTMLInputElement>): void;
   onRemove(at: number): void;
 }
 
-function Pictures({ files, isMissing, onChoose, onRemove }: PicturesProps) {
+function Pictures({ files, isMissing, isSending, onChoose, onRemove }: PicturesProps) {
   const { t } = useLingui();
   const id = useId();
   return (
     <div role="group" aria-label={t`Pictures`} className={styles.form}>
-      <ul>
-        {files.map((file, at) => (
-          <li key={`${file.name}-${file.lastModified}`} className={styles.pictures}>
-            <span className="truncate">{file.name}</span>
-            <IconButton size="s" label={t`Remove this picture`} onClick={() => onRemove(at)}>
-              <Trash2 />
-            </IconButton>
-          </li>
-        ))}
-      </ul>
-      {files.length < MOST_PICTURES ? (
+      {files.length > 0 ? (
+        <ul className={styles.chosen}>
+          {files.map((file, at) => (
+            <Chosen key={`${file.name}-${file.lastModified}`} file={file} onRemove={isSending ? null : () => onRemove(at)} />
+          ))}
+        </ul>
+      ) : null}
+      {files.length < MOST_PICTURES && !isSending ? (
         <span>
           <input
             type="file"
@@ -154,5 +162,21 @@ function Pictures({ files, isMissing, onChoose, onRemove }: PicturesProps) {
         )}
       </p>
     </div>
+  );
+}
+
+function Chosen({ file, onRemove }: { file: File; onRemove: (() => void) | null }) {
+  const { t } = useLingui();
+  const { name } = file;
+  return (
+    <li>
+      <FileImage file={file} />
+      <span className={styles.fileName}>{name}</span>
+      {onRemove ? (
+        <IconButton label={t`Remove ${name}`} onClick={onRemove}>
+          <Trash2 />
+        </IconButton>
+      ) : null}
+    </li>
   );
 }
