@@ -1,3 +1,4 @@
+import { cx } from '@pavilion/ui/cx';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { chatShowPicture } from '@pavilion/contract/chat';
 import { Button } from '@pavilion/ui/button';
@@ -11,6 +12,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { useClock, useMoment } from '../../parts/moment.ts';
+import talk from '../../parts/talk.module.css';
 import { type ChatMessage, type ChatSight, type Conversation, deliver, discard, type Pending } from './chat-store.ts';
 import styles from './chat.module.css';
 import { useEventWords } from './words.ts';
@@ -32,7 +34,7 @@ export function ChatLog({ sight }: { sight: ChatSight }) {
   return (
     <div
       ref={box}
-      className={styles.log}
+      className={cx(talk.log, styles.log)}
       // Keys must reach what stands above.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
@@ -44,7 +46,7 @@ export function ChatLog({ sight }: { sight: ChatSight }) {
     >
       {conversation?.state === 'waiting' ? <Place conversation={conversation} answering={state?.answering ?? 0} /> : null}
       {conversation === null ? <Welcome /> : null}
-      <ol className={styles.messages}>
+      <ol className={cx(talk.lines, styles.messages)}>
         {messages.map((message) => (
           <Message key={message.number} message={message} conversation={conversation} onPicture={setShown} />
         ))}
@@ -114,7 +116,7 @@ function Message({
   const moment = useMoment();
   if (message.from === 'house') {
     return (
-      <li className={styles.event}>
+      <li className={talk.event}>
         <time dateTime={message.at}>{clock(message.at)}</time> {eventWords(message, conversation)}
       </li>
     );
@@ -153,7 +155,7 @@ function PendingMessage({ one }: { one: Pending }) {
         {one.text || one.file?.name}
       </ChatBubble>
       {one.failed ? (
-        <div className={styles.failed} role="alert">
+        <div className={cx(talk.failed, styles.failed)} role="alert">
           <p>
             <CircleAlert /> {words(one.failed)}
           </p>

@@ -1,3 +1,4 @@
+import { cx } from '@pavilion/ui/cx';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { Headphones, WifiOff, X } from '@pavilion/ui/icon';
@@ -8,6 +9,7 @@ import { brand } from '../../boot.ts';
 import { dateFormat } from '../../parts/dates.ts';
 import { usePageTitle } from '../../parts/page-title.ts';
 import { isOn } from '../../parts/modules.ts';
+import talk from '../../parts/talk.module.css';
 import { ChatLog } from './chat-log.tsx';
 import { type ChatSight, endChat, followChat, readChat, tellRead, watchChat } from './chat-store.ts';
 import styles from './chat.module.css';
@@ -31,7 +33,7 @@ export function ChatPage() {
     <main id="main" className={styles.window}>
       <Head sight={sight} />
       {sight.lost > 0 && state ? (
-        <p className={styles.lost} role="status">
+        <p className={talk.lost} role="status">
           <WifiOff />
           {t`No connection. We try again by ourselves; what you write is kept.`}
         </p>
@@ -97,11 +99,11 @@ function Head({ sight: { state, typedAt } }: { sight: ChatSight }) {
   };
   return (
     <>
-      <header className={styles.head}>
+      <header className={cx(talk.head, styles.head)}>
         <span className={styles.face} aria-hidden="true">
           {operator ? [...operator][0] : <Headphones />}
         </span>
-        <div className={styles.who}>
+        <div className={talk.who}>
           <h1>{operator ?? t`Live chat`}</h1>
           <p data-typing={(operator !== null && isTyping) || undefined}>
             {line ?? <Plural value={answering} one="# person answers now" other="# people answer now" />}
@@ -141,7 +143,7 @@ function EndQuestion({ id, onDone }: { id: string; onDone(): void }) {
 function First({ failed }: { failed: boolean }) {
   const { t } = useLingui();
   return (
-    <div className={styles.first} aria-busy={!failed}>
+    <div className={cx(talk.first, styles.first)} aria-busy={!failed}>
       {failed ? (
         <p role="alert" className={styles.quiet}>{t`The chat cannot be reached at the moment. We keep trying.`}</p>
       ) : (

@@ -1,3 +1,4 @@
+import { cx } from '@pavilion/ui/cx';
 import { useLingui } from '@lingui/react/macro';
 import { CHAT_PICTURE_TYPES, MOST_CHAT_PICTURE_BYTES, MOST_CHAT_TEXT } from '@pavilion/contract/chat';
 import { Paperclip, Send } from '@pavilion/ui/icon';
@@ -5,6 +6,7 @@ import { IconButton } from '@pavilion/ui/icon-button';
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { brand } from '../../boot.ts';
 import { useMoment } from '../../parts/moment.ts';
+import talk from '../../parts/talk.module.css';
 import { type ChatSight, sendFile, sendText, tellTyping } from './chat-store.ts';
 import styles from './chat.module.css';
 
@@ -77,7 +79,7 @@ function Field({ id, state, blockedUntil }: FieldProps) {
   const placeholder =
     state === 'waiting' ? t`Add to your message` : state === 'ended' ? t`Write to begin a new chat` : t`Write your message`;
   return (
-    <form className={styles.composer} onSubmit={submit}>
+    <form className={cx(talk.composer, styles.composer)} onSubmit={submit}>
       <p className={styles.problem} role="status">
         {problem}
       </p>
@@ -91,7 +93,7 @@ function Field({ id, state, blockedUntil }: FieldProps) {
       ) : null}
       <textarea
         aria-label={placeholder}
-        className={styles.text}
+        className={talk.input}
         rows={1}
         maxLength={MOST_CHAT_TEXT}
         placeholder={placeholder}
@@ -101,7 +103,7 @@ function Field({ id, state, blockedUntil }: FieldProps) {
           if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
         }}
       />
-      <IconButton type="submit" label={t`Send`} disabled={!text.trim()} className={styles.send}>
+      <IconButton type="submit" label={t`Send`} disabled={!text.trim()} className={talk.send}>
         <Send />
       </IconButton>
     </form>

@@ -1,3 +1,4 @@
+import { cx } from '@pavilion/ui/cx';
 import { useLingui } from '@lingui/react/macro';
 import { ROOM_RULES_VERSION, roomRules } from '@pavilion/contract/rooms';
 import { Button } from '@pavilion/ui/button';
@@ -9,6 +10,7 @@ import { call } from '../../api/call.ts';
 import { brand } from '../../boot.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { askAccount } from '../../paths.ts';
+import talk from '../../parts/talk.module.css';
 import type { RoomFacts, RoomStore } from './room-store.ts';
 import styles from './room.module.css';
 import { useWhyWords } from './words.ts';
@@ -121,7 +123,7 @@ function Field({ store, room }: { store: RoomStore; room: RoomFacts }) {
   };
   const note = isLong ? t`${length} of ${room.mostText} characters` : left > 0 ? t`Slow mode: you can write in ${left} s` : null;
   return (
-    <form className={styles.composer} onSubmit={submit}>
+    <form className={cx(talk.composer, styles.composer)} onSubmit={submit}>
       <p className={styles.note} id="room-note" role={isLong ? 'alert' : undefined}>
         {note}
       </p>
@@ -130,7 +132,7 @@ function Field({ store, room }: { store: RoomStore; room: RoomFacts }) {
         aria-label={t`Your line`}
         aria-describedby="room-note"
         aria-invalid={isLong || undefined}
-        className={styles.input}
+        className={talk.input}
         rows={1}
         maxLength={room.mostText + 100}
         placeholder={t`Write to everybody in the room`}
@@ -140,7 +142,7 @@ function Field({ store, room }: { store: RoomStore; room: RoomFacts }) {
           if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
         }}
       />
-      <IconButton type="submit" label={t`Send`} disabled={!text.trim() || isLong || left > 0} className={styles.send}>
+      <IconButton type="submit" label={t`Send`} disabled={!text.trim() || isLong || left > 0} className={talk.send}>
         <Send />
       </IconButton>
     </form>

@@ -1,3 +1,4 @@
+import { cx } from '@pavilion/ui/cx';
 import { Plural, useLingui } from '@lingui/react/macro';
 import type { RoomLine } from '@pavilion/contract/rooms';
 import { Button } from '@pavilion/ui/button';
@@ -10,6 +11,7 @@ import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session-store.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { useClock, useMoment } from '../../parts/moment.ts';
+import talk from '../../parts/talk.module.css';
 import type { Pending, RoomFacts, RoomSight, RoomStore } from './room-store.ts';
 import styles from './room.module.css';
 import { useEventWords, useNameWords } from './words.ts';
@@ -47,7 +49,7 @@ export function Lines({ store, sight, room }: Props) {
     <div className={styles.middle}>
       <div
         ref={box}
-        className={styles.log}
+        className={cx(talk.log, styles.log)}
         // Keys must reach what stands above.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
@@ -59,7 +61,7 @@ export function Lines({ store, sight, room }: Props) {
           <Button size="s" tone="quiet" className={styles.earlier} loading={busy} onClick={earlier}>{t`Earlier lines`}</Button>
         ) : null}
         {lines.length === 0 && pending.length === 0 ? <p className={styles.quiet}>{t`Nobody has said anything yet.`}</p> : null}
-        <ol className={styles.lines}>
+        <ol className={cx(talk.lines, styles.lines)}>
           {lines.map((line) => (
             <Fragment key={line.number}>
               {line.number === firstNew ? <li className={styles.newMark}>{t`New since you were here`}</li> : null}
@@ -155,7 +157,7 @@ function Line({ line, presenter, store, onReport }: LineProps) {
   );
   if (line.from === 'house') {
     return (
-      <li className={styles.event}>
+      <li className={cx(talk.event, styles.event)}>
         {time} {eventWords(line)}
       </li>
     );
@@ -224,7 +226,7 @@ function PendingLine({ one, store }: { one: Pending; store: RoomStore }) {
         {one.text}
       </p>
       {one.failed ? (
-        <div className={styles.failed} role="alert">
+        <div className={cx(talk.failed, styles.failed)} role="alert">
           <p>
             <CircleAlert /> {words(one.failed)}
           </p>

@@ -10,6 +10,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState, useSyncEx
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useSession } from '../../api/session-store.ts';
+import talk from '../../parts/talk.module.css';
 import { Composer } from './composer.tsx';
 import { Face } from './face.tsx';
 import { Lines } from './lines.tsx';
@@ -61,7 +62,7 @@ export function Room({ store, sight, actions, className }: Props) {
       aria-label={room ? t`Room of ${room.presenter.name}` : t`Room`}
       aria-busy={room === null}
     >
-      <header className={styles.head}>
+      <header className={cx(talk.head, styles.head)}>
         <Head room={room} />
         {isMember && room?.me.read ? (
           <IconButton label={t`People you hide`} onClick={() => setAsks(true)}>
@@ -71,13 +72,13 @@ export function Room({ store, sight, actions, className }: Props) {
         {actions}
       </header>
       {lost > 0 && room ? (
-        <p className={styles.lost} role="status">
+        <p className={talk.lost} role="status">
           <WifiOff />
           {t`No connection. We try again by ourselves; what you write is kept.`}
         </p>
       ) : null}
       {room === null ? (
-        <div className={styles.first}>
+        <div className={cx(talk.first, styles.first)}>
           {lost > 1 ? <p role="alert">{t`The room cannot be reached at the moment. We keep trying.`}</p> : <Skeleton count={5} />}
         </div>
       ) : room.me.read ? (
@@ -105,7 +106,7 @@ function Head({ room }: { room: RoomFacts | null }) {
   return (
     <>
       <Face picture={picture} name={name} className={styles.headFace} />
-      <div className={styles.who}>
+      <div className={talk.who}>
         <h2>{name}</h2>
         {streaming ? <Badge tone="good">{t`Here now`}</Badge> : <p>{room.open ? t`The room is open` : nextWords(nextAt)}</p>}
       </div>
@@ -117,7 +118,7 @@ function KeptOut({ room: { me } }: { room: RoomFacts }) {
   const { t } = useLingui();
   const whyWords = useWhyWords();
   return (
-    <div className={styles.first}>
+    <div className={cx(talk.first, styles.first)}>
       <EmptyState icon={<MessageCircle />} title={t`Not open to you now`}>
         {whyWords(me)}
       </EmptyState>
