@@ -58,6 +58,8 @@ interface EditorProps {
   onSaved(id: string): void;
 }
 
+const orNow = (moment: string | null): string => moment ?? new Date().toISOString();
+
 /** Mounted anew for each version: what is on the screen is what was read, and what was changed since. */
 export function Editor({ promotion, brandId, choices, start, lead, onSaved }: EditorProps) {
   const { t } = useLingui();
@@ -82,6 +84,8 @@ export function Editor({ promotion, brandId, choices, start, lead, onSaved }: Ed
   const disabled = !may('promotions.write') || promotion?.state === 'ended';
   const draft = promotion?.versions[0];
   const missing = choices.languages.reduce((sum, one) => sum + missingIn(writing.texts, one), 0);
+  const ofTerms = faultsOf(problems);
+  const faults = { ...ofTerms, what: (ofTerms.what ?? 0) + (writing.code === '' ? 1 : 0), texts: missing };
   const keep = () => {
     setShowsMissing(true);
     if (terms === null || writing.code === '') return;
@@ -94,7 +98,7 @@ export function Editor({ promotion, brandId, choices, start, lead, onSaved }: Ed
       texts: writing.texts,
       category: writing.category,
       picture: writing.picture,
-      startsAt: writing.startsAt ?? new Date().toISOString(),
+      startsAt: orNow(writing.startsAt),
       endsAt: writing.endsAt,
     });
   };
@@ -143,10 +147,7 @@ export function Editor({ promotion, brandId, choices, start, lead, onSaved }: Ed
           set: (at, value) => setWriting((before) => ({ ...before, terms: setAt(before.terms, at, value) })),
         }}
       >
-        <SectionNav
-          faults={{ ...faultsOf(problems), what: (faultsOf(problems).what ?? 0) + (writing.code === '' ? 1 : 0), texts: missing }}
-          without={may('promotions.write') ? [] : ['trial']}
-        />
+        <SectionNav faults={faults} canTry={may('promotions.write')} />
         <div className={styles.editor}>
           <EditorForm
             writing={writing}

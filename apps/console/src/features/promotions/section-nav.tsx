@@ -57,7 +57,7 @@ export const FormSection = ({ id, children }: { id: SectionId; children: ReactNo
 );
 
 /** Where the long form has what, and how much is still open there. It stays in sight; a press leads to the part and its heading. */
-export function SectionNav({ faults, without = [] }: { faults: Partial<Record<SectionId, number>>; without?: readonly SectionId[] }) {
+export function SectionNav({ faults, canTry }: { faults: Partial<Record<SectionId, number>>; canTry: boolean }) {
   const { t } = useLingui();
   const words = useSectionWords();
   const go = (id: SectionId) => {
@@ -68,7 +68,7 @@ export function SectionNav({ faults, without = [] }: { faults: Partial<Record<Se
   return (
     <nav className={styles.sectionNav} aria-label={t`Parts of the promotion`}>
       <ul>
-        {SECTIONS.filter((id) => !without.includes(id)).map((id) => {
+        {SECTIONS.filter((id) => canTry || id !== 'trial').map((id) => {
           const open = faults[id] ?? 0;
           return (
             <li key={id}>
