@@ -29,7 +29,7 @@ export function DrawsRow({ lane }: { lane?: 'ELOTT' | 'LOTT' }) {
   const [first] = draws;
   if (data && !first) return null;
   return (
-    <section className={lobby.section} aria-labelledby="draws" aria-busy={data ? undefined : true}>
+    <section className={lane ? styles.ofLane : lobby.section} aria-labelledby="draws" aria-busy={data ? undefined : true}>
       <SectionHeader
         id="draws"
         title={t`Next draws`}
