@@ -44,7 +44,7 @@ export function DrawsRow({ lane }: { lane?: 'ELOTT' | 'LOTT' }) {
       <ul className={styles.list}>
         {draws.map((draw) => (
           <li key={draw.gameCode}>
-            <Card draw={draw} left={(draw.remainTime ?? 0) - since} />
+            <Card draw={draw} left={(draw.remainTime ?? 0) - since} ends={new Date(dataUpdatedAt + (draw.remainTime ?? 0))} />
           </li>
         ))}
         {data ? null : Array.from({ length: ON_HOME }, (_, at) => <li key={at} className={styles.waiting} />)}
@@ -63,7 +63,7 @@ function useSince(at: number): number {
   return Math.max(0, now - at);
 }
 
-function Card({ draw, left }: { draw: DrawNow; left: number }) {
+function Card({ draw, left, ends }: { draw: DrawNow; left: number; ends: Date }) {
   const { t } = useLingui();
   const { isLogin } = useSession();
   const prizes = usePrizeWords();
@@ -80,7 +80,7 @@ function Card({ draw, left }: { draw: DrawNow; left: number }) {
       <p className={styles.next} data-over={left <= 0 || undefined}>
         {left > 0 ? (
           <>
-            <Left ms={left} />
+            <Left ms={left} ends={ends} />
             <small>{t`until bets end`}</small>
           </>
         ) : (
@@ -107,12 +107,11 @@ function Card({ draw, left }: { draw: DrawNow; left: number }) {
 }
 
 /** The seconds of a day; what is further away by its day and time. */
-function Left({ ms }: { ms: number }) {
+function Left({ ms, ends }: { ms: number; ends: Date }) {
   if (ms >= 24 * HOUR_MS) {
-    const at = new Date(Date.now() + ms);
     return (
-      <time dateTime={at.toISOString()}>
-        {dateFormat({ weekday: 'short', day: 'numeric', month: 'numeric', hour: '2-digit', minute: '2-digit' }).format(at)}
+      <time dateTime={ends.toISOString()}>
+        {dateFormat({ weekday: 'short', day: 'numeric', month: 'numeric', hour: '2-digit', minute: '2-digit' }).format(ends)}
       </time>
     );
   }
