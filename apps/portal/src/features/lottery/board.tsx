@@ -12,7 +12,7 @@ import { boardOf, type Choice, choiceOf, contentOf, emptyChoice, randomChoice } 
 import { Controls } from './controls.tsx';
 import type { QuickFamily } from './family.ts';
 import type { GroupBounds } from './game-board.tsx';
-import { payText } from './odds-text.ts';
+import { paysByOption, payText } from './odds-text.ts';
 import { Picker } from './picker.tsx';
 import { PlayTabs } from './play-tabs.tsx';
 import { lotteryQueries, type PlayGroup, type Setting } from './queries.ts';
@@ -103,7 +103,15 @@ export function Board({ gameId, family, find, offer, setting, groups, series, li
       {typed ? (
         <Typed text={text} fault={isBegun && !reading.ok ? reading.fault : null} onText={setText} />
       ) : (
-        <Picker key={playId} board={board} family={family} choice={choice} gaps={gaps} onChoice={choose} />
+        <Picker
+          key={playId}
+          board={board}
+          family={family}
+          choice={choice}
+          gaps={gaps}
+          pays={paysByOption(item, made.series)}
+          onChoice={choose}
+        />
       )}
       <Controls setting={setting} item={item} series={series} terms={terms} byGroup={made.series > 0} onTerms={setTerms} />
       <div className={styles.sum}>

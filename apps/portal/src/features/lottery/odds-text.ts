@@ -22,3 +22,9 @@ export function payText(item: PlayItem | undefined, group: number): string {
   if (!least || !most) return '';
   return compare(least, most) === 0 ? show(least) : `${show(least)} – ${show(most)}`;
 }
+
+/** What each option pays, where they pay differently; the ways to win are named as the options are. */
+export function paysByOption(item: PlayItem | undefined, group: number): Readonly<Record<string, string>> {
+  if (!item || item.tiers.length < 2) return {};
+  return Object.fromEntries(tierPays(item, group).map(({ tier, pays }) => [tier.replace(/^sum(?=\d)/, ''), show(pays)]));
+}

@@ -1,12 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { cx } from '@pavilion/ui/cx';
+import { Ball } from './ball.tsx';
 import { type Board, cellsOf, type Choice, QUICK_KEYS, toggle } from './choice.ts';
 import type { QuickFamily } from './family.ts';
+import { coldFrom, isEnough } from './trend-counts.ts';
 import { useLotteryWords } from './words.ts';
 import styles from './picker.module.css';
 
 export interface Gaps {
   readonly numbers: readonly number[];
+  /** Draws that were counted. */
+  readonly issues: number;
   readonly gap: Readonly<Record<string, readonly number[]>>;
 }
 
@@ -15,18 +19,22 @@ interface PickerProps {
   family: QuickFamily;
   choice: Choice;
   gaps: Gaps | undefined;
+  /** What an option pays, where options of one play pay differently. */
+  pays: Readonly<Record<string, string>>;
   onChoice: (choice: Choice) => void;
 }
 
-/** From here a number has been away for long; up to here it came lately. */
-const COLD = 20;
+/** Up to here a number came lately. */
 const HOT = 1;
 
 /** Rows of numbers or options; what is picked becomes a pearl. */
-export function Picker({ board, family, choice, gaps, onChoice }: PickerProps) {
+export function Picker({ board, family, choice, gaps, pays, onChoice }: PickerProps) {
   const { t } = useLingui();
   const { word } = useLotteryWords();
   const keys = { all: t`All`, big: t`Big`, small: t`Small`, odd: t`Odd`, even: t`Even` };
+  const cold = coldFrom(board.cells.length);
+  const tells = gaps !== undefined && isEnough(gaps.issues, board.cells.length);
+  const isDice = family === 'k3' && board.cells.length === 6 && board.cells.every((cell) => /^[1-6]+$/.test(cell));
   const hasKeys = board.isNumbers && board.most >= board.cells.length;
   const shape = board.cells.length > 11 ? 'grid' : board.isNumbers ? 'numbers' : 'options';
   return (
@@ -51,11 +59,12 @@ export function Picker({ board, family, choice, gaps, onChoice }: PickerProps) {
                       aria-pressed={picked.includes(cell)}
                       onClick={() => onChoice(toggle(board, choice, at, cell))}
                     >
-                      {word(cell)}
+                      {isDice ? <Faces cell={cell} /> : word(cell)}
                     </button>
+                    {pays[cell] === undefined ? null : <small className={styles.away}>{pays[cell]}</small>}
                     {away === undefined ? null : (
                       <small
-                        className={cx(styles.away, away <= HOT && styles.hot, away >= COLD && styles.cold)}
+                        className={cx(styles.away, tells && away <= HOT && styles.hot, tells && away >= cold && styles.cold)}
                         title={t`Issues since it last fell here`}
                       >
                         {away}
@@ -93,3 +102,12 @@ export function Picker({ board, family, choice, gaps, onChoice }: PickerProps) {
     </div>
   );
 }
+
+/** One, two or three dice alike. */
+const Faces = ({ cell }: { cell: string }) => (
+  <span className={styles.faces}>
+    {[...cell].map((face, at) => (
+      <Ball key={at} number={face} family="k3" />
+    ))}
+  </span>
+);

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { cx } from '@pavilion/ui/cx';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { ChartLine } from '@pavilion/ui/icon';
@@ -8,25 +8,44 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Ball } from './ball.tsx';
 import type { QuickFamily } from './family.ts';
-import { lotteryQueries } from './queries.ts';
+import { KenoTrends } from './keno-trends.tsx';
+import { type DrawRow, lotteryQueries } from './queries.ts';
+import { Roads } from './roads.tsx';
 import { shortNumero } from './stage.tsx';
+import { coldFrom, isEnough, omissionsOf } from './trend-counts.ts';
 import { useLotteryWords } from './words.ts';
 import styles from './trends.module.css';
 
 const SHOWN = 16;
+const COUNTED = 100;
 
 /** Where each of the last draws fell at one place, and how often each number came. */
 export function Trends({ gameId, family }: { gameId: number; family: QuickFamily }) {
   const { t } = useLingui();
   const { word } = useLotteryWords();
   const { data: gaps } = useQuery(lotteryQueries.gaps(gameId));
-  const { data: draws } = useQuery(lotteryQueries.draws(gameId, { page: 0, size: SHOWN }));
+  const { data: draws } = useQuery(lotteryQueries.draws(gameId, { page: 0, size: COUNTED }));
   const [place, setPlace] = useState(0);
   const names = Object.keys(gaps?.hot ?? {});
   const name = names[place] ?? names[0];
   if (!gaps || !draws) return <Skeleton shape="block" height="320px" />;
   if (name === undefined || draws.content.length === 0)
     return <EmptyState icon={<ChartLine />} title={t`No draw yet`}>{t`The first draws stand here as soon as they fall.`}</EmptyState>;
+  if (family === 'keno')
+    return (
+      <div className={styles.trends}>
+        <KenoTrends draws={draws.content} />
+        <Roads draws={draws.content} />
+      </div>
+    );
+  const counted = draws.content.toReversed();
+  const fallen = counted.map(({ winNo }) => Number(winNo.split(',')[place]));
+  const omissions = omissionsOf(fallen, gaps.numbers);
+  const shown = counted
+    .map((row, at) => ({ ...row, fell: fallen[at] ?? 0, before: fallen[at - 1], away: omissions[at] ?? [] }))
+    .slice(-SHOWN);
+  const tells = isEnough(gaps.issues, gaps.numbers.length);
+  const cold = coldFrom(gaps.numbers.length);
   const most = Math.max(1, ...(gaps.hot[name] ?? []));
   const rows = [
     { key: 'gap', title: t`Without now`, counts: gaps.gap[name] ?? [] },
@@ -43,7 +62,7 @@ export function Trends({ gameId, family }: { gameId: number; family: QuickFamily
       />
       {/* Scrolls on a phone: arrows must reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label={t`Trends`}>
+      <div className={styles.scroll} dir="ltr" tabIndex={0} role="region" aria-label={t`Trends`}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -57,18 +76,9 @@ export function Trends({ gameId, family }: { gameId: number; family: QuickFamily
             </tr>
           </thead>
           <tbody>
-            {draws.content.toReversed().map(({ numero, winNo, facts }) => {
-              const fell = Number(winNo.split(',')[place]);
-              return (
-                <tr key={numero}>
-                  <th scope="row">{shortNumero(numero)}</th>
-                  {gaps.numbers.map((number) => (
-                    <td key={number}>{number === fell ? <Ball number={String(number)} family={family} className={styles.hit} /> : null}</td>
-                  ))}
-                  <td>{facts['sum']}</td>
-                </tr>
-              );
-            })}
+            {shown.map((row, at) => (
+              <Fell key={row.numero} row={row} isFirst={at === 0} numbers={gaps.numbers} family={family} />
+            ))}
           </tbody>
           <tfoot>
             {rows.map(({ key, title, counts }) => (
@@ -77,7 +87,10 @@ export function Trends({ gameId, family }: { gameId: number; family: QuickFamily
                 {counts.map((count, at) => (
                   <td
                     key={gaps.numbers[at]}
-                    className={cx(key === 'gap' && count >= 20 && styles.cold, key === 'gap' && count <= 1 && styles.hot)}
+                    className={cx(
+                      key === 'gap' && tells && count >= cold && styles.cold,
+                      key === 'gap' && tells && count <= 1 && styles.hot,
+                    )}
                   >
                     {count}
                   </td>
@@ -100,9 +113,63 @@ export function Trends({ gameId, family }: { gameId: number; family: QuickFamily
           </tfoot>
         </table>
       </div>
+      {tells ? null : (
+        <p className={styles.note}>
+          <Plural
+            value={gaps.issues}
+            one="Counted over # draw only: too few to call a number hot or cold."
+            other="Counted over # draws only: too few to call a number hot or cold."
+          />
+        </p>
+      )}
       <p className={styles.note}>
         <Trans>Past draws do not change the odds of the next one.</Trans>
       </p>
+      <Roads draws={draws.content} />
     </div>
   );
 }
+
+interface FellProps {
+  row: { numero: string; fell: number; before: number | undefined; away: readonly (number | null)[]; facts: DrawRow['facts'] };
+  isFirst: boolean;
+  numbers: readonly number[];
+  family: QuickFamily;
+}
+
+/** One draw at the place that is looked at: the number as it fell, tied to the one before; under the others, how long they are away. */
+function Fell({ row, isFirst, numbers, family }: FellProps) {
+  const { numero, fell, before, away, facts } = row;
+  const step = isFirst || before === undefined ? 0 : numbers.indexOf(fell) - numbers.indexOf(before);
+  return (
+    <tr>
+      <th scope="row">{shortNumero(numero)}</th>
+      {numbers.map((number, at) =>
+        number === fell ? (
+          <td key={number} className={styles.fell}>
+            {isFirst ? null : <Tie step={step} />}
+            <Ball number={String(number)} family={family} className={styles.hit} />
+          </td>
+        ) : (
+          <td key={number} className={styles.away}>
+            {away[at]}
+          </td>
+        ),
+      )}
+      <td>{facts['sum']}</td>
+    </tr>
+  );
+}
+
+/** The line from the number before to this one, over so many columns. */
+const Tie = ({ step }: { step: number }) => (
+  <svg
+    className={styles.tie}
+    viewBox="0 0 1 1"
+    preserveAspectRatio="none"
+    aria-hidden="true"
+    style={{ width: `${Math.abs(step) * 100}%`, left: step > 0 ? `${50 - step * 100}%` : '50%' }}
+  >
+    <line x1={step > 0 ? 0 : 1} y1="0" x2={step > 0 ? 1 : 0} y2="1" />
+  </svg>
+);
