@@ -152,7 +152,7 @@ export function GameBoard({ game, family, rules, setting, groups, series }: Game
           ]}
         >
           {view === 'trends' ? <Trends gameId={game.gameId} family={family} /> : null}
-          {view === 'results' ? <Results gameId={game.gameId} family={family} rules={rules} /> : null}
+          {view === 'results' ? <Results gameId={game.gameId} zone={setting.zone} family={family} rules={rules} /> : null}
           {view === 'rules' ? <Rules groups={groups} series={series} /> : null}
         </Tabs>
       </section>

@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { brand } from '../../boot.ts';
 import { dateFormat } from '../../parts/dates.ts';
-import { brandDay } from '../../parts/moment.ts';
 import { Ball } from './ball.tsx';
 import type { QuickFamily } from './family.ts';
 import { type DrawRow, lotteryQueries } from './queries.ts';
@@ -18,11 +17,22 @@ import styles from './trends.module.css';
 
 const SIZE = 12;
 
+interface ResultsProps {
+  gameId: number;
+  /** Its days are those of the draw, wherever the reader is. */
+  zone: string;
+  family: QuickFamily;
+  rules: FamilyRules<Numbers>;
+}
+
+/** Today where the draw is, `yyyy-mm-dd`. */
+const dayOf = (zone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date());
+
 /** Results of a day, each to be drawn again by whoever doubts it. */
-export function Results({ gameId, family, rules }: { gameId: number; family: QuickFamily; rules: FamilyRules<Numbers> }) {
+export function Results({ gameId, zone, family, rules }: ResultsProps) {
   const { t } = useLingui();
   const id = useId();
-  const [date, setDate] = useState(() => brandDay());
+  const [date, setDate] = useState(() => dayOf(zone));
   const [page, setPage] = useState(0);
   const { data } = useQuery(lotteryQueries.draws(gameId, { date, page, size: SIZE }));
   return (
@@ -33,7 +43,7 @@ export function Results({ gameId, family, rules }: { gameId: number; family: Qui
           id={id}
           type="date"
           value={date}
-          max={brandDay()}
+          max={dayOf(zone)}
           onChange={({ target }) => {
             if (target.value === '') return;
             setDate(target.value);
