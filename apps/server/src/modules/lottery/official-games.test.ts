@@ -1,7 +1,7 @@
 import { familyRules } from '@pavilion/lottery/families';
 import { expect, test } from 'vitest';
 import { planIssues } from './calendar.ts';
-import { GAMES } from './games.ts';
+import { drawOf, GAMES } from './games.ts';
 
 const game = (code: string) => GAMES.find((one) => one.code === code) ?? expect.fail(code);
 const drawn = (code: string, days: number) => {
@@ -37,4 +37,11 @@ test('three provinces of the South draw on a day, four on Saturdays; two or thre
     );
   expect(counts('VN_SOUTH')).toEqual([3, 3, 3, 3, 3, 4, 3]);
   expect(counts('VN_CENTRAL')).toEqual([2, 2, 2, 3, 2, 3, 3]);
+});
+
+test('results are read in the form in which the game publishes them', () => {
+  const [four, five] = ['{"next":["56"],"special":["1234"]}', '{"next":["56789"],"special":["01234"]}'];
+  const read = (code: string, text: string) => drawOf(game(code)).readResult(text);
+  expect([read('LAO_4', four), read('LAO_5', five), read('HANOI_D', five)]).not.toContain(null);
+  expect([read('LAO_4', five), read('LAO_5', four)]).toEqual([null, null]);
 });

@@ -1,7 +1,7 @@
 import { createFloatStream } from '@pavilion/fairness/float-stream';
-import { familyRules } from '@pavilion/lottery/families';
 import type { Sql } from '../../kernel/db.ts';
 import { planIssues } from './calendar.ts';
+import { drawOf } from './games.ts';
 import { listGames } from './tables.ts';
 
 /** Some draws of a game that is drawn once in two weeks. */
@@ -16,9 +16,9 @@ export async function seedResults(tx: Sql, now: Date): Promise<void> {
   const known = new Set(rows.map(({ id }) => id));
   const from = new Date(now.getTime() - PAST_DAYS * 86_400_000);
   for (const game of await listGames(tx)) {
-    const draw = familyRules[game.family]?.draw;
-    const form = draw?.form;
-    if (!draw || !form || known.has(game.id)) continue;
+    const draw = drawOf(game);
+    const { form } = draw;
+    if (!form || known.has(game.id)) continue;
     const plans = planIssues(game, from, now);
     const results = plans.map(({ numero }) => {
       const stream = createFloatStream({ serverSeed: `demonstration:${game.code}`, clientSeed: numero, nonce: 0 });
