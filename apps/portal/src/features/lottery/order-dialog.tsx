@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { useMoneyText } from '../cashier/money-text.ts';
-import type { QuickFamily } from './family.ts';
+import type { Family } from '@pavilion/lottery/play';
 import { ChaseIssues, Corrections, Drawn, Lines, Sums } from './order-parts.tsx';
 import { useOrderStates } from './order-words.ts';
 import { lotteryQueries, type Order } from './queries.ts';
@@ -20,7 +20,7 @@ import styles from './order.module.css';
 
 interface OrderDialogProps {
   id: string;
-  family: QuickFamily;
+  family: Family;
   onRepeat: (order: Order) => void;
   onClose: () => void;
 }

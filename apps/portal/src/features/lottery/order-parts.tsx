@@ -6,20 +6,25 @@ import { Amount } from '../../parts/amount.tsx';
 import { dateFormat } from '../../parts/dates.ts';
 import { Ball } from './ball.tsx';
 import { type OrderChase, useChaseWords } from './chase-progress.tsx';
-import type { QuickFamily } from './family.ts';
+import type { Family } from '@pavilion/lottery/play';
+import { isQuick } from './family.ts';
+import { PrizeChanges } from './official/prize-changes.tsx';
+import { PrizeList } from './official/prize-table.tsx';
+import { isOfficial, prizesOf } from './official/rules.ts';
 import { useContentText, useOrderStates } from './order-words.ts';
 import type { Order } from './queries.ts';
 import { shortNumero } from './stage.tsx';
 import styles from './order.module.css';
 
 /** The numbers that fell, or that they are still to fall. */
-export function Drawn({ order, family }: { order: Order; family: QuickFamily }) {
+export function Drawn({ order, family }: { order: Order; family: Family }) {
   const { t } = useLingui();
   const short = shortNumero(order.numero);
-  const numbers = order.winningNumber?.split(',');
+  if (order.winningNumber !== null && isOfficial(family)) return <PrizeList family={family} prizes={prizesOf(order.winningNumber)} />;
+  const numbers = isQuick(family) ? order.winningNumber?.split(',') : undefined;
   return (
     <div className={styles.drawn}>
-      {numbers ? (
+      {numbers && isQuick(family) ? (
         <span className={styles.balls} data-family={family} role="img" aria-label={t`Issue ${short} drew ${numbers.join(' ')}`}>
           {numbers.map((number, at) => (
             <Ball key={at} number={number} family={family} />
@@ -116,14 +121,28 @@ export function Corrections({ order }: { order: Order }) {
   return (
     <section className={styles.corrections} aria-label={t`The result was corrected`}>
       <h3>{t`The result was corrected`}</h3>
-      {order.corrections.map(({ at, before, after, difference }) => (
-        <p key={at}>
-          <Trans>
-            {moment.format(at)}: the draw was said to be {before.replaceAll(',', ' ')}; it was {after.replaceAll(',', ' ')}. This order
-            changed by <Amount value={difference} sign="always" />.
-          </Trans>
-        </p>
-      ))}
+      {order.corrections.map(({ at, before, after, difference }) => {
+        const [when, said, is] = [moment.format(at), before.replaceAll(',', ' '), after.replaceAll(',', ' ')];
+        return (
+          <div key={at}>
+            {before.startsWith('{') ? (
+              <PrizeChanges before={before} after={after} />
+            ) : (
+              <p>
+                {before === ''
+                  ? t`The draw of the other province was declared void: what was staked on it came back.`
+                  : t`The draw was said to be ${said}; it was ${is}.`}
+              </p>
+            )}
+            <p>
+              <Trans>
+                {when}, decided by two people of the house apart from each other. This order changed by{' '}
+                <Amount value={difference} sign="always" />.
+              </Trans>
+            </p>
+          </div>
+        );
+      })}
     </section>
   );
 }

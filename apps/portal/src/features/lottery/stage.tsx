@@ -16,10 +16,12 @@ const SHOWN_FACTS = 4;
 
 export const shortNumero = (numero: string): string => numero.slice(numero.indexOf('-') + 1);
 
-/** `00:37`, rounded up: at nothing bets have ended. */
+/** `00:37`, from an hour on `21:19:34`, rounded up: at nothing bets have ended. */
 export const clockText = (left: number): string => {
   const seconds = Math.ceil(left / 1000);
-  return [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  const parts = [Math.floor(seconds / 60) % 60, seconds % 60];
+  const hours = Math.floor(seconds / 3600);
+  return (hours > 0 ? [hours, ...parts] : parts).map((part) => String(part).padStart(2, '0')).join(':');
 };
 
 /** The time left, the draw as it falls, and what is said of it. */

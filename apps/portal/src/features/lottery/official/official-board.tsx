@@ -65,9 +65,9 @@ export function OfficialBoard({ plays, items, groups, offer, setting, series, st
   const other = others.find(({ gameId }) => gameId === wantedOther)?.gameId ?? others[0]?.gameId ?? null;
   const isAcross = play.across !== undefined;
   const ways = [
-    { value: 'numbers' as const, label: digits === 1 ? t`Digits 0–9` : t`Numbers 00–99`, disabled: !isGrid },
+    { value: 'numbers' as const, label: digits === 1 ? t`Digits 0–9` : t`Numbers 00–99` },
     { value: 'pasted' as const, label: t`Pasted list` },
-    { value: 'pattern' as const, label: t`By pattern`, disabled: !isGrid || digits !== 2 },
+    { value: 'pattern' as const, label: t`By pattern`, disabled: digits !== 2 },
   ];
   return (
     <section className={styles.panel} aria-label={t`Choose numbers`}>
@@ -93,7 +93,7 @@ export function OfficialBoard({ plays, items, groups, offer, setting, series, st
           onChange={(event) => setOther(Number(event.target.value))}
         />
       ) : null}
-      <Segmented label={t`How numbers are named`} value={way} onValue={setWay} options={ways} />
+      {isGrid ? <Segmented label={t`How numbers are named`} value={way} onValue={setWay} options={ways} /> : null}
       {way === 'numbers' ? <NumberGrid digits={digits} chosen={chosen} onChosen={setChosen} /> : null}
       {way === 'pattern' ? <Patterns chosen={chosen} onChosen={setChosen} /> : null}
       <Controls setting={setting} item={item} series={series} terms={terms} byGroup={item.byGroup} onTerms={setTerms} />
@@ -102,6 +102,7 @@ export function OfficialBoard({ plays, items, groups, offer, setting, series, st
           start={isListed ? taken.own : ''}
           plays={plays}
           play={play}
+          items={items}
           offer={offer}
           step={terms}
           beside={{ series: terms.series, other }}
@@ -144,13 +145,15 @@ function Kinds({ groups, playId, pays, onPlay }: KindsProps) {
   return (
     <>
       {all.length > FEW_KINDS ? (
-        <ChipRow label={t`Groups of bets`}>
-          {open.map(({ playCode, playName, playMenus: [first] }) => (
-            <Chip key={playCode} selected={playCode === here?.playCode} onClick={() => first && onPlay(first.playId)}>
-              {playName}
-            </Chip>
-          ))}
-        </ChipRow>
+        <div className={styles.groups}>
+          <ChipRow label={t`Groups of bets`}>
+            {open.map(({ playCode, playName, playMenus: [first] }) => (
+              <Chip key={playCode} selected={playCode === here?.playCode} onClick={() => first && onPlay(first.playId)}>
+                {playName}
+              </Chip>
+            ))}
+          </ChipRow>
+        </div>
       ) : null}
       <div className={styles.kinds} role="group" aria-label={t`Kinds of bet`}>
         {shown.map((one) => (

@@ -11,15 +11,17 @@ import { Tabs } from '@pavilion/ui/tabs';
 import { useTabStore } from '@pavilion/ui/tab-store';
 import { useMedia } from '@pavilion/ui/use-media';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useMoneyText } from '../../cashier/money-text.ts';
 import type { GroupBounds } from '../game-board.tsx';
 import { offerOf } from '../offer.ts';
 import { Orders } from '../orders.tsx';
-import type { MenuItem, PlayGroup, Setting } from '../queries.ts';
+import type { MenuItem, Order, PlayGroup, Setting } from '../queries.ts';
+import { allLines, slipLinesOf } from '../repeat.ts';
 import { Rules } from '../rules.tsx';
 import { Slip } from '../slip.tsx';
 import { slipStore } from '../slip-store.ts';
+import { useAddressPart } from '../use-address.ts';
 import type { IssueClock } from '../use-clock.ts';
 import { DayResults } from './day-results.tsx';
 import { OfficialBoard } from './official-board.tsx';
@@ -29,6 +31,8 @@ import type { OfficialFamily } from './rules.ts';
 import { Stage } from './stage.tsx';
 import { useDailyClock } from './use-daily-clock.ts';
 import styles from './official.module.css';
+
+const OrderDialog = lazy(() => import('../order-dialog.tsx').then((module) => ({ default: module.OrderDialog })));
 
 interface OfficialGameProps {
   game: MenuItem;
@@ -57,27 +61,47 @@ export function OfficialGame({ game, family, group, plays, setting, groups, seri
   const clock = useDailyClock(game.gameId);
   const others = useOthers(group, game, clock);
   const isWide = useMedia('(width >= 900px)');
-  const [isOpen, setOpen] = useState(false);
+  const sheet = useAddressPart('slip');
+  const order = useAddressPart('order');
   const store = slipStore(game.gameCode);
   const kept = useTabStore(store);
   const lines = kept?.lines ?? NOTHING;
   const offer = offerOf(setting, groups, series);
   const [taken, setTaken] = useState<{ line: SlipLine; turn: number } | null>(null);
   const put = (next: readonly SlipLine[]): void => store.set(next.length > 0 ? { lines: next, requestId: newId('req') } : null);
-  const priced =
-    lines.length > 0 ? pricedBy((id) => plays.find((play) => play.id === id), writeSlip(lines), offer) : { lines: [], faults: [] };
   /** A line is changed on the board: it leaves the slip until it is added again. */
   const takeBack = (place: number): void => {
     const line = lines[place];
     if (!line) return;
     setTaken({ line, turn: (taken?.turn ?? 0) + 1 });
-    setOpen(false);
+    sheet.close();
     put(lines.toSpliced(place, 1));
   };
+  const find = (id: number): Play<unknown> | undefined => plays.find((play) => play.id === id);
+  const repeat = async (one: Order): Promise<void> => {
+    put([...lines, ...slipLinesOf(await allLines(one), find, series?.most ?? 0)]);
+    order.close();
+  };
+  const priced = lines.length > 0 ? pricedBy(find, writeSlip(lines), offer) : { lines: [], faults: [] };
   const items = groups.flatMap(({ playMenus }) => playMenus).filter(({ playSwitch }) => playSwitch);
   const chosen = new Set(lines.flatMap(({ content }) => otherOf(content).own.split(/[,-]/)).filter((number) => number.length === 2));
   const stake = money(Number(textFromUnits(priced.lines.reduce((sum, line) => sum + line.stake, 0n))));
-  const slip = <Slip game={game} clock={clock} kept={kept} priced={priced} groups={groups} edited={null} onEdit={takeBack} onPut={put} />;
+  const slip = (
+    <Slip
+      game={game}
+      clock={clock}
+      kept={kept}
+      priced={priced}
+      groups={groups}
+      edited={null}
+      onEdit={takeBack}
+      onPut={put}
+      onPlaced={() => {
+        put([]);
+        sheet.close();
+      }}
+    />
+  );
   return (
     <>
       <Stage game={game} group={group.gameGroupCode} setting={setting} clock={clock} />
@@ -98,19 +122,30 @@ export function OfficialGame({ game, family, group, plays, setting, groups, seri
         {isWide ? (
           <aside className={styles.slip}>{slip}</aside>
         ) : (
-          <Dialog open={isOpen} onOpenChange={setOpen} title={t`Slip`} titleHidden closeLabel={t`Close`}>
+          <Dialog
+            open={sheet.value !== null}
+            onOpenChange={(open) => (open ? undefined : sheet.close())}
+            title={t`Slip`}
+            titleHidden
+            closeLabel={t`Close`}
+          >
             {slip}
           </Dialog>
         )}
       </div>
       {!isWide && lines.length > 0 ? (
         <div className={styles.bar}>
-          <Button size="l" tone="primary" full iconStart={<Ticket />} onClick={() => setOpen(true)}>
+          <Button size="l" tone="primary" full iconStart={<Ticket />} onClick={() => sheet.open('open')}>
             {t`Slip, ${lines.length} lines, ${stake}`}
           </Button>
         </div>
       ) : null}
-      <Orders gameId={game.gameId} />
+      <Orders gameId={game.gameId} onOpen={order.open} />
+      {order.value === null ? null : (
+        <Suspense fallback={null}>
+          <OrderDialog id={order.value} family={family} onRepeat={(one) => void repeat(one)} onClose={order.close} />
+        </Suspense>
+      )}
       <More game={game} family={family} groups={groups} series={series} />
     </>
   );

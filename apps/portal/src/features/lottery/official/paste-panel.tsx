@@ -1,12 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type PastedLine, readPaste } from '@pavilion/lottery/paste';
 import type { Play } from '@pavilion/lottery/play';
-import type { GameOffer, SlipLine } from '@pavilion/lottery/price';
+import { type GameOffer, pricedBy, type SlipLine, writeSlip } from '@pavilion/lottery/price';
 import { separators } from '@pavilion/ui/amount';
 import { Button } from '@pavilion/ui/button';
+import { textFromUnits } from '@pavilion/contract/money';
 import { cx } from '@pavilion/ui/cx';
 import { TextArea } from '@pavilion/ui/text-field';
 import { useDeferredValue, useRef, useState } from 'react';
+import { useMoneyText } from '../../cashier/money-text.ts';
+import type { PlayItem } from '../queries.ts';
 import { currentTag } from '../../../i18n/language.ts';
 import { type Beside, joined, lineOf, type Step } from './drafts.ts';
 import { useFaultWords } from './official-words.ts';
@@ -15,6 +18,7 @@ import styles from './official.module.css';
 interface PastePanelProps {
   plays: readonly Play<unknown>[];
   play: Play<unknown>;
+  items: readonly PlayItem[];
   offer: GameOffer;
   step: Step;
   beside: Beside;
@@ -33,9 +37,10 @@ interface ReadLine extends PastedLine {
 const MOST_SHOWN = 60;
 
 /** A list as people keep it, read line by line: what is right can be added while the rest is mended. */
-export function PastePanel({ plays, play, offer, step, beside, example, start, onAdd }: PastePanelProps) {
+export function PastePanel({ plays, play, items, offer, step, beside, example, start, onAdd }: PastePanelProps) {
   const { t } = useLingui();
   const says = useFaultWords();
+  const money = useMoneyText();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(start);
   const pasted = readPaste(useDeferredValue(text), { plays, play, marks: separators(currentTag()) });
@@ -44,6 +49,12 @@ export function PastePanel({ plays, play, offer, step, beside, example, start, o
     const whole = made.flatMap((one) => one ?? []);
     return { ...line, made: whole.length === made.length ? whole : [], isUneven: whole.length < made.length };
   });
+  /** What a line was taken for: `Đề, ₫200,000`. */
+  const taken = (made: readonly SlipLine[]): string => {
+    const { lines: priced } = pricedBy((id) => plays.find((one) => one.id === id), writeSlip(made), offer);
+    const names = new Set(made.map(({ playId }) => items.find((one) => one.playId === playId)?.playName ?? ''));
+    return `${[...names].join(', ')}, ${money(Number(textFromUnits(priced.reduce((sum, { stake }) => sum + stake, 0n))))}`;
+  };
   const isBad = ({ faults, isUneven }: ReadLine): boolean => faults.length > 0 || isUneven;
   const bad = lines.filter(isBad);
   const good = lines.flatMap(({ made }) => made);
@@ -90,6 +101,7 @@ export function PastePanel({ plays, play, offer, step, beside, example, start, o
               <li key={line.line} className={cx(isBad(line) && styles.bad)}>
                 <i>{line.line}</i>
                 <bdi>{line.text.slice(0, 60)}</bdi>
+                <span className={styles.read}>{line.made.length > 0 ? taken(line.made) : null}</span>
                 {isBad(line) ? (
                   <p>
                     <span>{says(line.faults[0]?.code ?? 'step')}</span>
@@ -115,7 +127,7 @@ export function PastePanel({ plays, play, offer, step, beside, example, start, o
           ) : null}
         </span>
         <Button disabled={good.length === 0} onClick={add}>
-          <Plural value={usable} one="Add # line" other="Add # lines" />
+          {usable > 0 ? <Plural value={usable} one="Add # line" other="Add # lines" /> : t`Add to the slip`}
         </Button>
       </div>
     </div>

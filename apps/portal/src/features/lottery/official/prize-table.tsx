@@ -6,7 +6,7 @@ import { IconButton } from '@pavilion/ui/icon-button';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { Prizes } from '@pavilion/lottery/play';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { dateFormat } from '../../../parts/dates.ts';
 import { useErrorWords } from '../../../parts/error-words.tsx';
 import { issueDay, usePrizeWords } from './official-words.ts';
@@ -73,19 +73,25 @@ interface PrizeListProps {
   chosen?: ReadonlySet<string>;
 }
 
+/** Numbers in a row of the official table, where not all stand in one. */
+const COLUMNS: Readonly<Record<number, number>> = { 6: 3, 7: 4, 10: 5 };
+const inRows = (count: number) => ({ '--across': COLUMNS[count] ?? count }) as CSSProperties;
+
 /** The official table: a prize a row, the last two digits of its numbers set off. */
 export function PrizeList({ family, prizes, chosen }: PrizeListProps) {
   const words = usePrizeWords();
+  // What most is bet on in Vietnam; elsewhere the numbers count whole.
+  const tail = family.startsWith('vn-') ? 2 : 6;
   return (
     <dl className={styles.prizes}>
       {PRIZES[family].map((code, place) => (
         <div key={code} className={place === 0 ? styles.topPrize : undefined}>
           <dt>{words(code)}</dt>
-          <dd>
+          <dd style={inRows(prizes[code]?.length ?? 0)}>
             {(prizes[code] ?? []).map((number, at) => (
               <bdi key={`${at}:${number}`} data-lit={chosen?.has(number.slice(-2)) || undefined}>
-                {number.slice(0, -2)}
-                <b>{number.slice(-2)}</b>
+                {number.slice(0, -tail)}
+                <b>{number.slice(-tail)}</b>
               </bdi>
             ))}
           </dd>
