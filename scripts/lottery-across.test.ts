@@ -71,7 +71,12 @@ async function openDay(): Promise<string> {
   );
   return numero;
 }
-const place = (member: TestMember, gameId: number, numero: string, slips: readonly [playId: number, content: string][], stakes: number) =>
+const place = (
+  member: TestMember,
+  { gameId, numero }: { gameId: number; numero: string },
+  slips: readonly [playId: number, content: string][],
+  stakes: number,
+) =>
   member.browser.call(
     placeLotteryOrder,
     ticket({
@@ -123,16 +128,15 @@ test('both draws judge them; a correction of either settles them again, a void o
   const numero = await openDay();
   const { value: mixed } = await place(
     member,
-    EAST,
-    numero,
+    { gameId: EAST, numero },
     [
       [ACROSS, `12-34-56@${WEST}`],
       [DA, '12-34'],
     ],
     4,
   );
-  await place(member, WEST, numero, [[ACROSS, `12-34@${EAST}`]], 1);
-  await place(member, EAST, numero, [[DA, '12-34']], 1);
+  await place(member, { gameId: WEST, numero }, [[ACROSS, `12-34@${EAST}`]], 1);
+  await place(member, { gameId: EAST, numero }, [[DA, '12-34']], 1);
   // One selection, whichever province it was bet on from.
   const { rows } = await world.database.pool.query<{ game: number; key: string; times: number }>(
     `SELECT i.game_id AS game, e.key, round(e.liability / min(e.liability) OVER ())::int AS times FROM lottery_exposure e
@@ -181,8 +185,7 @@ test('they take bets while both do, in one region, and are taken back while both
   for (const content of ['12-34', `12-34@${EAST}`, `12-34@${FAR}`, '12-34@999']) {
     const refused = await place(
       member,
-      EAST,
-      numero,
+      { gameId: EAST, numero },
       [
         [DA, '12-34'],
         [ACROSS, content],
@@ -191,16 +194,16 @@ test('they take bets while both do, in one region, and are taken back while both
     );
     expect(refused).toMatchObject({ code: 'lottery.lines.refused', detail: { lines: [{ line: 2, code: 'across' }] } });
   }
-  const { value: kept } = await place(member, WEST, numero, [[ACROSS, `12-34@${EAST}`]], 1);
+  const { value: kept } = await place(member, { gameId: WEST, numero }, [[ACROSS, `12-34@${EAST}`]], 1);
   const cancel = (id: string) => member.browser.call(cancelLotteryOrders, [id]);
   expect((await cancel(kept.orderNumber)).value.balance).toBe(1_000_000);
-  const { value: held } = await place(member, WEST, numero, [[ACROSS, `12-34@${EAST}`]], 1);
+  const { value: held } = await place(member, { gameId: WEST, numero }, [[ACROSS, `12-34@${EAST}`]], 1);
   await world.database.ownerPool.query(`UPDATE lottery_issue SET closes_at = $3 WHERE game_id = $1 AND numero = $2`, [
     EAST,
     numero,
     world.now(),
   ]);
-  expect((await place(member, WEST, numero, [[ACROSS, `12-34@${EAST}`]], 1)).code).toBe('lottery.lines.refused');
+  expect((await place(member, { gameId: WEST, numero }, [[ACROSS, `12-34@${EAST}`]], 1)).code).toBe('lottery.lines.refused');
   expect((await cancel(held.orderNumber)).code).toBe('lottery.cancel.late');
   expect(await unsoundness(world.database.pool)).toEqual([]);
 });
