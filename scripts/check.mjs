@@ -13,11 +13,11 @@ const vitest = (...projects) => [
   '--silent=passed-only',
   ...projects.map((name) => `--project=${name}`),
 ];
-const tests = { name: 'server tests', words: vitest('platform'), after: sizes.name };
 /** Programs started and killed. Not beside the journeys: as root Chromium takes a higher priority than they have, and what waits ten seconds for an answer gave up. */
-const processes = { name: 'process tests', words: vitest('processes'), after: tests.name };
-/** They have no deadlines, so they compute beside the process tests, while those wait. */
-const units = { name: 'unit and page tests', words: vitest('pure', 'dom'), after: tests.name, yields: true };
+const processes = { name: 'process tests', words: vitest('processes'), after: [sizes.name] };
+/** They and the units have no deadlines: they compute while others wait, the first beside the process tests, the second beside the journeys. */
+const tests = { name: 'server tests', words: vitest('platform'), after: [sizes.name], yields: true };
+const units = { name: 'unit and page tests', words: vitest('pure', 'dom'), after: [tests.name], yields: true };
 /** One checker: four of them, as is usual, each work out the types they share: 37 s of processor time instead of 23, on two cores. */
 const types = { name: 'types', words: [tool('typescript', 'bin/tsc'), '--noEmit', '-p', 'tsconfig.json', '--checkers', '1'] };
 const statics = [
@@ -34,10 +34,10 @@ const statics = [
 export const stepsWith = (...journeys) => [
   sizes,
   ...statics,
-  tests,
   processes,
+  tests,
+  ...journeys.map((step) => ({ ...step, after: [processes.name, tests.name] })),
   units,
-  ...journeys.map((step) => ({ ...step, after: processes.name })),
 ];
 
 if (process.argv[1] === `${root}/scripts/check.mjs`) {

@@ -9,9 +9,9 @@ export function tool(name, inside) {
 }
 
 /**
- * Runs steps in their order, `lanes` at the same time; one with `after` waits until that step has ended.
+ * Runs steps in their order, `lanes` at the same time; one with `after` waits until those steps have ended.
  * One that `yields` computes when nothing else wants to. Prints each with its time when it ends, and what a failing one said.
- * @param {{ name: string, words: string[], show?: boolean, after?: string, yields?: boolean }[]} steps
+ * @param {{ name: string, words: string[], show?: boolean, after?: string[], yields?: boolean }[]} steps
  * @param {{ lanes?: number }} [options]
  * @returns whether all were fine, and the words of each by its name, in the order of the steps
  */
@@ -20,7 +20,7 @@ export async function runSteps(steps, { lanes = 1 } = {}) {
   const results = new Map();
   const waiting = [...steps];
   const running = new Map();
-  const isFree = ({ after }) => after === undefined || results.has(after) || !steps.some(({ name }) => name === after);
+  const isFree = ({ after = [] }) => after.every((name) => results.has(name) || !steps.some((step) => step.name === name));
   while (waiting.length > 0 || running.size > 0) {
     while (running.size < lanes && waiting.some(isFree)) {
       const [step] = waiting.splice(waiting.findIndex(isFree), 1);
