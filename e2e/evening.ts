@@ -6,6 +6,7 @@ import { lobby } from './pages/lobby.ts';
 import { agreedBalance, amountOf, balanceOfWallet } from './pages/money.ts';
 import { type Hand, navigation } from './pages/navigation.ts';
 import { records } from './pages/records.ts';
+import { requestsOf } from './pages/requests.ts';
 import { besideProduct, studioUrl } from './product.ts';
 import type { Brand } from './test.ts';
 
@@ -264,10 +265,11 @@ export async function lookThrough({ page, audit }: Evening): Promise<void> {
     '/nowhere': 'not found',
     '/?popup=notices': 'notices',
   };
+  const requests = requestsOf(page);
   for (const [path, name] of Object.entries(addresses)) {
     await page.goto(path);
     await expect(page.getByRole('heading').first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await requests.idle();
     await audit(name);
   }
 }
