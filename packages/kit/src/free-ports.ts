@@ -1,32 +1,51 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
-import type { AddressInfo, Server } from 'node:net';
+import type { Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A run that was just killed may need a moment to leave its ports. */
 const PATIENCE_MS = 3_000;
 
+/**
+ * Below what systems give to whoever asks for any port (Linux from 32768, others from 49152): of those, one could be given away between being
+ * found here and being listened on.
+ */
+const [FIRST, LAST] = [20_000, 32_000];
+
 /** Ports no program listens on just now, all different. */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from(
-      { length: count },
-      () =>
-        new Promise<Server>((resolve, reject) => {
-          const server = createServer().once('error', reject);
-          server.listen(0, () => resolve(server));
-        }),
-    ),
-  );
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(
-    servers.map(
-      (server) =>
-        new Promise((resolve) => {
-          server.close(resolve);
-        }),
-    ),
-  );
-  return ports;
+  const held = new Map<number, Server>();
+  try {
+    while (held.size < count) {
+      const port = randomInt(FIRST, LAST);
+      const server = await listenOn(port);
+      if (server) held.set(port, server);
+    }
+    return [...held.keys()];
+  } finally {
+    await Promise.all(
+      [...held.values()].map(
+        (server) =>
+          new Promise((resolve) => {
+            server.close(resolve);
+          }),
+      ),
+    );
+  }
+}
+
+/** Null where another program listens. */
+function listenOn(port: number): Promise<Server | null> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve(null);
+      else reject(error);
+    });
+    server.listen(port, () => {
+      resolve(server);
+    });
+  });
 }
 
 /** Throws in plain words when another program keeps one of these ports. */
