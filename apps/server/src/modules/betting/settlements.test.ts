@@ -5,6 +5,7 @@ import { testDatabase } from '@pavilion/kit/testing';
 import type { TestDatabase } from '@pavilion/kit/testing';
 import { createBetPort } from './bet-port.ts';
 import type { BetOp } from './operation.ts';
+import { Pace } from './pace.ts';
 import { createSettlements } from './settlements.ts';
 import type { Settlements } from './settlements.ts';
 import { MAIN, makeMembers, openBrand, operation, UNHURRIED } from './testing/members.ts';
@@ -249,6 +250,18 @@ test('beside single bets and wins of the same members nothing is lost, doubled o
   expect((await Promise.all(raced)).every(({ status }) => status === 'ok')).toBe(true);
   const paid = wins.reduce((sum, { amount }) => sum + amount, 0n);
   expect((await cash(members)).reduce((sum, one) => sum + one, 0n)).toBe(16n * 90n * MAIN + paid);
+});
+
+test('steps follow how long they last, but not below 64; after one that broke they grow from a single operation', () => {
+  const pace = new Pace({});
+  const sizes = [8, 8, 60, 600].map((ms) => {
+    pace.took(pace.size, ms);
+    return pace.size;
+  });
+  expect(sizes).toEqual([96, 144, 64, 64]);
+  pace.begin(1);
+  pace.took(1, 40);
+  expect(pace.size).toBe(2);
 });
 
 const step = fc.record({
