@@ -138,7 +138,10 @@ test('what is offered, what comes next and what fell is told in bare shapes', as
   const member = await world.player(10_000n);
   const { browser } = member;
   const numero = await world.present(SSC);
-  await untilSettled(numero);
+  expect((await untilSettled(numero)).state).toBe('settled');
+  // Nobody had a ticket: nothing was staged to settle it.
+  const staged = await world.database.pool.query('SELECT FROM settlement WHERE id LIKE $1', [`lottery:PEARLS1:${numero}:%`]);
+  expect(staged.rowCount).toBe(0);
   const menu = (await browser.call(lotteryMenu, undefined, { prizeMode: 'elott' })).value;
   expect(menu.find(({ gameGroupCode }) => gameGroupCode === 'SSC')?.gameMenus[0]).toMatchObject({ gameId: SSC, gameName: 'Rain Pearls' });
   expect(await browser.call(lotteryMenu, undefined, { prizeMode: 'NONE' })).toMatchObject({ status: 400, code: 'request_param_err' });
@@ -182,4 +185,23 @@ test('a ticket whose bet the ledger no longer knows is not marked: its issue sta
   expect((await untilSettled(later)).state).toBe('settled');
   expect((await untilSettled(numero)).state).toBe('drawn');
   expect([(await orderOf(value.orderNumber))?.status, (await orderOf(other.orderNumber))?.status]).toEqual([2, 4]);
+});
+
+test('issues are made by the hour, without a gap, and stand a day and two hours ahead', async () => {
+  const standing = async () =>
+    (
+      await world.database.pool.query<{ count: number; last: Date }>(
+        'SELECT count(*)::int AS count, max(draws_at) AS last FROM lottery_issue WHERE game_id = $1',
+        [SSC],
+      )
+    ).rows[0] ?? { count: 0, last: new Date(0) };
+  const before = await standing();
+  world.pass(60);
+  await world.tick('lottery-issues');
+  expect(await standing()).toEqual(before);
+  world.pass(3_600);
+  await world.tick('lottery-issues');
+  const after = await standing();
+  expect(after.last.getTime()).toBeGreaterThan(world.now().getTime() + 26 * 3_600_000 - 60_000);
+  expect(after.count - before.count).toBe((after.last.getTime() - before.last.getTime()) / 60_000);
 });

@@ -10,27 +10,33 @@ import { type GameRow, ISSUE, type IssueRow, listGames } from './tables.ts';
 
 type Row = IssueRow & Record<string, unknown>;
 
+const HOUR_MS = 3_600_000;
 /** Issues stand so long before their draw: quick ones for a chase of a day, the others for a week. */
-const AHEAD_MS = { every: 26 * 3_600_000, daily: 8 * 24 * 3_600_000 } as const;
+const AHEAD_MS = { every: 26 * HOUR_MS, daily: 8 * 24 * HOUR_MS } as const;
+/** Those of quick games are made by the hour: one at a time would ask the keeper of seeds for every draw. */
+const ENOUGH_MS = { every: 25 * HOUR_MS, daily: AHEAD_MS.daily } as const;
 
 /** Makes the issues of every game ahead of time, house draws with their promises. Asked again it adds what is missing. */
 export async function makeIssues(parts: LotteryDeps): Promise<void> {
   const now = parts.clock.now();
   const failed: unknown[] = [];
-  for (const game of await listGames(parts.db)) await makeIssuesOf(parts, game, now).catch((error: unknown) => failed.push(error));
+  const last = await many<{ gameId: number; at: Date | null }>(
+    parts.db,
+    `SELECT g.id AS "gameId", (SELECT i.draws_at FROM lottery_issue i WHERE i.game_id = g.id ORDER BY i.closes_at DESC LIMIT 1) AS at FROM lottery_game g`,
+  );
+  const lastOf = new Map(last.map(({ gameId, at }) => [gameId, at]));
+  for (const game of await listGames(parts.db))
+    await makeIssuesOf(parts, game, { now, last: lastOf.get(game.id) ?? null }).catch((error: unknown) => failed.push(error));
   // A house draw without its promise keeps no other game from its issues.
   if (failed.length > 0) throw failed[0];
 }
 
-async function makeIssuesOf(parts: LotteryDeps, game: GameRow, now: Date): Promise<void> {
-  const last = await maybeOne<{ at: Date }>(
-    parts.db,
-    'SELECT draws_at AS at FROM lottery_issue WHERE game_id = $1 ORDER BY draws_at DESC LIMIT 1',
-    [game.id],
-  );
+async function makeIssuesOf(parts: LotteryDeps, game: GameRow, { now, last }: { now: Date; last: Date | null }): Promise<void> {
+  const { kind } = game.schedule;
+  if (last && last.getTime() > now.getTime() + ENOUGH_MS[kind]) return;
   // Quick issues follow each other. Of a daily game one may be missing in between: its day was none, and is one again.
-  const from = last && last.at > now && game.schedule.kind === 'every' ? last.at : now;
-  const plans = planIssues(game, from, new Date(now.getTime() + AHEAD_MS[game.schedule.kind]));
+  const from = last && last > now && kind === 'every' ? last : now;
+  const plans = planIssues(game, from, new Date(now.getTime() + AHEAD_MS[kind]));
   for (let place = 0; place < plans.length; place += 500) await writeIssues(parts, game, plans.slice(place, place + 500));
 }
 
@@ -94,13 +100,14 @@ export const digestOf = (tickets: readonly { id: string; hash: string }[]): stri
  * drawn, unless the keeper is away. Answers whether all were drawn.
  */
 export async function drawIssues(parts: LotteryDeps): Promise<boolean> {
-  const games = new Map((await listGames(parts.db)).map((game) => [game.id, game]));
   const due = await many<Row>(
     parts.db,
     `SELECT ${ISSUE} FROM lottery_issue i WHERE i.state = 'closed' AND i.draws_at <= $1 AND i.seed_hash IS NOT NULL ORDER BY i.draws_at LIMIT 100`,
     [parts.clock.now()],
   );
+  if (due.length === 0) return true;
   let isDone = true;
+  const games = new Map((await listGames(parts.db)).map((game) => [game.id, game]));
   for (const issue of due) {
     const game = games.get(issue.gameId);
     if (!game) continue;

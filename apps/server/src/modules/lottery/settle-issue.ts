@@ -182,11 +182,16 @@ async function tellCorrected(tx: Tx, issue: IssueRow, { marked, now }: { marked:
 /** Settles what was drawn and is not settled yet, and gives back what was declared void. */
 export async function settleDrawn(parts: LotteryDeps): Promise<void> {
   await refundVoid(parts);
-  const games = new Map((await listGames(parts.db)).map((game) => [game.id, game]));
+  // Most issues have no ticket, and nothing to settle.
+  await parts.db.query(`UPDATE lottery_issue SET state = 'settled', settled_at = $1 WHERE state = 'drawn' AND tickets = 0`, [
+    parts.clock.now(),
+  ]);
   const drawn = await many<IssueRow & Record<string, unknown>>(
     parts.db,
     `SELECT ${ISSUE} FROM lottery_issue i WHERE i.state = 'drawn' ORDER BY i.drawn_at, i.id LIMIT 100`,
   );
+  if (drawn.length === 0) return;
+  const games = new Map((await listGames(parts.db)).map((game) => [game.id, game]));
   for (const issue of drawn) {
     const game = games.get(issue.gameId);
     // One issue that cannot be settled keeps no other from it.
