@@ -45,12 +45,18 @@ export const claimKey = ({ issueId, playId, key }: Pick<Claim, 'issueId' | 'play
 
 type Placed = Omit<Claim, 'most'>;
 
-const inOrder = (a: Placed, b: Placed): number =>
-  a.issueId === b.issueId ? a.playId - b.playId || (a.key < b.key ? -1 : 1) : a.issueId < b.issueId ? -1 : 1;
+const isWhole = ({ playId }: Placed): boolean => playId === WHOLE.playId;
+
+/** Selections come before the whole issues. */
+function inOrder(a: Placed, b: Placed): number {
+  if (isWhole(a) !== isWhole(b)) return Number(isWhole(a)) - Number(isWhole(b));
+  if (a.issueId !== b.issueId) return a.issueId < b.issueId ? -1 : 1;
+  return a.playId - b.playId || (a.key < b.key ? -1 : 1);
+}
 
 /**
- * Adds claims, each key once, in the order of their keys. Selections come before the whole issues, so that tickets wait for each other and never
- * lock each other out. Answers those that go beyond their limit with what was left of it; the caller then takes its transaction back.
+ * Adds claims, each key once, in one statement and the order of their keys, so that tickets wait for each other and never lock each other out. Answers
+ * those that go beyond their limit with what was left of it; the caller then takes its transaction back.
  */
 export async function reserve<C extends Claim>(tx: Sql, brandId: string, claims: readonly C[]): Promise<{ claim: C; left: bigint }[]> {
   const asked = new Map(claims.map((claim) => [claimKey(claim), claim]));

@@ -1,6 +1,6 @@
 import { unitsFromText } from '@pavilion/contract/money';
 import type { SessionContext } from '../../http/types.ts';
-import { many, type Tx, transaction } from '../../kernel/db.ts';
+import { commitBeforeDisk, flushed, many, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { findCash } from '../ledger/public.ts';
 import { type AskedChase, chaseHash, type ChasePlan, holdChase, holdMoney, planChase, writeChase } from './begin-chase.ts';
@@ -59,11 +59,17 @@ export async function placeOrder(parts: LotteryDeps, asked: Asked, context: Sess
 export async function placeOrders(parts: LotteryDeps, list: readonly Asked[], context: SessionContext): Promise<PlacedOrder[]> {
   const planned: Planned[] = [];
   for (const asked of list) planned.push(await plan(parts, asked, context));
-  const work = () => transaction(parts.db, (tx) => placeWithin(tx, parts, planned, context));
+  const work = () =>
+    transaction(parts.db, async (tx) => {
+      // The whole exposure of an issue is one row that all of its tickets wait for.
+      await commitBeforeDisk(tx);
+      return placeWithin(tx, parts, planned, context);
+    });
   const placed = await work().catch((error: unknown) => {
     if (error instanceof WrittenMeanwhile) return work();
     throw error;
   });
+  await flushed(parts.db);
   parts.onApplied();
   return placed;
 }
@@ -125,14 +131,16 @@ async function placeWithin(
     written.flatMap(({ order }) => order ?? []),
   );
   const placed = new Map<Planned, PlacedOrder>();
+  // Known from the last booking, unless a chase only held money.
+  let cash: bigint | null = null;
   for (const { one, chaseId, order } of written) {
     if (one.chase && chaseId !== null)
       await holdMoney(tx, parts, { whose, chaseId, total: one.chase.total, first: order ? order.ticket.stake : 0n });
-    if (order) await bookTicket(tx, parts, order, whose);
+    cash = order && (await bookTicket(tx, parts, order, whose));
     const stake = one.chase?.total ?? one.ticket.stake;
     placed.set(one, { id: order?.id ?? chaseId ?? '', chaseId, numero: one.asked.numero, stake, balance: 0n });
   }
-  const balance = (await findCash(tx, [whose.memberId])).get(whose.memberId) ?? 0n;
+  const balance = cash ?? (await findCash(tx, [whose.memberId])).get(whose.memberId) ?? 0n;
   return planned.flatMap((one) => {
     const answer = placed.get(one);
     return answer ? { ...answer, balance } : [];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { newId } from '@pavilion/contract/id';
 import type { PricedLine } from '@pavilion/lottery/slip';
-import { maybeOne, type Tx } from '../../kernel/db.ts';
+import type { Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { applyWithin, type OpAnswer, type StakeOffer } from '../betting/public.ts';
 import type { LotteryDeps } from './deps.ts';
@@ -45,16 +45,19 @@ interface Writing {
   chase?: { id: string; phase: number } | undefined;
 }
 
-/** Writes an order with its lines; null where the member's id of it stands already. The caller holds the issue. */
+/** Writes an order with its lines in one statement; null where the member's id of it stands already. The caller holds the issue. */
 export async function writeTicket(tx: Tx, { clock }: LotteryDeps, writing: Writing): Promise<Written | null> {
   const { ticket, issue, others = new Map(), requestId, whose, chase } = writing;
   const now = clock.now();
   const id = newId('lot', now.getTime());
-  const written = await maybeOne(
-    tx,
-    `INSERT INTO lottery_order (id, brand_id, member_id, game_id, issue_id, request_id, request_hash, chase_id, phase, slip, stakes, stake, best,
-        own_group, placed_at)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) ON CONFLICT (member_id, request_id) DO NOTHING RETURNING id`,
+  const { rowCount } = await tx.query(
+    `WITH placed AS (
+        INSERT INTO lottery_order (id, brand_id, member_id, game_id, issue_id, request_id, request_hash, chase_id, phase, slip, stakes, stake, best,
+            own_group, placed_at)
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) ON CONFLICT (member_id, request_id) DO NOTHING RETURNING id)
+      INSERT INTO lottery_line (order_id, number, play_id, content, approach, mode, series, multiple, stakes, unit, stake, odds)
+        SELECT placed.id, n.* FROM placed, unnest($16::int[], $17::int[], $18::text[], $19::int[], $20::int[], $21::int[], $22::int[], $23::int[],
+          $24::bigint[], $25::bigint[], $26::jsonb[]) AS n`,
     [
       id,
       whose.brandId,
@@ -71,17 +74,30 @@ export async function writeTicket(tx: Tx, { clock }: LotteryDeps, writing: Writi
       ticket.best,
       ticket.ownGroup,
       now,
+      ...columnsOf(ticket.lines),
     ],
   );
-  if (!written) return null;
-  await writeLines(tx, id, ticket.lines);
-  return { id, ticket, issue, others };
+  return rowCount === 0 ? null : { id, ticket, issue, others };
 }
 
 interface Asked extends Claim {
   line: number;
   tickets: readonly Written[];
 }
+
+const columnsOf = (lines: readonly PricedLine[]): unknown[][] => [
+  lines.map((_, place) => place + 1),
+  lines.map(({ playId }) => playId),
+  lines.map(({ content }) => content),
+  lines.map(({ approach }) => approach),
+  lines.map(({ modeId }) => modeId),
+  lines.map(({ series }) => series),
+  lines.map(({ multiple }) => multiple),
+  lines.map(({ stakes }) => stakes),
+  lines.map(({ unit }) => unit),
+  lines.map(({ stake }) => stake),
+  lines.map(({ odds }) => JSON.stringify(odds.map(({ n, d }) => [String(n), String(d)]))),
+];
 
 /**
  * Reserves what tickets may win, all together, so that keys are locked in one order. Refuses what goes beyond a limit, with the stake that would be
@@ -105,10 +121,11 @@ export async function reserveTickets(tx: Tx, brandId: string, tickets: readonly 
     const best = ofIssue.reduce((sum, { ticket }) => sum + ticket.best, 0n);
     wholes.push({ ...wholeOf(issueId, best), most: game.terms.mostPerIssue, line: 1, tickets: ofIssue });
   }
-  for (const claims of [[...selections.values()], wholes]) {
-    const tooMuch = await reserve(tx, brandId, claims);
-    if (tooMuch.length > 0) throw refuse('lottery.exposure', { value: { lines: tooMuch.slice(0, 50).map(acceptable) } });
-  }
+  const tooMuch = await reserve(tx, brandId, [...selections.values(), ...wholes]);
+  if (tooMuch.length === 0) return;
+  const ofSelections = tooMuch.filter(({ claim }) => !wholes.includes(claim));
+  const told = ofSelections.length > 0 ? ofSelections : tooMuch;
+  throw refuse('lottery.exposure', { value: { lines: told.slice(0, 50).map(acceptable) } });
 }
 
 const linesOf = (tickets: readonly Written[]): PricedLine[] => tickets.flatMap(({ ticket }) => ticket.lines);
@@ -133,7 +150,8 @@ export async function bookTicket(tx: Tx, parts: LotteryDeps, { id, ticket, issue
     { apply: (op) => applyWithin(tx, op, parts.clock) },
   );
   refuseStake(answer);
-  return answer.balance ?? 0n;
+  if (answer.balance === null) throw new Error(`the bet of ${id} was booked and no balance was told`);
+  return answer.balance;
 }
 
 /** How an order's bet is named in the ledger. */
@@ -164,25 +182,4 @@ function refuseStake({ status }: OpAnswer): void {
   if (status === 'token.expired') throw refuse('login.not.session');
   if (status === 'game.off') throw refuse('function.not.available');
   throw refuse('play.blocked');
-}
-
-async function writeLines(tx: Tx, orderId: string, lines: readonly PricedLine[]): Promise<void> {
-  await tx.query(
-    `INSERT INTO lottery_line (order_id, number, play_id, content, approach, mode, series, multiple, stakes, unit, stake, odds)
-      SELECT $1, n.* FROM unnest($2::int[], $3::int[], $4::text[], $5::int[], $6::int[], $7::int[], $8::int[], $9::int[], $10::bigint[], $11::bigint[], $12::jsonb[]) AS n`,
-    [
-      orderId,
-      lines.map((_, place) => place + 1),
-      lines.map(({ playId }) => playId),
-      lines.map(({ content }) => content),
-      lines.map(({ approach }) => approach),
-      lines.map(({ modeId }) => modeId),
-      lines.map(({ series }) => series),
-      lines.map(({ multiple }) => multiple),
-      lines.map(({ stakes }) => stakes),
-      lines.map(({ unit }) => unit),
-      lines.map(({ stake }) => stake),
-      lines.map(({ odds }) => JSON.stringify(odds.map(({ n, d }) => [String(n), String(d)]))),
-    ],
-  );
 }
