@@ -16,6 +16,7 @@ const benches: Record<string, () => Promise<{ run(options: BenchOptions): Promis
   risk: () => import('./bench/risk.ts'),
   reports: () => import('./bench/reports.ts'),
   agents: () => import('./bench/agents.ts'),
+  lottery: () => import('./bench/lottery.ts'),
   'lottery-rtp': () => import('./bench/lottery-rtp.ts'),
   paste: () => import('./bench/paste.ts'),
   chat: () => import('./bench/chat.ts'),

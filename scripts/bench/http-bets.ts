@@ -68,9 +68,9 @@ export interface BenchServer {
 }
 
 /** The whole platform, requests and jobs, in a process of its own with so many connections. */
-export async function startServer(databaseUrl: string, poolSize = 10, { desk = false } = {}): Promise<BenchServer> {
+export async function startServer(databaseUrl: string, poolSize = 10, { desk = false, drawUrl = '' } = {}): Promise<BenchServer> {
   const file = path.join(import.meta.dirname, 'platform-process.ts');
-  const child = spawn(process.execPath, [file, databaseUrl, String(poolSize), ...(desk ? ['desk'] : [])], {
+  const child = spawn(process.execPath, [file, databaseUrl, String(poolSize), desk ? 'desk' : '', drawUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';

@@ -1,5 +1,5 @@
-// The platform as a process of its own for the bench: arguments are the connection text and the size of the pool, `desk` where operators call too;
-// prints `port <n>` when it serves, `desk <n>` before it.
+// The platform as a process of its own for the bench: arguments are the connection text and the size of the pool, `desk` where operators call too, and
+// where the keeper of seeds is; prints `port <n>` when it serves, `desk <n>` before it.
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startPlatform } from '../../apps/server/src/main.ts';
@@ -7,7 +7,7 @@ import { createLog } from '../../packages/kit/src/log.ts';
 import { createPool } from '../../packages/kit/src/pool.ts';
 import { root } from '../schemas.ts';
 
-const [url = '', poolSize = '10', desk = ''] = process.argv.slice(2);
+const [url = '', poolSize = '10', desk = '', drawUrl = ''] = process.argv.slice(2);
 const db = createPool({ url, role: 'pavilion_app', searchPath: 'platform', max: Number(poolSize) });
 const here = 'http://127.0.0.1:1';
 const platform = await startPlatform({
@@ -25,6 +25,7 @@ const platform = await startPlatform({
     studioUrl: here,
     consoleUrl: 'http://127.0.0.1:9',
     pspUrl: here,
+    ...(drawUrl === '' ? {} : { drawUrl }),
     trustedProxies: [],
     geoipDatabase: null,
     dataDir: tmpdir(),

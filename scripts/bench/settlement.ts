@@ -151,13 +151,28 @@ export interface Singles extends Sample {
   refused: number;
 }
 
-/** Signed bets over kept connections, one every two milliseconds, until the time is over; waits are counted from when each was due. */
-export async function singles(
-  stage: Stage,
-  port: number,
-  { seconds, signal, onBegun }: { seconds: number; signal?: AbortSignal; onBegun?: () => void },
-): Promise<Singles> {
-  const requests = await signRequests({ ...stage, isRound: false, count: seconds * SINGLES_A_SECOND });
+interface Course {
+  seconds: number;
+  signal?: AbortSignal;
+  onBegun?: () => void;
+}
+
+/** Signed bets over kept connections, one every two milliseconds. */
+export async function singles(stage: Stage, port: number, course: Course): Promise<Singles> {
+  const requests = await signRequests({ ...stage, isRound: false, count: course.seconds * SINGLES_A_SECOND });
+  return atPace(port, { ...course, perSecond: SINGLES_A_SECOND, requestAt: (place) => requests[place]?.[0] as Buffer, mark: '"RS_OK"' });
+}
+
+interface Paced extends Course {
+  perSecond: number;
+  requestAt(place: number): Buffer;
+  /** What an answer that was not a refusal has in it. */
+  mark: string;
+}
+
+/** Requests by the clock over kept connections, until the time is over; waits are counted from when each was due. */
+export async function atPace(port: number, { seconds, perSecond, requestAt, mark, signal, onBegun }: Paced): Promise<Singles> {
+  const count = seconds * perSecond;
   const idle = await Promise.all(Array.from({ length: LINES }, () => openLine(port)));
   const due: { bytes: Buffer; at: number }[] = [];
   const latencies: number[] = [];
@@ -169,7 +184,7 @@ export async function singles(
       const answer = await line(next.bytes);
       underWay -= 1;
       latencies.push(performance.now() - next.at);
-      if (!answer.includes('"RS_OK"')) {
+      if (!answer.includes(mark)) {
         refused += 1;
         if (refused === 1) console.error(answer.slice(answer.indexOf('\r\n\r\n') + 4));
       }
@@ -181,9 +196,9 @@ export async function singles(
   let sent = 0;
   await new Promise<void>((resolve) => {
     const timer = setInterval(() => {
-      const isOver = signal?.aborted || sent === requests.length;
-      while (!isOver && sent < requests.length && start + (sent * 1_000) / SINGLES_A_SECOND <= performance.now()) {
-        due.push({ bytes: requests[sent]?.[0] as Buffer, at: start + (sent * 1_000) / SINGLES_A_SECOND });
+      const isOver = signal?.aborted || sent === count;
+      while (!isOver && sent < count && start + (sent * 1_000) / perSecond <= performance.now()) {
+        due.push({ bytes: requestAt(sent), at: start + (sent * 1_000) / perSecond });
         sent += 1;
       }
       while (due.length > 0 && idle.length > 0) void work(idle.pop() as (typeof idle)[number]);
