@@ -1,7 +1,12 @@
 import { familyRules } from '@pavilion/lottery/families';
+import { north } from '@pavilion/lottery/viet/north';
+import { payout, priceSlip } from '@pavilion/lottery/slip';
 import { expect, test } from 'vitest';
 import { planIssues } from './calendar.ts';
 import { drawOf, GAMES } from './games.ts';
+import { offerOf } from './offer.ts';
+import { areTermsSound, fullReturns } from './returns.ts';
+import type { OfferedGame } from './tables.ts';
 
 const game = (code: string) => GAMES.find((one) => one.code === code) ?? expect.fail(code);
 const drawn = (code: string, days: number) => {
@@ -44,4 +49,42 @@ test('results are read in the form in which the game publishes them', () => {
   const read = (code: string, text: string) => drawOf(game(code)).readResult(text);
   expect([read('LAO_4', four), read('LAO_5', five), read('HANOI_D', five)]).not.toContain(null);
   expect([read('LAO_4', five), read('LAO_5', four)]).toEqual([null, null]);
+});
+
+test('by the point a number costs one price on all 27 prizes and each hit pays one sum', () => {
+  const MAIN = 10_000n;
+  const at = (price: bigint, pays: bigint, code = 'vn-north.lo.2') => ({
+    family: 'vn-north' as const,
+    terms: {
+      ...{ unit: 1000n * MAIN, modes: [1], mostMultiple: 100, mostChase: 0, canCancel: true },
+      ...{ mostStake: MAIN, mostWin: MAIN, mostPerSelection: MAIN, mostPerIssue: MAIN },
+      plays: { [code]: { point: { price: price * MAIN, pays: pays * MAIN } } },
+    },
+  });
+  const usual = at(29_000n, 99_000n);
+  const { lines, faults } = priceSlip('27,72~1~3000~1~0~20;45~1~3010~1~0~5', offerOf(usual as unknown as OfferedGame, 1960));
+  expect([faults, lines.map(({ stake, stakes }) => [stake / MAIN, stakes])]).toEqual([
+    [],
+    [
+      [1_160_000n, 2],
+      [5000n, 1],
+    ],
+  ]);
+  const prizes = Object.fromEntries(
+    (north.draw.form ?? []).map(({ code, count, digits }) => [code, Array.from({ length: count }, () => '9'.repeat(digits))]),
+  );
+  const drawn = { ...prizes, g7: ['27', '27', '72', '99'] };
+  expect(
+    payout(
+      lines,
+      lines.map(({ play, content }) => play.hits(content, drawn)),
+    ) / MAIN,
+  ).toBe(3n * 20n * 99_000n);
+  // 27 of 100 tails come: 27 × 107,407 ÷ 29,000 is just below 100.
+  expect([fullReturns(at(29_000n, 107_407n)), fullReturns(at(29_000n, 107_408n))]).toEqual([[], ['vn-north.lo.2']]);
+  expect([usual, at(29_000n, 0n), at(29_000n, 95_000n, 'vn-north.de')].map(({ family, terms }) => areTermsSound(family, terms))).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
