@@ -56,8 +56,15 @@ test('by the point a number costs one price on all 27 prizes and each hit pays o
   const at = (price: bigint, pays: bigint, code = 'vn-north.lo.2') => ({
     family: 'vn-north' as const,
     terms: {
-      ...{ unit: 1000n * MAIN, modes: [1], mostMultiple: 100, mostChase: 0, canCancel: true },
-      ...{ mostStake: MAIN, mostWin: MAIN, mostPerSelection: MAIN, mostPerIssue: MAIN },
+      unit: 1000n * MAIN,
+      modes: [1],
+      mostMultiple: 100,
+      mostChase: 0,
+      canCancel: true,
+      mostStake: MAIN,
+      mostWin: MAIN,
+      mostPerSelection: MAIN,
+      mostPerIssue: MAIN,
       plays: { [code]: { point: { price: price * MAIN, pays: pays * MAIN } } },
     },
   });
