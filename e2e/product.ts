@@ -100,6 +100,18 @@ export async function rainFallsNow(): Promise<void> {
   await pool.query('UPDATE promotion SET live = $2, draft = $2 WHERE id = $1', [rows[0]?.id, rows[0]?.version]);
 }
 
+/** Has bets end and the draw be due now on the issue of a lottery's newest ticket, instead of waiting for its day. Answers the issue's number. */
+export async function drawIsDue(gameId: number): Promise<string> {
+  const { rows } = await (
+    await database()
+  ).query<{ numero: string }>(
+    `UPDATE lottery_issue SET closes_at = now() - interval '1 second', draws_at = now() WHERE id = (SELECT issue_id FROM lottery_order
+       WHERE game_id = $1 ORDER BY placed_at DESC LIMIT 1) RETURNING numero`,
+    [gameId],
+  );
+  return rows[0]?.numero ?? '';
+}
+
 /** Takes the authenticator codes that counted for ones of an hour ago, instead of waiting for new ones. */
 export async function codesCountAnew(): Promise<void> {
   const pool = await database();
