@@ -14,5 +14,14 @@ test('a database that ever held a demonstration, with its known passwords and in
   await world.platform.domains.desk.seed();
   await expect(refuseDemonstration(world.database.pool)).rejects.toThrow('DEMO is off');
   await seedDemonstration(world.platform.domains, studioGames);
+  // Lotteries too, which no vendor lists.
+  const { rows } = await world.database.pool.query(
+    `SELECT bg.brand_id AS brand, count(*)::int AS draws FROM brand_game bg JOIN game g ON g.node_id = bg.node_id
+      WHERE bg.enabled AND g.game_type IN ('ELOTT', 'LOTT') GROUP BY 1 ORDER BY 1`,
+  );
+  expect(rows).toEqual([
+    { brand: 'brd_koi', draws: 48 },
+    { brand: 'brd_sol', draws: 7 },
+  ]);
   await expect(refuseDemonstration(world.database.pool)).rejects.toThrow(/^DEMO is off, .* DATA_DIR or DATABASE_URL/);
 });

@@ -2,11 +2,12 @@ import { hash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { isSeeded, markSeeded, wasSeeded } from '../content/public.ts';
-import type { Sql } from '../../kernel/db.ts';
+import { type Sql, transaction } from '../../kernel/db.ts';
 import type { BrandFolder } from './brand-folder.ts';
 import { type ImportDeps, importBrand } from './import-brand.ts';
 import { readFolder } from './read-folder.ts';
-import { findGameNumbers } from '../vendors/public.ts';
+import { findGameNumbers, seedHouseGames } from '../vendors/public.ts';
+import { lotteryVendors } from '../lottery/public.ts';
 
 const BRANDS = path.resolve(import.meta.dirname, '../../../../../brands');
 /** Not brands: help that brands share, and folders to copy from. */
@@ -19,6 +20,8 @@ export const isDemonstrationBrand = (sql: Sql, code: string): Promise<boolean> =
 
 /** Imports the demonstration's brands, each when its folder is another than at the last start: what operators changed since stays. */
 export async function seedBrands({ db, clock }: ImportDeps): Promise<void> {
+  // Before the folders are held against the catalogue: lotteries are games of it that no vendor lists.
+  await transaction(db, (tx) => seedHouseGames(tx, lotteryVendors()));
   const codes = readdirSync(BRANDS, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !OTHERS.has(entry.name))
     .map(({ name }) => name)
