@@ -131,6 +131,10 @@ export const QUERIES: readonly string[] = [
   `?a=${'x'.repeat(100_000)}`,
 ];
 
+/** For calls whose door was tried in full at another one: what is no JSON or no query is refused before a call is looked for. */
+export const FEW_BODIES: readonly string[] = ['', 'null', '[]', '{', '{"__proto__":{"a":1}}'];
+export const FEW_QUERIES: readonly string[] = ['?%', '?__proto__=1', '?a=1&a=2'];
+
 interface Def {
   type: string;
   shape?: Record<string, z.ZodMiniType>;

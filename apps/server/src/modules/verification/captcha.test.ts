@@ -52,7 +52,9 @@ describe('a slider puzzle', () => {
   test('is a picture with a hole and its piece, and never says where it belongs', async () => {
     const { value, answer } = await puzzled(visitor());
     expect(value).toMatchObject({ width: 300, height: 160, pieceSize: 56, expiresInSeconds: 120 });
-    expect(Object.values(value)).not.toContain(answer);
+    // By chance the answer is one of the numbers that every puzzle has.
+    const { width: _width, height: _height, pieceSize: _piece, expiresInSeconds: _seconds, ...own } = value;
+    expect(Object.values(own)).not.toContain(answer);
     const decoded = await Promise.all(
       [value.background, value.piece].map((data) => sharp(Buffer.from(data.split(',')[1] ?? '', 'base64')).metadata()),
     );
