@@ -2,6 +2,7 @@ import type { Endpoint } from '@pavilion/contract/endpoint';
 import { sealFor, type SealKeys } from '@pavilion/contract/seal';
 import { newId } from '@pavilion/contract/id';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { type GatewayWorld, gatewayWorld } from '../modules/vendors/testing/gateway-world.ts';
 import { newToken, tokenHash } from '../kernel/token.ts';
 import { contractCalls } from './contract-calls.ts';
@@ -186,6 +187,16 @@ async function bodyShot(ask: Ask, body: unknown): Promise<Shot> {
 
 const met = { query: new Set<string>(), body: new Set<string>(), door: new Set<string>() };
 
+/** What the wire's type refuses is refused by the same code at every call, before its own: of that every third is tried, another third at the next call. */
+function* telling(schema: z.ZodMiniType, variants: Iterable<unknown>): Generator<unknown> {
+  let place = (refusedBefore += 1);
+  for (const variant of variants) {
+    const isRead = z.safeDecode(schema, JSON.parse(JSON.stringify(variant) ?? 'null') as never).success;
+    if (isRead || (place += 1) % 3 === 0) yield variant;
+  }
+}
+let refusedBefore = 0;
+
 /** All requests of one call, each inner one with its callers in turn. */
 async function shotsOf(endpoint: Endpoint): Promise<Shot[]> {
   const insiders = insidersOf(endpoint);
@@ -197,7 +208,10 @@ async function shotsOf(endpoint: Endpoint): Promise<Shot[]> {
   const shots: Shot[] = [];
   for (const caller of ['visitor', 'member', 'agent', 'operator'] as const) shots.push(await bodyShot({ ...ask, caller }, goodBody ?? {}));
   if (endpoint.query)
-    for (const query of variantsOf(endpoint.query, sample, { all: QUERY_EXTREMES, few: FEW_QUERY_EXTREMES, met: met.query, known }))
+    for (const query of telling(
+      endpoint.query,
+      variantsOf(endpoint.query, sample, { all: QUERY_EXTREMES, few: FEW_QUERY_EXTREMES, met: met.query, known }),
+    ))
       shots.push(await bodyShot({ ...ask, caller: next(), search: searchOf(query) }, goodBody ?? {}));
   for (const name of Object.keys(shapeOf(endpoint.query)))
     shots.push(shotOf({ endpoint, caller: next(), search: `${goodSearch}${goodSearch ? '&' : '?'}${name}=1&${name}=2` }));
@@ -207,7 +221,10 @@ async function shotsOf(endpoint: Endpoint): Promise<Shot[]> {
   met.door.add(door);
   for (const search of isMet ? FEW_QUERIES : QUERIES) shots.push(shotOf({ endpoint, caller: next(), search }));
   if (endpoint.body) {
-    for (const body of variantsOf(endpoint.body, goodBody, { all: EXTREMES, few: FEW_EXTREMES, met: met.body, known }))
+    for (const body of telling(
+      endpoint.body,
+      variantsOf(endpoint.body, goodBody, { all: EXTREMES, few: FEW_EXTREMES, met: met.body, known }),
+    ))
       shots.push(await bodyShot({ ...ask, caller: next() }, body));
     for (const body of isMet ? FEW_BODIES : BODIES)
       shots.push(shotOf({ ...ask, caller: next(), body, headers: endpoint.sealed ? { encryption: 'JWE' } : {} }));

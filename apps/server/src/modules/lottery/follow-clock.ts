@@ -20,6 +20,18 @@ export async function workIssues(parts: LotteryDeps): Promise<{ isMore: boolean;
   return { isMore: await workChases(parts), isStuck: !isDrawn };
 }
 
+/** A first start shall take bets before the first minute's tick. The keeper of seeds may be starting too: until then it is asked again. */
+async function makeFirstIssues(parts: LotteryDeps, isStopped: () => boolean): Promise<void> {
+  for (let pause = FAULT_MS; pause < 60_000 && !isStopped(); pause *= 2) {
+    const isMade = await makeIssues(parts).then(
+      () => true,
+      () => false,
+    );
+    if (isMade) return;
+    await new Promise((resolve) => void setTimeout(resolve, pause).unref());
+  }
+}
+
 /** Works issues at their moments until it is stopped; a minute's tick does the same where this process sleeps or died. */
 export function followClock(parts: LotteryDeps): () => Promise<void> {
   let stopped = false;
@@ -39,6 +51,7 @@ export function followClock(parts: LotteryDeps): () => Promise<void> {
     }
   };
   const running = follow();
+  void makeFirstIssues(parts, () => stopped);
   return async () => {
     stopped = true;
     bell.resolve();
