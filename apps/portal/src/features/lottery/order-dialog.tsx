@@ -43,7 +43,9 @@ export function OrderDialog({ id, family, onRepeat, onClose }: OrderDialogProps)
       {error && !data ? (
         <p role="alert">{words(error)}</p>
       ) : data ? (
-        <div className={styles.order}>
+        // A long ticket scrolls, and may hold nothing else that arrows could start from.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className={styles.order} tabIndex={0} role="group" aria-label={t`Order`}>
           <div className={styles.state}>
             <Badge tone={stateOf(data.orderStatus).tone}>{stateOf(data.orderStatus).text}</Badge>
           </div>
