@@ -5,12 +5,12 @@ import { Segmented } from '@pavilion/ui/segmented';
 import { TextField } from '@pavilion/ui/text-field';
 import type { ReactNode } from 'react';
 import { currentTag } from '../../i18n/language.ts';
+import { useProductWords } from '../../parts/product-words.ts';
 import { AmountAt, ChoiceAt, CountAt, RowsAt, SomeAt, useForm } from './form-parts.tsx';
 import { getAt } from './form-state.ts';
 import { Wheel } from './wheel-fields.tsx';
 import styles from './promotions.module.css';
 
-const GAMES = GAME_TYPES.map((value) => ({ value, label: value }));
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 
@@ -33,7 +33,9 @@ function Weekdays() {
 
 function Games() {
   const { t } = useLingui();
-  return <SomeAt at="rule.gameTypes" label={t`Kinds of games that count`} hint={t`None chosen: all.`} options={GAMES} />;
+  const product = useProductWords();
+  const options = GAME_TYPES.map((value) => ({ value, label: product(value.toLowerCase()) }));
+  return <SomeAt at="rule.gameTypes" label={t`Kinds of games that count`} hint={t`None chosen: all.`} options={options} />;
 }
 
 function Period() {
