@@ -6,6 +6,7 @@ import { Switch } from '@pavilion/ui/switch';
 import { TextField } from '@pavilion/ui/text-field';
 import type { ReactNode } from 'react';
 import { MemberPicker } from '../../parts/member-picker.tsx';
+import { useProductWords } from '../../parts/product-words.ts';
 import { AmountAt, ChoiceAt, CountAt, RowsAt, SwitchAt, useForm } from './form-parts.tsx';
 import { getAt, type Loose } from './form-state.ts';
 import styles from './promotions.module.css';
@@ -79,8 +80,10 @@ export function LockFields({ kind }: { kind: PromotionKind }) {
 
 function Weights() {
   const { t } = useLingui();
+  const product = useProductWords();
   const { terms, set, disabled } = useForm();
   const weights = (getAt(terms, 'lock.weights') as readonly Loose[] | undefined) ?? [];
+  const games = GAME_TYPES.map((value) => ({ value, label: product(value.toLowerCase()) }));
   if (weights.length === 0)
     return (
       <Switch checked={false} disabled={disabled} onChange={() => set('lock.weights', [{ gameType: 'LIVE', percent: 50 }])}>
@@ -100,7 +103,7 @@ function Weights() {
       >
         {(at) => (
           <>
-            <ChoiceAt at={`${at}.gameType`} label={t`Kind of game`} options={GAME_TYPES.map((value) => ({ value, label: value }))} />
+            <ChoiceAt at={`${at}.gameType`} label={t`Kind of game`} options={games} />
             <CountAt at={`${at}.percent`} label={t`Counts`} end="%" />
           </>
         )}
