@@ -1,4 +1,5 @@
-import { show, times, ratio, compare } from '@pavilion/lottery/ratio';
+import { compare, type Ratio, ratio, show, times } from '@pavilion/lottery/ratio';
+import { currentTag } from '../../i18n/language.ts';
 import { oddsOf } from './offer.ts';
 import type { PlayItem } from './queries.ts';
 
@@ -13,6 +14,12 @@ export const tierPays = ({ byGroup, tiers }: PlayItem, group: number) =>
     pays: byGroup && tier !== 'push' ? times(oddsOf(odds), ratio(group, FULL)) : oddsOf(odds),
   }));
 
+/** `9.70`, `5,500`, in the reader's own way of writing numbers. */
+export const oddsText = (odds: Ratio): string =>
+  new Intl.NumberFormat(currentTag(), { minimumFractionDigits: 2, maximumFractionDigits: 4, trailingZeroDisplay: 'stripIfInteger' }).format(
+    show(odds) as `${number}`,
+  );
+
 /** `9.70`, or from the least to the most. */
 export function payText(item: PlayItem | undefined, group: number): string {
   const pays = item ? tierPays(item, group).filter(({ tier }) => tier !== 'push') : [];
@@ -20,11 +27,11 @@ export function payText(item: PlayItem | undefined, group: number): string {
   const [least] = sorted;
   const most = sorted.at(-1);
   if (!least || !most) return '';
-  return compare(least, most) === 0 ? show(least) : `${show(least)} – ${show(most)}`;
+  return compare(least, most) === 0 ? oddsText(least) : `${oddsText(least)} – ${oddsText(most)}`;
 }
 
 /** What each option pays, where they pay differently; the ways to win are named as the options are. */
 export function paysByOption(item: PlayItem | undefined, group: number): Readonly<Record<string, string>> {
   if (!item || item.tiers.length < 2) return {};
-  return Object.fromEntries(tierPays(item, group).map(({ tier, pays }) => [tier.replace(/^sum(?=\d)/, ''), show(pays)]));
+  return Object.fromEntries(tierPays(item, group).map(({ tier, pays }) => [tier.replace(/^sum(?=\d)/, ''), oddsText(pays)]));
 }

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { show } from '@pavilion/lottery/ratio';
 import type { GroupBounds } from './game-board.tsx';
-import { tierPays } from './odds-text.ts';
+import { oddsText, tierPays } from './odds-text.ts';
 import { usePrice } from './official/use-price.ts';
 import type { PlayGroup } from './queries.ts';
 import styles from './trends.module.css';
@@ -39,7 +38,7 @@ export function Rules({ groups, series }: { groups: readonly PlayGroup[]; series
                       <dd>
                         {(play.byPoint ? [] : pays).map(({ tier, name, pays: one }) => (
                           <span key={tier}>
-                            {pays.length > 1 ? <small>{name}</small> : null} {tier === 'push' ? t`Stake back` : show(one)}
+                            {pays.length > 1 ? <small>{name}</small> : null} {tier === 'push' ? t`Stake back` : oddsText(one)}
                           </span>
                         ))}
                         {play.byPoint ? price.short(play, group) : null}
