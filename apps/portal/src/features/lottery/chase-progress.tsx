@@ -25,6 +25,18 @@ export function useChaseWords(): (chase: OrderChase) => string {
   return ({ state }) => ends[state];
 }
 
+/** Why a chase could not go on, by the code of what refused its next issue. */
+export function useFailureWords(): (reason: string | null) => string {
+  const { t } = useLingui();
+  const reasons: Record<string, string> = {
+    'lottery.closed': t`The next issue closed before it could be staked. What was held came back.`,
+    'lottery.game.unknown': t`This draw is no longer offered. What was held came back.`,
+    'lottery.total.differs': t`The price of a line changed, and you agreed to the old one. What was held came back.`,
+    'lottery.exposure': t`Too much was already staked on a selection. What was held came back.`,
+  };
+  return (reason) => reasons[reason ?? ''] ?? t`The next issue was not accepted. What was held came back.`;
+}
+
 /** A bar an issue: placed, won, still to come or let go. */
 export function ChaseBars({ chase }: { chase: OrderChase }) {
   const left = toGo(chase);

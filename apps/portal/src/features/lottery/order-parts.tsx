@@ -5,7 +5,7 @@ import { brand } from '../../boot.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { dateFormat } from '../../parts/dates.ts';
 import { Ball } from './ball.tsx';
-import { type OrderChase, useChaseWords } from './chase-progress.tsx';
+import { type OrderChase, useChaseWords, useFailureWords } from './chase-progress.tsx';
 import type { Family } from '@pavilion/lottery/play';
 import { isQuick } from './family.ts';
 import { PrizeChanges } from './official/prize-changes.tsx';
@@ -152,6 +152,7 @@ export function ChaseIssues({ chase }: { chase: OrderChase }) {
   const { t } = useLingui();
   const stateOf = useOrderStates();
   const said = useChaseWords()(chase);
+  const why = useFailureWords();
   return (
     <section className={styles.chase} aria-label={t`Chase`}>
       <h3>
@@ -164,6 +165,7 @@ export function ChaseIssues({ chase }: { chase: OrderChase }) {
           <Amount value={chase.won} tone="money" />
         </Trans>
       </p>
+      {chase.state === 'failed' ? <p className={styles.small}>{why(chase.reason)}</p> : null}
       <ol className={styles.phases}>
         {chase.phases.map(({ numero, amount, multiple, orderDetailId, status }) => (
           <li key={numero} className={cx(orderDetailId !== null && styles.placed, status === 4 && styles.won)}>
