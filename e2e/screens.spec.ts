@@ -71,9 +71,7 @@ async function widths(page: Page, path: string): Promise<string[]> {
   const found: string[] = [];
   for (const [width, direction] of [
     [360, 'ltr'],
-    [390, 'ltr'],
     [1440, 'ltr'],
-    [1440, 'rtl'],
     [390, 'rtl'],
   ] as const) {
     await page.setViewportSize({ width, height: 844 });
@@ -87,7 +85,7 @@ async function widths(page: Page, path: string): Promise<string[]> {
 }
 
 /**
- * Runs in every page before its own scripts: laid out as ever, but not drawn. Nothing here looks at colours, and drawing each screen in five
+ * Runs in every page before its own scripts: laid out as ever, but not drawn. Nothing here looks at colours, and drawing each screen in some
  * shapes without a GPU was a quarter of the time.
  */
 function isNotDrawn(): void {

@@ -69,7 +69,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
   },
   'e2e/evening-koi.spec.ts': { seconds: 80, reason: 'a whole evening: lobby, games, cashier, both ways' },
   'e2e/evening-sol.spec.ts': { seconds: 80, reason: 'a whole evening on a phone' },
-  'e2e/screens.spec.ts': { seconds: 80, reason: 'every screen of both brands at five shapes' },
+  'e2e/screens.spec.ts': { seconds: 80, reason: 'every screen of both brands at three shapes' },
   'e2e/rough.spec.ts': { seconds: 60, reason: 'eight mishaps, each with a member of its own' },
 };
 

@@ -75,21 +75,17 @@ export const FEW_EXTREMES: readonly unknown[] = [
   MISSING,
   null,
   '',
-  '0x1',
-  'epoch',
   '2026-02-31',
   '2147483648',
   'a\u0000b',
   LONG,
-  1.5,
   2_147_483_648,
   [],
-  {},
 ];
 
 /** In a query everything is a text. */
 export const QUERY_EXTREMES: readonly unknown[] = [MISSING, ...TEXTS];
-export const FEW_QUERY_EXTREMES: readonly unknown[] = [MISSING, '', '0x1', '1.5', 'epoch', '2026-02-31', '2147483648', 'a\u0000b', LONG];
+export const FEW_QUERY_EXTREMES: readonly unknown[] = [MISSING, '', '2026-02-31', '2147483648', 'a\u0000b', LONG];
 
 /** Raw texts of a whole body. */
 export const BODIES: readonly string[] = [
