@@ -28,6 +28,8 @@ export function createApp(key: string, { clock = Date.now, anew = codesCountAnew
     // Clocks may be a step apart, either way: there are codes for a login and two acts before one has to wait.
     // Near the end of a step its predecessor would be too old by the time it is read.
     async next() {
+      // Another journey may have taken the codes of these seconds.
+      if (last === 0) await anew();
       const earliest = Math.floor((clock() + TYPED_WITHIN_MS) / STEP_MS) - 1;
       const step = Math.max(last + 1, earliest);
       if (step > now() + 1) {
