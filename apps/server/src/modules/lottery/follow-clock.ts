@@ -2,6 +2,7 @@ import { one } from '../../kernel/db.ts';
 import type { LotteryDeps } from './deps.ts';
 import { closeIssues, drawIssues, makeIssues } from './draw-issues.ts';
 import { settleDrawn } from './settle-issue.ts';
+import { listGames } from './tables.ts';
 import { workChases } from './work-chases.ts';
 
 /** A pause is never longer: the clock may have been set, another process may have drawn. */
@@ -20,13 +21,12 @@ export async function workIssues(parts: LotteryDeps): Promise<{ isMore: boolean;
   return { isMore: await workChases(parts), isStuck: !isDrawn };
 }
 
-/** A first start shall take bets before the first minute's tick. The keeper of seeds may be starting too: until then it is asked again. */
+/** A first start shall take bets before the first minute's tick. Games may still be written then and the keeper of seeds be starting: it is tried again. */
 async function makeFirstIssues(parts: LotteryDeps, isStopped: () => boolean): Promise<void> {
   for (let pause = FAULT_MS; pause < 60_000 && !isStopped(); pause *= 2) {
-    const isMade = await makeIssues(parts).then(
-      () => true,
-      () => false,
-    );
+    const isMade = await makeIssues(parts)
+      .then(async () => (await listGames(parts.db)).length > 0)
+      .catch(() => false);
     if (isMade) return;
     await new Promise((resolve) => void setTimeout(resolve, pause).unref());
   }

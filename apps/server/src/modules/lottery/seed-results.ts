@@ -9,10 +9,10 @@ const PAST_DAYS = 45;
 
 /**
  * Invented results of official draws before `now`, for a demonstration: boards have a history to show. Nobody staked on them. A draw always gets the same
- * numbers; one that is there already stays as it is, and games with issues of their own are left alone.
+ * numbers; one that is there already stays as it is, and games that were drawn before are left alone.
  */
 export async function seedResults(tx: Sql, now: Date): Promise<void> {
-  const { rows } = await tx.query<{ id: number }>('SELECT DISTINCT game_id AS id FROM lottery_issue');
+  const { rows } = await tx.query<{ id: number }>('SELECT DISTINCT game_id AS id FROM lottery_issue WHERE draws_at <= $1', [now]);
   const known = new Set(rows.map(({ id }) => id));
   const from = new Date(now.getTime() - PAST_DAYS * 86_400_000);
   for (const game of await listGames(tx)) {
