@@ -154,7 +154,8 @@ export function createSignals({ db, log }: { db: pg.Pool; log: Logger }, channel
 async function nextOf(mine: Waiter, ms: number, isOver: () => boolean): Promise<boolean> {
   if (!mine.isNew && !isOver() && ms > 0) {
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
+      // Timers count whole milliseconds of another clock than Date.now(), by which callers judge: they can come one early.
+      const timer = setTimeout(resolve, ms + 1);
       mine.wake = () => {
         clearTimeout(timer);
         resolve();

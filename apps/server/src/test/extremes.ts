@@ -71,17 +71,7 @@ export const EXTREMES: readonly unknown[] = [
 ];
 
 /** For a type that was already tried in full at another place: each call still sees what its own statements could stumble over. */
-export const FEW_EXTREMES: readonly unknown[] = [
-  MISSING,
-  null,
-  '',
-  '2026-02-31',
-  '2147483648',
-  'a\u0000b',
-  LONG,
-  2_147_483_648,
-  [],
-];
+export const FEW_EXTREMES: readonly unknown[] = [MISSING, null, '', '2026-02-31', '2147483648', 'a\u0000b', LONG, 2_147_483_648, []];
 
 /** In a query everything is a text. */
 export const QUERY_EXTREMES: readonly unknown[] = [MISSING, ...TEXTS];
