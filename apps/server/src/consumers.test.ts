@@ -209,3 +209,24 @@ test('an operation that a consumer cannot work is held for review; all others ar
   await betAll([members[0]], 1, () => followers.forEach((one) => one.wake()));
   await expect.poll(() => sums('broken')).toEqual({ ...rest, [members[0]]: MAIN });
 });
+
+test('while a settlement goes on, who can wait leaves it the processors and makes up for it after; the others follow', async () => {
+  const members = await makeMembers(database.pool, 2, MAIN * 100n);
+  let settles = true;
+  const followers = followOperations({
+    db: database.pool,
+    log,
+    consumers: [{ ...sumConsumer('patient', () => undefined), canWait: true }, sumConsumer('prompt', () => undefined)],
+    isSettling: async () => settles,
+  });
+  stops.push(followers.start());
+  const marks = async () =>
+    (await database.pool.query<{ name: string }>(`SELECT name FROM operation_consumer WHERE name IN ('patient', 'prompt')`)).rowCount;
+  await expect.poll(marks).toBe(2);
+  await betAll(members, 2, followers.wake);
+  const all = Object.fromEntries(members.map((id) => [id, 2n * MAIN]));
+  await expect.poll(() => sums('prompt')).toEqual(all);
+  expect(await sums('patient')).toEqual({});
+  settles = false;
+  await expect.poll(() => sums('patient')).toEqual(all);
+});

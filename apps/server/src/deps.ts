@@ -94,6 +94,8 @@ export interface OperationConsumer {
   name: string;
   /** Operations of so many milliseconds are given together; 40 where it is not said. */
   gatherMs?: number;
+  /** Nobody waits for what it does: while a settlement takes its steps, it leaves the processors to it, for half a minute at the longest. */
+  canWait?: boolean;
   /**
    * Does its work in `tx`, which moves its mark too: nothing outside the database. May be given many operations at once, or, when it threw,
    * fewer and again. What it cannot work alone is held for review, and it goes on without it.

@@ -13,7 +13,14 @@ import { registerAdjustmentsDesk } from './modules/adjustments/public.ts';
 import { type AgentDeps, createInvitations } from './modules/agents/public.ts';
 import { standingTick } from './modules/activity/public.ts';
 import { registerBrandsDesk } from './modules/brands/public.ts';
-import { type BetPort, createBetPort, createSettlements, createStakeRules, type Settlements } from './modules/betting/public.ts';
+import {
+  type BetPort,
+  createBetPort,
+  createSettlements,
+  createStakeRules,
+  isSettling,
+  type Settlements,
+} from './modules/betting/public.ts';
 import { type Content, createContent, entitiesOf, registerContentDesk, serveContent } from './modules/content/public.ts';
 import { serveDeferred } from './modules/deferred/public.ts';
 import { createDocuments, type Documents } from './modules/documents/public.ts';
@@ -132,7 +139,7 @@ export async function createDomains(base: BaseDeps, { counted, providers, hasher
     resetLink: (brandId, token) => passwordResetLink(content, { publicUrl: settings.publicUrl, brandId, token }),
   });
   const social = createSocial({ ...deps, ...access, content, identity });
-  const followers = followOperations({ db, log, consumers: operationConsumers(deps, agents) });
+  const followers = followOperations({ db, log, consumers: operationConsumers(deps, agents), isSettling: () => isSettling(db) });
   const bets = counted(forMany(createBetPort(db, { clock, onApplied: followers.wake })));
   const settlements = createSettlements({ db, clock, log, onApplied: followers.wake });
   const stakes = createStakeRules({ bets, clock, content });

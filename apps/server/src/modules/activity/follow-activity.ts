@@ -7,5 +7,6 @@ const GATHER_MS = 400;
 export const activityConsumer: OperationConsumer = {
   name: 'activity',
   gatherMs: GATHER_MS,
+  canWait: true,
   work: (tx, range) => tx.query('SELECT activity_add($1, $2, $3, $4)', [...range]),
 };

@@ -54,3 +54,7 @@ export const countOpenBets = (sql: Sql, before: Date) =>
        (SELECT count(*)::int FROM (SELECT FROM bet WHERE state = 'open' AND placed_at < $1 LIMIT ${MOST_COUNTED}) b) AS old`,
     [before],
   );
+
+/** Whether a settlement takes its steps, in whichever process. */
+export const isSettling = async (sql: Sql): Promise<boolean> =>
+  (await one<{ busy: boolean }>(sql, `SELECT EXISTS (SELECT FROM settlement WHERE state = 'sealed') AS busy`)).busy;

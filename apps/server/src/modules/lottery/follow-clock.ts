@@ -32,30 +32,57 @@ async function makeFirstIssues(parts: LotteryDeps, isStopped: () => boolean): Pr
   }
 }
 
-/** Works issues at their moments until it is stopped; a minute's tick does the same where this process sleeps or died. */
+/**
+ * Works issues at their moments until it is stopped; a minute's tick does the same where this process sleeps or died. What is drawn is settled beside:
+ * an issue of 100,000 tickets takes seconds, in which others end and are drawn.
+ */
 export function followClock(parts: LotteryDeps): () => Promise<void> {
   let stopped = false;
-  let bell = Promise.withResolvers<void>();
-  const follow = async (): Promise<void> => {
-    while (!stopped) {
-      bell = Promise.withResolvers<void>();
-      const pause = await workIssues(parts)
-        .then(({ isMore, isStuck }) => (isMore ? 0 : isStuck ? FAULT_MS : untilNext(parts)))
-        .catch((error: unknown) => {
+  const bells = new Set<() => void>();
+  /** Does the work again and again, after the pause it answers or when it is called for meanwhile. */
+  const repeat = (work: () => Promise<number>) => {
+    let isCalled = false;
+    let ring: (() => void) | null = null;
+    const call = (): void => {
+      isCalled = true;
+      ring?.();
+    };
+    bells.add(call);
+    const running = (async () => {
+      while (!stopped) {
+        isCalled = false;
+        const pause = await work().catch((error: unknown) => {
           if (!stopped) parts.log.error({ err: error }, 'issues of lotteries wait');
           return FAULT_MS;
         });
-      const timer = setTimeout(bell.resolve, pause);
-      await bell.promise;
-      clearTimeout(timer);
-    }
+        if (isCalled) continue;
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, pause);
+          ring = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+        ring = null;
+      }
+    })();
+    return { call, running };
   };
-  const running = follow();
+  const settling = repeat(async () => {
+    await settleDrawn(parts);
+    return (await workChases(parts)) ? 0 : MOST_MS;
+  });
+  const drawing = repeat(async () => {
+    await closeIssues(parts);
+    const isDrawn = await drawIssues(parts);
+    settling.call();
+    return isDrawn ? untilNext(parts) : FAULT_MS;
+  });
   void makeFirstIssues(parts, () => stopped);
   return async () => {
     stopped = true;
-    bell.resolve();
-    await running;
+    for (const call of bells) call();
+    await Promise.all([drawing.running, settling.running]);
   };
 }
 

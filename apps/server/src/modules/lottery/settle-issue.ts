@@ -49,15 +49,16 @@ async function payAll(parts: LotteryDeps, { game, issue, drawn, waiting }: Payin
   const asked = { issueId: issue.id, drawn };
   // What is sealed under a name is not read again: each set of tickets that can be settled has a name of its own.
   const part = waiting.length === 0 ? '' : `:without:${waiting.join(',')}`;
+  const kept = new Kept();
   const { refused, refusals } = await parts.settlements.settleMany({
     id: `lottery:${game.code}:${issue.numero}:${issue.revision}${part}`,
-    operations: () => operations(reckon(parts.db, asked), { game, issue, currencies }),
+    operations: () => operations(kept.of(reckon(parts.db, asked)), { game, issue, currencies }),
   });
   // A ticket is marked by what was booked. What the ledger refuses is looked into by people; the issue stays drawn until then.
   if (refused > 0)
     throw new Error(`${refused} operations of ${game.code} ${issue.numero} were refused, first ${JSON.stringify(refusals[0])}`);
-  let batch: Reckoned[] = [];
-  for await (const reckoned of reckon(parts.db, asked)) {
+  let batch: Outcome[] = [];
+  for await (const reckoned of kept.whole() ?? reckon(parts.db, asked)) {
     batch.push(reckoned);
     if (batch.length === MARKED_AT_ONCE) {
       await mark(parts, issue, batch);
@@ -65,6 +66,32 @@ async function payAll(parts: LotteryDeps, { game, issue, drawn, waiting }: Payin
     }
   }
   if (batch.length > 0) await mark(parts, issue, batch);
+}
+
+type Outcome = Pick<Reckoned, 'orderId' | 'won' | 'rebate'>;
+
+/** Outcomes kept from staging until they are marked, some 150 bytes each; of a larger issue, and of one another process staged, they are reckoned again. */
+const MOST_KEPT = 250_000;
+
+class Kept {
+  #outcomes: Outcome[] = [];
+  #isWhole = false;
+
+  /** Passes the tickets on; what was kept of an earlier pass that broke is forgotten. */
+  async *of(tickets: AsyncIterable<Reckoned>): AsyncGenerator<Reckoned> {
+    this.#outcomes = [];
+    this.#isWhole = false;
+    for await (const ticket of tickets) {
+      const { orderId, won, rebate } = ticket;
+      if (this.#outcomes.length <= MOST_KEPT) this.#outcomes.push({ orderId, won, rebate });
+      yield ticket;
+    }
+    this.#isWhole = this.#outcomes.length <= MOST_KEPT;
+  }
+
+  whole(): readonly Outcome[] | null {
+    return this.#isWhole ? this.#outcomes : null;
+  }
 }
 
 /** Currencies of the brands that hold tickets. */
@@ -118,30 +145,27 @@ interface Marked extends Record<string, unknown> {
 
 /**
  * Marks tickets; money is booked already. `revision` of an order names the win that stands, so an order a correction does not touch keeps its own.
- * Members are told on commit, of a correction by letter.
+ * Members are told on commit, each once and of their largest win; of a correction by letter.
  */
-async function mark({ db, clock, hintAll }: LotteryDeps, issue: IssueRow, batch: readonly Reckoned[]): Promise<void> {
+async function mark({ db, clock, hintAll }: LotteryDeps, issue: IssueRow, batch: readonly Outcome[]): Promise<void> {
   const now = clock.now();
   await transaction(db, async (tx) => {
     const marked = await many<Marked>(
       tx,
-      `WITH before AS (SELECT o.id, o.won, n.won AS now, n.rebate FROM lottery_order o
-          JOIN unnest($1::text[], $2::bigint[], $5::bigint[]) AS n (id, won, rebate) ON n.id = o.id
-          WHERE o.status = 2 OR o.status IN (4, 5) AND o.revision < $3 AND o.won <> n.won FOR UPDATE OF o)
-        UPDATE lottery_order o SET status = CASE WHEN b.now > 0 THEN 4 ELSE 5 END, won = b.now, revision = $3, ended_at = $4,
-          rebate = CASE WHEN $3 = 0 THEN b.rebate ELSE o.rebate END
-        FROM before b WHERE o.id = b.id
-        RETURNING o.id, o.brand_id AS "brandId", o.member_id AS "memberId", o.won, b.won AS before`,
+      `UPDATE lottery_order o SET status = CASE WHEN n.won > 0 THEN 4 ELSE 5 END, won = n.won, revision = $3, ended_at = $4,
+          rebate = CASE WHEN $3 = 0 THEN n.rebate ELSE o.rebate END
+        FROM unnest($1::text[], $2::bigint[], $5::bigint[]) AS n (id, won, rebate)
+        WHERE o.id = n.id AND (o.status = 2 OR o.status IN (4, 5) AND o.revision < $3 AND o.won <> n.won)
+        RETURNING o.id, o.brand_id AS "brandId", o.member_id AS "memberId", o.won, old.won AS before`,
       [batch.map(({ orderId }) => orderId), batch.map(({ won }) => won), issue.revision, now, batch.map(({ rebate }) => rebate)],
     );
     await hintAll(
       tx,
-      marked.map(({ id, brandId, memberId, won }) => ({
-        brandId,
-        memberId,
-        event: won > 0n ? 'lottery.won' : 'lottery.settled',
-        data: { order: id, issue: issue.numero },
-      })),
+      [...Map.groupBy(marked, ({ memberId }) => memberId).values()].map((own) => {
+        const [best, ...others] = own as [Marked, ...Marked[]];
+        const { id, brandId, memberId, won } = others.reduce((most, one) => (one.won > most.won ? one : most), best);
+        return { brandId, memberId, event: won > 0n ? 'lottery.won' : 'lottery.settled', data: { order: id, issue: issue.numero } };
+      }),
     );
     await tellCorrected(tx, issue, { marked: marked.filter(({ before }) => before !== null), now });
   });

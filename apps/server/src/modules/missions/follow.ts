@@ -21,6 +21,7 @@ const DEPOSITS = [TRANSACTION_TYPES.deposit, TRANSACTION_TYPES['deposit.returned
 export const createMissionConsumer = ({ enqueue }: Pick<Deps, 'enqueue'>): OperationConsumer => ({
   name: 'missions',
   gatherMs: GATHER_MS,
+  canWait: true,
   work: async (tx, range) => {
     const { waiting } = await one<{ waiting: boolean }>(tx, 'SELECT EXISTS (SELECT FROM mission_due) AS waiting');
     const { rowCount } = await tx.query(

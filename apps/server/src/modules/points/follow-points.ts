@@ -9,6 +9,7 @@ const GATHER_MS = 500;
 export const pointsConsumer: OperationConsumer = {
   name: 'points',
   gatherMs: GATHER_MS,
+  canWait: true,
   work: (tx, range) =>
     tx.query(
       `INSERT INTO point_earned AS e (member_id, source, brand_id, exact)
