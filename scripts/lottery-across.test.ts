@@ -1,5 +1,5 @@
 import * as desk from '@pavilion/contract/desk-lottery';
-import { cancelLotteryOrders, lotteryOrder, placeLotteryOrder } from '@pavilion/contract/lottery-orders';
+import { cancelLotteryOrders, lotteryOrder, placeLotteryOrder, placeVnBetting } from '@pavilion/contract/lottery-orders';
 import { balances } from '@pavilion/contract/wallet';
 import type { Prizes } from '@pavilion/lottery/play';
 import { south } from '@pavilion/lottery/viet/south';
@@ -205,5 +205,59 @@ test('they take bets while both do, in one region, and are taken back while both
   ]);
   expect((await place(member, { gameId: WEST, numero }, [[ACROSS, `12-34@${EAST}`]], 1)).code).toBe('lottery.lines.refused');
   expect((await cancel(held.orderNumber)).code).toBe('lottery.cancel.late');
+  expect(await unsoundness(world.database.pool)).toEqual([]);
+});
+
+test('their issues are held in one order, whatever names them first, and none that has ended: no closing waits in a circle', async () => {
+  const member = await world.player(1_000_000n);
+  const [early, late] = [await openDay(), await openDay()];
+  const content = (gameId: number, playId: number, bettingContent: string, numero: string) => ({
+    gameId,
+    playId,
+    bettingContent,
+    bettingApproach: 1,
+    singleBetPrice: UNIT,
+    numero: [{ numero, multiple: 1 }],
+  });
+  const across = {
+    prizeMode: 'Lott',
+    device: 'WEB' as const,
+    contents: [content(EAST, ACROSS, `12-34@${WEST}`, late), content(WEST, DA, '12-34', early)],
+  };
+  const client = await world.database.ownerPool.connect();
+  const hold = (numero: string) =>
+    client.query('SELECT FROM lottery_issue WHERE game_id = $1 AND numero = $2 FOR UPDATE NOWAIT', [WEST, numero]);
+  const waiting = async () =>
+    (await client.query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`)).rowCount;
+  /** Acts while somebody who locks both of the west's issues has the first of them, and takes the other. */
+  const beside = async <T>(act: () => Promise<T>): Promise<T> => {
+    await client.query('BEGIN');
+    await hold(early);
+    const acting = act();
+    await expect.poll(waiting, { interval: 5 }).toBe(1);
+    await hold(late);
+    await client.query('ROLLBACK');
+    return acting;
+  };
+  try {
+    expect((await beside(() => member.browser.call(placeVnBetting, across))).ok).toBe(true);
+    const placed = [
+      await place(member, { gameId: EAST, numero: early }, [[ACROSS, `12-34@${WEST}`]], 1),
+      await place(member, { gameId: WEST, numero: late }, [[DA, '12-34']], 1),
+    ];
+    const ids = placed.map(({ value }) => value.orderNumber);
+    expect((await beside(() => member.browser.call(cancelLotteryOrders, ids))).ok).toBe(true);
+    await world.database.ownerPool.query('UPDATE lottery_issue SET closes_at = $3 WHERE game_id = $1 AND numero = $2', [
+      WEST,
+      early,
+      world.now(),
+    ]);
+    await client.query('BEGIN');
+    await hold(early);
+    expect((await place(member, { gameId: EAST, numero: early }, [[ACROSS, `12-34@${WEST}`]], 1)).code).toBe('lottery.lines.refused');
+    await client.query('ROLLBACK');
+  } finally {
+    client.release(true);
+  }
   expect(await unsoundness(world.database.pool)).toEqual([]);
 });

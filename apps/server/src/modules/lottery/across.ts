@@ -47,15 +47,15 @@ export interface OtherIssue {
 
 const OTHER = `id, game_id AS "gameId", state, opens_at AS "opensAt", closes_at AS "closesAt", started_at AS "startedAt", result`;
 
-/** Issues of the other games on the same day, by game. `isHeld`: they stay as they are until the transaction ends. */
+/** Issues of the other games on the same day, by game. */
 export async function findOtherIssues(
   sql: Sql,
-  { numero, gameIds, isHeld = false }: { numero: string; gameIds: readonly number[]; isHeld?: boolean },
+  { numero, gameIds }: { numero: string; gameIds: readonly number[] },
 ): Promise<ReadonlyMap<number, OtherIssue>> {
   if (gameIds.length === 0) return new Map();
   const rows = await many<OtherIssue & Record<string, unknown>>(
     sql,
-    `SELECT ${OTHER} FROM lottery_issue WHERE game_id = ANY ($1) AND numero = $2 ORDER BY game_id${isHeld ? ' FOR SHARE' : ''}`,
+    `SELECT ${OTHER} FROM lottery_issue WHERE game_id = ANY ($1) AND numero = $2`,
     [gameIds, numero],
   );
   return new Map(rows.map((row) => [row.gameId, row]));

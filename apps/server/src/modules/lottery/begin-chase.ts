@@ -5,7 +5,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { accounts, type Journal, postAll } from '../ledger/public.ts';
 import { isBarredFromDeposits } from '../player-limits/public.ts';
 import type { LotteryDeps } from './deps.ts';
-import { holdIssue } from './hold-issue.ts';
+import { type Held, heldIssue } from './hold-issue.ts';
 import type { IssueRow, OfferedGame } from './tables.ts';
 import { atMultiples, priceTicket, refuseAcross, refuseLines, type Ticket } from './ticket.ts';
 import type { Whose } from './write-ticket.ts';
@@ -73,14 +73,14 @@ export async function planChase(parts: LotteryDeps, { game, slip, memberId, at }
 }
 
 /**
- * Checks that the issues of a chase follow each other and take bets now or later. Holds the first where it takes bets now; null where it opens
+ * Checks that the issues of a chase follow each other and take bets now or later. Answers the first where it takes bets now; null where it opens
  * later: its stake is then judged when it does, and only who may not play at all is refused here.
  */
-export async function holdChase(
+export async function firstOfChase(
   tx: Tx,
   parts: LotteryDeps,
-  { game, plan, memberId }: { game: OfferedGame; plan: ChasePlan; memberId: string },
-): Promise<{ issue: IssueRow | null }> {
+  { game, plan, memberId, held }: { game: OfferedGame; plan: ChasePlan; memberId: string; held: Held },
+): Promise<IssueRow | null> {
   const now = parts.clock.now();
   const numeros = plan.phases.map(({ numero }) => numero);
   const rows = await many<{ numero: string; opensAt: Date; closesAt: Date; state: string }>(
@@ -95,9 +95,9 @@ export async function holdChase(
   const [first] = rows;
   // One that closed already is refused by the hold, which names the present one.
   if (first && (first.opensAt <= now || first.state !== 'open'))
-    return { issue: await holdIssue(tx, parts, { game, numero: first.numero }) };
+    return heldIssue(tx, parts, held, { gameId: game.id, numero: first.numero });
   if (await isBarredFromDeposits(tx, memberId, now)) throw refuse('play.excluded');
-  return { issue: null };
+  return null;
 }
 
 interface Beginning {

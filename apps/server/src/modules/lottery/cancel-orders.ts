@@ -3,9 +3,10 @@ import { many, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { applyWithin } from '../betting/public.ts';
 import { findCash } from '../ledger/public.ts';
-import { findOtherIssues, othersOf, type OtherIssue, placeOf, takesBets } from './across.ts';
+import { othersOf, type OtherIssue, placeOf } from './across.ts';
 import type { LotteryDeps } from './deps.ts';
 import { type Claim, claimKey, liabilitiesOf, release, wholeOf } from './exposure.ts';
+import { type Held, holdIssues, type Wanted } from './hold-issue.ts';
 import { readLines, type StoredLine } from './kept-lines.ts';
 import { findOffered } from './tables.ts';
 import { betOf } from './write-ticket.ts';
@@ -34,7 +35,7 @@ export async function cancelOrders(
   const ids = [...new Set(asked)];
   const { memberId } = session;
   const balance = await transaction(parts.db, async (tx) => {
-    await holdOpen(tx, parts, ids, memberId);
+    const open = await holdOpen(tx, parts, ids, memberId);
     const orders = await many<Cancelled>(
       tx,
       `SELECT o.id, o.status, o.best, o.issue_id AS "issueId", i.numero, o.game_id AS "gameId", g.code, g.vassalage, g.prize_mode AS "prizeMode"
@@ -47,7 +48,11 @@ export async function cancelOrders(
       if (!(await findOffered(tx, brand.id, gameId))?.terms.canCancel) throw refuse('lottery.cancel.not');
     }
     const waiting = orders.filter(({ status }) => status === 2);
-    await releaseAll(tx, brand.id, await holdOthers(tx, parts, waiting));
+    await releaseAll(
+      tx,
+      brand.id,
+      waiting.map((order) => bindOthers(order, open)),
+    );
     await tx.query('UPDATE lottery_order SET status = 8, ended_at = $2 WHERE id = ANY ($1)', [
       waiting.map(({ id }) => id),
       parts.clock.now(),
@@ -74,46 +79,52 @@ export async function cancelOrders(
   return { cancelled: ids, balance };
 }
 
-/** Holds the issues of orders open. An order of somebody else does not exist. */
-async function holdOpen(tx: Tx, parts: LotteryDeps, ids: readonly string[], memberId: string): Promise<void> {
-  const { found, issues } = (
-    await many<{ found: number; issues: bigint[] | null }>(
-      tx,
-      'SELECT count(*)::int AS found, array_agg(DISTINCT issue_id) AS issues FROM lottery_order WHERE id = ANY ($1) AND member_id = $2',
-      [ids, memberId],
-    )
-  )[0] ?? { found: 0, issues: null };
-  if (found < ids.length) throw refuse('lottery.order.unknown');
-  // One that has ended is not locked: its closing does not wait for those who come late.
-  const held = await many<{ closesAt: Date }>(
-    tx,
-    `SELECT closes_at AS "closesAt" FROM lottery_issue WHERE id = ANY ($1) AND state = 'open' AND closes_at > $2 ORDER BY id FOR SHARE`,
-    [issues, parts.clock.now()],
-  );
-  const now = parts.clock.now();
-  if (held.length < (issues?.length ?? 0) || held.some(({ closesAt }) => closesAt <= now)) throw refuse('lottery.cancel.late');
-}
-
 interface Bound {
   order: Cancelled;
   lines: readonly StoredLine[];
   /** Issues of other games its lines count in. */
-  others: ReadonlyMap<number, OtherIssue>;
+  others: ReadonlyMap<number, Pick<OtherIssue, 'id'>>;
 }
 
-/** Orders with their lines; those across two draws are taken back while both take bets. */
-async function holdOthers(tx: Tx, { clock }: LotteryDeps, orders: readonly Cancelled[]): Promise<Bound[]> {
-  const ids = orders.map(({ id }) => id);
+interface Open {
+  held: Held;
+  linesOf(orderId: string): readonly StoredLine[];
+}
+
+/** Holds the issues of orders open, and those of other games their lines count in. An order of somebody else does not exist. */
+async function holdOpen(tx: Tx, parts: LotteryDeps, ids: readonly string[], memberId: string): Promise<Open> {
+  const orders = await many<Wanted & { id: string } & Record<string, unknown>>(
+    tx,
+    `SELECT o.id, o.game_id AS "gameId", i.numero FROM lottery_order o JOIN lottery_issue i ON i.id = o.issue_id
+      WHERE o.id = ANY ($1) AND o.member_id = $2`,
+    [ids, memberId],
+  );
+  if (orders.length < ids.length) throw refuse('lottery.order.unknown');
   const lines = Map.groupBy(await readLines(tx, ids), ({ orderId }) => orderId);
-  const bound: Bound[] = [];
-  for (const order of orders) {
-    const own = lines.get(order.id) ?? [];
-    const others = await findOtherIssues(tx, { numero: order.numero, gameIds: othersOf(own), isHeld: true });
-    const now = clock.now();
-    if ([...others.values()].some((issue) => !takesBets(issue, now))) throw refuse('lottery.cancel.late');
-    bound.push({ order, lines: own, others });
-  }
-  return bound;
+  const linesOf: Open['linesOf'] = (id) => lines.get(id) ?? [];
+  const held = await holdIssues(
+    tx,
+    parts,
+    orders.flatMap(({ id, gameId, numero }) => [gameId, ...othersOf(linesOf(id))].map((one) => ({ gameId: one, numero }))),
+  );
+  if (orders.some((order) => !held.of(order))) throw refuse('lottery.cancel.late');
+  return { held, linesOf };
+}
+
+/** What orders are taken back with: those across two draws while both take bets. */
+function bindOthers(order: Cancelled, { held, linesOf }: Open): Bound {
+  const lines = linesOf(order.id);
+  const others = othersOf(lines).map((gameId) => [gameId, held.of({ gameId, numero: order.numero })] as const);
+  return {
+    order,
+    lines,
+    others: new Map(
+      others.map(([gameId, issue]) => {
+        if (!issue) throw refuse('lottery.cancel.late');
+        return [gameId, issue];
+      }),
+    ),
+  };
 }
 
 /** What the orders had reserved, of all of them together: selections are locked in the order in which tickets lock them. */

@@ -3,11 +3,11 @@ import type { SessionContext } from '../../http/types.ts';
 import { commitBeforeDisk, flushed, many, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { findCash } from '../ledger/public.ts';
-import { type AskedChase, chaseHash, type ChasePlan, holdChase, holdMoney, planChase, writeChase } from './begin-chase.ts';
-import { findOtherIssues, othersOf, takesBets } from './across.ts';
+import { type AskedChase, chaseHash, type ChasePlan, firstOfChase, holdMoney, planChase, writeChase } from './begin-chase.ts';
+import { othersOf, takesBets } from './across.ts';
 import type { LotteryDeps } from './deps.ts';
-import { holdIssue } from './hold-issue.ts';
-import type { IssueRow, OfferedGame } from './tables.ts';
+import { type Held, heldIssue, holdIssues, type Wanted } from './hold-issue.ts';
+import type { OfferedGame } from './tables.ts';
 import { findGame, priceTicket, refuseAcross, type Ticket } from './ticket.ts';
 import { bookTicket, reserveTickets, ticketHash, type Whose, writeTicket, type Written } from './write-ticket.ts';
 
@@ -96,14 +96,14 @@ async function placeWithin(
   const known = await findKnown(tx, planned, whose.memberId);
   if (known) return known;
   // Issues, then selections, then the member's money: every transaction of the module takes its locks in this order.
+  const held = await holdIssues(tx, parts, planned.flatMap(wantedBy));
   const drafts = [];
   for (const one of planned.toSorted(byIssue)) {
-    drafts.push({
-      one,
-      ...(one.chase
-        ? { ...(await holdChase(tx, parts, { game: one.game, plan: one.chase, memberId: whose.memberId })), others: new Map() }
-        : await plainIssue(tx, parts, one)),
-    });
+    const { game, chase, asked } = one;
+    const issue = chase
+      ? await firstOfChase(tx, parts, { game, plan: chase, memberId: whose.memberId, held })
+      : await heldIssue(tx, parts, held, { gameId: game.id, numero: asked.numero });
+    drafts.push({ one, issue, others: othersHeld(one, held, parts.clock.now()) });
   }
   const written: { one: Planned; chaseId: string | null; order: Written | null }[] = [];
   for (const { one, issue, others } of drafts) {
@@ -149,21 +149,25 @@ async function placeWithin(
 
 const byIssue = (a: Planned, b: Planned): number => a.game.id - b.game.id || (a.asked.numero < b.asked.numero ? -1 : 1);
 
-/** Holds the issue of a ticket, and those of other games its lines count in. */
-async function plainIssue(
-  tx: Tx,
-  parts: LotteryDeps,
-  { game, asked, ticket }: Planned,
-): Promise<{ issue: IssueRow | null; others: Written['others'] }> {
-  const issue = await holdIssue(tx, parts, { game, numero: asked.numero });
-  const others = await findOtherIssues(tx, { numero: asked.numero, gameIds: othersOf(ticket.lines), isHeld: true });
-  const now = parts.clock.now();
-  const late = ticket.lines.flatMap((line, place) => (othersOf([line]).every((id) => takesBets(others.get(id) ?? NONE, now)) ? [] : place));
-  if (late.length > 0) throw refuseAcross(late, asked.at);
-  return { issue, others };
-}
+/** Issues of a ticket: its own, and those of other games its lines count in. Of a chase its first. */
+const wantedBy = ({ game, asked, chase, ticket }: Planned): Wanted[] => {
+  const numero = chase?.phases[0]?.numero ?? asked.numero;
+  return [game.id, ...(chase ? [] : othersOf(ticket.lines))].map((gameId) => ({ gameId, numero }));
+};
 
-const NONE = { state: 'void', opensAt: new Date(0), closesAt: new Date(0) } as const;
+/** Issues of other games that lines of a ticket count in. Refuses lines of which one takes no bets. */
+function othersHeld({ asked, chase, ticket }: Planned, held: Held, now: Date): Written['others'] {
+  if (chase) return new Map();
+  const others = new Map(
+    othersOf(ticket.lines).flatMap((gameId) => {
+      const issue = held.of({ gameId, numero: asked.numero });
+      return issue && takesBets(issue, now) ? [[gameId, issue] as const] : [];
+    }),
+  );
+  const late = ticket.lines.flatMap((line, place) => (othersOf([line]).every((id) => others.has(id)) ? [] : place));
+  if (late.length > 0) throw refuseAcross(late, asked.at);
+  return others;
+}
 
 /** What stands under the client's ids, with the balance now; null where nothing does. Refuses ids that stand for something else. */
 async function findKnown(tx: Tx, planned: readonly Planned[], memberId: string): Promise<PlacedOrder[] | null> {

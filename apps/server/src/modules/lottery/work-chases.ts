@@ -3,7 +3,7 @@ import { Refusal, refuse } from '../../kernel/refusal.ts';
 import { accounts, findCash, post } from '../ledger/public.ts';
 import { ofPhase, type Phase } from './begin-chase.ts';
 import type { LotteryDeps } from './deps.ts';
-import { holdIssue } from './hold-issue.ts';
+import { heldIssue, holdIssues } from './hold-issue.ts';
 import { findOffered } from './tables.ts';
 import { atMultiples, priceTicket } from './ticket.ts';
 import { bookTicket, reserveTickets, type Whose, writeTicket } from './write-ticket.ts';
@@ -98,7 +98,8 @@ async function placePhase(parts: LotteryDeps, chase: ChaseRow): Promise<void> {
   if (ticket.stake !== BigInt(phase.stake)) throw refuse('lottery.total.differs');
   const whose = await whoseOf(parts, chase);
   await transaction(parts.db, async (tx) => {
-    const issue = await holdIssue(tx, parts, { game, numero: phase.numero });
+    const wanted = { gameId, numero: phase.numero };
+    const issue = await heldIssue(tx, parts, await holdIssues(tx, parts, [wanted]), wanted);
     const present = await lockChase(tx, id);
     if (present?.state !== 'running' || present.nextPhase !== nextPhase) return;
     const number = nextPhase + 1;
