@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createFloatStream } from '@pavilion/fairness/float-stream';
 import { familyRules } from '@pavilion/lottery/families';
 import { many, maybeOne, transaction } from '../../kernel/db.ts';
-import { planIssues } from './calendar.ts';
+import { type IssuePlan, planIssues } from './calendar.ts';
 import type { LotteryDeps } from './deps.ts';
 import { KeeperAway } from './draw-client.ts';
 import { tellDrawn } from './results.ts';
@@ -16,6 +16,12 @@ const AHEAD_MS = { every: 26 * HOUR_MS, daily: 8 * 24 * HOUR_MS } as const;
 /** Those of quick games are made by the hour: one at a time would ask the keeper of seeds for every draw. */
 const ENOUGH_MS = { every: 25 * HOUR_MS, daily: AHEAD_MS.daily } as const;
 
+interface Made extends IssuePlan {
+  gameId: number;
+  seedHash?: string;
+  chainHash?: string;
+}
+
 /** Makes the issues of every game ahead of time, house draws with their promises. Asked again it adds what is missing. */
 export async function makeIssues(parts: LotteryDeps): Promise<void> {
   const now = parts.clock.now();
@@ -25,36 +31,60 @@ export async function makeIssues(parts: LotteryDeps): Promise<void> {
     `SELECT g.id AS "gameId", (SELECT i.draws_at FROM lottery_issue i WHERE i.game_id = g.id ORDER BY i.closes_at DESC LIMIT 1) AS at FROM lottery_game g`,
   );
   const lastOf = new Map(last.map(({ gameId, at }) => [gameId, at]));
-  for (const game of await listGames(parts.db))
-    await makeIssuesOf(parts, game, { now, last: lastOf.get(game.id) ?? null }).catch((error: unknown) => failed.push(error));
+  const games = await listGames(parts.db);
+  for (const game of games.filter(({ isHouse }) => isHouse))
+    await promiseIssues(parts, game, plansOf(game, { now, last: lastOf.get(game.id) ?? null })).catch((error: unknown) =>
+      failed.push(error),
+    );
+  // Sixty games asked one by one, each minute for a week that stands already, were sixty statements.
+  const official = games.filter(({ isHouse }) => !isHouse);
+  const plans = official.flatMap((game) =>
+    plansOf(game, { now, last: lastOf.get(game.id) ?? null }).map((plan) => ({ gameId: game.id, ...plan })),
+  );
+  await writeIssues(parts, plans);
   // A house draw without its promise keeps no other game from its issues.
   if (failed.length > 0) throw failed[0];
 }
 
-async function makeIssuesOf(parts: LotteryDeps, game: GameRow, { now, last }: { now: Date; last: Date | null }): Promise<void> {
+/** Issues to be that may be missing. */
+function plansOf(game: GameRow, { now, last }: { now: Date; last: Date | null }): IssuePlan[] {
   const { kind } = game.schedule;
-  if (last && last.getTime() > now.getTime() + ENOUGH_MS[kind]) return;
+  if (last && last.getTime() > now.getTime() + ENOUGH_MS[kind]) return [];
   // Quick issues follow each other. Of a daily game one may be missing in between: its day was none, and is one again.
   const from = last && last > now && kind === 'every' ? last : now;
-  const plans = planIssues(game, from, new Date(now.getTime() + AHEAD_MS[kind]));
-  for (let place = 0; place < plans.length; place += 500) await writeIssues(parts, game, plans.slice(place, place + 500));
+  return planIssues(game, from, new Date(now.getTime() + AHEAD_MS[kind]));
 }
 
-async function writeIssues({ db, draws }: LotteryDeps, game: GameRow, plans: ReturnType<typeof planIssues>): Promise<void> {
-  const promises = game.isHouse ? await draws.promise(game.code, plans) : [];
-  const promised = new Map(promises.map((one) => [one.numero, one]));
+const AT_ONCE = 500;
+
+async function promiseIssues(parts: LotteryDeps, game: GameRow, plans: readonly IssuePlan[]): Promise<void> {
+  for (let place = 0; place < plans.length; place += AT_ONCE) {
+    const some = plans.slice(place, place + AT_ONCE);
+    const promised = new Map((await parts.draws.promise(game.code, some)).map((one) => [one.numero, one]));
+    await writeIssues(
+      parts,
+      some.map((plan) => ({ ...promised.get(plan.numero), ...plan, gameId: game.id })),
+    );
+  }
+}
+
+/** Those that stand are left as they are, and take no number from the sequence. */
+async function writeIssues({ db }: LotteryDeps, issues: readonly Made[]): Promise<void> {
+  if (issues.length === 0) return;
   await db.query(
     `INSERT INTO lottery_issue (game_id, numero, opens_at, closes_at, draws_at, seed_hash, chain_hash)
-      SELECT $1, n.* FROM unnest($2::text[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::text[], $7::text[]) AS n
+      SELECT n.* FROM unnest($1::int[], $2::text[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::text[], $7::text[])
+          AS n (game_id, numero, opens_at, closes_at, draws_at, seed_hash, chain_hash)
+        WHERE NOT EXISTS (SELECT FROM lottery_issue i WHERE i.game_id = n.game_id AND i.numero = n.numero)
       ON CONFLICT (game_id, numero) DO NOTHING`,
     [
-      game.id,
-      plans.map(({ numero }) => numero),
-      plans.map(({ opensAt }) => opensAt),
-      plans.map(({ closesAt }) => closesAt),
-      plans.map(({ drawsAt }) => drawsAt),
-      plans.map(({ numero }) => promised.get(numero)?.seedHash ?? null),
-      plans.map(({ numero }) => promised.get(numero)?.chainHash ?? null),
+      issues.map(({ gameId }) => gameId),
+      issues.map(({ numero }) => numero),
+      issues.map(({ opensAt }) => opensAt),
+      issues.map(({ closesAt }) => closesAt),
+      issues.map(({ drawsAt }) => drawsAt),
+      issues.map(({ seedHash }) => seedHash ?? null),
+      issues.map(({ chainHash }) => chainHash ?? null),
     ],
   );
 }

@@ -33,7 +33,7 @@ export async function seedHouseGames(tx: Tx, vendors: readonly HouseVendor[]): P
   await markSeeded(tx, 'catalogue.house', digest);
 }
 
-/** What a brand offers of the games of the house has changed: every process reads the catalogue again. The statement's trigger counts, its rows do not. */
+/** What a brand offers of the games of the house has changed: every process reads the catalogue again. */
 export async function markOffersChanged(sql: Sql): Promise<void> {
-  await sql.query('UPDATE brand_game SET position = position WHERE false');
+  await sql.query('SELECT catalogue_changed()');
 }
