@@ -9,7 +9,7 @@ import {
   openedDraws,
   playMenu,
 } from '@pavilion/contract/lottery';
-import { placeLotteryOrder } from '@pavilion/contract/lottery-orders';
+import { lotteryOrder, placeLotteryOrder } from '@pavilion/contract/lottery-orders';
 import { manualRebates } from '@pavilion/contract/rewards';
 import { balances } from '@pavilion/contract/wallet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -162,6 +162,32 @@ test('what is offered, what comes next and what fell is told in bare shapes', as
   expect(await browser.call(nearNumero, undefined, { gameId: 9 })).toMatchObject({ status: 404, code: 'lottery.game.unknown' });
 });
 
+test('a kept result that cannot be read keeps no other from being shown', async () => {
+  const { browser } = await world.player(1_000_000n);
+  const numero = await world.present(SSC);
+  const { value: bet } = await browser.call(placeLotteryOrder, ticket({ gameId: SSC, numero, slip: EVERY_DIGIT, total: '20000' }));
+  await untilSettled(numero);
+  world.pass(60);
+  await untilSettled(await world.present(SSC));
+  const { rows } = await world.database.ownerPool.query<{ numero: string; result: string }>(
+    `UPDATE lottery_issue i SET result = 'torn' FROM lottery_issue o WHERE o.id = i.id AND i.game_id = $1 AND i.numero = ANY ($2) RETURNING i.numero, o.result`,
+    [SSC, [numero, (await browser.call(openedDraws)).value['PEARLS1']?.numero]],
+  );
+  const { value: draws } = await browser.call(drawsOfGame, undefined, { gameId: SSC, size: 20 });
+  expect(draws.content.map((one) => one.numero)).not.toContain(numero);
+  expect(draws.content.length).toBeGreaterThan(0);
+  expect((await browser.call(openedDraws)).ok).toBe(true);
+  expect((await browser.call(nearNumero, undefined, { gameId: SSC })).value.previousNumero).toMatchObject({ winNo: null, facts: null });
+  expect((await browser.call(hotGapInfo, undefined, { gameId: SSC })).value.issues).toBeGreaterThan(0);
+  expect((await browser.call(lotteryOrder, undefined, { id: bet.orderNumber })).value).toMatchObject({ winningAmount: 19_400 });
+  for (const row of rows)
+    await world.database.ownerPool.query('UPDATE lottery_issue SET result = $3 WHERE game_id = $1 AND numero = $2', [
+      SSC,
+      row.numero,
+      row.result,
+    ]);
+});
+
 test('a ticket whose bet the ledger no longer knows is not marked: its issue stays drawn, and other issues are settled', async () => {
   const [broken, sound] = [await world.player(100_000n), await world.player(100_000n)];
   const numero = await world.present(SSC);
@@ -196,9 +222,14 @@ test('issues are made by the hour, without a gap, and stand a day and two hours 
       )
     ).rows[0] ?? { count: 0, last: new Date(0) };
   const before = await standing();
+  const taken = async () =>
+    (await world.database.ownerPool.query<{ id: bigint }>(`SELECT last_value AS id FROM lottery_issue_id_seq`)).rows[0]?.id;
+  const numbers = await taken();
   world.pass(60);
   await world.tick('lottery-issues');
   expect(await standing()).toEqual(before);
+  // A minute in which nothing is missing takes no number either.
+  expect(await taken()).toBe(numbers);
   world.pass(3_600);
   await world.tick('lottery-issues');
   const after = await standing();

@@ -1,6 +1,7 @@
 import { familyRules } from '@pavilion/lottery/families';
 import type { Draw, Family } from '@pavilion/lottery/play';
 import type { PrizeMode } from '@pavilion/contract/lottery-terms';
+import type { LotteryDeps } from './deps.ts';
 import { OFFICIAL_GAMES } from './official-games.ts';
 
 /**
@@ -123,6 +124,26 @@ export function drawOf({ family, code }: { family: Family; code: string }): Draw
   const draw = variant === undefined ? rules?.draw : rules?.variants?.[variant];
   if (!draw) throw new Error(`no rules of ${code}`);
   return draw;
+}
+
+const told = new Set<string>();
+
+/**
+ * A kept result for those who read lists; null where it cannot be read any more, which is logged once a process: one that is broken keeps no other
+ * from being shown.
+ */
+export function shownResult(
+  { log }: Pick<LotteryDeps, 'log'>,
+  game: { family: Family; code: string },
+  kept: { numero: string; result: string },
+): unknown {
+  const result = drawOf(game).readResult(kept.result);
+  const name = `${game.code} ${kept.numero}`;
+  if (result === null && !told.has(name)) {
+    told.add(name);
+    log.error({ game: game.code, issue: kept.numero, result: kept.result.slice(0, 80) }, 'a kept result cannot be read');
+  }
+  return result;
 }
 
 /** A result as it is kept. Throws where it is none: it was checked before it was written. */

@@ -5,7 +5,7 @@ import type { Serve } from '../../http/serve.ts';
 import type { RequestContext } from '../../http/types.ts';
 import { many, maybeOne, one } from '../../kernel/db.ts';
 import type { LotteryDeps } from './deps.ts';
-import { drawOf, readResult } from './games.ts';
+import { drawOf, shownResult } from './games.ts';
 import { findGame } from './ticket.ts';
 import { nameOf } from './read-games.ts';
 import { findPresent, type GameRow, ISSUE, type IssueRow, listOffered } from './tables.ts';
@@ -16,9 +16,17 @@ const HOT_ISSUES = 100;
 const LONG_ISSUES = 400;
 const PLACES = ['FIRST', 'SECOND', 'THIRD', 'FOURTH', 'FIFTH', 'SIXTH', 'SEVENTH', 'EIGHTH', 'NINTH', 'TENTH'];
 
-const factsOf = (game: Pick<GameRow, 'family' | 'code'>, result: string): Record<string, string | number> => ({
-  ...drawOf(game).facts(readResult(game, result)),
-});
+type Facts = Record<string, string | number>;
+
+/** Null where there is no result, or none that can be read. */
+function factsOf(
+  parts: LotteryDeps,
+  game: Pick<GameRow, 'family' | 'code'>,
+  { numero, result }: Pick<IssueRow, 'numero' | 'result'>,
+): Facts | null {
+  const read = result === null ? null : shownResult(parts, game, { numero, result });
+  return read === null ? null : { ...drawOf(game).facts(read) };
+}
 
 const timesOf = ({ numero, opensAt, closesAt, drawsAt }: IssueRow) => ({
   numero,
@@ -68,13 +76,15 @@ export function registerDrawReads(serve: Serve, parts: LotteryDeps): void {
   serve(wire.openedNumeros, (_input, context) => lastDraws(parts, context));
 }
 
-async function near({ db }: LotteryDeps, game: GameRow, now: Date) {
+async function near(parts: LotteryDeps, game: GameRow, now: Date) {
+  const { db } = parts;
   const current = await findPresent(db, game.id, now);
   const previous = await maybeOne<Row>(
     db,
     `SELECT ${ISSUE} FROM lottery_issue i WHERE i.game_id = $1 AND i.closes_at <= $2 ORDER BY i.closes_at DESC LIMIT 1`,
     [game.id, now],
   );
+  const facts = previous && factsOf(parts, game, previous);
   return {
     serverTime: now.getTime(),
     currentNumero: current && {
@@ -87,18 +97,19 @@ async function near({ db }: LotteryDeps, game: GameRow, now: Date) {
     previousNumero: previous && {
       ...timesOf(previous),
       state: previous.state,
-      winNo: previous.result,
-      facts: previous.result === null ? null : factsOf(game, previous.result),
+      winNo: facts && previous.result,
+      facts,
       seedHash: previous.seedHash,
     },
   };
 }
 
 async function listDraws(
-  { db }: LotteryDeps,
+  parts: LotteryDeps,
   game: GameRow,
   { page = 0, size = 20, date }: { page?: number | undefined; size?: number | undefined; date?: string | undefined },
 ) {
+  const { db } = parts;
   const day = date === undefined ? null : DateTime.fromISO(date, { zone: game.zone }).startOf('day');
   const from = day?.toJSDate() ?? null;
   const to = day?.plus({ days: 1 }).toJSDate() ?? null;
@@ -116,14 +127,12 @@ async function listDraws(
     page * size,
   ]);
   return {
-    content: rows.map((row) => ({
-      numero: row.numero,
-      winNo: row.result ?? '',
-      openTime: row.drawsAt.getTime(),
-      facts: factsOf(game, row.result ?? ''),
-      proof: proofOf(row),
-      corrections: row.revision,
-    })),
+    content: rows.flatMap((row) => {
+      const facts = factsOf(parts, game, row);
+      if (!facts) return [];
+      const { numero, result, drawsAt, revision } = row;
+      return { numero, winNo: result ?? '', openTime: drawsAt.getTime(), facts, proof: proofOf(row), corrections: revision };
+    }),
     number: page,
     size,
     totalElements: count,
@@ -137,13 +146,16 @@ const proofOf = ({ seedHash, chainHash, digest, tickets, seed }: IssueRow) =>
     : null;
 
 /** Of quick draws, whose numbers stand in places. Others have no places: their lists are empty. */
-async function hotAndGaps({ db }: LotteryDeps, game: GameRow) {
-  const rows = await many<{ result: string }>(
-    db,
-    'SELECT result FROM lottery_issue WHERE game_id = $1 AND result IS NOT NULL ORDER BY draws_at DESC LIMIT $2',
+async function hotAndGaps(parts: LotteryDeps, game: GameRow) {
+  const rows = await many<{ numero: string; result: string }>(
+    parts.db,
+    'SELECT numero, result FROM lottery_issue WHERE game_id = $1 AND result IS NOT NULL ORDER BY draws_at DESC LIMIT $2',
     [game.id, LONG_ISSUES],
   );
-  const results = familyRules[game.family]?.draw.draw ? rows.map(({ result }) => readResult(game, result) as readonly number[]) : [];
+  const results = (familyRules[game.family]?.draw.draw ? rows : []).flatMap((row) => {
+    const result = shownResult(parts, game, row) as readonly number[] | null;
+    return result ? [result] : [];
+  });
   const numbers = numbersOf(game);
   const places = PLACES.slice(0, Math.min(PLACES.length, results[0]?.length ?? 0));
   const by = (count: (place: number, number: number) => number) =>
@@ -183,7 +195,8 @@ function longestGap(hits: readonly boolean[]): number {
   return longest;
 }
 
-async function lastDraws({ db }: LotteryDeps, { brand, now, language }: RequestContext) {
+async function lastDraws(parts: LotteryDeps, { brand, now, language }: RequestContext) {
+  const { db } = parts;
   const games = (await listOffered(db, brand.id)).filter(({ isOn, family }) => isOn && familyRules[family] !== undefined);
   const rows = await many<Row & { nextNumero: string | null; nextCloses: Date | null }>(
     db,
@@ -195,7 +208,8 @@ async function lastDraws({ db }: LotteryDeps, { brand, now, language }: RequestC
   );
   return rows.flatMap((row) => {
     const game = games.find(({ id }) => id === row.gameId);
-    if (!game || row.result === null) return [];
+    const facts = game ? factsOf(parts, game, row) : null;
+    if (!game || !facts) return [];
     return {
       gameId: game.id,
       gameCode: game.code,
@@ -203,9 +217,9 @@ async function lastDraws({ db }: LotteryDeps, { brand, now, language }: RequestC
       family: game.family,
       accountTypeName: game.vassalage,
       numero: row.numero,
-      winNo: row.result,
+      winNo: row.result ?? '',
       openTime: row.drawsAt.getTime(),
-      facts: factsOf(game, row.result),
+      facts,
       nextNumero: row.nextNumero,
       remainTime: row.nextCloses === null ? null : row.nextCloses.getTime() - now.getTime(),
     };

@@ -7,6 +7,7 @@ import { many, maybeOne } from '../../kernel/db.ts';
 import type { Phase } from './begin-chase.ts';
 import type { LotteryDeps } from './deps.ts';
 import { findOtherIssues, othersOf } from './across.ts';
+import { shownResult } from './games.ts';
 import { type Drawn, drawnOf, judge } from './judge.ts';
 import { readLines, type StoredLine } from './kept-lines.ts';
 import { playWord } from './read-games.ts';
@@ -51,11 +52,13 @@ export async function readOrderLines(
   };
 }
 
-/** What lines of an order are judged by; null before its draw. */
-async function drawnOfOrder({ db }: LotteryDeps, row: OrderRow, lines: readonly StoredLine[]): Promise<Drawn | null> {
-  if (row.result === null) return null;
-  const others = await findOtherIssues(db, { numero: row.numero, gameIds: othersOf(lines) });
-  return drawnOf({ game: { family: row.family as Family, code: row.gameCode }, result: row.result, others });
+/** What lines of an order are judged by; null before its draw, or where its result cannot be read. */
+async function drawnOfOrder(parts: LotteryDeps, row: OrderRow, lines: readonly StoredLine[]): Promise<Drawn | null> {
+  const { numero, result } = row;
+  const game = { family: row.family as Family, code: row.gameCode };
+  if (result === null || shownResult(parts, game, { numero, result }) === null) return null;
+  const others = await findOtherIssues(parts.db, { numero, gameIds: othersOf(lines) });
+  return drawnOf({ game, result, others });
 }
 
 interface Shown {
