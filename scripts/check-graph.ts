@@ -38,6 +38,7 @@ const areas: Record<string, string[]> = {
   'apps/console': [
     'packages/contract',
     'packages/languages',
+    'packages/lottery',
     'packages/ui',
     'apps/portal/vite-babel.ts',
     'apps/portal/vite-contract.ts',

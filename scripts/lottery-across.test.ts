@@ -165,10 +165,21 @@ test('both draws judge them; a correction of either settles them again, a void o
   expect(await cashOf(member)).toBeCloseTo(staked + all, 1);
 
   const mended = joined(east, draw('99'));
+  const asked = { kind: 'correct', gameId: WEST, numero, text: JSON.stringify(draw('99')) } as const;
+  const [sum] = (await first.call(desk.lotteryIssuePreview, undefined, asked)).value.sums;
   await decided('correct', numero, JSON.stringify(draw('99')));
   const left = single * 2 + wins('da.across', '12-34-56', mended) + wins('da.across', '12-34', mended);
   expect(plainHits('vn-south.da.across', '12-34-56', mended)).toEqual([1]);
   expect(await cashOf(member)).toBeCloseTo(staked + left, 1);
+  // Orders on the other draw count in this one too.
+  expect(sum).toMatchObject({ orders: 3, gained: 0, more: 0, less: 1, lost: 0 });
+  expect(Number(sum?.after) - Number(sum?.before)).toBeCloseTo(left - all, 1);
+  const { value: atDesk } = await first.call(desk.lotteryOrderDetail, undefined, { id: mixed.orderNumber });
+  expect(atDesk.lines.map(({ content, beside }) => [content, beside])).toEqual([
+    ['12-34-56', 'Test'],
+    ['12-34', null],
+  ]);
+  expect(atDesk.lines.reduce((all, { won }) => all + (won ?? 0), 0)).toBeCloseTo(atDesk.won ?? 0, 3);
   const { value: shown } = await member.browser.call(lotteryOrder, undefined, { id: mixed.orderNumber });
   expect(shown.corrections).toMatchObject([{ before: south.draw.writeResult(west), after: south.draw.writeResult(draw('99')) }]);
   expect(shown.orderInfos.map(({ hits }) => hits?.[0]?.stakes)).toEqual([1, 1]);

@@ -116,7 +116,12 @@ test('two operators who type the same apart from each other make the result; a t
   // The same operator twice is one.
   expect((await type(first, numero, '28')).value.outcome).toBe('waiting');
   expect((await type(second, numero, '27')).value.outcome).toBe('differs');
-  expect((await detail(first, numero)).entries.map(({ result }) => result !== null)).toEqual([true, true]);
+  // Each is told where they differ, and not what the other says there.
+  const typed = (await detail(first, numero)).entries.toSorted((a, b) => Number(b.isMine) - Number(a.isMine));
+  expect(typed).toMatchObject([
+    { result: expect.stringContaining('00028'), differs: null },
+    { result: null, differs: { at: [{ prize: 'special', index: 0 }], start: false } },
+  ]);
   expect((await type(third, numero, '27')).value.outcome).toBe('drawn');
   expect((await type(first, numero, '28')).code).toBe('lottery.result.drawn');
   await world.tick('lottery-draws');
@@ -155,6 +160,12 @@ test('a correction is put in force by another operator, is told to those it touc
   await bet(other, numero, '30');
   await settled(numero, '27');
   expect((await propose(first, numero, 'correct', '27')).code).toBe('lottery.result.same');
+  const asked = { gameId: HANOI, numero, kind: 'correct', text: prizes('28') } as const;
+  const { value: preview } = await second.call(desk.lotteryIssuePreview, undefined, asked);
+  expect(preview).toMatchObject({
+    sums: [{ currency: 'VND', orders: 2, gained: 0, more: 0, less: 0, lost: 1, before: '1800000', after: '0', returned: '0' }],
+    most: [{ orderId: order, username: member.name, before: 1_800_000, after: 0 }],
+  });
   const { value } = await propose(first, numero, 'correct', '28');
   expect((await propose(second, numero, 'void')).code).toBe('lottery.proposal.waiting');
   expect((await confirm(first, value.id)).code).toBe('desk.second.operator');
@@ -180,6 +191,8 @@ test('a void issue gives every stake back and takes wins back; a house draw is n
   await bet(member, numero, '27');
   await bet(member, numero, '28');
   await settled(numero, '27');
+  const { value: preview } = await first.call(desk.lotteryIssuePreview, undefined, { gameId: HANOI, numero, kind: 'void' });
+  expect(preview.sums).toMatchObject([{ orders: 2, lost: 1, before: '1800000', after: '0', returned: '40000' }]);
   const { value } = await propose(first, numero, 'void');
   expect((await confirm(second, value.id)).ok).toBe(true);
   await world.tick('lottery-draws');

@@ -32,6 +32,10 @@ const proposal = z.object({
   terms: z.nullable(offerTerms),
   /** Of a calendar: days without a draw. */
   without: z.nullable(z.array(z.string())),
+  /** What is in force while an offer or a calendar waits; null for one that was decided on. */
+  standing: z.nullable(
+    z.object({ isOn: z.nullable(z.boolean()), terms: z.nullable(offerTerms), without: z.nullable(z.array(z.string())) }),
+  ),
   reason: z.string(),
   state: z.enum(['proposed', 'done', 'withdrawn']),
   proposedBy: z.string(),
@@ -101,6 +105,8 @@ const gameRow = z.object({
   everyMinutes: z.nullable(z.number()),
   drawsAt: z.nullable(z.string()),
   weekdays: z.array(z.number()),
+  /** Of the month, where it is drawn on these only. */
+  days: z.array(z.number()),
   without: z.array(z.string()),
   zone: z.string(),
   marginSeconds: z.number(),
@@ -201,6 +207,8 @@ const issueRow = z.object({
   opensAt: z.string(),
   closesAt: z.string(),
   drawsAt: z.string(),
+  /** Where it is drawn: its days and times of day are those of this zone. */
+  zone: z.string(),
   startedAt: z.nullable(z.string()),
   result: z.nullable(z.string()),
   corrections: z.number(),
@@ -239,7 +247,9 @@ export const lotteryIssueDetail = endpoint({
   permission: 'lottery.view',
   query: z.strictObject({ gameId, numero }),
   value: z.extend(issueRow, {
-    /** Nobody reads another's result before typing their own: until then `result` is null. */
+    /** Prizes of the draw in their order, with the words a typed line may begin with; null for a draw of the house. */
+    form: z.nullable(z.array(z.object({ code: z.string(), count: z.number(), digits: z.number(), labels: z.array(z.string()) }))),
+    /** Nobody reads another's result before the draw stands: until then `result` is null. */
     entries: z.array(
       z.object({
         by: z.string(),
@@ -248,6 +258,8 @@ export const lotteryIssueDetail = endpoint({
         at: z.string(),
         result: z.nullable(z.string()),
         startedAt: z.nullable(z.string()),
+        /** Where it differs from one's own, without what it says there; null for one's own, and before one has typed. */
+        differs: z.nullable(z.object({ at: z.array(z.object({ prize: z.string(), index: z.number() })), start: z.boolean() })),
       }),
     ),
     /** Results a feed told that differ from the one that stands. */
@@ -324,6 +336,48 @@ export const lotteryIssuePropose = endpoint({
   },
 });
 
+export const lotteryIssuePreview = endpoint({
+  summary: 'What another result of a settled official draw, or its voiding, would change; nothing is written',
+  method: 'GET',
+  path: '/desk/lottery/issues/preview',
+  access: 'desk',
+  permission: 'lottery.view',
+  query: z.strictObject({
+    gameId,
+    numero,
+    kind: z.enum(['correct', 'void']),
+    /** The right result; of a voiding nothing. */
+    text: z.optional(text(4_000)),
+  }),
+  value: z.object({
+    /** By currency, of brands in scope; orders whose win stays are counted in none of the four. */
+    sums: z.array(
+      z.object({
+        currency: z.string(),
+        orders: z.number(),
+        /** Win now what they did not. */
+        gained: z.number(),
+        more: z.number(),
+        less: z.number(),
+        /** Won and win no more. */
+        lost: z.number(),
+        before: moneyTotal,
+        after: moneyTotal,
+        /** Stakes that come back. */
+        returned: moneyTotal,
+      }),
+    ),
+    /** Those whose win changes most. */
+    most: z.array(z.object({ orderId: z.string(), username: z.string(), currency: z.string(), stake: money, before: money, after: money })),
+  }),
+  errors: {
+    ...resultErrors,
+    'lottery.result.early': 409,
+    'lottery.settling': 409,
+    'lottery.issue.void': 409,
+  },
+});
+
 // ── Exposure ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 export const lotteryExposure = endpoint({
@@ -345,7 +399,14 @@ export const lotteryExposure = endpoint({
     ),
     /** Of the play asked for, else of the one that could cost most; the thousand dearest. */
     playId: z.nullable(z.number()),
-    keys: z.array(z.object({ key: z.string(), liability: moneyTotal })),
+    keys: z.array(
+      z.object({
+        key: z.string(),
+        /** The other draw of a key across two. */
+        beside: z.nullable(z.string()),
+        liability: moneyTotal,
+      }),
+    ),
   }),
   errors: deskErrors,
 });
@@ -408,10 +469,14 @@ export const lotteryOrderDetail = endpoint({
         number: z.number(),
         playName: z.string(),
         content: z.string(),
+        /** The other draw a line across two counts in. */
+        beside: z.nullable(z.string()),
         stakes: z.number(),
         multiple: z.number(),
         series: z.number(),
         stake: money,
+        /** Null before the draw, and of an order without a win or loss. */
+        won: z.nullable(money),
       }),
     ),
     corrections: z.array(z.object({ at: z.string(), before: z.string(), after: z.string(), wonBefore: money, wonAfter: money })),

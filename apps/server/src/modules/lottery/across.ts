@@ -6,7 +6,7 @@ import { many, one, type Sql, type Tx } from '../../kernel/db.ts';
 import type { LotteryDeps } from './deps.ts';
 import type { Liability } from './exposure.ts';
 import { offerOf, topGroup } from './offer.ts';
-import { findOffered, type IssueState, type OfferedGame } from './tables.ts';
+import { findOffered, ISSUE, type IssueRow, type IssueState, type OfferedGame } from './tables.ts';
 
 /*
  * Plays across two provinces. A line belongs to the order's issue and counts in the draw of another game of the same day as well, which its content
@@ -110,6 +110,14 @@ export function placeOf<L extends Pick<Liability, 'key'>>(
 /** Orders of an issue, waiting or settled, that count in a game's draw too. */
 const COUNTING = `SELECT FROM lottery_order o JOIN lottery_line l ON l.order_id = o.id
   WHERE o.issue_id = i.id AND o.status IN (2, 4, 5) AND l.play_id = ANY ($3) AND split_part(l.content, '@', 2) = $1::int::text`;
+
+/** Settled issues of other games whose orders count in a game's draw of the same day. */
+export const findBeside = (sql: Sql, { gameId, numero }: { gameId: number; numero: string }): Promise<IssueRow[]> =>
+  many<IssueRow & Record<string, unknown>>(
+    sql,
+    `SELECT ${ISSUE} FROM lottery_issue i WHERE i.numero = $2 AND i.game_id <> $1 AND i.state = 'settled' AND EXISTS (${COUNTING}) ORDER BY i.id`,
+    [gameId, numero, PLAYS],
+  );
 
 /**
  * Another result of a game's draw, or none at all: issues that were settled with it are to be settled again. Answers whether one of them is being

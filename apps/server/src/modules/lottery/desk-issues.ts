@@ -4,17 +4,20 @@ import * as wire from '@pavilion/contract/desk-lottery';
 import type { InnerQuery } from '@pavilion/contract/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import { familyRules } from '@pavilion/lottery/families';
+import type { Prizes } from '@pavilion/lottery/play';
 import type { DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { many, maybeOne, one } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { utcDays } from '../../kernel/report-range.ts';
 import { operatorActor } from '../audit/public.ts';
 import { type DeskParts, gameInScope, gameNames, proposalsOfIssue, proposalView } from './desk-proposals.ts';
+import { drawOf } from './games.ts';
+import { previewIssue } from './preview.ts';
 import { proposeOfIssue } from './proposals.ts';
-import { enterResult, isFeed, latestEntries } from './results.ts';
+import { type EntryRow, enterResult, isFeed, latestEntries } from './results.ts';
 import { type GameRow, ISSUE, type IssueRow, listGames } from './tables.ts';
 
-type Row = IssueRow & { isHouse: boolean } & Record<string, unknown>;
+type Row = IssueRow & { isHouse: boolean; zone: string } & Record<string, unknown>;
 
 const MOST_LATE = 200;
 
@@ -28,13 +31,17 @@ export function registerIssuesDesk({ serve }: Pick<DeskRegistrar, 'serve'>, part
     const started = startedAt === null ? null : new Date(startedAt);
     return { outcome: await enterResult(parts, { gameId, numero, text, startedAt: started }, { source: actor.id, actor }) };
   });
+  serve(wire.lotteryIssuePreview, async ({ query }, context) => {
+    await gameInScope(parts, query.gameId, context);
+    return previewIssue(parts, { ...query, text: query.text ?? '' }, context.session.scope);
+  });
   serve(wire.lotteryIssuePropose, async ({ body }, context) => {
     await gameInScope(parts, body.gameId, context);
     return proposalView(parts, (await proposeOfIssue(parts, body, operatorActor(context))).id, context);
   });
 }
 
-const ISSUES = `SELECT ${ISSUE}, g.is_house AS "isHouse" FROM lottery_issue i JOIN lottery_game g ON g.id = i.game_id`;
+const ISSUES = `SELECT ${ISSUE}, g.is_house AS "isHouse", g.zone FROM lottery_issue i JOIN lottery_game g ON g.id = i.game_id`;
 const DUE = `i.state = 'closed' AND NOT g.is_house AND i.draws_at <= $5`;
 
 async function listIssues(parts: DeskParts, query: InnerQuery<typeof wire.lotteryIssuesList>, context: OperatorContext) {
@@ -100,6 +107,7 @@ async function views(parts: DeskParts, { rows, brands }: { rows: readonly Row[];
       opensAt: row.opensAt.toISOString(),
       closesAt: row.closesAt.toISOString(),
       drawsAt: row.drawsAt.toISOString(),
+      zone: row.zone,
       startedAt: row.startedAt?.toISOString() ?? null,
       result: row.result,
       corrections: row.revision,
@@ -125,33 +133,48 @@ async function detail(parts: DeskParts, query: InnerQuery<typeof wire.lotteryIss
     [row.id],
   );
   const { reason } = await one<{ reason: string | null }>(db, 'SELECT void_reason AS reason FROM lottery_issue WHERE id = $1', [row.id]);
+  const game = (await listGames(db)).find(({ id }) => id === row.gameId);
   return {
     ...view,
+    form: (game && drawOf(game).form?.map(({ labels, ...prize }) => ({ ...prize, labels: [...labels] }))) ?? null,
     entries: await entriesOf(parts, row, context),
     disputes: disputes.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
     late: await lateOf(parts, row, brands),
     proposals: await proposalsOfIssue(parts, row.id, context),
     voidReason: reason,
-    proof: proofOf(
-      (await listGames(db)).find(({ id }) => id === row.gameId),
-      row,
-    ),
+    proof: proofOf(game, row),
   };
 }
 
-/** A result typed by somebody else is shown to nobody who has not typed their own, until the draw stands. */
+/**
+ * A result typed by somebody else is shown to nobody until the draw stands; who has typed their own is told where the two differ, since a number
+ * that was read off another's is not typed apart from it.
+ */
 async function entriesOf({ db, access }: DeskParts, { id, result }: IssueRow, { session }: OperatorContext) {
   const entries = await latestEntries(db, id);
   const names = await access.operatorNames(entries.map(({ source }) => source));
-  const mayRead = result !== null || entries.some(({ source }) => source === session.operatorId);
-  return entries.map((one) => ({
-    by: names.get(one.source) ?? one.source,
-    isMine: one.source === session.operatorId,
-    isFeed: isFeed(one.source),
-    at: one.at.toISOString(),
-    result: mayRead ? one.result : null,
-    startedAt: mayRead ? (one.startedAt?.toISOString() ?? null) : null,
-  }));
+  const mine = entries.find(({ source }) => source === session.operatorId);
+  return entries.map((one) => {
+    const mayRead = result !== null || one === mine;
+    return {
+      by: names.get(one.source) ?? one.source,
+      isMine: one === mine,
+      isFeed: isFeed(one.source),
+      at: one.at.toISOString(),
+      result: mayRead ? one.result : null,
+      startedAt: mayRead ? (one.startedAt?.toISOString() ?? null) : null,
+      differs: mine && one !== mine ? differences(mine, one) : null,
+    };
+  });
+}
+
+/** Where two results of an official draw differ: both are canonical, so they have the same prizes. */
+function differences(mine: EntryRow, other: EntryRow) {
+  const [own, theirs] = [mine, other].map(({ result }) => JSON.parse(result) as Prizes);
+  const at = Object.entries(own ?? {}).flatMap(([prize, numbers]) =>
+    numbers.flatMap((number, index) => (theirs?.[prize]?.[index] === number ? [] : [{ prize, index }])),
+  );
+  return { at, start: mine.startedAt?.getTime() !== other.startedAt?.getTime() };
 }
 
 async function lateOf({ db }: DeskParts, { id, startedAt }: IssueRow, brands: readonly string[]) {

@@ -1,5 +1,6 @@
 import * as wire from '@pavilion/contract/desk-lottery';
 import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
+import { otherOf } from '@pavilion/lottery/across';
 import { familyRules } from '@pavilion/lottery/families';
 import { show } from '@pavilion/lottery/ratio';
 import * as z from 'zod/mini';
@@ -7,7 +8,7 @@ import type { DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { many, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
-import { type DeskParts, gameInScope, proposalView } from './desk-proposals.ts';
+import { type DeskParts, gameInScope, gameNames, proposalView } from './desk-proposals.ts';
 import { offerOf, topGroup } from './offer.ts';
 import { bodies, changeOffer, propose } from './proposals.ts';
 import { nameOf } from './read-games.ts';
@@ -71,6 +72,7 @@ function gameView(game: OfferedGame, { language }: OperatorContext, isWaiting: b
     everyMinutes: isDaily ? null : schedule.minutes,
     drawsAt: isDaily ? schedule.at : null,
     weekdays: isDaily ? [...schedule.weekdays] : [],
+    days: isDaily ? [...(schedule.days ?? [])] : [],
     without: isDaily ? [...(schedule.without ?? [])] : [],
     zone: game.zone,
     marginSeconds: game.margin,
@@ -153,6 +155,7 @@ async function exposure(parts: DeskParts, query: InnerQuery<typeof wire.lotteryE
       ORDER BY lottery_exposure.liability DESC, key LIMIT $4`,
     [issue?.id ?? 0, query.brandId, playId ?? -1, MOST_KEYS],
   );
+  const names = await gameNames(parts, context);
   return {
     currency,
     numero: issue?.numero ?? null,
@@ -170,6 +173,9 @@ async function exposure(parts: DeskParts, query: InnerQuery<typeof wire.lotteryE
       };
     }),
     playId,
-    keys,
+    keys: keys.map(({ key, liability }) => {
+      const { own, other } = otherOf(key);
+      return { key: own, beside: other === null ? null : (names.get(other) ?? String(other)), liability };
+    }),
   };
 }

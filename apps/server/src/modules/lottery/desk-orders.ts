@@ -1,13 +1,15 @@
 import * as wire from '@pavilion/contract/desk-lottery';
 import type { InnerQuery } from '@pavilion/contract/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
-import { playById } from '@pavilion/lottery/families';
+import { otherOf } from '@pavilion/lottery/across';
 import type { DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { many, maybeOne, one } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { utcDays } from '../../kernel/report-range.ts';
 import { type DeskParts, gameNames } from './desk-proposals.ts';
+import { readLines } from './kept-lines.ts';
 import { playWord } from './read-games.ts';
+import { drawnOfOrder, lineWon } from './read-order.ts';
 
 const MOST_LINES = 200;
 const MOST_ROWS = 500;
@@ -18,6 +20,8 @@ interface Row extends Record<string, unknown> {
   memberId: string;
   username: string;
   gameId: number;
+  gameCode: string;
+  family: string;
   numero: string;
   result: string | null;
   currency: string;
@@ -30,9 +34,9 @@ interface Row extends Record<string, unknown> {
   placedAt: Date;
 }
 
-const ORDERS = `SELECT o.id, o.brand_id AS "brandId", o.member_id AS "memberId", m.username, o.game_id AS "gameId", i.numero, i.result, b.currency,
+const ORDERS = `SELECT o.id, o.brand_id AS "brandId", o.member_id AS "memberId", m.username, o.game_id AS "gameId", g.code AS "gameCode", g.family, i.numero, i.result, b.currency,
     o.stakes, o.stake, o.won, o.best AS "possibleWin", o.status, o.chase_id IS NOT NULL AS "isChase", o.placed_at AS "placedAt"
-  FROM lottery_order o JOIN lottery_issue i ON i.id = o.issue_id JOIN member_facts m ON m.id = o.member_id JOIN brand_facts b ON b.id = o.brand_id`;
+  FROM lottery_order o JOIN lottery_issue i ON i.id = o.issue_id JOIN lottery_game g ON g.id = o.game_id JOIN member_facts m ON m.id = o.member_id JOIN brand_facts b ON b.id = o.brand_id`;
 
 /** Orders of members, and what games and issues came to. */
 export function registerOrdersDesk({ serve }: Pick<DeskRegistrar, 'serve'>, parts: DeskParts): void {
@@ -41,7 +45,10 @@ export function registerOrdersDesk({ serve }: Pick<DeskRegistrar, 'serve'>, part
   serve(wire.lotteryProfit, ({ query }, context) => profit(parts, query, context));
 }
 
-const view = ({ result: _result, stakes, placedAt, ...row }: Row, names: ReadonlyMap<number, string>) => ({
+const view = (
+  { result: _result, gameCode: _gameCode, family: _family, stakes, placedAt, ...row }: Row,
+  names: ReadonlyMap<number, string>,
+) => ({
   ...row,
   gameName: names.get(row.gameId) ?? '',
   stakes: Number(stakes),
@@ -81,25 +88,29 @@ async function detail(parts: DeskParts, id: string, context: OperatorContext) {
   const row = await maybeOne<Row>(db, `${ORDERS} WHERE o.id = $1 AND o.brand_id = ANY ($2)`, [id, context.session.scope]);
   if (!row) throw refuse('not.found');
   const { count } = await one<{ count: number }>(db, 'SELECT count(*)::int AS count FROM lottery_line WHERE order_id = $1', [id]);
-  const lines = await many<{
-    number: number;
-    playId: number;
-    content: string;
-    stakes: number;
-    multiple: number;
-    series: number;
-    stake: bigint;
-  }>(
-    db,
-    'SELECT number, play_id AS "playId", content, stakes, multiple, series, stake FROM lottery_line WHERE order_id = $1 ORDER BY number LIMIT $2',
-    [id, MOST_LINES],
-  );
+  const lines = await readLines(db, [id], { most: MOST_LINES });
+  const drawn = await drawnOfOrder(parts, row, lines);
+  const names = await gameNames(parts, context);
   const corrections = await correctionsOf(parts, id);
   return {
-    ...view(row, await gameNames(parts, context)),
+    ...view(row, names),
     result: row.result,
     lineCount: count,
-    lines: lines.map(({ playId, ...line }) => ({ ...line, playName: playWord(parts, playById(playId)?.code ?? '', context.language) })),
+    lines: lines.map((line) => {
+      const { number, stakes, multiple, series, stake, play } = line;
+      const { own, other } = otherOf(line.content);
+      return {
+        number,
+        stakes,
+        multiple,
+        series,
+        stake,
+        content: own,
+        beside: other === null ? null : (names.get(other) ?? String(other)),
+        playName: playWord(parts, play.code, context.language),
+        won: row.won === null ? null : lineWon(line, drawn),
+      };
+    }),
     corrections: corrections.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
   };
 }

@@ -1,5 +1,6 @@
 import type * as wire from '@pavilion/contract/desk-lottery';
 import type { InnerQuery } from '@pavilion/contract/endpoint';
+import type { OfferTerms } from '@pavilion/contract/lottery-terms';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import { SOURCE_LANGUAGE } from '@pavilion/languages/tags';
 import * as z from 'zod/mini';
@@ -10,7 +11,7 @@ import { operatorActor } from '../audit/public.ts';
 import type { LotteryDeps } from './deps.ts';
 import { bodies, PROPOSAL, type ProposalRow } from './proposals.ts';
 import { nameOf } from './read-games.ts';
-import { listGames } from './tables.ts';
+import { findOffered, listGames } from './tables.ts';
 
 export interface DeskParts extends LotteryDeps {
   access: DeskAccess;
@@ -49,6 +50,7 @@ const SEEN = `(p.brand_id = ANY ($1) OR p.brand_id IS NULL AND EXISTS (SELECT FR
 async function views(parts: DeskParts, rows: readonly Row[], context: OperatorContext) {
   const names = await parts.access.operatorNames(rows.flatMap((row) => [row.proposedBy, row.decidedBy ?? '']));
   const games = await gameNames(parts, context);
+  const standing = await standingOf(parts, rows);
   return rows.map((row) => {
     const corrected = row.kind === 'correct' ? z.parse(bodies.correct, row.body) : null;
     const offer = row.kind === 'offer' ? z.decode(bodies.offer, row.body as never) : null;
@@ -64,6 +66,7 @@ async function views(parts: DeskParts, rows: readonly Row[], context: OperatorCo
       isOn: offer?.isOn ?? null,
       terms: offer?.terms ?? null,
       without: row.kind === 'calendar' ? z.parse(bodies.calendar, row.body).without : null,
+      standing: standing.get(row.id) ?? null,
       reason: row.reason,
       state: row.state,
       proposedBy: names.get(row.proposedBy) ?? row.proposedBy,
@@ -73,6 +76,21 @@ async function views(parts: DeskParts, rows: readonly Row[], context: OperatorCo
       decidedAt: row.decidedAt?.toISOString() ?? null,
     };
   });
+}
+
+/** What is in force of that which proposals wait to change. */
+async function standingOf({ db }: DeskParts, rows: readonly Row[]) {
+  const schedules = new Map((await listGames(db)).map(({ id, schedule }) => [id, schedule]));
+  const found = new Map<string, { isOn: boolean | null; terms: OfferTerms | null; without: string[] | null }>();
+  for (const { id, kind, state, brandId, gameId } of rows) {
+    if (state !== 'proposed') continue;
+    const schedule = schedules.get(gameId);
+    if (kind === 'calendar' && schedule?.kind === 'daily')
+      found.set(id, { isOn: null, terms: null, without: [...(schedule.without ?? [])] });
+    const offered = kind === 'offer' && brandId !== null ? await findOffered(db, brandId, gameId) : null;
+    if (offered) found.set(id, { isOn: offered.isOn, terms: offered.terms, without: null });
+  }
+  return found;
 }
 
 export async function proposalView(parts: DeskParts, id: string, context: OperatorContext) {

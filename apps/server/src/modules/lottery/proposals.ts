@@ -81,7 +81,7 @@ const note = (tx: Tx, row: ProposalRow, { actor, act, reason }: { actor: Actor; 
   });
 
 /** An issue whose settling has ended may be corrected or voided; one that is being settled is asked for again later. */
-function refuseUnfit(kind: 'correct' | 'void', { state }: IssueRow): void {
+export function refuseUnfit(kind: 'correct' | 'void', { state }: IssueRow): void {
   if (state === 'void') throw refuse('lottery.issue.void');
   if (state === 'drawn') throw refuse('lottery.settling');
   if (kind === 'correct' && state !== 'settled') throw refuse('lottery.result.early');

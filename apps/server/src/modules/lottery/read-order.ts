@@ -53,7 +53,11 @@ export async function readOrderLines(
 }
 
 /** What lines of an order are judged by; null before its draw, or where its result cannot be read. */
-async function drawnOfOrder(parts: LotteryDeps, row: OrderRow, lines: readonly StoredLine[]): Promise<Drawn | null> {
+export async function drawnOfOrder(
+  parts: Pick<LotteryDeps, 'db' | 'log'>,
+  row: Pick<OrderRow, 'family' | 'gameCode' | 'numero' | 'result'>,
+  lines: readonly StoredLine[],
+): Promise<Drawn | null> {
   const { numero, result } = row;
   const game = { family: row.family as Family, code: row.gameCode };
   if (result === null || shownResult(parts, game, { numero, result }) === null) return null;
@@ -65,6 +69,13 @@ interface Shown {
   line: StoredLine;
   row: OrderRow;
   drawn: Drawn | null;
+}
+
+/** What a line paid: null where that is not known yet. */
+export function lineWon(line: StoredLine, drawn: Drawn | null): bigint | null {
+  const judged = drawn && judge(line, drawn);
+  if (judged === 'none') return line.stake;
+  return judged === null || judged === 'waiting' ? null : payout([line], [judged]);
 }
 
 function showLine(parts: LotteryDeps, { line, row, drawn }: Shown, { language }: SessionContext) {
@@ -82,7 +93,7 @@ function showLine(parts: LotteryDeps, { line, row, drawn }: Shown, { language }:
     multiple: line.multiple,
     stakes: line.stakes,
     bettingAmount: line.stake,
-    winningAmount: row.won === null ? null : judged === 'none' ? line.stake : hits && payout([line], [hits]),
+    winningAmount: row.won === null ? null : lineWon(line, drawn),
     hits:
       hits &&
       play.tiers.flatMap(({ code }, tier) => {
