@@ -59,7 +59,7 @@ test('a pasted slip of the North is settled by two operators, corrected, settled
     await typeResult(first, operators.owner, RESULT);
     await second.signIn(() => Promise.resolve());
     await second.open(draw);
-    await expect(other.getByText('Type your own first; then you see this one.')).toBeVisible();
+    await expect(other.getByText('Hidden until two agree. Type your own.')).toBeVisible();
     await audit('desk, a result to be typed', other);
     await typeResult(other, operators.second, RESULT);
     await expect(other.getByRole('dialog').getByText('Settled')).toBeVisible();

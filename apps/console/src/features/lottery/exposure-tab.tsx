@@ -4,19 +4,22 @@ import type { WireValue } from '@pavilion/contract/endpoint';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Ticket } from '@pavilion/ui/icon';
+import { Progress } from '@pavilion/ui/progress';
 import { Select } from '@pavilion/ui/select';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask, watch } from '../../api/ask.ts';
-import { amountText, unitsOf } from '../../parts/amount.tsx';
+import { amountText } from '../../parts/amount.tsx';
 import { Answered } from '../../parts/answered.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { momentText } from '../../parts/moment.ts';
 import { useAddress } from '../../parts/use-address.ts';
 import { useOperator } from '../session/operator.tsx';
+import { BrakeDialog } from './brake-dialog.tsx';
+import { Heat } from './heat.tsx';
+import { percentText, shareOf } from './heat-rules.ts';
 import type { Game } from './lottery-words.ts';
 import styles from './lottery.module.css';
-import { OfferDialog } from './offer-dialog.tsx';
 
 type Exposure = WireValue<typeof lotteryExposure>;
 const EVERY_SECONDS = 3;
@@ -48,9 +51,10 @@ function OfGames({ games, brandId }: { games: readonly Game[]; brandId: string }
   const playId = Number(values.play);
   const asked = { brandId, gameId, ...(values.numero ? { numero: values.numero } : {}), ...(playId > 0 ? { playId } : {}) };
   const query = useQuery(watch(lotteryExposure, asked, EVERY_SECONDS));
+  const play = query.data?.plays.find((one) => one.playId === query.data.playId);
   return (
     <div className={styles.stack}>
-      <div className={styles.pair}>
+      <div className={styles.bar}>
         <Select
           label={t`Game`}
           value={String(gameId)}
@@ -68,17 +72,13 @@ function OfGames({ games, brandId }: { games: readonly Game[]; brandId: string }
             }))}
           />
         ) : null}
+        {game && may('lottery.terms') ? <Button tone="danger" onClick={() => setBraking(true)}>{t`Brake`}</Button> : null}
       </div>
       <Answered query={query} failed={t`What could be won cannot be shown`}>
         {(data) => <Shown data={data} />}
       </Answered>
-      {game && may('lottery.terms') ? (
-        <div>
-          <Button tone="danger" onClick={() => setBraking(true)}>{t`Brake: lower limits or stop plays`}</Button>
-        </div>
-      ) : null}
-      {braking && game ? (
-        <OfferDialog row={game} currency={query.data?.currency ?? ''} brandId={brandId} onClose={() => setBraking(false)} />
+      {braking && game && query.data ? (
+        <BrakeDialog row={game} play={play} currency={query.data.currency} brandId={brandId} onClose={() => setBraking(false)} />
       ) : null}
     </div>
   );
@@ -87,6 +87,7 @@ function OfGames({ games, brandId }: { games: readonly Game[]; brandId: string }
 function Shown({ data }: { data: Exposure }) {
   const { t } = useLingui();
   if (data.numero === null) return <EmptyState compact icon={<Ticket />} title={t`No draw takes bets now`} />;
+  const whole = shareOf(data.whole, data.mostPerIssue);
   return (
     <>
       <Facts
@@ -98,39 +99,20 @@ function Shown({ data }: { data: Exposure }) {
           { key: 'selection', label: t`Most won on a selection`, value: amountText(data.mostPerSelection, data.currency) },
         ]}
       />
-      {data.keys.length === 0 ? <EmptyState compact icon={<Ticket />} title={t`Nothing is staked on this draw`} /> : <Heat data={data} />}
+      <div className={styles.whole}>
+        <Progress
+          label={t`Of the most that may be won on this draw`}
+          value={whole}
+          valueText={percentText(whole)}
+          tone={whole < 0.5 ? 'good' : whole < 0.8 ? 'warn' : 'bad'}
+        />
+        <span>{t`${percentText(whole)} of the most that may be won on this draw`}</span>
+      </div>
+      {data.keys.length === 0 ? (
+        <EmptyState compact icon={<Ticket />} title={t`Nothing is staked on this draw`} />
+      ) : (
+        <Heat key={`${data.numero} ${data.playId}`} data={data} />
+      )}
     </>
-  );
-}
-
-const TWO_DIGITS = /^\d\d$/;
-const OF_POSITION = /^\d+:\d$/;
-const ALL_NUMBERS = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'));
-
-/** 00 to 99 as a square, digits by position as rows, anything else by what it could cost. */
-function Heat({ data }: { data: Exposure }) {
-  const { t } = useLingui();
-  const found = new Map(data.keys.map(({ key, liability }) => [key, liability]));
-  const keys = [...found.keys()];
-  const positions = [...new Set(keys.map((key) => key.split(':')[0] ?? ''))].toSorted();
-  const cells = keys.every((key) => TWO_DIGITS.test(key))
-    ? ALL_NUMBERS
-    : keys.every((key) => OF_POSITION.test(key))
-      ? positions.flatMap((position) => Array.from({ length: 10 }, (_, digit) => `${position}:${digit}`))
-      : keys;
-  const limit = Number(unitsOf(data.mostPerSelection)) || 1;
-  return (
-    <ul className={styles.heat} data-square={cells !== keys || undefined} aria-label={t`What could be won by number`}>
-      {cells.map((key) => {
-        const liability = found.get(key) ?? '0';
-        const share = Math.min(1, Number(unitsOf(liability)) / limit);
-        return (
-          <li key={key} data-heat={share === 0 ? 0 : share < 0.25 ? 1 : share < 0.5 ? 2 : share < 0.8 ? 3 : 4}>
-            <strong>{key}</strong>
-            <span>{liability === '0' ? '–' : amountText(liability, data.currency)}</span>
-          </li>
-        );
-      })}
-    </ul>
   );
 }

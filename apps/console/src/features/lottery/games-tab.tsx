@@ -1,76 +1,144 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { lotteryCalendarPropose, lotteryGamesList, lotteryOfferChange } from '@pavilion/contract/desk-lottery';
+import { lotteryGamesList } from '@pavilion/contract/desk-lottery';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Pencil, Ticket } from '@pavilion/ui/icon';
-import { TextField } from '@pavilion/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../../api/ask.ts';
-import { ActDialog } from '../../parts/act-dialog.tsx';
-import { Answered } from '../../parts/answered.tsx';
+import { amountText, unitsOf } from '../../parts/amount.tsx';
+import { ChoiceFilter } from '../../parts/choice-filter.tsx';
 import { RecordActs } from '../../parts/money-record.tsx';
-import { Section } from '../../parts/page.tsx';
-import { useAct } from '../../parts/use-act.ts';
+import { dayOfText } from '../../parts/moment.ts';
+import { RecordDialog } from '../../parts/record-dialog.tsx';
+import { SearchFilter } from '../../parts/search-filter.tsx';
+import { useAddress } from '../../parts/use-address.ts';
+import { type WorkColumn, WorkTable } from '../../parts/work-table.tsx';
 import { useOperator } from '../session/operator.tsx';
+import { DaysDialog, SwitchDialog } from './game-dialogs.tsx';
+import { useDrawnWhen } from './drawn-when.ts';
 import type { Game } from './lottery-words.ts';
 import styles from './lottery.module.css';
 import { OfferDialog } from './offer-dialog.tsx';
 import { TermsFacts } from './terms-facts.tsx';
 
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd').toLowerCase();
+
 /** Games of the brand: on or off, on which terms, when they are drawn. */
 export function GamesTab({ brandId }: { brandId: string }) {
   const { t } = useLingui();
-  const query = useQuery(ask(lotteryGamesList, { brandId }));
+  const { values, set, linkWith } = useAddress({ tab: 'issues', q: '', state: '', id: '' });
+  const { data, error, isFetching, refetch } = useQuery(ask(lotteryGamesList, { brandId }));
+  const currency = data?.currency ?? '';
+  const wanted = (row: Game): boolean =>
+    plain(`${row.name} ${row.code}`).includes(plain(values.q)) &&
+    (values.state === '' ||
+      { on: row.isOn, off: !row.isOn, waits: row.isWaiting, house: row.isHouse, official: !row.isHouse }[values.state] === true);
+  const chosen = data?.list.find(({ gameId }) => String(gameId) === values.id);
   return (
-    <Answered query={query} failed={t`The games cannot be shown`}>
-      {({ list, currency }) =>
-        list.length === 0 ? (
-          <EmptyState compact icon={<Ticket />} title={t`This brand has no lotteries`} />
-        ) : (
-          <div className={styles.stack}>
-            {list.map((row) => (
-              <OneGame key={row.gameId} row={row} currency={currency} brandId={brandId} />
-            ))}
-          </div>
-        )
-      }
-    </Answered>
+    <>
+      <WorkTable<Game>
+        name="lottery-games"
+        caption={t`Games`}
+        columns={useGameColumns(currency)}
+        rowKey={(row) => String(row.gameId)}
+        to={(row) => linkWith({ id: String(row.gameId) })}
+        current={values.id}
+        marked={(row) => row.isWaiting}
+        rows={data?.list.filter(wanted)}
+        loading={isFetching && data === undefined}
+        error={error}
+        onRetry={() => void refetch()}
+        empty={
+          <EmptyState
+            compact
+            icon={<Ticket />}
+            title={data?.list.length === 0 ? t`This brand has no lotteries` : t`No game is like that`}
+          />
+        }
+        filters={
+          <>
+            <SearchFilter label={t`Game`} value={values.q} onValue={(q) => set({ q })} />
+            <ChoiceFilter
+              label={t`State`}
+              value={values.state}
+              onValue={(state) => set({ state })}
+              size="mid"
+              options={[
+                { value: 'on', label: t`Offered` },
+                { value: 'off', label: t`Off` },
+                { value: 'waits', label: t`Waits for a second operator` },
+                { value: 'house', label: t`Drawn by the house` },
+                { value: 'official', label: t`Official draw` },
+              ]}
+            />
+          </>
+        }
+      />
+      <RecordDialog id={chosen ? values.id : ''} title={chosen?.name ?? ''} onClose={() => set({ id: '' })}>
+        {chosen ? <OneGame key={chosen.gameId} row={chosen} currency={currency} brandId={brandId} /> : null}
+      </RecordDialog>
+    </>
   );
 }
 
-interface GameProps {
-  row: Game;
-  currency: string;
-  brandId: string;
+function useGameColumns(currency: string): WorkColumn<Game>[] {
+  const { t } = useLingui();
+  const drawnWhen = useDrawnWhen();
+  const sum = (key: 'unit' | 'mostPerSelection' | 'mostPerIssue', label: string): WorkColumn<Game> => ({
+    key,
+    label,
+    align: 'end',
+    render: (row) => amountText(row.terms[key], currency),
+    text: (row) => row.terms[key],
+    sort: (row) => Number(unitsOf(row.terms[key])),
+  });
+  return [
+    { key: 'name', label: t`Game`, render: (row) => row.name, text: (row) => row.name, sort: (row) => row.name },
+    {
+      key: 'state',
+      label: t`State`,
+      render: (row) =>
+        row.isWaiting ? (
+          <Badge tone="warn">{t`Second operator`}</Badge>
+        ) : (
+          <Badge tone={row.isOn ? 'good' : 'neutral'}>{row.isOn ? t`Offered` : t`Off`}</Badge>
+        ),
+      text: (row) => (row.isOn ? t`Offered` : t`Off`),
+      sort: (row) => Number(row.isOn),
+    },
+    {
+      key: 'kind',
+      label: t`Kind`,
+      render: (row) => (row.isHouse ? t`Drawn by the house` : t`Official draw`),
+      text: (row) => (row.isHouse ? t`Drawn by the house` : t`Official draw`),
+      sort: (row) => Number(row.isHouse),
+    },
+    { key: 'drawn', label: t`Drawn`, render: drawnWhen, text: drawnWhen },
+    sum('unit', t`Price of a stake`),
+    sum('mostPerSelection', t`Most won on a selection`),
+    sum('mostPerIssue', t`Most won on a draw`),
+    { key: 'code', label: t`Code`, render: (row) => <code>{row.code}</code>, text: (row) => row.code, wideOnly: true },
+  ];
 }
 
-function OneGame({ row, currency, brandId }: GameProps) {
+function OneGame({ row, currency, brandId }: { row: Game; currency: string; brandId: string }) {
   const { t } = useLingui();
   const { may } = useOperator();
+  const drawnWhen = useDrawnWhen();
   const [asking, setAsking] = useState<'switch' | 'terms' | 'days' | null>(null);
-  const every = row.everyMinutes;
-  const drawn =
-    every === null ? t`Daily at ${row.drawsAt ?? ''} (${row.zone})` : plural(every, { one: 'Every minute', other: 'Every # minutes' });
   const close = () => setAsking(null);
+  const without = row.without.map((day) => dayOfText(day)).join(', ');
   return (
-    <Section
-      title={
-        <>
-          {row.name} <Badge tone={row.isOn ? 'good' : 'neutral'}>{row.isOn ? t`Offered` : t`Off`}</Badge>
-        </>
-      }
-      note={
-        <>
-          <code>{row.code}</code> · {drawn} · {row.isHouse ? t`Drawn by the house` : t`Official draw`}
-        </>
-      }
-    >
-      <TermsFacts terms={row.terms} currency={currency} />
-      {row.without.length > 0 ? <p className={styles.note}>{t`No draw on ${row.without.join(', ')}`}</p> : null}
+    <div className={styles.stack}>
+      <p>
+        <Badge tone={row.isOn ? 'good' : 'neutral'}>{row.isOn ? t`Offered` : t`Off`}</Badge> {drawnWhen(row)} ·{' '}
+        {row.isHouse ? t`Drawn by the house` : t`Official draw`}
+      </p>
       {row.isWaiting ? <Badge tone="warn">{t`A change waits for a second operator`}</Badge> : null}
+      <TermsFacts terms={row.terms} currency={currency} brandId={brandId} gameId={row.gameId} />
+      {without === '' ? null : <p className={styles.note}>{t`No draw on ${without}`}</p>}
       {may('lottery.terms') ? (
         <RecordActs>
           <Button onClick={() => setAsking('switch')}>{row.isOn ? t`Switch off` : t`Switch on`}</Button>
@@ -78,57 +146,9 @@ function OneGame({ row, currency, brandId }: GameProps) {
           <Button iconStart={<Pencil />} onClick={() => setAsking('terms')}>{t`Change terms`}</Button>
         </RecordActs>
       ) : null}
-      {asking === 'switch' ? <SwitchDialog row={row} currency={currency} brandId={brandId} onClose={close} /> : null}
+      {asking === 'switch' ? <SwitchDialog row={row} brandId={brandId} onClose={close} /> : null}
       {asking === 'terms' ? <OfferDialog row={row} currency={currency} brandId={brandId} onClose={close} /> : null}
       {asking === 'days' ? <DaysDialog row={row} onClose={close} /> : null}
-    </Section>
-  );
-}
-
-function SwitchDialog({ row, brandId, onClose }: GameProps & { onClose(): void }) {
-  const { t } = useLingui();
-  const act = useAct(lotteryOfferChange, {
-    said: ({ state }) => (state === 'done' ? t`In force` : t`Proposed; another operator decides`),
-    onDone: onClose,
-  });
-  return (
-    <ActDialog
-      open
-      busy={act.busy}
-      error={act.error}
-      tone={row.isOn ? 'danger' : 'primary'}
-      title={row.isOn ? t`Switch ${row.name} off?` : t`Switch ${row.name} on?`}
-      lead={row.isOn ? t`At once no bets are taken. Orders that were placed stand.` : t`A second operator puts it in force.`}
-      confirmLabel={row.isOn ? t`Switch off` : t`Propose`}
-      reasonHint={t`For your colleagues, kept in the audit trail.`}
-      onClose={onClose}
-      onConfirm={(reason) => void act.run({ brandId, gameId: row.gameId, version: row.version, isOn: !row.isOn, terms: row.terms, reason })}
-    />
-  );
-}
-
-function DaysDialog({ row, onClose }: { row: Game; onClose(): void }) {
-  const { t } = useLingui();
-  const [days, setDays] = useState(row.without.join(' '));
-  const act = useAct(lotteryCalendarPropose, { said: t`Proposed; another operator decides`, onDone: onClose });
-  return (
-    <ActDialog
-      open
-      busy={act.busy}
-      error={act.error}
-      title={t`Days without a draw`}
-      lead={t`For every brand that offers ${row.name}. A second operator puts it in force; draws made for such a day already are void and stakes go back.`}
-      confirmLabel={t`Propose`}
-      reasonHint={t`For your colleagues, kept in the audit trail.`}
-      onClose={onClose}
-      onConfirm={(reason) => void act.run({ gameId: row.gameId, without: days.split(/[\s,;]+/).filter((day) => day !== ''), reason })}
-    >
-      <TextField
-        label={t`Days`}
-        hint={t`Year-month-day, with blanks between`}
-        value={days}
-        onChange={(event) => setDays(event.target.value)}
-      />
-    </ActDialog>
+    </div>
   );
 }

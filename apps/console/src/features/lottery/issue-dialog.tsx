@@ -1,24 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
-import { lotteryIssueDetail, lotteryIssuePropose, lotteryResultType } from '@pavilion/contract/desk-lottery';
+import { lotteryIssueDetail } from '@pavilion/contract/desk-lottery';
 import { Badge } from '@pavilion/ui/badge';
-import { Button } from '@pavilion/ui/button';
-import { TextArea, TextField } from '@pavilion/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { watch } from '../../api/ask.ts';
-import { ActDialog } from '../../parts/act-dialog.tsx';
 import { amountText, countText } from '../../parts/amount.tsx';
 import { Answered } from '../../parts/answered.tsx';
 import { Facts } from '../../parts/facts.tsx';
-import { Failure } from '../../parts/failure.tsx';
-import { RecordActs } from '../../parts/money-record.tsx';
 import { momentText } from '../../parts/moment.ts';
-import { useAct } from '../../parts/use-act.ts';
 import { useOperator } from '../session/operator.tsx';
-import { beganAt } from './began-at.ts';
-import { type IssueDetail, resultText, useLotteryWords } from './lottery-words.ts';
+import { IssueActs } from './issue-acts.tsx';
+import { type IssueDetail, useLotteryWords } from './lottery-words.ts';
 import styles from './lottery.module.css';
+import { usePrizeWords } from './prize-words.ts';
 import { ProposalCard } from './proposal-card.tsx';
+import { placeKey, ResultTable } from './results.tsx';
+import { TypeResult } from './type-result.tsx';
+import { utcText, zonedText } from './zoned.ts';
 
 /** One draw: its result and who typed it, what waits, what was given back, the proof. */
 export function IssueDialog({ gameId, numero }: { gameId: number; numero: string }) {
@@ -43,45 +40,73 @@ function Shown({ row }: { row: IssueDetail }) {
       </h2>
       <Facts
         items={[
-          { key: 'closes', label: t`Bets end`, value: momentText(row.closesAt) },
-          { key: 'draws', label: t`Draw`, value: momentText(row.drawsAt) },
-          row.startedAt ? { key: 'started', label: t`Began`, value: momentText(row.startedAt) } : null,
+          { key: 'closes', label: t`Bets end`, value: <Zoned at={row.closesAt} zone={row.zone} /> },
+          { key: 'draws', label: t`Draw`, value: <Zoned at={row.drawsAt} zone={row.zone} /> },
+          row.startedAt ? { key: 'started', label: t`Began`, value: <Zoned at={row.startedAt} zone={row.zone} /> } : null,
           { key: 'orders', label: t`Orders`, value: countText(row.orders) },
+          { key: 'members', label: t`Members`, value: countText(row.members) },
           ...row.sums.map((one) => ({ key: one.currency, label: t`Staked`, value: amountText(one.staked, one.currency) })),
           ...row.sums.map((one) => ({ key: `won ${one.currency}`, label: t`Won`, value: amountText(one.won, one.currency) })),
           row.corrections > 0 ? { key: 'corrections', label: t`Corrections`, value: countText(row.corrections) } : null,
           row.voidReason ? { key: 'void', label: t`Void because`, value: row.voidReason } : null,
         ]}
       />
-      {row.result ? <pre className={styles.result}>{resultText(row.result)}</pre> : null}
+      {row.result ? <ResultTable result={row.result} /> : null}
       <Typed row={row} />
-      {row.isDue && may('lottery.results') ? <TypeResult row={row} /> : null}
+      {row.isDue && row.form && may('lottery.results') ? <TypeResult row={row} form={row.form} /> : null}
       {row.proposals.map((one) => (
         <ProposalCard key={one.id} row={one} />
       ))}
-      {row.isHouse ? <Proof row={row} /> : may('lottery.results') ? <Acts row={row} /> : null}
+      {row.isHouse ? <Proof row={row} /> : row.form && may('lottery.results') ? <IssueActs row={row} form={row.form} /> : null}
     </div>
   );
 }
 
+type Entry = IssueDetail['entries'][number];
+
+/** Typed by somebody else: before one's own that it is there, then where the two differ. */
+function Hidden({ one: { differs }, row }: { one: Entry; row: IssueDetail }) {
+  const { t } = useLingui();
+  const words = usePrizeWords();
+  if (!differs) return <p>{t`Hidden until two agree. Type your own.`}</p>;
+  const counts = new Map((row.form ?? []).map(({ code, count }) => [code, count]));
+  return (
+    <>
+      <p>{t`Differs from yours here. Check the source, then type again or let a third operator decide.`}</p>
+      <ul className={styles.changes}>
+        {differs.at.map(({ prize, index }) => (
+          <li key={placeKey(prize, index)}>{words.place(prize, index, counts.get(prize) ?? 1)}</li>
+        ))}
+        {differs.start ? <li>{t`When the draw began`}</li> : null}
+      </ul>
+    </>
+  );
+}
+
+/** A moment where it is drawn, and in UTC. */
+const Zoned = ({ at, zone }: { at: string; zone: string }) => (
+  <>
+    {zonedText(at, zone)} <span className={styles.note}>{utcText(at, zone)}</span>
+  </>
+);
+
 function Typed({ row }: { row: IssueDetail }) {
   const { t } = useLingui();
+  const marked = new Set(row.entries.flatMap(({ differs }) => differs?.at ?? []).map(({ prize, index }) => placeKey(prize, index)));
   return (
     <>
       {row.entries.map((one) => (
         <div key={one.by} className={styles.card}>
-          <strong>{one.by}</strong> · {momentText(one.at)}
-          {one.result === null ? (
-            <p>{t`Type your own first; then you see this one.`}</p>
-          ) : (
-            <pre className={styles.result}>{resultText(one.result)}</pre>
-          )}
+          <p>
+            <strong>{one.by}</strong> · {momentText(one.at)} {one.isFeed ? <Badge tone="neutral">{t`Feed`}</Badge> : null}
+          </p>
+          {one.result === null ? <Hidden one={one} row={row} /> : <ResultTable result={one.result} marked={marked} />}
         </div>
       ))}
       {row.disputes.map((one) => (
         <div key={`${one.source} ${one.result}`} className={styles.card}>
           <Badge tone="bad">{t`Told differently`}</Badge> <code>{one.source}</code> · {momentText(one.at)}
-          <pre className={styles.result}>{resultText(one.result)}</pre>
+          <ResultTable result={one.result} />
         </div>
       ))}
       {row.late.length > 0 ? (
@@ -97,104 +122,6 @@ function Typed({ row }: { row: IssueDetail }) {
         </div>
       ) : null}
     </>
-  );
-}
-
-function TypeResult({ row }: { row: IssueDetail }) {
-  const { t } = useLingui();
-  const words = useLotteryWords();
-  const [text, setText] = useState('');
-  const [began, setBegan] = useState('');
-  const act = useAct(lotteryResultType, { said: ({ outcome }) => words.outcome(outcome) });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    const startedAt = began === '' ? null : beganAt(row.drawsAt, began);
-    void act.run({ gameId: row.gameId, numero: row.numero, text, startedAt });
-  };
-  return (
-    <form className={styles.card} onSubmit={send}>
-      <TextArea
-        label={t`Result`}
-        hint={t`A line a prize, or pasted as it was published. What is wrong is said with its prize.`}
-        rows={8}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <TextField
-        label={t`Began at (UTC)`}
-        hint={t`Tickets placed from then on are given back. Empty: not known.`}
-        type="time"
-        value={began}
-        onChange={(event) => setBegan(event.target.value)}
-      />
-      {act.error ? <Failure error={act.error} /> : null}
-      <Faults error={act.error} />
-      <RecordActs>
-        <Button tone="primary" type="submit" loading={act.busy} disabled={text.trim() === ''}>{t`Type result`}</Button>
-      </RecordActs>
-    </form>
-  );
-}
-
-interface Fault {
-  prize: string;
-  index: number;
-  problem: string;
-  text?: string;
-}
-
-/** Where a typed result is wrong: the prize and which of its numbers. */
-function Faults({ error }: { error: unknown }) {
-  const faults = (error as { detail?: { faults?: Fault[] } } | null)?.detail?.faults;
-  if (!faults) return null;
-  return (
-    <ul className={styles.list}>
-      {faults.map(({ prize, index, text }) => (
-        <li key={`${prize} ${index}`}>
-          <code>
-            {prize} {index + 1}
-          </code>{' '}
-          {text}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Acts({ row }: { row: IssueDetail }) {
-  const { t } = useLingui();
-  const [asking, setAsking] = useState<'correct' | 'void' | null>(null);
-  const [text, setText] = useState('');
-  const act = useAct(lotteryIssuePropose, { said: t`Proposed; another operator decides`, onDone: () => setAsking(null) });
-  if (row.state === 'void' || row.state === 'drawn' || row.proposals.some(({ state }) => state === 'proposed')) return null;
-  const isCorrection = asking === 'correct';
-  return (
-    <RecordActs>
-      <Button onClick={() => setAsking('void')}>{t`Declare void`}</Button>
-      {row.state === 'settled' ? <Button onClick={() => setAsking('correct')}>{t`Correct the result`}</Button> : null}
-      <ActDialog
-        open={asking !== null}
-        busy={act.busy}
-        error={act.error}
-        tone={isCorrection ? 'primary' : 'danger'}
-        title={isCorrection ? t`Correct the result?` : t`Declare this draw void?`}
-        lead={
-          isCorrection
-            ? t`A second operator puts it in force. Wins of the old result are taken back, those of the new one are paid, and members are told.`
-            : t`A second operator puts it in force. Every stake goes back, wins that were paid are taken back.`
-        }
-        confirmLabel={t`Propose`}
-        reasonHint={t`For your colleagues, kept in the audit trail.`}
-        incomplete={isCorrection && text.trim() === ''}
-        onClose={() => setAsking(null)}
-        onConfirm={(reason) =>
-          void act.run({ kind: asking ?? 'void', gameId: row.gameId, numero: row.numero, text: isCorrection ? text : '', reason })
-        }
-      >
-        {isCorrection ? <TextArea label={t`Result`} rows={8} value={text} onChange={(event) => setText(event.target.value)} /> : null}
-        <Faults error={act.error} />
-      </ActDialog>
-    </RecordActs>
   );
 }
 

@@ -17,6 +17,7 @@ import { asked, useAddress } from '../../parts/use-address.ts';
 import { type WorkColumn, WorkTable } from '../../parts/work-table.tsx';
 import { useOperator } from '../session/operator.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
+import { GameFilter } from './game-filter.tsx';
 import { type Issue, useLotteryWords } from './lottery-words.ts';
 
 const EVERY_SECONDS = 10;
@@ -28,13 +29,21 @@ export function IssuesTab() {
   const { t } = useLingui();
   const { inBrand } = useOperator();
   const words = useLotteryWords();
-  const { values, page, set, setPage, linkWith } = useAddress({ tab: 'issues', q: '', state: 'due', from: '', to: '', id: '' });
+  const { values, page, set, setPage, linkWith } = useAddress({ tab: 'issues', q: '', state: 'due', game: '', from: '', to: '', id: '' });
   const { q, from, to, id } = values;
+  const wanted = Number(values.game);
   const state = STATES.find((one) => one === values.state);
   const question = useQuery(
     watch(
       lotteryIssuesList,
-      { ...asked({ q, from, to }), ...(state ? { state } : {}), ...inBrand, pageNo: page, pageSize: 25 },
+      {
+        ...asked({ q, from, to }),
+        ...(state ? { state } : {}),
+        ...(wanted > 0 ? { gameId: wanted } : {}),
+        ...inBrand,
+        pageNo: page,
+        pageSize: 25,
+      },
       EVERY_SECONDS,
     ),
   );
@@ -57,6 +66,7 @@ export function IssuesTab() {
         }
         filters={
           <>
+            <GameFilter value={values.game} onValue={(game) => set({ game })} />
             <SearchFilter label={t`Number`} value={q} onValue={(next) => set({ q: next })} hint={t`Its beginning`} />
             <Select
               label={t`State`}

@@ -61,12 +61,3 @@ export function useLotteryWords() {
     outcome: (one: keyof typeof outcomes) => outcomes[one],
   };
 }
-
-/** Prizes of a result as lines, numbers of a quick draw as they fell. */
-export function resultText(result: string): string {
-  if (!result.startsWith('{')) return result;
-  const prizes = JSON.parse(result) as Record<string, string[]>;
-  return Object.entries(prizes)
-    .map(([prize, numbers]) => `${prize} ${numbers.join(' ')}`)
-    .join('\n');
-}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { lotteryOfferChange, lotteryPlaysList } from '@pavilion/contract/desk-lottery';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { Alert } from '@pavilion/ui/alert';
+import { Badge } from '@pavilion/ui/badge';
 import { Switch } from '@pavilion/ui/switch';
 import { TextField } from '@pavilion/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
@@ -10,11 +11,12 @@ import { ActDialog } from '../../parts/act-dialog.tsx';
 import { Answered } from '../../parts/answered.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { NumberField } from '../brands/number-field.tsx';
+import { faultyPlaysOf, percentOf } from './offer-words.ts';
 import type { Game } from './lottery-words.ts';
 import styles from './lottery.module.css';
-
-type Terms = Game['terms'];
-type Play = WireValue<typeof lotteryPlaysList>['list'][number];
+import { returnOf } from './return-of.ts';
+import { SumField } from './sum-field.tsx';
+import type { Play, Terms } from './terms.ts';
 
 interface OfferDialogProps {
   row: Game;
@@ -33,14 +35,14 @@ export function OfferDialog({ row, currency, brandId, onClose }: OfferDialogProp
     onDone: onClose,
   });
   const sum = (name: 'unit' | 'mostStake' | 'mostWin' | 'mostPerSelection' | 'mostPerIssue', label: string) => (
-    <TextField
-      label={label}
-      inputMode="decimal"
-      value={terms[name]}
-      end={currency}
-      onChange={(event) => setTerms({ ...terms, [name]: event.target.value })}
-    />
+    <SumField label={label} value={terms[name]} currency={currency} onSum={(next) => setTerms({ ...terms, [name]: next })} />
   );
+  const plays = query.data?.list ?? [];
+  const full = plays.filter((play) => (returnOf(play, terms, row.terms) ?? 0) >= 1);
+  const refused = plays.filter(({ code }) => faultyPlaysOf(act.error).includes(code));
+  const isWhole =
+    [terms.unit, terms.mostStake, terms.mostWin, terms.mostPerSelection, terms.mostPerIssue].every((one) => one !== '') &&
+    plays.every((play) => returnOf(play, terms, row.terms) !== null);
   return (
     <ActDialog
       open
@@ -50,6 +52,7 @@ export function OfferDialog({ row, currency, brandId, onClose }: OfferDialogProp
       lead={t`Lower limits and plays switched off hold at once. Everything else waits for a second operator. Orders that were placed keep their odds.`}
       confirmLabel={t`Change terms`}
       reasonHint={t`For your colleagues, kept in the audit trail.`}
+      incomplete={full.length > 0 || !isWhole || JSON.stringify(terms) === JSON.stringify(row.terms)}
       onClose={onClose}
       onConfirm={(reason) => void act.run({ brandId, gameId: row.gameId, version: row.version, isOn: row.isOn, terms, reason })}
     >
@@ -81,11 +84,16 @@ export function OfferDialog({ row, currency, brandId, onClose }: OfferDialogProp
         {({ list }) => (
           <div className={styles.plays}>
             {list.map((play) => (
-              <OnePlay key={play.playId} play={play} terms={terms} setTerms={setTerms} />
+              <OnePlay key={play.playId} play={play} terms={terms} saved={row.terms} setTerms={setTerms} />
             ))}
           </div>
         )}
       </Answered>
+      {full.length > 0 || refused.length > 0 ? (
+        <Alert tone="bad">
+          {t`These would return all of a stake or more and are refused: ${[...new Set([...full, ...refused])].map(({ name }) => name).join(', ')}`}
+        </Alert>
+      ) : null}
     </ActDialog>
   );
 }
@@ -93,11 +101,13 @@ export function OfferDialog({ row, currency, brandId, onClose }: OfferDialogProp
 interface OnePlayProps {
   play: Play;
   terms: Terms;
+  /** In force. */
+  saved: Terms;
   setTerms(next: Terms): void;
 }
 
 /** A play: on or off, what it pays at each way to win, and the most it returns. */
-function OnePlay({ play, terms, setTerms }: OnePlayProps) {
+function OnePlay({ play, terms, saved, setTerms }: OnePlayProps) {
   const { t } = useLingui();
   const own = terms.plays[play.code] ?? {};
   const set = (next: typeof own) => {
@@ -112,19 +122,21 @@ function OnePlay({ play, terms, setTerms }: OnePlayProps) {
     const next = odd === '' ? odds : { ...odds, [tier]: odd };
     set(Object.keys(next).length > 0 ? { ...without, odds: next } : without);
   };
-  const percent = (play.mostReturn / 100).toFixed(2);
+  const share = returnOf(play, terms, saved);
+  const percent = share === null ? '–' : percentOf(share);
   return (
     <div className={styles.play}>
       <Switch checked={!off} onChange={(event) => set(event.target.checked ? rest : { ...rest, off: true })}>
         {play.name}
       </Switch>
-      <span className={styles.note}>
-        {play.byGroup ? t`By prize group, returns at most ${percent} %` : t`Returns at most ${percent} %`}
-      </span>
+      <p>
+        <Badge tone={share !== null && share >= 1 ? 'bad' : 'neutral'}>{t`Returns at most ${percent}`}</Badge>{' '}
+        {play.byGroup ? <span className={styles.note}>{t`by prize group`}</span> : null}
+      </p>
       {play.prizes > 1 ? <Point own={own} unit={terms.unit} onOwn={set} /> : null}
-      {play.byGroup || own.point
-        ? null
-        : play.tiers
+      {play.byGroup || own.point ? null : (
+        <div className={styles.odds}>
+          {play.tiers
             .filter(({ isPush }) => !isPush)
             .map((tier) => (
               <TextField
@@ -137,6 +149,8 @@ function OnePlay({ play, terms, setTerms }: OnePlayProps) {
                 onChange={(event) => setOdds(tier.code, event.target.value.trim())}
               />
             ))}
+        </div>
+      )}
     </div>
   );
 }

@@ -21,8 +21,10 @@ import { SearchFilter } from '../../parts/search-filter.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
 import { type WorkColumn, WorkTable } from '../../parts/work-table.tsx';
 import { useOperator } from '../session/operator.tsx';
-import { type Order, ORDER_STATES, resultText, useLotteryWords } from './lottery-words.ts';
+import { GameFilter } from './game-filter.tsx';
+import { type Order, ORDER_STATES, useLotteryWords } from './lottery-words.ts';
 import styles from './lottery.module.css';
+import { ResultChanges, ResultTable } from './results.tsx';
 
 const EVERY_SECONDS = 15;
 
@@ -34,6 +36,7 @@ export function OrdersTab() {
     tab: 'issues',
     q: '',
     state: '',
+    game: '',
     memberId: '',
     member: '',
     from: '',
@@ -42,11 +45,19 @@ export function OrdersTab() {
     id: '',
   });
   const { q, memberId, from, to, numero, id } = values;
+  const gameId = Number(values.game);
   const status = ORDER_STATES.find((one) => String(one) === values.state);
   const question = useQuery(
     watch(
       lotteryOrdersList,
-      { ...asked({ q, memberId, from, to, numero }), ...(status ? { status } : {}), ...inBrand, pageNo: page, pageSize: 25 },
+      {
+        ...asked({ q, memberId, from, to, numero }),
+        ...(status ? { status } : {}),
+        ...(gameId > 0 ? { gameId } : {}),
+        ...inBrand,
+        pageNo: page,
+        pageSize: 25,
+      },
       EVERY_SECONDS,
     ),
   );
@@ -67,6 +78,7 @@ export function OrdersTab() {
         }
         filters={
           <>
+            <GameFilter value={values.game} onValue={(game) => set({ game })} />
             <SearchFilter label={t`Order`} value={q} onValue={(next) => set({ q: next })} hint={t`In full`} />
             <SearchFilter label={t`Draw`} value={numero} onValue={(next) => set({ numero: next })} hint={t`In full`} />
             <ChoiceFilter
@@ -144,18 +156,23 @@ function OrderDetail({ id }: { id: string }) {
                 { key: 'id', label: t`Number`, value: <code>{row.id}</code> },
               ]}
             />
-            {row.result ? <pre className={styles.result}>{resultText(row.result)}</pre> : null}
+            {row.result ? <ResultTable result={row.result} /> : null}
             {row.corrections.map((one) => (
               <div key={one.at} className={styles.card}>
                 <strong>{t`Corrected ${momentText(one.at)}`}</strong>
                 <p>{t`Won ${amountText(one.wonBefore, row.currency)} before, ${amountText(one.wonAfter, row.currency)} after`}</p>
-                <pre className={`${styles.result} ${styles.old}`}>{resultText(one.before)}</pre>
+                <ResultChanges before={one.before} after={one.after} />
               </div>
             ))}
-            <ol className={styles.list}>
+            <ol className={styles.lines}>
               {row.lines.map((line) => (
-                <li key={line.number}>
-                  {line.playName} · <code>{line.content}</code> · {amountText(line.stake, row.currency)}
+                <li key={line.number} data-won={(line.won ?? 0) > 0 || undefined}>
+                  <span>
+                    {line.playName} · <code>{line.content}</code>
+                    {line.beside === null ? null : <span className={styles.note}> {t`with ${line.beside}`}</span>}
+                  </span>
+                  <span>{amountText(line.stake, row.currency)}</span>
+                  <span>{line.won === null ? '–' : amountText(line.won, row.currency)}</span>
                 </li>
               ))}
             </ol>

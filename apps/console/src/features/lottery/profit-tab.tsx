@@ -3,15 +3,21 @@ import { lotteryProfit } from '@pavilion/contract/desk-lottery';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Ticket } from '@pavilion/ui/icon';
+import { formatMoney } from '@pavilion/ui/money-format';
 import { useQuery } from '@tanstack/react-query';
 import { watch } from '../../api/ask.ts';
+import { currentTag } from '../../i18n/language.ts';
 import { amountText, countText, unitsOf } from '../../parts/amount.tsx';
 import { DaysFilter } from '../../parts/days-filter.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
 import { type WorkColumn, WorkTable } from '../../parts/work-table.tsx';
+import { GameFilter } from './game-filter.tsx';
 
 type Row = WireValue<typeof lotteryProfit>['list'][number];
 const EVERY_SECONDS = 30;
+
+/** What is left of the stakes, one being all of them. */
+const hold = ({ profit, staked }: Row): number => Number(unitsOf(profit)) / (Number(unitsOf(staked)) || 1);
 
 /** What settled orders staked and won: by game, and of one game by draw. */
 export function ProfitTab({ brandId }: { brandId: string }) {
@@ -23,18 +29,24 @@ export function ProfitTab({ brandId }: { brandId: string }) {
     watch(lotteryProfit, { brandId, ...asked({ from, to }), ...(gameId > 0 ? { gameId } : {}) }, EVERY_SECONDS),
   );
   const currency = data?.currency ?? '';
+  const percent = (share: number) => new Intl.NumberFormat(currentTag(), { style: 'percent', maximumFractionDigits: 1 }).format(share);
   const sum = (key: 'staked' | 'won' | 'profit', label: string): WorkColumn<Row> => ({
     key,
     label,
     align: 'end',
+    total: formatMoney(
+      (data?.list ?? []).reduce((all, row) => all + unitsOf(row[key]), 0n),
+      { currency, locale: currentTag() },
+    ),
     render: (row) => amountText(row[key], currency),
     text: (row) => row[key],
     sort: (row) => Number(unitsOf(row[key])),
   });
-  const count = (key: 'orders' | 'members', label: string): WorkColumn<Row> => ({
+  const count = (key: 'orders' | 'members', label: string, total?: string): WorkColumn<Row> => ({
     key,
     label,
     align: 'end',
+    ...(total === undefined ? {} : { total }),
     render: (row) => countText(row[key]),
     text: (row) => String(row[key]),
     sort: (row) => row[key],
@@ -48,14 +60,23 @@ export function ProfitTab({ brandId }: { brandId: string }) {
         ...(gameId > 0
           ? [{ key: 'numero', label: t`Draw`, render: (row: Row) => <code>{row.numero}</code>, text: (row: Row) => row.numero ?? '' }]
           : []),
-        count('orders', t`Orders`),
+        count('orders', t`Orders`, countText((data?.list ?? []).reduce((all, { orders }) => all + orders, 0))),
         count('members', t`Members`),
         sum('staked', t`Staked`),
         sum('won', t`Won`),
         sum('profit', t`Profit`),
+        {
+          key: 'hold',
+          label: t`Of the stakes`,
+          align: 'end',
+          render: (row) => percent(hold(row)),
+          text: (row) => String(hold(row)),
+          sort: hold,
+        },
       ]}
       rowKey={(row) => `${row.gameId} ${row.numero ?? ''}`}
-      to={(row) => linkWith({ game: gameId > 0 ? '' : String(row.gameId) })}
+      to={gameId > 0 ? undefined : (row) => linkWith({ game: String(row.gameId) })}
+      totalsLabel={t`All together`}
       rows={data?.list}
       loading={isFetching && data === undefined}
       error={error}
@@ -65,7 +86,12 @@ export function ProfitTab({ brandId }: { brandId: string }) {
           {t`Choose other days.`}
         </EmptyState>
       }
-      filters={<DaysFilter from={from} to={to} onDays={set} />}
+      filters={
+        <>
+          <GameFilter value={values.game} onValue={(game) => set({ game })} />
+          <DaysFilter from={from} to={to} onDays={set} />
+        </>
+      }
     />
   );
 }

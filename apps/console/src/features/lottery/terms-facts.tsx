@@ -1,27 +1,34 @@
-import { useLingui } from '@lingui/react/macro';
-import { amountText, countText } from '../../parts/amount.tsx';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Facts } from '../../parts/facts.tsx';
-import type { Game } from './lottery-words.ts';
+import styles from './lottery.module.css';
+import { type Terms, useTermLines } from './terms.ts';
+
+interface Whose {
+  brandId: string;
+  gameId: number;
+  currency: string;
+}
 
 /** What a game is offered at: price, limits, and the plays that are off or pay odds of the brand's own. */
-export function TermsFacts({ terms, currency }: { terms: Game['terms']; currency: string }) {
+export function TermsFacts({ terms, ...whose }: Whose & { terms: Terms }) {
+  const { lines } = useTermLines(whose);
+  return <Facts items={lines(terms)} />;
+}
+
+/** What other terms would change of those in force. */
+export function TermsChanges({ before, after, ...whose }: Whose & { before: Terms; after: Terms }) {
   const { t } = useLingui();
-  const plays = Object.entries(terms.plays);
-  const off = plays.filter(([, { off: isOff }]) => isOff).map(([code]) => code);
-  const own = plays.flatMap(([code, { odds = {} }]) => Object.entries(odds).map(([tier, odd]) => `${code} ${tier} ${odd}`));
+  const changes = useTermLines(whose).changes(before, after);
+  if (changes.length === 0) return <p>{t`The terms stay as they are.`}</p>;
   return (
-    <Facts
-      items={[
-        { key: 'unit', label: t`Price of a stake`, value: amountText(terms.unit, currency) },
-        terms.topGroup === undefined ? null : { key: 'group', label: t`Highest prize group`, value: countText(terms.topGroup) },
-        { key: 'stake', label: t`Most staked by an order`, value: amountText(terms.mostStake, currency) },
-        { key: 'win', label: t`Most won by an order`, value: amountText(terms.mostWin, currency) },
-        { key: 'selection', label: t`Most won on a selection`, value: amountText(terms.mostPerSelection, currency) },
-        { key: 'issue', label: t`Most won on a draw`, value: amountText(terms.mostPerIssue, currency) },
-        { key: 'chase', label: t`Draws of a chase`, value: countText(terms.mostChase) },
-        off.length > 0 ? { key: 'off', label: t`Plays off`, value: <code>{off.join(', ')}</code> } : null,
-        own.length > 0 ? { key: 'own', label: t`Own odds`, value: <code>{own.join(', ')}</code> } : null,
-      ]}
-    />
+    <ul className={styles.changes}>
+      {changes.map(({ key, label, was, is }) => (
+        <li key={key}>
+          <Trans>
+            {label}: <s>{was}</s> becomes <b>{is}</b>
+          </Trans>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import { lotteryCalendarPropose, lotteryOfferChange } from '@pavilion/contract/desk-lottery';
+import { IconButton } from '@pavilion/ui/icon-button';
+import { X } from '@pavilion/ui/icon';
+import { useState } from 'react';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { DayField } from '../../parts/day-field.tsx';
+import { dayOfText, utcToday } from '../../parts/moment.ts';
+import { useAct } from '../../parts/use-act.ts';
+import type { Game } from './lottery-words.ts';
+import styles from './lottery.module.css';
+
+export function SwitchDialog({ row, brandId, onClose }: { row: Game; brandId: string; onClose(): void }) {
+  const { t } = useLingui();
+  const act = useAct(lotteryOfferChange, {
+    said: ({ state }) => (state === 'done' ? t`In force` : t`Proposed; another operator decides`),
+    onDone: onClose,
+  });
+  return (
+    <ActDialog
+      open
+      busy={act.busy}
+      error={act.error}
+      tone={row.isOn ? 'danger' : 'primary'}
+      title={row.isOn ? t`Switch ${row.name} off?` : t`Switch ${row.name} on?`}
+      lead={row.isOn ? t`At once no bets are taken. Orders that were placed stand.` : t`A second operator puts it in force.`}
+      confirmLabel={row.isOn ? t`Switch off` : t`Propose`}
+      reasonHint={t`For your colleagues, kept in the audit trail.`}
+      onClose={onClose}
+      onConfirm={(reason) => void act.run({ brandId, gameId: row.gameId, version: row.version, isOn: !row.isOn, terms: row.terms, reason })}
+    />
+  );
+}
+
+/** Days without a draw: given from a calendar, taken back one by one. */
+export function DaysDialog({ row, onClose }: { row: Game; onClose(): void }) {
+  const { t } = useLingui();
+  const [days, setDays] = useState<readonly string[]>(row.without);
+  const [adding, setAdding] = useState(0);
+  const act = useAct(lotteryCalendarPropose, { said: t`Proposed; another operator decides`, onDone: onClose });
+  const isChanged = days.length !== row.without.length || days.some((day) => !row.without.includes(day));
+  const add = (day: string) => {
+    if (day === '') return;
+    setDays([...new Set([...days, day])].toSorted());
+    // An empty field for the next day.
+    setAdding(adding + 1);
+  };
+  return (
+    <ActDialog
+      open
+      busy={act.busy}
+      error={act.error}
+      title={t`Days without a draw`}
+      lead={t`For every brand that offers ${row.name}. A second operator puts it in force; draws made for such a day already are void and stakes go back. A day taken back is drawn again.`}
+      confirmLabel={t`Propose`}
+      reasonHint={t`For your colleagues, kept in the audit trail.`}
+      incomplete={!isChanged}
+      onClose={onClose}
+      onConfirm={(reason) => void act.run({ gameId: row.gameId, without: [...days], reason })}
+    >
+      <DayField key={adding} label={t`Add a day`} value="" min={utcToday()} onDay={add} />
+      {days.length === 0 ? (
+        <p className={styles.note}>{t`It is drawn on all its days.`}</p>
+      ) : (
+        <ul className={styles.days} aria-label={t`Days without a draw`}>
+          {days.map((day) => (
+            <li key={day} data-new={!row.without.includes(day) || undefined}>
+              {dayOfText(day)}
+              <IconButton label={t`Take ${dayOfText(day)} back`} onClick={() => setDays(days.filter((one) => one !== day))}>
+                <X />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ActDialog>
+  );
+}

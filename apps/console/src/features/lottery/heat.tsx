@@ -1,0 +1,145 @@
+import { useLingui } from '@lingui/react/macro';
+import type { lotteryExposure } from '@pavilion/contract/desk-lottery';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { Segmented } from '@pavilion/ui/segmented';
+import { type KeyboardEvent, useState } from 'react';
+import { currentTag } from '../../i18n/language.ts';
+import { amountText, countText } from '../../parts/amount.tsx';
+import { type HeatCell, heatOf, percentText, shareOf, squareOf } from './heat-rules.ts';
+import styles from './lottery.module.css';
+
+type Exposure = WireValue<typeof lotteryExposure>;
+
+/** Selections named in a list; the dearest stand first. */
+const MOST_LISTED = 100;
+
+const short = (amount: string): string =>
+  new Intl.NumberFormat(currentTag(), { notation: 'compact', maximumFractionDigits: 1 }).format(Number(amount));
+
+/** What each number could cost: a square with a legend where the play has one, else the dearest first. */
+export function Heat({ data }: { data: Exposure }) {
+  const { t } = useLingui();
+  const [scale, setScale] = useState<'dearest' | 'limit'>('dearest');
+  const square = squareOf(data.keys);
+  const top = scale === 'limit' ? data.mostPerSelection : (data.keys[0]?.liability ?? '0');
+  return (
+    <section className={styles.stack} aria-label={t`What could be won by number`}>
+      <div className={styles.legendBar}>
+        <Segmented
+          label={t`Colours show a share of`}
+          value={scale}
+          onValue={setScale}
+          width="fit"
+          options={[
+            { value: 'dearest', label: t`The dearest` },
+            { value: 'limit', label: t`The limit` },
+          ]}
+        />
+        <Legend />
+      </div>
+      {square ? <Square rows={square} data={data} top={top} /> : <List data={data} top={top} />}
+    </section>
+  );
+}
+
+function Legend() {
+  const { t } = useLingui();
+  const steps = [
+    t`nothing`,
+    t`below ${percentText(0.25)}`,
+    t`from ${percentText(0.25)}`,
+    t`from ${percentText(0.5)}`,
+    t`from ${percentText(0.8)}`,
+  ];
+  return (
+    <ul className={styles.legend} aria-label={t`Legend`}>
+      {steps.map((step, heat) => (
+        <li key={step}>
+          <span data-heat={heat} aria-hidden="true" />
+          {step}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -10, ArrowDown: 10 };
+
+/** Ten a row, gone through with the arrows; the number in focus is told below. */
+function Square({ rows, data, top }: { rows: HeatCell[][]; data: Exposure; top: string }) {
+  const { t } = useLingui();
+  const cells = rows.flat();
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      cells.findIndex(({ key }) => key === data.keys[0]?.key),
+    ),
+  );
+  const name = ({ number, position }: HeatCell): string => (position === null ? number : t`Position ${position}, digit ${number}`);
+  const tell = (cell: HeatCell): string =>
+    cell.liability === '0'
+      ? t`${name(cell)}: nothing`
+      : t`${name(cell)}: could cost ${amountText(cell.liability, data.currency)}, ${percentText(shareOf(cell.liability, data.mostPerSelection))} of the limit`;
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl' && event.key.length > 8 && !event.key.endsWith('p');
+    const step = (STEPS[event.key] ?? 0) * (isRtl && Math.abs(STEPS[event.key] ?? 0) === 1 ? -1 : 1);
+    const next = event.key === 'Home' ? 0 : event.key === 'End' ? cells.length - 1 : at + step;
+    if (next === at || next < 0 || next >= cells.length) return;
+    event.preventDefault();
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=gridcell]')[next]?.focus();
+  };
+  const chosen = cells[at];
+  return (
+    <>
+      <div role="grid" tabIndex={-1} className={styles.square} aria-label={t`What could be won by number`} onKeyDown={move}>
+        {rows.map((row, line) => (
+          <div key={row[0]?.key} role="row" className={styles.squareRow}>
+            {row[0]?.position == null ? null : (
+              <span role="rowheader" className={styles.squareHead}>
+                {t`Position ${row[0].position}`}
+              </span>
+            )}
+            {row.map((cell, column) => {
+              const place = line * 10 + column;
+              return (
+                <span
+                  key={cell.key}
+                  role="gridcell"
+                  tabIndex={place === at ? 0 : -1}
+                  aria-label={tell(cell)}
+                  data-heat={heatOf(shareOf(cell.liability, top))}
+                  onFocus={() => setAt(place)}
+                  onPointerEnter={() => setAt(place)}
+                >
+                  <strong>{cell.number}</strong>
+                  <span>{cell.liability === '0' ? '' : short(cell.liability)}</span>
+                </span>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      <p className={styles.told}>{chosen ? tell(chosen) : ''}</p>
+    </>
+  );
+}
+
+function List({ data, top }: { data: Exposure; top: string }) {
+  const { t } = useLingui();
+  const rest = data.keys.length - MOST_LISTED;
+  return (
+    <>
+      <ol className={styles.dearest}>
+        {data.keys.slice(0, MOST_LISTED).map(({ key, beside, liability }) => (
+          <li key={`${key} ${beside ?? ''}`} data-heat={heatOf(shareOf(liability, top))}>
+            <strong>{key}</strong>
+            {beside === null ? null : <span>{t`with ${beside}`}</span>}
+            <span>{amountText(liability, data.currency)}</span>
+            <span>{percentText(shareOf(liability, data.mostPerSelection))}</span>
+          </li>
+        ))}
+      </ol>
+      {rest > 0 ? <p className={styles.note}>{t`${countText(rest)} cheaper ones are not listed.`}</p> : null}
+    </>
+  );
+}

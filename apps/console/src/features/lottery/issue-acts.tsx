@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro';
+import { lotteryIssuePropose } from '@pavilion/contract/desk-lottery';
+import { Button } from '@pavilion/ui/button';
+import { TextArea } from '@pavilion/ui/text-field';
+import { useState } from 'react';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { RecordActs } from '../../parts/money-record.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import type { IssueDetail } from './lottery-words.ts';
+import { Preview } from './preview.tsx';
+import { typedText } from './prize-words.ts';
+import { Faults, faultsOf, type Form, readTyped, ResultChanges } from './results.tsx';
+
+/** What may be proposed of a draw: another result, or none. */
+export function IssueActs({ row, form }: { row: IssueDetail; form: Form }) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState<'correct' | 'void' | null>(null);
+  if (row.state === 'void' || row.state === 'drawn' || row.proposals.some(({ state }) => state === 'proposed')) return null;
+  const close = () => setAsking(null);
+  return (
+    <RecordActs>
+      <Button onClick={() => setAsking('void')}>{t`Declare void`}</Button>
+      {row.state === 'settled' ? <Button onClick={() => setAsking('correct')}>{t`Correct the result`}</Button> : null}
+      {asking === 'void' ? <VoidDialog row={row} onClose={close} /> : null}
+      {asking === 'correct' ? <CorrectDialog row={row} form={form} onClose={close} /> : null}
+    </RecordActs>
+  );
+}
+
+interface DialogProps {
+  row: IssueDetail;
+  onClose(): void;
+}
+
+function VoidDialog({ row: { gameId, numero }, onClose }: DialogProps) {
+  const { t } = useLingui();
+  const act = useAct(lotteryIssuePropose, { said: t`Proposed; another operator decides`, onDone: onClose });
+  return (
+    <ActDialog
+      open
+      busy={act.busy}
+      error={act.error}
+      tone="danger"
+      title={t`Declare this draw void?`}
+      lead={t`A second operator puts it in force. Every stake goes back, wins that were paid are taken back.`}
+      confirmLabel={t`Propose`}
+      reasonHint={t`For your colleagues, kept in the audit trail.`}
+      onClose={onClose}
+      onConfirm={(reason) => void act.run({ kind: 'void', gameId, numero, text: '', reason })}
+    >
+      <Preview asked={{ gameId, numero, kind: 'void' }} />
+    </ActDialog>
+  );
+}
+
+function CorrectDialog({ row: { gameId, numero, result: standing }, form, onClose }: DialogProps & { form: Form }) {
+  const { t } = useLingui();
+  const [text, setText] = useState(() => typedText(standing ?? '', form));
+  const act = useAct(lotteryIssuePropose, { said: t`Proposed; another operator decides`, onDone: onClose });
+  const { result, faults } = readTyped(text, form);
+  const isOther = result !== null && result !== standing;
+  return (
+    <ActDialog
+      open
+      busy={act.busy}
+      error={act.error}
+      title={t`Correct the result?`}
+      lead={t`A second operator puts it in force. Wins of the old result are taken back, those of the new one are paid, and members are told.`}
+      confirmLabel={t`Propose`}
+      reasonHint={t`For your colleagues, kept in the audit trail.`}
+      incomplete={!isOther}
+      onClose={onClose}
+      onConfirm={(reason) => void act.run({ kind: 'correct', gameId, numero, text, reason })}
+    >
+      <TextArea label={t`Result`} rows={8} value={text} onChange={(event) => setText(event.target.value)} />
+      <Faults faults={faults.length > 0 ? faults : faultsOf(act.error)} form={form} />
+      {isOther ? (
+        <>
+          <ResultChanges before={standing ?? ''} after={result} />
+          <Preview asked={{ gameId, numero, kind: 'correct', text: result }} />
+        </>
+      ) : result === null ? null : (
+        <p>{t`This is the result that stands. Change what is wrong in it.`}</p>
+      )}
+    </ActDialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import { lotteryIssuePreview } from '@pavilion/contract/desk-lottery';
+import type { WireQuery, WireValue } from '@pavilion/contract/endpoint';
+import { formatMoney } from '@pavilion/ui/money-format';
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../api/ask.ts';
+import { currentTag } from '../../i18n/language.ts';
+import { amountText, countText, unitsOf } from '../../parts/amount.tsx';
+import { Answered } from '../../parts/answered.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import styles from './lottery.module.css';
+
+type Value = WireValue<typeof lotteryIssuePreview>;
+
+/** Whom another result of a draw, or its voiding, would change, and by how much. */
+export function Preview({ asked }: { asked: WireQuery<typeof lotteryIssuePreview> }) {
+  const { t } = useLingui();
+  const query = useQuery(ask(lotteryIssuePreview, asked));
+  return (
+    <section className={styles.card} aria-label={t`Whom it changes`}>
+      <strong>{t`Whom it changes`}</strong>
+      <Answered query={query.isPlaceholderData ? { ...query, data: undefined } : query} failed={t`This cannot be reckoned now`}>
+        {(value) => <Sums value={value} isVoid={asked.kind === 'void'} />}
+      </Answered>
+    </section>
+  );
+}
+
+function Sums({ value: { sums, most }, isVoid }: { value: Value; isVoid: boolean }) {
+  const { t } = useLingui();
+  if (sums.length === 0) return <p>{t`Nobody: no orders were placed on this draw.`}</p>;
+  return (
+    <>
+      {sums.map(({ currency, ...sum }) => {
+        const difference = unitsOf(sum.after) + unitsOf(sum.returned) - unitsOf(sum.before);
+        return (
+          <Facts
+            key={currency}
+            items={[
+              { key: 'orders', label: t`Orders in all`, value: countText(sum.orders) },
+              ...(isVoid
+                ? []
+                : [
+                    { key: 'gained', label: t`Win now`, value: countText(sum.gained) },
+                    { key: 'more', label: t`Win more`, value: countText(sum.more) },
+                    { key: 'less', label: t`Win less`, value: countText(sum.less) },
+                  ]),
+              { key: 'lost', label: t`Win no more`, value: countText(sum.lost) },
+              { key: 'before', label: t`Wins now`, value: amountText(sum.before, currency) },
+              isVoid
+                ? { key: 'returned', label: t`Stakes that come back`, value: amountText(sum.returned, currency) }
+                : { key: 'after', label: t`Wins afterwards`, value: amountText(sum.after, currency) },
+              {
+                key: 'difference',
+                label: difference > 0n ? t`The house pays` : t`The house takes back`,
+                value: formatMoney(difference > 0n ? difference : -difference, { currency, locale: currentTag() }),
+              },
+            ]}
+          />
+        );
+      })}
+      {most.length > 0 ? (
+        <details>
+          <summary className={styles.summary}>{t`Orders it changes most`}</summary>
+          <ul className={styles.changes}>
+            {most.map(({ orderId, username, currency, before, after, stake }) => (
+              <li key={orderId}>
+                {username}:{' '}
+                {isVoid
+                  ? t`${amountText(stake, currency)} come back, ${amountText(before, currency)} of wins are taken back`
+                  : t`${amountText(before, currency)} before, ${amountText(after, currency)} after`}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </>
+  );
+}

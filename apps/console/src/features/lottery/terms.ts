@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import { lotteryPlaysList } from '@pavilion/contract/desk-lottery';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../api/ask.ts';
+import { amountText, countText } from '../../parts/amount.tsx';
+import type { Game } from './lottery-words.ts';
+
+export type Terms = Game['terms'];
+export type Play = WireValue<typeof lotteryPlaysList>['list'][number];
+
+export interface TermLine {
+  key: string;
+  label: string;
+  value: string;
+}
+
+/** Terms of a game as lines; plays by their names once these are known. */
+export function useTermLines({ brandId, gameId, currency }: { brandId: string; gameId: number; currency: string }) {
+  const { t } = useLingui();
+  const { data } = useQuery(ask(lotteryPlaysList, { brandId, gameId }));
+  const known = new Map((data?.list ?? []).map((play) => [play.code, play]));
+  const playLines = (code: string, { off, odds = {}, unit, point }: Terms['plays'][string]): TermLine[] => {
+    const play = known.get(code);
+    const name = play?.name ?? code;
+    return [
+      ...(off ? [{ key: `${code} off`, label: name, value: t`Off` }] : []),
+      ...Object.entries(odds).map(([tier, odd]) => ({
+        key: `${code} odds ${tier}`,
+        label: `${name} · ${play?.tiers.find((one) => one.code === tier)?.name ?? tier}`,
+        value: odd,
+      })),
+      ...(unit === undefined ? [] : [{ key: `${code} unit`, label: t`${name}: price of a stake`, value: amountText(unit, currency) }]),
+      ...(point
+        ? [
+            { key: `${code} price`, label: t`${name}: price of a point`, value: amountText(point.price, currency) },
+            { key: `${code} pays`, label: t`${name}: each hit pays`, value: amountText(point.pays, currency) },
+          ]
+        : []),
+    ];
+  };
+  const lines = (terms: Terms): TermLine[] => [
+    { key: 'unit', label: t`Price of a stake`, value: amountText(terms.unit, currency) },
+    ...(terms.topGroup === undefined ? [] : [{ key: 'group', label: t`Highest prize group`, value: countText(terms.topGroup) }]),
+    { key: 'stake', label: t`Most staked by an order`, value: amountText(terms.mostStake, currency) },
+    { key: 'win', label: t`Most won by an order`, value: amountText(terms.mostWin, currency) },
+    { key: 'selection', label: t`Most won on a selection`, value: amountText(terms.mostPerSelection, currency) },
+    { key: 'issue', label: t`Most won on a draw`, value: amountText(terms.mostPerIssue, currency) },
+    { key: 'chase', label: t`Draws of a chase`, value: countText(terms.mostChase) },
+    ...Object.entries(terms.plays).flatMap(([code, own]) => playLines(code, own)),
+  ];
+  return {
+    lines,
+    /** What other terms change. A play that has nothing of its own is as usual. */
+    changes: (before: Terms, after: Terms): { key: string; label: string; was: string; is: string }[] => {
+      const [was, is] = [before, after].map((terms) => new Map(lines(terms).map((line) => [line.key, line])));
+      return [...new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])].flatMap((key) => {
+        const [old, next] = [was?.get(key), is?.get(key)];
+        const isSwitch = key.endsWith(' off');
+        const usual = isSwitch ? t`On` : t`as usual`;
+        return old?.value === next?.value
+          ? []
+          : [{ key, label: (next ?? old)?.label ?? '', was: old?.value ?? usual, is: next?.value ?? usual }];
+      });
+    },
+  };
+}

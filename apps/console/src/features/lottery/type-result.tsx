@@ -1,0 +1,124 @@
+import { useLingui } from '@lingui/react/macro';
+import { lotteryResultType } from '@pavilion/contract/desk-lottery';
+import { Button } from '@pavilion/ui/button';
+import { Segmented } from '@pavilion/ui/segmented';
+import { TextArea, TextField } from '@pavilion/ui/text-field';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { Failure } from '../../parts/failure.tsx';
+import { RecordActs } from '../../parts/money-record.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import { beganAt } from './began-at.ts';
+import { type IssueDetail, useLotteryWords } from './lottery-words.ts';
+import styles from './lottery.module.css';
+import { usePrizeWords } from './prize-words.ts';
+import { Faults, faultsOf, type Form, placeKey, readTyped, ResultTable } from './results.tsx';
+import { utcText } from './zoned.ts';
+
+type Pad = ReadonlyMap<string, string>;
+
+const textOf = (pad: Pad, form: Form): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      form.map(({ code, count }) => [
+        code,
+        Array.from({ length: count }, (_, index) => pad.get(placeKey(code, index)) ?? '').filter((number) => number !== ''),
+      ]),
+    ),
+  );
+
+/** The result of an official draw as one of two operators types it: pasted as it was published, or number by number. */
+export function TypeResult({ row, form }: { row: IssueDetail; form: Form }) {
+  const { t } = useLingui();
+  const words = useLotteryWords();
+  const [way, setWay] = useState<'text' | 'pad'>('text');
+  const [pasted, setPasted] = useState('');
+  const [pad, setPad] = useState<Pad>(new Map());
+  const [began, setBegan] = useState('');
+  const act = useAct(lotteryResultType, { said: ({ outcome }) => words.outcome(outcome) });
+  const text = way === 'text' ? pasted : textOf(pad, form);
+  const isEmpty = way === 'text' ? pasted.trim() === '' : [...pad.values()].every((number) => number === '');
+  const { result, faults } = readTyped(text, form);
+  const startedAt = began === '' ? null : beganAt(row.drawsAt, began, row.zone);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (result !== null) void act.run({ gameId: row.gameId, numero: row.numero, text: result, startedAt });
+  };
+  return (
+    <form className={styles.card} onSubmit={send}>
+      <Segmented
+        label={t`How it is typed`}
+        value={way}
+        onValue={setWay}
+        width="fit"
+        options={[
+          { value: 'text', label: t`Pasted text` },
+          { value: 'pad', label: t`Number by number` },
+        ]}
+      />
+      {way === 'pad' ? (
+        <Numbers form={form} pad={pad} onPad={setPad} />
+      ) : (
+        <TextArea
+          label={t`Result`}
+          hint={t`A line a prize, or pasted as it was published. What is wrong is said with its prize.`}
+          rows={8}
+          value={pasted}
+          onChange={(event) => setPasted(event.target.value)}
+        />
+      )}
+      {isEmpty ? null : result === null ? <Faults faults={faults} form={form} /> : <ResultTable result={result} />}
+      <TextField
+        label={t`Began at, where it is drawn (${row.zone})`}
+        hint={
+          startedAt === null
+            ? t`Tickets placed from then on are given back. Empty: not known.`
+            : t`Tickets placed from ${utcText(startedAt, row.zone)} on are given back.`
+        }
+        type="time"
+        step={1}
+        value={began}
+        onChange={(event) => setBegan(event.target.value)}
+      />
+      {act.error ? <Failure error={act.error} /> : null}
+      <Faults faults={faultsOf(act.error)} form={form} />
+      <RecordActs>
+        <Button tone="primary" type="submit" loading={act.busy} disabled={result === null}>{t`Type result`}</Button>
+      </RecordActs>
+    </form>
+  );
+}
+
+/** A field a number; a full one leads to the next. */
+function Numbers({ form, pad, onPad }: { form: Form; pad: Pad; onPad(next: Pad): void }) {
+  const words = usePrizeWords();
+  const change = (key: string, digits: number) => (event: ChangeEvent<HTMLInputElement>) => {
+    const typed = event.target.value.normalize('NFKC').replaceAll(/\D/g, '').slice(0, digits);
+    onPad(new Map(pad).set(key, typed));
+    if (typed.length < digits) return;
+    const fields = [...(event.target.form?.querySelectorAll<HTMLInputElement>('input[data-number]') ?? [])];
+    fields[fields.indexOf(event.target) + 1]?.focus();
+  };
+  return (
+    <div className={styles.pad}>
+      {form.map(({ code, count, digits }) => (
+        <fieldset key={code}>
+          <legend>{words.name(code)}</legend>
+          {Array.from({ length: count }, (_, index) => placeKey(code, index)).map((key, index) => (
+            <TextField
+              key={key}
+              label={words.place(code, index, count)}
+              labelHidden
+              data-number
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder={'0'.repeat(digits)}
+              value={pad.get(key) ?? ''}
+              onChange={change(key, digits)}
+              style={{ inlineSize: `${digits + 4}ch` }}
+            />
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  );
+}
