@@ -78,6 +78,13 @@ describe('writing amounts', () => {
     expect(plain(formatMoney(500_000n, { currency: 'BRL', locale: 'pt-BR', trim: true }))).toBe('R$ 50');
   });
 
+  test('what is below the least unit is read where it is all there is, or where it is asked for', () => {
+    const reais = (units: bigint, whole = false) => formatMoney(units, { currency: 'BRL', locale: 'en', whole });
+    expect([reais(10n), reais(-196n), reais(99n)]).toEqual(['R$0.001', '−R$0.0196', 'R$0.0099']);
+    expect([reais(12_345n), reais(12_345n, true), reais(12_300n, true)]).toEqual(['R$1.23', 'R$1.2345', 'R$1.23']);
+    expect(formatMoney(196_000n, { currency: 'VND', locale: 'en', whole: true })).toBe('₫19.6');
+  });
+
   test('points are plain whole numbers', () => {
     expect(formatMoney(248_600_000n, { currency: 'POINTS', locale: 'en' })).toBe('24,860');
   });

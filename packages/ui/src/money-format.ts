@@ -12,6 +12,8 @@ export type MoneyFormat = {
   symbol?: 'symbol' | 'none' | undefined;
   /** Drops a fraction of zeros (round amounts on buttons). */
   trim?: boolean | undefined;
+  /** Writes what is below the currency's least unit too (a stake of a tenth of a cent); otherwise it is cut off. */
+  whole?: boolean | undefined;
 };
 
 export type MoneyPart = { kind: 'sign' | 'symbol' | 'whole' | 'fraction' | 'space'; text: string };
@@ -38,9 +40,19 @@ const kindOf = (type: Intl.NumberFormatPartTypes): MoneyPart['kind'] => {
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-const formatterFor = (format: MoneyFormat): Intl.NumberFormat => {
+/** Digits of a ledger unit. */
+const UNIT_DIGITS = 4;
+
+/** Whether something stands below the least unit that people write, and has to be read. */
+const isFine = (units: bigint, { currency, whole = false }: MoneyFormat): boolean => {
+  const least = 10n ** BigInt(UNIT_DIGITS - currencyDigits(currency));
+  // Cut off it would read as nothing.
+  return units !== 0n && ((units < least && units > -least) || (whole && units % least !== 0n));
+};
+
+const formatterFor = (format: MoneyFormat, fine: boolean): Intl.NumberFormat => {
   const { currency, locale, sign = 'auto', symbol = 'symbol', trim = false } = format;
-  const key = [currency, locale, sign, symbol, trim].join('|');
+  const key = [currency, locale, sign, symbol, trim, fine].join('|');
   const known = formatters.get(key);
   if (known) return known;
   const digits = currencyDigits(currency);
@@ -49,7 +61,7 @@ const formatterFor = (format: MoneyFormat): Intl.NumberFormat => {
       ? { style: 'currency' as const, currency, currencyDisplay: 'narrowSymbol' as const }
       : { style: 'decimal' as const }),
     minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
+    maximumFractionDigits: fine ? UNIT_DIGITS : digits,
     signDisplay: sign === 'always' ? 'exceptZero' : sign === 'never' ? 'never' : 'negative',
     trailingZeroDisplay: trim ? 'stripIfInteger' : 'auto',
     roundingMode: 'trunc',
@@ -60,7 +72,7 @@ const formatterFor = (format: MoneyFormat): Intl.NumberFormat => {
 
 /** The figure in the reader's locale, cut into parts that may be set at different sizes. */
 export const moneyParts = (units: bigint, format: MoneyFormat): MoneyPart[] =>
-  formatterFor(format)
+  formatterFor(format, isFine(units, format))
     .formatToParts(decimalText(units))
     .map(({ type, value }) => ({ kind: kindOf(type), text: type === 'minusSign' ? '−' : value }));
 

@@ -174,14 +174,14 @@ function useColumns(): Column<BetRow>[] {
       ),
     },
     { key: 'state', label: t`Result`, cell: (row) => <Badge tone={words[row.state].tone}>{words[row.state].text}</Badge> },
-    { key: 'stake', label: t`Stake`, align: 'end', cell: (row) => <Amount value={row.betAmount} /> },
-    { key: 'return', label: t`Return`, align: 'end', cell: (row) => (row.state === 'OPEN' ? '–' : <Amount value={row.winAmount} />) },
+    { key: 'stake', label: t`Stake`, align: 'end', cell: (row) => <Amount whole value={row.betAmount} /> },
+    { key: 'return', label: t`Return`, align: 'end', cell: (row) => (row.state === 'OPEN' ? '–' : <Amount whole value={row.winAmount} />) },
     {
       key: 'net',
       label: t`Net`,
       align: 'end',
       cell: (row) =>
-        row.state === 'OPEN' ? '–' : <Amount value={row.netProfit} sign="always" tone={row.state === 'WON' ? 'win' : 'flow'} />,
+        row.state === 'OPEN' ? '–' : <Amount whole value={row.netProfit} sign="always" tone={row.state === 'WON' ? 'win' : 'flow'} />,
     },
     {
       key: 'check',

@@ -35,7 +35,7 @@ export function BetsDays({ rows, last }: DaysProps<BetValue>) {
         row.state === 'OPEN' || row.state === 'VOID' ? (
           <span className="muted">{words[row.state].text}</span>
         ) : (
-          <Amount value={row.netProfit} sign="always" tone={row.state === 'WON' ? 'win' : 'plain'} trim />
+          <Amount whole value={row.netProfit} sign="always" tone={row.state === 'WON' ? 'win' : 'plain'} trim />
         ),
       underEnd: (
         <>
@@ -48,7 +48,7 @@ export function BetsDays({ rows, last }: DaysProps<BetValue>) {
             t`bet returned`
           ) : (
             <>
-              {t`bet`} <Amount value={row.betAmount} trim />
+              {t`bet`} <Amount whole value={row.betAmount} trim />
             </>
           )}
         </>

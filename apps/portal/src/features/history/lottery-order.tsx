@@ -73,9 +73,9 @@ function Facts({ order }: { order: Order }) {
   const facts: { label: string; value: ReactNode }[] = [
     { label: t`Draw`, value: <bdi dir="ltr">{order.numero}</bdi> },
     { label: t`Result`, value: drawn.length > 0 ? <bdi dir="ltr">{drawn.join(' ')}</bdi> : '–' },
-    { label: t`Stake`, value: <Amount value={order.bettingAmount} /> },
-    { label: t`Return`, value: order.winningAmount === null ? '–' : <Amount value={order.winningAmount} tone="win" /> },
-    ...(order.rebateAmount > 0 ? [{ label: t`Rebate`, value: <Amount value={order.rebateAmount} /> }] : []),
+    { label: t`Stake`, value: <Amount whole value={order.bettingAmount} /> },
+    { label: t`Return`, value: order.winningAmount === null ? '–' : <Amount whole value={order.winningAmount} tone="win" /> },
+    ...(order.rebateAmount > 0 ? [{ label: t`Rebate`, value: <Amount whole value={order.rebateAmount} /> }] : []),
     { label: t`Placed`, value: <time dateTime={placed}>{moment(placed)}</time> },
   ];
   return (
@@ -99,7 +99,7 @@ function Facts({ order }: { order: Order }) {
               <b>{line.playName}</b>
               <bdi dir="ltr">{line.bettingContent}</bdi>
             </span>
-            <Amount value={line.bettingAmount} />
+            <Amount whole value={line.bettingAmount} />
           </li>
         ))}
       </ul>
@@ -111,7 +111,7 @@ function Facts({ order }: { order: Order }) {
       {order.corrections.map(({ at, difference }) => (
         <p key={at}>
           <Trans>
-            The result was corrected on {moment(new Date(at).toISOString())}: <Amount value={difference} sign="always" />
+            The result was corrected on {moment(new Date(at).toISOString())}: <Amount whole value={difference} sign="always" />
           </Trans>
         </p>
       ))}

@@ -64,10 +64,13 @@ function Facts({ bet, isProved }: { bet: BetRow; isProved: boolean }) {
   const state = useBetWords()[bet.state];
   const isOpen = bet.state === 'OPEN';
   const facts: { label: string; value: ReactNode }[] = [
-    { label: t`Stake`, value: <Amount value={bet.betAmount} /> },
-    { label: t`Return`, value: isOpen ? '–' : <Amount value={bet.winAmount} /> },
-    { label: t`Net`, value: isOpen ? '–' : <Amount value={bet.netProfit} sign="always" tone={bet.state === 'WON' ? 'win' : 'flow'} /> },
-    { label: t`Counts as turnover`, value: isOpen ? '–' : <Amount value={bet.validBet} /> },
+    { label: t`Stake`, value: <Amount whole value={bet.betAmount} /> },
+    { label: t`Return`, value: isOpen ? '–' : <Amount whole value={bet.winAmount} /> },
+    {
+      label: t`Net`,
+      value: isOpen ? '–' : <Amount whole value={bet.netProfit} sign="always" tone={bet.state === 'WON' ? 'win' : 'flow'} />,
+    },
+    { label: t`Counts as turnover`, value: isOpen ? '–' : <Amount whole value={bet.validBet} /> },
     { label: t`Placed`, value: <time dateTime={bet.placedAt}>{moment(bet.placedAt)}</time> },
     { label: t`Settled`, value: bet.settledAt ? <time dateTime={bet.settledAt}>{moment(bet.settledAt)}</time> : '–' },
     { label: t`Round`, value: <bdi className={styles.id}>{bet.round}</bdi> },

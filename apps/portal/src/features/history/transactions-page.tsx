@@ -151,8 +151,8 @@ function MovementDays({ rows, isWhole }: DaysProps<Value>) {
         ),
         name: row.gameName ? `${label} · ${row.gameName}` : label,
         under: [clock(row.txTime), types.remark(row.remark)].filter(Boolean).join(' · '),
-        amount: <Amount value={row.amount} sign="always" tone={row.txType === WIN ? 'win' : 'plain'} trim />,
-        underEnd: <Amount value={row.currentBalance} trim />,
+        amount: <Amount whole value={row.amount} sign="always" tone={row.txType === WIN ? 'win' : 'plain'} trim />,
+        underEnd: <Amount whole value={row.currentBalance} trim />,
       };
     }),
   }));
@@ -203,8 +203,8 @@ function useColumns(): Column<Row>[] {
       key: 'amount',
       label: t`Amount`,
       align: 'end',
-      cell: (row) => <Amount value={row.amount} sign="always" tone={row.txType === WIN ? 'win' : 'flow'} />,
+      cell: (row) => <Amount whole value={row.amount} sign="always" tone={row.txType === WIN ? 'win' : 'flow'} />,
     },
-    { key: 'balance', label: t`Balance`, align: 'end', cell: (row) => <Amount value={row.currentBalance} /> },
+    { key: 'balance', label: t`Balance`, align: 'end', cell: (row) => <Amount whole value={row.currentBalance} /> },
   ];
 }

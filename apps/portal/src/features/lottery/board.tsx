@@ -4,6 +4,7 @@ import type { Numbers, Play } from '@pavilion/lottery/play';
 import { mostReturn } from '@pavilion/lottery/most-return';
 import { type GameOffer, pricedBy, type SlipLine, writeSlip } from '@pavilion/lottery/price';
 import { Button } from '@pavilion/ui/button';
+import { cx } from '@pavilion/ui/cx';
 import { Check, Dices, X } from '@pavilion/ui/icon';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -80,25 +81,25 @@ export function Board({ gameId, family, find, offer, setting, groups, series, li
   return (
     <section className={styles.board} aria-label={t`Board`}>
       <PlayTabs groups={groups} playId={playId} onPlay={setPlayId} />
-      <div className={styles.rule}>
-        <p>{item?.explanation}</p>
+      <div className={styles.about}>
+        <p className={styles.says}>{item?.explanation}</p>
         <p className={styles.pays}>
           <Trans>
             Pays <b>{payText(item, made.series)}</b>
           </Trans>
         </p>
-      </div>
-      <div className={styles.tools}>
-        {board.takesText ? (
-          <Button size="s" tone="quiet" aria-pressed={typed} onClick={() => setTyped(!typed)}>
-            {typed ? t`Pick numbers` : t`Type or paste lines`}
-          </Button>
-        ) : null}
-        {typed ? null : (
-          <Button size="s" tone="quiet" iconStart={<Dices />} onClick={() => choose(randomChoice(play as Play<Numbers>, nextInt))}>
-            <Trans>Random</Trans>
-          </Button>
-        )}
+        <div className={styles.tools}>
+          {board.takesText ? (
+            <Button size="s" tone="quiet" aria-pressed={typed} onClick={() => setTyped(!typed)}>
+              {typed ? t`Pick numbers` : t`Type or paste lines`}
+            </Button>
+          ) : null}
+          {typed ? null : (
+            <Button size="s" tone="quiet" iconStart={<Dices />} onClick={() => choose(randomChoice(play as Play<Numbers>, nextInt))}>
+              <Trans>Random</Trans>
+            </Button>
+          )}
+        </div>
       </div>
       {typed ? (
         <Typed text={text} fault={isBegun && !reading.ok ? reading.fault : null} onText={setText} />
@@ -114,7 +115,7 @@ export function Board({ gameId, family, find, offer, setting, groups, series, li
         />
       )}
       <Controls setting={setting} item={item} series={series} terms={terms} byGroup={made.series > 0} onTerms={setTerms} />
-      <div className={styles.sum}>
+      <div className={cx(styles.sum, !isBegun && styles.idle)}>
         <dl>
           <div>
             <dt>{t`Lines`}</dt>
@@ -123,13 +124,13 @@ export function Board({ gameId, family, find, offer, setting, groups, series, li
           <div>
             <dt>{t`Stake`}</dt>
             <dd>
-              <Amount value={numberFromUnits(priced?.stake ?? 0n)} />
+              <Amount whole value={numberFromUnits(priced?.stake ?? 0n)} />
             </dd>
           </div>
           <div>
             <dt>{t`Wins up to`}</dt>
             <dd>
-              <Amount value={numberFromUnits(priced ? mostReturn([priced]) : 0n)} tone="money" />
+              <Amount whole value={numberFromUnits(priced ? mostReturn([priced]) : 0n)} tone="money" />
             </dd>
           </div>
         </dl>
@@ -141,7 +142,9 @@ export function Board({ gameId, family, find, offer, setting, groups, series, li
             </Button>
           ) : (
             <Button size="l" iconStart={<X />} onClick={clear} disabled={!isBegun}>
-              <Trans>Clear</Trans>
+              <span className={styles.wordy}>
+                <Trans>Clear</Trans>
+              </span>
             </Button>
           )}
           <Button

@@ -124,10 +124,10 @@ function Phases({ chase, phases, most, onChase }: PhasesProps) {
                   />
                 </td>
                 <td>
-                  <Amount value={textFromUnits(stake)} />
+                  <Amount whole value={textFromUnits(stake)} />
                 </td>
                 <td>
-                  <Amount value={textFromUnits(sum)} />
+                  <Amount whole value={textFromUnits(sum)} />
                 </td>
               </tr>
             );

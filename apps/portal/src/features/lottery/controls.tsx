@@ -28,7 +28,7 @@ interface ControlsProps {
 export function Controls({ setting, item, series, terms, byGroup, onTerms }: ControlsProps) {
   const { t } = useLingui();
   const id = useId();
-  const money = useMoneyText();
+  const money = useMoneyText({ whole: true });
   const most = setting.bettingModes[0]?.betMultipleMax ?? 1;
   const put = (multiple: number): void => onTerms({ ...terms, multiple: Math.min(most, Math.max(1, Math.floor(multiple) || 1)) });
   const rebate = series ? ((series.most - terms.series) / 20).toFixed(2) : '';

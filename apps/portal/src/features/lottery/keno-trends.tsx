@@ -21,7 +21,7 @@ export function KenoTrends({ draws }: { draws: readonly DrawRow[] }) {
       </p>
       <ol className={styles.field}>
         {NUMBERS.map((number, at) => (
-          <li key={number} style={{ '--heat': `${Math.round(((times[at] ?? 0) / most) * 60)}%` } as CSSProperties}>
+          <li key={number} style={{ '--heat': `${Math.round(((times[at] ?? 0) / most) * 36)}%` } as CSSProperties}>
             <b>{number}</b>
             <small>{times[at]}</small>
           </li>

@@ -66,7 +66,7 @@ export function OrderDialog({ id, family, onRepeat, onClose }: OrderDialogProps)
 function Acts({ order, onRepeat }: { order: Order; onRepeat: () => void }) {
   const { t } = useLingui();
   const words = useErrorWords();
-  const money = useMoneyText();
+  const money = useMoneyText({ whole: true });
   const client = useQueryClient();
   const [asked, setAsked] = useState<'order' | 'chase' | null>(null);
   const { chase, orderDetailId } = order;

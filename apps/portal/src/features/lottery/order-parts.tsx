@@ -50,20 +50,20 @@ export function Sums({ order }: { order: Order }) {
       <div>
         <dt>{t`Stake`}</dt>
         <dd>
-          <Amount value={order.bettingAmount} />
+          <Amount whole value={order.bettingAmount} />
         </dd>
       </div>
       <div>
         <dt>{order.winningAmount === null ? t`Wins up to` : t`Won`}</dt>
         <dd>
-          <Amount value={order.winningAmount ?? order.possibleWin} tone="money" />
+          <Amount whole value={order.winningAmount ?? order.possibleWin} tone="money" />
         </dd>
       </div>
       {order.rebateAmount > 0 ? (
         <div>
           <dt>{t`Rebate`}</dt>
           <dd>
-            <Amount value={order.rebateAmount} />
+            <Amount whole value={order.rebateAmount} />
           </dd>
         </div>
       ) : null}
@@ -83,7 +83,7 @@ export function Lines({ order }: { order: Order }) {
           <li key={line.line} className={cx(styles.line, hits.length > 0 && styles.won)}>
             <b>{line.playName}</b>
             <span className={styles.amount}>
-              <Amount value={line.bettingAmount} />
+              <Amount whole value={line.bettingAmount} />
             </span>
             <span className={styles.content}>{contentText(line.bettingContent)}</span>
             <span className={styles.small}>
@@ -98,7 +98,7 @@ export function Lines({ order }: { order: Order }) {
             {line.hits && hits.length === 0 ? <span className={styles.small}>{t`Nothing hit`}</span> : null}
             {line.winningAmount ? (
               <span className={styles.amount}>
-                <Amount value={line.winningAmount} tone="win" />
+                <Amount whole value={line.winningAmount} tone="win" />
               </span>
             ) : null}
           </li>
@@ -137,7 +137,7 @@ export function Corrections({ order }: { order: Order }) {
             <p>
               <Trans>
                 {when}, decided by two people of the house apart from each other. This order changed by{' '}
-                <Amount value={difference} sign="always" />.
+                <Amount whole value={difference} sign="always" />.
               </Trans>
             </p>
           </div>
@@ -161,8 +161,8 @@ export function ChaseIssues({ chase }: { chase: OrderChase }) {
       </h3>
       <p className={styles.small}>
         <Trans>
-          Staked <Amount value={chase.staked} /> of <Amount value={chase.total} />, held <Amount value={chase.held} />, won{' '}
-          <Amount value={chase.won} tone="money" />
+          Staked <Amount whole value={chase.staked} /> of <Amount value={chase.total} />, held <Amount value={chase.held} />, won{' '}
+          <Amount whole value={chase.won} tone="money" />
         </Trans>
       </p>
       {chase.state === 'failed' ? <p className={styles.small}>{why(chase.reason)}</p> : null}
@@ -171,7 +171,7 @@ export function ChaseIssues({ chase }: { chase: OrderChase }) {
           <li key={numero} className={cx(orderDetailId !== null && styles.placed, status === 4 && styles.won)}>
             <b>{shortNumero(numero)}</b>
             <span>× {multiple}</span>
-            <Amount value={amount} />
+            <Amount whole value={amount} />
             <span>{orderDetailId === null && status === 2 ? t`To come` : stateOf(status).text}</span>
           </li>
         ))}

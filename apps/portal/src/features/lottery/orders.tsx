@@ -23,8 +23,8 @@ export function Orders({ gameId, onOpen }: { gameId: number; onOpen?: (id: strin
         <h2 id="lottery-orders">{t`My orders today`}</h2>
         <p>
           <Trans>
-            Staked <Amount value={data?.orderSumTO.sumActualBettingAmt ?? 0} />, won{' '}
-            <Amount value={data?.orderSumTO.sumWinningAmt ?? 0} tone="money" />
+            Staked <Amount whole value={data?.orderSumTO.sumActualBettingAmt ?? 0} />, won{' '}
+            <Amount whole value={data?.orderSumTO.sumWinningAmt ?? 0} tone="money" />
           </Trans>
         </p>
       </div>
@@ -54,12 +54,12 @@ function Row({ row, onOpen }: { row: OrderRow; onOpen: ((id: string) => void) | 
         <b>{row.playName}</b>
         <small>{contentText(row.bettingContent)}</small>
       </span>
-      <Amount value={row.bettingAmount} />
+      <Amount whole value={row.bettingAmount} />
       <span className={styles.state}>
         {row.chasingPhases > 0 && onOpen ? <Chase id={row.orderDetailId} /> : null}
         <span>
           {stateOf(row.orderStatus).text}{' '}
-          {row.winningAmount !== null && row.winningAmount > 0 ? <Amount value={row.winningAmount} tone="win" /> : null}
+          {row.winningAmount !== null && row.winningAmount > 0 ? <Amount whole value={row.winningAmount} tone="win" /> : null}
         </span>
       </span>
     </>

@@ -27,7 +27,7 @@ const SHOWN = 60;
 
 export function SlipRow({ line, priced, name, isEdited, fault, acceptable, onEdit, onLess, onRemove }: SlipRowProps) {
   const { t } = useLingui();
-  const money = useMoneyText();
+  const money = useMoneyText({ whole: true });
   const text = useContentText()(line.content);
   const shown = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
   const once = priced ? priced.stake / BigInt(line.multiple) : 0n;
@@ -44,7 +44,7 @@ export function SlipRow({ line, priced, name, isEdited, fault, acceptable, onEdi
         {priced ? (
           <>
             <b>
-              <Amount value={textFromUnits(priced.stake)} />
+              <Amount whole value={textFromUnits(priced.stake)} />
             </b>
             <span>
               <Plural value={priced.stakes} one="# line" other="# lines" /> × {line.multiple}

@@ -117,25 +117,27 @@ export function Slip({ game, clock, kept, priced, groups, edited, onEdit, onPut,
         />
       ) : null}
       <Sums stake={stake} best={mostReturn(priced.lines)} total={chase ? total : null} issues={phases?.length ?? 0} />
-      <Refusal error={placing.error} onTry={() => placing.reset()} />
-      <PlaceButton
-        total={total}
-        issues={chase ? (phases?.length ?? 0) : 0}
-        numero={isOpen ? numero : null}
-        isBusy={placing.isPending}
-        isHeld={!isWhole || edited !== null || total === null}
-        onPlace={() => {
-          if (!kept || numero === null || total === null) return;
-          placing.mutate({
-            gameId: game.gameId,
-            numero: phases?.[0]?.numero ?? numero,
-            requestId: kept.requestId,
-            lines: priced.lines,
-            total,
-            chase: chase && phases ? { phases, stopsOnWin: chase.stopsOnWin } : null,
-          });
-        }}
-      />
+      <div className={styles.act}>
+        <Refusal error={placing.error} onTry={() => placing.reset()} />
+        <PlaceButton
+          total={total}
+          issues={chase ? (phases?.length ?? 0) : 0}
+          numero={isOpen ? numero : null}
+          isBusy={placing.isPending}
+          isHeld={!isWhole || edited !== null || total === null}
+          onPlace={() => {
+            if (!kept || numero === null || total === null) return;
+            placing.mutate({
+              gameId: game.gameId,
+              numero: phases?.[0]?.numero ?? numero,
+              requestId: kept.requestId,
+              lines: priced.lines,
+              total,
+              chase: chase && phases ? { phases, stopsOnWin: chase.stopsOnWin } : null,
+            });
+          }}
+        />
+      </div>
     </div>
   );
 }
@@ -151,13 +153,13 @@ function Sums({ stake, best, total, issues }: { stake: bigint; best: bigint; tot
       <div>
         <dt>{total === null ? t`Stake` : t`Stake, one issue`}</dt>
         <dd>
-          <Amount value={textFromUnits(stake)} />
+          <Amount whole value={textFromUnits(stake)} />
         </dd>
       </div>
       <div>
         <dt>{t`Best draw`}</dt>
         <dd className={styles.best}>
-          <Amount value={textFromUnits(best)} tone="money" />
+          <Amount whole value={textFromUnits(best)} tone="money" />
         </dd>
       </div>
       {total === null ? null : (
@@ -166,14 +168,14 @@ function Sums({ stake, best, total, issues }: { stake: bigint; best: bigint; tot
             <Plural value={issues} one="Held for # issue" other="Held for # issues" />
           </dt>
           <dd className={styles.best}>
-            <Amount value={textFromUnits(total)} />
+            <Amount whole value={textFromUnits(total)} />
           </dd>
         </div>
       )}
       {balance === null ? null : (
         <div>
           <dt>{t`Balance after`}</dt>
-          <dd>{balance < taken ? t`not enough` : <Amount value={textFromUnits(balance - taken)} />}</dd>
+          <dd>{balance < taken ? t`not enough` : <Amount whole value={textFromUnits(balance - taken)} />}</dd>
         </div>
       )}
     </dl>
@@ -192,7 +194,7 @@ interface PlaceButtonProps {
 }
 
 function PlaceButton({ total, issues, numero, isBusy, isHeld, onPlace }: PlaceButtonProps) {
-  const money = useMoneyText();
+  const money = useMoneyText({ whole: true });
   const sum = money(Number(textFromUnits(total ?? 0n)));
   return (
     <div className={styles.place}>

@@ -46,7 +46,7 @@ const orderOf = ({ gameId, numero, requestId, lines, total, chase }: Placing): O
 export function usePlacing(onPlaced: () => void) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const money = useMoneyText();
+  const money = useMoneyText({ whole: true });
   const lost = useRef<Order | null>(null);
   return useMutation({
     mutationFn: (asked: Placing) => {

@@ -193,7 +193,7 @@ function Chosen({ play, offer, chosen, terms, other, onChosen, onAdd }: ChosenPr
       <span className={styles.quiet} role="status">
         {priced ? (
           <Trans>
-            {chosen.size} numbers, <Amount value={textFromUnits(priced.stake)} />
+            {chosen.size} numbers, <Amount whole value={textFromUnits(priced.stake)} />
           </Trans>
         ) : chosen.size > 0 ? (
           t`The list ${why}.`

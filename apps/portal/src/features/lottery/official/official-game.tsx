@@ -57,7 +57,7 @@ function useOthers({ gameMenus }: GameGroup, game: MenuItem, { near }: IssueCloc
 /** Stage, last prizes, board and slip of one draw, with its results and rules under them. */
 export function OfficialGame({ game, family, group, plays, setting, groups, series }: OfficialGameProps) {
   const { t } = useLingui();
-  const money = useMoneyText();
+  const money = useMoneyText({ whole: true });
   const clock = useDailyClock(game.gameId);
   const others = useOthers(group, game, clock);
   const isWide = useMedia('(width >= 900px)');

@@ -40,7 +40,7 @@ const MOST_SHOWN = 60;
 export function PastePanel({ plays, play, items, offer, step, beside, example, start, onAdd }: PastePanelProps) {
   const { t } = useLingui();
   const says = useFaultWords();
-  const money = useMoneyText();
+  const money = useMoneyText({ whole: true });
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(start);
   const pasted = readPaste(useDeferredValue(text), { plays, play, marks: separators(currentTag()) });

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { cx } from '@pavilion/ui/cx';
 import { Countdown } from '@pavilion/ui/countdown';
 import { dateFormat } from '../../../parts/dates.ts';
 import type { MenuItem, Setting } from '../queries.ts';
@@ -23,7 +24,7 @@ export function Stage({ game, group, setting: { zone }, clock: { near, now, retr
   return (
     <header className={styles.stage}>
       <div>
-        <p className={styles.quiet}>{words(group)}</p>
+        <p className={cx(styles.quiet, styles.region)}>{words(group)}</p>
         <h1>{game.gameName}</h1>
         {issue ? (
           <p className={styles.quiet}>

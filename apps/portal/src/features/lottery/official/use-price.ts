@@ -22,7 +22,7 @@ export interface PriceWords {
 /** What a play pays in its own style. */
 export function usePrice(): PriceWords {
   const { t } = useLingui();
-  const money = useMoneyText();
+  const money = useMoneyText({ whole: true });
   return {
     short: (item, group) => {
       if (!item.byPoint) return payText(item, group);
