@@ -102,6 +102,8 @@ export const paths = {
   room: (id: string) => `/room/${encodeURIComponent(id)}`,
   seamless: () => '/seamless',
   mirrors: () => '/mirrors',
+  /** Results of lotteries, for everybody; of one game by its code. */
+  results: (gameCode?: string) => withQuery('/results', { gameCode }),
   agent: () => '/agent',
   agentHome: (page?: AgentPage, more?: Record<string, string>) => withQuery('/agentHome', { page, ...more }),
   favourites: () => '/favorite',

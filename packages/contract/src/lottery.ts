@@ -124,7 +124,7 @@ export const popularLotteries = endpoint({
   path: '/lgw/games/popular',
   access: 'visitor',
   ...bare,
-  query: z.strictObject({ count: z.optional(wholeNumber({ min: 1, max: 50 })) }),
+  query: z.strictObject({ count: z.optional(wholeNumber({ min: 1, max: 100 })) }),
   value: z.array(z.object({ gameId: z.number(), gameCode: z.string(), numero: z.string(), remainTime: z.number() })),
 });
 
@@ -317,7 +317,7 @@ export const lotterySeries = endpoint({
   summary: 'Prize groups the member may choose, by group of games.',
   method: 'GET',
   path: '/lgw/customers/series',
-  access: 'member',
+  access: 'trial',
   ...bare,
   value: z.array(
     z.object({

@@ -9,6 +9,7 @@ const PATHS: ReadonlySet<string> = new Set([
   '/download',
   '/mirrors',
   '/pointMall',
+  '/results',
   '/favorite',
   '/recent',
   '/agent',

@@ -21,7 +21,7 @@ import { sessionStore } from './session-store.ts';
 /** Whose answer it is: a logout or another login never shows what belonged to someone else. */
 export const who = (): string => sessionStore.get()?.id ?? 'visitor';
 const TRIAL = 4;
-const isMember = (): boolean => (sessionStore.get()?.customerType ?? TRIAL) !== TRIAL;
+export const isMember = (): boolean => (sessionStore.get()?.customerType ?? TRIAL) !== TRIAL;
 /** The answers laid into the page hold for the language it was made in. */
 const laidIn = <T>(value: T | undefined): { initialData?: T } =>
   value !== undefined && boot.language === currentLanguage() ? { initialData: value } : {};

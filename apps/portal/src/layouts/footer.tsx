@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { boot, brand } from '../boot.ts';
 import { brandArt, onImageHost } from '../parts/art.ts';
+import { isOn } from '../parts/modules.ts';
 import { Waves } from '../parts/waves.tsx';
 import { paths } from '../paths.ts';
 import styles from './footer.module.css';
@@ -70,6 +71,7 @@ export function Footer() {
             {label}
           </Link>
         ))}
+        {isOn('LOTT3') ? <Link to={paths.results()}>{t`Results of draws`}</Link> : null}
         {boot.status.info.domainRoute.length > 1 ? <Link to={paths.mirrors()}>{t`Addresses and speed`}</Link> : null}
       </nav>
       <div className={styles.list}>

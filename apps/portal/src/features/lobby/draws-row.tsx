@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SectionHeader } from '@pavilion/ui/section-header';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../api/session-store.ts';
-import { dateFormat } from '../../parts/dates.ts';
 import { gameLink, paths } from '../../paths.ts';
 import { Ball } from '../lottery/ball.tsx';
 import { isQuick } from '../lottery/family.ts';
 import { usePrizeWords } from '../lottery/official/official-words.ts';
+import { TimeLeft, useSince } from '../lottery/time-left.tsx';
 import { chooseDraws, type DrawNow, shortResult } from './draws.ts';
 import { drawsQuery } from './draws-query.ts';
 import styles from './draws-row.module.css';
@@ -17,7 +16,6 @@ import lobby from './lobby.module.css';
 const ON_HOME = 6;
 /** More numbers than this are told by their count. */
 const MOST_BALLS = 10;
-const HOUR_MS = 3_600_000;
 
 /** Draws to come with their countdown, and what fell last; of one category, or the home page's choice. Nothing where nothing is drawn. */
 export function DrawsRow({ lane }: { lane?: 'ELOTT' | 'LOTT' }) {
@@ -34,11 +32,20 @@ export function DrawsRow({ lane }: { lane?: 'ELOTT' | 'LOTT' }) {
         id="draws"
         title={t`Next draws`}
         actions={
-          lane || !first ? null : (
-            <Link to={paths.gameType(first.accountTypeName === 'ELOTT' ? 'ELOTT' : 'LOTT')} className={lobby.all} aria-describedby="draws">
-              <Trans>See all</Trans>
+          <>
+            <Link to={paths.results()} className={lobby.all}>
+              <Trans>Results</Trans>
             </Link>
-          )
+            {lane || !first ? null : (
+              <Link
+                to={paths.gameType(first.accountTypeName === 'ELOTT' ? 'ELOTT' : 'LOTT')}
+                className={lobby.all}
+                aria-describedby="draws"
+              >
+                <Trans>See all</Trans>
+              </Link>
+            )}
+          </>
         }
       />
       <ul className={styles.list}>
@@ -51,16 +58,6 @@ export function DrawsRow({ lane }: { lane?: 'ELOTT' | 'LOTT' }) {
       </ul>
     </section>
   );
-}
-
-/** Ms since the answer came, told every second: a browser's clock may be wrong, its seconds are not. */
-function useSince(at: number): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return Math.max(0, now - at);
 }
 
 function Card({ draw, left, ends }: { draw: DrawNow; left: number; ends: Date }) {
@@ -80,7 +77,7 @@ function Card({ draw, left, ends }: { draw: DrawNow; left: number; ends: Date })
       <p className={styles.next} data-over={left <= 0 || undefined}>
         {left > 0 ? (
           <>
-            <Left ms={left} ends={ends} />
+            <TimeLeft ms={left} ends={ends} />
             <small>{t`until bets end`}</small>
           </>
         ) : (
@@ -103,23 +100,5 @@ function Card({ draw, left, ends }: { draw: DrawNow; left: number; ends: Date })
         </span>
       </p>
     </article>
-  );
-}
-
-/** The seconds of a day; what is further away by its day and time. */
-function Left({ ms, ends }: { ms: number; ends: Date }) {
-  if (ms >= 24 * HOUR_MS) {
-    return (
-      <time dateTime={ends.toISOString()}>
-        {dateFormat({ weekday: 'short', day: 'numeric', month: 'numeric', hour: '2-digit', minute: '2-digit' }).format(ends)}
-      </time>
-    );
-  }
-  const seconds = Math.ceil(ms / 1000);
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  return (
-    <b role="timer" dir="ltr">
-      {(parts[0] === 0 ? parts.slice(1) : parts).map((part) => String(part).padStart(2, '0')).join(':')}
-    </b>
   );
 }

@@ -12,7 +12,7 @@ import { lotteryOrder, lotteryOrdersToday } from '@pavilion/contract/lottery-ord
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { who } from '../../api/queries.ts';
+import { isMember, who } from '../../api/queries.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 
 export type Near = WireValue<typeof nearNumero>;
@@ -97,6 +97,7 @@ export const lotteryQueries = {
   orders: (gameId: number) =>
     queryOptions({
       queryKey: ['lottery', 'orders', who(), gameId],
+      enabled: isMember(),
       queryFn: ({ signal }) => call(lotteryOrdersToday, { query: { gameId: String(gameId), page: '0', size: '20' }, signal }),
       retry: false,
     }),

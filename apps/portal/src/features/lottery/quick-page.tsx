@@ -7,9 +7,12 @@ import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useErrorWords } from '../../parts/error-words.tsx';
+import { boardSearch } from './board-address.ts';
 import { isQuick, loadFamily, type QuickFamily } from './family.ts';
 import { GameBoard } from './game-board.tsx';
+import { GameSwitch } from './game-switch.tsx';
 import { lotteryQueries, type MenuItem } from './queries.ts';
+import { TrialNote } from './trial-note.tsx';
 import styles from './lottery.module.css';
 
 /** Quick draws: the games in a row, and the board of the one that was chosen by `gameCode`. */
@@ -31,11 +34,13 @@ export function QuickPage() {
     return <EmptyState icon={<Hourglass />} title={t`No draws just now`}>{t`They stand here as soon as they open.`}</EmptyState>;
   return (
     <div className={styles.page}>
+      <GameSwitch game={game} />
+      <TrialNote />
       <nav className={styles.games} aria-label={t`Quick draws`}>
         {games.map(({ gameCode, gameName }) => (
           <Link
             key={gameCode}
-            to={{ search: `?gameCode=${encodeURIComponent(gameCode)}` }}
+            to={{ search: boardSearch(gameCode, query.toString()) }}
             className={cx(styles.game, gameCode === game.gameCode && styles.chosen)}
             aria-current={gameCode === game.gameCode ? 'page' : undefined}
           >

@@ -6,8 +6,11 @@ import { Button } from '@pavilion/ui/button';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { Ticket, Trash2 } from '@pavilion/ui/icon';
 import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from 'react-router';
 import { memberQueries } from '../../api/member-queries.ts';
+import { useSession } from '../../api/session-store.ts';
 import { Amount } from '../../parts/amount.tsx';
+import { askAccount } from '../../paths.ts';
 import { useMoneyText } from '../cashier/money-text.ts';
 import type { Chase } from './chase.ts';
 import { ChasePanel } from './chase-panel.tsx';
@@ -195,7 +198,20 @@ interface PlaceButtonProps {
 
 function PlaceButton({ total, issues, numero, isBusy, isHeld, onPlace }: PlaceButtonProps) {
   const money = useMoneyText({ whole: true });
+  const { isTrial } = useSession();
+  const location = useLocation();
   const sum = money(Number(textFromUnits(total ?? 0n)));
+  if (isTrial)
+    return (
+      <div className={styles.place}>
+        <Button size="l" tone="primary" full render={<Link to={askAccount(location, true)} />}>
+          <Trans>Play for real</Trans>
+        </Button>
+        <p className={styles.foot}>
+          <Trans>In free play no tickets are placed: that takes an account of your own.</Trans>
+        </p>
+      </div>
+    );
   return (
     <div className={styles.place}>
       <Button size="l" tone="primary" full loading={isBusy} disabled={numero === null || isHeld} onClick={onPlace}>

@@ -7,7 +7,10 @@ import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useErrorWords } from '../../../parts/error-words.tsx';
+import { boardSearch } from '../board-address.ts';
+import { GameSwitch } from '../game-switch.tsx';
 import { lotteryQueries, type MenuItem } from '../queries.ts';
+import { TrialNote } from '../trial-note.tsx';
 import { GameChoice } from './game-choice.tsx';
 import { OfficialGame } from './official-game.tsx';
 import { type GameGroup, officialQueries } from './queries.ts';
@@ -35,7 +38,13 @@ export function OfficialPage({ area }: { area: 'sea' | 'vn' }) {
   const group = groups.find(({ gameMenus }) => gameMenus.includes(game));
   return (
     <div className={styles.page}>
-      <GameChoice groups={groups} game={game} onGame={(gameCode) => setSearch({ gameCode }, { replace: true })} />
+      <GameSwitch game={game} />
+      <TrialNote />
+      <GameChoice
+        groups={groups}
+        game={game}
+        onGame={(gameCode) => setSearch(boardSearch(gameCode, search.toString()), { replace: true })}
+      />
       {group ? <Loaded key={game.gameCode} game={game} family={game.family} group={group} /> : null}
     </div>
   );

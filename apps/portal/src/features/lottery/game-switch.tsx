@@ -1,0 +1,47 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
+import { ArrowLeft, History, LayoutGrid } from '@pavilion/ui/icon';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { Link, useLocation } from 'react-router';
+import { paths, safeNext } from '../../paths.ts';
+import { useFavourites } from '../lobby/use-favourites.ts';
+import { FavouriteHeart } from './favourite-heart.tsx';
+import type { MenuItem } from './queries.ts';
+import { switchQueries } from './switch-queries.ts';
+import { useAddressPart } from './use-address.ts';
+import styles from './game-switch.module.css';
+
+const GamesDialog = lazy(() => import('./games-dialog.tsx').then((module) => ({ default: module.GamesDialog })));
+
+/** Over a board: the way back of a launch, all games to change to, this one as a favourite, its results. */
+export function GameSwitch({ game: { gameCode, gameName, accountTypeName } }: { game: MenuItem }) {
+  const { t } = useLingui();
+  const { search } = useLocation();
+  const { data: tiles } = useQuery(switchQueries.tiles());
+  const favourites = useFavourites();
+  const list = useAddressPart('games');
+  const tile = tiles?.find((one) => one.gameCode === gameCode && one.vassalage === accountTypeName) ?? null;
+  const back = safeNext(new URLSearchParams(search).get('back'));
+  return (
+    <div className={styles.bar}>
+      {back ? (
+        <Button tone="quiet" iconStart={<ArrowLeft className={styles.back} />} render={<Link to={back} />}>
+          {t`Back`}
+        </Button>
+      ) : null}
+      <Button iconStart={<LayoutGrid />} aria-haspopup="dialog" onClick={() => list.open('all')}>
+        {t`All draws`}
+      </Button>
+      <Button tone="quiet" iconStart={<History />} render={<Link to={paths.results(gameCode)} />}>
+        {t`Results`}
+      </Button>
+      <FavouriteHeart tile={tile} name={gameName} favourites={favourites} />
+      {list.value === null ? null : (
+        <Suspense fallback={null}>
+          <GamesDialog gameCode={gameCode} onClose={list.close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

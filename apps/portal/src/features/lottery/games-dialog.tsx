@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro';
+import { Dialog } from '@pavilion/ui/dialog';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useSession } from '../../api/session-store.ts';
+import { gameLink } from '../../paths.ts';
+import { SearchField } from '../lobby/search-field.tsx';
+import { type Favourites, useFavourites } from '../lobby/use-favourites.ts';
+import { boardSearch } from './board-address.ts';
+import { FavouriteHeart } from './favourite-heart.tsx';
+import { listGames, type Listed, shelvesOf } from './games-list.ts';
+import { useShelfWords } from './shelf-words.ts';
+import { switchQueries } from './switch-queries.ts';
+import { TimeLeft, useSince } from './time-left.tsx';
+import styles from './game-switch.module.css';
+
+/** Up to so many games nobody looks for a name. */
+const WORTH_SEARCHING = 12;
+
+/** All games of the brand to change to, over the board that is open. */
+export function GamesDialog({ gameCode, onClose }: { gameCode: string; onClose: () => void }) {
+  const { t } = useLingui();
+  const { isMember } = useSession();
+  const favourites = useFavourites();
+  const { data: groups } = useQuery(switchQueries.groups());
+  const { data: tiles = [] } = useQuery(switchQueries.tiles());
+  const { data: recent = [] } = useQuery({ ...switchQueries.recent(), enabled: isMember });
+  const { data: times = [], dataUpdatedAt } = useQuery(switchQueries.times());
+  const since = useSince(dataUpdatedAt);
+  const [word, setWord] = useState('');
+  const games = groups ? listGames({ groups, tiles, times }) : [];
+  const marked = new Set(games.flatMap(({ tile }) => (tile && favourites.isFavourite(tile.nodeId) ? tile.nodeId : [])));
+  const shelves = shelvesOf(games, { recent, favourites: marked, word });
+  const words = useShelfWords();
+  return (
+    <Dialog open onOpenChange={onClose} title={t`All draws`} closeLabel={t`Close`} size="l">
+      <div className={styles.list}>
+        {games.length > WORTH_SEARCHING ? <SearchField value={word} onValue={setWord} /> : null}
+        {groups ? null : <Skeleton shape="block" height="320px" />}
+        {shelves.map(({ shelf, games: of }) => (
+          <section key={shelf} aria-labelledby={`draws-${shelf}`}>
+            <h3 id={`draws-${shelf}`}>{words[shelf]}</h3>
+            <ul>
+              {of.map((game) => (
+                <Row
+                  key={game.gameId}
+                  game={game}
+                  left={game.remainTime === null ? null : game.remainTime - since}
+                  ends={new Date(dataUpdatedAt + (game.remainTime ?? 0))}
+                  isOpen={game.gameCode === gameCode}
+                  favourites={favourites}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {groups && shelves.length === 0 ? <p role="status">{t`No draw has this name.`}</p> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+interface RowProps {
+  game: Listed;
+  left: number | null;
+  ends: Date;
+  isOpen: boolean;
+  favourites: Favourites;
+}
+
+function Row({ game: { gameCode, gameName, accountTypeName, tile }, left, ends, isOpen, favourites }: RowProps) {
+  const { t } = useLingui();
+  const { search } = useLocation();
+  const { isLogin } = useSession();
+  const { pathname } = gameLink(0, isLogin, { vendor: accountTypeName });
+  return (
+    <li className={styles.row} data-open={isOpen || undefined}>
+      <Link replace to={{ pathname, search: boardSearch(gameCode, search) }} aria-current={isOpen ? 'page' : undefined}>
+        <span>{gameName}</span>
+        <small>{left === null ? t`later` : left > 0 ? <TimeLeft ms={left} ends={ends} /> : t`being drawn`}</small>
+      </Link>
+      <FavouriteHeart tile={tile} name={gameName} favourites={favourites} />
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { dateFormat } from '../../../parts/dates.ts';
+import { isOn } from '../../../parts/modules.ts';
+import { paths } from '../../../paths.ts';
+import { type DrawNow, shortResult } from '../../lobby/draws.ts';
+import { drawsQuery } from '../../lobby/draws-query.ts';
+import { Ball } from '../ball.tsx';
+import { isQuick } from '../family.ts';
+import { type Listed, listGames, type Parts, shelvesOf } from '../games-list.ts';
+import { useShelfWords } from '../shelf-words.ts';
+import { usePrizeWords } from '../official/official-words.ts';
+import styles from './results-page.module.css';
+
+const NOBODY = { recent: [], favourites: new Set<number>(), word: '' };
+
+/** The last draw of every game, by kind. */
+export function AllResults({ groups }: Pick<Parts, 'groups'>) {
+  const words = useShelfWords();
+  const hasDraws = isOn('AGEANNOUNCE3');
+  const { data: draws } = useQuery({ ...drawsQuery(), enabled: hasDraws });
+  return shelvesOf(listGames({ groups, tiles: [], times: [] }), NOBODY).map(({ shelf, games }) => (
+    <section key={shelf} aria-labelledby={`results-${shelf}`} className={styles.shelf}>
+      <h2 id={`results-${shelf}`}>{words[shelf]}</h2>
+      <ul>
+        {games.map((game) => (
+          <li key={game.gameCode}>
+            <Card game={game} draw={draws?.find(({ gameCode }) => gameCode === game.gameCode)} isAwaited={hasDraws && !draws} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function Card({ game, draw, isAwaited }: { game: Listed; draw: DrawNow | undefined; isAwaited: boolean }) {
+  const { t } = useLingui();
+  const prizes = usePrizeWords();
+  const when = dateFormat({ weekday: 'short', day: 'numeric', month: 'numeric', hour: '2-digit', minute: '2-digit' });
+  const { prize, numbers } = draw ? shortResult(draw) : { prize: null, numbers: [] };
+  const kind = isQuick(game.family) ? game.family : null;
+  return (
+    <article className={styles.card}>
+      <h3>
+        <Link to={paths.results(game.gameCode)}>{game.gameName}</Link>
+      </h3>
+      <p>
+        <small>{draw ? when.format(draw.openTime) : isAwaited ? <Skeleton width="96px" /> : t`Nothing was drawn yet`}</small>
+        {prize ? <small>{prizes(prize)}</small> : null}
+      </p>
+      {draw ? (
+        <p className={styles.numbers} data-many={numbers.length > 5 || undefined}>
+          {numbers.map((number, at) =>
+            kind ? (
+              <Ball key={at} number={number} family={kind} />
+            ) : (
+              <b key={at}>
+                <bdi dir="ltr">{number}</bdi>
+              </b>
+            ),
+          )}
+        </p>
+      ) : null}
+    </article>
+  );
+}

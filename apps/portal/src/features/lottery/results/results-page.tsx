@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { ErrorState } from '@pavilion/ui/error-state';
+import { Hourglass } from '@pavilion/ui/icon';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { useErrorWords } from '../../../parts/error-words.tsx';
+import { isOn } from '../../../parts/modules.ts';
+import { usePageTitle } from '../../../parts/page-title.ts';
+import { paths } from '../../../paths.ts';
+import { switchQueries } from '../switch-queries.ts';
+import { AllResults } from './all-results.tsx';
+import { GameResults } from './game-results.tsx';
+import styles from './results-page.module.css';
+
+/** What was drawn, for everybody: of every game the last draw, of one that `gameCode` names every day. */
+export function ResultsPage() {
+  const { t } = useLingui();
+  const words = useErrorWords();
+  const [query, setQuery] = useSearchParams();
+  const { data: groups, error, refetch, isFetching } = useQuery({ ...switchQueries.groups(), enabled: isOn('LOTT3') });
+  const games = groups?.flatMap(({ gameMenus }) => gameMenus) ?? [];
+  const game = games.find(({ gameCode }) => gameCode === query.get('gameCode'));
+  usePageTitle(game ? t`Results, ${game.gameName}` : t`Results of draws`);
+  if (!isOn('LOTT3')) return <Navigate replace to={paths.home()} />;
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t`Results of draws`}</h1>
+        <p>
+          <Trans>
+            Everybody may read them, and prove every draw of the house. <Link to={paths.help('fairness')}>How that works</Link>
+          </Trans>
+        </p>
+      </header>
+      {groups ? (
+        game ? (
+          <GameResults key={game.gameCode} game={game} games={games} onGame={(gameCode) => setQuery({ gameCode }, { replace: true })} />
+        ) : games.length > 0 ? (
+          <AllResults groups={groups} />
+        ) : (
+          <EmptyState icon={<Hourglass />} title={t`No draws just now`}>{t`They stand here as soon as they open.`}</EmptyState>
+        )
+      ) : error ? (
+        <ErrorState
+          title={t`The draws could not be loaded`}
+          retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
+        >
+          {words(error)}
+        </ErrorState>
+      ) : (
+        <Skeleton shape="block" height="480px" />
+      )}
+    </div>
+  );
+}

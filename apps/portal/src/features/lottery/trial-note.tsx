@@ -1,0 +1,26 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert } from '@pavilion/ui/alert';
+import { Button } from '@pavilion/ui/button';
+import { Link, useLocation } from 'react-router';
+import { useSession } from '../../api/session-store.ts';
+import { askAccount } from '../../paths.ts';
+
+/** Tells free play what it may do on a board, and how it goes on. */
+export function TrialNote() {
+  const { t } = useLingui();
+  const location = useLocation();
+  const { isTrial } = useSession();
+  if (!isTrial) return null;
+  return (
+    <Alert
+      title={t`You are looking around in free play`}
+      actions={
+        <Button tone="primary" render={<Link to={askAccount(location, true)} />}>
+          {t`Play for real`}
+        </Button>
+      }
+    >
+      <Trans>Choose numbers, see what they pay and watch the draws fall. A ticket is placed with an account of your own.</Trans>
+    </Alert>
+  );
+}
