@@ -70,11 +70,11 @@ export async function activateLanguage(tag: LanguageTag): Promise<void> {
   document.documentElement.dir = direction;
 }
 
-/** Words of a feature in another language than the reader's: for previews of what members read. */
+/** Words of a feature, and of the parts it says them with, in another language than the reader's: for previews of what members read. */
 export async function wordsIn(tag: LanguageTag, feature: string): Promise<Record<string, string>> {
   void fetchFacesOf(tag);
   if (import.meta.env.DEV) return ((await written[tag]?.()) as { messages: Record<string, string> } | undefined)?.messages ?? {};
-  const groups = await Promise.all(['first', feature].map((group) => fetchOtherWords(built[tag] ?? '', group)));
+  const groups = await Promise.all(['first', 'shared', feature].map((group) => fetchOtherWords(built[tag] ?? '', group)));
   return Object.assign({}, ...groups) as Record<string, string>;
 }
 

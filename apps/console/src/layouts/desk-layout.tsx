@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { Drawer } from '@pavilion/ui/drawer';
 import { SkipLink } from '@pavilion/ui/skip-link';
 import { useMedia } from '@pavilion/ui/use-media';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { fetchFaces } from '../i18n/language.ts';
 import { IdleWatch } from '../features/session/idle-watch.tsx';
 import { StepUpDialog } from '../features/session/step-up-dialog.tsx';
 import { PageBoundary } from '../features/system/page-boundary.tsx';
@@ -19,6 +20,8 @@ export function DeskLayout() {
   const isNarrow = useMedia('(width < 1000px)');
   const [menu, setMenu] = useState(false);
   const [command, setCommand] = useState(false);
+  // Members write in every language of a brand, and their words stand on most pages.
+  useEffect(fetchFaces, []);
   return (
     <div className={styles.desk}>
       <SkipLink target="content">{t`Skip to the content`}</SkipLink>

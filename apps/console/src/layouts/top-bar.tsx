@@ -14,7 +14,7 @@ import { call } from '../api/call.ts';
 import { leaveDesk } from '../features/session/leave.ts';
 import { useOperator } from '../features/session/operator.tsx';
 import { useRoleWords } from '../features/operators/role-words.tsx';
-import { currentLanguage, fetchFaces, offeredLanguages, rememberLanguage } from '../i18n/language.ts';
+import { currentLanguage, offeredLanguages, rememberLanguage } from '../i18n/language.ts';
 import { chooseScheme, currentScheme } from '../parts/scheme.ts';
 import type { Scheme } from '../parts/scheme.ts';
 import { paths } from '../paths.ts';
@@ -92,7 +92,6 @@ function LanguageMenu() {
   const { t } = useLingui();
   return (
     <Menu
-      onOpenChange={(open) => (open ? fetchFaces() : undefined)}
       trigger={
         <IconButton label={t`Language`}>
           <Globe />

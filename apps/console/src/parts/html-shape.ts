@@ -18,10 +18,12 @@ const USUAL: Readonly<Record<string, string>> = { colspan: '1', rowspan: '1', st
  */
 export function shapeHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  return [...wrapped(body)]
+  const shaped = [...wrapped(body)]
     .map((node) => written(node))
     .filter(Boolean)
     .join('\n');
+  // What an editor holds while nothing is written in it.
+  return shaped === '<p></p>' ? '' : shaped;
 }
 
 const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE;

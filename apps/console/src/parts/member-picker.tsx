@@ -34,8 +34,11 @@ const LEAST_LETTERS = 2;
 /** One member, found by username, id, contact in full or beginning of a name. The members found stand below the field. */
 export function MemberPicker({ label, hint, value, onValue, rowClassName }: MemberPickerProps) {
   const { t } = useLingui();
-  const { inBrand } = useOperator();
+  const { brand, brandOf, inBrand } = useOperator();
   const list = useId();
+  // Two brands may have a member of one name.
+  const brandName = brand || rowClassName ? undefined : brandOf(value?.brandId ?? '')?.name;
+  const told = [brandName, hint].filter(Boolean).join('. ');
   const [text, setText] = useState('');
   const q = useDeferredValue(text.trim());
   const isAsking = value === null && q.length >= LEAST_LETTERS;
@@ -60,7 +63,7 @@ export function MemberPicker({ label, hint, value, onValue, rowClassName }: Memb
     <div className={cx(styles.picker, rowClassName)}>
       <TextField
         label={label}
-        {...(hint ? { hint } : {})}
+        {...(told ? { hint: told } : {})}
         value={value?.username ?? text}
         readOnly={value !== null}
         start={<User />}

@@ -9,10 +9,9 @@ import { IconButton } from '@pavilion/ui/icon-button';
 import { Link as LookLink } from '@pavilion/ui/link';
 import { Menu } from '@pavilion/ui/menu';
 import { Tabs } from '@pavilion/ui/tabs';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { call } from '../../api/call.ts';
-import { fetchFaces } from '../../i18n/language.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { countText } from '../../parts/amount.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
@@ -45,8 +44,6 @@ export function DraftPage() {
   const { t } = useLingui();
   const words = useErrorWords();
   const { draftId = '' } = useParams();
-  // Its texts are in every language of the brand.
-  useEffect(fetchFaces, []);
   const { question, edited } = useDraft(draftId);
   if (question.error && !question.data) {
     return (

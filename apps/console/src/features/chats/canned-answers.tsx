@@ -11,9 +11,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../../api/ask.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
-import { Failure } from '../../parts/failure.tsx';
 import { Section } from '../../parts/page.tsx';
 import { useAct } from '../../parts/use-act.ts';
+import { languageName } from '../../parts/way-looks.tsx';
 import type { Brand } from '../session/operator.tsx';
 import styles from './chats.module.css';
 
@@ -25,27 +25,40 @@ export function CannedAnswers({ brand }: { brand: Brand }) {
   const { t } = useLingui();
   const { data } = useQuery(ask(cannedList, { brandId: brand.id }));
   const [adds, setAdds] = useState(false);
-  const remove = useAct(cannedRemove, { said: t`Removed` });
+  const [asks, setAsks] = useState<{ id: string; title: string } | null>(null);
+  const remove = useAct(cannedRemove, { said: t`Removed`, onDone: () => setAsks(null) });
   return (
     <Section
       title={t`Ready answers`}
       note={t`${PLACES} are filled in when an answer is used.`}
       actions={<Button size="s" iconStart={<Plus />} onClick={() => setAdds(true)}>{t`Add`}</Button>}
     >
-      <Failure error={remove.error} />
       {data?.list.length === 0 ? <p className={styles.quiet}>{t`There are none yet.`}</p> : null}
       <ul className={styles.operators}>
         {data?.list.map(({ id, language, title, text }) => (
           <li key={id}>
-            <span className="num">{language}</span>
+            <span>{languageName(language)}</span>
             <strong>{title}</strong>
             <span className={styles.lastWords}>{text}</span>
-            <IconButton label={t`Remove ${title}`} disabled={remove.busy} onClick={() => void remove.run({ id })}>
+            <IconButton label={t`Remove ${title}`} onClick={() => setAsks({ id, title })}>
               <Trash2 />
             </IconButton>
           </li>
         ))}
       </ul>
+      {asks ? (
+        <ActDialog
+          open
+          onClose={() => setAsks(null)}
+          busy={remove.busy}
+          error={remove.error}
+          tone="danger"
+          title={t`Remove ${asks.title}`}
+          lead={t`Nobody finds it any more. What was answered with it stays.`}
+          confirmLabel={t`Remove`}
+          onConfirm={() => void remove.run({ id: asks.id })}
+        />
+      ) : null}
       {adds ? <AddDialog brand={brand} onClose={() => setAdds(false)} /> : null}
     </Section>
   );
@@ -73,7 +86,7 @@ function AddDialog({ brand, onClose }: { brand: Brand; onClose(): void }) {
         label={t`Language`}
         value={language}
         onChange={(event) => setLanguage(event.target.value)}
-        options={brand.languages.map((code) => ({ value: code, label: code }))}
+        options={brand.languages.map((code) => ({ value: code, label: languageName(code) }))}
         error={fieldError(act.error, 'language')}
       />
       <TextField label={t`Title`} maxLength={80} value={title} onChange={(event) => setTitle(event.target.value)} />

@@ -6,6 +6,7 @@ import { EmptyState } from '@pavilion/ui/empty-state';
 import { Headphones, Inbox } from '@pavilion/ui/icon';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { Switch } from '@pavilion/ui/switch';
+import { useMedia } from '@pavilion/ui/use-media';
 import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -27,7 +28,9 @@ export function ChatsPage() {
   const { values, set } = useAddress<'id'>({ id: '' });
   const away = useAct(chatAway);
   const { board } = sight;
-  const chosen = values.id || board?.mine[0]?.id || '';
+  // A phone shows the lists or a chat, so nothing is open until it is chosen.
+  const isPhone = useMedia('(width < 760px)');
+  const chosen = values.id || (isPhone ? '' : (board?.mine[0]?.id ?? ''));
   return (
     <Page
       title={t`Live chat`}
@@ -77,8 +80,12 @@ function Lists({ sight: { board, typed }, chosen, onChoose }: ListsProps) {
   const { t } = useLingui();
   const claim = useAct(chatClaim);
   const now = useNow();
+  const [taken, setTaken] = useState('');
   if (!board) return <Skeleton count={6} />;
-  const take = (id: string) => void claim.run({ id }).then((done) => (done ? onChoose(id) : undefined));
+  const take = (id: string) => {
+    setTaken(id);
+    void claim.run({ id }).then((done) => (done ? onChoose(id) : undefined));
+  };
   return (
     <div className={styles.lists}>
       <Failure error={claim.error} />
@@ -97,7 +104,8 @@ function Lists({ sight: { board, typed }, chosen, onChoose }: ListsProps) {
               <RowWords row={row} now={now} typedAt={0} onChoose={onChoose} />
               <Button
                 size="s"
-                loading={claim.busy}
+                loading={claim.busy && taken === row.id}
+                disabled={claim.busy && taken !== row.id}
                 onClick={() => take(row.id)}
                 aria-label={t`Claim the chat of ${row.name || t`a visitor`}`}
               >

@@ -82,6 +82,10 @@ function Decide({ row, allow, onClose }: { row: Held; allow: boolean; onClose():
       confirmLabel={allow ? t`Let it stand` : t`Take it away`}
       onConfirm={(reason) => void act.run({ id: row.id, allow, reason, ...(days ? { blockDays: days } : {}) })}
     >
+      <article className={styles.letter}>
+        <h3>{row.title}</h3>
+        <p className={styles.text}>{row.content}</p>
+      </article>
       {allow ? null : (
         <NumberField
           label={t`Stop the writer from writing for`}

@@ -9,6 +9,7 @@ import { Link as LookLink } from '@pavilion/ui/link';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { currentLanguage } from '../../i18n/language.ts';
 import { amountText } from '../../parts/amount.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { momentText } from '../../parts/moment.ts';
@@ -105,7 +106,8 @@ export function Editor({ promotion, brandId, choices, start, lead, onSaved }: Ed
   const warning = trial?.stops
     ? t`Below the trial cost of ${amountText(trial.sum, currency)}: it would have stopped on ${dayText(trial.stops.day)}.`
     : undefined;
-  const title = writing.texts[choices.languages[0] ?? '']?.title;
+  // As the list names it: in the operator's language where there is one, else in the brand's.
+  const title = [currentLanguage(), choices.languages[0] ?? ''].map((one) => writing.texts[one]?.title).find(Boolean);
   const isOffered = promotion !== null && promotion.offered === promotion.draft;
   return (
     <Page

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { PromotionLine, PromotionLineCode, WheelChance } from '@pavilion/contract/promotion-lines';
 import { unitsFromNumber } from '@pavilion/contract/money';
 import { formatMoney } from '@pavilion/ui/money-format';
+import { useProductWords } from '../../parts/product-words.ts';
 
 interface Said {
   label: string;
@@ -63,6 +64,8 @@ export function useLineWords({ locale, currency }: { locale: string; currency: s
   const step = ({ from, amount }: { from: number; amount: number }) => t`from ${money(from)}: ${money(amount)}`;
   const inOrder = (amounts: readonly number[]) => amounts.map((amount, index) => `${number(index + 1)}. ${money(amount)}`).join(' · ');
   const prize = usePrizeWords({ money, number });
+  const product = useProductWords();
+  const gameName = (gameType: string) => product(gameType.toLowerCase());
   const sayings: Sayings = {
     'deposit.which': ({ which }) => ({ label: t`For`, value: deposits[which] }),
     weekdays: ({ weekdays }) => ({ label: t`On`, value: list(weekdays.map(weekday)) }),
@@ -74,7 +77,7 @@ export function useLineWords({ locale, currency }: { locale: string; currency: s
       label: lost[period],
       value: `${steps.map(({ from, percent }) => t`from ${money(from)}: ${share(percent)} back`).join(' · ')}; ${t`at most ${money(cap)}`}`,
     }),
-    games: ({ gameTypes }) => ({ label: t`Games that count`, value: list(gameTypes) }),
+    games: ({ gameTypes }) => ({ label: t`Games that count`, value: list(gameTypes.map(gameName)) }),
     'login.days': ({ amounts }) => ({ label: t`Day by day`, value: inOrder(amounts) }),
     'manual.upTo': ({ amount }) => ({ label: t`Bonus`, value: t`decided by us, at most ${money(amount)}` }),
     'manual.pictures': ({ pictures: which }) => ({ label: t`Pictures`, value: pictures[which] }),
@@ -141,7 +144,7 @@ export function useLineWords({ locale, currency }: { locale: string; currency: s
     'lock.largestBet': ({ amount }) => ({ label: t`Largest bet that counts`, value: money(amount) }),
     'lock.weights': ({ weights }) => ({
       label: t`Counts in part`,
-      value: weights.map(({ gameType, percent }) => `${gameType} ${share(percent)}`).join(' · '),
+      value: weights.map(({ gameType, percent }) => `${gameName(gameType)} ${share(percent)}`).join(' · '),
     }),
     'lock.lost': ({ withWinnings }) => ({
       label: t`If you withdraw before`,

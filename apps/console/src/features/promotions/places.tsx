@@ -25,7 +25,7 @@ export function Places({ id }: { id: string }) {
   const { data, isPending, error } = useQuery(watch(promotionPlaces, { id, back: String(back) }, EVERY_SECONDS));
   const { board = null, currency = '', timeZone = 'UTC' } = data ?? {};
   const score = (value: number) => (board?.measure === 'highestMultiple' ? `${countText(value)}×` : amountText(value, currency));
-  const prize = ({ prize: of }: Place) => (of === null ? '' : amountText(of, currency));
+  const prize = ({ prize: of }: Place) => (of === null ? '–' : amountText(of, currency));
   const became = ({ prizeState }: Place) =>
     prizeState === null
       ? t`Still moves`

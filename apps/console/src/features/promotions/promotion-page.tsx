@@ -4,10 +4,8 @@ import { useLingui } from '@lingui/react/macro';
 import { ErrorState } from '@pavilion/ui/error-state';
 import { Select } from '@pavilion/ui/select';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { ask } from '../../api/ask.ts';
-import { fetchFaces } from '../../i18n/language.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { PageSkeleton } from '../../parts/page-skeleton.tsx';
 import { useAddress } from '../../parts/use-address.ts';
@@ -19,8 +17,6 @@ import { emptyTerms } from './form-state.ts';
 /** A promotion as it is written: the form, what members will read of it, and what it would have cost last month. */
 export function PromotionPage() {
   const { id = '' } = useParams();
-  // Its texts are in every language of the brand.
-  useEffect(fetchFaces, []);
   return id === 'new' ? <NewPromotion /> : <Existing key={id} id={id} />;
 }
 

@@ -12,6 +12,7 @@ import { ask } from '../../api/ask.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Section } from '../../parts/page.tsx';
 import { useAct } from '../../parts/use-act.ts';
+import { languageName } from '../../parts/way-looks.tsx';
 import type { Brand } from '../session/operator.tsx';
 import styles from './rooms.module.css';
 
@@ -39,7 +40,10 @@ export function Words({ brand }: { brand: Brand }) {
           label={t`Language`}
           value={language}
           onChange={(event) => setLanguage(event.target.value)}
-          options={[...brand.languages.map((code) => ({ value: code, label: code })), { value: EVERY, label: t`All languages` }]}
+          options={[
+            ...brand.languages.map((code) => ({ value: code, label: languageName(code) })),
+            { value: EVERY, label: t`All languages` },
+          ]}
           error={fieldError(add.error, 'language')}
         />
         <TextField
@@ -55,7 +59,7 @@ export function Words({ brand }: { brand: Brand }) {
       <ul className={styles.wordList}>
         {data?.list.map((one) => (
           <li key={one.id}>
-            <span className={styles.language}>{one.language || t`All languages`}</span>
+            <span className={styles.language}>{one.language ? languageName(one.language) : t`All languages`}</span>
             <span dir="auto">{one.word}</span>
             <IconButton label={t`Remove ${one.word}`} disabled={remove.busy} onClick={() => void remove.run({ id: one.id })}>
               <X />
