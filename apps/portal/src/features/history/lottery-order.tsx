@@ -95,7 +95,7 @@ function Facts({ order }: { order: Order }) {
       <ul className={styles.tickets}>
         {order.orderInfos.map((line) => (
           <li key={line.line}>
-            <span>
+            <span className={styles.play}>
               <b>{line.playName}</b>
               <bdi dir="ltr">{line.bettingContent}</bdi>
             </span>
