@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import * as desk from '@pavilion/contract/desk-lottery';
+import { memberBets } from '@pavilion/contract/desk-members';
+import { reportFigures, reportMovements } from '@pavilion/contract/desk-reports';
 import { placeLotteryOrder } from '@pavilion/contract/lottery-orders';
-import { balances } from '@pavilion/contract/wallet';
+import { balances, personalProfit, transactions } from '@pavilion/contract/wallet';
 import { signatureFor } from '@pavilion/kit/request-signature';
 import { familyRules, findPlay } from '@pavilion/lottery/families';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { feedSecret, writeOffer } from '../apps/server/src/modules/lottery/public.ts';
 import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../apps/server/src/test/desk-visitor.ts';
-import type { TestMember } from '../apps/server/src/test/members.ts';
+import { type TestMember, testMember } from '../apps/server/src/test/members.ts';
 import { unsoundness } from '../apps/server/src/test/unsoundness.ts';
 import { drawn, seeded } from '../packages/lottery/src/testing/prize-worlds.ts';
+import { placesOf } from './testing/lottery-places.ts';
 import { type LotteryWorld, lotteryWorld, ticket, usualTerms } from './testing/lottery-world.ts';
 
 const HANOI = 901;
@@ -335,6 +338,52 @@ test('a day without a draw gives its stakes back; taken back, its issue returns 
   await expect(world.database.pool.query(`UPDATE lottery_issue SET state = 'void' WHERE game_id = 101`)).rejects.toThrow(
     'check constraint',
   );
+});
+
+test('tickets come to the same wherever they are told, by the ledger: to the member, to the agent above, at the desk', async () => {
+  const [agent, member] = [await testMember(world, { customerType: 1, password: false }), await world.player(1_000_000n)];
+  await world.database.ownerPool.query('UPDATE member SET agent_path = $2 WHERE id = $1', [member.id, [agent.id]]);
+  const own = member.browser;
+  const quick = { gameId: 101, slip: '0123456789_#_#_#_#~1~14~2~1940~1', total: '20000' };
+  expect((await own.call(placeLotteryOrder, ticket({ ...quick, numero: await world.present(101) }))).ok).toBe(true);
+  const numero = await openIssue();
+  for (const digits of ['27', '28,29']) await bet(member, numero, digits);
+  await settled(numero, '27');
+  await close();
+  await expect.poll(async () => (await own.call(personalProfit)).value.list.at(-1)?.bets).toBe(3);
+  const { rows } = await world.database.pool.query<{ type: number; amount: number }>(
+    `SELECT j.type, sum(e.amount)::float / 10000 AS amount FROM entry e JOIN journal j ON j.id = e.journal_id
+        JOIN account a ON a.id = e.account_id AND a.kind = 'member.cash' WHERE a.owner = $1 AND j.type BETWEEN 4000 AND 4999 GROUP BY 1 ORDER BY 1`,
+    [member.id],
+  );
+  const [won, rebate, stake] = [20_000 * 90 + 19_400, 200, 80_000];
+  expect(rows).toEqual([
+    { type: 4100, amount: won },
+    { type: 4104, amount: rebate },
+    { type: 4200, amount: -stake },
+  ]);
+
+  const { places, rebates, promotions, profit } = await placesOf(member, agent, first);
+  const agreed = Object.keys(places).map((place) => [place, [stake, won]]);
+  expect(Object.entries(places).map(([place, figures]) => [place, figures.map(Number)])).toEqual(agreed);
+
+  const week = { brandId, preset: '7d' } as const;
+  const movements = (await first.call(reportMovements, undefined, { ...week, fact: 'rebate', memberId: member.id })).value;
+  expect([...rebates, movements.amount].map(Number)).toEqual([rebate, rebate, rebate, rebate]);
+  expect(promotions.map(Number)).toEqual([0, 0, 0]);
+  expect(movements.list.map(({ reference }) => reference)).toEqual([expect.stringMatching(/^lot_/)]);
+  expect(profit).toBe(won + rebate - stake);
+  // Nothing is named by its code.
+  const moved = (await own.call(transactions, undefined, { pageSize: 50 })).value.list;
+  const named = moved.filter(({ iconUrl }) => iconUrl.includes('pearls1')).map(({ txType, gameName }) => [txType, gameName]);
+  expect(named.toSorted()).toEqual([4100, 4104, 4200].map((code) => [code, 'Rain Pearls']));
+  const { value: tab } = await first.call(memberBets, undefined, { memberId: member.id });
+  expect(tab.list.map(({ gameName }) => gameName)).toContain('Rain Pearls');
+  const { value: figures } = await first.call(reportFigures, undefined, { ...week, by: 'game', vendor: 'ELOTT' });
+  const { value: lottery } = await first.call(desk.lotteryProfit, undefined, { brandId, gameId: 101 });
+  expect(figures.list).toMatchObject([{ gameName: 'Rain Pearls', play: { stake: '20000', payout: '19400' } }]);
+  expect(lottery.list).toMatchObject([{ staked: '20000', won: '19400' }]);
+  expect(await unsoundness(world.database.pool)).toEqual([]);
 });
 
 test('what widens an offer waits for a second operator, what narrows it holds at once, and no play may return all', async () => {

@@ -485,7 +485,7 @@ export const lotteryOrderDetail = endpoint({
 });
 
 export const lotteryProfit = endpoint({
-  summary: 'What settled orders staked and won, by game or by issue of a game, over days of UTC',
+  summary: 'What settled orders staked and won, by game or by issue of a game, over days of the brand',
   method: 'GET',
   path: '/desk/lottery/profit',
   access: 'desk',

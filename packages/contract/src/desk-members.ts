@@ -189,6 +189,8 @@ export const memberBets = endpoint({
         settledAt: z.nullable(z.string()),
         vendor: z.string(),
         game: z.string(),
+        /** In the operator's language; the code where the catalogue has none. */
+        gameName: z.string(),
         roundId: z.string(),
         stake: money,
         payout: money,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportRange, utcDays } from './report-range.ts';
+import { brandDays, reportRange, utcDays } from './report-range.ts';
 
 const now = new Date('2026-03-10T20:00:00Z');
 const hanoi = { timeZone: 'Asia/Ho_Chi_Minh', now };
@@ -41,4 +41,8 @@ test('days of UTC are moments for the database, the last one included', () => {
     '2026-03-01T00:00:00.000Z',
   ]);
   expect(utcDays({})).toEqual([null, null]);
+  expect(brandDays({ from: '2026-03-11', to: '2026-03-11' }, hanoi.timeZone).map((moment) => moment?.toISOString())).toEqual([
+    '2026-03-10T17:00:00.000Z',
+    '2026-03-11T17:00:00.000Z',
+  ]);
 });

@@ -48,4 +48,13 @@ export const utcDays = ({ from, to }: { from?: string | undefined; to?: string |
   to === undefined ? null : new Date(startOfUtcDay(to).getTime() + 86_400_000),
 ];
 
+/** The same of a brand's days, as its reports count them. */
+export const brandDays = (
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  zone: string,
+): [from: Date | null, before: Date | null] => [
+  from === undefined ? null : DateTime.fromISO(from, { zone }).toJSDate(),
+  to === undefined ? null : DateTime.fromISO(to, { zone }).plus({ days: 1 }).toJSDate(),
+];
+
 const startOfUtcDay = (day: string): Date => new Date(`${day}T00:00:00Z`);

@@ -44,7 +44,7 @@ export function BetsTab({ memberId }: { memberId: string }) {
         </>
       }
       columns={[
-        { key: 'game', label: t`Game`, render: (row) => row.game, text: (row) => row.game, sort: (row) => row.game },
+        { key: 'game', label: t`Game`, render: (row) => row.gameName, text: (row) => row.gameName, sort: (row) => row.gameName },
         {
           key: 'placedAt',
           label: t`Time`,

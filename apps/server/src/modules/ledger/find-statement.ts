@@ -26,6 +26,9 @@ export interface StatementRow {
   /** Bet, deposit or withdrawal it belongs to. */
   reference: string;
   memo: Readonly<Record<string, string>> | null;
+  /** Whose game moved it; null where none did. */
+  vendor: string | null;
+  game: string | null;
 }
 
 export interface Statement {
@@ -91,7 +94,8 @@ async function findRows(sql: Sql, filter: unknown[], { pageSize, offset }: { pag
     sql,
     `SELECT e.number AS "journalId", e.leg, e.at AS "postedAt", e.type, e.amount,
          CASE WHEN e.amount > 0 THEN o.receiver_balance ELSE o.payer_balance END AS "balanceAfter",
-         CASE o.source WHEN 'ledger' THEN o.reference ELSE coalesce(o.bet_id, o.key, o.reference) END AS reference, o.memo
+         CASE o.source WHEN 'ledger' THEN o.reference ELSE coalesce(o.bet_id, o.key, o.reference) END AS reference, o.memo,
+         nullif(o.source, 'ledger') AS vendor, o.game
        FROM (SELECT * FROM (${LINES}) lines ORDER BY number DESC, leg DESC LIMIT $5 OFFSET $6) e
        JOIN operation o ON o.number = e.number AND o.line = e.leg / 2
        ORDER BY e.number DESC, e.leg DESC`,

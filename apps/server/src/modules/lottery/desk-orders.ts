@@ -5,7 +5,7 @@ import { otherOf } from '@pavilion/lottery/across';
 import type { DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { many, maybeOne, one } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { utcDays } from '../../kernel/report-range.ts';
+import { brandDays, utcDays } from '../../kernel/report-range.ts';
 import { type DeskParts, gameNames } from './desk-proposals.ts';
 import { readLines } from './kept-lines.ts';
 import { playWord } from './read-games.ts';
@@ -127,7 +127,7 @@ export const correctionsOf = (
   );
 
 async function profit(parts: DeskParts, query: InnerQuery<typeof wire.lotteryProfit>, context: OperatorContext) {
-  const { currency } = await parts.access.brandInScope(query.brandId, context);
+  const { currency, timeZone } = await parts.access.brandInScope(query.brandId, context);
   const byIssue = query.gameId !== undefined;
   const rows = await many<{ gameId: number; numero: string | null; orders: number; members: number; staked: bigint; won: bigint }>(
     parts.db,
@@ -137,7 +137,7 @@ async function profit(parts: DeskParts, query: InnerQuery<typeof wire.lotteryPro
       WHERE o.brand_id = $1 AND o.status IN (4, 5) AND ($2::int IS NULL OR o.game_id = $2)
         AND ($3::timestamptz IS NULL OR i.drawn_at >= $3) AND ($4::timestamptz IS NULL OR i.drawn_at < $4)
       GROUP BY o.game_id${byIssue ? ', i.numero, i.draws_at ORDER BY i.draws_at DESC' : ' ORDER BY 5 DESC'} LIMIT ${MOST_ROWS}`,
-    [query.brandId, query.gameId ?? null, ...utcDays(query)],
+    [query.brandId, query.gameId ?? null, ...brandDays(query, timeZone)],
   );
   const names = await gameNames(parts, context);
   return { currency, list: rows.map((row) => ({ ...row, gameName: names.get(row.gameId) ?? '', profit: row.staked - row.won })) };

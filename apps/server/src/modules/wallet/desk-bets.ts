@@ -81,9 +81,9 @@ const view = (row: DeskBetRow, names: ReadonlyMap<string, string>) => ({
 });
 
 /** Names of the rows' games, by vendor and code. */
-async function namesOf(
+export async function namesOf(
   { gamesOf }: BetsDeskParts,
-  rows: readonly DeskBetRow[],
+  rows: readonly Pick<DeskBetRow, 'vendor' | 'game'>[],
   { language }: OperatorContext,
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>();

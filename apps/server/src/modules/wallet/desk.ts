@@ -7,7 +7,7 @@ import { many, one } from '../../kernel/db.ts';
 import { type Range, reportRange } from '../../kernel/report-range.ts';
 import { noteLook } from '../audit/public.ts';
 import { accounts, findStatement } from '../ledger/public.ts';
-import { type BetsDeskParts, listAllBets, sumBets, viewBet } from './desk-bets.ts';
+import { type BetsDeskParts, listAllBets, namesOf, sumBets, viewBet } from './desk-bets.ts';
 import type { BetRow } from './queries.ts';
 
 type DeskParts = Pick<BetsDeskParts, 'db' | 'access'>;
@@ -59,7 +59,8 @@ async function listMovements({ db, access }: DeskParts, query: InnerQuery<typeof
   };
 }
 
-async function listBets({ db, access }: DeskParts, query: InnerQuery<typeof memberBets>, context: OperatorContext) {
+async function listBets(parts: BetsDeskParts, query: InnerQuery<typeof memberBets>, context: OperatorContext) {
+  const { db, access } = parts;
   const page = pageOf(query);
   const { brandId } = await access.memberInScope(query.memberId, context);
   await noteLook(db, context, { action: 'member.bets.view', subjectKind: 'member', subjectId: query.memberId, brandId });
@@ -78,6 +79,7 @@ async function listBets({ db, access }: DeskParts, query: InnerQuery<typeof memb
     `SELECT * FROM bet_facts WHERE ${where} ORDER BY placed_at DESC, id DESC LIMIT $4 OFFSET $5`,
     [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
   );
+  const names = await namesOf(parts, rows, context);
   return {
     list: rows.map((row) => ({
       id: row.id,
@@ -85,6 +87,7 @@ async function listBets({ db, access }: DeskParts, query: InnerQuery<typeof memb
       settledAt: row.settled_at?.toISOString() ?? null,
       vendor: row.vendor,
       game: row.game,
+      gameName: names.get(`${row.vendor} ${row.game}`) ?? row.game,
       roundId: row.round_id,
       stake: row.stake,
       payout: row.payout,

@@ -151,9 +151,12 @@ function registerStatement(serve: Serve, deps: WalletDeps): void {
   });
 }
 
-/** Bet id → look of its game, for the rows that belong to a bet. */
+/** Reference → look of its game, for the rows that belong to a bet or were moved by a game: a rebate has no bet of its own. */
 async function looksOfRows(deps: WalletDeps, rows: readonly StatementRow[], to: LookReader): Promise<ReadonlyMap<string, GameLook>> {
   const bets = await findGamesOfBets(deps.db, [...new Set(rows.map((row) => row.reference))]);
+  const known = new Set(bets.map(({ id }) => id));
+  for (const { reference, vendor, game } of rows)
+    if (vendor !== null && game !== null && !known.has(reference)) bets.push({ id: reference, vendor, game });
   const looks = await looksOf(deps, bets, to);
   return new Map(bets.map((bet) => [bet.id, looks.get(`${bet.vendor}:${bet.game}`) ?? { name: bet.game, iconUrl: '' }]));
 }

@@ -1,0 +1,49 @@
+import { betsSums } from '@pavilion/contract/desk-bets';
+import { memberBets } from '@pavilion/contract/desk-members';
+import { responsibleGamingState } from '@pavilion/contract/responsible-gaming';
+import { teamBets, teamOverview, teamProfit, teamProfitByType } from '@pavilion/contract/team-reports';
+import { betHistory, personalProfit, profitByType } from '@pavilion/contract/wallet';
+import type { DeskVisitor } from '../../apps/server/src/test/desk-visitor.ts';
+import type { TestMember } from '../../apps/server/src/test/members.ts';
+
+type Figure = number | string | undefined;
+
+const add = <R>(list: readonly R[], of: (row: R) => number): number => list.reduce((sum, row) => sum + of(row), 0);
+
+/** What a member's settled bets are told to come to: by place, what was staked and what was won; what was given back and what promotions gave. */
+export async function placesOf(
+  member: TestMember,
+  agent: TestMember,
+  operator: DeskVisitor,
+): Promise<{ places: Record<string, Figure[]>; rebates: Figure[]; promotions: Figure[]; profit: Figure }> {
+  const [own, above, memberId] = [member.browser, agent.browser, member.id];
+  const profit = (await own.call(personalProfit)).value.list.at(-1);
+  const types = (await own.call(profitByType)).value.list;
+  const { list, footer } = (await own.call(betHistory)).value;
+  const { limits } = (await own.call(responsibleGamingState)).value;
+  const limit = (kind: string) => limits.find((one) => one.kind === kind && one.period === 'month')?.used ?? 0;
+  const loss = (await above.call(teamProfit)).value.footer;
+  const team = (await above.call(teamOverview)).value;
+  const byType = (await above.call(teamProfitByType)).value.footer;
+  const teamed = (await above.call(teamBets)).value.footer;
+  const sums = (await operator.call(betsSums, undefined, { memberId })).value.list[0];
+  const tab = (await operator.call(memberBets, undefined, { memberId })).value;
+  return {
+    places: {
+      profit: [profit?.lottGameBetting, profit?.lottGameWinning],
+      types: [add(types, ({ betting }) => betting), add(types, ({ winning }) => winning)],
+      history: [footer.betAmount, footer.winAmount],
+      rows: [add(list, ({ betAmount }) => betAmount), add(list, ({ winAmount }) => winAmount)],
+      limits: [limit('wager'), limit('wager') - limit('loss')],
+      loss: [loss.lott_game_betting, loss.lott_game_winning],
+      team: [team.betting.now, team.winning.now],
+      byType: [byType.betting, byType.winning],
+      teamed: [teamed.actual_bet_amount, teamed.win_amount],
+      desk: [sums?.stake, sums?.payout],
+      tab: [tab.stake, tab.payout],
+    },
+    rebates: [profit?.lottGameRebate, loss.lott_game_rebate, team.rebate.now],
+    promotions: [profit?.lottPromotion, loss.lott_promotion, team.promotion.now],
+    profit: profit?.profitLoss,
+  };
+}
