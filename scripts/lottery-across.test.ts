@@ -1,4 +1,5 @@
 import * as desk from '@pavilion/contract/desk-lottery';
+import { lotteryOrderDetail } from '@pavilion/contract/desk-lottery-orders';
 import { cancelLotteryOrders, lotteryOrder, placeLotteryOrder, placeVnBetting } from '@pavilion/contract/lottery-orders';
 import { balances } from '@pavilion/contract/wallet';
 import type { Prizes } from '@pavilion/lottery/play';
@@ -174,7 +175,7 @@ test('both draws judge them; a correction of either settles them again, a void o
   // Orders on the other draw count in this one too.
   expect(sum).toMatchObject({ orders: 3, gained: 0, more: 0, less: 1, lost: 0 });
   expect(Number(sum?.after) - Number(sum?.before)).toBeCloseTo(left - all, 1);
-  const { value: atDesk } = await first.call(desk.lotteryOrderDetail, undefined, { id: mixed.orderNumber });
+  const { value: atDesk } = await first.call(lotteryOrderDetail, undefined, { id: mixed.orderNumber });
   expect(atDesk.lines.map(({ content, beside }) => [content, beside])).toEqual([
     ['12-34-56', 'Test'],
     ['12-34', null],

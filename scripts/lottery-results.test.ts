@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as desk from '@pavilion/contract/desk-lottery';
+import { lotteryOrderDetail } from '@pavilion/contract/desk-lottery-orders';
 import { memberBets } from '@pavilion/contract/desk-members';
 import { reportFigures, reportMovements } from '@pavilion/contract/desk-reports';
 import { placeLotteryOrder } from '@pavilion/contract/lottery-orders';
@@ -178,7 +179,7 @@ test('a correction is put in force by another operator, is told to those it touc
   await Promise.all([world.tick('lottery-draws'), world.tick('lottery-draws')]);
   await world.tick('lottery-draws');
   expect(await cashOf(member)).toBe(80_000);
-  const { value: shown } = await first.call(desk.lotteryOrderDetail, undefined, { id: order });
+  const { value: shown } = await first.call(lotteryOrderDetail, undefined, { id: order });
   expect(shown.corrections).toMatchObject([{ wonBefore: 1_800_000, wonAfter: 0 }]);
   const { rows } = await world.database.pool.query<{ member_id: string; template: string }>(
     `SELECT member_id, template FROM inbox_letter WHERE member_id = ANY ($1)`,

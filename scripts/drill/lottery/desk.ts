@@ -1,4 +1,5 @@
 import * as wire from '../../../packages/contract/src/desk-lottery.ts';
+import * as orders from '../../../packages/contract/src/desk-lottery-orders.ts';
 import type { Endpoint } from '../../../packages/contract/src/endpoint.ts';
 import { findPlay } from '../../../packages/lottery/src/families.ts';
 import { one } from '../../../apps/server/src/kernel/db.ts';
@@ -41,8 +42,9 @@ async function withoutRight(stage: Stage): Promise<Row> {
     [wire.lotteryGamesList, undefined, { brandId: KOI }],
     [wire.lotteryPlaysList, undefined, { brandId: KOI, gameId: HANOI }],
     [wire.lotteryIssueDetail, undefined, { gameId: HANOI, numero }],
-    [wire.lotteryExposure, undefined, { brandId: KOI, gameId: HANOI }],
-    [wire.lotteryProfit, undefined, { brandId: KOI }],
+    [wire.lotteryIssuePreview, undefined, { gameId: HANOI, numero, kind: 'void' }],
+    [orders.lotteryExposure, undefined, { brandId: KOI, gameId: HANOI }],
+    [orders.lotteryProfit, undefined, { brandId: KOI }],
   ];
   const visitor = new Visitor({ url: stage.platform.deskUrl, now: stage.platform.now });
   const ofSol = await stage.operator([SOL]);
@@ -62,7 +64,7 @@ async function withoutRight(stage: Stage): Promise<Row> {
       judge(answer.code === 'desk.not.permitted', `an operator without rights, ${call.path}: ${tellOf(answer)}`);
     });
   }
-  for (const call of [wire.lotteryIssuesList, wire.lotteryOrdersList, wire.lotteryProposals]) {
+  for (const call of [wire.lotteryIssuesList, orders.lotteryOrdersList, wire.lotteryProposals]) {
     const listed = await ofSol.call(call as typeof wire.lotteryIssuesList, undefined, { brandId: KOI } as never);
     judge(!listed.ok || listed.value.list.length === 0, `an operator of sol lists ${call.path}`);
   }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { lotteryExposure, lotteryGamesList } from '@pavilion/contract/desk-lottery';
+import { lotteryGamesList } from '@pavilion/contract/desk-lottery';
+import { lotteryExposure } from '@pavilion/contract/desk-lottery-orders';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';

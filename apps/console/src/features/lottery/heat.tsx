@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { lotteryExposure } from '@pavilion/contract/desk-lottery';
+import type { lotteryExposure } from '@pavilion/contract/desk-lottery-orders';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { Segmented } from '@pavilion/ui/segmented';
 import { type KeyboardEvent, useState } from 'react';

@@ -1,11 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type {
-  lotteryGamesList,
-  lotteryIssueDetail,
-  lotteryIssuesList,
-  lotteryOrdersList,
-  lotteryProposals,
-} from '@pavilion/contract/desk-lottery';
+import type { lotteryGamesList, lotteryIssueDetail, lotteryIssuesList, lotteryProposals } from '@pavilion/contract/desk-lottery';
+import type { lotteryOrdersList } from '@pavilion/contract/desk-lottery-orders';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import type { BadgeTone } from '@pavilion/ui/badge';
 

@@ -6,7 +6,15 @@ import type { PrizeForm, Prizes, ResultFault } from '@pavilion/lottery/play';
 const ORDER = [
   'special',
   ...Array.from({ length: 8 }, (_, index) => `g${index + 1}`),
-  ...['first', 'second', 'third', 'starter', 'consolation', 'front', 'back', 'two', 'next'],
+  'first',
+  'second',
+  'third',
+  'starter',
+  'consolation',
+  'front',
+  'back',
+  'two',
+  'next',
 ];
 
 /** Prizes of a kept result; null of one that is numbers in a row. */

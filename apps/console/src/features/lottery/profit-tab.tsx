@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lotteryProfit } from '@pavilion/contract/desk-lottery';
+import { lotteryProfit } from '@pavilion/contract/desk-lottery-orders';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Ticket } from '@pavilion/ui/icon';

@@ -1,4 +1,5 @@
 import * as wire from '@pavilion/contract/desk-lottery';
+import { lotteryExposure } from '@pavilion/contract/desk-lottery-orders';
 import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
 import { otherOf } from '@pavilion/lottery/across';
 import { familyRules } from '@pavilion/lottery/families';
@@ -42,7 +43,7 @@ export function registerOffersDesk({ serve }: Pick<DeskRegistrar, 'serve'>, part
     const { id } = await transaction(db, (tx) => propose(tx, asked, operatorActor(context)));
     return proposalView(parts, id, context);
   });
-  serve(wire.lotteryExposure, ({ query }, context) => exposure(parts, query, context));
+  serve(lotteryExposure, ({ query }, context) => exposure(parts, query, context));
 }
 
 async function offered(
@@ -135,7 +136,7 @@ async function change(parts: DeskParts, body: InnerBody<typeof wire.lotteryOffer
   return { state: 'done' as const };
 }
 
-async function exposure(parts: DeskParts, query: InnerQuery<typeof wire.lotteryExposure>, context: OperatorContext) {
+async function exposure(parts: DeskParts, query: InnerQuery<typeof lotteryExposure>, context: OperatorContext) {
   const { db } = parts;
   const game = await offered(parts, query, context);
   const { currency } = await parts.access.brandInScope(query.brandId, context);

@@ -1,4 +1,4 @@
-import * as wire from '@pavilion/contract/desk-lottery';
+import * as wire from '@pavilion/contract/desk-lottery-orders';
 import type { InnerQuery } from '@pavilion/contract/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import { otherOf } from '@pavilion/lottery/across';
