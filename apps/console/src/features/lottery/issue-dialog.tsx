@@ -13,7 +13,7 @@ import { type IssueDetail, useLotteryWords } from './lottery-words.ts';
 import styles from './lottery.module.css';
 import { usePrizeWords } from './prize-words.ts';
 import { ProposalCard } from './proposal-card.tsx';
-import { placeKey, ResultTable } from './results.tsx';
+import { type Form, placeKey, ResultTable } from './results.tsx';
 import { TypeResult } from './type-result.tsx';
 import { utcText, zonedText } from './zoned.ts';
 
@@ -46,14 +46,18 @@ function Shown({ row }: { row: IssueDetail }) {
           { key: 'orders', label: t`Orders`, value: countText(row.orders) },
           { key: 'members', label: t`Members`, value: countText(row.members) },
           ...row.sums.map((one) => ({ key: one.currency, label: t`Staked`, value: amountText(one.staked, one.currency) })),
-          ...row.sums.map((one) => ({ key: `won ${one.currency}`, label: t`Won`, value: amountText(one.won, one.currency) })),
+          ...(row.result === null ? [] : row.sums).map((one) => ({
+            key: `won ${one.currency}`,
+            label: t`Won`,
+            value: amountText(one.won, one.currency),
+          })),
           row.corrections > 0 ? { key: 'corrections', label: t`Corrections`, value: countText(row.corrections) } : null,
           row.voidReason ? { key: 'void', label: t`Void because`, value: row.voidReason } : null,
         ]}
       />
       {row.result ? <ResultTable result={row.result} /> : null}
-      <Typed row={row} />
-      {row.isDue && row.form && may('lottery.results') ? <TypeResult row={row} form={row.form} /> : null}
+      <Entries row={row} />
+      {row.isDue && row.form && may('lottery.results') ? <Typing row={row} form={row.form} /> : null}
       {row.proposals.map((one) => (
         <ProposalCard key={one.id} row={one} />
       ))}
@@ -62,10 +66,29 @@ function Shown({ row }: { row: IssueDetail }) {
   );
 }
 
-type Entry = IssueDetail['entries'][number];
+type Typed = IssueDetail['entries'][number];
+
+function Entry({ one, row, marked }: { one: Typed; row: IssueDetail; marked: ReadonlySet<string> }) {
+  const { t } = useLingui();
+  if (one.result === null) return <Hidden one={one} row={row} />;
+  return one.result === row.result ? <p>{t`Typed what stands.`}</p> : <ResultTable result={one.result} marked={marked} />;
+}
+
+/** The form stands open until one has typed, and again where another typed something else. */
+function Typing({ row, form }: { row: IssueDetail; form: Form }) {
+  const { t } = useLingui();
+  const isWaiting = row.entries.some(({ isMine }) => isMine) && row.entries.every(({ differs }) => differs === null);
+  if (!isWaiting) return <TypeResult row={row} form={form} />;
+  return (
+    <details>
+      <summary className={styles.summary}>{t`Type it again`}</summary>
+      <TypeResult row={row} form={form} />
+    </details>
+  );
+}
 
 /** Typed by somebody else: before one's own that it is there, then where the two differ. */
-function Hidden({ one: { differs }, row }: { one: Entry; row: IssueDetail }) {
+function Hidden({ one: { differs }, row }: { one: Typed; row: IssueDetail }) {
   const { t } = useLingui();
   const words = usePrizeWords();
   if (!differs) return <p>{t`Hidden until two agree. Type your own.`}</p>;
@@ -90,7 +113,7 @@ const Zoned = ({ at, zone }: { at: string; zone: string }) => (
   </>
 );
 
-function Typed({ row }: { row: IssueDetail }) {
+function Entries({ row }: { row: IssueDetail }) {
   const { t } = useLingui();
   const marked = new Set(row.entries.flatMap(({ differs }) => differs?.at ?? []).map(({ prize, index }) => placeKey(prize, index)));
   return (
@@ -100,7 +123,7 @@ function Typed({ row }: { row: IssueDetail }) {
           <p>
             <strong>{one.by}</strong> · {momentText(one.at)} {one.isFeed ? <Badge tone="neutral">{t`Feed`}</Badge> : null}
           </p>
-          {one.result === null ? <Hidden one={one} row={row} /> : <ResultTable result={one.result} marked={marked} />}
+          <Entry one={one} row={row} marked={marked} />
         </div>
       ))}
       {row.disputes.map((one) => (
