@@ -16,6 +16,7 @@ const KOI = {
   documents: 'scroll',
   search: 'lotus-pond',
   fairness: 'knot',
+  draws: 'drum',
 };
 
 const onPaper = (...parts) => picture(SIZE, SIZE, 0.66, ...parts);

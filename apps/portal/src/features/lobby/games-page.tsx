@@ -14,9 +14,10 @@ import { usePageTitle } from '../../parts/page-title.ts';
 import { askAccount, type RoutedGameType } from '../../paths.ts';
 import { CategoryBar } from './category-bar.tsx';
 import { CategoryHeader } from './category-header.tsx';
-import { filterHere, type LinesChoice, LINES_CHOICES, type LobbyFilters, type LobbyView, listQuery } from './filters.ts';
+import { filterHere, isFiltered, type LinesChoice, LINES_CHOICES, type LobbyFilters, type LobbyView, listQuery } from './filters.ts';
 import { GameGrid } from './game-grid.tsx';
 import styles from './games-page.module.css';
+import { NotOffered } from './not-offered.tsx';
 import { SearchField } from './search-field.tsx';
 import { useLobbyFilters } from './use-lobby-filters.ts';
 import { VendorCards } from './vendor-cards.tsx';
@@ -36,6 +37,7 @@ export function GamesPage({ type }: { type: RoutedGameType }) {
   const vendor = lane?.cards.find(({ vassalage }) => vassalage === filters.vendor);
   const title = lane?.displayName ?? t`Games`;
   usePageTitle(title);
+  const isOffered = !lanes || lane !== undefined || list.count !== 0 || isFiltered(filters);
   useLastPage(list, filters, (page) => change({ page }, { replace: true }));
   const grid = (
     <GameGrid
@@ -48,6 +50,13 @@ export function GamesPage({ type }: { type: RoutedGameType }) {
       pages={list.pages}
     />
   );
+  if (!isOffered)
+    return (
+      <>
+        <CategoryBar />
+        <NotOffered type={type} lanes={lanes.data.lanes} />
+      </>
+    );
   return (
     <>
       <CategoryBar />

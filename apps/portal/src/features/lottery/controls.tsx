@@ -32,19 +32,24 @@ export function Controls({ setting, item, series, terms, byGroup, onTerms }: Con
   const most = setting.bettingModes[0]?.betMultipleMax ?? 1;
   const put = (multiple: number): void => onTerms({ ...terms, multiple: Math.min(most, Math.max(1, Math.floor(multiple) || 1)) });
   const rebate = series ? ((series.most - terms.series) / 20).toFixed(2) : '';
+  const units = setting.bettingModes.map(({ bettingModeId, unit }) => ({
+    value: String(bettingModeId),
+    label: money((item?.singleBetPrice ?? 0) * unit),
+  }));
   return (
     <div className={styles.controls}>
       <div>
         <span className={styles.label}>{item?.byPoint ? t`Price of a point` : t`Unit a line`}</span>
-        <Segmented
-          label={item?.byPoint ? t`Price of a point` : t`Unit a line`}
-          value={String(terms.modeId)}
-          onValue={(value) => onTerms({ ...terms, modeId: Number(value) })}
-          options={setting.bettingModes.map(({ bettingModeId, unit }) => ({
-            value: String(bettingModeId),
-            label: money((item?.singleBetPrice ?? 0) * unit),
-          }))}
-        />
+        {units.length > 1 ? (
+          <Segmented
+            label={item?.byPoint ? t`Price of a point` : t`Unit a line`}
+            value={String(terms.modeId)}
+            onValue={(value) => onTerms({ ...terms, modeId: Number(value) })}
+            options={units}
+          />
+        ) : (
+          <span className={styles.only}>{units[0]?.label}</span>
+        )}
       </div>
       <div>
         <label className={styles.label} htmlFor={`${id}-times`}>

@@ -64,7 +64,6 @@ export function useLotteryWords(): LotteryWords {
     size: t`Size`,
     parity: t`Odd or even`,
     dragon: t`Dragon and tiger`,
-    dragon1: t`Dragon and tiger`,
     front: t`Front three`,
     middle: t`Middle three`,
     back: t`Back three`,
@@ -90,5 +89,11 @@ export function useLotteryWords(): LotteryWords {
     if (text.includes('-')) return text.split('-').map(word).join(' : ');
     return options[text] ?? places[text] ?? text;
   };
-  return { word, fact: (code) => facts[code] ?? code, problem: (code) => problems[code] ?? t`cannot be read` };
+  /** Of five duels of a race each is told by its two places. */
+  const fact = (code: string): string => {
+    const first = Number(/^dragon([1-5])$/.exec(code)?.[1] ?? 0);
+    const last = 11 - first;
+    return first > 0 ? t`Places ${first} and ${last}` : (facts[code] ?? code);
+  };
+  return { word, fact, problem: (code) => problems[code] ?? t`cannot be read` };
 }

@@ -1,28 +1,23 @@
 import { useLingui } from '@lingui/react/macro';
-import { newId } from '@pavilion/contract/id';
 import { textFromUnits } from '@pavilion/contract/money';
 import type { Play } from '@pavilion/lottery/play';
-import { pricedBy, type SlipLine, writeSlip } from '@pavilion/lottery/price';
+import type { SlipLine } from '@pavilion/lottery/price';
 import { otherOf } from '@pavilion/lottery/across';
 import { Button } from '@pavilion/ui/button';
-import { Dialog } from '@pavilion/ui/dialog';
 import { Ticket } from '@pavilion/ui/icon';
 import { Tabs } from '@pavilion/ui/tabs';
-import { useTabStore } from '@pavilion/ui/tab-store';
-import { useMedia } from '@pavilion/ui/use-media';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useMoneyText } from '../../cashier/money-text.ts';
 import type { GroupBounds } from '../game-board.tsx';
 import { offerOf } from '../offer.ts';
 import { Orders } from '../orders.tsx';
-import type { MenuItem, Order, PlayGroup, Setting } from '../queries.ts';
-import { allLines, slipLinesOf } from '../repeat.ts';
+import type { MenuItem, PlayGroup, Setting } from '../queries.ts';
 import { Rules } from '../rules.tsx';
+import { OpenedOrder, SlipPlace, useIsSlipBeside } from '../slip-place.tsx';
 import { Slip } from '../slip.tsx';
-import { slipStore } from '../slip-store.ts';
-import { useAddressPart } from '../use-address.ts';
 import type { IssueClock } from '../use-clock.ts';
+import { useSlip } from '../use-slip.ts';
 import { DayResults } from './day-results.tsx';
 import { OfficialBoard } from './official-board.tsx';
 import { PrizeTable } from './prize-table.tsx';
@@ -31,8 +26,6 @@ import type { OfficialFamily } from './rules.ts';
 import { Stage } from './stage.tsx';
 import { useDailyClock } from './use-daily-clock.ts';
 import styles from './official.module.css';
-
-const OrderDialog = lazy(() => import('../order-dialog.tsx').then((module) => ({ default: module.OrderDialog })));
 
 interface OfficialGameProps {
   game: MenuItem;
@@ -43,8 +36,6 @@ interface OfficialGameProps {
   groups: readonly PlayGroup[];
   series: GroupBounds | null;
 }
-
-const NOTHING: readonly SlipLine[] = [];
 
 /** Draws of the same region that take bets for the same day: what can be bet on together with this one. */
 function useOthers({ gameMenus }: GameGroup, game: MenuItem, { near }: IssueClock): readonly MenuItem[] {
@@ -60,15 +51,12 @@ export function OfficialGame({ game, family, group, plays, setting, groups, seri
   const money = useMoneyText({ whole: true });
   const clock = useDailyClock(game.gameId);
   const others = useOthers(group, game, clock);
-  const isWide = useMedia('(width >= 900px)');
-  const sheet = useAddressPart('slip');
-  const order = useAddressPart('order');
-  const store = slipStore(game.gameCode);
-  const kept = useTabStore(store);
-  const lines = kept?.lines ?? NOTHING;
+  const isBeside = useIsSlipBeside();
   const offer = offerOf(setting, groups, series);
+  const find = (id: number): Play<unknown> | undefined => plays.find((play) => play.id === id);
+  const kept = useSlip(game.gameCode, find, offer, series?.most ?? 0);
+  const { lines, priced, put, sheet } = kept;
   const [taken, setTaken] = useState<{ line: SlipLine; turn: number } | null>(null);
-  const put = (next: readonly SlipLine[]): void => store.set(next.length > 0 ? { lines: next, requestId: newId('req') } : null);
   /** A line is changed on the board: it leaves the slip until it is added again. */
   const takeBack = (place: number): void => {
     const line = lines[place];
@@ -77,12 +65,6 @@ export function OfficialGame({ game, family, group, plays, setting, groups, seri
     sheet.close();
     put(lines.toSpliced(place, 1));
   };
-  const find = (id: number): Play<unknown> | undefined => plays.find((play) => play.id === id);
-  const repeat = async (one: Order): Promise<void> => {
-    put([...lines, ...slipLinesOf(await allLines(one), find, series?.most ?? 0)]);
-    order.close();
-  };
-  const priced = lines.length > 0 ? pricedBy(find, writeSlip(lines), offer) : { lines: [], faults: [] };
   const items = groups.flatMap(({ playMenus }) => playMenus).filter(({ playSwitch }) => playSwitch);
   const chosen = new Set(lines.flatMap(({ content }) => otherOf(content).own.split(/[,-]/)).filter((number) => number.length === 2));
   const stake = money(Number(textFromUnits(priced.lines.reduce((sum, line) => sum + line.stake, 0n))));
@@ -90,16 +72,13 @@ export function OfficialGame({ game, family, group, plays, setting, groups, seri
     <Slip
       game={game}
       clock={clock}
-      kept={kept}
+      kept={kept.kept}
       priced={priced}
       groups={groups}
       edited={null}
       onEdit={takeBack}
       onPut={put}
-      onPlaced={() => {
-        put([]);
-        sheet.close();
-      }}
+      onPlaced={kept.placed}
     />
   );
   return (
@@ -119,33 +98,17 @@ export function OfficialGame({ game, family, group, plays, setting, groups, seri
           others={others}
           onAdd={(more) => put([...lines, ...more])}
         />
-        {isWide ? (
-          <aside className={styles.slip}>{slip}</aside>
-        ) : (
-          <Dialog
-            open={sheet.value !== null}
-            onOpenChange={(open) => (open ? undefined : sheet.close())}
-            title={t`Slip`}
-            titleHidden
-            closeLabel={t`Close`}
-          >
-            {slip}
-          </Dialog>
-        )}
+        <SlipPlace sheet={sheet}>{slip}</SlipPlace>
       </div>
-      {!isWide && lines.length > 0 ? (
+      {!isBeside && lines.length > 0 ? (
         <div className={styles.bar}>
           <Button size="l" tone="primary" full iconStart={<Ticket />} onClick={() => sheet.open('open')}>
             {t`Slip, ${lines.length} lines, ${stake}`}
           </Button>
         </div>
       ) : null}
-      <Orders gameId={game.gameId} onOpen={order.open} />
-      {order.value === null ? null : (
-        <Suspense fallback={null}>
-          <OrderDialog id={order.value} family={family} onRepeat={(one) => void repeat(one)} onClose={order.close} />
-        </Suspense>
-      )}
+      <Orders gameId={game.gameId} onOpen={kept.order.open} />
+      <OpenedOrder slip={kept} family={family} />
       <More game={game} family={family} groups={groups} series={series} />
     </>
   );

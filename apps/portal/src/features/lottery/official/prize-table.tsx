@@ -63,9 +63,53 @@ export function PrizeTable({ gameId, family, chosen }: PrizeTableProps) {
       {draw.corrections > 0 ? <p className={styles.quiet}>{t`This result was corrected.`}</p> : null}
       <PrizeList family={family} prizes={prizes} chosen={chosen} />
       {family.startsWith('vn-') ? <HeadsAndTails prizes={prizes} /> : null}
+      {draws.length > 1 ? <Specials family={family} draws={draws} onDraw={setBack} /> : null}
     </section>
   );
 }
+
+interface SpecialsProps {
+  family: OfficialFamily;
+  draws: readonly { numero: string; winNo: string }[];
+  /** Opens the whole table of one of them. */
+  onDraw: (back: number) => void;
+}
+
+/** The greatest prize of each of the last draws. */
+function Specials({ family, draws, onDraw }: SpecialsProps) {
+  const { t } = useLingui();
+  const words = usePrizeWords();
+  const [first = ''] = PRIZES[family];
+  const name = words(first);
+  const day = dateFormat({ weekday: 'short', day: 'numeric', month: 'numeric', timeZone: 'UTC' });
+  const tail = tailOf(family);
+  return (
+    <section className={styles.specials} aria-label={t`${name}, the last draws`}>
+      <h3>
+        {name} <small>{t`the last draws`}</small>
+      </h3>
+      <ul>
+        {draws.map(({ numero, winNo }, back) => {
+          const number = prizesOf(winNo)[first]?.[0] ?? '–';
+          return (
+            <li key={numero}>
+              <button type="button" onClick={() => onDraw(back)}>
+                {issueDay(numero, day)}
+                <bdi>
+                  {number.slice(0, -tail)}
+                  <b>{number.slice(-tail)}</b>
+                </bdi>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** Digits that are set off: what most is bet on in Vietnam; elsewhere the numbers count whole. */
+const tailOf = (family: OfficialFamily): number => (family.startsWith('vn-') ? 2 : 6);
 
 interface PrizeListProps {
   family: OfficialFamily;
@@ -80,8 +124,7 @@ const inRows = (count: number) => ({ '--across': COLUMNS[count] ?? count }) as C
 /** The official table: a prize a row, the last two digits of its numbers set off. */
 export function PrizeList({ family, prizes, chosen }: PrizeListProps) {
   const words = usePrizeWords();
-  // What most is bet on in Vietnam; elsewhere the numbers count whole.
-  const tail = family.startsWith('vn-') ? 2 : 6;
+  const tail = tailOf(family);
   return (
     <dl className={styles.prizes}>
       {PRIZES[family].map((code, place) => (

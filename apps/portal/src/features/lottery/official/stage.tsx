@@ -4,6 +4,7 @@ import { Countdown } from '@pavilion/ui/countdown';
 import { dateFormat } from '../../../parts/dates.ts';
 import type { MenuItem, Setting } from '../queries.ts';
 import type { IssueClock } from '../use-clock.ts';
+import { BrandObject } from '../../../parts/brand-object.tsx';
 import { useGroupWords } from './official-words.ts';
 import styles from './official.module.css';
 
@@ -23,6 +24,9 @@ export function Stage({ game, group, setting: { zone }, clock: { near, now, retr
   const time = dateFormat({ hour: '2-digit', minute: '2-digit', timeZone: zone });
   return (
     <header className={styles.stage}>
+      <span className={styles.art} aria-hidden="true">
+        <BrandObject name="draws" />
+      </span>
       <div>
         <p className={cx(styles.quiet, styles.region)}>{words(group)}</p>
         <h1>{game.gameName}</h1>

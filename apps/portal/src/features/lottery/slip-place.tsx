@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Family } from '@pavilion/lottery/play';
+import { Dialog } from '@pavilion/ui/dialog';
+import { useMedia } from '@pavilion/ui/use-media';
+import { lazy, type ReactNode, Suspense } from 'react';
+import styles from './lottery.module.css';
+import type { AddressPart } from './use-address.ts';
+import type { KeptSlip } from './use-slip.ts';
+
+const OrderDialog = lazy(() => import('./order-dialog.tsx').then((module) => ({ default: module.OrderDialog })));
+
+/** Whether the slip stands beside the board; a sheet elsewhere. */
+export const useIsSlipBeside = (): boolean => useMedia('(width >= 1100px)');
+
+/** The slip where there is room for it: beside the board, or on a sheet that the address opens. */
+export function SlipPlace({ sheet, children }: { sheet: AddressPart; children: ReactNode }) {
+  const { t } = useLingui();
+  if (useIsSlipBeside()) return <aside className={styles.slip}>{children}</aside>;
+  return (
+    <Dialog
+      open={sheet.value !== null}
+      onOpenChange={(open) => (open ? undefined : sheet.close())}
+      title={t`Slip`}
+      titleHidden
+      closeLabel={t`Close`}
+    >
+      {children}
+    </Dialog>
+  );
+}
+
+/** The order that the address names. */
+export function OpenedOrder({ slip: { order, repeat }, family }: { slip: KeptSlip; family: Family }) {
+  if (order.value === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <OrderDialog id={order.value} family={family} onRepeat={(one) => void repeat(one)} onClose={order.close} />
+    </Suspense>
+  );
+}

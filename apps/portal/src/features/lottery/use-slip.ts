@@ -1,0 +1,53 @@
+import { newId } from '@pavilion/contract/id';
+import type { Play } from '@pavilion/lottery/play';
+import { type GameOffer, pricedBy, type SlipLine, writeSlip } from '@pavilion/lottery/price';
+import { useTabStore } from '@pavilion/ui/tab-store';
+import type { Chase } from './chase.ts';
+import type { Order } from './queries.ts';
+import { allLines, slipLinesOf } from './repeat.ts';
+import { type Kept, slipStore } from './slip-store.ts';
+import { type AddressPart, useAddressPart } from './use-address.ts';
+
+export interface KeptSlip {
+  readonly kept: Kept | null;
+  readonly lines: readonly SlipLine[];
+  /** By what the game takes now, not when a line was added. */
+  readonly priced: ReturnType<typeof pricedBy>;
+  put: (lines: readonly SlipLine[], chase?: Chase) => void;
+  /** The slip as a sheet, where it does not stand beside the board. */
+  readonly sheet: AddressPart;
+  /** The order that is looked at. */
+  readonly order: AddressPart;
+  /** The lines of an order once more, after those that are here. */
+  repeat: (order: Order) => Promise<void>;
+  placed: () => void;
+}
+
+const NOTHING: readonly SlipLine[] = [];
+
+/** The slip of a game with what it comes to, and its places in the address. `most`: the member's own prize group. */
+export function useSlip(gameCode: string, find: (id: number) => Play<unknown> | undefined, offer: GameOffer, most: number): KeptSlip {
+  const sheet = useAddressPart('slip');
+  const order = useAddressPart('order');
+  const store = slipStore(gameCode);
+  const kept = useTabStore(store);
+  const lines = kept?.lines ?? NOTHING;
+  const put = (next: readonly SlipLine[], chase = kept?.chase): void =>
+    store.set(next.length > 0 ? { lines: next, requestId: newId('req'), chase } : null);
+  return {
+    kept,
+    lines,
+    priced: lines.length > 0 ? pricedBy(find, writeSlip(lines), offer) : { lines: [], faults: [] },
+    put,
+    sheet,
+    order,
+    async repeat(one) {
+      put([...lines, ...slipLinesOf(await allLines(one), find, most)]);
+      order.close();
+    },
+    placed() {
+      put([]);
+      sheet.close();
+    },
+  };
+}
