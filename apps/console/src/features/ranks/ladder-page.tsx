@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { ask } from '../../api/ask.ts';
 import { amountText, countText } from '../../parts/amount.tsx';
+import { dateFormat } from '../../parts/date-format.ts';
 import { Failure } from '../../parts/failure.tsx';
 import filters from '../../parts/filters.module.css';
 import { momentText } from '../../parts/moment.ts';
@@ -150,6 +151,10 @@ export function LadderPage() {
   );
 }
 
+/** `2026-11` in words. */
+const monthText = (month: string): string =>
+  dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`));
+
 function Costs({ data }: { data: LadderView }) {
   const { t } = useLingui();
   return (
@@ -158,7 +163,7 @@ function Costs({ data }: { data: LadderView }) {
       <ul className={styles.list}>
         {data.costs.map(({ month, gifts, amount }) => (
           <li key={month}>
-            <span>{month}</span>
+            <span>{monthText(month)}</span>
             <span className={styles.quiet}>{t`Gifts: ${countText(gifts)}`}</span>
             <span className={styles.when}>{amountText(amount, data.currency)}</span>
           </li>

@@ -101,7 +101,12 @@ function Reports() {
             text: (row) => row.text,
           },
           memberColumn<Report>(t`Written by`, { nobody: t`Presenter` }),
-          { key: 'reason', label: t`Reason`, render: (row) => reasons[row.reason], text: (row) => reasons[row.reason] },
+          {
+            key: 'reason',
+            label: t`Reason`,
+            render: (row) => <span className={styles.words}>{reasons[row.reason]}</span>,
+            text: (row) => reasons[row.reason],
+          },
           { key: 'reporters', label: t`Reports`, render: (row) => row.reporters, text: (row) => String(row.reporters) },
           {
             key: 'room',
