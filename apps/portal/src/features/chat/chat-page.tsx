@@ -1,22 +1,18 @@
 import { cx } from '@pavilion/ui/cx';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { Headphones, WifiOff, X } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { Skeleton } from '@pavilion/ui/skeleton';
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { brand } from '../../boot.ts';
-import { dateFormat } from '../../parts/dates.ts';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { usePageTitle } from '../../parts/page-title.ts';
-import { isOn } from '../../parts/modules.ts';
 import talk from '../../parts/talk.module.css';
+import { Absent, isUnderWay, useWay } from './absent.tsx';
 import { ChatLog } from './chat-log.tsx';
 import { type ChatSight, endChat, followChat, readChat, tellRead, watchChat } from './chat-store.ts';
 import styles from './chat.module.css';
 import { Composer } from './composer.tsx';
 import { Ended } from './ended.tsx';
-
-const FeedbackForm = lazy(() => import('../feedback/feedback-form.tsx').then((module) => ({ default: module.FeedbackForm })));
 
 const TYPING_SHOWN_MS = 5_000;
 
@@ -28,7 +24,7 @@ export function ChatPage() {
   useReading(sight);
   usePageTitle(t`Live chat`);
   const { state } = sight;
-  const isUnderWay = state?.conversation && state.conversation.state !== 'ended';
+  const { way, isChosen, chat } = useWay(state);
   return (
     <main id="main" className={styles.window}>
       <Head sight={sight} />
@@ -39,14 +35,14 @@ export function ChatPage() {
         </p>
       ) : null}
       {state === null ? <First failed={sight.lost > 1} /> : null}
-      {state && (isUnderWay || state.isOpen || state.conversation) ? (
+      {state && (way === 'chat' || state.conversation || sight.pending.length > 0) ? (
         <>
           <ChatLog sight={sight} />
           {state.conversation?.state === 'ended' ? <Ended conversation={state.conversation} messages={sight.messages} /> : null}
         </>
       ) : null}
-      {state && !isUnderWay && !state.isOpen ? <Closed opensAt={state.opensAt} /> : null}
-      {state && (isUnderWay || state.isOpen) ? <Composer sight={sight} /> : null}
+      {state && way === 'message' ? <Absent state={state} onChat={chat} /> : null}
+      {way === 'chat' ? <Composer sight={sight} takesFocus={isChosen} /> : null}
     </main>
   );
 }
@@ -81,7 +77,7 @@ function Head({ sight: { state, typedAt } }: { sight: ChatSight }) {
   const conversation = state?.conversation ?? null;
   const operator = conversation?.state === 'open' ? conversation.operator : null;
   const answering = state?.answering ?? 0;
-  const isUnderWay = conversation !== null && conversation.state !== 'ended';
+  const goesOn = isUnderWay(state);
   const line = operator
     ? isTyping
       ? t`is writing…`
@@ -94,7 +90,7 @@ function Head({ sight: { state, typedAt } }: { sight: ChatSight }) {
           ? null
           : t`Nobody is at the desk right now`;
   const leave = () => {
-    if (isUnderWay) setAsks(true);
+    if (goesOn) setAsks(true);
     else window.close();
   };
   return (
@@ -109,13 +105,13 @@ function Head({ sight: { state, typedAt } }: { sight: ChatSight }) {
             {line ?? <Plural value={answering} one="# person answers now" other="# people answer now" />}
           </p>
         </div>
-        {isUnderWay || window.opener ? (
-          <IconButton label={isUnderWay ? t`End the chat` : t`Close`} onClick={leave}>
+        {goesOn || window.opener ? (
+          <IconButton label={goesOn ? t`End the chat` : t`Close`} onClick={leave}>
             <X />
           </IconButton>
         ) : null}
       </header>
-      {asks && isUnderWay ? <EndQuestion id={conversation.id} onDone={() => setAsks(false)} /> : null}
+      {asks && conversation && goesOn ? <EndQuestion id={conversation.id} onDone={() => setAsks(false)} /> : null}
     </>
   );
 }
@@ -150,29 +146,5 @@ function First({ failed }: { failed: boolean }) {
         <Skeleton count={3} />
       )}
     </div>
-  );
-}
-
-/** Nobody answers at this hour: a message instead, which is answered in the member centre or at the contact left. */
-function Closed({ opensAt }: { opensAt: string | null }) {
-  const { t } = useLingui();
-  const format = dateFormat({ weekday: 'long', hour: '2-digit', minute: '2-digit', timeZone: brand.timeZone, timeZoneName: 'short' });
-  return (
-    <section className={styles.closed} aria-label={t`The desk is closed`}>
-      <h2>{t`The desk is closed`}</h2>
-      <p className={styles.quiet}>
-        {opensAt ? (
-          <Trans>
-            It opens again <time dateTime={opensAt}>{format.format(new Date(opensAt))}</time>.
-          </Trans>
-        ) : null}{' '}
-        {isOn('FEEDBACK3') ? t`Leave us a message: we read it first thing.` : null}
-      </p>
-      {isOn('FEEDBACK3') ? (
-        <Suspense fallback={<Skeleton count={4} />}>
-          <FeedbackForm />
-        </Suspense>
-      ) : null}
-    </section>
   );
 }

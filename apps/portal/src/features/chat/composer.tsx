@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { CHAT_PICTURE_TYPES, MOST_CHAT_PICTURE_BYTES, MOST_CHAT_TEXT } from '@pavilion/contract/chat';
 import { Paperclip, Send } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
-import { type ChangeEvent, type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { brand } from '../../boot.ts';
 import { useMoment } from '../../parts/moment.ts';
 import talk from '../../parts/talk.module.css';
@@ -13,7 +13,7 @@ import styles from './chat.module.css';
 const draftKey = (id: string | undefined): string => `chat-draft ${brand.code} ${id ?? 'new'}`;
 
 /** What was not sent yet survives a reload, for each conversation. */
-function keptDraft(id: string | undefined): string {
+export function keptDraft(id: string | undefined): string {
   try {
     return sessionStorage.getItem(draftKey(id)) ?? '';
   } catch {
@@ -30,24 +30,31 @@ function keepDraft(id: string | undefined, text: string): void {
   }
 }
 
-export function Composer({ sight: { state } }: { sight: ChatSight }) {
+/** `takesFocus`: it stands here because a press asked for it. */
+export function Composer({ sight: { state }, takesFocus }: { sight: ChatSight; takesFocus: boolean }) {
   const conversation = state?.conversation ?? null;
   const id = conversation && conversation.state !== 'ended' ? conversation.id : undefined;
-  return <Field key={id ?? 'new'} id={id} state={conversation?.state ?? null} blockedUntil={state?.blockedUntil ?? null} />;
+  const facts = { id, state: conversation?.state ?? null, blockedUntil: state?.blockedUntil ?? null };
+  return <Field key={id ?? 'new'} {...facts} takesFocus={takesFocus} />;
 }
 
 interface FieldProps {
   id: string | undefined;
   state: 'waiting' | 'open' | 'ended' | null;
   blockedUntil: string | null;
+  takesFocus: boolean;
 }
 
-function Field({ id, state, blockedUntil }: FieldProps) {
+function Field({ id, state, blockedUntil, takesFocus }: FieldProps) {
   const { t } = useLingui();
   const moment = useMoment();
   const [text, setText] = useState(() => keptDraft(id));
   const [problem, setProblem] = useState<string | null>(null);
   const file = useRef<HTMLInputElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (takesFocus) area.current?.focus();
+  }, [takesFocus]);
   const write = (next: string) => {
     setText(next);
     setProblem(null);
@@ -92,6 +99,7 @@ function Field({ id, state, blockedUntil }: FieldProps) {
         </>
       ) : null}
       <textarea
+        ref={area}
         aria-label={placeholder}
         className={talk.input}
         rows={1}

@@ -1,0 +1,83 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
+import { MessageCircle } from '@pavilion/ui/icon';
+import { Skeleton } from '@pavilion/ui/skeleton';
+import { lazy, Suspense, useState } from 'react';
+import { brand } from '../../boot.ts';
+import { dateFormat } from '../../parts/dates.ts';
+import { isOn } from '../../parts/modules.ts';
+import type { ChatSight } from './chat-store.ts';
+import styles from './chat.module.css';
+import { keptDraft } from './composer.tsx';
+
+const FeedbackForm = lazy(() => import('../feedback/feedback-form.tsx').then((module) => ({ default: module.FeedbackForm })));
+
+type Way = 'chat' | 'message';
+type State = ChatSight['state'];
+
+export const isUnderWay = (state: State): boolean => state?.conversation != null && state.conversation.state !== 'ended';
+
+/**
+ * How one reaches the desk: by a chat while somebody answers or words for one are begun, by a message while nobody does. What was shown
+ * first stays, whoever comes or goes: a form that turned into another would take somebody's words out of sight.
+ */
+export function useWay(state: State): { way: Way | null; isChosen: boolean; chat(): void } {
+  const [isChosen, setChosen] = useState(false);
+  const [shown, setShown] = useState<Way | null>(null);
+  const canLeave = isOn('FEEDBACK3');
+  const first = state && (!canLeave || state.answering > 0 || keptDraft(undefined) !== '' ? 'chat' : 'message');
+  const next = isUnderWay(state) ? null : (shown ?? first);
+  if (next !== shown) setShown(next);
+  const chat = () => {
+    setShown('chat');
+    setChosen(true);
+  };
+  // At a closed desk no chat can begin.
+  const way = isUnderWay(state) ? 'chat' : state?.isOpen === false ? 'message' : next;
+  return { way, isChosen, chat };
+}
+
+/** Nobody answers: a message instead, which is answered in the member centre or at the contact left. */
+export function Absent({ state, onChat }: { state: NonNullable<State>; onChat(): void }) {
+  const { t } = useLingui();
+  const { isOpen, answering, opensAt } = state;
+  const isHere = isOpen && answering > 0;
+  return (
+    <section className={styles.closed} aria-labelledby="absent">
+      <h2 id="absent">{isOpen ? t`Leave us a message` : t`The desk is closed`}</h2>
+      <p className={styles.quiet} role="status">
+        {isHere
+          ? t`Somebody is at the desk now.`
+          : isOpen
+            ? t`We read it first thing. Or begin a chat and wait until somebody comes.`
+            : null}
+        {isOpen ? null : <Closed opensAt={opensAt} />}
+      </p>
+      {isOpen ? (
+        <div>
+          <Button tone={isHere ? 'primary' : 'secondary'} iconStart={<MessageCircle />} onClick={onChat}>{t`Begin a chat`}</Button>
+        </div>
+      ) : null}
+      {isOn('FEEDBACK3') ? (
+        <Suspense fallback={<Skeleton count={4} />}>
+          <FeedbackForm />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}
+
+function Closed({ opensAt }: { opensAt: string | null }) {
+  const { t } = useLingui();
+  const format = dateFormat({ weekday: 'long', hour: '2-digit', minute: '2-digit', timeZone: brand.timeZone, timeZoneName: 'short' });
+  return (
+    <>
+      {opensAt ? (
+        <Trans>
+          It opens again <time dateTime={opensAt}>{format.format(new Date(opensAt))}</time>.
+        </Trans>
+      ) : null}{' '}
+      {isOn('FEEDBACK3') ? t`Leave us a message: we read it first thing.` : null}
+    </>
+  );
+}
