@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ArrowUpFromLine, History, LogOut, MessageCircle, ReceiptText, User, Users } from '@pavilion/ui/icon';
+import { ArrowDownToLine, ArrowUpFromLine, History, LogOut, MessageCircle, ReceiptText, User, Users } from '@pavilion/ui/icon';
 import { Menu, type MenuEntry } from '@pavilion/ui/menu';
 import { type ReactElement, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -9,6 +9,11 @@ import { serviceEntries } from '../parts/customer-service.ts';
 import { isOn } from '../parts/modules.ts';
 import { paths } from '../paths.ts';
 import styles from './header-menus.module.css';
+import { useNavigation } from './navigation.ts';
+import { NavigationIcon } from './navigation-icon.tsx';
+import { usePlaces } from './places.ts';
+
+const placeIcons = { deposit: <ArrowDownToLine />, withdraw: <ArrowUpFromLine />, agent: <Users /> } as const;
 
 export interface HeaderMenuProps {
   /** The button that stood there before: the menu was loaded because it was pressed, so it opens at once. */
@@ -46,6 +51,18 @@ export function AccountMenu({ trigger }: HeaderMenuProps) {
       ]}
     />
   );
+}
+
+/** The entries of the header's navigation that had no room there. */
+export function MoreEntries({ trigger, from }: HeaderMenuProps & { from: number }) {
+  const [open, setOpen] = useState(true);
+  const { isLogin } = useSession();
+  const categories = useNavigation().map(({ key, to, label }) => ({ key, to, label, icon: <NavigationIcon name={key} /> }));
+  const places = usePlaces()
+    .filter(({ key }) => !isLogin || key !== 'deposit')
+    .map(({ key, to, label }) => ({ key, to, label, icon: placeIcons[key] }));
+  const items = [...categories, ...places].slice(from).map(({ to, ...entry }) => ({ ...entry, render: <Link to={to} /> }));
+  return <Menu open={open} onOpenChange={setOpen} trigger={trigger} items={items} />;
 }
 
 /** Live chat and messaging, each in a window of its own. */

@@ -1,4 +1,4 @@
-import { Dices, Fish, Gamepad2, House, type LucideIcon, Puzzle, Radio, Spade, Star, Ticket, Trophy } from '@pavilion/ui/icon';
+import { Dices, Fish, Gamepad2, Gift, House, type LucideIcon, Puzzle, Radio, Spade, Star, Ticket, Trophy } from '@pavilion/ui/icon';
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   HOME: House,
@@ -11,6 +11,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   ELOTT: Dices,
   LOTT: Ticket,
   BGS: Puzzle,
+  PROMO: Gift,
 };
 
 /** The icon of an item of the navigation. */
