@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as desk from '@pavilion/contract/desk-lottery';
-import { lotteryOrderDetail } from '@pavilion/contract/desk-lottery-orders';
+import { lotteryOrderDetail, lotteryProfit } from '@pavilion/contract/desk-lottery-orders';
 import { memberBets } from '@pavilion/contract/desk-members';
 import { reportFigures, reportMovements } from '@pavilion/contract/desk-reports';
 import { placeLotteryOrder } from '@pavilion/contract/lottery-orders';
@@ -381,7 +381,7 @@ test('tickets come to the same wherever they are told, by the ledger: to the mem
   const { value: tab } = await first.call(memberBets, undefined, { memberId: member.id });
   expect(tab.list.map(({ gameName }) => gameName)).toContain('Rain Pearls');
   const { value: figures } = await first.call(reportFigures, undefined, { ...week, by: 'game', vendor: 'ELOTT' });
-  const { value: lottery } = await first.call(desk.lotteryProfit, undefined, { brandId, gameId: 101 });
+  const { value: lottery } = await first.call(lotteryProfit, undefined, { brandId, gameId: 101 });
   expect(figures.list).toMatchObject([{ gameName: 'Rain Pearls', play: { stake: '20000', payout: '19400' } }]);
   expect(lottery.list).toMatchObject([{ staked: '20000', won: '19400' }]);
   expect(await unsoundness(world.database.pool)).toEqual([]);
