@@ -11,6 +11,8 @@ import type { EmbeddedPostgres } from '@pavilion/kit/embedded-postgres';
 import { migrate } from '@pavilion/kit/migrate';
 import { createPool } from '@pavilion/kit/pool';
 import type { Pool } from '@pavilion/kit/pool';
+import { commitBeforeDisk, flushed, transaction } from '../../kernel/db.ts';
+import { applyWithin } from './apply-batch.ts';
 import { createBetPort } from './bet-port.ts';
 import { createSettlements } from './settlements.ts';
 import { UnknownOutcome } from './operation.ts';
@@ -117,6 +119,46 @@ test('PostgreSQL killed under load: no acknowledged bet is lost, none is taken t
   expect(acknowledged.filter((id) => !stood.has(id))).toEqual([]);
   expect(await totalCash(members)).toBe(BigInt(members.length) * 10_000n * MAIN - BigInt(acknowledged.length) * MAIN);
   expect(await unsoundness(pool)).toEqual([]);
+});
+
+test('a bet committed before the disk stands once it was flushed, or once anything after it was committed; else a kill takes it back whole', async () => {
+  const members = await makeMembers(pool, 3, 10n * MAIN);
+  const [told, untold, closed] = members.map((id) => operation(id));
+  if (!told || !untold || !closed) throw new Error('three members bet');
+  const owner = createPool({ url: server.superuserUrl, max: 1 });
+  // The log is written to the disk by itself only after ten seconds.
+  await owner.query(`ALTER SYSTEM SET wal_writer_delay = '10s'`);
+  await owner.query('SELECT pg_reload_conf()');
+  const bet = (op: BetOp) =>
+    transaction(pool, async (tx) => {
+      await commitBeforeDisk(tx);
+      expect((await applyWithin(tx, op, clock)).status).toBe('ok');
+    });
+  /** When the server that answers began; its backends outlive it for a moment. */
+  const begun = () =>
+    pool.query<{ at: string }>('SELECT pg_postmaster_start_time()::text AS at').then(
+      ({ rows }) => rows[0]?.at ?? '',
+      () => '',
+    );
+  const kill = async () => {
+    const before = ['', await begun()];
+    process.kill(server.pid(), 'SIGKILL');
+    await expect.poll(async () => before.includes(await begun()), { interval: 20, timeout: 30_000 }).toBe(false);
+  };
+  await bet(told);
+  await flushed(pool);
+  await bet(untold);
+  await kill();
+  expect(await standing([told.transactionId, untold.transactionId])).toEqual(new Set([told.transactionId]));
+  expect(await totalCash(members)).toBe(29n * MAIN);
+  expect(await unsoundness(pool)).toEqual([]);
+  // What counts tickets and is committed as usual takes them to the disk with it.
+  await bet(closed);
+  await transaction(pool, (tx) => tx.query(`UPDATE brand SET name = name || '.'`));
+  await kill();
+  expect(await standing([closed.transactionId])).toEqual(new Set([closed.transactionId]));
+  await owner.query('ALTER SYSTEM RESET wal_writer_delay').catch(() => undefined);
+  await owner.end();
 });
 
 /** Tickets of one draw, placed; and what settling them must come to. */
