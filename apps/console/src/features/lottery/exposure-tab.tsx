@@ -13,7 +13,6 @@ import { ask, watch } from '../../api/ask.ts';
 import { amountText } from '../../parts/amount.tsx';
 import { Answered } from '../../parts/answered.tsx';
 import { Facts } from '../../parts/facts.tsx';
-import { momentText } from '../../parts/moment.ts';
 import { useAddress } from '../../parts/use-address.ts';
 import { useOperator } from '../session/operator.tsx';
 import { BrakeDialog } from './brake-dialog.tsx';
@@ -21,6 +20,7 @@ import { Heat } from './heat.tsx';
 import { percentText, shareOf } from './heat-rules.ts';
 import type { Game } from './lottery-words.ts';
 import styles from './lottery.module.css';
+import { Zoned } from './zoned-moment.tsx';
 
 type Exposure = WireValue<typeof lotteryExposure>;
 const EVERY_SECONDS = 3;
@@ -76,7 +76,7 @@ function OfGames({ games, brandId }: { games: readonly Game[]; brandId: string }
         {game && may('lottery.terms') ? <Button tone="danger" onClick={() => setBraking(true)}>{t`Brake`}</Button> : null}
       </div>
       <Answered query={query} failed={t`What could be won cannot be shown`}>
-        {(data) => <Shown data={data} />}
+        {(data) => <Shown data={data} zone={game?.zone ?? 'UTC'} />}
       </Answered>
       {braking && game && query.data ? (
         <BrakeDialog row={game} play={play} currency={query.data.currency} brandId={brandId} onClose={() => setBraking(false)} />
@@ -85,7 +85,7 @@ function OfGames({ games, brandId }: { games: readonly Game[]; brandId: string }
   );
 }
 
-function Shown({ data }: { data: Exposure }) {
+function Shown({ data, zone }: { data: Exposure; zone: string }) {
   const { t } = useLingui();
   if (data.numero === null) return <EmptyState compact icon={<Ticket />} title={t`No draw takes bets now`} />;
   const whole = shareOf(data.whole, data.mostPerIssue);
@@ -94,7 +94,7 @@ function Shown({ data }: { data: Exposure }) {
       <Facts
         items={[
           { key: 'numero', label: t`Draw`, value: <code>{data.numero}</code> },
-          data.closesAt ? { key: 'closes', label: t`Bets end`, value: momentText(data.closesAt) } : null,
+          data.closesAt ? { key: 'closes', label: t`Bets end`, value: <Zoned at={data.closesAt} zone={zone} /> } : null,
           { key: 'whole', label: t`The draw could cost`, value: amountText(data.whole, data.currency) },
           { key: 'most', label: t`Most won on a draw`, value: amountText(data.mostPerIssue, data.currency) },
           { key: 'selection', label: t`Most won on a selection`, value: amountText(data.mostPerSelection, data.currency) },

@@ -21,7 +21,7 @@ test.each([
   ['25', '100', 0.25, 2],
   ['79', '100', 0.79, 3],
   ['80', '100', 0.8, 4],
-  ['200', '100', 1, 4],
+  ['200', '100', 2, 4],
   ['1', '0', 1, 4],
 ])('%s of %s', (part, whole, share, heat) => {
   expect(shareOf(part, whole)).toBeCloseTo(share);

@@ -4,10 +4,10 @@ import { unitsOf } from '../../parts/amount.tsx';
 const TWO_DIGITS = /^\d\d$/;
 const OF_POSITION = /^(\d):(\d)$/;
 
-/** A part of a whole, 0 to 1; all of it where the whole is nothing. */
+/** A part of a whole, above one where limits were lowered since; one where the whole is nothing. */
 export function shareOf(part: string, whole: string): number {
   const [of, all] = [Number(unitsOf(part)), Number(unitsOf(whole))];
-  return all === 0 ? Number(of > 0) : Math.min(1, of / all);
+  return all === 0 ? Number(of > 0) : of / all;
 }
 
 /** 0 nothing, then four steps. */

@@ -15,7 +15,7 @@ import { usePrizeWords } from './prize-words.ts';
 import { ProposalCard } from './proposal-card.tsx';
 import { type Form, placeKey, ResultTable } from './results.tsx';
 import { TypeResult } from './type-result.tsx';
-import { utcText, zonedText } from './zoned.ts';
+import { Zoned } from './zoned-moment.tsx';
 
 /** One draw: its result and who typed it, what waits, what was given back, the proof. */
 export function IssueDialog({ gameId, numero }: { gameId: number; numero: string }) {
@@ -105,13 +105,6 @@ function Hidden({ one: { differs }, row }: { one: Typed; row: IssueDetail }) {
     </>
   );
 }
-
-/** A moment where it is drawn, and in UTC. */
-const Zoned = ({ at, zone }: { at: string; zone: string }) => (
-  <>
-    {zonedText(at, zone)} <span className={styles.note}>{utcText(at, zone)}</span>
-  </>
-);
 
 function Entries({ row }: { row: IssueDetail }) {
   const { t } = useLingui();

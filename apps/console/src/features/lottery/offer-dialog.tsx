@@ -125,7 +125,7 @@ function OnePlay({ play, terms, saved, setTerms }: OnePlayProps) {
   const share = returnOf(play, terms, saved);
   const percent = share === null ? '–' : percentOf(share);
   return (
-    <div className={styles.play}>
+    <div role="group" aria-label={play.name} className={styles.play}>
       <Switch checked={!off} onChange={(event) => set(event.target.checked ? rest : { ...rest, off: true })}>
         {play.name}
       </Switch>

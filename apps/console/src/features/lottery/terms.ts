@@ -49,6 +49,11 @@ export function useTermLines({ brandId, gameId, currency }: { brandId: string; g
     { key: 'chase', label: t`Draws of a chase`, value: countText(terms.mostChase) },
     ...Object.entries(terms.plays).flatMap(([code, own]) => playLines(code, own)),
   ];
+  /** What a way to win pays where the brand says nothing of its own. */
+  const usualOdd = (key: string): string | undefined => {
+    const [code = '', kind, tier] = key.split(' ');
+    return kind === 'odds' ? known.get(code)?.tiers.find((one) => one.code === tier)?.odds : undefined;
+  };
   return {
     lines,
     /** What other terms change. A play that has nothing of its own is as usual. */
@@ -57,7 +62,7 @@ export function useTermLines({ brandId, gameId, currency }: { brandId: string; g
       return [...new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])].flatMap((key) => {
         const [old, next] = [was?.get(key), is?.get(key)];
         const isSwitch = key.endsWith(' off');
-        const usual = isSwitch ? t`On` : t`as usual`;
+        const usual = isSwitch ? t`On` : (usualOdd(key) ?? t`as usual`);
         return old?.value === next?.value
           ? []
           : [{ key, label: (next ?? old)?.label ?? '', was: old?.value ?? usual, is: next?.value ?? usual }];
