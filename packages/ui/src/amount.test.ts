@@ -80,7 +80,7 @@ describe('writing amounts', () => {
 
   test('what is below the least unit is read where it is all there is, or where it is asked for', () => {
     const reais = (units: bigint, whole = false) => formatMoney(units, { currency: 'BRL', locale: 'en', whole });
-    expect([reais(10n), reais(-196n), reais(99n)]).toEqual(['R$0.001', '−R$0.0196', 'R$0.0099']);
+    expect([reais(10n), reais(-19n), reais(99n)]).toEqual(['R$0.001', '−R$0.0019', 'R$0.0099']);
     expect([reais(12_345n), reais(12_345n, true), reais(12_300n, true)]).toEqual(['R$1.23', 'R$1.2345', 'R$1.23']);
     expect(formatMoney(196_000n, { currency: 'VND', locale: 'en', whole: true })).toBe('₫19.6');
   });

@@ -143,7 +143,7 @@ export function Board({ gameId, family, find, offer, setting, groups, series, li
           ) : (
             <Button size="l" iconStart={<X />} onClick={clear} disabled={!isBegun}>
               <span className={styles.wordy}>
-                <Trans>Clear</Trans>
+                <Trans>Clear numbers</Trans>
               </span>
             </Button>
           )}

@@ -3,9 +3,10 @@ import { IconButton } from '@pavilion/ui/icon-button';
 import { Minus, Plus } from '@pavilion/ui/icon';
 import { Segmented } from '@pavilion/ui/segmented';
 import { useId } from 'react';
+import { currentTag } from '../../i18n/language.ts';
 import { useMoneyText } from '../cashier/money-text.ts';
 import type { GroupBounds } from './game-board.tsx';
-import { payText } from './odds-text.ts';
+import { FULL, payText } from './odds-text.ts';
 import type { PlayItem, Setting } from './queries.ts';
 import styles from './board.module.css';
 
@@ -29,9 +30,10 @@ export function Controls({ setting, item, series, terms, byGroup, onTerms }: Con
   const { t } = useLingui();
   const id = useId();
   const money = useMoneyText({ whole: true });
+  const percent = new Intl.NumberFormat(currentTag(), { style: 'percent', minimumFractionDigits: 2 });
   const most = setting.bettingModes[0]?.betMultipleMax ?? 1;
   const put = (multiple: number): void => onTerms({ ...terms, multiple: Math.min(most, Math.max(1, Math.floor(multiple) || 1)) });
-  const rebate = series ? ((series.most - terms.series) / 20).toFixed(2) : '';
+  const rebate = series ? percent.format((series.most - terms.series) / FULL) : '';
   const units = setting.bettingModes.map(({ bettingModeId, unit }) => ({
     value: String(bettingModeId),
     label: money((item?.singleBetPrice ?? 0) * unit),
@@ -89,7 +91,7 @@ export function Controls({ setting, item, series, terms, byGroup, onTerms }: Con
           />
           <p className={styles.hint}>
             <Trans>
-              Pays <b>{payText(item, terms.series)}</b>, rebate <b>{rebate} %</b>
+              Pays <b>{payText(item, terms.series)}</b>, rebate <b>{rebate}</b>
             </Trans>
           </p>
         </div>

@@ -3,7 +3,8 @@ import { currentTag } from '../../i18n/language.ts';
 import { oddsOf } from './offer.ts';
 import type { PlayItem } from './queries.ts';
 
-const FULL = 2000;
+/** The prize group that keeps nothing. */
+export const FULL = 2000;
 
 /** What a stake of one brings at each way to win, at a prize group. */
 export const tierPays = ({ byGroup, tiers }: PlayItem, group: number) =>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { cx } from '@pavilion/ui/cx';
+import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
 import { useQuery } from '@tanstack/react-query';
 import { Amount } from '../../parts/amount.tsx';
 import { dateFormat } from '../../parts/dates.ts';
@@ -43,7 +44,7 @@ function Row({ row, onOpen }: { row: OrderRow; onOpen: ((id: string) => void) | 
   const { t } = useLingui();
   const stateOf = useOrderStates();
   const contentText = useContentText();
-  const time = dateFormat({ timeStyle: 'medium', timeZone: brand.timeZone });
+  const time = dateFormat({ timeStyle: 'short', timeZone: brand.timeZone });
   const content = (
     <>
       <span className={styles.when}>
@@ -68,12 +69,8 @@ function Row({ row, onOpen }: { row: OrderRow; onOpen: ((id: string) => void) | 
   if (!onOpen) return <div className={look}>{content}</div>;
   const short = shortNumero(row.numero);
   return (
-    <button
-      type="button"
-      className={look}
-      aria-label={t`Order of issue ${short}, ${row.playName}, ${stateOf(row.orderStatus).text}`}
-      onClick={() => onOpen(row.orderDetailId)}
-    >
+    <button type="button" className={look} onClick={() => onOpen(row.orderDetailId)}>
+      <VisuallyHidden>{t`Order of issue ${short}`} </VisuallyHidden>
       {content}
     </button>
   );

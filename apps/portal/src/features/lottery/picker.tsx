@@ -47,6 +47,7 @@ export function Picker({ board, family, choice, gaps, pays, onChoice }: PickerPr
             <p className={styles.name}>
               <b>{word(row)}</b>
               <span>{picked.length > 0 ? t`${picked.length} picked` : t`none yet`}</span>
+              <i aria-hidden="true">{picked.length > 0 ? picked.length : '–'}</i>
             </p>
             <div className={styles.cells}>
               {board.cells.map((cell, place) => {

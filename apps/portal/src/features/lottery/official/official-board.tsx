@@ -202,7 +202,7 @@ function Chosen({ play, offer, chosen, terms, other, onChosen, onAdd }: ChosenPr
         )}
       </span>
       {chosen.size > 0 ? (
-        <IconButton label={t`Clear`} onClick={() => onChosen(new Set())}>
+        <IconButton label={t`Clear numbers`} onClick={() => onChosen(new Set())}>
           <X />
         </IconButton>
       ) : null}
