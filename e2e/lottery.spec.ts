@@ -29,8 +29,14 @@ test.describe('koi, a wide screen', () => {
     await main.getByRole('button', { name: /^Place 3 issues/ }).click();
     const order = main.getByRole('button', { name: /^Order of issue/ });
     await expect(order).toContainText('2 issues to go');
+    // Told on any page of the portal, with the way to the ticket.
+    await page.getByRole('banner').getByRole('link', { name: 'Promotions' }).click();
     // All ten digits of a place: the next draw wins whatever falls.
-    await expect(order).toContainText('Ended by a win', { timeout: 120_000 });
+    await expect(page.getByText('You won in the lottery')).toBeVisible({ timeout: 120_000 });
+    await page.getByRole('button', { name: 'See the ticket' }).click();
+    await expect(page).toHaveURL(/order=lot_/);
+    await page.goto('/lottery?gameCode=PEARLS1');
+    await expect(order).toContainText('Ended by a win');
     await order.click();
     const detail = page.getByRole('dialog');
     await expect(detail.getByText(/^1 × Hit/)).toBeVisible();
@@ -46,6 +52,10 @@ test.describe('sol, a phone', () => {
   test.use({ ...phone, brand: 'sol' });
 
   test('a slip in the sheet is placed, taken back, its money returned, and put on the slip again', async ({ page, audit, complaints }) => {
+    await page.goto('/results');
+    await page.getByRole('main').getByRole('link', { name: 'Jade Dice' }).click();
+    await expect(page.getByRole('button', { name: /^Verify issue/ }).first()).toBeVisible({ timeout: 90_000 });
+    await audit('results for a visitor on a phone');
     await newMember(page, WAY.sol);
     await page.goto('/lottery?gameCode=DICE1');
     await page.getByRole('button', { name: 'Big', exact: true }).click();

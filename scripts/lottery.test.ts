@@ -13,9 +13,10 @@ import { lotteryOrder, placeLotteryOrder } from '@pavilion/contract/lottery-orde
 import { manualRebates } from '@pavilion/contract/rewards';
 import { balances } from '@pavilion/contract/wallet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeOffer } from '../apps/server/src/modules/lottery/public.ts';
 import type { TestMember } from '../apps/server/src/test/members.ts';
 import { unsoundness } from '../apps/server/src/test/unsoundness.ts';
-import { type LotteryWorld, lotteryWorld, ticket } from './testing/lottery-world.ts';
+import { type LotteryWorld, lotteryWorld, ticket, usualTerms } from './testing/lottery-world.ts';
 
 const SSC = 101;
 /** Each of the ten digits of the first position; `ssc.positions` is play 14. */
@@ -186,6 +187,53 @@ test('a kept result that cannot be read keeps no other from being shown', async 
       row.numero,
       row.result,
     ]);
+});
+
+test('a ticket and the phases of a chase keep the prize mode they were placed at, and its price and odds', async () => {
+  const NORTH = 301;
+  const zy = { unit: 10_000_000n, plays: { 'vn-north.de': { odds: { hit: '97' } }, 'vn-north.lo.2': { off: true as const } } };
+  await writeOffer(world.database.pool, { brandId: 'brd_koi', gameId: NORTH, isOn: true, terms: { ...usualTerms, zy } });
+  const now = world.now().getTime();
+  await world.database.ownerPool.query(
+    `INSERT INTO lottery_issue (game_id, numero, opens_at, closes_at, draws_at)
+      SELECT $1, 'ZY' || n, $2, $3::timestamptz + make_interval(mins => n), $3::timestamptz + make_interval(mins => n) FROM generate_series(1, 2) AS s (n)`,
+    [NORTH, new Date(now - 60_000), new Date(now + 3_600_000)],
+  );
+  const member = await world.player(100_000n);
+  const place = (prizeModeId: number, total: string, more = {}) =>
+    member.browser.call(placeLotteryOrder, {
+      ...ticket({ gameId: NORTH, numero: 'ZY1', slip: '27~1~3010~1~0~1', total }),
+      prizeModeId,
+      ...more,
+    });
+  const own = (await place(1, '20000')).value;
+  const phases = ['ZY1', 'ZY2'].map((numero) => ({ numero, multiples: [1] }));
+  const chased = (await place(2, '2000', { chase: true, chaseSlip: phases })).value;
+  await world.tick('lottery-draws');
+  const { rows } = await world.database.pool.query(
+    `SELECT o.prize_mode AS mode, l.unit, l.odds -> 0 ->> 0 AS odd FROM lottery_order o JOIN lottery_line l ON l.order_id = o.id
+      WHERE o.member_id = $1 ORDER BY o.number`,
+    [member.id],
+  );
+  const atZy = { mode: 'ZY', unit: 10_000_000n, odd: '97' };
+  expect(rows).toEqual([{ mode: null, unit: 200_000_000n, odd: '95' }, atZy, atZy]);
+  const shown = await Promise.all(
+    [own, chased].map(async ({ orderNumber }) => (await member.browser.call(lotteryOrder, undefined, { id: orderNumber })).value),
+  );
+  expect(shown.map(({ prizeModeId }) => prizeModeId)).toEqual([1, 2]);
+  for (const unknown of [3, 9])
+    expect(await place(unknown, '1000')).toMatchObject({
+      status: 400,
+      code: 'request_param_err',
+      detail: { fields: [{ field: 'prizeModeId' }] },
+    });
+  expect(await place(2, '27000', { bettingSlipString: '27~1~3000~1~0~1' })).toMatchObject({ code: 'lottery.lines.refused' });
+  const { value: menus } = await member.browser.call(playMenu, undefined, { id: NORTH });
+  expect(menus.map(({ prizeModeId }) => prizeModeId)).toEqual([1, 2]);
+  const { value: groups } = await member.browser.call(lotteryMenu, undefined, { prizeMode: 'zy' });
+  expect(groups.flatMap(({ gameMenus }) => gameMenus.map(({ gameCode, prizeMode }) => [gameCode, prizeMode]))).toEqual([
+    ['VN_NORTH', 'ZY'],
+  ]);
 });
 
 test('a ticket whose bet the ledger no longer knows is not marked: its issue stays drawn, and other issues are settled', async () => {

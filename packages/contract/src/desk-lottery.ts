@@ -131,7 +131,7 @@ export const lotteryPlaysList = endpoint({
   path: '/desk/lottery/plays',
   access: 'desk',
   permission: 'lottery.view',
-  query: z.strictObject({ brandId: rowId, gameId }),
+  query: z.strictObject({ brandId: rowId, gameId, prizeMode: z.optional(z.enum(['ZY'])) }),
   value: z.object({
     list: z.array(
       z.object({

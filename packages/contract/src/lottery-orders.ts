@@ -66,6 +66,7 @@ export const placeLotteryOrder = endpoint({
     currentNumero: requiredText(20),
     /** Made by the client for this order: the same again is answered as before. */
     requestId: rowId,
+    /** Of `play_menu`; absent: the game’s own. */
     prizeModeId: z.optional(wholeJsonNumber()),
     bettingSlipString: requiredText(MOST_SLIP),
     /** What the member saw as the whole stake: decimal text. Another total is refused. */
@@ -129,6 +130,8 @@ const orderRow = z.object({
   gameId: z.number(),
   gameCode: z.string(),
   gameName: z.string(),
+  /** It was placed at. */
+  prizeModeId: z.number(),
   numero: z.string(),
   bettingTime: z.number(),
   closeTime: z.number(),

@@ -20,6 +20,20 @@ export const LEAST_GROUP = 1700;
 
 const decimal = z.string().check(z.regex(/^\d{1,9}(?:\.\d{1,8})?$/));
 
+/**
+ * By code of the play: off, other odds by tier (decimals, stake included), another unit; or its price by the point: a number costs `price` whatever
+ * the prizes it is played on, each hit pays `pays`, stake included.
+ */
+const playTerms = z.record(
+  z.string(),
+  z.object({
+    off: z.optional(z.literal(true)),
+    odds: z.optional(z.record(z.string(), decimal)),
+    unit: z.optional(moneyTotal),
+    point: z.optional(z.object({ price: moneyTotal, pays: moneyTotal })),
+  }),
+);
+
 /** What a brand offers of a lottery game, as it is kept. Amounts are decimal texts of main units. */
 export const offerTerms = z.object({
   /** Price of one unit stake at mode 1. */
@@ -37,18 +51,8 @@ export const offerTerms = z.object({
   mostPerIssue: moneyTotal,
   canCancel: z.boolean(),
   mostChase: z.int().check(z.gte(0), z.lte(1_440)),
-  /**
-   * By code of the play: off, other odds by tier (decimals, stake included), another unit; or its price by the point: a number costs `price`
-   * whatever the prizes it is played on, each hit pays `pays`, stake included.
-   */
-  plays: z.record(
-    z.string(),
-    z.object({
-      off: z.optional(z.literal(true)),
-      odds: z.optional(z.record(z.string(), decimal)),
-      unit: z.optional(moneyTotal),
-      point: z.optional(z.object({ price: moneyTotal, pays: moneyTotal })),
-    }),
-  ),
+  plays: playTerms,
+  /** Prize mode ZY: prices and odds of its own beside those above; its limits are the same. Absent: the game is not offered at it. */
+  zy: z.optional(z.object({ unit: z.optional(moneyTotal), plays: playTerms })),
 });
 export type OfferTerms = z.output<typeof offerTerms>;

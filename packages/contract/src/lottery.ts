@@ -243,7 +243,7 @@ export const hotGapInfo = endpoint({
 const tierOdds = z.object({ tier: z.string(), name: z.string(), odds: z.string() });
 
 export const playMenu = endpoint({
-  summary: 'Ways to bet on a game, with what each pays.',
+  summary: 'Ways to bet on a game, with what each pays, by prize mode: the game’s own first.',
   method: 'GET',
   path: '/lgw/games/:id/play_menu',
   access: 'visitor',
@@ -281,13 +281,16 @@ export const playMenu = endpoint({
   errors: lotteryErrors,
 });
 
+/** 1 LOTT, 2 ZY, 3 ELOTT, 4 SEA; absent: the game’s own. */
+export const prizeModeId = wholeNumber({ max: 99 });
+
 export const lotterySetting = endpoint({
   summary: 'Units and bounds of a game’s bets.',
   method: 'GET',
   path: '/lgw/games/:id/setting',
   access: 'visitor',
   ...bare,
-  query: z.strictObject({ id: GAME_ID }),
+  query: z.strictObject({ id: GAME_ID, prizeModeId: z.optional(prizeModeId) }),
   value: z.object({
     gameId: z.number(),
     gameCode: z.string(),

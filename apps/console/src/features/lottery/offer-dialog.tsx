@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { lotteryOfferChange, lotteryPlaysList } from '@pavilion/contract/desk-lottery';
 import { Alert } from '@pavilion/ui/alert';
 import { Badge } from '@pavilion/ui/badge';
+import { Segmented } from '@pavilion/ui/segmented';
 import { Switch } from '@pavilion/ui/switch';
 import { TextField } from '@pavilion/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
@@ -29,7 +30,12 @@ interface OfferDialogProps {
 export function OfferDialog({ row, currency, brandId, onClose }: OfferDialogProps) {
   const { t } = useLingui();
   const [terms, setTerms] = useState<Terms>(row.terms);
-  const query = useQuery(ask(lotteryPlaysList, { brandId, gameId: row.gameId }));
+  const hasModes = row.family.startsWith('vn-');
+  const [mode, setMode] = useState<'LOTT' | 'ZY'>('LOTT');
+  const query = useQuery(ask(lotteryPlaysList, { brandId, gameId: row.gameId, ...(mode === 'ZY' ? { prizeMode: mode } : {}) }));
+  const at = (whole: Terms): Terms =>
+    mode === 'ZY' ? { ...whole, unit: whole.zy?.unit ?? whole.unit, plays: whole.zy?.plays ?? {} } : whole;
+  const isOffered = mode === 'LOTT' || terms.zy !== undefined;
   const act = useAct(lotteryOfferChange, {
     said: ({ state }) => (state === 'done' ? t`In force` : t`Proposed; another operator decides`),
     onDone: onClose,
@@ -37,12 +43,12 @@ export function OfferDialog({ row, currency, brandId, onClose }: OfferDialogProp
   const sum = (name: 'unit' | 'mostStake' | 'mostWin' | 'mostPerSelection' | 'mostPerIssue', label: string) => (
     <SumField label={label} value={terms[name]} currency={currency} onSum={(next) => setTerms({ ...terms, [name]: next })} />
   );
-  const plays = query.data?.list ?? [];
-  const full = plays.filter((play) => (returnOf(play, terms, row.terms) ?? 0) >= 1);
+  const plays = (isOffered ? query.data?.list : null) ?? [];
+  const full = plays.filter((play) => (returnOf(play, at(terms), at(row.terms)) ?? 0) >= 1);
   const refused = plays.filter(({ code }) => faultyPlaysOf(act.error).includes(code));
   const isWhole =
     [terms.unit, terms.mostStake, terms.mostWin, terms.mostPerSelection, terms.mostPerIssue].every((one) => one !== '') &&
-    plays.every((play) => returnOf(play, terms, row.terms) !== null);
+    plays.every((play) => returnOf(play, at(terms), at(row.terms)) !== null);
   return (
     <ActDialog
       open
@@ -80,21 +86,67 @@ export function OfferDialog({ row, currency, brandId, onClose }: OfferDialogProp
           />
         )}
       </div>
-      <Answered query={query} failed={t`The plays cannot be shown`}>
-        {({ list }) => (
-          <div className={styles.plays}>
-            {list.map((play) => (
-              <OnePlay key={play.playId} play={play} terms={terms} saved={row.terms} setTerms={setTerms} />
-            ))}
-          </div>
-        )}
-      </Answered>
+      {hasModes ? (
+        <Segmented
+          label={t`Prize mode`}
+          value={mode}
+          onValue={setMode}
+          options={[
+            { value: 'LOTT', label: t`Traditional (LOTT)` },
+            { value: 'ZY', label: 'ZY' },
+          ]}
+        />
+      ) : null}
+      {mode === 'ZY' ? <Zy terms={terms} currency={currency} setTerms={setTerms} /> : null}
+      {isOffered ? (
+        <Answered query={query} failed={t`The plays cannot be shown`}>
+          {({ list }) => (
+            <div className={styles.plays}>
+              {list.map((play) => (
+                <OnePlay
+                  key={play.playId}
+                  play={play}
+                  terms={at(terms)}
+                  saved={at(row.terms)}
+                  setTerms={(next) => setTerms(mode === 'ZY' ? { ...terms, zy: { ...terms.zy, plays: next.plays } } : next)}
+                />
+              ))}
+            </div>
+          )}
+        </Answered>
+      ) : null}
       {full.length > 0 || refused.length > 0 ? (
         <Alert tone="bad">
           {t`These would return all of a stake or more and are refused: ${[...new Set([...full, ...refused])].map(({ name }) => name).join(', ')}`}
         </Alert>
       ) : null}
     </ActDialog>
+  );
+}
+
+/** Whether the game is offered at ZY's odds too, and at which price. */
+function Zy({ terms, currency, setTerms }: { terms: Terms; currency: string; setTerms(next: Terms): void }) {
+  const { t } = useLingui();
+  const { zy, ...without } = terms;
+  return (
+    <>
+      <Switch checked={zy !== undefined} onChange={(event) => setTerms(event.target.checked ? { ...without, zy: { plays: {} } } : without)}>
+        {t`Offered at ZY’s odds too`}
+      </Switch>
+      {zy ? (
+        <TextField
+          label={t`Price of a stake at ZY`}
+          hint={t`Empty: as above. Limits are the same.`}
+          inputMode="decimal"
+          value={zy.unit ?? ''}
+          end={currency}
+          onChange={(event) => {
+            const unit = event.target.value.trim();
+            setTerms({ ...without, zy: { plays: zy.plays, ...(unit === '' ? {} : { unit }) } });
+          }}
+        />
+      ) : null}
+    </>
   );
 }
 

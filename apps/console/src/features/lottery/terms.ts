@@ -15,14 +15,19 @@ export interface TermLine {
   value: string;
 }
 
+/** Before the code of a play whose terms are those of the prize mode ZY. */
+const AT_ZY = 'zy:';
+const plainCode = (code: string): string => (code.startsWith(AT_ZY) ? code.slice(AT_ZY.length) : code);
+
 /** Terms of a game as lines; plays by their names once these are known. */
 export function useTermLines({ brandId, gameId, currency }: { brandId: string; gameId: number; currency: string }) {
   const { t } = useLingui();
   const { data } = useQuery(ask(lotteryPlaysList, { brandId, gameId }));
   const known = new Map((data?.list ?? []).map((play) => [play.code, play]));
   const playLines = (code: string, { off, odds = {}, unit, point }: Terms['plays'][string]): TermLine[] => {
-    const play = known.get(code);
-    const name = play?.name ?? code;
+    const play = known.get(plainCode(code));
+    const called = play?.name ?? plainCode(code);
+    const name = code === plainCode(code) ? called : `ZY · ${called}`;
     return [
       ...(off ? [{ key: `${code} off`, label: name, value: t`Off` }] : []),
       ...Object.entries(odds).map(([tier, odd]) => ({
@@ -48,11 +53,14 @@ export function useTermLines({ brandId, gameId, currency }: { brandId: string; g
     { key: 'issue', label: t`Most won on a draw`, value: amountText(terms.mostPerIssue, currency) },
     { key: 'chase', label: t`Draws of a chase`, value: countText(terms.mostChase) },
     ...Object.entries(terms.plays).flatMap(([code, own]) => playLines(code, own)),
+    ...(terms.zy ? [{ key: 'zy', label: t`Offered at ZY’s odds too`, value: t`On` }] : []),
+    ...(terms.zy?.unit === undefined ? [] : [{ key: 'zy unit', label: t`Price of a stake at ZY`, value: amountText(terms.zy.unit, currency) }]),
+    ...Object.entries(terms.zy?.plays ?? {}).flatMap(([code, own]) => playLines(AT_ZY + code, own)),
   ];
   /** What a way to win pays where the brand says nothing of its own. */
   const usualOdd = (key: string): string | undefined => {
     const [code = '', kind, tier] = key.split(' ');
-    return kind === 'odds' ? known.get(code)?.tiers.find((one) => one.code === tier)?.odds : undefined;
+    return kind === 'odds' ? known.get(plainCode(code))?.tiers.find((one) => one.code === tier)?.odds : undefined;
   };
   return {
     lines,
@@ -62,7 +70,7 @@ export function useTermLines({ brandId, gameId, currency }: { brandId: string; g
       return [...new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])].flatMap((key) => {
         const [old, next] = [was?.get(key), is?.get(key)];
         const isSwitch = key.endsWith(' off');
-        const usual = isSwitch ? t`On` : (usualOdd(key) ?? t`as usual`);
+        const usual = key === 'zy' ? t`Off` : isSwitch ? t`On` : (usualOdd(key) ?? t`as usual`);
         return old?.value === next?.value
           ? []
           : [{ key, label: (next ?? old)?.label ?? '', was: old?.value ?? usual, is: next?.value ?? usual }];

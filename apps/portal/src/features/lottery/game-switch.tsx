@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { ArrowLeft, History, LayoutGrid } from '@pavilion/ui/icon';
+import { IconButton } from '@pavilion/ui/icon-button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -26,9 +27,9 @@ export function GameSwitch({ game: { gameCode, gameName, accountTypeName } }: { 
   return (
     <div className={styles.bar}>
       {back ? (
-        <Button tone="quiet" iconStart={<ArrowLeft className={styles.back} />} render={<Link to={back} />}>
-          {t`Back`}
-        </Button>
+        <IconButton label={t`Back`} render={<Link to={back} />}>
+          <ArrowLeft className={styles.back} />
+        </IconButton>
       ) : null}
       <Button iconStart={<LayoutGrid />} aria-haspopup="dialog" onClick={() => list.open('all')}>
         {t`All draws`}

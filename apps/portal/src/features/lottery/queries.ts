@@ -14,11 +14,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { isMember, who } from '../../api/queries.ts';
 import { currentLanguage } from '../../i18n/language.ts';
+import { askedMode } from './asked-mode.ts';
 
 export type Near = WireValue<typeof nearNumero>;
 export type MenuItem = WireValue<typeof lotteryMenu>[number]['gameMenus'][number];
 export type Setting = WireValue<typeof lotterySetting>;
-export type PlayGroup = WireValue<typeof playMenu>[number]['playMenuGroups'][number];
+export type PlayModes = WireValue<typeof playMenu>;
+export type PlayGroup = PlayModes[number]['playMenuGroups'][number];
 export type PlayItem = PlayGroup['playMenus'][number];
 export type DrawRow = WireValue<typeof drawsOfGame>['content'][number];
 export type Order = WireValue<typeof lotteryOrder>;
@@ -49,7 +51,7 @@ export const lotteryQueries = {
     queryOptions({
       queryKey: ['lottery', 'menu', currentLanguage()],
       queryFn: async ({ signal }) =>
-        (await call(lotteryMenu, { query: { prizeMode: 'ELOTT' }, signal })).flatMap(({ gameMenus }) => gameMenus),
+        (await call(lotteryMenu, { query: { prizeMode: await askedMode() }, signal })).flatMap(({ gameMenus }) => gameMenus),
       staleTime: 300_000,
     }),
   setting: (gameId: number) =>
@@ -58,11 +60,11 @@ export const lotteryQueries = {
       queryFn: ({ signal }) => call(lotterySetting, { query: { id: String(gameId) }, signal }),
       staleTime: 60_000,
     }),
+  /** By prize mode, the game's own first. */
   plays: (gameId: number) =>
     queryOptions({
       queryKey: ['lottery', 'plays', currentLanguage(), gameId],
-      queryFn: async ({ signal }) =>
-        (await call(playMenu, { query: { id: String(gameId) }, signal })).flatMap(({ playMenuGroups }) => playMenuGroups),
+      queryFn: ({ signal }) => call(playMenu, { query: { id: String(gameId) }, signal }),
       staleTime: 60_000,
     }),
   series: () =>

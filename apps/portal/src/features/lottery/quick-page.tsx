@@ -76,8 +76,9 @@ function Loaded({ game, family }: { game: MenuItem; family: QuickFamily }) {
       </ErrorState>
     );
   if (!rules.data || !setting.data || !plays.data || !series.data) return <Waiting />;
+  const groups = plays.data[0]?.playMenuGroups ?? [];
   const own = series.data.find(({ prizeModeId }) => prizeModeId === setting.data.prizeModeId);
-  if (plays.data.every(({ groupSwitch }) => !groupSwitch))
+  if (groups.every(({ groupSwitch }) => !groupSwitch))
     return (
       <p>
         <Trans>No bets are taken on this draw at the moment.</Trans>
@@ -89,7 +90,7 @@ function Loaded({ game, family }: { game: MenuItem; family: QuickFamily }) {
       family={family}
       rules={rules.data}
       setting={setting.data}
-      groups={plays.data}
+      groups={groups}
       series={own ? { least: own.minSeries, most: own.maxBetSeries } : null}
     />
   );

@@ -1,3 +1,4 @@
+import { PRIZE_MODE_IDS } from '@pavilion/contract/lottery-terms';
 import { createTabStore, type TabStore } from '@pavilion/ui/tab-store';
 import type { SlipLine } from '@pavilion/lottery/price';
 import { who } from '../../api/queries.ts';
@@ -13,6 +14,9 @@ export interface Kept {
 }
 
 const stores = new Map<string, TabStore<Kept>>();
+
+/** Lines wait apart by the odds they are priced at. */
+export const slipKey = (gameCode: string, prizeModeId: number): string => (prizeModeId === PRIZE_MODE_IDS.ZY ? `${gameCode}:ZY` : gameCode);
 
 /** The slip of a game: it outlives a reload of the tab, and belongs to one member of one brand. */
 export function slipStore(gameCode: string): TabStore<Kept> {

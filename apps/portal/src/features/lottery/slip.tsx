@@ -28,6 +28,8 @@ import styles from './slip.module.css';
 interface SlipProps {
   game: MenuItem;
   clock: IssueClock;
+  /** Absent: the game's own. */
+  prizeModeId?: number;
   kept: Kept | null;
   priced: ReturnType<typeof pricedBy>;
   groups: readonly PlayGroup[];
@@ -41,7 +43,7 @@ interface SlipProps {
 }
 
 /** The lines chosen so far, what they come to, and their way into the draw. */
-export function Slip({ game, clock, kept, priced, groups, edited, onEdit, onPut, chasing, onPlaced }: SlipProps) {
+export function Slip({ game, clock, prizeModeId, kept, priced, groups, edited, onEdit, onPut, chasing, onPlaced }: SlipProps) {
   const { t } = useLingui();
   const { problem } = useLotteryWords();
   const lines = kept?.lines ?? [];
@@ -132,6 +134,7 @@ export function Slip({ game, clock, kept, priced, groups, edited, onEdit, onPut,
             if (!kept || numero === null || total === null) return;
             placing.mutate({
               gameId: game.gameId,
+              prizeModeId,
               numero: phases?.[0]?.numero ?? numero,
               requestId: kept.requestId,
               lines: priced.lines,

@@ -16,6 +16,7 @@ type Order = WireBody<typeof placeLotteryOrder>;
 
 interface Placing {
   gameId: number;
+  prizeModeId: number | undefined;
   numero: string;
   requestId: string;
   lines: readonly PricedLine[];
@@ -23,8 +24,9 @@ interface Placing {
   chase: { phases: readonly ChasePhase[]; stopsOnWin: boolean } | null;
 }
 
-const orderOf = ({ gameId, numero, requestId, lines, total, chase }: Placing): Order => ({
+const orderOf = ({ gameId, prizeModeId, numero, requestId, lines, total, chase }: Placing): Order => ({
   gameId,
+  ...(prizeModeId === undefined ? {} : { prizeModeId }),
   currentNumero: numero,
   requestId,
   bettingSlipString: writeSlip(lines),

@@ -6,6 +6,7 @@ import { many, one, type Sql, type Tx } from '../../kernel/db.ts';
 import type { LotteryDeps } from './deps.ts';
 import type { Liability } from './exposure.ts';
 import { offerOf, topGroup } from './offer.ts';
+import { atZy, keptMode } from './prize-mode.ts';
 import { findOffered, ISSUE, type IssueRow, type IssueState, type OfferedGame } from './tables.ts';
 
 /*
@@ -29,7 +30,8 @@ export async function findAstray(parts: LotteryDeps, game: OfferedGame, lines: r
   for (const id of othersOf(lines)) fit.set(id, id === game.id ? null : await findOffered(parts.db, game.brandId, id));
   return lines.flatMap((line, place) => {
     if (line.play.across === undefined) return [];
-    const other = fit.get(named(line) ?? 0);
+    const found = fit.get(named(line) ?? 0);
+    const other = found && keptMode(game) ? atZy(found) : found;
     const isFit = other?.isOn && other.groupCode === game.groupCode && offerOf(other, topGroup(other.terms)).plays.has(line.playId);
     return isFit ? [] : [place];
   });

@@ -6,9 +6,10 @@ import { accounts, type Journal, postAll } from '../ledger/public.ts';
 import { isBarredFromDeposits } from '../player-limits/public.ts';
 import type { LotteryDeps } from './deps.ts';
 import { type Held, heldIssue } from './hold-issue.ts';
+import { keptMode } from './prize-mode.ts';
 import type { IssueRow, OfferedGame } from './tables.ts';
 import { atMultiples, priceTicket, refuseAcross, refuseLines, type Ticket } from './ticket.ts';
-import type { Whose } from './write-ticket.ts';
+import { modePart, type Whose } from './write-ticket.ts';
 
 /** Issues of a chase in their order, each with the multiple of every line, one for all or one a line. */
 export interface AskedChase {
@@ -32,9 +33,9 @@ export interface ChasePlan {
   first: Ticket;
 }
 
-export const chaseHash = ({ gameId, slip }: { gameId: number; slip: string }, { phases, stopsOnWin }: AskedChase): string =>
+export const chaseHash = ({ game, slip }: { game: OfferedGame; slip: string }, { phases, stopsOnWin }: AskedChase): string =>
   createHash('sha256')
-    .update(JSON.stringify([gameId, slip, phases.map(({ numero, multiples }) => [numero, multiples]), stopsOnWin]))
+    .update(JSON.stringify([game.id, slip, phases.map(({ numero, multiples }) => [numero, multiples]), stopsOnWin, ...modePart(game)]))
     .digest('hex');
 
 interface Chased {
@@ -120,8 +121,8 @@ export async function writeChase(tx: Tx, { clock }: LotteryDeps, beginning: Begi
   const row = await maybeOne(
     tx,
     `INSERT INTO lottery_chase (id, brand_id, member_id, game_id, request_id, request_hash, slip, phases, stops_on_win, total, held, staked, next_phase,
-        state, ip, placed_at, ended_at)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) ON CONFLICT (member_id, request_id) DO NOTHING RETURNING id`,
+        state, ip, prize_mode, placed_at, ended_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) ON CONFLICT (member_id, request_id) DO NOTHING RETURNING id`,
     [
       id,
       whose.brandId,
@@ -138,6 +139,7 @@ export async function writeChase(tx: Tx, { clock }: LotteryDeps, beginning: Begi
       isPlacing ? 1 : 0,
       isRunning ? 'running' : 'done',
       isRunning ? whose.ip : null,
+      keptMode(game),
       now,
       isRunning ? null : now,
     ],

@@ -11,6 +11,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { type DeskParts, gameInScope, gameNames, proposalView } from './desk-proposals.ts';
 import { offerOf, topGroup } from './offer.ts';
+import { atZy } from './prize-mode.ts';
 import { bodies, changeOffer, propose } from './proposals.ts';
 import { nameOf } from './read-games.ts';
 import { officialGame } from './results.ts';
@@ -33,7 +34,11 @@ export function registerOffersDesk({ serve }: Pick<DeskRegistrar, 'serve'>, part
     const games = await listOffered(db, brandId);
     return { currency, list: games.map((game) => gameView(game, context, held.has(game.id))) };
   });
-  serve(wire.lotteryPlaysList, async ({ query }, context) => ({ list: plays(parts, await offered(parts, query, context), context) }));
+  serve(wire.lotteryPlaysList, async ({ query }, context) => {
+    const game = await offered(parts, query, context);
+    const zy = { ...game, terms: { ...game.terms, zy: game.terms.zy ?? { plays: {} } } };
+    return { list: plays(parts, query.prizeMode === 'ZY' ? (atZy(zy) ?? game) : game, context) };
+  });
   serve(wire.lotteryOfferChange, ({ body }, context) => change(parts, body, context));
   serve(wire.lotteryCalendarPropose, async ({ body: { gameId, without, reason } }, context) => {
     await gameInScope(parts, gameId, context);

@@ -1,3 +1,4 @@
+import type { OfferTerms } from '@pavilion/contract/lottery-terms';
 import { familyRules } from '@pavilion/lottery/families';
 import { north } from '@pavilion/lottery/viet/north';
 import { payout, priceSlip } from '@pavilion/lottery/slip';
@@ -5,7 +6,8 @@ import { expect, test } from 'vitest';
 import { planIssues } from './calendar.ts';
 import { drawOf, GAMES } from './games.ts';
 import { offerOf } from './offer.ts';
-import { areTermsSound, fullReturns } from './returns.ts';
+import { atZy } from './prize-mode.ts';
+import { areTermsSound, fullReturns, isNarrower } from './returns.ts';
 import type { OfferedGame } from './tables.ts';
 
 const game = (code: string) => GAMES.find((one) => one.code === code) ?? expect.fail(code);
@@ -95,3 +97,33 @@ test('by the point a number costs one price on all 27 prizes and each hit pays o
     false,
   ]);
 });
+
+test('odds of ZY are the game’s beside its own: both are checked for their return, and less of them is a narrower offer', () => {
+  const at = (zy?: OfferTerms['zy']) => ({ family: 'vn-north' as const, isOn: true, terms: { ...plain, ...(zy ? { zy } : {}) } });
+  const of = (hit: string, off = false) => at({ plays: { 'vn-north.de': { odds: { hit }, ...(off ? { off: true as const } : {}) } } });
+  expect([fullReturns(of('99.9')), fullReturns(of('100')), fullReturns(at())]).toEqual([[], ['vn-north.de'], []]);
+  expect([areTermsSound('vn-north', of('97').terms), areTermsSound('four-d', at({ plays: {} }).terms)]).toEqual([true, false]);
+  const changes = [
+    [of('97'), at()],
+    [of('97'), of('97', true)],
+    [of('97', true), of('97')],
+    [at(), of('97')],
+    [of('97'), of('98')],
+  ] as const;
+  expect(changes.map(([before, after]) => isNarrower(before, after))).toEqual([true, true, false, false, false]);
+  const [own, zy] = [offerOf(of('97') as unknown as OfferedGame, 0), offerOf(atZy(of('97') as unknown as OfferedGame) as OfferedGame, 0)];
+  expect([own, zy].map(({ plays }) => Number(plays.get(3010)?.odds[0]?.n))).toEqual([95, 97]);
+});
+
+const plain: OfferTerms = {
+  unit: 10_000n,
+  modes: [1],
+  mostMultiple: 100,
+  mostChase: 0,
+  canCancel: true,
+  mostStake: 10_000n,
+  mostWin: 10_000n,
+  mostPerSelection: 10_000n,
+  mostPerIssue: 10_000n,
+  plays: {},
+};

@@ -1,3 +1,4 @@
+import type { PrizeMode } from '@pavilion/contract/lottery-terms';
 import { unitsFromText } from '@pavilion/contract/money';
 import type { SessionContext } from '../../http/types.ts';
 import { commitBeforeDisk, flushed, many, type Tx, transaction } from '../../kernel/db.ts';
@@ -14,6 +15,8 @@ import { bookTicket, reserveTickets, ticketHash, type Whose, writeTicket, type W
 /** A ticket of many lines on one issue, or on the issues of a chase, as it was asked for. */
 export interface Asked {
   gameId: number;
+  /** Null: the game's own. */
+  mode: PrizeMode | null;
   numero: string;
   requestId: string;
   slip: string;
@@ -75,7 +78,7 @@ export async function placeOrders(parts: LotteryDeps, list: readonly Asked[], co
 }
 
 async function plan(parts: LotteryDeps, asked: Asked, { brand, session }: SessionContext): Promise<Planned> {
-  const game = await findGame(parts, brand.id, asked.gameId);
+  const game = await findGame(parts, brand.id, asked.gameId, asked.mode);
   const priced = { game, slip: asked.slip, memberId: session.memberId, at: asked.at };
   const chase = asked.chase ? await planChase(parts, priced, asked.chase) : null;
   const ticket = chase?.first ?? (await priceTicket(parts, priced));
@@ -83,7 +86,7 @@ async function plan(parts: LotteryDeps, asked: Asked, { brand, session }: Sessio
   if (asked.total !== null && unitsFromText(asked.total) !== stake) {
     throw refuse('lottery.total.differs', { value: { total: Number(stake) / 10_000 } });
   }
-  return { asked, game, ticket, chase, hash: asked.chase ? chaseHash(asked, asked.chase) : ticketHash(asked) };
+  return { asked, game, ticket, chase, hash: asked.chase ? chaseHash({ ...asked, game }, asked.chase) : ticketHash({ ...asked, game }) };
 }
 
 async function placeWithin(

@@ -1,5 +1,5 @@
 import type { placeVnBetting } from '@pavilion/contract/lottery-orders';
-import { BETTING_MODES } from '@pavilion/contract/lottery-terms';
+import { BETTING_MODES, type PrizeMode } from '@pavilion/contract/lottery-terms';
 import { unitsFromNumber } from '@pavilion/contract/money';
 import type { InnerBody } from '@pavilion/contract/endpoint';
 import { newId } from '@pavilion/contract/id';
@@ -9,6 +9,7 @@ import type { SessionContext } from '../../http/types.ts';
 import type { LotteryDeps } from './deps.ts';
 import { offerOf, topGroup } from './offer.ts';
 import { type Asked, type PlacedOrder, placeOrders } from './place-order.ts';
+import { modeNamed } from './prize-mode.ts';
 import type { OfferedGame } from './tables.ts';
 import { findGame, productOf, refuseLines } from './ticket.ts';
 
@@ -33,10 +34,11 @@ export async function placeContents(
   const groups = Map.groupBy(contents, ({ content, at }) =>
     content.numero.length === 1 ? `${content.gameId} ${content.numero[0]?.numero}` : `chase ${at}`,
   );
+  const mode = modeNamed(body.prizeMode);
   const asked: Asked[] = [];
   for (const group of groups.values()) {
     // The client's id names the first; the others stand beside it.
-    asked.push(await askedOf(parts, group, { requestId: asked.length === 0 ? requestId : `${requestId}/${asked.length}`, context }));
+    asked.push(await askedOf(parts, group, { requestId: asked.length === 0 ? requestId : `${requestId}/${asked.length}`, mode, context }));
   }
   return placeOrders(parts, asked, context);
 }
@@ -44,17 +46,18 @@ export async function placeContents(
 async function askedOf(
   parts: LotteryDeps,
   group: readonly Placed[],
-  { requestId, context }: { requestId: string; context: SessionContext },
+  { requestId, mode, context }: { requestId: string; mode: PrizeMode | null; context: SessionContext },
 ): Promise<Asked> {
   const [first] = group;
   if (!first) throw new Error('a group of contents has one');
   const { brand, session } = context;
-  const game = await findGame(parts, brand.id, first.content.gameId);
+  const game = await findGame(parts, brand.id, first.content.gameId, mode);
   const own = await parts.ownGroup(session.memberId, productOf(game), topGroup(game.terms));
   const slip = writeSlip(group.map((one) => lineOf(one, game, own)));
   const { numero, winStop } = first.content;
   return {
     gameId: game.id,
+    mode,
     numero: numero[0]?.numero ?? '',
     requestId,
     slip,

@@ -7,9 +7,9 @@ import type { LanguageTag } from '@pavilion/languages/tags';
 import type { Serve } from '../../http/serve.ts';
 import type { RequestContext } from '../../http/types.ts';
 import { many } from '../../kernel/db.ts';
-import { refuse } from '../../kernel/refusal.ts';
 import type { LotteryDeps } from './deps.ts';
 import { offerOf, topGroup } from './offer.ts';
+import { atZy, modeNamed, modeNumbered } from './prize-mode.ts';
 import { listOffered, type OfferedGame } from './tables.ts';
 import { findGame, productOf } from './ticket.ts';
 
@@ -18,10 +18,8 @@ export const nameOf = ({ names, code }: Pick<OfferedGame, 'names' | 'code'>, lan
 
 /** A prize mode of the wire, compared without case; absent: all. `Lott` stands for the traditional ones, in whose menu quick draws are too. */
 function modesAsked(asked: string | undefined): ReadonlySet<PrizeMode> {
-  if (!asked) return new Set(PRIZE_MODES);
-  const mode = PRIZE_MODES.find((one) => one === asked.toUpperCase());
-  if (!mode) throw refuse('request_param_err', { field: 'prizeMode' });
-  return new Set(mode === 'LOTT' ? ['LOTT', 'ELOTT'] : [mode]);
+  const mode = modeNamed(asked);
+  return new Set(mode === 'LOTT' ? ['LOTT', 'ELOTT'] : mode ? [mode] : PRIZE_MODES);
 }
 
 const openGames = async (parts: LotteryDeps, brandId: string): Promise<OfferedGame[]> =>
@@ -47,7 +45,8 @@ export function registerGameReads(serve: Serve, parts: LotteryDeps): void {
   const { db } = parts;
   const asked = async ({ prizeMode }: { prizeMode?: string | undefined }, { brand }: RequestContext) => {
     const modes = modesAsked(prizeMode);
-    return (await openGames(parts, brand.id)).filter((game) => modes.has(game.prizeMode));
+    const games = await openGames(parts, brand.id);
+    return games.flatMap((game) => (modes.has(game.prizeMode) ? game : ((modes.has('ZY') ? atZy(game) : null) ?? [])));
   };
   serve(wire.lotteryMenu, async ({ query }, context) => grouped(await asked(query, context), context.language));
   serve(wire.lotteryMenus, async ({ query }, context) =>
@@ -82,7 +81,7 @@ export function registerGameReads(serve: Serve, parts: LotteryDeps): void {
   });
   serve(wire.playMenu, async ({ query }, { brand, language }) => playMenuOf(parts, await findGame(parts, brand.id, query.id), language));
   serve(wire.lotterySetting, async ({ query }, { brand, language }) => {
-    const game = await findGame(parts, brand.id, query.id);
+    const game = await findGame(parts, brand.id, query.id, modeNumbered(query.prizeModeId));
     const { terms } = game;
     return {
       gameId: game.id,
@@ -132,6 +131,10 @@ export const playWord = (parts: LotteryDeps, code: string, language: LanguageTag
   parts.messageFor(`lottery.play.${code}`, language);
 
 function playMenuOf(parts: LotteryDeps, game: OfferedGame, language: LanguageTag) {
+  return [game, atZy(game)].flatMap((one) => (one ? menuInMode(parts, one, language) : []));
+}
+
+function menuInMode(parts: LotteryDeps, game: OfferedGame, language: LanguageTag) {
   const offer = offerOf(game, topGroup(game.terms));
   const groups = Map.groupBy(familyRules[game.family]?.plays ?? [], ({ group }) => group);
   return [

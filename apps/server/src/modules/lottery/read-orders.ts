@@ -12,7 +12,7 @@ import { type OrderRow, showOrder } from './show-order.ts';
 const MOST_SHOWN = 200;
 const MOST_COUNTED = 10_000;
 
-const ROW = `o.id, o.number, o.game_id AS "gameId", g.code AS "gameCode", g.family, g.names, i.numero, o.issue_id AS "issueId", i.state AS "issueState",
+const ROW = `o.id, o.number, o.game_id AS "gameId", g.code AS "gameCode", coalesce(o.prize_mode, g.prize_mode) AS "prizeMode", g.family, g.names, i.numero, o.issue_id AS "issueId", i.state AS "issueState",
   i.result, o.placed_at AS "placedAt", i.closes_at AS "closesAt", o.chase_id AS "chaseId", o.phase,
   coalesce(jsonb_array_length(c.phases), 0) AS phases, o.stake, o.stakes::int AS stakes, o.best, o.won, o.rebate, o.revision, o.status,
   l.lines, l.play_ids AS "playIds", f.mode, f.series, f.multiple, left(f.content, ${MOST_SHOWN}) AS content,

@@ -4,6 +4,7 @@ import type { Family, Play } from '@pavilion/lottery/play';
 import { compare, fromDecimal, type Ratio, ratio, times } from '@pavilion/lottery/ratio';
 import type { PlayOffer } from '@pavilion/lottery/slip';
 import { offerOf, topGroup } from './offer.ts';
+import { atZy } from './prize-mode.ts';
 import type { OfferedGame } from './tables.ts';
 
 export type Offer = ReturnType<typeof offerOf>;
@@ -30,8 +31,13 @@ export function mostReturn(
   return most;
 }
 
-/** Plays of an offer that would return all of a stake or more. */
+/** Plays of an offer that would return all of a stake or more, at its own odds or at those of ZY. */
 export function fullReturns(game: Pick<OfferedGame, 'family' | 'terms'>): string[] {
+  const zy = atZy(game as OfferedGame);
+  return [...new Set([...fullInMode(game), ...(zy ? fullInMode(zy) : [])])];
+}
+
+function fullInMode(game: Pick<OfferedGame, 'family' | 'terms'>): string[] {
   const everything: OfferTerms = {
     ...game.terms,
     plays: Object.fromEntries(Object.entries(game.terms.plays).map(([code, { off: _off, ...own }]) => [code, own])),
@@ -45,25 +51,28 @@ export function fullReturns(game: Pick<OfferedGame, 'family' | 'terms'>): string
 
 /** Whether every play and way to win that terms speak of is one of the family's, and every sum is something. */
 export function areTermsSound(family: Family, terms: OfferTerms): boolean {
-  const plays = new Map((familyRules[family]?.plays ?? []).map((play) => [play.code, play]));
+  // Quick draws and those of South-east Asia have one prize mode.
+  if (terms.zy && !(family.startsWith('vn-') && terms.zy.unit !== 0n && arePlaysSound(family, terms.zy.plays))) return false;
   const sums = [terms.unit, terms.mostStake, terms.mostWin, terms.mostPerSelection, terms.mostPerIssue];
-  return (
-    sums.every((amount) => amount > 0n) &&
-    Object.entries(terms.plays).every(([code, { odds = {}, unit, point }]) => {
-      const play = plays.get(code);
-      return (
-        play !== undefined &&
-        (unit === undefined || unit > 0n) &&
-        // One price for all prizes means something where there are several, and replaces unit and odds.
-        (point === undefined ||
-          (play.stakeTimes !== undefined && unit === undefined && Object.keys(odds).length === 0 && point.price > 0n && point.pays > 0n)) &&
-        Object.entries(odds).every(([name, odd]) => {
-          const tier = play.tiers.find((one) => one.code === name);
-          return tier !== undefined && compare(fromDecimal(odd), ratio(tier.isPush ? 1 : 0)) === (tier.isPush ? 0 : 1);
-        })
-      );
-    })
-  );
+  return sums.every((amount) => amount > 0n) && arePlaysSound(family, terms.plays);
+}
+
+function arePlaysSound(family: Family, all: OfferTerms['plays']): boolean {
+  const plays = new Map((familyRules[family]?.plays ?? []).map((play) => [play.code, play]));
+  return Object.entries(all).every(([code, { odds = {}, unit, point }]) => {
+    const play = plays.get(code);
+    return (
+      play !== undefined &&
+      (unit === undefined || unit > 0n) &&
+      // One price for all prizes means something where there are several, and replaces unit and odds.
+      (point === undefined ||
+        (play.stakeTimes !== undefined && unit === undefined && Object.keys(odds).length === 0 && point.price > 0n && point.pays > 0n)) &&
+      Object.entries(odds).every(([name, odd]) => {
+        const tier = play.tiers.find((one) => one.code === name);
+        return tier !== undefined && compare(fromDecimal(odd), ratio(tier.isPush ? 1 : 0)) === (tier.isPush ? 0 : 1);
+      })
+    );
+  });
 }
 
 const LIMITS = ['mostStake', 'mostWin', 'mostPerSelection', 'mostPerIssue', 'mostMultiple', 'mostChase'] as const;
@@ -79,14 +88,21 @@ export function isNarrower(before: Offering, after: Offering): boolean {
   if (LIMITS.some((name) => after.terms[name] > before.terms[name])) return false;
   const same = ({ terms }: Offering): string => {
     const rest: Record<string, unknown> = { ...terms };
-    for (const name of [...LIMITS, 'plays']) delete rest[name];
+    for (const name of [...LIMITS, 'plays', 'zy']) delete rest[name];
     return JSON.stringify(rest, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
   };
   if (same(before) !== same(after)) return false;
-  const codes = new Set([...Object.keys(before.terms.plays), ...Object.keys(after.terms.plays)]);
+  const { zy } = after.terms;
+  if (zy && (!before.terms.zy || zy.unit !== before.terms.zy.unit || !areFewer(before.terms.zy.plays, zy.plays))) return false;
+  return areFewer(before.terms.plays, after.terms.plays);
+}
+
+/** Whether plays differ only by some that are off now. */
+function areFewer(before: OfferTerms['plays'], after: OfferTerms['plays']): boolean {
+  const codes = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...codes].every((code) => {
-    const { off: wasOff, ...was } = before.terms.plays[code] ?? {};
-    const { off: isOff, ...is } = after.terms.plays[code] ?? {};
+    const { off: wasOff, ...was } = before[code] ?? {};
+    const { off: isOff, ...is } = after[code] ?? {};
     return !(wasOff && !isOff) && sorted(was) === sorted(is);
   });
 }

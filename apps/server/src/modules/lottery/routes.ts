@@ -7,6 +7,7 @@ import { registerGameReads } from './read-games.ts';
 import { registerOrderReads } from './read-orders.ts';
 import { type Asked, type PlacedOrder, placeOrder } from './place-order.ts';
 import { placeContents } from './place-vn.ts';
+import { modeNumbered } from './prize-mode.ts';
 import { endChase } from './work-chases.ts';
 
 const shown = ({ id, chaseId, numero, stake, balance }: PlacedOrder) => ({
@@ -25,6 +26,7 @@ export function registerLotteryRoutes(serve: Serve, parts: LotteryDeps): void {
     const phases = body.chase === true ? (body.chaseSlip ?? []) : null;
     const asked: Asked = {
       gameId: body.gameId,
+      mode: modeNumbered(body.prizeModeId),
       // A chase begins where its slip says.
       numero: phases?.[0]?.numero ?? body.currentNumero,
       requestId: body.requestId,

@@ -1,4 +1,4 @@
-import { BETTING_MODES } from '@pavilion/contract/lottery-terms';
+import { BETTING_MODES, PRIZE_MODE_IDS, type PrizeMode } from '@pavilion/contract/lottery-terms';
 import { playById } from '@pavilion/lottery/families';
 import type { SessionContext } from '../../http/types.ts';
 import type { LotteryDeps } from './deps.ts';
@@ -11,6 +11,7 @@ export interface OrderRow extends Record<string, unknown> {
   number: bigint;
   gameId: number;
   gameCode: string;
+  prizeMode: PrizeMode;
   family: string;
   names: Readonly<Record<string, string>>;
   numero: string;
@@ -50,6 +51,7 @@ export function showOrder(parts: LotteryDeps, row: OrderRow, { language, now }: 
     gameId: row.gameId,
     gameCode: row.gameCode,
     gameName: nameOf({ names: row.names, code: row.gameCode }, language),
+    prizeModeId: PRIZE_MODE_IDS[row.prizeMode],
     numero: row.numero,
     bettingTime: row.placedAt.getTime(),
     closeTime: row.closesAt.getTime(),

@@ -1,3 +1,4 @@
+import type { PrizeMode } from '@pavilion/contract/lottery-terms';
 import { mostReturn } from '@pavilion/lottery/most-return';
 import { type LineFault, type PricedLine, priceSlip, readSlip, writeSlip } from '@pavilion/lottery/slip';
 import { refuse } from '../../kernel/refusal.ts';
@@ -5,6 +6,7 @@ import { findAstray } from './across.ts';
 import type { LotteryDeps } from './deps.ts';
 import { liabilitiesOf } from './exposure.ts';
 import { offerOf, topGroup } from './offer.ts';
+import { inMode } from './prize-mode.ts';
 import { findOffered, type OfferedGame } from './tables.ts';
 
 /** Lines of a slip with what they come to. */
@@ -61,10 +63,11 @@ export const refuseAcross = (lines: readonly number[], at?: readonly number[]): 
     at,
   );
 
-export async function findGame(parts: LotteryDeps, brandId: string, gameId: number): Promise<OfferedGame> {
+/** A game that takes bets, at a prize mode; null: its own. */
+export async function findGame(parts: LotteryDeps, brandId: string, gameId: number, mode: PrizeMode | null = null): Promise<OfferedGame> {
   const game = await findOffered(parts.db, brandId, gameId);
   if (!game?.isOn) throw refuse('lottery.game.unknown');
-  return game;
+  return inMode(game, mode);
 }
 
 /** Product of contracts and codes of the ledger. */

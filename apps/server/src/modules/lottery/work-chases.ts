@@ -4,6 +4,7 @@ import { accounts, findCash, post } from '../ledger/public.ts';
 import { ofPhase, type Phase } from './begin-chase.ts';
 import type { LotteryDeps } from './deps.ts';
 import { heldIssue, holdIssues } from './hold-issue.ts';
+import { atZy } from './prize-mode.ts';
 import { findOffered } from './tables.ts';
 import { atMultiples, priceTicket } from './ticket.ts';
 import { bookTicket, reserveTickets, type Whose, writeTicket } from './write-ticket.ts';
@@ -26,10 +27,12 @@ interface ChaseRow extends Record<string, unknown> {
   held: bigint;
   state: string;
   ip: string | null;
+  /** Null: the game's own. */
+  prizeMode: 'ZY' | null;
 }
 
 const CHASE = `c.id, c.brand_id AS "brandId", c.member_id AS "memberId", c.game_id AS "gameId", c.slip, c.phases, c.next_phase AS "nextPhase",
-  c.held, c.state, c.ip`;
+  c.held, c.state, c.ip, c.prize_mode AS "prizeMode"`;
 
 type Due = ChaseRow & { isWon: boolean; isLate: boolean; closesAt: Date };
 
@@ -91,7 +94,8 @@ async function placePhase(parts: LotteryDeps, chase: ChaseRow): Promise<void> {
   const { id, brandId, memberId, gameId, nextPhase } = chase;
   const phase = chase.phases[nextPhase];
   if (!phase) throw new Error(`chase ${id} has no phase ${nextPhase}`);
-  const game = await findOffered(parts.db, brandId, gameId);
+  const offered = await findOffered(parts.db, brandId, gameId);
+  const game = offered && chase.prizeMode === 'ZY' ? atZy(offered) : offered;
   if (!game?.isOn) throw refuse('lottery.game.unknown');
   const ticket = await priceTicket(parts, { game, memberId, slip: atMultiples(chase.slip, phase.multiples) });
   // A price that was changed since: another stake was agreed to.

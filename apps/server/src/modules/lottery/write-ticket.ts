@@ -7,7 +7,8 @@ import { applyWithin, type OpAnswer, type StakeOffer } from '../betting/public.t
 import type { LotteryDeps } from './deps.ts';
 import { type OtherIssue, placeOf } from './across.ts';
 import { type Claim, claimKey, liabilitiesOf, reserve, wholeOf } from './exposure.ts';
-import type { IssueRow } from './tables.ts';
+import { keptMode } from './prize-mode.ts';
+import type { IssueRow, OfferedGame } from './tables.ts';
 import { productOf, type Ticket } from './ticket.ts';
 
 /** Above every version of the content. */
@@ -30,10 +31,16 @@ export interface Written {
   others: ReadonlyMap<number, Pick<OtherIssue, 'id'>>;
 }
 
+/** Tells apart what was asked at another prize mode than the game's own. */
+export const modePart = (game: OfferedGame): readonly string[] => {
+  const mode = keptMode(game);
+  return mode ? [mode] : [];
+};
+
 /** What a ticket is in the digest of its issue. */
-export const ticketHash = ({ gameId, numero, slip }: { gameId: number; numero: string; slip: string }): string =>
+export const ticketHash = ({ game, numero, slip }: { game: OfferedGame; numero: string; slip: string }): string =>
   createHash('sha256')
-    .update(JSON.stringify([gameId, numero, slip]))
+    .update(JSON.stringify([game.id, numero, slip, ...modePart(game)]))
     .digest('hex');
 
 interface Writing {
@@ -53,11 +60,11 @@ export async function writeTicket(tx: Tx, { clock }: LotteryDeps, writing: Writi
   const { rowCount } = await tx.query(
     `WITH placed AS (
         INSERT INTO lottery_order (id, brand_id, member_id, game_id, issue_id, request_id, request_hash, chase_id, phase, slip, stakes, stake, best,
-            own_group, placed_at)
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) ON CONFLICT (member_id, request_id) DO NOTHING RETURNING id)
+            own_group, prize_mode, placed_at)
+          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) ON CONFLICT (member_id, request_id) DO NOTHING RETURNING id)
       INSERT INTO lottery_line (order_id, number, play_id, content, approach, mode, series, multiple, stakes, unit, stake, odds)
-        SELECT placed.id, n.* FROM placed, unnest($16::int[], $17::int[], $18::text[], $19::int[], $20::int[], $21::int[], $22::int[], $23::int[],
-          $24::bigint[], $25::bigint[], $26::jsonb[]) AS n`,
+        SELECT placed.id, n.* FROM placed, unnest($17::int[], $18::int[], $19::text[], $20::int[], $21::int[], $22::int[], $23::int[], $24::int[],
+          $25::bigint[], $26::bigint[], $27::jsonb[]) AS n`,
     [
       id,
       whose.brandId,
@@ -65,7 +72,7 @@ export async function writeTicket(tx: Tx, { clock }: LotteryDeps, writing: Writi
       ticket.game.id,
       issue.id,
       requestId,
-      ticketHash({ gameId: ticket.game.id, numero: issue.numero, slip: ticket.slip }),
+      ticketHash({ game: ticket.game, numero: issue.numero, slip: ticket.slip }),
       chase?.id ?? null,
       chase?.phase ?? null,
       ticket.slip,
@@ -73,6 +80,7 @@ export async function writeTicket(tx: Tx, { clock }: LotteryDeps, writing: Writi
       ticket.stake,
       ticket.best,
       ticket.ownGroup,
+      keptMode(ticket.game),
       now,
       ...columnsOf(ticket.lines),
     ],

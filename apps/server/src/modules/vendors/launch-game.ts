@@ -5,19 +5,18 @@ import { refuse } from '../../kernel/refusal.ts';
 import type { Content } from '../content/public.ts';
 import { isPaused } from '../player-limits/public.ts';
 import { type LaunchAsk, VendorUnavailable } from './adapter.ts';
-import { pageOf } from './adapters/own-pages/adapter.ts';
+import { addressOf, pageOf } from './adapters/own-pages/adapter.ts';
 import { adapterOf } from './adapters/registry.ts';
 import { type Catalogue, type Game, nameIn, OWN_PAGES, type Vendor } from './catalogue.ts';
 import { markRecent } from './favourites.ts';
 import { type GameSessions, openGameSession } from './game-sessions.ts';
-import { chooseLottery, type LotteryQuery } from './launch-lottery.ts';
+import { carriedOf, chooseLottery, type LotteryQuery } from './launch-lottery.ts';
 
 export interface LaunchQuery extends LotteryQuery {
   launchMode?: string;
   gameId?: string;
   clientType?: string;
   accountType?: string;
-  backUrl?: string;
 }
 
 export interface LaunchWorld {
@@ -168,9 +167,11 @@ async function launchLottery(world: LaunchWorld, query: LaunchQuery, context: Se
   const { game, vendor, view } = chooseLottery(await world.catalogue(), brand.id, query);
   if (await isPaused(world.db, session.memberId, now)) throw refuse('play.excluded');
   const origin = ownAddress(await world.visitedOrigin(context), undefined);
+  const carried = carriedOf(query, origin);
   if (view === 'lobby') return answer(new URL(`/${game.gameType.toLowerCase()}`, origin).href, game, context, false);
+  if (view === 'results') return answer(addressOf({ origin, page: '/results', gameCode: game.code, carried }), game, context, false);
   await markRecent(world.db, session.memberId, { nodeId: game.nodeId, now });
-  return answer(pageOf(vendor.settings, { origin, gameCode: game.code }), game, context, false);
+  return answer(pageOf(vendor.settings, { origin, gameCode: game.code, carried }), game, context, false);
 }
 
 /** Starts a game with play money: no member, no wallet. */

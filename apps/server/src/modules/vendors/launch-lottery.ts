@@ -1,3 +1,4 @@
+import { codeOfTag, tagOfCode } from '@pavilion/contract/language';
 import type { PrizeMode } from '@pavilion/contract/lottery-terms';
 import { refuse } from '../../kernel/refusal.ts';
 import { type Catalogue, type Game, OWN_PAGES, type Vendor } from './catalogue.ts';
@@ -10,6 +11,8 @@ export interface LotteryQuery {
   lottoPrizeMode?: string;
   lottoGameCode?: string;
   lottoView?: string;
+  backUrl?: string;
+  language?: string;
 }
 
 /** Vendors whose games a prize mode names. In the menu of the traditional ones the quick draws stand too. */
@@ -20,10 +23,12 @@ const OF_MODE: Readonly<Record<PrizeMode, readonly string[]>> = {
   SEA: ['TCG_SEA'],
 };
 const OF_AREA: Readonly<Record<string, readonly string[]>> = { VN: ['TCG_LOTTO_VN', 'LOTT', 'ELOTT'], SEA: ['TCG_SEA'] };
-/** Where a view of the family stands here: the board shows bets, results, orders and trends of its game; a lobby lists games. */
-const VIEWS: Readonly<Record<string, 'board' | 'lobby'>> = {
+export type LotteryView = 'board' | 'results' | 'lobby';
+
+/** Where a view of the family stands here: the board shows bets, orders and trends of its game, a page of their own its results; a lobby lists games. */
+const VIEWS: Readonly<Record<string, LotteryView>> = {
   BETTING: 'board',
-  DRAW_HISTORY: 'board',
+  DRAW_HISTORY: 'results',
   ORDERS: 'board',
   TREND_CHART: 'board',
   LOBBY: 'lobby',
@@ -38,12 +43,31 @@ function named<T>(values: Readonly<Record<string, T>>, asked: string | undefined
   return values[key] ?? null;
 }
 
+/** What the address of a lottery's page carries of its launch: the way back, the language, the prize mode where it is not the game's own. */
+export function carriedOf({ backUrl, language, lottoPrizeMode }: LotteryQuery, origin: string): Record<string, string> {
+  const back = backUrl ? wayBack(backUrl, origin) : null;
+  const tag = language ? tagOfCode(language) : null;
+  return {
+    ...(lottoPrizeMode?.toUpperCase() === 'ZY' ? { prizeMode: 'ZY' } : {}),
+    ...(back === null ? {} : { back }),
+    ...(tag === null ? {} : { lang: codeOfTag(tag) }),
+  };
+}
+
+/** A page of our own that a board goes back to. */
+function wayBack(text: string, origin: string): string {
+  const base = new URL(origin);
+  const address = URL.canParse(text, base) ? new URL(text, base) : null;
+  if (address?.origin !== base.origin) throw refuse('request_param_err', { field: 'backUrl' });
+  return address.pathname + address.search;
+}
+
 /** The lottery asked for, or the first of those meant, as this brand offers it, and what of it is to be shown. */
 export function chooseLottery(
   { vendors, shown, paused, byNode }: Catalogue,
   brandId: string,
   query: LotteryQuery,
-): { game: Game; vendor: Vendor; view: 'board' | 'lobby' } {
+): { game: Game; vendor: Vendor; view: LotteryView } {
   const ofMode = named(OF_MODE, query.lottoPrizeMode, 'lottoPrizeMode');
   const ofArea = named(OF_AREA, query.lottoArea, 'lottoArea');
   const view = named(VIEWS, query.lottoView, 'lottoView') ?? 'board';

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { newId } from '@pavilion/contract/id';
 import { textFromUnits } from '@pavilion/contract/money';
 import type { Play } from '@pavilion/lottery/play';
 import type { SlipLine } from '@pavilion/lottery/price';
@@ -8,12 +9,16 @@ import { Ticket } from '@pavilion/ui/icon';
 import { Tabs } from '@pavilion/ui/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useMoneyText } from '../../cashier/money-text.ts';
+import { inModeSearch } from '../board-address.ts';
 import type { GroupBounds } from '../game-board.tsx';
 import { offerOf } from '../offer.ts';
 import { Orders } from '../orders.tsx';
-import type { MenuItem, PlayGroup, Setting } from '../queries.ts';
+import type { MenuItem, Order, PlayGroup, Setting } from '../queries.ts';
+import { allLines, slipLinesOf } from '../repeat.ts';
 import { Rules } from '../rules.tsx';
+import { slipKey, slipStore } from '../slip-store.ts';
 import { OpenedOrder, SlipPlace, useIsSlipBeside } from '../slip-place.tsx';
 import { Slip } from '../slip.tsx';
 import type { IssueClock } from '../use-clock.ts';
@@ -33,6 +38,7 @@ interface OfficialGameProps {
   group: GameGroup;
   plays: readonly Play<unknown>[];
   setting: Setting;
+  prizeModeId: number;
   groups: readonly PlayGroup[];
   series: GroupBounds | null;
 }
@@ -46,15 +52,17 @@ function useOthers({ gameMenus }: GameGroup, game: MenuItem, { near }: IssueCloc
 }
 
 /** Stage, last prizes, board and slip of one draw, with its results and rules under them. */
-export function OfficialGame({ game, family, group, plays, setting, groups, series }: OfficialGameProps) {
+export function OfficialGame({ game, family, group, plays, setting, prizeModeId, groups, series }: OfficialGameProps) {
   const { t } = useLingui();
+  const navigate = useNavigate();
+  const { search } = useLocation();
   const money = useMoneyText({ whole: true });
   const clock = useDailyClock(game.gameId);
   const others = useOthers(group, game, clock);
   const isBeside = useIsSlipBeside();
   const offer = offerOf(setting, groups, series);
   const find = (id: number): Play<unknown> | undefined => plays.find((play) => play.id === id);
-  const kept = useSlip(game.gameCode, find, offer, series?.most ?? 0);
+  const kept = useSlip(slipKey(game.gameCode, prizeModeId), find, offer, series?.most ?? 0);
   const { lines, priced, put, sheet } = kept;
   const [taken, setTaken] = useState<{ line: SlipLine; turn: number } | null>(null);
   /** A line is changed on the board: it leaves the slip until it is added again. */
@@ -65,6 +73,14 @@ export function OfficialGame({ game, family, group, plays, setting, groups, seri
     sheet.close();
     put(lines.toSpliced(place, 1));
   };
+  /** At the odds it was placed at: its lines wait on the slip of that mode. */
+  const repeat = async (one: Order): Promise<void> => {
+    if (one.prizeModeId === prizeModeId) return kept.repeat(one);
+    const other = slipStore(slipKey(game.gameCode, one.prizeModeId));
+    const more = slipLinesOf(await allLines(one), find, series?.most ?? 0);
+    other.set({ lines: [...(other.get()?.lines ?? []), ...more], requestId: newId('req') });
+    void navigate({ search: inModeSearch(game.gameCode, one.prizeModeId, search) }, { replace: true, preventScrollReset: true });
+  };
   const items = groups.flatMap(({ playMenus }) => playMenus).filter(({ playSwitch }) => playSwitch);
   const chosen = new Set(lines.flatMap(({ content }) => otherOf(content).own.split(/[,-]/)).filter((number) => number.length === 2));
   const stake = money(Number(textFromUnits(priced.lines.reduce((sum, line) => sum + line.stake, 0n))));
@@ -72,6 +88,7 @@ export function OfficialGame({ game, family, group, plays, setting, groups, seri
     <Slip
       game={game}
       clock={clock}
+      prizeModeId={prizeModeId}
       kept={kept.kept}
       priced={priced}
       groups={groups}
@@ -108,7 +125,7 @@ export function OfficialGame({ game, family, group, plays, setting, groups, seri
         </div>
       ) : null}
       <Orders gameId={game.gameId} onOpen={kept.order.open} />
-      <OpenedOrder slip={kept} family={family} />
+      <OpenedOrder slip={{ ...kept, repeat }} family={family} />
       <More game={game} family={family} groups={groups} series={series} />
     </>
   );

@@ -10,10 +10,12 @@ import { useErrorWords } from '../../../parts/error-words.tsx';
 import { boardSearch } from '../board-address.ts';
 import { GameSwitch } from '../game-switch.tsx';
 import { lotteryQueries, type MenuItem } from '../queries.ts';
+import { playsInMode } from '../prize-mode.ts';
 import { TrialNote } from '../trial-note.tsx';
 import { GameChoice } from './game-choice.tsx';
 import { OfficialGame } from './official-game.tsx';
 import { type GameGroup, officialQueries } from './queries.ts';
+import { PrizeModes } from './prize-modes.tsx';
 import { isOfficial, loadPlays, type OfficialFamily } from './rules.ts';
 import styles from './official.module.css';
 
@@ -67,6 +69,7 @@ interface GameProps {
 function Loaded({ game, family, group }: GameProps) {
   const { t } = useLingui();
   const words = useErrorWords();
+  const [search] = useSearchParams();
   const plays = useQuery({ queryKey: ['lottery', 'rules', family], queryFn: () => loadPlays(family), staleTime: Infinity });
   const setting = useQuery(lotteryQueries.setting(game.gameId));
   const menu = useQuery(lotteryQueries.plays(game.gameId));
@@ -79,7 +82,8 @@ function Loaded({ game, family, group }: GameProps) {
       </ErrorState>
     );
   if (!plays.data || !setting.data || !menu.data || !series.data) return <Waiting />;
-  if (menu.data.every(({ groupSwitch }) => !groupSwitch))
+  const mode = playsInMode(menu.data, search.get('prizeMode'));
+  if (!mode || mode.playMenuGroups.every(({ groupSwitch }) => !groupSwitch))
     return (
       <p>
         <Trans>No bets are taken on this draw at the moment.</Trans>
@@ -87,12 +91,17 @@ function Loaded({ game, family, group }: GameProps) {
     );
   const own = series.data.find(({ gameGroupCode }) => gameGroupCode === group.gameGroupCode);
   return (
-    <OfficialGame
-      {...{ game, family, group }}
-      plays={plays.data as readonly Play<unknown>[]}
-      setting={setting.data}
-      groups={menu.data}
-      series={own ? { least: own.minSeries, most: own.maxBetSeries } : null}
-    />
+    <>
+      {menu.data.length > 1 ? <PrizeModes gameCode={game.gameCode} modes={menu.data} mode={mode} /> : null}
+      <OfficialGame
+        key={mode.prizeModeId}
+        {...{ game, family, group }}
+        plays={plays.data as readonly Play<unknown>[]}
+        setting={setting.data}
+        prizeModeId={mode.prizeModeId}
+        groups={mode.playMenuGroups}
+        series={own ? { least: own.minSeries, most: own.maxBetSeries } : null}
+      />
+    </>
   );
 }

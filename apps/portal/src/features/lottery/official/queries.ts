@@ -3,6 +3,7 @@ import type { WireValue } from '@pavilion/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { currentLanguage } from '../../../i18n/language.ts';
+import { askedMode } from '../asked-mode.ts';
 
 export type GameGroup = WireValue<typeof lotteryMenu>[number];
 
@@ -15,7 +16,7 @@ export const officialQueries = {
     queryOptions({
       queryKey: ['lottery', 'official', area, currentLanguage()],
       queryFn: async ({ signal }) => {
-        const groups = await call(lotteryMenu, { query: {}, signal });
+        const groups = await call(lotteryMenu, { query: { prizeMode: area === 'sea' ? 'SEA' : await askedMode() }, signal });
         return groups
           .map((group) => ({ ...group, gameMenus: group.gameMenus.filter(({ accountTypeName }) => accountTypeName === VENDORS[area]) }))
           .filter(({ gameMenus }) => gameMenus.length > 0);

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { brand } from '../../../boot.ts';
 import { dateFormat } from '../../../parts/dates.ts';
 import { isOn } from '../../../parts/modules.ts';
 import { paths } from '../../../paths.ts';
@@ -38,7 +39,14 @@ export function AllResults({ groups }: Pick<Parts, 'groups'>) {
 function Card({ game, draw, isAwaited }: { game: Listed; draw: DrawNow | undefined; isAwaited: boolean }) {
   const { t } = useLingui();
   const prizes = usePrizeWords();
-  const when = dateFormat({ weekday: 'short', day: 'numeric', month: 'numeric', hour: '2-digit', minute: '2-digit' });
+  const when = dateFormat({
+    weekday: 'short',
+    day: 'numeric',
+    month: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: brand.timeZone,
+  });
   const { prize, numbers } = draw ? shortResult(draw) : { prize: null, numbers: [] };
   const kind = isQuick(game.family) ? game.family : null;
   return (

@@ -21,8 +21,20 @@ export const ownPages: VendorAdapter = {
 };
 
 /** Address of the page a game stands on. */
-export function pageOf(of: Readonly<Record<string, unknown>>, { origin, gameCode }: { origin: string; gameCode: string }): string {
-  const address = new URL(z.parse(settings, of).page, origin);
-  address.searchParams.set('gameCode', gameCode);
+export const pageOf = (of: Readonly<Record<string, unknown>>, asked: Omit<Address, 'page'>): string =>
+  addressOf({ ...asked, page: z.parse(settings, of).page });
+
+interface Address {
+  origin: string;
+  page: string;
+  gameCode: string;
+  /** What else the address says. */
+  carried?: Readonly<Record<string, string>>;
+}
+
+/** Address of a page that shows a game. */
+export function addressOf({ origin, page, gameCode, carried = {} }: Address): string {
+  const address = new URL(page, origin);
+  for (const [name, value] of Object.entries({ gameCode, ...carried })) address.searchParams.set(name, value);
   return address.href;
 }

@@ -1,0 +1,15 @@
+import type { VendorLane } from '@pavilion/contract/games';
+import { PRIZE_MODE_IDS, type PrizeMode } from '@pavilion/contract/lottery-terms';
+import type { PlayModes } from './queries.ts';
+
+const TRADITIONAL: ReadonlySet<string> = new Set(['TCG_LOTTO_VN', 'LOTT']);
+
+/** ELOTT where the traditional draws stand among the cards of e-lottery, else LOTT. */
+export const prizeModeOf = (lanes: readonly Pick<VendorLane, 'gameType' | 'cards'>[]): PrizeMode =>
+  lanes.some(({ gameType, cards }) => gameType === 'ELOTT' && cards.some(({ vassalage }) => TRADITIONAL.has(vassalage))) ? 'ELOTT' : 'LOTT';
+
+/** Plays at the prize mode that an address names, else at the game's own, which stand first. */
+export function playsInMode(modes: PlayModes, named: string | null): PlayModes[number] | undefined {
+  const id = named?.toUpperCase() === 'ZY' ? PRIZE_MODE_IDS.ZY : null;
+  return modes.find(({ prizeModeId }) => prizeModeId === id) ?? modes[0];
+}
