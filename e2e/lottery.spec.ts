@@ -37,6 +37,12 @@ test.describe('koi, a wide screen', () => {
     await expect(page).toHaveURL(/order=lot_/);
     await page.goto('/lottery?gameCode=PEARLS1');
     await expect(order).toContainText('Ended by a win');
+    await main.getByRole('button', { name: 'All draws' }).click();
+    const draws = page.getByRole('dialog', { name: 'All draws' });
+    await expect(draws.getByRole('region', { name: 'Played last' }).getByRole('link', { name: /^Rain Pearls/ })).toBeVisible();
+    await audit('all draws');
+    await page.goBack();
+    await expect(draws).toBeHidden();
     await order.click();
     const detail = page.getByRole('dialog');
     await expect(detail.getByText(/^1 × Hit/)).toBeVisible();

@@ -282,7 +282,7 @@ export const playMenu = endpoint({
 });
 
 /** 1 LOTT, 2 ZY, 3 ELOTT, 4 SEA; absent: the game’s own. */
-export const prizeModeId = wholeNumber({ max: 99 });
+const prizeModeId = wholeNumber({ max: 99 });
 
 export const lotterySetting = endpoint({
   summary: 'Units and bounds of a game’s bets.',

@@ -23,7 +23,7 @@ const OF_MODE: Readonly<Record<PrizeMode, readonly string[]>> = {
   SEA: ['TCG_SEA'],
 };
 const OF_AREA: Readonly<Record<string, readonly string[]>> = { VN: ['TCG_LOTTO_VN', 'LOTT', 'ELOTT'], SEA: ['TCG_SEA'] };
-export type LotteryView = 'board' | 'results' | 'lobby';
+type LotteryView = 'board' | 'results' | 'lobby';
 
 /** Where a view of the family stands here: the board shows bets, orders and trends of its game, a page of their own its results; a lobby lists games. */
 const VIEWS: Readonly<Record<string, LotteryView>> = {
