@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Select } from '@pavilion/ui/select';
 import { TextField } from '@pavilion/ui/text-field';
 import { MomentField } from '../../parts/moment-field.tsx';
+import { dayText } from '../../parts/moment.ts';
 import styles from './draft-page.module.css';
 import { ItemList } from './item-list.tsx';
 import { RichWordsField } from './rich-words-field.tsx';
@@ -38,7 +39,7 @@ export function NoticesForm({ edited, list }: { edited: Edited; list: 'notices' 
       addLabel={isNotice ? t`Add a notice` : t`Add a popup`}
       nameOf={(row) => [
         wordsOf(row['title'])[languages[0] ?? ''] || textOf(row['key']),
-        isNotice ? textOf(row['date']).slice(0, 10) : (when[textOf(row['execution'])] ?? ''),
+        isNotice ? dayText(textOf(row['date']) || null) : (when[textOf(row['execution'])] ?? ''),
       ]}
       begin={begin}
       onItems={(items) => edited.change(FILES.announcements, { ...file, [list]: items })}

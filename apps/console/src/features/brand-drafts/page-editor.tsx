@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../../api/ask.ts';
 import { RichText } from '../../parts/rich-text.tsx';
+import { languageName } from '../../parts/way-looks.tsx';
 import styles from './draft-page.module.css';
 import { languagesOf } from './rows.ts';
 import type { Edited } from './use-draft.ts';
@@ -36,7 +37,7 @@ export function PageEditor({ edited, kind, pageKey }: { edited: Edited; kind: Pa
         width="fit"
         value={language}
         onValue={setChosen}
-        options={languages.map((value) => ({ value, label: value }))}
+        options={languages.map((value) => ({ value, label: languageName(value) }))}
       />
       <PageFields key={language} edited={edited} language={language} name={pageFile(kind, language, pageKey)} />
     </div>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Segmented } from '@pavilion/ui/segmented';
 import { useState } from 'react';
 import { RichText } from '../../parts/rich-text.tsx';
+import { languageName } from '../../parts/way-looks.tsx';
 import styles from './draft-page.module.css';
 
 interface RichWordsFieldProps {
@@ -18,7 +19,10 @@ export function RichWordsField({ label, words, languages, onWords }: RichWordsFi
   const { t } = useLingui();
   const [chosen, setChosen] = useState(languages[0] ?? '');
   const language = languages.includes(chosen) ? chosen : (languages[0] ?? '');
-  const missing = languages.filter((one) => !words[one]).join(', ');
+  const missing = languages
+    .filter((one) => !words[one])
+    .map(languageName)
+    .join(', ');
   return (
     <div className={styles.pageEditor} role="group" aria-label={label}>
       <Segmented
@@ -26,7 +30,7 @@ export function RichWordsField({ label, words, languages, onWords }: RichWordsFi
         width="fit"
         value={language}
         onValue={setChosen}
-        options={languages.map((value) => ({ value, label: value }))}
+        options={languages.map((value) => ({ value, label: languageName(value) }))}
       />
       <RichText
         key={language}

@@ -1,5 +1,6 @@
 import { TextArea } from '@pavilion/ui/text-field';
 import { useLingui } from '@lingui/react/macro';
+import { languageName } from '../../parts/way-looks.tsx';
 import styles from './draft-page.module.css';
 
 interface WordsFieldProps {
@@ -24,7 +25,7 @@ export function WordsField({ label, words, languages, optional = false, rows = 1
         {languages.map((language) => (
           <TextArea
             key={language}
-            label={language}
+            label={languageName(language)}
             rows={rows}
             value={words[language] ?? ''}
             error={words[language] || mayBeEmpty ? undefined : t`Words are missing.`}
