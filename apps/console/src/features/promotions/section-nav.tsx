@@ -10,7 +10,18 @@ const SECTIONS = ['what', 'when', 'play', 'budget', 'who', 'where', 'texts', 'tr
 type SectionId = (typeof SECTIONS)[number];
 
 /** Of each part of the terms, where in the form it is written. */
-const PLACES: Readonly<Record<string, SectionId>> = { rule: 'what', lock: 'play', budget: 'budget', claimDays: 'budget', who: 'who' };
+const PLACES: Readonly<Record<string, SectionId>> = {
+  rule: 'what',
+  lock: 'play',
+  budget: 'budget',
+  claimDays: 'budget',
+  who: 'who',
+  startsAt: 'when',
+  endsAt: 'when',
+  category: 'where',
+  picture: 'where',
+  texts: 'texts',
+};
 
 /** How many fields of each section are open or wrong. */
 export function faultsOf(problems: Problems): Partial<Record<SectionId, number>> {
@@ -33,6 +44,15 @@ function useSectionWords(): Readonly<Record<SectionId, string>> {
     where: t`Where it stands`,
     texts: t`Texts`,
     trial: t`Trial run`,
+  };
+}
+
+/** What the part of the form is called that a place of a version is written in. */
+export function usePlaceWords(): (field: string) => string {
+  const words = useSectionWords();
+  return (field) => {
+    const id = PLACES[field.split('.')[0] ?? ''];
+    return id ? words[id] : field;
   };
 }
 

@@ -4,10 +4,16 @@ import { Dialog } from '@pavilion/ui/dialog';
 import { momentText } from '../../parts/moment.ts';
 import type { Promotion } from './promotion.ts';
 import styles from './promotions.module.css';
+import { usePlaceWords } from './section-nav.tsx';
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+/** As it is kept, moments in words. */
+const valueText = (value: string): string => (MOMENT.test(value) ? momentText(value) : value || '–');
 
 /** Every version with who wrote it, who put it in force, and what it says otherwise than the one in force before. */
 export function VersionsDialog({ promotion, onClose }: { promotion: Promotion; onClose(): void }) {
   const { t } = useLingui();
+  const place = usePlaceWords();
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())} title={t`Versions`} closeLabel={t`Close`} size="wide">
       <ol className={styles.versions}>
@@ -25,9 +31,11 @@ export function VersionsDialog({ promotion, onClose }: { promotion: Promotion; o
               <ul className={styles.changes}>
                 {changes.map(({ field, before, after }) => (
                   <li key={field}>
-                    <code>{field}</code>
-                    <del>{before || '–'}</del>
-                    <ins>{after || '–'}</ins>
+                    <span>
+                      {place(field)} <code>{field}</code>
+                    </span>
+                    <del>{valueText(before)}</del>
+                    <ins>{valueText(after)}</ins>
                   </li>
                 ))}
               </ul>

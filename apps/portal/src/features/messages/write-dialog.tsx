@@ -135,7 +135,9 @@ function Recipients({ to, onTo, error }: RecipientsProps) {
             {person.name}
           </Checkbox>
         ))}
-        {data?.list.length === 0 ? <p className={styles.from}>{t`Nobody of this name stands right below you.`}</p> : null}
+        {data?.list.length === 0 && text.trim() !== '' ? (
+          <p className={styles.from}>{t`Nobody of this name stands right below you.`}</p>
+        ) : null}
       </div>
       {data ? (
         <p className={styles.from}>
