@@ -49,6 +49,8 @@ const promotion = z.object({
   /** Of a member: what they can do now, and why not in their language; a visitor is told the act alone. */
   act: z.enum(promotionActs),
   hindrance: z.nullable(z.string()),
+  /** Of a rain that does not fall now: when the next one begins. Null: none comes, or it is of another kind. */
+  nextAt: z.nullable(z.string()),
   /** The member takes part, and waits for what comes of it. */
   joined: z.boolean(),
 });

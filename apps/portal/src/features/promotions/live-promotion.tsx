@@ -89,7 +89,8 @@ function Acts({ promotion }: { promotion: LivePromotion }) {
   const location = useLocation();
   const { isMember, isTrial } = useSession();
   const [isApplying, setApplying] = useState(false);
-  const { act, hindrance, joined } = promotion;
+  const moment = useShortMoment();
+  const { act, hindrance, joined, nextAt } = promotion;
   const isByDeposit = act === 'deposit' || act === 'ticket';
   if (act === 'none') return null;
   if (!isMember)
@@ -102,6 +103,7 @@ function Acts({ promotion }: { promotion: LivePromotion }) {
         {t`Log in to take part`}
       </Button>
     );
+  if (nextAt !== null) return <p className={styles.hindrance}>{t`The next one falls on ${moment(nextAt)}.`}</p>;
   if (hindrance !== null) return <p className={styles.hindrance}>{hindrance}</p>;
   if (act === 'code') return <CodeForm />;
   if (act === 'join')

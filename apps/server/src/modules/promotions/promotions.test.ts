@@ -98,6 +98,11 @@ describe('taken by hand', () => {
     const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'America/Sao_Paulo' }).format(now);
     const rule = { kind: 'rain', hours: [hour], weekdays: [], seconds: 600, pool: 10n * MAIN, least: 3n * MAIN, most: 4n * MAIN } as const;
     const id = await open(termsOf({ ...rule, hours: [...rule.hours], weekdays: [] }, { claimDays: 0 }));
+    const next = new Date(Math.floor(now.getTime() / 60_000) * 60_000 + 3_600_000);
+    const coming = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'America/Sao_Paulo' }).format(next);
+    const later = await open(termsOf({ ...rule, hours: [coming], weekdays: [] }, { claimDays: 0 }));
+    const { list } = (await member.browser.call(wire.promotionList)).value;
+    expect(Object.fromEntries(list.map((one) => [one.id, one.nextAt]))).toEqual({ [id]: null, [later]: next.toISOString() });
     const others = await Promise.all(Array.from({ length: 6 }, () => testMember(world, { brandCode: 'sol' })));
     const answers = await Promise.all(others.map(({ browser }) => browser.call(wire.claimRaffle, { promotionId: id })));
     const given = answers.flatMap(({ ok, value }) => (ok ? [value.prizeAmount] : []));

@@ -8,7 +8,7 @@ import type { Reason } from './decide.ts';
 import { findDepositBonuses } from './deposits.ts';
 import { findUsedUp, refusalOf } from './give.ts';
 import { publicTermsOf } from './public-terms.ts';
-import { openFall } from './rain.ts';
+import { nextFall, openFall } from './rain.ts';
 import { asksToJoin, loginsOf, standingReason } from './take.ts';
 import { findLive, isRunning, type Promotion, type PromotionsDeps, textOf } from './store.ts';
 
@@ -112,6 +112,7 @@ export async function viewPromotions(deps: PromotionsDeps, reader: Reader, { onl
     list.push({
       ...viewOf(promotion, reader, artBase),
       hindrance: reason === null ? null : deps.messageFor(refusalOf(reason), reader.language),
+      nextAt: reason === 'not.running' ? (nextFall(promotion, reader)?.startsAt.toISOString() ?? null) : null,
       joined: taken.some(({ promotion_id: id, state }) => id === promotion.id && (state === 'joined' || state === 'applying')),
     });
   }
