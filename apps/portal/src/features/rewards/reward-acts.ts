@@ -19,6 +19,16 @@ interface Taken {
   waits: boolean;
 }
 
+/** What was acted on may be gone, and the button with it: who moves by keys goes on in the page, not at its very beginning. */
+const stayInPage = (): void => {
+  requestAnimationFrame(() => {
+    const page = document.getElementById('main');
+    if (page && !page.contains(document.activeElement) && !document.querySelector('[role=dialog], [role=alertdialog]')) {
+      page.focus({ preventScroll: true });
+    }
+  });
+};
+
 /** Takes a reward: claims what is issued, or takes what is open by its kind. */
 async function take({ id, of, kind }: Pick<Reward, 'id' | 'of' | 'kind'>): Promise<Taken> {
   const named = { body: { promotionClaimId: id } };
@@ -42,6 +52,7 @@ export function useTake(onDone: () => void) {
       );
       onDone();
       await client.invalidateQueries();
+      stayInPage();
     },
   });
 }
@@ -57,6 +68,7 @@ export function useGiveUp(onDone: () => void) {
       toasts.show({ tone: 'info', title: t`The bonus is given up`, body: t`${money(takenBack)} left your balance.` });
       onDone();
       await client.invalidateQueries();
+      stayInPage();
     },
     // What it takes has changed: the card shows it anew.
     onError: () => void client.invalidateQueries({ queryKey: ['rewards'] }),
@@ -71,6 +83,7 @@ export function useLeave(onDone: () => void) {
     onSuccess: async () => {
       onDone();
       await client.invalidateQueries();
+      stayInPage();
     },
   });
 }

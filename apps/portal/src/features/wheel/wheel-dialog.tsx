@@ -137,7 +137,9 @@ export function Chances({ fields, won }: { fields: readonly WheelField[]; won: n
   const prize = usePrizeWords();
   const number = new Intl.NumberFormat(currentTag());
   return (
-    <section className={styles.chances} aria-label={t`Prizes and chances`}>
+    // On a phone it is longer than the sheet: keys must reach its end.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles.chances} aria-label={t`Prizes and chances`} tabIndex={0}>
       <h3>{t`Prizes and chances`}</h3>
       <ol>
         {fields.map((field, index) => (
