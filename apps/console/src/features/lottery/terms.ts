@@ -54,7 +54,9 @@ export function useTermLines({ brandId, gameId, currency }: { brandId: string; g
     { key: 'chase', label: t`Draws of a chase`, value: countText(terms.mostChase) },
     ...Object.entries(terms.plays).flatMap(([code, own]) => playLines(code, own)),
     ...(terms.zy ? [{ key: 'zy', label: t`Offered at ZY’s odds too`, value: t`On` }] : []),
-    ...(terms.zy?.unit === undefined ? [] : [{ key: 'zy unit', label: t`Price of a stake at ZY`, value: amountText(terms.zy.unit, currency) }]),
+    ...(terms.zy?.unit === undefined
+      ? []
+      : [{ key: 'zy unit', label: t`Price of a stake at ZY`, value: amountText(terms.zy.unit, currency) }]),
     ...Object.entries(terms.zy?.plays ?? {}).flatMap(([code, own]) => playLines(AT_ZY + code, own)),
   ];
   /** What a way to win pays where the brand says nothing of its own. */
