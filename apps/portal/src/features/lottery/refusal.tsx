@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { ApiError } from '@pavilion/contract/client';
 import { Button } from '@pavilion/ui/button';
+import { Link } from 'react-router';
 import { useErrorWords } from '../../parts/error-words.tsx';
+import { paths } from '../../paths.ts';
 import { shortNumero } from './stage.tsx';
 import styles from './slip.module.css';
 
@@ -31,9 +33,12 @@ export function Refusal({ error, onTry }: { error: unknown; onTry: () => void })
       : error instanceof ApiError && error.isNetwork
         ? t`No answer came. Press once more: the slip is taken once, however often it is sent.`
         : words(error);
+  const isLimited = code === 'play.excluded' || code.startsWith('limit.');
   return (
     <div className={styles.refused} role="alert">
       <p>{said}</p>
+      {isLimited ? <Button size="s" render={<Link to={paths.member('protection')} />}>{t`Limits and breaks`}</Button> : null}
+      {code === 'balance.not.enough' ? <Button size="s" render={<Link to={paths.member('depositv2')} />}>{t`Deposit`}</Button> : null}
       <Button size="s" tone="quiet" onClick={onTry}>
         {t`Understood`}
       </Button>
