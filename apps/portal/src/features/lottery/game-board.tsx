@@ -18,6 +18,7 @@ import { Slip } from './slip.tsx';
 import { Stage } from './stage.tsx';
 import { Trends } from './trends.tsx';
 import { useIssueClock } from './use-clock.ts';
+import { useOpened } from './use-opened.ts';
 import { useSlip } from './use-slip.ts';
 
 export interface GroupBounds {
@@ -38,6 +39,7 @@ interface GameBoardProps {
 export function GameBoard({ game, family, rules, setting, groups, series }: GameBoardProps) {
   const { t } = useLingui();
   const clock = useIssueClock(game.gameId);
+  useOpened(game.gameCode);
   const isBeside = useIsSlipBeside();
   const [edited, setEdited] = useState<number | null>(null);
   const offer = offerOf(setting, groups, series);

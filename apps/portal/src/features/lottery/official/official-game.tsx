@@ -22,6 +22,7 @@ import { slipKey, slipStore } from '../slip-store.ts';
 import { OpenedOrder, SlipPlace, useIsSlipBeside } from '../slip-place.tsx';
 import { Slip } from '../slip.tsx';
 import type { IssueClock } from '../use-clock.ts';
+import { useOpened } from '../use-opened.ts';
 import { useSlip } from '../use-slip.ts';
 import { DayResults } from './day-results.tsx';
 import { OfficialBoard } from './official-board.tsx';
@@ -54,6 +55,7 @@ function useOthers({ gameMenus }: GameGroup, game: MenuItem, { near }: IssueCloc
 /** Stage, last prizes, board and slip of one draw, with its results and rules under them. */
 export function OfficialGame({ game, family, group, plays, setting, prizeModeId, groups, series }: OfficialGameProps) {
   const { t } = useLingui();
+  useOpened(game.gameCode);
   const navigate = useNavigate();
   const { search } = useLocation();
   const money = useMoneyText({ whole: true });
