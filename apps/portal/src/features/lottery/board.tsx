@@ -7,7 +7,7 @@ import { Button } from '@pavilion/ui/button';
 import { cx } from '@pavilion/ui/cx';
 import { Check, Dices, X } from '@pavilion/ui/icon';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Amount } from '../../parts/amount.tsx';
 import { boardOf, type Choice, choiceOf, contentOf, emptyChoice, randomChoice } from './choice.ts';
 import { Controls } from './controls.tsx';
@@ -45,6 +45,7 @@ const nextInt = (bound: number): number => Math.floor(Math.random() * bound);
 /** Chooses a play, its numbers and its stake; what they come to is reckoned here by the rules the server reckons with. */
 export function Board({ gameId, family, find, offer, setting, groups, series, line, onSave, onLeave, beside }: BoardProps) {
   const { t } = useLingui();
+  const section = useRef<HTMLElement>(null);
   const { data: gaps } = useQuery(lotteryQueries.gaps(gameId));
   const [playId, setPlayId] = useState(() => line?.playId ?? firstOf(offer, FIRST_PLAY[family]));
   const [terms, setTerms] = useState({
@@ -79,7 +80,7 @@ export function Board({ gameId, family, find, offer, setting, groups, series, li
     setText('');
   };
   return (
-    <section className={styles.board} aria-label={t`Board`}>
+    <section ref={section} className={styles.board} aria-label={t`Board`} tabIndex={-1}>
       <PlayTabs groups={groups} playId={playId} onPlay={setPlayId} />
       <div className={styles.about}>
         <p className={styles.says}>{item?.explanation}</p>
@@ -156,6 +157,8 @@ export function Board({ gameId, family, find, offer, setting, groups, series, li
               if (!priced) return;
               onSave({ ...made, content: priced.content });
               clear();
+              // The button is no more to be pressed: the next choice begins at the board.
+              section.current?.focus({ preventScroll: true });
             }}
           >
             {line ? <Trans>Change the line</Trans> : <Plural value={priced?.stakes ?? 0} one="Add # line" other="Add # lines" />}

@@ -78,31 +78,29 @@ export function GameBoard({ game, family, rules, setting, groups, series }: Game
     <>
       <Stage game={game} family={family} clock={clock} />
       <div className={styles.columns}>
-        <div className={styles.main}>
-          <Board
-            key={edited === null ? 'new' : `line ${edited}`}
-            gameId={game.gameId}
-            family={family}
-            find={find}
-            offer={offer}
-            setting={setting}
-            groups={groups}
-            series={series}
-            line={edited === null ? null : (lines[edited] ?? null)}
-            onSave={save}
-            onLeave={() => setEdited(null)}
-            beside={
-              isBeside ? null : (
-                <Button size="l" iconStart={<Ticket />} onClick={() => sheet.open('open')} aria-label={t`Slip, ${lines.length} lines`}>
-                  {lines.length}
-                </Button>
-              )
-            }
-          />
-          <Orders gameId={game.gameId} onOpen={kept.order.open} />
-          <More {...{ game, family, rules, setting, groups, series }} />
-        </div>
+        <Board
+          key={edited === null ? 'new' : `line ${edited}`}
+          gameId={game.gameId}
+          family={family}
+          find={find}
+          offer={offer}
+          setting={setting}
+          groups={groups}
+          series={series}
+          line={edited === null ? null : (lines[edited] ?? null)}
+          onSave={save}
+          onLeave={() => setEdited(null)}
+          beside={
+            isBeside ? null : (
+              <Button size="l" iconStart={<Ticket />} onClick={() => sheet.open('open')} aria-label={t`Slip, ${lines.length} lines`}>
+                {lines.length}
+              </Button>
+            )
+          }
+        />
         <SlipPlace sheet={sheet}>{slip}</SlipPlace>
+        <Orders gameId={game.gameId} onOpen={kept.order.open} />
+        <More {...{ game, family, rules, setting, groups, series }} />
       </div>
       <OpenedOrder slip={kept} family={family} />
     </>

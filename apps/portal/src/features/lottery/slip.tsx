@@ -7,6 +7,7 @@ import { IconButton } from '@pavilion/ui/icon-button';
 import { Ticket, Trash2 } from '@pavilion/ui/icon';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
+import { useEffect, useRef } from 'react';
 import { memberQueries } from '../../api/member-queries.ts';
 import { useSession } from '../../api/session-store.ts';
 import { Amount } from '../../parts/amount.tsx';
@@ -47,6 +48,7 @@ export function Slip({ game, clock, prizeModeId, kept, priced, groups, edited, o
   const { t } = useLingui();
   const { problem } = useLotteryWords();
   const lines = kept?.lines ?? [];
+  const empty = useFocusOnceEmpty(lines.length);
   const isWhole = priced.faults.length === 0;
   const stake = priced.lines.reduce((sum, line) => sum + line.stake, 0n);
   const count = priced.lines.reduce((sum, line) => sum + line.stakes, 0);
@@ -66,7 +68,7 @@ export function Slip({ game, clock, prizeModeId, kept, priced, groups, edited, o
   };
   if (lines.length === 0)
     return (
-      <div className={styles.empty}>
+      <div className={styles.empty} ref={empty} tabIndex={-1}>
         <h2>{t`Slip`}</h2>
         <Ticket />
         <p>{t`Pick numbers and add them here. The slip stays while this tab is open.`}</p>
@@ -146,6 +148,17 @@ export function Slip({ game, clock, prizeModeId, kept, priced, groups, edited, o
       </div>
     </div>
   );
+}
+
+/** Once the last line went, what was pressed went with it: focus stays at the slip. */
+function useFocusOnceEmpty(count: number) {
+  const empty = useRef<HTMLDivElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    if (before.current > 0 && count === 0 && document.activeElement === document.body) empty.current?.focus({ preventScroll: true });
+    before.current = count;
+  }, [count]);
+  return empty;
 }
 
 /** What the slip takes and may bring, and what is left then. `total`: of a chase. */
