@@ -18,15 +18,16 @@ type State = ChatSight['state'];
 export const isUnderWay = (state: State): boolean => state?.conversation != null && state.conversation.state !== 'ended';
 
 /**
- * How one reaches the desk: by a chat while somebody answers or words for one are begun, by a message while nobody does. What was shown
- * first stays, whoever comes or goes: a form that turned into another would take somebody's words out of sight.
+ * How one reaches the desk: by a chat while somebody answers or words for one are begun, by a message while nobody does. A form
+ * somebody has begun to fill stays, whoever comes or goes: their words would be out of sight.
  */
-export function useWay(state: State): { way: Way | null; isChosen: boolean; chat(): void } {
+export function useWay(state: State): { way: Way | null; isChosen: boolean; chat(): void; hold(): void } {
   const [isChosen, setChosen] = useState(false);
+  const [isHeld, setHeld] = useState(false);
   const [shown, setShown] = useState<Way | null>(null);
   const canLeave = isOn('FEEDBACK3');
   const first = state && (!canLeave || state.answering > 0 || keptDraft(undefined) !== '' ? 'chat' : 'message');
-  const next = isUnderWay(state) ? null : (shown ?? first);
+  const next = isUnderWay(state) ? null : shown === 'message' && !isHeld ? first : (shown ?? first);
   if (next !== shown) setShown(next);
   const chat = () => {
     setShown('chat');
@@ -34,16 +35,16 @@ export function useWay(state: State): { way: Way | null; isChosen: boolean; chat
   };
   // At a closed desk no chat can begin.
   const way = isUnderWay(state) ? 'chat' : state?.isOpen === false ? 'message' : next;
-  return { way, isChosen, chat };
+  return { way, isChosen, chat, hold: () => setHeld(true) };
 }
 
 /** Nobody answers: a message instead, which is answered in the member centre or at the contact left. */
-export function Absent({ state, onChat }: { state: NonNullable<State>; onChat(): void }) {
+export function Absent({ state, onChat, onTouch }: { state: NonNullable<State>; onChat(): void; onTouch(): void }) {
   const { t } = useLingui();
   const { isOpen, answering, opensAt } = state;
   const isHere = isOpen && answering > 0;
   return (
-    <section className={styles.closed} aria-labelledby="absent">
+    <section className={styles.closed} aria-labelledby="absent" onFocus={onTouch}>
       <h2 id="absent">{isOpen ? t`Leave us a message` : t`The desk is closed`}</h2>
       <p className={styles.quiet} role="status">
         {isHere

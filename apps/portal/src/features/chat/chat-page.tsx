@@ -24,7 +24,7 @@ export function ChatPage() {
   useReading(sight);
   usePageTitle(t`Live chat`);
   const { state } = sight;
-  const { way, isChosen, chat } = useWay(state);
+  const { way, isChosen, chat, hold } = useWay(state);
   return (
     <main id="main" className={styles.window}>
       <Head sight={sight} />
@@ -41,7 +41,7 @@ export function ChatPage() {
           {state.conversation?.state === 'ended' ? <Ended conversation={state.conversation} messages={sight.messages} /> : null}
         </>
       ) : null}
-      {state && way === 'message' ? <Absent state={state} onChat={chat} /> : null}
+      {state && way === 'message' ? <Absent state={state} onChat={chat} onTouch={hold} /> : null}
       {way === 'chat' ? <Composer sight={sight} takesFocus={isChosen} /> : null}
     </main>
   );
