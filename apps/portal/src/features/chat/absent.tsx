@@ -44,6 +44,8 @@ export function Absent({ state, onChat, onTouch }: { state: NonNullable<State>; 
   const { isOpen, answering, opensAt } = state;
   const isHere = isOpen && answering > 0;
   return (
+    // It only notices that a field inside was entered; nothing is done by it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section className={styles.closed} aria-labelledby="absent" onFocus={onTouch}>
       <h2 id="absent">{isOpen ? t`Leave us a message` : t`The desk is closed`}</h2>
       <p className={styles.quiet} role="status">
