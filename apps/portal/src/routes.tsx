@@ -23,7 +23,6 @@ const AgentLayout = lazy(() => import('./agents.tsx').then((module) => ({ defaul
 const AgentPage = lazy(() => import('./agents.tsx').then((module) => ({ default: module.AgentPage })));
 const AgentHomePage = lazy(() => import('./agents.tsx').then((module) => ({ default: module.AgentHomePage })));
 const LotteryPage = lazy(() => import('./features/lottery/door.tsx').then((module) => ({ default: module.LotteryPage })));
-const ResultsPage = lazy(() => import('./features/lottery/results/results-page.tsx').then((module) => ({ default: module.ResultsPage })));
 const PointMallPage = lazy(() => import('./features/points/point-mall-page.tsx').then((module) => ({ default: module.PointMallPage })));
 const SeamlessPage = lazy(() => import('./features/seamless/seamless-page.tsx').then((module) => ({ default: module.SeamlessPage })));
 const MirrorsPage = lazy(() => import('./features/mirrors/mirrors-page.tsx').then((module) => ({ default: module.MirrorsPage })));
@@ -99,7 +98,7 @@ export function AppRoutes() {
               }
             />
           ))}
-          <Route path={paths.results()} element={<ResultsPage />} />
+          <Route path={paths.results()} element={<LotteryPage area="results" />} />
           <Route path={paths.pointMall()} element={<PointMallPage />} />
           <Route path={paths.seamless()} element={<SeamlessPage />} />
           <Route path={paths.mirrors()} element={<MirrorsPage />} />
