@@ -126,6 +126,12 @@ test('two operators who type the same apart from each other make the result; a t
     { result: expect.stringContaining('00028'), differs: null },
     { result: null, differs: { at: [{ prize: 'special', index: 0 }], start: false } },
   ]);
+  // Who has typed several is told no more where: by trying digits they would find the other's.
+  expect((await type(first, numero, '29')).value.outcome).toBe('differs');
+  expect((await detail(first, numero)).entries.find(({ isMine }) => !isMine)).toMatchObject({
+    result: null,
+    differs: { at: [], start: false },
+  });
   expect((await type(third, numero, '27')).value.outcome).toBe('drawn');
   expect((await type(first, numero, '28')).code).toBe('lottery.result.drawn');
   await world.tick('lottery-draws');

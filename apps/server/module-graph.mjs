@@ -27,7 +27,7 @@ export const moduleGraph = {
   points: ['audit', 'ledger', 'player-limits', 'rewards'],
   ranks: ['activity', 'audit', 'player-limits', 'rewards'],
   referral: ['activity', 'audit', 'player-limits', 'rewards'],
-  missions: ['activity', 'audit', 'ledger', 'player-limits', 'points', 'rewards'],
+  missions: ['activity', 'audit', 'betting', 'ledger', 'player-limits', 'points', 'rewards'],
   'member-transfers': ['audit', 'identity', 'ledger', 'player-limits', 'rewards'],
   settlements: ['activity', 'audit', 'inbox', 'ledger'],
   payments: ['audit', 'inbox', 'ledger', 'player-limits', 'identity', 'documents'],

@@ -127,6 +127,7 @@ export const tableOwners = {
       'brand_maintenance',
       'brand_module',
       'brand_resource',
+      'catalogue_changed',
       'content_text',
       'content_version',
       'customer_service',

@@ -1,13 +1,6 @@
 -- What a prize group gives back is a rebate wherever it is told: reports counted it with the promotions, and contracts of agents that bear rebates did not
 -- bear it. A draw declared void takes it back.
 UPDATE money_fact SET fact = 'rebate' WHERE type = 4104 OR type = 4220 AND to_kind = 'house.promotion';
-DO $$
-BEGIN
-  IF EXISTS (SELECT FROM operation
-      WHERE amount > 0 AND type <> ALL ('{3100,3120,3200,4100,4120,4200,5100,5120,5200}'::integer[]) AND type = 4104) THEN
-    PERFORM activity_rebuild();
-  END IF;
-END $$;
 
 -- Movements that belong to no bet and no journal of ours are found by the vendor's transaction: of a prize group's rebate the ticket's.
 CREATE OR REPLACE VIEW money_movement AS

@@ -258,7 +258,7 @@ export const lotteryIssueDetail = endpoint({
         at: z.string(),
         result: z.nullable(z.string()),
         startedAt: z.nullable(z.string()),
-        /** Where it differs from one's own, without what it says there; null for one's own, and before one has typed. */
+        /** Where it differs from one's own, without what it says there; `at` is empty for who has typed several. Null for one's own, and before one has typed. */
         differs: z.nullable(z.object({ at: z.array(z.object({ prize: z.string(), index: z.number() })), start: z.boolean() })),
       }),
     ),

@@ -11,7 +11,7 @@ export const BETTING_MODES = [
 
 export const PRIZE_MODES = ['LOTT', 'ZY', 'ELOTT', 'SEA'] as const;
 export type PrizeMode = (typeof PRIZE_MODES)[number];
-/** `prizeModeId` of the wire: 1 and 2 as seen, the others ours. */
+/** `prizeModeId` of the wire: 1 and 2 are the family's, the others ours. */
 export const PRIZE_MODE_IDS: Readonly<Record<PrizeMode, number>> = { LOTT: 1, ZY: 2, ELOTT: 3, SEA: 4 };
 
 /** Payout = group ÷ 2000 × fair; a group stays below. */

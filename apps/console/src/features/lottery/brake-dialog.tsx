@@ -34,10 +34,10 @@ export function BrakeDialog({ row, play, currency, brandId, onClose }: BrakeDial
     if (way === 'game') return { isOn: false, terms: row.terms };
     if (way === 'limits') return { isOn: row.isOn, terms: { ...row.terms, mostPerSelection: selection, mostPerIssue: issue } };
     const code = play?.code ?? '';
-    return {
-      isOn: row.isOn,
-      terms: { ...row.terms, plays: { ...row.terms.plays, [code]: { ...row.terms.plays[code], off: true as const } } },
-    };
+    const without = (plays: Game['terms']['plays']) => ({ ...plays, [code]: { ...plays[code], off: true as const } });
+    const { plays, zy } = row.terms;
+    // At every odds it is offered at: the exposure is one.
+    return { isOn: row.isOn, terms: { ...row.terms, plays: without(plays), ...(zy ? { zy: { ...zy, plays: without(zy.plays) } } : {}) } };
   };
   return (
     <ActDialog

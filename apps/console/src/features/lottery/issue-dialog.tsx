@@ -92,6 +92,8 @@ function Hidden({ one: { differs }, row }: { one: Typed; row: IssueDetail }) {
   const { t } = useLingui();
   const words = usePrizeWords();
   if (!differs) return <p>{t`Hidden until two agree. Type your own.`}</p>;
+  if (differs.at.length === 0 && !differs.start)
+    return <p>{t`Differs from yours. Where is told for the first one you typed. Let a third operator decide.`}</p>;
   const counts = new Map((row.form ?? []).map(({ code, count }) => [code, count]));
   return (
     <>

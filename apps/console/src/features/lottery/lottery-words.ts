@@ -11,7 +11,7 @@ export type Order = WireValue<typeof lotteryOrdersList>['list'][number];
 export type Proposal = WireValue<typeof lotteryProposals>['list'][number];
 
 /** Of orders, as the wire numbers them. */
-export const ORDER_STATES = [2, 4, 5, 6, 7, 8, 12] as const;
+export const ORDER_STATES = [2, 4, 5, 7, 8, 12] as const;
 
 export function useLotteryWords() {
   const { t } = useLingui();

@@ -4,13 +4,14 @@ import { CHAT_PICTURE_TYPES, MOST_CHAT_PICTURE_BYTES, MOST_CHAT_TEXT } from '@pa
 import { Paperclip, Send } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { who } from '../../api/queries.ts';
 import { brand } from '../../boot.ts';
 import { useMoment } from '../../parts/moment.ts';
 import talk from '../../parts/talk.module.css';
 import { type ChatSight, sendFile, sendText, tellTyping } from './chat-store.ts';
 import styles from './chat.module.css';
 
-const draftKey = (id: string | undefined): string => `chat-draft ${brand.code} ${id ?? 'new'}`;
+const draftKey = (id: string | undefined): string => `chat-draft ${brand.code} ${who()} ${id ?? 'new'}`;
 
 /** What was not sent yet survives a reload, for each conversation. */
 export function keptDraft(id: string | undefined): string {

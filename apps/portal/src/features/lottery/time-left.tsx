@@ -3,7 +3,7 @@ import { dateFormat } from '../../parts/dates.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Ms since the answer came, told every second: a browser's clock may be wrong, its seconds are not. */
+/** Ms since the answer came, told every second, whatever the browser's clock says. */
 export function useSince(at: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

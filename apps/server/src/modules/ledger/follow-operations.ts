@@ -67,7 +67,7 @@ class Follower {
   /** Whether the consumer has its row. */
   #isOpen = false;
   #failures = 0;
-  /** When it began to leave the processors to a settlement; null while it works. */
+  /** When it began to leave the processors to settlements; null while there are none. */
   #yieldedAt: number | null = null;
   /** One operation at a time, because a batch failed. */
   #isAlone = false;
@@ -137,10 +137,12 @@ class Follower {
   /** Activity of 100,000 tickets costs as much as their settlement: followed beside it, it made the settlement last twice as long. */
   async #yields(): Promise<boolean> {
     if (!this.#consumer.canWait || !this.#isSettling) return false;
-    const since = (this.#yieldedAt ??= performance.now());
-    if (performance.now() - since < LONGEST_YIELD_MS && (await this.#isSettling())) return true;
-    this.#yieldedAt = null;
-    return false;
+    if (!(await this.#isSettling())) {
+      this.#yieldedAt = null;
+      return false;
+    }
+    this.#yieldedAt ??= performance.now();
+    return performance.now() - this.#yieldedAt < LONGEST_YIELD_MS;
   }
 
   async #failed(error: unknown): Promise<number> {

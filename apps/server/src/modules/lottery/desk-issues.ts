@@ -154,16 +154,22 @@ async function entriesOf({ db, access }: DeskParts, { id, result }: IssueRow, { 
   const entries = await latestEntries(db, id);
   const names = await access.operatorNames(entries.map(({ source }) => source));
   const mine = entries.find(({ source }) => source === session.operatorId);
-  return entries.map((one) => {
-    const mayRead = result !== null || one === mine;
+  // Told where each of many tries differs, one operator would find the other's number digit by digit.
+  const { tries } = await one<{ tries: number }>(
+    db,
+    'SELECT count(DISTINCT (result, started_at))::int AS tries FROM lottery_entry WHERE issue_id = $1 AND source = $2',
+    [id, session.operatorId],
+  );
+  return entries.map((entry) => {
+    const mayRead = result !== null || entry === mine;
     return {
-      by: names.get(one.source) ?? one.source,
-      isMine: one === mine,
-      isFeed: isFeed(one.source),
-      at: one.at.toISOString(),
-      result: mayRead ? one.result : null,
-      startedAt: mayRead ? (one.startedAt?.toISOString() ?? null) : null,
-      differs: mine && one !== mine ? differences(mine, one) : null,
+      by: names.get(entry.source) ?? entry.source,
+      isMine: entry === mine,
+      isFeed: isFeed(entry.source),
+      at: entry.at.toISOString(),
+      result: mayRead ? entry.result : null,
+      startedAt: mayRead ? (entry.startedAt?.toISOString() ?? null) : null,
+      differs: mine && entry !== mine ? (tries > 1 ? { at: [], start: false } : differences(mine, entry)) : null,
     };
   });
 }

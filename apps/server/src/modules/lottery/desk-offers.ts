@@ -175,7 +175,7 @@ async function exposure(parts: DeskParts, query: InnerQuery<typeof lotteryExposu
         ...one,
         code,
         name: parts.messageFor(`lottery.play.${code}`, context.language),
-        isOff: game.terms.plays[code]?.off === true,
+        isOff: [game.terms, ...(game.terms.zy ? [game.terms.zy] : [])].every(({ plays }) => plays[code]?.off === true),
       };
     }),
     playId,

@@ -5,13 +5,14 @@ import { many, maybeOne, transaction } from '../../kernel/db.ts';
 import { type IssuePlan, planIssues } from './calendar.ts';
 import type { LotteryDeps } from './deps.ts';
 import { KeeperAway } from './draw-client.ts';
+import { inTurn } from './in-turn.ts';
 import { tellDrawn } from './results.ts';
 import { type GameRow, ISSUE, type IssueRow, listGames } from './tables.ts';
 
 type Row = IssueRow & Record<string, unknown>;
 
 const HOUR_MS = 3_600_000;
-/** Issues stand so long before their draw: quick ones for a chase of a day, the others for a week. */
+/** Issues stand so long before their draw: quick ones for a chase of a day, the others for eight days. */
 const AHEAD_MS = { every: 26 * HOUR_MS, daily: 8 * 24 * HOUR_MS } as const;
 /** Those of quick games are made by the hour: one at a time would ask the keeper of seeds for every draw. */
 const ENOUGH_MS = { every: 25 * HOUR_MS, daily: AHEAD_MS.daily } as const;
@@ -36,7 +37,7 @@ export async function makeIssues(parts: LotteryDeps): Promise<void> {
     await promiseIssues(parts, game, plansOf(game, { now, last: lastOf.get(game.id) ?? null })).catch((error: unknown) =>
       failed.push(error),
     );
-  // Sixty games asked one by one, each minute for a week that stands already, were sixty statements.
+  // In one statement: asked one by one, each game costs one a minute.
   const official = games.filter(({ isHouse }) => !isHouse);
   const plans = official.flatMap((game) =>
     plansOf(game, { now, last: lastOf.get(game.id) ?? null }).map((plan) => ({ gameId: game.id, ...plan })),
@@ -130,17 +131,16 @@ export const digestOf = (tickets: readonly { id: string; hash: string }[]): stri
  * drawn, unless the keeper is away. Answers whether all were drawn.
  */
 export async function drawIssues(parts: LotteryDeps): Promise<boolean> {
-  const due = await many<Row>(
-    parts.db,
-    `SELECT ${ISSUE} FROM lottery_issue i WHERE i.state = 'closed' AND i.draws_at <= $1 AND i.seed_hash IS NOT NULL ORDER BY i.draws_at LIMIT 100`,
-    [parts.clock.now()],
-  );
-  if (due.length === 0) return true;
   let isDone = true;
-  const games = new Map((await listGames(parts.db)).map((game) => [game.id, game]));
-  for (const issue of due) {
-    const game = games.get(issue.gameId);
-    if (!game) continue;
+  const tried: bigint[] = [];
+  const more = () =>
+    many<Row>(
+      parts.db,
+      `SELECT ${ISSUE} FROM lottery_issue i WHERE i.state = 'closed' AND i.draws_at <= $1 AND i.seed_hash IS NOT NULL AND i.id <> ALL ($2)
+        ORDER BY i.draws_at LIMIT 100`,
+      [parts.clock.now(), tried],
+    );
+  for await (const { game, issue } of inTurn(parts, more, tried)) {
     try {
       await drawIssue(parts, game, issue);
     } catch (error) {

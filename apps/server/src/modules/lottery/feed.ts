@@ -21,6 +21,9 @@ const told = z.strictObject({
 
 const secretName = (name: string): string => `lottery.feed.${name}`;
 
+/** Names a feed may have: they stand in its address. */
+export const isFeedName = (name: string): boolean => NAME.test(name);
+
 /** The key a feed signs with; made once. A feed without one is not known. */
 export const feedSecret = (sql: Sql, name: string): Promise<string> =>
   ensureSecret(sql, secretName(name), () => randomBytes(32).toString('hex'));
@@ -35,7 +38,7 @@ export function registerFeeds(app: FastifyInstance, parts: LotteryDeps): void {
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body));
     scope.post<{ Params: { name: string } }>('/lottery/feeds/:name', async (request, reply) => {
       const { name } = request.params;
-      const secret = NAME.test(name) ? await readSecret(parts.db, secretName(name)) : null;
+      const secret = isFeedName(name) ? await readSecret(parts.db, secretName(name)) : null;
       if (secret === null) return reply.code(404).send({ error: 'feed' });
       const raw = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
       const header = request.headers['x-signature'];

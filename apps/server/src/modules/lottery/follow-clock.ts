@@ -12,13 +12,12 @@ const FAULT_MS = 1_000;
 
 /**
  * One pass: closes what is over, draws what is due, settles what was drawn, places what chases stake next. Safe beside other processes at the same.
- * Answers whether more is due at once, or is due and could not be done.
  */
-export async function workIssues(parts: LotteryDeps): Promise<{ isMore: boolean; isStuck: boolean }> {
+export async function workIssues(parts: LotteryDeps): Promise<void> {
   await closeIssues(parts);
-  const isDrawn = await drawIssues(parts);
+  await drawIssues(parts);
   await settleDrawn(parts);
-  return { isMore: await workChases(parts), isStuck: !isDrawn };
+  await workChases(parts);
 }
 
 /** A first start shall take bets before the first minute's tick. Games may still be written then and the keeper of seeds be starting: it is tried again. */
@@ -68,21 +67,25 @@ export function followClock(parts: LotteryDeps): () => Promise<void> {
     })();
     return { call, running };
   };
+  // A chase has until its next issue closes, which a long settlement before it could outlast.
+  const chasing = repeat(async () => ((await workChases(parts)) ? 0 : MOST_MS));
   const settling = repeat(async () => {
     await settleDrawn(parts);
-    return (await workChases(parts)) ? 0 : MOST_MS;
+    chasing.call();
+    return MOST_MS;
   });
   const drawing = repeat(async () => {
     await closeIssues(parts);
     const isDrawn = await drawIssues(parts);
     settling.call();
+    chasing.call();
     return isDrawn ? untilNext(parts) : FAULT_MS;
   });
   void makeFirstIssues(parts, () => stopped);
   return async () => {
     stopped = true;
     for (const call of bells) call();
-    await Promise.all([drawing.running, settling.running]);
+    await Promise.all([drawing, settling, chasing].map(({ running }) => running));
   };
 }
 
@@ -98,5 +101,5 @@ async function untilNext({ db, clock }: LotteryDeps): Promise<number> {
 
 export const lotteryTicks = (parts: LotteryDeps) => [
   { name: 'lottery-issues', cron: '* * * * *', run: () => makeIssues(parts) },
-  { name: 'lottery-draws', cron: '* * * * *', run: async () => void (await workIssues(parts)) },
+  { name: 'lottery-draws', cron: '* * * * *', run: () => workIssues(parts) },
 ];

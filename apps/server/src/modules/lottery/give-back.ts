@@ -2,7 +2,8 @@ import { many, maybeOne, transaction } from '../../kernel/db.ts';
 import { sum, writeLetters } from '../inbox/public.ts';
 import type { BetOp } from '../betting/public.ts';
 import type { LotteryDeps } from './deps.ts';
-import { type GameRow, ISSUE, type IssueRow, listGames } from './tables.ts';
+import { inTurn } from './in-turn.ts';
+import { type GameRow, ISSUE, type IssueRow } from './tables.ts';
 import { betOf } from './write-ticket.ts';
 
 const AT_ONCE = 1_000;
@@ -120,15 +121,14 @@ async function mark({ db, clock, hintAll }: LotteryDeps, { game, issue, why }: G
 
 /** Gives back what void issues still hold. */
 export async function refundVoid(parts: LotteryDeps): Promise<void> {
-  const issues = await many<IssueRow & Record<string, unknown>>(
-    parts.db,
-    `SELECT ${ISSUE} FROM lottery_issue i WHERE i.state = 'void' AND i.refunded_at IS NULL ORDER BY i.id LIMIT 100`,
-  );
-  if (issues.length === 0) return;
-  const games = new Map((await listGames(parts.db)).map((game) => [game.id, game]));
-  for (const issue of issues) {
-    const game = games.get(issue.gameId);
-    if (!game) continue;
+  const tried: bigint[] = [];
+  const more = () =>
+    many<IssueRow & Record<string, unknown>>(
+      parts.db,
+      `SELECT ${ISSUE} FROM lottery_issue i WHERE i.state = 'void' AND i.refunded_at IS NULL AND i.id <> ALL ($1) ORDER BY i.id LIMIT 100`,
+      [tried],
+    );
+  for await (const { game, issue } of inTurn(parts, more, tried)) {
     await parts.alone
       .run(issue.id, async () => {
         await giveBack(parts, { game, issue, why: 'void' });

@@ -16,7 +16,7 @@ export type { DrawPort, LotteryDeps } from './deps.ts';
 export { type LotteryFile, lotteryFile, readLottery, writeLottery } from './lottery-file.ts';
 export { lotterySections } from './member-data.ts';
 export { groupBelow } from './offer.ts';
-export { feedSecret } from './feed.ts';
+export { feedSecret, isFeedName } from './feed.ts';
 export { seedResults } from './seed-results.ts';
 export { writeGames, writeOffer } from './seed-games.ts';
 

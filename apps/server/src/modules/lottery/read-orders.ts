@@ -82,7 +82,7 @@ async function listOrders(parts: LotteryDeps, wanted: Wanted, context: SessionCo
     wanted.gameId === -1 ? null : (wanted.gameId ?? null),
     wanted.status || null,
     wanted.id || null,
-    wanted.chasing || null,
+    wanted.chasing ?? null,
     wanted.numero || null,
     wanted.chaseState || null,
   ];

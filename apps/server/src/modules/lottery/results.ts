@@ -103,7 +103,8 @@ export async function enterResult(
       action: 'lottery.result.type',
       subjectKind: 'lottery_issue',
       subjectId: String(issue.id),
-      detail: { game: game.code, issue: issue.numero, outcome, startedAt: entry.startedAt?.toISOString() ?? null },
+      // What was typed stands with the entry: in the trail a colleague would read it before they type their own.
+      detail: { game: game.code, issue: issue.numero, outcome },
     });
     return outcome;
   });

@@ -4,9 +4,10 @@ import { sum, writeLetters } from '../inbox/public.ts';
 import type { LotteryDeps } from './deps.ts';
 import { findOtherIssues, hasReady, isAcross, othersOfIssue } from './across.ts';
 import { giveBack, refundVoid } from './give-back.ts';
+import { inTurn } from './in-turn.ts';
 import { type Drawn, drawnOf } from './judge.ts';
 import { type Reckoned, reckon } from './reckon.ts';
-import { type GameRow, ISSUE, type IssueRow, listGames } from './tables.ts';
+import { type GameRow, ISSUE, type IssueRow } from './tables.ts';
 import { betOf } from './write-ticket.ts';
 
 const MARKED_AT_ONCE = 1_000;
@@ -215,20 +216,17 @@ export async function settleDrawn(parts: LotteryDeps): Promise<void> {
   await parts.db.query(`UPDATE lottery_issue SET state = 'settled', settled_at = $1 WHERE state = 'drawn' AND tickets = 0`, [
     parts.clock.now(),
   ]);
-  const drawn = await many<IssueRow & Record<string, unknown>>(
-    parts.db,
-    `SELECT ${ISSUE} FROM lottery_issue i WHERE i.state = 'drawn' ORDER BY i.drawn_at, i.id LIMIT 100`,
-  );
-  if (drawn.length === 0) return;
-  const games = new Map((await listGames(parts.db)).map((game) => [game.id, game]));
-  for (const issue of drawn) {
-    const game = games.get(issue.gameId);
-    // One issue that cannot be settled keeps no other from it.
-    if (game)
-      await settleAlone(parts, game, issue).catch((error: unknown) =>
-        parts.log.error({ err: error, issue: issue.numero }, 'an issue is not settled'),
-      );
-  }
+  const tried: bigint[] = [];
+  const more = () =>
+    many<IssueRow & Record<string, unknown>>(
+      parts.db,
+      `SELECT ${ISSUE} FROM lottery_issue i WHERE i.state = 'drawn' AND i.id <> ALL ($1) ORDER BY i.drawn_at, i.id LIMIT 100`,
+      [tried],
+    );
+  for await (const { game, issue } of inTurn(parts, more, tried))
+    await settleAlone(parts, game, issue).catch((error: unknown) =>
+      parts.log.error({ err: error, issue: issue.numero }, 'an issue is not settled'),
+    );
 }
 
 /** One process settles an issue at a time; another that comes meanwhile leaves it. */

@@ -11,7 +11,7 @@ import { bookTicket, reserveTickets, type Whose, writeTicket } from './write-tic
 
 /** A chase that stops on a win waits for the result before it until bets end in so many milliseconds; then its phase is placed without. */
 const LAST_MS = 10_000;
-/** Phases placed in one pass, so that closing and drawing wait no longer. */
+/** Phases placed in one pass, so that a stop waits no longer. */
 const AT_ONCE = 200;
 /** The phase is tried again while its issue takes bets. */
 const PASSING = new Set(['system.busy', 'system.maintenance']);

@@ -2,6 +2,7 @@ import type { Deps, OperationConsumer, Tick } from '../../deps.ts';
 import { type Db, many, maybeOne, one, transaction } from '../../kernel/db.ts';
 import { eachInTurn } from '../../kernel/each-in-turn.ts';
 import { activityConsumer } from '../activity/public.ts';
+import { isSettling } from '../betting/public.ts';
 import { findFirstUnseen, TRANSACTION_TYPES } from '../ledger/public.ts';
 import { judgeMembers } from './judge.ts';
 import type { MissionDeps } from './tables.ts';
@@ -43,6 +44,8 @@ const AT_ONCE = 200;
 const MOST_BATCHES = 50;
 /** Activity counts within this time: who is not judged before is looked at again. */
 const AGAIN_MS = 500;
+/** While a settlement takes its steps only those are judged whose news are older. */
+const MOST_WAIT_MS = 30_000;
 
 interface DueRow extends Record<string, unknown> {
   member_id: string;
@@ -52,16 +55,21 @@ interface DueRow extends Record<string, unknown> {
   turn: number;
 }
 
-/** Judges who is due, not before activity counted what moved them. Answers how many were judged. */
+/**
+ * Judges who is due, not before activity counted what moved them. Answers how many were judged. A member costs some ten statements: a draw of 100,000
+ * tickets is settled before thousands are looked at.
+ */
 export async function judgeDue(deps: MissionDeps): Promise<number> {
   const { db } = deps;
   let judged = 0;
   for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
     const unseen = await findFirstUnseen(db, activityConsumer.name);
+    const before = (await isSettling(db)) ? new Date(deps.clock.now().getTime() - MOST_WAIT_MS) : null;
     const due = await many<DueRow>(
       db,
-      `SELECT member_id, brand_id, since, at, turn FROM mission_due WHERE $1::bigint IS NULL OR number < $1 ORDER BY number, member_id LIMIT $2`,
-      [unseen, AT_ONCE],
+      `SELECT member_id, brand_id, since, at, turn FROM mission_due WHERE ($1::bigint IS NULL OR number < $1) AND ($3::timestamptz IS NULL OR since < $3)
+        ORDER BY number, member_id LIMIT $2`,
+      [unseen, AT_ONCE, before],
     );
     if (due.length === 0) break;
     await eachInTurn(

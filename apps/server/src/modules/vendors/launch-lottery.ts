@@ -58,7 +58,8 @@ export function carriedOf({ backUrl, language, lottoPrizeMode }: LotteryQuery, o
 function wayBack(text: string, origin: string): string {
   const base = new URL(origin);
   const address = URL.canParse(text, base) ? new URL(text, base) : null;
-  if (address?.origin !== base.origin) throw refuse('request_param_err', { field: 'backUrl' });
+  if (!address || address.origin !== base.origin || address.protocol !== base.protocol || address.pathname.startsWith('//'))
+    throw refuse('request_param_err', { field: 'backUrl' });
   return address.pathname + address.search;
 }
 

@@ -27,12 +27,12 @@ export const officialQueries = {
   soon: () =>
     queryOptions({
       queryKey: ['lottery', 'soon'],
-      queryFn: ({ signal }) => call(popularLotteries, { query: { count: '50' }, signal }),
+      queryFn: ({ signal }) => call(popularLotteries, { query: { count: '100' }, signal }),
       staleTime: 60_000,
     }),
   near: (gameId: number) =>
     queryOptions({
-      queryKey: ['lottery', 'official-near', gameId],
+      queryKey: ['lottery', 'near', gameId, 'official'],
       queryFn: async ({ signal }) => {
         const asked = Date.now();
         const near = await call(nearNumero, { query: { gameId: String(gameId) }, signal });
