@@ -127,7 +127,6 @@ export const tableOwners = {
       'brand_maintenance',
       'brand_module',
       'brand_resource',
-      'catalogue_changed',
       'content_text',
       'content_version',
       'customer_service',
@@ -366,6 +365,7 @@ export const tableOwners = {
     owns: [
       'brand_game',
       'brand_vendor',
+      'catalogue_changed',
       'favourite',
       'game',
       'game_name',
