@@ -7,24 +7,7 @@ export interface ModuleWords {
 }
 
 /** Modules nothing asks about: switching them changes no page and no call. */
-const PLANNED: ReadonlySet<string> = new Set([
-  'LOTT3',
-  'AGEANNOUNCE3',
-  'PVPROOM3',
-  'MEMTRANS3',
-  'COMM3',
-  'PWRESETSMS3',
-  'AFFMAN3',
-  'PROFPIC3',
-  'SIGNCONDIV3',
-  'DAILYSALCONT3',
-  'HOURSAL3',
-  'RTSALARY3',
-  'REWCEN3',
-  'MISSION3',
-  'INBOX3',
-  'CBS3',
-]);
+export const PLANNED: ReadonlySet<string> = new Set(['PVPROOM3', 'MEMTRANS3', 'PWRESETSMS3', 'PROFPIC3']);
 export const isPlanned = (code: string): boolean => PLANNED.has(code);
 
 /** Modules by their code, in words. A code without words is shown as it is. */
