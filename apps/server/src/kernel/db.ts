@@ -1,28 +1,42 @@
+import { createHash } from 'node:crypto';
 import type { Pool, PoolClient, QueryResult, QueryResultRow } from 'pg';
 
 /** Anything that runs a statement: the pool (one statement, its own transaction) or a client inside `transaction`. */
 export interface Sql {
-  query<Row extends QueryResultRow = QueryResultRow>(text: string, values?: unknown[]): Promise<QueryResult<Row>>;
+  query<Row extends QueryResultRow = QueryResultRow>(statement: Statement, values?: unknown[]): Promise<QueryResult<Row>>;
 }
+
+export interface Prepared {
+  name: string;
+  text: string;
+}
+
+export type Statement = string | Prepared;
+
+/**
+ * A statement that each connection reads and plans once: planning costs most statements of a few rows more than running them. For what every call or
+ * every bet asks, and whose plan is the same for all values. The name is made of the text: one text is one name on a connection, always.
+ */
+export const prepared = (text: string): Prepared => ({ name: createHash('sha256').update(text).digest('hex').slice(0, 24), text });
 
 export type Db = Pool;
 export type Tx = PoolClient;
 
 /** First row, or null. */
-export async function maybeOne<Row extends QueryResultRow>(sql: Sql, text: string, values?: unknown[]): Promise<Row | null> {
-  const { rows } = await sql.query<Row>(text, values);
+export async function maybeOne<Row extends QueryResultRow>(sql: Sql, statement: Statement, values?: unknown[]): Promise<Row | null> {
+  const { rows } = await sql.query<Row>(statement, values);
   return rows[0] ?? null;
 }
 
 /** Exactly one row; none is a bug. */
-export async function one<Row extends QueryResultRow>(sql: Sql, text: string, values?: unknown[]): Promise<Row> {
-  const row = await maybeOne<Row>(sql, text, values);
+export async function one<Row extends QueryResultRow>(sql: Sql, statement: Statement, values?: unknown[]): Promise<Row> {
+  const row = await maybeOne<Row>(sql, statement, values);
   if (!row) throw new Error('expected one row, found none');
   return row;
 }
 
-export async function many<Row extends QueryResultRow>(sql: Sql, text: string, values?: unknown[]): Promise<Row[]> {
-  return (await sql.query<Row>(text, values)).rows;
+export async function many<Row extends QueryResultRow>(sql: Sql, statement: Statement, values?: unknown[]): Promise<Row[]> {
+  return (await sql.query<Row>(statement, values)).rows;
 }
 
 /**
@@ -54,4 +68,6 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
 export const commitBeforeDisk = (tx: Tx): Promise<unknown> => tx.query('SET LOCAL synchronous_commit = off');
 
 /** Resolves when everything committed so far is on the disk. Those who ask at once are served by one write. */
-export const flushed = (sql: Sql): Promise<unknown> => sql.query(`SELECT pg_logical_emit_message(false, 'pavilion', '', true)`);
+export const flushed = (sql: Sql): Promise<unknown> => sql.query(FLUSH);
+
+const FLUSH = prepared(`SELECT pg_logical_emit_message(false, 'pavilion', '', true)`);

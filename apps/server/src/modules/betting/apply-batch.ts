@@ -93,7 +93,7 @@ const jitter = (): number => (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0)
  */
 export async function applyWithin(tx: Sql, op: BetOp, clock: Clock): Promise<OpAnswer> {
   const arrays = toArrays([{ op, hash: bodyHash(op) }], () => newId('bet', clock.now().getTime()));
-  const row = await one<Outcome>(tx, STATEMENT.text, [false, clock.now(), ...arrays]);
+  const row = await one<Outcome>(tx, STATEMENT, [false, clock.now(), ...arrays]);
   return { status: row.status, balance: row.balance, betId: row.bet_id, journalId: row.journal_id, replayed: row.replayed };
 }
 

@@ -1,6 +1,6 @@
 import { newId } from '@pavilion/contract/id';
 import type { Session } from '../../http/types.ts';
-import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
+import { many, maybeOne, one, prepared, type Sql } from '../../kernel/db.ts';
 import { networkOf } from '../../kernel/network.ts';
 import { newToken, tokenHash } from '../../kernel/token.ts';
 import { noteEvent } from '../account-events/public.ts';
@@ -42,6 +42,8 @@ const LIVE = `
   WHERE s.ended_at IS NULL AND m.status = 'active' AND s.expires_at > $2
     AND s.active_at > $2::timestamptz - make_interval(secs => ${IDLE_SECONDS})`;
 
+const BY_TOKEN = prepared(`${LIVE} AND s.token_hash = $1 AND s.brand_id = $3`);
+
 const liveSession = (row: SessionRow): LiveSession => ({
   id: row.id,
   memberId: row.member_id,
@@ -59,7 +61,7 @@ const liveSession = (row: SessionRow): LiveSession => ({
 /** By token; null when unknown, ended, idle too long, of another brand, or its member is not active. Never renews. */
 export async function findSessionByToken(sql: Sql, token: string, brandId: string, now: Date): Promise<LiveSession | null> {
   if (token.length > 128) return null;
-  const row = await maybeOne<SessionRow>(sql, `${LIVE} AND s.token_hash = $1 AND s.brand_id = $3`, [tokenHash(token), now, brandId]);
+  const row = await maybeOne<SessionRow>(sql, BY_TOKEN, [tokenHash(token), now, brandId]);
   return row && liveSession(row);
 }
 
@@ -80,20 +82,23 @@ export interface From {
   userAgent: string;
 }
 
+const RENEWAL = prepared(`
+  UPDATE member_session SET active_at = $2, network = coalesce($4, network)
+  WHERE id = $1 AND ended_at IS NULL AND active_at < $2::timestamptz - make_interval(secs => $3)
+    AND expires_at > $2 AND active_at > $2::timestamptz - make_interval(secs => ${IDLE_SECONDS})
+  RETURNING member_id, old.network <> new.network AS moved`);
+
 /**
  * An act of the person. One that ended, ran out or lay idle too long stays so: a bet under way or a call's end must not bring it back.
  * Used from another network than before it goes on, and its history says so.
  */
 export async function renewSession(sql: Sql, sessionId: string, now: Date, from?: From): Promise<void> {
-  const row = await maybeOne<{ member_id: string; moved: boolean }>(
-    sql,
-    `
-    UPDATE member_session SET active_at = $2, network = coalesce($4, network)
-    WHERE id = $1 AND ended_at IS NULL AND active_at < $2::timestamptz - make_interval(secs => $3)
-      AND expires_at > $2 AND active_at > $2::timestamptz - make_interval(secs => ${IDLE_SECONDS})
-    RETURNING member_id, old.network <> new.network AS moved`,
-    [sessionId, now, RENEW_GRAIN_SECONDS, from ? networkOf(from.ip) : null],
-  );
+  const row = await maybeOne<{ member_id: string; moved: boolean }>(sql, RENEWAL, [
+    sessionId,
+    now,
+    RENEW_GRAIN_SECONDS,
+    from ? networkOf(from.ip) : null,
+  ]);
   if (from && row?.moved) {
     await noteEvent(sql, { ...from, memberId: row.member_id, kind: 'session.address.changed', now });
   }

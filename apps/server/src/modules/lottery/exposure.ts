@@ -1,6 +1,6 @@
 import { floor, ratio, times } from '@pavilion/lottery/ratio';
 import type { PricedLine } from '@pavilion/lottery/slip';
-import { many, type Sql } from '../../kernel/db.ts';
+import { many, prepared, type Sql } from '../../kernel/db.ts';
 
 /** The whole issue stands under this play and key. */
 const WHOLE = { playId: 0, key: '' } as const;
@@ -87,20 +87,23 @@ const columns = (claims: readonly Placed[]) => [
   claims.map(({ amount }) => String(amount)),
 ];
 
+const RESERVATION = prepared(
+  `INSERT INTO lottery_exposure AS e (issue_id, brand_id, play_id, key, liability)
+    SELECT n.issue_id, $1, n.play_id, n.key, n.amount
+      FROM unnest($2::bigint[], $3::int[], $4::text[], $5::numeric[]) WITH ORDINALITY AS n (issue_id, play_id, key, amount, place) ORDER BY n.place
+    ON CONFLICT (issue_id, brand_id, play_id, key) DO UPDATE SET liability = e.liability + excluded.liability
+    RETURNING issue_id AS "issueId", play_id AS "playId", key, liability::text AS liability`,
+);
+
 async function upsert(
   tx: Sql,
   brandId: string,
   claims: readonly Placed[],
 ): Promise<{ issueId: bigint; playId: number; key: string; liability: bigint }[]> {
   if (claims.length === 0) return [];
-  const rows = await many<{ issueId: bigint; playId: number; key: string; liability: string }>(
-    tx,
-    `INSERT INTO lottery_exposure AS e (issue_id, brand_id, play_id, key, liability)
-      SELECT n.issue_id, $1, n.play_id, n.key, n.amount
-        FROM unnest($2::bigint[], $3::int[], $4::text[], $5::numeric[]) WITH ORDINALITY AS n (issue_id, play_id, key, amount, place) ORDER BY n.place
-      ON CONFLICT (issue_id, brand_id, play_id, key) DO UPDATE SET liability = e.liability + excluded.liability
-      RETURNING issue_id AS "issueId", play_id AS "playId", key, liability::text AS liability`,
-    [brandId, ...columns(claims)],
-  );
+  const rows = await many<{ issueId: bigint; playId: number; key: string; liability: string }>(tx, RESERVATION, [
+    brandId,
+    ...columns(claims),
+  ]);
   return rows.map((row) => ({ ...row, liability: BigInt(row.liability) }));
 }

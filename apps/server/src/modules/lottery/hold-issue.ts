@@ -1,4 +1,4 @@
-import { many, type Tx } from '../../kernel/db.ts';
+import { many, prepared, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { LotteryDeps } from './deps.ts';
 import { findIssue, findPresent, ISSUE, type IssueRow } from './tables.ts';
@@ -14,17 +14,19 @@ export interface Held {
   of(wanted: Wanted): IssueRow | undefined;
 }
 
+const HOLD = prepared(`SELECT ${ISSUE} FROM lottery_issue i
+  WHERE (i.game_id, i.numero) IN (SELECT * FROM unnest($1::int[], $2::text[])) AND i.state = 'open' AND i.closes_at > $3 ORDER BY i.id FOR SHARE OF i`);
+
 /**
  * Holds issues open until the transaction ends, all in one statement and the order of their ids: whoever locks several takes them in this order, so
  * none waits for the other in a circle. Those whose bets have ended are left out and not locked, so those who come late never keep a closing waiting.
  */
 export async function holdIssues(tx: Tx, parts: LotteryDeps, wanted: readonly Wanted[]): Promise<Held> {
-  const rows = await many<IssueRow & Record<string, unknown>>(
-    tx,
-    `SELECT ${ISSUE} FROM lottery_issue i
-      WHERE (i.game_id, i.numero) IN (SELECT * FROM unnest($1::int[], $2::text[])) AND i.state = 'open' AND i.closes_at > $3 ORDER BY i.id FOR SHARE OF i`,
-    [wanted.map(({ gameId }) => gameId), wanted.map(({ numero }) => numero), parts.clock.now()],
-  );
+  const rows = await many<IssueRow & Record<string, unknown>>(tx, HOLD, [
+    wanted.map(({ gameId }) => gameId),
+    wanted.map(({ numero }) => numero),
+    parts.clock.now(),
+  ]);
   // They may have been waited for.
   const now = parts.clock.now();
   const held = rows.filter(({ closesAt }) => closesAt > now);

@@ -1,7 +1,7 @@
 import type { PrizeMode } from '@pavilion/contract/lottery-terms';
 import { unitsFromText } from '@pavilion/contract/money';
 import type { SessionContext } from '../../http/types.ts';
-import { commitBeforeDisk, flushed, many, type Tx, transaction } from '../../kernel/db.ts';
+import { commitBeforeDisk, flushed, many, prepared, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { findCash } from '../ledger/public.ts';
 import { type AskedChase, chaseHash, type ChasePlan, firstOfChase, holdMoney, planChase, writeChase } from './begin-chase.ts';
@@ -172,16 +172,19 @@ function othersHeld({ asked, chase, ticket }: Planned, held: Held, now: Date): W
   return others;
 }
 
+const KNOWN = prepared(
+  `SELECT o.request_id AS "requestId", o.id, NULL AS "chaseId", i.numero, o.stake, o.request_hash AS hash
+      FROM lottery_order o JOIN lottery_issue i ON i.id = o.issue_id WHERE o.member_id = $1 AND o.request_id = ANY ($2)
+    UNION ALL SELECT c.request_id, coalesce(o.id, c.id), c.id, c.phases -> 0 ->> 'numero', c.total, c.request_hash
+      FROM lottery_chase c LEFT JOIN lottery_order o ON o.chase_id = c.id AND o.phase = 1 WHERE c.member_id = $1 AND c.request_id = ANY ($2)`,
+);
+
 /** What stands under the client's ids, with the balance now; null where nothing does. Refuses ids that stand for something else. */
 async function findKnown(tx: Tx, planned: readonly Planned[], memberId: string): Promise<PlacedOrder[] | null> {
-  const rows = await many<Omit<PlacedOrder, 'balance'> & { requestId: string; hash: string } & Record<string, unknown>>(
-    tx,
-    `SELECT o.request_id AS "requestId", o.id, NULL AS "chaseId", i.numero, o.stake, o.request_hash AS hash
-        FROM lottery_order o JOIN lottery_issue i ON i.id = o.issue_id WHERE o.member_id = $1 AND o.request_id = ANY ($2)
-      UNION ALL SELECT c.request_id, coalesce(o.id, c.id), c.id, c.phases -> 0 ->> 'numero', c.total, c.request_hash
-        FROM lottery_chase c LEFT JOIN lottery_order o ON o.chase_id = c.id AND o.phase = 1 WHERE c.member_id = $1 AND c.request_id = ANY ($2)`,
-    [memberId, planned.map(({ asked }) => asked.requestId)],
-  );
+  const rows = await many<Omit<PlacedOrder, 'balance'> & { requestId: string; hash: string } & Record<string, unknown>>(tx, KNOWN, [
+    memberId,
+    planned.map(({ asked }) => asked.requestId),
+  ]);
   if (rows.length === 0) return null;
   const balance = (await findCash(tx, [memberId])).get(memberId) ?? 0n;
   return planned.map(({ asked, hash }) => {

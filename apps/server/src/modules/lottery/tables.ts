@@ -2,7 +2,7 @@ import type { Family } from '@pavilion/lottery/play';
 import type { OfferTerms } from '@pavilion/contract/lottery-terms';
 import { offerTerms } from '@pavilion/contract/lottery-terms';
 import * as z from 'zod/mini';
-import { many, maybeOne, type Sql } from '../../kernel/db.ts';
+import { many, maybeOne, prepared, type Sql } from '../../kernel/db.ts';
 import type { Schedule } from './games.ts';
 
 export interface GameRow {
@@ -81,13 +81,13 @@ export async function listOffered(sql: Sql, brandId: string): Promise<OfferedGam
   return rows.map(readTerms);
 }
 
+const OFFERED = prepared(
+  `SELECT ${GAME}, o.brand_id AS "brandId", o.is_on AS "isOn", o.terms, o.version FROM lottery_offer o JOIN lottery_game g ON g.id = o.game_id
+    WHERE o.brand_id = $1 AND o.game_id = $2`,
+);
+
 export async function findOffered(sql: Sql, brandId: string, gameId: number): Promise<OfferedGame | null> {
-  const row = await maybeOne<Row<OfferedGame>>(
-    sql,
-    `SELECT ${GAME}, o.brand_id AS "brandId", o.is_on AS "isOn", o.terms, o.version FROM lottery_offer o JOIN lottery_game g ON g.id = o.game_id
-      WHERE o.brand_id = $1 AND o.game_id = $2`,
-    [brandId, gameId],
-  );
+  const row = await maybeOne<Row<OfferedGame>>(sql, OFFERED, [brandId, gameId]);
   return row && readTerms(row);
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { newId } from '@pavilion/contract/id';
 import type { PricedLine } from '@pavilion/lottery/slip';
-import type { Tx } from '../../kernel/db.ts';
+import { prepared, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { applyWithin, type OpAnswer, type StakeOffer } from '../betting/public.ts';
 import type { LotteryDeps } from './deps.ts';
@@ -52,39 +52,40 @@ interface Writing {
   chase?: { id: string; phase: number } | undefined;
 }
 
+const TICKET = prepared(
+  `WITH placed AS (
+      INSERT INTO lottery_order (id, brand_id, member_id, game_id, issue_id, request_id, request_hash, chase_id, phase, slip, stakes, stake, best,
+          own_group, prize_mode, placed_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) ON CONFLICT (member_id, request_id) DO NOTHING RETURNING id)
+    INSERT INTO lottery_line (order_id, number, play_id, content, approach, mode, series, multiple, stakes, unit, stake, odds)
+      SELECT placed.id, n.* FROM placed, unnest($17::int[], $18::int[], $19::text[], $20::int[], $21::int[], $22::int[], $23::int[], $24::int[],
+        $25::bigint[], $26::bigint[], $27::jsonb[]) AS n`,
+);
+
 /** Writes an order with its lines in one statement; null where the member's id of it stands already. The caller holds the issue. */
 export async function writeTicket(tx: Tx, { clock }: LotteryDeps, writing: Writing): Promise<Written | null> {
   const { ticket, issue, others = new Map(), requestId, whose, chase } = writing;
   const now = clock.now();
   const id = newId('lot', now.getTime());
-  const { rowCount } = await tx.query(
-    `WITH placed AS (
-        INSERT INTO lottery_order (id, brand_id, member_id, game_id, issue_id, request_id, request_hash, chase_id, phase, slip, stakes, stake, best,
-            own_group, prize_mode, placed_at)
-          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) ON CONFLICT (member_id, request_id) DO NOTHING RETURNING id)
-      INSERT INTO lottery_line (order_id, number, play_id, content, approach, mode, series, multiple, stakes, unit, stake, odds)
-        SELECT placed.id, n.* FROM placed, unnest($17::int[], $18::int[], $19::text[], $20::int[], $21::int[], $22::int[], $23::int[], $24::int[],
-          $25::bigint[], $26::bigint[], $27::jsonb[]) AS n`,
-    [
-      id,
-      whose.brandId,
-      whose.memberId,
-      ticket.game.id,
-      issue.id,
-      requestId,
-      ticketHash({ game: ticket.game, numero: issue.numero, slip: ticket.slip }),
-      chase?.id ?? null,
-      chase?.phase ?? null,
-      ticket.slip,
-      ticket.stakes,
-      ticket.stake,
-      ticket.best,
-      ticket.ownGroup,
-      keptMode(ticket.game),
-      now,
-      ...columnsOf(ticket.lines),
-    ],
-  );
+  const { rowCount } = await tx.query(TICKET, [
+    id,
+    whose.brandId,
+    whose.memberId,
+    ticket.game.id,
+    issue.id,
+    requestId,
+    ticketHash({ game: ticket.game, numero: issue.numero, slip: ticket.slip }),
+    chase?.id ?? null,
+    chase?.phase ?? null,
+    ticket.slip,
+    ticket.stakes,
+    ticket.stake,
+    ticket.best,
+    ticket.ownGroup,
+    keptMode(ticket.game),
+    now,
+    ...columnsOf(ticket.lines),
+  ]);
   return rowCount === 0 ? null : { id, ticket, issue, others };
 }
 
