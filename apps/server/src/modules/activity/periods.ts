@@ -1,4 +1,4 @@
-import { one, type Sql } from '../../kernel/db.ts';
+import { one, prepared, type Sql, type Statement } from '../../kernel/db.ts';
 
 /** Activity is kept in slices of five minutes. */
 export const SLICE_MS = 300_000;
@@ -44,6 +44,9 @@ export const COVER = `cover AS MATERIALIZED (SELECT * FROM activity_cover($1, $2
 /** Paths below an agent, or all of the brand; an agent's own path is that of the agents above. */
 export const PATHS = `SELECT p.id FROM path p WHERE p.brand_id = $1 AND ($6::text IS NULL OR p.agents @> ARRAY[$6::text])`;
 
+/** Added to `members`: what they did below an agent. */
+const BELOW = `AND (a.member_id = $6 OR a.path_id IN (${PATHS}))`;
+
 const FIELDS: Record<Division, string> = {
   slice: 'r.at AS at',
   hour: `date_trunc('hour', r.at, z.time_zone) AS at`,
@@ -58,12 +61,15 @@ export function planOf(query: ActivityQuery, by: readonly Division[], sources: S
   const { brandId, memberId, pathOf, from, to } = query;
   if (from.getTime() % SLICE_MS !== 0) throw new Error(`no slice begins at ${from.toISOString()}`);
   const isListed = by.includes('member') && memberId === undefined;
-  const source = memberId !== undefined ? sources.members : isListed ? sources.listed : pathOf === undefined ? sources.brand : sources.team;
+  const own = pathOf === undefined ? sources.members : `${sources.members} ${BELOW}`;
+  const source = memberId !== undefined ? own : isListed ? sources.listed : pathOf === undefined ? sources.brand : sources.team;
   const most = by.includes('slice') ? 'slice' : by.includes('hour') ? 'hour' : 'day';
   if (isListed && most !== 'day') throw new Error('members are listed by whole days');
   const end = new Date(Math.ceil(to.getTime() / SLICE_MS) * SLICE_MS);
   return {
     source,
+    // What each mission asks of each member who bets: planning it took four times as long as answering.
+    statement: (text: string): Statement => (typeof memberId === 'string' && pathOf === undefined ? prepared(text) : text),
     fields: by.map((one) => `${FIELDS[one]}, `).join(''),
     names: by.map((one) => `${NAMES[one]}, `).join(''),
     // By place: the name of a beginning is also the column's it is made from.

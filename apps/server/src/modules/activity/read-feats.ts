@@ -1,4 +1,4 @@
-import { many, one, type Sql } from '../../kernel/db.ts';
+import { many, one, prepared, type Sql } from '../../kernel/db.ts';
 
 /*
  * What sums cannot answer: single bets of a member. They are those that were placed and settled within the period and stand as settled now, so that a bet
@@ -29,14 +29,14 @@ export interface Feats {
 
 const SINGLE = `b.state = 'settled' AND b.stake >= $5 AND ($6::text[] = '{}' OR b.product = ANY ($6))`;
 
+const FEATS = prepared(
+  `SELECT count(*)::float8 AS bets, count(DISTINCT (b.vendor, b.game))::float8 AS games, coalesce(max(b.payout * 100 / b.stake), 0)::bigint AS multiple,
+       max(b.settled_at) AS "lastAt", (array_agg(b.settled_at ORDER BY b.payout * 100 / b.stake DESC, b.settled_at))[1] AS "bestAt"
+     FROM bet_facts b WHERE b.member_id = $2 AND b.brand_id = $1 AND b.placed_at >= $3 AND b.placed_at < $4 AND b.settled_at < $4 AND ${SINGLE}`,
+);
+
 export const readFeats = (sql: Sql, { brandId, memberId, from, to, products, minStake }: FeatQuery): Promise<Feats> =>
-  one<Feats & Record<string, unknown>>(
-    sql,
-    `SELECT count(*)::float8 AS bets, count(DISTINCT (b.vendor, b.game))::float8 AS games, coalesce(max(b.payout * 100 / b.stake), 0)::bigint AS multiple,
-         max(b.settled_at) AS "lastAt", (array_agg(b.settled_at ORDER BY b.payout * 100 / b.stake DESC, b.settled_at))[1] AS "bestAt"
-       FROM bet_facts b WHERE b.member_id = $2 AND b.brand_id = $1 AND b.placed_at >= $3 AND b.placed_at < $4 AND b.settled_at < $4 AND ${SINGLE}`,
-    [brandId, memberId, from, to, minStake, products],
-  );
+  one<Feats & Record<string, unknown>>(sql, FEATS, [brandId, memberId, from, to, minStake, products]);
 
 /** How often each period was reached by how many, and by how many members in all. */
 export interface Reached {

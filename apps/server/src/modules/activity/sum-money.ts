@@ -28,7 +28,7 @@ export interface MoneySum {
 
 const SOURCES: Sources = {
   members: `SELECT a.* FROM cover c JOIN activity_money a ON a.grain = c.grain AND a.at >= c.starts AND a.at < c.ends
-    WHERE a.member_id = ANY ($5) AND a.brand_id = $1 AND ($6::text IS NULL OR a.member_id = $6 OR a.path_id IN (${PATHS}))`,
+    WHERE a.member_id = ANY ($5) AND a.brand_id = $1`,
   listed: `SELECT a.* FROM cover c JOIN activity_money a ON a.grain = 'day' AND a.at >= c.starts AND a.at < c.ends
     WHERE c.grain = 'day' AND a.path_id IN (${PATHS})
     UNION ALL SELECT a.* FROM cover c JOIN activity_money a ON a.grain = 'day' AND a.at >= c.starts AND a.at < c.ends
@@ -44,12 +44,12 @@ const SOURCES: Sources = {
 /** Money in and out: a row for each fact that there was, in each part of `by`. */
 export async function sumMoney(sql: Sql, query: MoneyQuery): Promise<(MoneySum & Omit<Divided, 'product'>)[]> {
   const { by = [], fact } = query;
-  const { source, fields, places, values } = planOf(query, by, SOURCES);
+  const { source, statement, fields, places, values } = planOf(query, by, SOURCES);
   return many<MoneySum & Omit<Divided, 'product'> & Record<string, unknown>>(
     sql,
-    `WITH ${COVER}
+    statement(`WITH ${COVER}
      SELECT ${fields}r.fact, sum(r.amount)::bigint AS amount, sum(r.times)::float8 AS times FROM zone z CROSS JOIN (${source}) r
-       WHERE $7::text[] IS NULL OR r.fact = ANY ($7) GROUP BY ${places}r.fact ORDER BY ${places}r.fact`,
+       WHERE $7::text[] IS NULL OR r.fact = ANY ($7) GROUP BY ${places}r.fact ORDER BY ${places}r.fact`),
     [...values, fact === undefined ? null : [fact].flat()],
   );
 }

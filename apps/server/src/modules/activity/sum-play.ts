@@ -30,7 +30,7 @@ export interface PlaySum {
 
 const SOURCES: Sources = {
   members: `SELECT a.* FROM cover c JOIN activity_play a ON a.grain = c.grain AND a.at >= c.starts AND a.at < c.ends
-    WHERE a.member_id = ANY ($5) AND a.brand_id = $1 AND ($6::text IS NULL OR a.member_id = $6 OR a.path_id IN (${PATHS}))`,
+    WHERE a.member_id = ANY ($5) AND a.brand_id = $1`,
   listed: `SELECT a.* FROM cover c JOIN activity_play a ON a.grain = 'day' AND a.at >= c.starts AND a.at < c.ends
     WHERE c.grain = 'day' AND a.path_id IN (${PATHS})
     UNION ALL SELECT a.* FROM cover c JOIN activity_play a ON a.grain = 'day' AND a.at >= c.starts AND a.at < c.ends
@@ -54,16 +54,16 @@ const outer = [
 /** What was played: one row without `by`, else a row for each part in which anything happened, in its order. */
 export async function sumPlay(sql: Sql, query: PlayQuery): Promise<(PlaySum & Divided)[]> {
   const { by = [], product } = query;
-  const { source, fields, names, places, values } = planOf(query, by, SOURCES);
+  const { source, statement, fields, names, places, values } = planOf(query, by, SOURCES);
   const order = places.slice(0, -2);
   return many<PlaySum & Divided & Record<string, unknown>>(
     sql,
-    `WITH ${COVER}
+    statement(`WITH ${COVER}
      SELECT ${names}${outer} FROM (
        SELECT ${fields}${inner}, div(sum(r.turnover) * coalesce(max(w.turnover_weight), 1000000), 1000000) AS weighted
          FROM zone z CROSS JOIN (${source}) r LEFT JOIN product w ON w.code = r.product
          WHERE $7::text[] IS NULL OR r.product = ANY ($7) GROUP BY ${places}r.product) s
-     ${order === '' ? '' : `GROUP BY ${order} ORDER BY ${order}`}`,
+     ${order === '' ? '' : `GROUP BY ${order} ORDER BY ${order}`}`),
     [...values, product === undefined ? null : [product].flat()],
   );
 }

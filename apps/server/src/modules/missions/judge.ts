@@ -1,4 +1,4 @@
-import { many, type Sql } from '../../kernel/db.ts';
+import { many, prepared, type Sql } from '../../kernel/db.ts';
 import { complete, takeBack } from './give-prize.ts';
 import { isOffered, readStanding } from './offered.ts';
 import { type Progress, readProgress } from './progress.ts';
@@ -24,13 +24,13 @@ interface Standing {
   isClaimed: boolean;
 }
 
+const STANDINGS = prepared(
+  `SELECT d.id, d.mission_id AS "missionId", d.period_from AS "periodFrom", d.state = 'given' AS "isGiven", coalesce(g.paid_at, d.claimed_at) IS NOT NULL AS "isClaimed"
+     FROM mission_done d LEFT JOIN grant_standing g ON g.id = d.grant_id WHERE d.member_id = $1 AND d.claim_until > $2`,
+);
+
 const readStandings = (sql: Sql, memberId: string, since: Date): Promise<Standing[]> =>
-  many<Standing & Record<string, unknown>>(
-    sql,
-    `SELECT d.id, d.mission_id AS "missionId", d.period_from AS "periodFrom", d.state = 'given' AS "isGiven", coalesce(g.paid_at, d.claimed_at) IS NOT NULL AS "isClaimed"
-       FROM mission_done d LEFT JOIN grant_standing g ON g.id = d.grant_id WHERE d.member_id = $1 AND d.claim_until > $2`,
-    [memberId, since],
-  );
+  many<Standing & Record<string, unknown>>(sql, STANDINGS, [memberId, since]);
 
 /** Judges members of a brand of whom there is something new: completes what they did, takes back what no longer holds, and keeps their standing. */
 export async function judgeMembers(deps: MissionDeps, brandId: string, members: readonly DueMember[]): Promise<void> {
@@ -87,6 +87,14 @@ interface Scoring {
   progress: Progress;
 }
 
+const SCORE = prepared(
+  `INSERT INTO mission_score AS s (mission_id, period_from, member_id, score, reached_at)
+     SELECT b.mission_id, b.period_from, $3, $4::bigint, $5 FROM mission_board b WHERE b.mission_id = $1 AND b.period_from = $2 AND b.state = 'running' AND $4::bigint > 0
+   ON CONFLICT (mission_id, period_from, member_id) DO UPDATE SET score = excluded.score, reached_at = excluded.reached_at
+     WHERE s.score <> excluded.score
+       AND EXISTS (SELECT FROM mission_board b WHERE b.mission_id = s.mission_id AND b.period_from = s.period_from AND b.state = 'running')`,
+);
+
 /** A standing of a board that is open; the same score keeps the moment it was reached at. */
 async function keepScore({ db }: MissionDeps, { mission, span, member, progress }: Scoring): Promise<void> {
   if (progress.score > 0n)
@@ -95,12 +103,5 @@ async function keepScore({ db }: MissionDeps, { mission, span, member, progress 
          ON CONFLICT DO NOTHING`,
       [mission.id, span.period.from, span.to, mission.brandId, span.version.version],
     );
-  await db.query(
-    `INSERT INTO mission_score AS s (mission_id, period_from, member_id, score, reached_at)
-       SELECT b.mission_id, b.period_from, $3, $4::bigint, $5 FROM mission_board b WHERE b.mission_id = $1 AND b.period_from = $2 AND b.state = 'running' AND $4::bigint > 0
-     ON CONFLICT (mission_id, period_from, member_id) DO UPDATE SET score = excluded.score, reached_at = excluded.reached_at
-       WHERE s.score <> excluded.score
-         AND EXISTS (SELECT FROM mission_board b WHERE b.mission_id = s.mission_id AND b.period_from = s.period_from AND b.state = 'running')`,
-    [mission.id, span.period.from, member.memberId, progress.score, progress.reachedAt ?? member.at],
-  );
+  await db.query(SCORE, [mission.id, span.period.from, member.memberId, progress.score, progress.reachedAt ?? member.at]);
 }

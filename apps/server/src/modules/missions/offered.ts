@@ -1,6 +1,6 @@
 import type { MissionTerms } from '@pavilion/contract/mission-rules';
 import { LIMIT_PERIODS } from '@pavilion/contract/responsible-gaming';
-import { one, type Sql } from '../../kernel/db.ts';
+import { one, prepared, type Sql } from '../../kernel/db.ts';
 import { findGuard, type LimitKind } from '../player-limits/public.ts';
 import { isBarred } from '../rewards/public.ts';
 
@@ -15,12 +15,10 @@ export interface MemberStanding {
   limits: Limits;
 }
 
+const STANDING = prepared('SELECT agent_path AS agents, created_at AS "createdAt" FROM member_facts WHERE id = $1');
+
 export async function readStanding(sql: Sql, memberId: string, now: Date): Promise<MemberStanding> {
-  const { agents, createdAt } = await one<{ agents: string[]; createdAt: Date }>(
-    sql,
-    'SELECT agent_path AS agents, created_at AS "createdAt" FROM member_facts WHERE id = $1',
-    [memberId],
-  );
+  const { agents, createdAt } = await one<{ agents: string[]; createdAt: Date }>(sql, STANDING, [memberId]);
   const guard = await findGuard(sql, memberId, now);
   const tightest = (kind: LimitKind): bigint | null => {
     const limits = LIMIT_PERIODS.flatMap((period) => {

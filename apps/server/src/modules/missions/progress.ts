@@ -1,5 +1,5 @@
 import type { MissionCondition } from '@pavilion/contract/mission-rules';
-import { many, type Sql } from '../../kernel/db.ts';
+import { many, prepared, type Sql } from '../../kernel/db.ts';
 import { type Feats, readFeats, sumMoney, sumPlay } from '../activity/public.ts';
 
 export interface Progress {
@@ -42,13 +42,13 @@ export const productsOf = (gameTypes: readonly string[]): string[] => gameTypes.
 const scoreOf = (kind: 'bets' | 'games' | 'multiple', { bets, games, multiple, lastAt, bestAt }: Feats): Progress =>
   kind === 'multiple' ? { score: multiple, reachedAt: bestAt } : { score: BigInt(kind === 'bets' ? bets : games), reachedAt: lastAt };
 
+const DAYS = prepared(
+  `SELECT to_char(day, 'YYYY-MM-DD') AS day FROM mission_day WHERE member_id = $1 AND day >= ($2::timestamptz AT TIME ZONE $4)::date
+     AND day <= (($3::timestamptz - interval '1 microsecond') AT TIME ZONE $4)::date ORDER BY 1`,
+);
+
 /** Days of the brand on which the member logged in or marked the day, `YYYY-MM-DD`, in their order. */
 export async function readDays(sql: Sql, { timeZone, memberId, from, to }: Omit<ProgressQuery, 'condition'>): Promise<string[]> {
-  const rows = await many<{ day: string }>(
-    sql,
-    `SELECT to_char(day, 'YYYY-MM-DD') AS day FROM mission_day WHERE member_id = $1 AND day >= ($2::timestamptz AT TIME ZONE $4)::date
-       AND day <= (($3::timestamptz - interval '1 microsecond') AT TIME ZONE $4)::date ORDER BY 1`,
-    [memberId, from, to, timeZone],
-  );
+  const rows = await many<{ day: string }>(sql, DAYS, [memberId, from, to, timeZone]);
   return rows.map(({ day }) => day);
 }

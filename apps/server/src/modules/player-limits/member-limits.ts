@@ -1,6 +1,6 @@
 import { LIMIT_KINDS, LIMIT_PERIODS } from '@pavilion/contract/responsible-gaming';
 import type { Page } from '@pavilion/contract/paging';
-import { many, one, type Sql } from '../../kernel/db.ts';
+import { many, one, prepared, type Sql } from '../../kernel/db.ts';
 import type { LimitKind, LimitPeriod } from './rules.ts';
 
 export interface GuardState extends Record<string, unknown> {
@@ -9,14 +9,8 @@ export interface GuardState extends Record<string, unknown> {
   session_limit_minutes: number | null;
 }
 
-/**
- * A member's guard with `<kind>_<period>_limit` and `<kind>_<period>_used`, in ledger units: sums of the present day, week and month of the
- * brand, those of an earlier one count as nothing.
- */
-export const findGuard = (sql: Sql, memberId: string, now: Date): Promise<GuardState> =>
-  one<GuardState>(
-    sql,
-    `SELECT g.excluded_until, g.cool_off_until, g.session_limit_minutes,
+const GUARD = prepared(
+  `SELECT g.excluded_until, g.cool_off_until, g.session_limit_minutes,
      ${LIMIT_KINDS.flatMap((kind) =>
        LIMIT_PERIODS.map(
          (period) => `g.${kind}_${period}_limit,
@@ -27,8 +21,13 @@ export const findGuard = (sql: Sql, memberId: string, now: Date): Promise<GuardS
      SELECT t.day, date_trunc('week', t.day)::date AS week, date_trunc('month', t.day)::date AS month
      FROM (SELECT ($2::timestamptz AT TIME ZONE b.time_zone)::date AS day) t) d
    WHERE g.member_id = $1`,
-    [memberId, now],
-  );
+);
+
+/**
+ * A member's guard with `<kind>_<period>_limit` and `<kind>_<period>_used`, in ledger units: sums of the present day, week and month of the
+ * brand, those of an earlier one count as nothing.
+ */
+export const findGuard = (sql: Sql, memberId: string, now: Date): Promise<GuardState> => one<GuardState>(sql, GUARD, [memberId, now]);
 
 export interface PendingChange {
   id: string;

@@ -1,14 +1,14 @@
-import { maybeOne, one } from '../../kernel/db.ts';
+import { maybeOne, one, prepared } from '../../kernel/db.ts';
 import type { Sql } from '../../kernel/db.ts';
+
+const PAUSED = prepared(
+  `SELECT coalesce(excluded_until > $2, false) OR coalesce(cool_off_until > $2, false) AS paused
+     FROM member_guard WHERE member_id = $1`,
+);
 
 /** Whether the member is excluded or cooling off. Such members get no offers, no launches, no deposits. */
 export async function isPaused(sql: Sql, memberId: string, now: Date): Promise<boolean> {
-  const { paused } = await one<{ paused: boolean }>(
-    sql,
-    `SELECT coalesce(excluded_until > $2, false) OR coalesce(cool_off_until > $2, false) AS paused
-       FROM member_guard WHERE member_id = $1`,
-    [memberId, now],
-  );
+  const { paused } = await one<{ paused: boolean }>(sql, PAUSED, [memberId, now]);
   return paused;
 }
 

@@ -1,6 +1,6 @@
 import { newId } from '@pavilion/contract/id';
 import type { Deps, Tick } from '../../deps.ts';
-import { many, maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
+import { many, maybeOne, one, prepared, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { eachInTurn } from '../../kernel/each-in-turn.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { isPaused, lockMember } from '../player-limits/public.ts';
@@ -45,13 +45,11 @@ type Hinting = Pick<Deps, 'hint'>;
 const DAY_MS = 86_400_000;
 const FREE_PLAY = 4;
 
+const STATUS = prepared('SELECT status, customer_type AS type FROM member_facts WHERE id = $1');
+
 /** Whether a member gets nothing: closed, free play, excluded or cooling off. Exact under the member's guard. */
 export async function isBarred(sql: Sql, memberId: string, now: Date): Promise<boolean> {
-  const { status, type } = await one<{ status: string; type: number }>(
-    sql,
-    'SELECT status, customer_type AS type FROM member_facts WHERE id = $1',
-    [memberId],
-  );
+  const { status, type } = await one<{ status: string; type: number }>(sql, STATUS, [memberId]);
   return status === 'closed' || type === FREE_PLAY || isPaused(sql, memberId, now);
 }
 
