@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { one, type Sql, transaction } from '../../kernel/db.ts';
 import { accounts, post } from '../ledger/public.ts';
 import { countActive, readGameDays, sumMoney, sumPlay } from './public.ts';
 import { ALPS, CURRENCY, dayOf, MAIN, NULL, openWorld, PUNE, type World } from '../../test/activity-world.ts';
@@ -185,4 +186,19 @@ test('money counts by what it is, less what was taken back, and a hold that ends
   expect(await sumMoney(world.database.pool, { ...period, memberId: member, fact: 'deposit', by: ['day'] })).toEqual([
     { day: '2026-05-02', fact: 'deposit', amount: 100n, times: 1 },
   ]);
+});
+
+test("a member's sums are planned once a connection, for whomever they are asked: missions ask them of everybody who bets", async () => {
+  const period = { from: dayOf(PUNE, '2026-03-01'), to: dayOf(PUNE, '2026-03-03') };
+  const kept = (tx: Sql) => one<{ sum: number }>(tx, 'SELECT coalesce(sum(generic_plans), 0)::int AS sum FROM pg_prepared_statements');
+  const times = await transaction(world.database.pool, async (tx) => {
+    const { sum: before } = await kept(tx);
+    for (const memberId of Array.from({ length: 12 }, (_one, n) => `mem_${n}`)) {
+      await sumPlay(tx, { brandId: PUNE.id, memberId, ...period });
+      await sumMoney(tx, { brandId: PUNE.id, memberId, ...period, fact: 'deposit' });
+    }
+    return (await kept(tx)).sum - before;
+  });
+  // PostgreSQL plans the first five by their values, to compare.
+  expect(times).toBeGreaterThanOrEqual(2 * (12 - 5));
 });

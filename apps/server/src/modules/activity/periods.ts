@@ -30,7 +30,8 @@ export interface Divided {
 
 /** SQL of the rows of a period, by whose they are; `$1` to `$6` are `valuesOf`. */
 export interface Sources {
-  members: string;
+  /** `who`: what the member is compared with. */
+  members(who: string): string;
   /** Members one by one, on whole days. */
   listed: string;
   team: string;
@@ -61,7 +62,9 @@ export function planOf(query: ActivityQuery, by: readonly Division[], sources: S
   const { brandId, memberId, pathOf, from, to } = query;
   if (from.getTime() % SLICE_MS !== 0) throw new Error(`no slice begins at ${from.toISOString()}`);
   const isListed = by.includes('member') && memberId === undefined;
-  const own = pathOf === undefined ? sources.members : `${sources.members} ${BELOW}`;
+  const isOne = typeof memberId === 'string';
+  const members = sources.members(isOne ? '= ($5::text[])[1]' : '= ANY ($5)');
+  const own = pathOf === undefined ? members : `${members} ${BELOW}`;
   const source = memberId !== undefined ? own : isListed ? sources.listed : pathOf === undefined ? sources.brand : sources.team;
   const most = by.includes('slice') ? 'slice' : by.includes('hour') ? 'hour' : 'day';
   if (isListed && most !== 'day') throw new Error('members are listed by whole days');
@@ -69,7 +72,7 @@ export function planOf(query: ActivityQuery, by: readonly Division[], sources: S
   return {
     source,
     // What each mission asks of each member who bets: planning it took four times as long as answering.
-    statement: (text: string): Statement => (typeof memberId === 'string' && pathOf === undefined ? prepared(text) : text),
+    statement: (text: string): Statement => (isOne && pathOf === undefined ? prepared(text) : text),
     fields: by.map((one) => `${FIELDS[one]}, `).join(''),
     names: by.map((one) => `${NAMES[one]}, `).join(''),
     // By place: the name of a beginning is also the column's it is made from.

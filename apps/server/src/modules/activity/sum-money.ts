@@ -27,8 +27,8 @@ export interface MoneySum {
 }
 
 const SOURCES: Sources = {
-  members: `SELECT a.* FROM cover c JOIN activity_money a ON a.grain = c.grain AND a.at >= c.starts AND a.at < c.ends
-    WHERE a.member_id = ANY ($5) AND a.brand_id = $1`,
+  members: (who) => `SELECT a.* FROM cover c JOIN activity_money a ON a.grain = c.grain AND a.at >= c.starts AND a.at < c.ends
+    WHERE a.member_id ${who} AND a.brand_id = $1`,
   listed: `SELECT a.* FROM cover c JOIN activity_money a ON a.grain = 'day' AND a.at >= c.starts AND a.at < c.ends
     WHERE c.grain = 'day' AND a.path_id IN (${PATHS})
     UNION ALL SELECT a.* FROM cover c JOIN activity_money a ON a.grain = 'day' AND a.at >= c.starts AND a.at < c.ends
