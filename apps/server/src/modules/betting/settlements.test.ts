@@ -252,13 +252,13 @@ test('beside single bets and wins of the same members nothing is lost, doubled o
   expect((await cash(members)).reduce((sum, one) => sum + one, 0n)).toBe(16n * 90n * MAIN + paid);
 });
 
-test('steps follow how long they last, but not below 64; after one that broke they grow from a single operation', () => {
+test('steps follow how long they last, but not below 128; after one that broke they grow from a single operation', () => {
   const pace = new Pace({});
   const sizes = [8, 8, 60, 600].map((ms) => {
     pace.took(pace.size, ms);
     return pace.size;
   });
-  expect(sizes).toEqual([96, 144, 64, 64]);
+  expect(sizes).toEqual([192, 256, 128, 128]);
   pace.begin(1);
   pace.took(1, 40);
   expect(pace.size).toBe(2);
