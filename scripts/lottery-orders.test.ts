@@ -155,6 +155,9 @@ test('a chase is ended by its member, by an exclusion, and by an issue that was 
     excluded.id,
     world.now(),
   ]);
+  // An exclusion waits for no issue: what is held is the member's to take out.
+  await world.tick('lottery-draws');
+  expect(await cashOf(excluded)).toBe(480_000);
   await world.database.ownerPool.query(`UPDATE lottery_chase SET phases = jsonb_set(phases, '{1,stake}', '"1"') WHERE id = $1`, [third]);
   await nextIssue();
   const states = await rowsOf('SELECT state, reason, held FROM lottery_chase WHERE id = ANY ($1) ORDER BY placed_at, id', [

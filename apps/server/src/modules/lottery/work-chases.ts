@@ -34,11 +34,12 @@ interface ChaseRow extends Record<string, unknown> {
 const CHASE = `c.id, c.brand_id AS "brandId", c.member_id AS "memberId", c.game_id AS "gameId", c.slip, c.phases, c.next_phase AS "nextPhase",
   c.held, c.state, c.ip, c.prize_mode AS "prizeMode"`;
 
-type Due = ChaseRow & { isWon: boolean; isLate: boolean; closesAt: Date };
+type Due = ChaseRow & { isWon: boolean; isExcluded: boolean; isLate: boolean; closesAt: Date };
 
 /**
  * Goes on with chases whose next issue has opened: its phase becomes a bet, judged as any other; what was won, refused or missed ends the chase and
- * gives back what it still holds. Answers whether more is due at once.
+ * gives back what it still holds. An exclusion ends it at once: of a draw a day the money would be held until the next. Answers whether more is due
+ * at once.
  */
 export async function workChases(parts: LotteryDeps): Promise<boolean> {
   let placed = 0;
@@ -56,12 +57,14 @@ export async function workChases(parts: LotteryDeps): Promise<boolean> {
 function findDue(parts: LotteryDeps, after: Due | undefined): Promise<Due[]> {
   return many<Due>(
     parts.db,
-    `SELECT ${CHASE}, i.closes_at AS "closesAt", w.is_won AND c.stops_on_win AS "isWon", i.state <> 'open' OR i.closes_at <= $1 AS "isLate"
+    `SELECT ${CHASE}, i.closes_at AS "closesAt", w.is_won AND c.stops_on_win AS "isWon", e.is_excluded AS "isExcluded",
+        i.state <> 'open' OR i.closes_at <= $1 AS "isLate"
       FROM lottery_chase c JOIN lottery_issue i ON i.game_id = c.game_id AND i.numero = c.phases -> c.next_phase ->> 'numero'
         CROSS JOIN LATERAL (SELECT coalesce(bool_or(o.status = 4), false) AS is_won, coalesce(bool_or(o.status = 2), false) AS is_waiting
           FROM lottery_order o WHERE o.chase_id = c.id) w
-      WHERE c.state = 'running' AND (i.opens_at <= $1 OR w.is_won AND c.stops_on_win)
-        AND NOT (c.stops_on_win AND w.is_waiting AND NOT w.is_won AND i.state = 'open' AND i.closes_at > $1::timestamptz + make_interval(secs => $2))
+        CROSS JOIN LATERAL (SELECT coalesce(bool_or(g.excluded_until > $1), false) AS is_excluded FROM guard_facts g WHERE g.member_id = c.member_id) e
+      WHERE c.state = 'running' AND (i.opens_at <= $1 OR w.is_won AND c.stops_on_win OR e.is_excluded)
+        AND NOT (NOT e.is_excluded AND c.stops_on_win AND w.is_waiting AND NOT w.is_won AND i.state = 'open' AND i.closes_at > $1::timestamptz + make_interval(secs => $2))
         AND ($4::timestamptz IS NULL OR (i.closes_at, c.id) > ($4, $5))
       ORDER BY i.closes_at, c.id LIMIT $3`,
     [parts.clock.now(), LAST_MS / 1000, AT_ONCE, after?.closesAt ?? null, after?.id ?? null],
@@ -72,6 +75,7 @@ function findDue(parts: LotteryDeps, after: Due | undefined): Promise<Due[]> {
 async function workChase(parts: LotteryDeps, chase: Due): Promise<boolean> {
   try {
     if (chase.isWon) await end(parts, chase, { state: 'won', reason: null });
+    else if (chase.isExcluded) await end(parts, chase, { state: 'failed', reason: 'play.excluded' });
     else if (chase.isLate) await end(parts, chase, { state: 'failed', reason: 'lottery.closed' });
     else await placePhase(parts, chase);
   } catch (error) {
