@@ -75,6 +75,10 @@ test('orders are read in rows, one with its lines, and by nobody else', async ()
   ]);
   expect(today.orderSumTO).toEqual({ sumPlanBettingAmt: 620_000, sumActualBettingAmt: 620_000, sumWinningAmt: 0 });
   const { value: detail } = await member.browser.call(lotteryOrder, undefined, { id: value.orderNumber });
+  expect(detail.orderInfos.map(({ first, second }) => [first, second])).toEqual([
+    ['0123456789', null],
+    [null, null],
+  ]);
   expect([detail.stakes, detail.orderInfos.map(({ stakes }) => stakes), detail.chase]).toEqual([310, [10, 300], null]);
   const second = (await member.browser.call(lotteryOrderLines, undefined, { id: value.orderNumber, page: 1, size: 1 })).value;
   expect([second.totalElements, second.content.map(({ line }) => line)]).toEqual([2, [2]]);
@@ -100,6 +104,8 @@ test('waiting orders come back before their issue closes, all of them or none', 
   expect(await cancel([mine, theirs])).toMatchObject({ status: 404, code: 'lottery.order.unknown' });
   expect((await cancel([mine])).value).toEqual({ cancelled: [mine], balance: 80_000 });
   expect((await cancel([mine])).value.balance).toBe(80_000);
+  const nameless = { ...ticket({ gameId: SSC, numero, slip: EVERY_DIGIT, total: '20000' }), requestId: undefined };
+  expect((await cancel([(await member.browser.call(placeLotteryOrder, nameless)).value.orderNumber])).value.balance).toBe(80_000);
   await sound();
   world.pass(60);
   expect(await cancel([other])).toMatchObject({ status: 409, code: 'lottery.cancel.late' });
@@ -116,6 +122,10 @@ test('a chase holds its whole, stakes a phase an issue, and stops on its first w
   expect(value).toMatchObject({ totalBettingAmount: 140_000, balance: 860_000 });
   expect((await member.browser.call(placeLotteryOrder, body)).value).toEqual(value);
   expect(await member.browser.call(placeLotteryOrder, { ...body, winningStop: false })).toMatchObject({ code: 'request.conflict' });
+  for (const more of [{ abandoning: true }, { orderType: 2 }, { quickChase: true, chase: false }])
+    expect(await member.browser.call(placeLotteryOrder, { ...body, ...more, requestId: randomUUID() } as never)).toMatchObject({
+      code: 'request_param_err',
+    });
   await sound();
   await nextIssue();
   const { value: ended } = await member.browser.call(lotteryOrder, undefined, { id: value.orderNumber });
@@ -204,6 +214,8 @@ test('the older form places its contents as lines or chases, all or none', async
     content('2_#_#_#_#', [present, next]),
     content('3_#_#_#_#', [present], 2_000),
   ]);
+  const [first] = value.orders;
+  expect(value).toMatchObject({ orderNumber: first?.orderNumber, numero: present, totalBettingAmount: 62_000 });
   expect(value.orders.map(({ totalBettingAmount, chaseNumber }) => [totalBettingAmount, chaseNumber !== null])).toEqual([
     [22_000, false],
     [40_000, true],

@@ -64,26 +64,30 @@ export const placeLotteryOrder = endpoint({
   body: z.strictObject({
     gameId: wholeJsonNumber({ min: 1 }),
     currentNumero: requiredText(20),
-    /** Made by the client for this order: the same again is answered as before. */
-    requestId: rowId,
+    /** Made by the client for this order: the same again is answered as before. Absent, an order sent twice is two orders. */
+    requestId: z.optional(rowId),
     /** Of `play_menu`; absent: the game’s own. */
     prizeModeId: z.optional(wholeJsonNumber()),
     bettingSlipString: requiredText(MOST_SLIP),
     /** What the member saw as the whole stake: decimal text. Another total is refused. */
     betCartAmountSum: requiredText(24),
     chase: z.optional(z.boolean()),
+    /** The client made `chaseSlip` by itself of a count of issues: a chase like any other, refused without `chase`. */
     quickChase: z.optional(z.boolean()),
     /** The chase ends with its first win. */
     winningStop: z.optional(z.boolean()),
-    abandoning: z.optional(z.boolean()),
+    /** Known by its name only: true is refused, so that nobody relies on what does not happen. */
+    abandoning: z.optional(z.literal(false)),
     /** Issues of the chase in their order, each with the multiple of every line (one for all, or one a line). */
     chaseSlip: z.optional(
       z
         .array(z.strictObject({ numero: requiredText(20), multiples: z.array(wholeJsonNumber({ min: 1, max: 100_000 })) }))
         .check(z.maxLength(1_440)),
     ),
+    /** Names the client; a bet is the same from all of them. */
     device: z.optional(text(16)),
-    orderType: z.optional(wholeJsonNumber()),
+    /** The one kind that is known. */
+    orderType: z.optional(z.literal(1)),
   }),
   value: placed,
   errors: orderErrors,
@@ -111,7 +115,8 @@ export const placeVnBetting = endpoint({
           bettingContent: requiredText(MOST_SLIP),
           singleBetPrice: z.number(),
           bettingApproach: wholeJsonNumber({ min: 1, max: 2 }),
-          bettingSlip: z.optional(z.nullable(text(MOST_SLIP))),
+          /** What a line says stands in its own fields. */
+          bettingSlip: z.optional(z.null()),
           numero: z
             .array(z.strictObject({ numero: requiredText(20), multiple: wholeJsonNumber({ min: 1, max: 100_000 }) }))
             .check(z.minLength(1), z.maxLength(1_440)),
@@ -119,7 +124,8 @@ export const placeVnBetting = endpoint({
       )
       .check(z.minLength(1), z.maxLength(MOST_LINES)),
   }),
-  value: z.object({ orders: z.array(placed) }),
+  /** The first order, the whole that was staked or held, and each order. */
+  value: z.extend(placed, { orders: z.array(placed) }),
   errors: orderErrors,
 });
 
@@ -205,6 +211,12 @@ const orderInfo = z.object({
   playCode: z.string(),
   playName: z.string(),
   bettingContent: z.string(),
+  /** What is picked for each place, of plays that pick by places; null elsewhere, and where nothing is picked. */
+  first: z.nullable(z.string()),
+  second: z.nullable(z.string()),
+  third: z.nullable(z.string()),
+  fourth: z.nullable(z.string()),
+  fifth: z.nullable(z.string()),
   bettingModeCode: z.string(),
   series: z.number(),
   multiple: z.number(),
@@ -263,10 +275,10 @@ export const lotteryOrderLines = endpoint({
 export const cancelLotteryOrders = endpoint({
   summary: 'Takes waiting orders back before their issue closes; all of them or none.',
   method: 'PUT',
+  // Answers `success`, as the wire has it: the one of these calls that is not bare.
   path: '/lgw/orders/suborders/cancel',
   access: 'member',
   module: 'LOTT3',
-  envelope: 'bare',
   renews: true,
   throttle: { per: 'member', points: 60, seconds: 60 },
   body: z.array(rowId).check(z.minLength(1), z.maxLength(100)),

@@ -88,6 +88,7 @@ function showLine(parts: LotteryDeps, { line, row, drawn }: Shown, { language }:
     playCode: play.code,
     playName: playWord(parts, play.code, language),
     bettingContent: line.content,
+    ...placesOf(line),
     bettingModeCode: modeCode(line.mode),
     series: line.series,
     multiple: line.multiple,
@@ -111,6 +112,17 @@ function showLine(parts: LotteryDeps, { line, row, drawn }: Shown, { language }:
           : [];
       }),
   };
+}
+
+/** Rows of a picked content by the places they are for. Typed lists have no rows. */
+function placesOf({ play: { picker }, content }: StoredLine): Record<'first' | 'second' | 'third' | 'fourth' | 'fifth', string | null> {
+  const names = 'rows' in picker ? (picker.rows ?? []) : [];
+  const rows = content.split('_');
+  const at = (name: string): string | null => {
+    const row = rows.length === names.length ? rows[names.indexOf(name)] : undefined;
+    return row === undefined || row === '#' ? null : row;
+  };
+  return { first: at('first'), second: at('second'), third: at('third'), fourth: at('fourth'), fifth: at('fifth') };
 }
 
 /** What corrections changed for the order, first to last; those that left its win as it was are not told. */

@@ -1,5 +1,7 @@
+import { newId } from '@pavilion/contract/id';
 import * as wire from '@pavilion/contract/lottery-orders';
 import type { Serve } from '../../http/serve.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import { cancelOrders } from './cancel-orders.ts';
 import type { LotteryDeps } from './deps.ts';
 import { registerDrawReads } from './read-draws.ts';
@@ -23,20 +25,26 @@ export function registerLotteryRoutes(serve: Serve, parts: LotteryDeps): void {
   registerDrawReads(serve, parts);
   registerOrderReads(serve, parts);
   serve(wire.placeLotteryOrder, async ({ body }, context) => {
+    if (body.quickChase === true && body.chase !== true) throw refuse('request_param_err', { field: 'quickChase' });
     const phases = body.chase === true ? (body.chaseSlip ?? []) : null;
     const asked: Asked = {
       gameId: body.gameId,
       mode: modeNumbered(body.prizeModeId),
       // A chase begins where its slip says.
       numero: phases?.[0]?.numero ?? body.currentNumero,
-      requestId: body.requestId,
+      requestId: body.requestId ?? newId('req', context.now.getTime()),
       slip: body.bettingSlipString,
       total: body.betCartAmountSum,
       chase: phases === null ? undefined : { phases, stopsOnWin: body.winningStop === true },
     };
     return shown(await placeOrder(parts, asked, context));
   });
-  serve(wire.placeVnBetting, async ({ body }, context) => ({ orders: (await placeContents(parts, body, context)).map(shown) }));
+  serve(wire.placeVnBetting, async ({ body }, context) => {
+    const orders = await placeContents(parts, body, context);
+    const [first] = orders;
+    if (!first) throw new Error('contents were placed and no order stands');
+    return { ...shown({ ...first, stake: orders.reduce((sum, { stake }) => sum + stake, 0n) }), orders: orders.map(shown) };
+  });
   serve(wire.cancelLotteryOrders, ({ body }, context) => cancelOrders(parts, body, context));
   serve(wire.endLotteryChase, ({ query }, { session }) => endChase(parts, { id: query.id, memberId: session.memberId }));
 }
