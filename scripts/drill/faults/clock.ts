@@ -27,8 +27,8 @@ export async function clockShifted({ players, say }: { players: number; say: (li
           : { DRILL_CLOCK_HOURS: String(hours), NODE_OPTIONS: `--import=${path.join(import.meta.dirname, 'shifted-clock.mjs')}` };
       await product.start();
       for (const player of world.players) await logInAgain(world, player);
-      // What the desk decides stays out: the operator's telephone shows the codes of the right time.
-      const load = startLoad(world, { ...usualLoad, bettors: 3, withdrawers: 1, withdrawUpTo: AUTOMATIC_UP_TO });
+      // What the desk decides stays out: the operator's telephone shows the codes of the right time. Lotteries too: 25 hours on, the draw is over.
+      const load = startLoad(world, { ...usualLoad, bettors: 3, tickets: 0, withdrawers: 1, withdrawUpTo: AUTOMATIC_UP_TO });
       const ticks = untilTicked(product, hours * 3_600_000);
       await sleep(PLAY_MS);
       await load.finish(SETTLE_MS);

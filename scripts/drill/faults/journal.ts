@@ -7,14 +7,14 @@ export type Outcome =
   /** Given up by its client: either nothing moved, or as much came back. */
   | { kind: 'void'; amount: bigint };
 
-export type OperationKind = 'bet' | 'win' | 'rollback' | 'round' | 'deposit' | 'withdrawal';
+export type OperationKind = 'bet' | 'win' | 'rollback' | 'round' | 'ticket' | 'ticket.cancel' | 'deposit' | 'withdrawal';
 
 /** One operation under an id its client made; repeated with the same id until an answer is certain. */
 export interface Operation {
   kind: OperationKind;
   id: string;
   memberId: string;
-  /** What the statement's rows of it hang together by: a vendor's round, the reference of a deposit or withdrawal. */
+  /** What the statement's rows of it hang together by: a vendor's or a ticket's round, the reference of a deposit or withdrawal. */
   group: string;
   /** Body as it was sent, for the same call again. */
   body: Record<string, unknown>;

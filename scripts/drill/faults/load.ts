@@ -6,6 +6,7 @@ import { type Casting, type Player, PAYMENT_PASSWORD, payAt } from './cast.ts';
 import { ask, type Deadline, untilCertain } from './client.ts';
 import type { Desk } from './desk.ts';
 import type { Operation, Outcome } from './journal.ts';
+import { type LotteryOnOffer, playTicket } from './tickets.ts';
 import { GAME, wireAmount } from './vendor.ts';
 
 /** One VND in ledger units. */
@@ -20,6 +21,7 @@ export const AUTOMATIC_UP_TO = 2_000_000;
 export interface Loaded extends Casting {
   players: readonly Player[];
   desk: Desk;
+  lottery: LotteryOnOffer;
 }
 
 /** How many loops of each kind run, and how long each rests between two operations. */
@@ -27,6 +29,8 @@ export interface LoadShape {
   bettors: number;
   betPauseMs: number;
   studios: number;
+  /** Of lotteries: orders of many lines. */
+  tickets: number;
   depositors: number;
   withdrawers: number;
   /** Largest withdrawal, in main units. */
@@ -38,6 +42,7 @@ export const usualLoad: LoadShape = {
   bettors: 8,
   betPauseMs: 60,
   studios: 4,
+  tickets: 2,
   depositors: 3,
   withdrawers: 2,
   withdrawUpTo: 6_000_000,
@@ -71,6 +76,7 @@ export function startLoad(world: Loaded, shape: LoadShape = usualLoad): Load {
       busy.add(player);
       await playStudioRound(world, player, deadline).finally(() => busy.delete(player));
     }),
+    ...times(shape.tickets, 150, (player) => playTicket(world, player, deadline)),
     ...times(shape.depositors, shape.cashierPauseMs, async (player) => (mayPayIn(player) ? payIn(world, player, deadline) : undefined)),
     ...times(shape.withdrawers, shape.cashierPauseMs, (player) =>
       payOut(world, player, deadline, randomInt(1, shape.withdrawUpTo / WITHDRAW_STEP + 1) * WITHDRAW_STEP),

@@ -1,3 +1,4 @@
+import { placeLotteryOrder } from '../../../packages/contract/src/lottery-orders.ts';
 import { createDeposit, withdraw } from '../../../packages/contract/src/payments.ts';
 import type { Player } from './cast.ts';
 import { crowding } from '../../test-budgets.ts';
@@ -7,6 +8,7 @@ import { callWallet, type Loaded, payIn, payOut, playVendorRound } from './load.
 import { settle } from './settle.ts';
 import { readShown, type Shown } from './statement.ts';
 import type { Row } from './table.ts';
+import { groupOf, playTicket } from './tickets.ts';
 
 /** Where programs share a core a job fails more often, and a job that failed is tried anew after 2.7, 7.4 and 20 s: a payout was still on its way when it was looked at. */
 const crowded = crowding();
@@ -47,6 +49,11 @@ export async function prove(world: Loaded, { name, patienceMs }: ProofOptions): 
       acknowledged('round'),
       held.filter(({ kind }) => kind === 'round'),
     ),
+    brokenRow(
+      'an acknowledged order of a lottery stands once',
+      acknowledged('ticket', 'ticket.cancel'),
+      held.filter(({ kind }) => kind === 'ticket'),
+    ),
     leftRow('a paid deposit is credited once', acknowledged('deposit'), ofDeposits(held, left.credits)),
     brokenRow(
       'an acknowledged withdrawal stands once',
@@ -60,7 +67,7 @@ export async function prove(world: Loaded, { name, patienceMs }: ProofOptions): 
     ),
     brokenRow('a balance is the sum of what was acknowledged', world.players.length, balancesOff(world, shown)),
     leftRow('no withdrawal is left under way', acknowledged('withdrawal'), left.withdrawals),
-    leftRow('no round is left open', acknowledged('bet', 'round'), [...left.rounds, ...openBets(shown)]),
+    leftRow('no round is left open', acknowledged('bet', 'round'), [...left.rounds, ...openBets(world, shown)]),
     leftRow('no job is left', acknowledged('deposit', 'withdrawal'), left.jobs),
     await replayed(world),
     await worksAgain(world),
@@ -85,7 +92,7 @@ function ofDeposits(held: readonly Broken[], credits: readonly string[]): string
 }
 
 interface Broken {
-  kind: 'bet' | 'round' | 'deposit' | 'withdrawal' | 'unasked' | 'balance';
+  kind: 'bet' | 'round' | 'ticket' | 'deposit' | 'withdrawal' | 'unasked' | 'balance';
   group: string;
   text: string;
 }
@@ -105,16 +112,21 @@ const brokenRow = (property: string, attempts: number, broken: readonly Broken[]
     broken.map(({ text }) => text),
   );
 const sumOf = (shown: Map<Player, Shown>, of: (one: Shown) => number): number => [...shown.values()].reduce((sum, one) => sum + of(one), 0);
-const openBets = (shown: Map<Player, Shown>): string[] =>
-  [...shown.values()].flatMap(({ bets }) =>
-    [...bets].filter(([, states]) => states.includes('OPEN')).map(([round]) => `bet of round ${round}`),
+/** Tickets wait for a draw that nobody makes. */
+function openBets({ journal }: Loaded, shown: Map<Player, Shown>): string[] {
+  const tickets = new Set(journal.of('ticket').map(({ group }) => group));
+  return [...shown.values()].flatMap(({ bets }) =>
+    [...bets].filter(([round, states]) => states.includes('OPEN') && !tickets.has(round)).map(([round]) => `bet of round ${round}`),
   );
+}
 
 const KIND: Readonly<Record<OperationKind, Broken['kind']>> = {
   bet: 'bet',
   win: 'bet',
   rollback: 'bet',
   round: 'round',
+  ticket: 'ticket',
+  'ticket.cancel': 'ticket',
   deposit: 'deposit',
   withdrawal: 'withdrawal',
 };
@@ -177,11 +189,11 @@ async function replayed(world: Loaded): Promise<Row> {
     .filter(({ id, outcome }) => outcome?.kind === 'done' && !takenBack.has(id));
   const stride = Math.max(1, Math.floor(vendorCalls.length / MOST_REPLAYS));
   const sample = vendorCalls.filter((_operation, index) => index % stride === 0);
-  // One of each kind a member: the cashier counts calls by the minute.
+  // One of each kind a member: these calls are counted by the minute.
   const cashier = [
     ...new Map(
       world.journal
-        .of('deposit', 'withdrawal')
+        .of('deposit', 'withdrawal', 'ticket')
         .filter(({ outcome }) => outcome?.kind === 'done')
         .map((operation) => [`${operation.kind} ${operation.memberId}`, operation]),
     ).values(),
@@ -206,12 +218,17 @@ async function replayed(world: Loaded): Promise<Row> {
   };
 }
 
-/** Reference of a deposit or withdrawal whose call is sent once more. */
-async function askAgain({ players }: Loaded, operation: Operation): Promise<string | undefined> {
+/** Reference of a deposit or withdrawal, round of a ticket, whose call is sent once more. */
+async function askAgain({ players, lottery }: Loaded, operation: Operation): Promise<string | undefined> {
   const visitor = players.find(({ memberId }) => memberId === operation.memberId)?.visitor;
   if (!visitor) return undefined;
   const again: Operation = { ...operation, outcome: undefined };
   await untilCertain(again, { at: Date.now() + 15_000 }, async () => {
+    if (operation.kind === 'ticket') {
+      const placed = await visitor.call(placeLotteryOrder, operation.body as never);
+      if (!placed.ok) return placed.status === 429 ? 2_000 : undefined;
+      return { kind: 'done', moved: [], text: groupOf(lottery.gameCode, placed.value) };
+    }
     const answer =
       operation.kind === 'deposit'
         ? await visitor.call(createDeposit, operation.body as never)
@@ -222,7 +239,7 @@ async function askAgain({ players }: Loaded, operation: Operation): Promise<stri
   return again.outcome?.kind === 'done' ? again.outcome.text : undefined;
 }
 
-/** A new bet, deposit and withdrawal go through, the credit and the payout included. */
+/** A new bet, ticket, deposit and withdrawal go through, the credit and the payout included. */
 async function worksAgain(world: Loaded): Promise<Row> {
   const [player] = world.players;
   if (!player) throw new Error('a drill needs players');
@@ -230,6 +247,7 @@ async function worksAgain(world: Loaded): Promise<Row> {
   const anew: Loaded = { ...world, journal: new Journal() };
   player.withdrawals = 0;
   await playVendorRound(anew, player, deadline);
+  await playTicket(anew, player, deadline);
   await payIn(anew, player, deadline);
   await payOut(anew, player, deadline, 200_000);
   const { left } = await settle(anew, WORK_MS);
@@ -240,7 +258,7 @@ async function worksAgain(world: Loaded): Promise<Row> {
     ...[...left.credits, ...left.withdrawals].filter((text) => groups.some((group) => text.startsWith(group))),
   ];
   return {
-    property: 'a new bet, deposit and withdrawal go through',
+    property: 'a new bet, ticket, deposit and withdrawal go through',
     attempts: anew.journal.operations.length,
     failures: problems.length,
     seen: few(problems),

@@ -1,12 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { makePlayer, type Player } from './cast.ts';
-import { Answers } from './client.ts';
+import { Answers, PatientVisitor } from './client.ts';
 import { openDesk } from './desk.ts';
 import { Journal } from './journal.ts';
 import type { Loaded } from './load.ts';
 import type { Product } from './product.ts';
 import type { Row } from './table.ts';
+import { findLottery } from './tickets.ts';
 import { openVendor } from './vendor.ts';
 
 /** The drill's own part: a vendor, an operator, members with money, on a product that is started where none runs. */
@@ -20,7 +21,8 @@ export async function openWorld(product: Product, players: number): Promise<Load
   while (cast.length < players) {
     cast.push(...(await Promise.all(Array.from({ length: Math.min(2, players - cast.length) }, () => makePlayer(casting)))));
   }
-  return { ...casting, players: cast, desk: openDesk(product, answers), close: () => vendor.close() };
+  const lottery = await findLottery(new PatientVisitor(product.url, answers, '198.19.0.2'));
+  return { ...casting, players: cast, desk: openDesk(product, answers), lottery, close: () => vendor.close() };
 }
 
 /** Of all answers, none was a 5xx other than 503. */
