@@ -4,7 +4,7 @@ import { lotteryOrderDetail, lotteryProfit } from '@pavilion/contract/desk-lotte
 import { memberBets } from '@pavilion/contract/desk-members';
 import { reportFigures, reportMovements } from '@pavilion/contract/desk-reports';
 import { placeLotteryOrder } from '@pavilion/contract/lottery-orders';
-import { balances, personalProfit, transactions } from '@pavilion/contract/wallet';
+import { balances, personalProfit, profitByType, transactions } from '@pavilion/contract/wallet';
 import { signatureFor } from '@pavilion/kit/request-signature';
 import { familyRules, findPlay } from '@pavilion/lottery/families';
 import fc from 'fast-check';
@@ -370,6 +370,9 @@ test('tickets come to the same wherever they are told, by the ledger: to the mem
     { type: 4200, amount: -stake },
   ]);
 
+  // Draws of South-east Asia are of the game type LOTT, by which rates, weights and filters go.
+  const types = (await own.call(profitByType)).value.list.map(({ gameType }) => gameType);
+  expect(types.toSorted()).toEqual(['ELOTT', 'LOTT']);
   const { places, rebates, promotions, profit } = await placesOf(member, agent, first);
   const agreed = Object.keys(places).map((place) => [place, [stake, won]]);
   expect(Object.entries(places).map(([place, figures]) => [place, figures.map(Number)])).toEqual(agreed);

@@ -70,9 +70,8 @@ export async function findGame(parts: LotteryDeps, brandId: string, gameId: numb
   return inMode(game, mode);
 }
 
-/** Product of contracts and codes of the ledger. */
-export const productOf = ({ prizeMode }: { prizeMode: string }): string =>
-  prizeMode === 'ELOTT' ? 'elott' : prizeMode === 'SEA' ? 'sea' : 'lott';
+/** Product of contracts and codes of the ledger: the game's type, by which rates, weights and filters go. There is none for South-east Asia alone; the vendor tells it apart. */
+export const productOf = ({ prizeMode }: { prizeMode: string }): string => (prizeMode === 'ELOTT' ? 'elott' : 'lott');
 
 /** A slip at other multiples, one for all lines or one a line. A line that is not spelled as one stays, for the pricing to name. */
 export function atMultiples(slip: string, multiples: readonly number[]): string {
