@@ -17,7 +17,7 @@ export function useContractNames() {
     SPORTS: t`Sports`,
     LOTT: t`Lottery`,
     FISH: t`Fishing`,
-    ELOTT: t`Lottery by a vendor`,
+    ELOTT: t`E-lottery`,
     PVP: t`Player against player`,
   };
   return { kinds, types };

@@ -13,7 +13,7 @@ export function useProductWords(): (code: string) => string {
       cockfight: t`Cockfighting`,
       lott: t`Lottery`,
       lottery: t`Lottery`,
-      elott: t`Lottery by a vendor`,
+      elott: t`E-lottery`,
       sea: t`Southeast Asian lottery`,
       pvp: t`Player against player`,
       bgs: t`Mini games`,

@@ -3,6 +3,7 @@ import { auditList } from '@pavilion/contract/desk';
 import { betsSums } from '@pavilion/contract/desk-bets';
 import * as wire from '@pavilion/contract/desk-reports';
 import { strFromU8, unzipSync } from 'fflate';
+import { DateTime } from 'luxon';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type DeskVisitor, operatorAt, ownerAt } from '../../test/desk-visitor.ts';
 import { type TestMember, testMember } from '../../test/members.ts';
@@ -102,6 +103,12 @@ describe('files', () => {
     expect([value.fileName.endsWith('.csv'), value.rows]).toEqual([true, 1]);
     expect(text.split('\r\n')[0]).toBe('\uFEFFBrand,Currency,Kind of money,Provider,Channel,How often,Amount');
     expect(text).toContain(`"'=HYPERLINK(""x"")",,1,100.0001`);
+  });
+
+  test('products are called by their words, and the file by the day of its brand', async () => {
+    const { value, bytes } = await file({ report: 'product' });
+    expect(bytes.toString('utf8')).toMatch(/\r\n[^,]+,[A-Z]{3},Slots,/);
+    expect(value.fileName).toBe(`product-${DateTime.fromJSDate(world.now(), { zone: 'America/Sao_Paulo' }).toISODate()}.csv`);
   });
 
   test('XLSX has numbers as numbers, days as dates, words as words', async () => {

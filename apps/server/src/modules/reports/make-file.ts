@@ -1,6 +1,8 @@
 import type { reportFile } from '@pavilion/contract/desk-reports';
+import { GAME_TYPES } from '@pavilion/contract/games';
 import { MOST_FILE_ROWS, type ReportFile } from '@pavilion/contract/desk-reports';
 import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import { DateTime } from 'luxon';
 import type { OperatorContext } from '../../http/desk.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { messages } from '../../messages/all.ts';
@@ -50,6 +52,7 @@ async function figureRows({ parts, asked, context }: Making, by: 'day' | 'brand'
   const names = await brandNames(parts, context);
   return list.map(({ brandId, play: { holdPpm, ...play }, moved, before: _before, ...row }) => ({
     ...row,
+    product: row.product === null ? null : productName(row.product, context.language),
     brand: names.get(brandId) ?? brandId,
     from: periodOfBrand.get(brandId)?.from ?? null,
     to: periodOfBrand.get(brandId)?.to ?? null,
@@ -58,6 +61,12 @@ async function figureRows({ parts, asked, context }: Making, by: 'day' | 'brand'
     ...moved,
   }));
 }
+
+/** By its game type; a product that is none keeps its code. */
+const productName = (product: string, language: OperatorContext['language']): string => {
+  const type = GAME_TYPES.find((one) => one.toLowerCase() === product);
+  return type ? messages.messageFor(`game.category.${type}`, language) : product;
+};
 
 async function brandNames({ access }: ReportParts, context: OperatorContext): Promise<Map<string, string>> {
   const brands = await Promise.all(context.session.scope.map((id) => access.brandInScope(id, context)));
@@ -130,6 +139,8 @@ export async function makeFile(parts: ReportParts, asked: Asked, context: Operat
       brandId: brand.id,
       detail: { report, format, rows: rows.length },
     });
-  const day = context.now.toISOString().slice(0, 10);
+  // Of one brand its day, as in the rows.
+  const zone = (brands.length === 1 && brands[0]?.brand.timeZone) || 'utc';
+  const day = DateTime.fromJSDate(context.now, { zone }).toISODate();
   return { fileName: `${report}-${day}.${format}`, type: TABLE_TYPES[format], rows: rows.length, content: file.toString('base64') };
 }
