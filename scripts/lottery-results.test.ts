@@ -4,20 +4,17 @@ import { lotteryOrderDetail, lotteryProfit } from '@pavilion/contract/desk-lotte
 import { memberBets } from '@pavilion/contract/desk-members';
 import { reportFigures, reportMovements } from '@pavilion/contract/desk-reports';
 import { placeLotteryOrder } from '@pavilion/contract/lottery-orders';
-import { turnoverInfo } from '@pavilion/contract/rewards';
 import { balances, personalProfit, profitByType, transactions } from '@pavilion/contract/wallet';
 import { signatureFor } from '@pavilion/kit/request-signature';
 import { familyRules, findPlay } from '@pavilion/lottery/families';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { one, transaction } from '../apps/server/src/kernel/db.ts';
 import { feedSecret, writeOffer } from '../apps/server/src/modules/lottery/public.ts';
-import { openLock } from '../apps/server/src/modules/rewards/public.ts';
 import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../apps/server/src/test/desk-visitor.ts';
 import { type TestMember, testMember } from '../apps/server/src/test/members.ts';
 import { unsoundness } from '../apps/server/src/test/unsoundness.ts';
 import { drawn, seeded } from '../packages/lottery/src/testing/prize-worlds.ts';
-import { placesOf } from './testing/lottery-places.ts';
+import { lockOpened, placesOf, playedOff } from './testing/lottery-places.ts';
 import { type LotteryWorld, lotteryWorld, ticket, usualTerms } from './testing/lottery-world.ts';
 
 const HANOI = 901;
@@ -198,23 +195,10 @@ test('a correction is put in force by another operator, is told to those it touc
   expect(await unsoundness(world.database.pool)).toEqual([]);
 });
 
-/** A lock that counts a fifth of what is played on lotteries. */
-const lockFifth = ({ id: memberId }: TestMember) =>
-  transaction(world.database.ownerPool, async (tx) => {
-    const { number } = await one<{ number: bigint }>(tx, 'SELECT max(number) AS number FROM operation');
-    const common = { brandId, currency: 'VND', memberId, source: 'deposit', code: memberId, held: 0n, credited: 0n } as const;
-    await openLock(tx, {
-      ...common,
-      asked: 10_000n * 10_000n,
-      weights: { lott: 200_000 },
-      opened: { journalId: number, postedAt: world.now() },
-    });
-  });
-const playedOff = async ({ browser }: TestMember): Promise<number> => (await browser.call(turnoverInfo)).value.currentTurnover;
-
 test('a void issue gives every stake back and takes wins and played turnover back; a house draw is never void', async () => {
   const member = await world.player(100_000n);
-  await lockFifth(member);
+  // A fifth of what is played on lotteries counts.
+  await lockOpened(world, member, { lott: 200_000 });
   const numero = await openIssue();
   await bet(member, numero, '27');
   await bet(member, numero, '28');

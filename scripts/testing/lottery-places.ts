@@ -1,10 +1,14 @@
 import { betsSums } from '@pavilion/contract/desk-bets';
 import { memberBets } from '@pavilion/contract/desk-members';
 import { responsibleGamingState } from '@pavilion/contract/responsible-gaming';
+import { turnoverInfo } from '@pavilion/contract/rewards';
 import { teamBets, teamOverview, teamProfit, teamProfitByType } from '@pavilion/contract/team-reports';
 import { betHistory, personalProfit, profitByType } from '@pavilion/contract/wallet';
+import { one, transaction } from '../../apps/server/src/kernel/db.ts';
+import { openLock } from '../../apps/server/src/modules/rewards/public.ts';
 import type { DeskVisitor } from '../../apps/server/src/test/desk-visitor.ts';
 import type { TestMember } from '../../apps/server/src/test/members.ts';
+import type { LotteryWorld } from './lottery-world.ts';
 
 type Figure = number | string | undefined;
 
@@ -47,3 +51,14 @@ export async function placesOf(
     profit: profit?.profitLoss,
   };
 }
+
+/** A lock of 10,000 in a member's way, of which products count by these weights in parts per million. */
+export const lockOpened = ({ database, now }: LotteryWorld, { id: memberId, brandId }: TestMember, weights: Record<string, number>) =>
+  transaction(database.ownerPool, async (tx) => {
+    const { number } = await one<{ number: bigint }>(tx, 'SELECT max(number) AS number FROM operation');
+    const common = { brandId, currency: 'VND', memberId, source: 'deposit', code: memberId, held: 0n, credited: 0n } as const;
+    await openLock(tx, { ...common, asked: 100_000_000n, weights, opened: { journalId: number, postedAt: now() } });
+  });
+
+/** What the member is told to have played off. */
+export const playedOff = async ({ browser }: TestMember): Promise<number> => (await browser.call(turnoverInfo)).value.currentTurnover;
