@@ -190,6 +190,26 @@ test('a chase is ended by its member, by an exclusion, and by an issue that was 
   await sound();
 });
 
+test.each([
+  ['play.excluded', `excluded_until = now() + interval '9 days'`],
+  ['play.excluded', `cool_off_until = now() + interval '9 days'`],
+  ['login.not.session', `status = 'frozen'`],
+  ['limit.wager.day', 'wager_day_limit = 199999999'],
+  ['limit.loss.month', 'loss_month_limit = 199999999'],
+  ['balance.not.enough', ''],
+])('%s: no ticket and no chase, nothing is held, the client is told why (%s)', async (code, standing) => {
+  const member = await world.player(standing ? 100_000n : 19_999n);
+  if (standing) await world.database.ownerPool.query(`UPDATE member_guard SET ${standing} WHERE member_id = $1`, [member.id]);
+  const numero = await world.present(SSC);
+  const asked = ticket({ gameId: SSC, numero, slip: EVERY_DIGIT, total: '20000' });
+  for (const body of [asked, await chased(2)])
+    expect(await member.browser.call(placeLotteryOrder, { ...body, requestId: randomUUID() })).toMatchObject({ ok: false, code });
+  expect(
+    await rowsOf('SELECT FROM lottery_order WHERE member_id = $1 UNION ALL SELECT FROM lottery_chase WHERE member_id = $1', [member.id]),
+  ).toEqual([]);
+  expect(await cashOf(member)).toBe(standing ? 100_000 : 19_999);
+});
+
 test('the older form places its contents as lines or chases, all or none', async () => {
   const member = await world.player(1_000_000n);
   const [present = '', next = ''] = await issues(2);
