@@ -126,6 +126,7 @@ function useOrderColumns(): WorkColumn<Order>[] {
     },
     stateColumn<Order>(t`State`, (row) => words.order(row.status)),
     momentColumn<Order>('placed', t`Time`, (row) => row.placedAt),
+    { key: 'id', label: t`Order`, render: (row) => <code>{row.id}</code>, text: (row) => row.id, hidden: true },
   ];
 }
 
