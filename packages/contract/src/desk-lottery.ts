@@ -337,11 +337,12 @@ export const lotteryIssuePropose = endpoint({
 });
 
 export const lotteryIssuePreview = endpoint({
-  summary: 'What another result of a settled official draw, or its voiding, would change; nothing is written',
+  summary:
+    'What another result of a settled official draw, or its voiding, would change; nothing is written. Asked again while it is reckoned',
   method: 'GET',
   path: '/desk/lottery/issues/preview',
   access: 'desk',
-  permission: 'lottery.view',
+  permission: 'lottery.results',
   query: z.strictObject({
     gameId,
     numero,
@@ -350,6 +351,10 @@ export const lotteryIssuePreview = endpoint({
     text: z.optional(text(4_000)),
   }),
   value: z.object({
+    /** Reckoned to the end: until then nothing else is told but how far it is. */
+    isWhole: z.boolean(),
+    /** Orders; null while others are reckoned first, and at the end. */
+    progress: z.nullable(z.object({ reckoned: z.number(), of: z.number() })),
     /** By currency, of brands in scope; orders whose win stays are counted in none of the four. */
     sums: z.array(
       z.object({

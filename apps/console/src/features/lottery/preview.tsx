@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { lotteryIssuePreview } from '@pavilion/contract/desk-lottery';
 import type { WireQuery, WireValue } from '@pavilion/contract/endpoint';
 import { formatMoney } from '@pavilion/ui/money-format';
+import { Progress } from '@pavilion/ui/progress';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../api/ask.ts';
 import { currentTag } from '../../i18n/language.ts';
@@ -12,17 +13,44 @@ import styles from './lottery.module.css';
 
 type Value = WireValue<typeof lotteryIssuePreview>;
 
+/** Until it is whole. */
+const EVERY_MS = 1_000;
+
 /** Whom another result of a draw, or its voiding, would change, and by how much. */
 export function Preview({ asked }: { asked: WireQuery<typeof lotteryIssuePreview> }) {
   const { t } = useLingui();
-  const query = useQuery(ask(lotteryIssuePreview, asked));
+  const query = useQuery({
+    ...ask(lotteryIssuePreview, asked),
+    refetchInterval: ({ state }) => (state.data && !state.data.isWhole ? EVERY_MS : false),
+  });
   return (
     <section className={styles.card} aria-label={t`Whom it changes`}>
       <strong>{t`Whom it changes`}</strong>
       <Answered query={query.isPlaceholderData ? { ...query, data: undefined } : query} failed={t`This cannot be reckoned now`}>
-        {(value) => <Sums value={value} isVoid={asked.kind === 'void'} />}
+        {(value) => (value.isWhole ? <Sums value={value} isVoid={asked.kind === 'void'} /> : <UnderWay progress={value.progress} />)}
       </Answered>
     </section>
+  );
+}
+
+/** Orders of a large draw are reckoned beside everything else, for seconds. */
+function UnderWay({ progress }: Pick<Value, 'progress'>) {
+  const { t } = useLingui();
+  const text =
+    progress === null
+      ? t`Waits: another one is being reckoned first.`
+      : progress.of === 0
+        ? t`Being reckoned`
+        : t`Being reckoned: ${countText(progress.reckoned)} of ${countText(progress.of)} orders`;
+  return (
+    <div className={styles.whole} role="status">
+      <Progress
+        label={t`Being reckoned`}
+        valueText={text}
+        {...(progress && progress.of > 0 ? { value: progress.reckoned / progress.of } : {})}
+      />
+      <span>{text}</span>
+    </div>
   );
 }
 

@@ -53,13 +53,13 @@ export function ProposalCard({ row }: { row: Proposal }) {
 /** What it changes, as far as that is known: beside what is in force while it waits. */
 function What({ row: { kind, before, after, standing, isOn, terms, without, numero, brandId, gameId, state } }: { row: Proposal }) {
   const { t } = useLingui();
-  const { brandOf } = useOperator();
+  const { brandOf, may } = useOperator();
   const isWaiting = state === 'proposed';
   if (kind === 'correct' || kind === 'void')
     return (
       <>
         {before !== null && after !== null ? <ResultChanges before={before} after={after} /> : null}
-        {isWaiting && numero !== null ? <Preview asked={{ gameId, numero, kind, text: after ?? '' }} /> : null}
+        {isWaiting && numero !== null && may('lottery.results') ? <Preview asked={{ gameId, numero, kind, text: after ?? '' }} /> : null}
       </>
     );
   if (kind === 'calendar') return <Days days={without ?? []} before={standing?.without ?? null} />;

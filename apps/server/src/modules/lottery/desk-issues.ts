@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
-import { createFloatStream } from '@pavilion/fairness/float-stream';
+import { hashServerSeed } from '@pavilion/fairness/float-stream';
 import * as wire from '@pavilion/contract/desk-lottery';
 import type { InnerQuery } from '@pavilion/contract/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
-import { familyRules } from '@pavilion/lottery/families';
 import type { Prizes } from '@pavilion/lottery/play';
 import type { DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { many, maybeOne, one } from '../../kernel/db.ts';
@@ -11,11 +9,12 @@ import { refuse } from '../../kernel/refusal.ts';
 import { utcDays } from '../../kernel/report-range.ts';
 import { operatorActor } from '../audit/public.ts';
 import { type DeskParts, gameInScope, gameNames, proposalsOfIssue, proposalView } from './desk-proposals.ts';
+import { drawBySeed } from './draw-by-seed.ts';
 import { drawOf } from './games.ts';
-import { previewIssue } from './preview.ts';
+import { keyOf, readChange, reckonChange, showChanges } from './preview.ts';
 import { proposeOfIssue } from './proposals.ts';
 import { type EntryRow, enterResult, isFeed, latestEntries } from './results.ts';
-import { type GameRow, ISSUE, type IssueRow, listGames } from './tables.ts';
+import { gamesById, type GameRow, ISSUE, type IssueRow } from './tables.ts';
 
 type Row = IssueRow & { isHouse: boolean; zone: string } & Record<string, unknown>;
 
@@ -33,7 +32,10 @@ export function registerIssuesDesk({ serve }: Pick<DeskRegistrar, 'serve'>, part
   });
   serve(wire.lotteryIssuePreview, async ({ query }, context) => {
     await gameInScope(parts, query.gameId, context);
-    return previewIssue(parts, { ...query, text: query.text ?? '' }, context.session.scope);
+    const change = await readChange(parts, { ...query, text: query.text ?? '' });
+    const preview = await parts.previews.ask(keyOf(change), (told) => reckonChange(parts, change, told));
+    if ('progress' in preview) return { isWhole: false, progress: preview.progress, sums: [], most: [] };
+    return { isWhole: true, progress: null, ...(await showChanges(parts.db, preview.value, context.session.scope)) };
   });
   serve(wire.lotteryIssuePropose, async ({ body }, context) => {
     await gameInScope(parts, body.gameId, context);
@@ -133,7 +135,7 @@ async function detail(parts: DeskParts, query: InnerQuery<typeof wire.lotteryIss
     [row.id],
   );
   const { reason } = await one<{ reason: string | null }>(db, 'SELECT void_reason AS reason FROM lottery_issue WHERE id = $1', [row.id]);
-  const game = (await listGames(db)).find(({ id }) => id === row.gameId);
+  const game = (await gamesById(db)).get(row.gameId);
   return {
     ...view,
     form: (game && drawOf(game).form?.map(({ labels, ...prize }) => ({ ...prize, labels: [...labels] }))) ?? null,
@@ -205,9 +207,6 @@ function isProven(
   game: GameRow,
   { seedHash, digest, seed, result }: Pick<IssueRow, 'seedHash' | 'digest' | 'seed' | 'result'>,
 ): boolean | null {
-  const draw = familyRules[game.family]?.draw;
-  if (seed === null || digest === null || !draw?.draw) return null;
-  const stream = createFloatStream({ serverSeed: seed, clientSeed: digest, nonce: 0 });
-  const drawn = draw.writeResult(draw.draw((bound) => stream.nextInt(bound)));
-  return createHash('sha256').update(seed).digest('hex') === seedHash && drawn === result;
+  if (seed === null || digest === null) return null;
+  return hashServerSeed(seed) === seedHash && drawBySeed(game, { seed, digest }) === result;
 }

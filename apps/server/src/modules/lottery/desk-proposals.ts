@@ -9,12 +9,15 @@ import { many, maybeOne, one } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { operatorActor } from '../audit/public.ts';
 import type { LotteryDeps } from './deps.ts';
+import type { Changes } from './preview.ts';
+import type { Previews } from './previews.ts';
 import { bodies, PROPOSAL, type ProposalRow } from './proposals.ts';
 import { nameOf } from './read-games.ts';
-import { findOffered, listGames } from './tables.ts';
+import { findOffered, gamesById } from './tables.ts';
 
 export interface DeskParts extends LotteryDeps {
   access: DeskAccess;
+  previews: Previews<Changes>;
 }
 
 type Row = ProposalRow & { numero: string | null } & Record<string, unknown>;
@@ -40,7 +43,7 @@ export async function gameInScope({ db }: Pick<DeskParts, 'db'>, gameId: number,
 
 /** Names of games in the operator's language. */
 export async function gameNames({ db }: Pick<DeskParts, 'db'>, { language }: OperatorContext): Promise<Map<number, string>> {
-  return new Map((await listGames(db)).map((game) => [game.id, nameOf(game, language ?? SOURCE_LANGUAGE)]));
+  return new Map([...(await gamesById(db)).values()].map((game) => [game.id, nameOf(game, language ?? SOURCE_LANGUAGE)]));
 }
 
 const PROPOSALS = `SELECT ${PROPOSAL}, i.numero FROM lottery_proposal p LEFT JOIN lottery_issue i ON i.id = p.issue_id`;
@@ -80,11 +83,11 @@ async function views(parts: DeskParts, rows: readonly Row[], context: OperatorCo
 
 /** What is in force of that which proposals wait to change. */
 async function standingOf({ db }: DeskParts, rows: readonly Row[]) {
-  const schedules = new Map((await listGames(db)).map(({ id, schedule }) => [id, schedule]));
+  const games = await gamesById(db);
   const found = new Map<string, { isOn: boolean | null; terms: OfferTerms | null; without: string[] | null }>();
   for (const { id, kind, state, brandId, gameId } of rows) {
     if (state !== 'proposed') continue;
-    const schedule = schedules.get(gameId);
+    const schedule = games.get(gameId)?.schedule;
     if (kind === 'calendar' && schedule?.kind === 'daily')
       found.set(id, { isOn: null, terms: null, without: [...(schedule.without ?? [])] });
     const offered = kind === 'offer' && brandId !== null ? await findOffered(db, brandId, gameId) : null;

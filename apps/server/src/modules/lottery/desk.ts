@@ -1,6 +1,5 @@
 import * as wire from '@pavilion/contract/desk-lottery';
 import type { DeskRegistrar } from '../../http/desk.ts';
-import type { LotteryDeps } from './deps.ts';
 import { registerIssuesDesk } from './desk-issues.ts';
 import { registerOffersDesk } from './desk-offers.ts';
 import { registerOrdersDesk } from './desk-orders.ts';
@@ -8,7 +7,7 @@ import { deciding, type DeskParts, listProposals, proposalView } from './desk-pr
 import { confirmProposal, withdrawProposal } from './proposals.ts';
 
 /** Lotteries at the desk. */
-export function registerLotteryDesk({ serve, access }: DeskRegistrar, given: LotteryDeps): void {
+export function registerLotteryDesk({ serve, access }: DeskRegistrar, given: Omit<DeskParts, 'access'>): void {
   const parts: DeskParts = { ...given, access };
   registerOffersDesk({ serve }, parts);
   registerIssuesDesk({ serve }, parts);

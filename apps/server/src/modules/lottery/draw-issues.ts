@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createFloatStream } from '@pavilion/fairness/float-stream';
-import { familyRules } from '@pavilion/lottery/families';
+import { hashServerSeed } from '@pavilion/fairness/float-stream';
 import { many, maybeOne, transaction } from '../../kernel/db.ts';
 import { type IssuePlan, planIssues } from './calendar.ts';
 import type { LotteryDeps } from './deps.ts';
+import { drawBySeed } from './draw-by-seed.ts';
 import { KeeperAway } from './draw-client.ts';
 import { inTurn } from './in-turn.ts';
 import { tellDrawn } from './results.ts';
@@ -153,13 +153,10 @@ export async function drawIssues(parts: LotteryDeps): Promise<boolean> {
 }
 
 async function drawIssue({ db, clock, draws, hint }: LotteryDeps, game: GameRow, issue: IssueRow): Promise<void> {
-  const rules = familyRules[game.family];
-  if (!rules?.draw.draw || issue.digest === null) throw new Error(`${game.code} is not drawn by the house`);
+  if (!game.isHouse || issue.digest === null) throw new Error(`${game.code} is not drawn by the house`);
   const { seed } = await draws.reveal(game.code, issue.numero, issue.digest);
-  if (createHash('sha256').update(seed).digest('hex') !== issue.seedHash)
-    throw new Error(`the seed of ${game.code} ${issue.numero} is not the promised one`);
-  const stream = createFloatStream({ serverSeed: seed, clientSeed: issue.digest, nonce: 0 });
-  const result = rules.draw.writeResult(rules.draw.draw((bound) => stream.nextInt(bound)));
+  if (hashServerSeed(seed) !== issue.seedHash) throw new Error(`the seed of ${game.code} ${issue.numero} is not the promised one`);
+  const result = drawBySeed(game, { seed, digest: issue.digest });
   await transaction(db, async (tx) => {
     const { rowCount } = await tx.query(
       `UPDATE lottery_issue SET state = 'drawn', seed = $2, result = $3, drawn_at = $4 WHERE id = $1 AND state = 'closed'`,

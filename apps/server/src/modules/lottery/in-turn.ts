@@ -1,5 +1,5 @@
 import type { Db } from '../../kernel/db.ts';
-import { type GameRow, type IssueRow, listGames } from './tables.ts';
+import { gamesById, type GameRow, type IssueRow } from './tables.ts';
 
 /**
  * Issues with their games until `more` finds none. Each is put into `tried`, which `more` leaves out: however many cannot be worked, they keep no other
@@ -12,7 +12,7 @@ export async function* inTurn(
 ): AsyncGenerator<{ game: GameRow; issue: IssueRow }> {
   let games: ReadonlyMap<number, GameRow> | null = null;
   for (let issues = await more(); issues.length > 0; issues = await more()) {
-    games ??= new Map((await listGames(db)).map((game) => [game.id, game]));
+    games ??= await gamesById(db);
     for (const issue of issues) {
       tried.push(issue.id);
       const game = games.get(issue.gameId);

@@ -1,16 +1,28 @@
-import { many, type Sql } from '../../kernel/db.ts';
+import { many, one, type Sql } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { findBeside, findOtherIssues, isAcross, othersOfIssue } from './across.ts';
 import type { LotteryDeps } from './deps.ts';
-import { type Drawn, drawnOf } from './judge.ts';
+import { type Drawn, drawnOf, payLines } from './judge.ts';
+import { readLines } from './kept-lines.ts';
 import { refuseUnfit } from './proposals.ts';
-import { reckon } from './reckon.ts';
+import type { Told } from './previews.ts';
 import { canonicalResult, officialGame } from './results.ts';
-import { findIssue, type GameRow, type IssueRow, listGames } from './tables.ts';
+import { findIssue, gamesById, type GameRow, type IssueRow } from './tables.ts';
 
 /** Orders named in a preview. */
 const MOST_NAMED = 20;
-const AT_ONCE = 2_000;
+/** Orders read at once, and lines judged of them: an order has a thousand at most. */
+const ORDERS_AT_ONCE = 500;
+const LINES_AT_ONCE = 1_000;
+
+interface Placed extends Record<string, unknown> {
+  orderId: string;
+  brandId: string;
+  memberId: string;
+  stake: bigint;
+  won: bigint | null;
+  lines: number;
+}
 
 interface Changed {
   orderId: string;
@@ -30,34 +42,74 @@ interface Asked {
   text: string;
 }
 
-/** What a correction or voiding would come to for the orders of some brands: judged as settling does, nothing is written. */
-export async function previewIssue(parts: LotteryDeps, { kind, gameId, numero, text }: Asked, brandIds: readonly string[]) {
-  const game = await officialGame(parts.db, gameId);
-  const issue = await findIssue(parts.db, gameId, numero);
-  if (!issue) throw refuse('not.found');
-  refuseUnfit(kind, issue);
-  const result = kind === 'correct' ? canonicalResult(game, text) : null;
-  const brands = await many<{ id: string; currency: string }>(parts.db, 'SELECT id, currency FROM brand_facts WHERE id = ANY ($1)', [
-    brandIds,
-  ]);
-  const currencies = new Map(brands.map(({ id, currency }) => [id, currency]));
-  const sums = new Map<string, ReturnType<typeof nothing>>();
-  let most: Changed[] = [];
-  for await (const one of changes(parts, { game, issue, result })) {
-    const currency = currencies.get(one.brandId);
-    if (currency === undefined) continue;
-    const sum = sums.get(currency) ?? nothing(currency);
-    sums.set(currency, sum);
-    count(sum, one);
-    if (one.after !== one.before || one.returned > 0n) most.push(one);
-    if (most.length > 10 * MOST_NAMED) most = dearest(most);
-  }
-  return { sums: [...sums.values()], most: await named(parts.db, dearest(most), currencies) };
+/** Another result of an issue, or none. */
+export interface Change {
+  game: GameRow;
+  issue: IssueRow;
+  /** Null: the draw is void. */
+  result: string | null;
 }
 
-const nothing = (currency: string) => ({ currency, orders: 0, gained: 0, more: 0, less: 0, lost: 0, before: 0n, after: 0n, returned: 0n });
+/** What a correction or voiding comes to by brand. */
+export type Changes = ReadonlyMap<string, { sum: Sum; most: readonly Changed[] }>;
 
-function count(sum: ReturnType<typeof nothing>, { before, after, returned }: Changed): void {
+type Sum = ReturnType<typeof nothing>;
+
+const nothing = () => ({ orders: 0, gained: 0, more: 0, less: 0, lost: 0, before: 0n, after: 0n, returned: 0n });
+
+/** A question for a preview, refused as proposing it would be. */
+export async function readChange({ db }: LotteryDeps, { kind, gameId, numero, text }: Asked): Promise<Change> {
+  const game = await officialGame(db, gameId);
+  const issue = await findIssue(db, gameId, numero);
+  if (!issue) throw refuse('not.found');
+  refuseUnfit(kind, issue);
+  return { game, issue, result: kind === 'correct' ? canonicalResult(game, text) : null };
+}
+
+export const keyOf = ({ issue: { id, state, revision }, result }: Change): string => `${id} ${state} ${revision} ${result ?? 'void'}`;
+
+/** What it would come to for the orders of every brand: judged as settling does, nothing is written. */
+export async function reckonChange({ db }: LotteryDeps, change: Change, told: Told): Promise<Changes> {
+  const whose = await concerned(db, change);
+  const { of } = await one<{ of: number }>(
+    db,
+    'SELECT count(*)::int AS of FROM lottery_order WHERE issue_id = ANY ($1) AND status IN (2, 4, 5)',
+    [whose.map(({ issueId }) => issueId)],
+  );
+  const found = new Map<string, { sum: Sum; most: Changed[] }>();
+  let reckoned = 0;
+  for (const { issueId, drawn } of whose)
+    for await (const one of changed(db, issueId, drawn)) {
+      const own = found.get(one.brandId) ?? { sum: nothing(), most: [] };
+      found.set(one.brandId, own);
+      count(own.sum, one);
+      if (one.after !== one.before || one.returned > 0n) own.most.push(one);
+      if (own.most.length > 10 * MOST_NAMED) own.most = dearest(own.most);
+      reckoned += 1;
+      await told({ reckoned, of });
+    }
+  return found;
+}
+
+/** What is found of some brands, with the names of those it changes most. */
+export async function showChanges(sql: Sql, found: Changes, brandIds: readonly string[]) {
+  const brands = await many<{ id: string; currency: string }>(sql, 'SELECT id, currency FROM brand_facts WHERE id = ANY ($1)', [brandIds]);
+  const currencies = new Map(brands.map(({ id, currency }) => [id, currency]));
+  const sums = new Map<string, Sum & { currency: string }>();
+  const most: Changed[] = [];
+  for (const { id, currency } of brands) {
+    const own = found.get(id);
+    if (!own) continue;
+    const sum = sums.get(currency) ?? { currency, ...nothing() };
+    sums.set(currency, sum);
+    for (const key of ['orders', 'gained', 'more', 'less', 'lost'] as const) sum[key] += own.sum[key];
+    for (const key of ['before', 'after', 'returned'] as const) sum[key] += own.sum[key];
+    most.push(...own.most);
+  }
+  return { sums: [...sums.values()], most: await named(sql, dearest(most), currencies) };
+}
+
+function count(sum: Sum, { before, after, returned }: Changed): void {
   sum.orders += 1;
   sum.before += before;
   sum.after += after;
@@ -71,28 +123,19 @@ const weight = ({ before, after, returned }: Changed): bigint =>
 const dearest = (list: readonly Changed[]): Changed[] =>
   list.toSorted((a, b) => (weight(a) === weight(b) ? 0 : weight(a) > weight(b) ? -1 : 1)).slice(0, MOST_NAMED);
 
-interface Change {
-  game: GameRow;
-  issue: IssueRow;
-  /** Null: the draw is void. */
-  result: string | null;
-}
-
-/** Orders of the issue and of those beside it that count in its draw. */
-async function* changes(parts: LotteryDeps, { game, issue, result }: Change): AsyncGenerator<Changed> {
-  if (result === null) yield* givenBack(parts.db, issue.id);
-  else yield* settledAnew(parts.db, issue.id, await drawnIf(parts.db, { game, issue, own: result }, { gameId: game.id, result }));
-  if (!isAcross(game)) return;
-  const games = new Map((await listGames(parts.db)).map((one) => [one.id, one]));
-  for (const beside of await findBeside(parts.db, issue)) {
+/** The issue and those beside it whose orders count in its draw, with what they would be judged by; null: stakes come back. */
+async function concerned(sql: Sql, { game, issue, result }: Change): Promise<{ issueId: bigint; drawn: Drawn | null }[]> {
+  const changed = { gameId: game.id, result };
+  const own = result === null ? null : await drawnIf(sql, { game, issue, own: result }, changed);
+  const whose = [{ issueId: issue.id, drawn: own }];
+  if (!isAcross(game)) return whose;
+  const games = await gamesById(sql);
+  for (const beside of await findBeside(sql, issue)) {
     const its = games.get(beside.gameId);
     if (its && beside.result !== null)
-      yield* settledAnew(
-        parts.db,
-        beside.id,
-        await drawnIf(parts.db, { game: its, issue: beside, own: beside.result }, { gameId: game.id, result }),
-      );
+      whose.push({ issueId: beside.id, drawn: await drawnIf(sql, { game: its, issue: beside, own: beside.result }, changed) });
   }
+  return whose;
 }
 
 /** What an issue's orders are judged by where one game's draw has another result. */
@@ -108,22 +151,54 @@ async function drawnIf(
   return drawnOf({ game, result: own, others });
 }
 
-async function* settledAnew(sql: Sql, issueId: bigint, drawn: Drawn): AsyncGenerator<Changed> {
-  for await (const { orderId, brandId, memberId, stake, won, standing } of reckon(sql, { issueId, drawn }))
-    yield { orderId, brandId, memberId, stake, before: standing?.won ?? 0n, after: won, returned: 0n };
+/** Orders one after the other; those that wait for another draw are left out. */
+async function* changed(sql: Sql, issueId: bigint, drawn: Drawn | null): AsyncGenerator<Changed> {
+  for await (const orders of placed(sql, issueId)) {
+    const lines =
+      drawn &&
+      Map.groupBy(
+        await readLines(
+          sql,
+          orders.map(({ orderId }) => orderId),
+        ),
+        ({ orderId }) => orderId,
+      );
+    for (const { won, lines: _lines, ...order } of orders) {
+      const before = won ?? 0n;
+      if (!drawn) yield { ...order, before, after: 0n, returned: order.stake };
+      else {
+        const paid = payLines(lines?.get(order.orderId) ?? [], drawn);
+        if (paid) yield { ...order, before, after: paid.won, returned: 0n };
+      }
+    }
+  }
 }
 
-async function* givenBack(sql: Sql, issueId: bigint): AsyncGenerator<Changed> {
-  for (let after = ''; ;) {
-    const rows = await many<{ orderId: string; brandId: string; memberId: string; stake: bigint; won: bigint | null }>(
+/** Orders that were not cancelled, as many at once as have few enough lines. */
+async function* placed(sql: Sql, issueId: bigint): AsyncGenerator<Placed[]> {
+  for (let last: Pick<Placed, 'memberId' | 'orderId'> = { memberId: '', orderId: '' }; ;) {
+    const rows = await many<Placed>(
       sql,
-      `SELECT id AS "orderId", brand_id AS "brandId", member_id AS "memberId", stake, won FROM lottery_order
-        WHERE issue_id = $1 AND status IN (2, 4, 5) AND id > $2 ORDER BY id LIMIT $3`,
-      [issueId, after, AT_ONCE],
+      `SELECT o.id AS "orderId", o.brand_id AS "brandId", o.member_id AS "memberId", o.stake, o.won,
+          (SELECT count(*)::int FROM lottery_line l WHERE l.order_id = o.id) AS lines
+        FROM lottery_order o WHERE o.issue_id = $1 AND o.status IN (2, 4, 5) AND (o.member_id, o.id) > ($2, $3)
+        ORDER BY o.member_id, o.id LIMIT $4`,
+      [issueId, last.memberId, last.orderId, ORDERS_AT_ONCE],
     );
-    for (const { won, ...row } of rows) yield { ...row, before: won ?? 0n, after: 0n, returned: row.stake };
-    if (rows.length < AT_ONCE) return;
-    after = rows.at(-1)?.orderId ?? '';
+    let some: Placed[] = [];
+    let lines = 0;
+    for (const row of rows) {
+      if (some.length > 0 && lines + row.lines > LINES_AT_ONCE) {
+        yield some;
+        some = [];
+        lines = 0;
+      }
+      some.push(row);
+      lines += row.lines;
+    }
+    if (some.length > 0) yield some;
+    if (rows.length < ORDERS_AT_ONCE) return;
+    last = rows.at(-1) ?? last;
   }
 }
 

@@ -6,6 +6,8 @@ import type { LotteryDeps } from './deps.ts';
 import { registerLotteryDesk } from './desk.ts';
 import { registerFeeds } from './feed.ts';
 import { followClock, lotteryTicks } from './follow-clock.ts';
+import type { Changes } from './preview.ts';
+import { Previews } from './previews.ts';
 import { registerLotteryRoutes } from './routes.ts';
 
 export { LOTTERY_CHECKS } from './check-lottery.ts';
@@ -24,11 +26,17 @@ export { writeGames, writeOffer } from './seed-games.ts';
 export const drawSecret = (sql: Sql): Promise<string> => ensureSecret(sql, 'lottery.draw', () => randomBytes(32).toString('hex'));
 
 /** Calls of the lottery gateway and of the desk, results that feeds send, and the issues that close, draw and settle by the clock. */
-export const createLottery = (deps: LotteryDeps): DomainModule => ({
-  close: () => deps.alone.close(),
-  registerRoutes: (serve) => registerLotteryRoutes(serve, deps),
-  registerDesk: (to) => registerLotteryDesk(to, deps),
-  registerCallbacks: (app) => registerFeeds(app, deps),
-  ticks: lotteryTicks(deps),
-  start: () => followClock(deps),
-});
+export function createLottery(deps: LotteryDeps): DomainModule {
+  const previews = new Previews<Changes>(deps.clock);
+  return {
+    close: async () => {
+      await previews.close();
+      await deps.alone.close();
+    },
+    registerRoutes: (serve) => registerLotteryRoutes(serve, deps),
+    registerDesk: (to) => registerLotteryDesk(to, { ...deps, previews }),
+    registerCallbacks: (app) => registerFeeds(app, deps),
+    ticks: lotteryTicks(deps),
+    start: () => followClock(deps),
+  };
+}

@@ -4,7 +4,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { type Actor, writeAuditEntry } from '../audit/public.ts';
 import type { LotteryDeps } from './deps.ts';
 import { drawOf } from './games.ts';
-import { type GameRow, ISSUE, type IssueRow, listGames } from './tables.ts';
+import { gamesById, type GameRow, ISSUE, type IssueRow } from './tables.ts';
 
 type ResultDeps = Pick<LotteryDeps, 'db' | 'clock' | 'hint'>;
 
@@ -45,7 +45,7 @@ export function canonicalResult(game: Pick<GameRow, 'family' | 'code'>, text: st
 
 /** A game that is drawn elsewhere, by its number; refuses one of the house. */
 export async function officialGame(db: LotteryDeps['db'], gameId: number): Promise<GameRow> {
-  const game = (await listGames(db)).find(({ id }) => id === gameId);
+  const game = (await gamesById(db)).get(gameId);
   if (!game) throw refuse('not.found');
   if (game.isHouse) throw refuse('lottery.results.house');
   return game;

@@ -70,6 +70,9 @@ const readTerms = (row: Row<OfferedGame & { terms: unknown }>): OfferedGame => (
   terms: z.decode(offerTerms, row.terms as never),
 });
 
+export const gamesById = async (sql: Sql): Promise<ReadonlyMap<number, GameRow>> =>
+  new Map((await listGames(sql)).map((game) => [game.id, game]));
+
 /** Games a brand offers, on or off. */
 export async function listOffered(sql: Sql, brandId: string): Promise<OfferedGame[]> {
   const rows = await many<Row<OfferedGame>>(
