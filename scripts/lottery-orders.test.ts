@@ -121,6 +121,10 @@ test('a chase holds its whole, stakes a phase an issue, and stops on its first w
   const { value } = await member.browser.call(placeLotteryOrder, body);
   expect(value).toMatchObject({ totalBettingAmount: 140_000, balance: 860_000 });
   expect((await member.browser.call(placeLotteryOrder, body)).value).toEqual(value);
+  // The same issues by the first of them.
+  const byFirst = (multiples: number[]) => ({ ...body, chaseSlip: { numero: body.currentNumero, multiples } });
+  expect((await member.browser.call(placeLotteryOrder, byFirst([1, 2, 4]))).value).toEqual(value);
+  expect(await member.browser.call(placeLotteryOrder, byFirst([1, 2, 8]))).toMatchObject({ code: 'lottery.total.differs' });
   expect(await member.browser.call(placeLotteryOrder, { ...body, winningStop: false })).toMatchObject({ code: 'request.conflict' });
   for (const more of [{ abandoning: true }, { orderType: 2 }, { quickChase: true, chase: false }])
     expect(await member.browser.call(placeLotteryOrder, { ...body, ...more, requestId: randomUUID() } as never)).toMatchObject({

@@ -43,6 +43,11 @@ const orderErrors = {
   'limit.session': 403,
 } as const;
 
+const phases = {
+  numero: requiredText(20),
+  multiples: z.array(wholeJsonNumber({ min: 1, max: 100_000 })).check(z.maxLength(1_440)),
+};
+
 const placed = z.object({
   orderNumber: z.string(),
   /** Of the chase, where one was begun. */
@@ -78,12 +83,11 @@ export const placeLotteryOrder = endpoint({
     winningStop: z.optional(z.boolean()),
     /** Known by its name only: true is refused, so that nobody relies on what does not happen. */
     abandoning: z.optional(z.literal(false)),
-    /** Issues of the chase in their order, each with the multiple of every line (one for all, or one a line). */
-    chaseSlip: z.optional(
-      z
-        .array(z.strictObject({ numero: requiredText(20), multiples: z.array(wholeJsonNumber({ min: 1, max: 100_000 })) }))
-        .check(z.maxLength(1_440)),
-    ),
+    /**
+     * Issues of the chase in their order, each with the multiple of every line (one for all, or one a line); or its first issue with a multiple for
+     * it and each that follows.
+     */
+    chaseSlip: z.optional(z.union([z.array(z.strictObject(phases)).check(z.maxLength(1_440)), z.strictObject(phases)])),
     /** Names the client; a bet is the same from all of them. */
     device: z.optional(text(16)),
     /** The one kind that is known. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { newId } from '@pavilion/contract/id';
-import { many, maybeOne, type Tx } from '../../kernel/db.ts';
+import { many, maybeOne, type Sql, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { accounts, type Journal, postAll } from '../ledger/public.ts';
 import { isBarredFromDeposits } from '../player-limits/public.ts';
@@ -11,9 +11,14 @@ import type { IssueRow, OfferedGame } from './tables.ts';
 import { atMultiples, priceTicket, refuseAcross, refuseLines, type Ticket } from './ticket.ts';
 import { modePart, type Whose } from './write-ticket.ts';
 
+interface AskedPhase {
+  numero: string;
+  multiples: readonly number[];
+}
+
 /** Issues of a chase in their order, each with the multiple of every line, one for all or one a line. */
 export interface AskedChase {
-  phases: readonly { numero: string; multiples: readonly number[] }[];
+  phases: readonly AskedPhase[];
   stopsOnWin: boolean;
 }
 
@@ -31,6 +36,24 @@ export interface ChasePlan {
   total: bigint;
   /** The first phase's. */
   first: Ticket;
+}
+
+/** Issues of a chase as a slip names them: each, or the first of them with a multiple for it and each that follows. */
+export async function phasesOf(
+  sql: Sql,
+  gameId: number,
+  slip: readonly AskedPhase[] | AskedPhase | undefined,
+): Promise<readonly AskedPhase[]> {
+  if (slip === undefined) return [];
+  if (!('numero' in slip)) return slip;
+  const rows = await many<{ numero: string }>(
+    sql,
+    `SELECT n.numero FROM lottery_issue f JOIN lottery_issue n ON n.game_id = f.game_id AND n.closes_at >= f.closes_at AND n.state <> 'void'
+      WHERE f.game_id = $1 AND f.numero = $2 ORDER BY n.closes_at LIMIT $3`,
+    [gameId, slip.numero, slip.multiples.length],
+  );
+  if (rows.length < slip.multiples.length) throw refuse('lottery.issue.unknown');
+  return rows.map(({ numero }, place) => ({ numero, multiples: slip.multiples.slice(place, place + 1) }));
 }
 
 export const chaseHash = ({ game, slip }: { game: OfferedGame; slip: string }, { phases, stopsOnWin }: AskedChase): string =>

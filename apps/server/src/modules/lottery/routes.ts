@@ -2,6 +2,7 @@ import { newId } from '@pavilion/contract/id';
 import * as wire from '@pavilion/contract/lottery-orders';
 import type { Serve } from '../../http/serve.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { phasesOf } from './begin-chase.ts';
 import { cancelOrders } from './cancel-orders.ts';
 import type { LotteryDeps } from './deps.ts';
 import { registerDrawReads } from './read-draws.ts';
@@ -26,7 +27,7 @@ export function registerLotteryRoutes(serve: Serve, parts: LotteryDeps): void {
   registerOrderReads(serve, parts);
   serve(wire.placeLotteryOrder, async ({ body }, context) => {
     if (body.quickChase === true && body.chase !== true) throw refuse('request_param_err', { field: 'quickChase' });
-    const phases = body.chase === true ? (body.chaseSlip ?? []) : null;
+    const phases = body.chase === true ? await phasesOf(parts.db, body.gameId, body.chaseSlip) : null;
     const asked: Asked = {
       gameId: body.gameId,
       mode: modeNumbered(body.prizeModeId),
