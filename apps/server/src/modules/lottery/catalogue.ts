@@ -7,7 +7,6 @@ import { type GameData, GAMES } from './games.ts';
 /** Names for logs and exports; what people read stands in the messages, `game.vendor.<code>`. */
 const VENDORS: readonly Pick<HouseVendor, 'code' | 'name' | 'page'>[] = [
   { code: 'ELOTT', name: 'Quick draws', page: '/lottery' },
-  { code: 'LOTT', name: 'Draws', page: '/lottery' },
   { code: 'TCG_LOTTO_VN', name: 'Draws of Viet Nam', page: '/vnLottery' },
   { code: 'TCG_SEA', name: 'Draws of South-East Asia', page: '/seaLottery' },
 ];
@@ -31,9 +30,7 @@ const factsOf = (game: GameData): HouseVendor['games'][number] => ({
 
 /** The lottery games as the catalogue of games lists them. */
 export const lotteryVendors = (): HouseVendor[] =>
-  VENDORS.map((vendor) => ({ ...vendor, games: GAMES.filter(({ vassalage }) => vassalage === vendor.code).map(factsOf) })).filter(
-    ({ games }) => games.length > 0,
-  );
+  VENDORS.map((vendor) => ({ ...vendor, games: GAMES.filter(({ vassalage }) => vassalage === vendor.code).map(factsOf) }));
 
 /** What each brand takes bets on, as `brand/vendor/code`. */
 export async function listOffers(sql: Sql): Promise<readonly { brandId: string; vassalage: string; code: string }[]> {

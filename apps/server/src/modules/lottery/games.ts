@@ -21,7 +21,7 @@ export interface GameData {
   variant?: string;
   /** gameGroupCode of the wire. */
   group: string;
-  vassalage: 'LOTT' | 'ELOTT' | 'TCG_LOTTO_VN' | 'TCG_SEA';
+  vassalage: 'ELOTT' | 'TCG_LOTTO_VN' | 'TCG_SEA';
   prizeMode: PrizeMode;
   isHouse: boolean;
   schedule: Schedule;
