@@ -29,6 +29,11 @@ export const lotteryExposure = endpoint({
     ),
     /** Of the play asked for, else of the one that could cost most; the thousand dearest. */
     playId: z.nullable(z.number()),
+    /**
+     * Where selections of that play are options, of several rows or one: their words. A key is `row:option`, rows counted from 1, or the option where there
+     * are no rows. Null: keys are numbers.
+     */
+    square: z.nullable(z.object({ rows: z.array(z.string()), options: z.array(z.object({ code: z.string(), word: z.string() })) })),
     keys: z.array(
       z.object({
         key: z.string(),
@@ -96,6 +101,7 @@ export const lotteryOrderDetail = endpoint({
       z.object({
         number: z.number(),
         playName: z.string(),
+        /** As it was placed; options by their words. */
         content: z.string(),
         /** The other draw a line across two counts in. */
         beside: z.nullable(z.string()),

@@ -1,18 +1,35 @@
 import { expect, test } from 'vitest';
-import { heatOf, shareOf, squareOf } from './heat-rules.ts';
+import { heatOf, shareOf, squareOf, wordOf } from './heat-rules.ts';
 
 const key = (name: string, beside: string | null = null) => ({ key: name, beside, liability: '5' });
 
-test('two digits are a square of a hundred, digits of positions a row each, anything else a list', () => {
-  const square = squareOf([key('07'), key('99')]);
+const bare = (...keys: ReturnType<typeof key>[]) => ({ square: null, keys });
+const sizes = {
+  rows: ['First', 'Second'],
+  options: [
+    { code: 'big', word: 'Big' },
+    { code: 'small', word: 'Small' },
+  ],
+};
+
+test('two digits are a square of a hundred, options of rows a row each, anything else a list', () => {
+  const square = squareOf(bare(key('07'), key('99')));
   expect(square?.flat()).toHaveLength(100);
   expect(square?.[0]?.[7]).toMatchObject({ key: '07', liability: '5' });
   expect(square?.[9]?.[8]).toMatchObject({ key: '98', liability: '0' });
-  expect(squareOf([key('1:3'), key('4:0')])?.map((row) => [row[0]?.position, row.length])).toEqual([
-    [1, 10],
-    [4, 10],
+  expect(squareOf({ square: sizes, keys: [key('2:big')] })).toEqual([
+    [
+      { key: '2:big', word: 'Big', row: 'Second', liability: '5' },
+      { key: '2:small', word: 'Small', row: 'Second', liability: '0' },
+    ],
   ]);
-  for (const keys of [[key('27-72')], [key('27'), key('123')], [key('27', 'Bến Tre')], [key('1:big')]]) expect(squareOf(keys)).toBeNull();
+  for (const keys of [[key('27-72')], [key('27'), key('123')], [key('27', 'Bến Tre')]]) expect(squareOf(bare(...keys))).toBeNull();
+  expect(squareOf({ square: { ...sizes, rows: [] }, keys: [key('big')] })).toBeNull();
+  expect([wordOf('2:big', sizes), wordOf('small', { ...sizes, rows: [] }), wordOf('27-72', null)]).toEqual([
+    'Second: Big',
+    'Small',
+    '27-72',
+  ]);
 });
 
 test.each([

@@ -1,8 +1,10 @@
+import type { lotteryExposure } from '@pavilion/contract/desk-lottery-orders';
+import type { WireValue } from '@pavilion/contract/endpoint';
 import { currentTag } from '../../i18n/language.ts';
 import { unitsOf } from '../../parts/amount.tsx';
 
 const TWO_DIGITS = /^\d\d$/;
-const OF_POSITION = /^(\d):(\d)$/;
+const MOST_COLUMNS = 10;
 
 /** A part of a whole, above one where limits were lowered since; one where the whole is nothing. */
 export function shareOf(part: string, whole: string): number {
@@ -18,25 +20,37 @@ export const percentText = (share: number): string =>
 
 export interface HeatCell {
   key: string;
-  /** The digit of a position; else all of the key. */
-  number: string;
-  position: number | null;
+  /** Its option or number. */
+  word: string;
+  /** Of a row, its word. */
+  row: string | null;
   liability: string;
 }
 
-/** Rows of ten: 00 to 99, or the digits of each position; null for selections of another kind. */
-export function squareOf(keys: readonly { key: string; beside: string | null; liability: string }[]): HeatCell[][] | null {
+export type Heated = Pick<WireValue<typeof lotteryExposure>, 'square'> & {
+  keys: readonly { key: string; beside: string | null; liability: string }[];
+};
+
+/** Rows of cells, all of one length: 00 to 99, or the options of each row; null for selections of another kind, told one by one. */
+export function squareOf({ square, keys }: Heated): HeatCell[][] | null {
   if (keys.some(({ beside }) => beside !== null)) return null;
   const found = new Map(keys.map(({ key, liability }) => [key, liability]));
-  const cell = (key: string, number: string, position: number | null): HeatCell => ({
-    key,
-    number,
-    position,
-    liability: found.get(key) ?? '0',
-  });
-  if (keys.every(({ key }) => TWO_DIGITS.test(key)))
-    return Array.from({ length: 10 }, (_, tens) => Array.from({ length: 10 }, (_, ones) => cell(`${tens}${ones}`, `${tens}${ones}`, null)));
-  if (!keys.every(({ key }) => OF_POSITION.test(key))) return null;
-  const positions = [...new Set(keys.map(({ key }) => Number(key[0])))].toSorted((a, b) => a - b);
-  return positions.map((position) => Array.from({ length: 10 }, (_, digit) => cell(`${position}:${digit}`, String(digit), position)));
+  const cell = (key: string, word: string, row: string | null): HeatCell => ({ key, word, row, liability: found.get(key) ?? '0' });
+  if (square && square.rows.length > 0 && square.options.length <= MOST_COLUMNS) {
+    // Rows nobody bet on say nothing.
+    const staked = new Set(keys.map(({ key }) => Number(key.split(':')[0])));
+    return square.rows.flatMap((row, at) =>
+      staked.has(at + 1) ? [square.options.map(({ code, word }) => cell(`${at + 1}:${code}`, word, row))] : [],
+    );
+  }
+  if (square || !keys.every(({ key }) => TWO_DIGITS.test(key))) return null;
+  return Array.from({ length: 10 }, (_, tens) => Array.from({ length: 10 }, (_, ones) => cell(`${tens}${ones}`, `${tens}${ones}`, null)));
+}
+
+/** A selection in words. */
+export function wordOf(key: string, square: Heated['square']): string {
+  if (!square) return key;
+  const [row, code] = square.rows.length > 0 ? key.split(':') : [undefined, key];
+  const word = square.options.find((one) => one.code === code)?.word ?? code ?? key;
+  return row === undefined ? word : `${square.rows[Number(row) - 1] ?? row}: ${word}`;
 }

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import type { lotteryExposure } from '@pavilion/contract/desk-lottery-orders';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { Segmented } from '@pavilion/ui/segmented';
-import { type KeyboardEvent, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import { currentTag } from '../../i18n/language.ts';
 import { amountText, countText } from '../../parts/amount.tsx';
-import { type HeatCell, heatOf, percentText, shareOf, squareOf } from './heat-rules.ts';
+import { type HeatCell, heatOf, percentText, shareOf, squareOf, wordOf } from './heat-rules.ts';
 import styles from './lottery.module.css';
 
 type Exposure = WireValue<typeof lotteryExposure>;
@@ -20,7 +20,7 @@ const short = (amount: string): string =>
 export function Heat({ data }: { data: Exposure }) {
   const { t } = useLingui();
   const [scale, setScale] = useState<'dearest' | 'limit'>('dearest');
-  const square = squareOf(data.keys);
+  const square = squareOf(data);
   const top = scale === 'limit' ? data.mostPerSelection : (data.keys[0]?.liability ?? '0');
   return (
     <section className={styles.stack} aria-label={t`What could be won by number`}>
@@ -63,9 +63,14 @@ function Legend() {
   );
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -10, ArrowDown: 10 };
+const STEPS: Readonly<Record<string, readonly [columns: number, rows: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
-/** Ten a row, gone through with the arrows; the number in focus is told below. */
+/** Gone through with the arrows; the number in focus is told below. */
 function Square({ rows, data, top }: { rows: HeatCell[][]; data: Exposure; top: string }) {
   const { t } = useLingui();
   const cells = rows.flat();
@@ -75,15 +80,16 @@ function Square({ rows, data, top }: { rows: HeatCell[][]; data: Exposure; top: 
       cells.findIndex(({ key }) => key === data.keys[0]?.key),
     ),
   );
-  const name = ({ number, position }: HeatCell): string => (position === null ? number : t`Position ${position}, digit ${number}`);
+  const columns = rows[0]?.length ?? 1;
+  const name = ({ word, row }: HeatCell): string => (row === null ? word : `${row}: ${word}`);
   const tell = (cell: HeatCell): string =>
     cell.liability === '0'
       ? t`${name(cell)}: nothing`
       : t`${name(cell)}: could cost ${amountText(cell.liability, data.currency)}, ${percentText(shareOf(cell.liability, data.mostPerSelection))} of the limit`;
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl' && event.key.length > 8 && !event.key.endsWith('p');
-    const step = (STEPS[event.key] ?? 0) * (isRtl && Math.abs(STEPS[event.key] ?? 0) === 1 ? -1 : 1);
-    const next = event.key === 'Home' ? 0 : event.key === 'End' ? cells.length - 1 : at + step;
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const [across, down] = STEPS[event.key] ?? [0, 0];
+    const next = event.key === 'Home' ? 0 : event.key === 'End' ? cells.length - 1 : at + across * (isRtl ? -1 : 1) + down * columns;
     if (next === at || next < 0 || next >= cells.length) return;
     event.preventDefault();
     event.currentTarget.querySelectorAll<HTMLElement>('[role=gridcell]')[next]?.focus();
@@ -91,16 +97,24 @@ function Square({ rows, data, top }: { rows: HeatCell[][]; data: Exposure; top: 
   const chosen = cells[at];
   return (
     <>
-      <div role="grid" tabIndex={-1} className={styles.square} aria-label={t`What could be won by number`} onKeyDown={move}>
+      <div
+        role="grid"
+        tabIndex={-1}
+        className={styles.square}
+        data-headed={rows[0]?.[0]?.row == null ? undefined : true}
+        style={{ '--columns': columns } as CSSProperties}
+        aria-label={t`What could be won by number`}
+        onKeyDown={move}
+      >
         {rows.map((row, line) => (
           <div key={row[0]?.key} role="row" className={styles.squareRow}>
-            {row[0]?.position == null ? null : (
+            {row[0]?.row == null ? null : (
               <span role="rowheader" className={styles.squareHead}>
-                {t`Position ${row[0].position}`}
+                {row[0].row}
               </span>
             )}
             {row.map((cell, column) => {
-              const place = line * 10 + column;
+              const place = line * columns + column;
               return (
                 <span
                   key={cell.key}
@@ -111,7 +125,7 @@ function Square({ rows, data, top }: { rows: HeatCell[][]; data: Exposure; top: 
                   onFocus={() => setAt(place)}
                   onPointerEnter={() => setAt(place)}
                 >
-                  <strong>{cell.number}</strong>
+                  <strong>{cell.word}</strong>
                   <span>{cell.liability === '0' ? '' : short(cell.liability)}</span>
                 </span>
               );
@@ -132,7 +146,7 @@ function List({ data, top }: { data: Exposure; top: string }) {
       <ol className={styles.dearest}>
         {data.keys.slice(0, MOST_LISTED).map(({ key, beside, liability }) => (
           <li key={`${key} ${beside ?? ''}`} data-heat={heatOf(shareOf(liability, top))}>
-            <strong>{key}</strong>
+            <strong>{wordOf(key, data.square)}</strong>
             {beside === null ? null : <span>{t`with ${beside}`}</span>}
             <span>{amountText(liability, data.currency)}</span>
             <span>{percentText(shareOf(liability, data.mostPerSelection))}</span>

@@ -16,6 +16,7 @@ import { bodies, changeOffer, propose } from './proposals.ts';
 import { nameOf } from './read-games.ts';
 import { officialGame } from './results.ts';
 import { areTermsSound, fullReturns, isNarrower, mostReturn } from './returns.ts';
+import { optionWord, rowWord, squareOf } from './selection-words.ts';
 import { findOffered, findPresent, findIssue, listOffered, type OfferedGame } from './tables.ts';
 
 const MOST_KEYS = 1_000;
@@ -162,6 +163,9 @@ async function exposure(parts: DeskParts, query: InnerQuery<typeof lotteryExposu
     [issue?.id ?? 0, query.brandId, playId ?? -1, MOST_KEYS],
   );
   const names = await gameNames(parts, context);
+  const play = playId === null ? undefined : known.get(playId);
+  const square = play ? squareOf(play) : null;
+  const say = (code: string): string => parts.messageFor(code, context.language);
   return {
     currency,
     numero: issue?.numero ?? null,
@@ -179,6 +183,10 @@ async function exposure(parts: DeskParts, query: InnerQuery<typeof lotteryExposu
       };
     }),
     playId,
+    square: square && {
+      rows: square.rows.map((row) => rowWord(row, say)),
+      options: square.options.map((code) => ({ code, word: optionWord(code, say) })),
+    },
     keys: keys.map(({ key, liability }) => {
       const { own, other } = otherOf(key);
       return { key: own, beside: other === null ? null : (names.get(other) ?? String(other)), liability };

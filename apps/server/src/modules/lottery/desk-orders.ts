@@ -10,6 +10,7 @@ import { type DeskParts, gameNames } from './desk-proposals.ts';
 import { readLines } from './kept-lines.ts';
 import { playWord } from './read-games.ts';
 import { drawnOfOrder, lineWon } from './read-order.ts';
+import { contentWords } from './selection-words.ts';
 
 const MOST_LINES = 200;
 const MOST_ROWS = 500;
@@ -92,6 +93,7 @@ async function detail(parts: DeskParts, id: string, context: OperatorContext) {
   const drawn = await drawnOfOrder(parts, row, lines);
   const names = await gameNames(parts, context);
   const corrections = await correctionsOf(parts, id);
+  const say = (code: string): string => parts.messageFor(code, context.language);
   return {
     ...view(row, names),
     result: row.result,
@@ -105,7 +107,7 @@ async function detail(parts: DeskParts, id: string, context: OperatorContext) {
         multiple,
         series,
         stake,
-        content: own,
+        content: contentWords(play, own, say),
         beside: other === null ? null : (names.get(other) ?? String(other)),
         playName: playWord(parts, play.code, context.language),
         won: row.won === null ? null : lineWon(line, drawn),
