@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent } from 'react';
+
+const LEAST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 20_000;
+
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+export interface Following<T extends { stamp: string }> {
+  /** Asks for what is new since the last answer, all of it where there was none; held by the server until there is something. */
+  call(last: T | undefined, signal: AbortSignal): Promise<T>;
+  /** Of each answer; `true`: it says something although its stamp is known. */
+  onTold(told: T): boolean | void;
+  /** An answer did not come: `true` ends the following, else it begins anew, with all there is. */
+  onLost(error: unknown): boolean | void;
+}
+
+/**
+ * Follows what changes, as soon as it does, as long as `key` stays. Answers without news are asked for once a second at most; failures ever more rarely,
+ * every 20 seconds in the end.
+ */
+export function useFollow<T extends { stamp: string }>(key: string, following: Following<T>): void {
+  const ask = useEffectEvent((last: T | undefined, signal: AbortSignal) => following.call(last, signal));
+  const tell = useEffectEvent((told: T) => following.onTold(told));
+  const lose = useEffectEvent((error: unknown) => following.onLost(error));
+  useEffect(() => {
+    const stop = new AbortController();
+    const run = async (): Promise<void> => {
+      let last: T | undefined;
+      let failures = 0;
+      while (!stop.signal.aborted) {
+        const began = Date.now();
+        try {
+          const told = await ask(last, stop.signal);
+          const isNew = told.stamp !== last?.stamp;
+          last = told;
+          failures = 0;
+          const says = tell(told) === true;
+          if (!isNew && !says) await pause(LEAST_PAUSE_MS - (Date.now() - began));
+        } catch (error) {
+          if (stop.signal.aborted || lose(error) === true) return;
+          last = undefined;
+          failures += 1;
+          await pause(Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** Math.min(failures, 5)));
+        }
+      }
+    };
+    void run();
+    return () => stop.abort();
+  }, [key]);
+}
