@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import * as desk from '@pavilion/contract/desk-lottery';
-import { lotteryOrderDetail, lotteryProfit } from '@pavilion/contract/desk-lottery-orders';
+import { lotteryOrderDetail, lotteryOrdersList, lotteryProfit } from '@pavilion/contract/desk-lottery-orders';
 import { memberBets } from '@pavilion/contract/desk-members';
 import { reportFigures, reportMovements } from '@pavilion/contract/desk-reports';
 import { placeLotteryOrder } from '@pavilion/contract/lottery-orders';
@@ -71,7 +70,6 @@ const bet = async (member: TestMember, numero: string, digits: string): Promise<
         numero,
         slip: `${digits}~2~${TOP_TWO.id}~1~0~1`,
         total: String(20_000 * digits.split(',').length),
-        requestId: randomUUID(),
       }),
     )
   ).value.orderNumber;
@@ -406,6 +404,21 @@ test('tickets come to the same wherever they are told, by the ledger: to the mem
   expect(figures.list).toMatchObject([{ gameName: 'Rain Pearls', play: { stake: '20000', payout: '19400' } }]);
   expect(lottery.list).toMatchObject([{ staked: '20000', won: '19400' }]);
   expect(await unsoundness(world.database.pool)).toEqual([]);
+
+  // Half past midnight where the brand is, the evening before in UTC.
+  const night = `'2026-03-01T17:30:00Z'`;
+  await world.database.ownerPool.query(`UPDATE lottery_order SET placed_at = ${night} WHERE member_id = '${member.id}';
+    UPDATE bet SET placed_at = ${night} WHERE member_id = '${member.id}';
+    UPDATE lottery_issue SET draws_at = ${night}, closes_at = ${night}, opens_at = '2026-03-01' WHERE game_id = 101 AND state = 'settled'`);
+  const counted = async (day: string) => {
+    const asked = { memberId: member.id, from: day, to: day };
+    const { value: orders } = await first.call(lotteryOrdersList, undefined, asked);
+    const { value: bets } = await first.call(memberBets, undefined, asked);
+    const { value: issues } = await first.call(desk.lotteryIssuesList, undefined, { gameId: 101, state: 'settled', from: day, to: day });
+    return [orders, bets, issues].map(({ totalCount }) => totalCount > 0);
+  };
+  expect(await counted('2026-03-01')).toEqual([false, false, false]);
+  expect(await counted('2026-03-02')).toEqual([true, true, true]);
 });
 
 test('what widens an offer waits for a second operator, what narrows it holds at once, and no play may return all', async () => {

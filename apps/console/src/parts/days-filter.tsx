@@ -3,7 +3,7 @@ import { addDays, presetOf, presetSpan } from '@pavilion/ui/date-presets';
 import type { DatePreset } from '@pavilion/ui/date-presets';
 import { Select } from '@pavilion/ui/select';
 import { DayField } from './day-field.tsx';
-import { utcToday } from './moment.ts';
+import { todayIn } from './moment.ts';
 import styles from './filters.module.css';
 
 export interface DaysFilterProps {
@@ -12,16 +12,18 @@ export interface DaysFilterProps {
   onDays(days: { from: string; to: string }): void;
   /** What no chosen day stands for; all time unless said. */
   noneLabel?: string;
+  /** Where its days are counted; in UTC unless said. */
+  zone?: string | undefined;
 }
 
 /** Where own days begin, so that they are no usual span. */
 const OWN_DAYS = 13;
 const PRESETS: readonly DatePreset[] = ['today', 'yesterday', '7d', '30d'];
 
-/** From a day to a day, whole days in UTC; the usual spans in one choice. Nothing chosen is all time. */
-export function DaysFilter({ from, to, onDays, noneLabel }: DaysFilterProps) {
+/** From a day to a day, whole days; the usual spans in one choice. Nothing chosen is all time. */
+export function DaysFilter({ from, to, onDays, noneLabel, zone = 'UTC' }: DaysFilterProps) {
   const { t } = useLingui();
-  const today = utcToday();
+  const today = todayIn(zone);
   const preset = from === '' && to === '' ? 'all' : (presetOf({ from, to }, PRESETS, today) ?? 'own');
   const choose = (value: string) => {
     const known = PRESETS.find((one) => one === value);

@@ -48,6 +48,9 @@ export const utcDays = ({ from, to }: { from?: string | undefined; to?: string |
   to === undefined ? null : new Date(startOfUtcDay(to).getTime() + 86_400_000),
 ];
 
+/** SQL: the moment at which a zone's clocks show what those of UTC show at a parameter's, for rows that have a zone each. */
+export const inZone = (parameter: string, zone: string): string => `(${parameter}::timestamptz AT TIME ZONE 'UTC' AT TIME ZONE ${zone})`;
+
 /** The same of a brand's days, as its reports count them. */
 export const brandDays = (
   { from, to }: { from?: string | undefined; to?: string | undefined },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heatOf, shareOf, squareOf, wordOf } from './heat-rules.ts';
+import { heatOf, percentText, shareOf, squareOf, wordOf } from './heat-rules.ts';
 
 const key = (name: string, beside: string | null = null) => ({ key: name, beside, liability: '5' });
 
@@ -26,7 +26,7 @@ test('two digits are a square of a hundred, options of rows a row each, anything
   for (const keys of [[key('27-72')], [key('27'), key('123')], [key('27', 'Bến Tre')]]) expect(squareOf(bare(...keys))).toBeNull();
   expect(squareOf({ square: { ...sizes, rows: [] }, keys: [key('big')] })).toBeNull();
   expect([wordOf('2:big', sizes), wordOf('small', { ...sizes, rows: [] }), wordOf('27-72', null)]).toEqual([
-    'Second: Big',
+    'Second · Big',
     'Small',
     '27-72',
   ]);
@@ -43,4 +43,8 @@ test.each([
 ])('%s of %s', (part, whole, share, heat) => {
   expect(shareOf(part, whole)).toBeCloseTo(share);
   expect(heatOf(shareOf(part, whole))).toBe(heat);
+});
+
+test('a little is not told as nothing', () => {
+  expect([0, 0.00002, 0.004, 0.5].map(percentText)).toEqual(['0%', '< 0.01%', '0.4%', '50%']);
 });

@@ -5,6 +5,7 @@ import { unitsOf } from '../../parts/amount.tsx';
 
 const TWO_DIGITS = /^\d\d$/;
 const MOST_COLUMNS = 10;
+const LEAST_SHARE = 0.0001;
 
 /** A part of a whole, above one where limits were lowered since; one where the whole is nothing. */
 export function shareOf(part: string, whole: string): number {
@@ -15,8 +16,11 @@ export function shareOf(part: string, whole: string): number {
 /** 0 nothing, then four steps. */
 export const heatOf = (share: number): 0 | 1 | 2 | 3 | 4 => (share <= 0 ? 0 : share < 0.25 ? 1 : share < 0.5 ? 2 : share < 0.8 ? 3 : 4);
 
-export const percentText = (share: number): string =>
-  new Intl.NumberFormat(currentTag(), { style: 'percent', maximumFractionDigits: share > 0 && share < 0.1 ? 2 : 0 }).format(share);
+/** A share with what matters of it; one that is little is not told as nothing. */
+export function percentText(share: number): string {
+  const format = new Intl.NumberFormat(currentTag(), { style: 'percent', maximumFractionDigits: share > 0 && share < 0.1 ? 2 : 0 });
+  return share > 0 && share < LEAST_SHARE ? `< ${format.format(LEAST_SHARE)}` : format.format(share);
+}
 
 export interface HeatCell {
   key: string;
@@ -52,5 +56,5 @@ export function wordOf(key: string, square: Heated['square']): string {
   if (!square) return key;
   const [row, code] = square.rows.length > 0 ? key.split(':') : [undefined, key];
   const word = square.options.find((one) => one.code === code)?.word ?? code ?? key;
-  return row === undefined ? word : `${square.rows[Number(row) - 1] ?? row}: ${word}`;
+  return row === undefined ? word : `${square.rows[Number(row) - 1] ?? row} · ${word}`;
 }

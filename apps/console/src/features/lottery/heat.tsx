@@ -81,7 +81,7 @@ function Square({ rows, data, top }: { rows: HeatCell[][]; data: Exposure; top: 
     ),
   );
   const columns = rows[0]?.length ?? 1;
-  const name = ({ word, row }: HeatCell): string => (row === null ? word : `${row}: ${word}`);
+  const name = ({ word, row }: HeatCell): string => (row === null ? word : `${row} · ${word}`);
   const tell = (cell: HeatCell): string =>
     cell.liability === '0'
       ? t`${name(cell)}: nothing`

@@ -27,7 +27,7 @@ const idOf = (row: Issue): string => `${row.gameId}:${row.numero}`;
 /** Issues; those whose result has to be typed stand first. */
 export function IssuesTab() {
   const { t } = useLingui();
-  const { inBrand } = useOperator();
+  const { inBrand, brand } = useOperator();
   const words = useLotteryWords();
   const { values, page, set, setPage, linkWith } = useAddress({ tab: 'issues', q: '', state: 'due', game: '', from: '', to: '', id: '' });
   const { q, from, to, id } = values;
@@ -78,7 +78,7 @@ export function IssuesTab() {
                 ...STATES.map((value) => ({ value, label: value === 'due' ? t`Result to be typed` : words.issue(value)[0] })),
               ]}
             />
-            <DaysFilter from={from} to={to} onDays={set} />
+            <DaysFilter from={from} to={to} onDays={set} zone={brand?.timeZone} />
           </>
         }
       />

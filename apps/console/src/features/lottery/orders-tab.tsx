@@ -30,7 +30,7 @@ const EVERY_SECONDS = 15;
 
 export function OrdersTab() {
   const { t } = useLingui();
-  const { inBrand } = useOperator();
+  const { inBrand, brand } = useOperator();
   const words = useLotteryWords();
   const { values, page, set, setPage, linkWith } = useAddress({
     tab: 'issues',
@@ -88,7 +88,7 @@ export function OrdersTab() {
               options={ORDER_STATES.map((one) => ({ value: String(one), label: words.order(one)[0] }))}
             />
             <MemberFilter values={values} set={set} />
-            <DaysFilter from={from} to={to} onDays={set} />
+            <DaysFilter from={from} to={to} onDays={set} zone={brand?.timeZone} />
           </>
         }
       />

@@ -11,6 +11,7 @@ import { amountText, countText, unitsOf } from '../../parts/amount.tsx';
 import { DaysFilter } from '../../parts/days-filter.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
 import { type WorkColumn, WorkTable } from '../../parts/work-table.tsx';
+import { useOperator } from '../session/operator.tsx';
 import { GameFilter } from './game-filter.tsx';
 
 type Row = WireValue<typeof lotteryProfit>['list'][number];
@@ -22,6 +23,7 @@ const hold = ({ profit, staked }: Row): number => Number(unitsOf(profit)) / (Num
 /** What settled orders staked and won: by game, and of one game by draw. */
 export function ProfitTab({ brandId }: { brandId: string }) {
   const { t } = useLingui();
+  const { brandOf } = useOperator();
   const { values, set, linkWith } = useAddress({ tab: 'issues', game: '', from: '', to: '' });
   const { from, to } = values;
   const gameId = Number(values.game);
@@ -89,7 +91,7 @@ export function ProfitTab({ brandId }: { brandId: string }) {
       filters={
         <>
           <GameFilter value={values.game} onValue={(game) => set({ game })} />
-          <DaysFilter from={from} to={to} onDays={set} />
+          <DaysFilter from={from} to={to} onDays={set} zone={brandOf(brandId)?.timeZone} />
         </>
       }
     />

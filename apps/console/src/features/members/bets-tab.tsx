@@ -18,8 +18,8 @@ import { useOperator } from '../session/operator.tsx';
 
 type Bet = WireValue<typeof memberBets>['list'][number];
 
-/** The member's bets of every product. */
-export function BetsTab({ memberId }: { memberId: string }) {
+/** The member's bets of every product, by days of the brand. */
+export function BetsTab({ memberId, zone }: { memberId: string; zone: string | undefined }) {
   const { t } = useLingui();
   const { values, page, set, setPage } = useAddress({ from: '', to: '', tab: 'overview' });
   const question = useQuery(ask(memberBets, { memberId, ...asked({ from: values.from, to: values.to }), pageNo: page, pageSize: 25 }));
@@ -37,7 +37,7 @@ export function BetsTab({ memberId }: { memberId: string }) {
       empty={<EmptyState compact title={t`No bet in these days`}>{t`Choose other days to see more.`}</EmptyState>}
       filters={
         <>
-          <DaysFilter from={values.from} to={values.to} onDays={set} />
+          <DaysFilter from={values.from} to={values.to} onDays={set} zone={zone} />
           {may('bets.read') ? (
             <Link className={linkClass()} to={paths.betsOf({ memberId })}>{t`Search by round, game and amount`}</Link>
           ) : null}

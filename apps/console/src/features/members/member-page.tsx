@@ -115,13 +115,14 @@ function View({ view }: { view: MemberView }) {
 
 function TabPanel({ tab, view }: { tab: TabName; view: MemberView }) {
   const { memberId, username, brandId } = view.member;
+  const zone = useOperator().brandOf(brandId)?.timeZone;
   switch (tab) {
     case 'overview':
       return <OverviewTab view={view} />;
     case 'money':
-      return <MoneyTab memberId={memberId} />;
+      return <MoneyTab memberId={memberId} zone={zone} />;
     case 'bets':
-      return <BetsTab memberId={memberId} />;
+      return <BetsTab memberId={memberId} zone={zone} />;
     case 'access':
       return <AccessTab memberId={memberId} />;
     case 'protection':

@@ -30,7 +30,7 @@ type Deposit = WireValue<typeof memberDeposits>['list'][number];
 type Withdrawal = WireValue<typeof withdrawalQueue>['list'][number];
 
 /** Movements with the running balance, deposits, withdrawals. */
-export function MoneyTab({ memberId }: { memberId: string }) {
+export function MoneyTab({ memberId, zone }: { memberId: string; zone: string | undefined }) {
   const { t } = useLingui();
   const { may } = useOperator();
   return (
@@ -40,7 +40,7 @@ export function MoneyTab({ memberId }: { memberId: string }) {
           <Link className={linkClass()} to={paths.adjustmentsOf(memberId)}>{t`Credits and debits by the house`}</Link>
         </p>
       ) : null}
-      <Movements memberId={memberId} />
+      <Movements memberId={memberId} zone={zone} />
       {may('grants.read') ? <Grants memberId={memberId} /> : null}
       <Deposits memberId={memberId} />
       {may('withdrawals.read') ? <Withdrawals memberId={memberId} /> : null}
@@ -48,7 +48,7 @@ export function MoneyTab({ memberId }: { memberId: string }) {
   );
 }
 
-function Movements({ memberId }: { memberId: string }) {
+function Movements({ memberId, zone }: { memberId: string; zone: string | undefined }) {
   const { t } = useLingui();
   const words = useMovementWords();
   const { values, page, set, setPage } = useAddress({ from: '', to: '', tab: 'overview' });
@@ -61,7 +61,7 @@ function Movements({ memberId }: { memberId: string }) {
       rowKey={(row) => row.id}
       {...listOf<Movement>(question, setPage)}
       empty={<EmptyState compact title={t`No movement in these days`}>{t`Choose other days to see more.`}</EmptyState>}
-      filters={<DaysFilter from={values.from} to={values.to} onDays={set} />}
+      filters={<DaysFilter from={values.from} to={values.to} onDays={set} zone={zone} />}
       totalsLabel={t`All these days`}
       columns={[
         { key: 'at', label: t`Movement`, render: (row) => words(row.type), text: (row) => words(row.type) },

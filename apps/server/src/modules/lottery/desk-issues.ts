@@ -6,7 +6,7 @@ import type { Prizes } from '@pavilion/lottery/play';
 import type { DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { many, maybeOne, one } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { utcDays } from '../../kernel/report-range.ts';
+import { inZone, utcDays } from '../../kernel/report-range.ts';
 import { operatorActor } from '../audit/public.ts';
 import { type DeskParts, gameInScope, gameNames, proposalsOfIssue, proposalView } from './desk-proposals.ts';
 import { drawBySeed } from './draw-by-seed.ts';
@@ -49,10 +49,11 @@ const DUE = `i.state = 'closed' AND NOT g.is_house AND i.draws_at <= $5`;
 async function listIssues(parts: DeskParts, query: InnerQuery<typeof wire.lotteryIssuesList>, context: OperatorContext) {
   const page = pageOf(query);
   const isDue = query.state === 'due';
+  // Days where it is drawn.
   const where = `EXISTS (SELECT FROM lottery_offer f WHERE f.game_id = g.id AND f.brand_id = ANY ($1)) AND ($2::int IS NULL OR g.id = $2)
     AND ($3::text IS NULL OR i.numero LIKE $3 || '%') AND ($4::text IS NULL OR i.state = $4)
     AND ${isDue ? DUE : '($5::timestamptz IS NOT NULL)'}
-    AND ($6::timestamptz IS NULL OR i.draws_at >= $6) AND ($7::timestamptz IS NULL OR i.draws_at < $7)`;
+    AND ($6::timestamptz IS NULL OR i.draws_at >= ${inZone('$6', 'g.zone')}) AND ($7::timestamptz IS NULL OR i.draws_at < ${inZone('$7', 'g.zone')})`;
   const values = [
     brandsOf(context, query.brandId),
     query.gameId ?? null,

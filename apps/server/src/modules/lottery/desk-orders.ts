@@ -5,7 +5,7 @@ import { otherOf } from '@pavilion/lottery/across';
 import type { DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { many, maybeOne, one } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { brandDays, utcDays } from '../../kernel/report-range.ts';
+import { brandDays, inZone, utcDays } from '../../kernel/report-range.ts';
 import { type DeskParts, gameNames } from './desk-proposals.ts';
 import { readLines } from './kept-lines.ts';
 import { playWord } from './read-games.ts';
@@ -58,9 +58,10 @@ const view = (
 
 async function listOrders(parts: DeskParts, query: InnerQuery<typeof wire.lotteryOrdersList>, context: OperatorContext) {
   const page = pageOf(query);
+  // Days of each order's brand.
   const where = `o.brand_id = ANY ($1) AND ($2::text IS NULL OR o.member_id = $2) AND ($3::int IS NULL OR o.game_id = $3)
     AND ($4::text IS NULL OR i.numero = $4) AND ($5::text IS NULL OR o.id = $5) AND ($6::int IS NULL OR o.status = $6)
-    AND ($7::timestamptz IS NULL OR o.placed_at >= $7) AND ($8::timestamptz IS NULL OR o.placed_at < $8)`;
+    AND ($7::timestamptz IS NULL OR o.placed_at >= ${inZone('$7', 'b.time_zone')}) AND ($8::timestamptz IS NULL OR o.placed_at < ${inZone('$8', 'b.time_zone')})`;
   const values = [
     context.session.scope.filter((id) => query.brandId === undefined || id === query.brandId),
     query.memberId ?? null,
@@ -72,7 +73,7 @@ async function listOrders(parts: DeskParts, query: InnerQuery<typeof wire.lotter
   ];
   const { count } = await one<{ count: number }>(
     parts.db,
-    `SELECT count(*)::int AS count FROM lottery_order o JOIN lottery_issue i ON i.id = o.issue_id WHERE ${where}`,
+    `SELECT count(*)::int AS count FROM lottery_order o JOIN lottery_issue i ON i.id = o.issue_id JOIN brand_facts b ON b.id = o.brand_id WHERE ${where}`,
     values,
   );
   const rows = await many<Row>(parts.db, `${ORDERS} WHERE ${where} ORDER BY o.number DESC LIMIT $9 OFFSET $10`, [

@@ -2,6 +2,7 @@ import { betsList, betsSums, betView } from '@pavilion/contract/desk-bets';
 import { memberBets, memberStatement } from '@pavilion/contract/desk-members';
 import type { InnerQuery } from '@pavilion/contract/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import { DateTime } from 'luxon';
 import type { DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { many, one } from '../../kernel/db.ts';
 import { type Range, reportRange } from '../../kernel/report-range.ts';
@@ -23,25 +24,28 @@ export function registerWalletDesk({ serve, access }: DeskRegistrar, deps: Omit<
 }
 
 const DEFAULT_DAYS = 30;
-const DAY_MS = 86_400_000;
 
-/** Whole days in UTC; the last thirty unless asked otherwise. */
-function rangeOf({ from, to }: { from?: string | undefined; to?: string | undefined }, now: Date): Range {
-  const last = to ? new Date(`${to}T00:00:00Z`) : now;
-  const first = Number.isNaN(last.getTime()) ? now : new Date(last.getTime() - (DEFAULT_DAYS - 1) * DAY_MS);
-  return reportRange(
-    { startDate: from ?? first.toISOString().slice(0, 10), endDate: to ?? now.toISOString().slice(0, 10) },
-    { timeZone: 'utc', now },
-  );
+/** Whole days of the member's brand, as its reports count them; the last thirty unless asked otherwise. */
+function rangeOf(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  { timeZone, now }: { timeZone: string; now: Date },
+): Range {
+  const today = DateTime.fromJSDate(now, { zone: timeZone }).toISODate() ?? '';
+  const first = DateTime.fromISO(to ?? today, { zone: timeZone }).minus({ days: DEFAULT_DAYS - 1 });
+  return reportRange({ startDate: from ?? first.toISODate() ?? today, endDate: to ?? today }, { timeZone, now });
 }
 
 async function listMovements({ db, access }: DeskParts, query: InnerQuery<typeof memberStatement>, context: OperatorContext) {
   const page = pageOf(query);
   const { brandId } = await access.memberInScope(query.memberId, context);
-  const { currency } = await access.brandInScope(brandId, context);
+  const { currency, timeZone } = await access.brandInScope(brandId, context);
   await noteLook(db, context, { action: 'member.statement.view', subjectKind: 'member', subjectId: query.memberId, brandId });
   const account = accounts.cash({ brandId, currency, memberId: query.memberId });
-  const { rows, totalCount, totalIn, totalOut } = await findStatement(db, { account, ...rangeOf(query, context.now), ...page });
+  const { rows, totalCount, totalIn, totalOut } = await findStatement(db, {
+    account,
+    ...rangeOf(query, { timeZone, now: context.now }),
+    ...page,
+  });
   return {
     list: rows.map((row) => ({
       id: `${row.journalId}-${row.leg}`,
@@ -63,8 +67,9 @@ async function listBets(parts: BetsDeskParts, query: InnerQuery<typeof memberBet
   const { db, access } = parts;
   const page = pageOf(query);
   const { brandId } = await access.memberInScope(query.memberId, context);
+  const { currency, timeZone } = await access.brandInScope(brandId, context);
   await noteLook(db, context, { action: 'member.bets.view', subjectKind: 'member', subjectId: query.memberId, brandId });
-  const { from, to } = rangeOf(query, context.now);
+  const { from, to } = rangeOf(query, { timeZone, now: context.now });
   const where = 'member_id = $1 AND placed_at >= $2 AND placed_at < $3';
   const values = [query.memberId, from, to];
   const totals = await one<{ count: number; stake: bigint; payout: bigint }>(
@@ -94,7 +99,7 @@ async function listBets(parts: BetsDeskParts, query: InnerQuery<typeof memberBet
       validTurnover: row.valid_turnover,
       state: row.state,
     })),
-    currency: (await access.brandInScope(brandId, context)).currency,
+    currency,
     stake: totals.stake,
     payout: totals.payout,
     ...pageFacts(page, totals.count),
