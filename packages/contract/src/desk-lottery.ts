@@ -216,8 +216,10 @@ const issueRow = z.object({
   members: z.number(),
   /** Each brand's currency apart. */
   sums: z.array(z.object({ currency: z.string(), staked: moneyTotal, won: moneyTotal })),
-  /** A result is due, or what two typed differs. */
+  /** A result is due. */
   isDue: z.boolean(),
+  /** Who has typed it: one, or several of whom no two say the same. */
+  typed: z.enum(['nobody', 'one', 'differ']),
 });
 
 export const lotteryIssuesList = endpoint({

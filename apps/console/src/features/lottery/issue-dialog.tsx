@@ -11,10 +11,9 @@ import { useOperator } from '../session/operator.tsx';
 import { IssueActs } from './issue-acts.tsx';
 import { type IssueDetail, useLotteryWords } from './lottery-words.ts';
 import styles from './lottery.module.css';
-import { usePrizeWords } from './prize-words.ts';
 import { ProposalCard } from './proposal-card.tsx';
-import { type Form, placeKey, ResultTable } from './results.tsx';
-import { TypeResult } from './type-result.tsx';
+import { ResultTable } from './results.tsx';
+import { differingPlaces, Typing } from './typing.tsx';
 import { Zoned } from './zoned-moment.tsx';
 
 /** One draw: its result and who typed it, what waits, what was given back, the proof. */
@@ -32,7 +31,7 @@ function Shown({ row }: { row: IssueDetail }) {
   const { t } = useLingui();
   const words = useLotteryWords();
   const { may } = useOperator();
-  const [word, tone] = words.issue(row.state);
+  const [word, tone] = row.isDue ? words.due(row.typed) : words.issue(row.state);
   return (
     <div className={styles.stack}>
       <h2 className={styles.title}>
@@ -70,47 +69,13 @@ type Typed = IssueDetail['entries'][number];
 
 function Entry({ one, row, marked }: { one: Typed; row: IssueDetail; marked: ReadonlySet<string> }) {
   const { t } = useLingui();
-  if (one.result === null) return <Hidden one={one} row={row} />;
+  if (one.result === null) return <p>{one.differs ? t`Differs from yours.` : t`Hidden until two agree. Type your own.`}</p>;
   return one.result === row.result ? <p>{t`Typed what stands.`}</p> : <ResultTable result={one.result} marked={marked} />;
-}
-
-/** The form stands open until one has typed, and again where another typed something else. */
-function Typing({ row, form }: { row: IssueDetail; form: Form }) {
-  const { t } = useLingui();
-  const isWaiting = row.entries.some(({ isMine }) => isMine) && row.entries.every(({ differs }) => differs === null);
-  if (!isWaiting) return <TypeResult row={row} form={form} />;
-  return (
-    <details>
-      <summary className={styles.summary}>{t`Type it again`}</summary>
-      <TypeResult row={row} form={form} />
-    </details>
-  );
-}
-
-/** Typed by somebody else: before one's own that it is there, then where the two differ. */
-function Hidden({ one: { differs }, row }: { one: Typed; row: IssueDetail }) {
-  const { t } = useLingui();
-  const words = usePrizeWords();
-  if (!differs) return <p>{t`Hidden until two agree. Type your own.`}</p>;
-  if (differs.at.length === 0 && !differs.start)
-    return <p>{t`Differs from yours. Where is told for the first one you typed. Let a third operator decide.`}</p>;
-  const counts = new Map((row.form ?? []).map(({ code, count }) => [code, count]));
-  return (
-    <>
-      <p>{t`Differs from yours here. Check the source, then type again or let a third operator decide.`}</p>
-      <ul className={styles.changes}>
-        {differs.at.map(({ prize, index }) => (
-          <li key={placeKey(prize, index)}>{words.place(prize, index, counts.get(prize) ?? 1)}</li>
-        ))}
-        {differs.start ? <li>{t`When the draw began`}</li> : null}
-      </ul>
-    </>
-  );
 }
 
 function Entries({ row }: { row: IssueDetail }) {
   const { t } = useLingui();
-  const marked = new Set(row.entries.flatMap(({ differs }) => differs?.at ?? []).map(({ prize, index }) => placeKey(prize, index)));
+  const marked = differingPlaces(row);
   return (
     <>
       {row.entries.map((one) => (

@@ -98,7 +98,9 @@ export function IssuesTab() {
 function useIssueColumns(): WorkColumn<Issue>[] {
   const { t } = useLingui();
   const words = useLotteryWords();
-  const sums = (row: Issue, name: 'staked' | 'won') => row.sums.map((one) => amountText(one[name], one.currency)).join(' · ') || '–';
+  const stateOf = (row: Issue) => (row.isDue ? words.due(row.typed) : words.issue(row.state));
+  const sums = (row: Issue, name: 'staked' | 'won') =>
+    (name === 'won' && row.result === null ? [] : row.sums).map((one) => amountText(one[name], one.currency)).join(' · ') || '–';
   return [
     { key: 'game', label: t`Game`, render: (row) => row.gameName, text: (row) => row.gameName, sort: (row) => row.gameName },
     { key: 'numero', label: t`Number`, render: (row) => <code>{row.numero}</code>, text: (row) => row.numero },
@@ -106,10 +108,10 @@ function useIssueColumns(): WorkColumn<Issue>[] {
       key: 'state',
       label: t`State`,
       render: (row) => {
-        const [word, tone] = row.isDue ? ([t`Result to be typed`, 'warn'] as const) : words.issue(row.state);
+        const [word, tone] = stateOf(row);
         return <Badge tone={tone}>{word}</Badge>;
       },
-      text: (row) => words.issue(row.state)[0],
+      text: (row) => stateOf(row)[0],
     },
     { key: 'draws', label: t`Draw`, render: (row) => momentText(row.drawsAt), text: (row) => row.drawsAt, sort: (row) => row.drawsAt },
     {

@@ -42,14 +42,21 @@ export function useLotteryWords() {
     done: [t`In force`, 'good'],
     withdrawn: [t`Not done`, 'neutral'],
   };
+  const dues: Readonly<Record<Issue['typed'], readonly [string, BadgeTone]>> = {
+    nobody: [t`Result to be typed`, 'warn'],
+    one: [t`Second operator types`, 'warn'],
+    differ: [t`Typed results differ`, 'bad'],
+  };
   const outcomes = {
     waiting: t`Kept. Another operator has to type the same.`,
-    differs: t`Others typed something else. Check the source and type again, or let a third operator decide.`,
+    differs: t`Kept, but another operator typed something else.`,
     drawn: t`Two agree: the result stands and is being settled.`,
     stands: t`This result stands already.`,
   };
   return {
     issue: (one: Issue['state']) => issues[one],
+    /** Of a draw whose result is due. */
+    due: (one: Issue['typed']) => dues[one],
     order: (one: number) => orders[one] ?? ([String(one), 'neutral'] as const),
     kind: (one: Proposal['kind']) => kinds[one],
     proposal: (one: Proposal['state']) => proposals[one],

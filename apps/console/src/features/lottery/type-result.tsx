@@ -3,6 +3,7 @@ import { lotteryResultType } from '@pavilion/contract/desk-lottery';
 import { Button } from '@pavilion/ui/button';
 import { Segmented } from '@pavilion/ui/segmented';
 import { TextArea, TextField } from '@pavilion/ui/text-field';
+import { toasts } from '@pavilion/ui/toast-store';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { Failure } from '../../parts/failure.tsx';
 import { RecordActs } from '../../parts/money-record.tsx';
@@ -10,7 +11,7 @@ import { useAct } from '../../parts/use-act.ts';
 import { beganAt } from './began-at.ts';
 import { type IssueDetail, useLotteryWords } from './lottery-words.ts';
 import styles from './lottery.module.css';
-import { usePrizeWords } from './prize-words.ts';
+import { prizesOf, typedText, usePrizeWords } from './prize-words.ts';
 import { Faults, faultsOf, type Form, placeKey, readTyped, ResultTable } from './results.tsx';
 import { utcText } from './zoned.ts';
 
@@ -26,15 +27,37 @@ const textOf = (pad: Pad, form: Form): string =>
     ),
   );
 
+interface TypeResultProps {
+  row: IssueDetail;
+  form: Form;
+  /** To begin with: one's own that another's differs from; null: nothing. */
+  own: { result: string; startedAt: string | null } | null;
+  /** Where it differs. */
+  marked: ReadonlySet<string>;
+  onTyped(): void;
+}
+
+/** As a field of times takes it. */
+const clockText = (at: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(new Date(at));
+
+const padOf = (result: string): Pad =>
+  new Map((prizesOf(result) ?? []).flatMap(([code, numbers]) => numbers.map((number, index) => [placeKey(code, index), number] as const)));
+
 /** The result of an official draw as one of two operators types it: pasted as it was published, or number by number. */
-export function TypeResult({ row, form }: { row: IssueDetail; form: Form }) {
+export function TypeResult({ row, form, own, marked, onTyped }: TypeResultProps) {
   const { t } = useLingui();
   const words = useLotteryWords();
-  const [way, setWay] = useState<'text' | 'pad'>('text');
-  const [pasted, setPasted] = useState('');
-  const [pad, setPad] = useState<Pad>(new Map());
-  const [began, setBegan] = useState('');
-  const act = useAct(lotteryResultType, { said: ({ outcome }) => words.outcome(outcome) });
+  const [way, setWay] = useState<'text' | 'pad'>(own === null ? 'text' : 'pad');
+  const [pasted, setPasted] = useState(() => (own === null ? '' : typedText(own.result, form)));
+  const [pad, setPad] = useState<Pad>(() => (own === null ? new Map() : padOf(own.result)));
+  const [began, setBegan] = useState(() => (own?.startedAt ? clockText(own.startedAt, row.zone) : ''));
+  const act = useAct(lotteryResultType, {
+    onDone: ({ outcome }) => {
+      onTyped();
+      toasts.show({ tone: outcome === 'differs' ? 'info' : 'good', title: words.outcome(outcome) });
+    },
+  });
   const text = way === 'text' ? pasted : textOf(pad, form);
   const isEmpty = way === 'text' ? pasted.trim() === '' : [...pad.values()].every((number) => number === '');
   const { result, faults } = readTyped(text, form);
@@ -56,7 +79,7 @@ export function TypeResult({ row, form }: { row: IssueDetail; form: Form }) {
         ]}
       />
       {way === 'pad' ? (
-        <Numbers form={form} pad={pad} onPad={setPad} />
+        <Numbers form={form} pad={pad} marked={marked} onPad={setPad} />
       ) : (
         <TextArea
           label={t`Result`}
@@ -89,7 +112,8 @@ export function TypeResult({ row, form }: { row: IssueDetail; form: Form }) {
 }
 
 /** A field a number; a full one leads to the next. */
-function Numbers({ form, pad, onPad }: { form: Form; pad: Pad; onPad(next: Pad): void }) {
+function Numbers({ form, pad, marked, onPad }: { form: Form; pad: Pad; marked: ReadonlySet<string>; onPad(next: Pad): void }) {
+  const { t } = useLingui();
   const words = usePrizeWords();
   const change = (key: string, digits: number) => (event: ChangeEvent<HTMLInputElement>) => {
     const typed = event.target.value.normalize('NFKC').replaceAll(/\D/g, '').slice(0, digits);
@@ -106,9 +130,10 @@ function Numbers({ form, pad, onPad }: { form: Form; pad: Pad; onPad(next: Pad):
           {Array.from({ length: count }, (_, index) => placeKey(code, index)).map((key, index) => (
             <TextField
               key={key}
-              label={words.place(code, index, count)}
+              label={marked.has(key) ? t`${words.place(code, index, count)}: differs` : words.place(code, index, count)}
               labelHidden
               data-number
+              data-marked={marked.has(key) || undefined}
               inputMode="numeric"
               autoComplete="off"
               placeholder={'0'.repeat(digits)}

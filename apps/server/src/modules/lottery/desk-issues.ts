@@ -99,6 +99,10 @@ async function views(parts: DeskParts, { rows, brands }: { rows: readonly Row[];
   );
   const ofIssue = Map.groupBy(sums, ({ issueId }) => issueId);
   const names = await gameNames(parts, context);
+  const typed = await typedOf(
+    parts,
+    rows.flatMap(({ id, result }) => (result === null ? [id] : [])),
+  );
   return rows.map((row) => {
     const own = ofIssue.get(row.id) ?? [];
     return {
@@ -118,8 +122,19 @@ async function views(parts: DeskParts, { rows, brands }: { rows: readonly Row[];
       members: own.reduce((sum, { members }) => sum + members, 0),
       sums: own.map(({ currency, staked, won }) => ({ currency, staked, won })),
       isDue: row.state === 'closed' && !row.isHouse && row.drawsAt <= context.now,
+      typed: typed.get(row.id) ?? ('nobody' as const),
     };
   });
+}
+
+/** Who has typed results that are missing. Had two said the same, there would be a result. */
+async function typedOf({ db }: DeskParts, issueIds: readonly bigint[]): Promise<ReadonlyMap<bigint, 'one' | 'differ'>> {
+  const rows = await many<{ issueId: bigint; sources: number }>(
+    db,
+    'SELECT issue_id AS "issueId", count(DISTINCT source)::int AS sources FROM lottery_entry WHERE issue_id = ANY ($1) GROUP BY 1',
+    [issueIds],
+  );
+  return new Map(rows.map(({ issueId, sources }) => [issueId, sources > 1 ? ('differ' as const) : ('one' as const)]));
 }
 
 async function detail(parts: DeskParts, query: InnerQuery<typeof wire.lotteryIssueDetail>, context: OperatorContext) {

@@ -1,0 +1,89 @@
+import { useLingui } from '@lingui/react/macro';
+import { Alert } from '@pavilion/ui/alert';
+import { type Ref, useEffect, useRef } from 'react';
+import type { IssueDetail } from './lottery-words.ts';
+import styles from './lottery.module.css';
+import { usePrizeWords } from './prize-words.ts';
+import { type Form, placeKey } from './results.tsx';
+import { TypeResult } from './type-result.tsx';
+
+/** Where others' results differ from one's own. */
+export const differingPlaces = ({ entries }: IssueDetail): ReadonlySet<string> =>
+  new Set(entries.flatMap(({ differs }) => differs?.at ?? []).map(({ prize, index }) => placeKey(prize, index)));
+
+/** The form stands open until one has typed, and again where another typed something else: with one's own in it. */
+export function Typing({ row, form }: { row: IssueDetail; form: Form }) {
+  const { t } = useLingui();
+  const news = useRef<HTMLDivElement>(null);
+  const hasTyped = useRef(false);
+  const mine = row.entries.find(({ isMine }) => isMine);
+  const isDiffering = row.typed === 'differ';
+  const at = mine?.at;
+  // What was typed is found to differ once the draw is fetched anew: that comes into sight, and to readers.
+  useEffect(() => {
+    if (!hasTyped.current || !isDiffering) return;
+    hasTyped.current = false;
+    news.current?.focus();
+  }, [at, isDiffering]);
+  const typing = (
+    <TypeResult
+      key={at ?? 'first'}
+      row={row}
+      form={form}
+      own={isDiffering && mine?.result ? { result: mine.result, startedAt: mine.startedAt } : null}
+      marked={differingPlaces(row)}
+      onTyped={() => {
+        hasTyped.current = true;
+      }}
+    />
+  );
+  if (mine && !isDiffering)
+    return (
+      <details>
+        <summary className={styles.summary}>{t`Type it again`}</summary>
+        {typing}
+      </details>
+    );
+  return (
+    <>
+      {isDiffering ? <Differs ref={news} row={row} form={form} hasOwn={mine !== undefined} /> : null}
+      {typing}
+    </>
+  );
+}
+
+/** Where the results differ, as far as one may know it, and the ways on. */
+function Differs({ row, form, hasOwn, ref }: { row: IssueDetail; form: Form; hasOwn: boolean; ref: Ref<HTMLDivElement> }) {
+  const { t } = useLingui();
+  const words = usePrizeWords();
+  const marked = differingPlaces(row);
+  const places = form.flatMap(({ code, count }) =>
+    Array.from({ length: count }, (_, index) => (marked.has(placeKey(code, index)) ? words.place(code, index, count) : [])).flat(),
+  );
+  if (row.entries.some(({ differs }) => differs?.start)) places.push(t`When the draw began`);
+  return (
+    <div ref={ref} tabIndex={-1}>
+      <Alert tone="warn" title={t`Operators typed different results`}>
+        {hasOwn ? (
+          <>
+            <p>
+              {places.length > 0
+                ? t`Compare yours with the source here:`
+                : t`Compare all of yours with the source: where they differ is told only for the first result one types.`}
+            </p>
+            {places.length > 0 ? (
+              <ul className={styles.changes}>
+                {places.map((place) => (
+                  <li key={place}>{place}</li>
+                ))}
+              </ul>
+            ) : null}
+            <p>{t`Is yours wrong, put it right below. Is it right, leave it: the others are told the same, and whoever types the same as you makes it the result.`}</p>
+          </>
+        ) : (
+          <p>{t`Type what the source says. The one of them that says the same becomes the result.`}</p>
+        )}
+      </Alert>
+    </div>
+  );
+}
