@@ -22,6 +22,7 @@ import { type Issue, useLotteryWords } from './lottery-words.ts';
 
 const EVERY_SECONDS = 10;
 const STATES = ['due', ...ISSUE_STATES] as const;
+const isAhead = ({ opensAt }: Issue): boolean => Date.parse(opensAt) > Date.now();
 const idOf = (row: Issue): string => `${row.gameId}:${row.numero}`;
 
 /** Issues; those whose result has to be typed stand first. */
@@ -98,7 +99,10 @@ export function IssuesTab() {
 function useIssueColumns(): WorkColumn<Issue>[] {
   const { t } = useLingui();
   const words = useLotteryWords();
-  const stateOf = (row: Issue) => (row.isDue ? words.due(row.typed) : words.issue(row.state));
+  const stateOf = (row: Issue) => {
+    if (row.isDue) return words.due(row.typed);
+    return row.state === 'open' && isAhead(row) ? ([t`Opens later`, 'neutral'] as const) : words.issue(row.state);
+  };
   const sums = (row: Issue, name: 'staked' | 'won') =>
     (name === 'won' && row.result === null ? [] : row.sums).map((one) => amountText(one[name], one.currency)).join(' · ') || '–';
   return [

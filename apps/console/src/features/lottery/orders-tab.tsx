@@ -27,6 +27,7 @@ import styles from './lottery.module.css';
 import { ResultChanges, ResultTable } from './results.tsx';
 
 const EVERY_SECONDS = 15;
+const HAS_WORDS = /\p{L}/u;
 
 export function OrdersTab() {
   const { t } = useLingui();
@@ -169,7 +170,7 @@ function OrderDetail({ id }: { id: string }) {
               {row.lines.map((line) => (
                 <li key={line.number} data-won={(line.won ?? 0) > 0 || undefined}>
                   <span>
-                    {line.playName} · <code>{line.content}</code>
+                    {line.playName} · {HAS_WORDS.test(line.content) ? line.content : <code>{line.content}</code>}
                     {line.beside === null ? null : <span className={styles.note}> {t`with ${line.beside}`}</span>}
                   </span>
                   <span>{amountText(line.stake, row.currency)}</span>

@@ -67,7 +67,8 @@ async function listIssues(parts: DeskParts, query: InnerQuery<typeof wire.lotter
     `SELECT count(*)::int AS count FROM lottery_issue i JOIN lottery_game g ON g.id = i.game_id WHERE ${where}`,
     values,
   );
-  const order = isDue || query.state === 'open' ? 'i.draws_at, i.id' : 'i.draws_at DESC, i.id DESC';
+  // Those made for days to come stand after what was drawn: some 20,000 of quick games would stand before it.
+  const order = isDue || query.state === 'open' ? 'i.draws_at, i.id' : 'i.draws_at > $5, i.draws_at DESC, i.id DESC';
   const rows = await many<Row>(parts.db, `${ISSUES} WHERE ${where} ORDER BY ${order} LIMIT $8 OFFSET $9`, [
     ...values,
     page.pageSize,

@@ -8,7 +8,7 @@ const ofCode = (code: string) => Object.values(familyRules).flatMap(({ plays }) 
 
 test.each([
   ['ssc.size.positions', 'big-odd_#_small_#_#', 'First: Big, Odd · Third: Small'],
-  ['pk10.dragon', 'dragon_#_#_#_tiger', 'First : Tenth: Dragon · Fifth : Sixth: Tiger'],
+  ['pk10.dragon', 'dragon_#_#_#_tiger', 'First/Tenth: Dragon · Fifth/Sixth: Tiger'],
   ['ssc.bull', 'none-bull3', 'No bull, Bull 3'],
   ['k3.sum', '04-17', '04-17'],
   ['ssc.positions', '013_#_#_#_9', '013_#_#_#_9'],

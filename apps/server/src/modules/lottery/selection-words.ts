@@ -14,12 +14,12 @@ type Say = (code: string) => string;
 
 /** Options are ways to win of some play, and have their words; numbers are themselves. */
 export const optionWord = (option: string, say: Say): string => (/^\d+$/.test(option) ? option : say(`lottery.tier.${option}`));
-/** Of two places that are compared, both. */
+/** Of two places that are compared, both: `First/Tenth`. */
 export const rowWord = (row: string, say: Say): string =>
   row
     .split('-')
     .map((place) => say(`lottery.row.${place}`))
-    .join(' : ');
+    .join('/');
 
 /** A canonical content with words for its options: `big-odd_#_small` → `First: Big, Odd · Third: Small`. Numbers stay as they are spelled. */
 export function contentWords({ picker }: Pick<Play<unknown>, 'picker'>, content: string, say: Say): string {
