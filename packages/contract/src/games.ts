@@ -209,6 +209,18 @@ export const recentGames = endpoint({
   value: z.object({ list: z.array(gameItem), ...pageValue }),
 });
 
+export const openedGame = endpoint({
+  summary: 'Tells that the member opened a game that stands on a page of the portal: from then on it is among those opened last.',
+  method: 'POST',
+  path: '/wps/member/openedGame',
+  access: 'member',
+  module: 'GAMELOREC3',
+  renews: true,
+  throttle: { per: 'member', points: 60, seconds: 60 },
+  body: z.strictObject({ vassalage: text(12), gameCode: text(60) }),
+  errors: { 'game.not.found': 404 },
+});
+
 export const winnerBoard = endpoint({
   summary: 'Largest real wins of the last 24 hours, by amount descending, names masked.',
   method: 'GET',

@@ -39,7 +39,7 @@ interface GameBoardProps {
 export function GameBoard({ game, family, rules, setting, groups, series }: GameBoardProps) {
   const { t } = useLingui();
   const clock = useIssueClock(game.gameId);
-  useOpened(game.gameCode);
+  useOpened(game);
   const isBeside = useIsSlipBeside();
   const [edited, setEdited] = useState<number | null>(null);
   const offer = offerOf(setting, groups, series);

@@ -9,6 +9,7 @@ import {
   hotGames,
   launchDemo,
   launchGame,
+  openedGame,
   recentGames,
   removeFavourite,
   vendorGameTypes,
@@ -304,6 +305,10 @@ describe('launch', () => {
       gameCode: 'dice',
     });
     expect([answer.status, answer.code]).toEqual([403, 'play.excluded']);
+    // A lottery's board may be looked at all the same, and stands among what was opened; a game in a frame cannot be named so.
+    expect((await browser.call(openedGame, { vassalage: 'LANTERN', gameCode: 'dice' })).code).toBe('game.not.found');
+    expect((await browser.call(openedGame, { vassalage: 'ELOTT', gameCode: 'DICE1' })).ok).toBe(true);
+    expect(codes((await browser.call(recentGames)).value.list)).toEqual(['DICE1']);
   });
 
   test('a demonstration needs no account and carries none', async () => {

@@ -7,6 +7,7 @@ import {
   hotGames as hotGamesCall,
   launchDemo as launchDemoCall,
   launchGame as launchGameCall,
+  openedGame,
   recentGames,
   removeFavourite as removeFavouriteCall,
   vendorGameTypes,
@@ -21,8 +22,8 @@ import { refuse } from '../../kernel/refusal.ts';
 import { answeredLanguage } from '../../messages/languages.ts';
 import type { Content } from '../content/public.ts';
 import { maskedName } from '../identity/public.ts';
-import { nameIn, type ShownGame } from './catalogue.ts';
-import { addFavourite, findFavourites, findRecent, removeFavourite } from './favourites.ts';
+import { nameIn, OWN_PAGES, type ShownGame } from './catalogue.ts';
+import { addFavourite, findFavourites, findRecent, markRecent, removeFavourite } from './favourites.ts';
 import { launchDemo, launchGame, type LaunchWorld } from './launch-game.ts';
 import { filterGames, gameIndex } from './game-index.ts';
 import { gameItem, type GameLook, gameTypes, laneOf, pictureBase } from './rules.ts';
@@ -112,6 +113,15 @@ function serveFavourites(serve: Serve, world: RoutesWorld): void {
   });
   serve(removeFavouriteCall, async ({ body }, { session }) => {
     await removeFavourite(world.db, session.memberId, body.nodeId);
+    return undefined;
+  });
+  // No play begins by it: a member on a break may look at a board as well.
+  serve(openedGame, async ({ body }, { brand, session, now }) => {
+    const catalogue = await world.catalogue();
+    const game = catalogue.findByCode(body.vassalage, body.gameCode);
+    if (!game || catalogue.vendors.get(game.vendor)?.adapter !== OWN_PAGES || !catalogue.shownByNode.get(brand.id)?.has(game.nodeId))
+      throw refuse('game.not.found', { field: 'gameCode' });
+    await markRecent(world.db, session.memberId, { nodeId: game.nodeId, now });
     return undefined;
   });
   serve(recentGames, async ({ query }, context) => {

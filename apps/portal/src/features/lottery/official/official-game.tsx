@@ -55,7 +55,7 @@ function useOthers({ gameMenus }: GameGroup, game: MenuItem, { near }: IssueCloc
 /** Stage, last prizes, board and slip of one draw, with its results and rules under them. */
 export function OfficialGame({ game, family, group, plays, setting, prizeModeId, groups, series }: OfficialGameProps) {
   const { t } = useLingui();
-  useOpened(game.gameCode);
+  useOpened(game);
   const navigate = useNavigate();
   const { search } = useLocation();
   const money = useMoneyText({ whole: true });
