@@ -1,6 +1,7 @@
 import { cloneElement } from 'react';
 import type { ComponentPropsWithRef, ReactElement, ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { showInRow } from './show-in-row.ts';
 import styles from './chip.module.css';
 
 export type ChipProps = Omit<ComponentPropsWithRef<'button'>, 'children'> & {
@@ -9,7 +10,7 @@ export type ChipProps = Omit<ComponentPropsWithRef<'button'>, 'children'> & {
   count?: ReactNode;
   selected?: boolean;
   /** A router's link instead of a button; then say `aria-current` on it. */
-  render?: ReactElement<{ className?: string; children?: ReactNode }>;
+  render?: ReactElement<{ className?: string; children?: ReactNode; ref?: typeof showInRow | undefined }>;
 };
 
 /** A filter or a category: a pill that is on or off. */
@@ -22,9 +23,10 @@ export const Chip = ({ children, icon, count, selected = false, render, classNam
       {count === undefined ? null : <span className={styles.count}>{count}</span>}
     </>
   );
-  if (render) return cloneElement(render, { className: classes, children: inside });
+  const ref = selected ? showInRow : undefined;
+  if (render) return cloneElement(render, { className: classes, children: inside, ref });
   return (
-    <button type="button" aria-pressed={selected} {...rest} className={classes}>
+    <button ref={ref} type="button" aria-pressed={selected} {...rest} className={classes}>
       {inside}
     </button>
   );

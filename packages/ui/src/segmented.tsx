@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { showInRow } from './show-in-row.ts';
 import styles from './segmented.module.css';
 
 export type SegmentedProps<Value extends string> = {
@@ -22,7 +23,7 @@ export const Segmented = <Value extends string>(props: SegmentedProps<Value>) =>
   return (
     <div role="radiogroup" aria-label={label} className={cx(styles.track, styles[width], className)}>
       {options.map((option) => (
-        <label key={option.value} className={styles.item}>
+        <label key={option.value} ref={option.value === value ? showInRow : undefined} className={styles.item}>
           <input
             type="radio"
             className={styles.input}

@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { showInRow } from './show-in-row.ts';
 import styles from './tabs.module.css';
 
 export type TabsProps<Value extends string> = {
@@ -40,6 +41,7 @@ export const Tabs = <Value extends string>({ label, items, value, onValue, child
         {items.map((item) => (
           <button
             key={item.value}
+            ref={item.value === value ? showInRow : undefined}
             type="button"
             role="tab"
             id={`${base}-${item.value}`}

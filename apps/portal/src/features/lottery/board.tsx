@@ -7,7 +7,7 @@ import { Button } from '@pavilion/ui/button';
 import { cx } from '@pavilion/ui/cx';
 import { Check, Dices, X } from '@pavilion/ui/icon';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Amount } from '../../parts/amount.tsx';
 import { boardOf, type Choice, choiceOf, contentOf, emptyChoice, randomChoice } from './choice.ts';
 import { Controls } from './controls.tsx';
@@ -59,6 +59,11 @@ export function Board({ gameId, family, find, offer, setting, groups, series, li
   const [choices, setChoices] = useState<Readonly<Record<number, Choice>>>(() => (start ? { [playId]: start } : {}));
   const [text, setText] = useState(line && !start ? line.content.replaceAll(',', ', ') : '');
   const [isTyped, setTyped] = useState(line !== null && !start);
+  const isEditing = line !== null;
+  useEffect(() => {
+    // A line came to be changed: the keyboard comes along.
+    if (isEditing) section.current?.focus();
+  }, [isEditing]);
   if (!play || !board) return null;
   const item = groups.flatMap(({ playMenus }) => playMenus).find((one) => one.playId === playId);
   const choice = choices[playId] ?? emptyChoice(board);
@@ -157,8 +162,8 @@ export function Board({ gameId, family, find, offer, setting, groups, series, li
               if (!priced) return;
               onSave({ ...made, content: priced.content });
               clear();
-              // The button is no more to be pressed: the next choice begins at the board.
-              section.current?.focus({ preventScroll: true });
+              // The button is no more to be pressed: the next choice begins at the board. A changed line takes the focus with it.
+              if (!line) section.current?.focus({ preventScroll: true });
             }}
           >
             {line ? <Trans>Change the line</Trans> : <Plural value={priced?.stakes ?? 0} one="Add # line" other="Add # lines" />}

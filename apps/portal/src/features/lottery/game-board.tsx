@@ -38,17 +38,24 @@ interface GameBoardProps {
 /** Stage, board and slip of one game, with its trends, results and rules under them. */
 export function GameBoard({ game, family, rules, setting, groups, series }: GameBoardProps) {
   const { t } = useLingui();
-  const clock = useIssueClock(game.gameId);
+  const clock = useIssueClock(game.gameId, 'quick');
   useOpened(game);
   const isBeside = useIsSlipBeside();
   const [edited, setEdited] = useState<number | null>(null);
+  /** The line that was changed on the board last: the keyboard goes on there. */
+  const [returned, setReturned] = useState<number | null>(null);
   const offer = offerOf(setting, groups, series);
   const find = (id: number): Play<unknown> | undefined => rules.plays.find((play) => play.id === id) as Play<unknown> | undefined;
   const kept = useSlip(game.gameCode, find, offer, series?.most ?? 0);
   const { lines, put, sheet } = kept;
+  const leave = (): void => {
+    setReturned(edited);
+    setEdited(null);
+    if (!isBeside) sheet.open('open');
+  };
   const save = (line: SlipLine): void => {
     put(edited !== null && lines[edited] ? lines.with(edited, line) : [...lines, line]);
-    setEdited(null);
+    if (edited !== null) leave();
   };
   const slip = (
     <Slip
@@ -58,6 +65,8 @@ export function GameBoard({ game, family, rules, setting, groups, series }: Game
       priced={kept.priced}
       groups={groups}
       edited={edited}
+      returned={returned}
+      onReturned={() => setReturned(null)}
       onEdit={(place) => {
         setEdited(place);
         sheet.close();
@@ -89,7 +98,7 @@ export function GameBoard({ game, family, rules, setting, groups, series }: Game
           series={series}
           line={edited === null ? null : (lines[edited] ?? null)}
           onSave={save}
-          onLeave={() => setEdited(null)}
+          onLeave={leave}
           beside={
             isBeside ? null : (
               <Button size="l" iconStart={<Ticket />} onClick={() => sheet.open('open')} aria-label={t`Slip, ${lines.length} lines`}>
@@ -102,7 +111,7 @@ export function GameBoard({ game, family, rules, setting, groups, series }: Game
         <Orders gameId={game.gameId} onOpen={kept.order.open} />
         <More {...{ game, family, rules, setting, groups, series }} />
       </div>
-      <OpenedOrder slip={kept} family={family} />
+      <OpenedOrder slip={kept} family={family} modes={[setting.prizeModeId]} />
     </>
   );
 }

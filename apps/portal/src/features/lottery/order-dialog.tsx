@@ -21,12 +21,14 @@ import styles from './order.module.css';
 interface OrderDialogProps {
   id: string;
   family: Family;
+  /** Prize modes the draw is sold at today. */
+  modes: readonly number[];
   onRepeat: (order: Order) => void;
   onClose: () => void;
 }
 
 /** One order: its lines, what fell, what won and why; taken back or ended where that can still be. */
-export function OrderDialog({ id, family, onRepeat, onClose }: OrderDialogProps) {
+export function OrderDialog({ id, family, modes, onRepeat, onClose }: OrderDialogProps) {
   const { t } = useLingui();
   const words = useErrorWords();
   const stateOf = useOrderStates();
@@ -38,7 +40,11 @@ export function OrderDialog({ id, family, onRepeat, onClose }: OrderDialogProps)
       onOpenChange={(open) => (open ? undefined : onClose())}
       title={data ? t`${data.gameName}, issue ${short}` : t`Order`}
       closeLabel={t`Close`}
-      footer={data ? <Acts key={data.orderNumber} order={data} onRepeat={() => onRepeat(data)} /> : undefined}
+      footer={
+        data ? (
+          <Acts key={data.orderNumber} order={data} isAtEnd={!modes.includes(data.prizeModeId)} onRepeat={() => onRepeat(data)} />
+        ) : undefined
+      }
     >
       {error && !data ? (
         <p role="alert">{words(error)}</p>
@@ -62,13 +68,20 @@ export function OrderDialog({ id, family, onRepeat, onClose }: OrderDialogProps)
   );
 }
 
+interface ActsProps {
+  order: Order;
+  /** The draw is not sold any more at the odds it was placed at. */
+  isAtEnd: boolean;
+  onRepeat: () => void;
+}
+
 /** Repeat, take back, stop the chase; what gives money back is asked once more, with the sum. */
-function Acts({ order, onRepeat }: { order: Order; onRepeat: () => void }) {
+function Acts({ order, isAtEnd, onRepeat }: ActsProps) {
   const { t } = useLingui();
   const words = useErrorWords();
   const money = useMoneyText({ whole: true });
   const client = useQueryClient();
-  const [asked, setAsked] = useState<'order' | 'chase' | null>(null);
+  const [asked, setAsked] = useState<'order' | 'chase' | 'repeat' | null>(null);
   const { chase, orderDetailId } = order;
   const act = useMutation({
     mutationFn: async (what: 'order' | 'chase') => {
@@ -82,6 +95,18 @@ function Acts({ order, onRepeat }: { order: Order; onRepeat: () => void }) {
       return Promise.all([client.invalidateQueries({ queryKey: ['lottery'] }), client.invalidateQueries({ queryKey: ['balances'] })]);
     },
   });
+  if (asked === 'repeat')
+    return (
+      <>
+        <p
+          className={styles.question}
+        >{t`This draw is not sold any more at the odds of this order. Its lines can be repeated at today’s odds.`}</p>
+        <Button onClick={() => setAsked(null)}>{t`Leave it`}</Button>
+        <Button tone="primary" iconStart={<RotateCcw />} onClick={onRepeat}>
+          <Trans>Repeat at today’s odds</Trans>
+        </Button>
+      </>
+    );
   if (asked)
     return (
       <>
@@ -113,7 +138,7 @@ function Acts({ order, onRepeat }: { order: Order; onRepeat: () => void }) {
           <Trans>Stop the chase</Trans>
         </Button>
       ) : null}
-      <Button tone="primary" iconStart={<RotateCcw />} onClick={onRepeat}>
+      <Button tone="primary" iconStart={<RotateCcw />} onClick={isAtEnd ? () => setAsked('repeat') : onRepeat}>
         <Trans>Repeat</Trans>
       </Button>
     </>

@@ -1,15 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { cx } from '@pavilion/ui/cx';
+import { showInRow } from '@pavilion/ui/show-in-row';
 import type { PlayGroup } from './queries.ts';
 import styles from './board.module.css';
-
-/** On a phone the row is longer than the screen: what is open comes into sight, the page stays where it is. */
-const showOpen = (element: HTMLElement | null): void => {
-  const row = element?.parentElement;
-  if (!element || !row) return;
-  const [own, all] = [element.getBoundingClientRect(), row.getBoundingClientRect()];
-  row.scrollBy({ left: own.left + own.width / 2 - all.left - all.width / 2, behavior: 'instant' });
-};
 
 /** Groups of plays, and the plays of the one that is open. */
 export function PlayTabs({ groups, playId, onPlay }: { groups: readonly PlayGroup[]; playId: number; onPlay: (playId: number) => void }) {
@@ -23,7 +16,7 @@ export function PlayTabs({ groups, playId, onPlay }: { groups: readonly PlayGrou
         {shown.map(({ playCode, playName, playMenus }) => (
           <button
             key={playCode}
-            ref={playCode === open?.playCode ? showOpen : undefined}
+            ref={playCode === open?.playCode ? showInRow : undefined}
             type="button"
             className={cx(styles.group, playCode === open?.playCode && styles.on)}
             aria-pressed={playCode === open?.playCode}
@@ -38,7 +31,7 @@ export function PlayTabs({ groups, playId, onPlay }: { groups: readonly PlayGrou
           {plays.map((play) => (
             <button
               key={play.playId}
-              ref={play.playId === playId ? showOpen : undefined}
+              ref={play.playId === playId ? showInRow : undefined}
               type="button"
               className={cx(styles.play, play.playId === playId && styles.on)}
               aria-pressed={play.playId === playId}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { playsInMode, prizeModeOf } from './prize-mode.ts';
+import { hasMode, playsInMode, prizeModeOf } from './prize-mode.ts';
 
 const lane = (gameType: string, ...vendors: string[]) => ({ gameType, cards: vendors.map((vassalage) => ({ vassalage })) }) as never;
 
@@ -11,6 +11,25 @@ test.each([
   [[], 'LOTT'],
 ])('the prize mode by the cards: %#', (lanes, mode) => {
   expect(prizeModeOf(lanes)).toBe(mode);
+});
+
+test.each([
+  [[1, 2], 'zy', true],
+  [[1], 'ZY', false],
+  [[1], 'Lott', true],
+  [[3], 'LOTT', true],
+  [[3], 'ZY', false],
+  [[4], 'lott', false],
+  [[1], 'SEA', false],
+  [[1], 'toString', false],
+  [[1], '', false],
+])('modes %j are sold as %s: %s', (ids, named, isSold) => {
+  expect(
+    hasMode(
+      ids.map((prizeModeId) => ({ prizeModeId, playMenuGroups: [] })),
+      named,
+    ),
+  ).toBe(isSold);
 });
 
 test('an address names ZY where the game has it, and nothing else', () => {

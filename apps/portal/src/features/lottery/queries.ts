@@ -30,7 +30,7 @@ const SOON_MS = 1_200;
 const LATER_MS = 20_000;
 
 /** How far the server's clock is ahead of this machine's. */
-export const nearQuery = (gameId: number) =>
+export const nearQuery = (gameId: number, pace: 'quick' | 'daily') =>
   queryOptions({
     queryKey: ['lottery', 'near', gameId],
     queryFn: async ({ signal }) => {
@@ -38,8 +38,9 @@ export const nearQuery = (gameId: number) =>
       const near = await call(nearNumero, { query: { gameId: String(gameId) }, signal });
       return { near, ahead: near.serverTime - (asked + Date.now()) / 2 };
     },
-    // Between the end of bets and the draw there is something to wait for.
+    // Between the end of bets and a quick draw there is something to wait for; the result of a day's draw is typed long after.
     refetchInterval: ({ state: { data } }) => {
+      if (pace === 'daily') return LATER_MS;
       const previous = data?.near.previousNumero;
       const waits = !data?.near.currentNumero || previous?.state === 'open' || previous?.state === 'closed';
       return waits ? SOON_MS : LATER_MS;

@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { cx } from '@pavilion/ui/cx';
-import { EmptyState } from '@pavilion/ui/empty-state';
 import { ErrorState } from '@pavilion/ui/error-state';
-import { Hourglass } from '@pavilion/ui/icon';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
@@ -11,6 +9,8 @@ import { boardSearch } from './board-address.ts';
 import { isQuick, loadFamily, type QuickFamily } from './family.ts';
 import { GameBoard } from './game-board.tsx';
 import { GameSwitch } from './game-switch.tsx';
+import { ModeNote } from './mode-note.tsx';
+import { NoDraws } from './no-draws.tsx';
 import { lotteryQueries, type MenuItem } from './queries.ts';
 import { TrialNote } from './trial-note.tsx';
 import styles from './lottery.module.css';
@@ -30,8 +30,7 @@ export function QuickPage() {
       </ErrorState>
     );
   if (!data) return <Waiting />;
-  if (!game || !isQuick(game.family))
-    return <EmptyState icon={<Hourglass />} title={t`No draws just now`}>{t`They stand here as soon as they open.`}</EmptyState>;
+  if (!game || !isQuick(game.family)) return <NoDraws area="all" />;
   return (
     <div className={styles.page}>
       <GameSwitch game={game} />
@@ -85,13 +84,16 @@ function Loaded({ game, family }: { game: MenuItem; family: QuickFamily }) {
       </p>
     );
   return (
-    <GameBoard
-      game={game}
-      family={family}
-      rules={rules.data}
-      setting={setting.data}
-      groups={groups}
-      series={own ? { least: own.minSeries, most: own.maxBetSeries } : null}
-    />
+    <>
+      <ModeNote modes={plays.data} />
+      <GameBoard
+        game={game}
+        family={family}
+        rules={rules.data}
+        setting={setting.data}
+        groups={groups}
+        series={own ? { least: own.minSeries, most: own.maxBetSeries } : null}
+      />
+    </>
   );
 }

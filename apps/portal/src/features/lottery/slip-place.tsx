@@ -30,11 +30,11 @@ export function SlipPlace({ sheet, children }: { sheet: AddressPart; children: R
 }
 
 /** The order that the address names. */
-export function OpenedOrder({ slip: { order, repeat }, family }: { slip: KeptSlip; family: Family }) {
+export function OpenedOrder({ slip: { order, repeat }, family, modes }: { slip: KeptSlip; family: Family; modes: readonly number[] }) {
   if (order.value === null) return null;
   return (
     <Suspense fallback={null}>
-      <OrderDialog id={order.value} family={family} onRepeat={(one) => void repeat(one)} onClose={order.close} />
+      <OrderDialog id={order.value} family={family} modes={modes} onRepeat={(one) => void repeat(one)} onClose={order.close} />
     </Suspense>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '@pavilion/ui/button';
 import { cx } from '@pavilion/ui/cx';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { X } from '@pavilion/ui/icon';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Amount } from '../../parts/amount.tsx';
 import { useMoneyText } from '../cashier/money-text.ts';
 import { useContentText } from './order-words.ts';
@@ -18,6 +19,8 @@ interface SlipRowProps {
   fault: string | null;
   /** The stake that would still be taken, where this one was too much. */
   acceptable: number | undefined;
+  /** Present: the line comes back from the board, and the keyboard goes on here. */
+  onReturned: (() => void) | undefined;
   onEdit: () => void;
   onLess: (multiple: number) => void;
   onRemove: () => void;
@@ -25,16 +28,25 @@ interface SlipRowProps {
 
 const SHOWN = 60;
 
-export function SlipRow({ line, priced, name, isEdited, fault, acceptable, onEdit, onLess, onRemove }: SlipRowProps) {
+export function SlipRow({ line, priced, name, isEdited, fault, acceptable, onReturned, onEdit, onLess, onRemove }: SlipRowProps) {
   const { t } = useLingui();
   const money = useMoneyText({ whole: true });
   const text = useContentText()(line.content);
   const shown = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
   const once = priced ? priced.stake / BigInt(line.multiple) : 0n;
   const taken = acceptable === undefined || once === 0n ? 0 : Number((unitsFromNumber(acceptable) ?? 0n) / once);
+  const open = useRef<HTMLButtonElement>(null);
+  const isBack = onReturned !== undefined;
+  const back = useEffectEvent(() => {
+    open.current?.focus();
+    onReturned?.();
+  });
+  useEffect(() => {
+    if (isBack) back();
+  }, [isBack]);
   return (
     <li className={cx(styles.line, isEdited && styles.edited, fault !== null && styles.faulty)}>
-      <button type="button" className={styles.open} onClick={onEdit} aria-label={t`Change ${name} ${shown}`}>
+      <button ref={open} type="button" className={styles.open} onClick={onEdit} aria-label={t`Change ${name} ${shown}`}>
         <b>
           {name} {isEdited ? <small className={styles.mark}>{t`editing`}</small> : null}
         </b>

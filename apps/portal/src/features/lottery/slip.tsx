@@ -35,6 +35,9 @@ interface SlipProps {
   priced: ReturnType<typeof pricedBy>;
   groups: readonly PlayGroup[];
   edited: number | null;
+  /** The line that comes back from the board. */
+  returned?: number | null;
+  onReturned?: () => void;
   onEdit: (place: number) => void;
   onPut: (lines: readonly SlipLine[]) => void;
   /** Absent: slips are for one issue. */
@@ -44,11 +47,25 @@ interface SlipProps {
 }
 
 /** The lines chosen so far, what they come to, and their way into the draw. */
-export function Slip({ game, clock, prizeModeId, kept, priced, groups, edited, onEdit, onPut, chasing, onPlaced }: SlipProps) {
+export function Slip({
+  game,
+  clock,
+  prizeModeId,
+  kept,
+  priced,
+  groups,
+  edited,
+  returned,
+  onReturned,
+  onEdit,
+  onPut,
+  chasing,
+  onPlaced,
+}: SlipProps) {
   const { t } = useLingui();
   const { problem } = useLotteryWords();
   const lines = kept?.lines ?? [];
-  const empty = useFocusOnceEmpty(lines.length);
+  const { empty, list } = useFocusKept(lines.length);
   const isWhole = priced.faults.length === 0;
   const stake = priced.lines.reduce((sum, line) => sum + line.stake, 0n);
   const count = priced.lines.reduce((sum, line) => sum + line.stakes, 0);
@@ -92,7 +109,7 @@ export function Slip({ game, clock, prizeModeId, kept, priced, groups, edited, o
           <Trash2 />
         </IconButton>
       </div>
-      <ul className={styles.lines}>
+      <ul className={styles.lines} ref={list}>
         {lines.map((line, place) => {
           const news = newsFor(place);
           return (
@@ -102,6 +119,7 @@ export function Slip({ game, clock, prizeModeId, kept, priced, groups, edited, o
               priced={isWhole ? priced.lines[place] : undefined}
               name={groups.flatMap(({ playMenus }) => playMenus).find(({ playId }) => playId === line.playId)?.playName ?? ''}
               isEdited={edited === place}
+              onReturned={returned === place ? onReturned : undefined}
               fault={news?.code === undefined ? null : problem(news.code)}
               acceptable={news?.acceptable}
               onEdit={() => onEdit(place)}
@@ -150,15 +168,17 @@ export function Slip({ game, clock, prizeModeId, kept, priced, groups, edited, o
   );
 }
 
-/** Once the last line went, what was pressed went with it: focus stays at the slip. */
-function useFocusOnceEmpty(count: number) {
+/** Once a line went, what was pressed went with it: focus stays at the slip, on the last line that is left. */
+function useFocusKept(count: number) {
   const empty = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const before = useRef(count);
   useEffect(() => {
-    if (before.current > 0 && count === 0 && document.activeElement === document.body) empty.current?.focus({ preventScroll: true });
+    const isLost = count < before.current && document.activeElement === document.body;
+    if (isLost) (empty.current ?? list.current?.querySelector<HTMLElement>('li:last-child > button'))?.focus({ preventScroll: true });
     before.current = count;
   }, [count]);
-  return empty;
+  return { empty, list };
 }
 
 /** What the slip takes and may bring, and what is left then. `total`: of a chase. */

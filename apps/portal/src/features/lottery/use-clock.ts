@@ -12,11 +12,11 @@ export interface IssueClock {
   now: number;
 }
 
-const TICK_MS = 250;
+const TICK_MS = { quick: 250, daily: 1000 } as const;
 
 /** The issue that takes bets, counted down by the server's clock; asked again when it closes. */
-export function useIssueClock(gameId: number): IssueClock {
-  const { data, error, refetch } = useQuery(nearQuery(gameId));
+export function useIssueClock(gameId: number, pace: 'quick' | 'daily'): IssueClock {
+  const { data, error, refetch } = useQuery(nearQuery(gameId, pace));
   const client = useQueryClient();
   const [machine, setMachine] = useState(() => Date.now());
   const ahead = data?.ahead ?? 0;
@@ -26,9 +26,9 @@ export function useIssueClock(gameId: number): IssueClock {
   const drawn = data?.near.previousNumero?.winNo ? data.near.previousNumero.numero : null;
   const ask = useEffectEvent(() => void refetch());
   useEffect(() => {
-    const timer = setInterval(() => setMachine(Date.now()), TICK_MS);
+    const timer = setInterval(() => setMachine(Date.now()), TICK_MS[pace]);
     return () => clearInterval(timer);
-  }, []);
+  }, [pace]);
   useEffect(() => {
     if (isOver) ask();
   }, [isOver]);

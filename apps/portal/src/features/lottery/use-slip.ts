@@ -1,7 +1,10 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { newId } from '@pavilion/contract/id';
 import type { Play } from '@pavilion/lottery/play';
 import { type GameOffer, pricedBy, type SlipLine, writeSlip } from '@pavilion/lottery/price';
 import { useTabStore } from '@pavilion/ui/tab-store';
+import { toasts } from '@pavilion/ui/toast-store';
 import type { Chase } from './chase.ts';
 import type { Order } from './queries.ts';
 import { allLines, slipLinesOf } from './repeat.ts';
@@ -29,6 +32,9 @@ const NOTHING: readonly SlipLine[] = [];
 export function useSlip(gameCode: string, find: (id: number) => Play<unknown> | undefined, offer: GameOffer, most: number): KeptSlip {
   const sheet = useAddressPart('slip');
   const order = useAddressPart('order');
+  const { t } = useLingui();
+  const onSlip = (count: number): string =>
+    t({ message: plural(count, { one: '# line put on the slip', other: '# lines put on the slip' }) });
   const store = slipStore(gameCode);
   const kept = useTabStore(store);
   const lines = kept?.lines ?? NOTHING;
@@ -42,8 +48,11 @@ export function useSlip(gameCode: string, find: (id: number) => Play<unknown> | 
     sheet,
     order,
     async repeat(one) {
-      put([...lines, ...slipLinesOf(await allLines(one), find, most)]);
+      const more = slipLinesOf(await allLines(one), find, most);
+      put([...lines, ...more]);
       order.close();
+      // On a phone the slip is out of sight.
+      toasts.show({ title: onSlip(more.length) });
     },
     placed() {
       put([]);

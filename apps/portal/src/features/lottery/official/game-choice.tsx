@@ -39,7 +39,8 @@ export function GameChoice({ groups, game, onGame }: GameChoiceProps) {
         />
       ) : null}
       {here && here.gameMenus.length > 1 ? (
-        <ChipRow label={t`Province`}>
+        // The order comes with the times: the chosen one is brought into sight in it.
+        <ChipRow key={soon.length} label={t`Province`}>
           {sorted(here.gameMenus).map(({ gameId, gameCode, gameName }) => {
             const issue = open.get(gameId);
             return (

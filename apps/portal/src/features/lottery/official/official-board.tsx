@@ -7,7 +7,8 @@ import { Chip, ChipRow } from '@pavilion/ui/chip';
 import { X } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { Segmented } from '@pavilion/ui/segmented';
-import { useState } from 'react';
+import { showInRow } from '@pavilion/ui/show-in-row';
+import { useEffect, useRef, useState } from 'react';
 import { Amount } from '../../../parts/amount.tsx';
 import { otherOf, withOther } from '@pavilion/lottery/across';
 import { Select } from '@pavilion/ui/select';
@@ -55,6 +56,13 @@ export function OfficialBoard({ plays, items, groups, offer, setting, series, st
     multiple: start?.multiple ?? 1,
     series: start?.series || (series?.most ?? 0),
   });
+  const section = useRef<HTMLElement>(null);
+  const toBoard = (): void => section.current?.focus({ preventScroll: true });
+  const isTaken = start !== null;
+  useEffect(() => {
+    // A line came to be changed: the keyboard comes along.
+    if (isTaken) section.current?.focus();
+  }, [isTaken]);
   const item = items.find((one) => one.playId === playId);
   const play = plays.find(({ id }) => id === playId);
   if (!item || !play) return null;
@@ -70,7 +78,7 @@ export function OfficialBoard({ plays, items, groups, offer, setting, series, st
     { value: 'pattern' as const, label: t`By pattern`, disabled: digits !== 2 },
   ];
   return (
-    <section className={styles.panel} aria-label={t`Choose numbers`}>
+    <section ref={section} className={styles.panel} aria-label={t`Choose numbers`} tabIndex={-1}>
       <Kinds
         groups={groups}
         playId={playId}
@@ -118,6 +126,7 @@ export function OfficialBoard({ plays, items, groups, offer, setting, series, st
           other={isAcross ? other : null}
           onChosen={setChosen}
           onAdd={onAdd}
+          onEmptied={toBoard}
         />
       )}
     </section>
@@ -157,7 +166,13 @@ function Kinds({ groups, playId, pays, onPlay }: KindsProps) {
       ) : null}
       <div className={styles.kinds} role="group" aria-label={t`Kinds of bet`}>
         {shown.map((one) => (
-          <button key={one.playId} type="button" aria-pressed={one.playId === playId} onClick={() => onPlay(one.playId)}>
+          <button
+            key={one.playId}
+            ref={one.playId === playId ? showInRow : undefined}
+            type="button"
+            aria-pressed={one.playId === playId}
+            onClick={() => onPlay(one.playId)}
+          >
             {one.playName}
             <small>{pays(one)}</small>
           </button>
@@ -176,10 +191,12 @@ interface ChosenProps {
   other: number | null;
   onChosen(next: ReadonlySet<string>): void;
   onAdd(lines: readonly SlipLine[]): void;
+  /** What was pressed cannot be pressed again: the next choice begins at the board. */
+  onEmptied(): void;
 }
 
 /** What the numbers chosen come to, or why they cannot be bet yet. */
-function Chosen({ play, offer, chosen, terms, other, onChosen, onAdd }: ChosenProps) {
+function Chosen({ play, offer, chosen, terms, other, onChosen, onAdd, onEmptied }: ChosenProps) {
   const { t } = useLingui();
   const { problem } = useLotteryWords();
   const reading = play.read([...chosen].toSorted().join(','), 1);
@@ -188,6 +205,10 @@ function Chosen({ play, offer, chosen, terms, other, onChosen, onAdd }: ChosenPr
     reading.ok && !isLoose ? { content: withOther(reading.selection.content, other), approach: 1, playId: play.id, ...terms } : null;
   const priced = line ? pricedBy((id) => (id === play.id ? play : undefined), writeSlip([line]), offer).lines[0] : undefined;
   const why = reading.ok ? (isLoose ? problem('across') : '') : problem(reading.fault.problem);
+  const clear = (): void => {
+    onChosen(new Set());
+    onEmptied();
+  };
   return (
     <div className={styles.add}>
       <span className={styles.quiet} role="status">
@@ -202,7 +223,7 @@ function Chosen({ play, offer, chosen, terms, other, onChosen, onAdd }: ChosenPr
         )}
       </span>
       {chosen.size > 0 ? (
-        <IconButton label={t`Clear numbers`} onClick={() => onChosen(new Set())}>
+        <IconButton label={t`Clear numbers`} onClick={clear}>
           <X />
         </IconButton>
       ) : null}
@@ -210,7 +231,7 @@ function Chosen({ play, offer, chosen, terms, other, onChosen, onAdd }: ChosenPr
         disabled={!priced}
         onClick={() => {
           if (line) onAdd([line]);
-          onChosen(new Set());
+          clear();
         }}
       >
         {t`Add to the slip`}

@@ -21,7 +21,7 @@ import { Rules } from '../rules.tsx';
 import { slipKey, slipStore } from '../slip-store.ts';
 import { OpenedOrder, SlipPlace, useIsSlipBeside } from '../slip-place.tsx';
 import { Slip } from '../slip.tsx';
-import type { IssueClock } from '../use-clock.ts';
+import { type IssueClock, useIssueClock } from '../use-clock.ts';
 import { useOpened } from '../use-opened.ts';
 import { useSlip } from '../use-slip.ts';
 import { DayResults } from './day-results.tsx';
@@ -30,7 +30,6 @@ import { PrizeTable } from './prize-table.tsx';
 import { type GameGroup, officialQueries } from './queries.ts';
 import type { OfficialFamily } from './rules.ts';
 import { Stage } from './stage.tsx';
-import { useDailyClock } from './use-daily-clock.ts';
 import styles from './official.module.css';
 
 interface OfficialGameProps {
@@ -40,6 +39,8 @@ interface OfficialGameProps {
   plays: readonly Play<unknown>[];
   setting: Setting;
   prizeModeId: number;
+  /** All it is sold at. */
+  modes: readonly number[];
   groups: readonly PlayGroup[];
   series: GroupBounds | null;
 }
@@ -53,13 +54,13 @@ function useOthers({ gameMenus }: GameGroup, game: MenuItem, { near }: IssueCloc
 }
 
 /** Stage, last prizes, board and slip of one draw, with its results and rules under them. */
-export function OfficialGame({ game, family, group, plays, setting, prizeModeId, groups, series }: OfficialGameProps) {
+export function OfficialGame({ game, family, group, plays, setting, prizeModeId, modes, groups, series }: OfficialGameProps) {
   const { t } = useLingui();
   useOpened(game);
   const navigate = useNavigate();
   const { search } = useLocation();
   const money = useMoneyText({ whole: true });
-  const clock = useDailyClock(game.gameId);
+  const clock = useIssueClock(game.gameId, 'daily');
   const others = useOthers(group, game, clock);
   const isBeside = useIsSlipBeside();
   const offer = offerOf(setting, groups, series);
@@ -75,9 +76,9 @@ export function OfficialGame({ game, family, group, plays, setting, prizeModeId,
     sheet.close();
     put(lines.toSpliced(place, 1));
   };
-  /** At the odds it was placed at: its lines wait on the slip of that mode. */
+  /** At the odds it was placed at, its lines wait on the slip of that mode; at today's where the draw is not sold at those any more. */
   const repeat = async (one: Order): Promise<void> => {
-    if (one.prizeModeId === prizeModeId) return kept.repeat(one);
+    if (one.prizeModeId === prizeModeId || !modes.includes(one.prizeModeId)) return kept.repeat(one);
     const other = slipStore(slipKey(game.gameCode, one.prizeModeId));
     const more = slipLinesOf(await allLines(one), find, series?.most ?? 0);
     other.set({ lines: [...(other.get()?.lines ?? []), ...more], requestId: newId('req') });
@@ -127,7 +128,7 @@ export function OfficialGame({ game, family, group, plays, setting, prizeModeId,
         </div>
       ) : null}
       <Orders gameId={game.gameId} onOpen={kept.order.open} />
-      <OpenedOrder slip={{ ...kept, repeat }} family={family} />
+      <OpenedOrder slip={{ ...kept, repeat }} family={family} modes={modes} />
       <More game={game} family={family} groups={groups} series={series} />
     </>
   );

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Play } from '@pavilion/lottery/play';
-import { EmptyState } from '@pavilion/ui/empty-state';
 import { ErrorState } from '@pavilion/ui/error-state';
-import { Hourglass } from '@pavilion/ui/icon';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useErrorWords } from '../../../parts/error-words.tsx';
 import { boardSearch } from '../board-address.ts';
 import { GameSwitch } from '../game-switch.tsx';
+import { ModeNote } from '../mode-note.tsx';
+import { NoDraws } from '../no-draws.tsx';
 import { lotteryQueries, type MenuItem } from '../queries.ts';
 import { playsInMode } from '../prize-mode.ts';
 import { TrialNote } from '../trial-note.tsx';
@@ -35,8 +35,7 @@ export function OfficialPage({ area }: { area: 'sea' | 'vn' }) {
     );
   const games = groups.flatMap(({ gameMenus }) => gameMenus);
   const game = games.find(({ gameCode }) => gameCode === search.get('gameCode')) ?? games[0];
-  if (!game || !isOfficial(game.family))
-    return <EmptyState icon={<Hourglass />} title={t`No draws just now`}>{t`They stand here as soon as they open.`}</EmptyState>;
+  if (!game || !isOfficial(game.family)) return <NoDraws area={area} />;
   const group = groups.find(({ gameMenus }) => gameMenus.includes(game));
   return (
     <div className={styles.page}>
@@ -92,6 +91,7 @@ function Loaded({ game, family, group }: GameProps) {
   const own = series.data.find(({ gameGroupCode }) => gameGroupCode === group.gameGroupCode);
   return (
     <>
+      <ModeNote modes={menu.data} />
       {menu.data.length > 1 ? <PrizeModes gameCode={game.gameCode} modes={menu.data} mode={mode} /> : null}
       <OfficialGame
         key={mode.prizeModeId}
@@ -99,6 +99,7 @@ function Loaded({ game, family, group }: GameProps) {
         plays={plays.data as readonly Play<unknown>[]}
         setting={setting.data}
         prizeModeId={mode.prizeModeId}
+        modes={menu.data.map(({ prizeModeId }) => prizeModeId)}
         groups={mode.playMenuGroups}
         series={own ? { least: own.minSeries, most: own.maxBetSeries } : null}
       />

@@ -79,6 +79,7 @@ export function PastePanel({ plays, play, items, offer, step, beside, example, s
     // Faulty lines stay to be mended.
     const rows = text.split(/\r\n|[\r\n\u2028\u2029]/);
     setText(bad.map(({ line }) => rows[line - 1] ?? '').join('\n'));
+    field.current?.focus({ preventScroll: true });
   };
   return (
     <div className={styles.paste}>

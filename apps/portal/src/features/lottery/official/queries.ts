@@ -1,4 +1,4 @@
-import { drawsOfGame, lotteryMenu, nearNumero, popularLotteries } from '@pavilion/contract/lottery';
+import { drawsOfGame, lotteryMenu, popularLotteries } from '@pavilion/contract/lottery';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
@@ -7,8 +7,6 @@ import { askedMode } from '../asked-mode.ts';
 
 export type GameGroup = WireValue<typeof lotteryMenu>[number];
 
-/** Issues change once a day: often enough to see bets end by another's hand. */
-const NEAR_MS = 20_000;
 const VENDORS = { sea: 'TCG_SEA', vn: 'TCG_LOTTO_VN' } as const;
 
 export const officialQueries = {
@@ -29,16 +27,6 @@ export const officialQueries = {
       queryKey: ['lottery', 'soon'],
       queryFn: ({ signal }) => call(popularLotteries, { query: { count: '100' }, signal }),
       staleTime: 60_000,
-    }),
-  near: (gameId: number) =>
-    queryOptions({
-      queryKey: ['lottery', 'near', gameId, 'official'],
-      queryFn: async ({ signal }) => {
-        const asked = Date.now();
-        const near = await call(nearNumero, { query: { gameId: String(gameId) }, signal });
-        return { ...near, ahead: near.serverTime - (asked + Date.now()) / 2 };
-      },
-      refetchInterval: NEAR_MS,
     }),
   draws: (gameId: number) =>
     queryOptions({

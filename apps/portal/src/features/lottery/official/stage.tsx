@@ -52,7 +52,7 @@ export function Stage({ game, group, setting: { zone }, clock: { near, now, retr
           </p>
         </div>
       ) : near ? (
-        <p className={styles.quiet}>{t`No draw takes bets now. The next one opens by itself.`}</p>
+        <p className={cx(styles.quiet, styles.closed)}>{t`No draw takes bets now. The next one opens by itself.`}</p>
       ) : null}
     </header>
   );

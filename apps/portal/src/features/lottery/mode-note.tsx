@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { Alert } from '@pavilion/ui/alert';
+import { useSearchParams } from 'react-router';
+import { hasMode } from './prize-mode.ts';
+import type { PlayModes } from './queries.ts';
+
+const MOST_SHOWN = 12;
+
+/** Tells who came for odds this draw is not sold at; the draw stands at its own. */
+export function ModeNote({ modes }: { modes: PlayModes }) {
+  const { t } = useLingui();
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('prizeMode');
+  if (asked === null || hasMode(modes, asked)) return null;
+  const named = asked.slice(0, MOST_SHOWN);
+  return (
+    <Alert
+      tone="warn"
+      title={t`This draw is not sold at the odds “${named}”`}
+      closeLabel={t`Close`}
+      onClose={() => {
+        search.delete('prizeMode');
+        setSearch(search, { replace: true, preventScrollReset: true });
+      }}
+    >
+      {t`You see it at its own odds. What each bet pays stands at the bet.`}
+    </Alert>
+  );
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { Hourglass } from '@pavilion/ui/icon';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { gameLink, paths } from '../../paths.ts';
+import type { LotteryArea } from '../coming/lottery-page.tsx';
+import { switchQueries } from './switch-queries.ts';
+
+/** Nothing of this area is sold by the brand: what else is drawn here, and the way there. */
+export function NoDraws({ area }: { area: LotteryArea }) {
+  const { t } = useLingui();
+  const { data: groups } = useQuery(switchQueries.groups());
+  const vendors = new Set(groups?.flatMap(({ gameMenus }) => gameMenus.map(({ accountTypeName }) => accountTypeName)));
+  const titles: Readonly<Record<LotteryArea, string>> = {
+    all: t`No quick draws are sold here`,
+    vn: t`No draws of Vietnam are sold here`,
+    sea: t`No draws of South-east Asia are sold here`,
+  };
+  const ways = [
+    { vendor: 'ELOTT', label: t`To the quick draws` },
+    { vendor: 'TCG_LOTTO_VN', label: t`To the draws of Vietnam` },
+    { vendor: 'TCG_SEA', label: t`To the draws of South-east Asia` },
+  ].filter(({ vendor }) => vendors.has(vendor));
+  return (
+    <EmptyState
+      icon={<Hourglass />}
+      title={titles[area]}
+      actions={
+        ways.length > 0 ? (
+          ways.map(({ vendor, label }, at) => (
+            <Button key={vendor} tone={at === 0 ? 'primary' : 'secondary'} render={<Link to={gameLink(0, true, { vendor })} />}>
+              {label}
+            </Button>
+          ))
+        ) : groups ? (
+          <Button render={<Link to={paths.home()} />}>{t`To the games`}</Button>
+        ) : undefined
+      }
+    >
+      {ways.length > 0 ? t`Other draws are open here.` : t`They stand here as soon as they open.`}
+    </EmptyState>
+  );
+}
