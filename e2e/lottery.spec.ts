@@ -66,7 +66,7 @@ test.describe('sol, a phone', () => {
     await page.goto('/lottery?gameCode=DICE1');
     await page.getByRole('button', { name: 'Big', exact: true }).click();
     await page.getByRole('button', { name: 'Add 1 line' }).click();
-    await page.getByRole('button', { name: 'Slip, 1 lines' }).click();
+    await page.getByRole('button', { name: 'Slip, 1 line' }).click();
     const sheet = page.getByRole('dialog');
     await audit('the slip on a phone');
     await sheet.getByRole('button', { name: /^Place R\$/ }).click();
@@ -77,7 +77,7 @@ test.describe('sol, a phone', () => {
     await expect(sheet.getByText('Taken back', { exact: true })).toBeVisible();
     await audit('an order on a phone');
     await sheet.getByRole('button', { name: 'Repeat' }).click();
-    await expect(page.getByRole('button', { name: 'Slip, 1 lines' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Slip, 1 line' })).toBeVisible();
     expect(complaints).toEqual([]);
   });
 });

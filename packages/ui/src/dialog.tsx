@@ -22,6 +22,8 @@ export type DialogProps = {
   dismissible?: boolean;
   /** The field to start in, or what finds it; by default the first that takes focus. */
   initialFocus?: ComponentProps<typeof Base.Popup>['initialFocus'];
+  /** Where focus goes once it is closed; by default to what had it before. */
+  finalFocus?: ComponentProps<typeof Base.Popup>['finalFocus'];
   children: ReactNode;
   className?: string;
 };
@@ -29,7 +31,7 @@ export type DialogProps = {
 /** A popup in the middle of a wide screen, a sheet from the foot of a phone. Import it lazily. */
 export const Dialog = (props: DialogProps) => {
   const { open, onOpenChange, title, titleHidden, description, closeLabel, side, footer, size = 'm' } = props;
-  const { dismissible = true, initialFocus, children, className } = props;
+  const { dismissible = true, initialFocus, finalFocus, children, className } = props;
   return (
     <Base.Root
       open={open}
@@ -42,7 +44,11 @@ export const Dialog = (props: DialogProps) => {
       <Base.Portal>
         <Base.Backdrop className={styles.scrim} />
         <Base.Viewport className={styles.viewport}>
-          <Base.Popup className={cx(styles.popup, styles[size], side ? styles.sided : undefined, className)} initialFocus={initialFocus}>
+          <Base.Popup
+            className={cx(styles.popup, styles[size], side ? styles.sided : undefined, className)}
+            initialFocus={initialFocus}
+            finalFocus={finalFocus}
+          >
             {side ? <div className={styles.side}>{side}</div> : null}
             <div className={styles.main}>
               <span className={styles.handle} aria-hidden="true" />

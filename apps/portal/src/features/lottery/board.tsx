@@ -7,7 +7,7 @@ import { Button } from '@pavilion/ui/button';
 import { cx } from '@pavilion/ui/cx';
 import { Check, Dices, X } from '@pavilion/ui/icon';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Amount } from '../../parts/amount.tsx';
 import { boardOf, type Choice, choiceOf, contentOf, emptyChoice, randomChoice } from './choice.ts';
 import { Controls } from './controls.tsx';
@@ -21,6 +21,8 @@ import { Typed } from './typed.tsx';
 import styles from './board.module.css';
 
 interface BoardProps {
+  /** The board itself, that the keyboard can be led to it. */
+  section: RefObject<HTMLElement | null>;
   gameId: number;
   family: QuickFamily;
   find: (id: number) => Play<unknown> | undefined;
@@ -43,9 +45,8 @@ const FIRST_PLAY: Readonly<Record<QuickFamily, number>> = { ssc: 14, k3: 1000, p
 const nextInt = (bound: number): number => Math.floor(Math.random() * bound);
 
 /** Chooses a play, its numbers and its stake; what they come to is reckoned here by the rules the server reckons with. */
-export function Board({ gameId, family, find, offer, setting, groups, series, line, onSave, onLeave, beside }: BoardProps) {
+export function Board({ section, gameId, family, find, offer, setting, groups, series, line, onSave, onLeave, beside }: BoardProps) {
   const { t } = useLingui();
-  const section = useRef<HTMLElement>(null);
   const { data: gaps } = useQuery(lotteryQueries.gaps(gameId));
   const [playId, setPlayId] = useState(() => line?.playId ?? firstOf(offer, FIRST_PLAY[family]));
   const [terms, setTerms] = useState({
@@ -63,7 +64,7 @@ export function Board({ gameId, family, find, offer, setting, groups, series, li
   useEffect(() => {
     // A line came to be changed: the keyboard comes along.
     if (isEditing) section.current?.focus();
-  }, [isEditing]);
+  }, [isEditing, section]);
   if (!play || !board) return null;
   const item = groups.flatMap(({ playMenus }) => playMenus).find((one) => one.playId === playId);
   const choice = choices[playId] ?? emptyChoice(board);

@@ -1,10 +1,11 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { FamilyRules, Numbers, Play } from '@pavilion/lottery/play';
 import type { SlipLine } from '@pavilion/lottery/price';
 import { Button } from '@pavilion/ui/button';
 import { Ticket } from '@pavilion/ui/icon';
 import { Tabs } from '@pavilion/ui/tabs';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Board } from './board.tsx';
 import type { QuickFamily } from './family.ts';
 import styles from './lottery.module.css';
@@ -41,6 +42,8 @@ export function GameBoard({ game, family, rules, setting, groups, series }: Game
   const clock = useIssueClock(game.gameId, 'quick');
   useOpened(game);
   const isBeside = useIsSlipBeside();
+  const section = useRef<HTMLElement>(null);
+  const door = useRef<HTMLButtonElement>(null);
   const [edited, setEdited] = useState<number | null>(null);
   /** The line that was changed on the board last: the keyboard goes on there. */
   const [returned, setReturned] = useState<number | null>(null);
@@ -89,6 +92,7 @@ export function GameBoard({ game, family, rules, setting, groups, series }: Game
       <div className={styles.columns}>
         <Board
           key={edited === null ? 'new' : `line ${edited}`}
+          section={section}
           gameId={game.gameId}
           family={family}
           find={find}
@@ -101,13 +105,21 @@ export function GameBoard({ game, family, rules, setting, groups, series }: Game
           onLeave={leave}
           beside={
             isBeside ? null : (
-              <Button size="l" iconStart={<Ticket />} onClick={() => sheet.open('open')} aria-label={t`Slip, ${lines.length} lines`}>
+              <Button
+                ref={door}
+                size="l"
+                iconStart={<Ticket />}
+                onClick={() => sheet.open('open')}
+                aria-label={t`Slip, ${plural(lines.length, { one: '# line', other: '# lines' })}`}
+              >
                 {lines.length}
               </Button>
             )
           }
         />
-        <SlipPlace sheet={sheet}>{slip}</SlipPlace>
+        <SlipPlace sheet={sheet} back={() => (edited === null ? door.current : section.current)}>
+          {slip}
+        </SlipPlace>
         <Orders gameId={game.gameId} onOpen={kept.order.open} />
         <More {...{ game, family, rules, setting, groups, series }} />
       </div>

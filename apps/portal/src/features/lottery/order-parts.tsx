@@ -16,11 +16,16 @@ import type { Order } from './queries.ts';
 import { shortNumero } from './stage.tsx';
 import styles from './order.module.css';
 
+/** Taken back by the house or by the member, or its draw was void: the stake came back. */
+const CAME_BACK: ReadonlySet<number> = new Set([7, 8, 12]);
+
 /** The numbers that fell, or that they are still to fall. */
 export function Drawn({ order, family }: { order: Order; family: Family }) {
   const { t } = useLingui();
   const short = shortNumero(order.numero);
   if (order.winningNumber !== null && isOfficial(family)) return <PrizeList family={family} prizes={prizesOf(order.winningNumber)} />;
+  // Of an order that is over nothing is waited for.
+  if (order.winningNumber === null && order.orderStatus !== 2) return null;
   const numbers = isQuick(family) ? order.winningNumber?.split(',') : undefined;
   return (
     <div className={styles.drawn}>
@@ -53,12 +58,21 @@ export function Sums({ order }: { order: Order }) {
           <Amount whole value={order.bettingAmount} />
         </dd>
       </div>
-      <div>
-        <dt>{order.winningAmount === null ? t`Wins up to` : t`Won`}</dt>
-        <dd>
-          <Amount whole value={order.winningAmount ?? order.possibleWin} tone="money" />
-        </dd>
-      </div>
+      {CAME_BACK.has(order.orderStatus) ? (
+        <div>
+          <dt>{t`Came back`}</dt>
+          <dd>
+            <Amount whole value={order.bettingAmount} />
+          </dd>
+        </div>
+      ) : (
+        <div>
+          <dt>{order.winningAmount === null ? t`Wins up to` : t`Won`}</dt>
+          <dd>
+            <Amount whole value={order.winningAmount ?? order.possibleWin} tone={order.winningAmount === 0 ? undefined : 'money'} />
+          </dd>
+        </div>
+      )}
       {order.rebateAmount > 0 ? (
         <div>
           <dt>{t`Rebate`}</dt>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { cx } from '@pavilion/ui/cx';
+import { moveByArrows } from './arrow-keys.ts';
 import { Ball } from './ball.tsx';
 import { type Board, cellsOf, type Choice, QUICK_KEYS, toggle } from './choice.ts';
 import type { QuickFamily } from './family.ts';
@@ -38,7 +39,15 @@ export function Picker({ board, family, choice, gaps, pays, onChoice }: PickerPr
   const hasKeys = board.isNumbers && board.most >= board.cells.length;
   const shape = board.cells.length > 11 ? 'grid' : board.isNumbers ? 'numbers' : 'options';
   return (
-    <div className={styles.rows} data-shape={shape} data-many={board.rows.length > 1 ? '' : undefined} data-wide={board.cells.length}>
+    // Every button in it can be reached by Tab as well.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={styles.rows}
+      data-shape={shape}
+      data-many={board.rows.length > 1 ? '' : undefined}
+      data-wide={board.cells.length}
+      onKeyDown={moveByArrows}
+    >
       {board.rows.map((row, at) => {
         const picked = choice[at] ?? [];
         const gap = gaps?.gap[row.toUpperCase()];

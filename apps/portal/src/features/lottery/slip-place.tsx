@@ -12,8 +12,15 @@ const OrderDialog = lazy(() => import('./order-dialog.tsx').then((module) => ({ 
 /** Whether the slip stands beside the board; a sheet elsewhere. */
 export const useIsSlipBeside = (): boolean => useMedia('(width >= 1100px)');
 
+interface SlipPlaceProps {
+  sheet: AddressPart;
+  /** Where the keyboard goes on once the sheet is closed: what opened it may be gone, or a line went to the board. */
+  back: () => HTMLElement | null;
+  children: ReactNode;
+}
+
 /** The slip where there is room for it: beside the board, or on a sheet that the address opens. */
-export function SlipPlace({ sheet, children }: { sheet: AddressPart; children: ReactNode }) {
+export function SlipPlace({ sheet, back, children }: SlipPlaceProps) {
   const { t } = useLingui();
   if (useIsSlipBeside()) return <aside className={styles.slip}>{children}</aside>;
   return (
@@ -23,6 +30,7 @@ export function SlipPlace({ sheet, children }: { sheet: AddressPart; children: R
       title={t`Slip`}
       titleHidden
       closeLabel={t`Close`}
+      finalFocus={back}
     >
       {children}
     </Dialog>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { allNumbers, byHead, bySum, byTail, byTouch, doubles, shadowDoubles } from '@pavilion/lottery/numbers';
 import { Button } from '@pavilion/ui/button';
-import { type KeyboardEvent, useRef } from 'react';
+import { moveByArrows } from '../arrow-keys.ts';
 import styles from './official.module.css';
 
 interface ChosenProps {
@@ -9,24 +9,11 @@ interface ChosenProps {
   onChosen(next: ReadonlySet<string>): void;
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowUp: -10, ArrowDown: 10 };
-
 /** 00–99, or 0–9: pressed to choose, arrows move. */
 export function NumberGrid({ digits, chosen, onChosen }: ChosenProps & { digits: number }) {
   const { t } = useLingui();
-  const grid = useRef<HTMLDivElement>(null);
-  const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const cells = [...(grid.current?.querySelectorAll('button') ?? [])];
-    const at = cells.findIndex((cell) => cell === document.activeElement);
-    const sideways = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1;
-    const step = event.key === 'ArrowRight' ? sideways : event.key === 'ArrowLeft' ? -sideways : (STEPS[event.key] ?? 0);
-    const target = cells[at + step];
-    if (at < 0 || step === 0 || !target) return;
-    event.preventDefault();
-    target.focus();
-  };
   return (
-    <div ref={grid} role="toolbar" aria-label={t`Numbers`} className={styles.grid} onKeyDown={move}>
+    <div role="toolbar" aria-label={t`Numbers`} className={styles.grid} onKeyDown={moveByArrows}>
       {allNumbers(digits).map((number) => (
         <button
           key={number}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { textFromUnits } from '@pavilion/contract/money';
 import type { Play } from '@pavilion/lottery/play';
 import { type GameOffer, pricedBy, type SlipLine, writeSlip } from '@pavilion/lottery/price';
@@ -8,7 +8,7 @@ import { X } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { Segmented } from '@pavilion/ui/segmented';
 import { showInRow } from '@pavilion/ui/show-in-row';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { Amount } from '../../../parts/amount.tsx';
 import { otherOf, withOther } from '@pavilion/lottery/across';
 import { Select } from '@pavilion/ui/select';
@@ -22,6 +22,8 @@ import { usePrice } from './use-price.ts';
 import styles from './official.module.css';
 
 interface OfficialBoardProps {
+  /** The board itself, that the keyboard can be led to it. */
+  section: RefObject<HTMLElement | null>;
   plays: readonly Play<unknown>[];
   items: readonly PlayItem[];
   groups: readonly PlayGroup[];
@@ -41,7 +43,7 @@ type Way = 'numbers' | 'pasted' | 'pattern';
 const EXAMPLES: Readonly<Record<number, string>> = { 1: '4 7', 2: '27 72', 3: '345 754', 4: '1234 5678' };
 
 /** Kinds of bet, and three ways to name numbers: chosen one by one, pasted as a list, by what they have in common. */
-export function OfficialBoard({ plays, items, groups, offer, setting, series, start, others, onAdd }: OfficialBoardProps) {
+export function OfficialBoard({ section, plays, items, groups, offer, setting, series, start, others, onAdd }: OfficialBoardProps) {
   const { t } = useLingui();
   const price = usePrice();
   const [playId, setPlayId] = useState(start?.playId ?? items[0]?.playId ?? 0);
@@ -56,13 +58,12 @@ export function OfficialBoard({ plays, items, groups, offer, setting, series, st
     multiple: start?.multiple ?? 1,
     series: start?.series || (series?.most ?? 0),
   });
-  const section = useRef<HTMLElement>(null);
   const toBoard = (): void => section.current?.focus({ preventScroll: true });
   const isTaken = start !== null;
   useEffect(() => {
     // A line came to be changed: the keyboard comes along.
     if (isTaken) section.current?.focus();
-  }, [isTaken]);
+  }, [isTaken, section]);
   const item = items.find((one) => one.playId === playId);
   const play = plays.find(({ id }) => id === playId);
   if (!item || !play) return null;
@@ -214,7 +215,7 @@ function Chosen({ play, offer, chosen, terms, other, onChosen, onAdd, onEmptied 
       <span className={styles.quiet} role="status">
         {priced ? (
           <Trans>
-            {chosen.size} numbers, <Amount whole value={textFromUnits(priced.stake)} />
+            <Plural value={chosen.size} one="# number" other="# numbers" />, <Amount whole value={textFromUnits(priced.stake)} />
           </Trans>
         ) : chosen.size > 0 ? (
           t`The list ${why}.`

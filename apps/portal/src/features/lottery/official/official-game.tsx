@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { newId } from '@pavilion/contract/id';
 import { textFromUnits } from '@pavilion/contract/money';
@@ -8,7 +9,7 @@ import { Button } from '@pavilion/ui/button';
 import { Ticket } from '@pavilion/ui/icon';
 import { Tabs } from '@pavilion/ui/tabs';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useMoneyText } from '../../cashier/money-text.ts';
 import { inModeSearch } from '../board-address.ts';
@@ -63,6 +64,10 @@ export function OfficialGame({ game, family, group, plays, setting, prizeModeId,
   const clock = useIssueClock(game.gameId, 'daily');
   const others = useOthers(group, game, clock);
   const isBeside = useIsSlipBeside();
+  const section = useRef<HTMLElement>(null);
+  /** A line is on its way to the board. */
+  const takenTo = useRef(false);
+  const door = useRef<HTMLButtonElement>(null);
   const offer = offerOf(setting, groups, series);
   const find = (id: number): Play<unknown> | undefined => plays.find((play) => play.id === id);
   const kept = useSlip(slipKey(game.gameCode, prizeModeId), find, offer, series?.most ?? 0);
@@ -72,6 +77,7 @@ export function OfficialGame({ game, family, group, plays, setting, prizeModeId,
   const takeBack = (place: number): void => {
     const line = lines[place];
     if (!line) return;
+    takenTo.current = true;
     setTaken({ line, turn: (taken?.turn ?? 0) + 1 });
     sheet.close();
     put(lines.toSpliced(place, 1));
@@ -108,6 +114,7 @@ export function OfficialGame({ game, family, group, plays, setting, prizeModeId,
         <PrizeTable gameId={game.gameId} family={family} chosen={chosen} />
         <OfficialBoard
           key={taken?.turn ?? 0}
+          section={section}
           start={taken?.line ?? null}
           plays={plays}
           items={items}
@@ -118,12 +125,24 @@ export function OfficialGame({ game, family, group, plays, setting, prizeModeId,
           others={others}
           onAdd={(more) => put([...lines, ...more])}
         />
-        <SlipPlace sheet={sheet}>{slip}</SlipPlace>
+        <SlipPlace sheet={sheet} back={() => (takenTo.current ? section.current : (door.current ?? section.current))}>
+          {slip}
+        </SlipPlace>
       </div>
       {!isBeside && lines.length > 0 ? (
         <div className={styles.bar}>
-          <Button size="l" tone="primary" full iconStart={<Ticket />} onClick={() => sheet.open('open')}>
-            {t`Slip, ${lines.length} lines, ${stake}`}
+          <Button
+            ref={door}
+            size="l"
+            tone="primary"
+            full
+            iconStart={<Ticket />}
+            onClick={() => {
+              takenTo.current = false;
+              sheet.open('open');
+            }}
+          >
+            {t`Slip, ${plural(lines.length, { one: '# line', other: '# lines' })}, ${stake}`}
           </Button>
         </div>
       ) : null}
