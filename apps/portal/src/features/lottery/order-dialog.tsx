@@ -13,9 +13,8 @@ import { useErrorWords } from '../../parts/error-words.tsx';
 import { useMoneyText } from '../cashier/money-text.ts';
 import type { Family } from '@pavilion/lottery/play';
 import { ChaseIssues, Corrections, Drawn, Lines, Sums } from './order-parts.tsx';
-import { useOrderStates } from './order-words.ts';
+import { useIssueName, useOrderStates } from './order-words.ts';
 import { lotteryQueries, type Order } from './queries.ts';
-import { shortNumero } from './stage.tsx';
 import styles from './order.module.css';
 
 interface OrderDialogProps {
@@ -33,7 +32,7 @@ export function OrderDialog({ id, family, modes, onRepeat, onClose }: OrderDialo
   const words = useErrorWords();
   const stateOf = useOrderStates();
   const { data, error } = useQuery(lotteryQueries.order(id));
-  const short = shortNumero(data?.numero ?? '');
+  const short = useIssueName()(data?.numero ?? '');
   return (
     <Dialog
       open

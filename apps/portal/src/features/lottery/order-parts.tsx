@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { otherOf } from '@pavilion/lottery/across';
 import { Badge } from '@pavilion/ui/badge';
 import { cx } from '@pavilion/ui/cx';
 import { brand } from '../../boot.ts';
@@ -23,7 +24,12 @@ const CAME_BACK: ReadonlySet<number> = new Set([7, 8, 12]);
 export function Drawn({ order, family }: { order: Order; family: Family }) {
   const { t } = useLingui();
   const short = shortNumero(order.numero);
-  if (order.winningNumber !== null && isOfficial(family)) return <PrizeList family={family} prizes={prizesOf(order.winningNumber)} />;
+  if (order.winningNumber !== null && isOfficial(family)) {
+    const bet = order.orderInfos.flatMap(({ bettingContent }) => otherOf(bettingContent).own.split(/[,-]/));
+    return (
+      <PrizeList family={family} prizes={prizesOf(order.winningNumber)} chosen={new Set(bet.filter((number) => number.length === 2))} />
+    );
+  }
   // Of an order that is over nothing is waited for.
   if (order.winningNumber === null && order.orderStatus !== 2) return null;
   const numbers = isQuick(family) ? order.winningNumber?.split(',') : undefined;

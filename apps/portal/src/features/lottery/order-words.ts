@@ -2,7 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { otherOf } from '@pavilion/lottery/across';
 import type { BadgeTone } from '@pavilion/ui/badge';
 import { useQuery } from '@tanstack/react-query';
+import { dateFormat } from '../../parts/dates.ts';
+import { issueDay } from './official/official-words.ts';
 import { officialQueries } from './official/queries.ts';
+import { shortNumero } from './stage.tsx';
 import { useLotteryWords } from './words.ts';
 
 /** States of an order by their number on the wire, and how they are marked. */
@@ -18,6 +21,12 @@ export function useOrderStates(): (status: number) => { text: string; tone: Badg
     12: { text: t`Draw void`, tone: 'warn' },
   };
   return (status) => states[status] ?? { text: '', tone: 'neutral' };
+}
+
+/** What an issue is called: a day's draw by its day, a quick one by its number of the day. */
+export function useIssueName(): (numero: string) => string {
+  const day = dateFormat({ weekday: 'short', day: 'numeric', month: 'numeric', timeZone: 'UTC' });
+  return (numero) => issueDay(shortNumero(numero), day);
 }
 
 /** `257_#_8` → `257 · – · 8`; words of options in the reader's language. */

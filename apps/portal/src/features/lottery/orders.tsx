@@ -6,9 +6,8 @@ import { Amount } from '../../parts/amount.tsx';
 import { dateFormat } from '../../parts/dates.ts';
 import { brand } from '../../boot.ts';
 import { ChaseBars } from './chase-progress.tsx';
-import { useContentText, useOrderStates } from './order-words.ts';
+import { useContentText, useIssueName, useOrderStates } from './order-words.ts';
 import { lotteryQueries, type OrderRow } from './queries.ts';
-import { shortNumero } from './stage.tsx';
 import styles from './lottery.module.css';
 
 /** Orders of today on this draw, chases as one; they change by themselves when they are settled. `onOpen` absent: they only stand there. */
@@ -44,12 +43,13 @@ function Row({ row, onOpen }: { row: OrderRow; onOpen: ((id: string) => void) | 
   const { t } = useLingui();
   const stateOf = useOrderStates();
   const contentText = useContentText();
+  const issue = useIssueName()(row.numero);
   const time = dateFormat({ timeStyle: 'short', timeZone: brand.timeZone });
   const content = (
     <>
       <span className={styles.when}>
         {time.format(row.bettingTime)}
-        <small>{shortNumero(row.numero)}</small>
+        <small>{issue}</small>
       </span>
       <span className={styles.what}>
         <b>{row.playName}</b>
@@ -67,10 +67,9 @@ function Row({ row, onOpen }: { row: OrderRow; onOpen: ((id: string) => void) | 
   );
   const look = cx(styles.order, row.orderStatus === 4 && styles.won);
   if (!onOpen) return <div className={look}>{content}</div>;
-  const short = shortNumero(row.numero);
   return (
     <button type="button" className={look} onClick={() => onOpen(row.orderDetailId)}>
-      <VisuallyHidden>{t`Order of issue ${short}`} </VisuallyHidden>
+      <VisuallyHidden>{t`Order of issue ${issue}`} </VisuallyHidden>
       {content}
     </button>
   );

@@ -4,7 +4,7 @@ import { Button } from '@pavilion/ui/button';
 import { Link } from 'react-router';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { paths } from '../../paths.ts';
-import { shortNumero } from './stage.tsx';
+import { useIssueName } from './order-words.ts';
 import styles from './slip.module.css';
 
 /** What a refusal says of single lines: those that cannot be read, and the stakes that would still be taken. */
@@ -23,10 +23,11 @@ export function newsOf(error: unknown): readonly LineNews[] {
 export function Refusal({ error, onTry }: { error: unknown; onTry: () => void }) {
   const { t } = useLingui();
   const words = useErrorWords();
+  const issueName = useIssueName();
   if (!error) return null;
   const code = error instanceof ApiError ? error.code : '';
   const current = error instanceof ApiError ? error.value['current'] : null;
-  const next = typeof current === 'string' ? shortNumero(current) : null;
+  const next = typeof current === 'string' ? issueName(current) : null;
   const said =
     code === 'lottery.closed' && next
       ? t`Bets on that issue are closed. Issue ${next} takes bets now: press once more for it.`

@@ -15,11 +15,12 @@ import { askAccount } from '../../paths.ts';
 import { useMoneyText } from '../cashier/money-text.ts';
 import type { Chase } from './chase.ts';
 import { ChasePanel } from './chase-panel.tsx';
+import { useIssueName } from './order-words.ts';
 import type { MenuItem, PlayGroup } from './queries.ts';
 import { type LineNews, newsOf, Refusal } from './refusal.tsx';
 import { SlipRow } from './slip-row.tsx';
 import type { Kept } from './slip-store.ts';
-import { clockText, shortNumero } from './stage.tsx';
+import { clockText } from './stage.tsx';
 import { useChase } from './use-chase.ts';
 import type { IssueClock } from './use-clock.ts';
 import { usePlacing } from './use-placing.ts';
@@ -237,6 +238,7 @@ function PlaceButton({ total, issues, numero, isBusy, isHeld, onPlace }: PlaceBu
   const { isTrial } = useSession();
   const location = useLocation();
   const sum = money(Number(textFromUnits(total ?? 0n)));
+  const issue = useIssueName()(numero ?? '');
   if (isTrial)
     return (
       <div className={styles.place}>
@@ -265,9 +267,9 @@ function PlaceButton({ total, issues, numero, isBusy, isHeld, onPlace }: PlaceBu
         {numero === null ? (
           <Trans>Your slip is kept for the next issue.</Trans>
         ) : issues > 0 ? (
-          <Trans>From issue {shortNumero(numero)} on. What is not staked comes back.</Trans>
+          <Trans>From issue {issue} on. What is not staked comes back.</Trans>
         ) : (
-          <Trans>For issue {shortNumero(numero)}, by the server’s clock.</Trans>
+          <Trans>For issue {issue}, by the server’s clock.</Trans>
         )}
       </p>
     </div>

@@ -10,7 +10,7 @@ import { useRef } from 'react';
 import { call } from '../../api/call.ts';
 import { useMoneyText } from '../cashier/money-text.ts';
 import { type ChasePhase, chaseSlipOf } from './chase.ts';
-import { shortNumero } from './stage.tsx';
+import { useIssueName } from './order-words.ts';
 
 type Order = WireBody<typeof placeLotteryOrder>;
 
@@ -48,6 +48,7 @@ const orderOf = ({ gameId, prizeModeId, numero, requestId, lines, total, chase }
 export function usePlacing(onPlaced: () => void) {
   const { t } = useLingui();
   const client = useQueryClient();
+  const nameOf = useIssueName();
   const money = useMoneyText({ whole: true });
   const lost = useRef<Order | null>(null);
   return useMutation({
@@ -61,7 +62,7 @@ export function usePlacing(onPlaced: () => void) {
     },
     onSuccess: (placed, { chase }) => {
       onPlaced();
-      const issue = shortNumero(placed.numero);
+      const issue = nameOf(placed.numero);
       const count = chase?.phases.length ?? 0;
       const sum = money(placed.totalBettingAmount);
       toasts.show(

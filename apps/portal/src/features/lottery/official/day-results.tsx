@@ -11,7 +11,8 @@ import { lotteryQueries } from '../queries.ts';
 import { issueDay } from './official-words.ts';
 import { PrizeList } from './prize-table.tsx';
 import { type OfficialFamily, prizesOf } from './rules.ts';
-import styles from './official.module.css';
+import pageStyles from './official.module.css';
+import styles from './prizes.module.css';
 
 const SIZE = 4;
 
@@ -49,13 +50,13 @@ export function DayResults({ gameId, family }: { gameId: number; family: Officia
           <Skeleton shape="block" height="320px" />
         )
       ) : data.content.length === 0 ? (
-        <p className={styles.quiet}>{t`Nothing was drawn on this day.`}</p>
+        <p className={pageStyles.quiet}>{t`Nothing was drawn on this day.`}</p>
       ) : (
         <ul className={styles.tables}>
           {data.content.map(({ numero, winNo, corrections }) => (
             <li key={numero}>
               <h3>{issueDay(numero, day)}</h3>
-              {corrections > 0 ? <p className={styles.quiet}>{t`This result was corrected.`}</p> : null}
+              {corrections > 0 ? <p className={pageStyles.quiet}>{t`This result was corrected.`}</p> : null}
               <PrizeList family={family} prizes={prizesOf(winNo)} />
             </li>
           ))}

@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { allNumbers, byHead, bySum, byTail, byTouch, doubles, shadowDoubles } from '@pavilion/lottery/numbers';
 import { Button } from '@pavilion/ui/button';
 import { moveByArrows } from '../arrow-keys.ts';
-import styles from './official.module.css';
+import pageStyles from './official.module.css';
+import styles from './picks.module.css';
 
 interface ChosenProps {
   chosen: ReadonlySet<string>;
@@ -64,7 +65,7 @@ export function Patterns({ chosen, onChosen }: ChosenProps) {
       </div>
       {rows.map(({ label, of }) => (
         <div key={label} role="group" aria-label={label}>
-          <p className={styles.quiet}>{label}</p>
+          <p className={pageStyles.quiet}>{label}</p>
           <div className={styles.grid}>
             {DIGITS.map((digit) => (
               <button key={digit} type="button" onClick={() => add(of(digit))}>

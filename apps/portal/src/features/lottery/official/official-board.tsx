@@ -19,7 +19,8 @@ import { useLotteryWords } from '../words.ts';
 import { NumberGrid, Patterns } from './number-grid.tsx';
 import { PastePanel } from './paste-panel.tsx';
 import { usePrice } from './use-price.ts';
-import styles from './official.module.css';
+import pageStyles from './official.module.css';
+import styles from './picks.module.css';
 
 interface OfficialBoardProps {
   /** The board itself, that the keyboard can be led to it. */
@@ -79,7 +80,7 @@ export function OfficialBoard({ section, plays, items, groups, offer, setting, s
     { value: 'pattern' as const, label: t`By pattern`, disabled: digits !== 2 },
   ];
   return (
-    <section ref={section} className={styles.panel} aria-label={t`Choose numbers`} tabIndex={-1}>
+    <section ref={section} className={pageStyles.panel} aria-label={t`Choose numbers`} tabIndex={-1}>
       <Kinds
         groups={groups}
         playId={playId}
@@ -89,7 +90,7 @@ export function OfficialBoard({ section, plays, items, groups, offer, setting, s
           setChosen(new Set());
         }}
       />
-      <p className={styles.rule}>
+      <p className={pageStyles.rule}>
         {item.explanation} {price.point(item)}
       </p>
       {isAcross || (way === 'pasted' && others.length > 0 && plays.some(({ across }) => across !== undefined)) ? (
@@ -212,7 +213,7 @@ function Chosen({ play, offer, chosen, terms, other, onChosen, onAdd, onEmptied 
   };
   return (
     <div className={styles.add}>
-      <span className={styles.quiet} role="status">
+      <span className={pageStyles.quiet} role="status">
         {priced ? (
           <Trans>
             <Plural value={chosen.size} one="# number" other="# numbers" />, <Amount whole value={textFromUnits(priced.stake)} />

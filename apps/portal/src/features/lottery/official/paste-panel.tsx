@@ -13,7 +13,8 @@ import type { PlayItem } from '../queries.ts';
 import { currentTag } from '../../../i18n/language.ts';
 import { type Beside, joined, lineOf, type Step } from './drafts.ts';
 import { useFaultWords } from './official-words.ts';
-import styles from './official.module.css';
+import pageStyles from './official.module.css';
+import styles from './picks.module.css';
 
 interface PastePanelProps {
   plays: readonly Play<unknown>[];
@@ -120,7 +121,7 @@ export function PastePanel({ plays, play, items, offer, step, beside, example, s
         </ol>
       ) : null}
       <div className={styles.add} role="status">
-        <span className={styles.quiet}>
+        <span className={pageStyles.quiet}>
           {lines.length > 0 ? (
             <Trans>
               {usable} of {lines.length} lines can be used

@@ -12,7 +12,8 @@ import { useErrorWords } from '../../../parts/error-words.tsx';
 import { issueDay, usePrizeWords } from './official-words.ts';
 import { officialQueries } from './queries.ts';
 import { headsAndTails, type OfficialFamily, PRIZES, prizesOf } from './rules.ts';
-import styles from './official.module.css';
+import pageStyles from './official.module.css';
+import styles from './prizes.module.css';
 
 interface PrizeTableProps {
   gameId: number;
@@ -31,7 +32,7 @@ export function PrizeTable({ gameId, family, chosen }: PrizeTableProps) {
   const prizes = prizesOf(draw?.winNo ?? '');
   if (!draws)
     return (
-      <section className={styles.panel} aria-label={t`Last draws`}>
+      <section className={pageStyles.panel} aria-label={t`Last draws`}>
         {error ? (
           <ErrorState compact title={t`Results are not here yet`} retry={{ label: t`Try again`, onRetry: () => void refetch() }}>
             {says(error)}
@@ -43,14 +44,14 @@ export function PrizeTable({ gameId, family, chosen }: PrizeTableProps) {
     );
   if (!draw)
     return (
-      <section className={styles.panel} aria-label={t`Last draws`}>
+      <section className={pageStyles.panel} aria-label={t`Last draws`}>
         <EmptyState compact icon={<Hourglass />} title={t`Nothing was drawn yet`}>
           {t`Prizes stand here after the first draw.`}
         </EmptyState>
       </section>
     );
   return (
-    <section className={styles.panel} aria-label={t`Last draws`}>
+    <section className={pageStyles.panel} aria-label={t`Last draws`}>
       <div className={styles.panelHead}>
         <h2>{issueDay(draw.numero, dateFormat({ weekday: 'long', day: 'numeric', month: 'numeric', timeZone: 'UTC' }))}</h2>
         <IconButton label={t`The draw before`} disabled={back >= draws.length - 1} onClick={() => setBack(back + 1)}>
@@ -60,7 +61,7 @@ export function PrizeTable({ gameId, family, chosen }: PrizeTableProps) {
           <ChevronRight className={styles.mirrored} />
         </IconButton>
       </div>
-      {draw.corrections > 0 ? <p className={styles.quiet}>{t`This result was corrected.`}</p> : null}
+      {draw.corrections > 0 ? <p className={pageStyles.quiet}>{t`This result was corrected.`}</p> : null}
       <PrizeList family={family} prizes={prizes} chosen={chosen} />
       {family.startsWith('vn-') ? <HeadsAndTails prizes={prizes} /> : null}
       {draws.length > 1 ? <Specials family={family} draws={draws} onDraw={setBack} /> : null}

@@ -6,7 +6,8 @@ import type { MenuItem, Setting } from '../queries.ts';
 import type { IssueClock } from '../use-clock.ts';
 import { BrandObject } from '../../../parts/brand-object.tsx';
 import { useGroupWords } from './official-words.ts';
-import styles from './official.module.css';
+import pageStyles from './official.module.css';
+import styles from './stage.module.css';
 
 interface StageProps {
   game: MenuItem;
@@ -28,17 +29,17 @@ export function Stage({ game, group, setting: { zone }, clock: { near, now, retr
         <BrandObject name="draws" />
       </span>
       <div>
-        <p className={cx(styles.quiet, styles.region)}>{words(group)}</p>
+        <p className={cx(pageStyles.quiet, styles.region)}>{words(group)}</p>
         <h1>{game.gameName}</h1>
         {issue ? (
-          <p className={styles.quiet}>
+          <p className={pageStyles.quiet}>
             {day.format(issue.drawTime)}, <Trans>first prize at {time.format(issue.drawTime)}</Trans>
           </p>
         ) : null}
       </div>
       {issue ? (
         <div className={styles.clock}>
-          <p className={styles.quiet}>{t`Bets close in`}</p>
+          <p className={pageStyles.quiet}>{t`Bets close in`}</p>
           <Countdown
             key={issue.numero}
             className={styles.time}
@@ -47,12 +48,12 @@ export function Stage({ game, group, setting: { zone }, clock: { near, now, retr
             onEnd={retry}
             words={({ days, hours, minutes }) => t`Bets close in ${days * 24 + hours} hours and ${minutes} minutes`}
           />
-          <p className={styles.quiet}>
+          <p className={pageStyles.quiet}>
             {time.format(issue.closeTime)} ({zone.split('/').at(-1)?.replaceAll('_', ' ')})
           </p>
         </div>
       ) : near ? (
-        <p className={cx(styles.quiet, styles.closed)}>{t`No draw takes bets now. The next one opens by itself.`}</p>
+        <p className={cx(pageStyles.quiet, styles.closed)}>{t`No draw takes bets now. The next one opens by itself.`}</p>
       ) : null}
     </header>
   );
