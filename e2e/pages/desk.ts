@@ -16,6 +16,15 @@ export const desk = (page: Page, operator: Operator, url = consoleUrl) => {
     main,
     isItYou,
     open: (path: string) => page.goto(`${url}${path}`),
+    /** Goes on as by a link: the program stays, which takes 0.2 s of a core where a load takes 0.9. */
+    async goOn(path: string): Promise<void> {
+      await main.evaluate((inside, to) => {
+        inside.firstElementChild?.setAttribute('data-left', '');
+        history.pushState(null, '', to);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }, path);
+      await expect(main.locator('[data-left]')).toHaveCount(0);
+    },
     link: (name: string) => main.getByRole('link', { name, exact: true }),
     async signIn(look: (screen: string) => Promise<void>): Promise<void> {
       await page.goto(`${url}/`);

@@ -6,8 +6,8 @@ const IDLE_MS = 150;
 /** Calls the server holds until there is news: they are never over while a page is looked at. */
 const HELD = /\/desk\/(?:rooms\/live|chats\/board|promotions\/rain)\b/;
 
-/** Waits until a page asks for nothing any more but what is held; it counts from here on. */
-export function requestsOf(page: Page): { idle(): Promise<void> } {
+/** Waits until a page asks for nothing any more but what is held; it counts from here on. `since`: when it was moved on without a load. */
+export function requestsOf(page: Page): { idle(since?: number): Promise<void> } {
   const open = new Set<Request>();
   let last = Date.now();
   const note =
@@ -23,5 +23,8 @@ export function requestsOf(page: Page): { idle(): Promise<void> } {
   );
   page.on('requestfinished', end);
   page.on('requestfailed', end);
-  return { idle: () => expect.poll(() => open.size === 0 && Date.now() - last >= IDLE_MS, { intervals: [25] }).toBe(true) };
+  return {
+    idle: (since = 0) =>
+      expect.poll(() => open.size === 0 && Date.now() - Math.max(last, since) >= IDLE_MS, { intervals: [25] }).toBe(true),
+  };
 }
