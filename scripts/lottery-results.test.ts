@@ -8,13 +8,13 @@ import { signatureFor } from '@pavilion/kit/request-signature';
 import { familyRules, findPlay } from '@pavilion/lottery/families';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { feedSecret, writeOffer } from '../apps/server/src/modules/lottery/public.ts';
+import { feedSecret } from '../apps/server/src/modules/lottery/public.ts';
 import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../apps/server/src/test/desk-visitor.ts';
 import { type TestMember, testMember } from '../apps/server/src/test/members.ts';
 import { unsoundness } from '../apps/server/src/test/unsoundness.ts';
 import { drawn, seeded } from '../packages/lottery/src/testing/prize-worlds.ts';
-import { lockOpened, placesOf, playedOff } from './testing/lottery-places.ts';
-import { type LotteryWorld, lotteryWorld, ticket, usualTerms } from './testing/lottery-world.ts';
+import { lockOpened, placesOf, playedOff, sellHanoi } from './testing/lottery-places.ts';
+import { type LotteryWorld, lotteryWorld, ticket } from './testing/lottery-world.ts';
 
 const HANOI = 901;
 /** Two digits at the top pay 90 for one of 100. */
@@ -34,13 +34,7 @@ beforeAll(async () => {
   second = await secondOwnerAt(world);
   third = await operatorAt(world, first, 'owner');
   brandId = (await world.platform.domains.deps.brandByCode('koi'))?.id ?? '';
-  await world.database.ownerPool.query(
-    `INSERT INTO lottery_game (id, code, family, group_code, vassalage, prize_mode, is_house, schedule, zone, margin, names)
-      VALUES ($1, 'TESTHANOI', 'hanoi', 'HANOI', 'TCG_SEA', 'SEA', false,
-        '{"kind":"daily","at":"18:00","weekdays":[],"opensHours":23}', 'Asia/Ho_Chi_Minh', 60, '{"en":"Test"}')`,
-    [HANOI],
-  );
-  await writeOffer(world.database.pool, { brandId, gameId: HANOI, isOn: true, terms: usualTerms });
+  await sellHanoi(world, { brandId, gameId: HANOI });
   const { value } = await first.call(desk.lotteryPlaysList, undefined, { brandId, gameId: HANOI });
   TOP_TWO.id = value.list.find(({ code }) => code === 'hanoi.top.2')?.playId ?? 0;
 });
@@ -61,18 +55,11 @@ async function openIssue(gameId = HANOI, named?: string): Promise<string> {
   return numero;
 }
 
-const bet = async (member: TestMember, numero: string, digits: string): Promise<string> =>
-  (
-    await member.browser.call(
-      placeLotteryOrder,
-      ticket({
-        gameId: HANOI,
-        numero,
-        slip: `${digits}~2~${TOP_TWO.id}~1~0~1`,
-        total: String(20_000 * digits.split(',').length),
-      }),
-    )
-  ).value.orderNumber;
+async function bet(member: TestMember, numero: string, digits: string): Promise<string> {
+  const total = String(20_000 * digits.split(',').length);
+  const slip = `${digits}~2~${TOP_TWO.id}~1~0~1`;
+  return (await member.browser.call(placeLotteryOrder, ticket({ gameId: HANOI, numero, slip, total }))).value.orderNumber;
+}
 const cashOf = async (member: TestMember): Promise<number> => (await member.browser.call(balances)).value.sumBalance;
 const type = (by: DeskVisitor, numero: string, top: string, startedAt: string | null = null) =>
   by.call(desk.lotteryResultType, { gameId: HANOI, numero, text: prizes(top), startedAt });

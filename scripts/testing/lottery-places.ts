@@ -5,10 +5,11 @@ import { turnoverInfo } from '@pavilion/contract/rewards';
 import { teamBets, teamOverview, teamProfit, teamProfitByType } from '@pavilion/contract/team-reports';
 import { betHistory, personalProfit, profitByType } from '@pavilion/contract/wallet';
 import { one, transaction } from '../../apps/server/src/kernel/db.ts';
+import { writeOffer } from '../../apps/server/src/modules/lottery/public.ts';
 import { openLock } from '../../apps/server/src/modules/rewards/public.ts';
 import type { DeskVisitor } from '../../apps/server/src/test/desk-visitor.ts';
 import type { TestMember } from '../../apps/server/src/test/members.ts';
-import type { LotteryWorld } from './lottery-world.ts';
+import { type LotteryWorld, usualTerms } from './lottery-world.ts';
 
 type Figure = number | string | undefined;
 
@@ -62,3 +63,14 @@ export const lockOpened = ({ database, now }: LotteryWorld, { id: memberId, bran
 
 /** What the member is told to have played off. */
 export const playedOff = async ({ browser }: TestMember): Promise<number> => (await browser.call(turnoverInfo)).value.currentTurnover;
+
+/** A draw a day whose results are typed, offered by a brand. */
+export async function sellHanoi({ database }: LotteryWorld, { brandId, gameId }: { brandId: string; gameId: number }): Promise<void> {
+  await database.ownerPool.query(
+    `INSERT INTO lottery_game (id, code, family, group_code, vassalage, prize_mode, is_house, schedule, zone, margin, names)
+      VALUES ($1, 'TESTHANOI', 'hanoi', 'HANOI', 'TCG_SEA', 'SEA', false,
+        '{"kind":"daily","at":"18:00","weekdays":[],"opensHours":23}', 'Asia/Ho_Chi_Minh', 60, '{"en":"Test"}')`,
+    [gameId],
+  );
+  await writeOffer(database.pool, { brandId, gameId, isOn: true, terms: usualTerms });
+}
