@@ -218,6 +218,7 @@ test('terms are put in force by a second operator; new rates begin with the next
   expect(rows).toEqual([
     { product: '', ppm: 200_000 },
     { product: 'bgs', ppm: 0 },
+    { product: 'elott', ppm: 0 },
     { product: 'fish', ppm: 0 },
     { product: 'live', ppm: 0 },
     { product: 'rng', ppm: 1_000_000 },
