@@ -53,8 +53,22 @@ interface KeptOrder extends Omit<Reckoned, 'won' | 'turnover' | 'rebate'> {
   lines: KeptLine[];
 }
 
-/** Tickets read at once; a member's are never parted. */
+/** Tickets read at once, and characters of their slips (some 50,000 lines); a member's are never parted. */
 const AT_ONCE = 2_000;
+const CHARACTERS_AT_ONCE = 1_000_000;
+
+/** The last member of a page of tickets in the order of their members: as many as fit, and one at least. */
+export function lastOfPage(tickets: readonly { memberId: string; size: number }[], most = CHARACTERS_AT_ONCE): string | undefined {
+  let size = 0;
+  let last: string | undefined;
+  for (const ticket of tickets) {
+    size += ticket.size;
+    // The page ends with the member before: this one's tickets do not all fit.
+    if (size > most && last !== undefined && ticket.memberId !== last) return last;
+    last = ticket.memberId;
+  }
+  return last;
+}
 
 /**
  * Every ticket of an issue that was not cancelled, with what it comes to, by member; those that wait for another draw are left out. Reads, writes
@@ -63,13 +77,13 @@ const AT_ONCE = 2_000;
 export async function* reckon(sql: Sql, { issueId, drawn }: { issueId: bigint; drawn: Drawn }): AsyncGenerator<Reckoned> {
   let after = '';
   for (;;) {
-    const members = await many<{ memberId: string }>(
+    const tickets = await many<{ memberId: string; size: number }>(
       sql,
-      `SELECT member_id AS "memberId" FROM lottery_order WHERE issue_id = $1 AND member_id > $2 AND status IN (2, 4, 5)
+      `SELECT member_id AS "memberId", octet_length(slip) AS size FROM lottery_order WHERE issue_id = $1 AND member_id > $2 AND status IN (2, 4, 5)
         ORDER BY member_id LIMIT $3`,
       [issueId, after, AT_ONCE],
     );
-    const last = members.at(-1)?.memberId;
+    const last = lastOfPage(tickets);
     if (last === undefined) return;
     const rows = await many<LineRow>(
       sql,

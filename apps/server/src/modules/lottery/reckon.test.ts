@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { lastOfPage } from './reckon.ts';
+
+test.each([
+  [
+    'as many members as fit',
+    [
+      ['a', 4],
+      ['a', 4],
+      ['b', 2],
+      ['c', 1],
+    ],
+    'b',
+  ],
+  [
+    'not the first tickets of a member whose others do not fit',
+    [
+      ['a', 4],
+      ['b', 4],
+      ['b', 4],
+      ['c', 1],
+    ],
+    'a',
+  ],
+  [
+    'a member whose tickets alone are more than a page',
+    [
+      ['a', 8],
+      ['a', 8],
+      ['b', 1],
+    ],
+    'a',
+  ],
+  ['nobody where nothing is left', [], undefined],
+] as const)('a page of tickets ends with %s', (_what, tickets, last) => {
+  expect(
+    lastOfPage(
+      tickets.map(([memberId, size]) => ({ memberId, size })),
+      10,
+    ),
+  ).toBe(last);
+});
