@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { deskDay, deskErrors } from './desk.ts';
+import { ordersQuery } from './desk-orders-query.ts';
 import { endpoint } from './endpoint.ts';
 import { money, moneyTotal } from './money.ts';
-import { pageQuery, pageValue } from './paging.ts';
+import { pageValue } from './paging.ts';
 import { text } from './wire-text.ts';
 import { rowId, wholeNumber } from './wire-types.ts';
 
@@ -66,22 +67,16 @@ const orderRow = z.object({
 });
 
 export const lotteryOrdersList = endpoint({
-  summary: 'Lottery orders, newest first: by member, game, issue, state',
+  summary: 'Lottery orders, newest first: by member, game, issue, state, days of their brand',
   method: 'GET',
   path: '/desk/lottery/orders',
   access: 'desk',
   permission: 'lottery.view',
   query: z.strictObject({
-    ...pageQuery,
-    brandId: z.optional(text(64)),
-    memberId: z.optional(text(64)),
+    ...ordersQuery,
     gameId: z.optional(gameId),
     numero: z.optional(text(20)),
-    /** Its number, in full. */
-    q: z.optional(text(64)),
     status: z.optional(wholeNumber({ max: 12 })),
-    from: z.optional(deskDay),
-    to: z.optional(deskDay),
   }),
   value: z.object({ list: z.array(orderRow), ...pageValue }),
   errors: deskErrors,

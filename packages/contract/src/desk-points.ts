@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { deskDay, deskErrors, reason } from './desk.ts';
+import { deskErrors, reason } from './desk.ts';
+import { ordersQuery } from './desk-orders-query.ts';
 import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
 import { pageQuery, pageValue } from './paging.ts';
@@ -173,15 +174,9 @@ export const pointOrdersList = endpoint({
   access: 'desk',
   permission: 'points.read',
   query: z.strictObject({
-    ...pageQuery,
-    brandId: z.optional(text(64)),
-    memberId: z.optional(text(64)),
-    /** Its number, in full. */
-    q: z.optional(text(64)),
+    ...ordersQuery,
     state: z.optional(z.enum(['P', 'A', 'R'])),
     kind: z.optional(z.enum(['goods', 'voucher', 'cash'])),
-    from: z.optional(deskDay),
-    to: z.optional(deskDay),
   }),
   value: z.object({ list: z.array(orderRow), ...pageValue }),
   errors: deskErrors,

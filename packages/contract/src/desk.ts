@@ -23,7 +23,7 @@ export const deskErrors = {
 
 /** Why an act is done; kept in the audit trail. */
 export const reason = requiredText(500);
-/** Query dates: yyyy-MM-dd, whole days in UTC, end included. */
+/** Query dates: yyyy-MM-dd, whole days in UTC unless the call says whose, end included. */
 export const deskDay = calendarDay;
 
 /** A built-in role, or the id of one of the operators' own (`desk-roles.ts`). */
