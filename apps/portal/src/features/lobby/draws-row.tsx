@@ -86,7 +86,7 @@ function Card({ draw, left, ends }: { draw: DrawNow; left: number; ends: Date })
       </p>
       <p className={styles.last}>
         <small>{prize ? prizes(prize) : t`Last draw`}</small>
-        <span className={styles.balls} data-many={shown.length > 5 || undefined}>
+        <span className={styles.balls} dir="ltr" data-many={shown.length > 5 || undefined}>
           {shown.map((number, at) =>
             kind ? (
               <Ball key={at} number={number} family={kind} />

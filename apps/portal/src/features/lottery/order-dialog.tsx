@@ -67,6 +67,9 @@ export function OrderDialog({ id, family, modes, onRepeat, onClose }: OrderDialo
   );
 }
 
+/** What was pressed makes room for a question: the keyboard comes to its harmless answer, so that a key held too long confirms nothing. */
+const focusOn = (button: HTMLButtonElement | null): void => button?.focus();
+
 interface ActsProps {
   order: Order;
   /** The draw is not sold any more at the odds it was placed at. */
@@ -100,7 +103,7 @@ function Acts({ order, isAtEnd, onRepeat }: ActsProps) {
         <p
           className={styles.question}
         >{t`This draw is not sold any more at the odds of this order. Its lines can be repeated at today’s odds.`}</p>
-        <Button onClick={() => setAsked(null)}>{t`Leave it`}</Button>
+        <Button key="leave" ref={focusOn} onClick={() => setAsked(null)}>{t`Leave it`}</Button>
         <Button tone="primary" iconStart={<RotateCcw />} onClick={onRepeat}>
           <Trans>Repeat at today’s odds</Trans>
         </Button>
@@ -114,8 +117,8 @@ function Acts({ order, isAtEnd, onRepeat }: ActsProps) {
             ? t`The order is taken back whole: ${money(order.bettingAmount)} returns to your balance.`
             : t`The chase ends: ${money(chase?.held ?? 0)} returns to your balance. Issues already placed stand.`}
         </p>
-        <Button disabled={act.isPending} onClick={() => setAsked(null)}>{t`Keep it`}</Button>
-        <Button tone="danger" loading={act.isPending} onClick={() => act.mutate(asked)}>
+        <Button key="keep" ref={focusOn} disabled={act.isPending} onClick={() => setAsked(null)}>{t`Keep it`}</Button>
+        <Button key="sure" tone="danger" loading={act.isPending} onClick={() => act.mutate(asked)}>
           {asked === 'order' ? <Trans>Take it back</Trans> : <Trans>Stop the chase</Trans>}
         </Button>
       </>

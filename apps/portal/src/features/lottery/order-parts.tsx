@@ -36,7 +36,7 @@ export function Drawn({ order, family }: { order: Order; family: Family }) {
   return (
     <div className={styles.drawn}>
       {numbers && isQuick(family) ? (
-        <span className={styles.balls} data-family={family} role="img" aria-label={t`Issue ${short} drew ${numbers.join(' ')}`}>
+        <span className={styles.balls} dir="ltr" data-family={family} role="img" aria-label={t`Issue ${short} drew ${numbers.join(' ')}`}>
           {numbers.map((number, at) => (
             <Ball key={at} number={number} family={family} />
           ))}
@@ -98,7 +98,9 @@ export function Lines({ order }: { order: Order }) {
   return (
     <ul className={styles.lines} aria-label={t`Lines`}>
       {order.orderInfos.map((line) => {
-        const hits = line.hits ?? [];
+        // What came back was in no draw.
+        const drawn = CAME_BACK.has(order.orderStatus) ? null : line.hits;
+        const hits = drawn ?? [];
         return (
           <li key={line.line} className={cx(styles.line, hits.length > 0 && styles.won)}>
             <b>{line.playName}</b>
@@ -115,7 +117,7 @@ export function Lines({ order }: { order: Order }) {
                 {stakes} × {name}, <Trans>pays {odds}</Trans>
               </span>
             ))}
-            {line.hits && hits.length === 0 ? <span className={styles.small}>{t`Nothing hit`}</span> : null}
+            {drawn?.length === 0 ? <span className={styles.small}>{t`Nothing hit`}</span> : null}
             {line.winningAmount ? (
               <span className={styles.amount}>
                 <Amount whole value={line.winningAmount} tone="win" />

@@ -91,7 +91,7 @@ function Result({ row, family, rules }: { row: DrawRow; family: QuickFamily; rul
         <b>{short}</b>
         <small>{time.format(row.openTime)}</small>
       </span>
-      <span className={styles.fallen} data-family={family} role="img" aria-label={winNo.replaceAll(',', ' ')}>
+      <span className={styles.fallen} dir="ltr" data-family={family} role="img" aria-label={winNo.replaceAll(',', ' ')}>
         {winNo.split(',').map((number, at) => (
           <Ball key={at} number={number} family={family} />
         ))}

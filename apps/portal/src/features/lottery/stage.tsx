@@ -79,6 +79,8 @@ function Fallen({ previous, family }: { previous: Near['previousNumero']; family
       <div
         key={`${previous?.numero} ${numbers !== null}`}
         role="img"
+        // A draw is read as a number is.
+        dir="ltr"
         className={styles.balls}
         aria-label={numbers ? t`Issue ${short} drew ${numbers.join(' ')}` : t`Waiting for the draw`}
       >

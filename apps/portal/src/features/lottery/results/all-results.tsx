@@ -59,7 +59,7 @@ function Card({ game, draw, isAwaited }: { game: Listed; draw: DrawNow | undefin
         {prize ? <small>{prizes(prize)}</small> : null}
       </p>
       {draw ? (
-        <p className={styles.numbers} data-many={numbers.length > 5 || undefined}>
+        <p className={styles.numbers} dir="ltr" data-many={numbers.length > 5 || undefined}>
           {numbers.map((number, at) =>
             kind ? (
               <Ball key={at} number={number} family={kind} />
