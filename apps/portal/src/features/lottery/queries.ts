@@ -96,6 +96,8 @@ export const lotteryQueries = {
           signal,
         }),
       placeholderData: keepPreviousData,
+      // On the page of results nothing else tells a visitor that a draw fell.
+      refetchInterval: page === 0 ? LATER_MS : false,
     }),
   orders: (gameId: number) =>
     queryOptions({
