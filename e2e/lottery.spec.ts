@@ -63,11 +63,18 @@ test.describe('sol, a phone', () => {
     await expect(page.getByRole('button', { name: /^Verify issue/ }).first()).toBeVisible({ timeout: 90_000 });
     await audit('results for a visitor on a phone');
     await newMember(page, WAY.sol);
-    await page.goto('/lottery?gameCode=DICE1');
+    // Sold by the other brand alone: it leads on.
+    await page.goto('/vnLottery');
+    await page.getByRole('link', { name: 'To the quick draws' }).click();
+    await page.getByRole('navigation', { name: 'Quick draws' }).getByRole('link', { name: 'Jade Dice' }).click();
     await page.getByRole('button', { name: 'Big', exact: true }).click();
     await page.getByRole('button', { name: 'Add 1 line' }).click();
     await page.getByRole('button', { name: 'Slip, 1 line' }).click();
     const sheet = page.getByRole('dialog');
+    const line = sheet.getByRole('button', { name: /^Change / });
+    await line.click();
+    await page.getByRole('button', { name: 'Change the line' }).click();
+    await expect(line).toBeFocused();
     await audit('the slip on a phone');
     await sheet.getByRole('button', { name: /^Place R\$/ }).click();
     await expect(sheet).toBeHidden();
