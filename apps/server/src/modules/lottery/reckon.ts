@@ -61,11 +61,12 @@ const CHARACTERS_AT_ONCE = 1_000_000;
 export function lastOfPage(tickets: readonly { memberId: string; size: number }[], most = CHARACTERS_AT_ONCE): string | undefined {
   let size = 0;
   let last: string | undefined;
+  let before: string | undefined;
   for (const ticket of tickets) {
     size += ticket.size;
-    // The page ends with the member before: this one's tickets do not all fit.
-    if (size > most && last !== undefined && ticket.memberId !== last) return last;
-    last = ticket.memberId;
+    if (ticket.memberId !== last) [before, last] = [last, ticket.memberId];
+    // This member's tickets do not all fit: the page ends with the one before, if there is one.
+    if (size > most && before !== undefined) return before;
   }
   return last;
 }
