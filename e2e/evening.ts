@@ -4,7 +4,7 @@ import { session } from './pages/session.ts';
 import { game } from './pages/game.ts';
 import { lobby } from './pages/lobby.ts';
 import { agreedBalance, amountOf, balanceOfWallet } from './pages/money.ts';
-import { type Hand, navigation } from './pages/navigation.ts';
+import { goOn, type Hand, navigation } from './pages/navigation.ts';
 import { records } from './pages/records.ts';
 import { requestsOf } from './pages/requests.ts';
 import { besideProduct, studioUrl } from './product.ts';
@@ -267,9 +267,10 @@ export async function lookThrough({ page, audit }: Evening): Promise<void> {
   };
   const requests = requestsOf(page);
   for (const [path, name] of Object.entries(addresses)) {
-    await page.goto(path);
+    await goOn(page, path);
+    const since = Date.now();
     await expect(page.getByRole('heading').first()).toBeVisible();
-    await requests.idle();
+    await requests.idle(since);
     await audit(name);
   }
 }
