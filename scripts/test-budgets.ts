@@ -47,7 +47,7 @@ export const budgets: Readonly<Record<string, Budget>> = {
     reason: 'each fault of a vendor at each step of a transfer, and the books after each',
   },
   'scripts/demonstration.test.ts': {
-    seconds: 40,
+    seconds: 55,
     reason: 'a month of a dozen people, twice one of four, and a team of agents with its settlements, by the product itself',
   },
   'scripts/drill-money.test.ts': {
@@ -56,10 +56,10 @@ export const budgets: Readonly<Record<string, Budget>> = {
       'attacks two kinds of providers, every call with an amount or an id, one balance fifty times, all that members are given, and lotteries',
   },
   'scripts/backup.process.test.ts': { seconds: 25, reason: 'backs up under bets, kills the machine, restores to two points in time' },
-  'apps/server/src/test/extremes.test.ts': { seconds: 45, reason: 'about 30,000 requests: each extreme of each wire type at each call' },
+  'apps/server/src/test/extremes.test.ts': { seconds: 55, reason: 'about 30,000 requests: each extreme of each wire type at each call' },
   'apps/studio/src/rounds/round-protocol.test.ts': { seconds: 25, reason: 'a kill at every step of a round, for every kind of game' },
   'e2e/agents-team.spec.ts': {
-    seconds: 60,
+    seconds: 75,
     reason: 'a product of its own, whose clock is set forward, seen by two agents and two operators',
   },
   'e2e/access-sol.spec.ts': { seconds: 60, reason: 'codes of an authenticator app count once and change every 30 s' },
@@ -69,7 +69,8 @@ export const budgets: Readonly<Record<string, Budget>> = {
   },
   'e2e/evening-koi.spec.ts': { seconds: 80, reason: 'a whole evening: lobby, games, cashier, both ways' },
   'e2e/evening-sol.spec.ts': { seconds: 80, reason: 'a whole evening on a phone' },
-  'e2e/screens.spec.ts': { seconds: 80, reason: 'every screen of both brands at three shapes' },
+  'e2e/screens.spec.ts': { seconds: 70, reason: 'every screen of both brands at three shapes' },
+  'e2e/lottery.spec.ts': { seconds: 80, reason: 'waits for draws of lotteries that are drawn every minute' },
   'e2e/rough.spec.ts': { seconds: 60, reason: 'eight mishaps, each with a member of its own' },
 };
 
