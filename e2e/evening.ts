@@ -4,7 +4,7 @@ import { session } from './pages/session.ts';
 import { game } from './pages/game.ts';
 import { lobby } from './pages/lobby.ts';
 import { agreedBalance, amountOf, balanceOfWallet } from './pages/money.ts';
-import { goOn, type Hand, navigation } from './pages/navigation.ts';
+import { type Hand, navigation } from './pages/navigation.ts';
 import { records } from './pages/records.ts';
 import { requestsOf } from './pages/requests.ts';
 import { besideProduct, studioUrl } from './product.ts';
@@ -267,10 +267,9 @@ export async function lookThrough({ page, audit }: Evening): Promise<void> {
   };
   const requests = requestsOf(page);
   for (const [path, name] of Object.entries(addresses)) {
-    await goOn(page, path);
-    const since = Date.now();
+    await page.goto(path);
     await expect(page.getByRole('heading').first()).toBeVisible();
-    await requests.idle(since);
+    await requests.idle();
     await audit(name);
   }
 }

@@ -20,6 +20,7 @@ export const desk = (page: Page, operator: Operator, url = consoleUrl) => {
     async goOn(path: string): Promise<void> {
       await main.evaluate((inside, to) => {
         inside.firstElementChild?.setAttribute('data-left', '');
+        scrollTo(0, 0);
         history.pushState(null, '', to);
         dispatchEvent(new PopStateEvent('popstate'));
       }, path);

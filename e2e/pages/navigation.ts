@@ -44,6 +44,7 @@ export async function goOn(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     document.documentElement.dir = 'ltr';
     for (const heading of document.querySelectorAll('main :is(h1, h2)')) heading.setAttribute('data-left', '');
+    scrollTo(0, 0);
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
