@@ -45,13 +45,16 @@ const Toast = ({ message, words, held }: { message: ToastMessage; words: Words; 
   );
 };
 
-/** Where messages appear. Mount once; the pointer or the keyboard on them holds their time. */
-export const Toaster = ({ words }: { words: Words }) => {
+/**
+ * Where messages appear. Mount once; the pointer or the keyboard on them holds their time. `isAtTop`: under the header, where what is pressed stands at
+ * the bottom.
+ */
+export const Toaster = ({ words, isAtTop }: { words: Words; isAtTop?: boolean }) => {
   const messages = useSyncExternalStore(toasts.follow, toasts.read, toasts.read);
   const region = useRef<HTMLElement>(null);
   const held = useHeld(region);
   return (
-    <section ref={region} aria-label={words.region} aria-live="polite" className={styles.region}>
+    <section ref={region} aria-label={words.region} aria-live="polite" className={cx(styles.region, isAtTop && styles.top)}>
       <ol className={styles.list}>
         {messages.map((message) => (
           <Toast key={message.id} message={message} words={words} held={held} />

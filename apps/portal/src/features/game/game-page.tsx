@@ -83,7 +83,7 @@ export function GamePage() {
       <Suspense fallback={null}>
         <MemberExtras />
       </Suspense>
-      <Toaster words={{ region: t`Messages`, close: t`Close` }} />
+      <Toaster isAtTop words={{ region: t`Messages`, close: t`Close` }} />
     </div>
   );
 }
