@@ -145,9 +145,13 @@ test('both draws judge them; a correction of either settles them again, a void o
     [numero, ACROSS],
   );
   expect(rows).toEqual([
+    // Each of its numbers with whatever it is joined to.
+    { game: EAST, key: `12-#@${WEST}`, times: 3 },
     { game: EAST, key: `12-34@${WEST}`, times: 2 },
     { game: EAST, key: `12-56@${WEST}`, times: 1 },
+    { game: EAST, key: `34-#@${WEST}`, times: 3 },
     { game: EAST, key: `34-56@${WEST}`, times: 1 },
+    { game: EAST, key: `56-#@${WEST}`, times: 2 },
   ]);
   const staked = 1_000_000 - 6 * UNIT;
   expect(await cashOf(member)).toBe(staked);

@@ -81,7 +81,8 @@ test('orders are read in rows, one with its lines, and by nobody else', async ()
   ]);
   expect([detail.stakes, detail.orderInfos.map(({ stakes }) => stakes), detail.chase]).toEqual([310, [10, 300], null]);
   const second = (await member.browser.call(lotteryOrderLines, undefined, { id: value.orderNumber, page: 1, size: 1 })).value;
-  expect([second.totalElements, second.content.map(({ line }) => line)]).toEqual([2, [2]]);
+  const far = (await member.browser.call(lotteryOrderLines, undefined, { id: value.orderNumber, page: 999_999, size: 100 })).value;
+  expect([second.totalElements, second.content.map(({ line }) => line), far.content]).toEqual([2, [2], []]);
   const found = async (body: Parameters<typeof search>[0]) => (await search(body)).value.orders.totalElements;
   const search = (body: { orderNumber?: string; orderStatus?: number; startDate?: number }) => member.browser.call(findLotteryOrders, body);
   expect([await found({ orderNumber: value.orderNumber }), await found({ orderStatus: 4 })]).toEqual([1, 0]);

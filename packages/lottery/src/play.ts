@@ -100,6 +100,8 @@ export interface Play<R> {
    * the number of its game: `12-34@317` (`otherOf`).
    */
   readonly across?: number;
+  /** Its keys are numbers joined by a dash: what they are joined in is held to the limit of a selection number by number as well. */
+  readonly joins?: true;
   /** `approach` 1 picked, 2 typed. Takes every seen spelling, answers one canonical. Never throws, whatever the text. */
   read(content: string, approach: 1 | 2): Reading;
   /** Of a canonical content. */

@@ -76,6 +76,9 @@ export interface PricedLine extends SlipLine {
   readonly odds: readonly Ratio[];
 }
 
+/** Lines of one slip. */
+export const MOST_SLIP_LINES = 1_000;
+
 const PARTS: Readonly<Record<number, bigint>> = { 1: 1n, 2: 10n, 3: 100n, 4: 1000n };
 const FULL_GROUP = 2000;
 
@@ -88,15 +91,21 @@ export function pricedBy(
   slip: string,
   offer: GameOffer,
 ): { readonly lines: readonly PricedLine[]; readonly faults: readonly LineFault[] } {
+  const asked = readSlip(slip);
+  if (asked.length > MOST_SLIP_LINES) return { lines: [], faults: [{ line: MOST_SLIP_LINES + 1, code: 'many' }] };
   const lines: PricedLine[] = [];
   const faults: LineFault[] = [];
-  readSlip(slip).forEach((one, place) => {
+  let stakes = 0;
+  for (const [place, one] of asked.entries()) {
     const priced = one ? priceLine(find(one.playId), one, offer) : ({ code: 'spelling' } as const);
     if ('code' in priced) faults.push({ line: place + 1, ...priced });
-    else lines.push(priced);
-  });
-  const all = lines.reduce((sum, { stakes }) => sum + stakes, 0);
-  if (faults.length === 0 && all > MOST_STAKES) faults.push({ line: lines.length, code: 'many' });
+    else {
+      lines.push(priced);
+      stakes += priced.stakes;
+    }
+    // A short line can come to thousands of combinations: what is too much by itself is not read to its end.
+    if (stakes > MOST_STAKES) return { lines, faults: [...faults, { line: place + 1, code: 'many' }] };
+  }
   return { lines, faults };
 }
 
@@ -113,6 +122,8 @@ function priceLine(play: Play<unknown> | undefined, line: SlipLine, offer: GameO
   const { content } = reading.selection;
   const stakes = offered.byPoint ? reading.selection.stakes / (play.stakeTimes ?? 1) : reading.selection.stakes;
   const unit = (offered.unit / parts) * BigInt(line.multiple);
+  // The unit is too small to be parted: there is no such mode of this play.
+  if (unit === 0n) return { code: 'mode' };
   return {
     ...line,
     content,

@@ -12,6 +12,9 @@ const list = (count: number): string => `${Array.from({ length: count }, (_, n) 
 /** All 100,000 numbers. */
 const ALL = `${Array(5).fill('0123456789').join('_')}~1~31~4~1940~1`;
 
+/** `ssc.group6` of the first three: each line is judged on all thousand of their values. */
+const LOOKING = '012~1~53~4~1940~1';
+
 /** Lists, lines, bodies and nests beyond what there is room for; meanwhile others are served. */
 export async function attackHuge(stage: Stage): Promise<Row[]> {
   const { judge, row } = promise('huge: what is beyond the limits is refused, books nothing and holds nobody up');
@@ -28,6 +31,11 @@ export async function attackHuge(stage: Stage): Promise<Row[]> {
       'a slip of lines that come to more',
       JSON.stringify(order(numero, { bettingSlipString: Array(5_000).fill(LINE).join(';'), betCartAmountSum: '10000000' })),
     ],
+    [
+      '6,000 lines that look at a thousand results each',
+      JSON.stringify(order(numero, { bettingSlipString: Array(6_000).fill(LOOKING).join(';') })),
+    ],
+    ['1,001 of them', JSON.stringify(order(numero, { bettingSlipString: Array(1_001).fill(LOOKING).join(';') }))],
     ['a body of 10 MB', JSON.stringify(order(numero, { bettingSlipString: '1'.repeat(10 * MEGA) }))],
     ['a body of 1 MB of spaces', JSON.stringify(order(numero)).replace('{', `{${' '.repeat(MEGA)}`)],
     [

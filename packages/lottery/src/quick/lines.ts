@@ -12,7 +12,7 @@ import {
 import type { Ratio } from '../ratio.ts';
 import { choose, combinations, tuples } from './counting.ts';
 import { linesOf, numbersOf, readLines, readRow, refuse, tidy, writeNumbers, type Alphabet } from './reading.ts';
-import { keyOf, places, type View } from './views.ts';
+import { bitsOf, keyOf, maskOf, places, type Seen, seenOf, type View } from './views.ts';
 
 /** Of an exposure. */
 const MOST_KEYS = 10_000;
@@ -135,21 +135,20 @@ export function pairAndOne(of: LinesOf & { fair: Ratio; at: readonly number[] })
       [twice, twice, once].toSorted((a, b) => a - b),
     );
   };
-  const hitsOf = (content: string, value: Numbers): Hits => {
-    if (!isForm(value)) return [0];
-    if (isList(content))
-      return [
-        Number(
-          `,${content},`.includes(
-            `,${writeNumbers(
-              value.toSorted((a, b) => a - b),
-              alphabet,
-            )},`,
+  const hitsOf = (content: string): ((value: Numbers) => Hits) => {
+    if (isList(content)) {
+      const lines = new Set(content.split(','));
+      const isAmong = (value: Numbers): boolean =>
+        lines.has(
+          writeNumbers(
+            value.toSorted((a, b) => a - b),
+            alphabet,
           ),
-        ),
-      ];
-    const numbers = numbersOf(content, alphabet);
-    return [Number(value.every((number) => numbers.includes(number)))];
+        );
+      return (value) => [Number(isForm(value) && isAmong(value))];
+    }
+    const numbers = new Set(numbersOf(content, alphabet));
+    return (value) => [Number(isForm(value) && value.every((number) => numbers.has(number)))];
   };
   return {
     id: of.id,
@@ -168,9 +167,12 @@ export function pairAndOne(of: LinesOf & { fair: Ratio; at: readonly number[] })
       if (numbers.length < 2) return refuse('few');
       return { ok: true, selection: { content: writeNumbers(numbers, alphabet), stakes: numbers.length * (numbers.length - 1) } };
     },
-    hits: (content, result) => hitsOf(content, view.of(result)),
+    hits: (content, result) => hitsOf(content)(view.of(result)),
     exposure: (content) => exposureOfLines(expand(content), alphabet),
-    parts: (content) => [partOf(view, (value) => hitsOf(content, value))],
+    parts(content) {
+      const hits = hitsOf(content);
+      return [partOf(view, ({ value }) => hits(value))];
+    },
   };
 }
 
@@ -194,7 +196,20 @@ export function catches(of: CatchesOf): Play<Numbers> {
   /** Of the lines of chosen numbers, those with `numbers` of theirs among `matches` that came. */
   const linesWith = (chosen: number, matches: number, numbers: number): number =>
     choose(matches, numbers) * choose(chosen - matches, size - numbers);
+  const hitsWith = (sets: readonly { chosen: number; mask: number }[], came: number): Hits => {
+    const hits = of.catches.map(() => 0);
+    for (const { chosen, mask } of sets) {
+      const matches = bitsOf(mask & came);
+      of.catches.forEach(({ numbers }, tier) => {
+        // Most lines of a list show too few: nothing is counted for them.
+        if (matches >= numbers) hits[tier] = (hits[tier] ?? 0) + linesWith(chosen, matches, numbers);
+      });
+    }
+    return hits;
+  };
+  const masksOf = (content: string) => setsOf(content).map((set) => ({ chosen: set.length, mask: maskOf(set) }));
   const hitsOf = (content: string, value: Numbers): Hits => {
+    if (view) return hitsWith(masksOf(content), maskOf(view.of(value)));
     const came = new Set(value);
     const sets = setsOf(content).map((set) => ({ chosen: set.length, matches: set.filter((number) => came.has(number)).length }));
     return of.catches.map(({ numbers }) => sets.reduce((total, { chosen, matches }) => total + linesWith(chosen, matches, numbers), 0));
@@ -216,11 +231,14 @@ export function catches(of: CatchesOf): Play<Numbers> {
       if (numbers.length < size || numbers.length > of.most) return refuse(numbers.length < size ? 'few' : 'many');
       return { ok: true, selection: { content: writeNumbers(numbers, alphabet), stakes: choose(numbers.length, size) } };
     },
-    hits: (content, result) => hitsOf(content, view ? view.of(result) : result),
+    hits: hitsOf,
     exposure: (content) =>
       expand(content).flatMap((line) => of.catches.map((_, tier) => ({ key: writeNumbers(line, alphabet), tier, stakes: 1 }))),
     parts(content) {
-      if (view) return [partOf(view, (value) => hitsOf(content, value))];
+      if (view) {
+        const sets = masksOf(content);
+        return [partOf(view, ({ mask }) => hitsWith(sets, mask))];
+      }
       return setsOf(content).map((set): Part => {
         const values = new Map<string, Hits>();
         for (let matches = 0; matches <= set.length; matches++) {
@@ -233,11 +251,11 @@ export function catches(of: CatchesOf): Play<Numbers> {
   };
 }
 
-function partOf(view: View, hitsOf: (value: Numbers) => Hits): Part {
+function partOf(view: View, hitsOf: (seen: Seen) => Hits): Part {
   const values = new Map<string, Hits>();
-  for (const value of view.all()) {
-    const hits = hitsOf(value);
-    if (hits.some((count) => count > 0)) values.set(keyOf(value), hits);
+  for (const one of seenOf(view)) {
+    const hits = hitsOf(one);
+    if (hits.some((count) => count > 0)) values.set(one.key, hits);
   }
   return { name: view.name, size: view.size, values };
 }

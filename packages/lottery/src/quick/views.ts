@@ -11,6 +11,35 @@ export interface View {
   all(): Iterable<Numbers>;
 }
 
+/** A value with what plays ask of it again and again. */
+export interface Seen {
+  readonly value: Numbers;
+  readonly key: string;
+  /** A bit for each of its numbers. */
+  readonly mask: number;
+}
+
+/** A bit for each number; those of games with views are below 31. */
+export const maskOf = (numbers: Numbers): number => numbers.reduce((mask, number) => mask | (1 << number), 0);
+
+const seen = new WeakMap<View, readonly Seen[]>();
+
+/** Every value of a part, made once. */
+export function seenOf(view: View): readonly Seen[] {
+  const known = seen.get(view);
+  if (known) return known;
+  const made = Array.from(view.all(), (value) => ({ value, key: keyOf(value), mask: maskOf(value) }));
+  seen.set(view, made);
+  return made;
+}
+
+/** How many bits are set. */
+export function bitsOf(mask: number): number {
+  let count = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
 export const keyOf = (value: Numbers): string => value.join('-');
 
 /** The numbers at some places, counted from 0, in their order. */

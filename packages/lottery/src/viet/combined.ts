@@ -64,6 +64,7 @@ export function combinedPlay(rule: CombinedRule): Play<Prizes> {
     tiers: [tier],
     picker: { kind: 'grid', digits: 2, size: 100, each: least, most: least === most ? mostChosen(most) : most },
     ...(across === 1 ? {} : { across }),
+    joins: true,
     read: (content) => {
       const { own, other } = across === 1 ? { own: content, other: null } : otherOf(content);
       const reading = readCombinations(own, { least, most, stakesOf: (size) => (isPairs ? choose(size, 2) : 1) });

@@ -7,7 +7,7 @@ import type { LotteryDeps } from './deps.ts';
 import type { Liability } from './exposure.ts';
 import { offerOf, topGroup } from './offer.ts';
 import { atZy, keptMode } from './prize-mode.ts';
-import { findOffered, ISSUE, type IssueRow, type IssueState, type OfferedGame } from './tables.ts';
+import { listOffered, ISSUE, type IssueRow, type IssueState, type OfferedGame } from './tables.ts';
 
 /*
  * Plays across two provinces. A line belongs to the order's issue and counts in the draw of another game of the same day as well, which its content
@@ -26,8 +26,9 @@ export const othersOf = (lines: readonly Named[]): number[] =>
 
 /** Lines across that name no other game, or one whose draw theirs cannot be bet together with: of another region, off, or their own. Counted from 0. */
 export async function findAstray(parts: LotteryDeps, game: OfferedGame, lines: readonly PricedLine[]): Promise<number[]> {
-  const fit = new Map<number, OfferedGame | null>();
-  for (const id of othersOf(lines)) fit.set(id, id === game.id ? null : await findOffered(parts.db, game.brandId, id));
+  if (lines.every(({ play }) => play.across === undefined)) return [];
+  // Of the brand's games, in one question: what a slip names is not counted.
+  const fit = new Map((await listOffered(parts.db, game.brandId)).flatMap((one) => (one.id === game.id ? [] : [[one.id, one] as const])));
   return lines.flatMap((line, place) => {
     if (line.play.across === undefined) return [];
     const found = fit.get(named(line) ?? 0);

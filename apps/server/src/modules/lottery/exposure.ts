@@ -1,3 +1,4 @@
+import { otherOf, withOther } from '@pavilion/lottery/across';
 import { floor, ratio, times } from '@pavilion/lottery/ratio';
 import type { PricedLine } from '@pavilion/lottery/slip';
 import { many, prepared, type Sql } from '../../kernel/db.ts';
@@ -14,17 +15,27 @@ export interface Liability {
   line: number;
 }
 
-/** What lines add to each selection of their plays, each once. */
+/**
+ * What lines add to each selection of their plays, each once; combinations add to each of their numbers too (`27-#`), so that ten thousand of them with one
+ * number come to a limit. A number is counted for one hit: one that falls several times in a draw pays as often, and is bounded by the whole issue alone.
+ */
 export function liabilitiesOf(lines: readonly Pick<PricedLine, 'play' | 'content' | 'unit' | 'odds'>[]): Liability[] {
   const found = new Map<string, Liability>();
+  const add = (playId: number, key: string, amount: bigint, line: number): void => {
+    const name = `${playId} ${key}`;
+    const liability = found.get(name) ?? { playId, key, amount: 0n, line };
+    liability.amount += amount;
+    found.set(name, liability);
+  };
   lines.forEach(({ play, content, unit, odds }, place) => {
     for (const { key, tier, stakes } of play.exposure(content)) {
       const odd = odds[tier];
       if (!odd || stakes === 0) continue;
-      const name = `${play.id} ${key}`;
-      const liability = found.get(name) ?? { playId: play.id, key, amount: 0n, line: place + 1 };
-      liability.amount += floor(times(odd, ratio(unit * BigInt(stakes))));
-      found.set(name, liability);
+      const amount = floor(times(odd, ratio(unit * BigInt(stakes))));
+      add(play.id, key, amount, place + 1);
+      if (!play.joins) continue;
+      const { own, other } = otherOf(key);
+      for (const number of own.split('-')) add(play.id, withOther(`${number}-#`, other), amount, place + 1);
     }
   });
   return [...found.values()];

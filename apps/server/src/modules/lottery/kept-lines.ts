@@ -32,7 +32,7 @@ export async function readLines(
   const rows = await many<Row>(
     sql,
     `SELECT order_id AS "orderId", number, play_id AS "playId", content, mode, series, multiple, stakes, unit, stake, odds
-      FROM lottery_line WHERE order_id = ANY ($1) AND number > $2 AND number <= $2::bigint + $3 ORDER BY order_id, number`,
+      FROM lottery_line WHERE order_id = ANY ($1) AND number > $2::bigint AND number <= $2::bigint + $3 ORDER BY order_id, number`,
     [orderIds, after, most],
   );
   return rows.map(({ odds, ...row }) => {
