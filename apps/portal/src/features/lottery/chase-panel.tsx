@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { textFromUnits } from '@pavilion/contract/money';
+import { ErrorState } from '@pavilion/ui/error-state';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { Minus, Plus, RefreshCw } from '@pavilion/ui/icon';
 import { Segmented } from '@pavilion/ui/segmented';
@@ -9,24 +10,26 @@ import { useId } from 'react';
 import { brand } from '../../boot.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { dateFormat } from '../../parts/dates.ts';
+import { useErrorWords } from '../../parts/error-words.tsx';
 import { type Chase, type ChaseKind, type ChasePhase, FIRST_CHASE, withTimes } from './chase.ts';
 import { shortNumero } from './stage.tsx';
+import type { ReachedChase } from './use-chase.ts';
 import styles from './chase.module.css';
 
 interface ChasePanelProps {
   chase: Chase | null;
-  /** Null while the issues are not known yet. */
-  phases: readonly ChasePhase[] | null;
-  /** Issues that can be reached at most. */
-  reach: number;
+  /** The issues it reaches. */
+  reached: ReachedChase;
   /** Times the slip's stake an issue may take at most. */
   most: number;
   onChase: (chase: Chase | null) => void;
 }
 
 /** The slip once more on the next issues: how often, at what multiples, and whether it ends with a win. */
-export function ChasePanel({ chase, phases, reach, most, onChase }: ChasePanelProps) {
+export function ChasePanel({ chase, reached, most, onChase }: ChasePanelProps) {
   const { t } = useLingui();
+  const says = useErrorWords();
+  const { phases, reach, failed } = reached;
   const put = (count: number): void => {
     if (chase) onChase({ ...chase, count: Math.min(Math.max(2, Math.floor(count) || 2), Math.max(2, reach)) });
   };
@@ -52,7 +55,19 @@ export function ChasePanel({ chase, phases, reach, most, onChase }: ChasePanelPr
             ]}
           />
           <Count count={chase.count} reach={reach} onCount={put} />
-          {phases ? <Phases chase={chase} phases={phases} most={most} onChase={onChase} /> : <Skeleton shape="block" height="160px" />}
+          {phases ? (
+            <Phases chase={chase} phases={phases} most={most} onChase={onChase} />
+          ) : failed ? (
+            <ErrorState
+              compact
+              title={t`The next issues are not here yet`}
+              retry={{ label: t`Try again`, onRetry: () => void failed.refetch(), busy: failed.isFetching }}
+            >
+              {says(failed.error)}
+            </ErrorState>
+          ) : (
+            <Skeleton shape="block" height="160px" />
+          )}
           <Switch checked={chase.stopsOnWin} onChange={({ target }) => onChase({ ...chase, stopsOnWin: target.checked })}>
             {t`Stop on a win`}
           </Switch>

@@ -81,7 +81,7 @@ export function GameBoard({ game, family, rules, setting, groups, series }: Game
       chasing={{
         mostIssues: setting.mostChase,
         mostMultiple: offer.mostMultiple,
-        onChase: (chase) => put(lines, chase ?? undefined),
+        onChase: (chase) => put(lines, chase),
       }}
       onPlaced={kept.placed}
     />

@@ -19,12 +19,25 @@ export function newsOf(error: unknown): readonly LineNews[] {
   return error.value['lines'] as LineNews[];
 }
 
+interface RefusalProps {
+  error: unknown;
+  /** What was sent before may stand: said after a reload too. */
+  isLost: boolean;
+  onTry: () => void;
+}
+
 /** What was refused as a whole, and what to do about it. */
-export function Refusal({ error, onTry }: { error: unknown; onTry: () => void }) {
+export function Refusal({ error, isLost, onTry }: RefusalProps) {
   const { t } = useLingui();
   const words = useErrorWords();
   const issueName = useIssueName();
-  if (!error) return null;
+  const unanswered = t`No answer came. Press once more: the slip is taken once, however often it is sent.`;
+  if (!error)
+    return isLost ? (
+      <div className={styles.refused} role="status">
+        <p>{unanswered}</p>
+      </div>
+    ) : null;
   const code = error instanceof ApiError ? error.code : '';
   const current = error instanceof ApiError ? error.value['current'] : null;
   const next = typeof current === 'string' ? issueName(current) : null;
@@ -32,7 +45,7 @@ export function Refusal({ error, onTry }: { error: unknown; onTry: () => void })
     code === 'lottery.closed' && next
       ? t`Bets on that issue are closed. Issue ${next} takes bets now: press once more for it.`
       : error instanceof ApiError && error.isNetwork
-        ? t`No answer came. Press once more: the slip is taken once, however often it is sent.`
+        ? unanswered
         : words(error);
   const isLimited = code === 'play.excluded' || code.startsWith('limit.');
   return (

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FamilyRules, Numbers } from '@pavilion/lottery/play';
 import { Button } from '@pavilion/ui/button';
+import { ErrorState } from '@pavilion/ui/error-state';
 import { CircleCheck, CircleX, ShieldCheck } from '@pavilion/ui/icon';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { brand } from '../../boot.ts';
 import { dateFormat } from '../../parts/dates.ts';
+import { useErrorWords } from '../../parts/error-words.tsx';
 import { Ball } from './ball.tsx';
 import type { QuickFamily } from './family.ts';
 import { type DrawRow, lotteryQueries } from './queries.ts';
@@ -34,7 +36,8 @@ export function Results({ gameId, zone, family, rules }: ResultsProps) {
   const id = useId();
   const [date, setDate] = useState(() => dayOf(zone));
   const [page, setPage] = useState(0);
-  const { data } = useQuery(lotteryQueries.draws(gameId, { date, page, size: SIZE }));
+  const says = useErrorWords();
+  const { data, error, refetch, isFetching } = useQuery(lotteryQueries.draws(gameId, { date, page, size: SIZE }));
   return (
     <div className={styles.trends}>
       <label htmlFor={id} className={styles.day}>
@@ -63,6 +66,14 @@ export function Results({ gameId, zone, family, rules }: ResultsProps) {
             <Trans>Nothing was drawn on this day.</Trans>
           </p>
         )
+      ) : error ? (
+        <ErrorState
+          compact
+          title={t`Results are not here yet`}
+          retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
+        >
+          {says(error)}
+        </ErrorState>
       ) : (
         <Skeleton shape="block" height="320px" />
       )}

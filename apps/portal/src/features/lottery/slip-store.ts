@@ -1,22 +1,14 @@
 import { PRIZE_MODE_IDS } from '@pavilion/contract/lottery-terms';
 import { createTabStore, type TabStore } from '@pavilion/ui/tab-store';
-import type { SlipLine } from '@pavilion/lottery/price';
 import { who } from '../../api/queries.ts';
 import { brand } from '../../boot.ts';
-import type { Chase } from './chase.ts';
-
-export interface Kept {
-  readonly lines: readonly SlipLine[];
-  /** Of the order these lines are sent as: the same lines sent again are one order. */
-  readonly requestId: string;
-  /** Absent: the lines are for one issue. */
-  readonly chase?: Chase | undefined;
-}
+import type { Kept } from './kept-slip.ts';
 
 const stores = new Map<string, TabStore<Kept>>();
 
 /** Lines wait apart by the odds they are priced at. */
-export const slipKey = (gameCode: string, prizeModeId: number): string => (prizeModeId === PRIZE_MODE_IDS.ZY ? `${gameCode}:ZY` : gameCode);
+export const slipKey = (gameCode: string, prizeModeId?: number): string =>
+  prizeModeId === PRIZE_MODE_IDS.ZY ? `${gameCode}:ZY` : gameCode;
 
 /** The slip of a game: it outlives a reload of the tab, and belongs to one member of one brand. */
 export function slipStore(gameCode: string): TabStore<Kept> {

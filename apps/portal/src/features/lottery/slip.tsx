@@ -15,15 +15,16 @@ import { askAccount } from '../../paths.ts';
 import { useMoneyText } from '../cashier/money-text.ts';
 import type { Chase } from './chase.ts';
 import { ChasePanel } from './chase-panel.tsx';
+import type { Kept } from './kept-slip.ts';
 import { useIssueName } from './order-words.ts';
 import type { MenuItem, PlayGroup } from './queries.ts';
 import { type LineNews, newsOf, Refusal } from './refusal.tsx';
 import { SlipRow } from './slip-row.tsx';
-import type { Kept } from './slip-store.ts';
+import { slipKey, slipStore } from './slip-store.ts';
 import { clockText } from './stage.tsx';
 import { useChase } from './use-chase.ts';
 import type { IssueClock } from './use-clock.ts';
-import { usePlacing } from './use-placing.ts';
+import { isPlacedAlready, usePlacing } from './use-placing.ts';
 import { useLotteryWords } from './words.ts';
 import styles from './slip.module.css';
 
@@ -71,12 +72,15 @@ export function Slip({
   const stake = priced.lines.reduce((sum, line) => sum + line.stake, 0n);
   const count = priced.lines.reduce((sum, line) => sum + line.stakes, 0);
   const most = Math.floor((chasing?.mostMultiple ?? 1) / Math.max(1, ...lines.map(({ multiple }) => multiple)));
-  const chase = kept?.chase ?? null;
-  const { phases, reach } = useChase({ gameId: game.gameId, chase, clock, stake, most, mostIssues: chasing?.mostIssues ?? 0 });
+  const mostIssues = chasing?.mostIssues ?? 0;
+  // The house may have stopped chases since it was chosen: then there is no switch to take it back with.
+  const chase = (mostIssues > 1 ? kept?.chase : null) ?? null;
+  const reached = useChase({ gameId: game.gameId, chase, clock, stake, most, mostIssues });
+  const { phases } = reached;
   const total = chase ? (phases?.at(-1)?.sum ?? null) : stake;
   const numero = clock.near?.currentNumero?.numero ?? null;
   const isOpen = numero !== null && clock.left > 0;
-  const placing = usePlacing(() => (onPlaced ? onPlaced() : onPut([])));
+  const placing = usePlacing(slipStore(slipKey(game.gameCode, prizeModeId)), () => (onPlaced ? onPlaced() : onPut([])));
   const refused = newsOf(placing.error);
   const newsFor = (place: number): LineNews | undefined =>
     refused.find(({ line }) => line === place + 1) ?? priced.faults.find(({ line }) => line === place + 1);
@@ -130,11 +134,10 @@ export function Slip({
           );
         })}
       </ul>
-      {chasing && chasing.mostIssues > 1 && isWhole ? (
+      {chasing && mostIssues > 1 && isWhole ? (
         <ChasePanel
           chase={chase}
-          phases={phases}
-          reach={reach}
+          reached={reached}
           most={most}
           onChase={(next) => {
             placing.reset();
@@ -144,7 +147,11 @@ export function Slip({
       ) : null}
       <Sums stake={stake} best={mostReturn(priced.lines)} total={chase ? total : null} issues={phases?.length ?? 0} />
       <div className={styles.act}>
-        <Refusal error={placing.error} onTry={() => placing.reset()} />
+        <Refusal
+          error={isPlacedAlready(placing.error) ? null : placing.error}
+          isLost={typeof kept?.sent === 'object' && !placing.isPending}
+          onTry={() => placing.reset()}
+        />
         <PlaceButton
           total={total}
           issues={chase ? (phases?.length ?? 0) : 0}

@@ -1,11 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { cx } from '@pavilion/ui/cx';
 import { EmptyState } from '@pavilion/ui/empty-state';
+import { ErrorState } from '@pavilion/ui/error-state';
 import { ChartLine } from '@pavilion/ui/icon';
 import { Segmented } from '@pavilion/ui/segmented';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useErrorWords } from '../../parts/error-words.tsx';
 import { Ball } from './ball.tsx';
 import type { QuickFamily } from './family.ts';
 import { KenoTrends } from './keno-trends.tsx';
@@ -23,11 +25,24 @@ const COUNTED = 100;
 export function Trends({ gameId, family }: { gameId: number; family: QuickFamily }) {
   const { t } = useLingui();
   const { word } = useLotteryWords();
-  const { data: gaps } = useQuery(lotteryQueries.gaps(gameId));
-  const { data: draws } = useQuery(lotteryQueries.draws(gameId, { page: 0, size: COUNTED }));
+  const says = useErrorWords();
+  const counts = useQuery(lotteryQueries.gaps(gameId));
+  const drawn = useQuery(lotteryQueries.draws(gameId, { page: 0, size: COUNTED }));
+  const [gaps, draws] = [counts.data, drawn.data];
+  const failed = [counts, drawn].find(({ error, data }) => error && !data);
   const [place, setPlace] = useState(0);
   const names = Object.keys(gaps?.hot ?? {});
   const name = names[place] ?? names[0];
+  if (failed)
+    return (
+      <ErrorState
+        compact
+        title={t`Results are not here yet`}
+        retry={{ label: t`Try again`, onRetry: () => void failed.refetch(), busy: failed.isFetching }}
+      >
+        {says(failed.error)}
+      </ErrorState>
+    );
   if (!gaps || !draws) return <Skeleton shape="block" height="320px" />;
   if (name === undefined || draws.content.length === 0)
     return <EmptyState icon={<ChartLine />} title={t`No draw yet`}>{t`The first draws stand here as soon as they fall.`}</EmptyState>;

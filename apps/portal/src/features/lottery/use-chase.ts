@@ -17,15 +17,21 @@ export interface ReachedChase {
   /** Null while they are not known. */
   phases: readonly ChasePhase[] | null;
   reach: number;
+  /** Why they are not known, and the way to ask again. */
+  failed: { error: Error; refetch: () => unknown; isFetching: boolean } | null;
 }
 
 /** The issues a chase reaches from the one that takes bets on: one that closes leaves it and another follows at the end. */
 export function useChase({ gameId, chase, clock, stake, most, mostIssues }: Wanted): ReachedChase {
   const current = clock.near?.currentNumero ?? null;
-  const { data } = useQuery({ ...lotteryQueries.chaseable(gameId, current?.numero ?? ''), enabled: chase !== null && current !== null });
+  const { data, error, refetch, isFetching } = useQuery({
+    ...lotteryQueries.chaseable(gameId, current?.numero ?? ''),
+    enabled: chase !== null && current !== null,
+  });
   const issues = data?.filter(({ closeTime }) => closeTime > clock.now && closeTime >= (current?.closeTime ?? 0));
   return {
     phases: chase && issues ? phasesOf(chase, issues, { stake, most }) : null,
     reach: Math.max(2, Math.min(mostIssues, issues?.length ?? mostIssues)),
+    failed: error && !data ? { error, refetch, isFetching } : null,
   };
 }

@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { ApiError } from '@pavilion/contract/client';
-import type { WireBody } from '@pavilion/contract/endpoint';
 import { placeLotteryOrder } from '@pavilion/contract/lottery-orders';
 import { textFromUnits } from '@pavilion/contract/money';
 import { type PricedLine, writeSlip } from '@pavilion/lottery/price';
+import type { TabStore } from '@pavilion/ui/tab-store';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
+import { paths } from '../../paths.ts';
 import { useMoneyText } from '../cashier/money-text.ts';
 import { type ChasePhase, chaseSlipOf } from './chase.ts';
+import { afterRefusal, type Kept, type SentOrder, toSend } from './kept-slip.ts';
 import { useIssueName } from './order-words.ts';
-
-type Order = WireBody<typeof placeLotteryOrder>;
 
 interface Placing {
   gameId: number;
@@ -24,7 +24,7 @@ interface Placing {
   chase: { phases: readonly ChasePhase[]; stopsOnWin: boolean } | null;
 }
 
-const orderOf = ({ gameId, prizeModeId, numero, requestId, lines, total, chase }: Placing): Order => ({
+const orderOf = ({ gameId, prizeModeId, numero, requestId, lines, total, chase }: Placing): SentOrder => ({
   gameId,
   ...(prizeModeId === undefined ? {} : { prizeModeId }),
   currentNumero: numero,
@@ -44,20 +44,38 @@ const orderOf = ({ gameId, prizeModeId, numero, requestId, lines, total, chase }
     : {}),
 });
 
-/** Sends a slip. One whose answer was lost is sent again as it was: it may stand already, and then it is answered as before. */
-export function usePlacing(onPlaced: () => void) {
+/** It was refused: not merely unanswered. */
+const isRefused = (error: unknown): error is ApiError => error instanceof ApiError && !error.isNetwork && error.status < 500;
+
+/** Its id holds another order: one whose answer was lost. */
+export const isPlacedAlready = (error: unknown): boolean => isRefused(error) && error.code === 'request.conflict';
+
+/** Sends a slip. What was sent is kept with it until an answer comes, over a reload too. */
+export function usePlacing(store: TabStore<Kept>, onPlaced: () => void) {
   const { t } = useLingui();
   const client = useQueryClient();
+  const navigate = useNavigate();
   const nameOf = useIssueName();
   const money = useMoneyText({ whole: true });
-  const lost = useRef<Order | null>(null);
   return useMutation({
     mutationFn: (asked: Placing) => {
-      const order = lost.current?.requestId === asked.requestId ? lost.current : orderOf(asked);
-      lost.current = null;
+      const kept = store.get();
+      const own = kept?.requestId === asked.requestId ? kept : null;
+      const order = own ? toSend(own, orderOf(asked)) : orderOf(asked);
+      if (own) store.set({ ...own, sent: order });
       return call(placeLotteryOrder, { body: order }).catch((error: unknown) => {
-        if (error instanceof ApiError && error.isNetwork) lost.current = order;
+        const now = store.get();
+        if (own && now?.requestId === own.requestId && isRefused(error)) store.set({ ...now, sent: afterRefusal(own) });
         throw error;
+      });
+    },
+    onError: (error) => {
+      if (!isPlacedAlready(error)) return;
+      onPlaced();
+      toasts.show({
+        title: t`This slip was placed already`,
+        body: t`Its answer was lost. What was placed stands among your orders; nothing was staked twice.`,
+        action: { label: t`To my orders`, onAction: () => void navigate(paths.member('personalHistoryCopy')) },
       });
     },
     onSuccess: (placed, { chase }) => {

@@ -1,14 +1,14 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { newId } from '@pavilion/contract/id';
 import type { Play } from '@pavilion/lottery/play';
 import { type GameOffer, pricedBy, type SlipLine, writeSlip } from '@pavilion/lottery/price';
 import { useTabStore } from '@pavilion/ui/tab-store';
 import { toasts } from '@pavilion/ui/toast-store';
 import type { Chase } from './chase.ts';
+import { changedSlip, type Kept } from './kept-slip.ts';
 import type { Order } from './queries.ts';
 import { allLines, slipLinesOf } from './repeat.ts';
-import { type Kept, slipStore } from './slip-store.ts';
+import { slipStore } from './slip-store.ts';
 import { type AddressPart, useAddressPart } from './use-address.ts';
 
 export interface KeptSlip {
@@ -16,7 +16,7 @@ export interface KeptSlip {
   readonly lines: readonly SlipLine[];
   /** By what the game takes now, not when a line was added. */
   readonly priced: ReturnType<typeof pricedBy>;
-  put: (lines: readonly SlipLine[], chase?: Chase) => void;
+  put: (lines: readonly SlipLine[], chase?: Chase | null) => void;
   /** The slip as a sheet, where it does not stand beside the board. */
   readonly sheet: AddressPart;
   /** The order that is looked at. */
@@ -38,8 +38,8 @@ export function useSlip(gameCode: string, find: (id: number) => Play<unknown> | 
   const store = slipStore(gameCode);
   const kept = useTabStore(store);
   const lines = kept?.lines ?? NOTHING;
-  const put = (next: readonly SlipLine[], chase = kept?.chase): void =>
-    store.set(next.length > 0 ? { lines: next, requestId: newId('req'), chase } : null);
+  const put = (next: readonly SlipLine[], chase: Chase | null | undefined = kept?.chase): void =>
+    store.set(changedSlip(store.get(), next, chase ?? undefined));
   return {
     kept,
     lines,

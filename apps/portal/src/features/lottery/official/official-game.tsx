@@ -1,6 +1,5 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { newId } from '@pavilion/contract/id';
 import { textFromUnits } from '@pavilion/contract/money';
 import type { Play } from '@pavilion/lottery/play';
 import type { SlipLine } from '@pavilion/lottery/price';
@@ -15,6 +14,7 @@ import { useMoneyText } from '../../cashier/money-text.ts';
 import { inModeSearch } from '../board-address.ts';
 import type { GroupBounds } from '../game-board.tsx';
 import { offerOf } from '../offer.ts';
+import { changedSlip } from '../kept-slip.ts';
 import { Orders } from '../orders.tsx';
 import type { MenuItem, Order, PlayGroup, Setting } from '../queries.ts';
 import { allLines, slipLinesOf } from '../repeat.ts';
@@ -87,7 +87,7 @@ export function OfficialGame({ game, family, group, plays, setting, prizeModeId,
     if (one.prizeModeId === prizeModeId || !modes.includes(one.prizeModeId)) return kept.repeat(one);
     const other = slipStore(slipKey(game.gameCode, one.prizeModeId));
     const more = slipLinesOf(await allLines(one), find, series?.most ?? 0);
-    other.set({ lines: [...(other.get()?.lines ?? []), ...more], requestId: newId('req') });
+    other.set(changedSlip(other.get(), [...(other.get()?.lines ?? []), ...more], undefined));
     void navigate({ search: inModeSearch(game.gameCode, one.prizeModeId, search) }, { replace: true, preventScrollReset: true });
   };
   const items = groups.flatMap(({ playMenus }) => playMenus).filter(({ playSwitch }) => playSwitch);

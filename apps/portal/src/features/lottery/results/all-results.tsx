@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
+import { ErrorState } from '@pavilion/ui/error-state';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { brand } from '../../../boot.ts';
 import { dateFormat } from '../../../parts/dates.ts';
+import { useErrorWords } from '../../../parts/error-words.tsx';
 import { isOn } from '../../../parts/modules.ts';
 import { paths } from '../../../paths.ts';
 import { type DrawNow, shortResult } from '../../lobby/draws.ts';
@@ -19,24 +21,53 @@ const NOBODY = { recent: [], favourites: new Set<number>(), word: '' };
 
 /** The last draw of every game, by kind. */
 export function AllResults({ groups }: Pick<Parts, 'groups'>) {
+  const { t } = useLingui();
   const words = useShelfWords();
+  const says = useErrorWords();
   const hasDraws = isOn('AGEANNOUNCE3');
-  const { data: draws } = useQuery({ ...drawsQuery(), enabled: hasDraws });
-  return shelvesOf(listGames({ groups, tiles: [], times: [] }), NOBODY).map(({ shelf, games }) => (
+  const { data: draws, error, refetch, isFetching } = useQuery({ ...drawsQuery(), enabled: hasDraws });
+  const isFailed = error !== null && !draws;
+  const shelves = shelvesOf(listGames({ groups, tiles: [], times: [] }), NOBODY).map(({ shelf, games }) => (
     <section key={shelf} aria-labelledby={`results-${shelf}`} className={styles.shelf}>
       <h2 id={`results-${shelf}`}>{words[shelf]}</h2>
       <ul>
         {games.map((game) => (
           <li key={game.gameCode}>
-            <Card game={game} draw={draws?.find(({ gameCode }) => gameCode === game.gameCode)} isAwaited={hasDraws && !draws} />
+            <Card
+              game={game}
+              draw={draws?.find(({ gameCode }) => gameCode === game.gameCode)}
+              isAwaited={hasDraws && !draws}
+              isFailed={isFailed}
+            />
           </li>
         ))}
       </ul>
     </section>
   ));
+  if (!isFailed) return shelves;
+  return (
+    <>
+      <ErrorState
+        compact
+        title={t`Results are not here yet`}
+        retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
+      >
+        {says(error)}
+      </ErrorState>
+      {shelves}
+    </>
+  );
 }
 
-function Card({ game, draw, isAwaited }: { game: Listed; draw: DrawNow | undefined; isAwaited: boolean }) {
+interface CardProps {
+  game: Listed;
+  draw: DrawNow | undefined;
+  isAwaited: boolean;
+  /** Nothing is known of its draws. */
+  isFailed: boolean;
+}
+
+function Card({ game, draw, isAwaited, isFailed }: CardProps) {
   const { t } = useLingui();
   const prizes = usePrizeWords();
   const when = dateFormat({
@@ -55,7 +86,9 @@ function Card({ game, draw, isAwaited }: { game: Listed; draw: DrawNow | undefin
         <Link to={paths.results(game.gameCode)}>{game.gameName}</Link>
       </h3>
       <p>
-        <small>{draw ? when.format(draw.openTime) : isAwaited ? <Skeleton width="96px" /> : t`Nothing was drawn yet`}</small>
+        <small>
+          {draw ? when.format(draw.openTime) : isFailed ? '–' : isAwaited ? <Skeleton width="96px" /> : t`Nothing was drawn yet`}
+        </small>
         {prize ? <small>{prizes(prize)}</small> : null}
       </p>
       {draw ? (
