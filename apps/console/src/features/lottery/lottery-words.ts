@@ -49,7 +49,7 @@ export function useLotteryWords() {
   };
   const outcomes = {
     waiting: t`Kept. Another operator has to type the same.`,
-    differs: t`Kept, but another operator typed something else.`,
+    differs: t`Kept, but another result that was told differs.`,
     drawn: t`Two agree: the result stands and is being settled.`,
     stands: t`This result stands already.`,
   };

@@ -27,6 +27,13 @@ const textOf = (pad: Pad, form: Form): string =>
     ),
   );
 
+interface Draft {
+  way: 'text' | 'pad';
+  pasted: string;
+  pad: Pad;
+  began: string;
+}
+
 interface TypeResultProps {
   row: IssueDetail;
   form: Form;
@@ -44,14 +51,25 @@ const clockText = (at: string, timeZone: string): string =>
 const padOf = (result: string): Pad =>
   new Map((prizesOf(result) ?? []).flatMap(([code, numbers]) => numbers.map((number, index) => [placeKey(code, index), number] as const)));
 
+const startOf = (own: TypeResultProps['own'], form: Form, zone: string): Draft =>
+  own === null
+    ? { way: 'text', pasted: '', pad: new Map(), began: '' }
+    : {
+        way: 'pad',
+        pasted: typedText(own.result, form),
+        pad: padOf(own.result),
+        began: own.startedAt ? clockText(own.startedAt, zone) : '',
+      };
+
 /** The result of an official draw as one of two operators types it: pasted as it was published, or number by number. */
 export function TypeResult({ row, form, own, marked, onTyped }: TypeResultProps) {
   const { t } = useLingui();
   const words = useLotteryWords();
-  const [way, setWay] = useState<'text' | 'pad'>(own === null ? 'text' : 'pad');
-  const [pasted, setPasted] = useState(() => (own === null ? '' : typedText(own.result, form)));
-  const [pad, setPad] = useState<Pad>(() => (own === null ? new Map() : padOf(own.result)));
-  const [began, setBegan] = useState(() => (own?.startedAt ? clockText(own.startedAt, row.zone) : ''));
+  // Until something is typed it begins with what is known by then, which may arrive while the form stands.
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const shown = draft ?? startOf(own, form, row.zone);
+  const { way, pasted, pad, began } = shown;
+  const put = (change: Partial<Draft>) => setDraft({ ...shown, ...change });
   const act = useAct(lotteryResultType, {
     onDone: ({ outcome }) => {
       onTyped();
@@ -71,7 +89,7 @@ export function TypeResult({ row, form, own, marked, onTyped }: TypeResultProps)
       <Segmented
         label={t`How it is typed`}
         value={way}
-        onValue={setWay}
+        onValue={(next) => put({ way: next })}
         width="fit"
         options={[
           { value: 'text', label: t`Pasted text` },
@@ -79,14 +97,14 @@ export function TypeResult({ row, form, own, marked, onTyped }: TypeResultProps)
         ]}
       />
       {way === 'pad' ? (
-        <Numbers form={form} pad={pad} marked={marked} onPad={setPad} />
+        <Numbers form={form} pad={pad} marked={marked} onPad={(next) => put({ pad: next })} />
       ) : (
         <TextArea
           label={t`Result`}
           hint={t`A line a prize, or pasted as it was published. What is wrong is said with its prize.`}
           rows={8}
           value={pasted}
-          onChange={(event) => setPasted(event.target.value)}
+          onChange={(event) => put({ pasted: event.target.value })}
         />
       )}
       {isEmpty ? null : result === null ? <Faults faults={faults} form={form} /> : <ResultTable result={result} />}
@@ -100,7 +118,7 @@ export function TypeResult({ row, form, own, marked, onTyped }: TypeResultProps)
         type="time"
         step={1}
         value={began}
-        onChange={(event) => setBegan(event.target.value)}
+        onChange={(event) => put({ began: event.target.value })}
       />
       {act.error ? <Failure error={act.error} /> : null}
       <Faults faults={faultsOf(act.error)} form={form} />

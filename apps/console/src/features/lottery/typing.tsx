@@ -37,17 +37,15 @@ export function Typing({ row, form }: { row: IssueDetail; form: Form }) {
       }}
     />
   );
-  if (mine && !isDiffering)
-    return (
-      <details>
-        <summary className={styles.summary}>{t`Type it again`}</summary>
-        {typing}
-      </details>
-    );
+  const isAgain = mine !== undefined && !isDiffering;
   return (
     <>
       {isDiffering ? <Differs ref={news} row={row} form={form} hasOwn={mine !== undefined} /> : null}
-      {typing}
+      {/* The same around the form in every state: what is being typed stays when another's result arrives. */}
+      <details open={!isAgain}>
+        <summary className={styles.summary} hidden={!isAgain}>{t`Type it again`}</summary>
+        {typing}
+      </details>
     </>
   );
 }
@@ -63,7 +61,7 @@ function Differs({ row, form, hasOwn, ref }: { row: IssueDetail; form: Form; has
   if (row.entries.some(({ differs }) => differs?.start)) places.push(t`When the draw began`);
   return (
     <div ref={ref} tabIndex={-1}>
-      <Alert tone="warn" title={t`Operators typed different results`}>
+      <Alert tone="warn" title={t`The results that were told differ`}>
         {hasOwn ? (
           <>
             <p>
