@@ -11,10 +11,10 @@ import {
 } from '@pavilion/contract/lottery-orders';
 import { balances } from '@pavilion/contract/wallet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LOTTERY_CHECKS } from '../apps/server/src/modules/lottery/public.ts';
+import { LOTTERY_CHECKS, writeOffer } from '../apps/server/src/modules/lottery/public.ts';
 import type { TestMember } from '../apps/server/src/test/members.ts';
 import { unsoundness } from '../apps/server/src/test/unsoundness.ts';
-import { type LotteryWorld, lotteryWorld, ticket } from './testing/lottery-world.ts';
+import { type LotteryWorld, lotteryWorld, ticket, usualTerms } from './testing/lottery-world.ts';
 
 const SSC = 101;
 /** Each of the ten digits of the first position, which always wins once, at a prize group. */
@@ -234,6 +234,20 @@ test('the older form places its contents as lines or chases, all or none', async
   expect(await send([content('1_#_#_#_#', [present]), content('2_#_#_#_#', [present], 7)])).toMatchObject({
     detail: { lines: [{ line: 2, code: 'mode' }] },
   });
+  const limit = async (mostPerSelection: bigint) => {
+    for (const gameId of [SSC, SSC + 1])
+      await writeOffer(world.database.pool, {
+        brandId: member.brandId,
+        gameId,
+        isOn: true,
+        terms: { ...usualTerms, mostPerSelection },
+      });
+  };
+  await limit(100_000n * 10_000n);
+  const elsewhere = { ...content('1_#_#_#_#', [await world.present(SSC + 1)]), gameId: SSC + 1 };
+  const full = await send([content('1_#_#_#_#', [present], 2_000), elsewhere, content('2_#_#_#_#', [present])]);
+  expect(full).toMatchObject({ code: 'lottery.exposure', detail: { lines: [{ line: 3 }, { line: 2 }] } });
+  await limit(usualTerms.mostPerSelection);
   const { value } = await send([
     content('1_#_#_#_#', [present]),
     content('2_#_#_#_#', [present, next]),

@@ -124,7 +124,7 @@ async function placeWithin(
     if (chase && chaseId === null) throw new WrittenMeanwhile();
     const named = chaseId === null ? {} : { chase: { id: chaseId, phase: 1 } };
     const requestId = chaseId === null ? asked.requestId : `${chaseId}:1`;
-    const order = issue && (await writeTicket(tx, parts, { ticket, issue, others, requestId, whose, ...named }));
+    const order = issue && (await writeTicket(tx, parts, { ticket, issue, others, at: asked.at, requestId, whose, ...named }));
     if (issue && !order) throw new WrittenMeanwhile();
     written.push({ one, chaseId, order });
   }

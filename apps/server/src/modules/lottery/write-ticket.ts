@@ -29,6 +29,8 @@ export interface Written {
   issue: IssueRow;
   /** Issues of other games its lines count in, by game. */
   others: ReadonlyMap<number, Pick<OtherIssue, 'id'>>;
+  /** What each line is called in a refusal; absent: its place, from 1. */
+  at?: readonly number[] | undefined;
 }
 
 /** Tells apart what was asked at another prize mode than the game's own. */
@@ -47,6 +49,7 @@ interface Writing {
   ticket: Ticket;
   issue: IssueRow;
   others?: Written['others'];
+  at?: Written['at'];
   requestId: string;
   whose: Whose;
   chase?: { id: string; phase: number } | undefined;
@@ -64,7 +67,7 @@ const TICKET = prepared(
 
 /** Writes an order with its lines in one statement; null where the member's id of it stands already. The caller holds the issue. */
 export async function writeTicket(tx: Tx, { clock }: LotteryDeps, writing: Writing): Promise<Written | null> {
-  const { ticket, issue, others = new Map(), requestId, whose, chase } = writing;
+  const { ticket, issue, others = new Map(), at, requestId, whose, chase } = writing;
   const now = clock.now();
   const id = newId('lot', now.getTime());
   const { rowCount } = await tx.query(TICKET, [
@@ -86,7 +89,7 @@ export async function writeTicket(tx: Tx, { clock }: LotteryDeps, writing: Writi
     now,
     ...columnsOf(ticket.lines),
   ]);
-  return rowCount === 0 ? null : { id, ticket, issue, others };
+  return rowCount === 0 ? null : { id, ticket, issue, others, at };
 }
 
 interface Asked extends Claim {
@@ -141,9 +144,11 @@ const linesOf = (tickets: readonly Written[]): PricedLine[] => tickets.flatMap((
 
 /** Stake of the line, or of the order where the whole issue is full, that would still be taken. */
 function acceptable({ claim, left }: { claim: Asked; left: bigint }): { line: number; isWhole: boolean; acceptable: number } {
-  const { line, tickets, playId, amount } = claim;
+  const { tickets, playId, amount } = claim;
   const isWhole = playId === 0;
-  const whole = isWhole ? tickets.reduce((sum, { ticket }) => sum + ticket.stake, 0n) : (linesOf(tickets)[line - 1]?.stake ?? 0n);
+  // Lines of all tickets on the issue were counted on; the client knows each by its place in what it sent.
+  const line = tickets.flatMap(({ ticket, at }) => ticket.lines.map((_, place) => at?.[place] ?? place + 1))[claim.line - 1] ?? claim.line;
+  const whole = isWhole ? tickets.reduce((sum, { ticket }) => sum + ticket.stake, 0n) : (linesOf(tickets)[claim.line - 1]?.stake ?? 0n);
   const share = left <= 0n || amount === 0n ? 0n : (whole * left) / amount;
   return { line, isWhole, acceptable: Number(share) / 10_000 };
 }
