@@ -63,8 +63,7 @@ async function close(): Promise<void> {
 }
 
 /** The same day's issue of all three games. */
-async function openDay(): Promise<string> {
-  const numero = `D${(made += 1)}`;
+async function openDay(numero = `D${(made += 1)}`): Promise<string> {
   const now = world.now().getTime();
   await world.database.ownerPool.query(
     'INSERT INTO lottery_issue (game_id, numero, opens_at, closes_at, draws_at) SELECT id, $2, $3, $4, $4 FROM unnest($1::int[]) AS g (id)',
@@ -221,6 +220,36 @@ test('they take bets while both do, in one region, and are taken back while both
   ]);
   expect((await place(member, { gameId: WEST, numero }, [[ACROSS, `12-34@${EAST}`]], 1)).code).toBe('lottery.lines.refused');
   expect((await cancel(held.orderNumber)).code).toBe('lottery.cancel.late');
+  expect(await unsoundness(world.database.pool)).toEqual([]);
+});
+
+test('a draw that is void gives back what its own orders held at either issue; what others hold there stays theirs', async () => {
+  const member = await world.player(1_000_000n);
+  const numero = await openDay('20261230');
+  const onWest = async () => (await place(member, { gameId: WEST, numero }, [[ACROSS, `12-34@${EAST}`]], 1)).value.orderNumber;
+  const held = async () => {
+    const { rows } = await world.database.pool.query<{ held: number }>(
+      `SELECT coalesce(sum(e.liability), 0)::float AS held FROM lottery_exposure e JOIN lottery_issue i ON i.id = e.issue_id
+        WHERE i.numero = $1 AND e.play_id = $2`,
+      [numero, ACROSS],
+    );
+    return rows[0]?.held;
+  };
+  const holidays = async (gameId: number, without: string[]) => {
+    const { value } = await first.call(desk.lotteryCalendarPropose, { gameId, without, reason: 'the new year' });
+    expect((await second.call(desk.lotteryProposalConfirm, { id: value.id })).ok).toBe(true);
+    await world.tick('lottery-draws');
+  };
+  const kept = await onWest();
+  const one = await held();
+  await place(member, { gameId: EAST, numero }, [[ACROSS, `12-34@${WEST}`]], 1);
+  await holidays(EAST, ['2026-12-30']);
+  await holidays(EAST, []);
+  expect(await held()).toBe(one);
+  expect((await member.browser.call(cancelLotteryOrders, [kept])).value.balance).toBe(1_000_000);
+  await onWest();
+  await holidays(WEST, ['2026-12-30']);
+  expect([await held(), await cashOf(member)]).toEqual([0, 1_000_000]);
   expect(await unsoundness(world.database.pool)).toEqual([]);
 });
 

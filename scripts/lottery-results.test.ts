@@ -293,14 +293,14 @@ test('a void draw takes back what a prize group gave', async () => {
   const result = draw.writeResult(drawn('vn-north', seeded(7)));
   for (const by of [first, second]) await by.call(desk.lotteryResultType, { gameId: 301, numero, text: result, startedAt: null });
   await world.tick('lottery-draws');
-  const { rows } = await world.database.pool.query<{ rebate: bigint }>('SELECT rebate FROM lottery_order WHERE member_id = $1', [
-    member.id,
-  ]);
-  expect(rows).toEqual([{ rebate: 200n * 10_000n }]);
+  const rebates = async () =>
+    (await world.database.pool.query<{ rebate: bigint }>('SELECT rebate FROM lottery_order WHERE member_id = $1', [member.id])).rows;
+  expect(await rebates()).toEqual([{ rebate: 200n * 10_000n }]);
   const asVoid = { kind: 'void', gameId: 301, numero, text: '', reason: 'it was not held' } as const;
   expect((await confirm(second, (await first.call(desk.lotteryIssuePropose, asVoid)).value.id)).ok).toBe(true);
   await world.tick('lottery-draws');
   expect(await cashOf(member)).toBe(100_000);
+  expect(await rebates()).toEqual([{ rebate: 0n }]);
   expect(await unsoundness(world.database.pool)).toEqual([]);
 });
 

@@ -3,21 +3,17 @@ import { many, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { applyWithin } from '../betting/public.ts';
 import { findCash } from '../ledger/public.ts';
-import { othersOf, type OtherIssue, placeOf } from './across.ts';
+import { othersOf, type OtherIssue } from './across.ts';
 import type { LotteryDeps } from './deps.ts';
-import { type Claim, claimKey, liabilitiesOf, release, wholeOf } from './exposure.ts';
 import { type Held, holdIssues, type Wanted } from './hold-issue.ts';
 import { readLines, type StoredLine } from './kept-lines.ts';
+import { releaseReserved, reservedBy, type ReservedOrder } from './release-orders.ts';
 import { findOffered } from './tables.ts';
 import { betOf } from './write-ticket.ts';
 
-interface Cancelled extends Record<string, unknown> {
-  id: string;
+interface Cancelled extends Record<string, unknown>, ReservedOrder {
   status: number;
-  best: bigint;
-  issueId: bigint;
   numero: string;
-  gameId: number;
   code: string;
   vassalage: string;
   prizeMode: string;
@@ -38,7 +34,7 @@ export async function cancelOrders(
     const open = await holdOpen(tx, parts, ids, memberId);
     const orders = await many<Cancelled>(
       tx,
-      `SELECT o.id, o.status, o.best, o.issue_id AS "issueId", i.numero, o.game_id AS "gameId", g.code, g.vassalage, g.prize_mode AS "prizeMode"
+      `SELECT o.id, o.brand_id AS "brandId", o.status, o.best, o.issue_id AS "issueId", i.numero, o.game_id AS "gameId", g.code, g.vassalage, g.prize_mode AS "prizeMode"
         FROM lottery_order o JOIN lottery_issue i ON i.id = o.issue_id JOIN lottery_game g ON g.id = o.game_id
         WHERE o.id = ANY ($1) AND o.member_id = $2 ORDER BY o.issue_id, o.number FOR UPDATE OF o`,
       [ids, memberId],
@@ -48,11 +44,8 @@ export async function cancelOrders(
       if (!(await findOffered(tx, brand.id, gameId))?.terms.canCancel) throw refuse('lottery.cancel.not');
     }
     const waiting = orders.filter(({ status }) => status === 2);
-    await releaseAll(
-      tx,
-      brand.id,
-      waiting.map((order) => bindOthers(order, open)),
-    );
+    const selections = waiting.flatMap((order) => reservedBy(order, open.linesOf(order.id), boundOthers(order, open)));
+    await releaseReserved(tx, brand.id, { orders: waiting, selections });
     await tx.query('UPDATE lottery_order SET status = 8, ended_at = $2 WHERE id = ANY ($1)', [
       waiting.map(({ id }) => id),
       parts.clock.now(),
@@ -77,13 +70,6 @@ export async function cancelOrders(
   });
   parts.onApplied();
   return { cancelled: ids, balance };
-}
-
-interface Bound {
-  order: Cancelled;
-  lines: readonly StoredLine[];
-  /** Issues of other games its lines count in. */
-  others: ReadonlyMap<number, Pick<OtherIssue, 'id'>>;
 }
 
 interface Open {
@@ -111,36 +97,13 @@ async function holdOpen(tx: Tx, parts: LotteryDeps, ids: readonly string[], memb
   return { held, linesOf };
 }
 
-/** What orders are taken back with: those across two draws while both take bets. */
-function bindOthers(order: Cancelled, { held, linesOf }: Open): Bound {
-  const lines = linesOf(order.id);
-  const others = othersOf(lines).map((gameId) => [gameId, held.of({ gameId, numero: order.numero })] as const);
-  return {
-    order,
-    lines,
-    others: new Map(
-      others.map(([gameId, issue]) => {
-        if (!issue) throw refuse('lottery.cancel.late');
-        return [gameId, issue];
-      }),
-    ),
-  };
-}
-
-/** What the orders had reserved, of all of them together: selections are locked in the order in which tickets lock them. */
-async function releaseAll(tx: Tx, brandId: string, orders: readonly Bound[]): Promise<void> {
-  const selections: Placed[] = orders.flatMap(({ order: { issueId, gameId }, lines, others }) =>
-    // Each order rounded its own: so it is taken back.
-    liabilitiesOf(lines).map(({ playId, key, amount }) => placeOf({ playId, key, amount }, { issueId, gameId }, others)),
+/** Issues of other games an order counts in: it is taken back while all take bets. */
+function boundOthers({ id, numero }: Cancelled, { held, linesOf }: Open): ReadonlyMap<number, Pick<OtherIssue, 'id'>> {
+  return new Map(
+    othersOf(linesOf(id)).map((gameId) => {
+      const issue = held.of({ gameId, numero });
+      if (!issue) throw refuse('lottery.cancel.late');
+      return [gameId, issue];
+    }),
   );
-  const wholes = orders.map(({ order: { issueId, best } }) => wholeOf(issueId, best));
-  for (const claims of [selections, wholes]) await release(tx, brandId, added(claims));
 }
-
-type Placed = Omit<Claim, 'most'>;
-
-const added = (claims: readonly Placed[]): Placed[] =>
-  [...Map.groupBy(claims, claimKey).values()].flatMap((same) => {
-    const [first] = same;
-    return first ? [{ ...first, amount: same.reduce((sum, { amount }) => sum + amount, 0n) }] : [];
-  });

@@ -77,7 +77,14 @@ export async function reserve<C extends Claim>(tx: Sql, brandId: string, claims:
   });
 }
 
-/** Gives back what cancelled orders had reserved. An upsert would judge the negative amount as if it were a row. */
+/** Claims on one selection are one. */
+export const added = (claims: readonly Placed[]): Placed[] =>
+  [...Map.groupBy(claims, claimKey).values()].flatMap((same) => {
+    const [first] = same;
+    return first ? [{ ...first, amount: same.reduce((sum, { amount }) => sum + amount, 0n) }] : [];
+  });
+
+/** Gives back what orders had reserved, each key once; never below nothing. An upsert would judge the negative amount as if it were a row. */
 export async function release(tx: Sql, brandId: string, claims: readonly Placed[]): Promise<void> {
   const sorted = claims.toSorted(inOrder);
   await tx.query(
@@ -85,7 +92,7 @@ export async function release(tx: Sql, brandId: string, claims: readonly Placed[
         SELECT e.issue_id, e.brand_id, e.play_id, e.key, n.amount
           FROM unnest($2::bigint[], $3::int[], $4::text[], $5::numeric[]) WITH ORDINALITY AS n (issue_id, play_id, key, amount, place)
           JOIN lottery_exposure e ON e.issue_id = n.issue_id AND e.brand_id = $1 AND e.play_id = n.play_id AND e.key = n.key ORDER BY n.place FOR UPDATE OF e)
-      UPDATE lottery_exposure e SET liability = e.liability - held.amount FROM held
+      UPDATE lottery_exposure e SET liability = greatest(0, e.liability - held.amount) FROM held
         WHERE (e.issue_id, e.brand_id, e.play_id, e.key) = (held.issue_id, held.brand_id, held.play_id, held.key)`,
     [brandId, ...columns(sorted)],
   );

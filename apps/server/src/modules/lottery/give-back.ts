@@ -3,19 +3,24 @@ import { sum, writeLetters } from '../inbox/public.ts';
 import type { BetOp } from '../betting/public.ts';
 import type { LotteryDeps } from './deps.ts';
 import { inTurn } from './in-turn.ts';
+import { releaseOrders } from './release-orders.ts';
 import { type GameRow, ISSUE, type IssueRow } from './tables.ts';
 import { betOf } from './write-ticket.ts';
 
 const AT_ONCE = 1_000;
 
-interface Marked extends Record<string, unknown> {
+interface Placed extends Record<string, unknown> {
   id: string;
   brandId: string;
   memberId: string;
   stake: bigint;
 }
 
-interface Order extends Marked {
+interface Marked extends Placed {
+  best: bigint;
+}
+
+interface Order extends Placed {
   /** Of its prize group, where it was settled. */
   rebate: bigint;
 }
@@ -93,9 +98,15 @@ async function mark({ db, clock, hintAll }: LotteryDeps, { game, issue, why }: G
       return;
     const marked = await many<Marked>(
       tx,
-      `UPDATE lottery_order SET status = $2, won = NULL, ended_at = $3 WHERE id = ANY ($1) AND status IN (2, 4, 5)
-        RETURNING id, brand_id AS "brandId", member_id AS "memberId", stake`,
+      `UPDATE lottery_order SET status = $2, won = NULL, rebate = 0, ended_at = $3 WHERE id = ANY ($1) AND status IN (2, 4, 5)
+        RETURNING id, brand_id AS "brandId", member_id AS "memberId", stake, best`,
       [rows.map(({ id }) => id), STATUS[why], now],
+    );
+    // Of lines across two draws some stands at the other's issue, beside what orders that wait hold there.
+    await releaseOrders(
+      tx,
+      issue,
+      marked.map((order) => ({ ...order, issueId: issue.id, gameId: game.id })),
     );
     await hintAll(
       tx,

@@ -228,7 +228,7 @@ async function changeCalendar(tx: Tx, { gameId, body, reason }: ProposalRow, now
   await returnIssues(tx, { gameId, days: (before.without ?? []).filter((day) => !without.includes(day)), now });
 }
 
-/** Open again with nothing staked. What they still give back is given back first. */
+/** Open again with nothing staked: what they still give back, money and exposure, is given back first. */
 async function returnIssues(tx: Tx, { gameId, days, now }: { gameId: number; days: readonly string[]; now: Date }): Promise<void> {
   const back = await many<{ id: bigint; refundedAt: Date | null }>(
     tx,
@@ -239,6 +239,5 @@ async function returnIssues(tx: Tx, { gameId, days, now }: { gameId: number; day
   );
   if (back.some(({ refundedAt }) => refundedAt === null)) throw refuse('lottery.settling');
   const ids = back.map(({ id }) => id);
-  await tx.query('DELETE FROM lottery_exposure WHERE issue_id = ANY ($1)', [ids]);
   await tx.query(`UPDATE lottery_issue SET state = 'open', void_reason = NULL, refunded_at = NULL WHERE id = ANY ($1)`, [ids]);
 }
