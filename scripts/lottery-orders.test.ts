@@ -234,25 +234,39 @@ test('the older form places its contents as lines or chases, all or none', async
   expect(await send([content('1_#_#_#_#', [present]), content('2_#_#_#_#', [present], 7)])).toMatchObject({
     detail: { lines: [{ line: 2, code: 'mode' }] },
   });
-  const limit = async (mostPerSelection: bigint) => {
+  const offer = async ({ isOn = true, ...terms }: { isOn?: boolean; mostPerSelection?: bigint }) => {
     for (const gameId of [SSC, SSC + 1])
-      await writeOffer(world.database.pool, {
-        brandId: member.brandId,
-        gameId,
-        isOn: true,
-        terms: { ...usualTerms, mostPerSelection },
-      });
+      await writeOffer(world.database.pool, { brandId: member.brandId, gameId, isOn, terms: { ...usualTerms, ...terms } });
   };
-  await limit(100_000n * 10_000n);
+  await offer({ mostPerSelection: 100_000n * 10_000n });
   const elsewhere = { ...content('1_#_#_#_#', [await world.present(SSC + 1)]), gameId: SSC + 1 };
   const full = await send([content('1_#_#_#_#', [present], 2_000), elsewhere, content('2_#_#_#_#', [present])]);
   expect(full).toMatchObject({ code: 'lottery.exposure', detail: { lines: [{ line: 3 }, { line: 2 }] } });
-  await limit(usualTerms.mostPerSelection);
-  const { value } = await send([
-    content('1_#_#_#_#', [present]),
-    content('2_#_#_#_#', [present, next]),
-    content('3_#_#_#_#', [present], 2_000),
-  ]);
+  await offer({});
+  const body = {
+    prizeMode: 'Lott',
+    device: 'WEB' as const,
+    requestId: randomUUID(),
+    contents: [content('1_#_#_#_#', [present]), content('2_#_#_#_#', [present, next]), content('3_#_#_#_#', [present], 2_000)],
+  };
+  const { value } = await member.browser.call(placeVnBetting, body);
+  const slip = { ...ticket({ gameId: SSC, numero: present, slip: everyDigit(1960), total: '20000' }), requestId: randomUUID() };
+  const byFirst = {
+    ...slip,
+    requestId: randomUUID(),
+    betCartAmountSum: '40000',
+    chase: true,
+    chaseSlip: { numero: present, multiples: [1, 1] },
+  };
+  const other = await world.player(1_000_000n);
+  const alone = [await other.browser.call(placeLotteryOrder, slip), await other.browser.call(placeLotteryOrder, byFirst)];
+  // A bet that stands is answered as before, whatever the brand offers by now; nothing new is taken.
+  await offer({ isOn: false });
+  expect((await member.browser.call(placeVnBetting, body)).value).toEqual(value);
+  const again = [await other.browser.call(placeLotteryOrder, slip), await other.browser.call(placeLotteryOrder, byFirst)];
+  expect(again.map(({ value: one }) => one)).toEqual(alone.map(({ value: one }) => ({ ...one, balance: 940_000 })));
+  expect((await member.browser.call(placeVnBetting, { ...body, requestId: randomUUID() })).code).toBe('lottery.game.unknown');
+  await offer({});
   const [first] = value.orders;
   expect(value).toMatchObject({ orderNumber: first?.orderNumber, numero: present, totalBettingAmount: 62_000 });
   expect(value.orders.map(({ totalBettingAmount, chaseNumber }) => [totalBettingAmount, chaseNumber !== null])).toEqual([

@@ -129,6 +129,7 @@ interface Beginning {
   plan: ChasePlan;
   requestId: string;
   hash: string;
+  sentHash: string;
   whose: Whose;
   /** The first phase is placed with it. */
   isPlacing: boolean;
@@ -136,7 +137,7 @@ interface Beginning {
 
 /** Writes a chase; null where the member's id of it stands already. */
 export async function writeChase(tx: Tx, { clock }: LotteryDeps, beginning: Beginning): Promise<string | null> {
-  const { game, plan, requestId, hash, whose, isPlacing } = beginning;
+  const { game, plan, requestId, hash, sentHash, whose, isPlacing } = beginning;
   const now = clock.now();
   const id = newId('cha', now.getTime());
   const staked = isPlacing ? plan.first.stake : 0n;
@@ -144,8 +145,8 @@ export async function writeChase(tx: Tx, { clock }: LotteryDeps, beginning: Begi
   const row = await maybeOne(
     tx,
     `INSERT INTO lottery_chase (id, brand_id, member_id, game_id, request_id, request_hash, slip, phases, stops_on_win, total, held, staked, next_phase,
-        state, ip, prize_mode, placed_at, ended_at)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) ON CONFLICT (member_id, request_id) DO NOTHING RETURNING id`,
+        state, ip, prize_mode, placed_at, ended_at, sent_hash)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19) ON CONFLICT (member_id, request_id) DO NOTHING RETURNING id`,
     [
       id,
       whose.brandId,
@@ -165,6 +166,7 @@ export async function writeChase(tx: Tx, { clock }: LotteryDeps, beginning: Begi
       keptMode(game),
       now,
       isRunning ? null : now,
+      sentHash,
     ],
   );
   return row && id;

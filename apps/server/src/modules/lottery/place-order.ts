@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { PrizeMode } from '@pavilion/contract/lottery-terms';
 import { unitsFromText } from '@pavilion/contract/money';
 import type { SessionContext } from '../../http/types.ts';
-import { commitBeforeDisk, flushed, many, prepared, type Tx, transaction } from '../../kernel/db.ts';
+import { commitBeforeDisk, flushed, many, prepared, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { findCash } from '../ledger/public.ts';
 import { type AskedChase, chaseHash, type ChasePlan, firstOfChase, holdMoney, planChase, writeChase } from './begin-chase.ts';
@@ -27,6 +28,16 @@ export interface Asked {
   at?: readonly number[];
 }
 
+/** What a client sent under its id. */
+export interface Call {
+  /** Of its tickets and chases, the client's first; none where the client gave no id. */
+  requestIds: readonly string[];
+  /** Whole, as it came. */
+  sent: unknown;
+  /** What it asks for today: read only where it does not stand yet. */
+  read(): Promise<readonly Asked[]>;
+}
+
 export interface PlacedOrder {
   /** Of the order, or of a chase none of whose phases is placed yet. */
   id: string;
@@ -48,25 +59,23 @@ interface Planned {
 /** Another call of the same member wrote the same id meanwhile: what it wrote is the answer. */
 class WrittenMeanwhile extends Error {}
 
-/** Places one ticket or one chase. */
-export async function placeOrder(parts: LotteryDeps, asked: Asked, context: SessionContext): Promise<PlacedOrder> {
-  const [placed] = await placeOrders(parts, [asked], context);
-  if (!placed) throw new Error('an order was asked for and none was answered');
-  return placed;
-}
-
 /**
  * Places tickets and chases, all of them or none: their issues are held open, what they may win is reserved, and their stakes are booked, in one
- * transaction; whatever is refused leaves nothing behind. The same `requestId` with the same slip answers what stands.
+ * transaction; whatever is refused leaves nothing behind. The same sent again under its id answers what stands, whatever the brand offers by now; so
+ * does the same slip on the same issues.
  */
-export async function placeOrders(parts: LotteryDeps, list: readonly Asked[], context: SessionContext): Promise<PlacedOrder[]> {
+export async function placeOrders(parts: LotteryDeps, call: Call, context: SessionContext): Promise<PlacedOrder[]> {
+  const { memberId } = context.session;
+  const sentHash = hashOf(call.sent);
+  const standing = await findSent(parts.db, { call, sentHash, memberId });
+  if (standing) return standing;
   const planned: Planned[] = [];
-  for (const asked of list) planned.push(await plan(parts, asked, context));
+  for (const asked of await call.read()) planned.push(await plan(parts, asked, context));
   const work = () =>
     transaction(parts.db, async (tx) => {
       // The whole exposure of an issue is one row that all of its tickets wait for.
       await commitBeforeDisk(tx);
-      return placeWithin(tx, parts, planned, context);
+      return placeWithin(tx, parts, { planned, sentHash }, context);
     });
   const placed = await work().catch((error: unknown) => {
     if (error instanceof WrittenMeanwhile) return work();
@@ -92,7 +101,7 @@ async function plan(parts: LotteryDeps, asked: Asked, { brand, session }: Sessio
 async function placeWithin(
   tx: Tx,
   parts: LotteryDeps,
-  planned: readonly Planned[],
+  { planned, sentHash }: { planned: readonly Planned[]; sentHash: string },
   { brand, session, ip }: SessionContext,
 ): Promise<PlacedOrder[]> {
   const whose: Whose = { brandId: brand.id, memberId: session.memberId, currency: brand.currency, ip, sessionId: session.id };
@@ -118,13 +127,14 @@ async function placeWithin(
         game: one.game,
         plan: chase,
         hash: one.hash,
+        sentHash,
         whose,
         isPlacing: issue !== null,
       }));
     if (chase && chaseId === null) throw new WrittenMeanwhile();
     const named = chaseId === null ? {} : { chase: { id: chaseId, phase: 1 } };
     const requestId = chaseId === null ? asked.requestId : `${chaseId}:1`;
-    const order = issue && (await writeTicket(tx, parts, { ticket, issue, others, at: asked.at, requestId, whose, ...named }));
+    const order = issue && (await writeTicket(tx, parts, { ticket, issue, others, at: asked.at, requestId, sentHash, whose, ...named }));
     if (issue && !order) throw new WrittenMeanwhile();
     written.push({ one, chaseId, order });
   }
@@ -173,18 +183,38 @@ function othersHeld({ asked, chase, ticket }: Planned, held: Held, now: Date): W
 }
 
 const KNOWN = prepared(
-  `SELECT o.request_id AS "requestId", o.id, NULL AS "chaseId", i.numero, o.stake, o.request_hash AS hash
+  `SELECT o.request_id AS "requestId", o.id, NULL AS "chaseId", i.numero, o.stake, o.request_hash AS hash, o.sent_hash AS sent
       FROM lottery_order o JOIN lottery_issue i ON i.id = o.issue_id WHERE o.member_id = $1 AND o.request_id = ANY ($2)
-    UNION ALL SELECT c.request_id, coalesce(o.id, c.id), c.id, c.phases -> 0 ->> 'numero', c.total, c.request_hash
+    UNION ALL SELECT c.request_id, coalesce(o.id, c.id), c.id, c.phases -> 0 ->> 'numero', c.total, c.request_hash, c.sent_hash
       FROM lottery_chase c LEFT JOIN lottery_order o ON o.chase_id = c.id AND o.phase = 1 WHERE c.member_id = $1 AND c.request_id = ANY ($2)`,
 );
 
+interface Known extends Omit<PlacedOrder, 'balance'>, Record<string, unknown> {
+  requestId: string;
+  hash: string;
+  /** Null where it was placed before this was kept. */
+  sent: string | null;
+}
+
+const hashOf = (sent: unknown): string => createHash('sha256').update(JSON.stringify(sent)).digest('hex');
+
+/** What stands of the very same call, with the balance now; null where nothing does, or something else. */
+async function findSent(
+  sql: Sql,
+  { call: { requestIds }, sentHash, memberId }: { call: Call; sentHash: string; memberId: string },
+): Promise<PlacedOrder[] | null> {
+  if (requestIds.length === 0) return null;
+  const rows = await many<Known>(sql, KNOWN, [memberId, requestIds]);
+  const same = rows.filter(({ sent }) => sent === sentHash);
+  if (same.length === 0) return null;
+  const balance = (await findCash(sql, [memberId])).get(memberId) ?? 0n;
+  const inOrder = same.toSorted((a, b) => requestIds.indexOf(a.requestId) - requestIds.indexOf(b.requestId));
+  return inOrder.map(({ id, chaseId, numero, stake }) => ({ id, chaseId, numero, stake, balance }));
+}
+
 /** What stands under the client's ids, with the balance now; null where nothing does. Refuses ids that stand for something else. */
 async function findKnown(tx: Tx, planned: readonly Planned[], memberId: string): Promise<PlacedOrder[] | null> {
-  const rows = await many<Omit<PlacedOrder, 'balance'> & { requestId: string; hash: string } & Record<string, unknown>>(tx, KNOWN, [
-    memberId,
-    planned.map(({ asked }) => asked.requestId),
-  ]);
+  const rows = await many<Known>(tx, KNOWN, [memberId, planned.map(({ asked }) => asked.requestId)]);
   if (rows.length === 0) return null;
   const balance = (await findCash(tx, [memberId])).get(memberId) ?? 0n;
   return planned.map(({ asked, hash }) => {

@@ -29,7 +29,18 @@ export async function placeContents(
   body: InnerBody<typeof placeVnBetting>,
   context: SessionContext,
 ): Promise<PlacedOrder[]> {
-  const requestId = body.requestId ?? newId('req', context.now.getTime());
+  const first = body.requestId ?? newId('req', context.now.getTime());
+  // The client's id names the first order; the others stand beside it.
+  const requestIds = body.contents.map((_, place) => (place === 0 ? first : `${first}/${place}`));
+  const read = () => readContents(parts, body, { requestIds, context });
+  return placeOrders(parts, { requestIds: body.requestId === undefined ? [] : requestIds, sent: body, read }, context);
+}
+
+async function readContents(
+  parts: LotteryDeps,
+  body: InnerBody<typeof placeVnBetting>,
+  { requestIds, context }: { requestIds: readonly string[]; context: SessionContext },
+): Promise<Asked[]> {
   const contents = body.contents.map((content, place) => ({ content, at: place + 1 }));
   const groups = Map.groupBy(contents, ({ content, at }) =>
     content.numero.length === 1 ? `${content.gameId} ${content.numero[0]?.numero}` : `chase ${at}`,
@@ -37,10 +48,9 @@ export async function placeContents(
   const mode = modeNamed(body.prizeMode);
   const asked: Asked[] = [];
   for (const group of groups.values()) {
-    // The client's id names the first; the others stand beside it.
-    asked.push(await askedOf(parts, group, { requestId: asked.length === 0 ? requestId : `${requestId}/${asked.length}`, mode, context }));
+    asked.push(await askedOf(parts, group, { requestId: requestIds[asked.length] ?? '', mode, context }));
   }
-  return placeOrders(parts, asked, context);
+  return asked;
 }
 
 async function askedOf(

@@ -8,7 +8,7 @@ import type { LotteryDeps } from './deps.ts';
 import { registerDrawReads } from './read-draws.ts';
 import { registerGameReads } from './read-games.ts';
 import { registerOrderReads } from './read-orders.ts';
-import { type Asked, type PlacedOrder, placeOrder } from './place-order.ts';
+import { type Asked, type PlacedOrder, placeOrders } from './place-order.ts';
 import { placeContents } from './place-vn.ts';
 import { modeNumbered } from './prize-mode.ts';
 import { endChase } from './work-chases.ts';
@@ -27,18 +27,24 @@ export function registerLotteryRoutes(serve: Serve, parts: LotteryDeps): void {
   registerOrderReads(serve, parts);
   serve(wire.placeLotteryOrder, async ({ body }, context) => {
     if (body.quickChase === true && body.chase !== true) throw refuse('request_param_err', { field: 'quickChase' });
-    const phases = body.chase === true ? await phasesOf(parts.db, body.gameId, body.chaseSlip) : null;
-    const asked: Asked = {
-      gameId: body.gameId,
-      mode: modeNumbered(body.prizeModeId),
-      // A chase begins where its slip says.
-      numero: phases?.[0]?.numero ?? body.currentNumero,
-      requestId: body.requestId ?? newId('req', context.now.getTime()),
-      slip: body.bettingSlipString,
-      total: body.betCartAmountSum,
-      chase: phases === null ? undefined : { phases, stopsOnWin: body.winningStop === true },
+    const read = async (): Promise<Asked[]> => {
+      const phases = body.chase === true ? await phasesOf(parts.db, body.gameId, body.chaseSlip) : null;
+      const asked = {
+        gameId: body.gameId,
+        mode: modeNumbered(body.prizeModeId),
+        // A chase begins where its slip says.
+        numero: phases?.[0]?.numero ?? body.currentNumero,
+        requestId: body.requestId ?? newId('req', context.now.getTime()),
+        slip: body.bettingSlipString,
+        total: body.betCartAmountSum,
+        chase: phases === null ? undefined : { phases, stopsOnWin: body.winningStop === true },
+      };
+      return [asked];
     };
-    return shown(await placeOrder(parts, asked, context));
+    const call = { requestIds: body.requestId === undefined ? [] : [body.requestId], sent: body, read };
+    const [placed] = await placeOrders(parts, call, context);
+    if (!placed) throw new Error('an order was asked for and none was answered');
+    return shown(placed);
   });
   serve(wire.placeVnBetting, async ({ body }, context) => {
     const orders = await placeContents(parts, body, context);

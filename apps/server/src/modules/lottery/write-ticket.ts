@@ -51,6 +51,8 @@ interface Writing {
   others?: Written['others'];
   at?: Written['at'];
   requestId: string;
+  /** Of the call that asked for it; absent: a later phase of a chase. */
+  sentHash?: string;
   whose: Whose;
   chase?: { id: string; phase: number } | undefined;
 }
@@ -58,8 +60,8 @@ interface Writing {
 const TICKET = prepared(
   `WITH placed AS (
       INSERT INTO lottery_order (id, brand_id, member_id, game_id, issue_id, request_id, request_hash, chase_id, phase, slip, stakes, stake, best,
-          own_group, prize_mode, placed_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) ON CONFLICT (member_id, request_id) DO NOTHING RETURNING id)
+          own_group, prize_mode, placed_at, sent_hash)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $28) ON CONFLICT (member_id, request_id) DO NOTHING RETURNING id)
     INSERT INTO lottery_line (order_id, number, play_id, content, approach, mode, series, multiple, stakes, unit, stake, odds)
       SELECT placed.id, n.* FROM placed, unnest($17::int[], $18::int[], $19::text[], $20::int[], $21::int[], $22::int[], $23::int[], $24::int[],
         $25::bigint[], $26::bigint[], $27::jsonb[]) AS n`,
@@ -67,7 +69,7 @@ const TICKET = prepared(
 
 /** Writes an order with its lines in one statement; null where the member's id of it stands already. The caller holds the issue. */
 export async function writeTicket(tx: Tx, { clock }: LotteryDeps, writing: Writing): Promise<Written | null> {
-  const { ticket, issue, others = new Map(), at, requestId, whose, chase } = writing;
+  const { ticket, issue, others = new Map(), at, requestId, sentHash, whose, chase } = writing;
   const now = clock.now();
   const id = newId('lot', now.getTime());
   const { rowCount } = await tx.query(TICKET, [
@@ -88,6 +90,7 @@ export async function writeTicket(tx: Tx, { clock }: LotteryDeps, writing: Writi
     keptMode(ticket.game),
     now,
     ...columnsOf(ticket.lines),
+    sentHash ?? null,
   ]);
   return rowCount === 0 ? null : { id, ticket, issue, others, at };
 }
