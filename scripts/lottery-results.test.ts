@@ -8,13 +8,13 @@ import { signatureFor } from '@pavilion/kit/request-signature';
 import { familyRules, findPlay } from '@pavilion/lottery/families';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { feedSecret } from '../apps/server/src/modules/lottery/public.ts';
+import { feedSecret, writeOffer } from '../apps/server/src/modules/lottery/public.ts';
 import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../apps/server/src/test/desk-visitor.ts';
 import { type TestMember, testMember } from '../apps/server/src/test/members.ts';
 import { unsoundness } from '../apps/server/src/test/unsoundness.ts';
 import { drawn, seeded } from '../packages/lottery/src/testing/prize-worlds.ts';
 import { lockOpened, placesOf, playedOff, sellHanoi } from './testing/lottery-places.ts';
-import { type LotteryWorld, lotteryWorld, ticket } from './testing/lottery-world.ts';
+import { type LotteryWorld, lotteryWorld, ticket, usualTerms } from './testing/lottery-world.ts';
 
 const HANOI = 901;
 /** Two digits at the top pay 90 for one of 100. */
@@ -154,7 +154,12 @@ test('a correction is put in force by another operator, is told to those it touc
   const numero = await openIssue();
   const order = await bet(member, numero, '27');
   await bet(other, numero, '30');
+  // Sees a brand that sells the game no more; the tickets are another's.
+  const solId = (await world.platform.domains.deps.brandByCode('sol'))?.id ?? '';
+  await writeOffer(world.database.pool, { brandId: solId, gameId: HANOI, isOn: false, terms: usualTerms });
+  const ofSol = await operatorAt(world, first, 'owner', [solId]);
   await settled(numero, '27');
+  expect((await type(ofSol, numero, '27')).code).toBe('not.found');
   expect((await propose(first, numero, 'correct', '27')).code).toBe('lottery.result.same');
   const asked = { gameId: HANOI, numero, kind: 'correct', text: prizes('28') } as const;
   const { value: preview } = await second.call(desk.lotteryIssuePreview, undefined, asked);
@@ -164,7 +169,10 @@ test('a correction is put in force by another operator, is told to those it touc
     sums: [{ currency: 'VND', orders: 2, gained: 0, more: 0, less: 0, lost: 1, before: '1800000', after: '0', returned: '0' }],
     most: [{ orderId: order, username: member.name, before: 1_800_000, after: 0 }],
   });
+  // Everybody it happens to is counted; who they are is told of brands in scope.
+  expect((await ofSol.call(desk.lotteryIssuePreview, undefined, asked)).value).toEqual({ ...preview, most: [] });
   const { value } = await propose(first, numero, 'correct', '28');
+  expect((await confirm(ofSol, value.id)).code).toBe('lottery.decide.shared');
   expect((await propose(second, numero, 'void')).code).toBe('lottery.proposal.waiting');
   expect((await confirm(first, value.id)).code).toBe('desk.second.operator');
   const answers = await Promise.all([confirm(second, value.id), confirm(second, value.id), confirm(third, value.id)]);
@@ -286,8 +294,7 @@ test('a void draw takes back what a prize group gave', async () => {
   const draw = familyRules['vn-north']?.draw;
   if (!play || !draw) throw new Error('no play');
   const numero = await openIssue(301);
-  const slip = `01-02-03-04~1~${play.id}~1~1940~1`;
-  const asked = ticket({ gameId: 301, numero, slip, total: '20000' });
+  const asked = ticket({ gameId: 301, numero, slip: `01-02-03-04~1~${play.id}~1~1940~1`, total: '20000' });
   expect((await member.browser.call(placeLotteryOrder, asked)).code).toBeUndefined();
   await close();
   const result = draw.writeResult(drawn('vn-north', seeded(7)));

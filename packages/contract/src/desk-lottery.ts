@@ -70,6 +70,8 @@ export const lotteryProposalConfirm = endpoint({
     ...deskErrors,
     'desk.second.operator': 409,
     'desk.changed.meanwhile': 409,
+    /** A brand out of scope offers the game or has orders on the draw. */
+    'lottery.decide.shared': 403,
     'lottery.settling': 409,
     'lottery.issue.void': 409,
     'lottery.result.early': 409,
@@ -357,7 +359,7 @@ export const lotteryIssuePreview = endpoint({
     isWhole: z.boolean(),
     /** Orders; null while others are reckoned first, and at the end. */
     progress: z.nullable(z.object({ reckoned: z.number(), of: z.number() })),
-    /** By currency, of brands in scope; orders whose win stays are counted in none of the four. */
+    /** By currency, of every brand that shares the draw; orders whose win stays are counted in none of the four. */
     sums: z.array(
       z.object({
         currency: z.string(),
@@ -374,7 +376,7 @@ export const lotteryIssuePreview = endpoint({
         returned: moneyTotal,
       }),
     ),
-    /** Those whose win changes most. */
+    /** Those of brands in scope whose win changes most. */
     most: z.array(z.object({ orderId: z.string(), username: z.string(), currency: z.string(), stake: money, before: money, after: money })),
   }),
   errors: {

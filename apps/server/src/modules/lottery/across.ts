@@ -14,7 +14,9 @@ import { listOffered, ISSUE, type IssueRow, type IssueState, type OfferedGame } 
  * names. It takes bets until the first of the two closes and is judged when both are drawn.
  */
 
-const PLAYS = Object.values(familyRules).flatMap((rules) => rules.plays.flatMap(({ id, across }) => (across === undefined ? [] : id)));
+export const ACROSS_PLAYS = Object.values(familyRules).flatMap((rules) =>
+  rules.plays.flatMap(({ id, across }) => (across === undefined ? [] : id)),
+);
 
 type Named = Pick<PricedLine, 'play' | 'content'>;
 
@@ -74,7 +76,7 @@ export async function othersOfIssue(sql: Sql, issueId: bigint): Promise<number[]
     sql,
     `SELECT DISTINCT split_part(l.content, '@', 2)::int AS other FROM lottery_order o JOIN lottery_line l ON l.order_id = o.id
       WHERE o.issue_id = $1 AND o.status IN (2, 4, 5) AND l.play_id = ANY ($2) ORDER BY 1`,
-    [issueId, PLAYS],
+    [issueId, ACROSS_PLAYS],
   );
   return rows.map(({ other }) => other);
 }
@@ -89,7 +91,7 @@ export async function hasReady(sql: Sql, issueId: bigint, waiting: readonly numb
     sql,
     `SELECT EXISTS (SELECT FROM lottery_order o WHERE o.issue_id = $1 AND o.status = 2 AND NOT EXISTS (SELECT FROM lottery_line l
       WHERE l.order_id = o.id AND l.play_id = ANY ($2) AND split_part(l.content, '@', 2) = ANY ($3))) AS ready`,
-    [issueId, PLAYS, waiting.map(String)],
+    [issueId, ACROSS_PLAYS, waiting.map(String)],
   );
   return ready;
 }
@@ -119,7 +121,7 @@ export const findBeside = (sql: Sql, { gameId, numero }: { gameId: number; numer
   many<IssueRow & Record<string, unknown>>(
     sql,
     `SELECT ${ISSUE} FROM lottery_issue i WHERE i.numero = $2 AND i.game_id <> $1 AND i.state = 'settled' AND EXISTS (${COUNTING}) ORDER BY i.id`,
-    [gameId, numero, PLAYS],
+    [gameId, numero, ACROSS_PLAYS],
   );
 
 /**
@@ -131,7 +133,7 @@ export async function reopenBeside(tx: Tx, { gameId, numero }: { gameId: number;
     tx,
     `SELECT i.id, i.state FROM lottery_issue i WHERE i.numero = $2 AND i.game_id <> $1 AND i.state IN ('drawn', 'settled') AND EXISTS (${COUNTING})
       ORDER BY i.id FOR UPDATE`,
-    [gameId, numero, PLAYS],
+    [gameId, numero, ACROSS_PLAYS],
   );
   if (beside.some(({ state }) => state === 'drawn')) return { isSettling: true };
   await tx.query(`UPDATE lottery_issue SET state = 'drawn', revision = revision + 1 WHERE id = ANY ($1)`, [beside.map(({ id }) => id)]);

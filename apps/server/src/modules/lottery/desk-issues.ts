@@ -8,7 +8,7 @@ import { many, maybeOne, one } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { inZone, utcDays } from '../../kernel/report-range.ts';
 import { operatorActor } from '../audit/public.ts';
-import { type DeskParts, gameInScope, gameNames, proposalsOfIssue, proposalView } from './desk-proposals.ts';
+import { type DeskParts, drawInScope, gameInScope, gameNames, proposalsOfIssue, proposalView } from './desk-proposals.ts';
 import { drawBySeed } from './draw-by-seed.ts';
 import { drawOf } from './games.ts';
 import { keyOf, readChange, reckonChange, showChanges } from './preview.ts';
@@ -25,7 +25,7 @@ export function registerIssuesDesk({ serve }: Pick<DeskRegistrar, 'serve'>, part
   serve(wire.lotteryIssuesList, ({ query }, context) => listIssues(parts, query, context));
   serve(wire.lotteryIssueDetail, ({ query }, context) => detail(parts, query, context));
   serve(wire.lotteryResultType, async ({ body: { gameId, numero, text, startedAt } }, context) => {
-    await gameInScope(parts, gameId, context);
+    await drawInScope(parts, { gameId, numero }, context);
     const actor = operatorActor(context);
     const started = startedAt === null ? null : new Date(startedAt);
     return { outcome: await enterResult(parts, { gameId, numero, text, startedAt: started }, { source: actor.id, actor }) };

@@ -5,15 +5,16 @@ import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import { SOURCE_LANGUAGE } from '@pavilion/languages/tags';
 import * as z from 'zod/mini';
 import type { DeskAccess, OperatorContext } from '../../http/desk.ts';
-import { many, maybeOne, one } from '../../kernel/db.ts';
+import { many, maybeOne, one, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { operatorActor } from '../audit/public.ts';
+import { brandsOfDraw } from './brands-of-draw.ts';
 import type { LotteryDeps } from './deps.ts';
 import type { Changes } from './preview.ts';
 import type { Previews } from './previews.ts';
 import { bodies, PROPOSAL, type ProposalRow } from './proposals.ts';
 import { nameOf } from './read-games.ts';
-import { findOffered, gamesById } from './tables.ts';
+import { findIssue, findOffered, gamesById } from './tables.ts';
 
 export interface DeskParts extends LotteryDeps {
   access: DeskAccess;
@@ -35,10 +36,30 @@ export const deciding = (parts: DeskParts, context: OperatorContext) => ({
   },
 });
 
+/** What is decided about a draw happens to every brand that shares it: who confirms sees them all. */
+export const confirming = ({ session }: OperatorContext) => ({
+  mayDecide: async (tx: Tx, { kind, gameId, issueId }: ProposalRow): Promise<void> => {
+    if (kind === 'offer') return;
+    const brands = await brandsOfDraw(tx, { gameId, issueId });
+    if (!brands.every((id) => session.scope.includes(id))) throw refuse('lottery.decide.shared');
+  },
+});
+
 /** A draw is one for all brands; who sees none that offers the game does not see the game. */
 export async function gameInScope({ db }: Pick<DeskParts, 'db'>, gameId: number, { session }: OperatorContext): Promise<void> {
   const seen = await maybeOne(db, 'SELECT FROM lottery_offer WHERE game_id = $1 AND brand_id = ANY ($2) LIMIT 1', [gameId, session.scope]);
   if (!seen) throw refuse('not.found');
+}
+
+/** Who types the result of a draw sees a brand it is drawn for, unless it is drawn for none. */
+export async function drawInScope(
+  parts: Pick<DeskParts, 'db'>,
+  { gameId, numero }: { gameId: number; numero: string },
+  context: OperatorContext,
+): Promise<void> {
+  await gameInScope(parts, gameId, context);
+  const brands = await brandsOfDraw(parts.db, { gameId, issueId: (await findIssue(parts.db, gameId, numero))?.id ?? null });
+  if (brands.length > 0 && !brands.some((id) => context.session.scope.includes(id))) throw refuse('not.found');
 }
 
 /** Names of games in the operator's language. */

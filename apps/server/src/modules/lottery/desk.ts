@@ -3,7 +3,7 @@ import type { DeskRegistrar } from '../../http/desk.ts';
 import { registerIssuesDesk } from './desk-issues.ts';
 import { registerOffersDesk } from './desk-offers.ts';
 import { registerOrdersDesk } from './desk-orders.ts';
-import { deciding, type DeskParts, listProposals, proposalView } from './desk-proposals.ts';
+import { confirming, deciding, type DeskParts, listProposals, proposalView } from './desk-proposals.ts';
 import { confirmProposal, withdrawProposal } from './proposals.ts';
 
 /** Lotteries at the desk. */
@@ -14,7 +14,7 @@ export function registerLotteryDesk({ serve, access }: DeskRegistrar, given: Omi
   registerOrdersDesk({ serve }, parts);
   serve(wire.lotteryProposals, ({ query }, context) => listProposals(parts, query, context));
   serve(wire.lotteryProposalConfirm, async ({ body: { id } }, context) => {
-    await confirmProposal(parts, { id, ...deciding(parts, context) });
+    await confirmProposal(parts, { id, ...deciding(parts, context), ...confirming(context) });
     return proposalView(parts, id, context);
   });
   serve(wire.lotteryProposalWithdraw, async ({ body: { id, reason } }, context) => {

@@ -91,9 +91,11 @@ export async function reckonChange({ db }: LotteryDeps, change: Change, told: To
   return found;
 }
 
-/** What is found of some brands, with the names of those it changes most. */
-export async function showChanges(sql: Sql, found: Changes, brandIds: readonly string[]) {
-  const brands = await many<{ id: string; currency: string }>(sql, 'SELECT id, currency FROM brand_facts WHERE id = ANY ($1)', [brandIds]);
+/** What is found of all brands, since it happens to all, with the names of those it changes most of the brands in scope. */
+export async function showChanges(sql: Sql, found: Changes, scope: readonly string[]) {
+  const brands = await many<{ id: string; currency: string }>(sql, 'SELECT id, currency FROM brand_facts WHERE id = ANY ($1)', [
+    [...found.keys()],
+  ]);
   const currencies = new Map(brands.map(({ id, currency }) => [id, currency]));
   const sums = new Map<string, Sum & { currency: string }>();
   const most: Changed[] = [];
@@ -104,7 +106,7 @@ export async function showChanges(sql: Sql, found: Changes, brandIds: readonly s
     sums.set(currency, sum);
     for (const key of ['orders', 'gained', 'more', 'less', 'lost'] as const) sum[key] += own.sum[key];
     for (const key of ['before', 'after', 'returned'] as const) sum[key] += own.sum[key];
-    most.push(...own.most);
+    if (scope.includes(id)) most.push(...own.most);
   }
   return { sums: [...sums.values()], most: await named(sql, dearest(most), currencies) };
 }

@@ -128,12 +128,16 @@ const decide = (tx: Tx, id: string, { state, actor }: { state: 'done' | 'withdra
     actor.now,
   ]);
 
-/** The second operator's word: what was proposed happens. */
-export async function confirmProposal(parts: LotteryDeps, { id, actor, may, mayBrand }: Deciding): Promise<ProposalRow> {
+/** The second operator's word: what was proposed happens. `mayDecide` refuses one who does not see everybody it happens to. */
+export async function confirmProposal(
+  parts: LotteryDeps,
+  { id, actor, may, mayBrand, mayDecide }: Deciding & { mayDecide(tx: Tx, row: ProposalRow): Promise<void> },
+): Promise<ProposalRow> {
   return transaction(parts.db, async (tx) => {
     const row = await lockProposal(tx, id, mayBrand);
     may(row);
     if (row.proposedBy === actor.id) throw refuse('desk.second.operator');
+    await mayDecide(tx, row);
     await putInForce(tx, parts, row);
     const done = await decide(tx, id, { state: 'done', actor });
     await note(tx, done, { actor, act: 'confirm', reason: row.reason });
