@@ -320,7 +320,13 @@ test('a day without a draw gives its stakes back; taken back, its issue returns 
   };
   for (const time of [1, 2]) {
     await bet(member, numero, '27');
+    // A ticket of another issue under way holds the game's key, and waits for none.
+    const ticketing = await world.database.pool.connect();
+    await ticketing.query('BEGIN');
+    await ticketing.query('SELECT FROM lottery_game WHERE id = $1 FOR KEY SHARE', [HANOI]);
     expect((await holidays(['2026-12-31'])).ok).toBe(true);
+    await ticketing.query('ROLLBACK');
+    ticketing.release();
     // Stakes are still out.
     if (time === 1) {
       const early = await first.call(desk.lotteryCalendarPropose, { gameId: HANOI, without: [], reason: 'held after all' });

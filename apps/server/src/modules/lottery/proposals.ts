@@ -209,9 +209,10 @@ export async function changeOffer(tx: Tx, { gameId, brandId, body }: Pick<Propos
  */
 async function changeCalendar(tx: Tx, { gameId, body, reason }: ProposalRow, now: Date): Promise<void> {
   const { without } = z.parse(bodies.calendar, body);
+  // Tickets hold their issue and then the game's key: locked whole, it would wait for them and they for it.
   const before = await one<{ without: string[] | null }>(
     tx,
-    `SELECT schedule -> 'without' AS without FROM lottery_game WHERE id = $1 FOR UPDATE`,
+    `SELECT schedule -> 'without' AS without FROM lottery_game WHERE id = $1 FOR NO KEY UPDATE`,
     [gameId],
   );
   await tx.query(`UPDATE lottery_game SET schedule = schedule || jsonb_build_object('without', $2::jsonb) WHERE id = $1`, [
