@@ -161,6 +161,12 @@ test('both draws judge them; a correction of either settles them again, a void o
   const single = Math.floor(wins('da', '12-34', east) * 10_000) / 10_000;
   expect(await cashOf(member)).toBeCloseTo(staked + single, 2);
   expect(await stateOf(EAST, numero)).toBe('drawn');
+  // Nor are its tickets read again before the other is drawn.
+  const reading = await world.database.ownerPool.connect();
+  await reading.query('BEGIN; LOCK TABLE lottery_line');
+  await world.tick('lottery-draws');
+  await reading.query('ROLLBACK');
+  reading.release();
   await tell(WEST, numero, west);
   expect([await stateOf(EAST, numero), await stateOf(WEST, numero)]).toEqual(['settled', 'settled']);
   const both = joined(east, west);

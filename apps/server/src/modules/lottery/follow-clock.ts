@@ -68,7 +68,7 @@ export function followClock(parts: LotteryDeps): () => Promise<void> {
     return { call, running };
   };
   // A chase has until its next issue closes, which a long settlement before it could outlast.
-  const chasing = repeat(async () => ((await workChases(parts)) ? 0 : MOST_MS));
+  const chasing = repeat(async () => ((await workChases(parts, () => stopped)) ? 0 : MOST_MS));
   const settling = repeat(async () => {
     await settleDrawn(parts);
     chasing.call();

@@ -31,12 +31,18 @@ export async function settleIssue(parts: LotteryDeps, game: GameRow, issue: Issu
   if (revision === 0)
     for (const [beside, { startedAt }] of others) if (startedAt) await giveBack(parts, { game, issue, why: 'late', beside, startedAt });
   if (waiting.length === 0 || (await hasReady(parts.db, issue.id, waiting))) await payAll(parts, { game, issue, drawn, waiting });
-  if (waiting.length > 0) return;
-  await parts.db.query(`UPDATE lottery_issue SET state = 'settled', settled_at = $2 WHERE id = $1 AND state = 'drawn' AND revision = $3`, [
-    issue.id,
-    parts.clock.now(),
-    revision,
-  ]);
+  if (waiting.length > 0) {
+    await parts.db.query(`UPDATE lottery_issue SET waits_for = $2 WHERE id = $1 AND state = 'drawn' AND revision = $3`, [
+      issue.id,
+      waiting,
+      revision,
+    ]);
+    return;
+  }
+  await parts.db.query(
+    `UPDATE lottery_issue SET state = 'settled', settled_at = $2, waits_for = NULL WHERE id = $1 AND state = 'drawn' AND revision = $3`,
+    [issue.id, parts.clock.now(), revision],
+  );
 }
 
 interface Paying {
@@ -145,6 +151,7 @@ interface Marked extends Record<string, unknown> {
   brandId: string;
   memberId: string;
   won: bigint;
+  chaseId: string | null;
   /** What stood before a correction; null where nothing did. */
   before: bigint | null;
 }
@@ -162,8 +169,12 @@ async function mark({ db, clock, hintAll }: LotteryDeps, issue: IssueRow, batch:
           rebate = CASE WHEN $3 = 0 THEN n.rebate ELSE o.rebate END
         FROM unnest($1::text[], $2::bigint[], $5::bigint[]) AS n (id, won, rebate)
         WHERE o.id = n.id AND (o.status = 2 OR o.status IN (4, 5) AND o.revision < $3 AND o.won <> n.won)
-        RETURNING o.id, o.brand_id AS "brandId", o.member_id AS "memberId", o.won, old.won AS before`,
+        RETURNING o.id, o.brand_id AS "brandId", o.member_id AS "memberId", o.chase_id AS "chaseId", o.won, old.won AS before`,
       [batch.map(({ orderId }) => orderId), batch.map(({ won }) => won), issue.revision, now, batch.map(({ rebate }) => rebate)],
+    );
+    await tellChases(
+      tx,
+      marked.flatMap(({ chaseId, won }) => (chaseId !== null && won > 0n ? [chaseId] : [])),
     );
     await hintAll(
       tx,
@@ -175,6 +186,16 @@ async function mark({ db, clock, hintAll }: LotteryDeps, issue: IssueRow, batch:
     );
     await tellCorrected(tx, issue, { marked: marked.filter(({ before }) => before !== null), now });
   });
+}
+
+/** Chases that stop on a win and have one: the next pass over chases need not look through the orders of all. */
+async function tellChases(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.query(
+    `UPDATE lottery_chase SET has_won = true WHERE id IN (SELECT id FROM lottery_chase
+      WHERE id = ANY ($1) AND state = 'running' AND stops_on_win AND NOT has_won ORDER BY id FOR NO KEY UPDATE)`,
+    [ids],
+  );
 }
 
 /** Writes down what a correction changed, and to whom: of the issue's own result, or of another draw its tickets count in. */
@@ -209,6 +230,10 @@ async function tellCorrected(tx: Tx, issue: IssueRow, { marked, now }: { marked:
   );
 }
 
+/** An issue that waits for other draws is worked again when one of them has a result or was declared void. */
+const READY = `(i.waits_for IS NULL OR EXISTS (SELECT FROM lottery_issue n
+  WHERE n.game_id = ANY (i.waits_for) AND n.numero = i.numero AND n.state IN ('drawn', 'settled', 'void')))`;
+
 /** Settles what was drawn and is not settled yet, and gives back what was declared void. */
 export async function settleDrawn(parts: LotteryDeps): Promise<void> {
   await refundVoid(parts);
@@ -220,7 +245,7 @@ export async function settleDrawn(parts: LotteryDeps): Promise<void> {
   const more = () =>
     many<IssueRow & Record<string, unknown>>(
       parts.db,
-      `SELECT ${ISSUE} FROM lottery_issue i WHERE i.state = 'drawn' AND i.id <> ALL ($1) ORDER BY i.drawn_at, i.id LIMIT 100`,
+      `SELECT ${ISSUE} FROM lottery_issue i WHERE i.state = 'drawn' AND ${READY} AND i.id <> ALL ($1) ORDER BY i.drawn_at, i.id LIMIT 100`,
       [tried],
     );
   for await (const { game, issue } of inTurn(parts, more, tried))

@@ -11,8 +11,12 @@ import { bookTicket, reserveTickets, type Whose, writeTicket } from './write-tic
 
 /** A chase that stops on a win waits for the result before it until bets end in so many milliseconds; then its phase is placed without. */
 const LAST_MS = 10_000;
-/** Phases placed in one pass, so that a stop waits no longer. */
-const AT_ONCE = 200;
+/** Chases read at a time; a stop waits no longer than for these. */
+const READ_AT_ONCE = 200;
+/** Placed side by side, each on a connection of its own: of a draw a minute, thousands one after the other would come too late. */
+const BESIDE = 4;
+/** After so many a pass ends: chases whose bets end sooner may have come meanwhile. */
+const MOST_PLACED = 1_000;
 /** The phase is tried again while its issue takes bets. */
 const PASSING = new Set(['system.busy', 'system.maintenance']);
 
@@ -22,7 +26,9 @@ interface ChaseRow extends Record<string, unknown> {
   memberId: string;
   gameId: number;
   slip: string;
-  phases: Phase[];
+  /** The next; null when all are placed. */
+  phase: Phase | null;
+  phases: number;
   nextPhase: number;
   held: bigint;
   state: string;
@@ -31,7 +37,8 @@ interface ChaseRow extends Record<string, unknown> {
   prizeMode: 'ZY' | null;
 }
 
-const CHASE = `c.id, c.brand_id AS "brandId", c.member_id AS "memberId", c.game_id AS "gameId", c.slip, c.phases, c.next_phase AS "nextPhase",
+const CHASE = `c.id, c.brand_id AS "brandId", c.member_id AS "memberId", c.game_id AS "gameId", c.slip, c.phases -> c.next_phase AS phase, jsonb_array_length(c.phases) AS phases,
+  c.next_phase AS "nextPhase",
   c.held, c.state, c.ip, c.prize_mode AS "prizeMode"`;
 
 type Due = ChaseRow & { isWon: boolean; isExcluded: boolean; isLate: boolean; closesAt: Date };
@@ -41,33 +48,49 @@ type Due = ChaseRow & { isWon: boolean; isExcluded: boolean; isLate: boolean; cl
  * gives back what it still holds. An exclusion ends it at once: of a draw a day the money would be held until the next. Answers whether more is due
  * at once.
  */
-export async function workChases(parts: LotteryDeps): Promise<boolean> {
+export async function workChases(parts: LotteryDeps, isStopped: () => boolean = () => false): Promise<boolean> {
   let placed = 0;
   // Those that have to wait, as while a brand is in maintenance, keep no others from their turn.
-  for (let after: Due | undefined; placed < AT_ONCE;) {
+  for (let after: Due | undefined; placed < MOST_PLACED && !isStopped();) {
     const due = await findDue(parts, after);
-    for (const chase of due) if (await workChase(parts, chase)) placed += 1;
+    const left = due.values();
+    const place = async () => {
+      for (const chase of left) if (await workChase(parts, chase)) placed += 1;
+    };
+    await Promise.all(Array.from({ length: BESIDE }, place));
     after = due.at(-1);
-    if (due.length < AT_ONCE) break;
+    if (due.length < READ_AT_ONCE) break;
   }
   if (placed > 0) parts.onApplied();
-  return placed >= AT_ONCE;
+  return placed >= MOST_PLACED;
 }
+
+/**
+ * Chases that may be due, by indexes: their next issue has opened, they have won, or their member is excluded. Of tens of thousands that run, most wait
+ * for an issue to come; neither their orders nor their phases (1,440 at most) are read.
+ */
+const MAY_BE_DUE = `SELECT c.id FROM (SELECT DISTINCT game_id, next_numero FROM lottery_chase WHERE state = 'running') n
+      JOIN lottery_issue i ON i.game_id = n.game_id AND i.numero = n.next_numero AND i.opens_at <= $1
+      JOIN lottery_chase c ON c.state = 'running' AND c.game_id = n.game_id AND c.next_numero = n.next_numero
+    UNION SELECT id FROM lottery_chase WHERE state = 'running' AND has_won
+    UNION SELECT c.id FROM lottery_chase c JOIN guard_facts g ON g.member_id = c.member_id WHERE c.state = 'running' AND g.excluded_until > $1`;
 
 function findDue(parts: LotteryDeps, after: Due | undefined): Promise<Due[]> {
   return many<Due>(
     parts.db,
-    `SELECT ${CHASE}, i.closes_at AS "closesAt", w.is_won AND c.stops_on_win AS "isWon", e.is_excluded AS "isExcluded",
-        i.state <> 'open' OR i.closes_at <= $1 AS "isLate"
-      FROM lottery_chase c JOIN lottery_issue i ON i.game_id = c.game_id AND i.numero = c.phases -> c.next_phase ->> 'numero'
-        CROSS JOIN LATERAL (SELECT coalesce(bool_or(o.status = 4), false) AS is_won, coalesce(bool_or(o.status = 2), false) AS is_waiting
-          FROM lottery_order o WHERE o.chase_id = c.id) w
+    `WITH due AS (SELECT c.id, i.closes_at, w.is_won, e.is_excluded, i.state <> 'open' OR i.closes_at <= $1 AS is_late
+      FROM (${MAY_BE_DUE}) d JOIN lottery_chase c ON c.id = d.id AND c.state = 'running'
+        JOIN lottery_issue i ON i.game_id = c.game_id AND i.numero = c.next_numero
+        CROSS JOIN LATERAL (SELECT c.has_won AND EXISTS (SELECT FROM lottery_order o WHERE o.chase_id = c.id AND o.status = 4) AS is_won) w
         CROSS JOIN LATERAL (SELECT coalesce(bool_or(g.excluded_until > $1), false) AS is_excluded FROM guard_facts g WHERE g.member_id = c.member_id) e
-      WHERE c.state = 'running' AND (i.opens_at <= $1 OR w.is_won AND c.stops_on_win OR e.is_excluded)
-        AND NOT (NOT e.is_excluded AND c.stops_on_win AND w.is_waiting AND NOT w.is_won AND i.state = 'open' AND i.closes_at > $1::timestamptz + make_interval(secs => $2))
+      WHERE (i.opens_at <= $1 OR w.is_won OR e.is_excluded)
+        AND NOT (NOT e.is_excluded AND NOT w.is_won AND c.stops_on_win AND i.state = 'open' AND i.closes_at > $1::timestamptz + make_interval(secs => $2)
+          AND (SELECT true FROM lottery_order o WHERE o.chase_id = c.id AND o.status = 2 ORDER BY o.phase DESC LIMIT 1) IS NOT NULL)
         AND ($4::timestamptz IS NULL OR (i.closes_at, c.id) > ($4, $5))
-      ORDER BY i.closes_at, c.id LIMIT $3`,
-    [parts.clock.now(), LAST_MS / 1000, AT_ONCE, after?.closesAt ?? null, after?.id ?? null],
+      ORDER BY i.closes_at, c.id LIMIT $3)
+    SELECT ${CHASE}, due.closes_at AS "closesAt", due.is_won AS "isWon", due.is_excluded AS "isExcluded", due.is_late AS "isLate"
+      FROM due JOIN lottery_chase c ON c.id = due.id ORDER BY due.closes_at, c.id`,
+    [parts.clock.now(), LAST_MS / 1000, READ_AT_ONCE, after?.closesAt ?? null, after?.id ?? null],
   );
 }
 
@@ -95,8 +118,7 @@ const whoseOf = async ({ brandById }: LotteryDeps, { brandId, memberId, ip }: Ch
 });
 
 async function placePhase(parts: LotteryDeps, chase: ChaseRow): Promise<void> {
-  const { id, brandId, memberId, gameId, nextPhase } = chase;
-  const phase = chase.phases[nextPhase];
+  const { id, brandId, memberId, gameId, nextPhase, phase } = chase;
   if (!phase) throw new Error(`chase ${id} has no phase ${nextPhase}`);
   const offered = await findOffered(parts.db, brandId, gameId);
   const game = offered && chase.prizeMode === 'ZY' ? atZy(offered) : offered;
@@ -116,7 +138,7 @@ async function placePhase(parts: LotteryDeps, chase: ChaseRow): Promise<void> {
     await reserveTickets(tx, brandId, [written]);
     await post(tx, ofPhase(whose, { chaseId: id, phase: number, amount: ticket.stake }), parts.clock.now());
     await bookTicket(tx, parts, written, whose);
-    const isLast = number === chase.phases.length;
+    const isLast = number === chase.phases;
     await tx.query(
       `UPDATE lottery_chase SET held = held - $2, staked = staked + $2, next_phase = $3, state = $4, ip = CASE WHEN $4 = 'running' THEN ip END, ended_at = $5
         WHERE id = $1`,
