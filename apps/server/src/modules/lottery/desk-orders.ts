@@ -1,8 +1,9 @@
 import * as wire from '@pavilion/contract/desk-lottery-orders';
 import type { InnerQuery } from '@pavilion/contract/endpoint';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import { MOST_COUNTED, pageFacts, pageOf } from '@pavilion/contract/paging';
 import { otherOf } from '@pavilion/lottery/across';
 import type { DeskRegistrar, OperatorContext } from '../../http/desk.ts';
+import { countListed } from '../../kernel/count-listed.ts';
 import { many, maybeOne, one } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { brandDays, inZone, utcDays } from '../../kernel/report-range.ts';
@@ -60,7 +61,7 @@ async function listOrders(parts: DeskParts, query: InnerQuery<typeof wire.lotter
   const page = pageOf(query);
   // Days of each order's brand.
   const where = `o.brand_id = ANY ($1) AND ($2::text IS NULL OR o.member_id = $2) AND ($3::int IS NULL OR o.game_id = $3)
-    AND ($4::text IS NULL OR i.numero = $4) AND ($5::text IS NULL OR o.id = $5) AND ($6::int IS NULL OR o.status = $6)
+    AND ($4::text IS NULL OR o.issue_id IN (SELECT n.id FROM lottery_game l JOIN lottery_issue n ON n.game_id = l.id AND n.numero = $4)) AND ($5::text IS NULL OR o.id = $5) AND ($6::int IS NULL OR o.status = $6)
     AND ($7::timestamptz IS NULL OR o.placed_at >= ${inZone('$7', 'b.time_zone')}) AND ($8::timestamptz IS NULL OR o.placed_at < ${inZone('$8', 'b.time_zone')})`;
   const values = [
     context.session.scope.filter((id) => query.brandId === undefined || id === query.brandId),
@@ -71,18 +72,18 @@ async function listOrders(parts: DeskParts, query: InnerQuery<typeof wire.lotter
     query.status ?? null,
     ...utcDays(query),
   ];
-  const { count } = await one<{ count: number }>(
+  const { count, isMore } = await countListed(
     parts.db,
-    `SELECT count(*)::int AS count FROM lottery_order o JOIN lottery_issue i ON i.id = o.issue_id JOIN brand_facts b ON b.id = o.brand_id WHERE ${where}`,
+    `FROM lottery_order o JOIN brand_facts b ON b.id = o.brand_id WHERE ${where}`,
     values,
   );
   const rows = await many<Row>(parts.db, `${ORDERS} WHERE ${where} ORDER BY o.number DESC LIMIT $9 OFFSET $10`, [
     ...values,
     page.pageSize,
-    (page.pageNo - 1) * page.pageSize,
+    Math.min((page.pageNo - 1) * page.pageSize, MOST_COUNTED),
   ]);
   const names = await gameNames(parts, context);
-  return { list: rows.map((row) => view(row, names)), ...pageFacts(page, count) };
+  return { list: rows.map((row) => view(row, names)), ...pageFacts(page, count, isMore) };
 }
 
 async function detail(parts: DeskParts, id: string, context: OperatorContext) {
