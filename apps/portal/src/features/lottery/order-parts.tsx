@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { otherOf } from '@pavilion/lottery/across';
 import { Badge } from '@pavilion/ui/badge';
 import { cx } from '@pavilion/ui/cx';
+import { useQuery } from '@tanstack/react-query';
 import { brand } from '../../boot.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { dateFormat } from '../../parts/dates.ts';
@@ -11,7 +11,7 @@ import type { Family } from '@pavilion/lottery/play';
 import { isQuick } from './family.ts';
 import { PrizeChanges } from './official/prize-changes.tsx';
 import { PrizeList } from './official/prize-table.tsx';
-import { isOfficial, prizesOf } from './official/rules.ts';
+import { isOfficial, litBy, loadPlays, type OfficialFamily, prizesOf } from './official/rules.ts';
 import { useContentText, useOrderStates } from './order-words.ts';
 import type { Order } from './queries.ts';
 import { shortNumero } from './stage.tsx';
@@ -24,12 +24,7 @@ const CAME_BACK: ReadonlySet<number> = new Set([7, 8, 12]);
 export function Drawn({ order, family }: { order: Order; family: Family }) {
   const { t } = useLingui();
   const short = shortNumero(order.numero);
-  if (order.winningNumber !== null && isOfficial(family)) {
-    const bet = order.orderInfos.flatMap(({ bettingContent }) => otherOf(bettingContent).own.split(/[,-]/));
-    return (
-      <PrizeList family={family} prizes={prizesOf(order.winningNumber)} chosen={new Set(bet.filter((number) => number.length === 2))} />
-    );
-  }
+  if (order.winningNumber !== null && isOfficial(family)) return <DrawnPrizes order={order} drawn={order.winningNumber} family={family} />;
   // Of an order that is over nothing is waited for.
   if (order.winningNumber === null && order.orderStatus !== 2) return null;
   const numbers = isQuick(family) ? order.winningNumber?.split(',') : undefined;
@@ -46,6 +41,13 @@ export function Drawn({ order, family }: { order: Order; family: Family }) {
       )}
     </div>
   );
+}
+
+/** The official table with what the order counts in it, once the rules of its plays are here. */
+function DrawnPrizes({ order, drawn, family }: { order: Order; drawn: string; family: OfficialFamily }) {
+  const { data: plays } = useQuery({ queryKey: ['lottery', 'rules', family], queryFn: () => loadPlays(family), staleTime: Infinity });
+  const lines = order.orderInfos.map(({ playId, bettingContent: content }) => ({ playId, content }));
+  return <PrizeList family={family} prizes={prizesOf(drawn)} isLit={plays && litBy(plays, lines)} />;
 }
 
 /** What was staked, what it may bring or brought, and what came back besides. */

@@ -4,7 +4,7 @@ import { north } from '@pavilion/lottery/viet/north';
 import { expect, test } from 'vitest';
 import { joined, lineOf, stepFor } from './drafts.ts';
 import { oddsOf } from '../offer.ts';
-import { headsAndTails, prizesOf } from './rules.ts';
+import { headsAndTails, litBy, prizesOf } from './rules.ts';
 
 const offer: GameOffer = {
   family: 'vn-north',
@@ -58,4 +58,21 @@ test('heads and tails are the last two digits of every prize', () => {
   const { heads, tails } = headsAndTails(prizesOf('{"special":["40716"],"g7":["17","09"]}'));
   expect([heads[1], heads[0], tails[7], tails[2]]).toEqual([['6', '7'], ['9'], ['1'], []]);
   expect(prizesOf('4,7,0')).toEqual({});
+});
+
+test.each([
+  ['vn-north.de', '27', ['special.0']],
+  ['vn-north.lo.2', '27', ['special.0', 'g7.1']],
+  ['vn-north.lo.3', '527', ['special.0']],
+  ['vn-north.digit.head', '2', ['special.0']],
+  ['vn-north.xien.2', '27-31', ['special.0', 'g7.0', 'g7.1']],
+  // What falls of these loses the bet.
+  ['vn-north.truot.4', '27-31-44-55', []],
+])('%s of %s marks what it counts', (code, content, lit) => {
+  const playId = north.plays.find((play) => play.code === code)?.id ?? 0;
+  const isLit = litBy(north.plays, [{ playId, content }]);
+  const drawn = Object.entries({ special: ['40527'], g7: ['31', '27'] });
+  expect(drawn.flatMap(([prize, numbers]) => numbers.flatMap((number, at) => (isLit(prize, at, number) ? `${prize}.${at}` : [])))).toEqual(
+    lit,
+  );
 });

@@ -1,9 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { textFromUnits } from '@pavilion/contract/money';
-import type { Play } from '@pavilion/lottery/play';
+import type { Play, Prizes } from '@pavilion/lottery/play';
 import type { SlipLine } from '@pavilion/lottery/price';
-import { otherOf } from '@pavilion/lottery/across';
 import { Button } from '@pavilion/ui/button';
 import { Ticket } from '@pavilion/ui/icon';
 import { Tabs } from '@pavilion/ui/tabs';
@@ -29,7 +28,7 @@ import { DayResults } from './day-results.tsx';
 import { OfficialBoard } from './official-board.tsx';
 import { PrizeTable } from './prize-table.tsx';
 import { type GameGroup, officialQueries } from './queries.ts';
-import type { OfficialFamily } from './rules.ts';
+import { litBy, type OfficialFamily } from './rules.ts';
 import { Stage } from './stage.tsx';
 import styles from './official.module.css';
 
@@ -91,7 +90,7 @@ export function OfficialGame({ game, family, group, plays, setting, prizeModeId,
     void navigate({ search: inModeSearch(game.gameCode, one.prizeModeId, search) }, { replace: true, preventScrollReset: true });
   };
   const items = groups.flatMap(({ playMenus }) => playMenus).filter(({ playSwitch }) => playSwitch);
-  const chosen = new Set(lines.flatMap(({ content }) => otherOf(content).own.split(/[,-]/)).filter((number) => number.length === 2));
+  const isLit = litBy(plays as readonly Play<Prizes>[], priced.lines);
   const stake = money(Number(textFromUnits(priced.lines.reduce((sum, line) => sum + line.stake, 0n))));
   const slip = (
     <Slip
@@ -111,7 +110,7 @@ export function OfficialGame({ game, family, group, plays, setting, prizeModeId,
     <>
       <Stage game={game} group={group.gameGroupCode} setting={setting} clock={clock} />
       <div className={styles.columns}>
-        <PrizeTable gameId={game.gameId} family={family} chosen={chosen} />
+        <PrizeTable gameId={game.gameId} family={family} isLit={isLit} />
         <OfficialBoard
           key={taken?.turn ?? 0}
           section={section}

@@ -11,19 +11,19 @@ import { dateFormat } from '../../../parts/dates.ts';
 import { useErrorWords } from '../../../parts/error-words.tsx';
 import { issueDay, usePrizeWords } from './official-words.ts';
 import { officialQueries } from './queries.ts';
-import { headsAndTails, type OfficialFamily, PRIZES, prizesOf } from './rules.ts';
+import { headsAndTails, type IsLit, type OfficialFamily, PRIZES, prizesOf } from './rules.ts';
 import pageStyles from './official.module.css';
 import styles from './prizes.module.css';
 
 interface PrizeTableProps {
   gameId: number;
   family: OfficialFamily;
-  /** Numbers of two digits on the slip: their falls in an old draw are marked. */
-  chosen: ReadonlySet<string>;
+  /** What the slip counts: it is marked in an old draw. */
+  isLit: IsLit;
 }
 
 /** Prizes of the last draws, one at a time, with the heads and tails of those of Vietnam. */
-export function PrizeTable({ gameId, family, chosen }: PrizeTableProps) {
+export function PrizeTable({ gameId, family, isLit }: PrizeTableProps) {
   const { t } = useLingui();
   const says = useErrorWords();
   const [back, setBack] = useState(0);
@@ -62,7 +62,7 @@ export function PrizeTable({ gameId, family, chosen }: PrizeTableProps) {
         </IconButton>
       </div>
       {draw.corrections > 0 ? <p className={pageStyles.quiet}>{t`This result was corrected.`}</p> : null}
-      <PrizeList family={family} prizes={prizes} chosen={chosen} />
+      <PrizeList family={family} prizes={prizes} isLit={isLit} />
       {family.startsWith('vn-') ? <HeadsAndTails prizes={prizes} /> : null}
       {draws.length > 1 ? <Specials family={family} draws={draws} onDraw={setBack} /> : null}
     </section>
@@ -115,7 +115,7 @@ const tailOf = (family: OfficialFamily): number => (family.startsWith('vn-') ? 2
 interface PrizeListProps {
   family: OfficialFamily;
   prizes: Prizes;
-  chosen?: ReadonlySet<string>;
+  isLit?: IsLit | undefined;
 }
 
 /** Numbers in a row of the official table, where not all stand in one. */
@@ -123,7 +123,7 @@ const COLUMNS: Readonly<Record<number, number>> = { 6: 3, 7: 4, 10: 5 };
 const inRows = (count: number) => ({ '--across': COLUMNS[count] ?? count }) as CSSProperties;
 
 /** The official table: a prize a row, the last two digits of its numbers set off. */
-export function PrizeList({ family, prizes, chosen }: PrizeListProps) {
+export function PrizeList({ family, prizes, isLit }: PrizeListProps) {
   const words = usePrizeWords();
   const tail = tailOf(family);
   return (
@@ -133,7 +133,7 @@ export function PrizeList({ family, prizes, chosen }: PrizeListProps) {
           <dt>{words(code)}</dt>
           <dd style={inRows(prizes[code]?.length ?? 0)}>
             {(prizes[code] ?? []).map((number, at) => (
-              <bdi key={`${at}:${number}`} data-lit={chosen?.has(number.slice(-2)) || undefined}>
+              <bdi key={`${at}:${number}`} data-lit={isLit?.(code, at, number) || undefined}>
                 {number.slice(0, -tail)}
                 <b>{number.slice(-tail)}</b>
               </bdi>

@@ -34,6 +34,28 @@ export function prizesOf(winNo: string): Prizes {
   }
 }
 
+/** Whether a number of a prize is one that bets count. */
+export type IsLit = (prize: string, index: number, number: string) => boolean;
+
+const AT_PRIZE = /^(\w+\.\d+):(\d+)$/;
+/** Of several numbers together, in one draw or two; those that must not come bring nothing. */
+const AMONG = /^(?:\d+ )?among ([\d-]+)/;
+
+/** What some lines count in a draw: the prizes each play looks at, by as many of their last digits as it does. */
+export function litBy(plays: readonly Play<Prizes>[], lines: readonly { playId: number; content: string }[]): IsLit {
+  const tails = new Set<string>();
+  const atPrizes = new Map<string, { digits: number; values: ReadonlyMap<string, unknown> }[]>();
+  for (const { playId, content } of lines)
+    for (const { name, values } of plays.find(({ id }) => id === playId)?.parts(content) ?? []) {
+      const [, prize, digits] = AT_PRIZE.exec(name) ?? [];
+      if (prize !== undefined) atPrizes.set(prize, [...(atPrizes.get(prize) ?? []), { digits: Number(digits), values }]);
+      else if (values.has('all')) for (const tail of AMONG.exec(name)?.[1]?.split('-') ?? []) tails.add(tail);
+    }
+  return (prize, index, number) =>
+    tails.has(number.slice(-2)) ||
+    (atPrizes.get(`${prize}.${index}`)?.some(({ digits, values }) => values.has(number.slice(-digits))) ?? false);
+}
+
 /** Tails of two digits of all prizes by their first digit, and by their last. */
 export function headsAndTails(prizes: Prizes): { heads: readonly string[][]; tails: readonly string[][] } {
   const heads = Array.from({ length: 10 }, (): string[] => []);
