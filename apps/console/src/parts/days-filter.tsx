@@ -14,6 +14,8 @@ export interface DaysFilterProps {
   noneLabel?: string;
   /** Where its days are counted; in UTC unless said. */
   zone?: string | undefined;
+  /** By which clock, where that has to be said. */
+  hint?: string | undefined;
 }
 
 /** Where own days begin, so that they are no usual span. */
@@ -21,7 +23,7 @@ const OWN_DAYS = 13;
 const PRESETS: readonly DatePreset[] = ['today', 'yesterday', '7d', '30d'];
 
 /** From a day to a day, whole days; the usual spans in one choice. Nothing chosen is all time. */
-export function DaysFilter({ from, to, onDays, noneLabel, zone = 'UTC' }: DaysFilterProps) {
+export function DaysFilter({ from, to, onDays, noneLabel, zone = 'UTC', hint }: DaysFilterProps) {
   const { t } = useLingui();
   const today = todayIn(zone);
   const preset = from === '' && to === '' ? 'all' : (presetOf({ from, to }, PRESETS, today) ?? 'own');
@@ -35,6 +37,7 @@ export function DaysFilter({ from, to, onDays, noneLabel, zone = 'UTC' }: DaysFi
     <>
       <Select
         label={t`Days`}
+        hint={hint}
         value={preset}
         onChange={(event) => choose(event.target.value)}
         rowClassName={styles.short ?? ''}

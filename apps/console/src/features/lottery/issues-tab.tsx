@@ -11,7 +11,6 @@ import { amountText, countText } from '../../parts/amount.tsx';
 import { DaysFilter } from '../../parts/days-filter.tsx';
 import filters from '../../parts/filters.module.css';
 import { listOf } from '../../parts/list-of.ts';
-import { momentText } from '../../parts/moment.ts';
 import { SearchFilter } from '../../parts/search-filter.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
 import { type WorkColumn, WorkTable } from '../../parts/work-table.tsx';
@@ -19,6 +18,7 @@ import { useOperator } from '../session/operator.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
 import { GameFilter } from './game-filter.tsx';
 import { type Issue, useLotteryWords } from './lottery-words.ts';
+import { zonedText } from './zoned.ts';
 
 const EVERY_SECONDS = 10;
 const STATES = ['due', ...ISSUE_STATES] as const;
@@ -79,7 +79,7 @@ export function IssuesTab() {
                 ...STATES.map((value) => ({ value, label: value === 'due' ? t`Result to be typed` : words.issue(value)[0] })),
               ]}
             />
-            <DaysFilter from={from} to={to} onDays={set} zone={brand?.timeZone} />
+            <DaysFilter from={from} to={to} onDays={set} zone={brand?.timeZone} hint={t`Where it is drawn`} />
           </>
         }
       />
@@ -117,7 +117,13 @@ function useIssueColumns(): WorkColumn<Issue>[] {
       },
       text: (row) => stateOf(row)[0],
     },
-    { key: 'draws', label: t`Draw`, render: (row) => momentText(row.drawsAt), text: (row) => row.drawsAt, sort: (row) => row.drawsAt },
+    {
+      key: 'draws',
+      label: t`Draw`,
+      render: (row) => zonedText(row.drawsAt, row.zone),
+      text: (row) => row.drawsAt,
+      sort: (row) => row.drawsAt,
+    },
     {
       key: 'orders',
       label: t`Orders`,
@@ -128,6 +134,6 @@ function useIssueColumns(): WorkColumn<Issue>[] {
     },
     { key: 'staked', label: t`Staked`, align: 'end', render: (row) => sums(row, 'staked'), text: (row) => sums(row, 'staked') },
     { key: 'won', label: t`Won`, align: 'end', render: (row) => sums(row, 'won'), text: (row) => sums(row, 'won') },
-    { key: 'closes', label: t`Bets end`, render: (row) => momentText(row.closesAt), text: (row) => row.closesAt, wideOnly: true },
+    { key: 'closes', label: t`Bets end`, render: (row) => zonedText(row.closesAt, row.zone), text: (row) => row.closesAt, wideOnly: true },
   ];
 }

@@ -89,7 +89,7 @@ export function OrdersTab() {
               options={ORDER_STATES.map((one) => ({ value: String(one), label: words.order(one)[0] }))}
             />
             <MemberFilter values={values} set={set} />
-            <DaysFilter from={from} to={to} onDays={set} zone={brand?.timeZone} />
+            <DaysFilter from={from} to={to} onDays={set} zone={brand?.timeZone} hint={brand?.timeZone ?? t`By each brand's clock`} />
           </>
         }
       />
