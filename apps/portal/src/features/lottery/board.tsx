@@ -3,11 +3,12 @@ import { numberFromUnits } from '@pavilion/contract/money';
 import type { Numbers, Play } from '@pavilion/lottery/play';
 import { mostReturn } from '@pavilion/lottery/most-return';
 import { type GameOffer, pricedBy, type SlipLine, writeSlip } from '@pavilion/lottery/price';
+import { readTypedList } from '@pavilion/lottery/quick/typed-list';
 import { Button } from '@pavilion/ui/button';
 import { cx } from '@pavilion/ui/cx';
 import { Check, Dices, X } from '@pavilion/ui/icon';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useDeferredValue, useEffect, useState } from 'react';
 import { Amount } from '../../parts/amount.tsx';
 import { boardOf, type Choice, choiceOf, contentOf, emptyChoice, randomChoice } from './choice.ts';
 import { Controls } from './controls.tsx';
@@ -60,6 +61,8 @@ export function Board({ section, gameId, family, find, offer, setting, groups, s
   const [choices, setChoices] = useState<Readonly<Record<number, Choice>>>(() => (start ? { [playId]: start } : {}));
   const [text, setText] = useState(line && !start ? line.content.replaceAll(',', ', ') : '');
   const [isTyped, setTyped] = useState(line !== null && !start);
+  // Ten thousand lines take some tenths of a second to read: the field does not wait for it.
+  const read = useDeferredValue(text);
   const isEditing = line !== null;
   useEffect(() => {
     // A line came to be changed: the keyboard comes along.
@@ -69,8 +72,9 @@ export function Board({ section, gameId, family, find, offer, setting, groups, s
   const item = groups.flatMap(({ playMenus }) => playMenus).find((one) => one.playId === playId);
   const choice = choices[playId] ?? emptyChoice(board);
   const typed = isTyped && board.takesText;
+  const list = typed ? readTypedList(play, read) : null;
   const made: SlipLine = {
-    content: typed ? text : contentOf(board, choice),
+    content: list ? list.content : contentOf(board, choice),
     approach: typed ? 2 : 1,
     playId,
     modeId: terms.modeId,
@@ -109,7 +113,7 @@ export function Board({ section, gameId, family, find, offer, setting, groups, s
         </div>
       </div>
       {typed ? (
-        <Typed text={text} fault={isBegun && !reading.ok ? reading.fault : null} onText={setText} />
+        <Typed text={text} faults={list?.faults ?? []} fault={isBegun && !reading.ok ? reading.fault : null} onText={setText} />
       ) : (
         <Picker
           key={playId}
@@ -163,6 +167,8 @@ export function Board({ section, gameId, family, find, offer, setting, groups, s
               if (!priced) return;
               onSave({ ...made, content: priced.content });
               clear();
+              // What is wrong stays to be mended.
+              setText((list?.faults ?? []).flatMap(({ problem, text: part }) => (problem === 'double' ? [] : part)).join('\n'));
               // The button is no more to be pressed: the next choice begins at the board. A changed line takes the focus with it.
               if (!line) section.current?.focus({ preventScroll: true });
             }}

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { Minus, Plus } from '@pavilion/ui/icon';
 import { Segmented } from '@pavilion/ui/segmented';
-import { useId } from 'react';
+import { foldDigits } from '@pavilion/lottery/digits';
+import { useId, useState } from 'react';
 import { currentTag } from '../../i18n/language.ts';
 import { useMoneyText } from '../cashier/money-text.ts';
 import type { GroupBounds } from './game-board.tsx';
@@ -32,7 +33,22 @@ export function Controls({ setting, item, series, terms, byGroup, onTerms }: Con
   const money = useMoneyText({ whole: true });
   const percent = new Intl.NumberFormat(currentTag(), { style: 'percent', minimumFractionDigits: 2 });
   const most = setting.bettingModes[0]?.betMultipleMax ?? 1;
-  const put = (multiple: number): void => onTerms({ ...terms, multiple: Math.min(most, Math.max(1, Math.floor(multiple) || 1)) });
+  /** What stands in the field while it is no multiple: then nothing can be added. */
+  const [wrong, setWrong] = useState<string | null>(null);
+  const put = (multiple: number): void => {
+    setWrong(null);
+    onTerms({ ...terms, multiple: Math.min(most, Math.max(1, multiple)) });
+  };
+  const type = (text: string): void => {
+    const plain = foldDigits(text).trim();
+    const multiple = /^\d{1,9}$/.test(plain) ? Number(plain) : 0;
+    if (multiple >= 1 && multiple <= most) return put(multiple);
+    setWrong(text);
+    onTerms({ ...terms, multiple: 0 });
+  };
+  // The board begins anew with another line.
+  const typed = terms.multiple === 0 ? wrong : null;
+  const mostText = most.toLocaleString(currentTag());
   const rebate = series ? percent.format((series.most - terms.series) / FULL) : '';
   const units = setting.bettingModes.map(({ bettingModeId, unit }) => ({
     value: String(bettingModeId),
@@ -65,13 +81,20 @@ export function Controls({ setting, item, series, terms, byGroup, onTerms }: Con
             id={`${id}-times`}
             inputMode="numeric"
             autoComplete="off"
-            value={terms.multiple}
-            onChange={({ target }) => put(Number(target.value.replace(/\D/g, '')))}
+            value={typed ?? terms.multiple}
+            aria-invalid={typed !== null}
+            aria-describedby={typed === null ? undefined : `${id}-wrong`}
+            onChange={({ target }) => type(target.value)}
           />
           <IconButton label={t`More`} onClick={() => put(terms.multiple + 1)} disabled={terms.multiple >= most}>
             <Plus />
           </IconButton>
         </div>
+        {typed === null ? null : (
+          <p id={`${id}-wrong`} role="alert" className={styles.fault}>
+            {t`A whole number from 1 to ${mostText}.`}
+          </p>
+        )}
       </div>
       {series && byGroup ? (
         <div>

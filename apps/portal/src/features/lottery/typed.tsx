@@ -1,15 +1,26 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Fault } from '@pavilion/lottery/play';
+import type { TypedFault } from '@pavilion/lottery/quick/typed-list';
 import { useId } from 'react';
 import { useLotteryWords } from './words.ts';
 import styles from './board.module.css';
 
-/** Lines as they are typed or pasted; what is wrong is said by its place. */
-export function Typed({ text, fault, onText }: { text: string; fault: Fault | null; onText: (text: string) => void }) {
+interface TypedProps {
+  text: string;
+  /** What is wrong with single lines; the others can be bet. */
+  faults: readonly TypedFault[];
+  /** What is wrong with the list as a whole. */
+  fault: Fault | null;
+  onText: (text: string) => void;
+}
+
+const MOST_SHOWN = 200;
+
+/** Lines as they are typed or pasted; what is wrong is said by its row and keeps nothing else from being bet. */
+export function Typed({ text, faults, fault, onText }: TypedProps) {
   const { t } = useLingui();
   const { problem } = useLotteryWords();
   const id = useId();
-  const place = fault?.at === undefined ? null : fault.at + 1;
   const said = fault ? problem(fault.problem) : '';
   return (
     <div className={styles.typed}>
@@ -21,17 +32,33 @@ export function Typed({ text, fault, onText }: { text: string; fault: Fault | nu
         spellCheck={false}
         inputMode="text"
         autoComplete="off"
-        aria-invalid={fault !== null}
+        aria-invalid={fault !== null || faults.length > 0}
         aria-describedby={`${id}-note`}
         onChange={({ target }) => onText(target.value)}
       />
-      <p id={`${id}-note`} role={fault ? 'alert' : undefined} className={fault ? styles.fault : styles.hint}>
-        {fault
-          ? place === null
-            ? t`The list ${said}.`
-            : t`Line ${place} ${said}.`
-          : t`One line after the other, parted by commas or new lines.`}
-      </p>
+      <div id={`${id}-note`} role="status">
+        {faults.length > 0 ? (
+          <ul className={styles.faults}>
+            {faults.slice(0, MOST_SHOWN).map(({ row, text: part, problem: code }, place) => (
+              // The same text may stand twice in a row.
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={place}>
+                <bdi>{part.slice(0, 40)}</bdi> <RowSays place={row} said={problem(code)} />
+              </li>
+            ))}
+            {faults.length > MOST_SHOWN ? <li aria-hidden="true">…</li> : null}
+          </ul>
+        ) : fault ? (
+          <p className={styles.fault}>{t`The list ${said}.`}</p>
+        ) : (
+          <p className={styles.hint}>{t`One line after the other, parted by commas or new lines.`}</p>
+        )}
+      </div>
     </div>
   );
+}
+
+function RowSays({ place, said }: { place: number; said: string }) {
+  const { t } = useLingui();
+  return <>{t`Line ${place} ${said}.`}</>;
 }

@@ -27,7 +27,7 @@ export function stepFor(amount: bigint, { unit, stakeTimes }: { unit: bigint; st
 
 /** A point is one unit stake on each prize at the unit price, or what the house sells as a point. */
 export function stepOfPrice(price: Price | null, board: Step, of: { unit: bigint; stakeTimes: number }, offer: GameOffer): Step | null {
-  if (price === null) return board;
+  if (price === null) return board.multiple >= 1 ? board : null;
   if (price.kind === 'amount') return stepFor(unitsFromText(price.value) ?? 0n, of, offer);
   const multiple = price.count;
   if (multiple > offer.mostMultiple) return null;
