@@ -13,7 +13,7 @@ import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../apps/se
 import { type TestMember, testMember } from '../apps/server/src/test/members.ts';
 import { unsoundness } from '../apps/server/src/test/unsoundness.ts';
 import { drawn, seeded } from '../packages/lottery/src/testing/prize-worlds.ts';
-import { lockOpened, placesOf, playedOff, sellHanoi } from './testing/lottery-places.ts';
+import { lockOpened, openMinute, placesOf, playedOff, sellHanoi } from './testing/lottery-places.ts';
 import { type LotteryWorld, lotteryWorld, ticket, usualTerms } from './testing/lottery-world.ts';
 
 const HANOI = 901;
@@ -44,16 +44,7 @@ afterAll(() => world.close());
 const prizes = (top: string): string => JSON.stringify({ special: [`000${top}`], next: ['00000'] });
 
 /** An issue that takes bets for a minute from now on. */
-async function openIssue(gameId = HANOI, named?: string): Promise<string> {
-  made += 1;
-  const numero = named ?? `T${made}`;
-  const now = world.now().getTime();
-  await world.database.ownerPool.query(
-    'INSERT INTO lottery_issue (game_id, numero, opens_at, closes_at, draws_at) VALUES ($1, $2, $3, $4, $4)',
-    [gameId, numero, new Date(now - 60_000), new Date(now + 60_000)],
-  );
-  return numero;
-}
+const openIssue = (gameId = HANOI, named = `T${(made += 1)}`): Promise<string> => openMinute(world, gameId, named);
 
 async function bet(member: TestMember, numero: string, digits: string): Promise<string> {
   const total = String(20_000 * digits.split(',').length);

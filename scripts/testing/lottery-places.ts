@@ -74,3 +74,15 @@ export async function sellHanoi({ database }: LotteryWorld, { brandId, gameId }:
   );
   await writeOffer(database.pool, { brandId, gameId, isOn: true, terms: usualTerms });
 }
+
+/** An issue that takes bets for a minute from now on. */
+export async function openMinute({ database, now }: LotteryWorld, gameId: number, numero: string): Promise<string> {
+  const at = now().getTime();
+  await database.ownerPool.query('INSERT INTO lottery_issue (game_id, numero, opens_at, closes_at, draws_at) VALUES ($1, $2, $3, $4, $4)', [
+    gameId,
+    numero,
+    new Date(at - 60_000),
+    new Date(at + 60_000),
+  ]);
+  return numero;
+}
