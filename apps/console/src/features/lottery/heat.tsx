@@ -25,6 +25,7 @@ export function Heat({ data }: { data: Exposure }) {
   return (
     <section className={styles.stack} aria-label={t`What could be won by number`}>
       <div className={styles.legendBar}>
+        <span aria-hidden="true">{t`Colours show a share of`}</span>
         <Segmented
           label={t`Colours show a share of`}
           value={scale}

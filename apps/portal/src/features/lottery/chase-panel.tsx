@@ -14,6 +14,7 @@ import { useErrorWords } from '../../parts/error-words.tsx';
 import { type Chase, type ChaseKind, type ChasePhase, FIRST_CHASE, withTimes } from './chase.ts';
 import { shortNumero } from './stage.tsx';
 import type { ReachedChase } from './use-chase.ts';
+import { WholeInput } from './whole-input.tsx';
 import styles from './chase.module.css';
 
 interface ChasePanelProps {
@@ -87,13 +88,7 @@ function Count({ count, reach, onCount }: { count: number; reach: number; onCoun
         <IconButton label={t`Fewer issues`} onClick={() => onCount(count - 1)} disabled={count <= 2}>
           <Minus />
         </IconButton>
-        <input
-          id={id}
-          inputMode="numeric"
-          autoComplete="off"
-          value={count}
-          onChange={({ target }) => onCount(Number(target.value.replace(/\D/g, '')))}
-        />
+        <WholeInput id={id} value={count} least={2} most={Math.max(2, reach)} onWhole={onCount} />
         <IconButton label={t`More issues`} onClick={() => onCount(count + 1)} disabled={count >= reach}>
           <Plus />
         </IconButton>
@@ -130,12 +125,12 @@ function Phases({ chase, phases, most, onChase }: PhasesProps) {
                   <small>{time.format(drawTime)}</small>
                 </th>
                 <td>
-                  <input
+                  <WholeInput
                     aria-label={t`Multiple of issue ${short}`}
-                    inputMode="numeric"
-                    autoComplete="off"
                     value={times}
-                    onChange={({ target }) => onChase(withTimes(chase, place, Number(target.value.replace(/\D/g, '')), most))}
+                    least={1}
+                    most={most}
+                    onWhole={(whole) => onChase(withTimes(chase, place, whole, most))}
                   />
                 </td>
                 <td>

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { Minus, Plus } from '@pavilion/ui/icon';
 import { Segmented } from '@pavilion/ui/segmented';
-import { foldDigits } from '@pavilion/lottery/digits';
 import { useId, useState } from 'react';
 import { currentTag } from '../../i18n/language.ts';
 import { useMoneyText } from '../cashier/money-text.ts';
 import type { GroupBounds } from './game-board.tsx';
 import { FULL, payText } from './odds-text.ts';
 import type { PlayItem, Setting } from './queries.ts';
+import { useBoundsWords, wholeOf } from './whole-input.tsx';
 import styles from './board.module.css';
 
 interface Terms {
@@ -40,15 +40,14 @@ export function Controls({ setting, item, series, terms, byGroup, onTerms }: Con
     onTerms({ ...terms, multiple: Math.min(most, Math.max(1, multiple)) });
   };
   const type = (text: string): void => {
-    const plain = foldDigits(text).trim();
-    const multiple = /^\d{1,9}$/.test(plain) ? Number(plain) : 0;
-    if (multiple >= 1 && multiple <= most) return put(multiple);
+    const multiple = wholeOf(text, { least: 1, most });
+    if (multiple !== null) return put(multiple);
     setWrong(text);
     onTerms({ ...terms, multiple: 0 });
   };
   // The board begins anew with another line.
   const typed = terms.multiple === 0 ? wrong : null;
-  const mostText = most.toLocaleString(currentTag());
+  const says = useBoundsWords({ least: 1, most });
   const rebate = series ? percent.format((series.most - terms.series) / FULL) : '';
   const units = setting.bettingModes.map(({ bettingModeId, unit }) => ({
     value: String(bettingModeId),
@@ -92,7 +91,7 @@ export function Controls({ setting, item, series, terms, byGroup, onTerms }: Con
         </div>
         {typed === null ? null : (
           <p id={`${id}-wrong`} role="alert" className={styles.fault}>
-            {t`A whole number from 1 to ${mostText}.`}
+            {says}
           </p>
         )}
       </div>
