@@ -1,7 +1,7 @@
 // Plain JavaScript that any Node from 18 on understands: it finds the Node that runs the rest.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import nodeModules, { createRequire } from 'node:module';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -35,12 +35,6 @@ export function nodeProgram() {
 }
 
 /**
- * Where Node keeps what it made of the modules it loaded, types stripped and functions compiled: a process that loads the server takes 1.1 s
- * of a core instead of 2.2. Beside the packages, because what lies there is run; where it cannot be written all goes as before.
- */
-export const compiled = path.join(root, 'node_modules/.cache/compiled');
-
-/**
  * Runs a TypeScript file under that Node: here, if this already is the one, else in a child that ends with us.
  * @param {string} file path of the file
  * @param {string[]} words its command line
@@ -48,13 +42,11 @@ export const compiled = path.join(root, 'node_modules/.cache/compiled');
 export async function runTypeScript(file, words) {
   if (process.versions.node === bundledNode()?.version || nodeProgram() === process.execPath) {
     process.argv = [process.execPath, file, ...words];
-    nodeModules.enableCompileCache?.(compiled);
     await import(pathToFileURL(file).href);
     return;
   }
   // The child sees the channel close when we are killed, and stops.
-  const env = { NODE_COMPILE_CACHE: compiled, ...process.env };
-  const child = spawn(nodeProgram(), [file, ...words], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  const child = spawn(nodeProgram(), [file, ...words], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => {
     console.error(`The Node of this product does not run here: ${error.message}`);

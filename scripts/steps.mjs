@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import path from 'node:path';
-import { compiled, nodeProgram, root } from './node-runtime.mjs';
+import { nodeProgram, root } from './node-runtime.mjs';
 
 /** Path of a program inside an installed package. */
 export function tool(name, inside) {
@@ -56,8 +56,7 @@ function run({ words, show, yields }) {
     const child = spawn(nodeProgram(), words, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // Every process that a test starts has the modules compiled by those before it.
-      env: { NODE_COMPILE_CACHE: compiled, ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' },
+      env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' },
     });
     if (yields && child.pid) setPriority(child.pid, YIELDING);
     let output = '';
