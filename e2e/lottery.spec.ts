@@ -67,6 +67,8 @@ test.describe('sol, a phone', () => {
     await page.goto('/vnLottery');
     await page.getByRole('link', { name: 'To the quick draws' }).click();
     await page.getByRole('navigation', { name: 'Quick draws' }).getByRole('link', { name: 'Jade Dice' }).click();
+    // Until then the board is that of the first game.
+    await expect(page.getByRole('heading', { level: 1, name: 'Jade Dice' })).toBeVisible();
     await page.getByRole('button', { name: 'Big', exact: true }).click();
     await page.getByRole('button', { name: 'Add 1 line' }).click();
     await page.getByRole('button', { name: 'Slip, 1 line' }).click();
