@@ -43,7 +43,7 @@ export function Typed({ text, faults, fault, onText }: TypedProps) {
               // The same text may stand twice in a row.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={place}>
-                <bdi>{part.slice(0, 40)}</bdi> <RowSays place={row} said={problem(code)} />
+                <RowSays place={row} said={problem(code)} /> <bdi>{part.slice(0, 40)}</bdi>
               </li>
             ))}
             {faults.length > MOST_SHOWN ? <li aria-hidden="true">…</li> : null}
