@@ -32,7 +32,7 @@ test.describe('koi, a wide screen', () => {
     // Told on any page of the portal, with the way to the ticket.
     await page.getByRole('banner').getByRole('link', { name: 'Promotions' }).click();
     // All ten digits of a place: the next draw wins whatever falls.
-    await expect(page.getByText('You won in the lottery')).toBeVisible({ timeout: 120_000 });
+    await expect(page.getByText(/^Rain Pearls: you won ₫\d/)).toBeVisible({ timeout: 120_000 });
     await page.getByRole('button', { name: 'See the ticket' }).click();
     await expect(page).toHaveURL(/order=lot_/);
     await page.goto('/lottery?gameCode=PEARLS1');
@@ -47,6 +47,8 @@ test.describe('koi, a wide screen', () => {
     const detail = page.getByRole('dialog');
     await expect(detail.getByText(/^1 × Hit/)).toBeVisible();
     await expect(detail.getByText('Chase ended by a win')).toHaveCount(2);
+    await detail.getByRole('button', { name: 'Check that it took part' }).click();
+    await expect(detail.getByText(/^It took part: ticket \d+ of \d+/)).toBeVisible();
     await audit('an order that won');
     await page.goBack();
     await expect(detail).toBeHidden();

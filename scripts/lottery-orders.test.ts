@@ -11,6 +11,10 @@ import {
 } from '@pavilion/contract/lottery-orders';
 import { balances } from '@pavilion/contract/wallet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPastWorld } from '../apps/server/src/seed/history/past-world.ts';
+import { createNotes } from '../apps/server/src/seed/history/notes.ts';
+import { playDraws } from '../apps/server/src/seed/history/lottery.ts';
+import { peopleOf } from '../apps/server/src/seed/history/people.ts';
 import { LOTTERY_CHECKS, writeOffer } from '../apps/server/src/modules/lottery/public.ts';
 import type { TestMember } from '../apps/server/src/test/members.ts';
 import { unsoundness } from '../apps/server/src/test/unsoundness.ts';
@@ -126,6 +130,13 @@ test('a chase holds its whole, stakes a phase an issue, and stops on its first w
   const byFirst = (multiples: number[]) => ({ ...body, chaseSlip: { numero: body.currentNumero, multiples } });
   expect((await member.browser.call(placeLotteryOrder, byFirst([1, 2, 4]))).value).toEqual(value);
   expect(await member.browser.call(placeLotteryOrder, byFirst([1, 2, 8]))).toMatchObject({ code: 'lottery.total.differs' });
+  // More draws than a chase may reach, and than there are.
+  const [last] = await rowsOf('SELECT numero FROM lottery_issue WHERE game_id = $1 ORDER BY closes_at DESC LIMIT 1', [SSC]);
+  const many = { numero: String(last?.['numero']), multiples: Array.from({ length: 121 }, () => 1) };
+  expect(await member.browser.call(placeLotteryOrder, { ...body, chaseSlip: many })).toMatchObject({
+    code: 'lottery.chase.many',
+    detail: { most: 120 },
+  });
   expect(await member.browser.call(placeLotteryOrder, { ...body, winningStop: false })).toMatchObject({ code: 'request.conflict' });
   for (const more of [{ abandoning: true }, { orderType: 2 }, { quickChase: true, chase: false }])
     expect(await member.browser.call(placeLotteryOrder, { ...body, ...more, requestId: randomUUID() } as never)).toMatchObject({
@@ -156,6 +167,48 @@ test('a chase that does not stop goes on to its end; one that began later waits 
   expect(await ofChase(waiting.value.chaseNumber)).toEqual({ state: 'done', held: 0n, staked: 200_000_000n, reason: null });
   await nextIssue();
   expect([await cashOf(member), await cashOf(later)]).toEqual([998_800, 99_600]);
+  await sound();
+});
+
+test('what a chase may win is judged where it is most, not where most is staked', async () => {
+  const member = await world.player(1_000_000n);
+  const at = (mostWin: bigint) =>
+    writeOffer(world.database.pool, {
+      brandId: member.brandId,
+      gameId: SSC,
+      isOn: true,
+      terms: { ...usualTerms, mostWin: mostWin * 10_000n },
+    });
+  const body = { ...(await chased(2, { slip: `${EVERY_DIGIT};1_#_#_#_#~1~14~2~1940~1` })), betCartAmountSum: '262000' };
+  const place = () =>
+    member.browser.call(placeLotteryOrder, {
+      ...body,
+      requestId: randomUUID(),
+      chaseSlip: body.chaseSlip.map((one, place) => ({ ...one, multiples: place === 0 ? [10, 1] : [1, 20] })),
+    });
+  // Of the second phase 21 × 19,400, at a stake of 60,000; of the first 11 × 19,400, at 202,000.
+  await at(407_399n);
+  expect(await place()).toMatchObject({ code: 'lottery.win.much', detail: { most: 407_399 } });
+  await at(407_400n);
+  expect((await place()).ok).toBe(true);
+  await at(usualTerms.mostWin / 10_000n);
+});
+
+test('an id is one order or one chase, however they are sent at once; no id of a client stands for a phase', async () => {
+  const member = await world.player(1_000_000n);
+  const chase = { ...(await chased(2)), betCartAmountSum: '60000' };
+  const order = { ...chase, betCartAmountSum: '20000', chase: false, chaseSlip: [] };
+  for (let times = 0; times < 4; times += 1) {
+    const requestId = randomUUID();
+    const sent = [order, chase].map((body) => member.browser.call(placeLotteryOrder, { ...body, requestId }));
+    expect((await Promise.all(sent)).map(({ ok, code }) => (ok ? 'ok' : code)).toSorted()).toEqual(['ok', 'request.conflict']);
+  }
+  const { value } = await member.browser.call(placeLotteryOrder, { ...chase, requestId: randomUUID() });
+  const named = await member.browser.call(placeLotteryOrder, { ...order, requestId: `${value.chaseNumber}:2` });
+  expect(named.ok).toBe(true);
+  await nextIssue();
+  expect(await rowsOf('SELECT state FROM lottery_chase WHERE id = $1', [value.chaseNumber])).toEqual([{ state: 'done' }]);
+  await nextIssue();
   await sound();
 });
 
@@ -274,6 +327,36 @@ test('the older form places its contents as lines or chases, all or none', async
     [40_000, true],
   ]);
   expect(await cashOf(member)).toBe(938_000);
+  await sound();
+});
+
+test('a login of the demonstration has orders that wait, one that was taken back and a chase, placed once', async () => {
+  const { domains } = world.platform;
+  const login = peopleOf('koi').find(({ isLogin }) => isLogin);
+  const brand = await domains.content.brandByCode('koi');
+  if (!login || !brand) throw new Error('nobody to tell of');
+  const member = await world.player(10_000_000n);
+  const past = await createPastWorld(domains, world.database.pool);
+  const month = { endsAt: world.now(), timeZone: brand.timeZone, teamDays: 1 };
+  const known = new Map([[login.key, member.id]]);
+  const games = { codes: [], open: () => Promise.reject(), play: () => Promise.reject(), end: () => Promise.reject() };
+  const stage = { past, games, notes: createNotes(world.database.pool), brand, month, known };
+  try {
+    expect(await playDraws(stage, login, () => world.now())).toBe(true);
+    expect(await playDraws(stage, login, () => world.now())).toBe(false);
+  } finally {
+    await past.close();
+  }
+  expect(
+    await rowsOf(
+      'SELECT status, chase_id IS NOT NULL AS chased, count(*)::int FROM lottery_order WHERE member_id = $1 GROUP BY 1, 2 ORDER BY 1, 2',
+      [member.id],
+    ),
+  ).toEqual([
+    { status: 2, chased: false, count: 3 },
+    { status: 2, chased: true, count: 1 },
+    { status: 8, chased: false, count: 1 },
+  ]);
   await sound();
 });
 

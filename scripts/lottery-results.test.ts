@@ -88,6 +88,9 @@ test('two operators who type the same apart from each other make the result; a t
   await bet(member, numero, '27');
   expect((await type(first, numero, '27')).code).toBe('lottery.result.early');
   await close();
+  await world.database.ownerPool.query(`UPDATE lottery_issue SET draws_at = closes_at + interval '1 minute' WHERE numero = $1`, [numero]);
+  expect((await type(first, numero, '27')).code).toBe('lottery.draw.ahead');
+  world.pass(60);
   const faulty = await first.call(desk.lotteryResultType, { gameId: HANOI, numero, text: '{"special":["1234"]}', startedAt: null });
   expect(faulty).toMatchObject({ status: 400, code: 'lottery.result.wrong' });
   expect((faulty.detail as { faults: unknown[] }).faults).toContainEqual({ prize: 'special', index: 0, problem: 'digits', text: '1234' });
@@ -251,6 +254,7 @@ test('a feed draws by its signature, once; what differs from what stands is kept
   expect(await send(told, { age: 301 })).toBe(401);
   expect(await send(told, { name: 'nobody' })).toBe(404);
   expect(await send({ ...told, result: '{}' })).toBe(409);
+  for (const kept of ['\u0000', '\ud800']) expect(await send({ ...told, numero: `${numero}${kept}` })).toBe(400);
   expect(await Promise.all([send(told), send(told), send(told)])).toEqual([200, 200, 200]);
   expect(await send({ ...told, result: prizes('56') })).toBe(409);
   await world.tick('lottery-draws');
@@ -421,7 +425,8 @@ test('what widens an offer waits for a second operator, what narrows it holds at
   const offer = { brandId, gameId: HANOI, isOn: true, reason: 'test' };
   const change = (version: number, terms: Partial<typeof game.terms>) =>
     first.call(desk.lotteryOfferChange, { ...offer, version, terms: { ...game.terms, ...terms } });
-  expect((await change(game.version, { plays: { 'hanoi.top.2': { odds: { hit: '100' } } } })).code).toBe('lottery.return.full');
+  // Of a hundred 98.5 come back, and 1.5 % of the stake go to agents.
+  expect((await change(game.version, { plays: { 'hanoi.top.2': { odds: { hit: '98.5' } } } })).code).toBe('lottery.return.full');
   expect((await change(game.version, { plays: { 'hanoi.none': { off: true } } })).code).toBe('lottery.terms.wrong');
   expect((await change(game.version, { plays: { 'hanoi.top.2': { off: true } }, mostPerSelection: '1000' })).value.state).toBe('done');
   const braked = await games();

@@ -8,11 +8,18 @@ import {
   nearNumero,
   openedDraws,
   playMenu,
+  ticketsOfDraw,
 } from '@pavilion/contract/lottery';
-import { lotteryOrder, placeLotteryOrder } from '@pavilion/contract/lottery-orders';
+import { cancelLotteryOrders, lotteryOrder, lotteryOrderSeal, placeLotteryOrder } from '@pavilion/contract/lottery-orders';
+import type { OfferTerms } from '@pavilion/contract/lottery-terms';
 import { manualRebates } from '@pavilion/contract/rewards';
 import { balances } from '@pavilion/contract/wallet';
+import { digestOfSeals, sealOf } from '@pavilion/fairness/draw-tickets';
+import { sha256Hex } from '@pavilion/fairness/sha256';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { promiseIssues } from '../apps/draw/src/promises.ts';
+import { planIssues } from '../apps/server/src/modules/lottery/calendar.ts';
+import { GAMES } from '../apps/server/src/modules/lottery/games.ts';
 import { writeOffer } from '../apps/server/src/modules/lottery/public.ts';
 import type { TestMember } from '../apps/server/src/test/members.ts';
 import { unsoundness } from '../apps/server/src/test/unsoundness.ts';
@@ -79,15 +86,20 @@ test('all ten digits put nothing at risk: no turnover counts', async () => {
   expect(rows).toEqual([{ turnover: 600n * 10_000n }]);
 });
 
-test('turnover whose prize group gave a rebate weighs nothing in the rebate a member takes by hand', async () => {
+test('turnover at a prize group weighs nothing in the rebate a member takes by hand, at odds of its own it does', async () => {
   const member = await world.player(100_000n);
   await world.database.ownerPool.query(`INSERT INTO rebate_rate VALUES ('brd_koi', 'elott', 5000, '2020-01-01')`);
   const numero = await world.present(SSC);
   for (const slip of ['1_#_#_#_#~1~14~2~1960~1', '1_#_#_#_#~1~14~2~1940~4'])
     await member.browser.call(placeLotteryOrder, ticket({ gameId: SSC, numero, slip, total: slip.endsWith('4') ? '8000' : '2000' }));
+  const offer = (plays: OfferTerms['plays']) =>
+    writeOffer(world.database.pool, { brandId: 'brd_koi', gameId: SSC, isOn: true, terms: { ...usualTerms, plays } });
+  await offer({ 'ssc.positions': { odds: { hit: '9.5' } } });
+  await member.browser.call(placeLotteryOrder, ticket({ gameId: SSC, numero, slip: '1_#_#_#_#~1~14~2~1960~2', total: '4000' }));
+  await offer({});
   await untilSettled(numero);
   const offered = async () => (await member.browser.call(manualRebates)).value.list.find(({ gameType }) => gameType === 'ELOTT');
-  await expect.poll(offered).toMatchObject({ betVolume: 2_000, rebate: 10 });
+  await expect.poll(offered).toMatchObject({ betVolume: 4_000, rebate: 20 });
 });
 
 test('a seed that is not the promised one is no draw, and keeps no other issue from being drawn', async () => {
@@ -126,9 +138,19 @@ test('what is wrong with a slip is said by line, and nothing is booked', async (
   expect(await cashOf(member)).toBe(80_000);
 });
 
-test('an issue that closed takes no ticket and names the one that does', async () => {
+test('an issue that closed, or that has not opened, takes no ticket and names the one that does', async () => {
   const member = await world.player(100_000n);
   const numero = await world.present(SSC);
+  const { rows } = await world.database.pool.query<{ numero: string }>(
+    'SELECT numero FROM lottery_issue WHERE game_id = $1 AND opens_at > $2 ORDER BY opens_at LIMIT 1',
+    [SSC, world.now()],
+  );
+  const ahead = ticket({ gameId: SSC, numero: rows[0]?.numero ?? '', slip: EVERY_DIGIT, total: '20000' });
+  expect(await member.browser.call(placeLotteryOrder, ahead)).toMatchObject({
+    status: 409,
+    code: 'lottery.not.open',
+    detail: { current: numero },
+  });
   world.pass(60);
   const refused = await member.browser.call(placeLotteryOrder, ticket({ gameId: SSC, numero, slip: EVERY_DIGIT, total: '20000' }));
   expect(refused).toMatchObject({ status: 409, code: 'lottery.closed', detail: { current: await world.present(SSC) } });
@@ -161,6 +183,52 @@ test('what is offered, what comes next and what fell is told in bare shapes', as
   expect((await browser.call(lotterySeries)).value[0]).toMatchObject({ gameGroupCode: 'SSC', maxSeries: 1960 });
   expect((await browser.call(openedDraws)).value['PEARLS1']?.nextNumero).toBe(next.currentNumero?.numero);
   expect(await browser.call(nearNumero, undefined, { gameId: 9 })).toMatchObject({ status: 404, code: 'lottery.game.unknown' });
+  // Where bets have ended and nothing is drawn, the tickets are sealed already.
+  world.pass(1 + ((next.currentNumero?.closeTime ?? 0) - world.now().getTime()) / 1000);
+  await world.tick('lottery-draws');
+  const { value: sealed } = await browser.call(nearNumero, undefined, { gameId: SSC });
+  expect(sealed.previousNumero).toMatchObject({ state: 'closed', digest: sha256Hex(''), tickets: 0, seed: null, winNo: null });
+});
+
+test('whoever has a ticket finds it in the list that the digest of its draw is taken of', async () => {
+  const [member, other] = [await world.player(1_000_000n), await world.player(1_000_000n)];
+  const numero = await world.present(SSC);
+  const place = async ({ browser }: TestMember) =>
+    (await browser.call(placeLotteryOrder, ticket({ gameId: SSC, numero, slip: EVERY_DIGIT, total: '20000' }))).value.orderNumber;
+  const ids = [await place(member), await place(other), await place(member)];
+  const taken = await place(other);
+  expect((await other.browser.call(cancelLotteryOrders, [taken])).ok).toBe(true);
+  const list = (page: number, size = 2) => member.browser.call(ticketsOfDraw, undefined, { gameId: SSC, numero, page, size });
+  const { status, code } = await list(0);
+  expect([status, code]).toEqual([409, 'lottery.tickets.open']);
+  const detail = async (id: string) => (await member.browser.call(lotteryOrder, undefined, { id })).value;
+  expect((await detail(ids[0] ?? '')).isSealed).toBe(false);
+  world.pass(60);
+  await world.tick('lottery-draws');
+  expect((await detail(ids[0] ?? '')).isSealed).toBe(true);
+  const first = (await list(0)).value;
+  expect([first.totalElements, first.totalPages, first.content.length]).toEqual([3, 2, 2]);
+  const seals = [...first.content, ...(await list(1)).value.content];
+  expect(digestOfSeals(seals)).toBe(first.digest);
+  const { value: kept } = await member.browser.call(lotteryOrderSeal, undefined, { id: ids[2] ?? '' });
+  expect(kept.ticket).toBe(JSON.stringify([SSC, numero, EVERY_DIGIT]));
+  expect([kept.seal, sealOf({ id: ids[2] ?? '', ticket: kept.ticket })]).toEqual([seals[2], seals[2]]);
+  expect((await other.browser.call(lotteryOrderSeal, undefined, { id: ids[2] ?? '' })).code).toBe('lottery.order.unknown');
+  expect((await member.browser.call(ticketsOfDraw, undefined, { gameId: SSC, numero: '1' })).code).toBe('lottery.issue.unknown');
+  // A ticket that is another than was sealed is found by who checks the books.
+  const swap = (from: string, to: string) =>
+    world.database.ownerPool.query('UPDATE lottery_order SET request_hash = replace(request_hash, $2, $3) WHERE id = $1', [
+      ids[0],
+      from,
+      to,
+    ]);
+  const { rows } = await world.database.pool.query<{ hash: string }>('SELECT request_hash AS hash FROM lottery_order WHERE id = $1', [
+    ids[0],
+  ]);
+  await swap(rows[0]?.hash ?? '', sha256Hex(''));
+  expect(await unsoundness(world.database.pool)).toMatchObject([{ name: expect.stringContaining('the digest is that of') }]);
+  await swap(sha256Hex(''), rows[0]?.hash ?? '');
+  expect(await unsoundness(world.database.pool)).toEqual([]);
 });
 
 test('a kept result that cannot be read keeps no other from being shown', async () => {
@@ -280,8 +348,24 @@ test('issues are made by the hour, without a gap, and stand a day and two hours 
   await world.tick('lottery-issues');
   expect(await taken()).toBe(numbers);
   world.pass(3_600);
+  // Promised with another draw by somebody with the platform's key, its seed is known beforehand: it becomes no issue, the others do.
+  const game = GAMES.find(({ id }) => id === SSC);
+  const numero = game && planIssues(game, before.last, new Date(before.last.getTime() + 120_000))[1]?.numero;
+  if (!numero) throw new Error('no second issue');
+  const early = { game: 'PEARLS1', issues: [{ numero, drawsAt: new Date('2020-01-01T00:00:00.000Z') }] };
+  await promiseIssues(world.keeperDatabase.pool, early);
   await world.tick('lottery-issues');
   const after = await standing();
   expect(after.last.getTime()).toBeGreaterThan(world.now().getTime() + 26 * 3_600_000 - 60_000);
-  expect(after.count - before.count).toBe((after.last.getTime() - before.last.getTime()) / 60_000);
+  expect(after.count - before.count).toBe((after.last.getTime() - before.last.getTime()) / 60_000 - 1);
+  const { rows } = await world.database.pool.query<{ numero: string; at: Date; promise: string; chain: string }>(
+    'SELECT numero, draws_at AS at, seed_hash AS promise, chain_hash AS chain FROM lottery_issue WHERE game_id = $1 AND draws_at > $2 ORDER BY draws_at',
+    [SSC, before.last],
+  );
+  expect(rows.map((row) => row.numero)).not.toContain(numero);
+  // Each promise continues the one before it and binds its time.
+  const links = rows.map((row, place) =>
+    sha256Hex(`${rows[place - 1]?.chain}:PEARLS1:${row.numero}:${row.at.toISOString()}:${row.promise}`),
+  );
+  expect(rows.slice(1).map(({ chain }) => chain)).toEqual(links.slice(1));
 });

@@ -1,12 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Draw, startDraw } from '../../apps/draw/src/main.ts';
 import { systemClock } from '../../apps/server/src/kernel/clock.ts';
 import { many, one, transaction } from '../../apps/server/src/kernel/db.ts';
-import { type BetOp, createSettlements, type Settlements } from '../../apps/server/src/modules/betting/public.ts';
-import { createDrawClient, type DrawPort, drawSecret } from '../../apps/server/src/modules/lottery/public.ts';
+import { type BetOp, createSettlements } from '../../apps/server/src/modules/betting/public.ts';
+import { createDrawClient, drawSecret } from '../../apps/server/src/modules/lottery/public.ts';
 import { checkBooks } from '../../apps/server/src/modules/books/public.ts';
 import { startEmbeddedPostgres } from '../../packages/kit/src/embedded-postgres.ts';
 import type { EmbeddedPostgres } from '../../packages/kit/src/embedded-postgres.ts';
@@ -17,40 +16,19 @@ import type { Pool } from '../../packages/kit/src/pool.ts';
 import { playById } from '../../packages/lottery/src/families.ts';
 import type { BenchOptions } from '../bench.ts';
 import { root, schemas } from '../schemas.ts';
-import { type BenchServer, HTTP_BRAND, startServer } from './http-bets.ts';
+import { HTTP_BRAND, startServer } from './http-bets.ts';
 import { cpuOf, starvedOf, treeOf } from './processor-time.ts';
+import { CONTENTS, GAME, type Ground, openIssue, PLAY, SERIES, STAKE, ticketRequest, UNIT } from './lottery-ground.ts';
+import { placeChases } from './lottery-chases.ts';
 import { atPace, singles, tell } from './settlement.ts';
 import { poolAt, setStage } from './stage.ts';
-import type { Stage } from './stage.ts';
 
 const DATABASE = 'bench_lottery';
 const TICKETS = 100_000;
 const MOST_SECONDS = 20;
 const TICKETS_A_SECOND = 200;
-/** Three of ten digits of the first position: whatever digit falls, three of ten tickets have it. */
-const CONTENTS = Array.from({ length: 10 }, (_, from) =>
-  [0, 1, 2]
-    .map((step) => (from + step) % 10)
-    .toSorted((a, b) => a - b)
-    .join(''),
-);
-const GAME = 'PEARLS1';
-const PLAY = 14;
-const UNIT = 20_000_000n;
-const STAKE = 3n * UNIT;
-const SERIES = 1940n;
 const WIN = (UNIT * 10n * SERIES) / 2000n;
 const log = createLog({ name: 'bench', level: 'warn' });
-
-interface Ground {
-  stage: Stage;
-  owner: Pool;
-  settlements: Settlements;
-  draws: DrawPort;
-  http: BenchServer;
-  /** Of PostgreSQL. */
-  postmaster: number;
-}
 
 interface Turn {
   numero: string;
@@ -62,7 +40,8 @@ interface Turn {
 /**
  * An issue of the house with 100,000 tickets of 10,000 members, three of ten of which win, from its draw to the last of them marked: alone, and beside
  * 500 single bets a second. All of it is done by the platform in one process, with every game of the product taking its course; the keeper of seeds
- * stands in this one. `--only rebates`: tickets below their members' prize group, each of which is given a part back as well. Fails beyond 20 s.
+ * stands in this one. `--only rebates`: tickets below their members' prize group, each of which is given a part back as well. `--only chases`: the phases
+ * of 10,000 chases that are due on one issue. Fails beyond 20 s.
  */
 export async function run(options: BenchOptions): Promise<void> {
   mkdirSync(path.join(root, '.data'), { recursive: true });
@@ -99,6 +78,9 @@ async function runOn(server: EmbeddedPostgres, { seconds, rounds, only }: BenchO
     await singles(stage, http.port, { seconds: 2 });
     await tell('singles-alone', null, await singles(stage, http.port, { seconds: seconds * 2 }));
     if ('place'.includes(only)) for (let round = 0; round < rounds; round += 1) await place(ground, seconds * 2);
+    if ('chases'.includes(only))
+      for (let round = 0; round < rounds; round += 1)
+        for (const isBeside of [false, true]) await placeChases(ground, { numero: `2026020${round + 1}-${Number(isBeside)}`, isBeside });
     for (let round = 0; round < rounds; round += 1)
       for (const [kind, { group }] of settled.entries())
         for (const isBeside of [false, true])
@@ -152,21 +134,7 @@ async function place({ owner, stage, http, postmaster }: Ground, seconds: number
     seconds,
     perSecond: TICKETS_A_SECOND,
     mark: '"orderNumber"',
-    requestAt: (place) => {
-      const { gameId, numero } = open[place % open.length] ?? { gameId: 0, numero: '' };
-      const slip = `${CONTENTS[place % 10]}_#_#_#_#~1~${PLAY}~1~${SERIES}~1`;
-      const body = JSON.stringify({
-        gameId,
-        currentNumero: numero,
-        requestId: randomUUID(),
-        bettingSlipString: slip,
-        betCartAmountSum: String(STAKE / 10_000n),
-      });
-      return Buffer.from(
-        `POST /lgw/orders/betting HTTP/1.1\r\nHost: bench\r\nMerchant: koi\r\nLanguage: EN\r\nContent-Type: application/json\r\n` +
-          `Authorization: ${stage.seats[place % stage.seats.length]?.memberId}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-      );
-    },
+    requestAt: (place) => ticketRequest(stage, place, open[place % open.length] ?? { gameId: 0, numero: '' }),
   });
   clearInterval(timer);
   const each = (ms: number): number => Number(((ms * 1_000) / sample.latencies.length).toFixed(2));
@@ -227,14 +195,7 @@ async function settle(ground: Ground, turn: Turn): Promise<void> {
 async function stake({ owner, draws, settlements, stage }: Ground, { numero, group }: Turn): Promise<bigint> {
   const play = playById(PLAY);
   if (!play) throw new Error(`play ${PLAY} is gone`);
-  const [promise] = await draws.promise(GAME, [{ numero, drawsAt: new Date() }]);
-  const { id, gameId, vendor } = await one<{ id: bigint; gameId: number; vendor: string }>(
-    owner,
-    `INSERT INTO lottery_issue (game_id, numero, opens_at, closes_at, draws_at, seed_hash, chain_hash)
-      SELECT id, $2, now(), now() + interval '1 hour', now() + interval '1 hour', $3, $4 FROM lottery_game WHERE code = $1
-      RETURNING id, game_id AS "gameId", (SELECT vassalage FROM lottery_game WHERE code = $1) AS vendor`,
-    [GAME, numero, promise?.seedHash, promise?.chainHash],
-  );
+  const { id, gameId, vendor } = await openIssue({ owner, draws }, numero);
   const contents = CONTENTS.map((digits) => {
     const reading = play.read(`${digits}_#_#_#_#`, 1);
     if (!reading.ok) throw new Error('the slip cannot be read');

@@ -2,10 +2,10 @@ import type { Tx } from '../../apps/server/src/kernel/db.ts';
 import { YEAR_BRAND, YEAR_ZONE, type Span } from './shape.ts';
 
 /** Games of a vendor that has no other kind of play to show: one a product that our studio has none of. */
-const OTHERS = ['live', 'sports', 'esports', 'cockfight', 'lott', 'elott', 'sea', 'pvp', 'fish'];
+const OTHERS = ['live', 'sports', 'esports', 'cockfight', 'lott', 'elott', 'pvp', 'fish'];
 const OTHER_GAMES = 4;
 /** Settled hours later, as a match or a draw is, all of it together. */
-const SLOW = ['sports', 'esports', 'cockfight', 'lott', 'elott', 'sea'];
+const SLOW = ['sports', 'esports', 'cockfight', 'lott', 'elott'];
 /** Matches end and draws are held at these moments. */
 const DRAWN_MS = 1_800_000;
 /** A loss there is a stake that closes its round at once; elsewhere it is a win of nothing. */

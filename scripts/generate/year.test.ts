@@ -62,7 +62,7 @@ test('a generated year holds what it should: every product, every kind of money,
     `SELECT (SELECT array_agg(DISTINCT product ORDER BY product) FROM bet) AS products, (SELECT array_agg(DISTINCT state ORDER BY state) FROM bet) AS states,
        (SELECT max(cardinality(agent_path))::int FROM bet) AS depth`,
   );
-  expect(products).toEqual(['cockfight', 'elott', 'esports', 'fish', 'live', 'lott', 'pvp', 'rng', 'sea', 'sports']);
+  expect(products).toEqual(['cockfight', 'elott', 'esports', 'fish', 'live', 'lott', 'pvp', 'rng', 'sports']);
   expect([states, depth]).toEqual([['cancelled', 'open', 'settled'], 6]);
 });
 

@@ -47,9 +47,11 @@ export async function holdingProxy(target: string): Promise<HoldingProxy> {
     const at = orders.findIndex((order) => order.path.test(`${request.method} ${path}`));
     const [order] = at < 0 ? [] : orders.splice(at, 1);
     if (!(await keep(order, 'before', response))) return;
-    const headers = Object.fromEntries(
-      Object.entries(request.headers).filter(([name]) => name.startsWith('x-') || name === 'content-type'),
-    ) as Record<string, string>;
+    // A connection of its own: one kept alive may be closed by the vendor just as it is used again, and the order is then lost before the vendor has it.
+    const headers = {
+      ...Object.fromEntries(Object.entries(request.headers).filter(([name]) => name.startsWith('x-') || name === 'content-type')),
+      connection: 'close',
+    } as Record<string, string>;
     const answer = await fetch(`${target}${path}`, { method: request.method ?? 'GET', headers, ...(body ? { body } : {}) });
     const text = await answer.text();
     if (order?.when === 'lose') {

@@ -50,6 +50,7 @@ export const paths = {
   riskRules: '/risk/rules',
   transfersOf: (memberId: string) => `/transfers?${new URLSearchParams({ memberId }).toString()}`,
   lottery: '/lottery',
+  lotteryOrdersOf: (memberId: string, member: string) => `/lottery?${new URLSearchParams({ tab: 'orders', memberId, member }).toString()}`,
   reconciliation: '/reconciliation',
   channels: '/channels',
   bets: '/bets',

@@ -1,8 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { transaction } from '@pavilion/kit/transaction';
 import type pg from 'pg';
 
 export interface Promised {
   numero: string;
+  /** From then on its seed is given: whoever relies on the promise compares it with the time they know. */
+  drawsAt: Date;
   seedHash: string;
   chainHash: string;
 }
@@ -17,8 +20,16 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 /** Before the first promise of a game. */
 export const CHAIN_START = '0'.repeat(64);
 
-export const chainHash = (before: string, { game, numero, seedHash }: { game: string; numero: string; seedHash: string }): string =>
-  sha256(`${before}:${game}:${numero}:${seedHash}`);
+interface Link {
+  game: string;
+  numero: string;
+  drawsAt: Date;
+  seedHash: string;
+}
+
+/** Binds the time too. Links made before this form have none: packages/fairness/README.md says how both are checked. */
+export const chainHash = (before: string, { game, numero, drawsAt, seedHash }: Link): string =>
+  sha256(`${before}:${game}:${numero}:${drawsAt.toISOString()}:${seedHash}`);
 
 /**
  * Promises issues in the order given, each once for ever: one that is known is answered as it stands. Each promise continues the chain of its game,
@@ -28,15 +39,13 @@ export async function promiseIssues(
   db: pg.Pool,
   { game, issues, random = randomBytes }: { game: string; issues: readonly Issue[]; random?: (bytes: number) => Buffer },
 ): Promise<Promised[]> {
-  const client = await db.connect();
-  try {
-    await client.query('BEGIN');
+  return transaction(db, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`draw:${game}`]);
     const numeros = issues.map(({ numero }) => numero);
     const known = new Map(
       (
         await client.query<Promised>(
-          'SELECT numero, seed_hash AS "seedHash", chain_hash AS "chainHash" FROM promise WHERE game = $1 AND numero = ANY ($2)',
+          'SELECT numero, draws_at AS "drawsAt", seed_hash AS "seedHash", chain_hash AS "chainHash" FROM promise WHERE game = $1 AND numero = ANY ($2)',
           [game, numeros],
         )
       ).rows.map((row) => [row.numero, row]),
@@ -53,9 +62,9 @@ export async function promiseIssues(
       const seed = random(32).toString('hex');
       const seedHash = sha256(seed);
       place += 1n;
-      chain = chainHash(chain, { game, numero, seedHash });
+      chain = chainHash(chain, { game, numero, drawsAt, seedHash });
       made.push({ place, numero, drawsAt, seed, seedHash, chain });
-      known.set(numero, { numero, seedHash, chainHash: chain });
+      known.set(numero, { numero, drawsAt, seedHash, chainHash: chain });
     }
     // One statement: a call of five hundred is answered within its patience on a busy machine too.
     await client.query(
@@ -71,14 +80,8 @@ export async function promiseIssues(
         made.map((one) => one.chain),
       ],
     );
-    await client.query('COMMIT');
     return numeros.flatMap((numero) => known.get(numero) ?? []);
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 export type Opened = { seed: string } | { refused: 'unknown' | 'early' | 'digest' };

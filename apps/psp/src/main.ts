@@ -1,7 +1,9 @@
 import { closeServer, createHttpServer, listen } from '@pavilion/kit/http-server';
 import type { Logger } from '@pavilion/kit/log';
+import type { PoolClient } from '@pavilion/kit/pool';
 import { createReadiness } from '@pavilion/kit/readiness';
 import { parseStrictJson } from '@pavilion/kit/strict-json';
+import { transaction } from '@pavilion/kit/transaction';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import * as z from 'zod';
@@ -163,16 +165,21 @@ function serveApi(app: FastifyInstance, context: Context): void {
       if (!parsed.success) return reply.code(400).send({ error: 'invalid', issues: parsed.error.issues });
       const { returnUrl, expiresInSeconds, shop, ...order } = parsed.data;
       const now = context.clock.now();
-      const payment = await openPayment(context.db, {
-        ...order,
-        merchant,
-        kind,
-        detail: { ...order.detail, ...(shop ? { shop } : {}) },
-        returnUrl: returnUrl ?? null,
-        expiresAt: new Date(now.getTime() + expiresInSeconds * 1000),
+      // Together: a payout that is known and has no end would be under way for ever, as nobody orders it again.
+      const payment = await transaction(context.db, async (tx) => {
+        const opened = await openPayment(tx, {
+          ...order,
+          merchant,
+          kind,
+          detail: { ...order.detail, ...(shop ? { shop } : {}) },
+          returnUrl: returnUrl ?? null,
+          expiresAt: new Date(now.getTime() + expiresInSeconds * 1000),
+        });
+        if (opened && kind === 'payout') await endPayout(tx, opened, { detail: order.detail, now });
+        return opened;
       });
       if (!payment) return reply.code(409).send({ error: 'reference.differs' });
-      if (kind === 'payout') await settlePayout(payment, order.detail, context);
+      if (kind === 'payout') context.wake();
       if (kind === 'payout' && order.detail['accountNumber']?.endsWith(LOST)) return reply.code(504).send({ error: 'timeout' });
       return view(payment, context);
     });
@@ -213,14 +220,13 @@ function parseJson(text: string): unknown {
 }
 
 /** A payout is paid at once, except to the accounts that try another end. */
-async function settlePayout(payment: Payment, detail: Record<string, string>, context: Context): Promise<void> {
+async function endPayout(tx: PoolClient, payment: Payment, { detail, now }: { detail: Record<string, string>; now: Date }): Promise<void> {
   const ends = (tail: string): boolean => detail['accountNumber']?.endsWith(tail) ?? false;
-  const notice = { payment, amount: payment.amount, copies: 1, now: context.clock.now() };
-  await endPayment(context.db, payment.id, ends(FAILS) ? 'failed' : 'paid', [
+  const notice = { payment, amount: payment.amount, copies: 1, now };
+  await endPayment(tx, payment.id, ends(FAILS) ? 'failed' : 'paid', [
     { ...notice, type: ends(FAILS) ? 'payout.failed' : 'payout.paid', delaySeconds: 1 },
     ...(ends(RETURNED) ? [{ ...notice, type: 'payout.returned', delaySeconds: RETURNED_AFTER_SECONDS }] : []),
   ]);
-  context.wake();
 }
 
 function servePages(app: FastifyInstance, context: Context): void {

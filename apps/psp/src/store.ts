@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 
+/** The pool, or a transaction. */
+type Sql = Pick<pg.Pool, 'query'>;
+
 export interface Payment {
   id: string;
   merchant: string;
@@ -31,7 +34,7 @@ export interface NewPayment {
 }
 
 /** The same reference is the same payment; with other facts it is null. */
-export async function openPayment(db: pg.Pool, fresh: NewPayment): Promise<Payment | null> {
+export async function openPayment(db: Sql, fresh: NewPayment): Promise<Payment | null> {
   await db.query(
     `INSERT INTO payment (id, merchant, kind, reference, amount, currency, method, state, return_url, language, detail, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, 'waiting', $8, $9, $10, $11) ON CONFLICT (merchant, kind, reference) DO NOTHING`,
@@ -55,7 +58,7 @@ export async function openPayment(db: pg.Pool, fresh: NewPayment): Promise<Payme
 
 /** A payment by its merchant's own reference, or null. */
 export async function findByReference(
-  db: pg.Pool,
+  db: Sql,
   { merchant, kind, reference }: Pick<Payment, 'merchant' | 'kind' | 'reference'>,
 ): Promise<Payment | null> {
   const { rows } = await db.query<Payment>('SELECT * FROM payment WHERE merchant = $1 AND kind = $2 AND reference = $3', [
@@ -87,7 +90,7 @@ export interface NoticeOrder {
  * Ends a waiting payment once, and owes its merchant the notices, each `copies` times under one event id: both or neither, in one
  * statement. False when it had ended before.
  */
-export async function endPayment(db: pg.Pool, id: string, state: Payment['state'], orders: readonly NoticeOrder[] = []): Promise<boolean> {
+export async function endPayment(db: Sql, id: string, state: Payment['state'], orders: readonly NoticeOrder[] = []): Promise<boolean> {
   const { rows } = await db.query<{ ended: boolean }>(
     `WITH ended AS (UPDATE payment SET state = $2, paid_amount = CASE $2 WHEN 'paid' THEN $4 END, ended_at = now() WHERE id = $1 AND state = 'waiting' RETURNING merchant),
        owed AS (

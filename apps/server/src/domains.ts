@@ -186,7 +186,7 @@ export async function createDomains(base: BaseDeps, { counted, providers, hasher
     security,
     agents,
     promotions,
-    lottery: wireLottery(deps, { stakes, settlements, onApplied: followers.wake }),
+    lottery: wireLottery(deps, { agentRuleOf: agents.ruleOf, stakes, settlements, onApplied: followers.wake }),
   });
   return {
     deps,

@@ -1,5 +1,5 @@
 import type { Logger } from '@pavilion/kit/log';
-import type { Pool, PoolClient } from '@pavilion/kit/pool';
+import type { Pool } from '@pavilion/kit/pool';
 import type { Clock } from './clock.ts';
 import type { SigningKey } from './wallet/signing.ts';
 
@@ -17,23 +17,4 @@ export interface Studio {
 export function one<Row>({ rows: [row] }: { rows: Row[] }): Row {
   if (row === undefined) throw new Error('a row that must be there is missing');
   return row;
-}
-
-/** Runs `work` in one transaction. Never wait for the network inside. */
-export async function inTransaction<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
-  const client = await pool.connect();
-  let broken = false;
-  try {
-    await client.query('BEGIN');
-    const result = await work(client);
-    await client.query('COMMIT');
-    return result;
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => {
-      broken = true;
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
 }

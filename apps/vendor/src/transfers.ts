@@ -1,4 +1,5 @@
-import { transaction, type Tx } from './db.ts';
+import type { PoolClient as Tx } from '@pavilion/kit/pool';
+import { transaction } from '@pavilion/kit/transaction';
 import type { Context } from './main.ts';
 import { textOf } from './money.ts';
 

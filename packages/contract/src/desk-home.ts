@@ -137,6 +137,7 @@ export const homeToday = endpoint({
     today: z.array(hour),
     /** 24 of them. */
     yesterday: z.array(hour),
+    /** By what was settled on the brand's day. */
     games: z.array(
       z.object({
         vendor: z.string(),

@@ -68,6 +68,8 @@ export const lotteryProposalConfirm = endpoint({
   value: proposal,
   errors: {
     ...deskErrors,
+    'lottery.return.full': 400,
+    'lottery.terms.wrong': 400,
     'desk.second.operator': 409,
     'desk.changed.meanwhile': 409,
     /** A brand out of scope offers the game or has orders on the draw. */
@@ -146,8 +148,10 @@ export const lotteryPlaysList = endpoint({
         byGroup: z.boolean(),
         /** Prizes a number is played on: where there are several, it may be priced by the point. */
         prizes: z.number(),
-        /** Of a stake, hundredths of a percent. */
+        /** Of a stake, hundredths of a percent, rebates included. */
         mostReturn: z.number(),
+        /** Of it, rebates that come on top of odds of its own: by agents, and by hand with what ranks may add. */
+        onTop: z.number(),
         tiers: z.array(
           z.object({
             code: z.string(),
@@ -180,7 +184,7 @@ export const lotteryOfferChange = endpoint({
     'lottery.proposal.waiting': 409,
     /** value.plays: codes of the plays that would return all of the stake or more. */
     'lottery.return.full': 400,
-    /** A play or a way to win that the game does not have; a sum that is nothing. */
+    /** A play or a way to win that the game does not have; a sum that is nothing or beyond the wire; a top group that is odd. */
     'lottery.terms.wrong': 400,
   },
 });
@@ -310,7 +314,14 @@ export const lotteryResultType = endpoint({
     startedAt: z.nullable(instant),
   }),
   value: z.object({ outcome: z.enum(['waiting', 'differs', 'drawn', 'stands']) }),
-  errors: { ...resultErrors, 'lottery.result.early': 409, 'lottery.result.drawn': 409, 'lottery.result.start': 400 },
+  errors: {
+    ...resultErrors,
+    'lottery.result.early': 409,
+    /** Its bets have ended, and its own time has not come. */
+    'lottery.draw.ahead': 409,
+    'lottery.result.drawn': 409,
+    'lottery.result.start': 400,
+  },
 });
 
 export const lotteryIssuePropose = endpoint({

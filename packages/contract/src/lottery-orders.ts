@@ -19,6 +19,8 @@ const orderErrors = {
   ...lotteryErrors,
   /** No bets on this issue any more; value.current names the one that takes bets. */
   'lottery.closed': 409,
+  /** No bets on this issue yet; value.current names the one that takes bets. */
+  'lottery.not.open': 409,
   'lottery.issue.unknown': 404,
   /** value.lines: [{line, code, at?}] */
   'lottery.lines.refused': 400,
@@ -243,6 +245,8 @@ export const lotteryOrder = endpoint({
     stakes: z.number(),
     multiple: z.number(),
     possibleWin: money,
+    /** It takes part in a house draw whose bets are closed: its seal stands in the list of `ticketsOfDraw`. */
+    isSealed: z.boolean(),
     corrections: z.array(z.object({ at: z.number(), before: z.string(), after: z.string(), difference: money })),
     chase: z.nullable(
       z.object({
@@ -260,6 +264,22 @@ export const lotteryOrder = endpoint({
       }),
     ),
     orderInfos: z.array(orderInfo),
+  }),
+  errors: { 'lottery.order.unknown': 404 },
+});
+
+export const lotteryOrderSeal = endpoint({
+  summary: 'What a ticket is in the digest of its draw: `seal` is SHA-256 of `<order number>:<SHA-256 of ticket>`.',
+  method: 'GET',
+  path: '/lgw/orders/detail/:id/seal',
+  access: 'member',
+  module: 'LOTT3',
+  envelope: 'bare',
+  query: z.strictObject({ id: rowId }),
+  value: z.object({
+    seal: z.string(),
+    /** JSON `[gameId, numero, slip]`, and the prize mode where it is not the game's own. */
+    ticket: z.string(),
   }),
   errors: { 'lottery.order.unknown': 404 },
 });

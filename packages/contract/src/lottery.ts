@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
-import { text } from './wire-text.ts';
+import { requiredText, text } from './wire-text.ts';
 import { calendarDay, codeText, wholeNumber } from './wire-types.ts';
 
 /*
@@ -153,8 +153,9 @@ export const nearNumero = endpoint({
         remainTime: z.number(),
         /** From the end of bets to the draw. */
         lockTime: z.number(),
-        /** Promise of a house draw: SHA-256 of the seed. */
+        /** Promise of a house draw: SHA-256 of the seed, and its link in the chain of the game's promises. */
         seedHash: z.nullable(z.string()),
+        chainHash: z.nullable(z.string()),
       }),
     ),
     previousNumero: z.nullable(
@@ -164,6 +165,12 @@ export const nearNumero = endpoint({
         winNo: z.nullable(z.string()),
         facts: z.nullable(z.record(z.string(), z.union([z.string(), z.number()]))),
         seedHash: z.nullable(z.string()),
+        chainHash: z.nullable(z.string()),
+        /** Of a house draw, from the close on and before the seed is asked for: SHA-256 of the tickets that take part, and how many they are. */
+        digest: z.nullable(z.string()),
+        tickets: z.nullable(z.number()),
+        /** Of a house draw that was drawn. */
+        seed: z.nullable(z.string()),
       }),
     ),
   }),
@@ -207,7 +214,15 @@ export const drawsOfGame = endpoint({
         ...drawn,
         /** A house draw, for whoever proves it: promise, digest of the closed tickets, seed. */
         proof: z.nullable(
-          z.object({ seedHash: z.string(), chainHash: z.string(), digest: z.string(), tickets: z.number(), seed: z.string() }),
+          z.object({
+            seedHash: z.string(),
+            chainHash: z.string(),
+            digest: z.string(),
+            tickets: z.number(),
+            /** The digest is that of `ticketsOfDraw`. */
+            isListed: z.boolean(),
+            seed: z.string(),
+          }),
         ),
         /** How often the result was corrected. */
         corrections: z.number(),
@@ -216,6 +231,33 @@ export const drawsOfGame = endpoint({
     ...lotteryPageValue,
   }),
   errors: lotteryErrors,
+});
+
+/** Seals of a page. */
+export const MOST_SEALS = 2_000;
+
+export const ticketsOfDraw = endpoint({
+  summary:
+    'Seals of the tickets that take part in a house draw, from the close on, in the order its digest is taken: SHA-256 of them, joined by line feeds.',
+  method: 'GET',
+  path: '/lgw/draw/:gameId/tickets',
+  access: 'visitor',
+  ...bare,
+  // 100,000 tickets are 50 pages; the last of them read 100,000 rows.
+  throttle: { per: 'address', points: 120, seconds: 60 },
+  query: z.strictObject({
+    gameId: GAME_ID,
+    numero: requiredText(20),
+    page: lotteryPage.page,
+    size: z.optional(wholeNumber({ min: 1, max: MOST_SEALS })),
+  }),
+  value: z.object({ digest: z.string(), content: z.array(z.string()), ...lotteryPageValue }),
+  errors: {
+    ...lotteryErrors,
+    /** No house draw of this number, or one that was closed before tickets were listed. */
+    'lottery.issue.unknown': 404,
+    'lottery.tickets.open': 409,
+  },
 });
 
 /** Positions of a quick draw by the names of the wire: FIRST to FIFTH, on to TENTH. */

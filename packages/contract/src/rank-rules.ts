@@ -8,6 +8,9 @@ import { wholeJsonNumber } from './wire-types.ts';
 /** Words by the language's code of the wire (`EN`, `PT-BR`). */
 export const namesByLanguage = z.record(z.string().check(z.regex(/^[A-Z]{2,3}(?:-[A-Z]{2,4})?$/)), text(40).check(z.minLength(1)));
 
+/** Thousandths of a percent. */
+export const MOST_REBATE_PLUS = 5_000;
+
 const benefits = z.strictObject({
   /** Once in a lifetime, on reaching the level by play; null: none. */
   reachGift: z.nullable(amountAbove),
@@ -16,7 +19,7 @@ const benefits = z.strictObject({
   /** Withdrawals a day beyond the brand's. */
   withdrawalsPlus: wholeJsonNumber({ max: 50 }),
   /** Added to each rate of the manual rebate, in thousandths of a percent: 100 is 0.1 %. */
-  rebatePlus: wholeJsonNumber({ max: 5_000 }),
+  rebatePlus: wholeJsonNumber({ max: MOST_REBATE_PLUS }),
   /** The ladder's contact answers these members. */
   ownContact: z.boolean(),
 });

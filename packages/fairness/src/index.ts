@@ -3,3 +3,5 @@ export { verifyRound } from './verify-round.ts';
 export type { SeedsOfRound } from './verify-round.ts';
 export { createFloatStream, hashServerSeed } from './float-stream.ts';
 export type { FloatStream, SeedInputs } from './float-stream.ts';
+export { digestOfSeals, sealOf } from './draw-tickets.ts';
+export type { SealedTicket } from './draw-tickets.ts';

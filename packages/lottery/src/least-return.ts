@@ -1,7 +1,8 @@
-import type { Hits, Play } from './play.ts';
+import { finish, partSums } from './part-sums.ts';
+import type { Play } from './play.ts';
 
 export interface BetAtRisk {
-  readonly play: Pick<Play<unknown>, 'parts'>;
+  readonly play: Pick<Play<unknown>, 'parts' | 'pieces'>;
   /** Canonical. */
   readonly content: string;
   /** What a unit stake pays at each tier of the play, in the ledger's units: a push pays the stake. */
@@ -13,21 +14,19 @@ export interface BetAtRisk {
  * stakes, which were never at risk. Never above the true least: each part of the result is taken at its own worst, though they may not be able to
  * be so at once. Exact where the bets look at one part.
  */
-export function leastReturn(bets: readonly BetAtRisk[]): bigint {
-  const parts = new Map<string, { size: number; values: Map<string, bigint> }>();
-  for (const { play, content, payouts } of bets)
-    for (const { name, size, values } of play.parts(content)) {
-      const part = parts.get(name) ?? { size, values: new Map<string, bigint>() };
-      parts.set(name, part);
-      for (const [value, hits] of values) part.values.set(value, (part.values.get(value) ?? 0n) + paid(hits, payouts));
-    }
+export const leastReturn = (bets: Iterable<BetAtRisk>): bigint => finish(leastReturnInSteps(bets));
+
+/** `leastReturn`, with a rest every few milliseconds. */
+export function* leastReturnInSteps(bets: Iterable<BetAtRisk>): Generator<undefined, bigint> {
   let least = 0n;
-  for (const { size, values } of parts.values()) if (values.size === size) least += leastOf(values.values());
+  for (const { size, values, alike } of (yield* partSums(weighed(bets))).values())
+    if (values.size === size) least += leastOf(values.values()) * BigInt(alike);
   return least;
 }
 
-const paid = (hits: Hits, payouts: readonly bigint[]): bigint =>
-  hits.reduce((total, count, tier) => total + BigInt(count) * (payouts[tier] ?? 0n), 0n);
+function* weighed(bets: Iterable<BetAtRisk>) {
+  for (const { play, content, payouts } of bets) yield { play, content, weights: payouts };
+}
 
 function leastOf(amounts: Iterable<bigint>): bigint {
   let least: bigint | null = null;

@@ -35,6 +35,7 @@ export function matchPlay(rule: MatchRule): Play<Prizes> {
   const brings = rule.brings ?? ((value: string): readonly string[] => [value]);
   const tierOf = rule.tierOf ?? ((): number => 0);
   const winsAt = inverse(rule);
+  const owedOf = owedBy(rule);
   const none = tiers.map(() => 0);
   return {
     id,
@@ -58,18 +59,11 @@ export function matchPlay(rule: MatchRule): Play<Prizes> {
             }
       return hits;
     },
-    exposure: (content) =>
-      content.split(',').flatMap((number) => {
-        const times = new Map<number, number>();
-        for (const { prize, count } of targets) {
-          const tier = tierOf(number, prize);
-          times.set(tier, (times.get(tier) ?? 0) + count);
-        }
-        return Array.from(times, ([tier, most]): ExposureOf => ({ key: number, tier, stakes: 1, ...(most === 1 ? {} : { times: most }) }));
-      }),
+    exposure: (content) => content.split(',').flatMap((number) => owedOf(number).map(([tier, most]) => exposureOf(number, tier, most))),
+    pieces: (content) => content.split(','),
     parts: (content) => {
       const numbers = content.split(',');
-      return targets.flatMap(({ prize, count }) => {
+      return targets.map(({ prize, count }): Part => {
         const values = new Map<string, number[]>();
         for (const number of numbers)
           for (const value of winsAt(number)) {
@@ -78,9 +72,32 @@ export function matchPlay(rule: MatchRule): Play<Prizes> {
             hits[tier] = (hits[tier] ?? 0) + 1;
             values.set(value, hits);
           }
-        return Array.from({ length: count }, (_, index): Part => ({ name: `${prize}.${index}:${tail}`, size: 10 ** tail, values }));
+        return { name: `${prize}:${tail}`, size: 10 ** tail, values, alike: count };
       });
     },
+  };
+}
+
+const exposureOf = (key: string, tier: number, times: number): ExposureOf =>
+  times === 1 ? { key, tier, stakes: 1 } : { key, tier, stakes: 1, times };
+
+/** By number, how often it can win at which tier. Few numbers differ in it: all that do not share one list. */
+function owedBy({ targets, tierOf = () => 0 }: MatchRule): (number: string) => readonly (readonly [tier: number, times: number])[] {
+  const byNumber = new Map<string, [number, number][]>();
+  const byTiers = new Map<string, [number, number][]>();
+  return (number) => {
+    const known = byNumber.get(number);
+    if (known) return known;
+    const times = new Map<number, number>();
+    for (const { prize, count } of targets) {
+      const tier = tierOf(number, prize);
+      times.set(tier, (times.get(tier) ?? 0) + count);
+    }
+    const tiers = [...times.keys()].join();
+    const owed = byTiers.get(tiers) ?? [...times];
+    byTiers.set(tiers, owed);
+    byNumber.set(number, owed);
+    return owed;
   };
 }
 

@@ -1,33 +1,22 @@
+import { finish, partSums } from './part-sums.ts';
 import type { PricedLine } from './price.ts';
-import { type Ratio, compare, floor, plus, ratio, times } from './ratio.ts';
-
-const NOTHING = ratio(0);
+import { leastCommonMultiple } from './ratio.ts';
 
 /**
  * The most that lines can return on one result, in ledger units: over each part of the result the value that returns most, added up. Exact where
  * the lines' parts are independent of each other, else not less than the truth.
  */
 export function mostReturn(lines: readonly Pick<PricedLine, 'unit' | 'odds' | 'play' | 'content'>[]): bigint {
-  const parts = new Map<string, Map<string, Ratio>>();
-  for (const { play, content, unit, odds } of lines) {
-    for (const { name, values } of play.parts(content)) {
-      const part = parts.get(name) ?? new Map<string, Ratio>();
-      parts.set(name, part);
-      for (const [value, hits] of values) {
-        let sum = part.get(value) ?? NOTHING;
-        hits.forEach((stakes, tier) => {
-          const odd = odds[tier];
-          if (stakes > 0 && odd) sum = plus(sum, times(odd, ratio(unit * BigInt(stakes))));
-        });
-        part.set(value, sum);
-      }
-    }
+  // Odds of a family have few denominators: one for all keeps the sums short.
+  const whole = leastCommonMultiple(lines.flatMap(({ odds }) => odds.map(({ d }) => d)));
+  const parts = finish(
+    partSums(lines.map(({ play, content, unit, odds }) => ({ play, content, weights: odds.map(({ n, d }) => n * (whole / d) * unit) }))),
+  );
+  let all = 0n;
+  for (const { values, alike } of parts.values()) {
+    let most = 0n;
+    for (const value of values.values()) if (value > most) most = value;
+    all += most * BigInt(alike);
   }
-  let all = NOTHING;
-  for (const part of parts.values()) {
-    let most = NOTHING;
-    for (const value of part.values()) if (compare(value, most) > 0) most = value;
-    all = plus(all, most);
-  }
-  return floor(all);
+  return all / whole;
 }

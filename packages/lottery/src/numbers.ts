@@ -51,13 +51,18 @@ export function combinations<T>(items: readonly T[], k: number, cap: number): T[
 /** The digits in rising order: the same for every permutation of a number. */
 export const inOrder = (number: string): string => [...number].toSorted().join('');
 
+const ways = new Map<string, number>();
+
 /** How many different numbers its digits can be put to: 24, 12, 6, 4 or 1 for four digits. */
 export function permutationCount(number: string): number {
+  const known = ways.get(number);
+  if (known !== undefined) return known;
   const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
-  const seen = Map.groupBy(number, (digit) => digit);
-  let ways = factorial(number.length);
-  for (const alike of seen.values()) ways /= factorial(alike.length);
-  return ways;
+  let count = factorial(number.length);
+  for (const alike of Map.groupBy(number, (digit) => digit).values()) count /= factorial(alike.length);
+  // Lists of a hundred thousand ask for each again and again; there are 11,110 numbers of up to four digits.
+  if (number.length <= 4) ways.set(number, count);
+  return count;
 }
 
 /** Those numbers, rising. */

@@ -107,8 +107,7 @@ export interface Play<R> {
   /** Of a canonical content. */
   hits(content: string, result: R): Hits;
   /**
-   * Of a canonical content; keys at most 10,000, each once per tier. Of a tier, the stakes of the keys that come true are never less than its hits;
-   * more they are only where long lists are gathered under a shared beginning (`4709#`).
+   * Of a canonical content; keys at most 10,000, each once per tier. Of a tier, the stakes of the keys that come true are its hits.
    */
   exposure(content: string): readonly ExposureOf[];
   /**
@@ -117,6 +116,11 @@ export interface Play<R> {
    * with a hit; `size` tells how many there are, so a part not covered whole has a least return of nothing.
    */
   parts(content: string): readonly Part[];
+  /**
+   * Of a canonical content: canonical contents whose hits and parts added up are its own, as small as they come, so that what many lines have in
+   * common is looked at once. Absent where lines look at few values.
+   */
+  pieces?(content: string): readonly string[];
 }
 
 export interface Part {
@@ -124,6 +128,8 @@ export interface Part {
   readonly name: string;
   readonly size: number;
   readonly values: ReadonlyMap<string, Hits>;
+  /** So many such parts, independent of each other: the numbers of one prize. Absent: one. The same number in every play of the family. */
+  readonly alike?: number;
 }
 
 /** What is wrong in a typed result: which prize, and which of its numbers from 0. */

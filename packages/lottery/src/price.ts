@@ -1,5 +1,5 @@
 import { MOST_STAKES, type Fault, type Family, type Play } from './play.ts';
-import { type Ratio, floor, plus, ratio, times } from './ratio.ts';
+import { type Ratio, floorOfSum, ratio, times } from './ratio.ts';
 
 /** One line as it is sent: `content~approach~playId~modeId~series~multiple`. */
 export interface SlipLine {
@@ -144,12 +144,12 @@ const atGroup = (odds: Ratio, group: number, isPush: boolean | undefined): Ratio
 
 /** What lines return on a result, in ledger units: exact sums, rounded down once. `hits` by line. */
 export function payout(lines: readonly Pick<PricedLine, 'unit' | 'odds'>[], hits: readonly (readonly number[])[]): bigint {
-  let sum = ratio(0);
+  const sums: Ratio[] = [];
   lines.forEach(({ unit, odds }, line) => {
     hits[line]?.forEach((stakes, tier) => {
       const odd = odds[tier];
-      if (stakes > 0 && odd) sum = plus(sum, times(odd, ratio(unit * BigInt(stakes))));
+      if (stakes > 0 && odd) sums.push(times(odd, ratio(unit * BigInt(stakes))));
     });
   });
-  return floor(sum);
+  return floorOfSum(sums);
 }

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldDigits } from './digits.ts';
 import { familyRules, findPlay, playById } from './families.ts';
+import { leastReturn } from './least-return.ts';
+import { mostReturn } from './most-return.ts';
 import { allNumbers, permutationCount, permutations } from './numbers.ts';
 import type { Play, Prizes } from './play.ts';
 import { compare, plus, ratio, show, times } from './ratio.ts';
@@ -214,20 +216,21 @@ function proveShares(play: Play<unknown>, content: string, prizes: Prizes, hits:
   hits.forEach((hit, tier) => expect(covered[tier]).toBeGreaterThanOrEqual(hit));
 
   const summed = play.tiers.map(() => 0);
-  for (const { name, values } of play.parts(content)) {
-    const brought = values.get(valueOf(name, prizes));
-    brought?.forEach((hit, tier) => (summed[tier] = summed[tier]! + hit));
+  for (const { name, values, alike = 1 } of (play.pieces?.(content) ?? [content]).flatMap((piece) => play.parts(piece))) {
+    const drawn = valuesOf(name, prizes);
+    expect(drawn).toHaveLength(alike);
+    for (const value of drawn) values.get(value)?.forEach((hit, tier) => (summed[tier] = summed[tier]! + hit));
   }
   expect(summed).toEqual(hits);
 }
 
-/** What a part of the result is: the tail of one number, or how many of some numbers come. */
-function valueOf(name: string, prizes: Prizes): string {
-  const [, prize = '', index = '', tail = ''] = /^(\w+)\.(\d+):(\d)$/.exec(name) ?? [];
-  if (prize !== '') return prizes[prize]![Number(index)]!.slice(-Number(tail));
+/** What parts of the result by one name are: the tails of a prize's numbers, or how many of some numbers come. */
+function valuesOf(name: string, prizes: Prizes): string[] {
+  const [, prize = '', tail = ''] = /^(\w+):(\d)$/.exec(name) ?? [];
+  if (prize !== '') return prizes[prize]!.map((drawn) => drawn.slice(-Number(tail)));
   const numbers = name.replace(/^.*among /, '').split('-');
   const come = numbers.filter((number) => Object.values(prizes).some((list) => list.some((drawn) => drawn.endsWith(number))));
-  return come.length === numbers.length ? 'all' : come.length === 0 ? 'none' : 'some';
+  return [come.length === numbers.length ? 'all' : come.length === 0 ? 'none' : 'some'];
 }
 
 test('a part has as many values as it says: all tails together are covered whole', () => {
@@ -235,6 +238,10 @@ test('a part has as many values as it says: all tails together are covered whole
     const { picker } = play(code) as { picker: { digits: number } };
     for (const { size, values } of play(code).parts(allNumbers(picker.digits).join())) expect(values.size).toBe(size);
   }
+  // All 27 tails can be the one number, and each is one of a hundred.
+  const bet = { play: play('vn-north.lo.2'), unit: 10n, odds: [ratio(75)], payouts: [750n] };
+  expect(mostReturn([{ ...bet, content: '12' }])).toBe(20_250n);
+  expect(leastReturn([{ ...bet, content: allNumbers(2).join() }])).toBe(20_250n);
   expect(play('vn-north.digit.head').parts('5')[0]!.name).toBe(play('vn-north.de').parts('51')[0]!.name);
 });
 

@@ -16,6 +16,28 @@ export const compare = (a: Ratio, b: Ratio): number => Number(a.n * b.d - b.n * 
 /** The largest whole number not above a fraction of no less than zero. */
 export const floor = ({ n, d }: Ratio): bigint => n / d;
 
+const greatestCommon = (a: bigint, b: bigint): bigint => {
+  while (b > 0n) [a, b] = [b, a % b];
+  return a;
+};
+
+/** Of numbers above zero; one of none. */
+export function leastCommonMultiple(numbers: Iterable<bigint>): bigint {
+  let multiple = 1n;
+  for (const number of new Set(numbers)) multiple *= number / greatestCommon(multiple, number);
+  return multiple;
+}
+
+/** `floor` of all of them together. Fractions of one denominator are added first: many of a few denominators stay short. */
+export function floorOfSum(ratios: Iterable<Ratio>): bigint {
+  const sums = new Map<bigint, bigint>();
+  for (const { n, d } of ratios) sums.set(d, (sums.get(d) ?? 0n) + n);
+  const whole = leastCommonMultiple(sums.keys());
+  let all = 0n;
+  for (const [d, n] of sums) all += n * (whole / d);
+  return all / whole;
+}
+
 /** For people: `9.70`, four places at most, cut, without zeros at the end beyond two places. */
 export function show(value: Ratio): string {
   const scaled = floor({ n: value.n * 10_000n, d: value.d })

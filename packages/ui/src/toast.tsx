@@ -55,7 +55,7 @@ export const Toaster = ({ words, isAtTop }: { words: Words; isAtTop?: boolean })
   const held = useHeld(region);
   return (
     <section ref={region} aria-label={words.region} aria-live="polite" className={cx(styles.region, isAtTop && styles.top)}>
-      <ol className={styles.list}>
+      <ol className={styles.list} data-toasts="">
         {messages.map((message) => (
           <Toast key={message.id} message={message} words={words} held={held} />
         ))}

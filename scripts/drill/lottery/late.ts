@@ -1,5 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { cancelLotteryOrders, placeLotteryOrder, placeVnBetting } from '../../../packages/contract/src/lottery-orders.ts';
+import { digestOfSeals } from '../../../packages/fairness/src/draw-tickets.ts';
+import { sha256Hex } from '../../../packages/fairness/src/sha256.ts';
 import { many, one } from '../../../apps/server/src/kernel/db.ts';
 import type { Row } from '../faults/table.ts';
 import { isDeclaredRefusal, promise } from '../money/judging.ts';
@@ -154,9 +156,7 @@ async function instant(stage: Stage, { crowd, each }: { crowd: number; each: num
       `${id} was taken, ${back.has(id) ? 'came back' : 'did not come back'} and ${stood.has(id) ? 'counts' : 'does not count'}`,
     );
   judge(rows.length === taken.size - back.size, `${rows.length} count, ${taken.size} were taken, ${back.size} came back`);
-  const counted = createHash('sha256')
-    .update(rows.map(({ id, hash }) => `${id}:${hash}`).join('\n'))
-    .digest('hex');
+  const counted = digestOfSeals(rows.map(({ id, hash }) => sha256Hex(`${id}:${hash}`)));
   judge(state === 'closed' && counted === digest, `${state}: the digest is not of what counts`);
   // Neither half may be empty: else nothing was tried.
   judge(refused > 0 && rows.length > 0, `${refused} refused, ${rows.length} count`);

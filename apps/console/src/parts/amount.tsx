@@ -1,4 +1,4 @@
-import { unitsFromText } from '@pavilion/contract/money';
+import { textFromUnits, unitsFromText } from '@pavilion/contract/money';
 import { Money } from '@pavilion/ui/money';
 import type { MoneyProps } from '@pavilion/ui/money';
 import { formatMoney } from '@pavilion/ui/money-format';
@@ -18,4 +18,11 @@ export function Amount({ of: amount, currency, ...look }: AmountProps) {
 
 export const amountText = (amount: WireAmount, currency: string): string =>
   formatMoney(unitsOf(amount), { currency, locale: currentTag() });
+/** For files: digits alone, with a dot, which a spreadsheet in any language takes for a number. */
+export const plainAmount = (amount: WireAmount): string => textFromUnits(unitsOf(amount));
+
+/** A part of one in percent, with the minus that sums have. */
+export const inPercent = (share: number, digits: Intl.NumberFormatOptions = {}): string =>
+  new Intl.NumberFormat(currentTag(), { style: 'percent', ...digits }).format(share).replaceAll('-', '−');
+
 export const countText = (count: number): string => new Intl.NumberFormat(currentTag()).format(count);

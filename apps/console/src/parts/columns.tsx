@@ -3,7 +3,7 @@ import { linkClass } from '@pavilion/ui/link';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
-import { Amount, amountText } from './amount.tsx';
+import { Amount, plainAmount } from './amount.tsx';
 import { momentText } from './moment.ts';
 import type { WorkColumn } from './work-table-model.ts';
 
@@ -64,7 +64,8 @@ export const amountColumn = <Row extends { currency: string }>(
   },
   text: (row) => {
     const amount = of(row);
-    return amount === null ? '' : amountText(amount, row.currency);
+    return amount === null ? '' : plainAmount(amount);
   },
+  currency: (row) => row.currency,
   sort: (row) => of(row) ?? 0,
 });

@@ -6,6 +6,7 @@ import { Plus, Trash2 } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { TextField } from '@pavilion/ui/text-field';
 import { currentTag, isSpelledOut } from '../i18n/language.ts';
+import { zoneText } from './zone-words.ts';
 import styles from './way-terms.module.css';
 
 type Time = OpenHours[number];
@@ -49,6 +50,7 @@ interface Props {
 export function HoursEditor({ name, hours, timeZone, disabled = false, none, onHours }: Props) {
   const { t } = useLingui();
   const nameOf = useDayNames();
+  const clock = zoneText(timeZone);
   const put = (index: number, change: Partial<Time>) => onHours(hours.map((one, at) => (at === index ? { ...one, ...change } : one)));
   const toggle = (index: number, day: number) => {
     const days = hours[index]?.days ?? WEEK;
@@ -57,7 +59,7 @@ export function HoursEditor({ name, hours, timeZone, disabled = false, none, onH
   };
   return (
     <fieldset className={styles.group} disabled={disabled}>
-      <legend>{t`Open, by the clock of ${timeZone}`}</legend>
+      <legend>{t`Open, by the clock of ${clock}`}</legend>
       {hours.length === 0 ? <p className={styles.quiet}>{none ?? t`Always open.`}</p> : null}
       {hours.map(({ days = WEEK, from, to }, index) => (
         // Times have no name of their own: their place is what tells them apart.

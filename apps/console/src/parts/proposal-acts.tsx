@@ -14,7 +14,7 @@ export interface ProposalActsProps {
   /** What will happen on confirming. */
   lead: ReactNode;
   tone?: 'primary' | 'danger';
-  /** What will happen on taking the proposal back. */
+  /** What will happen on taking the proposal back or refusing it. */
   withdrawLead: ReactNode;
   /** Who proposed may not confirm. */
   proposedByMe: boolean;
@@ -22,7 +22,7 @@ export interface ProposalActsProps {
   withdraw: Step<[reason: string]>;
 }
 
-/** The second of two operators: does what another proposed, or takes the proposal back with a reason. Buttons without a frame. */
+/** The second of two operators: does what another proposed, or refuses it with a reason; who proposed it takes it back. Buttons without a frame. */
 export function ProposalActs({ name, lead, tone = 'primary', withdrawLead, proposedByMe, confirm, withdraw }: ProposalActsProps) {
   const { t } = useLingui();
   const [asking, setAsking] = useState<'confirm' | 'withdraw' | null>(null);
@@ -30,7 +30,7 @@ export function ProposalActs({ name, lead, tone = 'primary', withdrawLead, propo
   const closeWhenDone = (done: boolean) => (done ? close() : undefined);
   return (
     <>
-      <Button onClick={() => setAsking('withdraw')}>{t`Take the proposal back`}</Button>
+      <Button onClick={() => setAsking('withdraw')}>{proposedByMe ? t`Take the proposal back` : t`Refuse`}</Button>
       <Button tone="primary" disabled={proposedByMe} onClick={() => setAsking('confirm')}>
         {proposedByMe ? t`Waiting for a colleague` : name}
       </Button>
@@ -50,10 +50,10 @@ export function ProposalActs({ name, lead, tone = 'primary', withdrawLead, propo
         onClose={close}
         busy={withdraw.busy}
         error={withdraw.error}
-        title={t`Take the proposal back?`}
+        title={proposedByMe ? t`Take the proposal back?` : t`Refuse the proposal?`}
         lead={withdrawLead}
         reasonHint={t`Kept in the audit trail.`}
-        confirmLabel={t`Take it back`}
+        confirmLabel={proposedByMe ? t`Take it back` : t`Refuse`}
         onConfirm={(reason) => void withdraw.run(reason).then(closeWhenDone)}
       />
     </>

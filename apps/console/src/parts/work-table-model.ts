@@ -11,6 +11,8 @@ export interface WorkColumn<Row> {
   render: (row: Row) => ReactNode;
   /** The cell as text, for files. */
   text: (row: Row) => string;
+  /** Of a column of sums, whose `text` is plain digits: files say it in a column of its own. */
+  currency?: (row: Row) => string;
   /** What the rows in sight are put in order by; without it the column cannot be sorted. */
   sort?: (row: Row) => number | string;
   align?: 'start' | 'end';

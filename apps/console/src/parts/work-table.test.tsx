@@ -26,6 +26,7 @@ const columns: readonly WorkColumn<Row>[] = [
     align: 'end',
     render: (row) => row.amount,
     text: (row) => String(row.amount),
+    currency: () => 'EUR',
     sort: (row) => row.amount,
     total: '234',
   },
@@ -117,7 +118,7 @@ test('the file holds what is shown, with formulas made harmless', async () => {
   await user.click(screen.getByRole('button', { name: 'Save the rows shown as a CSV file' }));
   expect(click).toHaveBeenCalledTimes(1);
   const text = await saved[0]?.text();
-  expect(text).toContain("'=Ana(),200");
+  expect(text).toContain("'=Ana(),200,EUR");
   expect(text).not.toContain('Number');
   click.mockRestore();
   [URL.createObjectURL, URL.revokeObjectURL] = [create, revoke];

@@ -12,6 +12,7 @@ import { useErrorWords } from './error-words.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 import { useWorkModel } from './work-table-model.ts';
 import type { WorkColumn, WorkModel } from './work-table-model.ts';
+import { FoldedFilters } from './folded-filters.tsx';
 import { WorkTools } from './work-tools.tsx';
 import styles from './work-table.module.css';
 
@@ -59,7 +60,7 @@ export function WorkTable<Row>(props: WorkTableProps<Row>) {
     <div className={tableFrame('dense')} ref={region}>
       {filters || !plain ? (
         <div className={styles.bar}>
-          <div className={styles.filters}>{filters}</div>
+          {filters ? <FoldedFilters>{filters}</FoldedFilters> : null}
           {plain ? null : <WorkTools name={name} model={model} />}
         </div>
       ) : null}

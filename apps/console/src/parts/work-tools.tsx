@@ -11,10 +11,14 @@ import styles from './work-table.module.css';
 /** What a table can do beyond showing itself: choose its columns, be taken along as a file. */
 export function WorkTools<Row>({ name, model }: { name: string; model: WorkModel<Row> }) {
   const { t } = useLingui();
+  const currency = model.columns.find((column) => column.currency)?.currency;
   const save = () =>
     saveFile(
       `${name}-${utcToday()}.csv`,
-      csvText([model.columns.map(({ label }) => label), ...model.rows.map((row) => model.columns.map((column) => column.text(row)))]),
+      csvText([
+        [...model.columns.map(({ label }) => label), ...(currency ? [t`Currency`] : [])],
+        ...model.rows.map((row) => [...model.columns.map((column) => column.text(row)), ...(currency ? [currency(row)] : [])]),
+      ]),
     );
   return (
     <div className={styles.tools}>

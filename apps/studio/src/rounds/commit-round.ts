@@ -2,7 +2,8 @@ import { createFloatStream } from '@pavilion/fairness/float-stream';
 import type { PoolClient } from '@pavilion/kit/pool';
 import { isDeepStrictEqual } from 'node:util';
 import type { RoundParams } from '../api-types.ts';
-import { inTransaction, one } from '../context.ts';
+import { one } from '../context.ts';
+import { transaction } from '@pavilion/kit/transaction';
 import type { Studio } from '../context.ts';
 import { GameRefusal } from '../http/game-error.ts';
 import { newId } from '../new-id.ts';
@@ -73,7 +74,7 @@ async function findEarlier(client: PoolClient, session: Session, request: RoundR
  * here too. Throws GameRefusal; then nothing was stored and no nonce used.
  */
 export function commitRound({ pool, clock }: Studio, sessionId: string, request: RoundRequest): Promise<Commitment> {
-  return inTransaction(pool, async (client) => {
+  return transaction(pool, async (client) => {
     const now = clock.now();
     const session = sessionFromRow(one(await client.query<SessionRow>(`${SELECT_SESSION} WHERE s.id = $1 FOR UPDATE OF s`, [sessionId])));
     const earlier = await findEarlier(client, session, request);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from '@pavilion/kit/pool';
 import type { LanguageTag } from '@pavilion/languages/tags';
-import { inTransaction, one } from '../context.ts';
+import { one } from '../context.ts';
+import { transaction } from '@pavilion/kit/transaction';
 import type { Studio } from '../context.ts';
 import { requireGame } from '../games/catalogue.ts';
 import { requireCurrency } from '../games/currencies.ts';
@@ -75,7 +76,7 @@ export async function openPastVisit(studio: Studio, visit: PastVisit): Promise<s
     { ...launch, lobbyUrl: null, depositUrl: null, protection: {}, maxBet: null },
     { id, token: `${id} of nobody`, now: at },
   );
-  await inTransaction(studio.pool, async (client) => {
+  await transaction(studio.pool, async (client) => {
     const seed = digestOf(`seeds ${visit.playerKey}`).toString('hex');
     const pair = { serverSeed: seed, clientSeed: seed.slice(0, 16), now: at };
     const { rowCount } = await client.query('SELECT 1 FROM seed_pair WHERE player_key = $1 LIMIT 1', [playerOf(visit)]);
@@ -97,7 +98,7 @@ export async function playPastRound(
   round: PastRound & { wallet: PastWallet },
 ): Promise<PastOutcome | null> {
   try {
-    return await inTransaction(studio.pool, (client) => play(client, sessionId, round));
+    return await transaction(studio.pool, (client) => play(client, sessionId, round));
   } catch (error) {
     if (error instanceof StakeRefused) return null;
     throw error;

@@ -1,5 +1,6 @@
 import type { PoolClient } from '@pavilion/kit/pool';
-import { inTransaction, one } from '../context.ts';
+import { one } from '../context.ts';
+import { transaction } from '@pavilion/kit/transaction';
 import type { Studio } from '../context.ts';
 import { SELECT_SESSION, sessionFromRow } from '../sessions/session.ts';
 import type { Session, SessionRow } from '../sessions/session.ts';
@@ -28,7 +29,7 @@ interface Held {
 }
 
 async function takeStep<Result>(studio: Studio, step: Step, work: (held: Held) => Promise<Result>): Promise<Result | undefined> {
-  return inTransaction(studio.pool, async (client) => {
+  return transaction(studio.pool, async (client) => {
     const now = studio.clock.now();
     const row = one(
       await client.query<SessionRow>(`${SELECT_SESSION} JOIN round r ON r.session_id = s.id WHERE r.id = $1 FOR UPDATE OF s`, [

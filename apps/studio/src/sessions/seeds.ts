@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { PoolClient } from '@pavilion/kit/pool';
 import { hashServerSeed } from '@pavilion/fairness';
 import type { RotateResult, SeedState } from '../api-types.ts';
-import { inTransaction } from '../context.ts';
+import { transaction } from '@pavilion/kit/transaction';
 import type { Studio } from '../context.ts';
 import { GameRefusal } from '../http/game-error.ts';
 import { newId } from '../new-id.ts';
@@ -81,12 +81,12 @@ const shown = (pair: SeedPair): SeedState => ({
 });
 
 export function readSeeds({ pool, clock }: Studio, playerKey: string): Promise<SeedState> {
-  return inTransaction(pool, async (client) => shown(await lockSeeds(client, playerKey, clock.now())));
+  return transaction(pool, async (client) => shown(await lockSeeds(client, playerKey, clock.now())));
 }
 
 /** The nonce goes on counting, so that no round under one server seed is ever drawn from the same inputs twice. */
 export function setClientSeed({ pool, clock }: Studio, playerKey: string, clientSeed: string): Promise<SeedState> {
-  return inTransaction(pool, async (client) => {
+  return transaction(pool, async (client) => {
     const pair = await lockSeeds(client, playerKey, clock.now());
     await client.query('UPDATE seed_pair SET client_seed = $2 WHERE id = $1', [pair.id, clientSeed]);
     return shown({ ...pair, clientSeed });
@@ -95,7 +95,7 @@ export function setClientSeed({ pool, clock }: Studio, playerKey: string, client
 
 /** Reveals the server seed in use and goes on with the next. Refused while a round drawn from it is still running. */
 export function rotateSeeds({ pool, clock }: Studio, playerKey: string): Promise<RotateResult> {
-  return inTransaction(pool, async (client) => {
+  return transaction(pool, async (client) => {
     const now = clock.now();
     const ended = await lockSeeds(client, playerKey, now);
     const running = await client.query(`SELECT 1 FROM round WHERE seed_pair_id = $1 AND state IN ('committed', 'staked') LIMIT 1`, [

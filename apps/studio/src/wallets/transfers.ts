@@ -1,5 +1,5 @@
 import type { PoolClient } from '@pavilion/kit/pool';
-import { inTransaction } from '../context.ts';
+import { transaction } from '@pavilion/kit/transaction';
 import type { Studio } from '../context.ts';
 import { requireCurrency } from '../games/currencies.ts';
 import { type Holder, lockWallet, type PlayerWallet, setBalance } from './wallets.ts';
@@ -58,7 +58,7 @@ async function store(client: PoolClient, { id, operatorId, at, ...row }: Transfe
 
 /** Moves money once an id. The same id with other data ends as RS_ERROR_DUPLICATE_TRANSACTION, which says nothing of the first. */
 export function order({ pool, clock }: Studio, wish: TransferOrder): Promise<TransferEnd> {
-  return inTransaction(pool, async (client) => {
+  return transaction(pool, async (client) => {
     await lockId(client, wish);
     const known = await find(client, wish);
     if (known) return isSame(known, wish) ? endOfRow(known) : { status: 'RS_ERROR_DUPLICATE_TRANSACTION', balance: null };
@@ -84,7 +84,7 @@ function refusalOf(wallet: PlayerWallet | undefined, { direction, amount, curren
 
 /** How an order ended. One that has not come is refused from now on, so that the answer holds. */
 export function endOf({ pool, clock }: Studio, named: Named): Promise<TransferEnd> {
-  return inTransaction(pool, async (client) => {
+  return transaction(pool, async (client) => {
     await lockId(client, named);
     const known = await find(client, named);
     if (known) return endOfRow(known);

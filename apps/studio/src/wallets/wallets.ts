@@ -1,5 +1,6 @@
 import type { PoolClient } from '@pavilion/kit/pool';
-import { inTransaction, one } from '../context.ts';
+import { one } from '../context.ts';
+import { transaction } from '@pavilion/kit/transaction';
 import type { Studio } from '../context.ts';
 
 /** A player of an operator of transfer mode. */
@@ -42,7 +43,7 @@ export async function openWallet({ pool, clock }: Studio, holder: Holder, curren
 
 /** Ends every open visit of a player; a round that is being placed ends before or is refused. Answers how many. */
 export async function endVisits({ pool, clock }: Studio, { operatorId, user }: Holder): Promise<number> {
-  return inTransaction(pool, async (client) => {
+  return transaction(pool, async (client) => {
     const { rowCount } = await client.query(
       'UPDATE session SET expires_at = $3 WHERE operator_id = $1 AND user_name = $2 AND expires_at > $3',
       [operatorId, user, clock.now()],

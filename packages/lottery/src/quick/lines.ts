@@ -11,11 +11,16 @@ import {
 } from '../play.ts';
 import type { Ratio } from '../ratio.ts';
 import { choose, combinations, tuples } from './counting.ts';
-import { linesOf, numbersOf, readLines, readRow, refuse, tidy, writeNumbers, type Alphabet } from './reading.ts';
+import { linesOf, numbersOf, readLines, readRow, refuse, tidy, writeNumber, writeNumbers, type Alphabet } from './reading.ts';
 import { bitsOf, keyOf, maskOf, places, type Seen, seenOf, type View } from './views.ts';
 
-/** Of an exposure. */
-const MOST_KEYS = 10_000;
+/** Every line is a selection of its own, held to its limit: so many of one content, as of a typed list. */
+const MOST_STRAIGHTS = 10_000;
+/** Characters of a list that is looked at in parts, and lines of each. */
+const LONG_LIST = 20_000;
+const LINES_AT_ONCE = 2_000;
+/** Lines of chosen numbers that are kept, of all sets: those of one play of 11x5 are 42,240 at most. */
+const MOST_KNOWN = 50_000;
 
 export interface LinesOf {
   readonly id: number;
@@ -47,15 +52,8 @@ function readList(
   return { ok: true, selection: { content: [...written].toSorted().join(','), stakes: written.size } } as const;
 }
 
-/** What is owed at each line, long lists gathered under their first numbers. */
-function exposureOfLines(lines: readonly number[][], alphabet: Alphabet): ExposureOf[] {
-  const length = lines[0]?.length ?? 0;
-  // Lines are all different, so that more of them than keys must be gathered.
-  for (let kept = lines.length > MOST_KEYS ? length - 1 : length; ; kept--) {
-    const keys = new Set(lines.map((line) => writeNumbers(line.slice(0, kept), alphabet) + '#'.repeat(length - kept)));
-    if (keys.size <= MOST_KEYS || kept === 0) return [...keys].map((key) => ({ key, tier: 0, stakes: 1 }));
-  }
-}
+const exposureOfLines = (lines: readonly number[][], alphabet: Alphabet): ExposureOf[] =>
+  lines.map((line) => ({ key: writeNumbers(line, alphabet), tier: 0, stakes: 1 }));
 
 /**
  * Numbers in the order of their places: one or more for each place, every line of them a stake (`0_12_9`), or a list of lines (`019,029`). A line
@@ -73,6 +71,16 @@ export function straight(
           isDistinct,
         )
       : linesOf(content, alphabet);
+  /** Nothing is bet twice here; each is looked at within some milliseconds. */
+  const shorter = (content: string): readonly string[] => {
+    const [row = '', ...rows] = content.split('_');
+    if (rows.length > 0) return numbersOf(row, alphabet).map((number) => [writeNumber(number, alphabet), ...rows].join('_'));
+    if (content.length < LONG_LIST) return [content];
+    const lines = content.split(',');
+    return Array.from({ length: Math.ceil(lines.length / LINES_AT_ONCE) }, (_, at) =>
+      lines.slice(at * LINES_AT_ONCE, (at + 1) * LINES_AT_ONCE).join(),
+    );
+  };
   const readRows = (text: string): ReturnType<Play<Numbers>['read']> => {
     const rows: number[][] = [];
     const texts = text.split('_');
@@ -85,6 +93,7 @@ export function straight(
     }
     const stakes = isDistinct ? tuples(rows, true).length : rows.reduce((product, row) => product * row.length, 1);
     if (stakes === 0) return refuse('double');
+    if (stakes > MOST_STRAIGHTS) return refuse('many');
     return { ok: true, selection: { content: rows.map((row) => writeNumbers(row, alphabet)).join('_'), stakes } };
   };
   return {
@@ -109,7 +118,7 @@ export function straight(
       return readList(text, alphabet, at.length, {
         fits: (line) => (isDistinct && hasDouble(line) ? 'double' : null),
         isSorted: false,
-        most: MOST_STAKES,
+        most: MOST_STRAIGHTS,
       });
     },
     hits(content, result) {
@@ -118,6 +127,7 @@ export function straight(
       return [Number(content.split('_').every((row, place) => numbersOf(row, alphabet).includes(line[place] ?? -1)))];
     },
     exposure: (content) => exposureOfLines(expand(content), alphabet),
+    pieces: shorter,
     parts: (content) => [{ name: view.name, size: view.size, values: new Map(expand(content).map((line) => [keyOf(line), [1]])) }],
   };
 }
@@ -169,6 +179,7 @@ export function pairAndOne(of: LinesOf & { fair: Ratio; at: readonly number[] })
     },
     hits: (content, result) => hitsOf(content)(view.of(result)),
     exposure: (content) => exposureOfLines(expand(content), alphabet),
+    pieces: (content) => expand(content).map((line) => writeNumbers(line, alphabet)),
     parts(content) {
       const hits = hitsOf(content);
       return [partOf(view, ({ value }) => hits(value))];
@@ -192,7 +203,25 @@ export interface CatchesOf extends LinesOf {
 export function catches(of: CatchesOf): Play<Numbers> {
   const { alphabet, size, view } = of;
   const setsOf = (content: string): number[][] => content.split(',').map((row) => numbersOf(row, alphabet));
-  const expand = (content: string): number[][] => setsOf(content).flatMap((set) => combinations(set, size));
+  /** Lines of chosen numbers. Of games with views there are few sets to choose, and each line is one string for all of them. */
+  const known = new Map<string, readonly string[]>();
+  const names = new Map<string, string>();
+  let room = view ? MOST_KNOWN : 0;
+  const expandSet = (set: string): readonly string[] => {
+    const before = known.get(set);
+    if (before) return before;
+    const lines = combinations(numbersOf(set, alphabet), size).map((line) => writeNumbers(line, alphabet));
+    if (lines.length > room) return lines;
+    room -= lines.length;
+    const shared = lines.map((line) => {
+      const name = names.get(line) ?? line;
+      names.set(line, name);
+      return name;
+    });
+    known.set(set, shared);
+    return shared;
+  };
+  const expand = (content: string): readonly string[] => content.split(',').flatMap(expandSet);
   /** Of the lines of chosen numbers, those with `numbers` of theirs among `matches` that came. */
   const linesWith = (chosen: number, matches: number, numbers: number): number =>
     choose(matches, numbers) * choose(chosen - matches, size - numbers);
@@ -232,8 +261,9 @@ export function catches(of: CatchesOf): Play<Numbers> {
       return { ok: true, selection: { content: writeNumbers(numbers, alphabet), stakes: choose(numbers.length, size) } };
     },
     hits: hitsOf,
-    exposure: (content) =>
-      expand(content).flatMap((line) => of.catches.map((_, tier) => ({ key: writeNumbers(line, alphabet), tier, stakes: 1 }))),
+    exposure: (content) => expand(content).flatMap((key) => of.catches.map((_, tier) => ({ key, tier, stakes: 1 }))),
+    // Without a view numbers that are chosen together are a part of their own.
+    ...(view ? { pieces: expand } : {}),
     parts(content) {
       if (view) {
         const sets = masksOf(content);

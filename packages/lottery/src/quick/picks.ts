@@ -82,6 +82,8 @@ export function picks(of: PicksOf): Play<Numbers> {
           return [...tiers].map((tier) => ({ key: rows.length > 1 ? `${at + 1}:${option}` : option, tier, stakes: 1 }));
         }),
       ),
+    pieces: (content) =>
+      rowsOf(content).flatMap((chosen, at) => chosen.map((option) => rows.map((_, row) => (row === at ? option : '#')).join('_'))),
     parts: (content) =>
       rowsOf(content).flatMap((chosen, at): Part[] => {
         const view = rows[at];

@@ -1,59 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { leastReturn } from '../least-return.ts';
 import { MOST_STAKES, type Numbers, type Play } from '../play.ts';
 import { hitsByWords } from '../testing/by-words.ts';
 import { everyResult } from '../testing/chances.ts';
+import { contents, FAMILIES, find, isDigits, isLines, plays, results } from '../testing/quick-worlds.ts';
 import { eleven } from './eleven.ts';
 import { k3 } from './k3.ts';
-import { keno } from './keno.ts';
 import { pk10 } from './pk10.ts';
 import { ssc } from './ssc.ts';
 
-const FAMILIES = [ssc, k3, pk10, eleven, keno];
-const plays: readonly Play<Numbers>[] = FAMILIES.flatMap((rules) => rules.plays);
-const find = (code: string): Play<Numbers> => plays.find((play) => play.code === code) ?? expect.fail(`no play ${code}`);
 const each = plays.map((play) => [play.code, play] as const);
-const isLines = (play: Play<Numbers>): boolean => /straight|group|11x5\.any|different|spots/.test(play.code);
-const isDigits = (play: Play<Numbers>): boolean => play.family === 'ssc' || play.family === 'k3';
-
-/** Rows of a picked selection. */
-function rowsOf(play: Play<Numbers>): fc.Arbitrary<string[][]> {
-  const { picker } = play;
-  if (picker.kind === 'options')
-    return fc.array(fc.subarray([...picker.options]), { minLength: picker.rows?.length ?? 1, maxLength: picker.rows?.length ?? 1 });
-  if (picker.kind !== 'rows') throw new Error('no picker of a quick draw');
-  const numbers = everyResult(1, picker.from, picker.to).map(([number]) => String(number).padStart(isDigits(play) ? 1 : 2, '0'));
-  // Long rows of many places would make lists that take a test long and show nothing more.
-  const maxLength = picker.rows.length >= 4 ? Math.min(3, picker.most) : picker.most;
-  const row = fc.subarray(numbers, { minLength: picker.least, maxLength });
-  return fc.array(row, { minLength: picker.rows.length, maxLength: picker.rows.length });
-}
-
-const writeRows = (play: Play<Numbers>, rows: readonly (readonly string[])[]): string =>
-  rows.map((row) => row.join(isDigits(play) && row.every((word) => word.length === 1) ? '' : '-') || '#').join('_');
-
-/** A selection as it may be sent, and what is read of it. */
-const contents = (play: Play<Numbers>): fc.Arbitrary<{ sent: string; approach: 1 | 2; content: string; stakes: number }> => {
-  const picked = rowsOf(play).map((rows) => ({ sent: writeRows(play, rows), approach: 1 as 1 | 2 }));
-  const typed = picked.chain(({ sent }) => {
-    const reading = play.read(sent, 1);
-    const lines = [...new Set(reading.ok ? play.exposure(reading.selection.content).map(({ key }) => key) : [])];
-    const some = fc.subarray(lines, { maxLength: Math.min(12, lines.length) });
-    return fc.record({ sent: some.map((list) => list.join(', ')), approach: fc.constant(2 as 1 | 2) });
-  });
-  return (isLines(play) ? fc.oneof(picked, typed) : picked)
-    .map(({ sent, approach }) => ({ sent, approach, reading: play.read(sent, approach) }))
-    .filter(({ reading }) => reading.ok)
-    .map(({ sent, approach, reading }) => ({ sent, approach, ...(reading.ok ? reading.selection : { content: '', stakes: 0 }) }));
-};
-
-const results = (play: Play<Numbers>): fc.Arbitrary<Numbers> =>
-  fc.infiniteStream(fc.nat({ max: 2 ** 20 })).map((stream) => {
-    const { draw } = FAMILIES.find((rules) => rules.draw.family === play.family)?.draw ?? expect.fail();
-    return draw?.((bound) => stream.next().value % bound) ?? expect.fail();
-  });
-
 const settings = { numRuns: 15 };
 const add = (a: readonly number[], b: readonly number[]): number[] => a.map((count, at) => count + (b[at] ?? 0));
 const none = (play: Play<Numbers>): number[] => play.tiers.map(() => 0);
@@ -64,7 +20,7 @@ describe.each(each)('%s', (code, play) => {
       fc.property(contents(play), fc.array(results(play), { minLength: 2, maxLength: 3 }), ({ content, stakes }, drawn) => {
         expect(stakes).toBeGreaterThan(0);
         expect(stakes).toBeLessThanOrEqual(MOST_STAKES);
-        const parts = play.parts(content);
+        const parts = (play.pieces?.(content) ?? [content]).flatMap((piece) => play.parts(piece));
         const exposure = play.exposure(content);
         expect(new Set(exposure.map(({ key, tier }) => `${key} ${tier}`)).size).toBe(exposure.length);
         expect(Math.max(...exposure.map(({ key }) => key.length))).toBeLessThanOrEqual(64);
@@ -167,7 +123,7 @@ describe('selections', () => {
   test.each<[string, 1 | 2, string, [string, number]]>([
     ['ssc.straight.five', 1, '10_2_3_4_5', ['01_2_3_4_5', 2]],
     ['ssc.straight.five', 2, '12345 12345;54321', ['12345,54321', 2]],
-    ['ssc.straight.five', 1, Array(5).fill('0123456789').join('_'), [Array(5).fill('0123456789').join('_'), 100_000]],
+    ['ssc.straight.five', 1, `٧_${Array(4).fill('9876543210').join('_')}`, [`7_${Array(4).fill('0123456789').join('_')}`, 10_000]],
     ['ssc.positions', 1, '3,1_#__#_99', ['13_#_#_#_9', 3]],
     ['ssc.group3.back', 1, '501', ['015', 6]],
     ['ssc.group3.back', 2, '050|151', ['005,115', 2]],
@@ -213,11 +169,11 @@ describe('selections', () => {
     expect(find(code).read(sent, approach)).toEqual({ ok: false, fault: at === undefined ? { problem } : { problem, at } });
   });
 
-  test('a list too long for its own keys is held under the beginnings of its lines', () => {
+  test('every straight is held at its own number, however many are bet at once', () => {
     const play = find('ssc.straight.five');
-    const exposure = play.exposure(Array(5).fill('0123456789').join('_'));
-    expect(exposure).toHaveLength(10_000);
-    expect(exposure[4709]).toEqual({ key: '4709#', tier: 0, stakes: 1 });
+    const rows = ['9', ...Array<string>(4).fill('0123456789')];
+    expect(play.exposure(rows.join('_'))[4709]).toEqual({ key: '94709', tier: 0, stakes: 1 });
+    expect(play.read(['89', ...rows.slice(1)].join('_'), 1)).toEqual({ ok: false, fault: { problem: 'many' } });
   });
 });
 
@@ -276,100 +232,5 @@ describe('results', () => {
       dragon2: 'tiger',
     });
     expect(eleven.draw.facts([4, 5, 6, 7, 8])).toEqual({ sum: 30, size: 'push', parity: 'even' });
-  });
-});
-
-describe('the least return', () => {
-  const bet = (code: string, content: string, ...payouts: number[]) => {
-    const play = find(code);
-    return { play, content, payouts: play.tiers.map((_, tier) => BigInt(payouts[tier] ?? payouts[0] ?? 0)) };
-  };
-  const trueLeast = (bets: readonly ReturnType<typeof bet>[], all: readonly Numbers[]): bigint => {
-    let least: bigint | null = null;
-    for (const result of all) {
-      let paid = 0n;
-      for (const { play, content, payouts } of bets)
-        for (const [tier, hits] of play.hits(content, result).entries()) paid += BigInt(hits) * (payouts[tier] ?? 0n);
-      if (least === null || paid < least) least = paid;
-    }
-    return least ?? 0n;
-  };
-
-  test.each([
-    ['big and small', [bet('ssc.size.sum', 'big-small', 196)], 196n],
-    ['big and small of two bets', [bet('ssc.size.sum', 'big', 190), bet('ssc.size.sum', 'small', 196)], 190n],
-    ['big alone', [bet('ssc.size.sum', 'big', 196)], 0n],
-    ['all digits of a place', [bet('ssc.positions', '0123456789_#_#_#_#', 980)], 980n],
-    [
-      'digits and sizes of the same place',
-      [bet('ssc.positions', '01234_#_#_#_#', 980), bet('ssc.size.positions', 'big_#_#_#_#', 196)],
-      196n,
-    ],
-    ['nine digits of a place', [bet('ssc.positions', '012345678_#_#_#_#', 980)], 0n],
-    ['two places, all of each', [bet('ssc.positions', '0123456789_0123456789_#_#_#', 980)], 1960n],
-    ['dragon, tiger and tie', [bet('ssc.dragon', 'dragon-tiger-tie_#_#_#_#_#_#_#_#_#', 217, 217, 980)], 217n],
-    [
-      'every form of three',
-      [bet('ssc.group3.front', '0123456789', 300), bet('ssc.group6.front', '0123456789', 150), bet('ssc.form.front', 'leopard', 90)],
-      90n,
-    ],
-    [
-      'every hand',
-      [
-        bet(
-          'ssc.poker',
-          find('ssc.poker')
-            .tiers.map(({ code }) => code)
-            .join('-'),
-          9,
-          8,
-          7,
-          6,
-          5,
-          4,
-          3,
-          2,
-        ),
-      ],
-      2n,
-    ],
-    ['dice big and small: a triple loses', [bet('k3.size', 'big-small', 200)], 0n],
-    ['dice big, small and triples', [bet('k3.size', 'big-small', 200), bet('k3.triple.any', 'triple', 30)], 30n],
-    ['a push gives back both stakes', [bet('11x5.size.balls', 'big-small_#_#_#_#', 196, 100)], 196n],
-    ['a number that comes or not', [bet('keno.spots.1', '01', 390)], 0n],
-  ])('%s', (_, bets, least) => {
-    expect(leastReturn(bets)).toBe(least);
-  });
-
-  const some = (code: string) =>
-    fc.tuple(fc.constant(code), contents(find(code)), fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 20, maxLength: 20 }));
-  test.each([
-    ['dice', 'k3', k3.plays.map(({ code }) => code), everyResult(3, 1, 6)],
-    [
-      'digits',
-      'ssc',
-      [
-        'ssc.positions',
-        'ssc.size.positions',
-        'ssc.form.front',
-        'ssc.any.front',
-        'ssc.straight.front-two',
-        'ssc.group3.front',
-        'ssc.size.sum',
-      ],
-      everyResult(5, 0, 9).filter(([, , , fourth, fifth]) => fifth === 9 && fourth === 9),
-    ],
-  ])('of any bets on %s is never above the true one, and is the true one where they look at one part', (_, family, codes, all) => {
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom(...codes).chain(some), { minLength: 1, maxLength: 4 }), (chosen) => {
-        const bets = chosen.map(([code, { content }, payouts]) => bet(code, content, ...payouts));
-        const bound = leastReturn(bets);
-        const least = trueLeast(bets, all);
-        expect(bound <= least).toBe(true);
-        const names = new Set(bets.flatMap(({ play, content }) => play.parts(content).map(({ name }) => name)));
-        if (family === 'k3' && names.size === 1) expect(bound).toBe(least);
-      }),
-      { numRuns: 15 },
-    );
   });
 });

@@ -24,3 +24,11 @@ test('an entry without a change has facts only', () => {
     ],
   });
 });
+
+test('a proposal says what its body would change, prize by prize', () => {
+  const before = JSON.stringify({ special: ['12345'], g1: ['55501'] });
+  expect(diffOf({ body: { before, after: before.replace('12345', '12346') }, reason: 'mistyped' })).toEqual({
+    changes: [{ path: 'special', before: '["12345"]', after: '["12346"]' }],
+    facts: [{ path: 'reason', text: 'mistyped' }],
+  });
+});

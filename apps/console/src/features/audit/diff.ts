@@ -20,9 +20,27 @@ function leavesOf(value: unknown, path = ''): Map<string, string> {
   return new Map(Object.entries(value).flatMap(([key, inner]) => [...leavesOf(inner, path ? `${path}.${key}` : key)]));
 }
 
+/** A kept text that is JSON itself (a result of a lottery by its prizes) as what it holds. */
+function opened(value: unknown): unknown {
+  if (typeof value !== 'string' || !value.startsWith('{')) return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value;
+  }
+}
+
+/** What a proposal would change stands in its body. */
+function flat({ body, ...detail }: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  if (!isPlain(body) || 'before' in detail || 'after' in detail) return body === undefined ? detail : { body, ...detail };
+  const { before, after, ...rest } = body;
+  return { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }), ...rest, ...detail };
+}
+
 /** Splits an entry's detail into what differs between `before` and `after`, and every further fact. */
 export function diffOf(detail: Readonly<Record<string, unknown>>): DetailView {
-  const { before, after, ...rest } = detail;
+  const { before: first, after: last, ...rest } = flat(detail);
+  const [before, after] = [opened(first), opened(last)];
   const hasChange = before !== undefined || after !== undefined;
   const [old, fresh] = [
     hasChange ? leavesOf(before ?? {}, isPlain(before ?? {}) ? '' : 'value') : new Map<string, string>(),

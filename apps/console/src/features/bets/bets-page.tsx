@@ -7,7 +7,7 @@ import { Dices } from '@pavilion/ui/icon';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ask } from '../../api/ask.ts';
-import { Amount, amountText, countText } from '../../parts/amount.tsx';
+import { Amount, countText, plainAmount } from '../../parts/amount.tsx';
 import { brandColumn } from '../../parts/brand-tag.tsx';
 import { amountColumn, memberColumn } from '../../parts/columns.tsx';
 import { momentText } from '../../parts/moment.ts';
@@ -138,7 +138,8 @@ function useColumns(): WorkColumn<Bet>[] {
       label: t`Valid turnover`,
       align: 'end',
       render: (row) => <Amount of={row.validTurnover} currency={row.currency} />,
-      text: (row) => amountText(row.validTurnover, row.currency),
+      text: (row) => plainAmount(row.validTurnover),
+      currency: (row) => row.currency,
       hidden: true,
     },
     { key: 'settledAt', label: t`Ended`, render: (row) => momentText(row.settledAt), text: (row) => row.settledAt ?? '', hidden: true },

@@ -10,6 +10,7 @@ import { useErrorWords } from '../../parts/error-words.tsx';
 import { Page } from '../../parts/page.tsx';
 import { PageSkeleton } from '../../parts/page-skeleton.tsx';
 import { useAddress } from '../../parts/use-address.ts';
+import { zoneText } from '../../parts/zone-words.ts';
 import type { Brand } from '../session/operator.tsx';
 import { AccessForm } from './access-form.tsx';
 import { EntryTab } from './entry-tab.tsx';
@@ -54,7 +55,7 @@ function Settings({ brand }: { brand: Brand }) {
           <Badge tone={tone}>{state}</Badge>
         </span>
       }
-      lead={t`${brand.currency}, ${brand.timeZone}. What you put in force here holds within a second; open pages follow with their next answer.`}
+      lead={t`${brand.currency}, ${zoneText(brand.timeZone)}. What you put in force here holds within a second; open pages follow with their next answer.`}
     >
       <Tabs
         label={t`Settings`}

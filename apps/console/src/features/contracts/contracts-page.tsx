@@ -95,7 +95,7 @@ export function ContractsPage() {
         }
         filters={
           <>
-            <SearchFilter label={t`Reference`} value={values.q} onValue={(q) => set({ q })} hint={t`In full`} />
+            <SearchFilter label={t`Reference`} value={values.q} onValue={(q) => set({ q })} hint={t`Full number`} />
             {choice(
               'kind',
               t`Kind`,

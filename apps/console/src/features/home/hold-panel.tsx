@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { linkClass } from '@pavilion/ui/link';
 import { Link } from 'react-router';
-import { Amount, countText } from '../../parts/amount.tsx';
-import { currentTag } from '../../i18n/language.ts';
+import { Amount, countText, inPercent } from '../../parts/amount.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
 import styles from './hold.module.css';
@@ -15,11 +14,11 @@ const SCALE = 0.2;
 
 const placeOf = (share: number): number => Math.min(98, Math.max(0, 50 + (share / SCALE) * 50));
 
-/** What the games kept of today's stakes, beside what their maths expects. */
+/** What the games kept of the stakes settled today, beside what their maths expects. */
 export function HoldPanel({ today: { games, currency, day }, brandId }: { today: Today; brandId: string }) {
   const { t } = useLingui();
   const { may } = useOperator();
-  const percent = new Intl.NumberFormat(currentTag(), { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const percent = (share: number) => inPercent(share, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const stakes = games.reduce((sum, one) => sum + one.stakes, 0);
   const result = games.reduce((sum, one) => sum + one.result, 0);
   const money = (of: number) => <Amount of={of.toFixed(4)} currency={currency} />;
@@ -27,7 +26,7 @@ export function HoldPanel({ today: { games, currency, day }, brandId }: { today:
     <section className={styles.hold} data-place="hold" aria-label={t`Hold, today`}>
       <header className={styles.head}>
         <h2>{t`Hold, today`}</h2>
-        <p>{t`gross result over bets; the grey mark is what the maths expects in the long run`}</p>
+        <p>{t`gross result over settled bets; the grey mark is what the maths expects in the long run`}</p>
         {may('reports.read') ? (
           <Link className={linkClass()} to={paths.reportsOf({ report: 'game', brandId, from: day, to: day })}>
             {t`All games`}
@@ -62,7 +61,7 @@ export function HoldPanel({ today: { games, currency, day }, brandId }: { today:
                       {may('bets.read') ? (
                         <Link
                           className={linkClass('ink')}
-                          to={paths.betsOf({ brandId, from: day, to: day, vendor: one.vendor, game: one.game, counts: 'moved' })}
+                          to={paths.betsOf({ brandId, from: day, to: day, vendor: one.vendor, game: one.game, counts: 'settled' })}
                         >
                           {one.name}
                         </Link>
@@ -73,7 +72,7 @@ export function HoldPanel({ today: { games, currency, day }, brandId }: { today:
                     <td className={styles.number}>{countText(one.bets)}</td>
                     <td className={styles.number}>{money(one.stakes)}</td>
                     <td className={styles.number}>{money(one.result)}</td>
-                    <td className={styles.share}>{hold === null ? '–' : percent.format(hold / PPM)}</td>
+                    <td className={styles.share}>{hold === null ? '–' : percent(hold / PPM)}</td>
                     <td className={styles.bars}>
                       <span className={styles.bar} aria-hidden="true">
                         {one.expectedPpm === null ? null : (
@@ -82,7 +81,7 @@ export function HoldPanel({ today: { games, currency, day }, brandId }: { today:
                         {hold === null ? null : <span className={styles.actual} style={{ insetInlineStart: `${placeOf(hold / PPM)}%` }} />}
                       </span>
                     </td>
-                    <td className={styles.number}>{one.expectedPpm === null ? '–' : percent.format(one.expectedPpm / PPM)}</td>
+                    <td className={styles.number}>{one.expectedPpm === null ? '–' : percent(one.expectedPpm / PPM)}</td>
                     <td className={styles.number}>
                       <Spark values={one.days.map((day) => day ?? 0)} />
                     </td>
@@ -96,7 +95,7 @@ export function HoldPanel({ today: { games, currency, day }, brandId }: { today:
                 <td className={styles.number}>{countText(games.reduce((sum, one) => sum + one.bets, 0))}</td>
                 <td className={styles.number}>{money(stakes)}</td>
                 <td className={styles.number}>{money(result)}</td>
-                <td className={styles.share}>{stakes > 0 ? percent.format(result / stakes) : '–'}</td>
+                <td className={styles.share}>{stakes > 0 ? percent(result / stakes) : '–'}</td>
                 <td className={styles.bars} />
                 <td />
                 <td />

@@ -7,9 +7,8 @@ import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { watch } from '../../api/ask.ts';
-import { amountText, countText } from '../../parts/amount.tsx';
+import { amountText, countText, inPercent } from '../../parts/amount.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
-import { currentTag } from '../../i18n/language.ts';
 import { dateFormat } from '../../parts/date-format.ts';
 import { useOperator } from '../session/operator.tsx';
 import { DayChart } from './day-chart.tsx';
@@ -161,11 +160,7 @@ function Day({ today, brandId }: { today: Today; brandId: string }) {
               <span className={styles.metricValue}>{said(total, one.money)}</span>
               <Spark values={lastDay(today, one.name)} />
               <span className={styles.change} data-tone={tone}>
-                {change === null
-                  ? '–'
-                  : new Intl.NumberFormat(currentTag(), { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(
-                      change,
-                    )}
+                {change === null ? '–' : inPercent(change, { maximumFractionDigits: 1, signDisplay: 'exceptZero' })}
               </span>
             </button>
           );

@@ -66,14 +66,14 @@ export function BrakeDialog({ row, play, currency, brandId, onClose }: BrakeDial
       {way === 'limits' ? (
         <div className={styles.pair}>
           <SumField
-            label={t`Most won on a selection`}
+            label={t`Limit of wins per selection`}
             hint={t`At most ${amountText(row.terms.mostPerSelection, currency)}`}
             value={selection}
             currency={currency}
             onSum={setSelection}
           />
           <SumField
-            label={t`Most won on a draw`}
+            label={t`Limit of wins per draw`}
             hint={t`At most ${amountText(row.terms.mostPerIssue, currency)}`}
             value={issue}
             currency={currency}

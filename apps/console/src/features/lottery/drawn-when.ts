@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { currentTag } from '../../i18n/language.ts';
 import { dateFormat } from '../../parts/date-format.ts';
+import { zoneText } from '../../parts/zone-words.ts';
 import type { Game } from './lottery-words.ts';
 
 /** 2024 began on a Monday. */
@@ -13,7 +14,7 @@ export function useDrawnWhen(): (game: Pick<Game, 'everyMinutes' | 'drawsAt' | '
   const list = (of: readonly string[]): string => new Intl.ListFormat(currentTag(), { type: 'conjunction' }).format(of);
   return ({ everyMinutes: every, drawsAt, weekdays, days, zone }) => {
     if (every !== null) return plural(every, { one: 'Every minute', other: 'Every # minutes' });
-    const time = `${drawsAt ?? ''} (${zone})`;
+    const time = `${drawsAt ?? ''} (${zoneText(zone)})`;
     if (days.length > 0) return t`On day ${list(days.map(String))} of the month at ${time}`;
     return weekdays.length === 0 || weekdays.length === 7 ? t`Daily at ${time}` : t`${list(weekdays.map(weekdayName))} at ${time}`;
   };

@@ -66,7 +66,7 @@ export function GamesTab({ brandId }: { brandId: string }) {
               onValue={(state) => set({ state })}
               size="mid"
               options={[
-                { value: 'on', label: t`Offered` },
+                { value: 'on', label: t`Takes bets` },
                 { value: 'off', label: t`Off` },
                 { value: 'waits', label: t`Waits for a second operator` },
                 { value: 'house', label: t`Drawn by the house` },
@@ -92,6 +92,7 @@ function useGameColumns(currency: string): WorkColumn<Game>[] {
     align: 'end',
     render: (row) => amountText(row.terms[key], currency),
     text: (row) => row.terms[key],
+    currency: () => currency,
     sort: (row) => Number(unitsOf(row.terms[key])),
   });
   return [
@@ -103,9 +104,9 @@ function useGameColumns(currency: string): WorkColumn<Game>[] {
         row.isWaiting ? (
           <Badge tone="warn">{t`Second operator`}</Badge>
         ) : (
-          <Badge tone={row.isOn ? 'good' : 'neutral'}>{row.isOn ? t`Offered` : t`Off`}</Badge>
+          <Badge tone={row.isOn ? 'good' : 'neutral'}>{row.isOn ? t`Takes bets` : t`Off`}</Badge>
         ),
-      text: (row) => (row.isOn ? t`Offered` : t`Off`),
+      text: (row) => (row.isOn ? t`Takes bets` : t`Off`),
       sort: (row) => Number(row.isOn),
     },
     {
@@ -114,12 +115,13 @@ function useGameColumns(currency: string): WorkColumn<Game>[] {
       render: (row) => (row.isHouse ? t`Drawn by the house` : t`Official draw`),
       text: (row) => (row.isHouse ? t`Drawn by the house` : t`Official draw`),
       sort: (row) => Number(row.isHouse),
+      hidden: true,
     },
-    { key: 'drawn', label: t`Drawn`, render: drawnWhen, text: drawnWhen },
+    { key: 'drawn', label: t`Drawn`, render: (row) => <span className={styles.when}>{drawnWhen(row)}</span>, text: drawnWhen },
     sum('unit', t`Price of a stake`),
-    sum('mostPerSelection', t`Most won on a selection`),
-    sum('mostPerIssue', t`Most won on a draw`),
-    { key: 'code', label: t`Code`, render: (row) => <code>{row.code}</code>, text: (row) => row.code, wideOnly: true },
+    sum('mostPerSelection', t`Limit of wins per selection`),
+    sum('mostPerIssue', t`Limit of wins per draw`),
+    { key: 'code', label: t`Code`, render: (row) => <code>{row.code}</code>, text: (row) => row.code, hidden: true },
   ];
 }
 
@@ -133,7 +135,7 @@ function OneGame({ row, currency, brandId }: { row: Game; currency: string; bran
   return (
     <div className={styles.stack}>
       <p>
-        <Badge tone={row.isOn ? 'good' : 'neutral'}>{row.isOn ? t`Offered` : t`Off`}</Badge> {drawnWhen(row)} ·{' '}
+        <Badge tone={row.isOn ? 'good' : 'neutral'}>{row.isOn ? t`Takes bets` : t`Off`}</Badge> {drawnWhen(row)} ·{' '}
         {row.isHouse ? t`Drawn by the house` : t`Official draw`}
       </p>
       {row.isWaiting ? <Badge tone="warn">{t`A change waits for a second operator`}</Badge> : null}

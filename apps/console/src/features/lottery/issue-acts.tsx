@@ -8,8 +8,8 @@ import { RecordActs } from '../../parts/money-record.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import type { IssueDetail } from './lottery-words.ts';
 import { Preview } from './preview.tsx';
-import { typedText } from './prize-words.ts';
-import { Faults, faultsOf, type Form, readTyped, ResultChanges } from './results.tsx';
+import { readTyped, usePrizeWords } from './prize-words.ts';
+import { Faults, faultsOf, type Form, ResultChanges } from './results.tsx';
 
 /** What may be proposed of a draw: another result, or none. */
 export function IssueActs({ row, form }: { row: IssueDetail; form: Form }) {
@@ -55,9 +55,10 @@ function VoidDialog({ row: { gameId, numero }, onClose }: DialogProps) {
 
 function CorrectDialog({ row: { gameId, numero, result: standing }, form, onClose }: DialogProps & { form: Form }) {
   const { t } = useLingui();
-  const [text, setText] = useState(() => typedText(standing ?? '', form));
+  const words = usePrizeWords();
+  const [text, setText] = useState(() => words.typed(standing ?? '', form));
   const act = useAct(lotteryIssuePropose, { said: t`Proposed; another operator decides`, onDone: onClose });
-  const { result, faults } = readTyped(text, form);
+  const { result, faults } = readTyped(text, words.named(form));
   const isOther = result !== null && result !== standing;
   return (
     <ActDialog
@@ -70,7 +71,7 @@ function CorrectDialog({ row: { gameId, numero, result: standing }, form, onClos
       reasonHint={t`For your colleagues, kept in the audit trail.`}
       incomplete={!isOther}
       onClose={onClose}
-      onConfirm={(reason) => void act.run({ kind: 'correct', gameId, numero, text, reason })}
+      onConfirm={(reason) => void act.run({ kind: 'correct', gameId, numero, text: result ?? '', reason })}
     >
       <TextArea label={t`Result`} rows={8} value={text} onChange={(event) => setText(event.target.value)} />
       <Faults faults={faults.length > 0 ? faults : faultsOf(act.error)} form={form} />

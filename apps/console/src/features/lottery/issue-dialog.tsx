@@ -50,7 +50,7 @@ function Shown({ row }: { row: IssueDetail }) {
             label: t`Won`,
             value: amountText(one.won, one.currency),
           })),
-          row.corrections > 0 ? { key: 'corrections', label: t`Corrections`, value: countText(row.corrections) } : null,
+          row.corrections > 0 ? { key: 'corrections', label: t`Corrections of the result`, value: countText(row.corrections) } : null,
           row.voidReason ? { key: 'void', label: t`Void because`, value: row.voidReason } : null,
         ]}
       />
@@ -88,7 +88,8 @@ function Entries({ row }: { row: IssueDetail }) {
       ))}
       {row.disputes.map((one) => (
         <div key={`${one.source} ${one.result}`} className={styles.card}>
-          <Badge tone="bad">{t`Told differently`}</Badge> <code>{one.source}</code> · {momentText(one.at)}
+          <Badge tone="bad">{t`Told differently`}</Badge> <Badge tone="neutral">{t`Feed`}</Badge> {one.source.replace(/^feed:/, '')} ·{' '}
+          {momentText(one.at)}
           <ResultTable result={one.result} />
         </div>
       ))}

@@ -7,7 +7,7 @@ import { Ticket } from '@pavilion/ui/icon';
 import { Select } from '@pavilion/ui/select';
 import { useQuery } from '@tanstack/react-query';
 import { watch } from '../../api/ask.ts';
-import { amountText, countText } from '../../parts/amount.tsx';
+import { amountText, countText, plainAmount } from '../../parts/amount.tsx';
 import { DaysFilter } from '../../parts/days-filter.tsx';
 import filters from '../../parts/filters.module.css';
 import { listOf } from '../../parts/list-of.ts';
@@ -103,8 +103,24 @@ function useIssueColumns(): WorkColumn<Issue>[] {
     if (row.isDue) return words.due(row.typed);
     return row.state === 'open' && isAhead(row) ? ([t`Opens later`, 'neutral'] as const) : words.issue(row.state);
   };
-  const sums = (row: Issue, name: 'staked' | 'won') =>
-    (name === 'won' && row.result === null ? [] : row.sums).map((one) => amountText(one[name], one.currency)).join(' · ') || '–';
+  const sums = (name: 'staked' | 'won', label: string): WorkColumn<Issue> => {
+    const of = (row: Issue) => (name === 'won' && row.result === null ? [] : row.sums);
+    return {
+      key: name,
+      label,
+      align: 'end',
+      render: (row) =>
+        of(row)
+          .map((one) => amountText(one[name], one.currency))
+          .join(' · ') || '–',
+      // Of several currencies each in its place.
+      text: (row) =>
+        of(row)
+          .map((one) => plainAmount(one[name]))
+          .join(' · '),
+      currency: (row) => row.sums.map(({ currency }) => currency).join(' · '),
+    };
+  };
   return [
     { key: 'game', label: t`Game`, render: (row) => row.gameName, text: (row) => row.gameName, sort: (row) => row.gameName },
     { key: 'numero', label: t`Number`, render: (row) => <code>{row.numero}</code>, text: (row) => row.numero },
@@ -132,8 +148,8 @@ function useIssueColumns(): WorkColumn<Issue>[] {
       text: (row) => String(row.orders),
       sort: (row) => row.orders,
     },
-    { key: 'staked', label: t`Staked`, align: 'end', render: (row) => sums(row, 'staked'), text: (row) => sums(row, 'staked') },
-    { key: 'won', label: t`Won`, align: 'end', render: (row) => sums(row, 'won'), text: (row) => sums(row, 'won') },
+    sums('staked', t`Staked`),
+    sums('won', t`Won`),
     { key: 'closes', label: t`Bets end`, render: (row) => zonedText(row.closesAt, row.zone), text: (row) => row.closesAt, wideOnly: true },
   ];
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { EmptyState } from '@pavilion/ui/empty-state';
 import { Ticket } from '@pavilion/ui/icon';
 import { Tabs } from '@pavilion/ui/tabs';
+import { ChooseBrand } from '../../parts/choose-brand.tsx';
 import { Page } from '../../parts/page.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { useOperator } from '../session/operator.tsx';
@@ -64,12 +64,7 @@ function Part({ tab, brandId }: { tab: (typeof TABS)[number]; brandId: string | 
   if (tab === 'issues') return <IssuesTab />;
   if (tab === 'orders') return <OrdersTab />;
   if (tab === 'proposals') return <ProposalsTab />;
-  if (brandId === null)
-    return (
-      <EmptyState compact icon={<Ticket />} title={t`Choose a brand first`}>
-        {t`Each brand offers lotteries on terms of its own. Choose one at the top.`}
-      </EmptyState>
-    );
+  if (brandId === null) return <ChooseBrand icon={<Ticket />}>{t`Each brand offers lotteries on terms of its own.`}</ChooseBrand>;
   return tab === 'games' ? (
     <GamesTab brandId={brandId} />
   ) : tab === 'exposure' ? (

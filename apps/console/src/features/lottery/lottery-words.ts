@@ -45,7 +45,7 @@ export function useLotteryWords() {
   const dues: Readonly<Record<Issue['typed'], readonly [string, BadgeTone]>> = {
     nobody: [t`Result to be typed`, 'warn'],
     one: [t`Second operator types`, 'warn'],
-    differ: [t`Typed results differ`, 'bad'],
+    differ: [t`Results differ`, 'bad'],
   };
   const outcomes = {
     waiting: t`Kept. Another operator has to type the same.`,

@@ -64,10 +64,10 @@ export function OfferDialog({ row, currency, brandId, onClose }: OfferDialogProp
     >
       <div className={styles.pair}>
         {sum('unit', t`Price of a stake`)}
-        {sum('mostStake', t`Most staked by an order`)}
-        {sum('mostWin', t`Most won by an order`)}
-        {sum('mostPerSelection', t`Most won on a selection`)}
-        {sum('mostPerIssue', t`Most won on a draw`)}
+        {sum('mostStake', t`Limit of stakes per order`)}
+        {sum('mostWin', t`Limit of wins per order`)}
+        {sum('mostPerSelection', t`Limit of wins per selection`)}
+        {sum('mostPerIssue', t`Limit of wins per draw`)}
         <NumberField
           label={t`Draws of a chase`}
           value={terms.mostChase}

@@ -9,7 +9,7 @@ import { amountText, countText } from '../../parts/amount.tsx';
 import { Answered } from '../../parts/answered.tsx';
 import { brandColumn } from '../../parts/brand-tag.tsx';
 import { ChoiceFilter } from '../../parts/choice-filter.tsx';
-import { memberColumn, momentColumn, stateColumn } from '../../parts/columns.tsx';
+import { amountColumn, memberColumn, momentColumn, stateColumn } from '../../parts/columns.tsx';
 import { DaysFilter } from '../../parts/days-filter.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { listOf } from '../../parts/list-of.ts';
@@ -20,6 +20,7 @@ import { RecordDialog } from '../../parts/record-dialog.tsx';
 import { SearchFilter } from '../../parts/search-filter.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
 import { type WorkColumn, WorkTable } from '../../parts/work-table.tsx';
+import { zoneText } from '../../parts/zone-words.ts';
 import { useOperator } from '../session/operator.tsx';
 import { GameFilter } from './game-filter.tsx';
 import { type Order, ORDER_STATES, useLotteryWords } from './lottery-words.ts';
@@ -80,8 +81,8 @@ export function OrdersTab() {
         filters={
           <>
             <GameFilter value={values.game} onValue={(game) => set({ game })} />
-            <SearchFilter label={t`Order`} value={q} onValue={(next) => set({ q: next })} hint={t`In full`} />
-            <SearchFilter label={t`Draw`} value={numero} onValue={(next) => set({ numero: next })} hint={t`In full`} />
+            <SearchFilter label={t`Order`} value={q} onValue={(next) => set({ q: next })} hint={t`Full number`} />
+            <SearchFilter label={t`Draw`} value={numero} onValue={(next) => set({ numero: next })} hint={t`Full number`} />
             <ChoiceFilter
               label={t`State`}
               value={values.state}
@@ -89,7 +90,13 @@ export function OrdersTab() {
               options={ORDER_STATES.map((one) => ({ value: String(one), label: words.order(one)[0] }))}
             />
             <MemberFilter values={values} set={set} />
-            <DaysFilter from={from} to={to} onDays={set} zone={brand?.timeZone} hint={brand?.timeZone ?? t`By each brand's clock`} />
+            <DaysFilter
+              from={from}
+              to={to}
+              onDays={set}
+              zone={brand?.timeZone}
+              hint={brand ? zoneText(brand.timeZone) : t`By each brand's clock`}
+            />
           </>
         }
       />
@@ -105,29 +112,15 @@ function useOrderColumns(): WorkColumn<Order>[] {
   const operator = useOperator();
   const words = useLotteryWords();
   return [
+    { key: 'id', label: t`Order`, render: (row) => <code>{row.id}</code>, text: (row) => row.id },
     { key: 'game', label: t`Game`, render: (row) => row.gameName, text: (row) => row.gameName, sort: (row) => row.gameName },
     { key: 'numero', label: t`Draw`, render: (row) => <code>{row.numero}</code>, text: (row) => row.numero },
     memberColumn<Order>(t`Member`),
     ...brandColumn<Order>(t`Brand`, operator),
-    {
-      key: 'stake',
-      label: t`Staked`,
-      align: 'end',
-      render: (row) => amountText(row.stake, row.currency),
-      text: (row) => String(row.stake),
-      sort: (row) => row.stake,
-    },
-    {
-      key: 'won',
-      label: t`Won`,
-      align: 'end',
-      render: (row) => (row.won === null ? '–' : amountText(row.won, row.currency)),
-      text: (row) => String(row.won ?? ''),
-      sort: (row) => row.won ?? 0,
-    },
+    amountColumn<Order>('stake', t`Staked`, (row) => row.stake),
+    amountColumn<Order>('won', t`Won`, (row) => row.won),
     stateColumn<Order>(t`State`, (row) => words.order(row.status)),
     momentColumn<Order>('placed', t`Time`, (row) => row.placedAt),
-    { key: 'id', label: t`Order`, render: (row) => <code>{row.id}</code>, text: (row) => row.id, hidden: true },
   ];
 }
 
@@ -152,12 +145,12 @@ function OrderDetail({ id }: { id: string }) {
               items={[
                 { key: 'game', label: t`Game`, value: row.gameName },
                 { key: 'draw', label: t`Draw`, value: <code>{row.numero}</code> },
-                { key: 'stakes', label: t`Stakes`, value: countText(row.stakes) },
+                { key: 'stakes', label: t`Number of stakes`, value: countText(row.stakes) },
                 { key: 'possible', label: t`Possible win`, value: amountText(row.possibleWin, row.currency) },
                 row.won === null ? null : { key: 'won', label: t`Won`, value: amountText(row.won, row.currency) },
-                { key: 'id', label: t`Number`, value: <code>{row.id}</code> },
               ]}
             />
+            <Facts narrow items={[{ key: 'id', label: t`Number`, value: <code>{row.id}</code> }]} />
             {row.result ? <ResultTable result={row.result} /> : null}
             {row.corrections.map((one) => (
               <div key={one.at} className={styles.card}>

@@ -1,6 +1,15 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { prizeDraw } from '@pavilion/lottery/prizes';
 import type { PrizeForm, Prizes, ResultFault } from '@pavilion/lottery/play';
+
+/** What a typed text says, before it is sent: the result as it would be kept, or what is wrong. */
+export function readTyped(text: string, form: readonly PrizeForm[]): { result: string | null; faults: readonly ResultFault[] } {
+  const draw = prizeDraw('hanoi', form, () => ({}));
+  const checked = draw.checkResult?.(text);
+  if (!checked) return { result: null, faults: [] };
+  return checked.ok ? { result: draw.writeResult(checked.result), faults: [] } : { result: null, faults: checked.faults };
+}
 
 /** Prizes in the order in which they are published. */
 const ORDER = [
@@ -23,12 +32,9 @@ export function prizesOf(result: string): [code: string, numbers: readonly strin
   return Object.entries(JSON.parse(result) as Prizes).toSorted(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b));
 }
 
-/** A kept result as an operator would type it. */
-export const typedText = (result: string, form: readonly PrizeForm[]): string => {
+const lines = (result: string, form: readonly PrizeForm[], nameOf: (prize: PrizeForm) => string): string => {
   const prizes = new Map(prizesOf(result));
-  return form
-    .map(({ code, labels }) => `${labels.find((one) => one === code) ?? labels[0] ?? code}: ${(prizes.get(code) ?? []).join(' ')}`)
-    .join('\n');
+  return form.map((prize) => `${nameOf(prize)}: ${(prizes.get(prize.code) ?? []).join(' ')}`).join('\n');
 };
 
 /** Names of prizes, of one number among several of a prize, and of what is wrong with a typed one. */
@@ -64,9 +70,18 @@ export function usePrizeWords() {
       return `${where}: ${plural(digits, { one: `${text} should have # digit`, other: `${text} should have # digits` })}`;
     return t`${where}: ${text} is not a number`;
   };
+  /** The operator's own words come first: a shorter label may be the beginning of one. */
+  const named = (form: readonly PrizeForm[]): PrizeForm[] =>
+    form.map((prize) => ({ ...prize, labels: [name(prize.code), ...prize.labels] }));
   return {
     name,
     place,
+    named,
+    /** A kept result as an operator would type it: by the names of its prizes, or as it is published where these could be taken for one another. */
+    typed: (result: string, form: readonly PrizeForm[]): string => {
+      const text = lines(result, form, ({ code }) => name(code));
+      return readTyped(text, named(form)).result === result ? text : lines(result, form, ({ code, labels }) => labels[0] ?? code);
+    },
     /** What is wrong in words; numbers that are missing counted by prize. */
     faults: (list: readonly ResultFault[], form: readonly PrizeForm[]): string[] => {
       const missing = Map.groupBy(

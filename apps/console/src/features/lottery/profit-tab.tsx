@@ -7,10 +7,11 @@ import { formatMoney } from '@pavilion/ui/money-format';
 import { useQuery } from '@tanstack/react-query';
 import { watch } from '../../api/ask.ts';
 import { currentTag } from '../../i18n/language.ts';
-import { amountText, countText, unitsOf } from '../../parts/amount.tsx';
+import { amountText, countText, inPercent, unitsOf } from '../../parts/amount.tsx';
 import { DaysFilter } from '../../parts/days-filter.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
 import { type WorkColumn, WorkTable } from '../../parts/work-table.tsx';
+import { zoneText } from '../../parts/zone-words.ts';
 import { useOperator } from '../session/operator.tsx';
 import { GameFilter } from './game-filter.tsx';
 
@@ -26,12 +27,12 @@ export function ProfitTab({ brandId }: { brandId: string }) {
   const { brandOf } = useOperator();
   const { values, set, linkWith } = useAddress({ tab: 'issues', game: '', from: '', to: '' });
   const { from, to } = values;
+  const zone = brandOf(brandId)?.timeZone ?? 'UTC';
   const gameId = Number(values.game);
   const { data, error, isFetching, refetch } = useQuery(
     watch(lotteryProfit, { brandId, ...asked({ from, to }), ...(gameId > 0 ? { gameId } : {}) }, EVERY_SECONDS),
   );
   const currency = data?.currency ?? '';
-  const percent = (share: number) => new Intl.NumberFormat(currentTag(), { style: 'percent', maximumFractionDigits: 1 }).format(share);
   const sum = (key: 'staked' | 'won' | 'profit', label: string): WorkColumn<Row> => ({
     key,
     label,
@@ -42,6 +43,7 @@ export function ProfitTab({ brandId }: { brandId: string }) {
     ),
     render: (row) => amountText(row[key], currency),
     text: (row) => row[key],
+    currency: () => currency,
     sort: (row) => Number(unitsOf(row[key])),
   });
   const count = (key: 'orders' | 'members', label: string, total?: string): WorkColumn<Row> => ({
@@ -71,7 +73,7 @@ export function ProfitTab({ brandId }: { brandId: string }) {
           key: 'hold',
           label: t`Of the stakes`,
           align: 'end',
-          render: (row) => percent(hold(row)),
+          render: (row) => inPercent(hold(row), { maximumFractionDigits: 1 }),
           text: (row) => String(hold(row)),
           sort: hold,
         },
@@ -91,7 +93,7 @@ export function ProfitTab({ brandId }: { brandId: string }) {
       filters={
         <>
           <GameFilter value={values.game} onValue={(game) => set({ game })} />
-          <DaysFilter from={from} to={to} onDays={set} zone={brandOf(brandId)?.timeZone} />
+          <DaysFilter from={from} to={to} onDays={set} zone={zone} hint={zoneText(zone)} />
         </>
       }
     />

@@ -20,7 +20,9 @@ export function ProposalCard({ row }: { row: Proposal }) {
   const { may } = useOperator();
   const [word, tone] = words.proposal(row.state);
   const confirm = useAct(lotteryProposalConfirm, { said: t`In force` });
-  const withdraw = useAct(lotteryProposalWithdraw, { said: t`Taken back; nothing changed` });
+  const withdraw = useAct(lotteryProposalWithdraw, {
+    said: row.proposedByMe ? t`Taken back; nothing changed` : t`Refused; nothing changed`,
+  });
   const isTerms = row.kind === 'offer' || row.kind === 'calendar';
   return (
     <section className={styles.card} data-framed aria-label={`${words.kind(row.kind)}, ${row.gameName}`}>
@@ -38,7 +40,13 @@ export function ProposalCard({ row }: { row: Proposal }) {
         <RecordActs>
           <ProposalActs
             name={t`Put in force`}
-            lead={t`It holds at once.`}
+            lead={
+              <>
+                {[words.kind(row.kind), row.gameName, row.numero].filter(Boolean).join(' · ')}
+                <br />
+                {t`It holds at once.`}
+              </>
+            }
             withdrawLead={t`Nothing changes.`}
             proposedByMe={row.proposedByMe}
             confirm={{ ...confirm, run: () => confirm.run({ id: row.id }) }}
@@ -62,7 +70,7 @@ function What({ row: { kind, before, after, standing, isOn, terms, without, nume
         {isWaiting && numero !== null && may('lottery.results') ? <Preview asked={{ gameId, numero, kind, text: after ?? '' }} /> : null}
       </>
     );
-  if (kind === 'calendar') return <Days days={without ?? []} before={standing?.without ?? null} />;
+  if (kind === 'calendar') return <Days days={without ?? []} before={standing?.without ?? null} isDone={state === 'done'} />;
   if (terms === null) return null;
   const whose = { gameId, brandId: brandId ?? '', currency: brandOf(brandId)?.currency ?? '' };
   return (
@@ -81,10 +89,14 @@ function What({ row: { kind, before, after, standing, isOn, terms, without, nume
 }
 
 /** Days without a draw, and those that come or go. */
-function Days({ days, before }: { days: readonly string[]; before: readonly string[] | null }) {
+function Days({ days, before, isDone }: { days: readonly string[]; before: readonly string[] | null; isDone: boolean }) {
   const { t } = useLingui();
   const list = (of: readonly string[]): string => of.map((day) => dayOfText(day)).join(', ') || '–';
-  if (before === null) return <p>{list(days)}</p>;
+  if (before === null) {
+    if (!isDone) return <p>{list(days)}</p>;
+    const without = list(days);
+    return <p>{days.length === 0 ? t`It is drawn on all its days.` : t`No draw on ${without}`}</p>;
+  }
   const added = days.filter((day) => !before.includes(day));
   const gone = before.filter((day) => !days.includes(day));
   return (

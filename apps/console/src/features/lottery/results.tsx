@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { prizeDraw } from '@pavilion/lottery/prizes';
 import type { PrizeForm, ResultFault } from '@pavilion/lottery/play';
 import type { IssueDetail } from './lottery-words.ts';
 import { prizesOf, usePrizeWords } from './prize-words.ts';
@@ -55,14 +54,6 @@ export function ResultChanges({ before, after }: { before: string; after: string
       ))}
     </ul>
   );
-}
-
-/** What a typed text says, before it is sent: the result as it would be kept, or what is wrong. */
-export function readTyped(text: string, form: readonly PrizeForm[]): { result: string | null; faults: readonly ResultFault[] } {
-  const draw = prizeDraw('hanoi', form, () => ({}));
-  const checked = draw.checkResult?.(text);
-  if (!checked) return { result: null, faults: [] };
-  return checked.ok ? { result: draw.writeResult(checked.result), faults: [] } : { result: null, faults: checked.faults };
 }
 
 /** Where a typed result is wrong, in words. */

@@ -14,10 +14,11 @@ export function returnOf(play: Play, terms: Terms, saved: Terms): number | null 
   if (play.byGroup && odds === undefined && point === undefined)
     return (terms.topGroup ?? saved.topGroup ?? 0) / FULL_GROUP || play.mostReturn / 10_000;
   if (same(odds, was?.odds) && same(point, was?.point)) return play.mostReturn / 10_000;
+  const onTop = play.onTop / 10_000;
   const tiers = play.tiers.filter(({ isPush }) => !isPush);
   const shares = tiers.map(({ code, odds: usual, fair }) =>
     point ? (Number(point.pays) / Number(point.price)) * (play.prizes / Number(fair)) : Number(odds?.[code] ?? usual) / Number(fair),
   );
-  const most = Math.max(0, ...shares);
+  const most = Math.max(0, ...shares) + onTop;
   return Number.isFinite(most) ? most : null;
 }

@@ -46,11 +46,11 @@ export function useTermLines({ brandId, gameId, currency }: { brandId: string; g
   };
   const lines = (terms: Terms): TermLine[] => [
     { key: 'unit', label: t`Price of a stake`, value: amountText(terms.unit, currency) },
-    ...(terms.topGroup === undefined ? [] : [{ key: 'group', label: t`Highest prize group`, value: countText(terms.topGroup) }]),
-    { key: 'stake', label: t`Most staked by an order`, value: amountText(terms.mostStake, currency) },
-    { key: 'win', label: t`Most won by an order`, value: amountText(terms.mostWin, currency) },
-    { key: 'selection', label: t`Most won on a selection`, value: amountText(terms.mostPerSelection, currency) },
-    { key: 'issue', label: t`Most won on a draw`, value: amountText(terms.mostPerIssue, currency) },
+    ...(terms.topGroup === undefined ? [] : [{ key: 'group', label: t`Highest prize group`, value: String(terms.topGroup) }]),
+    { key: 'stake', label: t`Limit of stakes per order`, value: amountText(terms.mostStake, currency) },
+    { key: 'win', label: t`Limit of wins per order`, value: amountText(terms.mostWin, currency) },
+    { key: 'selection', label: t`Limit of wins per selection`, value: amountText(terms.mostPerSelection, currency) },
+    { key: 'issue', label: t`Limit of wins per draw`, value: amountText(terms.mostPerIssue, currency) },
     { key: 'chase', label: t`Draws of a chase`, value: countText(terms.mostChase) },
     ...Object.entries(terms.plays).flatMap(([code, own]) => playLines(code, own)),
     ...(terms.zy ? [{ key: 'zy', label: t`Offered at ZY’s odds too`, value: t`On` }] : []),

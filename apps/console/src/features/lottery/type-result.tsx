@@ -8,11 +8,12 @@ import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { Failure } from '../../parts/failure.tsx';
 import { RecordActs } from '../../parts/money-record.tsx';
 import { useAct } from '../../parts/use-act.ts';
+import { zoneText } from '../../parts/zone-words.ts';
 import { beganAt } from './began-at.ts';
 import { type IssueDetail, useLotteryWords } from './lottery-words.ts';
 import styles from './lottery.module.css';
-import { prizesOf, typedText, usePrizeWords } from './prize-words.ts';
-import { Faults, faultsOf, type Form, placeKey, readTyped, ResultTable } from './results.tsx';
+import { prizesOf, readTyped, usePrizeWords } from './prize-words.ts';
+import { Faults, faultsOf, type Form, placeKey, ResultTable } from './results.tsx';
 import { utcText } from './zoned.ts';
 
 type Pad = ReadonlyMap<string, string>;
@@ -51,12 +52,12 @@ const clockText = (at: string, timeZone: string): string =>
 const padOf = (result: string): Pad =>
   new Map((prizesOf(result) ?? []).flatMap(([code, numbers]) => numbers.map((number, index) => [placeKey(code, index), number] as const)));
 
-const startOf = (own: TypeResultProps['own'], form: Form, zone: string): Draft =>
+const startOf = (own: TypeResultProps['own'], zone: string, typed: (result: string) => string): Draft =>
   own === null
     ? { way: 'text', pasted: '', pad: new Map(), began: '' }
     : {
         way: 'pad',
-        pasted: typedText(own.result, form),
+        pasted: typed(own.result),
         pad: padOf(own.result),
         began: own.startedAt ? clockText(own.startedAt, zone) : '',
       };
@@ -65,9 +66,10 @@ const startOf = (own: TypeResultProps['own'], form: Form, zone: string): Draft =
 export function TypeResult({ row, form, own, marked, onTyped }: TypeResultProps) {
   const { t } = useLingui();
   const words = useLotteryWords();
+  const prizes = usePrizeWords();
   // Until something is typed it begins with what is known by then, which may arrive while the form stands.
   const [draft, setDraft] = useState<Draft | null>(null);
-  const shown = draft ?? startOf(own, form, row.zone);
+  const shown = draft ?? startOf(own, row.zone, (result) => prizes.typed(result, form));
   const { way, pasted, pad, began } = shown;
   const put = (change: Partial<Draft>) => setDraft({ ...shown, ...change });
   const act = useAct(lotteryResultType, {
@@ -78,7 +80,7 @@ export function TypeResult({ row, form, own, marked, onTyped }: TypeResultProps)
   });
   const text = way === 'text' ? pasted : textOf(pad, form);
   const isEmpty = way === 'text' ? pasted.trim() === '' : [...pad.values()].every((number) => number === '');
-  const { result, faults } = readTyped(text, form);
+  const { result, faults } = readTyped(text, prizes.named(form));
   const startedAt = began === '' ? null : beganAt(row.drawsAt, began, row.zone);
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -109,7 +111,7 @@ export function TypeResult({ row, form, own, marked, onTyped }: TypeResultProps)
       )}
       {isEmpty ? null : result === null ? <Faults faults={faults} form={form} /> : <ResultTable result={result} />}
       <TextField
-        label={t`Began at, where it is drawn (${row.zone})`}
+        label={t`Began at, where it is drawn (${zoneText(row.zone)})`}
         hint={
           startedAt === null
             ? t`Tickets placed from then on are given back. Empty: not known.`

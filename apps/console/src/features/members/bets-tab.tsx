@@ -15,11 +15,12 @@ import { WorkTable } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { BetState, useBetWords } from '../bets/bet-state.tsx';
 import { useOperator } from '../session/operator.tsx';
+import styles from './member.module.css';
 
 type Bet = WireValue<typeof memberBets>['list'][number];
 
 /** The member's bets of every product, by days of the brand. */
-export function BetsTab({ memberId, zone }: { memberId: string; zone: string | undefined }) {
+export function BetsTab({ memberId, member, zone }: { memberId: string; member: string; zone: string | undefined }) {
   const { t } = useLingui();
   const { values, page, set, setPage } = useAddress({ from: '', to: '', tab: 'overview' });
   const question = useQuery(ask(memberBets, { memberId, ...asked({ from: values.from, to: values.to }), pageNo: page, pageSize: 25 }));
@@ -38,9 +39,14 @@ export function BetsTab({ memberId, zone }: { memberId: string; zone: string | u
       filters={
         <>
           <DaysFilter from={values.from} to={values.to} onDays={set} zone={zone} />
-          {may('bets.read') ? (
-            <Link className={linkClass()} to={paths.betsOf({ memberId })}>{t`Search by round, game and amount`}</Link>
-          ) : null}
+          <div className={styles.links}>
+            {may('bets.read') ? (
+              <Link className={linkClass()} to={paths.betsOf({ memberId })}>{t`Search by round, game and amount`}</Link>
+            ) : null}
+            {may('lottery.view') ? (
+              <Link className={linkClass()} to={paths.lotteryOrdersOf(memberId, member)}>{t`Lottery orders`}</Link>
+            ) : null}
+          </div>
         </>
       }
       columns={[

@@ -122,7 +122,7 @@ function TabPanel({ tab, view }: { tab: TabName; view: MemberView }) {
     case 'money':
       return <MoneyTab memberId={memberId} zone={zone} />;
     case 'bets':
-      return <BetsTab memberId={memberId} zone={zone} />;
+      return <BetsTab memberId={memberId} member={username} zone={zone} />;
     case 'access':
       return <AccessTab memberId={memberId} />;
     case 'protection':

@@ -6,7 +6,7 @@ import { Users } from '@pavilion/ui/icon';
 import { Select } from '@pavilion/ui/select';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../api/ask.ts';
-import { Amount, amountText, unitsOf } from '../../parts/amount.tsx';
+import { Amount, plainAmount, unitsOf } from '../../parts/amount.tsx';
 import { brandColumn } from '../../parts/brand-tag.tsx';
 import filters from '../../parts/filters.module.css';
 import { listOf } from '../../parts/list-of.ts';
@@ -97,7 +97,8 @@ function useColumns(): WorkColumn<Row>[] {
       label: t`Balance`,
       align: 'end',
       render: (row) => <Amount of={row.cash} currency={row.currency} />,
-      text: (row) => amountText(row.cash, row.currency),
+      text: (row) => plainAmount(row.cash),
+      currency: (row) => row.currency,
       sort: (row) => Number(unitsOf(row.cash)),
     },
     {

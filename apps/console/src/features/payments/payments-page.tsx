@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { watch } from '../../api/ask.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
-import { Amount, amountText } from '../../parts/amount.tsx';
+import { Amount, plainAmount } from '../../parts/amount.tsx';
 import { brandColumn } from '../../parts/brand-tag.tsx';
 import { amountColumn, memberColumn } from '../../parts/columns.tsx';
 import { useHeldWords } from '../../parts/held-words.ts';
@@ -115,7 +115,8 @@ function HeldEvents() {
             label: t`Amount`,
             align: 'end',
             render: (row) => (row.amount === null ? '–' : <Amount of={row.amount} currency={row.currency} />),
-            text: (row) => (row.amount === null ? '' : amountText(row.amount, row.currency)),
+            text: (row) => (row.amount === null ? '' : plainAmount(row.amount)),
+            currency: (row) => row.currency,
             sort: (row) => row.amount ?? 0,
           },
           {

@@ -74,7 +74,7 @@ export function OrdersTab() {
         }
         filters={
           <>
-            <SearchFilter label={t`Number`} value={q} onValue={(next) => set({ q: next })} hint={t`In full`} />
+            <SearchFilter label={t`Number`} value={q} onValue={(next) => set({ q: next })} hint={t`Full number`} />
             <ChoiceFilter
               label={t`State`}
               value={values.state}

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../../api/ask.ts';
 import { countText } from '../../parts/amount.tsx';
+import { ChooseBrand } from '../../parts/choose-brand.tsx';
 import { momentText } from '../../parts/moment.ts';
 import { useAddress } from '../../parts/use-address.ts';
 import { type WorkColumn, WorkTable } from '../../parts/work-table.tsx';
@@ -19,12 +20,7 @@ import { RewardDialog } from './reward-dialog.tsx';
 export function RewardsTab() {
   const { t } = useLingui();
   const { brand, may } = useOperator();
-  if (!brand)
-    return (
-      <EmptyState compact icon={<Gift />} title={t`Choose a brand first`}>
-        {t`Each brand has a mall of its own. Choose one at the top.`}
-      </EmptyState>
-    );
+  if (!brand) return <ChooseBrand icon={<Gift />}>{t`Each brand has a mall of its own.`}</ChooseBrand>;
   return <OfBrand brandId={brand.id} mayChange={may('points.rewards')} />;
 }
 

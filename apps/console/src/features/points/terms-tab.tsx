@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { ask } from '../../api/ask.ts';
 import { amountText, countText } from '../../parts/amount.tsx';
 import { Answered } from '../../parts/answered.tsx';
+import { ChooseBrand } from '../../parts/choose-brand.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { RecordActs, RecordReason } from '../../parts/money-record.tsx';
 import { momentText } from '../../parts/moment.ts';
@@ -27,12 +28,7 @@ import { TermsDialog } from './terms-dialog.tsx';
 export function TermsTab() {
   const { t } = useLingui();
   const { brand } = useOperator();
-  if (!brand)
-    return (
-      <EmptyState compact icon={<Coins />} title={t`Choose a brand first`}>
-        {t`Each brand has terms of its own. Choose one at the top.`}
-      </EmptyState>
-    );
+  if (!brand) return <ChooseBrand icon={<Coins />}>{t`Each brand has terms of its own.`}</ChooseBrand>;
   return <OfBrand brandId={brand.id} />;
 }
 

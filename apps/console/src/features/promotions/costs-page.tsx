@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ask } from '../../api/ask.ts';
 import { call } from '../../api/call.ts';
-import { Amount, amountText, countText } from '../../parts/amount.tsx';
+import { Amount, countText, plainAmount } from '../../parts/amount.tsx';
 import { DaysFilter } from '../../parts/days-filter.tsx';
 import { OneBrandFilter, useOneBrand } from '../../parts/one-brand.tsx';
 import { Page } from '../../parts/page.tsx';
@@ -74,7 +74,8 @@ function useColumns(currency: string): WorkColumn<Cost>[] {
     key,
     label,
     align: 'end',
-    text: (row) => amountText(row[key], currency),
+    text: (row) => plainAmount(row[key]),
+    currency: () => currency,
     sort: (row) => Number(row[key]),
     render: (row) => <Amount of={row[key]} currency={currency} />,
   });

@@ -11,6 +11,7 @@ import { amountText, countText } from '../../parts/amount.tsx';
 import { dateFormat } from '../../parts/date-format.ts';
 import { Section } from '../../parts/page.tsx';
 import { WorkTable } from '../../parts/work-table.tsx';
+import { zoneText } from '../../parts/zone-words.ts';
 import { paths } from '../../paths.ts';
 
 type Board = NonNullable<WireValue<typeof promotionPlaces>['board']>;
@@ -77,5 +78,5 @@ function Period({ board, timeZone }: { board: Board; timeZone: string }) {
   const day = dateFormat({ dateStyle: 'medium', timeZone });
   const [from, to] = [day.format(new Date(board.from)), day.format(new Date(Date.parse(board.to) - 1))];
   const states = { running: t`It runs.`, counting: t`It is over; places are being settled.`, settled: t`It is settled.` };
-  return `${from} – ${to} (${timeZone}). ${states[board.state]}`;
+  return `${from} – ${to} (${zoneText(timeZone)}). ${states[board.state]}`;
 }

@@ -11,7 +11,7 @@ import { Select } from '@pavilion/ui/select';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { ask } from '../../api/ask.ts';
-import { Amount, amountText, countText } from '../../parts/amount.tsx';
+import { Amount, countText, plainAmount } from '../../parts/amount.tsx';
 import { brandColumn } from '../../parts/brand-tag.tsx';
 import { amountColumn } from '../../parts/columns.tsx';
 import filters from '../../parts/filters.module.css';
@@ -148,7 +148,8 @@ function useColumns(): WorkColumn<Row>[] {
       key: 'budget',
       label: t`Budget used`,
       align: 'end',
-      text: ({ budget, spent, currency }) => (budget ? `${amountText(spent, currency)} / ${amountText(budget.amount, currency)}` : ''),
+      text: ({ budget, spent }) => (budget ? plainAmount(spent) : ''),
+      currency: (row) => row.currency,
       render: ({ budget, spent, currency }) =>
         budget ? (
           <span className={styles.budget}>

@@ -11,6 +11,7 @@ import { Facts } from '../../parts/facts.tsx';
 import { momentText } from '../../parts/moment.ts';
 import { Section } from '../../parts/page.tsx';
 import { useAct } from '../../parts/use-act.ts';
+import { zoneText } from '../../parts/zone-words.ts';
 import { useOperator } from '../session/operator.tsx';
 import styles from './rain.module.css';
 import { type Rain, type RainFall, useRain } from './use-rain.ts';
@@ -20,7 +21,7 @@ function bothTimes(iso: string, timeZone: string): string {
   const at = new Date(iso);
   const there = dateFormat({ weekday: 'short', hour: '2-digit', minute: '2-digit', timeZone }).format(at);
   const utc = dateFormat({ hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }).format(at);
-  return `${there} (${timeZone}) · ${utc} UTC`;
+  return `${there} (${zoneText(timeZone)}) · ${utc} UTC`;
 }
 
 /** An envelope rain while it falls: what the pool still has, who takes, and the brake. */

@@ -3,8 +3,7 @@ import type { reportFigures } from '@pavilion/contract/desk-reports';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { linkClass } from '@pavilion/ui/link';
 import { Link } from 'react-router';
-import { currentTag } from '../../i18n/language.ts';
-import { Amount, countText } from '../../parts/amount.tsx';
+import { Amount, countText, inPercent } from '../../parts/amount.tsx';
 import { brandColumn } from '../../parts/brand-tag.tsx';
 import { dayOfText } from '../../parts/moment.ts';
 import type { WorkColumn } from '../../parts/work-table.tsx';
@@ -22,9 +21,7 @@ type Part = 'day' | 'brand' | 'product' | 'vendor' | 'game';
 const PPM = 1_000_000;
 
 export const shareText = (ppm: number | null): string =>
-  ppm === null
-    ? '–'
-    : new Intl.NumberFormat(currentTag(), { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(ppm / PPM);
+  ppm === null ? '–' : inPercent(ppm / PPM, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 interface Asked {
   by: Part;

@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { reportFigures } from '@pavilion/contract/desk-reports';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { Skeleton } from '@pavilion/ui/skeleton';
-import { currentTag } from '../../i18n/language.ts';
-import { Amount, countText } from '../../parts/amount.tsx';
+import { Amount, countText, inPercent } from '../../parts/amount.tsx';
 import { shareText } from './figure-columns.tsx';
 import type { ReportAddress } from './report-address.ts';
 import { type FigureName, figureOf, useFigureWords } from './report-words.ts';
@@ -60,11 +59,7 @@ export function FigureSummary({
               )}
             </span>
             <span className={styles.change} data-tone={tone}>
-              {change === null
-                ? '–'
-                : new Intl.NumberFormat(currentTag(), { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(
-                    change,
-                  )}
+              {change === null ? '–' : inPercent(change, { maximumFractionDigits: 1, signDisplay: 'exceptZero' })}
               {name === 'hold' && total ? <span>{t`${shareText(total.play.holdPpm)} of stakes`}</span> : null}
             </span>
           </button>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
-import { Amount, amountText } from '../../parts/amount.tsx';
+import { Amount, plainAmount } from '../../parts/amount.tsx';
 import { brandColumn } from '../../parts/brand-tag.tsx';
 import { distanceText, momentText } from '../../parts/moment.ts';
 import { useWithdrawalWords, WithdrawalState } from '../../parts/state-words.tsx';
@@ -34,7 +34,8 @@ export function useWithdrawalColumns(narrow: boolean): WorkColumn<Withdrawal>[] 
       label: t`Amount`,
       align: 'end',
       render: (row) => <Amount of={row.amount} currency={row.currency} />,
-      text: (row) => amountText(row.amount, row.currency),
+      text: (row) => plainAmount(row.amount),
+      currency: (row) => row.currency,
       sort: (row) => row.amount,
     },
     {

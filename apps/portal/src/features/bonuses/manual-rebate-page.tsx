@@ -95,7 +95,7 @@ function ToTake({ list }: { list: readonly Rebate[] }) {
           title={t`Nothing to take yet`}
           actions={pause ? undefined : <Button tone="primary" render={<Link to={paths.home()} />}>{t`To the games`}</Button>}
         >
-          {pause ? null : t`Play a while and look again: every settled bet adds to it.`}
+          {pause ? null : t`Play a while and look again: every settled bet on these games adds to it.`}
         </EmptyState>
         <ul className={styles.rows}>
           {list.map((one) => (
@@ -193,7 +193,11 @@ function HowItWorks() {
     <RailCard>
       <Facts
         facts={[
-          { key: 'settled', icon: <RefreshCw />, words: t`Every settled bet counts, won or lost, a moment after it ends.` },
+          {
+            key: 'settled',
+            icon: <RefreshCw />,
+            words: t`Every settled bet on the games listed counts, won or lost, a moment after it ends.`,
+          },
           { key: 'free', icon: <LockOpen />, words: t`What you take is yours at once: nothing has to be played for it.` },
         ]}
       />

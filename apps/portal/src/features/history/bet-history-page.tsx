@@ -13,7 +13,7 @@ import { Link } from 'react-router';
 import { Amount } from '../../parts/amount.tsx';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { useMoment } from '../../parts/moment.ts';
-import { isLottery, paths } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 import { useBetWords } from './bet-words.ts';
 import { BetsDays } from './bets-days.tsx';
 import { askBets, type BetRow, type BetValue } from './bets-query.ts';
@@ -47,7 +47,7 @@ export function BetHistoryPage() {
   return (
     <HistoryFrame
       title={t`Betting history`}
-      lead={t`Every round you played. Each can be checked for fairness.`}
+      lead={t`Every round you played. What the house dealt or drew can be checked for fairness.`}
       end={<Export state={state} disabled={!data || data.totalCount === 0} />}
       state={state}
       onChange={change}
@@ -129,14 +129,7 @@ function Export({ state, disabled }: { state: HistoryState; disabled: boolean })
       name={`bets-${state.span.from}-${state.span.to}`}
       disabled={disabled}
       head={[t`Time`, t`Game`, t`Result`, t`Stake`, t`Return`, t`Net`]}
-      cells={(row) => [
-        row.placedAt,
-        row.gameName,
-        words[row.state].text,
-        String(row.betAmount),
-        String(row.winAmount),
-        String(row.netProfit),
-      ]}
+      cells={(row) => [row.placedAt, row.gameName, words(row).text, String(row.betAmount), String(row.winAmount), String(row.netProfit)]}
       page={(pageNo) => askBets(state, { pageNo, pageSize: EXPORT_PAGE })}
     />
   );
@@ -173,7 +166,14 @@ function useColumns(): Column<BetRow>[] {
         </span>
       ),
     },
-    { key: 'state', label: t`Result`, cell: (row) => <Badge tone={words[row.state].tone}>{words[row.state].text}</Badge> },
+    {
+      key: 'state',
+      label: t`Result`,
+      cell: (row) => {
+        const { tone, text } = words(row);
+        return <Badge tone={tone}>{text}</Badge>;
+      },
+    },
     { key: 'stake', label: t`Stake`, align: 'end', cell: (row) => <Amount whole value={row.betAmount} /> },
     { key: 'return', label: t`Return`, align: 'end', cell: (row) => (row.state === 'OPEN' ? '–' : <Amount whole value={row.winAmount} />) },
     {
@@ -187,7 +187,7 @@ function useColumns(): Column<BetRow>[] {
       key: 'check',
       label: t`Fairness`,
       align: 'end',
-      cell: (row) => (row.state === 'VOID' || isLottery(row.vassalage) ? null : <CheckButton betId={row.betId} />),
+      cell: (row) => (row.state === 'VOID' ? null : <CheckButton bet={row} />),
     },
   ];
 }

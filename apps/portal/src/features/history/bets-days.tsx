@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Amount } from '../../parts/amount.tsx';
 import { brandDay, useClock } from '../../parts/moment.ts';
-import { isLottery } from '../../paths.ts';
 import type { BetValue } from './bets-query.ts';
 import { CheckButton } from './check-button.tsx';
 import { OpenRound } from './open-round.tsx';
@@ -30,10 +29,10 @@ export function BetsDays({ rows, last }: DaysProps<BetValue>) {
       key: row.betId,
       thumb: <Thumb icon={row.iconUrl} />,
       name: <OpenRound betId={row.betId} game={row.gameName} ofRow />,
-      under: `${clock(row.placedAt)} · ${words[row.state].text}`,
+      under: `${clock(row.placedAt)} · ${words(row).text}`,
       amount:
         row.state === 'OPEN' || row.state === 'VOID' ? (
-          <span className="muted">{words[row.state].text}</span>
+          <span className="muted">{words(row).text}</span>
         ) : (
           <Amount whole value={row.netProfit} sign="always" tone={row.state === 'WON' ? 'win' : 'plain'} trim />
         ),
@@ -53,7 +52,7 @@ export function BetsDays({ rows, last }: DaysProps<BetValue>) {
           )}
         </>
       ),
-      action: row.state === 'VOID' || isLottery(row.vassalage) ? null : <CheckButton betId={row.betId} compact />,
+      action: row.state === 'VOID' ? null : <CheckButton bet={row} compact />,
     })),
   }));
   return <DayList groups={groups} label={t`Betting history`} />;

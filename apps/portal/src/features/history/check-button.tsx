@@ -5,11 +5,35 @@ import { ShieldCheck } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
+import { isLottery, paths } from '../../paths.ts';
+import type { BetRow } from './bets-query.ts';
 
-/** Opens the vendor's public page of the round, where anyone can recompute it. */
-export function CheckButton({ betId, compact = false }: { betId: string; compact?: boolean }) {
+interface CheckButtonProps {
+  bet: Pick<BetRow, 'betId' | 'vassalage' | 'gameCode'>;
+  compact?: boolean;
+}
+
+/** The way to where anyone can recompute the round: the results of a house draw, else the vendor's public page. Of official draws there is none. */
+export function CheckButton({ bet, compact = false }: CheckButtonProps) {
+  const { t } = useLingui();
+  if (!isLottery(bet.vassalage)) return <CheckRound betId={bet.betId} compact={compact} />;
+  if (bet.vassalage !== HOUSE_DRAWS) return null;
+  const page = <Link to={paths.results(bet.gameCode)} />;
+  if (compact)
+    return (
+      <IconButton size="s" label={t`Check`} render={page}>
+        <ShieldCheck />
+      </IconButton>
+    );
+  return <Button size="s" tone="quiet" iconStart={<ShieldCheck />} render={page}>{t`Check`}</Button>;
+}
+
+const HOUSE_DRAWS = 'ELOTT';
+
+function CheckRound({ betId, compact }: { betId: string; compact: boolean }) {
   const { t } = useLingui();
   const words = useErrorWords();
   const ask = useMutation({

@@ -16,6 +16,7 @@ import { useErrorWords } from '../../parts/error-words.tsx';
 import { useMoment } from '../../parts/moment.ts';
 import { gameLink } from '../../paths.ts';
 import { shortResult } from '../lobby/draws.ts';
+import { SealCheck } from '../lottery/seal-check.tsx';
 import styles from './round-dialog.module.css';
 
 type Order = WireValue<typeof lotteryOrder>;
@@ -108,6 +109,7 @@ function Facts({ order }: { order: Order }) {
           <Plural value={order.lines - order.orderInfos.length} one="and # more line" other="and # more lines" />
         </p>
       ) : null}
+      {order.isSealed ? <SealCheck order={order} /> : null}
       {order.corrections.map(({ at, difference }) => (
         <p key={at}>
           <Trans>

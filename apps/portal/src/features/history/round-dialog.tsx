@@ -61,7 +61,7 @@ export function RoundDialog({ betId, onClose }: { betId: string; onClose(): void
 function Facts({ bet, isProved }: { bet: BetRow; isProved: boolean }) {
   const { t } = useLingui();
   const moment = useMoment();
-  const state = useBetWords()[bet.state];
+  const state = useBetWords()(bet);
   const isOpen = bet.state === 'OPEN';
   const facts: { label: string; value: ReactNode }[] = [
     { label: t`Stake`, value: <Amount whole value={bet.betAmount} /> },

@@ -51,7 +51,7 @@ export function DrawsRow({ lane }: { lane?: 'ELOTT' | 'LOTT' }) {
       <ul className={styles.list}>
         {draws.map((draw) => (
           <li key={draw.gameCode}>
-            <Card draw={draw} left={(draw.remainTime ?? 0) - since} ends={new Date(dataUpdatedAt + (draw.remainTime ?? 0))} />
+            <Card draw={draw} left={(draw.remainTime ?? 0) - since} />
           </li>
         ))}
         {data ? null : Array.from({ length: ON_HOME }, (_, at) => <li key={at} className={styles.waiting} />)}
@@ -60,7 +60,7 @@ export function DrawsRow({ lane }: { lane?: 'ELOTT' | 'LOTT' }) {
   );
 }
 
-function Card({ draw, left, ends }: { draw: DrawNow; left: number; ends: Date }) {
+function Card({ draw, left }: { draw: DrawNow; left: number }) {
   const { t } = useLingui();
   const { isLogin } = useSession();
   const prizes = usePrizeWords();
@@ -77,7 +77,7 @@ function Card({ draw, left, ends }: { draw: DrawNow; left: number; ends: Date })
       <p className={styles.next} data-over={left <= 0 || undefined}>
         {left > 0 ? (
           <>
-            <TimeLeft ms={left} ends={ends} />
+            <TimeLeft ms={left} />
             <small>{t`until bets end`}</small>
           </>
         ) : (
@@ -86,7 +86,7 @@ function Card({ draw, left, ends }: { draw: DrawNow; left: number; ends: Date })
       </p>
       <p className={styles.last}>
         <small>{prize ? prizes(prize) : t`Last draw`}</small>
-        <span className={styles.balls} dir="ltr" data-many={shown.length > 5 || undefined}>
+        <span className={styles.balls} dir="ltr" data-many={shown.length > 5 || undefined} data-ten={shown.length === 10 || undefined}>
           {shown.map((number, at) =>
             kind ? (
               <Ball key={at} number={number} family={kind} />

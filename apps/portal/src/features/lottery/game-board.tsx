@@ -8,10 +8,11 @@ import { Tabs } from '@pavilion/ui/tabs';
 import { useRef, useState } from 'react';
 import { Board } from './board.tsx';
 import type { QuickFamily } from './family.ts';
+import { FairDraw } from './fair-draw.tsx';
 import styles from './lottery.module.css';
 import { offerOf } from './offer.ts';
 import { Orders } from './orders.tsx';
-import type { MenuItem, PlayGroup, Setting } from './queries.ts';
+import type { MenuItem, PlayGroup, Setting, Near } from './queries.ts';
 import { Results } from './results.tsx';
 import { Rules } from './rules.tsx';
 import { OpenedOrder, SlipPlace, useIsSlipBeside } from './slip-place.tsx';
@@ -120,18 +121,18 @@ export function GameBoard({ game, family, rules, setting, groups, series }: Game
         <SlipPlace sheet={sheet} back={() => (edited === null ? door.current : section.current)}>
           {slip}
         </SlipPlace>
-        <Orders gameId={game.gameId} onOpen={kept.order.open} />
-        <More {...{ game, family, rules, setting, groups, series }} />
+        <Orders game={game} onOpen={kept.order.open} />
+        <More {...{ game, family, rules, setting, groups, series }} near={clock.near} />
       </div>
       <OpenedOrder slip={kept} family={family} modes={[setting.prizeModeId]} />
     </>
   );
 }
 
-/** Trends, results and rules of the draw. */
-function More({ game, family, rules, setting, groups, series }: GameBoardProps) {
+/** Trends, results and rules of the draw, and what proves it. */
+function More({ game, family, rules, setting, groups, series, near }: GameBoardProps & { near: Near | undefined }) {
   const { t } = useLingui();
-  const [view, setView] = useState<'trends' | 'results' | 'rules'>('trends');
+  const [view, setView] = useState<'trends' | 'results' | 'rules' | 'fair'>('trends');
   return (
     <section className={styles.card}>
       <Tabs
@@ -142,11 +143,13 @@ function More({ game, family, rules, setting, groups, series }: GameBoardProps) 
           { value: 'trends', label: t`Trends` },
           { value: 'results', label: t`Results` },
           { value: 'rules', label: t`Rules and odds` },
+          { value: 'fair', label: t`Fair draw` },
         ]}
       >
         {view === 'trends' ? <Trends gameId={game.gameId} family={family} /> : null}
         {view === 'results' ? <Results gameId={game.gameId} zone={setting.zone} family={family} rules={rules} /> : null}
         {view === 'rules' ? <Rules groups={groups} series={series} /> : null}
+        {view === 'fair' ? <FairDraw game={game} near={near} /> : null}
       </Tabs>
     </section>
   );

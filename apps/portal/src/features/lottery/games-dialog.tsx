@@ -48,7 +48,6 @@ export function GamesDialog({ gameCode, onClose }: { gameCode: string; onClose: 
                   key={game.gameId}
                   game={game}
                   left={game.remainTime === null ? null : game.remainTime - since}
-                  ends={new Date(dataUpdatedAt + (game.remainTime ?? 0))}
                   isOpen={game.gameCode === gameCode}
                   favourites={favourites}
                 />
@@ -65,12 +64,11 @@ export function GamesDialog({ gameCode, onClose }: { gameCode: string; onClose: 
 interface RowProps {
   game: Listed;
   left: number | null;
-  ends: Date;
   isOpen: boolean;
   favourites: Favourites;
 }
 
-function Row({ game: { gameCode, gameName, accountTypeName, tile }, left, ends, isOpen, favourites }: RowProps) {
+function Row({ game: { gameCode, gameName, accountTypeName, tile }, left, isOpen, favourites }: RowProps) {
   const { t } = useLingui();
   const { search } = useLocation();
   const { isLogin } = useSession();
@@ -79,7 +77,7 @@ function Row({ game: { gameCode, gameName, accountTypeName, tile }, left, ends, 
     <li className={styles.row} data-open={isOpen || undefined}>
       <Link replace to={{ pathname, search: boardSearch(gameCode, search) }} aria-current={isOpen ? 'page' : undefined}>
         <span>{gameName}</span>
-        <small>{left === null ? t`later` : left > 0 ? <TimeLeft ms={left} ends={ends} /> : t`being drawn`}</small>
+        <small>{left === null ? t`later` : left > 0 ? <TimeLeft ms={left} /> : t`being drawn`}</small>
       </Link>
       <FavouriteHeart tile={tile} name={gameName} favourites={favourites} />
     </li>

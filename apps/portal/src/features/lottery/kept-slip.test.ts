@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { afterRefusal, changedSlip, type Kept, toSend } from './kept-slip.ts';
+import { afterConflict, afterRefusal, changedSlip, joinedSlip, type Kept, toSend } from './kept-slip.ts';
 
 const line = { content: '27', approach: 1, playId: 3010, modeId: 1, series: 0, multiple: 1 } as const;
 const slip: Kept = { lines: [line], requestId: 'req_1' };
@@ -24,10 +24,34 @@ test('a slip whose answer was lost goes again as it went, and keeps its id when 
   // What was sent is not what is here: this goes, under the id that the first may hold.
   expect(changed && toSend(changed, later)).toBe(later);
   expect(changedSlip(changed, [line], undefined)?.requestId).toBe('req_1');
-  expect(changedSlip(lost, [], undefined)).toBeNull();
+  expect(afterConflict(changed)).toBeNull();
+});
+
+test('a slip that was emptied after its answer was lost does not stake the same twice', () => {
+  expect(changedSlip(slip, [], undefined)).toBeNull();
+  const emptied = changedSlip({ ...slip, sent: order }, [], undefined);
+  expect(emptied).toEqual({ lines: [], requestId: 'req_1', sent: 'emptied' });
+  const again = changedSlip(emptied, [line], undefined);
+  expect(again).toMatchObject({ requestId: 'req_1', lines: [line], sent: 'emptied' });
+  expect(again && toSend(again, later)).toBe(later);
+  // The first stands: these lines were not in it, and go on under an id of their own.
+  const free = afterConflict(again);
+  expect(free).toMatchObject({ lines: [line] });
+  expect(free?.sent).toBeUndefined();
+  expect(free?.requestId).not.toBe('req_1');
+});
+
+test('lines of a slip whose odds ended go to another with what may stand of either', () => {
+  const own: Kept = { lines: [line, line], requestId: 'req_2' };
+  expect(joinedSlip(null, slip)).toMatchObject({ lines: [line] });
+  expect(joinedSlip(own, slip)?.lines).toHaveLength(3);
+  expect(joinedSlip({ ...own, sent: order }, slip)).toMatchObject({ requestId: 'req_2', sent: 'changed' });
+  expect(joinedSlip(own, { ...slip, sent: order })).toMatchObject({ requestId: 'req_1', sent: 'changed' });
+  expect(joinedSlip({ ...own, sent: order }, { ...slip, sent: order })).toBeNull();
 });
 
 test('a refusal says nothing of a try before it', () => {
   expect(afterRefusal(slip)).toBeUndefined();
   expect(afterRefusal({ ...slip, sent: order })).toBe('changed');
+  expect(afterRefusal({ ...slip, sent: 'emptied' })).toBe('emptied');
 });

@@ -12,20 +12,37 @@ export interface Kept {
   readonly requestId: string;
   /** Absent: the lines are for one issue. */
   readonly chase?: Chase | undefined;
-  /** What was sent under the id and may stand, as no answer came; `changed`: not what is here now. Absent: the id is new. */
-  readonly sent?: SentOrder | 'changed' | undefined;
+  /**
+   * What was sent under the id and may stand, as no answer came; `changed`: not what is here now; `emptied`: all of it was taken off since. Absent: the
+   * id is new.
+   */
+  readonly sent?: SentOrder | 'changed' | 'emptied' | undefined;
 }
 
-/** Other lines are another order. Not while what was sent may stand: under its id they are refused then, under a new one both would be staked. */
+/**
+ * Other lines are another order. Not while what was sent may stand: under its id they are refused then, under a new one both would be staked. So the id
+ * outlives its lines.
+ */
 export function changedSlip(kept: Kept | null, lines: readonly SlipLine[], chase: Chase | undefined): Kept | null {
-  if (lines.length === 0) return null;
-  return kept?.sent === undefined
-    ? { lines, requestId: newId('req'), chase }
-    : { lines, requestId: kept.requestId, chase, sent: 'changed' };
+  if (kept?.sent === undefined) return lines.length === 0 ? null : { lines, requestId: newId('req'), chase };
+  const { requestId } = kept;
+  if (lines.length === 0) return { lines, requestId, sent: 'emptied' };
+  return { lines, requestId, chase, sent: kept.sent === 'emptied' ? 'emptied' : 'changed' };
+}
+
+/** Lines of a slip that cannot be sent any more, after those that are here. Null: both may stand, and a slip has one id. */
+export function joinedSlip(own: Kept | null, left: Kept): Kept | null {
+  const lines = [...(own?.lines ?? []), ...left.lines];
+  if (left.sent === undefined) return changedSlip(own, lines, own?.chase);
+  return own?.sent === undefined ? { lines, requestId: left.requestId, chase: own?.chase, sent: 'changed' } : null;
 }
 
 /** One whose answer was lost is sent as it was: where it stands, it is answered as before. */
-export const toSend = ({ sent }: Kept, order: SentOrder): SentOrder => (sent === undefined || sent === 'changed' ? order : sent);
+export const toSend = ({ sent }: Kept, order: SentOrder): SentOrder => (typeof sent === 'object' ? sent : order);
 
 /** What may still stand once `kept` was sent and refused: what an earlier try may have left. */
-export const afterRefusal = ({ sent }: Kept): Kept['sent'] => (sent === undefined ? undefined : 'changed');
+export const afterRefusal = ({ sent }: Kept): Kept['sent'] => (typeof sent === 'object' ? 'changed' : sent);
+
+/** What is left once it is told that an earlier order stands: nothing of that order, all that was put on the slip after it was emptied. */
+export const afterConflict = (kept: Kept | null): Kept | null =>
+  kept?.sent === 'emptied' ? changedSlip(null, kept.lines, kept.chase) : null;

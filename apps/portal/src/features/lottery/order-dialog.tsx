@@ -15,6 +15,7 @@ import type { Family } from '@pavilion/lottery/play';
 import { ChaseIssues, Corrections, Drawn, Lines, Sums } from './order-parts.tsx';
 import { useIssueName, useOrderStates } from './order-words.ts';
 import { lotteryQueries, type Order } from './queries.ts';
+import { SealCheck } from './seal-check.tsx';
 import styles from './order.module.css';
 
 interface OrderDialogProps {
@@ -59,6 +60,7 @@ export function OrderDialog({ id, family, modes, onRepeat, onClose }: OrderDialo
           <Corrections order={data} />
           <Lines order={data} />
           {data.chase ? <ChaseIssues chase={data.chase} /> : null}
+          {data.isSealed ? <SealCheck order={data} /> : null}
         </div>
       ) : (
         <Skeleton shape="block" height="44px" count={6} />

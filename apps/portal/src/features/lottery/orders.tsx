@@ -2,16 +2,19 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { cx } from '@pavilion/ui/cx';
 import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { Amount } from '../../parts/amount.tsx';
 import { dateFormat } from '../../parts/dates.ts';
+import { brandDay } from '../../parts/moment.ts';
 import { brand } from '../../boot.ts';
+import { paths } from '../../paths.ts';
 import { ChaseBars } from './chase-progress.tsx';
 import { useContentText, useIssueName, useOrderStates } from './order-words.ts';
-import { lotteryQueries, type OrderRow } from './queries.ts';
+import { lotteryQueries, type MenuItem, type OrderRow } from './queries.ts';
 import styles from './lottery.module.css';
 
 /** Orders of today on this draw, chases as one; they change by themselves when they are settled. `onOpen` absent: they only stand there. */
-export function Orders({ gameId, onOpen }: { gameId: number; onOpen?: (id: string) => void }) {
+export function Orders({ game: { gameId, gameName }, onOpen }: { game: MenuItem; onOpen?: (id: string) => void }) {
   const { t } = useLingui();
   const { data } = useQuery(lotteryQueries.orders(gameId));
   const rows = data?.orders.content ?? [];
@@ -20,13 +23,14 @@ export function Orders({ gameId, onOpen }: { gameId: number; onOpen?: (id: strin
   return (
     <section className={styles.card} aria-labelledby="lottery-orders">
       <div className={styles.cardHead}>
-        <h2 id="lottery-orders">{t`My orders today`}</h2>
+        <h2 id="lottery-orders">{t`My orders today: ${gameName}`}</h2>
         <p>
           <Trans>
             Staked <Amount whole value={data?.orderSumTO.sumActualBettingAmt ?? 0} />, won{' '}
             <Amount whole value={data?.orderSumTO.sumWinningAmt ?? 0} tone="money" />
           </Trans>
         </p>
+        <Link to={`${paths.member('personalHistoryCopy')}&from=${brandDay()}`} className={styles.all}>{t`All bets today`}</Link>
       </div>
       <ul className={styles.orders}>
         {orders.map((row) => (

@@ -3,6 +3,7 @@ import { cx } from '@pavilion/ui/cx';
 import { showInRow } from '@pavilion/ui/show-in-row';
 import type { PlayGroup } from './queries.ts';
 import styles from './board.module.css';
+import row from './row-end.module.css';
 
 /** Groups of plays, and the plays of the one that is open. */
 export function PlayTabs({ groups, playId, onPlay }: { groups: readonly PlayGroup[]; playId: number; onPlay: (playId: number) => void }) {
@@ -12,7 +13,7 @@ export function PlayTabs({ groups, playId, onPlay }: { groups: readonly PlayGrou
   const plays = open?.playMenus.filter(({ playSwitch }) => playSwitch) ?? [];
   return (
     <>
-      <div className={styles.groups} role="group" aria-label={t`Ways to bet`}>
+      <div className={cx(styles.groups, row.fades)} role="group" aria-label={t`Ways to bet`}>
         {shown.map(({ playCode, playName, playMenus }) => (
           <button
             key={playCode}
@@ -27,7 +28,7 @@ export function PlayTabs({ groups, playId, onPlay }: { groups: readonly PlayGrou
         ))}
       </div>
       {plays.length > 1 ? (
-        <div className={styles.plays} role="group" aria-label={open?.playName}>
+        <div className={cx(styles.plays, row.fades)} role="group" aria-label={open?.playName}>
           {plays.map((play) => (
             <button
               key={play.playId}

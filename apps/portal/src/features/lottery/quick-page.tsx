@@ -14,6 +14,7 @@ import { NoDraws } from './no-draws.tsx';
 import { lotteryQueries, type MenuItem } from './queries.ts';
 import { TrialNote } from './trial-note.tsx';
 import styles from './lottery.module.css';
+import row from './row-end.module.css';
 
 /** Quick draws: the games in a row, and the board of the one that was chosen by `gameCode`. */
 export function QuickPage() {
@@ -35,7 +36,7 @@ export function QuickPage() {
     <div className={styles.page}>
       <GameSwitch game={game} />
       <TrialNote />
-      <nav className={styles.games} aria-label={t`Quick draws`}>
+      <nav className={cx(styles.games, row.fades)} aria-label={t`Quick draws`}>
         {games.map(({ gameCode, gameName }) => (
           <Link
             key={gameCode}

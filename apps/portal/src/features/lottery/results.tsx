@@ -1,20 +1,24 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FamilyRules, Numbers } from '@pavilion/lottery/play';
 import { Button } from '@pavilion/ui/button';
 import { ErrorState } from '@pavilion/ui/error-state';
-import { CircleCheck, CircleX, ShieldCheck } from '@pavilion/ui/icon';
+import { ShieldCheck } from '@pavilion/ui/icon';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { brand } from '../../boot.ts';
 import { dateFormat } from '../../parts/dates.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { Ball } from './ball.tsx';
+import { DayField } from './day-field.tsx';
 import type { QuickFamily } from './family.ts';
 import { type DrawRow, lotteryQueries } from './queries.ts';
+import { TicketsCheck, Verdict } from './seal-check.tsx';
 import { shortNumero } from './stage.tsx';
 import { drawAgain } from './verify.ts';
 import { useLotteryWords } from './words.ts';
+import figures from './proof.module.css';
 import styles from './trends.module.css';
 
 const SIZE = 12;
@@ -33,32 +37,26 @@ const dayOf = (zone: string): string => new Intl.DateTimeFormat('en-CA', { timeZ
 /** Results of a day, each to be drawn again by whoever doubts it. */
 export function Results({ gameId, zone, family, rules }: ResultsProps) {
   const { t } = useLingui();
-  const id = useId();
   const [date, setDate] = useState(() => dayOf(zone));
   const [page, setPage] = useState(0);
   const says = useErrorWords();
   const { data, error, refetch, isFetching } = useQuery(lotteryQueries.draws(gameId, { date, page, size: SIZE }));
   return (
     <div className={styles.trends}>
-      <label htmlFor={id} className={styles.day}>
-        {t`Day`}
-        <input
-          id={id}
-          type="date"
-          value={date}
-          max={dayOf(zone)}
-          onChange={({ target }) => {
-            if (target.value === '') return;
-            setDate(target.value);
-            setPage(0);
-          }}
-        />
-      </label>
+      <DayField
+        value={date}
+        max={dayOf(zone)}
+        onDay={(day) => {
+          if (day === '') return;
+          setDate(day);
+          setPage(0);
+        }}
+      />
       {data ? (
         data.content.length > 0 ? (
           <ul className={styles.results}>
             {data.content.map((row) => (
-              <Result key={row.numero} row={row} family={family} rules={rules} />
+              <Result key={row.numero} gameId={gameId} row={row} family={family} rules={rules} />
             ))}
           </ul>
         ) : (
@@ -87,11 +85,16 @@ export function Results({ gameId, zone, family, rules }: ResultsProps) {
   );
 }
 
-function Result({ row, family, rules }: { row: DrawRow; family: QuickFamily; rules: FamilyRules<Numbers> }) {
+interface ResultProps extends Pick<ResultsProps, 'gameId' | 'family' | 'rules'> {
+  row: DrawRow;
+}
+
+function Result({ gameId, row, family, rules }: ResultProps) {
   const { t } = useLingui();
   const { fact, word } = useLotteryWords();
   const [isOpen, setOpen] = useState(false);
   const { proof, numero, winNo } = row;
+  const tickets = proof?.tickets ?? 0;
   const time = dateFormat({ timeStyle: 'medium', timeZone: brand.timeZone });
   const short = shortNumero(numero);
   const again = isOpen && proof ? drawAgain(rules, proof) : null;
@@ -127,22 +130,22 @@ function Result({ row, family, rules }: { row: DrawRow; family: QuickFamily; rul
       ) : null}
       {again && proof ? (
         <div className={styles.proof}>
-          <p className={isSame ? styles.good : styles.bad} role="status">
-            {isSame ? <CircleCheck /> : <CircleX />}
+          <Verdict isGood={isSame}>
             {isSame
               ? t`Drawn again in your browser: the same numbers, from the seed promised before.`
               : t`Drawn again in your browser: this is not what was promised. Please tell the support.`}
-          </p>
-          <dl>
+          </Verdict>
+          <dl className={figures.figures}>
             <dt>{t`Promise, said before bets opened`}</dt>
             <dd>{proof.seedHash}</dd>
-            <dt>{t`Digest of ${proof.tickets} closed tickets`}</dt>
+            <dt>{t({ message: plural(tickets, { one: 'Digest of # closed ticket', other: 'Digest of # closed tickets' }) })}</dt>
             <dd>{proof.digest}</dd>
             <dt>{t`Seed, revealed after`}</dt>
             <dd>{proof.seed}</dd>
             <dt>{t`Numbers of HMAC-SHA-256 of the digest under the seed`}</dt>
             <dd>{again.result}</dd>
           </dl>
+          {proof.isListed && tickets > 0 ? <TicketsCheck gameId={gameId} numero={numero} digest={proof.digest} /> : null}
         </div>
       ) : null}
     </li>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Family } from '@pavilion/lottery/play';
 import { Dialog } from '@pavilion/ui/dialog';
 import { useMedia } from '@pavilion/ui/use-media';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import styles from './lottery.module.css';
 import type { AddressPart } from './use-address.ts';
 import type { KeptSlip } from './use-slip.ts';
@@ -22,7 +22,7 @@ interface SlipPlaceProps {
 /** The slip where there is room for it: beside the board, or on a sheet that the address opens. */
 export function SlipPlace({ sheet, back, children }: SlipPlaceProps) {
   const { t } = useLingui();
-  if (useIsSlipBeside()) return <aside className={styles.slip}>{children}</aside>;
+  if (useIsSlipBeside()) return <Beside>{children}</Beside>;
   return (
     <Dialog
       open={sheet.value !== null}
@@ -34,6 +34,36 @@ export function SlipPlace({ sheet, back, children }: SlipPlaceProps) {
     >
       {children}
     </Dialog>
+  );
+}
+
+/** Room that as many messages as stand at once take. */
+const MESSAGES_PX = 240;
+const GAP_PX = 12;
+
+/** Messages come in its column: over it while there is room below the header, else under it. So none lies on what is pressed. */
+function Beside({ children }: { children: ReactNode }) {
+  const aside = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const clear = (): void => ['--toasts-start', '--toasts-end'].forEach((name) => style.removeProperty(name));
+    const place = (): void => {
+      const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+      if ((aside.current?.getBoundingClientRect().top ?? 0) - header < MESSAGES_PX) return clear();
+      style.setProperty('--toasts-start', `${header + GAP_PX}px`);
+      style.setProperty('--toasts-end', 'auto');
+    };
+    place();
+    for (const event of ['scroll', 'resize']) window.addEventListener(event, place, { passive: true });
+    return () => {
+      for (const event of ['scroll', 'resize']) window.removeEventListener(event, place);
+      clear();
+    };
+  }, []);
+  return (
+    <aside ref={aside} className={styles.slip}>
+      {children}
+    </aside>
   );
 }
 

@@ -7,11 +7,11 @@ import { IconButton } from '@pavilion/ui/icon-button';
 import { Ticket, Trash2 } from '@pavilion/ui/icon';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { memberQueries } from '../../api/member-queries.ts';
 import { useSession } from '../../api/session-store.ts';
 import { Amount } from '../../parts/amount.tsx';
-import { askAccount } from '../../paths.ts';
+import { askAccount, paths } from '../../paths.ts';
 import { useMoneyText } from '../cashier/money-text.ts';
 import type { Chase } from './chase.ts';
 import { ChasePanel } from './chase-panel.tsx';
@@ -21,7 +21,7 @@ import type { MenuItem, PlayGroup } from './queries.ts';
 import { type LineNews, newsOf, Refusal } from './refusal.tsx';
 import { SlipRow } from './slip-row.tsx';
 import { slipKey, slipStore } from './slip-store.ts';
-import { clockText } from './stage.tsx';
+import { useLeftText } from './time-left.tsx';
 import { useChase } from './use-chase.ts';
 import type { IssueClock } from './use-clock.ts';
 import { isPlacedAlready, usePlacing } from './use-placing.ts';
@@ -44,8 +44,7 @@ interface SlipProps {
   onPut: (lines: readonly SlipLine[]) => void;
   /** Absent: slips are for one issue. */
   chasing?: { mostIssues: number; mostMultiple: number; onChase: (chase: Chase | null) => void };
-  /** Absent: the slip is emptied. */
-  onPlaced?: () => void;
+  onPlaced: () => void;
 }
 
 /** The lines chosen so far, what they come to, and their way into the draw. */
@@ -66,6 +65,7 @@ export function Slip({
 }: SlipProps) {
   const { t } = useLingui();
   const { problem } = useLotteryWords();
+  const leftText = useLeftText();
   const lines = kept?.lines ?? [];
   const { empty, list } = useFocusKept(lines.length);
   const isWhole = priced.faults.length === 0;
@@ -80,7 +80,7 @@ export function Slip({
   const total = chase ? (phases?.at(-1)?.sum ?? null) : stake;
   const numero = clock.near?.currentNumero?.numero ?? null;
   const isOpen = numero !== null && clock.left > 0;
-  const placing = usePlacing(slipStore(slipKey(game.gameCode, prizeModeId)), () => (onPlaced ? onPlaced() : onPut([])));
+  const placing = usePlacing(slipStore(slipKey(game.gameCode, prizeModeId)), onPlaced);
   const refused = newsOf(placing.error);
   const newsFor = (place: number): LineNews | undefined =>
     refused.find(({ line }) => line === place + 1) ?? priced.faults.find(({ line }) => line === place + 1);
@@ -88,14 +88,7 @@ export function Slip({
     placing.reset();
     onPut(next);
   };
-  if (lines.length === 0)
-    return (
-      <div className={styles.empty} ref={empty} tabIndex={-1}>
-        <h2>{t`Slip`}</h2>
-        <Ticket />
-        <p>{t`Pick numbers and add them here. The slip stays while this tab is open.`}</p>
-      </div>
-    );
+  if (lines.length === 0) return <EmptySlip isLost={kept?.sent !== undefined} at={empty} />;
   return (
     <div className={styles.slip}>
       <div className={styles.head}>
@@ -106,7 +99,7 @@ export function Slip({
         {isOpen ? (
           <span className={styles.closes}>
             <Trans>
-              closes in <b>{clockText(clock.left)}</b>
+              closes in <b>{leftText(clock.left)}</b>
             </Trans>
           </span>
         ) : null}
@@ -176,6 +169,24 @@ export function Slip({
   );
 }
 
+/** `isLost`: what stood on it was sent, and no answer came. */
+function EmptySlip({ isLost, at }: { isLost: boolean; at: RefObject<HTMLDivElement | null> }) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.empty} ref={at} tabIndex={-1}>
+      <h2>{t`Slip`}</h2>
+      <Ticket />
+      <p>{t`Pick numbers and add them here. The slip stays while this tab is open.`}</p>
+      {isLost ? (
+        <div className={styles.refused} role="status">
+          <p>{t`No answer came to the slip you emptied: it may stand among your orders.`}</p>
+          <Button size="s" render={<Link to={paths.member('personalHistoryCopy')} />}>{t`To my orders`}</Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
 /** Once a line went, what was pressed went with it: focus stays at the slip, on the last line that is left. */
 function useFocusKept(count: number) {
   const empty = useRef<HTMLDivElement>(null);
@@ -222,7 +233,7 @@ function Sums({ stake, best, total, issues }: { stake: bigint; best: bigint; tot
       {balance === null ? null : (
         <div>
           <dt>{t`Balance after`}</dt>
-          <dd>{balance < taken ? t`not enough` : <Amount whole value={textFromUnits(balance - taken)} />}</dd>
+          <dd>{balance < taken ? t`not enough` : <Amount value={textFromUnits(balance - taken)} />}</dd>
         </div>
       )}
     </dl>

@@ -7,6 +7,7 @@ import { Ball } from './ball.tsx';
 import { DRAWN, type QuickFamily } from './family.ts';
 import type { MenuItem, Near } from './queries.ts';
 import styles from './stage.module.css';
+import { useLeftText } from './time-left.tsx';
 import type { IssueClock } from './use-clock.ts';
 import { useLotteryWords } from './words.ts';
 
@@ -16,19 +17,14 @@ const SHOWN_FACTS = 4;
 
 export const shortNumero = (numero: string): string => numero.slice(numero.indexOf('-') + 1);
 
-/** `00:37`, from an hour on `21:19:34`, rounded up: at nothing bets have ended. */
-export const clockText = (left: number): string => {
-  const seconds = Math.ceil(left / 1000);
-  const parts = [Math.floor(seconds / 60) % 60, seconds % 60];
-  const hours = Math.floor(seconds / 3600);
-  return (hours > 0 ? [hours, ...parts] : parts).map((part) => String(part).padStart(2, '0')).join(':');
-};
-
 /** The time left, the draw as it falls, and what is said of it. */
 export function Stage({ game, family, clock }: { game: MenuItem; family: QuickFamily; clock: IssueClock }) {
+  const { t } = useLingui();
+  const leftText = useLeftText();
   const { near, left, now } = clock;
   const current = near?.currentNumero;
   const previous = near?.previousNumero;
+  const short = shortNumero(current?.numero ?? '');
   const time = dateFormat({ timeStyle: 'medium', timeZone: brand.timeZone });
   const part = current ? left / Math.max(1, current.closeTime - current.openTime) : 0;
   return (
@@ -39,12 +35,15 @@ export function Stage({ game, family, clock }: { game: MenuItem; family: QuickFa
           <>
             <p className={styles.until}>
               <span className={cx(styles.clock, left <= LAST_MS && styles.last)} role="timer" aria-live="off">
-                {clockText(left)}
+                {leftText(left)}
               </span>
-              <span>
-                <Trans>
-                  to issue <b>{shortNumero(current.numero)}</b>
-                </Trans>
+              <span className={styles.counted}>
+                <span>{t`until bets end`}</span>
+                <span>
+                  <Trans>
+                    Issue <b>{short}</b>
+                  </Trans>
+                </span>
               </span>
             </p>
             <span className={styles.bar} aria-hidden="true">
@@ -64,13 +63,13 @@ export function Stage({ game, family, clock }: { game: MenuItem; family: QuickFa
           <Skeleton shape="block" height="72px" />
         )}
       </div>
-      <Fallen previous={previous ?? null} family={family} />
+      <Fallen previous={previous} family={family} />
       {previous?.facts ? <Facts previous={previous} /> : <div className={styles.facts} />}
     </section>
   );
 }
 
-function Fallen({ previous, family }: { previous: Near['previousNumero']; family: QuickFamily }) {
+function Fallen({ previous, family }: { previous: Near['previousNumero'] | undefined; family: QuickFamily }) {
   const { t } = useLingui();
   const numbers = previous?.winNo?.split(',') ?? null;
   const short = shortNumero(previous?.numero ?? '');
@@ -100,9 +99,9 @@ function Fallen({ previous, family }: { previous: Near['previousNumero']; family
           <Trans>
             Issue <b>{short}</b> is being drawn
           </Trans>
-        ) : (
+        ) : previous === null ? (
           <Trans>No draw yet</Trans>
-        )}
+        ) : null}
       </p>
     </div>
   );

@@ -1,7 +1,8 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { dateFormat } from '../../parts/dates.ts';
 
-const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
 
 /** Ms since the answer came, told every second, whatever the browser's clock says. */
 export function useSince(at: number): number {
@@ -13,20 +14,31 @@ export function useSince(at: number): number {
   return Math.max(0, now - at);
 }
 
-/** The seconds of a day; what is further away by its day and time. */
-export function TimeLeft({ ms, ends }: { ms: number; ends: Date }) {
-  if (ms >= 24 * HOUR_MS) {
-    return (
-      <time dateTime={ends.toISOString()}>
-        {dateFormat({ weekday: 'short', day: 'numeric', month: 'numeric', hour: '2-digit', minute: '2-digit' }).format(ends)}
-      </time>
-    );
-  }
-  const seconds = Math.ceil(ms / 1000);
-  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+/** `00:37`, from an hour on `21:19:34`, rounded up: at nothing bets have ended. */
+const clockText = (left: number): string => {
+  const seconds = Math.ceil(left / 1000);
+  const parts = [Math.floor(seconds / 60) % 60, seconds % 60];
+  const hours = Math.floor(seconds / 3600);
+  return (hours > 0 ? [hours, ...parts] : parts).map((part) => String(part).padStart(2, '0')).join(':');
+};
+
+/** A clock for what is left of a day, words for more; the same in every time zone. */
+export function useLeftText(): (ms: number) => string {
+  const { t } = useLingui();
+  return (ms) => {
+    if (ms < DAY_MS) return clockText(ms);
+    const days = Math.floor(ms / DAY_MS);
+    const hours = Math.floor((ms % DAY_MS) / 3_600_000);
+    return t({ message: plural(days, { one: `# day ${hours} h`, other: `# days ${hours} h` }) });
+  };
+}
+
+export function TimeLeft({ ms }: { ms: number }) {
+  const text = useLeftText();
+  // Figures of a clock are read from the left in every language.
   return (
-    <b role="timer" dir="ltr">
-      {(parts[0] === 0 ? parts.slice(1) : parts).map((part) => String(part).padStart(2, '0')).join(':')}
+    <b role="timer" dir={ms < DAY_MS ? 'ltr' : undefined}>
+      {text(ms)}
     </b>
   );
 }

@@ -20,6 +20,8 @@ import styles from './trends.module.css';
 
 const SHOWN = 16;
 const COUNTED = 100;
+/** Draws that the longest time without is looked for in, once there are so many. */
+const LONGEST_OF = 400;
 
 /** Where each of the last draws fell at one place, and how often each number came. */
 export function Trends({ gameId, family }: { gameId: number; family: QuickFamily }) {
@@ -60,11 +62,12 @@ export function Trends({ gameId, family }: { gameId: number; family: QuickFamily
     .map((row, at) => ({ ...row, fell: fallen[at] ?? 0, before: fallen[at - 1], away: omissions[at] ?? [] }))
     .slice(-SHOWN);
   const tells = isEnough(gaps.issues, gaps.numbers.length);
+  const ofLongest = Math.min(LONGEST_OF, draws.totalElements);
   const cold = coldFrom(gaps.numbers.length);
   const most = Math.max(1, ...(gaps.hot[name] ?? []));
   const rows = [
     { key: 'gap', title: t`Without now`, counts: gaps.gap[name] ?? [] },
-    { key: 'longest', title: t`Longest of 400`, counts: gaps.longest[name] ?? [] },
+    { key: 'longest', title: t`Longest in ${ofLongest}`, counts: gaps.longest[name] ?? [] },
   ];
   return (
     <div className={styles.trends}>

@@ -11,7 +11,7 @@ import { call } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
 import { useMoneyText } from '../cashier/money-text.ts';
 import { type ChasePhase, chaseSlipOf } from './chase.ts';
-import { afterRefusal, type Kept, type SentOrder, toSend } from './kept-slip.ts';
+import { afterConflict, afterRefusal, type Kept, type SentOrder, toSend } from './kept-slip.ts';
 import { useIssueName } from './order-words.ts';
 
 interface Placing {
@@ -71,11 +71,21 @@ export function usePlacing(store: TabStore<Kept>, onPlaced: () => void) {
     },
     onError: (error) => {
       if (!isPlacedAlready(error)) return;
+      const action = { label: t`To my orders`, onAction: () => void navigate(paths.member('personalHistoryCopy')) };
+      const rest = afterConflict(store.get());
+      if (rest) {
+        store.set(rest);
+        return void toasts.show({
+          title: t`The slip you emptied had been placed`,
+          body: t`Its answer was lost; it stands among your orders. What is on the slip now was not placed.`,
+          action,
+        });
+      }
       onPlaced();
       toasts.show({
         title: t`This slip was placed already`,
         body: t`Its answer was lost. What was placed stands among your orders; nothing was staked twice.`,
-        action: { label: t`To my orders`, onAction: () => void navigate(paths.member('personalHistoryCopy')) },
+        action,
       });
     },
     onSuccess: (placed, { chase }) => {

@@ -55,7 +55,7 @@ export function useSlip(gameCode: string, find: (id: number) => Play<unknown> | 
       toasts.show({ title: onSlip(more.length) });
     },
     placed() {
-      put([]);
+      store.set(null);
       sheet.close();
     },
   };

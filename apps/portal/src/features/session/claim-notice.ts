@@ -26,11 +26,25 @@ function take(id: string): boolean {
   }
 }
 
+/** By then every tab sees what one of them kept: a browser tells its other processes of storage some moments after it is written. */
+const SEEN_AFTER_MS = 5_000;
+
+/** Holds the id while others may still read storage as it was before. */
+const takeAlone = (id: string): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    const hold = async (lock: Lock | null): Promise<void> => {
+      const isMine = lock !== null && (await navigator.locks.request(KEY, () => take(id)));
+      resolve(isMine);
+      if (isMine) await new Promise((seen) => setTimeout(seen, SEEN_AFTER_MS));
+    };
+    navigator.locks.request(`${KEY} ${id}`, { ifAvailable: true }, hold).catch(reject);
+  });
+
 /**
  * Whether this tab tells what a frame says: of all tabs of this browser the first that is looked at, once for ever, also when the frame comes again after
  * a break or a reload. Where the browser has locks, two tabs never take one at the same moment.
  */
 export async function claimNotice(id: string): Promise<boolean> {
   await untilVisible();
-  return 'locks' in navigator ? navigator.locks.request(KEY, () => take(id)) : take(id);
+  return 'locks' in navigator ? takeAlone(id) : take(id);
 }

@@ -12,6 +12,7 @@ import { arrivalAddress } from '../cashier/arrival.ts';
 import { cashierQueries } from '../cashier/queries.ts';
 import { claimNotice } from './claim-notice.ts';
 import { refreshOwn } from './create-session.ts';
+import { useWinWords } from './use-win-words.ts';
 
 interface Frame {
   id: string;
@@ -93,6 +94,7 @@ function refreshWinners(): void {
 function useHearing(): (frame: Frame) => void {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const winWords = useWinWords();
   const news: Readonly<Record<string, { tone: ToastTone; title: string; body?: string }>> = {
     'deposit.credited': { tone: 'good', title: t`Your deposit has arrived`, body: t`It is in your balance now.` },
     'deposit.failed': { tone: 'bad', title: t`A deposit did not come through`, body: t`Nothing was taken. You can try again.` },
@@ -129,6 +131,11 @@ function useHearing(): (frame: Frame) => void {
       action: { label: t`Answer`, onAction: () => void navigate(arrivalAddress(refId)) },
     });
   };
+  const tellWin = async (told: { tone: ToastTone; title: string; body?: string }, ticket: string): Promise<void> => {
+    const title = (await winWords(ticket)) ?? told.title;
+    const onAction = (): void => void navigate(`${paths.member('personalHistoryCopy')}&order=${ticket}`);
+    toasts.show({ ...told, title, action: { label: t`See the ticket`, onAction }, stay: WON_MS });
+  };
   return ({ id, event, at, data }) => {
     // Everybody of the brand hears of each draw; nothing of the member's own has changed by it.
     if (event === 'lottery.drawn') return void queryClient.invalidateQueries({ queryKey: ['lottery', 'near'] });
@@ -145,13 +152,8 @@ function useHearing(): (frame: Frame) => void {
     }
     const told = event === 'wallet.transfer' && data['news'] === 'yes' ? ends[String(data['state'])] : news[event];
     if (!told || !isNew || data['own'] === 'yes') return;
-    const action =
-      event === 'lottery.won'
-        ? {
-            label: t`See the ticket`,
-            onAction: () => void navigate(`${paths.member('personalHistoryCopy')}&order=${String(data['order'])}`),
-          }
-        : undefined;
-    void claimNotice(id).then((mine) => mine && toasts.show(action ? { ...told, action, stay: WON_MS } : told));
+    void claimNotice(id).then((mine) => {
+      if (mine) void (event === 'lottery.won' ? tellWin(told, String(data['order'])) : toasts.show(told));
+    });
   };
 }

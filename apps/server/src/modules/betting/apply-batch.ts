@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { newId } from '@pavilion/contract/id';
 import type { Clock } from '../../kernel/clock.ts';
-import { type Db, one, type Sql } from '../../kernel/db.ts';
+import { type Db, many, one, type Sql } from '../../kernel/db.ts';
 import type { Waiting } from './queue.ts';
 import { isDatabaseAway, isWorthAnotherTry } from './database-faults.ts';
 import { type BetOp, bodyHash, type OpAnswer, UnknownOutcome } from './operation.ts';
@@ -95,6 +95,24 @@ export async function applyWithin(tx: Sql, op: BetOp, clock: Clock): Promise<OpA
   const arrays = toArrays([{ op, hash: bodyHash(op) }], () => newId('bet', clock.now().getTime()));
   const row = await one<Outcome>(tx, STATEMENT, [false, clock.now(), ...arrays]);
   return { status: row.status, balance: row.balance, betId: row.bet_id, journalId: row.journal_id, replayed: row.replayed };
+}
+
+/**
+ * Applies operations of different members in the caller's transaction as one batch, each judged for itself: a refusal is an answer and leaves the others
+ * as they are. Answers in the order asked.
+ */
+export async function applyAllWithin(tx: Sql, ops: readonly BetOp[], clock: Clock): Promise<OpAnswer[]> {
+  if (new Set(ops.map(({ memberId }) => memberId)).size < ops.length) throw new Error('a member has two operations in a batch');
+  if (ops.length === 0) return [];
+  // By member: the locks of a batch are taken in this order.
+  const batch = ops.map((op, place) => ({ op, hash: bodyHash(op), place })).toSorted((a, b) => (a.op.memberId < b.op.memberId ? -1 : 1));
+  const isSet = batch.length >= SET_FROM;
+  const rows = await many<Outcome>(tx, STATEMENT, [isSet, clock.now(), ...toArrays(batch, () => newId('bet', clock.now().getTime()))]);
+  const answers: OpAnswer[] = [];
+  for (const { n, status, balance, bet_id: betId, journal_id: journalId, replayed } of rows)
+    answers[batch[n]?.place ?? -1] = { status, balance, betId, journalId, replayed };
+  if (ops.some((_, place) => answers[place] === undefined)) throw new Error('bet_apply left an operation out');
+  return answers;
 }
 
 async function run(db: Db, values: unknown[]): Promise<Outcome[]> {

@@ -1,11 +1,11 @@
-export { applyWithin } from './apply-batch.ts';
+export { applyAllWithin, applyWithin } from './apply-batch.ts';
 export { createBetPort } from './bet-port.ts';
 export type { BetPort, BetPortOptions } from './bet-port.ts';
 export type { BetOp, OpAnswer, OpKind, OpStatus } from './operation.ts';
 export { UnknownOutcome } from './operation.ts';
 export { countOpenBets, findOpenRounds, findTransaction, isSettling } from './queries.ts';
 export { createStakeRules } from './stake-rules.ts';
-export type { StakeOffer, StakeRules } from './stake-rules.ts';
+export type { NewStake, StakeOffer, StakeOrigin, StakeRules } from './stake-rules.ts';
 export { BET_CHECKS, BET_FIGURES } from './check-bets.ts';
 export { betSections, hasOpenBets } from './member-data.ts';
 export { createSettlements } from './settlements.ts';

@@ -55,6 +55,6 @@ export const countOpenBets = (sql: Sql, before: Date) =>
     [before],
   );
 
-/** Whether a settlement takes its steps, in whichever process. */
+/** Whether a settlement takes its steps or is worked up by whoever asked for it, in whichever process. */
 export const isSettling = async (sql: Sql): Promise<boolean> =>
-  (await one<{ busy: boolean }>(sql, `SELECT EXISTS (SELECT FROM settlement WHERE state = 'sealed') AS busy`)).busy;
+  (await one<{ busy: boolean }>(sql, `SELECT EXISTS (SELECT FROM settlement WHERE state IN ('sealed', 'applied')) AS busy`)).busy;

@@ -6,6 +6,7 @@ import type { TestDatabase } from '@pavilion/kit/testing';
 import { createBetPort } from './bet-port.ts';
 import type { BetOp } from './operation.ts';
 import { Pace } from './pace.ts';
+import { isSettling } from './queries.ts';
 import { createSettlements } from './settlements.ts';
 import type { Settlements } from './settlements.ts';
 import { MAIN, makeMembers, openBrand, operation, UNHURRIED } from './testing/members.ts';
@@ -80,6 +81,17 @@ describe('a draw', () => {
     expect(statement).toEqual([{ n: 30 }]);
     expect(await rows('SELECT count(*)::int AS n FROM settlement_operation')).toEqual([{ n: 0 }]);
     expect(tickets).toHaveLength(90);
+  });
+
+  test('what is done afterwards finds all applied and is told as settling until it ends; where it fails the settlement stands', async () => {
+    const { wins } = await draw(3, 2);
+    const id = nameOf();
+    const seen: unknown[] = [];
+    const afterwards = async ({ applied }: { applied: number }) => void seen.push(applied, await isSettling(database.pool));
+    const fails = () => Promise.reject(new Error('cannot be marked'));
+    await expect(settlements.settleMany({ id, operations: () => wins, afterwards: fails })).rejects.toThrow('cannot be marked');
+    await settlements.settleMany({ id, operations: () => expect.unreachable('sealed'), afterwards });
+    expect([...seen, await isSettling(database.pool)]).toEqual([wins.length, true, false]);
   });
 
   test('the same settlement again answers as before; the same operations under another name are repeats; other bodies conflict', async () => {

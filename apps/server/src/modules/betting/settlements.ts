@@ -15,6 +15,8 @@ export interface SettlementSource {
   id: string;
   /** The operations, in any order; one member's are applied in the order given. Opened anew when staging begins anew. */
   operations(): AsyncIterable<BetOp> | Iterable<BetOp>;
+  /** Done when all are applied or refused, before what was staged is deleted: work that can wait leaves it the processors too (`isSettling`). */
+  afterwards?(report: SettlementReport): Promise<void>;
 }
 
 export interface SettlementReport {
@@ -117,18 +119,25 @@ export function createSettlements({ db, clock, log, onApplied, patienceMs = 30_0
     }
   }
 
-  async function work(one: Work): Promise<void> {
+  async function apply(one: Work): Promise<void> {
     while (await stepOrPass(one)) await one.pace.rest(stopped.signal);
+  }
+
+  async function clear(one: Work): Promise<void> {
     while (await clearSome(one.number)) await one.pace.rest(stopped.signal);
   }
 
   const clearSome = async (number: bigint): Promise<boolean> =>
     (await retrying(() => one<{ more: boolean }>(pool, 'SELECT settlement_clear($1, $2) AS more', [number, CLEARED_AT_ONCE]))).more;
 
-  async function settle({ id, operations }: SettlementSource, options: PaceOptions): Promise<SettlementReport> {
-    const number = await stageOperations({ id, operations, clock, query: (text, values) => retrying(() => pool.query(text, values)) });
-    await work({ number, pace: new Pace(options) });
-    return report(pool, number);
+  async function settle({ afterwards, ...source }: SettlementSource, options: PaceOptions): Promise<SettlementReport> {
+    const number = await stageOperations({ ...source, clock, query: (text, values) => retrying(() => pool.query(text, values)) });
+    const work = { number, pace: new Pace(options) };
+    await apply(work);
+    const told = await report(pool, number);
+    await afterwards?.(told);
+    await clear(work);
+    return told;
   }
 
   /** Beside a living process at the same settlement, this one takes steps in turn with it: the row of the settlement is locked by each step. */
@@ -139,7 +148,9 @@ export function createSettlements({ db, clock, log, onApplied, patienceMs = 30_0
         `SELECT number FROM settlement WHERE state IN ('sealed', 'applied') ORDER BY number LIMIT 1`,
       );
       if (!found) return;
-      await work({ number: found.number, pace: new Pace({}) });
+      const work = { number: found.number, pace: new Pace({}) };
+      await apply(work);
+      await clear(work);
     }
   }
 

@@ -80,6 +80,12 @@ export interface StakeRules {
    * port does, in a transaction of the product's own (`applyWithin`).
    */
   place(stake: NewStake, origin: StakeOrigin, offer: StakeOffer, via?: Pick<BetPort, 'apply'>): Promise<OpAnswer>;
+  /** Judges many as `place` does and books them by one call of the product's (`applyAllWithin`); tried again where all of them met changed content, so that none is booked. */
+  placeAll(
+    stakes: readonly { stake: NewStake; origin: StakeOrigin }[],
+    offer: StakeOffer,
+    apply: (ops: readonly BetOp[]) => Promise<OpAnswer[]>,
+  ): Promise<OpAnswer[]>;
 }
 
 export function createStakeRules({ bets, clock, content }: StakeRulesOptions): StakeRules {
@@ -98,15 +104,29 @@ export function createStakeRules({ bets, clock, content }: StakeRulesOptions): S
     };
   }
 
+  const readAnew = async (offer: StakeOffer): Promise<void> => {
+    content.invalidate();
+    await offer.refresh();
+    await content.fresh();
+  };
+  const judged = async (stake: NewStake, origin: StakeOrigin, offer: StakeOffer): Promise<BetOp> => {
+    const { sessionId } = origin;
+    return { ...stake, ...(await judge(origin, offer)), ...(sessionId === undefined ? {} : { sessionId }) };
+  };
+
   return {
+    async placeAll(stakes, offer, apply) {
+      for (let tries = 1; ; tries += 1) {
+        const answers = await apply(await Promise.all(stakes.map(({ stake, origin }) => judged(stake, origin, offer))));
+        if (tries >= MOST_TRIES || answers.some(({ status }) => status !== 'content.changed')) return answers;
+        await readAnew(offer);
+      }
+    },
     async place(stake, origin, offer, via = bets) {
       for (let tries = 1; ; tries += 1) {
-        const { sessionId } = origin;
-        const answer = await via.apply({ ...stake, ...(await judge(origin, offer)), ...(sessionId === undefined ? {} : { sessionId }) });
+        const answer = await via.apply(await judged(stake, origin, offer));
         if (answer.status !== 'content.changed' || tries >= MOST_TRIES) return answer;
-        content.invalidate();
-        await offer.refresh();
-        await content.fresh();
+        await readAnew(offer);
       }
     },
   };

@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod/mini';
 import type { Clock } from '../../kernel/clock.ts';
 import { type Db, transaction, type Tx } from '../../kernel/db.ts';
+import { ruleFrom } from '../agents/public.ts';
 import { writeAuditEntry } from '../audit/public.ts';
 import {
   artBaseOf,
   brandIdOf,
+  brandSettings,
   entitiesOf,
   findBrandCurrency,
   findTakenHosts,
@@ -19,9 +22,9 @@ import { type Cashier, providerProblems, writeCashier } from '../payments/public
 import { writePoints } from '../points/public.ts';
 import { writeRanks } from '../ranks/public.ts';
 import { writeReferral } from '../referral/public.ts';
-import { lotteryVendors, writeLottery } from '../lottery/public.ts';
+import { lotteryVendors, onTopOf, readLottery, returnProblems, writeLottery } from '../lottery/public.ts';
 import { missionProblems, writeMissionsFile } from '../missions/public.ts';
-import { writeRewards } from '../rewards/public.ts';
+import { ratesByHand, ratesOfFile, writeRewards } from '../rewards/public.ts';
 import { brandGamesProblems, findGameNumbers, seedHouseGames, writeBrandGames } from '../vendors/public.ts';
 import { type BrandFolder, BrandFolderError, FILES, type FolderProblem } from './brand-folder.ts';
 import { readState } from './read-state.ts';
@@ -166,7 +169,19 @@ export async function problemsHere(tx: Tx, folder: BrandFolder): Promise<FolderP
   }
   for (const problem of await brandGamesProblems(tx, vendors)) problems.push({ file: FILES.brand, ...problem });
   if (cashier) for (const problem of await providerProblems(tx, id, cashier)) problems.push({ file: FILES.payments, ...problem });
+  const lottery = folder.lottery ?? (await readLottery(tx, id));
+  if (lottery)
+    for (const problem of returnProblems(lottery, await onTopWith(tx, folder))) problems.push({ file: FILES.lottery, ...problem });
   if (folder.missions)
     for (const problem of await missionProblems(tx, id, folder.missions)) problems.push({ file: FILES.missions, ...problem });
   return problems;
+}
+
+/** Rebates on top of plays at odds of their own, as they will be with the folder. */
+async function onTopWith(tx: Tx, { brand, rewards }: BrandFolder) {
+  const agents = z.parse(brandSettings.shape.agents, brand.settings['agents']);
+  return onTopOf({
+    agents: ruleFrom(agents).rebates,
+    byHand: rewards ? ratesOfFile(rewards) : await ratesByHand(tx, brandIdOf(brand.code)),
+  });
 }

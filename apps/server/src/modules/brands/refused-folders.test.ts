@@ -114,8 +114,17 @@ describe('a folder is refused, with nothing written', () => {
       [
         'content/lottery.json | offers.0.games.2 | there is no game NOPE',
         'content/lottery.json | offers.0.games.3 | DICE1 stands here twice',
-        'content/lottery.json | offers.1.games.0 | STARS5 would return all of a stake or more, rebates included, at keno.spots.1',
+        `content/lottery.json | offers.1.games.0 | STARS5 would return all of a stake or more, the prize group's rebate included, at keno.spots.1`,
       ],
+    ],
+    [
+      'odds that give everything back once what agents get comes on top',
+      {
+        ...inBrand((brand) => void (brand.settings['agents'] = { rebates: { ELOTT: 1.5 } })),
+        'content/lottery.json': (file: { offers: { terms: { plays: Record<string, unknown> } }[] }) =>
+          void (file.offers[1]!.terms.plays = { 'keno.spots.1': { odds: { catch1: '3.94' } } }),
+      },
+      ["content/lottery.json | offers.1.games.0 | STARS5 would return all of a stake or more with the brand's rebates at keno.spots.1"],
     ],
     [
       'a face that the product has not',

@@ -42,7 +42,7 @@ export {
 } from './brand-art.ts';
 export { serveContent } from './routes.ts';
 export type { RegistrationRules, RegionRule };
-export type { BrandSettings } from './brand-settings.ts';
+export { type BrandSettings, brandSettings } from './brand-settings.ts';
 export { feedbackSections } from './member-data.ts';
 
 export interface ContentOptions {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { newId } from '@pavilion/contract/id';
-import { many, maybeOne, type Sql, type Tx } from '../../kernel/db.ts';
+import { many, maybeOne, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { accounts, type Journal, postAll } from '../ledger/public.ts';
 import { isBarredFromDeposits } from '../player-limits/public.ts';
@@ -8,7 +8,7 @@ import type { LotteryDeps } from './deps.ts';
 import { type Held, heldIssue } from './hold-issue.ts';
 import { keptMode } from './prize-mode.ts';
 import type { IssueRow, OfferedGame } from './tables.ts';
-import { atMultiples, priceTicket, refuseAcross, refuseLines, type Ticket } from './ticket.ts';
+import { atMultiples, findGame, judgeTicket, readTicket, refuseAcross, refuseLines, refuseOther, type Ticket } from './ticket.ts';
 import { modePart, type Whose } from './write-ticket.ts';
 
 interface AskedPhase {
@@ -40,20 +40,26 @@ export interface ChasePlan {
 
 /** Issues of a chase as a slip names them: each, or the first of them with a multiple for it and each that follows. */
 export async function phasesOf(
-  sql: Sql,
-  gameId: number,
+  parts: LotteryDeps,
+  { brandId, gameId }: { brandId: string; gameId: number },
   slip: readonly AskedPhase[] | AskedPhase | undefined,
 ): Promise<readonly AskedPhase[]> {
   if (slip === undefined) return [];
   if (!('numero' in slip)) return slip;
+  // Asked for more than it may, it is not told that there are not as many.
+  refuseMany(await findGame(parts, brandId, gameId), slip.multiples);
   const rows = await many<{ numero: string }>(
-    sql,
+    parts.db,
     `SELECT n.numero FROM lottery_issue f JOIN lottery_issue n ON n.game_id = f.game_id AND n.closes_at >= f.closes_at AND n.state <> 'void'
       WHERE f.game_id = $1 AND f.numero = $2 ORDER BY n.closes_at LIMIT $3`,
     [gameId, slip.numero, slip.multiples.length],
   );
   if (rows.length < slip.multiples.length) throw refuse('lottery.issue.unknown');
   return rows.map(({ numero }, place) => ({ numero, multiples: slip.multiples.slice(place, place + 1) }));
+}
+
+function refuseMany({ terms: { mostChase } }: OfferedGame, phases: readonly unknown[]): void {
+  if (phases.length > mostChase) throw refuse('lottery.chase.many', { value: { most: mostChase } });
 }
 
 export const chaseHash = ({ game, slip }: { game: OfferedGame; slip: string }, { phases, stopsOnWin }: AskedChase): string =>
@@ -66,34 +72,56 @@ interface Chased {
   slip: string;
   memberId: string;
   at?: readonly number[] | undefined;
+  /** Decimal text the member saw; null where the call has none. */
+  total: string | null;
+}
+
+/** So many phases that differ are priced: pricing takes as long as a slip is wide, and a chase has up to 1,440. */
+const MOST_PRICED = 8;
+
+/**
+ * Multiples whose prices speak for all phases: the greatest of each line, where some phase has them all; else those of every phase, of which the one
+ * with the most staked need not be the one that may win most. Where more differ than are priced, the greatest of each line, which none exceeds.
+ */
+function greatestOf(phases: AskedChase['phases']): (readonly number[])[] {
+  const width = phases.reduce((most, { multiples }) => Math.max(most, multiples.length), 1);
+  const highest = Array.from({ length: width }, (_, line) =>
+    phases.reduce((most, { multiples }) => Math.max(most, multiples[line] ?? multiples[0] ?? 0), 0),
+  );
+  const has = ({ multiples }: AskedPhase): boolean => highest.every((most, line) => most === (multiples[line] ?? multiples[0]));
+  const differ = new Map(phases.map(({ multiples }) => [multiples.join(), multiples]));
+  return phases.some(has) || differ.size > MOST_PRICED ? [highest] : [...differ.values()];
 }
 
 /**
- * What the phases of a chase come to. Stakes follow the multiples, so one phase is priced for all of them, and the greatest once more: what it may
- * win is judged before money is held.
+ * What the phases of a chase come to. Stakes and wins follow the multiples, so one phase is priced for all of them, and the greatest once more: what it
+ * may win is judged before money is held.
  */
-export async function planChase(parts: LotteryDeps, { game, slip, memberId, at }: Chased, asked: AskedChase): Promise<ChasePlan> {
+export async function planChase(
+  parts: LotteryDeps,
+  { game, slip, memberId, at, total: seen }: Chased,
+  asked: AskedChase,
+): Promise<ChasePlan> {
   const [one] = asked.phases;
   if (!one) throw refuse('request_param_err', { field: 'chaseSlip' });
-  if (asked.phases.length > game.terms.mostChase) throw refuse('lottery.chase.many', { value: { most: game.terms.mostChase } });
-  const price = (multiples: readonly number[]) => priceTicket(parts, { game, memberId, at, slip: atMultiples(slip, multiples) });
-  const first = await price(one.multiples);
+  refuseMany(game, asked.phases);
+  const read = (multiples: readonly number[]) => readTicket(parts, { game, memberId, at, slip: atMultiples(slip, multiples) });
+  const first = await read(one.multiples);
   // Provinces that draw on one day do not the next.
   const across = first.lines.flatMap(({ play }, place) => (play.across === undefined ? [] : place));
   if (across.length > 0) throw refuseAcross(across, at);
   const units = first.lines.map(({ stake, multiple }) => stake / BigInt(multiple));
-  let greatest = { stake: first.stake, multiples: one.multiples };
   const phases = asked.phases.map(({ numero, multiples }): Phase => {
     if (multiples.length !== 1 && multiples.length !== units.length) throw refuseLines([{ line: 1, code: 'multiple' }], at);
     const high = multiples.findIndex((multiple) => multiple > game.terms.mostMultiple);
     if (high >= 0) throw refuseLines([{ line: high + 1, code: 'multiple' }], at);
     const stake = units.reduce((sum, unit, line) => sum + unit * BigInt(multiples[line] ?? multiples[0] ?? 0), 0n);
-    if (stake > greatest.stake) greatest = { stake, multiples };
     return { numero, multiples, stake: String(stake) };
   });
-  if (greatest.stake > first.stake) await price(greatest.multiples);
   const total = phases.reduce((sum, { stake }) => sum + BigInt(stake), 0n);
-  return { slip, phases, stopsOnWin: asked.stopsOnWin, total, first };
+  refuseOther(total, seen);
+  for (const multiples of greatestOf(asked.phases)) if (multiples.join() !== one.multiples.join()) judgeTicket(await read(multiples));
+  return { slip, phases, stopsOnWin: asked.stopsOnWin, total, first: judgeTicket(first) };
 }
 
 /**
@@ -171,6 +199,9 @@ export async function writeChase(tx: Tx, { clock }: LotteryDeps, beginning: Begi
   );
   return row && id;
 }
+
+/** The id under which a phase is an order: ids of clients hold no space, so that none of them stands in its way. */
+export const phaseId = (chaseId: string, phase: number): string => `${chaseId} ${phase}`;
 
 /** Moves the whole of a chase to hold, and what its first phase stakes back to be staked. */
 export async function holdMoney(

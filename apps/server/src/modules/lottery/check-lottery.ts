@@ -1,3 +1,5 @@
+import { SEAL, TAKES_PART } from './seals.ts';
+
 /** What holds of lotteries (`npm run check-books`). Every query yields a row of text for each offender. */
 export const LOTTERY_CHECKS: readonly (readonly [name: string, sql: string])[] = [
   [
@@ -58,11 +60,11 @@ export const LOTTERY_CHECKS: readonly (readonly [name: string, sql: string])[] =
   ],
   [
     // What was given back while the day was no day of draws does not take part when it returned.
-    'no ticket was placed after the close of its issue, and the digest counts those before it',
+    'no ticket was placed after the close of its issue, and the digest is that of those before it',
     `
     SELECT concat('issue ', i.id, ': tickets ', i.tickets, ', orders ', count(o.id), ', the last at ', max(o.placed_at)) AS offender
-      FROM lottery_issue i LEFT JOIN lottery_order o ON o.issue_id = i.id AND o.status <> 8
-        AND NOT (o.status = 12 AND o.ended_at <= i.closed_at) WHERE i.digest IS NOT NULL GROUP BY i.id
-      HAVING i.tickets <> count(o.id) OR max(o.placed_at) > i.closed_at`,
+      FROM lottery_issue i LEFT JOIN lottery_order o ON o.issue_id = i.id AND ${TAKES_PART} WHERE i.digest IS NOT NULL GROUP BY i.id
+      HAVING i.tickets <> count(o.id) OR max(o.placed_at) > i.closed_at OR i.lists_tickets
+        AND i.digest <> encode(sha256(convert_to(coalesce(string_agg(${SEAL}, E'\\n' ORDER BY o.number), ''), 'UTF8')), 'hex')`,
   ],
 ];

@@ -12,12 +12,13 @@ import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { type DeskParts, gameInScope, gameNames, proposalView } from './desk-proposals.ts';
 import { offerOf, topGroup } from './offer.ts';
 import { atZy } from './prize-mode.ts';
-import { bodies, changeOffer, propose } from './proposals.ts';
+import { bodies, changeOffer, propose, refuseFull } from './proposals.ts';
 import { nameOf } from './read-games.ts';
 import { officialGame } from './results.ts';
-import { areTermsSound, fullReturns, isNarrower, mostReturn } from './returns.ts';
+import { areTermsSound, isNarrower, mostReturn } from './returns.ts';
 import { optionWord, rowWord, squareOf } from './selection-words.ts';
 import { findOffered, findPresent, findIssue, listOffered, type OfferedGame } from './tables.ts';
+import { productOf } from './ticket.ts';
 
 const MOST_KEYS = 1_000;
 
@@ -38,7 +39,7 @@ export function registerOffersDesk({ serve }: Pick<DeskRegistrar, 'serve'>, part
   serve(wire.lotteryPlaysList, async ({ query }, context) => {
     const game = await offered(parts, query, context);
     const zy = { ...game, terms: { ...game.terms, zy: game.terms.zy ?? { plays: {} } } };
-    return { list: plays(parts, query.prizeMode === 'ZY' ? (atZy(zy) ?? game) : game, context) };
+    return { list: await plays(parts, { game: query.prizeMode === 'ZY' ? (atZy(zy) ?? game) : game, brandId: query.brandId }, context) };
   });
   serve(wire.lotteryOfferChange, ({ body }, context) => change(parts, body, context));
   serve(wire.lotteryCalendarPropose, async ({ body: { gameId, without, reason } }, context) => {
@@ -88,14 +89,15 @@ function gameView(game: OfferedGame, { language }: OperatorContext, isWaiting: b
 }
 
 /** Every play, those that are off with what they would pay. */
-function plays(parts: DeskParts, game: OfferedGame, { language }: OperatorContext) {
+async function plays(parts: DeskParts, { game, brandId }: { game: OfferedGame; brandId: string }, { language }: OperatorContext) {
   const all = Object.fromEntries(Object.entries(game.terms.plays).map(([code, { off: _off, ...own }]) => [code, own]));
   const top = topGroup(game.terms);
   const offer = offerOf({ ...game, terms: { ...game.terms, plays: all } }, top);
+  const onTop = (await parts.rebatesOnTop(brandId))(productOf(game));
   return (familyRules[game.family]?.plays ?? []).flatMap((play) => {
     const one = offer.plays.get(play.id);
     if (!one) return [];
-    const most = mostReturn(play, one, top);
+    const most = mostReturn(play, one, { top, onTop });
     return {
       playId: play.id,
       code: play.code,
@@ -105,6 +107,7 @@ function plays(parts: DeskParts, game: OfferedGame, { language }: OperatorContex
       byGroup: one.byGroup,
       prizes: play.stakeTimes ?? 1,
       mostReturn: Number((most.n * 10_000n) / most.d),
+      onTop: one.byGroup ? 0 : Number(onTop) / 100,
       tiers: play.tiers.map((tier, place) => ({
         code: tier.code,
         name: parts.messageFor(`lottery.tier.${tier.code}`, language),
@@ -121,11 +124,11 @@ async function change(parts: DeskParts, body: InnerBody<typeof wire.lotteryOffer
   const game = await offered(parts, { brandId, gameId }, context);
   if (game.version !== version) throw refuse('desk.changed.meanwhile');
   if (!areTermsSound(game.family, terms)) throw refuse('lottery.terms.wrong');
-  const full = fullReturns({ family: game.family, terms });
-  if (full.length > 0) throw refuse('lottery.return.full', { value: { plays: full } });
   const next = z.encode(bodies.offer, { version, isOn, terms });
   const actor = operatorActor(context);
+  // What only takes away returns no more than before, whatever rebates were raised meanwhile.
   if (!isNarrower(game, { isOn, terms })) {
+    await refuseFull(parts, { ...game, terms }, brandId);
     await transaction(parts.db, (tx) => propose(tx, { kind: 'offer', gameId, brandId, body: next, reason }, actor));
     return { state: 'proposed' as const };
   }

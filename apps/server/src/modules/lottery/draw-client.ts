@@ -5,7 +5,9 @@ import type { DrawPort } from './deps.ts';
 
 const TIMEOUT_MS = 4_000;
 const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
-const promises = z.object({ promises: z.array(z.object({ numero: z.string(), seedHash: hex, chainHash: hex })) });
+const promises = z.object({
+  promises: z.array(z.object({ numero: z.string(), drawsAt: z.iso.datetime(), seedHash: hex, chainHash: hex })),
+});
 const opened = z.object({ seed: hex });
 
 /** Nothing that was asked can be had now. */
@@ -45,7 +47,7 @@ export function createDrawClient({ url, clock, secret }: { url: string | null; c
           { game, issues: issues.map(({ numero, drawsAt }) => ({ numero, drawsAt: drawsAt.toISOString() })) },
           promises,
         )
-      ).promises,
+      ).promises.map((one) => ({ ...one, drawsAt: new Date(one.drawsAt) })),
     reveal: (game, numero, digest) => ask('/v1/seeds', { game, numero, digest }, opened),
   };
 }

@@ -7,6 +7,7 @@ import { drawBySeed } from './draw-by-seed.ts';
 import { KeeperAway } from './draw-client.ts';
 import { inTurn } from './in-turn.ts';
 import { tellDrawn } from './results.ts';
+import { SEAL } from './seals.ts';
 import { type GameRow, ISSUE, type IssueRow, listGames } from './tables.ts';
 
 type Row = IssueRow & Record<string, unknown>;
@@ -64,7 +65,16 @@ async function promiseIssues(parts: LotteryDeps, game: GameRow, plans: readonly 
     const promised = new Map((await parts.draws.promise(game.code, some)).map((one) => [one.numero, one]));
     await writeIssues(
       parts,
-      some.map((plan) => ({ ...promised.get(plan.numero), ...plan, gameId: game.id })),
+      some.flatMap((plan) => {
+        const promise = promised.get(plan.numero);
+        if (promise?.drawsAt.getTime() === plan.drawsAt.getTime()) return [{ ...promise, ...plan, gameId: game.id }];
+        // Its seed would be given at another time than its draw, at worst while it takes bets.
+        parts.log.error(
+          { game: game.code, issue: plan.numero, drawsAt: plan.drawsAt, promisedAt: promise?.drawsAt ?? null },
+          'an issue is not made: it was not promised for its draw',
+        );
+        return [];
+      }),
     );
   }
 }
@@ -106,25 +116,18 @@ async function closeIssue({ db, clock }: LotteryDeps, issue: IssueRow): Promise<
     const open = await maybeOne<{ id: bigint }>(tx, `SELECT id FROM lottery_issue WHERE id = $1 AND state = 'open' FOR UPDATE`, [issue.id]);
     if (!open) return;
     // Nobody writes tickets of this issue any more: what is read now is what takes part.
-    const tickets = await many<{ id: string; hash: string }>(
+    const tickets = await many<{ seal: string }>(
       tx,
-      'SELECT id, request_hash AS hash FROM lottery_order WHERE issue_id = $1 AND status = 2 ORDER BY number',
+      `SELECT ${SEAL} AS seal FROM lottery_order o WHERE o.issue_id = $1 AND o.status = 2 ORDER BY o.number`,
       [issue.id],
     );
-    await tx.query(`UPDATE lottery_issue SET state = 'closed', closed_at = $2, digest = $3, tickets = $4 WHERE id = $1`, [
-      issue.id,
-      clock.now(),
-      digestOf(tickets),
-      tickets.length,
-    ]);
+    const seals = tickets.map(({ seal }) => seal);
+    await tx.query(
+      `UPDATE lottery_issue SET state = 'closed', closed_at = $2, digest = $3, tickets = $4, lists_tickets = true WHERE id = $1`,
+      [issue.id, clock.now(), createHash('sha256').update(seals.join('\n')).digest('hex'), seals.length],
+    );
   });
 }
-
-/** SHA-256 over the tickets in their order, `id:hash` joined by line feeds. */
-export const digestOf = (tickets: readonly { id: string; hash: string }[]): string =>
-  createHash('sha256')
-    .update(tickets.map(({ id, hash }) => `${id}:${hash}`).join('\n'))
-    .digest('hex');
 
 /**
  * Draws closed issues of the house whose time has come. One whose seed cannot be had now is drawn later, never voided; it keeps no other from being

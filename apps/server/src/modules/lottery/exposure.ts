@@ -18,27 +18,36 @@ export interface Liability {
 /**
  * What lines add to each selection of their plays, each once; combinations add to each of their numbers too (`27-#`), so that ten thousand of them with one
  * number come to a limit. A number is counted for one hit: one that falls several times in a draw pays as often, and is bounded by the whole issue alone.
+ * Lines are looked at until they come to more than `most` selections.
  */
-export function liabilitiesOf(lines: readonly Pick<PricedLine, 'play' | 'content' | 'unit' | 'odds'>[]): Liability[] {
-  const found = new Map<string, Liability>();
-  const add = (playId: number, key: string, amount: bigint, line: number): void => {
-    const name = `${playId} ${key}`;
-    const liability = found.get(name) ?? { playId, key, amount: 0n, line };
-    liability.amount += amount;
-    found.set(name, liability);
-  };
-  lines.forEach(({ play, content, unit, odds }, place) => {
+export function liabilitiesOf(lines: readonly Pick<PricedLine, 'play' | 'content' | 'unit' | 'odds'>[], most = Infinity): Liability[] {
+  const found: Liability[] = [];
+  const plays = new Map<number, Map<string, Liability>>();
+  for (const [place, { play, content, unit, odds }] of lines.entries()) {
+    const ofPlay = plays.get(play.id) ?? new Map<string, Liability>();
+    plays.set(play.id, ofPlay);
+    const add = (key: string, amount: bigint): void => {
+      const before = ofPlay.get(key);
+      if (before) before.amount += amount;
+      else {
+        const liability = { playId: play.id, key, amount, line: place + 1 };
+        ofPlay.set(key, liability);
+        found.push(liability);
+      }
+    };
+    const ofOne = odds.map((odd) => floor(times(odd, ratio(unit))));
     for (const { key, tier, stakes } of play.exposure(content)) {
       const odd = odds[tier];
       if (!odd || stakes === 0) continue;
-      const amount = floor(times(odd, ratio(unit * BigInt(stakes))));
-      add(play.id, key, amount, place + 1);
+      const amount = stakes === 1 ? (ofOne[tier] ?? 0n) : floor(times(odd, ratio(unit * BigInt(stakes))));
+      add(key, amount);
       if (!play.joins) continue;
       const { own, other } = otherOf(key);
-      for (const number of own.split('-')) add(play.id, withOther(`${number}-#`, other), amount, place + 1);
+      for (const number of own.split('-')) add(withOther(`${number}-#`, other), amount);
     }
-  });
-  return [...found.values()];
+    if (found.length > most) break;
+  }
+  return found;
 }
 
 /** What tickets add to one selection of an issue, or to the whole of it, and the most it may come to. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isKeepable } from '@pavilion/contract/wire-types';
 import { isSignedBy } from '@pavilion/kit/request-signature';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -14,8 +15,8 @@ const NAME = /^[a-z][a-z0-9-]{0,31}$/;
 
 const told = z.strictObject({
   game: z.string().check(z.regex(/^[A-Z0-9_]{2,12}$/)),
-  numero: z.string().check(z.minLength(1), z.maxLength(20)),
-  result: z.string().check(z.minLength(1), z.maxLength(4_000)),
+  numero: z.string().check(z.minLength(1), z.maxLength(20), z.refine(isKeepable)),
+  result: z.string().check(z.minLength(1), z.maxLength(4_000), z.refine(isKeepable)),
   startedAt: z.optional(z.iso.datetime()),
 });
 

@@ -40,5 +40,5 @@ export async function heldIssue(tx: Tx, parts: LotteryDeps, held: Held, wanted: 
   if (issue && issue.opensAt <= now) return issue;
   if (!issue && !(await findIssue(tx, wanted.gameId, wanted.numero))) throw refuse('lottery.issue.unknown');
   const present = await findPresent(tx, wanted.gameId, now);
-  throw refuse('lottery.closed', { value: { current: present?.numero ?? null } });
+  throw refuse(issue ? 'lottery.not.open' : 'lottery.closed', { value: { current: present?.numero ?? null } });
 }

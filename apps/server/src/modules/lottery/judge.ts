@@ -49,9 +49,14 @@ export function judge({ play, content }: Pick<Line, 'play' | 'content'>, { own, 
  */
 export function payLines(lines: readonly Line[], drawn: Drawn): { won: bigint; returned: bigint; hits: (Hits | null)[] } | null {
   const hits: (Hits | null)[] = [];
+  // Slips of a thousand lines often have the same one many times.
+  const known = new Map<Play<unknown>, Map<string, ReturnType<typeof judge>>>();
   let returned = 0n;
   for (const line of lines) {
-    const judged = judge(line, drawn);
+    const ofPlay = known.get(line.play) ?? new Map<string, ReturnType<typeof judge>>();
+    known.set(line.play, ofPlay);
+    const judged = ofPlay.get(line.content) ?? judge(line, drawn);
+    ofPlay.set(line.content, judged);
     if (judged === 'waiting') return null;
     if (judged === 'none') returned += line.unit * BigInt(line.stakes);
     hits.push(judged === 'none' ? null : judged);

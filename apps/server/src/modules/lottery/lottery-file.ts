@@ -3,9 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import type { Sql } from '../../kernel/db.ts';
 import { GAMES, type GameData } from './games.ts';
-import { areTermsSound, fullReturns } from './returns.ts';
+import { areTermsSound, fullReturns, type OnTop } from './returns.ts';
 import { writeGames, writeOffer } from './seed-games.ts';
 import { listOffered } from './tables.ts';
+import { productOf } from './ticket.ts';
 
 const gameOf = (code: string): GameData | undefined => GAMES.find((game) => game.code === code);
 
@@ -14,10 +15,22 @@ function gameProblem(code: string, terms: OfferTerms, isNamedBefore: boolean): s
   const game = gameOf(code);
   if (!game) return `there is no game ${code}`;
   if (isNamedBefore) return `${code} stands here twice`;
-  if (!areTermsSound(game.family, terms)) return `${code} has no such plays or ways to win, or one of the sums is nothing`;
-  const full = fullReturns({ family: game.family, terms });
-  return full.length > 0 ? `${code} would return all of a stake or more, rebates included, at ${full.join(', ')}` : null;
+  if (!areTermsSound(game.family, terms))
+    return `${code} has no such plays or ways to win, one of the sums is nothing or too large, or the top group is odd`;
+  const full = fullReturns({ family: game.family, terms }, 0n);
+  return full.length > 0 ? `${code} would return all of a stake or more, the prize group's rebate included, at ${full.join(', ')}` : null;
 }
+
+/** Games of a file with plays that return all of a stake or more once the brand's rebates come on top. */
+export const returnProblems = ({ offers }: LotteryFile, onTop: OnTop): { field: string; message: string }[] =>
+  offers.flatMap(({ games, terms }, index) =>
+    games.flatMap((code, place) => {
+      const game = gameOf(code);
+      const full = game ? fullReturns({ family: game.family, terms: z.decode(offerTerms, terms) }, onTop(productOf(game))) : [];
+      const message = `${code} would return all of a stake or more with the brand's rebates at ${full.join(', ')}`;
+      return full.length > 0 ? { field: `offers.${index}.games.${place}`, message } : [];
+    }),
+  );
 
 /** `content/lottery.json` of a brand's folder: which lottery games it offers and at which terms; games that share terms stand together. */
 export const lotteryFile = z

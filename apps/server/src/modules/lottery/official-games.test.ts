@@ -7,7 +7,7 @@ import { planIssues } from './calendar.ts';
 import { drawOf, GAMES } from './games.ts';
 import { offerOf } from './offer.ts';
 import { atZy } from './prize-mode.ts';
-import { areTermsSound, fullReturns, isNarrower } from './returns.ts';
+import { areTermsSound, fullReturns, isNarrower, onTopOf } from './returns.ts';
 import type { OfferedGame } from './tables.ts';
 
 const game = (code: string) => GAMES.find((one) => one.code === code) ?? expect.fail(code);
@@ -90,7 +90,7 @@ test('by the point a number costs one price on all 27 prizes and each hit pays o
     ) / MAIN,
   ).toBe(3n * 20n * 99_000n);
   // 27 of 100 tails come: 27 × 107,407 ÷ 29,000 is just below 100.
-  expect([fullReturns(at(29_000n, 107_407n)), fullReturns(at(29_000n, 107_408n))]).toEqual([[], ['vn-north.lo.2']]);
+  expect([fullReturns(at(29_000n, 107_407n), 0n), fullReturns(at(29_000n, 107_408n), 0n)]).toEqual([[], ['vn-north.lo.2']]);
   expect([usual, at(29_000n, 0n), at(29_000n, 95_000n, 'vn-north.de')].map(({ family, terms }) => areTermsSound(family, terms))).toEqual([
     true,
     false,
@@ -101,8 +101,25 @@ test('by the point a number costs one price on all 27 prizes and each hit pays o
 test('odds of ZY are the game’s beside its own: both are checked for their return, and less of them is a narrower offer', () => {
   const at = (zy?: OfferTerms['zy']) => ({ family: 'vn-north' as const, isOn: true, terms: { ...plain, ...(zy ? { zy } : {}) } });
   const of = (hit: string, off = false) => at({ plays: { 'vn-north.de': { odds: { hit }, ...(off ? { off: true as const } : {}) } } });
-  expect([fullReturns(of('99.9')), fullReturns(of('100')), fullReturns(at())]).toEqual([[], ['vn-north.de'], []]);
+  expect([fullReturns(of('99.9'), 0n), fullReturns(of('100'), 0n), fullReturns(at(), 0n)]).toEqual([[], ['vn-north.de'], []]);
+  // 1.5 % for agents: 98.5 pays all of it.
+  const onTop = onTopOf({ agents: new Map([['lott', 15_000n]]), byHand: new Map([['elott', 2_500n]]) });
+  expect([fullReturns(of('98.49'), onTop('lott')), fullReturns(of('98.5'), onTop('lott'))]).toEqual([[], ['vn-north.de']]);
+  // Taken by hand, a rank may add five percent.
+  expect([onTop('lott'), onTop('elott'), onTop('rng')]).toEqual([15_000n, 52_500n, 0n]);
   expect([areTermsSound('vn-north', of('97').terms), areTermsSound('four-d', at({ plays: {} }).terms)]).toEqual([true, false]);
+  const sums = (more: Partial<OfferTerms>) => areTermsSound('vn-north', { ...plain, ...more });
+  expect([-10_000n, 0n, MOST_STAKED + 1n].map((unit) => sums({ zy: { unit, plays: {} } }))).toEqual([false, false, false]);
+  expect([
+    sums({ unit: MOST_STAKED, mostStake: MOST_STAKED, mostWin: MOST_WON, mostPerIssue: MOST_WON }),
+    sums({ topGroup: 1960 }),
+  ]).toEqual([true, true]);
+  const beyond = [{ unit: MOST_STAKED + 1n }, { mostStake: MOST_STAKED + 1n }, { mostWin: MOST_WON + 1n }, { mostPerIssue: 10n ** 40n }];
+  const inPlays: OfferTerms['plays'][] = [
+    { 'vn-north.de': { unit: MOST_STAKED + 1n } },
+    { 'vn-north.lo.2': { point: { price: 1n, pays: MOST_WON + 1n } } },
+  ];
+  expect([...beyond, ...inPlays.map((plays) => ({ plays })), { topGroup: 1961 }].filter(sums)).toEqual([]);
   const changes = [
     [of('97'), at()],
     [of('97'), of('97', true)],
@@ -114,6 +131,9 @@ test('odds of ZY are the game’s beside its own: both are checked for their ret
   const [own, zy] = [offerOf(of('97') as unknown as OfferedGame, 0), offerOf(atZy(of('97') as unknown as OfferedGame) as OfferedGame, 0)];
   expect([own, zy].map(({ plays }) => Number(plays.get(3010)?.odds[0]?.n))).toEqual([95, 97]);
 });
+
+/** A hundred billion main units; the most a JSON number carries. */
+const [MOST_STAKED, MOST_WON] = [10n ** 15n, 2n ** 53n - 1n];
 
 const plain: OfferTerms = {
   unit: 10_000n,

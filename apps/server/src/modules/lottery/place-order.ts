@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { PrizeMode } from '@pavilion/contract/lottery-terms';
-import { unitsFromText } from '@pavilion/contract/money';
 import type { SessionContext } from '../../http/types.ts';
 import { commitBeforeDisk, flushed, many, prepared, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { findCash } from '../ledger/public.ts';
-import { type AskedChase, chaseHash, type ChasePlan, firstOfChase, holdMoney, planChase, writeChase } from './begin-chase.ts';
+import { type AskedChase, chaseHash, type ChasePlan, firstOfChase, holdMoney, phaseId, planChase, writeChase } from './begin-chase.ts';
 import { othersOf, takesBets } from './across.ts';
 import type { LotteryDeps } from './deps.ts';
 import { type Held, heldIssue, holdIssues, type Wanted } from './hold-issue.ts';
 import type { OfferedGame } from './tables.ts';
-import { findGame, priceTicket, refuseAcross, type Ticket } from './ticket.ts';
+import { findGame, judgeTicket, readTicket, refuseAcross, refuseOther, type Ticket } from './ticket.ts';
 import { bookTicket, reserveTickets, ticketHash, type Whose, writeTicket, type Written } from './write-ticket.ts';
 
 /** A ticket of many lines on one issue, or on the issues of a chase, as it was asked for. */
@@ -73,8 +72,9 @@ export async function placeOrders(parts: LotteryDeps, call: Call, context: Sessi
   for (const asked of await call.read()) planned.push(await plan(parts, asked, context));
   const work = () =>
     transaction(parts.db, async (tx) => {
-      // The whole exposure of an issue is one row that all of its tickets wait for.
-      await commitBeforeDisk(tx);
+      // The whole exposure of an issue is one row that all of its tickets wait for. Orders and chases are told apart by ids in tables of their own: one
+      // of each under the same id would stand, so that a member's come one after the other, as they do at the member's money anyway.
+      await commitBeforeDisk(tx, `lottery.ids ${context.session.memberId}`);
       return placeWithin(tx, parts, { planned, sentHash }, context);
     });
   const placed = await work().catch((error: unknown) => {
@@ -89,13 +89,13 @@ export async function placeOrders(parts: LotteryDeps, call: Call, context: Sessi
 async function plan(parts: LotteryDeps, asked: Asked, { brand, session }: SessionContext): Promise<Planned> {
   const game = await findGame(parts, brand.id, asked.gameId, asked.mode);
   const priced = { game, slip: asked.slip, memberId: session.memberId, at: asked.at };
-  const chase = asked.chase ? await planChase(parts, priced, asked.chase) : null;
-  const ticket = chase?.first ?? (await priceTicket(parts, priced));
-  const stake = chase?.total ?? ticket.stake;
-  if (asked.total !== null && unitsFromText(asked.total) !== stake) {
-    throw refuse('lottery.total.differs', { value: { total: Number(stake) / 10_000 } });
+  if (asked.chase) {
+    const chase = await planChase(parts, { ...priced, total: asked.total }, asked.chase);
+    return { asked, game, ticket: chase.first, chase, hash: chaseHash({ ...asked, game }, asked.chase) };
   }
-  return { asked, game, ticket, chase, hash: asked.chase ? chaseHash({ ...asked, game }, asked.chase) : ticketHash({ ...asked, game }) };
+  const draft = await readTicket(parts, priced);
+  refuseOther(draft.stake, asked.total);
+  return { asked, game, ticket: judgeTicket(draft), chase: null, hash: ticketHash({ ...asked, game }) };
 }
 
 async function placeWithin(
@@ -133,7 +133,7 @@ async function placeWithin(
       }));
     if (chase && chaseId === null) throw new WrittenMeanwhile();
     const named = chaseId === null ? {} : { chase: { id: chaseId, phase: 1 } };
-    const requestId = chaseId === null ? asked.requestId : `${chaseId}:1`;
+    const requestId = chaseId === null ? asked.requestId : phaseId(chaseId, 1);
     const order = issue && (await writeTicket(tx, parts, { ticket, issue, others, at: asked.at, requestId, sentHash, whose, ...named }));
     if (issue && !order) throw new WrittenMeanwhile();
     written.push({ one, chaseId, order });

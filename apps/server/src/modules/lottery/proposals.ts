@@ -7,8 +7,10 @@ import { type Actor, writeAuditEntry } from '../audit/public.ts';
 import { reopenBeside } from './across.ts';
 import type { LotteryDeps } from './deps.ts';
 import { canonicalResult, lockIssue, officialGame, tellDrawn } from './results.ts';
+import { areTermsSound, fullReturns } from './returns.ts';
 import { writeOffer } from './seed-games.ts';
-import type { GameRow, IssueRow } from './tables.ts';
+import { findOffered, type GameRow, type IssueRow, type OfferedGame } from './tables.ts';
+import { productOf } from './ticket.ts';
 
 export type ProposalKind = 'correct' | 'void' | 'offer' | 'calendar';
 
@@ -159,7 +161,10 @@ export async function withdrawProposal(
 }
 
 async function putInForce(tx: Tx, parts: LotteryDeps, row: ProposalRow): Promise<void> {
-  if (row.kind === 'offer') return changeOffer(tx, row);
+  if (row.kind === 'offer') {
+    await judgeOffer(tx, parts, row);
+    return changeOffer(tx, row);
+  }
   if (row.kind === 'calendar') return changeCalendar(tx, row, parts.clock.now());
   const { rows } = await tx.query<{ numero: string }>('SELECT numero FROM lottery_issue WHERE id = $1', [row.issueId]);
   const numero = rows[0]?.numero ?? '';
@@ -190,6 +195,21 @@ async function declareVoid(tx: Tx, ids: readonly bigint[], reason: string): Prom
     ids,
     reason,
   ]);
+}
+
+/** Rebates may have been raised, and bounds of terms set, since it was proposed. */
+async function judgeOffer(tx: Tx, parts: LotteryDeps, { gameId, brandId, body }: ProposalRow): Promise<void> {
+  const { terms } = z.parse(bodies.offer, body);
+  const game = brandId === null ? null : await findOffered(tx, brandId, gameId);
+  if (!game || brandId === null) throw refuse('desk.changed.meanwhile');
+  if (!areTermsSound(game.family, terms)) throw refuse('lottery.terms.wrong');
+  await refuseFull(parts, { ...game, terms }, brandId);
+}
+
+/** Refuses terms at which a play returns all of a stake or more, rebates included. */
+export async function refuseFull(parts: LotteryDeps, game: OfferedGame, brandId: string): Promise<void> {
+  const full = fullReturns(game, (await parts.rebatesOnTop(brandId))(productOf(game)));
+  if (full.length > 0) throw refuse('lottery.return.full', { value: { plays: full } });
 }
 
 export async function changeOffer(tx: Tx, { gameId, brandId, body }: Pick<ProposalRow, 'gameId' | 'brandId' | 'body'>): Promise<void> {

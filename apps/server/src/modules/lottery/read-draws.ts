@@ -93,16 +93,23 @@ async function near(parts: LotteryDeps, game: GameRow, now: Date) {
       remainTime: current.closesAt.getTime() - now.getTime(),
       lockTime: current.drawsAt.getTime() - current.closesAt.getTime(),
       seedHash: current.seedHash,
+      chainHash: current.chainHash,
     },
     previousNumero: previous && {
       ...timesOf(previous),
       state: previous.state,
       winNo: facts && previous.result,
       facts,
-      seedHash: previous.seedHash,
+      ...publishedOf(previous),
     },
   };
 }
+
+/** What is told of a house draw while it is made: its promise, from the close on the digest, from the draw on the seed. */
+const publishedOf = ({ seedHash, chainHash, digest, tickets, seed }: IssueRow) =>
+  seedHash === null
+    ? { seedHash, chainHash: null, digest: null, tickets: null, seed: null }
+    : { seedHash, chainHash, digest, tickets, seed };
 
 async function listDraws(
   parts: LotteryDeps,
@@ -140,9 +147,9 @@ async function listDraws(
   };
 }
 
-const proofOf = ({ seedHash, chainHash, digest, tickets, seed }: IssueRow) =>
+const proofOf = ({ seedHash, chainHash, digest, tickets, listsTickets, seed }: IssueRow) =>
   seedHash !== null && chainHash !== null && digest !== null && seed !== null
-    ? { seedHash, chainHash, digest, tickets: tickets ?? 0, seed }
+    ? { seedHash, chainHash, digest, tickets: tickets ?? 0, isListed: listsTickets, seed }
     : null;
 
 /** Of quick draws, whose numbers stand in places. Others have no places: their lists are empty. */

@@ -29,6 +29,7 @@ export async function readOrder(parts: LotteryDeps, row: OrderRow, context: Sess
     stakes: row.stakes,
     multiple: row.multiple,
     possibleWin: row.best,
+    isSealed: row.isSealed,
     corrections: await correctionsOf(parts, row),
     chase: row.chaseId === null ? null : await chaseOf(parts, row.chaseId),
     orderInfos: lines.map((line) => showLine(parts, { line, row, drawn }, context)),

@@ -6,6 +6,7 @@ import { many, one, type Sql } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { LotteryDeps } from './deps.ts';
 import { readOrder, readOrderLines } from './read-order.ts';
+import { TAKES_PART } from './seals.ts';
 import { type OrderRow, showOrder } from './show-order.ts';
 
 /** Of a pasted list, as much as a row shows. */
@@ -16,7 +17,8 @@ const ROW = `o.id, o.number, o.game_id AS "gameId", g.code AS "gameCode", coales
   i.result, o.placed_at AS "placedAt", i.closes_at AS "closesAt", o.chase_id AS "chaseId", o.phase,
   coalesce(jsonb_array_length(c.phases), 0) AS phases, o.stake, o.stakes::int AS stakes, o.best, o.won, o.rebate, o.revision, o.status,
   l.lines, l.play_ids AS "playIds", f.mode, f.series, f.multiple, left(f.content, ${MOST_SHOWN}) AS content,
-  coalesce((r.terms ->> 'canCancel')::boolean, false) AS "canCancel"`;
+  coalesce((r.terms ->> 'canCancel')::boolean, false) AS "canCancel",
+  i.lists_tickets AND i.seed_hash IS NOT NULL AND ${TAKES_PART} AS "isSealed"`;
 
 const FROM = `lottery_order o JOIN lottery_issue i ON i.id = o.issue_id JOIN lottery_game g ON g.id = o.game_id
   LEFT JOIN lottery_chase c ON c.id = o.chase_id LEFT JOIN lottery_offer r ON r.brand_id = o.brand_id AND r.game_id = o.game_id`;

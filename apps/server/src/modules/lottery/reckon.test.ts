@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { inSlices } from './in-slices.ts';
 import { lastOfPage } from './reckon.ts';
 
 test.each([
@@ -39,4 +40,23 @@ test.each([
       10,
     ),
   ).toBe(last);
+});
+
+test('others are served while a long work goes on', async () => {
+  let served = 0;
+  let next = setImmediate(function serve() {
+    served += 1;
+    next = setImmediate(serve);
+  });
+  function* work(): Generator<undefined, string> {
+    for (let step = 0; step < 10; step++) {
+      const began = performance.now();
+      while (performance.now() - began < 8);
+      yield;
+    }
+    return 'done';
+  }
+  expect(await inSlices()(work())).toBe('done');
+  clearImmediate(next);
+  expect(served).toBeGreaterThanOrEqual(3);
 });

@@ -1,9 +1,10 @@
 import { FULL_GROUP } from '@pavilion/contract/lottery-terms';
-import { leastReturn } from '@pavilion/lottery/least-return';
+import { type BetAtRisk, leastReturnInSteps } from '@pavilion/lottery/least-return';
 import { playById } from '@pavilion/lottery/families';
 import type { Play } from '@pavilion/lottery/play';
 import { floor, type Ratio, ratio, times } from '@pavilion/lottery/ratio';
 import { many, type Sql } from '../../kernel/db.ts';
+import { inSlices } from './in-slices.ts';
 import { type Drawn, payLines } from './judge.ts';
 
 /** What a ticket comes to on a result. */
@@ -36,7 +37,8 @@ interface LineRow extends Record<string, unknown> {
   series: number;
   stakes: number;
   unit: bigint;
-  odds: [string, string][];
+  /** JSON. */
+  odds: string;
 }
 
 interface KeptLine {
@@ -73,72 +75,129 @@ export function lastOfPage(tickets: readonly { memberId: string; size: number }[
 
 /**
  * Every ticket of an issue that was not cancelled, with what it comes to, by member; those that wait for another draw are left out. Reads, writes
- * nothing.
+ * nothing. The next page is read while the one before is used.
  */
 export async function* reckon(sql: Sql, { issueId, drawn }: { issueId: bigint; drawn: Drawn }): AsyncGenerator<Reckoned> {
-  let after = '';
+  let page: Promise<Page | null> = readPage(sql, issueId, '');
+  const finish = inSlices();
   for (;;) {
-    const tickets = await many<{ memberId: string; size: number }>(
-      sql,
-      `SELECT member_id AS "memberId", octet_length(slip) AS size FROM lottery_order WHERE issue_id = $1 AND member_id > $2 AND status IN (2, 4, 5)
-        ORDER BY member_id LIMIT $3`,
-      [issueId, after, AT_ONCE],
-    );
-    const last = lastOfPage(tickets);
-    if (last === undefined) return;
-    const rows = await many<LineRow>(
-      sql,
-      `SELECT o.id AS "orderId", o.number, o.brand_id AS "brandId", o.member_id AS "memberId", o.stake, o.own_group AS "ownGroup", o.won, o.revision,
-          l.play_id AS "playId", l.content, l.series, l.stakes, l.unit, l.odds
-        FROM lottery_order o JOIN lottery_line l ON l.order_id = o.id
-        WHERE o.issue_id = $1 AND o.member_id > $2 AND o.member_id <= $3 AND o.status IN (2, 4, 5) ORDER BY o.member_id, o.number, l.number`,
-      [issueId, after, last],
-    );
-    for (const orders of byMember(rows)) yield* reckonMember(orders, drawn);
-    after = last;
+    const present = await page;
+    if (!present) return;
+    page = readPage(sql, issueId, present.last);
+    // Who reads no further does not wait for it.
+    page.catch(() => undefined);
+    const kept = new KeptLines();
+    for (const rows of byMember(present.rows)) yield* await finish(reckonMember(rows, { kept, drawn }));
   }
 }
 
-function byMember(rows: readonly LineRow[]): KeptOrder[][] {
-  const members: KeptOrder[][] = [];
-  for (const row of rows) {
-    let orders = members.at(-1);
-    if (!orders || orders[0]?.memberId !== row.memberId) members.push((orders = []));
+interface Page {
+  rows: LineRow[];
+  /** The last member of it. */
+  last: string;
+}
+
+async function readPage(sql: Sql, issueId: bigint, after: string): Promise<Page | null> {
+  const tickets = await many<{ memberId: string; size: number }>(
+    sql,
+    `SELECT member_id AS "memberId", octet_length(slip) AS size FROM lottery_order WHERE issue_id = $1 AND member_id > $2 AND status IN (2, 4, 5)
+      ORDER BY member_id LIMIT $3`,
+    [issueId, after, AT_ONCE],
+  );
+  const last = lastOfPage(tickets);
+  if (last === undefined) return null;
+  const rows = await many<LineRow>(
+    sql,
+    `SELECT o.id AS "orderId", o.number, o.brand_id AS "brandId", o.member_id AS "memberId", o.stake, o.own_group AS "ownGroup", o.won, o.revision,
+        l.play_id AS "playId", l.content, l.series, l.stakes, l.unit, l.odds::text AS odds
+      FROM lottery_order o JOIN lottery_line l ON l.order_id = o.id
+      WHERE o.issue_id = $1 AND o.member_id > $2 AND o.member_id <= $3 AND o.status IN (2, 4, 5) ORDER BY o.member_id, o.number, l.number`,
+    [issueId, after, last],
+  );
+  return { rows, last };
+}
+
+function* byMember(rows: readonly LineRow[]): Generator<LineRow[]> {
+  let from = 0;
+  for (let to = 1; to <= rows.length; to++) {
+    if (rows[to]?.memberId === rows[from]?.memberId) continue;
+    yield rows.slice(from, to);
+    from = to;
+  }
+}
+
+/** Lines of a page: what many have in common is read and worked out once. */
+class KeptLines {
+  readonly #odds = new Map<string, Ratio[]>();
+  readonly #payouts = new Map<Ratio[], Map<bigint, bigint[]>>();
+
+  of({ orderId, playId, content, series, stakes, unit, odds }: LineRow): KeptLine {
+    const play = playById(playId);
+    if (!play) throw new Error(`play ${playId} of ${orderId} is gone`);
+    let known = this.#odds.get(odds);
+    if (!known) {
+      known = (JSON.parse(odds) as [string, string][]).map(([n, d]) => ratio(BigInt(n), BigInt(d)));
+      this.#odds.set(odds, known);
+    }
+    return { play, content, series, stakes, unit, odds: known };
+  }
+
+  /** What a unit stake pays by tier. */
+  payouts({ odds, unit }: KeptLine): bigint[] {
+    const byUnit = this.#payouts.get(odds) ?? new Map<bigint, bigint[]>();
+    this.#payouts.set(odds, byUnit);
+    const known = byUnit.get(unit) ?? odds.map((odd) => floor(times(odd, ratio(unit))));
+    byUnit.set(unit, known);
+    return known;
+  }
+}
+
+/** Rows read between two steps. */
+const ROWS_AT_ONCE = 1_000;
+
+function* ordersOf(rows: readonly LineRow[], kept: KeptLines): Generator<undefined, KeptOrder[]> {
+  const orders: KeptOrder[] = [];
+  for (const [place, row] of rows.entries()) {
     let order = orders.at(-1);
-    if (!order || order.orderId !== row.orderId) {
+    if (order?.orderId !== row.orderId) {
       const { orderId, number, brandId, memberId, stake, ownGroup } = row;
       const standing = row.won === null ? null : { won: row.won, revision: row.revision ?? 0 };
       order = { orderId, number, brandId, memberId, stake, ownGroup, standing, lines: [] };
       orders.push(order);
     }
-    const play = playById(row.playId);
-    if (!play) throw new Error(`play ${row.playId} of ${row.orderId} is gone`);
-    const { content, series, stakes, unit } = row;
-    order.lines.push({ play, content, series, stakes, unit, odds: row.odds.map(([n, d]) => ratio(BigInt(n), BigInt(d))) });
+    order.lines.push(kept.of(row));
+    if (place % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) yield;
   }
-  return members;
+  return orders;
 }
 
-/** Stake at risk is shared by the tickets in proportion, what is left of the division to the last: they add up to the whole. */
-function* reckonMember(orders: readonly KeptOrder[], drawn: Drawn): Generator<Reckoned> {
+/**
+ * In steps: a member may have tens of thousands of lines on an issue. Stake at risk is shared by the tickets in proportion, what is left of the
+ * division to the last: they add up to the whole.
+ */
+function* reckonMember(rows: readonly LineRow[], { kept, drawn }: { kept: KeptLines; drawn: Drawn }): Generator<undefined, Reckoned[]> {
+  const orders = yield* ordersOf(rows, kept);
   const staked = orders.reduce((sum, { stake }) => sum + stake, 0n);
-  const least = leastReturn(
-    orders.flatMap(({ lines }) =>
-      lines.map(({ play, content, unit, odds }) => ({ play, content, payouts: odds.map((odd) => floor(times(odd, ratio(unit)))) })),
-    ),
-  );
+  const least = yield* leastReturnInSteps(betsOf(orders, kept));
   const atRisk = staked > least ? staked - least : 0n;
+  const reckoned: Reckoned[] = [];
   let shared = 0n;
   for (const [place, { lines, ...order }] of orders.entries()) {
     const turnover = place === orders.length - 1 ? atRisk - shared : (atRisk * order.stake) / staked;
     shared += turnover;
     const { ownGroup, ...known } = order;
     const paid = payLines(lines, drawn);
+    yield;
     if (!paid) continue;
     const { won, returned, hits } = paid;
     // A line whose other draw is void was not at risk.
-    yield { ...known, won, turnover: turnover > returned ? turnover - returned : 0n, rebate: rebateOf(lines, hits, ownGroup) };
+    reckoned.push({ ...known, won, turnover: turnover > returned ? turnover - returned : 0n, rebate: rebateOf(lines, hits, ownGroup) });
   }
+  return reckoned;
+}
+
+function* betsOf(orders: readonly KeptOrder[], kept: KeptLines): Generator<BetAtRisk> {
+  for (const { lines } of orders) for (const line of lines) yield { play: line.play, content: line.content, payouts: kept.payouts(line) };
 }
 
 /**

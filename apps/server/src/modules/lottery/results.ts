@@ -75,7 +75,7 @@ const isSame = (a: EntryRow, b: Pick<EntryRow, 'result' | 'startedAt'>): boolean
 
 /**
  * Takes one source's result of an official draw. Two operators who typed the same make it the draw's; a feed does alone, unless an operator typed
- * something else. A feed that differs from what stands is refused and kept as a dispute.
+ * something else. Before the draw's time there is none. A feed that differs from what stands is refused and kept as a dispute.
  */
 export async function enterResult(
   parts: ResultDeps,
@@ -89,6 +89,7 @@ export async function enterResult(
     const { now } = actor;
     if (issue.result !== null) return compareDrawn(tx, { issue, source, result: entry.result, now });
     if (issue.state !== 'closed') throw refuse('lottery.result.early');
+    if (issue.drawsAt > now) throw refuse('lottery.draw.ahead');
     if (entry.startedAt && (entry.startedAt > now || entry.startedAt < issue.opensAt))
       throw refuse('lottery.result.start', { field: 'startedAt' });
     await tx.query(

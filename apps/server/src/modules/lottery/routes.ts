@@ -8,6 +8,7 @@ import type { LotteryDeps } from './deps.ts';
 import { registerDrawReads } from './read-draws.ts';
 import { registerGameReads } from './read-games.ts';
 import { registerOrderReads } from './read-orders.ts';
+import { registerSealReads } from './read-seals.ts';
 import { type Asked, type PlacedOrder, placeOrders } from './place-order.ts';
 import { placeContents } from './place-vn.ts';
 import { modeNumbered } from './prize-mode.ts';
@@ -25,10 +26,11 @@ export function registerLotteryRoutes(serve: Serve, parts: LotteryDeps): void {
   registerGameReads(serve, parts);
   registerDrawReads(serve, parts);
   registerOrderReads(serve, parts);
+  registerSealReads(serve, parts);
   serve(wire.placeLotteryOrder, async ({ body }, context) => {
     if (body.quickChase === true && body.chase !== true) throw refuse('request_param_err', { field: 'quickChase' });
     const read = async (): Promise<Asked[]> => {
-      const phases = body.chase === true ? await phasesOf(parts.db, body.gameId, body.chaseSlip) : null;
+      const phases = body.chase === true ? await phasesOf(parts, { brandId: context.brand.id, gameId: body.gameId }, body.chaseSlip) : null;
       const asked = {
         gameId: body.gameId,
         mode: modeNumbered(body.prizeModeId),

@@ -30,19 +30,21 @@ export async function settleIssue(parts: LotteryDeps, game: GameRow, issue: Issu
   const waiting = gameIds.filter((id) => !drawn.joined.has(id));
   if (revision === 0)
     for (const [beside, { startedAt }] of others) if (startedAt) await giveBack(parts, { game, issue, why: 'late', beside, startedAt });
-  if (waiting.length === 0 || (await hasReady(parts.db, issue.id, waiting))) await payAll(parts, { game, issue, drawn, waiting });
-  if (waiting.length > 0) {
-    await parts.db.query(`UPDATE lottery_issue SET waits_for = $2 WHERE id = $1 AND state = 'drawn' AND revision = $3`, [
-      issue.id,
-      waiting,
-      revision,
-    ]);
-    return;
-  }
-  await parts.db.query(
-    `UPDATE lottery_issue SET state = 'settled', settled_at = $2, waits_for = NULL WHERE id = $1 AND state = 'drawn' AND revision = $3`,
-    [issue.id, parts.clock.now(), revision],
-  );
+  const end = async (): Promise<void> => {
+    if (waiting.length > 0)
+      await parts.db.query(`UPDATE lottery_issue SET waits_for = $2 WHERE id = $1 AND state = 'drawn' AND revision = $3`, [
+        issue.id,
+        waiting,
+        revision,
+      ]);
+    else
+      await parts.db.query(
+        `UPDATE lottery_issue SET state = 'settled', settled_at = $2, waits_for = NULL WHERE id = $1 AND state = 'drawn' AND revision = $3`,
+        [issue.id, parts.clock.now(), revision],
+      );
+  };
+  if (waiting.length === 0 || (await hasReady(parts.db, issue.id, waiting))) await payAll(parts, { game, issue, drawn, waiting, end });
+  else await end();
 }
 
 interface Paying {
@@ -51,33 +53,51 @@ interface Paying {
   drawn: Drawn;
   /** Other games whose results are missing. */
   waiting: readonly number[];
+  /** When every ticket is marked. */
+  end(): Promise<void>;
 }
 
-async function payAll(parts: LotteryDeps, { game, issue, drawn, waiting }: Paying): Promise<void> {
+async function payAll(parts: LotteryDeps, { game, issue, drawn, waiting, end }: Paying): Promise<void> {
   const currencies = await currenciesOf(parts, issue.id);
   const asked = { issueId: issue.id, drawn };
   // What is sealed under a name is not read again: each set of tickets that can be settled has a name of its own.
   const part = waiting.length === 0 ? '' : `:without:${waiting.join(',')}`;
   const kept = new Kept();
-  const { refused, refusals } = await parts.settlements.settleMany(
+  await parts.settlements.settleMany(
     {
       id: `lottery:${game.code}:${issue.numero}:${issue.revision}${part}`,
       operations: () => operations(kept.of(reckon(parts.db, asked)), { game, issue, currencies }),
+      afterwards: async ({ refused, refusals }) => {
+        // A ticket is marked by what was booked. What the ledger refuses is looked into by people; the issue stays drawn until then.
+        if (refused > 0)
+          throw new Error(`${refused} operations of ${game.code} ${issue.numero} were refused, first ${JSON.stringify(refusals[0])}`);
+        await markAll(parts, issue, kept.whole() ?? reckon(parts.db, asked));
+        await end();
+      },
     },
     PACE,
   );
-  // A ticket is marked by what was booked. What the ledger refuses is looked into by people; the issue stays drawn until then.
-  if (refused > 0)
-    throw new Error(`${refused} operations of ${game.code} ${issue.numero} were refused, first ${JSON.stringify(refusals[0])}`);
+}
+
+/** Two batches at once: while one waits for the database the other is made ready. */
+async function markAll(parts: LotteryDeps, issue: IssueRow, outcomes: AsyncIterable<Outcome> | Iterable<Outcome>): Promise<void> {
+  let underWay: Promise<void> = Promise.resolve();
+  const begin = async (batch: readonly Outcome[]): Promise<void> => {
+    const marking = mark(parts, issue, batch);
+    // Should the one before fail, nobody waits for this one.
+    marking.catch(() => undefined);
+    await underWay;
+    underWay = marking;
+  };
   let batch: Outcome[] = [];
-  for await (const reckoned of kept.whole() ?? reckon(parts.db, asked)) {
-    batch.push(reckoned);
-    if (batch.length === MARKED_AT_ONCE) {
-      await mark(parts, issue, batch);
-      batch = [];
-    }
+  for await (const outcome of outcomes) {
+    batch.push(outcome);
+    if (batch.length < MARKED_AT_ONCE) continue;
+    await begin(batch);
+    batch = [];
   }
-  if (batch.length > 0) await mark(parts, issue, batch);
+  if (batch.length > 0) await begin(batch);
+  await underWay;
 }
 
 type Outcome = Pick<Reckoned, 'orderId' | 'won' | 'rebate'>;

@@ -37,6 +37,7 @@ export interface OrderRow extends Record<string, unknown> {
   multiple: number;
   content: string;
   canCancel: boolean;
+  isSealed: boolean;
 }
 
 export const modeCode = (mode: number): string => BETTING_MODES.find(({ id }) => id === mode)?.code ?? '';

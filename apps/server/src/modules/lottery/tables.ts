@@ -40,6 +40,8 @@ export interface IssueRow {
   chainHash: string | null;
   digest: string | null;
   tickets: number | null;
+  /** The digest is that of seals which are listed in public. */
+  listsTickets: boolean;
   seed: string | null;
   result: string | null;
   closedAt: Date | null;
@@ -56,7 +58,7 @@ const GAME = `g.id, g.code, g.family, g.group_code AS "groupCode", g.vassalage, 
   g.schedule, g.zone, g.margin, g.names`;
 
 export const ISSUE = `i.id, i.game_id AS "gameId", i.numero, i.opens_at AS "opensAt", i.closes_at AS "closesAt", i.draws_at AS "drawsAt", i.state,
-  i.seed_hash AS "seedHash", i.chain_hash AS "chainHash", i.digest, i.tickets, i.seed, i.result, i.closed_at AS "closedAt",
+  i.seed_hash AS "seedHash", i.chain_hash AS "chainHash", i.digest, i.tickets, i.lists_tickets AS "listsTickets", i.seed, i.result, i.closed_at AS "closedAt",
   i.drawn_at AS "drawnAt", i.settled_at AS "settledAt", i.revision, i.started_at AS "startedAt", i.voids`;
 
 type Row<T> = T & Record<string, unknown>;

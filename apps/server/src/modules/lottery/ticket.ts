@@ -1,4 +1,5 @@
 import type { PrizeMode } from '@pavilion/contract/lottery-terms';
+import { unitsFromText } from '@pavilion/contract/money';
 import { mostReturn } from '@pavilion/lottery/most-return';
 import { type LineFault, type PricedLine, priceSlip, readSlip, writeSlip } from '@pavilion/lottery/slip';
 import { refuse } from '../../kernel/refusal.ts';
@@ -32,20 +33,36 @@ interface Priced {
 /** Most selections one ticket may put at risk: each is a row locked until its transaction ends, which other tickets wait for. A list of all four-digit numbers fits. */
 const MOST_KEYS = 12_000;
 
-/** What a slip comes to in a brand's game for a member. Refuses every faulty line by its number. */
-export async function priceTicket(parts: LotteryDeps, { game, slip, memberId, at }: Priced): Promise<Ticket> {
+/** Before it is known what it may win. */
+export type Draft = Omit<Ticket, 'best'> & Pick<Priced, 'at'>;
+
+/** What a slip comes to in a brand's game for a member, and nobody's work for long. Refuses every faulty line by its number. */
+export async function readTicket(parts: LotteryDeps, { game, slip, memberId, at }: Priced): Promise<Draft> {
   const offer = offerOf(game, await parts.ownGroup(memberId, productOf(game), topGroup(game.terms)));
   const { lines, faults } = priceSlip(slip, offer);
   if (faults.length > 0) throw refuseLines(faults, at);
   const astray = await findAstray(parts, game, lines);
   if (astray.length > 0) throw refuseAcross(astray, at);
   const stake = lines.reduce((sum, line) => sum + line.stake, 0n);
-  const best = mostReturn(lines);
   if (stake > game.terms.mostStake) throw refuse('lottery.stake.much', { value: { most: Number(game.terms.mostStake) / 10_000 } });
-  if (best > game.terms.mostWin) throw refuse('lottery.win.much', { value: { most: Number(game.terms.mostWin) / 10_000 } });
-  if (liabilitiesOf(lines).length > MOST_KEYS) throw refuseLines([{ line: lines.length, code: 'many' }], at);
   const stakes = lines.reduce((sum, line) => sum + line.stakes, 0);
-  return { game, slip, lines, stake, stakes, best, ownGroup: offer.groups?.most ?? 0 };
+  return { game, slip, lines, stake, stakes, ownGroup: offer.groups?.most ?? 0, at };
+}
+
+/** Judges what a ticket may win: the longest work of all, done when nothing else is wrong with it. */
+export function judgeTicket({ at, ...draft }: Draft): Ticket {
+  const { game, lines } = draft;
+  if (liabilitiesOf(lines, MOST_KEYS).length > MOST_KEYS) throw refuseLines([{ line: lines.length, code: 'many' }], at);
+  const best = mostReturn(lines);
+  if (best > game.terms.mostWin) throw refuse('lottery.win.much', { value: { most: Number(game.terms.mostWin) / 10_000 } });
+  return { ...draft, best };
+}
+
+export const priceTicket = async (parts: LotteryDeps, priced: Priced): Promise<Ticket> => judgeTicket(await readTicket(parts, priced));
+
+/** Refuses what comes to another sum than the member saw; null: the call has none. */
+export function refuseOther(stake: bigint, total: string | null): void {
+  if (total !== null && unitsFromText(total) !== stake) throw refuse('lottery.total.differs', { value: { total: Number(stake) / 10_000 } });
 }
 
 /** Most faults a refusal names: more than a screen shows. */

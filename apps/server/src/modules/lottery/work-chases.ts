@@ -1,47 +1,26 @@
-import { type Db, many, maybeOne, type Tx, transaction } from '../../kernel/db.ts';
+import { type Db, many, type Tx, transaction } from '../../kernel/db.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
 import { accounts, findCash, post } from '../ledger/public.ts';
-import { ofPhase, type Phase } from './begin-chase.ts';
+import { ofPhase, phaseId } from './begin-chase.ts';
+import { CHASE, type ChaseRow, type Due, goOn, lockChase, whoseOf } from './chase-rows.ts';
 import type { LotteryDeps } from './deps.ts';
 import { heldIssue, holdIssues } from './hold-issue.ts';
+import { inGroups, placePhases } from './place-phases.ts';
 import { atZy } from './prize-mode.ts';
 import { findOffered } from './tables.ts';
 import { atMultiples, priceTicket } from './ticket.ts';
-import { bookTicket, reserveTickets, type Whose, writeTicket } from './write-ticket.ts';
+import { bookTicket, reserveTickets, writeTicket } from './write-ticket.ts';
 
 /** A chase that stops on a win waits for the result before it until bets end in so many milliseconds; then its phase is placed without. */
 const LAST_MS = 10_000;
-/** Chases read at a time; a stop waits no longer than for these. */
-const READ_AT_ONCE = 200;
-/** Placed side by side, each on a connection of its own: of a draw a minute, thousands one after the other would come too late. */
-const BESIDE = 4;
+/** Chases read at a time. */
+const READ_AT_ONCE = 1_000;
+/** Worked side by side, each on a connection of its own: while one waits for the exposure the other is priced and written. */
+const BESIDE = 2;
 /** After so many a pass ends: chases whose bets end sooner may have come meanwhile. */
 const MOST_PLACED = 1_000;
 /** The phase is tried again while its issue takes bets. */
 const PASSING = new Set(['system.busy', 'system.maintenance']);
-
-interface ChaseRow extends Record<string, unknown> {
-  id: string;
-  brandId: string;
-  memberId: string;
-  gameId: number;
-  slip: string;
-  /** The next; null when all are placed. */
-  phase: Phase | null;
-  phases: number;
-  nextPhase: number;
-  held: bigint;
-  state: string;
-  ip: string | null;
-  /** Null: the game's own. */
-  prizeMode: 'ZY' | null;
-}
-
-const CHASE = `c.id, c.brand_id AS "brandId", c.member_id AS "memberId", c.game_id AS "gameId", c.slip, c.phases -> c.next_phase AS phase, jsonb_array_length(c.phases) AS phases,
-  c.next_phase AS "nextPhase",
-  c.held, c.state, c.ip, c.prize_mode AS "prizeMode"`;
-
-type Due = ChaseRow & { isWon: boolean; isExcluded: boolean; isLate: boolean; closesAt: Date };
 
 /**
  * Goes on with chases whose next issue has opened: its phase becomes a bet, judged as any other; what was won, refused or missed ends the chase and
@@ -53,9 +32,12 @@ export async function workChases(parts: LotteryDeps, isStopped: () => boolean = 
   // Those that have to wait, as while a brand is in maintenance, keep no others from their turn.
   for (let after: Due | undefined; placed < MOST_PLACED && !isStopped();) {
     const due = await findDue(parts, after);
-    const left = due.values();
+    const left = inGroups(due).values();
     const place = async () => {
-      for (const chase of left) if (await workChase(parts, chase)) placed += 1;
+      for (const group of left) {
+        if (isStopped()) return;
+        placed += await workGroup(parts, group);
+      }
     };
     await Promise.all(Array.from({ length: BESIDE }, place));
     after = due.at(-1);
@@ -94,6 +76,14 @@ function findDue(parts: LotteryDeps, after: Due | undefined): Promise<Due[]> {
   );
 }
 
+/** Phases of one brand and issue are placed together; answers how many chases went on or ended. Whatever is refused there is judged alone. */
+async function workGroup(parts: LotteryDeps, group: readonly Due[]): Promise<number> {
+  const placed = group.length > 1 ? await placePhases(parts, group) : new Set();
+  let done = placed.size;
+  for (const chase of group) if (!placed.has(chase.id) && (await workChase(parts, chase))) done += 1;
+  return done;
+}
+
 /** Answers whether the chase went on or ended; one that is refused for a while is tried again later. */
 async function workChase(parts: LotteryDeps, chase: Due): Promise<boolean> {
   try {
@@ -109,13 +99,6 @@ async function workChase(parts: LotteryDeps, chase: Due): Promise<boolean> {
   }
   return true;
 }
-
-const whoseOf = async ({ brandById }: LotteryDeps, { brandId, memberId, ip }: ChaseRow): Promise<Whose> => ({
-  brandId,
-  memberId,
-  currency: (await brandById(brandId)).currency,
-  ip: ip ?? '',
-});
 
 async function placePhase(parts: LotteryDeps, chase: ChaseRow): Promise<void> {
   const { id, brandId, memberId, gameId, nextPhase, phase } = chase;
@@ -133,23 +116,15 @@ async function placePhase(parts: LotteryDeps, chase: ChaseRow): Promise<void> {
     const present = await lockChase(tx, id);
     if (present?.state !== 'running' || present.nextPhase !== nextPhase) return;
     const number = nextPhase + 1;
-    const written = await writeTicket(tx, parts, { ticket, issue, requestId: `${id}:${number}`, whose, chase: { id, phase: number } });
+    const written = await writeTicket(tx, parts, { ticket, issue, requestId: phaseId(id, number), whose, chase: { id, phase: number } });
     if (!written) throw new Error(`phase ${number} of ${id} stands and the chase does not know it`);
     await reserveTickets(tx, brandId, [written]);
     await post(tx, ofPhase(whose, { chaseId: id, phase: number, amount: ticket.stake }), parts.clock.now());
     await bookTicket(tx, parts, written, whose);
-    const isLast = number === chase.phases;
-    await tx.query(
-      `UPDATE lottery_chase SET held = held - $2, staked = staked + $2, next_phase = $3, state = $4, ip = CASE WHEN $4 = 'running' THEN ip END, ended_at = $5
-        WHERE id = $1`,
-      [id, ticket.stake, number, isLast ? 'done' : 'running', isLast ? parts.clock.now() : null],
-    );
+    await goOn(tx, parts, [{ chase, stake: ticket.stake }]);
     await parts.hint(tx, { brandId, memberId, event: 'lottery.placed', data: { order: written.id, issue: issue.numero } });
   });
 }
-
-const lockChase = (tx: Tx, id: string): Promise<ChaseRow | null> =>
-  maybeOne<ChaseRow>(tx, `SELECT ${CHASE} FROM lottery_chase c WHERE c.id = $1 FOR UPDATE`, [id]);
 
 interface Ending {
   state: 'won' | 'failed' | 'cancelled';

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deps, OperationConsumer, Tick } from '../../deps.ts';
 import { type Db, many, maybeOne, one, transaction } from '../../kernel/db.ts';
 import { eachInTurn } from '../../kernel/each-in-turn.ts';
@@ -44,8 +45,9 @@ const AT_ONCE = 200;
 const MOST_BATCHES = 50;
 /** Activity counts within this time: who is not judged before is looked at again. */
 const AGAIN_MS = 500;
-/** While a settlement takes its steps only those are judged whose news are older. */
+/** While a settlement takes its steps only those are judged whose news are older, so many at once, and three quarters of the time are left to it. */
 const MOST_WAIT_MS = 30_000;
+const BESIDE_AT_ONCE = 50;
 
 interface DueRow extends Record<string, unknown> {
   member_id: string;
@@ -64,12 +66,13 @@ export async function judgeDue(deps: MissionDeps): Promise<number> {
   let judged = 0;
   for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
     const unseen = await findFirstUnseen(db, activityConsumer.name);
+    const begun = performance.now();
     const before = (await isSettling(db)) ? new Date(deps.clock.now().getTime() - MOST_WAIT_MS) : null;
     const due = await many<DueRow>(
       db,
       `SELECT member_id, brand_id, since, at, turn FROM mission_due WHERE ($1::bigint IS NULL OR number < $1) AND ($3::timestamptz IS NULL OR since < $3)
         ORDER BY number, member_id LIMIT $2`,
-      [unseen, AT_ONCE, before],
+      [unseen, before ? BESIDE_AT_ONCE : AT_ONCE, before],
     );
     if (due.length === 0) break;
     await eachInTurn(
@@ -86,6 +89,7 @@ export async function judgeDue(deps: MissionDeps): Promise<number> {
       [due.map((row) => row.member_id), due.map(({ turn }) => turn)],
     );
     judged += due.length;
+    if (before) await sleep(3 * (performance.now() - begun));
   }
   return judged;
 }

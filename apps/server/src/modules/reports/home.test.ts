@@ -78,7 +78,7 @@ test('an hour holds what was paid in, staked, won and given back, once however o
   const roundId = randomUUID();
   const stake = randomUUID();
   expect((await bet({ roundId, transactionId: stake })).status).toBe('ok');
-  expect((await bet({ kind: 'win', roundId, referenceId: stake, amount: 3n * MAIN })).status).toBe('ok');
+  expect((await bet({ kind: 'win', roundId, referenceId: stake, amount: 3n * MAIN, roundClosed: true })).status).toBe('ok');
   const back = randomUUID();
   const other = randomUUID();
   await bet({ transactionId: back, roundId: other });
@@ -96,7 +96,17 @@ test('an hour holds what was paid in, staked, won and given back, once however o
   });
   expect(now?.activeMembers).toBe((before?.activeMembers ?? 0) + 1);
   expect(now?.newMembers).toBeGreaterThan(0);
-  expect(games[0]).toMatchObject({ vendor: 'LANTERN', stakes: expect.any(Number) as number });
+  const played = games.find(({ vendor, game }) => vendor === 'LANTERN' && game === 'moon-dice');
+  expect(played?.stakes).toBeGreaterThanOrEqual(5);
+  // A stake that waits for its end has moved, and no game has won it yet.
+  expect((await bet({ amount: 7n * MAIN })).status).toBe('ok');
+  await follow();
+  const later = await read();
+  expect(later.today.at(-1)).toMatchObject({ stakes: (now?.stakes ?? 0) + 7, result: (now?.result ?? 0) + 7 });
+  expect(later.games.find(({ vendor, game }) => vendor === 'LANTERN' && game === 'moon-dice')).toMatchObject({
+    stakes: played?.stakes,
+    result: played?.result,
+  });
 });
 
 test('the hours of a day agree with the bets and the ledger, also of those before the consumer was there', async () => {

@@ -73,22 +73,25 @@ const DAYS = 8;
 const MOST_GAMES = 8;
 const NO_DAY = { bets: 0, stake: 0n, payout: 0n };
 
-/** The games with the greatest stakes of today, else of the days before; each with its last eight days, today last. */
+/** The games with the greatest settled stakes of today, else of the days before; each with its last eight days, today last. */
 async function readGames(sql: Sql, brandId: string, midnight: DateTime) {
   const days = Array.from({ length: DAYS }, (_none, ago) => midnight.minus({ days: DAYS - 1 - ago }).toISODate() ?? '');
   const rows = await sumGames(sql, { brandId, fromDay: days[0] ?? '', toDay: days.at(-1) ?? '', by: ['vendor', 'game', 'day'] });
   const games = [...Map.groupBy(rows, ({ vendor, game }) => `${vendor} ${game}`).values()].map((ofGame) => ({
     vendor: ofGame[0]?.vendor ?? '',
     game: ofGame[0]?.game ?? '',
-    // What moved, as in the hours above.
+    // What is settled: a stake that waits for its draw or its match is not won yet.
     days: days.map((day) => {
       const row = ofGame.find((one) => one.day === day);
-      return row ? { bets: row.bets, stake: row.placed, payout: row.paid } : NO_DAY;
+      return row ? { bets: row.settled, stake: row.stake, payout: row.payout } : NO_DAY;
     }),
   }));
   const weight = ({ days: all }: (typeof games)[number]): bigint =>
     (all.at(-1)?.stake ?? 0n) * BigInt(PPM) + all.reduce((total, day) => total + day.stake, 0n);
-  return games.toSorted((a, b) => (weight(b) > weight(a) ? 1 : -1)).slice(0, MOST_GAMES);
+  return games
+    .filter((one) => weight(one) > 0n)
+    .toSorted((a, b) => (weight(b) > weight(a) ? 1 : -1))
+    .slice(0, MOST_GAMES);
 }
 
 async function mathsOf(

@@ -13,7 +13,7 @@ export interface Rebate {
   product: string;
   /** Share of the turnover, in parts per million. */
   ppm: number;
-  /** Valid turnover settled since the last claim, without what took a prize group's rebate. */
+  /** Valid turnover settled since the last claim, without what was staked at a prize group. */
   turnover: bigint;
   amount: bigint;
   claimedAt: Date | null;

@@ -57,6 +57,16 @@ export async function readRewards(sql: Sql, brandId: string): Promise<RewardsFil
   };
 }
 
+/** Rates of rebates taken by hand, in parts per million by product (`rng`). */
+export const ratesByHand = async (sql: Sql, brandId: string): Promise<ReadonlyMap<string, bigint>> => {
+  const rates = await many<{ product: string; ppm: number }>(sql, 'SELECT product, ppm FROM rebate_rate WHERE brand_id = $1', [brandId]);
+  return new Map(rates.map(({ product, ppm }) => [product, BigInt(ppm)]));
+};
+
+/** The same as a folder says them. */
+export const ratesOfFile = ({ rebates }: Pick<RewardsFile, 'rebates'>): ReadonlyMap<string, bigint> =>
+  new Map(rebates.map(({ gameType, percent: rate }) => [gameType.toLowerCase(), BigInt(Math.round(rate * PPM_PER_PERCENT))]));
+
 /** Makes a brand's rules what its folder says. */
 export async function writeRewards(tx: Sql, brandId: string, file: RewardsFile): Promise<void> {
   const units = (text: string): bigint => unitsFromText(text) ?? 0n;

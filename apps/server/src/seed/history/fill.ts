@@ -6,6 +6,7 @@ import { isDemonstrationBrand } from '../../modules/brands/public.ts';
 import { closedBefore } from '../../modules/ledger/public.ts';
 import { readAgain } from '../../modules/risk/public.ts';
 import { beginTelling, createNotes, endOfMonth, endTelling } from './notes.ts';
+import { playDraws, playsDraws } from './lottery.ts';
 import { createPastWorld, type PastWorld } from './past-world.ts';
 import { peopleOf, type Person } from './people.ts';
 import { joinedAt, laterVisitsOf, type Month, TEAM_DAYS, type Visit, visitsOf } from './plan.ts';
@@ -56,7 +57,10 @@ export async function fillHistory(options: FillOptions): Promise<number> {
     const past = await createPastWorld(live, db);
     await beginTelling(db);
     try {
-      return await tell({ past, games, signal, only, rest, now, teamDays }, await endOfMonth(db, now));
+      return await tell(
+        { past, games, signal, only, rest, now, teamDays, present: () => live.deps.clock.now() },
+        await endOfMonth(db, now),
+      );
     } finally {
       await past.close();
       // Stopped, it goes on with the next start; whoever cannot go on must not keep agents from what is theirs.
@@ -76,9 +80,11 @@ interface Telling {
   rest: number;
   now: Date;
   teamDays: number;
+  /** The moment it is now, whatever is told. */
+  present(): Date;
 }
 
-async function tell({ past, games, signal, only, rest, now, teamDays }: Telling, endsAt: Date): Promise<number> {
+async function tell({ past, games, signal, only, rest, now, teamDays, present }: Telling, endsAt: Date): Promise<number> {
   let done = 0;
   const notes = createNotes(past.domains.deps.db);
   const closed = await closedBefore(past.domains.deps.db);
@@ -111,6 +117,11 @@ async function tell({ past, games, signal, only, rest, now, teamDays }: Telling,
       done += 1;
       await sleep((performance.now() - begun) * rest);
     }
+    // Their past is told: what they do now comes after it.
+    for (const { stage, people } of stages)
+      for (const person of people)
+        if (!signal?.aborted && playsDraws(person) && (!isFirst || isToldFirst(person)) && (await playDraws(stage, person, present)))
+          done += 1;
   }
   if (done > 0) await readAgain(past.domains.deps.db, endsAt);
   return done;

@@ -3,10 +3,11 @@ import { Button } from '@pavilion/ui/button';
 import { ErrorState } from '@pavilion/ui/error-state';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { dateFormat } from '../../../parts/dates.ts';
 import { useErrorWords } from '../../../parts/error-words.tsx';
 import { brandDay } from '../../../parts/moment.ts';
+import { DayField } from '../day-field.tsx';
 import { lotteryQueries } from '../queries.ts';
 import { issueDay } from './official-words.ts';
 import { PrizeList } from './prize-table.tsx';
@@ -20,27 +21,22 @@ const SIZE = 4;
 export function DayResults({ gameId, family }: { gameId: number; family: OfficialFamily }) {
   const { t } = useLingui();
   const says = useErrorWords();
-  const id = useId();
   const [date, setDate] = useState('');
   const [page, setPage] = useState(0);
   const { data, error, refetch } = useQuery(lotteryQueries.draws(gameId, { ...(date ? { date } : {}), page, size: SIZE }));
   const day = dateFormat({ weekday: 'long', day: 'numeric', month: 'numeric', year: 'numeric', timeZone: 'UTC' });
   return (
     <div className={styles.days}>
-      <div className={styles.day}>
-        <label htmlFor={id}>{t`Day`}</label>
-        <input
-          id={id}
-          type="date"
-          value={date}
-          max={brandDay()}
-          onChange={({ target }) => {
-            setDate(target.value);
-            setPage(0);
-          }}
-        />
+      <DayField
+        value={date}
+        max={brandDay()}
+        onDay={(next) => {
+          setDate(next);
+          setPage(0);
+        }}
+      >
         {date ? <Button tone="quiet" onClick={() => setDate('')}>{t`All days`}</Button> : null}
-      </div>
+      </DayField>
       {!data ? (
         error ? (
           <ErrorState compact title={t`Results are not here yet`} retry={{ label: t`Try again`, onRetry: () => void refetch() }}>
@@ -63,7 +59,7 @@ export function DayResults({ gameId, family }: { gameId: number; family: Officia
         </ul>
       )}
       {data && data.totalPages > 1 ? (
-        <div className={styles.day}>
+        <div className={styles.pages}>
           <Button disabled={page === 0} onClick={() => setPage(page - 1)}>{t`Later draws`}</Button>
           <Button disabled={page + 1 >= data.totalPages} onClick={() => setPage(page + 1)}>{t`Earlier draws`}</Button>
         </div>

@@ -3,6 +3,7 @@ import { textFromUnits } from '@pavilion/contract/money';
 import type { Play } from '@pavilion/lottery/play';
 import { type GameOffer, pricedBy, type SlipLine, writeSlip } from '@pavilion/lottery/price';
 import { Button } from '@pavilion/ui/button';
+import { cx } from '@pavilion/ui/cx';
 import { Chip, ChipRow } from '@pavilion/ui/chip';
 import { X } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
@@ -16,6 +17,7 @@ import { Controls } from '../controls.tsx';
 import type { GroupBounds } from '../game-board.tsx';
 import type { MenuItem, PlayGroup, PlayItem, Setting } from '../queries.ts';
 import { useLotteryWords } from '../words.ts';
+import row from '../row-end.module.css';
 import { NumberGrid, Patterns } from './number-grid.tsx';
 import { PastePanel } from './paste-panel.tsx';
 import { usePrice } from './use-price.ts';
@@ -157,7 +159,7 @@ function Kinds({ groups, playId, pays, onPlay }: KindsProps) {
     <>
       {all.length > FEW_KINDS ? (
         <div className={styles.groups}>
-          <ChipRow label={t`Groups of bets`}>
+          <ChipRow label={t`Groups of bets`} className={row.fades ?? ''}>
             {open.map(({ playCode, playName, playMenus: [first] }) => (
               <Chip key={playCode} selected={playCode === here?.playCode} onClick={() => first && onPlay(first.playId)}>
                 {playName}
@@ -166,7 +168,7 @@ function Kinds({ groups, playId, pays, onPlay }: KindsProps) {
           </ChipRow>
         </div>
       ) : null}
-      <div className={styles.kinds} role="group" aria-label={t`Kinds of bet`}>
+      <div className={cx(styles.kinds, row.fades)} role="group" aria-label={t`Kinds of bet`}>
         {shown.map((one) => (
           <button
             key={one.playId}

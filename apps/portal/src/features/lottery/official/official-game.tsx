@@ -106,6 +106,12 @@ export function OfficialGame({ game, family, group, plays, setting, prizeModeId,
       onPlaced={kept.placed}
     />
   );
+  const below = (
+    <>
+      <Orders game={game} onOpen={kept.order.open} />
+      <More game={game} family={family} groups={groups} series={series} />
+    </>
+  );
   return (
     <>
       <Stage game={game} group={group.gameGroupCode} setting={setting} clock={clock} />
@@ -127,6 +133,7 @@ export function OfficialGame({ game, family, group, plays, setting, prizeModeId,
         <SlipPlace sheet={sheet} back={() => (takenTo.current ? section.current : (door.current ?? section.current))}>
           {slip}
         </SlipPlace>
+        {isBeside ? <div className={styles.below}>{below}</div> : null}
       </div>
       {!isBeside && lines.length > 0 ? (
         <div className={styles.bar}>
@@ -145,9 +152,8 @@ export function OfficialGame({ game, family, group, plays, setting, prizeModeId,
           </Button>
         </div>
       ) : null}
-      <Orders gameId={game.gameId} onOpen={kept.order.open} />
+      {isBeside ? null : below}
       <OpenedOrder slip={{ ...kept, repeat }} family={family} modes={modes} />
-      <More game={game} family={family} groups={groups} series={series} />
     </>
   );
 }

@@ -13,6 +13,7 @@ import { lotteryQueries, type MenuItem } from '../queries.ts';
 import { playsInMode } from '../prize-mode.ts';
 import { TrialNote } from '../trial-note.tsx';
 import { GameChoice } from './game-choice.tsx';
+import { LeftSlip } from './left-slip.tsx';
 import { OfficialGame } from './official-game.tsx';
 import { type GameGroup, officialQueries } from './queries.ts';
 import { PrizeModes } from './prize-modes.tsx';
@@ -93,6 +94,7 @@ function Loaded({ game, family, group }: GameProps) {
     <>
       <ModeNote modes={menu.data} />
       {menu.data.length > 1 ? <PrizeModes gameCode={game.gameCode} modes={menu.data} mode={mode} /> : null}
+      <LeftSlip gameCode={game.gameCode} prizeModeId={mode.prizeModeId} modes={menu.data.map(({ prizeModeId }) => prizeModeId)} />
       <OfficialGame
         key={mode.prizeModeId}
         {...{ game, family, group }}

@@ -133,7 +133,7 @@ export function PrizeList({ family, prizes, isLit }: PrizeListProps) {
           <dt>{words(code)}</dt>
           <dd style={inRows(prizes[code]?.length ?? 0)}>
             {(prizes[code] ?? []).map((number, at) => (
-              <bdi key={`${at}:${number}`} data-lit={isLit?.(code, at, number) || undefined}>
+              <bdi key={`${at}:${number}`} data-lit={isLit?.(code, number) || undefined}>
                 {number.slice(0, -tail)}
                 <b>{number.slice(-tail)}</b>
               </bdi>

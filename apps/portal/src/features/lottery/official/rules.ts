@@ -35,9 +35,9 @@ export function prizesOf(winNo: string): Prizes {
 }
 
 /** Whether a number of a prize is one that bets count. */
-export type IsLit = (prize: string, index: number, number: string) => boolean;
+export type IsLit = (prize: string, number: string) => boolean;
 
-const AT_PRIZE = /^(\w+\.\d+):(\d+)$/;
+const AT_PRIZE = /^(\w+):(\d+)$/;
 /** Of several numbers together, in one draw or two; those that must not come bring nothing. */
 const AMONG = /^(?:\d+ )?among ([\d-]+)/;
 
@@ -51,9 +51,8 @@ export function litBy(plays: readonly Play<Prizes>[], lines: readonly { playId: 
       if (prize !== undefined) atPrizes.set(prize, [...(atPrizes.get(prize) ?? []), { digits: Number(digits), values }]);
       else if (values.has('all')) for (const tail of AMONG.exec(name)?.[1]?.split('-') ?? []) tails.add(tail);
     }
-  return (prize, index, number) =>
-    tails.has(number.slice(-2)) ||
-    (atPrizes.get(`${prize}.${index}`)?.some(({ digits, values }) => values.has(number.slice(-digits))) ?? false);
+  return (prize, number) =>
+    tails.has(number.slice(-2)) || (atPrizes.get(prize)?.some(({ digits, values }) => values.has(number.slice(-digits))) ?? false);
 }
 
 /** Tails of two digits of all prizes by their first digit, and by their last. */

@@ -3,6 +3,7 @@ import { cx } from '@pavilion/ui/cx';
 import { Countdown } from '@pavilion/ui/countdown';
 import { dateFormat } from '../../../parts/dates.ts';
 import type { MenuItem, Setting } from '../queries.ts';
+import { DAY_MS, useLeftText } from '../time-left.tsx';
 import type { IssueClock } from '../use-clock.ts';
 import { BrandObject } from '../../../parts/brand-object.tsx';
 import { useGroupWords } from './official-words.ts';
@@ -17,9 +18,10 @@ interface StageProps {
 }
 
 /** The draw that takes bets, its day, and how long it does, by the server's clock. */
-export function Stage({ game, group, setting: { zone }, clock: { near, now, retry } }: StageProps) {
+export function Stage({ game, group, setting: { zone }, clock: { near, left, now, retry } }: StageProps) {
   const { t } = useLingui();
   const words = useGroupWords();
+  const leftText = useLeftText();
   const issue = near?.currentNumero;
   const day = dateFormat({ weekday: 'long', day: 'numeric', month: 'numeric', timeZone: zone });
   const time = dateFormat({ hour: '2-digit', minute: '2-digit', timeZone: zone });
@@ -40,14 +42,20 @@ export function Stage({ game, group, setting: { zone }, clock: { near, now, retr
       {issue ? (
         <div className={styles.clock}>
           <p className={pageStyles.quiet}>{t`Bets close in`}</p>
-          <Countdown
-            key={issue.numero}
-            className={styles.time}
-            until={issue.closeTime}
-            now={() => now}
-            onEnd={retry}
-            words={({ days, hours, minutes }) => t`Bets close in ${days * 24 + hours} hours and ${minutes} minutes`}
-          />
+          {left >= DAY_MS ? (
+            <div className={styles.time} role="timer">
+              {leftText(left)}
+            </div>
+          ) : (
+            <Countdown
+              key={issue.numero}
+              className={styles.time}
+              until={issue.closeTime}
+              now={() => now}
+              onEnd={retry}
+              words={({ hours, minutes }) => t`Bets close in ${hours} hours and ${minutes} minutes`}
+            />
+          )}
           <p className={pageStyles.quiet}>
             {time.format(issue.closeTime)} ({zone.split('/').at(-1)?.replaceAll('_', ' ')})
           </p>

@@ -13,7 +13,7 @@ function pointPays({ singleBetPrice, tiers: [tier] }: PlayItem): number {
 }
 
 export interface PriceWords {
-  /** `75`, or `₫99,000 a point`. */
+  /** `×75`, or `₫99,000 a point`. */
   short: (item: PlayItem, group: number) => string;
   /** What a point costs and pays; nothing where the price is by the multiple. */
   point: (item: PlayItem) => string;
@@ -25,7 +25,10 @@ export function usePrice(): PriceWords {
   const money = useMoneyText({ whole: true });
   return {
     short: (item, group) => {
-      if (!item.byPoint) return payText(item, group);
+      if (!item.byPoint) {
+        const odds = payText(item, group);
+        return odds && `×${odds}`;
+      }
       const pays = money(pointPays(item));
       return t`${pays} a point`;
     },

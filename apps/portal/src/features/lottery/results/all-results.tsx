@@ -92,7 +92,7 @@ function Card({ game, draw, isAwaited, isFailed }: CardProps) {
         {prize ? <small>{prizes(prize)}</small> : null}
       </p>
       {draw ? (
-        <p className={styles.numbers} dir="ltr" data-many={numbers.length > 5 || undefined}>
+        <p className={styles.numbers} dir="ltr" data-many={numbers.length > 5 || undefined} data-ten={numbers.length === 10 || undefined}>
           {numbers.map((number, at) =>
             kind ? (
               <Ball key={at} number={number} family={kind} />

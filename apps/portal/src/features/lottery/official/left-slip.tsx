@@ -1,0 +1,54 @@
+import { Plural, useLingui } from '@lingui/react/macro';
+import { PRIZE_MODE_IDS } from '@pavilion/contract/lottery-terms';
+import { Alert } from '@pavilion/ui/alert';
+import { Button } from '@pavilion/ui/button';
+import { useTabStore } from '@pavilion/ui/tab-store';
+import { joinedSlip } from '../kept-slip.ts';
+import { slipKey, slipStore } from '../slip-store.ts';
+
+interface LeftSlipProps {
+  gameCode: string;
+  /** Of the slip that is open. */
+  prizeModeId: number;
+  /** All the draw is sold at. */
+  modes: readonly number[];
+}
+
+const isZy = (id: number): boolean => id === PRIZE_MODE_IDS.ZY;
+
+/** Lines that wait at odds the draw is not sold at any more: no slip shows them, until they are put on this one or left out. */
+export function LeftSlip({ gameCode, prizeModeId, modes }: LeftSlipProps) {
+  const { t } = useLingui();
+  const store = slipStore(slipKey(gameCode, isZy(prizeModeId) ? undefined : PRIZE_MODE_IDS.ZY));
+  const own = slipStore(slipKey(gameCode, prizeModeId));
+  const left = useTabStore(store);
+  const here = useTabStore(own);
+  if (!left || left.lines.length === 0 || modes.some((id) => isZy(id) !== isZy(prizeModeId))) return null;
+  // A slip has one id: what may stand under another would be staked once more.
+  const isHeld = left.sent !== undefined && here?.sent !== undefined;
+  return (
+    <Alert
+      tone="warn"
+      title={t`Lines wait at odds that have ended`}
+      actions={
+        <>
+          <Button
+            disabled={isHeld}
+            onClick={() => {
+              own.set(joinedSlip(here, left));
+              store.set(null);
+            }}
+          >{t`Put them on the slip`}</Button>
+          <Button tone="quiet" onClick={() => store.set(null)}>{t`Leave them out`}</Button>
+        </>
+      }
+    >
+      <Plural
+        value={left.lines.length}
+        one="# line of yours is not placed. On the slip it counts at today’s odds."
+        other="# lines of yours are not placed. On the slip they count at today’s odds."
+      />{' '}
+      {isHeld ? t`Place what is on the slip first.` : null}
+    </Alert>
+  );
+}

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
+import { queryClient } from '../../api/query-client.ts';
+import { useMoneyText } from '../cashier/money-text.ts';
+
+/** A frame names the ticket alone: its game and what it won are asked. Null where they cannot be told. */
+export function useWinWords(): (ticket: string) => Promise<string | null> {
+  const { t } = useLingui();
+  const money = useMoneyText({ whole: true });
+  return async (ticket) => {
+    try {
+      const { lotteryQueries } = await import('../lottery/queries.ts');
+      const { gameName, winningAmount } = await queryClient.fetchQuery({ ...lotteryQueries.order(ticket), staleTime: 0 });
+      if (!winningAmount) return null;
+      const sum = money(winningAmount);
+      return t`${gameName}: you won ${sum}`;
+    } catch {
+      // Offline, or the answer is late: the win is told all the same.
+      return null;
+    }
+  };
+}
