@@ -138,6 +138,24 @@ test('the trail is read by actor, act and subject', async () => {
   expect(login).toMatchObject({ actorName: 'Ngoc Lan', detail: { factor: 'totp' } });
 });
 
+test('an act of several brands is found with one of them chosen, and tells nobody which the others are', async () => {
+  await writeAuditEntry(
+    world.database.pool,
+    { kind: 'operator', id: 'opr_test', ip: null, now: world.now() },
+    {
+      action: 'test.shared',
+      subjectKind: 'lottery',
+      subjectId: 'lpr_1',
+      ofBrands: ['brd_koi', 'brd_other'],
+      detail: { game: 'NORTH', issue: '20261124' },
+    },
+  );
+  const found = async (brandId?: string) => (await owner.call(desk.auditList, undefined, { action: 'test.shared', brandId })).value.list;
+  expect(await found('brd_koi')).toMatchObject([{ subjectName: 'NORTH 20261124', detail: { game: 'NORTH', issue: '20261124' } }]);
+  expect((await found())[0]?.detail).not.toHaveProperty('ofBrands');
+  expect(await found('brd_sol')).toEqual([]);
+});
+
 test('a failed sign-in and the lock after five stand in the trail, and tries refused unjudged do not', async () => {
   const visitor = new DeskVisitor(world);
   const attempt = () => visitor.call(desk.deskSignIn, { email: 'second@pavilion.example', password: 'wrong-wrong-wrong' });

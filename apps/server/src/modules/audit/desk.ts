@@ -44,11 +44,15 @@ async function named({ db, access }: { db: Sql; access: DeskAccess }, list: read
     return {
       ...entry,
       actorName: operators.get(entry.actorId) ?? members.get(entry.actorId) ?? entry.actorId,
-      subjectName: subjects[entry.subjectKind]?.get(entry.subjectId) ?? '',
+      subjectName: subjects[entry.subjectKind]?.get(entry.subjectId) ?? drawName(entry),
       member: memberId === null || username === undefined ? null : { memberId, username },
     };
   });
 }
+
+/** Code of a lottery game, and the draw's number where it was about one. */
+const drawName = ({ subjectKind, detail: { game, issue } }: AuditView): string =>
+  subjectKind.startsWith('lottery') && typeof game === 'string' ? `${game} ${typeof issue === 'string' ? issue : ''}`.trim() : '';
 
 interface Named extends Record<string, unknown> {
   id: string;

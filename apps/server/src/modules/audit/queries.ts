@@ -18,6 +18,9 @@ interface EntryRow {
   hash: Buffer;
 }
 
+/** Which brands an act of several concerns is for the filter: an operator of one of them is not told the others. */
+const shown = ({ ofBrands: _brands, ...detail }: EntryRow['detail']) => detail;
+
 const view = (row: EntryRow) => ({
   id: String(row.seq),
   at: row.at.toISOString(),
@@ -27,7 +30,7 @@ const view = (row: EntryRow) => ({
   action: row.action,
   subjectKind: row.subject_kind,
   subjectId: row.subject_id,
-  detail: row.detail,
+  detail: shown(row.detail),
   ip: row.ip,
   hash: row.hash.toString('hex'),
 });
@@ -50,7 +53,8 @@ export interface AuditFilter {
   memberId?: string | undefined;
 }
 
-const WHERE = `(a.brand_id = ANY ($1) OR (a.brand_id IS NULL AND $2::text IS NULL)) AND ($2::text IS NULL OR a.brand_id = $2)
+const WHERE = `(a.brand_id = ANY ($1) OR a.brand_id IS NULL)
+  AND ($2::text IS NULL OR a.brand_id = $2 OR (a.brand_id IS NULL AND a.detail -> 'ofBrands' ? $2))
   AND ($3::text IS NULL OR a.actor_id = $3) AND ($4::text IS NULL OR starts_with(a.action, $4)) AND ($5::text IS NULL OR a.subject_kind = $5)
   AND ($6::text IS NULL OR a.subject_id = $6) AND ($7::timestamptz IS NULL OR a.at >= $7) AND ($8::timestamptz IS NULL OR a.at < $8)
   AND ($9::text IS NULL OR (a.subject_kind = 'member' AND a.subject_id = $9) OR (a.detail ? 'memberId' AND a.detail ->> 'memberId' = $9))`;

@@ -16,6 +16,8 @@ export interface AuditEntry {
   subjectId: string;
   /** Absent or null: of no brand, seen by every operator who reads the trail. */
   brandId?: string | null;
+  /** Of an entry of no brand: those it concerns, so that it is found with one of them chosen. Kept in the detail, not shown. */
+  ofBrands?: readonly string[];
   /** Facts: reason, before, after. No secrets, no contacts in full. `memberId` puts the entry into that member's history. */
   detail?: Readonly<Record<string, unknown>>;
 }
@@ -38,7 +40,7 @@ export async function writeAuditEntry(tx: Sql, actor: Actor, entry: AuditEntry):
       entry.action,
       entry.subjectKind,
       entry.subjectId,
-      JSON.stringify(entry.detail ?? {}),
+      JSON.stringify({ ...entry.detail, ...(entry.ofBrands ? { ofBrands: entry.ofBrands } : {}) }),
       actor.ip,
     ],
   );

@@ -139,7 +139,7 @@ async function change(parts: DeskParts, body: InnerBody<typeof wire.lotteryOffer
       subjectKind: 'lottery',
       subjectId: game.code,
       brandId,
-      detail: { game: gameId, reason, body: next },
+      detail: { game: game.code, reason, body: next },
     });
   });
   return { state: 'done' as const };

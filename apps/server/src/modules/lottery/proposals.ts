@@ -73,14 +73,22 @@ export async function propose(tx: Tx, asked: Proposing, actor: Actor): Promise<P
   return row;
 }
 
-const note = (tx: Tx, row: ProposalRow, { actor, act, reason }: { actor: Actor; act: string; reason: string }): Promise<void> =>
-  writeAuditEntry(tx, actor, {
+async function note(tx: Tx, row: ProposalRow, { actor, act, reason }: { actor: Actor; act: string; reason: string }): Promise<void> {
+  const { game, issue, ofBrands } = await one<{ game: string; issue: string | null; ofBrands: string[] }>(
+    tx,
+    `SELECT g.code AS game, i.numero AS issue, ARRAY(SELECT brand_id FROM lottery_offer WHERE game_id = g.id ORDER BY brand_id) AS "ofBrands"
+      FROM lottery_game g LEFT JOIN lottery_issue i ON i.id = $2 WHERE g.id = $1`,
+    [row.gameId, row.issueId],
+  );
+  await writeAuditEntry(tx, actor, {
     action: `lottery.${row.kind}.${act}`,
     subjectKind: 'lottery',
     subjectId: row.id,
     brandId: row.brandId,
-    detail: { game: row.gameId, issue: row.issueId === null ? null : String(row.issueId), reason, body: row.body },
+    ...(row.brandId === null ? { ofBrands } : {}),
+    detail: { game, issue, reason, body: row.body },
   });
+}
 
 /** An issue whose settling has ended may be corrected or voided; one that is being settled is asked for again later. */
 export function refuseUnfit(kind: 'correct' | 'void', { state }: IssueRow): void {

@@ -100,12 +100,14 @@ export async function enterResult(
     const others = (await latestEntries(tx, issue.id)).filter((one) => one.source !== source);
     const { outcome, startedAt } = judge(others, entry, isFeed(source));
     if (outcome === 'drawn') await drawBy(tx, parts, { game, issue, result: entry.result, startedAt, now });
+    const brands = await many<{ id: string }>(tx, 'SELECT brand_id AS id FROM lottery_offer WHERE game_id = $1', [game.id]);
     await writeAuditEntry(tx, actor, {
       action: 'lottery.result.type',
       subjectKind: 'lottery_issue',
       subjectId: String(issue.id),
       // What was typed stands with the entry: in the trail a colleague would read it before they type their own.
       detail: { game: game.code, issue: issue.numero, outcome },
+      ofBrands: brands.map(({ id }) => id),
     });
     return outcome;
   });
