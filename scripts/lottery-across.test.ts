@@ -1,3 +1,4 @@
+import { auditList } from '@pavilion/contract/desk';
 import * as desk from '@pavilion/contract/desk-lottery';
 import { lotteryOrderDetail } from '@pavilion/contract/desk-lottery-orders';
 import { cancelLotteryOrders, lotteryOrder, placeLotteryOrder, placeVnBetting } from '@pavilion/contract/lottery-orders';
@@ -50,6 +51,10 @@ const propose = (kind: 'correct' | 'void', numero: string, text: string) =>
 
 async function decided(kind: 'correct' | 'void', numero: string, text: string): Promise<void> {
   const { value } = await propose(kind, numero, text);
+  // In the trail of each brand that offers the game, and of no other, by the name of the draw.
+  const inTrail = async (brandId: string) =>
+    (await first.call(auditList, undefined, { subjectId: value.id, brandId })).value.list.map(({ subjectName }) => subjectName);
+  expect([await inTrail('brd_koi'), await inTrail('brd_sol')]).toEqual([[`TEST${WEST} ${numero}`], []]);
   expect((await second.call(desk.lotteryProposalConfirm, { id: value.id })).ok).toBe(true);
   await world.tick('lottery-draws');
 }

@@ -1,4 +1,3 @@
-import { auditList } from '@pavilion/contract/desk';
 import * as desk from '@pavilion/contract/desk-lottery';
 import { lotteryOrderDetail, lotteryOrdersList, lotteryProfit } from '@pavilion/contract/desk-lottery-orders';
 import { memberBets } from '@pavilion/contract/desk-members';
@@ -167,10 +166,6 @@ test('a correction is put in force by another operator, is told to those it touc
   // Everybody it happens to is counted; who they are is told of brands in scope.
   expect((await ofSol.call(desk.lotteryIssuePreview, undefined, asked)).value).toEqual({ ...preview, most: [] });
   const { value } = await propose(first, numero, 'correct', '28');
-  // In the trail under each brand that offers the game, by the name of the draw.
-  const inTrail = async (brandId: string) =>
-    (await first.call(auditList, undefined, { subjectId: value.id, brandId })).value.list.map(({ subjectName }) => subjectName);
-  expect([await inTrail('brd_koi'), await inTrail(solId)]).toEqual([[`TESTHANOI ${numero}`], [`TESTHANOI ${numero}`]]);
   expect((await confirm(ofSol, value.id)).code).toBe('lottery.decide.shared');
   expect((await propose(second, numero, 'void')).code).toBe('lottery.proposal.waiting');
   expect((await confirm(first, value.id)).code).toBe('desk.second.operator');

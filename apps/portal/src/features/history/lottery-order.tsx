@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { lotteryOrder } from '@pavilion/contract/lottery-orders';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { Badge } from '@pavilion/ui/badge';
@@ -16,12 +16,12 @@ import { useErrorWords } from '../../parts/error-words.tsx';
 import { useMoment } from '../../parts/moment.ts';
 import { gameLink } from '../../paths.ts';
 import { shortResult } from '../lobby/draws.ts';
+import { Corrections, Lines } from '../lottery/order-parts.tsx';
+import { useOrderStates } from '../lottery/order-words.ts';
 import { SealCheck } from '../lottery/seal-check.tsx';
 import styles from './round-dialog.module.css';
 
 type Order = WireValue<typeof lotteryOrder>;
-
-const TONES = { 2: 'neutral', 4: 'good', 5: 'neutral', 6: 'neutral', 7: 'warn', 8: 'neutral', 12: 'warn' } as const;
 
 /** Of a bet of a lottery: its ticket. Its round is named `code:issue:ticket`. */
 export const ticketOf = (round: string): string => round.slice(round.lastIndexOf(':') + 1);
@@ -60,15 +60,7 @@ const vendorOf = (gameCode: string): string => (gameCode.startsWith('VN_') ? 'TC
 function Facts({ order }: { order: Order }) {
   const { t } = useLingui();
   const moment = useMoment();
-  const states: Readonly<Record<number, string>> = {
-    2: t`Waiting`,
-    4: t`Won`,
-    5: t`Lost`,
-    6: t`Chase ended by a win`,
-    7: t`Cancelled by the house`,
-    8: t`Taken back`,
-    12: t`Draw void`,
-  };
+  const state = useOrderStates()(order.orderStatus);
   const placed = new Date(order.bettingTime).toISOString();
   const drawn = order.winningNumber === null ? [] : shortResult({ family: '', winNo: order.winningNumber }).numbers;
   const facts: { label: string; value: ReactNode }[] = [
@@ -82,7 +74,7 @@ function Facts({ order }: { order: Order }) {
   return (
     <div className={styles.facts}>
       <div className={styles.head}>
-        <Badge tone={TONES[order.orderStatus as keyof typeof TONES]}>{states[order.orderStatus] ?? ''}</Badge>
+        <Badge tone={state.tone}>{state.text}</Badge>
       </div>
       <dl className={styles.list}>
         {facts.map(({ label, value }) => (
@@ -93,30 +85,9 @@ function Facts({ order }: { order: Order }) {
         ))}
       </dl>
       <h3 className={styles.under}>{t`Lines`}</h3>
-      <ul className={styles.tickets}>
-        {order.orderInfos.map((line) => (
-          <li key={line.line}>
-            <span className={styles.play}>
-              <b>{line.playName}</b>
-              <bdi dir="ltr">{line.bettingContent}</bdi>
-            </span>
-            <Amount whole value={line.bettingAmount} />
-          </li>
-        ))}
-      </ul>
-      {order.lines > order.orderInfos.length ? (
-        <p className="muted">
-          <Plural value={order.lines - order.orderInfos.length} one="and # more line" other="and # more lines" />
-        </p>
-      ) : null}
+      <Lines order={order} />
       {order.isSealed ? <SealCheck order={order} /> : null}
-      {order.corrections.map(({ at, difference }) => (
-        <p key={at}>
-          <Trans>
-            The result was corrected on {moment(new Date(at).toISOString())}: <Amount whole value={difference} sign="always" />
-          </Trans>
-        </p>
-      ))}
+      <Corrections order={order} />
     </div>
   );
 }
