@@ -33,6 +33,8 @@ export interface Signals {
   watch(keys: readonly string[], since?: number): Promise<Watch>;
   /** Whether one of the keys was told since a moment, or may have been. */
   isNews(keys: readonly string[], since: number): boolean;
+  /** When a key was last heard by this process, ms; 0: never, or too long ago to be known. For what is kept nowhere else. */
+  heardAt(key: string): number;
   /** Lets everybody go who waits, for good. */
   release(): void;
   close(): Promise<void>;
@@ -47,7 +49,7 @@ interface Waiter {
 /** Listens on one channel; its name is an identifier of ours. */
 export function createSignals({ db, log }: { db: pg.Pool; log: Logger }, channel: string): Signals {
   const waiters = new Map<string, Set<Waiter>>();
-  const told = new Map<string, number>();
+  const told = new Map<string, { moment: number; at: number }>();
   let moment = 0;
   /** What was told up to then is not known any more. */
   let forgotten = 0;
@@ -65,11 +67,11 @@ export function createSignals({ db, log }: { db: pg.Pool; log: Logger }, channel
     moment += 1;
     // Keys told last stand last.
     told.delete(key);
-    told.set(key, moment);
-    for (const [oldest, at] of told) {
+    told.set(key, { moment, at: Date.now() });
+    for (const [oldest, last] of told) {
       if (told.size <= MOST_KEPT) break;
       told.delete(oldest);
-      forgotten = at;
+      forgotten = last.moment;
     }
     for (const one of waiters.get(key) ?? []) wake(one, words);
   };
@@ -110,10 +112,12 @@ export function createSignals({ db, log }: { db: pg.Pool; log: Logger }, channel
       throw error;
     }));
 
-  const isNews = (keys: readonly string[], since: number): boolean => since < forgotten || keys.some((key) => (told.get(key) ?? 0) > since);
+  const isNews = (keys: readonly string[], since: number): boolean =>
+    since < forgotten || keys.some((key) => (told.get(key)?.moment ?? 0) > since);
 
   return {
     isNews,
+    heardAt: (key) => told.get(key)?.at ?? 0,
     mark: async () => {
       if (!isOver) await start();
       return moment;

@@ -123,7 +123,8 @@ function take({ messages, ...state }: Answer): void {
     state,
     messages: all,
     pending: sight.pending.filter(({ clientId }) => !told.has(clientId)),
-    typedAt: state.typing ? Date.now() : isAnswered ? 0 : sight.typedAt,
+    // What was being written has come.
+    typedAt: isAnswered ? 0 : state.typing ? Date.now() : sight.typedAt,
     lost: 0,
   });
   if (isOther && all.length === 0 && state.conversation) askAgain();

@@ -212,7 +212,7 @@ describe('news', () => {
     for (const one of ids) await linh.call(desk.chatFinish, { id: one });
   });
 
-  test('of somebody writing are told and kept nowhere', async () => {
+  test('of somebody writing reach who waits, and who asks right after; each once', async () => {
     const id = await begin();
     await linh.call(desk.chatClaim, { id });
     const { stamp } = await state();
@@ -220,8 +220,22 @@ describe('news', () => {
     let isTold = false;
     void held.then(() => (isTold = true));
     while (!isTold) await linh.call(desk.chatOperatorTyping, { id });
-    expect(await held).toMatchObject({ typing: true, stamp });
-    expect((await state()).typing).toBe(false);
+    expect((await held).typing).toBe(true);
+    const other = new Browser(world, { ip: '198.51.100.209' });
+    const quiet = await begin(other);
+    await linh.call(desk.chatClaim, { id: quiet });
+    const before = await state(other);
+    // Between two questions of the chat nobody waits.
+    await linh.call(desk.chatOperatorTyping, { id: quiet });
+    const heard = await state(other, { seen: before.stamp });
+    expect([before.typing, heard.typing]).toEqual([false, true]);
+    const next = state(other, { seen: heard.stamp });
+    await say(linh, quiet, 'Here');
+    expect(await next).toMatchObject({
+      typing: false,
+      messages: expect.arrayContaining([expect.objectContaining({ text: 'Here' })]) as unknown,
+    });
+    await linh.call(desk.chatFinish, { id: quiet });
   });
 });
 

@@ -18,6 +18,12 @@ import type { ConversationRow } from './tables.ts';
 import { type Chatter, chatterOf, findHead, findOwn, findOwnById, findSentOrBlocked, lockOwn, makeKnown, takeAlong } from './visitors.ts';
 
 export const HOLD_MS = 15_000;
+/** In a stamp, before the time the operator was last heard writing: what is told between two questions is told with the next. */
+const TYPING_MARK = '~';
+/** Older than this nobody is said to be writing any more. */
+const TYPING_FRESH_MS = 3_000;
+/** Two processes hear one notification at times of their own. */
+const TYPING_APART_MS = 500;
 /** What one conversation may send in so many seconds. */
 const PACE = { points: 20, seconds: 20 };
 const MOST_PICTURES = 20;
@@ -29,21 +35,25 @@ export async function readState(parts: SupportParts, query: InnerQuery<typeof wi
   await takeAlong(db, chatter);
   const ask = { after: query.after ?? 0, chatter, context };
   const until = Date.now() + HOLD_MS;
-  const since = query.seen === undefined ? 0 : await signals.mark();
+  const [seen, typingSeen = '0'] = query.seen?.split(TYPING_MARK) ?? [];
+  const told = ({ stamp, ...facts }: Look) => {
+    const typedAt = facts.conversation ? signals.heardAt(ofTyping(facts.conversation.id)) : 0;
+    const typing = typedAt > Number(typingSeen) + TYPING_APART_MS && Date.now() - typedAt < TYPING_FRESH_MS;
+    return { ...facts, typing, stamp: `${stamp}${TYPING_MARK}${typedAt}` };
+  };
+  const since = seen === undefined ? 0 : await signals.mark();
   let now = await look(parts, ask);
-  if (query.seen === undefined || now.stamp !== query.seen) return told(now);
+  if (seen === undefined || now.stamp !== seen || told(now).typing) return told(now);
   const { id, state } = now.conversation ?? { id: null, state: null };
-  const typing = id && ofTyping(id);
   // Who is being answered has nothing to learn from the queue, which moves for all who wait with each claim.
   const watch = await signals.watch(
-    [...(state === 'open' ? [] : [ofQueue(chatter.brandId)]), ...(id && typing ? [ofChat(id), typing] : [])],
+    [...(state === 'open' ? [] : [ofQueue(chatter.brandId)]), ...(id ? [ofChat(id), ofTyping(id)] : [])],
     since,
   );
   try {
     while (await watch.next(until - Date.now())) {
-      const isTyping = typing !== null && watch.heard.has(typing);
       now = await look(parts, ask);
-      if (isTyping || now.stamp !== query.seen) return told(now, isTyping);
+      if (told(now).typing || now.stamp !== seen) return told(now);
     }
     return told(now);
   } finally {
@@ -52,7 +62,6 @@ export async function readState(parts: SupportParts, query: InnerQuery<typeof wi
 }
 
 type Look = Awaited<ReturnType<typeof look>>;
-const told = ({ stamp, ...facts }: Look, typing = false) => ({ ...facts, typing, stamp });
 
 async function look(
   { db, seal, queue, clock }: SupportParts,
