@@ -42,6 +42,18 @@ function start(role: string, env: Record<string, string>): Promise<void> {
   });
 }
 
+/** Starts a role at a port of its own; answers its address. Tests beside this one look for ports too: one taken meanwhile is given up for another. */
+async function startAtFreePort(role: string, env: Record<string, string>, tries = 3): Promise<string> {
+  const [port] = await freePorts(1);
+  try {
+    await start(role, { ...env, PORT: String(port) });
+    return `http://127.0.0.1:${port}`;
+  } catch (error) {
+    if (tries === 1 || !String(error).includes(`Port ${port} is taken`)) throw error;
+    return startAtFreePort(role, env, tries - 1);
+  }
+}
+
 /** Two web processes and one worker on one database, started one after the other as a balancer would find them. */
 beforeAll(async () => {
   const { url: pattern } = inject('testServer');
@@ -49,13 +61,12 @@ beforeAll(async () => {
   admin = createPool({ url: pattern.replace('/DATABASE?', '/postgres?'), max: 1 });
   await admin.query(`CREATE DATABASE ${database}`);
   const url = pattern.replace('/DATABASE?', `/${database}?`);
-  const ports = await freePorts(5);
-  urls = ports.slice(0, 2).map((port) => `http://127.0.0.1:${port}`);
-  const [first, second, worker, studio, psp] = ports.map(String) as [string, string, string, string, string];
-  workerUrl = `http://127.0.0.1:${worker}`;
+  const [studio, psp] = (await freePorts(2)).map(String) as [string, string];
   const env = { DATABASE_URL: url, STUDIO_PORT: studio, PSP_PORT: psp, CONSOLE_PORT: '0', IDP_PORT: '0', VENDOR_PORT: '0', DRAW_PORT: '0' };
-  await start('http', { ...env, PORT: first });
-  await Promise.all([start('http', { ...env, PORT: second }), start('worker', { ...env, PORT: worker })]);
+  const first = await startAtFreePort('http', env);
+  const [second, worker] = await Promise.all([startAtFreePort('http', env), startAtFreePort('worker', env)]);
+  urls = [first, second];
+  workerUrl = worker;
   pool = createPool({ url, role: 'pavilion_app', searchPath: 'platform', max: 2 });
 }, 2 * PATIENCE_MS);
 

@@ -149,7 +149,7 @@ test.each(STEPS.flatMap((step) => (['in', 'out'] as const).map((way) => ({ ...st
   'killed with -9 $name, $way: the next worker ends it, once',
   async ({ way, reach, found, end }) => {
     const member = await world.member(100);
-    await world.move(member, 'in', 50);
+    expect(await world.move(member, 'in', 50)).toMatchObject({ ok: true });
     const brand = await world.deps.brandById(member.brandId);
     const [from, to] = way === 'in' ? [MAIN_WALLET, world.typeId] : [world.typeId, MAIN_WALLET];
     const wish = { fromAccountTypeId: from, toAccountTypeId: to, amount: main(20), requestId: randomUUID(), origin: 'member' as const };

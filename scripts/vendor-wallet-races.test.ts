@@ -106,7 +106,7 @@ const sweepNow = (member: TestMember, about: string = randomUUID()) =>
 test('the member’s own ways home raced with the sweep of an exclusion bring the money home once, and nothing stays', async () => {
   for (let turn = 0; turn < 4; turn += 1) {
     const member = await world.member(100);
-    await world.move(member, 'in', 80);
+    expect(await world.move(member, 'in', 80)).toMatchObject({ ok: true });
     // On all turns but the last one of them is lost, refused or not heard.
     const kind = (['lost.answer', 'refused', 'down'] as const)[turn];
     if (kind) await world.order({ call: 'transfer', kind, times: 1 });

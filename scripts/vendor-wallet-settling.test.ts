@@ -29,7 +29,7 @@ const DAY = 86_400 + 60;
 /** A member with 100, 50 of it at the vendor, and a transfer of 20 whose answer was lost, or that was not done, a day ago. */
 async function inDoubt(way: 'in' | 'out', kind: Fault['kind']): Promise<{ member: TestMember; id: string }> {
   const member = await world.member(100);
-  await world.move(member, 'in', 50);
+  expect(await world.move(member, 'in', 50)).toMatchObject({ ok: true });
   const id = await request(member, way, 20);
   await world.order({ call: 'transfer', kind, times: 1 });
   await world.order({ call: 'outcome', kind: 'down', times: 1000 });

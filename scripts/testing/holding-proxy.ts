@@ -59,7 +59,8 @@ export async function holdingProxy(target: string): Promise<HoldingProxy> {
       return;
     }
     if (!(await keep(order, 'after', response))) return;
-    response.writeHead(answer.status, { 'content-type': 'application/json' });
+    // Not kept alive towards the caller either, for the same reason.
+    response.writeHead(answer.status, { 'content-type': 'application/json', connection: 'close' });
     response.end(text);
   };
   const server = createServer((request, response) => void pass(request, response).catch(() => response.destroy()));
