@@ -1,6 +1,7 @@
 /** Who may use whom. A module is entered through its `public.ts`; kernel, http types and messages are open to all. */
 export const moduleGraph = {
   audit: [],
+  'four-eyes': ['audit'],
   ledger: [],
   'player-limits': [],
   'security-events': ['audit'],
@@ -31,7 +32,7 @@ export const moduleGraph = {
   'member-transfers': ['audit', 'identity', 'ledger', 'player-limits', 'rewards'],
   settlements: ['activity', 'audit', 'inbox', 'ledger'],
   payments: ['audit', 'inbox', 'ledger', 'player-limits', 'identity', 'documents'],
-  adjustments: ['audit', 'ledger', 'player-limits'],
+  adjustments: ['audit', 'four-eyes', 'ledger', 'player-limits'],
   vendors: ['audit', 'betting', 'ledger', 'player-limits', 'content', 'identity'],
   'vendor-wallets': ['audit', 'betting', 'ledger', 'player-limits', 'vendors'],
   contracts: ['activity', 'audit', 'identity', 'inbox', 'player-limits'],

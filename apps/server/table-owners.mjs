@@ -9,6 +9,7 @@ export const tableOwners = {
   jobs: { owns: ['process_heartbeat'] },
   seed: { owns: ['demonstration_act', 'demonstration_member', 'demonstration_month', 'demonstration_telling'] },
   audit: { owns: ['audit_entry', 'audit_hash', 'audit_head', 'audit_verify', 'check_run'] },
+  'four-eyes': { owns: ['four_eyes_rule', 'proposal', 'proposal_confirmation'] },
   ledger: {
     owns: [
       'account',
@@ -400,7 +401,17 @@ export const tableOwners = {
   brands: { owns: ['brand_draft', 'brand_draft_file'] },
   realtime: { owns: ['hint'] },
   operator: {
-    owns: ['member_note', 'operator', 'operator_link', 'operator_recovery_code', 'operator_role', 'operator_session', 'operator_ticket'],
+    readable: ['operator_facts'],
+    owns: [
+      'member_note',
+      'operator',
+      'operator_facts',
+      'operator_link',
+      'operator_recovery_code',
+      'operator_role',
+      'operator_session',
+      'operator_ticket',
+    ],
   },
 };
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Task, Tick } from './deps.ts';
 import type { DeskRegistrar } from './http/desk.ts';
 import type { Serve } from './http/serve.ts';
+import type { ProposalKind } from './modules/four-eyes/public.ts';
 
 /** What a module brings to a process; each part only where it has one. `domains.ts` lists the modules, the servers map over the list. */
 export interface DomainModule {
@@ -14,6 +15,8 @@ export interface DomainModule {
   /** Jobs by the name they are enqueued under. */
   tasks?: Readonly<Record<string, Task>>;
   ticks?: readonly Tick[];
+  /** Acts that take two operators. */
+  proposals?: readonly ProposalKind[];
   /** Begins work that follows the clock more closely than ticks do, in processes that work jobs; what it answers ends it. */
   start?(): () => Promise<void>;
   /** Lets requests go that wait for news, so that the servers can close. */

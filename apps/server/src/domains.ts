@@ -9,7 +9,7 @@ import type { Tx } from './kernel/db.ts';
 import { brandAddress } from './kernel/brand-address.ts';
 import { memberData } from './member-data.ts';
 import { messages } from './messages/all.ts';
-import { registerAdjustmentsDesk } from './modules/adjustments/public.ts';
+import { adjustmentProposals, registerAdjustmentsDesk } from './modules/adjustments/public.ts';
 import { type AgentDeps, createInvitations } from './modules/agents/public.ts';
 import { standingTick } from './modules/activity/public.ts';
 import { registerBrandsDesk } from './modules/brands/public.ts';
@@ -23,6 +23,7 @@ import {
 } from './modules/betting/public.ts';
 import { type Content, createContent, entitiesOf, registerContentDesk, serveContent } from './modules/content/public.ts';
 import { serveDeferred } from './modules/deferred/public.ts';
+import { createFourEyes } from './modules/four-eyes/public.ts';
 import { createDocuments, type Documents } from './modules/documents/public.ts';
 import { createSecondFactor } from './modules/second-factor/public.ts';
 import { createInbox } from './modules/inbox/public.ts';
@@ -169,7 +170,8 @@ export async function createDomains(base: BaseDeps, { counted, providers, hasher
     isTotpOn: access.secondFactor.isTotpOn,
     hasher,
   });
-  const modules = listModules({
+  const modules: readonly DomainModule[] = listModules({
+    fourEyes: createFourEyes({ db, clock, all: () => modules.flatMap(({ proposals }) => proposals ?? []) }),
     deps,
     content,
     access,
@@ -232,6 +234,7 @@ interface Parts extends Omit<Domains, 'gate' | 'modules' | 'registerSocket' | 's
   agents: AgentDeps;
   promotions: PromotionsDeps;
   lottery: DomainModule;
+  fourEyes: DomainModule;
   phoneAuth: ReturnType<typeof createPhoneAuth>;
   security: ReturnType<typeof createSecurity>;
 }
@@ -303,7 +306,7 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
       paymentPasswords: payments.paymentPasswords,
     }),
     ...agentModules({ deps, content, vendors, agents: parts.agents }),
-    { registerDesk: (to) => registerAdjustmentsDesk(to, deps) },
+    { registerDesk: (to) => registerAdjustmentsDesk(to, deps), proposals: adjustmentProposals },
     { registerDesk: (to) => registerRiskDesk(to, deps), ticks: riskTicks(deps) },
     {
       registerRoutes: (serve) =>
@@ -326,6 +329,7 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
     { ticks: [{ name: 'roll-up-accounts', cron: '* * * * *', run: () => rollUpAccounts(db) }, createHintPruning(db), standingTick(db)] },
     { registerDesk: (to) => registerReportsDesk(to, { db, gamesOf: vendors.gameMaths }) },
     { registerDesk: (to) => registerAuditDesk(to, { db }) },
+    parts.fourEyes,
     { registerDesk: (to) => registerBrandsDesk(to, { db, clock, content, publicUrl: settings.publicUrl }) },
     { registerDesk: (to) => registerSecurityEventsDesk(to, { db }), ticks: securityEventTicks(db) },
     desk,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { deskDay, deskErrors, reason } from './desk.ts';
+import { changeState, proposingErrors } from './desk-proposals.ts';
 import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
 import { pageQuery, pageValue } from './paging.ts';
@@ -160,7 +161,7 @@ export const adjustmentRules = endpoint({
 });
 
 export const adjustmentRulesChange = endpoint({
-  summary: "Changes a brand's rules of adjustments; in force for the next one",
+  summary: "Changes a brand's rules of adjustments, for the next one: tighter ones at once, looser ones by a second operator",
   method: 'POST',
   path: '/desk/adjustments/rules',
   access: 'desk',
@@ -176,6 +177,6 @@ export const adjustmentRulesChange = endpoint({
     reversalHours: wholeJsonNumber({ max: 720 }),
     reason,
   }),
-  value: z.object({ version }),
-  errors: { ...deskErrors, 'desk.changed.meanwhile': 409, 'desk.bounds.wrong': 400 },
+  value: z.object({ version, state: changeState }),
+  errors: { ...deskErrors, ...proposingErrors, 'desk.changed.meanwhile': 409, 'desk.bounds.wrong': 400 },
 });

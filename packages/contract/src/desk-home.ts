@@ -16,6 +16,7 @@ export const QUEUE_LIMIT_MINUTES = {
   risk: 24 * 60,
   alerts: 60,
   messages: 60,
+  proposals: 8 * 60,
 } as const;
 
 /** Most waiting things that are listed one by one; `totalCount` has them all. */
@@ -117,6 +118,16 @@ const hour = z.object({
   newMembers: z.number(),
   /** Members whose first bet of the day fell in this hour. */
   activeMembers: z.number(),
+});
+
+export const homeProposals = endpoint({
+  summary: 'Proposals that wait for a second operator and that this operator may confirm, each with the moment since when it waits',
+  method: 'GET',
+  path: '/desk/home/proposals',
+  access: 'desk',
+  query: inBrand,
+  value: queue,
+  errors: deskErrors,
 });
 
 export const homeToday = endpoint({

@@ -1,4 +1,5 @@
 import * as desk from '@pavilion/contract/desk';
+import { proposalConfirm, proposalDetail, proposals } from '@pavilion/contract/desk-proposals';
 import { Secret } from 'otpauth';
 import { codeAt } from '../modules/second-factor/public.ts';
 import type { TestPlatform } from './test-platform.ts';
@@ -73,4 +74,18 @@ export async function operatorAt(
   const visitor = new DeskVisitor(world);
   const answer = await visitor.welcome(value.link);
   return Object.assign(visitor, { operatorId: answer.value.operator.id });
+}
+
+/** Confirms, as another operator than who proposed them, everything that waits; answers how many. */
+export async function confirmWaiting(second: DeskVisitor): Promise<number> {
+  const {
+    value: { list },
+  } = await second.call(proposals, undefined, { state: 'proposed', pageSize: 100 });
+  const open = list.filter(({ mayConfirm }) => mayConfirm);
+  for (const { id } of open) {
+    const { digest } = (await second.call(proposalDetail, undefined, { id })).value;
+    const answer = await second.call(proposalConfirm, { id, digest });
+    if (!answer.ok) throw new Error(`${id} was not confirmed: ${answer.code}`);
+  }
+  return open.length;
 }

@@ -3,7 +3,7 @@ import { auditList } from '@pavilion/contract/desk';
 import * as wire from '@pavilion/contract/desk-adjustments';
 import { transactions } from '@pavilion/contract/wallet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
+import { confirmWaiting, type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
 import { type TestMember, testMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { unsoundness } from '../../test/unsoundness.ts';
@@ -40,7 +40,7 @@ const propose = (member: TestMember, change: object = {}, by = first) => by.call
 async function setRules(change: { fourEyesAbove: number | null; largest?: number | null; reversalHours?: number }): Promise<void> {
   const member = await newMember();
   const { version } = (await first.call(wire.adjustmentRules, undefined, { brandId: member.brandId })).value;
-  const { ok } = await first.call(wire.adjustmentRulesChange, {
+  const { ok, value } = await first.call(wire.adjustmentRulesChange, {
     brandId: member.brandId,
     version,
     largest: null,
@@ -49,6 +49,7 @@ async function setRules(change: { fourEyesAbove: number | null; largest?: number
     ...change,
   });
   expect(ok).toBe(true);
+  if (value.state === 'proposed') expect(await confirmWaiting(second)).toBe(1);
 }
 
 test('without rules of the brand everything needs two operators, who are two; done once however often it is asked at once', async () => {

@@ -5,8 +5,8 @@ import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk
 import { many, one, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { utcDays } from '../../kernel/report-range.ts';
-import { nextVersion, versionOf } from '../../kernel/setting-version.ts';
-import { operatorActor, writeAuditEntry } from '../audit/public.ts';
+import { versionOf } from '../../kernel/setting-version.ts';
+import { changeControl } from '../four-eyes/public.ts';
 import {
   type AdjustmentDeps,
   type AdjustmentRow,
@@ -16,7 +16,7 @@ import {
   reverseAdjustment,
   withdrawAdjustment,
 } from './make-adjustment.ts';
-import { ruleOf } from './rules.ts';
+import { adjustmentControl } from './rules.ts';
 
 interface Parts extends AdjustmentDeps {
   access: DeskAccess;
@@ -120,36 +120,14 @@ async function propose(parts: Parts, body: InnerBody<typeof wire.adjustmentPropo
 
 async function readRules({ db, access }: Parts, { brandId }: InnerQuery<typeof wire.adjustmentRules>, context: OperatorContext) {
   const { currency } = await access.brandInScope(brandId, context);
-  const version = await versionOf(db, brandId, 'adjustments');
-  const rule = await ruleOf(db, brandId);
-  return { version, currency, fourEyesAbove: rule.four_eyes_above, largest: rule.largest, reversalHours: rule.reversal_hours };
+  const version = await versionOf(db, brandId, adjustmentControl.area);
+  return { version, currency, ...(await adjustmentControl.read(db, brandId)) };
 }
 
-async function changeRules({ db, access }: Parts, body: InnerBody<typeof wire.adjustmentRulesChange>, context: OperatorContext) {
-  const { brandId, version: seen, reason, ...next } = body;
-  await access.brandInScope(brandId, context);
-  if ((next.fourEyesAbove ?? 0n) < 0n) throw refuse('desk.bounds.wrong', { field: 'fourEyesAbove' });
-  if (next.largest !== null && next.largest <= 0n) throw refuse('desk.bounds.wrong', { field: 'largest' });
-  return transaction(db, async (tx) => {
-    const version = await nextVersion(tx, { brandId, area: 'adjustments' }, seen);
-    const before = await ruleOf(tx, brandId);
-    await tx.query(
-      `INSERT INTO adjustment_rule (brand_id, four_eyes_above, largest, reversal_hours) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (brand_id) DO UPDATE SET four_eyes_above = $2, largest = $3, reversal_hours = $4`,
-      [brandId, next.fourEyesAbove, next.largest, next.reversalHours],
-    );
-    const said = (amount: bigint | null) => (amount === null ? null : String(amount));
-    await writeAuditEntry(tx, operatorActor(context), {
-      action: 'adjustments.rules',
-      subjectKind: 'brand',
-      subjectId: brandId,
-      brandId,
-      detail: {
-        before: { fourEyesAbove: said(before.four_eyes_above), largest: said(before.largest), reversalHours: before.reversal_hours },
-        after: { fourEyesAbove: said(next.fourEyesAbove), largest: said(next.largest), reversalHours: next.reversalHours },
-        reason,
-      },
-    });
-    return { version };
-  });
+async function changeRules(
+  { db, access }: Parts,
+  { brandId, version, reason, ...next }: InnerBody<typeof wire.adjustmentRulesChange>,
+  context: OperatorContext,
+) {
+  return changeControl(db, adjustmentControl, { brand: await access.brandInScope(brandId, context), version, next, reason }, context);
 }

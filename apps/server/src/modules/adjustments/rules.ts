@@ -1,4 +1,8 @@
+import { money } from '@pavilion/contract/money';
+import * as z from 'zod/mini';
 import { maybeOne, type Sql } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import type { Control } from '../four-eyes/public.ts';
 
 /** A brand's rules of adjustments; amounts in ledger units. */
 export interface RuleRow {
@@ -18,3 +22,28 @@ export const ruleOf = async (sql: Sql, brandId: string): Promise<RuleRow> =>
     'SELECT four_eyes_above, largest, reversal_hours FROM adjustment_rule WHERE brand_id = $1',
     [brandId],
   )) ?? UNSAID;
+
+const terms = z.object({ fourEyesAbove: z.nullable(money), largest: z.nullable(money), reversalHours: z.int() });
+
+export type AdjustmentTerms = z.output<typeof terms>;
+
+export const adjustmentControl: Control<AdjustmentTerms> = {
+  name: 'adjustments.rules',
+  permission: 'adjustments.rules',
+  area: 'adjustments',
+  rules: { fourEyesAbove: 'cap', largest: 'cap', reversalHours: 'cap' },
+  schema: terms,
+  read: async (sql, brandId) => {
+    const rule = await ruleOf(sql, brandId);
+    return { fourEyesAbove: rule.four_eyes_above, largest: rule.largest, reversalHours: rule.reversal_hours };
+  },
+  write: (tx, brandId, next) => {
+    if ((next.fourEyesAbove ?? 0n) < 0n) throw refuse('desk.bounds.wrong', { field: 'fourEyesAbove' });
+    if (next.largest !== null && next.largest <= 0n) throw refuse('desk.bounds.wrong', { field: 'largest' });
+    return tx.query(
+      `INSERT INTO adjustment_rule (brand_id, four_eyes_above, largest, reversal_hours) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (brand_id) DO UPDATE SET four_eyes_above = $2, largest = $3, reversal_hours = $4`,
+      [brandId, next.fourEyesAbove, next.largest, next.reversalHours],
+    );
+  },
+};

@@ -1,0 +1,132 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod/mini';
+import type { OperatorContext } from '../../http/desk.ts';
+import { type Db, type Tx, transaction } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { type Actor, operatorActor } from '../audit/public.ts';
+import type { Proposal, ProposalKind } from './kind.ts';
+import { noteProposal } from './propose.ts';
+import { addConfirmation, decideProposal, findProposal, lockExpired, lockProposal } from './store.ts';
+
+export interface FourEyesDeps {
+  db: Db;
+  /** Of all modules, by name. */
+  kinds: ReadonlyMap<string, ProposalKind>;
+}
+
+/** Whether the operator sees every brand it concerns and has the permission of either side. */
+export const isVisible = (proposal: Proposal, kind: ProposalKind | undefined, { session }: OperatorContext): boolean =>
+  kind !== undefined &&
+  (session.permissions.includes(kind.propose) || session.permissions.includes(kind.confirm)) &&
+  (proposal.brandIds === null ? session.seesAllBrands : proposal.brandIds.every((id) => session.scope.includes(id)));
+
+/** Refuses `not.found` for what the operator does not see. */
+export async function findVisible({ db, kinds }: FourEyesDeps, id: string, context: OperatorContext) {
+  const proposal = await findProposal(db, id);
+  const kind = proposal ? kinds.get(proposal.kind) : undefined;
+  if (!proposal || !kind || !isVisible(proposal, kind, context)) throw refuse('not.found');
+  return { proposal, kind };
+}
+
+/** The proposal's row, locked and still open. Refuses `desk.changed.meanwhile`. */
+async function lockOpen(tx: Tx, id: string, now: Date): Promise<Proposal> {
+  const proposal = await lockProposal(tx, id);
+  if (proposal?.state !== 'proposed' || proposal.expiresAt <= now) throw refuse('desk.changed.meanwhile');
+  return proposal;
+}
+
+function refuseAuthor(proposal: Proposal, kind: ProposalKind, { session }: OperatorContext): void {
+  if (!session.permissions.includes(kind.confirm)) throw refuse('desk.not.permitted');
+  if (proposal.authors.includes(session.operatorId)) throw refuse('desk.second.operator');
+}
+
+/**
+ * Puts a proposal in force, once, exactly as it was shown (`digest`, lower-case hexadecimal). The kind's locks come first, the proposal's row last; what
+ * would change is computed again under them. Refuses what `proposalConfirm` declares.
+ */
+export async function confirmProposal(
+  deps: FourEyesDeps,
+  { id, digest }: { id: string; digest: string },
+  context: OperatorContext,
+): Promise<Proposal> {
+  const { proposal: seen, kind } = await findVisible(deps, id, context);
+  const { now, session } = context;
+  const actor = operatorActor(context);
+  return transaction(deps.db, async (tx) => {
+    if (seen.state !== 'proposed') throw refuse('desk.changed.meanwhile');
+    refuseAuthor(seen, kind, context);
+    const payload: unknown = z.parse(kind.payload, seen.payload);
+    await kind.lock(tx, { ...seen, payload });
+    const proposal = { ...(await lockOpen(tx, id, now)), payload };
+    refuseAuthor(proposal, kind, context);
+    if (proposal.digest.toString('hex') !== digest) throw refuse('desk.changed.meanwhile');
+    if (proposal.notBefore && proposal.notBefore > now)
+      throw refuse('desk.proposal.early', { params: { at: proposal.notBefore.toISOString() } });
+    await kind.mayConfirm?.(tx, proposal, context);
+    if (!isDeepStrictEqual(await kind.show(tx, proposal), proposal.shown)) throw refuse('desk.changed.meanwhile');
+    const confirmed = await addConfirmation(tx, id, session.operatorId, now);
+    if (confirmed < proposal.needed) {
+      await noteProposal(tx, proposal, { actor, act: 'confirm', reason: proposal.reason });
+      return proposal;
+    }
+    const effectId = await kind.apply(tx, proposal, actor);
+    const done = await decideProposal(tx, id, { state: 'done', by: session.operatorId, at: now, effectId });
+    await noteProposal(tx, done, { actor, act: 'confirm', reason: proposal.reason });
+    return done;
+  });
+}
+
+interface Ending {
+  id: string;
+  reason: string;
+}
+
+/** Refuses what `proposalRefuse` declares. Nothing changes. */
+export async function refuseProposal(deps: FourEyesDeps, { id, reason }: Ending, context: OperatorContext): Promise<Proposal> {
+  const { kind } = await findVisible(deps, id, context);
+  return end(deps, { id, reason, state: 'refused', act: 'refuse', check: (proposal) => refuseAuthor(proposal, kind, context) }, context);
+}
+
+/** By anyone who may propose it. */
+export async function withdrawProposal(deps: FourEyesDeps, { id, reason }: Ending, context: OperatorContext): Promise<Proposal> {
+  const { kind } = await findVisible(deps, id, context);
+  if (!context.session.permissions.includes(kind.propose)) throw refuse('desk.not.permitted');
+  return end(deps, { id, reason, state: 'withdrawn', act: 'withdraw', check: () => undefined }, context);
+}
+
+interface End extends Ending {
+  state: 'refused' | 'withdrawn';
+  act: 'refuse' | 'withdraw';
+  check(proposal: Proposal): void;
+}
+
+function end({ db }: FourEyesDeps, { id, reason, state, act, check }: End, context: OperatorContext): Promise<Proposal> {
+  return transaction(db, async (tx) => {
+    const proposal = await lockOpen(tx, id, context.now);
+    check(proposal);
+    const ended = await decideProposal(tx, id, { state, by: context.session.operatorId, at: context.now, reason });
+    await noteProposal(tx, ended, { actor: operatorActor(context), act, reason });
+    return ended;
+  });
+}
+
+const MOST_AT_ONCE = 100;
+
+/** Ends proposals nobody decided on in time. */
+export async function expireProposals({ db }: Pick<FourEyesDeps, 'db'>, now: Date): Promise<void> {
+  const actor: Actor = { kind: 'system', id: 'four-eyes', ip: null, now };
+  for (;;) {
+    const ended = await transaction(db, async (tx) => {
+      const due = await lockExpired(tx, now, MOST_AT_ONCE);
+      for (const open of due) {
+        await noteProposal(tx, await decideProposal(tx, open.id, { state: 'expired', by: null, at: now }), {
+          actor,
+          act: 'expire',
+          reason: '',
+        });
+      }
+      return due.length;
+    });
+    if (ended < MOST_AT_ONCE) return;
+  }
+}

@@ -1,0 +1,104 @@
+import { homeProposals, MOST_WAITING } from '@pavilion/contract/desk-home';
+import * as wire from '@pavilion/contract/desk-proposals';
+import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
+import { many } from '../../kernel/db.ts';
+import { versionOf } from '../../kernel/setting-version.ts';
+import { oldestOf, queueOf, type WaitingRow } from '../../kernel/waiting-queue.ts';
+import { changeControl } from './controls.ts';
+import { confirmProposal, findVisible, type FourEyesDeps, refuseProposal, withdrawProposal } from './decide.ts';
+import type { Proposal } from './kind.ts';
+import { type ListFilter, listProposals, WAITING, waitHoursOf, waitingValues } from './store.ts';
+import { waitControl } from './wait-rule.ts';
+
+type Parts = FourEyesDeps & { access: DeskAccess };
+type Row = InnerValue<typeof wire.proposals>['list'][number];
+
+/** Proposals of every module: one list, one queue, one way to decide. */
+export function registerFourEyesDesk({ serve, access }: DeskRegistrar, deps: FourEyesDeps): void {
+  const parts = { ...deps, access };
+  serve(wire.proposals, ({ query }, context) => list(parts, query, context));
+  serve(wire.proposalDetail, async ({ query }, context) => detail(parts, (await findVisible(deps, query.id, context)).proposal, context));
+  serve(wire.proposalConfirm, async ({ body }, context) => detail(parts, await confirmProposal(deps, body, context), context));
+  serve(wire.proposalRefuse, async ({ body }, context) => detail(parts, await refuseProposal(deps, body, context), context));
+  serve(wire.proposalWithdraw, async ({ body }, context) => detail(parts, await withdrawProposal(deps, body, context), context));
+  serve(homeProposals, ({ query }, context) => waiting(parts, query, context));
+  serve(wire.fourEyesRules, async ({ query }, context) => {
+    const { id } = await access.brandInScope(query.brandId, context);
+    return { version: await versionOf(deps.db, id, waitControl.area), waitHours: await waitHoursOf(deps.db, [id]) };
+  });
+  serve(wire.fourEyesRulesChange, async ({ body: { brandId, version, reason, ...next } }, context) =>
+    changeControl(deps.db, waitControl, { brand: await access.brandInScope(brandId, context), version, next, reason }, context),
+  );
+}
+
+const filterOf = (
+  { kinds }: Parts,
+  { kind, brandId, state }: { kind?: string | undefined; brandId?: string | undefined; state?: string | undefined },
+  { session }: OperatorContext,
+  may: (one: { propose: string; confirm: string }) => boolean,
+): ListFilter => ({
+  kinds: [...kinds.values()].filter((one) => (kind === undefined || one.kind === kind) && may(one)).map((one) => one.kind),
+  scope: session.scope,
+  seesAllBrands: session.seesAllBrands,
+  brandId: brandId ?? null,
+  state: state ?? null,
+});
+
+async function list(parts: Parts, query: InnerQuery<typeof wire.proposals>, context: OperatorContext) {
+  const permissions: readonly string[] = context.session.permissions;
+  const page = pageOf(query);
+  const filter = filterOf(parts, query, context, ({ propose, confirm }) => permissions.includes(propose) || permissions.includes(confirm));
+  const { count, list: found } = await listProposals(parts.db, filter, { limit: page.pageSize, offset: (page.pageNo - 1) * page.pageSize });
+  const names = await namesOf(parts, found);
+  return { list: found.map((one) => rowOf(parts, one, { names, context })), ...pageFacts(page, count) };
+}
+
+const namesOf = ({ access }: Parts, proposals: readonly Proposal[]) =>
+  access.operatorNames(proposals.flatMap(({ proposedBy, decidedBy }) => [proposedBy, ...(decidedBy === null ? [] : [decidedBy])]));
+
+function rowOf(
+  { kinds }: Parts,
+  one: Proposal,
+  { names, context: { session, now } }: { names: ReadonlyMap<string, string>; context: OperatorContext },
+): Row {
+  const kind = kinds.get(one.kind);
+  const isOpen = one.state === 'proposed' && one.expiresAt > now;
+  return {
+    id: one.id,
+    kind: one.kind,
+    state: one.state,
+    brandIds: one.brandIds,
+    subjectKind: one.subject.kind,
+    subjectId: one.subject.id,
+    subject: one.subject.name,
+    memberId: one.memberId,
+    amount: one.amount,
+    currency: one.currency,
+    reason: one.reason,
+    proposedBy: names.get(one.proposedBy) ?? one.proposedBy,
+    proposedByMe: one.proposedBy === session.operatorId,
+    proposedAt: one.proposedAt.toISOString(),
+    notBefore: one.notBefore?.toISOString() ?? null,
+    expiresAt: one.expiresAt.toISOString(),
+    decidedBy: one.decidedBy && (names.get(one.decidedBy) ?? one.decidedBy),
+    decidedAt: one.decidedAt?.toISOString() ?? null,
+    decisionReason: one.decisionReason,
+    mayConfirm: isOpen && kind !== undefined && session.permissions.includes(kind.confirm) && !one.authors.includes(session.operatorId),
+    mayWithdraw: isOpen && kind !== undefined && session.permissions.includes(kind.propose),
+  };
+}
+
+async function detail(parts: Parts, proposal: Proposal, context: OperatorContext) {
+  const names = await namesOf(parts, [proposal]);
+  return { ...rowOf(parts, proposal, { names, context }), lines: proposal.shown, digest: proposal.digest.toString('hex') };
+}
+
+/** What waits for this operator's decision. */
+async function waiting(parts: Parts, query: InnerQuery<typeof homeProposals>, context: OperatorContext) {
+  const permissions: readonly string[] = context.session.permissions;
+  const filter = filterOf(parts, query, context, ({ confirm }) => permissions.includes(confirm));
+  const values = waitingValues(filter, context.session.operatorId, context.now);
+  return queueOf(await many<WaitingRow>(parts.db, oldestOf(WAITING, '$8'), [...values, MOST_WAITING]));
+}

@@ -1,0 +1,172 @@
+import { auditList, deskElevate, deskMe } from '@pavilion/contract/desk';
+import { adjustmentRules, adjustmentRulesChange } from '@pavilion/contract/desk-adjustments';
+import { homeProposals } from '@pavilion/contract/desk-home';
+import * as wire from '@pavilion/contract/desk-proposals';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
+import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
+import { expireProposals } from './decide.ts';
+
+let world: TestPlatform;
+let first: DeskVisitor;
+let second: DeskVisitor;
+let brandId = '';
+let otherBrand = '';
+
+beforeAll(async () => {
+  world = await testPlatform();
+  await world.platform.domains.desk.seed();
+  first = await ownerAt(world);
+  second = await secondOwnerAt(world);
+  const { brands } = (await first.call(deskMe)).value.operator;
+  brandId = brands.find(({ code }) => code === 'koi')?.id ?? '';
+  otherBrand = brands.find(({ code }) => code === 'sol')?.id ?? '';
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.database.ownerPool.query('DELETE FROM proposal');
+  await world.database.ownerPool.query(
+    `INSERT INTO adjustment_rule (brand_id, four_eyes_above, largest, reversal_hours) VALUES ($1, 1000000, 50000000, 24)
+      ON CONFLICT (brand_id) DO UPDATE SET four_eyes_above = excluded.four_eyes_above, largest = excluded.largest, reversal_hours = 24`,
+    [brandId],
+  );
+  for (const one of [first, second]) await elevate(one);
+});
+
+const elevate = async (who: DeskVisitor) => {
+  world.pass(31);
+  await who.call(deskElevate, { code: who.code });
+};
+const rules = async () => (await first.call(adjustmentRules, undefined, { brandId })).value;
+const change = async (to: { fourEyesAbove?: number | null; largest?: number | null; reversalHours?: number }, who = first) => {
+  const { currency: _, ...now } = await rules();
+  return who.call(adjustmentRulesChange, { brandId, ...now, ...to, reason: 'a busy season' });
+};
+const waiting = async (who = second) => (await who.call(wire.proposals, undefined, { state: 'proposed' })).value.list;
+const only = async (who = second) => {
+  const [row] = await waiting(who);
+  return (await who.call(wire.proposalDetail, undefined, { id: row?.id ?? '' })).value;
+};
+const acts = async (id: string) =>
+  (await first.call(auditList, undefined, { action: 'proposal.' })).value.list
+    .filter(({ subjectId }) => subjectId === id)
+    .map(({ action }) => action);
+
+test('a tighter control is in force at once; a looser one waits, whole, until another operator confirms exactly what was shown', async () => {
+  expect((await change({ fourEyesAbove: 50 })).value.state).toBe('done');
+  expect(await rules()).toMatchObject({ fourEyesAbove: 50 });
+  // Loosens one field and tightens another: neither is in force before the confirmation.
+  expect((await change({ fourEyesAbove: 900, largest: 10 })).value.state).toBe('proposed');
+  expect(await rules()).toMatchObject({ fourEyesAbove: 50, largest: 5_000 });
+  const shown = await only();
+  expect(shown).toMatchObject({
+    kind: 'adjustments.rules',
+    brandIds: [brandId],
+    subject: 'Golden Koi',
+    reason: 'a busy season',
+    mayConfirm: true,
+  });
+  expect(shown.lines).toEqual([
+    { field: 'fourEyesAbove', before: '50', after: '900' },
+    { field: 'largest', before: '5000', after: '10' },
+  ]);
+  expect((await first.call(wire.proposalConfirm, { id: shown.id, digest: shown.digest })).code).toBe('desk.second.operator');
+  expect((await second.call(wire.proposalConfirm, { id: shown.id, digest: 'ab'.repeat(32) })).code).toBe('desk.changed.meanwhile');
+  expect((await second.call(wire.proposalConfirm, { id: shown.id, digest: shown.digest })).value).toMatchObject({ state: 'done' });
+  expect(await rules()).toMatchObject({ fourEyesAbove: 900, largest: 10 });
+  expect((await second.call(wire.proposalConfirm, { id: shown.id, digest: shown.digest })).code).toBe('desk.changed.meanwhile');
+  expect(await acts(shown.id)).toEqual(['proposal.confirm', 'proposal.propose']);
+});
+
+test('confirmed ten times at once it is done once', async () => {
+  await change({ fourEyesAbove: 900 });
+  const { id, digest } = await only();
+  const { version } = await rules();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => second.call(wire.proposalConfirm, { id, digest })));
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect((await rules()).version).toBe(version + 1);
+});
+
+test('refused by another operator, withdrawn by whoever may propose: nothing changes, and the next proposal may come', async () => {
+  await change({ fourEyesAbove: 900 });
+  const { id } = await only();
+  expect((await change({ fourEyesAbove: 800 })).code).toBe('desk.proposal.waiting');
+  expect((await first.call(wire.proposalRefuse, { id, reason: 'mine' })).code).toBe('desk.second.operator');
+  expect((await second.call(wire.proposalRefuse, { id, reason: 'too much' })).value).toMatchObject({
+    state: 'refused',
+    decisionReason: 'too much',
+  });
+  await change({ fourEyesAbove: 800 });
+  const next = await only();
+  expect((await first.call(wire.proposalWithdraw, { id: next.id, reason: 'not now' })).value.state).toBe('withdrawn');
+  expect((await second.call(wire.proposalConfirm, { id: next.id, digest: next.digest })).code).toBe('desk.changed.meanwhile');
+  expect(await rules()).toMatchObject({ fourEyesAbove: 100 });
+});
+
+test('what changed meanwhile ends what waits', async () => {
+  await change({ fourEyesAbove: 900 });
+  const { id, digest } = await only();
+  expect((await change({ largest: 10 })).value.state).toBe('done');
+  expect((await second.call(wire.proposalConfirm, { id, digest })).code).toBe('desk.changed.meanwhile');
+  expect((await second.call(wire.proposals, undefined, { state: 'void' })).value.list).toMatchObject([{ id, decisionReason: 'changed' }]);
+  expect(await rules()).toMatchObject({ fourEyesAbove: 100, largest: 10 });
+});
+
+test('nothing is confirmed after a week', async () => {
+  await change({ fourEyesAbove: 900 });
+  const { id } = await only();
+  await expireProposals({ db: world.database.pool }, new Date(world.now().getTime() + 6.9 * 86_400_000));
+  expect(await waiting()).toHaveLength(1);
+  await expireProposals({ db: world.database.pool }, new Date(world.now().getTime() + 7.1 * 86_400_000));
+  expect(await waiting()).toEqual([]);
+  expect(await acts(id)).toEqual(['proposal.expire', 'proposal.propose']);
+});
+
+test('a brand may let loosened controls wait some hours; a shorter wait is a loosened control', async () => {
+  const read = async () => (await first.call(wire.fourEyesRules, undefined, { brandId })).value;
+  const set = async (waitHours: number) =>
+    (await first.call(wire.fourEyesRulesChange, { brandId, version: (await read()).version, waitHours, reason: 'policy' })).value.state;
+  expect(await set(24)).toBe('done');
+  await change({ fourEyesAbove: 900 });
+  const early = await only();
+  expect(Date.parse(early.notBefore ?? '') - Date.parse(early.proposedAt)).toBe(24 * 3_600_000);
+  expect((await second.call(wire.proposalConfirm, { id: early.id, digest: early.digest })).code).toBe('desk.proposal.early');
+  expect(await set(1)).toBe('proposed');
+  await world.database.ownerPool.query('UPDATE four_eyes_rule SET wait_hours = 0');
+});
+
+test('it is seen by who may decide on it, in brands they see, and asked of nobody who may not', async () => {
+  await change({ fourEyesAbove: 900 });
+  const { id, digest } = await only();
+  const [manager, elsewhere, support] = await Promise.all([
+    operatorAt(world, second, 'manager', [brandId]),
+    operatorAt(world, second, 'manager', [otherBrand]),
+    operatorAt(world, second, 'support', [brandId]),
+  ]);
+  const queue = async (who: DeskVisitor) => (await who.call(homeProposals)).value.totalCount;
+  expect(await Promise.all([first, second, manager, elsewhere, support].map(queue))).toEqual([0, 1, 1, 0, 0]);
+  for (const stranger of [elsewhere, support]) {
+    expect(await waiting(stranger)).toEqual([]);
+    expect((await stranger.call(wire.proposalDetail, undefined, { id })).code).toBe('not.found');
+    expect((await stranger.call(wire.proposalConfirm, { id, digest })).code).toBe('not.found');
+    expect((await stranger.call(wire.proposalRefuse, { id, reason: 'no' })).code).toBe('not.found');
+  }
+  expect((await manager.call(wire.proposalConfirm, { id, digest })).value.state).toBe('done');
+});
+
+test('where no other operator could confirm it, it is refused and says so', async () => {
+  await world.database.ownerPool.query(`UPDATE operator SET status = 'locked' WHERE email <> 'owner@pavilion.example'`);
+  expect((await change({ fourEyesAbove: 900 })).code).toBe('desk.second.missing');
+  expect((await change({ fourEyesAbove: 1 })).value.state).toBe('done');
+  await world.database.ownerPool.query(`UPDATE operator SET status = 'active'`);
+  second = await secondOwnerAt(world);
+});
+
+test('the database refuses a second pair of eyes that is the first', async () => {
+  await change({ fourEyesAbove: 900 });
+  const { id } = await only();
+  const decide = `UPDATE proposal SET state = 'done', decided_by = proposed_by, decided_at = now() WHERE id = $1`;
+  await expect(world.database.pool.query(decide, [id])).rejects.toThrow(/check constraint/);
+  await expect(world.database.pool.query(`UPDATE proposal SET authors = '{}' WHERE id = $1`, [id])).rejects.toThrow(/permission denied/);
+  await expect(world.database.pool.query('DELETE FROM proposal WHERE id = $1', [id])).rejects.toThrow(/permission denied/);
+});

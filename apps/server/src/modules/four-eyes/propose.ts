@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { type DeskPermission, mayRole, type DeskRole, deskRoles } from '@pavilion/contract/desk-permissions';
+import type { ProposalKindName } from '@pavilion/contract/desk-proposals';
+import { newId } from '@pavilion/contract/id';
+import { many, type Sql, type Tx } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { type Actor, writeAuditEntry } from '../audit/public.ts';
+import type { Proposal, ProposalKind, ShownLine, Subject } from './kind.ts';
+import { decideProposal, insertProposal, lockOpenOf, waitHoursOf } from './store.ts';
+
+const DAYS = 7;
+const HOUR_MS = 3_600_000;
+
+export interface Proposing<P> {
+  kind: ProposalKind<P>;
+  /** Null: the whole installation. */
+  brandIds: string[] | null;
+  subject: Omit<Subject, 'version'> & { version?: string };
+  memberId?: string;
+  payload: P;
+  amount?: { units: bigint; currency: string };
+  reason: string;
+  /** Others who wrote what it puts in force. */
+  authors?: readonly string[];
+}
+
+/**
+ * Writes a proposal, with everything it would change. Refuses `desk.second.missing` where no other operator could confirm it and `desk.proposal.waiting`
+ * where one about the subject waits. The kind's own locks are taken before.
+ */
+export async function propose<P>(tx: Tx, made: Proposing<P>, actor: Actor): Promise<Proposal> {
+  const { kind, brandIds, payload, reason } = made;
+  const authors = [...new Set([actor.id, ...(made.authors ?? [])])];
+  if (!(await hasDecider(tx, { permission: kind.confirm, brandIds, authors }))) throw refuse('desk.second.missing');
+  const subject = { version: '', ...made.subject };
+  const facts = { kind: kind.kind, brandIds, subject, memberId: made.memberId ?? null, payload };
+  const shown = await kind.show(tx, facts);
+  const waits = brandIds ? await waitHoursOf(tx, brandIds) : 0;
+  const proposal: Proposal = {
+    id: newId('prp', actor.now.getTime()),
+    ...facts,
+    shown,
+    digest: digestOf({ kind: kind.kind, version: subject.version, payload, shown }),
+    amount: made.amount?.units ?? null,
+    currency: made.amount?.currency ?? null,
+    reason,
+    proposedBy: actor.id,
+    proposedAt: actor.now,
+    authors,
+    needed: 1,
+    notBefore: waits > 0 ? new Date(actor.now.getTime() + waits * HOUR_MS) : null,
+    expiresAt: new Date(actor.now.getTime() + (kind.days ?? DAYS) * 24 * HOUR_MS + waits * HOUR_MS),
+    state: 'proposed',
+    decidedBy: null,
+    decidedAt: null,
+    decisionReason: '',
+    effectId: null,
+  };
+  if (!(await insertProposal(tx, proposal))) throw refuse('desk.proposal.waiting');
+  await noteProposal(tx, proposal, { actor, act: 'propose', reason, lines: shown });
+  return proposal;
+}
+
+function digestOf(parts: { kind: string; version: string; payload: unknown; shown: readonly ShownLine[] }): Buffer {
+  return createHash('sha256').update(JSON.stringify(parts)).digest();
+}
+
+interface Deciding {
+  permission: DeskPermission;
+  brandIds: readonly string[] | null;
+  authors: readonly string[];
+}
+
+const isBuiltIn = (role: string): role is DeskRole => (deskRoles as readonly string[]).includes(role);
+
+/** Whether an operator other than the authors has the permission and sees the brands. */
+export async function hasDecider(sql: Sql, { permission, brandIds, authors }: Deciding): Promise<boolean> {
+  const others = await many<{ role: string; own: string[] | null }>(
+    sql,
+    `SELECT role, own_permissions AS own FROM operator_facts
+      WHERE is_active AND id <> ALL ($1) AND (brand_ids IS NULL OR ($2::text[] IS NOT NULL AND $2::text[] <@ brand_ids))`,
+    [authors, brandIds],
+  );
+  return others.some(({ role, own }) => (isBuiltIn(role) ? mayRole(role, permission) : own?.includes(permission) === true));
+}
+
+interface Note {
+  actor: Actor;
+  act: 'propose' | 'confirm' | 'refuse' | 'withdraw' | 'void' | 'expire';
+  reason: string;
+  lines?: readonly ShownLine[];
+}
+
+/** Lines of the trail beyond this many are counted only; the proposal has all of them. */
+const MOST_NOTED = 50;
+
+export async function noteProposal(tx: Tx, proposal: Proposal, { actor, act, reason, lines }: Note): Promise<void> {
+  const { brandIds, subject, kind, id } = proposal;
+  await writeAuditEntry(tx, actor, {
+    action: `proposal.${act}`,
+    subjectKind: 'proposal',
+    subjectId: id,
+    brandId: brandIds?.length === 1 ? (brandIds[0] ?? null) : null,
+    ...(brandIds && brandIds.length > 1 ? { ofBrands: brandIds } : {}),
+    detail: {
+      kind,
+      subject: subject.name,
+      reason,
+      ...(proposal.memberId === null ? {} : { memberId: proposal.memberId }),
+      ...(lines ? { lines: lines.slice(0, MOST_NOTED), lineCount: lines.length } : {}),
+    },
+  });
+}
+
+/** What waits about a subject can be confirmed no more, because the subject changed or ended. In the transaction that changes it. */
+export async function voidProposals(
+  tx: Tx,
+  { kinds, subject, reason }: { kinds: readonly ProposalKindName[]; subject: Pick<Subject, 'kind' | 'id'>; reason: string },
+  actor: Actor,
+): Promise<void> {
+  for (const open of await lockOpenOf(tx, { kinds, subjectKind: subject.kind, subjectId: subject.id })) {
+    const proposal = await decideProposal(tx, open.id, { state: 'void', by: null, at: actor.now, reason });
+    await noteProposal(tx, proposal, { actor, act: 'void', reason });
+  }
+}

@@ -1,0 +1,28 @@
+import type { DomainModule } from '../../domain-module.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Db } from '../../kernel/db.ts';
+import { controlKind } from './controls.ts';
+import { expireProposals } from './decide.ts';
+import { registerFourEyesDesk } from './desk.ts';
+import type { ProposalKind } from './kind.ts';
+import { waitControl } from './wait-rule.ts';
+
+export { changeControl, type Control, controlKind } from './controls.ts';
+export { type Proposal, type ProposalKind, proposalKind, type ShownLine } from './kind.ts';
+export { propose, voidProposals } from './propose.ts';
+
+/** Collects the kinds of all modules; `all` is called once everything is wired. Throws for a kind two modules bring. */
+export function createFourEyes({ db, clock, all }: { db: Db; clock: Clock; all(): readonly ProposalKind[] }): DomainModule {
+  let collected: ReadonlyMap<string, ProposalKind> | undefined;
+  const kinds = (): ReadonlyMap<string, ProposalKind> => (collected ??= byName([...all(), controlKind(waitControl)]));
+  return {
+    registerDesk: (to) => registerFourEyesDesk(to, { db, kinds: kinds() }),
+    ticks: [{ name: 'expire-proposals', cron: '*/5 * * * *', run: () => expireProposals({ db }, clock.now()) }],
+  };
+}
+
+function byName(kinds: readonly ProposalKind[]): ReadonlyMap<string, ProposalKind> {
+  const map = new Map(kinds.map((one) => [one.kind as string, one]));
+  if (map.size !== kinds.length) throw new Error('two modules bring the same kind of proposal');
+  return map;
+}

@@ -1,0 +1,163 @@
+import type { ProposalKindName } from '@pavilion/contract/desk-proposals';
+import { many, maybeOne, one, type Sql, type Tx } from '../../kernel/db.ts';
+import type { Proposal } from './kind.ts';
+
+const COLUMNS = `p.id, p.kind, p.brand_ids AS "brandIds", p.subject_kind AS "subjectKind", p.subject_id AS "subjectId", p.subject AS "subjectName",
+  p.subject_version AS "subjectVersion", p.member_id AS "memberId", p.payload, p.shown, p.digest, p.amount, p.currency, p.reason,
+  p.proposed_by AS "proposedBy", p.proposed_at AS "proposedAt", p.authors, p.needed, p.not_before AS "notBefore", p.expires_at AS "expiresAt",
+  p.state, p.decided_by AS "decidedBy", p.decided_at AS "decidedAt", p.decision_reason AS "decisionReason", p.effect_id AS "effectId"`;
+
+type Row = Omit<Proposal, 'subject'> & {
+  subjectKind: string;
+  subjectId: string;
+  subjectName: string;
+  subjectVersion: string;
+} & Record<string, unknown>;
+
+const fromRow = ({ subjectKind, subjectId, subjectName, subjectVersion, ...row }: Row): Proposal => ({
+  ...(row as Omit<Proposal, 'subject'>),
+  subject: { kind: subjectKind, id: subjectId, name: subjectName, version: subjectVersion },
+});
+
+export async function findProposal(sql: Sql, id: string): Promise<Proposal | null> {
+  const row = await maybeOne<Row>(sql, `SELECT ${COLUMNS} FROM proposal p WHERE p.id = $1`, [id]);
+  return row && fromRow(row);
+}
+
+export async function lockProposal(tx: Tx, id: string): Promise<Proposal | null> {
+  const row = await maybeOne<Row>(tx, `SELECT ${COLUMNS} FROM proposal p WHERE p.id = $1 FOR UPDATE`, [id]);
+  return row && fromRow(row);
+}
+
+/** False: one of the kind about the subject waits already. */
+export async function insertProposal(tx: Tx, made: Proposal): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `INSERT INTO proposal (id, kind, brand_ids, subject_kind, subject_id, subject, subject_version, member_id, payload, shown, digest, amount, currency,
+       reason, proposed_by, proposed_at, authors, needed, not_before, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+     ON CONFLICT (kind, subject_kind, subject_id) WHERE state = 'proposed' DO NOTHING`,
+    [
+      made.id,
+      made.kind,
+      made.brandIds,
+      made.subject.kind,
+      made.subject.id,
+      made.subject.name,
+      made.subject.version,
+      made.memberId,
+      JSON.stringify(made.payload),
+      JSON.stringify(made.shown),
+      made.digest,
+      made.amount,
+      made.currency,
+      made.reason,
+      made.proposedBy,
+      made.proposedAt,
+      made.authors,
+      made.needed,
+      made.notBefore,
+      made.expiresAt,
+    ],
+  );
+  return rowCount === 1;
+}
+
+export interface Decision {
+  state: Exclude<Proposal['state'], 'proposed'>;
+  /** Null: no operator decided. */
+  by: string | null;
+  at: Date;
+  reason?: string;
+  effectId?: string;
+}
+
+export async function decideProposal(tx: Sql, id: string, { state, by, at, reason = '', effectId }: Decision): Promise<Proposal> {
+  return fromRow(
+    await one<Row>(
+      tx,
+      `UPDATE proposal p SET state = $2, decided_by = $3, decided_at = $4, decision_reason = $5, effect_id = $6 WHERE id = $1 RETURNING ${COLUMNS}`,
+      [id, state, by, at, reason, effectId ?? null],
+    ),
+  );
+}
+
+/** Counts the operator's confirmation, once; answers how many there are. */
+export async function addConfirmation(tx: Tx, id: string, operatorId: string, at: Date): Promise<number> {
+  await tx.query('INSERT INTO proposal_confirmation (proposal_id, operator_id, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [
+    id,
+    operatorId,
+    at,
+  ]);
+  return (await one<{ count: number }>(tx, 'SELECT count(*)::int AS count FROM proposal_confirmation WHERE proposal_id = $1', [id])).count;
+}
+
+/** Open proposals of the kinds about a subject, locked. */
+export const lockOpenOf = async (
+  tx: Tx,
+  { kinds, subjectKind, subjectId }: { kinds: readonly ProposalKindName[]; subjectKind: string; subjectId: string },
+): Promise<Proposal[]> =>
+  (
+    await many<Row>(
+      tx,
+      `SELECT ${COLUMNS} FROM proposal p WHERE p.kind = ANY ($1) AND p.subject_kind = $2 AND p.subject_id = $3 AND p.state = 'proposed' ORDER BY p.id FOR UPDATE`,
+      [kinds, subjectKind, subjectId],
+    )
+  ).map(fromRow);
+
+export const lockExpired = async (tx: Tx, now: Date, limit: number): Promise<Proposal[]> =>
+  (
+    await many<Row>(
+      tx,
+      `SELECT ${COLUMNS} FROM proposal p WHERE p.state = 'proposed' AND p.expires_at <= $1 ORDER BY p.expires_at LIMIT $2 FOR UPDATE SKIP LOCKED`,
+      [now, limit],
+    )
+  ).map(fromRow);
+
+export interface ListFilter {
+  kinds: readonly string[];
+  /** Brands in sight, all of which a proposal's must be among. */
+  scope: readonly string[];
+  seesAllBrands: boolean;
+  brandId: string | null;
+  state: string | null;
+}
+
+const WHERE = `p.kind = ANY ($1) AND CASE WHEN p.brand_ids IS NULL THEN $3::boolean ELSE p.brand_ids <@ $2::text[] END
+  AND ($4::text IS NULL OR $4 = ANY (p.brand_ids)) AND ($5::text IS NULL OR p.state = $5)`;
+
+const valuesOf = ({ kinds, scope, seesAllBrands, brandId, state }: ListFilter): unknown[] => [kinds, scope, seesAllBrands, brandId, state];
+
+export async function listProposals(sql: Sql, filter: ListFilter, page: { limit: number; offset: number }) {
+  const { count } = await one<{ count: number }>(sql, `SELECT count(*)::int AS count FROM proposal p WHERE ${WHERE}`, valuesOf(filter));
+  const rows = await many<Row>(
+    sql,
+    `SELECT ${COLUMNS} FROM proposal p WHERE ${WHERE}
+      ORDER BY p.state <> 'proposed', CASE WHEN p.state = 'proposed' THEN p.proposed_at END, coalesce(p.decided_at, p.proposed_at) DESC, p.id LIMIT $6 OFFSET $7`,
+    [...valuesOf(filter), page.limit, page.offset],
+  );
+  return { count, list: rows.map(fromRow) };
+}
+
+/** SQL of the desk's queue: open ones that the operator ($6) has no part in. */
+export const WAITING = `SELECT p.id, CASE WHEN cardinality(p.brand_ids) = 1 THEN p.brand_ids[1] END AS "brandId", p.subject AS label, p.proposed_at AS since,
+    p.amount, coalesce(p.currency, '') AS currency FROM proposal p WHERE ${WHERE} AND p.expires_at > $7 AND $6 <> ALL (p.authors)`;
+export const waitingValues = (filter: ListFilter, operatorId: string, now: Date): unknown[] => [
+  ...valuesOf({ ...filter, state: 'proposed' }),
+  operatorId,
+  now,
+];
+
+/** Hours a loosened control of the brands waits: the longest of theirs. */
+export async function waitHoursOf(sql: Sql, brandIds: readonly string[]): Promise<number> {
+  return (
+    await one<{ hours: number }>(sql, 'SELECT coalesce(max(wait_hours), 0)::int AS hours FROM four_eyes_rule WHERE brand_id = ANY ($1)', [
+      brandIds,
+    ])
+  ).hours;
+}
+
+export const writeWaitHours = (tx: Tx, brandId: string, hours: number) =>
+  tx.query(
+    'INSERT INTO four_eyes_rule (brand_id, wait_hours) VALUES ($1, $2) ON CONFLICT (brand_id) DO UPDATE SET wait_hours = excluded.wait_hours',
+    [brandId, hours],
+  );
