@@ -71,3 +71,14 @@ GRANT SELECT, INSERT ON proposal, proposal_confirmation TO pavilion_app;
 GRANT UPDATE (state, decided_by, decided_at, decision_reason, effect_id) ON proposal TO pavilion_app;
 GRANT SELECT, INSERT, UPDATE ON four_eyes_rule TO pavilion_app;
 GRANT SELECT ON operator_facts TO pavilion_app;
+
+-- Rules of letters are counted like other settings.
+ALTER TABLE inbox_rule DROP COLUMN version;
+
+-- Secrets of payment providers wait as proposals. One that waits now is ended: what would be shown of it was not computed.
+INSERT INTO proposal (id, kind, brand_ids, subject_kind, subject_id, subject, payload, shown, digest, reason, proposed_by, proposed_at, authors, expires_at,
+    state, decided_at, decision_reason)
+  SELECT next_secret_id, 'payment-provider.secret', CASE WHEN brand_id IS NOT NULL THEN ARRAY[brand_id] END, 'payment-provider', code, code, '{}', '[]',
+      ''::bytea, 'secret', next_secret_by, next_secret_at, ARRAY[next_secret_by], next_secret_at + interval '7 days', 'void', now(), 'changed'
+    FROM payment_provider WHERE next_secret_id IS NOT NULL;
+ALTER TABLE payment_provider DROP COLUMN next_secret_id, DROP COLUMN next_secret_sealed, DROP COLUMN next_secret_by, DROP COLUMN next_secret_at;

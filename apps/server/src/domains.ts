@@ -12,7 +12,7 @@ import { messages } from './messages/all.ts';
 import { adjustmentProposals, registerAdjustmentsDesk } from './modules/adjustments/public.ts';
 import { type AgentDeps, createInvitations } from './modules/agents/public.ts';
 import { standingTick } from './modules/activity/public.ts';
-import { registerBrandsDesk } from './modules/brands/public.ts';
+import { publicationKind, registerBrandsDesk } from './modules/brands/public.ts';
 import {
   type BetPort,
   createBetPort,
@@ -21,7 +21,7 @@ import {
   isSettling,
   type Settlements,
 } from './modules/betting/public.ts';
-import { type Content, createContent, entitiesOf, registerContentDesk, serveContent } from './modules/content/public.ts';
+import { type Content, contentProposals, createContent, entitiesOf, registerContentDesk, serveContent } from './modules/content/public.ts';
 import { serveDeferred } from './modules/deferred/public.ts';
 import { createFourEyes } from './modules/four-eyes/public.ts';
 import { createDocuments, type Documents } from './modules/documents/public.ts';
@@ -54,7 +54,7 @@ import { type PromotionsDeps, titlesOf } from './modules/promotions/public.ts';
 import { rankLabel } from './modules/ranks/public.ts';
 import { noteReferral } from './modules/referral/public.ts';
 import { createRewards, findLocks } from './modules/rewards/public.ts';
-import { findRiskSigns, registerRiskDesk, riskTicks } from './modules/risk/public.ts';
+import { findRiskSigns, registerRiskDesk, riskProposals, riskTicks } from './modules/risk/public.ts';
 import { registerTransferRoutes, registerTransfersDesk, ruleFrom } from './modules/member-transfers/public.ts';
 import { createDesk, type Desk } from './modules/operator/public.ts';
 import { registerReportsDesk } from './modules/reports/public.ts';
@@ -242,6 +242,7 @@ interface Parts extends Omit<Domains, 'gate' | 'modules' | 'registerSocket' | 's
 /** What each module serves and does, one entry a module. */
 function listModules({ deps, content, access, documents, identity, vendors, payments, desk, ...parts }: Parts): DomainModule[] {
   const { db, hint, clock, settings } = deps;
+  const contentDesk = { db, content, registrationPolicy: { of: policyOf, set: setPolicy } };
   const responsibleGaming = {
     ...deps,
     ...access,
@@ -254,7 +255,8 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
   return [
     {
       registerRoutes: (serve) => serveContent(serve, { db, content }),
-      registerDesk: (to) => registerContentDesk(to, { db, content, registrationPolicy: { of: policyOf, set: setPolicy } }),
+      registerDesk: (to) => registerContentDesk(to, contentDesk),
+      proposals: contentProposals(contentDesk),
     },
     {
       ...identity,
@@ -307,7 +309,7 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
     }),
     ...agentModules({ deps, content, vendors, agents: parts.agents }),
     { registerDesk: (to) => registerAdjustmentsDesk(to, deps), proposals: adjustmentProposals },
-    { registerDesk: (to) => registerRiskDesk(to, deps), ticks: riskTicks(deps) },
+    { registerDesk: (to) => registerRiskDesk(to, deps), ticks: riskTicks(deps), proposals: riskProposals(deps) },
     {
       registerRoutes: (serve) =>
         registerTransferRoutes(serve, {
@@ -330,7 +332,10 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
     { registerDesk: (to) => registerReportsDesk(to, { db, gamesOf: vendors.gameMaths }) },
     { registerDesk: (to) => registerAuditDesk(to, { db }) },
     parts.fourEyes,
-    { registerDesk: (to) => registerBrandsDesk(to, { db, clock, content, publicUrl: settings.publicUrl }) },
+    {
+      registerDesk: (to) => registerBrandsDesk(to, { db, clock, content, publicUrl: settings.publicUrl }),
+      proposals: [publicationKind({ clock, content, publicUrl: settings.publicUrl })],
+    },
     { registerDesk: (to) => registerSecurityEventsDesk(to, { db }), ticks: securityEventTicks(db) },
     desk,
     { registerRoutes: serveDeferred },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { deskErrors, reason } from './desk.ts';
+import { proposingErrors } from './desk-proposals.ts';
 import { endpoint } from './endpoint.ts';
 import { requiredText } from './wire-text.ts';
 import { rowId, version } from './wire-types.ts';
@@ -182,11 +183,12 @@ export const brandDraftPublish = endpoint({
   body: z.strictObject({ draftId: rowId, version, reason }),
   value: z.object({
     brandId: z.string(),
-    outcome: z.enum(['added', 'changed', 'same']),
+    /** `proposed`: it loosens something, and a second operator confirms it. */
+    outcome: z.enum(['added', 'changed', 'same', 'proposed']),
     /** Payment providers that carry nothing before they have their secret. */
     withoutSecret: z.array(z.string()),
   }),
-  errors: { ...draftErrors, 'desk.brand.invalid': 400 },
+  errors: { ...draftErrors, ...proposingErrors, 'desk.brand.invalid': 400, 'desk.proposal.unfit': 409 },
 });
 
 const folder = z.object({ name: z.string(), data: z.string() });

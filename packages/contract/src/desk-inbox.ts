@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { deskErrors, reason } from './desk.ts';
+import { changeState, proposingErrors } from './desk-proposals.ts';
 import { endpoint } from './endpoint.ts';
 import { letterId, letterTopics } from './messages.ts';
 import { money } from './money.ts';
@@ -228,7 +229,8 @@ export const heldDecide = endpoint({
   errors: deciding,
 });
 
-const rules = {
+/** What an operator sets of letters between members. */
+export const inboxTerms = {
   /** Letters a member may write in an hour and in a day of the brand. */
   hourly: wholeJsonNumber({ max: 1000 }),
   daily: wholeJsonNumber({ max: 10_000 }),
@@ -244,7 +246,7 @@ export const inboxRules = endpoint({
   access: 'desk',
   permission: 'inbox.read',
   query: z.strictObject({ brandId: rowId }),
-  value: z.object({ ...rules, version: z.number() }),
+  value: z.object({ ...inboxTerms, version: z.number() }),
   errors: deskErrors,
 });
 
@@ -256,7 +258,7 @@ export const inboxRulesChange = endpoint({
   permission: 'inbox.rules',
   renews: true,
   stepUp: true,
-  body: z.strictObject({ brandId: rowId, ...rules, version, reason }),
-  value: z.object({ ...rules, version: z.number() }),
-  errors: deciding,
+  body: z.strictObject({ brandId: rowId, ...inboxTerms, version, reason }),
+  value: z.object({ version: z.number(), state: changeState }),
+  errors: { ...deciding, ...proposingErrors },
 });

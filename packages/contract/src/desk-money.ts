@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { deskDay, deskErrors, reason } from './desk.ts';
+import { changeState, proposingErrors } from './desk-proposals.ts';
 import { endpoint } from './endpoint.ts';
 import { money, moneyTotal } from './money.ts';
 import { openHours } from './open-hours.ts';
@@ -251,8 +252,24 @@ export const withdrawalRules = endpoint({
   errors: deskErrors,
 });
 
+/** What an operator sets of withdrawals. */
+export const withdrawalTerms = {
+  minAmount: money,
+  maxAmount: money,
+  dailyCount: wholeJsonNumber({ min: 1, max: 100 }),
+  automaticUpTo: z.nullable(money),
+  automaticPerDay: z.nullable(money),
+  fourEyesAbove: z.nullable(money),
+  maxCards: wholeJsonNumber({ min: 1, max: 20 }),
+  correctionPauseHours: wholeJsonNumber({ max: 720 }),
+  confirmMinutes: wholeJsonNumber({ max: 10_080 }),
+  turnoverPercent: wholeJsonNumber({ max: 10_000 }),
+  /** All that were read. */
+  ways: z.array(z.strictObject(wayOut)).check(z.maxLength(payeeKind.options.length)),
+};
+
 export const withdrawalRulesChange = endpoint({
-  summary: "Changes the cashier's rules of a brand; in force for the next request and the next approval",
+  summary: "Changes the cashier's rules of a brand, for the next request and the next approval: looser ones by a second operator",
   method: 'POST',
   path: '/desk/withdrawals/rules',
   access: 'desk',
@@ -263,22 +280,11 @@ export const withdrawalRulesChange = endpoint({
     brandId: rowId,
     /** As read: a change made meanwhile refuses this one. */
     version,
-    minAmount: money,
-    maxAmount: money,
-    dailyCount: wholeJsonNumber({ min: 1, max: 100 }),
-    automaticUpTo: z.nullable(money),
-    automaticPerDay: z.nullable(money),
-    fourEyesAbove: z.nullable(money),
-    maxCards: wholeJsonNumber({ min: 1, max: 20 }),
-    correctionPauseHours: wholeJsonNumber({ max: 720 }),
-    confirmMinutes: wholeJsonNumber({ max: 10_080 }),
-    turnoverPercent: wholeJsonNumber({ max: 10_000 }),
-    /** All that were read. */
-    ways: z.array(z.strictObject(wayOut)).check(z.maxLength(payeeKind.options.length)),
+    ...withdrawalTerms,
     reason,
   }),
-  value: z.object({ version }),
-  errors: { ...deskErrors, 'desk.changed.meanwhile': 409, 'desk.bounds.wrong': 400 },
+  value: z.object({ version, state: changeState }),
+  errors: { ...deskErrors, ...proposingErrors, 'desk.changed.meanwhile': 409, 'desk.bounds.wrong': 400 },
 });
 
 export const parkedPayments = endpoint({

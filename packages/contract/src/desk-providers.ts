@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { deskErrors, reason } from './desk.ts';
+import { proposingErrors } from './desk-proposals.ts';
 import { endpoint } from './endpoint.ts';
 import { requiredText } from './wire-text.ts';
 import { rowId } from './wire-types.ts';
@@ -40,34 +41,6 @@ export const providerSecretPropose = endpoint({
   renews: true,
   stepUp: true,
   body: z.strictObject({ brandId: rowId, code: providerCode, secret: requiredText(512), reason }),
-  value: providerRow,
-  errors: deskErrors,
-});
-
-const waitingBody = z.strictObject({ brandId: rowId, code: providerCode, id: rowId });
-const waitingErrors = { ...deskErrors, 'desk.changed.meanwhile': 409 } as const;
-
-export const providerSecretConfirm = endpoint({
-  summary: 'The second operator: the secret that waits is used from now on, the one before is forgotten',
-  method: 'POST',
-  path: '/desk/payments/providers/secret/confirm',
-  access: 'desk',
-  permission: 'payments.secrets',
-  renews: true,
-  stepUp: true,
-  body: waitingBody,
-  value: providerRow,
-  errors: { ...waitingErrors, 'desk.second.operator': 409 },
-});
-
-export const providerSecretDrop = endpoint({
-  summary: 'Throws a secret away that waits',
-  method: 'POST',
-  path: '/desk/payments/providers/secret/drop',
-  access: 'desk',
-  permission: 'payments.secrets',
-  renews: true,
-  body: waitingBody,
-  value: providerRow,
-  errors: waitingErrors,
+  value: z.object({ proposalId: z.string() }),
+  errors: { ...deskErrors, ...proposingErrors },
 });

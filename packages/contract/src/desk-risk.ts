@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { deskErrors, reason } from './desk.ts';
+import { changeState, proposingErrors } from './desk-proposals.ts';
 import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
 import { pageQuery, pageValue } from './paging.ts';
@@ -202,7 +203,7 @@ export const riskRules = endpoint({
 });
 
 export const riskRuleChange = endpoint({
-  summary: 'Changes a rule of a brand; the next evaluation goes by it, cases that are open stay',
+  summary: 'Changes a rule of a brand for the next evaluation, cases that are open stay; one that finds less needs a second operator',
   method: 'POST',
   path: '/desk/risk/rules',
   access: 'desk',
@@ -218,8 +219,8 @@ export const riskRuleChange = endpoint({
     holds: z.boolean(),
     reason,
   }),
-  value: z.object({ version }),
-  errors: { ...deskErrors, 'desk.changed.meanwhile': 409, 'desk.bounds.wrong': 400 },
+  value: z.object({ version, state: changeState }),
+  errors: { ...deskErrors, ...proposingErrors, 'desk.changed.meanwhile': 409, 'desk.bounds.wrong': 400 },
 });
 
 export const riskRuleTry = endpoint({

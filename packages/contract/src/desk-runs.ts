@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { contractPeriod, contractType } from './contract-terms.ts';
 import { deskErrors, reason } from './desk.ts';
+import { changeState, proposingErrors } from './desk-proposals.ts';
 import { endpoint } from './endpoint.ts';
 import { money, moneyTotal } from './money.ts';
 import { pageQuery, pageValue } from './paging.ts';
@@ -253,7 +254,8 @@ const rule = z.object({
   /** The others: runs above it are held; null: none is. */
   brakeAbove: z.nullable(money),
 });
-const rules = {
+/** What an operator sets of settlements. */
+export const settlementTerms = {
   activeTurnover: money,
   unusualPercent: wholeJsonNumber({ min: 1, max: 10_000 }),
   rules: z.array(rule).check(z.maxLength(5)),
@@ -265,19 +267,19 @@ export const settlementRules = endpoint({
   path: '/desk/settlements/rules',
   ...desk,
   query: z.strictObject({ brandId: rowId }),
-  value: z.object({ ...rules, currency: z.string(), version: z.number() }),
+  value: z.object({ ...settlementTerms, currency: z.string(), version: z.number() }),
   errors: deskErrors,
 });
 
 export const settlementRulesChange = endpoint({
-  summary: 'Changes them; they hold for runs that are not reckoned yet',
+  summary: 'Changes them for runs that are not computed yet; looser ones by a second operator',
   method: 'POST',
   path: '/desk/settlements/rules',
   access: 'desk',
   permission: 'settlements.rules',
   renews: true,
   stepUp: true,
-  body: z.strictObject({ brandId: rowId, version, reason, ...rules }),
-  value: z.object({ version: z.number() }),
-  errors: { ...deskErrors, 'desk.bounds.wrong': 400, 'desk.changed.meanwhile': 409 },
+  body: z.strictObject({ brandId: rowId, version, reason, ...settlementTerms }),
+  value: z.object({ version: z.number(), state: changeState }),
+  errors: { ...deskErrors, ...proposingErrors, 'desk.bounds.wrong': 400, 'desk.changed.meanwhile': 409 },
 });

@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
 import { deskErrors, reason } from './desk.ts';
+import { changeState, proposingErrors } from './desk-proposals.ts';
 import { endpoint } from './endpoint.ts';
 import { marketingChannels } from './marketing.ts';
 import { requiredText, text } from './wire-text.ts';
 import { codeText, instant, rowId, version, wholeJsonNumber } from './wire-types.ts';
 
 // A brand's switches. Each answer carries the `version` of what it shows; a change sends it back and is refused with
-// `desk.changed.meanwhile` when somebody else was faster. Changes are in force within a second, in every process.
+// `desk.changed.meanwhile` when somebody else was faster. Changes are in force within a second, in every process; one that loosens something
+// is proposed to a second operator instead, and its answer has the version that stays in force.
 
 const brandId = rowId;
-const changeErrors = { ...deskErrors, 'desk.changed.meanwhile': 409 } as const;
+const changeErrors = { ...deskErrors, ...proposingErrors, 'desk.changed.meanwhile': 409 } as const;
 
 // ── Modules and access ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -26,7 +28,7 @@ export const smsNumberTypes = ['MOBILE', 'FIXED_LINE_OR_MOBILE', 'FIXED_LINE', '
 export type SmsNumberType = (typeof smsNumberTypes)[number];
 
 /** Which of the platform's strict rules for games a brand has loosened. */
-const gameProtection = z.strictObject({
+export const brandGameTerms = z.strictObject({
   autoplay: z.boolean(),
   turbo: z.boolean(),
   featurePurchase: z.boolean(),
@@ -39,7 +41,7 @@ const gameProtection = z.strictObject({
   ageGate: z.boolean(),
 });
 
-const access = z.strictObject({
+export const brandAccessTerms = z.strictObject({
   /** A withdrawal needs approved identity documents. */
   documentsBeforeWithdrawal: z.boolean(),
   /** Ways by which offers are sent; members are asked about no other. */
@@ -66,7 +68,7 @@ export const brandFlags = endpoint({
   access: 'desk',
   permission: 'brands.read',
   query: z.strictObject({ brandId }),
-  value: z.object({ version, modules: z.array(moduleRow), access, gameProtection }),
+  value: z.object({ version, modules: z.array(moduleRow), access: brandAccessTerms, gameProtection: brandGameTerms }),
   errors: deskErrors,
 });
 
@@ -84,7 +86,7 @@ export const brandModules = endpoint({
     reason,
     changes: z.array(z.strictObject({ code: codeText(30), enabled: z.boolean() })).check(z.minLength(1), z.maxLength(200)),
   }),
-  value: z.object({ version }),
+  value: z.object({ version, state: changeState }),
   errors: { ...changeErrors, 'desk.module.unknown': 400 },
 });
 
@@ -96,8 +98,8 @@ export const brandAccess = endpoint({
   permission: 'brands.flags',
   renews: true,
   stepUp: true,
-  body: z.strictObject({ brandId, version, reason, access }),
-  value: z.object({ version }),
+  body: z.strictObject({ brandId, version, reason, access: brandAccessTerms }),
+  value: z.object({ version, state: changeState }),
   errors: changeErrors,
 });
 
@@ -109,14 +111,14 @@ export const brandGameProtection = endpoint({
   permission: 'brands.flags',
   renews: true,
   stepUp: true,
-  body: z.strictObject({ brandId, version, reason, gameProtection }),
-  value: z.object({ version }),
+  body: z.strictObject({ brandId, version, reason, gameProtection: brandGameTerms }),
+  value: z.object({ version, state: changeState }),
   errors: changeErrors,
 });
 
 // ── Registration ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const registrationRule = z.strictObject({
+export const registrationRuleTerms = z.strictObject({
   field: requiredText(40),
   enabled: z.boolean(),
   required: z.boolean(),
@@ -139,7 +141,7 @@ export const registrationRules = endpoint({
     version,
     rules: z.array(
       z.object({
-        ...registrationRule.shape,
+        ...registrationRuleTerms.shape,
         /** Account name, password and birthday stay required. */
         locked: z.boolean(),
       }),
@@ -156,8 +158,8 @@ export const registrationRuleChange = endpoint({
   permission: 'brands.registration',
   renews: true,
   stepUp: true,
-  body: z.strictObject({ brandId, version, reason, rule: registrationRule }),
-  value: z.object({ version }),
+  body: z.strictObject({ brandId, version, reason, rule: registrationRuleTerms }),
+  value: z.object({ version, state: changeState }),
   errors: {
     ...changeErrors,
     'desk.field.unknown': 400,
@@ -243,5 +245,6 @@ export const brandRegion = endpoint({
     effect: z.nullable(z.enum(['allow', 'deny', 'whitelist'])),
     reason,
   }),
-  errors: { ...deskErrors, 'desk.region.value': 400 },
+  value: z.object({ state: changeState }),
+  errors: { ...changeErrors, 'desk.region.value': 400 },
 });

@@ -13,8 +13,15 @@ import { textFromUnits, unitsFromText } from '@pavilion/contract/money';
  */
 export type ControlRule = 'free' | 'cap' | 'floor' | 'automatic' | 'guard' | 'permit' | 'allowed' | 'denied' | 'terms';
 
+/** Of a field whose loosening no word says; `null`: not there. */
+type Loosens = (before: unknown, after: unknown) => boolean;
+
 /** By path, dotted; `*` is one name, a last `**` everything beneath. The first that fits counts. */
-export type ControlRules = Readonly<Record<string, ControlRule>>;
+export type ControlRules = Readonly<Record<string, ControlRule | Loosens>>;
+
+/** The same rules below a place. */
+export const beneath = (prefix: string, rules: ControlRules): ControlRules =>
+  Object.fromEntries(Object.entries(rules).map(([path, rule]) => [`${prefix}.${path}`, rule]));
 
 export interface Change {
   path: readonly string[];
@@ -67,7 +74,7 @@ const fits = (pattern: readonly string[], path: readonly string[]): boolean =>
     : pattern.length === path.length && pattern.every((part, at) => part === '*' || part === path[at]);
 
 /** The rule of a place; null: none says so. */
-export function ruleAt(rules: ControlRules, path: readonly string[]): ControlRule | null {
+export function ruleAt(rules: ControlRules, path: readonly string[]): ControlRule | Loosens | null {
   return Object.entries(rules).find(([pattern]) => fits(pattern.split('.'), path))?.[1] ?? null;
 }
 
@@ -76,11 +83,12 @@ const isBeneath = (pattern: readonly string[], path: readonly string[]): boolean
 
 /** Whether a change loosens a control. What no rule names does; an entry that comes or goes whole does where anything in it is a control. */
 export function isLoosened(rules: ControlRules, { path, before, after }: Change): boolean {
+  if ((before ?? null) === (after ?? null)) return false;
   const rule = ruleAt(rules, path);
   if (rule) return loosens(rule, before ?? null, after ?? null);
-  const beneath = Object.entries(rules).filter(([pattern]) => isBeneath(pattern.split('.'), path));
-  if (beneath.length === 0) return true;
-  if (!isRecord(before) && !isRecord(after)) return beneath.some(([, one]) => one !== 'free');
+  const below = Object.entries(rules).filter(([pattern]) => isBeneath(pattern.split('.'), path));
+  if (below.length === 0) return true;
+  if (!isRecord(before) && !isRecord(after)) return below.some(([, one]) => one !== 'free');
   // The whole record comes or goes: as if each of its fields did.
   const names = new Set([...Object.keys(isRecord(before) ? before : {}), ...Object.keys(isRecord(after) ? after : {})]);
   return [...names].some((name) =>
@@ -104,7 +112,8 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 const lacks = (list: unknown, of: unknown): boolean =>
   listOf(of).some((one) => !listOf(list).some((other) => isDeepStrictEqual(one, other)));
 
-function loosens(rule: ControlRule, before: unknown, after: unknown): boolean {
+function loosens(rule: ControlRule | Loosens, before: unknown, after: unknown): boolean {
+  if (typeof rule === 'function') return rule(before, after);
   switch (rule) {
     case 'free':
       return false;

@@ -27,15 +27,15 @@ export async function nextVersion(tx: Tx, which: { brandId: string; area: string
   return row.version;
 }
 
-/** Holds the version that was read until the commit, without taking the next one. Refuses `desk.changed.meanwhile`. */
-export async function holdVersion(tx: Tx, which: { brandId: string; area: string }, seen: number): Promise<void> {
+/** Holds an area's version until the commit, without taking the next one, and answers it. */
+export async function holdVersion(tx: Tx, which: { brandId: string; area: string }): Promise<number> {
   await tx.query('INSERT INTO setting_version (brand_id, area) VALUES ($1, $2) ON CONFLICT DO NOTHING', [which.brandId, which.area]);
   const { version } = await one<{ version: number }>(
     tx,
     'SELECT version FROM setting_version WHERE brand_id = $1 AND area = $2 FOR UPDATE',
     [which.brandId, which.area],
   );
-  if (version !== seen) throw refuse('desk.changed.meanwhile');
+  return version;
 }
 
 /** Takes the next version of every group of a brand's settings, after they were all written at once. Pages that show the ones before are refused. */

@@ -6,7 +6,7 @@ import { teamBets, teamOverview, teamProfit, teamProfitByType } from '@pavilion/
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { many } from '../kernel/db.ts';
-import { operatorAt } from './desk-visitor.ts';
+import { confirmWaiting, operatorAt } from './desk-visitor.ts';
 import { unsoundness } from './unsoundness.ts';
 import type { TreeMember } from '../modules/agents/testing/tree-world.ts';
 import { type AgentWorld, followAll, openAgentWorld } from './agent-world.ts';
@@ -159,7 +159,8 @@ test('what goes out by itself is set with a version and read back', async () => 
     rules: [{ kind: 'hourly' as const, automaticUpTo: null, brakeAbove: 9_000_000 }],
   };
   expect((await owner.call(runs.settlementRulesChange, { ...change, activeTurnover: -1 })).code).toBe('desk.bounds.wrong');
-  expect((await owner.call(runs.settlementRulesChange, change)).value.version).toBe(rules.version + 1);
+  expect((await owner.call(runs.settlementRulesChange, change)).value).toEqual({ version: rules.version, state: 'proposed' });
+  expect(await confirmWaiting(world.second)).toBe(1);
   expect((await owner.call(runs.settlementRulesChange, change)).code).toBe('desk.changed.meanwhile');
   const after = (await owner.call(runs.settlementRules, undefined, { brandId })).value;
   expect(after).toMatchObject({ unusualPercent: 250, version: rules.version + 1 });

@@ -26,7 +26,7 @@ export interface Belongings {
   draftId: string;
   /** A payment provider of the brand's own, and its secret that waits for a second operator. */
   providerCode: string;
-  secretId: string;
+  proposalId: string;
   adjustmentId: string;
   grantId: string;
   /** Something of the points mall, an order of it that waits, and points that wait for a second operator. */
@@ -176,11 +176,15 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
      VALUES ($1, $2, $3, '{}', 'rng', 'LANTERN', 'dice', $1, $4, 10000, $5, $5::timestamptz::date, 'open')`,
     [betId, brandId, memberId, currency, now],
   );
-  const [providerCode, secretId] = [`pay-of-${code}`, `pse_of_${code}`];
+  const [providerCode, proposalId] = [`pay-of-${code}`, `prp_of_${code}`];
+  await pool.query(`INSERT INTO payment_provider (code, brand_id, kind, settings) VALUES ($1, $2, 'sandbox', '{}')`, [
+    providerCode,
+    brandId,
+  ]);
   await pool.query(
-    `INSERT INTO payment_provider (code, brand_id, kind, settings, next_secret_id, next_secret_sealed, next_secret_by, next_secret_at)
-     VALUES ($1, $2, 'sandbox', '{}', $3, '\\x00', 'test', $4)`,
-    [providerCode, brandId, secretId, now],
+    `INSERT INTO proposal (id, kind, brand_ids, subject_kind, subject_id, subject, payload, shown, digest, reason, proposed_by, proposed_at, authors, expires_at)
+     VALUES ($1, 'payment-provider.secret', ARRAY[$2], 'payment-provider', $3, $3, '{"sealed": ""}', '[]', '\\x00', 'test', 'test', $4::timestamptz, '{test}', $4::timestamptz + interval '7 days')`,
+    [proposalId, brandId, providerCode, now],
   );
   const { rows: money } = await pool.query<{ kind: string; id: string }>(
     `WITH paid AS (INSERT INTO withdrawal_payout (reference, withdrawal_id, number, provider, amount, state, ordered_at, ended_at)
@@ -342,7 +346,7 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
     runId: idOf('runId'),
     transferId: idOf('transferId'),
     providerCode,
-    secretId,
+    proposalId,
     walletTransferId,
     walletCaseId: `wcs_of_${code}`,
     walletSettlementId: `wst_of_${code}`,

@@ -1,4 +1,5 @@
-import { paymentProviders, providerSecretConfirm, providerSecretDrop, providerSecretPropose } from '@pavilion/contract/desk-providers';
+import { proposalWithdraw } from '@pavilion/contract/desk-proposals';
+import { paymentProviders, providerSecretPropose } from '@pavilion/contract/desk-providers';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
@@ -41,15 +42,14 @@ export function ProviderSecrets({ brandId }: { brandId: string }) {
 function ProviderRow({ brandId, provider }: { brandId: string; provider: Provider }) {
   const { t } = useLingui();
   const { code, hasSecret, waiting } = provider;
-  const [asking, setAsking] = useState<'give' | 'confirm' | 'drop' | null>(null);
+  const [asking, setAsking] = useState<'give' | 'drop' | null>(null);
   const [secret, setSecret] = useState('');
   const close = () => {
     setSecret('');
     setAsking(null);
   };
   const give = useAct(providerSecretPropose, { said: t`Proposed; another operator does it`, onDone: close });
-  const confirm = useAct(providerSecretConfirm, { said: t`The secret of ${code} is in use`, onDone: close });
-  const drop = useAct(providerSecretDrop, { said: t`The secret that waited is gone`, onDone: close });
+  const drop = useAct(proposalWithdraw, { said: t`The secret that waited is gone`, onDone: close });
   return (
     <li className={styles.provider}>
       <span className={styles.providerName}>
@@ -59,11 +59,6 @@ function ProviderRow({ brandId, provider }: { brandId: string; provider: Provide
       </span>
       <span className={styles.providerActs}>
         {waiting ? <Button tone="quiet" onClick={() => setAsking('drop')}>{t`Throw it away`}</Button> : null}
-        {waiting ? (
-          <Button tone="primary" disabled={waiting.byMe} onClick={() => setAsking('confirm')}>
-            {waiting.byMe ? t`Waiting for a colleague` : t`Confirm`}
-          </Button>
-        ) : null}
         <Button onClick={() => setAsking('give')}>{hasSecret ? t`Replace the secret` : t`Give the secret`}</Button>
       </span>
       <ActDialog
@@ -88,16 +83,6 @@ function ProviderRow({ brandId, provider }: { brandId: string; provider: Provide
         />
       </ActDialog>
       <ActDialog
-        open={asking === 'confirm'}
-        onClose={close}
-        busy={confirm.busy}
-        error={confirm.error}
-        title={t`Use the new secret of ${code}?`}
-        lead={t`From now on calls to the provider and its notices are signed with it. The one before is forgotten.`}
-        confirmLabel={t`Confirm`}
-        onConfirm={() => void confirm.run({ brandId, code, id: waiting?.id ?? '' })}
-      />
-      <ActDialog
         open={asking === 'drop'}
         onClose={close}
         busy={drop.busy}
@@ -105,7 +90,7 @@ function ProviderRow({ brandId, provider }: { brandId: string; provider: Provide
         title={t`Throw the secret away that waits?`}
         lead={t`The one in use stays.`}
         confirmLabel={t`Throw it away`}
-        onConfirm={() => void drop.run({ brandId, code, id: waiting?.id ?? '' })}
+        onConfirm={(reason) => void drop.run({ id: waiting?.id ?? '', reason })}
       />
     </li>
   );

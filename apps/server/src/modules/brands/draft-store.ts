@@ -13,11 +13,13 @@ export interface DraftRow {
   version: number;
   updatedBy: string;
   updatedAt: Date;
+  /** Everyone who wrote in it. */
+  authors: string[];
 }
 
 export type DraftFiles = Map<string, Buffer>;
 
-const COLUMNS = `id, code, brand_id AS "brandId", base_digest AS "baseDigest", version, updated_by AS "updatedBy", updated_at AS "updatedAt"`;
+const COLUMNS = `id, code, brand_id AS "brandId", base_digest AS "baseDigest", version, updated_by AS "updatedBy", updated_at AS "updatedAt", authors`;
 
 type Row = DraftRow & Record<string, unknown>;
 
@@ -66,7 +68,7 @@ export async function keepDraft(tx: Tx, { code, brandId, base, files, operatorId
   const id = newId('bdr', now.getTime());
   await tx.query('DELETE FROM brand_draft WHERE code = $1', [code]);
   await tx.query(
-    `INSERT INTO brand_draft (id, code, brand_id, base_digest, created_by, created_at, updated_by, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $5, $6)`,
+    `INSERT INTO brand_draft (id, code, brand_id, base_digest, created_by, created_at, updated_by, updated_at, authors) VALUES ($1, $2, $3, $4, $5, $6, $5, $6, ARRAY[$5])`,
     [id, code, brandId, base && digestOf(base), operatorId, now],
   );
   for (const [name, body] of files) await writeDraftFile(tx, id, { name, body });
@@ -89,7 +91,8 @@ export async function raiseDraft(
 ): Promise<number> {
   const row = await maybeOne<{ version: number }>(
     tx,
-    `UPDATE brand_draft SET version = version + 1, updated_by = $3, updated_at = $4 WHERE id = $1 AND ($2::integer IS NULL OR version = $2)
+    `UPDATE brand_draft SET version = version + 1, updated_by = $3, updated_at = $4,
+        authors = CASE WHEN $3 = ANY (authors) THEN authors ELSE authors || $3::text END WHERE id = $1 AND ($2::integer IS NULL OR version = $2)
       RETURNING version`,
     [id, seen, operatorId, now],
   );

@@ -2,13 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as contract from '@pavilion/contract/desk-brands';
 import * as desk from '@pavilion/contract/desk';
+import { proposalConfirm, proposalDetail, proposals } from '@pavilion/contract/desk-proposals';
 import { rolePermissions } from '@pavilion/contract/desk-permissions';
 import { roleSave } from '@pavilion/contract/desk-roles';
 import { systemStatus } from '@pavilion/contract/system';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';
-import { type DeskVisitor, operatorAt, ownerAt } from '../../test/desk-visitor.ts';
+import { confirmWaiting, type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
 import { testMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { SERRA } from './testing/folders.ts';
@@ -292,6 +293,55 @@ test('ranks and referrals are not changed by one operator in a draft of the bran
     ['content/ranks.json', 'content/referral.json'],
   ]);
   await owner.call(contract.brandDraftDrop, { draftId });
+});
+
+test('a draft that loosens a control is published by two, whole; the second sees every change and none of its writers confirms it', async () => {
+  const open = async () => {
+    const { draftId } = (await owner.call(contract.brandDraftOpen, { from: { kind: 'brand', code: 'koi' } })).value;
+    await change(draftId, 'content/points.json', (file: { terms: { convert: { units: number } } }) => {
+      file.terms.convert.units *= 50;
+    });
+    await change(draftId, 'content/brand.json', (file: { name: string }) => {
+      file.name = 'Golden Koi Club';
+    });
+    return draftId;
+  };
+  const nameNow = async () => {
+    world.platform.domains.content.invalidate();
+    return (await world.platform.domains.content.brandByCode('koi'))?.name;
+  };
+  const draftId = await open();
+  const { version } = await view(draftId);
+  expect((await publish(draftId, version, 'a festival')).value).toMatchObject({ outcome: 'proposed' });
+  expect(await nameNow()).toBe('Golden Koi');
+  const second = await secondOwnerAt(world);
+  const [row] = (await second.call(proposals, undefined, { kind: 'brand.publish', state: 'proposed' })).value.list;
+  const seen = (await second.call(proposalDetail, undefined, { id: row?.id ?? '' })).value;
+  expect(seen).toMatchObject({ reason: 'a festival', subject: 'Golden Koi Club' });
+  expect(seen.lines.map(({ field }) => field)).toEqual(['content/points.json terms.convert.units', 'content/brand.json name']);
+  expect((await publish(draftId, version)).code).toBe('desk.proposal.waiting');
+  // Who writes in it becomes an author, and what was proposed is void.
+  await second.call(contract.brandDraftSave, { draftId, version, files: [{ name: 'content/help.json', text: null }] });
+  expect((await second.call(proposalConfirm, { id: seen.id, digest: seen.digest })).code).toBe('desk.changed.meanwhile');
+  await elevate(owner);
+  expect((await publish(draftId, version + 1)).value?.outcome).toBe('proposed');
+  const [again] = (await second.call(proposals, undefined, { kind: 'brand.publish', state: 'proposed' })).value.list;
+  expect(again?.mayConfirm).toBe(false);
+  await owner.call(contract.brandDraftDrop, { draftId });
+  expect((await second.call(proposals, undefined, { kind: 'brand.publish', state: 'proposed' })).value.list).toEqual([]);
+  const next = await open();
+  await publish(next, (await view(next)).version, 'a festival');
+  expect(await confirmWaiting(second)).toBe(1);
+  expect(await nameNow()).toBe('Golden Koi Club');
+  expect((await owner.call(contract.brandDraft, undefined, { draftId: next })).code).toBe('not.found');
+});
+
+test('a draft of words and looks is published by one', async () => {
+  const { draftId } = (await owner.call(contract.brandDraftOpen, { from: { kind: 'brand', code: 'sol' } })).value;
+  await change(draftId, 'content/brand.json', (file: { tagline: Record<string, string> }) => {
+    file.tagline = { ...file.tagline, EN: 'Play by daylight' };
+  });
+  expect((await publish(draftId, (await view(draftId)).version)).value.outcome).toBe('changed');
 });
 
 test('what a call of its own guards needs the permission of that call, in a draft as well', async () => {

@@ -1,4 +1,5 @@
 import type * as contract from '@pavilion/contract/desk-brands';
+import { PROPOSAL_KINDS } from '@pavilion/contract/desk-proposals';
 import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
 import type { DeskAccess, OperatorContext } from '../../http/desk.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -6,9 +7,10 @@ import { type Db, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { brandIdOf, type Content } from '../content/public.ts';
+import { voidProposals } from '../four-eyes/public.ts';
 import { filesOfZip } from './archive.ts';
 import { problemsBeyondDesk } from './beyond-desk.ts';
-import { BrandFolderError, FILES } from './brand-folder.ts';
+import { type BrandFolder, BrandFolderError, FILES } from './brand-folder.ts';
 import {
   type DraftFiles,
   type DraftRow,
@@ -24,6 +26,7 @@ import {
 } from './draft-store.ts';
 import { FILE_NAME, filesInMemory } from './folder-files.ts';
 import { importBrand } from './import-brand.ts';
+import { isLoosening, proposePublication, voidPublication } from './publication.ts';
 import { asNewBrand, readExample } from './new-brand.ts';
 import { readFiles } from './read-folder.ts';
 import { readState } from './read-state.ts';
@@ -98,6 +101,10 @@ async function keep({ db }: DraftParts, { code, base, files, replaces = false }:
     const open = replaces ? null : await findDraftOf(tx, code);
     if (open && base === null) throw refuse('desk.brand.code.taken', { field: 'code' });
     if (open) return open.id;
+    if (replaces) {
+      const replaced = await findDraftOf(tx, code);
+      if (replaced) await voidPublication(tx, replaced.id, operatorActor(context));
+    }
     const id = await keepDraft(tx, { code, brandId, base, files, operatorId, now });
     await writeAuditEntry(tx, operatorActor(context), {
       action: 'brand.draft.open',
@@ -160,6 +167,7 @@ export async function saveDraft(parts: DraftParts, body: InnerBody<typeof contra
   const version = await transaction(parts.db, async (tx) => {
     const by = { seen: body.version, operatorId: context.session.operatorId, now: context.now };
     const next = await raiseDraft(tx, draft.id, by);
+    await voidPublication(tx, draft.id, operatorActor(context));
     for (const { name, text } of body.files) await writeDraftFile(tx, draft.id, { name, body: text === null ? null : Buffer.from(text) });
     await refuseOverfull(tx, draft.id);
     return next;
@@ -176,6 +184,7 @@ export async function savePicture(
   if (!FILE_NAME.test(name) || !name.startsWith('art/') || body.length === 0) throw refuse('desk.brand.file', { params: { file: name } });
   const version = await transaction(parts.db, async (tx) => {
     const next = await raiseDraft(tx, draft.id, { seen: null, operatorId: context.session.operatorId, now: context.now });
+    await voidPublication(tx, draft.id, operatorActor(context));
     await writeDraftFile(tx, draft.id, { name, body });
     await refuseOverfull(tx, draft.id);
     return next;
@@ -186,6 +195,7 @@ export async function savePicture(
 export async function dropOpenDraft(parts: DraftParts, draftId: string, context: OperatorContext): Promise<void> {
   const draft = await draftInScope(parts, draftId, context);
   await transaction(parts.db, async (tx) => {
+    await voidPublication(tx, draft.id, operatorActor(context));
     if (!(await dropDraft(tx, draft.id, null))) return;
     await writeAuditEntry(tx, operatorActor(context), {
       action: 'brand.draft.drop',
@@ -197,25 +207,44 @@ export async function dropOpenDraft(parts: DraftParts, draftId: string, context:
   });
 }
 
-/** An import of the draft's folder; the draft is gone with it. Refuses `desk.brand.invalid` with what keeps it from being in force. */
+/** Thrown where publishing takes two: everything that was written is taken back. */
+class SecondNeeded extends Error {}
+
+/**
+ * An import of the draft's folder; the draft is gone with it. Where it loosens a control nothing is in force before a second operator confirms it. Refuses
+ * `desk.brand.invalid` with what keeps it from being in force.
+ */
 export async function publishDraft(parts: DraftParts, body: InnerBody<typeof contract.brandDraftPublish>, context: OperatorContext) {
   const draft = await draftInScope(parts, body.draftId, context);
-  const files = await readDraftFiles(parts.db, draft.id);
+  const brandId = brandIdOf(draft.code);
+  let folder: BrandFolder | undefined;
   try {
-    const folder = await readFiles(filesInMemory(files));
+    folder = await readFiles(filesInMemory(await readDraftFiles(parts.db, draft.id)));
     const beyond = await problemsBeyondDesk(parts.db, folder, { session: context.session, publicUrl: parts.publicUrl });
     if (beyond.length > 0) throw new BrandFolderError(beyond);
     const { outcome, withoutSecret } = await importBrand(parts, folder, {
       actor: context.session.operatorId,
       ip: context.ip,
       reason: body.reason,
-      also: async (tx) => {
+      also: async (tx, states) => {
+        if (isLoosening(states)) throw new SecondNeeded();
         if (!(await dropDraft(tx, draft.id, body.version))) throw refuse('desk.changed.meanwhile');
+        await voidProposals(
+          tx,
+          { kinds: PROPOSAL_KINDS, subject: { kind: 'brand', id: brandId }, reason: 'changed' },
+          operatorActor(context),
+        );
       },
     });
     parts.content.invalidate();
-    return { brandId: brandIdOf(draft.code), outcome, withoutSecret };
+    return { brandId, outcome, withoutSecret };
   } catch (error) {
+    if (error instanceof SecondNeeded) {
+      const { name } = folder?.brand ?? { name: draft.code };
+      const sent = { draft: { ...draft, version: body.version }, name, reason: body.reason };
+      await transaction(parts.db, (tx) => proposePublication(tx, parts, sent, operatorActor(context)));
+      return { brandId, outcome: 'proposed' as const, withoutSecret: [] };
+    }
     if (!(error instanceof BrandFolderError)) throw error;
     const [first] = error.problems;
     throw refuse('desk.brand.invalid', {

@@ -44,13 +44,21 @@ export interface Imported {
   withoutSecret: string[];
 }
 
+/** A brand before and after a folder was written; `before` null: there was none. */
+export interface States {
+  before: BrandFolder | null;
+  after: BrandFolder;
+}
+
 export interface ImportedBy {
   /** Id of the operator, or user name at the machine. */
   actor: string;
   ip?: string | null;
   reason?: string;
-  /** Done in the same transaction, once everything is written. Not done where nothing changed. */
-  also?(tx: Tx): Promise<void>;
+  /** Further facts for the audit trail. */
+  detail?: Readonly<Record<string, unknown>>;
+  /** Done in the same transaction, once everything is written; what it throws takes all of it back. Not done where nothing changed. */
+  also?(tx: Tx, states: States): Promise<void>;
 }
 
 class NothingChanged extends Error {}
@@ -60,41 +68,63 @@ class NothingChanged extends Error {}
  * The same folder again writes nothing. A running product follows within a second. Throws BrandFolderError, with nothing written, for
  * what cannot be here: another brand's host, another currency than members count in, unknown games or providers.
  */
-export async function importBrand(
-  { db, clock }: ImportDeps,
-  folder: BrandFolder,
-  { actor, ip = null, reason, also }: ImportedBy,
-): Promise<Imported> {
-  const { code } = folder.brand;
-  const result: Imported = { code, outcome: 'same', parts: [], withoutSecret: [] };
+export async function importBrand({ db, clock }: ImportDeps, folder: BrandFolder, by: ImportedBy): Promise<Imported> {
   try {
-    await transaction(db, async (tx) => {
-      // One import at a time, also of different brands: hosts and providers are judged against what the others have.
-      await tx.query(`SELECT pg_advisory_xact_lock(hashtext('brands.import'))`);
-      await seedHouseGames(tx, lotteryVendors());
-      const problems = await problemsHere(tx, folder);
-      if (problems.length > 0) throw new BrandFolderError(problems);
-      const before = await readState(tx, code);
-      // Who is changing settings at the desk meanwhile, from pages that show the ones before, is refused. First, as the desk locks them.
-      if (before !== null) await raiseSettingVersions(tx, brandIdOf(code));
-      result.withoutSecret = await write(tx, folder, { by: actor, now: clock.now() });
-      const after = await readState(tx, code);
-      result.parts = changedParts(before, after);
-      result.outcome = before === null ? 'added' : 'changed';
-      if (result.parts.length === 0) throw new NothingChanged();
-      await also?.(tx);
-      const detail = { outcome: result.outcome, parts: result.parts, ...(reason === undefined ? {} : { reason }) };
-      await writeAuditEntry(
-        tx,
-        { kind: 'operator', id: actor, ip, now: clock.now() },
-        { action: 'brand.import', subjectKind: 'brand', subjectId: brandIdOf(code), brandId: brandIdOf(code), detail },
-      );
+    return await transaction(db, async (tx) => {
+      await lockImports(tx);
+      const imported = await importInto(tx, folder, by, clock.now());
+      // Rolled back: the rows are equal, and so are their versions then.
+      if (imported.outcome === 'same') throw new NothingChanged();
+      return imported;
     });
   } catch (error) {
     if (!(error instanceof NothingChanged)) throw error;
-    result.outcome = 'same';
+    return { code: folder.brand.code, outcome: 'same', parts: [], withoutSecret: [] };
   }
-  return result;
+}
+
+/** One import at a time, also of different brands: hosts and providers are judged against what the others have. */
+export const lockImports = (tx: Tx) => tx.query(`SELECT pg_advisory_xact_lock(hashtext('brands.import'))`);
+
+/** The same inside a transaction that holds `lockImports`. */
+export async function importInto(
+  tx: Tx,
+  folder: BrandFolder,
+  { actor, ip = null, reason, detail: more = {}, also }: ImportedBy,
+  now: Date,
+): Promise<Imported> {
+  const { code } = folder.brand;
+  const { before, after, withoutSecret } = await writeOver(tx, folder, { by: actor, now });
+  const parts = changedParts(before, after);
+  if (parts.length === 0) return { code, outcome: 'same', parts, withoutSecret };
+  await also?.(tx, { before, after });
+  const outcome = before === null ? 'added' : 'changed';
+  const detail = { outcome, parts, ...(reason === undefined ? {} : { reason }), ...more };
+  await writeAuditEntry(
+    tx,
+    { kind: 'operator', id: actor, ip, now },
+    { action: 'brand.import', subjectKind: 'brand', subjectId: brandIdOf(code), brandId: brandIdOf(code), detail },
+  );
+  return { code, outcome, parts, withoutSecret };
+}
+
+/** Writes a folder over what is in force. Throws BrandFolderError for what cannot be here. */
+export async function writeOver(
+  tx: Tx,
+  folder: BrandFolder,
+  { by, now }: { by: string; now: Date },
+): Promise<States & { withoutSecret: string[] }> {
+  const { code } = folder.brand;
+  await seedHouseGames(tx, lotteryVendors());
+  const problems = await problemsHere(tx, folder);
+  if (problems.length > 0) throw new BrandFolderError(problems);
+  const before = await readState(tx, code);
+  // Who is changing settings at the desk meanwhile, from pages that show the ones before, is refused. First, as the desk locks them.
+  if (before !== null) await raiseSettingVersions(tx, brandIdOf(code));
+  const withoutSecret = await write(tx, folder, { by, now });
+  const after = await readState(tx, code);
+  if (!after) throw new Error(`no brand ${code} after its folder was written`);
+  return { before, after, withoutSecret };
 }
 
 async function write(tx: Tx, folder: BrandFolder, { by, now }: { by: string; now: Date }): Promise<string[]> {

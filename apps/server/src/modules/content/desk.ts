@@ -1,11 +1,22 @@
 import * as feedback from '@pavilion/contract/desk-feedback';
 import * as settings from '@pavilion/contract/desk-settings';
 import type { DeskRegistrar } from '../../http/desk.ts';
+import { controlKind, type ProposalKind } from '../four-eyes/public.ts';
 import { changeRegion, readEntry, switchMaintenance } from './desk/brand-entry.ts';
 import { changeAccess, changeGameProtection, changeModules, readFlags } from './desk/brand-flags.ts';
 import { decideFeedback, listFeedback } from './desk/feedback.ts';
+import { accessControl, gamesControl, modulesControl, regionControl, registrationControl } from './desk/controls.ts';
 import type { ContentDeskDeps } from './desk/deps.ts';
 import { changeRegistration, readRegistration, tryPattern } from './desk/registration-rules.ts';
+
+/** What of them takes two operators. */
+export const contentProposals = (deps: ContentDeskDeps): ProposalKind[] => [
+  controlKind(modulesControl(deps)),
+  controlKind(accessControl(deps)),
+  controlKind(gamesControl(deps)),
+  controlKind(registrationControl(deps)),
+  controlKind(regionControl(deps)),
+];
 
 /** A brand's modules, access, game rules, registration form, maintenance and regions; what was asked of it. */
 export function registerContentDesk({ serve, access }: DeskRegistrar, deps: ContentDeskDeps): void {
@@ -24,8 +35,5 @@ export function registerContentDesk({ serve, access }: DeskRegistrar, deps: Cont
     await switchMaintenance(parts, body, context);
     return undefined;
   });
-  serve(settings.brandRegion, async ({ body }, context) => {
-    await changeRegion(parts, body, context);
-    return undefined;
-  });
+  serve(settings.brandRegion, ({ body }, context) => changeRegion(parts, body, context));
 }

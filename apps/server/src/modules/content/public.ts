@@ -16,8 +16,9 @@ import { openCountryFinder } from './visitor-country.ts';
 
 export { type Versioned, versionedCache, type VersionedCache };
 export { provisionProviders, setSignIn } from './set-access.ts';
-export { registerContentDesk } from './desk.ts';
+export { contentProposals, registerContentDesk } from './desk.ts';
 export { announcementsFile, type BrandContent, brandFileShape, helpFile, type Page, type Pages, themeFile } from './brand-content.ts';
+export { BRAND_FILE_RULES, LOOKS_FILE_RULES } from './control-rules.ts';
 export { cleanHtml } from './clean-html.ts';
 export { findPromotionPictures } from './find-pictures.ts';
 export { findBrandCurrency, findBrandsWith, findTakenHosts, isMoney, listMoney } from './other-brands.ts';
@@ -88,10 +89,7 @@ export interface Content {
   announcements(brand: BrandInfo, query: AnnouncementQuery): Promise<Announcements>;
   helpArticles(brand: BrandInfo, language: LanguageTag): Promise<HelpArticle[]>;
   setMaintenance(brandCode: string, change: { on: boolean; endsAt?: Date | null } & Noted): Promise<void>;
-  setRegionRule(
-    brandCode: string,
-    rule: Pick<RegionRule, 'kind' | 'value'> & { effect: RegionRule['effect'] | null } & Noted,
-  ): Promise<void>;
+  setRegionRule(brandCode: string, rule: Pick<RegionRule, 'kind' | 'value'> & { effect: RegionRule['effect'] | null }): Promise<void>;
   /** A picture that came with an imported brand, by the set in its address. */
   findPicture(set: string, name: string): Promise<ServedPicture | null>;
   /** Operators' words by entity and field, in the reader's language, else English, else nothing. */

@@ -33,31 +33,38 @@ export async function setMaintenance(
 }
 
 /** Adds, changes or (effect null) removes one rule. Throws RangeError for a value that is no country or address range. */
-export async function setRegionRule(
-  db: Db,
-  brandCode: string,
-  rule: Pick<RegionRule, 'kind' | 'value'> & { effect: RegionRule['effect'] | null } & Noted,
+export async function putRegionRule(
+  tx: Sql,
+  brandId: string,
+  rule: Pick<RegionRule, 'kind' | 'value'> & { effect: RegionRule['effect'] | null },
 ): Promise<void> {
+  const value = regionValue(rule);
+  if (rule.kind === 'country' && rule.effect === 'whitelist') throw new RangeError('Only addresses can be whitelisted');
+  if (rule.effect === null) {
+    await tx.query('DELETE FROM region_rule WHERE brand_id = $1 AND kind = $2 AND value = $3', [brandId, rule.kind, value]);
+    return;
+  }
+  await tx.query(
+    `INSERT INTO region_rule (brand_id, kind, effect, value) VALUES ($1, $2, $3, $4)
+      ON CONFLICT (brand_id, kind, value) DO UPDATE SET effect = excluded.effect`,
+    [brandId, rule.kind, rule.effect, value],
+  );
+}
+
+/** As it is stored. Throws RangeError for what is no country and no address range. */
+export function regionValue(rule: Pick<RegionRule, 'kind' | 'value'>): string {
   const value = rule.kind === 'country' ? rule.value.trim().toUpperCase() : rule.value.trim();
   if (rule.kind === 'country' && !(value.length === 2 && countries.isValid(value)))
     throw new RangeError(`Not a two-letter country code: ${rule.value}`);
-  if (rule.kind === 'country' && rule.effect === 'whitelist') throw new RangeError('Only addresses can be whitelisted');
   if (rule.kind === 'address' && !parseRange(value)) throw new RangeError(`Not an address or a range: ${rule.value}`);
+  return value;
+}
+
+/** The same of a brand by its code, in a transaction of its own. Throws RangeError for an unknown brand too. */
+export async function setRegionRule(db: Db, brandCode: string, rule: Parameters<typeof putRegionRule>[2]): Promise<void> {
   const brand = await maybeOne<{ id: string }>(db, 'SELECT id FROM brand WHERE code = $1', [brandCode]);
   if (!brand) throw new RangeError(`Unknown brand: ${brandCode}`);
-  await transaction(db, async (tx) => {
-    if (rule.effect === null) {
-      await tx.query('DELETE FROM region_rule WHERE brand_id = $1 AND kind = $2 AND value = $3', [brand.id, rule.kind, value]);
-    } else {
-      await tx.query(
-        `
-        INSERT INTO region_rule (brand_id, kind, effect, value) VALUES ($1, $2, $3, $4)
-        ON CONFLICT (brand_id, kind, value) DO UPDATE SET effect = excluded.effect`,
-        [brand.id, rule.kind, rule.effect, value],
-      );
-    }
-    await rule.note?.(tx);
-  });
+  await transaction(db, (tx) => putRegionRule(tx, brand.id, rule));
 }
 
 export interface SignInChange {

@@ -3,6 +3,7 @@ import { languages } from '@pavilion/languages/list-node';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import { sealServicePath } from '@pavilion/contract/service-path';
 import type { ResponsibleGamingFlags, SiteInfo } from '@pavilion/contract/system';
+import type { BrandSettings } from './brand-settings.ts';
 import type { BrandSnapshot, Words } from './snapshot.ts';
 
 /** Ids a measuring tag can have; what is none of these measures nothing. */
@@ -20,11 +21,15 @@ const STRICT: ResponsibleGamingFlags = {
   minimumAge: 18,
 };
 
-/** Strict unless the brand says otherwise; a spin is never shorter than 2.5 s by omission. */
-export const responsibleGamingOf = (brand: BrandSnapshot): ResponsibleGamingFlags => ({
-  ...STRICT,
-  ...brand.settings.gameProtection,
-  minimumAge: brand.settings.minimumAge,
+/** Rules for games, strict unless the brand says otherwise; a spin is never shorter than 2.5 s by omission. */
+export function gameFlagsOf({ gameProtection }: BrandSettings): Omit<ResponsibleGamingFlags, 'minimumAge'> {
+  const { minimumAge: _age, ...strict } = STRICT;
+  return { ...strict, ...gameProtection };
+}
+
+export const responsibleGamingOf = ({ settings }: BrandSnapshot): ResponsibleGamingFlags => ({
+  ...gameFlagsOf(settings),
+  minimumAge: settings.minimumAge,
 });
 
 export const domainRoutesOf = (brand: BrandSnapshot): SiteInfo['domainRoute'] =>

@@ -5,6 +5,8 @@ import type { OperatorContext } from '../../http/desk.ts';
 import type { BrandInfo } from '../../http/types.ts';
 import { type Change, changesBetween, type ControlRules, isLoosened, textOf } from '../../kernel/controls.ts';
 import { type Db, type Sql, type Tx, transaction } from '../../kernel/db.ts';
+import { fingerprintOf } from '../../kernel/fingerprint.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import { holdVersion, nextVersion } from '../../kernel/setting-version.ts';
 import { type Actor, operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { type ProposalKind, proposalKind, type ShownLine } from './kind.ts';
@@ -22,30 +24,43 @@ export interface Control<T> {
   /** Of `setting_version`. */
   area: string;
   rules: ControlRules;
+  /** Fields whose values nobody reads: a fingerprint is shown in their place. */
+  hidden?: readonly string[];
   /** Of what `read` answers, as it travels. */
   schema: z.ZodMiniType<T>;
   read(sql: Sql, brandId: string): Promise<T>;
   /** Refuses what the call declares. */
   write(tx: Tx, brandId: string, next: T, by: { actor: Actor; reason: string }): Promise<unknown>;
+  /** Once it is in force: what this process holds of it is read again. */
+  changed?(): void;
 }
 
-const linesOf = (changes: readonly Change[]): ShownLine[] =>
-  changes.map(({ path, before, after }) => ({ field: path.join('.'), before: textOf(before), after: textOf(after) }));
+/** What would change, as an operator reads it. */
+async function linesOf<T>(sql: Sql, { hidden = [] }: Control<T>, changes: readonly Change[]): Promise<ShownLine[]> {
+  const shown = async (field: string, value: unknown): Promise<string | null> =>
+    hidden.includes(field) && value !== null && value !== undefined ? `••• ${await fingerprintOf(sql, String(value))}` : textOf(value);
+  const lines: ShownLine[] = [];
+  for (const { path, before, after } of changes) {
+    const field = path.join('.');
+    lines.push({ field, before: await shown(field, before), after: await shown(field, after) });
+  }
+  return lines;
+}
 
 const facts = (lines: readonly ShownLine[], side: 'before' | 'after') => Object.fromEntries(lines.map((line) => [line.field, line[side]]));
 
 interface Writing<T> {
   brandId: string;
-  version: number;
   next: T;
   reason: string;
   proposal?: { id: string; by: string };
 }
 
-/** Takes the next version, writes, and says in the trail what changed. */
-async function write<T>(tx: Tx, control: Control<T>, { brandId, version: seen, next, reason, proposal }: Writing<T>, actor: Actor) {
-  const version = await nextVersion(tx, { brandId, area: control.area }, seen);
-  const lines = linesOf([...changesBetween(await control.read(tx, brandId), next)]);
+/** Takes the next version, writes, and says in the trail what changed. Its version is held. */
+async function write<T>(tx: Tx, control: Control<T>, { brandId, next, reason, proposal }: Writing<T>, actor: Actor) {
+  const which = { brandId, area: control.area };
+  const version = await nextVersion(tx, which, await holdVersion(tx, which));
+  const lines = await linesOf(tx, control, [...changesBetween(await control.read(tx, brandId), next)]);
   await control.write(tx, brandId, next, { actor, reason });
   await writeAuditEntry(tx, actor, {
     action: control.name,
@@ -72,13 +87,16 @@ export const controlKind = <T>(control: Control<T>): ProposalKind => {
     payload,
     propose: control.permission,
     confirm: control.permission,
-    lock: (tx, proposal) => holdVersion(tx, { brandId: brandOf(proposal), area: control.area }, Number(proposal.subject.version)),
-    show: async (tx, proposal) => linesOf([...changesBetween(await control.read(tx, brandOf(proposal)), nextOf(proposal.payload))]),
+    // Whatever else of the area changed meanwhile: what `show` answers is compared with what was shown.
+    lock: async (tx, proposal) => void (await holdVersion(tx, { brandId: brandOf(proposal), area: control.area })),
+    show: async (tx, proposal) =>
+      linesOf(tx, control, [...changesBetween(await control.read(tx, brandOf(proposal)), nextOf(proposal.payload))]),
     apply: async (tx, { id, proposedBy, payload: stored, reason, ...proposal }, actor) => {
       const brandId = brandOf(proposal);
-      const change = { brandId, version: Number(proposal.subject.version), next: nextOf(stored), reason, proposal: { id, by: proposedBy } };
-      return `${brandId}:${await write(tx, control, change, actor)}`;
+      const version = await write(tx, control, { brandId, next: nextOf(stored), reason, proposal: { id, by: proposedBy } }, actor);
+      return `${brandId}:${version}`;
     },
+    changed: () => control.changed?.(),
   });
 };
 
@@ -86,7 +104,8 @@ export interface ControlChange<T> {
   brand: BrandInfo;
   /** That was read. */
   version: number;
-  next: T;
+  /** All of it, or what is to be in force in place of what is. */
+  next: T | ((now: T) => T);
   reason: string;
 }
 
@@ -97,24 +116,28 @@ export interface ControlChange<T> {
 export async function changeControl<T>(
   db: Db,
   control: Control<T>,
-  { brand, version, next, reason }: ControlChange<T>,
+  { brand, version, next: asked, reason }: ControlChange<T>,
   context: OperatorContext,
 ): Promise<{ version: number; state: 'done' | 'proposed' }> {
   const actor = operatorActor(context);
   const subject = { kind: 'brand', id: brand.id, name: brand.name, version: String(version) };
-  return transaction(db, async (tx) => {
-    await holdVersion(tx, { brandId: brand.id, area: control.area }, version);
-    const changes = [...changesBetween(await control.read(tx, brand.id), next)];
-    if (!changes.some((change) => isLoosened(control.rules, change))) {
-      const reached = await write(tx, control, { brandId: brand.id, version, next, reason }, actor);
-      await voidProposals(tx, { kinds: [control.name], subject, reason: 'changed' }, actor);
-      return { version: reached, state: 'done' };
+  const done = await transaction(db, async (tx) => {
+    if ((await holdVersion(tx, { brandId: brand.id, area: control.area })) !== version) throw refuse('desk.changed.meanwhile');
+    const now = await control.read(tx, brand.id);
+    const next = typeof asked === 'function' ? (asked as (now: T) => T)(now) : asked;
+    if ([...changesBetween(now, next)].some((change) => isLoosened(control.rules, change))) {
+      await tryWrite(tx, control, { brandId: brand.id, next, reason }, actor);
+      const payload = { next: z.encode(control.schema, next) };
+      await propose(tx, { kind: controlKind(control), brandIds: [brand.id], subject, payload, reason }, actor);
+      return null;
     }
-    await tryWrite(tx, control, { brandId: brand.id, next, reason }, actor);
-    const payload = { next: z.encode(control.schema, next) };
-    await propose(tx, { kind: controlKind(control), brandIds: [brand.id], subject, payload, reason }, actor);
-    return { version, state: 'proposed' };
+    const reached = await write(tx, control, { brandId: brand.id, next, reason }, actor);
+    await voidProposals(tx, { kinds: [control.name], subject, reason: 'changed' }, actor);
+    return reached;
   });
+  if (done === null) return { version, state: 'proposed' };
+  control.changed?.();
+  return { version: done, state: 'done' };
 }
 
 /** What could not be written is refused now, not when somebody confirms it. */

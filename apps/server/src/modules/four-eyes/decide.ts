@@ -52,7 +52,7 @@ export async function confirmProposal(
   const { proposal: seen, kind } = await findVisible(deps, id, context);
   const { now, session } = context;
   const actor = operatorActor(context);
-  return transaction(deps.db, async (tx) => {
+  const decided = await transaction(deps.db, async (tx) => {
     if (seen.state !== 'proposed') throw refuse('desk.changed.meanwhile');
     refuseAuthor(seen, kind, context);
     const payload: unknown = z.parse(kind.payload, seen.payload);
@@ -74,6 +74,8 @@ export async function confirmProposal(
     await noteProposal(tx, done, { actor, act: 'confirm', reason: proposal.reason });
     return done;
   });
+  if (decided.state === 'done') kind.changed?.();
+  return decided;
 }
 
 interface Ending {

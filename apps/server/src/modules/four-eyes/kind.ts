@@ -72,6 +72,8 @@ export interface ProposalKind<P = unknown> {
   mayConfirm?(tx: Tx, proposal: Proposal<P>, context: OperatorContext): Promise<void>;
   /** Does it; answers the id of what came of it. */
   apply(tx: Tx, proposal: Proposal<P>, by: Actor): Promise<string>;
+  /** Once it is in force: what this process holds of it is read again. */
+  changed?(): void;
 }
 
 /** Keeps the type of the payload inside, so that kinds of many payloads fit one list. */

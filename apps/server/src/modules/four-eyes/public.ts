@@ -10,6 +10,7 @@ import { waitControl } from './wait-rule.ts';
 export { changeControl, type Control, controlKind } from './controls.ts';
 export { type Proposal, type ProposalKind, proposalKind, type ShownLine } from './kind.ts';
 export { propose, voidProposals } from './propose.ts';
+export { findOpenProposals } from './store.ts';
 
 /** Collects the kinds of all modules; `all` is called once everything is wired. Throws for a kind two modules bring. */
 export function createFourEyes({ db, clock, all }: { db: Db; clock: Clock; all(): readonly ProposalKind[] }): DomainModule {

@@ -161,3 +161,22 @@ export const writeWaitHours = (tx: Tx, brandId: string, hours: number) =>
     'INSERT INTO four_eyes_rule (brand_id, wait_hours) VALUES ($1, $2) ON CONFLICT (brand_id) DO UPDATE SET wait_hours = excluded.wait_hours',
     [brandId, hours],
   );
+
+export interface OpenProposal {
+  id: string;
+  subjectId: string;
+  proposedBy: string;
+  proposedAt: Date;
+}
+
+/** What waits about the subjects, for pages that show it beside them. */
+export const findOpenProposals = (
+  sql: Sql,
+  { kind, subjectKind, subjectIds }: { kind: ProposalKindName; subjectKind: string; subjectIds: readonly string[] },
+): Promise<OpenProposal[]> =>
+  many<OpenProposal & Record<string, unknown>>(
+    sql,
+    `SELECT id, subject_id AS "subjectId", proposed_by AS "proposedBy", proposed_at AS "proposedAt" FROM proposal
+      WHERE kind = $1 AND subject_kind = $2 AND subject_id = ANY ($3) AND state = 'proposed'`,
+    [kind, subjectKind, subjectIds],
+  );

@@ -4,11 +4,13 @@ import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { many, maybeOne, one, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { versionOf } from '../../kernel/setting-version.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
+import { changeControl } from '../four-eyes/public.ts';
 import type { InboxDeps } from './deps.ts';
 import { type FoundLetter, LETTER } from './find-letters.ts';
 import { sayLetter } from './render.ts';
-import { type InboxRule, ruleOf } from './rules.ts';
+import { inboxControl } from './rules.ts';
 import { registerSendings } from './sendings/desk.ts';
 import { tellOf, tellRead } from './write-letter.ts';
 
@@ -24,7 +26,7 @@ export function registerInboxDesk(to: DeskRegistrar, deps: InboxDeps): void {
   to.serve(wire.heldDecide, ({ body }, context) => decideHeld(parts, body, context));
   to.serve(wire.inboxRules, async ({ query }, context) => {
     await parts.access.brandInScope(query.brandId, context);
-    return ruleView(await ruleOf(parts.db, query.brandId));
+    return { version: await versionOf(parts.db, query.brandId, inboxControl.area), ...(await inboxControl.read(parts.db, query.brandId)) };
   });
   to.serve(wire.inboxRulesChange, ({ body }, context) => changeRules(parts, body, context));
 }
@@ -150,34 +152,10 @@ async function decideHeld(
   });
 }
 
-const ruleView = ({ hourly, daily, four_eyes_above: fourEyesAbove, words, version }: InboxRule) => ({
-  hourly,
-  daily,
-  fourEyesAbove,
-  words: Object.fromEntries(Object.entries(words).map(([tag, list]) => [tag, [...list]])),
-  version,
-});
-
-async function changeRules({ db, access }: Parts, body: InnerBody<typeof wire.inboxRulesChange>, context: OperatorContext) {
-  const brand = await access.brandInScope(body.brandId, context);
-  const actor = operatorActor(context);
-  return transaction(db, async (tx) => {
-    const row = await maybeOne<InboxRule & Record<string, unknown>>(
-      tx,
-      `INSERT INTO inbox_rule (brand_id, hourly, daily, four_eyes_above, words) SELECT $1, $2, $3, $4, $5 WHERE $6 = 0 OR EXISTS (SELECT FROM inbox_rule WHERE brand_id = $1)
-         ON CONFLICT (brand_id) DO UPDATE SET hourly = excluded.hourly, daily = excluded.daily, four_eyes_above = excluded.four_eyes_above, words = excluded.words,
-           version = inbox_rule.version + 1 WHERE inbox_rule.version = $6
-         RETURNING hourly, daily, four_eyes_above, words, version`,
-      [brand.id, body.hourly, body.daily, body.fourEyesAbove, JSON.stringify(body.words), body.version],
-    );
-    if (!row) throw refuse('desk.changed.meanwhile');
-    await writeAuditEntry(tx, actor, {
-      action: 'inbox.rules.change',
-      subjectKind: 'brand',
-      subjectId: brand.id,
-      brandId: brand.id,
-      detail: { reason: body.reason, hourly: body.hourly, daily: body.daily, fourEyesAbove: body.fourEyesAbove, words: body.words },
-    });
-    return ruleView(row);
-  });
+async function changeRules(
+  { db, access }: Parts,
+  { brandId, version, reason, ...next }: InnerBody<typeof wire.inboxRulesChange>,
+  context: OperatorContext,
+) {
+  return changeControl(db, inboxControl, { brand: await access.brandInScope(brandId, context), version, next, reason }, context);
 }

@@ -2,7 +2,7 @@ import { auditList } from '@pavilion/contract/desk';
 import * as desk from '@pavilion/contract/desk-inbox';
 import * as wire from '@pavilion/contract/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type DeskVisitor, ownerAt } from '../../test/desk-visitor.ts';
+import { confirmWaiting, type DeskVisitor, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { treeMember, type TreeMember } from '../agents/testing/tree-world.ts';
 import { judgeText, wordsFound } from './text-rules.ts';
@@ -33,7 +33,9 @@ const inboxOf = async ({ browser }: TreeMember) => (await browser.call(wire.getI
 const rule = async (change: object) => {
   const brandId = (await world.platform.domains.content.brandByCode('koi'))?.id ?? '';
   const { value } = await owner.call(desk.inboxRules, undefined, { brandId });
-  return owner.call(desk.inboxRulesChange, { brandId, ...value, ...change, reason: 'a test' });
+  const answer = await owner.call(desk.inboxRulesChange, { brandId, ...value, ...change, reason: 'a test' });
+  if (answer.value.state === 'proposed') await confirmWaiting(await secondOwnerAt(world));
+  return answer;
 };
 
 test('an agent writes to who stands right below, and to nobody else', async () => {

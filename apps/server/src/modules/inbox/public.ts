@@ -1,10 +1,12 @@
 import type { DomainModule } from '../../domain-module.ts';
+import { controlKind } from '../four-eyes/public.ts';
 import { registerInboxDesk } from './desk.ts';
 import type { InboxDeps } from './deps.ts';
 import { PUSH_TASK } from './push/enqueue-pushes.ts';
 import { forgetLeft } from './push/subscribe.ts';
 import { type PushOrder, tellBrowsers } from './push/tell-browsers.ts';
 import { registerInboxRoutes } from './routes.ts';
+import { inboxControl } from './rules.ts';
 import { SEND_TASK, sendAll } from './sendings/send-steps.ts';
 
 export type { InboxDeps } from './deps.ts';
@@ -20,5 +22,6 @@ export const createInbox = (deps: InboxDeps): DomainModule => ({
     [SEND_TASK]: ({ id }) => sendAll(deps, String(id)),
     [PUSH_TASK]: (order) => tellBrowsers(deps, order as unknown as PushOrder),
   },
+  proposals: [controlKind(inboxControl)],
   ticks: [{ name: 'inbox.forget-left', cron: '*/5 * * * *', run: () => forgetLeft(deps.db) }],
 });

@@ -3,7 +3,7 @@ import * as desk from '@pavilion/contract/desk-inbox';
 import * as wire from '@pavilion/contract/messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tasksOf } from '../../domain-module.ts';
-import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
+import { confirmWaiting, type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
 import { type TestMember, testMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import type { InboxDeps } from './deps.ts';
@@ -132,8 +132,11 @@ test('goes to the levels it is for', async () => {
 test('above the brand’s threshold another operator lets it go out; the same request is the same letter', async () => {
   const to = await members(2);
   const { value: rules } = await owner.call(desk.inboxRules, undefined, { brandId });
-  const set = async (fourEyesAbove: number, version: number) =>
-    (await owner.call(desk.inboxRulesChange, { brandId, ...rules, fourEyesAbove, version, reason: 'a test' })).value;
+  const set = async (fourEyesAbove: number, version: number) => {
+    const { value } = await owner.call(desk.inboxRulesChange, { brandId, ...rules, fourEyesAbove, version, reason: 'a test' });
+    if (value.state === 'proposed') await confirmWaiting(second);
+    return value;
+  };
   const { version } = await set(1, rules.version);
   const requestId = randomUUID();
   const { value } = await propose(to, { requestId });

@@ -1,3 +1,4 @@
+import type { ControlRules } from '../../kernel/controls.ts';
 import { offerTerms, type OfferTerms } from '@pavilion/contract/lottery-terms';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
@@ -33,6 +34,9 @@ export const returnProblems = ({ offers }: LotteryFile, onTop: OnTop): { field: 
   );
 
 /** `content/lottery.json` of a brand's folder: which lottery games it offers and at which terms; games that share terms stand together. */
+/** What is offered, at which odds and up to which sums: two operators, as on the page of lotteries. */
+export const LOTTERY_FILE_RULES: ControlRules = { '**': 'terms' };
+
 export const lotteryFile = z
   .strictObject({
     offers: z.array(

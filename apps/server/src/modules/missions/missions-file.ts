@@ -1,3 +1,4 @@
+import type { ControlRules } from '../../kernel/controls.ts';
 import { newId } from '@pavilion/contract/id';
 import { giftOf, missionFault, missionTerms } from '@pavilion/contract/mission-rules';
 import { isDeepStrictEqual } from 'node:util';
@@ -10,6 +11,9 @@ import { putInForce } from './write-mission.ts';
 const terms = z.strictObject(missionTerms.shape);
 
 /** `content/missions.json` of a brand's folder: missions that give, in the order in which members see them. Amounts are numbers of main units. */
+/** Two operators put a mission in force, on its own page too. */
+export const MISSIONS_FILE_RULES: ControlRules = { '**': 'terms' };
+
 export const missionsFile = z.array(
   z.strictObject({
     code: z.string().check(z.regex(/^[\w.:-]{1,40}$/)),

@@ -8,7 +8,14 @@ export { MISSION_CHECKS } from './check-missions.ts';
 export { createMissionConsumer } from './follow.ts';
 export { missionsDone } from './missions-done.ts';
 export { forgetMissions, missionSections } from './member-data.ts';
-export { missionProblems, type MissionsFile, missionsFile, readMissionsFile, writeMissionsFile } from './missions-file.ts';
+export {
+  missionProblems,
+  MISSIONS_FILE_RULES,
+  type MissionsFile,
+  missionsFile,
+  readMissionsFile,
+  writeMissionsFile,
+} from './missions-file.ts';
 
 /** Calls of members and operators, who is judged, and the leaderboards that are settled. */
 export const createMissions = (deps: MissionRoutes): DomainModule => ({

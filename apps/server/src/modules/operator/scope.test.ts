@@ -64,7 +64,8 @@ function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null
   ] as const;
   const named = own.find((one) => one === field);
   if (named) return named;
-  if (path.startsWith('/desk/payments/providers/')) return ({ code: 'providerCode', id: 'secretId' } as const)[field] ?? null;
+  if (path.startsWith('/desk/payments/providers/') && field === 'code') return 'providerCode';
+  if (path.startsWith('/desk/proposals') && field === 'id') return 'proposalId';
   if (field === 'promotionId') return 'promotionId';
   if (field === 'offerId') return 'ticketOfferId';
   if (field === 'gameId' && path.startsWith('/desk/lottery')) return 'lotteryGameId';

@@ -33,7 +33,7 @@ import {
   withdrawEndingOfDispute,
 } from './desk/disputes.ts';
 import { askStuckPayout, listHeldEvents, reapplyHeldEvent, resendStuckPayout } from './desk/held-events.ts';
-import { confirmProviderSecret, dropProviderSecret, listProviders, proposeProviderSecret } from './desk/provider-secrets.ts';
+import { listProviders, proposeProviderSecret } from './desk/provider-secrets.ts';
 import { fetchStatement, listRuns, listSources, makeReconciliation, viewRun } from './desk/reconciliation.ts';
 import { changeWithdrawalRules, readWithdrawalRules } from './desk/withdrawal-rules.ts';
 import { askSilentPayouts, listPayoutsByProvider, resendSilentPayouts } from './desk/silent-payouts.ts';
@@ -79,8 +79,6 @@ export function registerPaymentsDesk({ serve, access }: DeskRegistrar, deps: Pay
   serve(channels.paymentChannelsChange, ({ body }, context) => changeChannels(parts, body, context));
   serve(providers.paymentProviders, ({ query }, context) => listProviders(parts, query, context));
   serve(providers.providerSecretPropose, ({ body }, context) => proposeProviderSecret(parts, body, context));
-  serve(providers.providerSecretConfirm, ({ body }, context) => confirmProviderSecret(parts, body, context));
-  serve(providers.providerSecretDrop, ({ body }, context) => dropProviderSecret(parts, body, context));
   serve(reconciliation.reconciliationSources, ({ query }, context) => listSources(parts, query, context));
   serve(reconciliation.statementFetch, ({ body }, context) => fetchStatement(parts, body, context));
   serve(reconciliation.reconciliationMake, ({ body }, context) => makeReconciliation(parts, body, context));

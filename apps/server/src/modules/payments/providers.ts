@@ -36,11 +36,15 @@ export function createProviders({ db, clock }: { db: Sql; clock: Clock }): Provi
       );
       const kind = row && providerKinds.get(row.kind);
       if (!kind) return null;
-      const secret = openBytes(await installationKey(db, SEAL_KEY), row.secret_sealed, placeOf(code)).toString('utf8');
+      const secret = await openProviderSecret(db, { code, sealed: row.secret_sealed });
       return kind.create({ code, settings: row.settings, secret, now: () => clock.now() });
     },
   };
 }
+
+/** Throws for bytes that were sealed for another provider. */
+export const openProviderSecret = async (sql: Sql, { code, sealed }: { code: string; sealed: Buffer }): Promise<string> =>
+  openBytes(await installationKey(sql, SEAL_KEY), sealed, placeOf(code)).toString('utf8');
 
 /** A provider's secret as it is kept: sealed, and bound to the provider's code. */
 export const sealProviderSecret = async (sql: Sql, { code, secret }: { code: string; secret: string }): Promise<Buffer> =>

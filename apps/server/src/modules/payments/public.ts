@@ -1,10 +1,14 @@
 import type { Task, Tick } from '../../deps.ts';
+import { controlKind, type ProposalKind } from '../four-eyes/public.ts';
+import { providerSecretKind } from './desk/provider-secrets.ts';
+import { withdrawalControl } from './desk/withdrawal-rules.ts';
 import { applyEvent } from './apply-event.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { confirmTick } from './confirm-withdrawal.ts';
 import { expiryTick } from './end-deposits.ts';
 import { askTick, payOut } from './pay-out.ts';
 
+export { CASHIER_FILE_RULES } from './control-rules.ts';
 export type { PaymentsDeps } from './deps.ts';
 export { PAYMENT_CHECKS } from './check-payments.ts';
 export { createNumberSeal } from './seal-number.ts';
@@ -32,12 +36,13 @@ export {
 export { type Cashier, cashierFile, providerProblems, readCashier, writeCashier } from './cashier.ts';
 
 /** Background work of the cashier. */
-export function paymentTasks(deps: PaymentsDeps): { tasks: Record<string, Task>; ticks: Tick[] } {
+export function paymentTasks(deps: PaymentsDeps): { tasks: Record<string, Task>; ticks: Tick[]; proposals: ProposalKind[] } {
   return {
     tasks: {
       'payments.apply-event': ({ provider, eventId }) => applyEvent(deps, { provider: String(provider), eventId: String(eventId) }),
       'payments.pay-out': ({ id }) => payOut(deps, String(id)),
     },
     ticks: [expiryTick(deps), askTick(deps), confirmTick(deps)],
+    proposals: [controlKind(withdrawalControl), providerSecretKind],
   };
 }

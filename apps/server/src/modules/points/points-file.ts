@@ -1,3 +1,4 @@
+import type { ControlRules } from '../../kernel/controls.ts';
 import { pointArt, pointTerms } from '@pavilion/contract/point-terms';
 import { newId } from '@pavilion/contract/id';
 import * as z from 'zod/mini';
@@ -13,6 +14,22 @@ const moment = z.pipe(
 );
 
 /** `content/points.json` of a brand's folder: terms of points and what they buy. Codes of vouchers and pictures are not part of it. */
+/** What a point costs and buys takes two to change, its words and days one. */
+export const POINTS_FILE_RULES: ControlRules = {
+  'terms.**': 'terms',
+  'rewards.*.code': 'free',
+  'rewards.*.name.**': 'free',
+  'rewards.*.text.**': 'free',
+  'rewards.*.art': 'free',
+  'rewards.*.startsAt': 'free',
+  'rewards.*.endsAt': 'free',
+  'rewards.*.shown': 'permit',
+  'rewards.*.kind': 'terms',
+  'rewards.*.points': 'floor',
+  'rewards.*.stock': 'cap',
+  'rewards.*.perMember': 'cap',
+};
+
 export const pointsFile = z.strictObject({
   /** As the wire has them; checked here, kept as they are written. */
   terms: z.pipe(

@@ -12,7 +12,7 @@ export { offeredLanguages } from './deps.ts';
 export { POINT_CHECKS } from './check-points.ts';
 export { pointsConsumer } from './follow-points.ts';
 export { forgetAddresses, pointSections } from './member-data.ts';
-export { type PointsFile, pointsFile, readPoints, seedCodes, writePoints } from './points-file.ts';
+export { POINTS_FILE_RULES, type PointsFile, pointsFile, readPoints, seedCodes, writePoints } from './points-file.ts';
 
 /** Calls of members and operators, the pictures of rewards, the hourly booking and the end of addresses. */
 export function createPoints(deps: PointDeps): DomainModule {

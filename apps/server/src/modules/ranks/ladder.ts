@@ -1,3 +1,4 @@
+import type { ControlRules } from '../../kernel/controls.ts';
 import { rankLadder, type RankLadder } from '@pavilion/contract/rank-rules';
 import { codeOfTag } from '@pavilion/contract/language';
 import type { LanguageTag } from '@pavilion/languages/tags';
@@ -13,6 +14,9 @@ export const LADDER = ruleTable('rank_ladder', {
 });
 
 /** `content/ranks.json` of a brand's folder: a ladder as on the wire, amounts in main units. */
+/** Two operators change a ladder, on its own page too. */
+export const RANKS_FILE_RULES: ControlRules = { '**': 'terms' };
+
 export const ranksFile = z.pipe(
   rankLadder,
   z.transform((ladder: RankLadder) => z.encode(rankLadder, ladder)),

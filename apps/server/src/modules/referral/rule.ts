@@ -1,3 +1,4 @@
+import type { ControlRules } from '../../kernel/controls.ts';
 import { referralRule, type ReferralRule } from '@pavilion/contract/referral-rules';
 import { DateTime } from 'luxon';
 import * as z from 'zod/mini';
@@ -12,6 +13,9 @@ export const RULE = ruleTable('referral_rule', {
 });
 
 /** `content/referral.json` of a brand's folder: a rule as on the wire, amounts in main units. */
+/** Two operators change the rule, on its own page too. */
+export const REFERRAL_FILE_RULES: ControlRules = { '**': 'terms' };
+
 export const referralFile = z.pipe(
   referralRule,
   z.transform((rule: ReferralRule) => z.encode(referralRule, rule)),

@@ -1,3 +1,4 @@
+import type { ControlRules } from '../../kernel/controls.ts';
 import { GAME_TYPES } from '@pavilion/contract/games';
 import { textFromUnits, unitsFromText } from '@pavilion/contract/money';
 import * as z from 'zod/mini';
@@ -15,6 +16,9 @@ const percent = z.number().check(
 );
 
 /** `content/rewards.json` of a brand's folder. */
+/** What ends a wagering requirement, what one operator gives alone, what is given back by hand. */
+export const REWARDS_FILE_RULES: ControlRules = { lockEndsBelow: 'cap', fourEyesAbove: 'cap', 'rebates.**': 'terms' };
+
 export const rewardsFile = z.strictObject({
   /** A lock ends when its member has less left, in main units. */
   lockEndsBelow: amount,

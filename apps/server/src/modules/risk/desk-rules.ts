@@ -1,15 +1,16 @@
 import type * as wire from '@pavilion/contract/desk-risk';
 import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
-import { type RiskKind, type RiskParams, riskParams } from '@pavilion/contract/risk-rules';
-import * as z from 'zod/mini';
+import type { RiskKind, RiskParams } from '@pavilion/contract/risk-rules';
 import type { OperatorContext } from '../../http/desk.ts';
-import { type Db, many, transaction } from '../../kernel/db.ts';
+import { type Db, many } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { operatorActor, writeAuditEntry } from '../audit/public.ts';
+import { versionOf } from '../../kernel/setting-version.ts';
+import { changeControl } from '../four-eyes/public.ts';
 import { judgeFacts } from './evaluate.ts';
 import { daysMs, type Finding } from './facts.ts';
 import { gatherShared } from './gather.ts';
-import { readRules, type StoredRule, writeRule } from './rule-store.ts';
+import { riskControl, type RiskTerms } from './control.ts';
+import { readRules, type StoredRule } from './rule-store.ts';
 import type { ViewParts } from './view-cases.ts';
 
 type WireRule = InnerBody<typeof wire.riskRuleChange>['rule'];
@@ -62,37 +63,21 @@ function refuseBounds({ params }: WireRule): void {
     if (typeof value === 'bigint' && value <= 0n) throw refuse('desk.bounds.wrong', { field });
 }
 
-const plain = ({ kind, params }: { kind: RiskKind; params: RiskParams }): unknown =>
-  z.encode(riskParams[kind] as z.ZodMiniType<RiskParams>, params);
-
-/** The next version of a rule. Refuses `desk.changed.meanwhile`, `desk.bounds.wrong`. */
-export async function changeRule({ db, access }: ViewParts, body: InnerBody<typeof wire.riskRuleChange>, context: OperatorContext) {
-  const { brandId, rule, enabled, holds, reason } = body;
-  await access.brandInScope(brandId, context);
+/** The next version of a rule: at once where it finds no less, else proposed. Refuses what the call declares. */
+export async function changeRule(
+  { db, access, clock }: ViewParts,
+  { brandId, rule, enabled, holds, reason, version: seen }: InnerBody<typeof wire.riskRuleChange>,
+  context: OperatorContext,
+) {
   refuseBounds(rule);
-  const { operatorId: by } = context.session;
-  return transaction(db, async (tx) => {
-    const before = (await readRules(tx, brandId)).find(({ kind }) => kind === rule.kind);
-    const version = await writeRule(
-      tx,
-      { brandId, kind: rule.kind, params: rule.params, enabled, holds, seen: body.version, reason, by },
-      context.now,
-    );
-    if (version === null || !before) throw refuse('desk.changed.meanwhile');
-    await writeAuditEntry(tx, operatorActor(context), {
-      action: 'risk.rule.change',
-      subjectKind: 'risk.rule',
-      subjectId: `${brandId}:${rule.kind}`,
-      brandId,
-      detail: {
-        before: { enabled: before.enabled, holds: before.holds, params: plain(before) },
-        after: { enabled, holds, params: plain(rule) },
-        version,
-        reason,
-      },
-    });
-    return { version };
-  });
+  const brand = await access.brandInScope(brandId, context);
+  const control = riskControl(clock);
+  const before = (await readRules(db, brandId)).find(({ kind }) => kind === rule.kind);
+  if (before?.version !== seen) throw refuse('desk.changed.meanwhile');
+  const version = await versionOf(db, brandId, control.area);
+  const next = (now: RiskTerms): RiskTerms => ({ ...now, [rule.kind]: { enabled, holds, params: rule.params } });
+  const { state } = await changeControl(db, control, { brand, version, next, reason }, context);
+  return { version: state === 'done' ? seen + 1 : seen, state };
 }
 
 /** Members a trial looks at: the ones whose money moved last. */

@@ -1,4 +1,6 @@
 import type { Tick } from '../../deps.ts';
+import { controlKind } from '../four-eyes/public.ts';
+import { riskControl } from './control.ts';
 import { judgeTick, type RiskDeps } from './evaluate.ts';
 import { pruneSightings } from './follow.ts';
 
@@ -6,6 +8,9 @@ export { registerRiskDesk } from './desk.ts';
 export { judgeDue } from './evaluate.ts';
 export { readAgain, riskConsumer } from './follow.ts';
 export { findRiskSigns, isHeldByRisk, judgeWithdrawal, type RiskSign } from './hold.ts';
+
+/** What takes two operators. */
+export const riskProposals = ({ clock }: RiskDeps) => [controlKind(riskControl(clock))];
 
 /** Work of the module on a schedule. */
 export const riskTicks = (deps: RiskDeps): Tick[] => [judgeTick(deps), pruneSightings(deps.db)];

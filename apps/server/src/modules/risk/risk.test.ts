@@ -6,7 +6,7 @@ import * as wire from '@pavilion/contract/desk-risk';
 import { transferDownline, transferUpline } from '@pavilion/contract/transfers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { one, transaction } from '../../kernel/db.ts';
-import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
+import { confirmWaiting, type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
 import { openTestSession, type TestMember, testMember } from '../../test/members.ts';
 import { type TestPlatform } from '../../test/test-platform.ts';
 import { type CashierWorld, cashierWorld } from '../payments/testing/cashier-world.ts';
@@ -359,32 +359,40 @@ describe('rules', () => {
       reason: 'as agreed',
       ...more,
     });
+  /** The same by two operators. */
+  const changeByTwo = async (row: WireRule, more: object) => {
+    const { value } = await change(row, more);
+    expect(value.state).toBe('proposed');
+    await confirmWaiting(await secondOwnerAt(world));
+    await atDesk();
+  };
 
   test('are changed once from what was read, with the trail; parameters of another kind and nothing are refused', async () => {
     await atDesk();
     const [row] = await rulesOf();
     if (row?.rule.kind !== 'in.and.out') throw new Error('another order');
     expect(row).toMatchObject({ version: 1, enabled: true, holds: true, changedBy: null });
-    const rule = { ...row.rule, params: { ...row.rule.params, times: 3 } };
+    const rule = { ...row.rule, params: { ...row.rule.params, times: 1 } };
     const answers = await Promise.all(Array.from({ length: 6 }, () => change(row, { rule })));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(new Set(answers.flatMap(({ code }) => code ?? []))).toEqual(new Set(['desk.changed.meanwhile']));
     const [next] = await rulesOf();
-    expect(next).toMatchObject({ version: 2, rule: { params: { times: 3, minAmount: 200 } } });
+    expect(next).toMatchObject({ version: 2, rule: { params: { times: 1, minAmount: 200 } } });
     const wrong = { kind: 'in.and.out', params: { members: 3, days: 5 } };
     expect((await owner.call(wire.riskRuleChange, { ...row, brandId, rule: wrong, reason: 'x' } as never)).ok).toBe(false);
     const nothing = { ...rule, params: { ...rule.params, minAmount: 0 } };
     expect((await change(next as WireRule, { rule: nothing })).code).toBe('desk.bounds.wrong');
-    const { list } = (await owner.call(auditList, undefined, { subjectKind: 'risk.rule', subjectId: `${brandId}:in.and.out` })).value;
+    const { list } = (await owner.call(auditList, undefined, { action: 'risk.rule.change' })).value;
     expect(list).toHaveLength(1);
-    await change(next as WireRule, { rule: row.rule });
+    await changeByTwo(next as WireRule, { rule: row.rule });
+    expect((await rulesOf())[0]).toMatchObject({ version: 3, rule: row.rule });
   });
 
   test('tried out they say whom they would find and keep nothing; switched off they find nobody, without a hold they hold nothing', async () => {
     const payer = await newPayer();
     await atDesk();
     const row = (await rulesOf())[0] as WireRule;
-    await change(row, { holds: false });
+    await changeByTwo(row, { holds: false });
     await passThrough(payer);
     expect((await passThrough(payer)).status).toBe(1);
     await atDesk();
@@ -394,7 +402,7 @@ describe('rules', () => {
     await judgeAll();
     expect(await casesOf(payer.member)).toMatchObject([{ kind: 'in.and.out', holds: false }]);
     const other = await newPayer();
-    await change((await rulesOf())[0] as WireRule, { enabled: false });
+    await changeByTwo((await rulesOf())[0] as WireRule, { enabled: false });
     await passThrough(other);
     await passThrough(other);
     await judgeAll();

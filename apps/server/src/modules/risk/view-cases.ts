@@ -3,6 +3,7 @@ import type * as wire from '@pavilion/contract/desk-risk';
 import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import type { DeskAccess, OperatorContext } from '../../http/desk.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import { type Db, many, maybeOne, one } from '../../kernel/db.ts';
 import { maskFor } from '../../kernel/mask.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -13,6 +14,7 @@ import type { EvidenceKind } from './facts.ts';
 
 export interface ViewParts {
   db: Db;
+  clock: Clock;
   access: DeskAccess;
 }
 

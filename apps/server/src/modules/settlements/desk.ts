@@ -4,9 +4,10 @@ import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { many, maybeOne, one, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { nextVersion, versionOf } from '../../kernel/setting-version.ts';
-import { operatorActor, writeAuditEntry } from '../audit/public.ts';
+import { versionOf } from '../../kernel/setting-version.ts';
+import { changeControl } from '../four-eyes/public.ts';
 import { type ActDeps, type By, freeLine, holdLine, holdRun, releaseRun } from './act-on-runs.ts';
+import { settlementControl, type SettlementTerms } from './control.ts';
 import { confirmCorrection, type CorrectionRow, proposeCorrection, withdrawCorrection } from './correct-line.ts';
 import {
   LINE_SELECT,
@@ -21,7 +22,6 @@ import {
   viewRun,
 } from './desk-views.ts';
 import { dividendCostCodes } from './evaluate.ts';
-import { settingOf } from './read-facts.ts';
 import type { RunKind } from './tables.ts';
 
 interface Parts extends ActDeps {
@@ -183,61 +183,26 @@ async function readFigures(
   return { currency, days, kinds: rows };
 }
 
-const readRuleRows = (db: Parts['db'], brandId: string) =>
-  many<{ kind: RunKind; automaticUpTo: bigint | null; brakeAbove: bigint | null }>(
-    db,
-    `SELECT k.kind, r.automatic_up_to AS "automaticUpTo", r.brake_above AS "brakeAbove" FROM unnest($2::text[]) WITH ORDINALITY k (kind, n)
-       LEFT JOIN settlement_rule r ON r.brand_id = $1 AND r.kind = k.kind ORDER BY k.n`,
-    [brandId, wire.settlementKinds],
-  );
-
 async function readRules({ db, access }: Parts, { brandId }: InnerQuery<typeof wire.settlementRules>, context: OperatorContext) {
   const { currency } = await access.brandInScope(brandId, context);
   const version = await versionOf(db, brandId, 'settlements');
-  const setting = await settingOf(db, brandId);
-  return {
-    version,
-    currency,
-    activeTurnover: setting.active_turnover,
-    unusualPercent: setting.unusual_percent,
-    rules: await readRuleRows(db, brandId),
-  };
+  return { version, currency, ...(await settlementControl.read(db, brandId)) };
 }
 
-async function changeRules({ db, access }: Parts, body: InnerBody<typeof wire.settlementRulesChange>, context: OperatorContext) {
-  const { brandId, version: seen, reason, activeTurnover, unusualPercent, rules } = body;
-  await access.brandInScope(brandId, context);
-  if (activeTurnover < 0n) throw refuse('desk.bounds.wrong', { field: 'activeTurnover' });
-  if (rules.some(({ automaticUpTo, brakeAbove }) => (automaticUpTo ?? 0n) < 0n || (brakeAbove ?? 0n) < 0n))
-    throw refuse('desk.bounds.wrong', { field: 'rules' });
-  return transaction(db, async (tx) => {
-    const version = await nextVersion(tx, { brandId, area: 'settlements' }, seen);
-    await tx.query(
-      `INSERT INTO settlement_setting (brand_id, active_turnover, unusual_percent) VALUES ($1, $2, $3)
-         ON CONFLICT (brand_id) DO UPDATE SET active_turnover = $2, unusual_percent = $3`,
-      [brandId, activeTurnover, unusualPercent],
-    );
-    for (const { kind, automaticUpTo, brakeAbove } of rules)
-      await tx.query(
-        `INSERT INTO settlement_rule (brand_id, kind, automatic_up_to, brake_above) VALUES ($1, $2, $3, $4)
-           ON CONFLICT (brand_id, kind) DO UPDATE SET automatic_up_to = $3, brake_above = $4`,
-        [brandId, kind, automaticUpTo, brakeAbove],
-      );
-    const said = (amount: bigint | null) => (amount === null ? null : String(amount));
-    await writeAuditEntry(tx, operatorActor(context), {
-      action: 'settlements.rules',
-      subjectKind: 'brand',
-      subjectId: brandId,
-      brandId,
-      detail: {
-        after: {
-          activeTurnover: said(activeTurnover),
-          unusualPercent,
-          rules: rules.map((rule) => ({ kind: rule.kind, automaticUpTo: said(rule.automaticUpTo), brakeAbove: said(rule.brakeAbove) })),
-        },
-        reason,
-      },
-    });
-    return { version };
+async function changeRules(
+  { db, access }: Parts,
+  { brandId, version, reason, ...next }: InnerBody<typeof wire.settlementRulesChange>,
+  context: OperatorContext,
+) {
+  // Kinds that were not sent stay as they are.
+  const merged = (now: SettlementTerms): SettlementTerms => ({
+    ...next,
+    rules: now.rules.map((rule) => next.rules.find(({ kind }) => kind === rule.kind) ?? rule),
   });
+  return changeControl(
+    db,
+    settlementControl,
+    { brand: await access.brandInScope(brandId, context), version, next: merged, reason },
+    context,
+  );
 }

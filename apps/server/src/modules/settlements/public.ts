@@ -1,5 +1,7 @@
 import type { DomainModule } from '../../domain-module.ts';
 import { type ActDeps, PAY_RUN } from './act-on-runs.ts';
+import { controlKind } from '../four-eyes/public.ts';
+import { settlementControl } from './control.ts';
 import type { SettlementReads } from './deps.ts';
 import type { Reckoning } from './next-settlement.ts';
 import { registerSettlementsDesk } from './desk.ts';
@@ -20,5 +22,6 @@ export const createAgentSettlements = (deps: ActDeps & SettlementReads & { recko
   registerRoutes: (serve) => registerSettlementRoutes(serve, deps),
   registerDesk: (to) => registerSettlementsDesk(to, deps),
   tasks: { [PAY_RUN]: async ({ runId }) => payRun(deps, String(runId)) },
+  proposals: [controlKind(settlementControl)],
   ticks: [{ name: 'settle-agents', cron: '* * * * *', run: () => settleDue(deps) }],
 });

@@ -1,7 +1,11 @@
+import type { ControlRules } from '../../kernel/controls.ts';
 import * as z from 'zod/mini';
 import { many, type Sql } from '../../kernel/db.ts';
 
 /** Vendors a brand has opened, in its order, each with its games in its order. */
+/** Which games a brand shows, and how. */
+export const GAMES_FILE_RULES: ControlRules = { '**': 'free' };
+
 export const brandGamesFile = z.record(
   z.string(),
   z.array(

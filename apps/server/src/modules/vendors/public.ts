@@ -41,7 +41,15 @@ export { OWN_PAGES } from './catalogue.ts';
 export { createWinnerHints } from './winner-hints.ts';
 export { findUnnamed } from './winner-board.ts';
 export type { GameFacts } from './seed-catalogue.ts';
-export { type BrandGames, brandGamesFile, brandGamesProblems, findGameNumbers, readBrandGames, writeBrandGames } from './brand-games.ts';
+export {
+  type BrandGames,
+  brandGamesFile,
+  brandGamesProblems,
+  findGameNumbers,
+  GAMES_FILE_RULES,
+  readBrandGames,
+  writeBrandGames,
+} from './brand-games.ts';
 export { SIGNATURE_HEADER } from './adapters/operator-wallet/signature.ts';
 export { forgetGames, gameSections, hiddenSince } from './member-data.ts';
 

@@ -1,3 +1,4 @@
+import { deskPermissions } from '@pavilion/contract/desk-permissions';
 import type { BrandInfo, RequestContext, Session, SessionContext } from '../../http/types.ts';
 import type { DeskSession, OperatorContext } from '../../http/desk.ts';
 import { transaction } from '../../kernel/db.ts';
@@ -190,7 +191,7 @@ export function operatorContext({ past, brand }: Stage, which: 1 | 2): OperatorC
   const session: DeskSession = {
     id: 'demonstration',
     operatorId: `opr_demonstration${which}`,
-    permissions: [],
+    permissions: deskPermissions,
     scope: [brand.id],
     seesAllBrands: true,
     expiresAt: past.clock.now(),

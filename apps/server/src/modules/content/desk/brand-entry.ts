@@ -1,9 +1,12 @@
 import type { brandEntry, brandMaintenance, brandRegion } from '@pavilion/contract/desk-settings';
 import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
 import type { OperatorContext } from '../../../http/desk.ts';
-import type { Sql } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../../audit/public.ts';
+import { versionOf } from '../../../kernel/setting-version.ts';
+import { changeControl } from '../../four-eyes/public.ts';
+import { regionValue } from '../set-access.ts';
+import { regionControl, regionKey } from './controls.ts';
 import type { ContentDeskParts } from './deps.ts';
 
 /** Whether a brand is open, and to whom. */
@@ -47,25 +50,26 @@ export async function switchMaintenance(
   });
 }
 
+/** Denying more is in force at once, anything else is proposed. */
 export async function changeRegion(
-  { content, access }: ContentDeskParts,
-  body: InnerBody<typeof brandRegion>,
+  parts: ContentDeskParts,
+  { brandId, effect, reason, ...rule }: InnerBody<typeof brandRegion>,
   context: OperatorContext,
-): Promise<void> {
-  const { brandId, kind, value, effect, reason } = body;
-  const brand = await access.brandInScope(brandId, context);
-  const { regionRules } = await content.brandSnapshot(brandId);
-  const before = regionRules.find((rule) => rule.kind === kind && rule.value.toLowerCase() === value.toLowerCase())?.effect ?? null;
-  const note = (tx: Sql) =>
-    writeAuditEntry(tx, operatorActor(context), {
-      action: 'brand.region',
-      subjectKind: 'brand',
-      subjectId: brandId,
-      brandId,
-      detail: { kind, value, before, after: effect, reason },
-    });
-  await content.setRegionRule(brand.code, { kind, value, effect, note }).catch((error: unknown) => {
+) {
+  const brand = await parts.access.brandInScope(brandId, context);
+  const control = regionControl(parts);
+  try {
+    const key = regionKey({ kind: rule.kind, value: regionValue(rule) });
+    const version = await versionOf(parts.db, brandId, control.area);
+    const { state } = await changeControl(
+      parts.db,
+      control,
+      { brand, version, next: (now) => ({ ...now, [key]: effect }), reason },
+      context,
+    );
+    return { state };
+  } catch (error) {
     if (error instanceof RangeError) throw refuse('desk.region.value', { field: 'value' });
     throw error;
-  });
+  }
 }

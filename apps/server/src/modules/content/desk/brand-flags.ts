@@ -1,11 +1,11 @@
 import type { brandAccess, brandFlags, brandGameProtection, brandModules } from '@pavilion/contract/desk-settings';
 import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
 import type { OperatorContext } from '../../../http/desk.ts';
-import { many, type Tx, transaction } from '../../../kernel/db.ts';
-import { refuse } from '../../../kernel/refusal.ts';
-import { operatorActor, writeAuditEntry } from '../../audit/public.ts';
+import { many } from '../../../kernel/db.ts';
+import { changeControl, type Control } from '../../four-eyes/public.ts';
+import { accessControl, gamesControl, modulesControl } from './controls.ts';
 import type { ContentDeskParts } from './deps.ts';
-import { nextVersion, versionOf } from '../../../kernel/setting-version.ts';
+import { versionOf } from '../../../kernel/setting-version.ts';
 
 /** A brand's modules, access settings and rules for games, with the version they may be changed from. */
 export async function readFlags(
@@ -34,113 +34,25 @@ export async function readFlags(
   };
 }
 
-interface Change {
-  brandId: string;
-  version: number;
-  reason: string;
-}
+type Sight = Pick<InnerBody<typeof brandAccess>, 'brandId' | 'version' | 'reason'>;
 
-/** One change of the flags: version first, then the work, then what was and what is into the trail. In force at once, elsewhere within a second. */
-async function changeFlags(
-  { db, content, access }: ContentDeskParts,
-  { brandId, version: seen, reason }: Change,
-  {
-    context,
-    action,
-    work,
-  }: {
-    context: OperatorContext;
-    action: string;
-    work(tx: Tx): Promise<{ before: unknown; after: unknown }>;
-  },
-): Promise<{ version: number }> {
-  await access.brandInScope(brandId, context);
-  const version = await transaction(db, async (tx) => {
-    const next = await nextVersion(tx, { brandId, area: 'flags' }, seen);
-    const { before, after } = await work(tx);
-    await writeAuditEntry(tx, operatorActor(context), {
-      action,
-      subjectKind: 'brand',
-      subjectId: brandId,
-      brandId,
-      detail: { before, after, reason },
-    });
-    return next;
-  });
-  content.invalidate();
-  return { version };
-}
+/** One change of the flags, from the version that was read. */
+const change = async <T>(
+  { db, access }: ContentDeskParts,
+  { control, sight, next }: { control: Control<T>; sight: Sight; next: T | ((now: T) => T) },
+  context: OperatorContext,
+) => {
+  const { brandId, version, reason } = sight;
+  return changeControl(db, control, { brand: await access.brandInScope(brandId, context), version, next, reason }, context);
+};
 
 export function changeModules(parts: ContentDeskParts, body: InnerBody<typeof brandModules>, context: OperatorContext) {
-  const { brandId, changes } = body;
-  return changeFlags(parts, body, {
-    context,
-    action: 'brand.modules',
-    work: async (tx) => {
-      const codes = changes.map(({ code }) => code);
-      const known = await many<{ code: string; enabled: boolean }>(
-        tx,
-        'SELECT code, enabled FROM brand_module WHERE brand_id = $1 AND code = ANY ($2) ORDER BY code FOR UPDATE',
-        [brandId, codes],
-      );
-      if (known.length !== new Set(codes).size) throw refuse('desk.module.unknown', { field: 'changes' });
-      await tx.query(
-        `UPDATE brand_module m SET enabled = c.enabled FROM unnest($2::text[], $3::boolean[]) c (code, enabled)
-          WHERE m.brand_id = $1 AND m.code = c.code AND m.enabled <> c.enabled`,
-        [brandId, codes, changes.map(({ enabled }) => enabled)],
-      );
-      const after = Object.fromEntries(changes.map(({ code, enabled }) => [code, enabled]));
-      return { before: Object.fromEntries(known.map(({ code, enabled }) => [code, enabled])), after };
-    },
-  });
+  const asked = Object.fromEntries(body.changes.map(({ code, enabled }) => [code, enabled]));
+  return change(parts, { control: modulesControl(parts), sight: body, next: (now) => ({ ...now, ...asked }) }, context);
 }
 
-/** Writes keys of `brand.settings`; what other modules keep there stays. */
-const mergeSettings = (tx: Tx, brandId: string, keys: object) =>
-  tx.query('UPDATE brand SET settings = settings || $2::jsonb WHERE id = $1', [brandId, JSON.stringify(keys)]);
+export const changeAccess = (parts: ContentDeskParts, body: InnerBody<typeof brandAccess>, context: OperatorContext) =>
+  change(parts, { control: accessControl(parts), sight: body, next: body.access }, context);
 
-export function changeAccess(parts: ContentDeskParts, body: InnerBody<typeof brandAccess>, context: OperatorContext) {
-  const {
-    brandId,
-    access: { documentsBeforeWithdrawal, offers, minimumAge, ...policy },
-  } = body;
-  return changeFlags(parts, body, {
-    context,
-    action: 'brand.access',
-    work: async (tx) => {
-      const { settings } = await parts.content.brandSnapshot(brandId);
-      const before = {
-        documentsBeforeWithdrawal: settings.access.documentsBeforeWithdrawal,
-        offers: settings.offers,
-        minimumAge: settings.minimumAge,
-        ...(await parts.registrationPolicy.of(tx, brandId)),
-      };
-      await mergeSettings(tx, brandId, { minimumAge, offers });
-      await tx.query(
-        `UPDATE brand SET settings = jsonb_set(settings, '{access}', coalesce(settings -> 'access', '{}') || $2::jsonb) WHERE id = $1`,
-        [brandId, JSON.stringify({ documentsBeforeWithdrawal })],
-      );
-      await parts.registrationPolicy.set(tx, brandId, policy);
-      return { before: withoutPassword(before), after: withoutPassword(body.access) };
-    },
-  });
-}
-
-/** The default password opens accounts that were made with it: the trail does not show it. */
-const withoutPassword = <Facts extends { defaultPassword: string | null }>(facts: Facts) => ({
-  ...facts,
-  defaultPassword: facts.defaultPassword === null ? null : '***',
-});
-
-export function changeGameProtection(parts: ContentDeskParts, body: InnerBody<typeof brandGameProtection>, context: OperatorContext) {
-  const { brandId, gameProtection } = body;
-  return changeFlags(parts, body, {
-    context,
-    action: 'brand.games',
-    work: async (tx) => {
-      const { minimumAge: _age, ...before } = await parts.content.responsibleGamingFlags(brandId);
-      await mergeSettings(tx, brandId, { gameProtection });
-      return { before, after: gameProtection };
-    },
-  });
-}
+export const changeGameProtection = (parts: ContentDeskParts, body: InnerBody<typeof brandGameProtection>, context: OperatorContext) =>
+  change(parts, { control: gamesControl(parts), sight: body, next: body.gameProtection }, context);

@@ -4,7 +4,7 @@ import { captcha } from '@pavilion/contract/session';
 import { registerSettings, systemStatus } from '@pavilion/contract/system';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../test/browser.ts';
-import { type DeskVisitor, ownerAt, secondOwnerAt } from '../../../test/desk-visitor.ts';
+import { confirmWaiting, type DeskVisitor, ownerAt, secondOwnerAt } from '../../../test/desk-visitor.ts';
 import { type TestPlatform, testPlatform } from '../../../test/test-platform.ts';
 
 let world: TestPlatform;
@@ -29,18 +29,18 @@ const codeOf = ({ status, code }: { status: number; code: string | undefined }) 
 
 test('a module is off for visitors as soon as it is turned off, its children with it, and the trail knows before and after', async () => {
   const { version, modules } = await flags();
-  const parent = modules.find(({ code, enabled }) => enabled && modules.some((child) => child.parent === code && child.enabled));
+  const parent = modules.find(({ code }) => code === 'GAMELO3');
   const child = modules.find((module) => module.parent === parent?.code && module.enabled);
   const code = parent?.code ?? '';
   const off = await owner.call(settings.brandModules, { brandId, version, reason: 'drill', changes: [{ code, enabled: false }] });
-  expect(off.value).toEqual({ version: version + 1 });
+  expect(off.value).toEqual({ version: version + 1, state: 'done' });
   const after = await flags();
   expect(after.modules.find((module) => module.code === code)).toMatchObject({ enabled: false, effective: false });
   expect(after.modules.find((module) => module.code === child?.code)).toMatchObject({ enabled: true, effective: false });
   const {
     list: [entry],
   } = (await owner.call(desk.auditList, undefined, { action: 'brand.modules' })).value;
-  expect(entry).toMatchObject({ brandId, detail: { before: { [code]: true }, after: { [code]: false }, reason: 'drill' } });
+  expect(entry).toMatchObject({ brandId, detail: { before: { [code]: 'true' }, after: { [code]: 'false' }, reason: 'drill' } });
   await owner.call(settings.brandModules, { brandId, version: version + 1, reason: 'back', changes: [{ code, enabled: true }] });
   expect((await flags()).modules.find((module) => module.code === code)).toMatchObject({ effective: true });
 });
@@ -70,7 +70,7 @@ test('of two changes made from one sight one is refused', async () => {
 });
 
 test('access settings are in force, and the default password stands in no trail', async () => {
-  const { version, access } = await flags();
+  const { access } = await flags();
   const next = {
     ...access,
     documentsBeforeWithdrawal: true,
@@ -79,15 +79,43 @@ test('access settings are in force, and the default password stands in no trail'
     singleSession: true,
     dialingCode: '84',
   };
-  expect((await owner.call(settings.brandAccess, { brandId, version, reason: 'stricter', access: next })).ok).toBe(true);
+  expect(
+    (await owner.call(settings.brandAccess, { brandId, version: (await flags()).version, reason: 'stricter', access: next })).value.state,
+  ).toBe('proposed');
+  await confirmWaiting(await secondOwnerAt(world));
+  owner = await ownerAt(world);
   expect((await flags()).access).toEqual(next);
   const { brand } = (await visitor().call(systemStatus)).value.info;
   expect([brand.protection.minimumAge, brand.access.documentsBeforeWithdrawal]).toEqual([21, true]);
   const { rows } = await world.database.pool.query(`SELECT 1 FROM audit_entry WHERE detail::text LIKE '%welcome-2026%'`);
   expect(rows).toEqual([]);
-  const young = await owner.call(settings.brandAccess, { brandId, version: version + 1, reason: 'x', access: { ...next, minimumAge: 17 } });
+  const young = await owner.call(settings.brandAccess, {
+    brandId,
+    version: (await flags()).version,
+    reason: 'x',
+    access: { ...next, minimumAge: 17 },
+  });
   expect([...codeOf(young), young.fields]).toEqual([400, 'request_param_err', { 'access.minimumAge': 'field.too.small' }]);
-  await owner.call(settings.brandAccess, { brandId, version: version + 1, reason: 'back', access });
+  const back = await owner.call(settings.brandAccess, { brandId, version: (await flags()).version, reason: 'back', access });
+  expect(back.value.state).toBe('proposed');
+  expect((await flags()).access).toEqual(next);
+  const second = await secondOwnerAt(world);
+  await confirmWaiting(second);
+  expect((await flags()).access).toEqual(access);
+  const shown = await world.database.pool.query(`SELECT 1 FROM proposal WHERE shown::text LIKE '%welcome-2026%'`);
+  expect(shown.rows).toEqual([]);
+});
+
+test('a module that protects is turned off by two', async () => {
+  const { version } = await flags();
+  const change = { brandId, version, reason: 'too many clicks', changes: [{ code: 'CAPTCHA3', enabled: false }] };
+  expect((await owner.call(settings.brandModules, change)).value).toEqual({ version, state: 'proposed' });
+  const on = async () => (await flags()).modules.find(({ code }) => code === 'CAPTCHA3')?.enabled;
+  expect(await on()).toBe(true);
+  await confirmWaiting(await secondOwnerAt(world));
+  expect(await on()).toBe(false);
+  await owner.call(settings.brandModules, { ...change, version: version + 1, changes: [{ code: 'CAPTCHA3', enabled: true }] });
+  expect(await on()).toBe(true);
 });
 
 test('a module the brand does not have is refused', async () => {
@@ -103,8 +131,11 @@ test("a registration rule is what the next visitor's form has", async () => {
   const { locked: _locked, ...rule } = optional ?? rules[0]!;
   const next = { ...rule, required: true, minLength: 3, maxLength: 30, acceptedPattern: '[A-Za-z]{3,30}' };
   expect((await owner.call(settings.registrationRuleChange, { brandId, version, reason: 'stricter', rule: next })).value).toEqual({
-    version: version + 1,
+    version,
+    state: 'proposed',
   });
+  await confirmWaiting(await secondOwnerAt(world));
+  owner = await ownerAt(world);
   const { value } = await visitor().call(registerSettings);
   expect(value[rule.field as keyof typeof value]).toMatchObject({ required: true, acceptedPattern: '[A-Za-z]{3,30}', minLength: 3 });
   const again = await owner.call(settings.registrationRuleChange, { brandId, version, reason: 'old sight', rule: next });
@@ -176,11 +207,15 @@ test('a region rule holds at once, and only countries and addresses are rules', 
     effect: 'deny',
     value: '198.51.100.0/24',
   });
-  await set('address', '198.51.100.0/24', null);
+  expect((await set('address', '198.51.100.0/24', null)).value.state).toBe('proposed');
+  expect((await blocked.call(captcha)).ok).toBe(false);
+  await confirmWaiting(await secondOwnerAt(world));
+  owner = await ownerAt(world);
   expect((await blocked.call(captcha)).ok).toBe(true);
   const { list } = (await owner.call(desk.auditList, undefined, { action: 'brand.region' })).value;
+  const key = 'address:198.51.100.0/24';
   expect(list.map(({ detail }) => [detail['before'], detail['after']])).toEqual([
-    ['deny', null],
-    [null, 'deny'],
+    [{ [key]: 'deny' }, { [key]: null }],
+    [{ [key]: null }, { [key]: 'deny' }],
   ]);
 });

@@ -1,4 +1,5 @@
 import { auditList, deskElevate, deskMe } from '@pavilion/contract/desk';
+import { proposalConfirm, proposalDetail, proposalWithdraw } from '@pavilion/contract/desk-proposals';
 import * as contract from '@pavilion/contract/desk-providers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../../test/desk-visitor.ts';
@@ -22,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   await world.database.ownerPool.query(`DELETE FROM payment_provider WHERE code = $1`, [CODE]);
+  await world.database.ownerPool.query('DELETE FROM proposal');
   await world.database.pool.query(`INSERT INTO payment_provider (code, brand_id, kind, settings) VALUES ($1, $2, 'sandbox', $3)`, [
     CODE,
     brandId,
@@ -38,49 +40,70 @@ const list = async (who = first) => (await who.call(contract.paymentProviders, u
 const propose = (who = first, secret = SECRET) =>
   who.call(contract.providerSecretPropose, { brandId, code: CODE, secret, reason: 'contract signed' });
 const waitingId = async () => (await list()).find(({ code }) => code === CODE)?.waiting?.id ?? '';
+const seen = async (who: DeskVisitor) => (await who.call(proposalDetail, undefined, { id: await waitingId() })).value;
+const confirm = async (who: DeskVisitor, digest?: string) => {
+  const { id, digest: shown } = await seen(who);
+  return who.call(proposalConfirm, { id, digest: digest ?? shown });
+};
 const provider = () => createProviders({ db: world.database.pool, clock: { now: world.now } }).find(CODE);
 
-test('a secret is given by one operator, confirmed by another, and used from then on', async () => {
-  expect((await propose()).value).toMatchObject({ code: CODE, hasSecret: false, waiting: { byMe: true } });
+test('a secret is given by one operator, confirmed by another who sees the whole account, and used from then on', async () => {
+  expect((await propose()).ok).toBe(true);
+  expect((await list()).find(({ code }) => code === CODE)).toMatchObject({ hasSecret: false, waiting: { byMe: true } });
   expect(await provider()).toBeNull();
-  const id = await waitingId();
-  const own = await first.call(contract.providerSecretConfirm, { brandId, code: CODE, id });
+  const { lines, ...proposal } = await seen(second);
+  expect(proposal).toMatchObject({ kind: 'payment-provider.secret', subject: CODE, brandIds: [brandId] });
+  expect(lines).toEqual([
+    { field: 'secret', before: null, after: expect.stringMatching(/^••• [0-9A-F]{8}$/) },
+    { field: 'kind', before: 'sandbox', after: 'sandbox' },
+    { field: 'enabled', before: 'true', after: 'true' },
+    { field: 'settings.url', before: 'https://pay.example', after: 'https://pay.example' },
+    { field: 'settings.merchant', before: 'koi', after: 'koi' },
+    { field: 'channels', before: '', after: '' },
+  ]);
+  const own = await confirm(first);
   expect([own.status, own.code]).toEqual([409, 'desk.second.operator']);
-  expect((await second.call(contract.providerSecretConfirm, { brandId, code: CODE, id })).value).toMatchObject({
-    hasSecret: true,
-    waiting: null,
-  });
+  const { id, digest } = await seen(second);
+  expect((await second.call(proposalConfirm, { id, digest })).value.state).toBe('done');
+  expect((await list()).find(({ code }) => code === CODE)).toMatchObject({ hasSecret: true, waiting: null });
   expect(await provider()).not.toBeNull();
-  const again = await second.call(contract.providerSecretConfirm, { brandId, code: CODE, id });
+  const again = await second.call(proposalConfirm, { id, digest });
   expect([again.status, again.code]).toEqual([409, 'desk.changed.meanwhile']);
 });
 
-test('what was confirmed is what was seen: another one given meanwhile is not confirmed with it', async () => {
+test('an account changed while the secret waits is not confirmed with it', async () => {
   await propose();
-  const seen = await waitingId();
-  await propose(first, 'another-secret');
-  expect((await second.call(contract.providerSecretConfirm, { brandId, code: CODE, id: seen })).code).toBe('desk.changed.meanwhile');
+  const { id, digest } = await seen(second);
+  await world.database.pool.query(`UPDATE payment_provider SET settings = settings || '{"merchant": "other"}' WHERE code = $1`, [CODE]);
+  expect((await second.call(proposalConfirm, { id, digest })).code).toBe('desk.changed.meanwhile');
   expect(await provider()).toBeNull();
 });
 
-test('one that waits can be thrown away; the one in use stays', async () => {
-  await propose();
-  await second.call(contract.providerSecretConfirm, { brandId, code: CODE, id: await waitingId() });
-  await propose(second, 'another-secret');
-  expect((await first.call(contract.providerSecretDrop, { brandId, code: CODE, id: await waitingId() })).value).toMatchObject({
-    hasSecret: true,
-    waiting: null,
-  });
+test('equal secrets have equal fingerprints, others have not', async () => {
+  const fingerprint = async (secret: string) => {
+    await propose(first, secret);
+    const { id, lines } = await seen(second);
+    await first.call(proposalWithdraw, { id, reason: 'again' });
+    return lines[0]?.after;
+  };
+  const [one, same, other] = [await fingerprint(SECRET), await fingerprint(SECRET), await fingerprint('another-secret')];
+  expect(one).toBe(same);
+  expect(other).not.toBe(one);
 });
 
-test('no answer and no entry of the trail holds it, and it stands sealed', async () => {
+test('one that waits can be withdrawn; the one in use stays', async () => {
+  await propose();
+  await confirm(second);
+  await propose(second, 'another-secret');
+  await first.call(proposalWithdraw, { id: await waitingId(), reason: 'a typing error' });
+  expect((await list()).find(({ code }) => code === CODE)).toMatchObject({ hasSecret: true, waiting: null });
+});
+
+test('no answer, no proposal and no entry of the trail holds it', async () => {
   const given = await propose();
-  const { list: entries } = (await first.call(auditList, undefined, { action: 'payment-provider.secret.propose' })).value;
-  expect(entries[0]).toMatchObject({ subjectId: CODE, detail: { reason: 'contract signed' } });
-  const { rows } = await world.database.pool.query<{ text: string }>(
-    `SELECT encode(next_secret_sealed, 'escape') AS text FROM payment_provider WHERE code = $1`,
-    [CODE],
-  );
+  const { list: entries } = (await first.call(auditList, undefined, { action: 'proposal.propose' })).value;
+  expect(entries[0]?.detail).toMatchObject({ kind: 'payment-provider.secret', subject: CODE, reason: 'contract signed' });
+  const { rows } = await world.database.pool.query('SELECT payload, shown FROM proposal WHERE subject_id = $1', [CODE]);
   expect(JSON.stringify([given.value, await list(), entries, rows])).not.toContain(SECRET);
 });
 

@@ -1,123 +1,128 @@
 import type * as contract from '@pavilion/contract/desk-providers';
 import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
-import { newId } from '@pavilion/contract/id';
+import * as z from 'zod/mini';
 import type { OperatorContext } from '../../../http/desk.ts';
-import { many, maybeOne, type Sql, type Tx, transaction } from '../../../kernel/db.ts';
+import { textOf } from '../../../kernel/controls.ts';
+import { many, maybeOne, type Sql, transaction } from '../../../kernel/db.ts';
+import { fingerprintOf } from '../../../kernel/fingerprint.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../../audit/public.ts';
-import { sealProviderSecret } from '../providers.ts';
+import { findOpenProposals, propose, type ProposalKind, proposalKind, type ShownLine } from '../../four-eyes/public.ts';
+import { openProviderSecret, sealProviderSecret } from '../providers.ts';
 import type { PaymentsDeskParts } from './deps.ts';
 
-type View = InnerValue<typeof contract.providerSecretPropose>;
-
-interface Row {
+interface Row extends Record<string, unknown> {
   code: string;
   kind: string;
   enabled: boolean;
-  has_secret: boolean;
-  next_secret_id: string | null;
-  next_secret_by: string | null;
-  next_secret_at: Date | null;
+  settings: Record<string, unknown>;
+  secret_sealed: Buffer | null;
 }
 
-const COLUMNS = 'code, kind, enabled, secret_sealed IS NOT NULL AS has_secret, next_secret_id, next_secret_by, next_secret_at';
-
-const view = (row: Row, names: ReadonlyMap<string, string>, me: string): View => ({
-  code: row.code,
-  kind: row.kind,
-  enabled: row.enabled,
-  hasSecret: row.has_secret,
-  waiting:
-    row.next_secret_id === null || row.next_secret_by === null || row.next_secret_at === null
-      ? null
-      : {
-          id: row.next_secret_id,
-          by: names.get(row.next_secret_by) ?? row.next_secret_by,
-          byMe: row.next_secret_by === me,
-          at: row.next_secret_at.toISOString(),
-        },
-});
+const SELECT = 'SELECT code, kind, enabled, settings, secret_sealed FROM payment_provider';
 
 /** Providers the brand's folder declares; the installation's own are provisioned by it. */
 export async function listProviders(
   { db, access }: PaymentsDeskParts,
   { brandId }: InnerQuery<typeof contract.paymentProviders>,
   context: OperatorContext,
-) {
+): Promise<InnerValue<typeof contract.paymentProviders>> {
   await access.brandInScope(brandId, context);
-  const rows = await many<Row & Record<string, unknown>>(db, `SELECT ${COLUMNS} FROM payment_provider WHERE brand_id = $1 ORDER BY code`, [
-    brandId,
+  const rows = await many<Row>(db, `${SELECT} WHERE brand_id = $1 ORDER BY code`, [brandId]);
+  const open = await findOpenProposals(db, { kind: KIND, subjectKind: SUBJECT, subjectIds: rows.map(({ code }) => code) });
+  const names = await access.operatorNames(open.map(({ proposedBy }) => proposedBy));
+  return {
+    list: rows.map(({ code, kind, enabled, secret_sealed }) => {
+      const waiting = open.find(({ subjectId }) => subjectId === code);
+      return {
+        code,
+        kind,
+        enabled,
+        hasSecret: secret_sealed !== null,
+        waiting: waiting
+          ? {
+              id: waiting.id,
+              by: names.get(waiting.proposedBy) ?? waiting.proposedBy,
+              byMe: waiting.proposedBy === context.session.operatorId,
+              at: waiting.proposedAt.toISOString(),
+            }
+          : null,
+      };
+    }),
+  };
+}
+
+const KIND = 'payment-provider.secret';
+const SUBJECT = 'payment-provider';
+
+const payload = z.object({
+  /** Base64 of the sealed bytes. */
+  sealed: z.string(),
+});
+
+/** The whole account beside the secret: whoever confirms sees whom members will pay. */
+async function linesOf(sql: Sql, { code, kind, enabled, settings, secret_sealed }: Row, next: Buffer): Promise<ShownLine[]> {
+  const masked = async (sealed: Buffer | null): Promise<string | null> =>
+    sealed && `••• ${await fingerprintOf(sql, await openProviderSecret(sql, { code, sealed }))}`;
+  const channels = await many<{ bank_code: string }>(sql, 'SELECT bank_code FROM payment_channel WHERE provider = $1 ORDER BY bank_code', [
+    code,
   ]);
-  const names = await access.operatorNames(rows.flatMap((row) => row.next_secret_by ?? []));
-  return { list: rows.map((row) => view(row, names, context.session.operatorId)) };
+  const same = (field: string, value: unknown): ShownLine => ({ field, before: textOf(value), after: textOf(value) });
+  return [
+    { field: 'secret', before: await masked(secret_sealed), after: await masked(next) },
+    same('kind', kind),
+    same('enabled', String(enabled)),
+    ...Object.entries(settings).map(([name, value]) => same(`settings.${name}`, value)),
+    same('channels', channels.map((channel) => channel.bank_code).join(', ')),
+  ];
 }
 
-interface Act {
-  brandId: string;
-  code: string;
-  action: string;
-  detail: Record<string, string>;
-  /** Refuses, or changes the locked row. */
-  change(tx: Tx, row: Row): Promise<void>;
-}
+/** A secret shared with a provider: whoever knows it can say that money came, so two operators put it in force. */
+export const providerSecretKind: ProposalKind = proposalKind<z.output<typeof payload>>({
+  kind: KIND,
+  payload,
+  propose: 'payments.secrets',
+  confirm: 'payments.secrets',
+  lock: async (tx, { subject }) => {
+    const row = await maybeOne(tx, 'SELECT FROM payment_provider WHERE code = $1 FOR UPDATE', [subject.id]);
+    if (!row) throw refuse('desk.changed.meanwhile');
+  },
+  show: async (tx, { subject, payload: { sealed } }) => {
+    const row = await maybeOne<Row>(tx, `${SELECT} WHERE code = $1`, [subject.id]);
+    if (!row) throw refuse('desk.changed.meanwhile');
+    return linesOf(tx, row, Buffer.from(sealed, 'base64'));
+  },
+  apply: async (tx, { id, subject, brandIds, payload: { sealed }, proposedBy, reason }, actor) => {
+    await tx.query('UPDATE payment_provider SET secret_sealed = $2 WHERE code = $1', [subject.id, Buffer.from(sealed, 'base64')]);
+    await writeAuditEntry(tx, actor, {
+      action: 'payment-provider.secret',
+      subjectKind: SUBJECT,
+      subjectId: subject.id,
+      brandId: brandIds?.[0] ?? null,
+      detail: { proposal: id, proposedBy, reason },
+    });
+    return subject.id;
+  },
+});
 
-async function actOn({ db, access }: PaymentsDeskParts, { brandId, code, action, detail, change }: Act, context: OperatorContext) {
-  await access.brandInScope(brandId, context);
-  const find = (sql: Sql, lock: string) =>
-    maybeOne<Row & Record<string, unknown>>(sql, `SELECT ${COLUMNS} FROM payment_provider WHERE code = $1 AND brand_id = $2${lock}`, [
-      code,
-      brandId,
-    ]);
-  const row = await transaction(db, async (tx) => {
-    const found = await find(tx, ' FOR UPDATE');
-    if (!found) throw refuse('not.found');
-    await change(tx, found);
-    await writeAuditEntry(tx, operatorActor(context), { action, subjectKind: 'payment-provider', subjectId: code, brandId, detail });
-    return (await find(tx, '')) ?? found;
-  });
-  return view(row, await access.operatorNames([row.next_secret_by ?? '']), context.session.operatorId);
-}
-
-/** The first operator's word: the secret is sealed and waits. Refuses `not.found`. */
-export function proposeProviderSecret(
-  parts: PaymentsDeskParts,
+/** Seals a secret and proposes it. Refuses what the call declares. */
+export async function proposeProviderSecret(
+  { db, access }: PaymentsDeskParts,
   { brandId, code, secret, reason }: InnerBody<typeof contract.providerSecretPropose>,
   context: OperatorContext,
-): Promise<View> {
-  const change = async (tx: Tx): Promise<void> => {
-    await tx.query(
-      'UPDATE payment_provider SET next_secret_id = $2, next_secret_sealed = $3, next_secret_by = $4, next_secret_at = $5 WHERE code = $1',
-      [code, newId('pse', context.now.getTime()), await sealProviderSecret(tx, { code, secret }), context.session.operatorId, context.now],
-    );
-  };
-  return actOn(parts, { brandId, code, action: 'payment-provider.secret.propose', detail: { reason }, change }, context);
-}
-
-const NONE_WAITS = 'next_secret_id = NULL, next_secret_sealed = NULL, next_secret_by = NULL, next_secret_at = NULL';
-
-/** The second operator's word. Refuses `not.found`, `desk.changed.meanwhile`, and `desk.second.operator` to who gave it. */
-export function confirmProviderSecret(
-  parts: PaymentsDeskParts,
-  { brandId, code, id }: InnerBody<typeof contract.providerSecretConfirm>,
-  context: OperatorContext,
-): Promise<View> {
-  const change = async (tx: Tx, row: Row): Promise<void> => {
-    if (row.next_secret_id !== id) throw refuse('desk.changed.meanwhile');
-    if (row.next_secret_by === context.session.operatorId) throw refuse('desk.second.operator');
-    await tx.query(`UPDATE payment_provider SET secret_sealed = next_secret_sealed, ${NONE_WAITS} WHERE code = $1`, [code]);
-  };
-  return actOn(parts, { brandId, code, action: 'payment-provider.secret', detail: { proposal: id }, change }, context);
-}
-
-/** Throws it away, by whoever. Refuses `not.found` and `desk.changed.meanwhile`. */
-export function dropProviderSecret(
-  parts: PaymentsDeskParts,
-  { brandId, code, id }: InnerBody<typeof contract.providerSecretDrop>,
-  context: OperatorContext,
-): Promise<View> {
-  const change = async (tx: Tx, row: Row): Promise<void> => {
-    if (row.next_secret_id !== id) throw refuse('desk.changed.meanwhile');
-    await tx.query(`UPDATE payment_provider SET ${NONE_WAITS} WHERE code = $1`, [code]);
-  };
-  return actOn(parts, { brandId, code, action: 'payment-provider.secret.drop', detail: { proposal: id }, change }, context);
+): Promise<{ proposalId: string }> {
+  await access.brandInScope(brandId, context);
+  return transaction(db, async (tx) => {
+    const row = await maybeOne(tx, 'SELECT FROM payment_provider WHERE code = $1 AND brand_id = $2 FOR UPDATE', [code, brandId]);
+    if (!row) throw refuse('not.found');
+    const sealed = (await sealProviderSecret(tx, { code, secret })).toString('base64');
+    const made = {
+      kind: providerSecretKind,
+      brandIds: [brandId],
+      subject: { kind: SUBJECT, id: code, name: code },
+      payload: { sealed },
+      reason,
+    };
+    return { proposalId: (await propose(tx, made, operatorActor(context))).id };
+  });
 }

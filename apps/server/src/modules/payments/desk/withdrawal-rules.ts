@@ -1,15 +1,17 @@
-import type { withdrawalRules, withdrawalRulesChange } from '@pavilion/contract/desk-money';
+import { type withdrawalRules, type withdrawalRulesChange, withdrawalTerms } from '@pavilion/contract/desk-money';
 import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
 import { feeOf } from '@pavilion/contract/fee';
 import type { PayeeKind } from '@pavilion/contract/payees';
+import * as z from 'zod/mini';
 import type { OperatorContext } from '../../../http/desk.ts';
-import { many, one, type Sql, transaction } from '../../../kernel/db.ts';
+import { many, one, type Sql, type Tx } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { ruleOf } from '../bank-cards.ts';
-import { operatorActor, writeAuditEntry } from '../../audit/public.ts';
+import { changeControl, type Control } from '../../four-eyes/public.ts';
+import { WITHDRAWAL_RULES } from '../control-rules.ts';
 import type { PaymentsDeskParts } from './deps.ts';
 import { LEAST_CONFIRM_MINUTES } from '../rules.ts';
-import { nextVersion, versionOf } from '../../../kernel/setting-version.ts';
+import { versionOf } from '../../../kernel/setting-version.ts';
 import type { RuleRow, StepRow } from '../tables.ts';
 import { findWays, replaceWays, type WayRow } from '../ways-out.ts';
 
@@ -63,7 +65,7 @@ export async function readWithdrawalRules(
   const { currency } = await access.brandInScope(brandId, context);
   const version = await versionOf(db, brandId, 'withdrawals');
   const step = await stepOf(db, currency);
-  return { version, currency, step, ...rulesView(await ruleOf(db, brandId)), ways: await readWays(db, brandId) };
+  return { version, currency, step, ...(await readTerms(db, brandId)) };
 }
 
 /** Bounds in steps of the currency and in order, and something left of the least amount. */
@@ -73,83 +75,70 @@ function isSound({ feeFixed, feePpm, ...way }: Way, { minAmount, maxAmount }: Ru
   return isOnStep && min > 0n && min <= max && feeOf({ fixed: feeFixed, ppm: feePpm }, { amount: min, step }) < min;
 }
 
-/** Facts as the trail keeps them: texts, a way's under its kind. */
-function noted(rules: Rules, ways: readonly Way[]): Record<string, string | null> {
-  const text = (value: bigint | number | null): string | null => (value === null ? null : String(value));
-  return Object.fromEntries([
-    ...Object.entries(rules).map(([name, value]) => [name, text(value)]),
-    ...ways.flatMap(({ kind, min, max, ...one }) => [
-      [`${kind}.fee`, `${one.feeFixed} + ${one.feePpm} ppm`],
-      [`${kind}.min`, text(min)],
-      [`${kind}.max`, text(max)],
-      [`${kind}.hours`, one.hours.map(({ days, from, to }) => `${days?.join('') ?? 'daily'} ${from}-${to}`).join(', ')],
-    ]),
-  ]) as Record<string, string | null>;
+type Terms = Rules & { ways: Way[] };
+
+async function readTerms(sql: Sql, brandId: string): Promise<Terms> {
+  return { ...rulesView(await ruleOf(sql, brandId)), ways: await readWays(sql, brandId) };
 }
 
-/** Only the facts that are not as before. */
-function changesOf(before: Record<string, string | null>, after: Record<string, string | null>) {
-  const names = Object.keys(after).filter((name) => before[name] !== after[name]);
-  const only = (facts: Record<string, string | null>) => Object.fromEntries(names.map((name) => [name, facts[name] ?? null]));
-  return { before: only(before), after: only(after) };
+/** Refuses `desk.bounds.wrong` with the field, and `desk.changed.meanwhile` where the brand pays to other kinds of accounts by now. */
+async function writeTerms(tx: Tx, brandId: string, { ways, ...next }: Terms): Promise<void> {
+  checkBounds(next);
+  const { currency } = await one<{ currency: string }>(tx, 'SELECT currency FROM brand_facts WHERE id = $1', [brandId]);
+  const step = await stepOf(tx, currency);
+  if (!ways.every((way) => isSound(way, next, step))) throw refuse('desk.bounds.wrong', { field: 'ways' });
+  const before = await readWays(tx, brandId);
+  const kinds = new Set(ways.map(({ kind }) => kind));
+  if (kinds.size !== ways.length || ways.length !== before.length || !before.every(({ kind }) => kinds.has(kind)))
+    throw refuse('desk.changed.meanwhile');
+  await tx.query(
+    `UPDATE withdrawal_rule SET min_amount = $2, max_amount = $3, daily_count = $4, automatic_up_to = $5, four_eyes_above = $6, max_cards = $7,
+       turnover_ppm = $8, automatic_per_day = $9, correction_pause_hours = $10, confirm_minutes = $11 WHERE brand_id = $1`,
+    [
+      brandId,
+      next.minAmount,
+      next.maxAmount,
+      next.dailyCount,
+      next.automaticUpTo,
+      next.fourEyesAbove,
+      next.maxCards,
+      BigInt(next.turnoverPercent) * PPM_PER_PERCENT,
+      next.automaticPerDay,
+      next.correctionPauseHours,
+      next.confirmMinutes,
+    ],
+  );
+  const rows = ways
+    .filter((one) => !isPlain(one))
+    .map(({ kind, feeFixed, feePpm, min, max, hours }) => ({
+      kind,
+      fee_fixed: feeFixed,
+      fee_ppm: feePpm,
+      min_amount: min,
+      max_amount: max,
+      hours,
+    }));
+  await replaceWays(tx, brandId, rows);
 }
 
-/**
- * Writes the cashier's rules, with fee, bounds and hours of each kind of account. Refuses `desk.bounds.wrong` with the field, and
- * `desk.changed.meanwhile` where others hold by now, or other kinds.
- */
+/** Payouts by fewer people, more of them, with less play or less time to object. */
+export const withdrawalControl: Control<Terms> = {
+  name: 'withdrawals.rules',
+  permission: 'withdrawals.rules',
+  area: 'withdrawals',
+  rules: WITHDRAWAL_RULES,
+  schema: z.object(withdrawalTerms) as unknown as z.ZodMiniType<Terms>,
+  read: readTerms,
+  write: writeTerms,
+};
+
+/** Changes the cashier's rules, with fee, bounds and hours of each kind of account. Refuses what the call declares. */
 export async function changeWithdrawalRules(
   { db, access }: PaymentsDeskParts,
-  { brandId, version: seen, reason, ways, ...next }: Body,
+  { brandId, version, reason, ...next }: Body,
   context: OperatorContext,
-): Promise<{ version: number }> {
-  const { currency } = await access.brandInScope(brandId, context);
-  checkBounds(next);
-  const step = await stepOf(db, currency);
-  if (!ways.every((way) => isSound(way, next, step))) throw refuse('desk.bounds.wrong', { field: 'ways' });
-  return transaction(db, async (tx) => {
-    const version = await nextVersion(tx, { brandId, area: 'withdrawals' }, seen);
-    const [rules, waysBefore] = [rulesView(await ruleOf(tx, brandId)), await readWays(tx, brandId)];
-    const kinds = new Set(ways.map(({ kind }) => kind));
-    const isSame = kinds.size === ways.length && ways.length === waysBefore.length && waysBefore.every(({ kind }) => kinds.has(kind));
-    if (!isSame) throw refuse('desk.changed.meanwhile');
-    await tx.query(
-      `UPDATE withdrawal_rule SET min_amount = $2, max_amount = $3, daily_count = $4, automatic_up_to = $5, four_eyes_above = $6, max_cards = $7,
-         turnover_ppm = $8, automatic_per_day = $9, correction_pause_hours = $10, confirm_minutes = $11 WHERE brand_id = $1`,
-      [
-        brandId,
-        next.minAmount,
-        next.maxAmount,
-        next.dailyCount,
-        next.automaticUpTo,
-        next.fourEyesAbove,
-        next.maxCards,
-        BigInt(next.turnoverPercent) * PPM_PER_PERCENT,
-        next.automaticPerDay,
-        next.correctionPauseHours,
-        next.confirmMinutes,
-      ],
-    );
-    const rows = ways
-      .filter((one) => !isPlain(one))
-      .map(({ kind, feeFixed, feePpm, min, max, hours }) => ({
-        kind,
-        fee_fixed: feeFixed,
-        fee_ppm: feePpm,
-        min_amount: min,
-        max_amount: max,
-        hours,
-      }));
-    await replaceWays(tx, brandId, rows);
-    await writeAuditEntry(tx, operatorActor(context), {
-      action: 'withdrawals.rules',
-      subjectKind: 'brand',
-      subjectId: brandId,
-      brandId,
-      detail: { ...changesOf(noted(rules, waysBefore), noted(next, ways)), reason },
-    });
-    return { version };
-  });
+) {
+  return changeControl(db, withdrawalControl, { brand: await access.brandInScope(brandId, context), version, next, reason }, context);
 }
 
 function checkBounds(next: Rules): void {

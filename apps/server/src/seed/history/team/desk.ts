@@ -1,5 +1,6 @@
 import { askAboutDay, contractList } from '@pavilion/contract/contracts';
 import { contractPolicy, contractPolicyChange, contractQuestionAnswer } from '@pavilion/contract/desk-contracts';
+import { proposalConfirm, proposalDetail, proposals } from '@pavilion/contract/desk-proposals';
 import * as wire from '@pavilion/contract/desk-runs';
 import type { InnerValue } from '@pavilion/contract/endpoint';
 import { DateTime } from 'luxon';
@@ -56,6 +57,18 @@ async function setRules(stage: Stage): Promise<void> {
     })),
   };
   await refusable(past.call(wire.settlementRulesChange, { body }, context));
+  await confirmAll(stage);
+}
+
+/** The second operator confirms what the first proposed. */
+async function confirmAll(stage: Stage): Promise<void> {
+  const { past, brand } = stage;
+  const context = operatorContext(stage, 2);
+  const { list } = await past.call(proposals, { query: { brandId: brand.id, state: 'proposed' } }, context);
+  for (const { id } of list) {
+    const { digest } = await past.call(proposalDetail, { query: { id } }, context);
+    await refusable(past.call(proposalConfirm, { body: { id, digest } }, context));
+  }
 }
 
 type Run = InnerValue<typeof wire.settlementRuns>['list'][number];

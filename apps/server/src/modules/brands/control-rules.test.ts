@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { expect, test } from 'vitest';
+import { changesBetween, isLoosened, ruleAt } from '../../kernel/controls.ts';
+import { announcementsFile, brandSettings, helpFile, themeFile } from '../content/public.ts';
+import { lotteryFile } from '../lottery/public.ts';
+import { missionsFile } from '../missions/public.ts';
+import { cashierFile } from '../payments/public.ts';
+import { pointsFile } from '../points/public.ts';
+import { ranksFile } from '../ranks/public.ts';
+import { referralFile } from '../referral/public.ts';
+import { rewardsFile } from '../rewards/public.ts';
+import { brandJson, type FILES } from './brand-folder.ts';
+import { FOLDER_RULES } from './control-rules.ts';
+
+interface Shape {
+  properties?: Record<string, Shape>;
+  additionalProperties?: Shape | boolean;
+  items?: Shape;
+  anyOf?: Shape[];
+  oneOf?: Shape[];
+  allOf?: Shape[];
+  $ref?: string;
+}
+
+const SCHEMAS: Record<keyof typeof FILES, z.ZodMiniType> = {
+  brand: brandJson,
+  payments: cashierFile,
+  rewards: rewardsFile,
+  points: pointsFile,
+  ranks: ranksFile,
+  referral: referralFile,
+  missions: missionsFile,
+  lottery: lotteryFile,
+  announcements: announcementsFile,
+  help: helpFile,
+  theme: themeFile,
+};
+
+/** Places of every field of a shape; `x` stands for a name of a record or an entry of a list. */
+function placesOf(shape: Shape, path: readonly string[] = []): string[][] {
+  const beneath = [
+    ...[...(shape.anyOf ?? []), ...(shape.oneOf ?? []), ...(shape.allOf ?? [])].flatMap((one) => placesOf(one, path)),
+    ...Object.entries(shape.properties ?? {}).flatMap(([name, one]) => placesOf(one, [...path, name])),
+    ...(typeof shape.additionalProperties === 'object' ? placesOf(shape.additionalProperties, [...path, 'x']) : []),
+    ...(shape.items ? placesOf(shape.items, [...path, 'x']) : []),
+  ];
+  return beneath.length > 0 ? beneath : [[...path]];
+}
+
+const shapeOf = (schema: z.ZodMiniType): Shape => z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as Shape;
+
+test.each(Object.keys(SCHEMAS) as (keyof typeof FILES)[])('every field of the file of %s has a rule', (kind) => {
+  const places = placesOf(shapeOf(SCHEMAS[kind]));
+  if (kind === 'brand') places.push(...placesOf(shapeOf(brandSettings), ['settings']));
+  expect(places.length).toBeGreaterThan(0);
+  const lacking = places.filter((place) => !place.some((_, at) => ruleAt(FOLDER_RULES[kind], place.slice(0, at + 1)) !== null));
+  // Modules may have children, and those children: their names are asked for one by one.
+  expect(lacking.map((place) => place.join('.')).filter((place) => place !== 'settings.x')).toEqual([]);
+});
+
+const loosened = (kind: keyof typeof FILES, before: object, after: object): boolean =>
+  [...changesBetween(before, after)].some((change) => isLoosened(FOLDER_RULES[kind], change));
+const withdrawals = { withdrawals: { automaticUpTo: '100', fourEyesAbove: '1000', ways: { bank: { max: '5' } } } };
+
+test.each([
+  ['points that are worth more', 'points', { terms: { convert: { units: 1 } } }, { terms: { convert: { units: 2 } } }, true],
+  ['a gift that costs fewer points', 'points', { rewards: [{ code: 'a', points: 9 }] }, { rewards: [{ code: 'a', points: 8 }] }, true],
+  ['a gift that costs more points', 'points', { rewards: [{ code: 'a', points: 9 }] }, { rewards: [{ code: 'a', points: 10 }] }, false],
+  ['larger rebates', 'rewards', { rebates: [{ gameType: 'RNG', percent: 1 }] }, { rebates: [{ gameType: 'RNG', percent: 50 }] }, true],
+  ['a higher threshold of bonuses', 'rewards', { fourEyesAbove: '100' }, { fourEyesAbove: '10000000000' }, true],
+  ['a lower threshold of bonuses', 'rewards', { fourEyesAbove: '100' }, { fourEyesAbove: '50' }, false],
+  ['larger automatic payouts', 'payments', withdrawals, { withdrawals: { ...withdrawals.withdrawals, automaticUpTo: '101' } }, true],
+  ['no automatic payouts', 'payments', withdrawals, { withdrawals: { ...withdrawals.withdrawals, automaticUpTo: null } }, false],
+  [
+    'a channel of another provider',
+    'payments',
+    { channels: [{ bankCode: 'a', provider: 'x' }] },
+    { channels: [{ bankCode: 'a', provider: 'y' }] },
+    true,
+  ],
+  [
+    'a provider of one’s own',
+    'payments',
+    { providers: [] },
+    { providers: [{ code: 'mine', kind: 'vietqr', settings: { account: '1' } }] },
+    true,
+  ],
+  ['a channel taken away', 'payments', { channels: [{ bankCode: 'a', name: { EN: 'A' } }] }, { channels: [] }, false],
+  [
+    'transfers without review',
+    'brand',
+    { settings: { memberTransfers: { reviewFrom: 5 } } },
+    { settings: { memberTransfers: { reviewFrom: null } } },
+    true,
+  ],
+  ['no transfers', 'brand', { settings: { memberTransfers: { up: true, maxAmount: 5 } } }, { settings: { memberTransfers: null } }, false],
+  ['transfers at all', 'brand', { settings: {} }, { settings: { memberTransfers: { up: true, maxAmount: 5 } } }, true],
+  ['younger players', 'brand', { settings: { minimumAge: 21 } }, { settings: { minimumAge: 18 } }, true],
+  ['records kept otherwise', 'brand', { settings: { access: { keepYears: 5 } } }, { settings: { access: { keepYears: 1 } } }, true],
+  [
+    'no captcha',
+    'brand',
+    { modules: [{ code: 'REG3', children: [{ code: 'CAPTCHA3', enabled: true }] }] },
+    { modules: [{ code: 'REG3', children: [{ code: 'CAPTCHA3', enabled: false }] }] },
+    true,
+  ],
+  [
+    'no free play',
+    'brand',
+    { modules: [{ code: 'FREEPLAY3', enabled: true }] },
+    { modules: [{ code: 'FREEPLAY3', enabled: false }] },
+    false,
+  ],
+  ['a country denied', 'brand', { regions: [] }, { regions: [{ kind: 'country', effect: 'deny', value: 'FR' }] }, false],
+  ['a country no longer denied', 'brand', { regions: [{ kind: 'country', effect: 'deny', value: 'FR' }] }, { regions: [] }, true],
+  ['another name', 'brand', { name: 'A', tagline: { EN: 'a' } }, { name: 'B', tagline: { EN: 'b' } }, false],
+  ['another colour', 'theme', { tokens: { action: '#fff' } }, { tokens: { action: '#000' } }, false],
+  [
+    'larger limits of a lottery',
+    'lottery',
+    { offers: [{ games: ['k3'], terms: { mostWin: '1' } }] },
+    { offers: [{ games: ['k3'], terms: { mostWin: '90' } }] },
+    true,
+  ],
+] as const)('%s', (_name, kind, before, after, expected) => {
+  expect(loosened(kind, before, after)).toBe(expected);
+});

@@ -1,0 +1,130 @@
+import { beneath, changesBetween, type ControlRules, isLoosened } from '../../kernel/controls.ts';
+
+/** How people get in and who may send them what: `access` of a brand's flags. */
+export const ACCESS_RULES: ControlRules = {
+  documentsBeforeWithdrawal: 'guard',
+  offers: 'free',
+  minimumAge: 'floor',
+  defaultPassword: (_before, after) => after !== null,
+  passwordMaxDays: 'cap',
+  singleSession: 'guard',
+  paymentPasswordHoldHours: 'floor',
+  dialingCode: 'free',
+  smsCountries: 'allowed',
+  smsNumberTypes: 'allowed',
+};
+
+/** What a brand has loosened of the strict rules for games. */
+export const GAME_RULES: ControlRules = {
+  autoplay: 'permit',
+  turbo: 'permit',
+  featurePurchase: 'permit',
+  celebrateBelowStake: 'permit',
+  showNetAndTime: 'guard',
+  minSpinMs: 'floor',
+  realityCheckMinutes: 'cap',
+  ageGate: 'guard',
+};
+
+/** Modules that protect an account or a brand; the others are features. */
+const GUARDS = [
+  'VERIFICATION3',
+  'REGMOBVERF3',
+  'CHNGPASSVERIF3',
+  'SLIDER3',
+  'LOGINIPVERF3',
+  'CAPTCHA3',
+  'PWDEXPFORCECHANGE3',
+  'AGEANNOUNCE3',
+] as const;
+
+export const MODULE_RULES: ControlRules = { ...Object.fromEntries(GUARDS.map((code) => [code, 'guard' as const])), '*': 'free' };
+
+/** Fields of the registration form. */
+export const REGISTRATION_RULES: ControlRules = {
+  '*.field': 'free',
+  '*.enabled': 'guard',
+  '*.required': 'guard',
+  '*.acceptedPattern': 'terms',
+  '*.patternId': 'terms',
+  '*.minLength': 'floor',
+  '*.maxLength': 'cap',
+};
+
+/** Effect of a region rule by kind and value; null: no rule. Only to deny more is no loosening. */
+export const REGION_RULES: ControlRules = {
+  '*': (before, after) => !(after === 'deny' || (before === 'whitelist' && after === null)),
+};
+
+/** Effects by kind and value, of a list of region rules. */
+const effectsOf = (rules: unknown): Record<string, unknown> =>
+  Object.fromEntries(
+    (Array.isArray(rules) ? (rules as { kind: string; value: string; effect: string }[]) : []).map(({ kind, value, effect }) => [
+      `${kind}:${value}`,
+      effect,
+    ]),
+  );
+
+const areRegionsLoosened = (before: unknown, after: unknown): boolean =>
+  [...changesBetween(effectsOf(before), effectsOf(after))].some((change) => isLoosened(REGION_RULES, change));
+
+const { defaultPassword: _password, ...POLICY_RULES } = ACCESS_RULES;
+
+/** `brand.json` and what it says of access, but its games. */
+export const BRAND_FILE_RULES: ControlRules = {
+  code: 'free',
+  name: 'free',
+  currency: 'terms',
+  timeZone: 'terms',
+  defaultLanguage: 'free',
+  'tagline.**': 'free',
+  'customerService.**': 'free',
+  'resources.**': 'free',
+  'hosts.**': 'terms',
+  ...Object.fromEntries(
+    GUARDS.flatMap((code) => [
+      [`modules.${code}.enabled`, 'guard' as const],
+      [`modules.*.children.${code}.enabled`, 'guard' as const],
+      [`modules.*.children.*.children.${code}.enabled`, 'guard' as const],
+    ]),
+  ),
+  'modules.**': 'free',
+  'registration.*.required': 'guard',
+  'registration.*.patternId': (before) => before !== null,
+  'registration.*.pattern': (before) => before !== null,
+  'registration.*.min': 'floor',
+  'registration.*.max': 'cap',
+  regions: areRegionsLoosened,
+  ...beneath('policy', POLICY_RULES),
+  'settings.languages': 'free',
+  'settings.gtagId': 'free',
+  'settings.artBase': 'free',
+  'settings.gameImageBase': 'free',
+  'settings.helpOrganisations.**': 'free',
+  'settings.esportsVendors': 'free',
+  'settings.cockfightVendors': 'free',
+  'settings.offers': 'free',
+  'settings.minimumAge': 'floor',
+  ...beneath('settings.gameProtection', GAME_RULES),
+  // None given at all is the tightest.
+  'settings.memberTransfers': (_before, after) => after !== null,
+  'settings.memberTransfers.up': 'permit',
+  'settings.memberTransfers.down': 'permit',
+  'settings.memberTransfers.minAmount': 'free',
+  'settings.memberTransfers.maxAmount': 'cap',
+  'settings.memberTransfers.dailyAmount': 'cap',
+  'settings.memberTransfers.dailyCount': 'cap',
+  'settings.memberTransfers.turnoverPercent': 'floor',
+  'settings.memberTransfers.reviewFrom': 'cap',
+  'settings.agents.mostLinks': 'cap',
+  'settings.agents.quota': 'cap',
+  'settings.agents.rebates.*': 'automatic',
+  'settings.agents.rebateStep': 'free',
+  'settings.agents.maskNames': 'terms',
+  'settings.access.documentsBeforeWithdrawal': 'guard',
+  // Addresses and licences, how long records stay, who vouches for members: whatever no line above names.
+  'settings.**': 'terms',
+};
+
+/** Words, looks and pictures. */
+export const LOOKS_FILE_RULES: ControlRules = { '**': 'free' };
