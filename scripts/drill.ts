@@ -13,6 +13,7 @@ import { caseNames, drillFaults } from './drill/faults.ts';
 import { drillLottery, lotteryAttacks } from './drill/lottery.ts';
 import { drillMoney } from './drill/money.ts';
 import { guessing, guessingAtOnce, guessingWithPictures, pictureTwice, spraying } from './drill/passwords.ts';
+import { foreignIds, guessedInvitationCodes, guessedPromotionCodes, refusedAtDesk } from './drill/probing.ts';
 import { drillRewards, rewardAttacks } from './drill/rewards.ts';
 import { runAttacks, tableOf, verdict } from './drill/run.ts';
 import { replay } from './drill/sealed.ts';
@@ -28,6 +29,10 @@ const drills = {
     unprovedCodes,
     guessedCodes,
     guessedSecondFactor,
+    foreignIds,
+    guessedPromotionCodes,
+    guessedInvitationCodes,
+    refusedAtDesk,
     guessing,
     guessingWithPictures,
     pictureTwice,

@@ -32,6 +32,7 @@ export async function openArena(): Promise<Arena> {
   try {
     const ports = (await freePorts(10)).map(String);
     const urls: string[] = [];
+    let deskUrl = '';
     for (let i = 0; i < 2; i += 1) {
       const [port = '', studio = '', psp = '', desk = '', idp = ''] = ports.slice(i * 5);
       await start(children, {
@@ -48,12 +49,14 @@ export async function openArena(): Promise<Arena> {
         LOG_LEVEL: 'warn',
       });
       urls.push(`http://127.0.0.1:${port}`);
+      deskUrl = `http://127.0.0.1:${desk}`;
     }
     const db = database.poolFor('platform');
     return {
       target: {
         urls,
         merchant: 'koi',
+        deskUrl,
         manyAddresses: true,
         readPicture: pictureReader(db),
         readMessage: messageReader(db),

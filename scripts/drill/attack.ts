@@ -9,6 +9,8 @@ export interface Target {
   /** Every process that answers; one after the other is asked, so that a guard kept in one of them would show. */
   urls: readonly string[];
   merchant: string;
+  /** The desk with the demonstration's operators; absent where there is none to attack. */
+  deskUrl?: string;
   /** Whether it believes a forwarded address: then an attack comes from many. */
   manyAddresses: boolean;
   /** The text of a picture code by its id, for an attacker who reads every picture; absent where it cannot be known. */
@@ -36,8 +38,8 @@ export interface Result {
 
 export interface Attack {
   name: string;
-  /** Kinds of security events it must leave. */
-  noticedAs?: readonly SecurityEventKind[];
+  /** Kinds of security events it must leave, at least one: an attack that leaves none was not noticed. */
+  noticedAs: readonly [SecurityEventKind, ...SecurityEventKind[]];
   /** What must have happened some time before the attack; done for all attacks at the start. */
   prepare?(field: Field): Promise<void>;
   run(field: Field): Promise<Omit<Result, 'attack'>>;

@@ -34,6 +34,7 @@ export function chanceOfGreater(first: readonly number[], second: readonly numbe
 /** Whether an answer or its time shows that an account exists. */
 export const enumeration: Attack = {
   name: 'telling members by answer or time',
+  noticedAs: ['login.failed'],
   async run(field) {
     const known: string[] = [];
     const wanted = field.target.manyAddresses ? NAMES : 6;

@@ -23,7 +23,7 @@ export async function runAttacks(
 const LATEST_EVENT_MS = 5_000;
 
 /** The kinds of events an attack should have left of which there is none more than before. */
-async function unnoticedOf({ noticedAs = [] }: Attack, target: Target, before: ReadonlyMap<string, number> | undefined): Promise<string[]> {
+async function unnoticedOf({ noticedAs }: Attack, target: Target, before: ReadonlyMap<string, number> | undefined): Promise<string[]> {
   if (!before || !target.countEvents) return [];
   const deadline = performance.now() + LATEST_EVENT_MS;
   for (;;) {

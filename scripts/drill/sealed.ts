@@ -9,6 +9,7 @@ const HEADERS = { encryption: 'JWE' };
 /** A sealed login that was overheard is sent again: at every process, at once, to other calls and brands, too late, changed. */
 export const replay: Attack = {
   name: 'replayed sealed bodies',
+  noticedAs: ['sealed.replayed'],
   async run(field) {
     const victim = await field.newVictim();
     const [count, codes] = [tally(), [] as (string | undefined)[]];

@@ -5,7 +5,8 @@ import { exchangeCode, singleUseLoginCode, login, logout, rememberSession } from
 import type { Attack, Field, Victim } from './attack.ts';
 import { codesOf, mustSucceed, tally } from './attack.ts';
 
-async function enter(field: Field, victim: Victim, more: { remember?: boolean; token?: string } = {}): Promise<Visitor> {
+/** A login by password at the next process. */
+export async function enter(field: Field, victim: Victim, more: { remember?: boolean; token?: string } = {}): Promise<Visitor> {
   const visitor = field.visitor();
   visitor.token = more.token ?? null;
   const { value } = mustSucceed(
@@ -36,6 +37,7 @@ async function read(field: Field, token: string, times: number) {
 /** A token chosen beforehand, one in the address, one that was ended, one of another brand: none may be a session. */
 export const fixation: Attack = {
   name: 'fixed and ended sessions',
+  noticedAs: ['session.unknown'],
   async run(field) {
     const victim = await field.newVictim();
     const count = tally();

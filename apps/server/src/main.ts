@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Deps, PlatformSettings } from './deps.ts';
+import type { Deps, PlatformSettings, RecordEvent } from './deps.ts';
 import { tasksOf, ticksOf } from './domain-module.ts';
 import { createHttpServer } from '@pavilion/kit/http-server';
 import { createReadiness, NotReady } from '@pavilion/kit/readiness';
@@ -83,7 +83,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       if (options.worker) jobs.assertUp();
     },
   });
-  const built: BuildManifest = { clock, domains, metrics, ready };
+  const built: BuildManifest = { clock, domains, metrics, ready, record: events.record };
   const closers: (() => Promise<unknown>)[] = [() => domains.close(), () => events.close()];
   let served = { url: '', port: 0, close: async () => undefined as unknown };
   let deskUrl = '';
@@ -139,6 +139,7 @@ interface BuildManifest {
   domains: Domains;
   metrics: PlatformMetrics;
   ready: () => Promise<void>;
+  record: RecordEvent;
 }
 
 /** A process that shall work jobs is ready while it does. */
@@ -155,7 +156,7 @@ class JobsOfProcess {
   }
 }
 
-async function startHttp(options: PlatformOptions, { clock, domains, metrics, ready }: BuildManifest) {
+async function startHttp(options: PlatformOptions, { clock, domains, metrics, ready, record }: BuildManifest) {
   const { log, settings } = options;
   const app = await createApp({ log, trustedProxies: settings.trustedProxies, ready, metrics: metrics.registry });
   const gate: Gate = { ...domains.gate, messageFor: messages.messageFor };
@@ -164,7 +165,7 @@ async function startHttp(options: PlatformOptions, { clock, domains, metrics, re
   const hub = await domains.registerSocket(app);
   metrics.countSockets(hub.size);
   await app.register(async (scope) => {
-    const registry = createServe({ app: scope, gate, clock });
+    const registry = createServe({ app: scope, gate, clock, record });
     for (const { registerRoutes } of domains.modules) registerRoutes?.(registry.serve);
     registry.refuseTheRest();
     await serveApiPage(scope, registry.endpoints);
@@ -204,13 +205,14 @@ async function startWatched({ log, settings, host, port }: PlatformOptions, { me
 async function startDesk(
   { log, host, settings }: PlatformOptions,
   { port, dist }: { port: number; dist: string },
-  { clock, domains, ready }: BuildManifest,
+  { clock, domains, ready, record }: BuildManifest,
 ) {
   const app = createHttpServer({ log, trustedProxies: [...settings.trustedProxies], ready, renderRefusal });
   await app.register(async (scope) => {
     const registry = createDeskServe({
       app: scope,
       clock,
+      record,
       origins: originsOf(settings.consoleUrl),
       gate: { ...domains.desk.gate, isBusy: domains.gate.isBusy, messageFor: messages.messageFor },
     });

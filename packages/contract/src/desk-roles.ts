@@ -15,6 +15,8 @@ const roleRow = z.object({
   version,
   /** Operators and open links that have it. */
   holders: z.number(),
+  /** The reader sees every brand the role was made for. */
+  mayChange: z.boolean(),
 });
 
 export const rolesList = endpoint({

@@ -43,6 +43,16 @@ export const securityEventKinds = [
   'vendor.transaction.reused',
   /** A payment provider's webhook event whose signature does not fit. */
   'payment.signature.failed',
+  /** What was asked for is not there for the caller: an id of somebody else, or of nothing. `subject`: the call. */
+  'access.foreign',
+  /** The caller may not make the call. `subject`: the call. */
+  'access.refused',
+  /** A promotion, invitation or welcome code that is none. `subject`: the call. */
+  'code.guessed',
+  /** A call named a session that is none: made up, ended or run out. `subject`: the call. */
+  'session.unknown',
+  /** A sealed body came a second time: somebody has a copy. `subject`: the call. */
+  'sealed.replayed',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 

@@ -7,6 +7,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { networkOf } from '../kernel/network.ts';
 import { refuse } from '../kernel/refusal.ts';
 import type { Exchange } from './answer.ts';
+import type { Caller } from './refused-access.ts';
 import { type BrandInfo, type Gate, isAgentType, isMemberType, type RequestContext, type Session, TRIAL_TYPE } from './types.ts';
 import { answeredLanguage, spokenLanguage } from '../messages/languages.ts';
 
@@ -20,6 +21,8 @@ export interface Admission {
   exchange: Exchange;
   /** Told as soon as it is known, so that later refusals are in it. */
   chooseLanguage(language: LanguageTag): void;
+  /** Told as soon as it is known, so that a refusal is counted by who called. */
+  knowCaller(caller: Caller): void;
 }
 
 export interface Admitted {
@@ -34,12 +37,14 @@ export function header(request: FastifyRequest, name: string): string | undefine
 }
 
 /** Room → brand → language → system state → module → session → role → throttle, in this one place. */
-export async function admit({ gate, clock, endpoint, exchange, chooseLanguage }: Admission): Promise<Admitted> {
+export async function admit({ gate, clock, endpoint, exchange, chooseLanguage, knowCaller }: Admission): Promise<Admitted> {
   const { request, reply } = exchange;
   const now = clock.now();
   const brand = await findBrand(gate, request);
   const token = header(request, 'authorization')?.trim() || null;
+  knowCaller({ brandId: brand.id });
   const session = token ? await findSession(gate, { token, brand, now, endpoint }) : null;
+  if (session) knowCaller({ brandId: brand.id, memberId: session.memberId });
   // What a cache may keep must not depend on who asked first.
   const language = pickLanguage(brand, header(request, 'language'), endpoint.cacheSeconds === undefined ? session : null);
   chooseLanguage(language);

@@ -7,6 +7,8 @@ import type { Clock } from '../kernel/clock.ts';
 import { networkOf } from '../kernel/network.ts';
 import { refuse } from '../kernel/refusal.ts';
 import { header } from './admit.ts';
+import type { RecordEvent } from '../deps.ts';
+import { noteRefusal } from './refused-access.ts';
 import { type Admitted, type Asked, createRegistry, type Registry } from './registry.ts';
 import type { BrandInfo, Gate } from './types.ts';
 import { spokenLanguage } from '../messages/languages.ts';
@@ -88,6 +90,7 @@ export interface DeskServeOptions {
   app: FastifyInstance;
   gate: DeskGate;
   clock: Clock;
+  record: RecordEvent;
   /** The console's own origins; a browser's call from any other is refused. */
   origins: readonly string[];
 }
@@ -104,6 +107,7 @@ export function createDeskServe(options: DeskServeOptions): Registry<DeskServe> 
     renew: async ({ session, now }) => {
       if (session) await gate.renewSession(session, now);
     },
+    refused: (call, error) => noteRefusal(options.record, call, error),
     open: async () => {
       throw refuse('request_body_required');
     },
@@ -111,13 +115,17 @@ export function createDeskServe(options: DeskServeOptions): Registry<DeskServe> 
   return { ...registry, serve: registry.serve as DeskServe };
 }
 
-async function admitOperator({ gate, clock, origins }: DeskServeOptions, { endpoint, exchange }: Asked): Promise<Admitted<DeskContext>> {
+async function admitOperator(
+  { gate, clock, origins }: DeskServeOptions,
+  { endpoint, exchange, knowCaller }: Asked,
+): Promise<Admitted<DeskContext>> {
   const { request } = exchange;
   const now = clock.now();
   if (!endpoint.access.startsWith('desk')) throw new Error(`${endpoint.path} does not belong to the desk`);
   refuseForeign(request, origins);
   const token = header(request, 'authorization')?.trim();
   const session = token && token.length <= 128 ? await gate.findSession(token, now) : null;
+  if (session) knowCaller({ operatorId: session.operatorId });
   if (endpoint.access === 'desk') refuseUnfit(endpoint, session, now);
   await refuseThrottled(gate, endpoint, session?.id ?? networkOf(request.ip));
   const context: DeskContext = {

@@ -8,6 +8,7 @@ import { header } from './admit.ts';
 import { busyRefusal, type Exchange, refuseWith, send } from './answer.ts';
 import { decodeWith, parseExactJson } from './decode.ts';
 import { NO_UPLOAD, readUpload } from './read-upload.ts';
+import type { Caller, RefusedCall } from './refused-access.ts';
 import type { Gate } from './types.ts';
 import { spokenLanguage } from '../messages/languages.ts';
 
@@ -16,6 +17,8 @@ export interface Asked {
   endpoint: Endpoint;
   exchange: Exchange;
   chooseLanguage(language: LanguageTag): void;
+  /** Told as soon as it is known, so that a refusal is counted by who called. */
+  knowCaller(caller: Caller): void;
 }
 
 export interface Admitted<Context> {
@@ -36,6 +39,8 @@ export interface RequestGuard<Context> {
   renew(context: Context): Promise<void>;
   /** Opens a sealed body. */
   open(jwe: string, bound: { context: Context; method: string; path: string }): Promise<unknown>;
+  /** A call that was refused or failed, with who called as far as it is known. */
+  refused(call: RefusedCall, error: unknown): void;
   /** Everything below these is said in the envelope. */
   paths: readonly string[];
 }
@@ -122,12 +127,16 @@ interface Call<Context> {
 async function answer<Context>(guard: RequestGuard<Context>, call: Call<Context>, exchange: Exchange): Promise<unknown> {
   const { endpoint } = call;
   let language: LanguageTag = spokenLanguage(header(exchange.request, 'language')) ?? SOURCE_LANGUAGE;
+  let caller: Caller = {};
   try {
     const { context, beside } = await guard.admit({
       endpoint,
       exchange,
       chooseLanguage: (chosen) => {
         language = chosen;
+      },
+      knowCaller: (known) => {
+        caller = known;
       },
     });
     const query = readQuery(endpoint, exchange.request);
@@ -138,6 +147,8 @@ async function answer<Context>(guard: RequestGuard<Context>, call: Call<Context>
     const value: unknown = endpoint.value ? z.encode(endpoint.value, inner as never) : undefined;
     return send(endpoint, exchange, value, beside);
   } catch (error) {
+    const hasToken = header(exchange.request, 'authorization') !== undefined;
+    guard.refused({ endpoint, ip: exchange.request.ip, caller, hasToken }, error);
     return refuseWith({ gate: guard, ...exchange, language, endpoint }, error);
   }
 }

@@ -137,7 +137,7 @@ export function createSealed({ db }: { db: Db }): Sealed {
         jti,
         new Date((iat + 2 * SEAL_WINDOW_SECONDS) * 1000),
       ]);
-      if (rowCount !== 1) throw wrong();
+      if (rowCount !== 1) throw refuse('request_param_err', { speaksOf: 'sealed.replayed' });
       return body;
     },
     async prune(now) {

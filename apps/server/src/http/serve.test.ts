@@ -299,7 +299,12 @@ describe('a call of our own', () => {
     const { gate } = world.platform.domains;
     const app = await createApp({ log, trustedProxies: ['127.0.0.1'], ready: async () => undefined, metrics: createMetrics() });
     await app.register(async (scope) => {
-      const registry = createServe({ app: scope, gate: { ...gate, messageFor: messages.messageFor }, clock: { now: world.now } });
+      const registry = createServe({
+        app: scope,
+        gate: { ...gate, messageFor: messages.messageFor },
+        clock: { now: world.now },
+        record: () => undefined,
+      });
       registry.serve(pay, async ({ body }) => ({ amount: body.amount }));
       registry.serve(undeclared, async () => {
         throw refuse('never.declared');

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../kernel/clock.ts';
 import { admit, languageOfStranger } from './admit.ts';
 import { createRegistry, type Registry } from './registry.ts';
+import type { RecordEvent } from '../deps.ts';
+import { noteRefusal } from './refused-access.ts';
 import type { Gate, RequestContext, SessionContext } from './types.ts';
 
 type ContextOf<A extends Access> = A extends 'visitor' ? RequestContext : SessionContext;
@@ -19,13 +21,14 @@ export interface ServeOptions {
   app: FastifyInstance;
   gate: Gate;
   clock: Clock;
+  record: RecordEvent;
 }
 
 /** Everything below these belongs to the wire: what is not there is said in the envelope. */
 const WIRE_PATHS = ['/wps', '/lgw', '/lotto', '/lotto-vn'];
 
 /** Calls of the portal. */
-export function createServe({ app, gate, clock }: ServeOptions): Registry<Serve> {
+export function createServe({ app, gate, clock, record }: ServeOptions): Registry<Serve> {
   const registry = createRegistry<RequestContext>(app, {
     messageFor: gate.messageFor,
     isBusy: gate.isBusy,
@@ -38,6 +41,7 @@ export function createServe({ app, gate, clock }: ServeOptions): Registry<Serve>
     renew: async ({ session, now, ip, userAgent }) => {
       if (session) await gate.renewSession(session, now, { ip, userAgent });
     },
+    refused: (call, error) => noteRefusal(record, call, error),
     open: (jwe, { context, ...bound }) => gate.openSealed(jwe, { ...bound, brand: context.brand, now: context.now }),
   });
   return { ...registry, serve: registry.serve as Serve };

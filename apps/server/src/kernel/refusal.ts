@@ -1,3 +1,5 @@
+import type { SecurityEventKind } from '@pavilion/contract/desk-security-events';
+
 export interface RefusalDetail {
   /** The field under which the message belongs. */
   field?: string;
@@ -5,6 +7,8 @@ export interface RefusalDetail {
   params?: Record<string, string | number>;
   /** Goes into `value` of the answer beside `fields`. */
   value?: Record<string, unknown>;
+  /** What the refusal says of an attack, where its code does not. */
+  speaksOf?: SecurityEventKind;
 }
 
 export interface FieldProblem {

@@ -154,3 +154,20 @@ export async function lotteryOf(
   );
   return { lotteryGameId, lotteryOrderId, lotteryProposalId };
 }
+
+type Colleagues = Pick<Belongings, 'operatorId' | 'linkId' | 'roleId'>;
+
+/** An operator of the brand alone, an open invitation to it, and a role made for it. */
+export async function colleaguesOf({ database: { pool }, now }: TestPlatform, { code, brandId }: Whose): Promise<Colleagues> {
+  const ids: Colleagues = { operatorId: `opr_of_${code}`, linkId: `lnk_of_${code}`, roleId: `rol_of_${code}` };
+  await pool.query(
+    `WITH operator AS (INSERT INTO operator (id, email, name, role, brand_ids, created_at)
+         VALUES ($1, $1 || '@desk.example', 'test', 'support', ARRAY[$4], $5)),
+       role AS (INSERT INTO operator_role (id, name, permissions, brand_ids, created_by, created_at)
+         VALUES ($3, $3, '{members.read}', ARRAY[$4], 'test', $5))
+     INSERT INTO operator_link (id, token_hash, kind, name, email, role, brand_ids, totp_sealed, created_at, expires_at)
+       VALUES ($2, decode(md5($2), 'hex'), 'operator', 'test', $2 || '@desk.example', 'support', ARRAY[$4], '\\x00', $5, $5::timestamptz + interval '90 days')`,
+    [ids.operatorId, ids.linkId, ids.roleId, brandId, now()],
+  );
+  return ids;
+}

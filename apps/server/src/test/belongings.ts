@@ -1,5 +1,5 @@
 import { newId } from '@pavilion/contract/id';
-import { lotteryOf, promotionOf, serviceOf, talkOf } from './belongings-beside.ts';
+import { colleaguesOf, lotteryOf, promotionOf, serviceOf, talkOf } from './belongings-beside.ts';
 import { testMember } from './members.ts';
 import type { TestPlatform } from './test-platform.ts';
 
@@ -83,6 +83,10 @@ export interface Belongings {
   promotionId: string;
   /** Tickets of it that wait for a second operator. */
   ticketOfferId: string;
+  /** An operator of the brand alone, an open invitation to it, a role made for it. */
+  operatorId: string;
+  linkId: string;
+  roleId: string;
   promotionClaimId: string;
 }
 
@@ -331,6 +335,7 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
     missionId,
     sendingId,
     letterId,
+    ...(await colleaguesOf(world, { code, brandId, memberId })),
     ...service,
     ...talk,
     ...promotion,

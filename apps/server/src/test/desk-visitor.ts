@@ -8,12 +8,15 @@ import { Visitor } from './visitor.ts';
 /** Key and password of the seeded operators. */
 const DEMONSTRATION = { totpKey: 'PAVILIONDESKDEMONSTRATIONSECRET2', password: 'Lantern-2026' };
 
+/** The desk's address, and a clock that may be moved. */
+type DeskWorld = Pick<TestPlatform, 'deskUrl' | 'now' | 'pass'>;
+
 /** An operator's browser at the desk's port, with an authenticator app. */
 export class DeskVisitor extends Visitor {
-  readonly world: TestPlatform;
+  readonly world: DeskWorld;
   key: Buffer = Buffer.alloc(0);
 
-  constructor(world: TestPlatform, from: { ip?: string } = {}) {
+  constructor(world: DeskWorld, from: { ip?: string } = {}) {
     super({ url: world.deskUrl, now: world.now }, from);
     this.world = world;
   }

@@ -64,7 +64,10 @@ export class Visitor {
     });
   }
 
-  async send<V>(path: string, init: { method: string; body?: string; headers?: Record<string, string> }): Promise<Answer<V>> {
+  async send<V>(
+    path: string,
+    init: { method: string; body?: string | Buffer<ArrayBuffer>; headers?: Record<string, string> },
+  ): Promise<Answer<V>> {
     const response = await fetch(`${this.at.url}${path}`, {
       method: init.method,
       body: init.body,

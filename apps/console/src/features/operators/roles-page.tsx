@@ -59,7 +59,7 @@ export function RolesPage() {
           <div key={role.id} className={styles.purpose}>
             <span className={styles.ownHead}>
               <b>{role.name}</b>
-              {mayWrite ? (
+              {mayWrite && role.mayChange ? (
                 <span>
                   <IconButton size="s" label={t`Change ${role.name}`} onClick={() => setEdited(role)}>
                     <Pencil />

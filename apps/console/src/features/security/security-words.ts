@@ -25,6 +25,11 @@ export function useEventWords(): (kind: SecurityEventKind) => string {
       'vendor.signature.failed': t`Vendor signature wrong`,
       'vendor.transaction.reused': t`Vendor transaction id reused`,
       'payment.signature.failed': t`Payment signature wrong`,
+      'access.foreign': t`Asked for something of others`,
+      'access.refused': t`Not allowed`,
+      'code.guessed': t`Code guessed`,
+      'session.unknown': t`Unknown session used`,
+      'sealed.replayed': t`Sealed request sent again`,
     })[kind];
 }
 
@@ -53,6 +58,15 @@ export function useRuleWords(): (code: string) => string {
       'session.theft': t`A remembered sign-in was copied`,
       'exclusion.evaded': t`An excluded person came back`,
       'sms.pumping': t`Codes asked for costly numbers`,
+      'foreign.ids': t`One caller asks for what belongs to others`,
+      'foreign.ids.address': t`One address asks for what belongs to others`,
+      'refused.access': t`One caller tries calls that are not allowed`,
+      'refused.access.address': t`One address tries calls that are not allowed`,
+      'codes.guessed': t`One caller guesses promotion or invitation codes`,
+      'codes.guessed.address': t`One address guesses promotion or invitation codes`,
+      'sessions.unknown': t`Unknown sessions used from one address`,
+      'sealed.replayed': t`Sealed requests sent again`,
+      'codes.guessed.brand': t`Promotion or invitation codes guessed by many`,
     };
     return known[code] ?? code;
   };

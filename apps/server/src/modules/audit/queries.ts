@@ -38,7 +38,7 @@ const view = (row: EntryRow) => ({
 export type AuditView = ReturnType<typeof view>;
 
 export interface AuditFilter {
-  /** Entries of other brands are not there; those of no brand are. */
+  /** Entries of other brands, and those that concern other brands only, are not there; those of no brand are. */
   scope: readonly string[];
   brandId?: string | undefined;
   actorId?: string | undefined;
@@ -53,8 +53,8 @@ export interface AuditFilter {
   memberId?: string | undefined;
 }
 
-const WHERE = `(a.brand_id = ANY ($1) OR a.brand_id IS NULL)
-  AND ($2::text IS NULL OR a.brand_id = $2 OR (a.brand_id IS NULL AND a.detail -> 'ofBrands' ? $2))
+const WHERE = `(a.brand_id = ANY ($1) OR (a.brand_id IS NULL AND (coalesce(a.detail -> 'ofBrands', '[]') = '[]' OR a.detail -> 'ofBrands' ?| $1)))
+  AND ($2::text IS NULL OR a.brand_id = $2 OR (a.brand_id IS NULL AND $2 = ANY ($1) AND a.detail -> 'ofBrands' ? $2))
   AND ($3::text IS NULL OR a.actor_id = $3) AND ($4::text IS NULL OR starts_with(a.action, $4)) AND ($5::text IS NULL OR a.subject_kind = $5)
   AND ($6::text IS NULL OR a.subject_id = $6) AND ($7::timestamptz IS NULL OR a.at >= $7) AND ($8::timestamptz IS NULL OR a.at < $8)
   AND ($9::text IS NULL OR (a.subject_kind = 'member' AND a.subject_id = $9) OR (a.detail ? 'memberId' AND a.detail ->> 'memberId' = $9))`;

@@ -2,6 +2,7 @@ import { marketingChannels } from '@pavilion/contract/marketing';
 import { isDeepStrictEqual } from 'node:util';
 import type { DeskPermission } from '@pavilion/contract/desk-permissions';
 import type { OperatorContext } from '../../http/desk.ts';
+import { isInScope } from '../../http/desk-scope.ts';
 import type { Sql } from '../../kernel/db.ts';
 import { type BrandFolder, FILES, type FolderProblem } from './brand-folder.ts';
 import { readState } from './read-state.ts';
@@ -52,7 +53,7 @@ export async function problemsBeyondDesk(
   for (const [index, { host }] of hosts.entries()) {
     if (known.has(host)) continue;
     if (host === shared) bad(FILES.brand, `hosts.${index}.host`, `${shared} is the host of all brands`);
-    else if (!session.seesAllBrands) bad(FILES.brand, `hosts.${index}.host`, 'hosts are added by operators of all brands');
+    else if (!isInScope(null, session)) bad(FILES.brand, `hosts.${index}.host`, 'hosts are added by operators of all brands');
   }
   const main = settings['mainDomain'];
   if (typeof main === 'string' && main !== '' && main !== before?.['mainDomain'] && !hosts.some(({ host }) => host === main))

@@ -2,6 +2,7 @@ import type * as contract from '@pavilion/contract/desk-brands';
 import { PROPOSAL_KINDS } from '@pavilion/contract/desk-proposals';
 import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
 import type { DeskAccess, OperatorContext } from '../../http/desk.ts';
+import { isInScope } from '../../http/desk-scope.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { type Db, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -58,7 +59,7 @@ export async function draftInScope({ db, access }: DraftParts, draftId: string, 
 /** Refuses `not.found` for what is out of the operator's scope. */
 async function brandOfDraft(access: DeskAccess, brandId: string | null, context: OperatorContext): Promise<void> {
   if (brandId !== null) await access.brandInScope(brandId, context);
-  else if (!context.session.seesAllBrands) throw refuse('not.found');
+  else if (!isInScope(null, context.session)) throw refuse('not.found');
 }
 
 const exists = async ({ content }: DraftParts, code: string): Promise<boolean> =>
@@ -77,7 +78,7 @@ export async function openDraft(parts: DraftParts, { from, as }: InnerBody<typeo
     if (open) return { draftId: open.id };
     return { draftId: await keep(parts, { code: from.code, base: source, files: source }, context) };
   }
-  if (!context.session.seesAllBrands) throw refuse('desk.not.permitted');
+  if (!isInScope(null, context.session)) throw refuse('desk.not.permitted');
   if ((await exists(parts, as.code)) || (await findDraftOf(db, as.code))) throw refuse('desk.brand.code.taken', { field: 'code' });
   return { draftId: await keep(parts, { code: as.code, base: null, files: asNewBrand(source, as) }, context) };
 }

@@ -2,6 +2,7 @@ import type * as contract from '@pavilion/contract/desk-brands';
 import { codeOfTag } from '@pavilion/contract/language';
 import type { InnerQuery } from '@pavilion/contract/endpoint';
 import type { OperatorContext } from '../../http/desk.ts';
+import { isInScope } from '../../http/desk-scope.ts';
 import { brandAddress } from '../../kernel/brand-address.ts';
 import { transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -30,11 +31,9 @@ const LIST_COLOURS = ['ground', 'surface', 'ink', 'action', 'money'];
 export async function listBrandsAndDrafts(parts: DraftParts, { session }: OperatorContext) {
   const { content, publicUrl, access, db } = parts;
   content.invalidate();
-  const brands = (await content.listBrands()).filter(({ id }) => session.scope.includes(id));
+  const brands = (await content.listBrands()).filter(({ id }) => isInScope(id, session));
   const facts = await Promise.all(brands.map(({ id }) => content.brandSnapshot(id)));
-  const drafts = (await listDrafts(db)).filter(({ brandId }) =>
-    brandId === null ? session.seesAllBrands : session.scope.includes(brandId),
-  );
+  const drafts = (await listDrafts(db)).filter(({ brandId }) => isInScope(brandId, session));
   const names = await access.operatorNames(drafts.map(({ updatedBy }) => updatedBy));
   const rows = await Promise.all(
     drafts.map(async (draft) => ({ ...draftView(draft, names), name: nameIn(await readDraftFile(db, draft.id, FILES.brand), draft.code) })),
@@ -53,8 +52,8 @@ export async function listBrandsAndDrafts(parts: DraftParts, { session }: Operat
       portalUrl: brandAddress(publicUrl, { code: info.code, mainDomain: settings.mainDomain }).href,
     })),
     drafts: rows,
-    examples: session.seesAllBrands ? await listExamples() : [],
-    mayAdd: session.seesAllBrands,
+    examples: isInScope(null, session) ? await listExamples() : [],
+    mayAdd: isInScope(null, session),
   };
 }
 

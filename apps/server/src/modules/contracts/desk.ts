@@ -1,6 +1,7 @@
 import * as wire from '@pavilion/contract/desk-contracts';
 import type { InnerBody } from '@pavilion/contract/endpoint';
 import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
+import { isInScope } from '../../http/desk-scope.ts';
 import { type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
@@ -70,7 +71,7 @@ const note = (tx: Tx, context: OperatorContext, { action, contract, detail }: No
 /** The contract of a brand the operator sees; any other refuses `not.found`. */
 async function contractInScope({ db }: Parts, id: string, { session }: OperatorContext): Promise<ContractRow> {
   const contract = await findContract(db, id);
-  if (!contract || !session.scope.includes(contract.brand_id)) throw refuse('not.found');
+  if (!contract || !isInScope(contract.brand_id, session)) throw refuse('not.found');
   return contract;
 }
 

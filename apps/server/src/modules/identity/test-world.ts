@@ -158,6 +158,7 @@ export async function startWorld({ phoneAuth, invitations = () => uninvited }: W
   const { serve, refuseTheRest } = createServe({
     app: app as never,
     clock,
+    record: () => undefined,
     gate: {
       ...identity.gate,
       isBusy: () => false,

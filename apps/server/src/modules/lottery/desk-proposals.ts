@@ -5,6 +5,7 @@ import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import { SOURCE_LANGUAGE } from '@pavilion/languages/tags';
 import * as z from 'zod/mini';
 import type { DeskAccess, OperatorContext } from '../../http/desk.ts';
+import { isInScope } from '../../http/desk-scope.ts';
 import { many, maybeOne, one, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { operatorActor } from '../audit/public.ts';
@@ -41,7 +42,7 @@ export const confirming = ({ session }: OperatorContext) => ({
   mayDecide: async (tx: Tx, { kind, gameId, issueId }: ProposalRow): Promise<void> => {
     if (kind === 'offer') return;
     const brands = await brandsOfDraw(tx, { gameId, issueId });
-    if (!brands.every((id) => session.scope.includes(id))) throw refuse('lottery.decide.shared');
+    if (brands.length > 0 && !isInScope(brands, session)) throw refuse('lottery.decide.shared');
   },
 });
 
@@ -59,7 +60,7 @@ export async function drawInScope(
 ): Promise<void> {
   await gameInScope(parts, gameId, context);
   const brands = await brandsOfDraw(parts.db, { gameId, issueId: (await findIssue(parts.db, gameId, numero))?.id ?? null });
-  if (brands.length > 0 && !brands.some((id) => context.session.scope.includes(id))) throw refuse('not.found');
+  if (brands.length > 0 && !brands.some((id) => isInScope(id, context.session))) throw refuse('not.found');
 }
 
 /** Names of games in the operator's language. */

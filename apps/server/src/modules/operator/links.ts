@@ -3,11 +3,13 @@ import type { operatorInvite, operatorReset } from '@pavilion/contract/desk';
 import type { InnerBody } from '@pavilion/contract/endpoint';
 import { newId } from '@pavilion/contract/id';
 import type { OperatorContext } from '../../http/desk.ts';
+import { isInScope, isVisible } from '../../http/desk-scope.ts';
 import { maybeOne, type Sql, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { newToken, tokenHash } from '../../kernel/token.ts';
 import { SECRET_BYTES } from '../second-factor/public.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
+import { concerning } from './concerning.ts';
 import { changeOther, refuseUnknownBrands } from './operators.ts';
 import type { DeskParts } from './parts.ts';
 import { refuseUnknownRole } from './roles.ts';
@@ -76,13 +78,14 @@ export async function inviteOperator(parts: DeskParts, body: InnerBody<typeof op
   refuseUnknownBrands(body.brandIds, context);
   const email = body.email.toLowerCase();
   return transaction(parts.db, async (tx) => {
-    await refuseUnknownRole(tx, body.role);
+    await refuseUnknownRole(tx, body.role, context.session);
     if (await maybeOne(tx, 'SELECT FROM operator WHERE email = $1', [email])) throw refuse('desk.email.taken', { field: 'email' });
     const { id, ...made } = await makeLink(parts, tx, { ...body, email, kind: 'operator', invitedBy: session.operatorId, now });
     await writeAuditEntry(tx, operatorActor(context), {
       action: 'operator.invite',
       subjectKind: 'operator-link',
       subjectId: id,
+      ...concerning(body.brandIds),
       detail: { name: body.name, email, role: body.role, brandIds: body.brandIds },
     });
     return made;
@@ -91,12 +94,20 @@ export async function inviteOperator(parts: DeskParts, body: InnerBody<typeof op
 
 export async function revokeLink({ db }: DeskParts, id: string, context: OperatorContext): Promise<void> {
   await transaction(db, async (tx) => {
-    const { rowCount } = await tx.query(
-      'UPDATE operator_link SET revoked_at = $2 WHERE id = $1 AND used_at IS NULL AND revoked_at IS NULL AND expires_at > $2',
+    const link = await maybeOne<{ brand_ids: string[] | null }>(
+      tx,
+      'SELECT brand_ids FROM operator_link WHERE id = $1 AND used_at IS NULL AND revoked_at IS NULL AND expires_at > $2 FOR UPDATE',
       [id, context.now],
     );
-    if (rowCount !== 1) throw refuse('not.found');
-    await writeAuditEntry(tx, operatorActor(context), { action: 'operator.invite.revoke', subjectKind: 'operator-link', subjectId: id });
+    if (!link || !isVisible(link.brand_ids, context.session)) throw refuse('not.found');
+    if (!isInScope(link.brand_ids, context.session)) throw refuse('desk.not.permitted');
+    await tx.query('UPDATE operator_link SET revoked_at = $2 WHERE id = $1', [id, context.now]);
+    await writeAuditEntry(tx, operatorActor(context), {
+      action: 'operator.invite.revoke',
+      subjectKind: 'operator-link',
+      subjectId: id,
+      ...concerning(link.brand_ids),
+    });
   });
 }
 
@@ -131,6 +142,7 @@ export async function resetOperator(parts: DeskParts, body: InnerBody<typeof ope
           action: 'operator.reset',
           subjectKind: 'operator',
           subjectId: operatorId,
+          ...concerning(brandIds),
           detail: { reason },
         });
         return made;

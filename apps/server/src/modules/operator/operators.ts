@@ -2,9 +2,11 @@ import { codeOfTag } from '@pavilion/contract/language';
 import type { operatorChange, operatorLock } from '@pavilion/contract/desk';
 import type { InnerBody } from '@pavilion/contract/endpoint';
 import type { OperatorContext } from '../../http/desk.ts';
+import { isInScope, isVisible } from '../../http/desk-scope.ts';
 import { many, maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
+import { concerning } from './concerning.ts';
 import type { DeskParts } from './parts.ts';
 import { permissionsOf, refuseUnknownRole } from './roles.ts';
 import { endDeskSessions, IDLE_SECONDS } from './sessions.ts';
@@ -108,8 +110,10 @@ export async function sessionAnswer(parts: Pick<DeskParts, 'content'>, { sql, op
   };
 }
 
-/** Operators and open links. Who sees only some brands still sees all colleagues: they share the members. */
-export async function listOperators({ db }: DeskParts, { now }: OperatorContext) {
+/** Operators and open links that share a brand with the reader; of their brands only those the reader sees. */
+export async function listOperators({ db }: DeskParts, { now, session }: OperatorContext) {
+  const seen = (brandIds: string[] | null) =>
+    isInScope(null, session) ? brandIds : (brandIds?.filter((id) => isInScope(id, session)) ?? null);
   const rows = await many<OperatorRow & Record<string, unknown>>(db, `${OPERATOR} ORDER BY o.created_at, o.id LIMIT 500`, [now]);
   const links = await many<{
     id: string;
@@ -131,32 +135,27 @@ export async function listOperators({ db }: DeskParts, { now }: OperatorContext)
     [now],
   );
   return {
-    list: rows.map(operatorView),
-    invitations: links.map((link) => ({
-      id: link.id,
-      kind: link.kind,
-      name: link.name,
-      email: link.email,
-      role: link.role,
-      roleName: link.role_name,
-      brandIds: link.brand_ids,
-      createdAt: link.created_at.toISOString(),
-      expiresAt: link.expires_at.toISOString(),
-      invitedBy: link.inviter,
-    })),
+    list: rows.filter((row) => isVisible(row.brand_ids, session)).map((row) => operatorView({ ...row, brand_ids: seen(row.brand_ids) })),
+    invitations: links
+      .filter((link) => isVisible(link.brand_ids, session))
+      .map((link) => ({
+        id: link.id,
+        kind: link.kind,
+        name: link.name,
+        email: link.email,
+        role: link.role,
+        roleName: link.role_name,
+        brandIds: seen(link.brand_ids),
+        createdAt: link.created_at.toISOString(),
+        expiresAt: link.expires_at.toISOString(),
+        invitedBy: link.inviter,
+      })),
   };
 }
 
-/**
- * Whether brands are among those the operator sees. Null is all, also those added later, which makes brands as well: who was given every
- * brand by name sees all there are and does not have that.
- */
-const isWithin = (brandIds: readonly string[] | null, { session }: OperatorContext): boolean =>
-  brandIds === null ? session.seesAllBrands : brandIds.every((id) => session.scope.includes(id));
-
 /** Refuses `desk.brand.unknown`. An operator gives no more brands than they see. */
 export function refuseUnknownBrands(brandIds: readonly string[] | null, context: OperatorContext): void {
-  if (!isWithin(brandIds, context)) throw refuse('desk.brand.unknown', { field: 'brandIds' });
+  if (!isInScope(brandIds, context.session)) throw refuse('desk.brand.unknown', { field: 'brandIds' });
 }
 
 /**
@@ -180,7 +179,7 @@ export async function changeOther<T>(
       context.now,
       operatorId,
     ]);
-    if (!before) throw refuse('not.found');
+    if (!before || !isVisible(before.brand_ids, context.session)) throw refuse('not.found');
     if (operatorId === context.session.operatorId) throw refuse('desk.self.forbidden');
     // The caller was admitted before this lock and may have been locked or lost the role since.
     const self = await maybeOne(tx, `SELECT FROM operator WHERE id = $1 AND status = 'active' AND role = 'owner'`, [
@@ -188,7 +187,7 @@ export async function changeOther<T>(
     ]);
     if (!self) throw refuse('desk.not.permitted');
     // An operator of fewer brands must not get the link of a reset: it would open all brands of the other.
-    if (!isWithin(before.brand_ids, context)) throw refuse('desk.not.permitted');
+    if (!isInScope(before.brand_ids, context.session)) throw refuse('desk.not.permitted');
     if (!keepsOwner && before.role === 'owner') {
       const other = await maybeOne(
         tx,
@@ -215,14 +214,14 @@ const findView = async (tx: Sql, id: string, now: Date) =>
 export async function changeOperator(parts: DeskParts, body: InnerBody<typeof operatorChange>, context: OperatorContext) {
   const { operatorId, role, brandIds, reason } = body;
   const { now } = context;
-  refuseUnknownBrands(brandIds, context);
   return changeOther(
     parts,
     { operatorId, keepsOwner: role === 'owner' },
     {
       context,
       work: async (tx, before) => {
-        await refuseUnknownRole(tx, role);
+        refuseUnknownBrands(brandIds, context);
+        await refuseUnknownRole(tx, role, context.session);
         await tx.query('UPDATE operator SET role = $2, brand_ids = $3 WHERE id = $1', [operatorId, role, brandIds]);
         await endDeskSessions(tx, { operatorId }, { reason: 'role', now });
         await revokeLinksOf(tx, operatorId, now);
@@ -231,6 +230,7 @@ export async function changeOperator(parts: DeskParts, body: InnerBody<typeof op
           action: 'operator.change',
           subjectKind: 'operator',
           subjectId: operatorId,
+          ...concerning(before.brand_ids, brandIds),
           detail: { before: { role: before.role, brandIds: before.brand_ids }, after: { role, brandIds }, reason },
         });
         return view;
@@ -247,7 +247,7 @@ export async function lockOperator(parts: DeskParts, body: InnerBody<typeof oper
     { operatorId, keepsOwner: !locked },
     {
       context,
-      work: async (tx) => {
+      work: async (tx, before) => {
         await tx.query('UPDATE operator SET status = $2 WHERE id = $1', [operatorId, locked ? 'locked' : 'active']);
         if (locked) {
           await endDeskSessions(tx, { operatorId }, { reason: 'lock', now });
@@ -258,6 +258,7 @@ export async function lockOperator(parts: DeskParts, body: InnerBody<typeof oper
           action: locked ? 'operator.lock' : 'operator.unlock',
           subjectKind: 'operator',
           subjectId: operatorId,
+          ...concerning(before.brand_ids),
           detail: { reason },
         });
         return view;

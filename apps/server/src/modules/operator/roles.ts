@@ -2,10 +2,12 @@ import { newId } from '@pavilion/contract/id';
 import { type DeskPermission, deskPermissions, type DeskRole, deskRoles, rolePermissions } from '@pavilion/contract/desk-permissions';
 import type { roleDrop, roleSave } from '@pavilion/contract/desk-roles';
 import type { InnerBody } from '@pavilion/contract/endpoint';
-import type { OperatorContext } from '../../http/desk.ts';
+import type { DeskSession, OperatorContext } from '../../http/desk.ts';
+import { isInScope, isVisible } from '../../http/desk-scope.ts';
 import { many, maybeOne, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
+import { concerning } from './concerning.ts';
 import type { DeskParts } from './parts.ts';
 
 /** Only owners change operators. */
@@ -19,23 +21,39 @@ export function permissionsOf(role: string, own: readonly string[] | null): read
   return deskPermissions.filter((permission) => own?.includes(permission) === true && !OWNERS_ONLY.includes(permission));
 }
 
-export async function listRoles({ db }: DeskParts, { now }: OperatorContext) {
-  const list = await many<{ id: string; name: string; permissions: string[]; version: number; holders: number }>(
+/** Roles of every brand and those made for one of the reader's brands. */
+export async function listRoles({ db }: DeskParts, { now, session }: OperatorContext) {
+  const list = await many<{
+    id: string;
+    name: string;
+    permissions: string[];
+    version: number;
+    brand_ids: string[] | null;
+    holders: number;
+  }>(
     db,
-    `SELECT r.id, r.name, r.permissions, r.version, (${HOLDERS})::int AS holders FROM operator_role r ORDER BY lower(r.name)`,
+    `SELECT r.id, r.name, r.permissions, r.version, r.brand_ids, (${HOLDERS})::int AS holders FROM operator_role r ORDER BY lower(r.name)`,
     [now],
   );
-  return { list: list.map((row) => ({ ...row, permissions: [...permissionsOf(row.id, row.permissions)] })) };
+  return {
+    list: list
+      .filter((row) => isVisible(row.brand_ids, session))
+      .map(({ brand_ids: brandIds, ...row }) => ({
+        ...row,
+        permissions: [...permissionsOf(row.id, row.permissions)],
+        mayChange: isInScope(brandIds, session),
+      })),
+  };
 }
 
 const HOLDERS = `(SELECT count(*) FROM operator o WHERE o.role = r.id)
   + (SELECT count(*) FROM operator_link l WHERE l.role = r.id AND l.used_at IS NULL AND l.revoked_at IS NULL AND l.expires_at > $1)`;
 
-/** Refuses a role of the operators' own that is not there (`desk.role.unknown`). It stays until the transaction ends. */
-export async function refuseUnknownRole(tx: Tx, role: string): Promise<void> {
+/** Refuses a role of the operators' own that the operator does not see (`desk.role.unknown`). It stays until the transaction ends. */
+export async function refuseUnknownRole(tx: Tx, role: string, session: DeskSession): Promise<void> {
   if (isBuiltIn(role)) return;
-  if (!(await maybeOne(tx, 'SELECT FROM operator_role WHERE id = $1 FOR SHARE', [role])))
-    throw refuse('desk.role.unknown', { field: 'role' });
+  const found = await maybeOne<{ brand_ids: string[] | null }>(tx, 'SELECT brand_ids FROM operator_role WHERE id = $1 FOR SHARE', [role]);
+  if (!found || !isVisible(found.brand_ids, session)) throw refuse('desk.role.unknown', { field: 'role' });
 }
 
 /** Name of a role of the operators' own; null for a built-in one. */
@@ -47,11 +65,18 @@ export async function roleNameOf(sql: Sql, role: string): Promise<string | null>
 /** One change of roles and operators at a time. */
 const lockOperators = (tx: Tx) => tx.query(`SELECT pg_advisory_xact_lock(hashtext('pavilion.operators'))`);
 
-/** A role is changed by an active owner, and one that operators of other brands hold by an owner of all brands. */
-async function refuseBeyondScope(tx: Tx, roleId: string | null, { session, now }: OperatorContext): Promise<void> {
+/**
+ * A role is changed and dropped by an active owner of the brands it was made for, and one that operators of other brands hold by an owner
+ * of all brands. Answers the brands it belongs to.
+ */
+async function refuseBeyondScope(tx: Tx, roleId: string | null, { session, now }: OperatorContext): Promise<readonly string[] | null> {
   const self = await maybeOne(tx, `SELECT id FROM operator WHERE id = $1 AND status = 'active' AND role = 'owner'`, [session.operatorId]);
   if (!self) throw refuse('desk.not.permitted');
-  if (roleId === null || session.seesAllBrands) return;
+  if (roleId === null) return isInScope(null, session) ? null : session.scope;
+  const role = await maybeOne<{ brand_ids: string[] | null }>(tx, 'SELECT brand_ids FROM operator_role WHERE id = $1', [roleId]);
+  if (!role || !isVisible(role.brand_ids, session)) throw refuse('not.found');
+  if (!isInScope(role.brand_ids, session)) throw refuse('desk.not.permitted');
+  if (isInScope(null, session)) return role.brand_ids;
   const held = await maybeOne(
     tx,
     `SELECT id FROM operator WHERE role = $1 AND (brand_ids IS NULL OR NOT brand_ids <@ $2::text[])
@@ -60,6 +85,7 @@ async function refuseBeyondScope(tx: Tx, roleId: string | null, { session, now }
     [roleId, session.scope, now],
   );
   if (held) throw refuse('desk.not.permitted');
+  return role.brand_ids;
 }
 
 export async function saveRole({ db }: DeskParts, body: InnerBody<typeof roleSave>, context: OperatorContext) {
@@ -70,7 +96,7 @@ export async function saveRole({ db }: DeskParts, body: InnerBody<typeof roleSav
   if (beyond.length > 0) throw refuse('desk.role.beyond', { field: 'permissions' });
   return transaction(db, async (tx) => {
     await lockOperators(tx);
-    await refuseBeyondScope(tx, body.roleId, context);
+    const brandIds = await refuseBeyondScope(tx, body.roleId, context);
     const same = await maybeOne(tx, 'SELECT FROM operator_role WHERE lower(name) = lower($1) AND id IS DISTINCT FROM $2', [
       name,
       body.roleId,
@@ -88,17 +114,19 @@ export async function saveRole({ db }: DeskParts, body: InnerBody<typeof roleSav
     const roleId = body.roleId ?? newId('rol', context.now.getTime());
     await (before
       ? tx.query('UPDATE operator_role SET name = $2, permissions = $3, version = version + 1 WHERE id = $1', [roleId, name, permissions])
-      : tx.query('INSERT INTO operator_role (id, name, permissions, created_by, created_at) VALUES ($1, $2, $3, $4, $5)', [
+      : tx.query('INSERT INTO operator_role (id, name, permissions, created_by, created_at, brand_ids) VALUES ($1, $2, $3, $4, $5, $6)', [
           roleId,
           name,
           permissions,
           context.session.operatorId,
           context.now,
+          brandIds,
         ]));
     await writeAuditEntry(tx, operatorActor(context), {
       action: before ? 'operator.role.change' : 'operator.role.add',
       subjectKind: 'operator-role',
       subjectId: roleId,
+      ...concerning(brandIds),
       detail: { before: before && { name: before.name, permissions: before.permissions }, after: { name, permissions }, reason },
     });
     return { roleId };
@@ -108,6 +136,7 @@ export async function saveRole({ db }: DeskParts, body: InnerBody<typeof roleSav
 export async function dropRole({ db }: DeskParts, { roleId, reason }: InnerBody<typeof roleDrop>, context: OperatorContext): Promise<void> {
   await transaction(db, async (tx) => {
     await lockOperators(tx);
+    const brandIds = await refuseBeyondScope(tx, roleId, context);
     // Whoever is invited with the role meanwhile holds it FOR SHARE: they are waited for, and then counted.
     await tx.query('SELECT FROM operator_role WHERE id = $1 FOR UPDATE', [roleId]);
     const role = await maybeOne<{ name: string; holders: number }>(
@@ -122,6 +151,7 @@ export async function dropRole({ db }: DeskParts, { roleId, reason }: InnerBody<
       action: 'operator.role.drop',
       subjectKind: 'operator-role',
       subjectId: roleId,
+      ...concerning(brandIds),
       detail: { name: role.name, reason },
     });
   });

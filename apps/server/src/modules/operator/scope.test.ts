@@ -1,6 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import * as desk from '@pavilion/contract/desk';
 import * as members from '@pavilion/contract/desk-members';
+import { roleDrop, roleSave, rolesList } from '@pavilion/contract/desk-roles';
 import type { Endpoint } from '@pavilion/contract/endpoint';
+import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type Belongings, belongingsOf } from '../../test/belongings.ts';
@@ -13,6 +17,9 @@ let world: TestPlatform;
 let owner: DeskVisitor;
 /** May do all an owner may, in Koi only. */
 let ofKoi: DeskVisitor;
+/** The same in Koi and Sol by name, and in no brand. */
+let ofBoth: DeskVisitor;
+let ofNone: DeskVisitor;
 let koi: Belongings;
 let sol: Belongings;
 
@@ -23,7 +30,12 @@ beforeAll(async () => {
   await world.database.pool.query('INSERT INTO person (id) VALUES ($1)', [personId]);
   [koi, sol] = [await belongingsOf(world, { code: 'koi', personId }), await belongingsOf(world, { code: 'sol', personId })];
   owner = await ownerAt(world);
+  // Invited a moment ago and the clock rests: they may do what asks for a fresh second factor.
   ofKoi = await operatorAt(world, owner, 'owner', [koi.brandId]);
+  ofBoth = await operatorAt(world, owner, 'owner', [koi.brandId, sol.brandId]);
+  const none = await operatorAt(world, owner, 'owner', [koi.brandId]);
+  await world.database.pool.query(`UPDATE operator SET brand_ids = '{}' WHERE id = $1`, [none.operatorId]);
+  ofNone = none;
 });
 afterAll(() => world.close());
 
@@ -61,6 +73,8 @@ function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null
     'withdrawalId',
     'adjustmentId',
     'presenterId',
+    'operatorId',
+    'roleId',
   ] as const;
   const named = own.find((one) => one === field);
   if (named) return named;
@@ -70,6 +84,7 @@ function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null
   if (field === 'offerId') return 'ticketOfferId';
   if (field === 'gameId' && path.startsWith('/desk/lottery')) return 'lotteryGameId';
   if (field !== 'id') return null;
+  if (path === '/desk/operators/invitation/revoke') return 'linkId';
   if (path === '/desk/documents/picture') return 'pictureId';
   if (path.startsWith('/desk/documents')) return 'submissionId';
   if (path.startsWith('/desk/feedback')) return 'feedbackId';
@@ -116,19 +131,16 @@ function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null
   if (path.startsWith('/desk/security/alerts')) return 'alertId';
   return path.startsWith('/desk/withdrawals') ? 'withdrawalId' : null;
 }
-/** Ids of colleagues and their links: operators are no brand's. Filters of the audit trail are texts. */
+/** Filters of the audit trail are texts. */
 const OF_NO_BRAND = new Set([
-  'operatorId',
   'brandIds',
   'actorId',
   'subjectId',
   'patternId',
-  'roleId',
   'nodeId',
   // Made by the operator's own page.
   'requestId',
   'clientId',
-  'id /desk/operators/invitation/revoke',
   // Of a game's rules.
   'playId',
 ]);
@@ -166,6 +178,7 @@ function ask(visitor: DeskVisitor, call: Endpoint, of: Belongings) {
       .map(([name, shape]) => {
         const belonging = belongingOf(call, name);
         if (belonging === 'lotteryGameId') return [name, Number(of[belonging])];
+        if (name === 'brandIds') return [name, [of.brandId]];
         if (call.path === '/desk/lottery/offers/change' && name === 'terms') return [name, LOTTERY_TERMS];
         return [name, belonging ? of[belonging] : sampleOf(shape)];
       }),
@@ -199,9 +212,10 @@ test('most calls take an id', () => {
 test.each(byId.map((call) => [`${call.method} ${call.path}`, call] as const))(
   '%s: what belongs to another brand does not exist',
   async (_name, call) => {
-    await elevated();
+    await restored(call);
     const foreign = await ask(ofKoi, call, sol);
     expect([foreign.status, foreign.code]).toEqual([404, 'not.found']);
+    expect((await ask(ofNone, call, koi)).code).toBe('not.found');
     // The same call with an id of the operator's own brand is not turned away like that: the call itself was well formed.
     const own = await ask(ofKoi, call, koi);
     expect(own.code).not.toBe('request_param_err');
@@ -209,11 +223,16 @@ test.each(byId.map((call) => [`${call.method} ${call.path}`, call] as const))(
   },
 );
 
-/** A fresh second factor: calls that change things ask for one. */
-async function elevated(): Promise<void> {
-  world.pass(31);
-  await ofKoi.call(desk.deskElevate, { code: ofKoi.code });
-  // One of the calls throws drafts away.
+/** What an earlier call took away is there again. */
+async function restored({ path }: Endpoint): Promise<void> {
+  if (path === '/desk/roles') {
+    await world.database.pool.query(
+      `INSERT INTO operator_role (id, name, permissions, brand_ids, created_by, created_at) VALUES ($1, $1, '{members.read}', ARRAY[$2], 'test', $3)
+       ON CONFLICT DO NOTHING`,
+      [koi.roleId, koi.brandId, world.now()],
+    );
+  }
+  if (!path.startsWith('/desk/brands')) return;
   for (const { draftId, brandId } of [koi, sol]) {
     await world.database.pool.query(
       `INSERT INTO brand_draft (id, code, brand_id, created_by, created_at, updated_by, updated_at)
@@ -260,13 +279,14 @@ const OF_ONE_MEMBER = new Set([
 test.each(reading.map((call) => [call.path, call] as const))(
   '%s: no list in the answer carries anything of another brand',
   async (path, call) => {
-    await elevated();
+    await restored(call);
     const answer = await ask(ofKoi, call, koi);
     if (!SEALED_PICTURES.has(path)) expect(answer.code).toBeUndefined();
     expect(traces(JSON.stringify(answer.value ?? null), sol)).toEqual([]);
+    const nothing = JSON.stringify((await ask(ofNone, call, { ...koi, brandId: '' })).value ?? null);
+    expect([...traces(nothing, koi), ...traces(nothing, sol)]).toEqual([]);
     if (!hasRowsOfBrands(shapeOf(call.value, 'input')) || OF_ONE_MEMBER.has(path)) return;
     // Who sees both brands finds them in the same answer: there was something to leave out.
-    owner = await ownerAt(world);
     const names = new Set(fieldsOf(call).map(([name]) => name));
     const filter = { ...(names.has('brandId') ? { brandId: sol.brandId } : {}), ...(names.has('pageSize') ? { pageSize: '100' } : {}) };
     const full =
@@ -274,6 +294,12 @@ test.each(reading.map((call) => [call.path, call] as const))(
         ? await owner.call(call, undefined, filter as never)
         : await ask(owner, call, needsId(call) ? koi : { ...koi, brandId: '' });
     expect(traces(JSON.stringify(full.value), sol)).not.toEqual([]);
+    // The same rows reach who was given both brands by name.
+    const named =
+      call.query && !needsId(call)
+        ? await ofBoth.call(call, undefined, filter as never)
+        : await ask(ofBoth, call, needsId(call) ? koi : { ...koi, brandId: '' });
+    expect(traces(JSON.stringify(named.value), sol)).toEqual(traces(JSON.stringify(full.value), sol));
   },
 );
 
@@ -291,4 +317,90 @@ test("a search by another brand's member finds nobody", async () => {
   expect((await ofKoi.call(members.memberSearch, undefined, { q: 'per_in_both' })).value.list.map(({ memberId }) => memberId)).toEqual([
     koi.memberId,
   ]);
+});
+
+// ── Acts on nothing that has an id ───────────────────────────────────────────────────────────────────────────────────
+
+/** What an operator does to themselves, and what changes nothing. */
+const OWN = new Set([
+  '/desk/session/end',
+  '/desk/touch',
+  '/desk/elevation',
+  '/desk/me/password',
+  '/desk/me/recoveryCodes',
+  '/desk/chats/away',
+  '/desk/brands/registration/try',
+  '/desk/audit/verify',
+]);
+
+const newBrand = { code: 'brandnew', name: 'test', host: 'brandnew.example' };
+/** What concerns every brand: what is sent, and the refusal for who does not see them all. */
+const OF_ALL_BRANDS: Readonly<Record<string, { code: string; body: object | Uint8Array }>> = {
+  '/desk/operators/invite': {
+    code: 'desk.brand.unknown',
+    body: { name: 'test', email: 'beyond@desk.example', role: 'support', brandIds: null },
+  },
+  '/desk/brands/drafts': { code: 'desk.not.permitted', body: { from: { kind: 'brand', code: 'koi' }, as: newBrand } },
+  '/desk/brands/drafts/upload': { code: 'not.found', body: zipSync({ 'content/brand.json': strToU8(JSON.stringify(newBrand)) }) },
+  '/desk/security/rules/change': {
+    code: 'desk.not.permitted',
+    body: { code: 'session.theft', version: 1, enabled: false, windowSeconds: 60, threshold: 1, severity: 'info', reason: 'test' },
+  },
+};
+
+const acting = calls.filter((call) => call.method !== 'GET' && !needsId(call) && !OWN.has(call.path));
+
+test('an act that takes no id of a brand is the own one, or of all brands: a new one is named here', () => {
+  expect(acting.map(({ path }) => path).filter((path) => !(path in OF_ALL_BRANDS))).toEqual([]);
+});
+
+test.each(acting.map((call) => [call.path, call] as const))('%s: refused to who sees brands by name or none', async (path, { method }) => {
+  const { code, body } = OF_ALL_BRANDS[path] ?? { code: '', body: {} };
+  const isFile = body instanceof Uint8Array;
+  for (const visitor of [ofKoi, ofBoth, ofNone]) {
+    const answer = await visitor.send(path, {
+      method,
+      body: isFile ? Buffer.from(body) : JSON.stringify(body),
+      headers: isFile ? { 'content-type': 'application/zip' } : {},
+    });
+    // Of a brand by name also its source is not there for who has none.
+    expect([code, 'not.found']).toContain(answer.code);
+  }
+});
+
+test('who has the brands of an operator, link and role by name changes them; who has one of them sees and cannot', async () => {
+  const body = { name: 'Of two', email: 'oftwo@desk.example', role: 'support' as const, brandIds: [koi.brandId, sol.brandId] };
+  expect((await ofKoi.call(desk.operatorInvite, body)).code).toBe('desk.brand.unknown');
+  expect((await ofBoth.call(desk.operatorInvite, { ...body, brandIds: null })).code).toBe('desk.brand.unknown');
+  expect((await ofBoth.call(desk.operatorInvite, body)).ok).toBe(true);
+  const linkOf = async (visitor: DeskVisitor) =>
+    (await visitor.call(desk.operatorsList)).value.invitations.find(({ email }) => email === body.email);
+  const link = await linkOf(ofKoi);
+  expect(link?.brandIds).toEqual([koi.brandId]);
+  expect(await linkOf(ofNone)).toBeUndefined();
+  const revoke = (visitor: DeskVisitor) => visitor.call(desk.invitationRevoke, { id: link?.id ?? '' });
+  expect((await revoke(ofKoi)).code).toBe('desk.not.permitted');
+  expect((await revoke(ofNone)).code).toBe('not.found');
+  expect((await revoke(ofBoth)).ok).toBe(true);
+  // A role of every brand that nobody holds.
+  const role = { roleId: null, version: 0, name: 'Of every brand', permissions: ['members.read' as const], reason: 'test' };
+  const { roleId } = (await owner.call(roleSave, role)).value;
+  for (const visitor of [ofKoi, ofBoth, ofNone]) {
+    expect((await visitor.call(rolesList)).value.list.find(({ id }) => id === roleId)?.mayChange).toBe(false);
+    expect((await visitor.call(roleSave, { ...role, roleId, version: 1 })).code).toBe('desk.not.permitted');
+    expect((await visitor.call(roleDrop, { roleId, reason: 'test' })).code).toBe('desk.not.permitted');
+  }
+  const own = (await ofBoth.call(roleSave, { ...role, name: 'Of two brands' })).value;
+  expect((await ofKoi.call(roleDrop, { roleId: own.roleId, reason: 'test' })).code).toBe('desk.not.permitted');
+  expect((await ofBoth.call(roleDrop, { roleId: own.roleId, reason: 'test' })).ok).toBe(true);
+});
+
+test('the decision about scope is made in one file', () => {
+  const folder = path.join(import.meta.dirname, '../..');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  );
+  const deciding = files.filter((name) => /seesAllBrands|session\.scope\.includes/.test(readFileSync(path.join(folder, name), 'utf8')));
+  // The session as it is declared, read from the database, and made up for the invented past.
+  expect(deciding.toSorted()).toEqual(['http/desk-scope.ts', 'http/desk.ts', 'modules/operator/sessions.ts', 'seed/history/stage.ts']);
 });

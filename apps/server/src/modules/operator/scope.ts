@@ -1,4 +1,5 @@
 import type { MemberInScope, OperatorContext } from '../../http/desk.ts';
+import { isInScope } from '../../http/desk-scope.ts';
 import type { BrandInfo } from '../../http/types.ts';
 import { maybeOne, type Sql } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -6,7 +7,7 @@ import type { Content } from '../content/public.ts';
 
 /** A brand the operator sees; any other, and one that is none, refuses `not.found`. */
 export async function brandInScope(content: Content, brandId: string, { session }: OperatorContext): Promise<BrandInfo> {
-  if (!session.scope.includes(brandId)) throw refuse('not.found');
+  if (!isInScope(brandId, session)) throw refuse('not.found');
   return content.brandById(brandId);
 }
 

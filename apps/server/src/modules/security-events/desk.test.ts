@@ -6,6 +6,10 @@ import {
   securityRuleChange,
   securityRulesList,
 } from '@pavilion/contract/desk-security-events';
+import { memberView } from '@pavilion/contract/desk-members';
+import { checkAffiliate, memberInfo } from '@pavilion/contract/member';
+import { cancelWithdrawal } from '@pavilion/contract/payments';
+import { usePromotionCode } from '@pavilion/contract/promotions';
 import { login } from '@pavilion/contract/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ticksOf } from '../../domain-module.ts';
@@ -176,7 +180,7 @@ describe('rules', () => {
 
   test('are changed by who sees all brands, with a version, into the audit trail', async () => {
     const { value } = await owner.call(securityRulesList);
-    expect([value.mayChange, value.list.length]).toEqual([true, 15]);
+    expect([value.mayChange, value.list.length]).toEqual([true, 24]);
     expect((await owner.call(securityRuleChange, change())).value).toEqual({ version: 2 });
     expect((await owner.call(securityRulesList)).value.list.find(({ code }) => code === 'captcha.address')).toMatchObject({
       kinds: ['captcha.failed'],
@@ -227,4 +231,56 @@ test('thirty right sign-ins at once lock nobody out; of thirty wrong ones five a
     [5, 25],
   );
   expect((await desk().call(deskSignIn, { email: 'second@pavilion.example', password: 'Lantern-2026' })).code).toBe('desk.login.locked');
+});
+
+describe('refused access', () => {
+  const seen = async (query: Parameters<typeof events>[0]) =>
+    (await events({ pageSize: '100', ...query })).map(({ kind, subject, times, detail }) => [kind, subject, times, detail['code']]);
+  const alertsAbout = async () => {
+    await judge();
+    const { value } = await owner.call(securityAlertsList, undefined, { state: 'all', pageSize: '100' });
+    return value.list.map(({ rule, about, memberId }) => ({ rule, about, memberId }));
+  };
+
+  test('thirty ids of others and ten promotion codes are counted by member and call, and open alerts', async () => {
+    owner = await ownerAt(world);
+    const { id: memberId, browser } = await testMember(world, { ip: '198.51.100.231' });
+    for (let i = 0; i < 30; i += 1) await browser.call(cancelWithdrawal, { refId: `wdr_${i}` });
+    for (let i = 0; i < 10; i += 1) await browser.call(usePromotionCode, { code: `GUESS${i}` });
+    expect(await seen({ memberId })).toEqual([
+      ['code.guessed', usePromotionCode.path, 10, 'promotion.code.unknown'],
+      ['access.foreign', cancelWithdrawal.path, 30, 'not.found'],
+    ]);
+    const alerts = (await alertsAbout()).filter((alert) => alert.memberId === memberId).map(({ rule }) => rule);
+    expect(alerts.toSorted()).toEqual(['codes.guessed', 'foreign.ids']);
+  });
+
+  test('invitation codes and unknown sessions without a login are counted by address and call', async () => {
+    const ip = '198.51.100.232';
+    const browser = new Browser(world, { ip });
+    for (let i = 0; i < 25; i += 1) await browser.call(checkAffiliate, undefined, { code: `guess${i}` });
+    browser.token = 'c'.repeat(43);
+    await browser.call(memberInfo);
+    expect(await seen({ ip })).toEqual([
+      ['session.unknown', memberInfo.path, 1, 'login.not.session'],
+      ['code.guessed', checkAffiliate.path, 25, 'invitation_code_error'],
+    ]);
+    expect((await alertsAbout()).filter(({ about }) => about === ip).map(({ rule }) => rule)).toEqual(['codes.guessed.address']);
+  });
+
+  test('at the desk calls an operator may not make and ids out of reach are counted by operator', async () => {
+    const support = await operatorAt(world, owner, 'support');
+    for (let i = 0; i < 30; i += 1) {
+      await support.call(auditList, undefined, {});
+      await support.call(memberView, undefined, { memberId: `mem_${i}` });
+    }
+    await world.platform.flushEvents();
+    const own = (await events({ pageSize: '100' })).filter(({ operatorId }) => operatorId === support.operatorId);
+    expect(own.map(({ kind, subject, times }) => [kind, subject, times])).toEqual([
+      ['access.foreign', memberView.path, 30],
+      ['access.refused', auditList.path, 30],
+    ]);
+    const rules = (await alertsAbout()).filter(({ about }) => about === support.operatorId).map(({ rule }) => rule);
+    expect(rules.toSorted()).toEqual(['foreign.ids', 'refused.access']);
+  });
 });

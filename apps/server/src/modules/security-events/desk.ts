@@ -3,6 +3,7 @@ import { homeAlerts, MOST_WAITING } from '@pavilion/contract/desk-home';
 import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
 import { pageOf } from '@pavilion/contract/paging';
 import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
+import { isInScope } from '../../http/desk-scope.ts';
 import { type Db, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
@@ -86,13 +87,13 @@ async function acknowledgeSecurityAlert(
 }
 
 async function readSecurityRules({ db }: DeskParts, context: OperatorContext) {
-  const mayChange = context.session.permissions.includes('security.rules') && context.session.seesAllBrands;
+  const mayChange = context.session.permissions.includes('security.rules') && isInScope(null, context.session);
   return { list: await listRules(db), mayChange };
 }
 
 /** Rules hold for every brand, so who sees only some of them refuses `desk.not.permitted`. */
 async function changeSecurityRule({ db }: DeskParts, body: InnerBody<typeof wire.securityRuleChange>, context: OperatorContext) {
-  if (!context.session.seesAllBrands) throw refuse('desk.not.permitted');
+  if (!isInScope(null, context.session)) throw refuse('desk.not.permitted');
   const { reason, ...change } = body;
   return transaction(db, async (tx) => {
     const done = await changeRule(tx, change);

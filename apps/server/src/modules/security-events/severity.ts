@@ -20,4 +20,9 @@ export const severityOf: Readonly<Record<SecurityEventKind, SecuritySeverity>> =
   'vendor.signature.failed': 'warning',
   'vendor.transaction.reused': 'critical',
   'payment.signature.failed': 'warning',
+  'access.foreign': 'info',
+  'access.refused': 'warning',
+  'code.guessed': 'info',
+  'session.unknown': 'info',
+  'sealed.replayed': 'warning',
 };

@@ -2,6 +2,7 @@ import * as wire from '@pavilion/contract/desk-vendor-wallets';
 import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import type { DeskAccess, DeskRegistrar, DeskSession, OperatorContext } from '../../http/desk.ts';
+import { isInScope } from '../../http/desk-scope.ts';
 import { many, maybeOne, one, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
@@ -160,7 +161,7 @@ async function listCases(deps: Parts, query: InnerQuery<typeof wire.walletCases>
   const { session } = context;
   const page = pageOf(query);
   // A report of nobody may be about any brand.
-  const values = [brandsOf(session, query.brandId), session.seesAllBrands && query.brandId === undefined, query.memberId ?? null];
+  const values = [brandsOf(session, query.brandId), isInScope(null, session) && query.brandId === undefined, query.memberId ?? null];
   const { count } = await one<{ count: number }>(deps.db, `SELECT count(*)::int AS count FROM wallet_case c WHERE ${CASES}`, values);
   const rows = await many<CaseRow>(
     deps.db,
@@ -202,7 +203,7 @@ async function closeCase({ db }: VendorWalletsDeps, { id, reason }: InnerBody<ty
     const row = await maybeOne<CaseRow & { closed_at: Date | null }>(
       tx,
       `SELECT * FROM wallet_case WHERE id = $1 AND (brand_id = ANY ($2) OR (brand_id IS NULL AND $3)) FOR UPDATE`,
-      [id, session.scope, session.seesAllBrands],
+      [id, session.scope, isInScope(null, session)],
     );
     if (!row) throw refuse('not.found');
     if (row.kind !== 'report.unknown') throw refuse('wallet.case.by.reports');

@@ -1,6 +1,7 @@
 import { gamesList, gameSwitch } from '@pavilion/contract/desk-games';
 import type { InnerBody } from '@pavilion/contract/endpoint';
 import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
+import { isInScope } from '../../http/desk-scope.ts';
 import { type Db, many, maybeOne, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
@@ -78,7 +79,7 @@ async function switchGame(
   context: OperatorContext,
 ): Promise<void> {
   if (brandId !== null) await access.brandInScope(brandId, context);
-  else if (!context.session.seesAllBrands) throw refuse('desk.not.permitted');
+  else if (!isInScope(null, context.session)) throw refuse('desk.not.permitted');
   const known = await maybeOne<{ code: string | null }>(
     db,
     'SELECT g.code FROM vendor v LEFT JOIN game g ON g.vendor = v.code AND g.node_id = $2 WHERE v.code = $1',

@@ -4,6 +4,7 @@ import { pageOf } from '@pavilion/contract/paging';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import { DateTime } from 'luxon';
 import type { DeskAccess, OperatorContext } from '../../http/desk.ts';
+import { isInScope } from '../../http/desk-scope.ts';
 import { type Db, maybeOne } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { reportRange } from '../../kernel/report-range.ts';
@@ -40,7 +41,7 @@ function rangeOf({ q, memberId, from, to, counts }: Filter, { now, timeZone }: {
 /** Rows behind a report's figure are of the brand's days. */
 async function asAsked({ access }: BetsDeskParts, query: Filter, context: OperatorContext) {
   const { session, now } = context;
-  const isOfBrand = query.counts !== undefined && query.brandId !== undefined && session.scope.includes(query.brandId);
+  const isOfBrand = query.counts !== undefined && query.brandId !== undefined && isInScope(query.brandId, session);
   const timeZone = isOfBrand ? (await access.brandInScope(query.brandId ?? '', context)).timeZone : 'utc';
   return {
     /** Zone of the one brand whose days are meant; null: of none. */

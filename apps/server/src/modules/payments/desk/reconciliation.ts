@@ -3,6 +3,7 @@ import { MOST_STATEMENT_CHARACTERS } from '@pavilion/contract/desk-reconciliatio
 import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import type { OperatorContext } from '../../../http/desk.ts';
+import { isInScope } from '../../../http/desk-scope.ts';
 import { many, maybeOne, one } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { utcDays } from '../../../kernel/report-range.ts';
@@ -36,7 +37,7 @@ export async function listSources(
     list: rows.flatMap(({ code, kind, brand_id: owner }) => {
       const found = providerKinds.get(kind);
       if (!found?.statement) return [];
-      const fetches = found.fetchesStatements === true && (owner !== null || context.session.seesAllBrands);
+      const fetches = found.fetchesStatements === true && (owner !== null || isInScope(null, context.session));
       return [{ code, kind, columns: Object.values(found.statement.columns), fetches }];
     }),
   };
@@ -67,7 +68,7 @@ export async function fetchStatement(
 ): Promise<InnerValue<typeof wire.statementFetch>> {
   const source = await sourceOf(parts, body, context);
   spanOf(body);
-  if (source.brand_id === null && !context.session.seesAllBrands) throw refuse('statement.not.offered');
+  if (source.brand_id === null && !isInScope(null, context.session)) throw refuse('statement.not.offered');
   const provider = await parts.providers.find(body.provider);
   if (!provider?.statement) throw refuse('statement.not.offered');
   const text = await provider.statement(body).catch((error: unknown) => {
