@@ -35,6 +35,25 @@ test.each([
   expect(() => reportRange(query, hanoi)).toThrow(code);
 });
 
+test.each([
+  ['the end', { endDate: '9999-12-31' }, 'endDate'],
+  ['the end, with a time', { endTime: '9999-12-31 23:59:59' }, 'endTime'],
+  ['the start', { startDate: '0001-01-01' }, 'startDate'],
+  ['the start, with a time', { startTime: '0001-01-01 00:00:00', endTime: '2026-03-10 00:00:00' }, 'startTime'],
+])('%s is refused under the name it has in the query', (_name, query, field) => {
+  expect(() => reportRange(query, hanoi)).toThrow(expect.objectContaining({ detail: { field } }));
+});
+
+test('a day that begins at one o’clock ends at midnight', () => {
+  const santiago = { timeZone: 'America/Santiago', now };
+  const day = { startDate: '2026-09-06', endDate: '2026-09-06' };
+  expect(texts(reportRange(day, santiago))).toEqual(['2026-09-06T04:00:00.000Z', '2026-09-07T03:00:00.000Z']);
+  expect(brandDays({ from: '2026-09-06', to: '2026-09-06' }, 'America/Santiago').map((moment) => moment?.toISOString())).toEqual([
+    '2026-09-06T04:00:00.000Z',
+    '2026-09-07T03:00:00.000Z',
+  ]);
+});
+
 test('days of UTC are moments for the database, the last one included', () => {
   expect(utcDays({ from: '2026-02-28', to: '2026-02-28' }).map((moment) => moment?.toISOString())).toEqual([
     '2026-02-28T00:00:00.000Z',

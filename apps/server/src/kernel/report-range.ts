@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { isCountedYear, startOfDay } from './days.ts';
 import { refuse } from './refusal.ts';
 
 export interface RangeQuery {
@@ -15,25 +16,39 @@ export interface Range {
 }
 
 const DEFAULT_DAYS = 7;
-const MOST_DAYS = 366;
-/** Before it no brand was, and zones had offsets of odd seconds, at which nothing that is counted begins. */
-const FIRST_YEAR = 2000;
+/** Days of a range, at most. */
+export const MOST_DAYS = 366;
+
+export interface RangeContext {
+  timeZone: string;
+  now: Date;
+  /** What the ends are called where the query has other names for them. */
+  fields?: readonly [start: string, end: string];
+}
 
 /**
  * Report dates are days of the brand: `yyyy-MM-dd` counts whole days, with a time it counts to that second, end included.
- * Without dates: the last seven days. Refuses `report.range.invalid` (also before 2000) and, beyond a year, `report.range.too.long`.
+ * Without dates: the last seven days. Refuses `report.range.invalid` (also in years in which nothing is counted) and, beyond a year,
+ * `report.range.too.long`.
  */
-export function reportRange(query: RangeQuery, { timeZone, now }: { timeZone: string; now: Date }): Range {
+export function reportRange(query: RangeQuery, { timeZone, now, fields }: RangeContext): Range {
+  const [startField, endField] = fields ?? fieldsOf(query);
   const today = DateTime.fromJSDate(now, { zone: timeZone }).startOf('day');
   const start = query.startDate ?? query.startTime;
   const end = query.endDate ?? query.endTime;
   const from = start ? parse(start, timeZone) : (end ? parse(end, timeZone) : today).startOf('day').minus({ days: DEFAULT_DAYS - 1 });
   const last = end ? parse(end, timeZone) : today;
-  const to = isDay(end) ? last.startOf('day').plus({ days: 1 }) : last.plus({ seconds: 1 });
-  if (!from.isValid || !to.isValid || to <= from || from.year < FIRST_YEAR) throw refuse('report.range.invalid', { field: 'startDate' });
-  if (to.diff(from, 'days').days > MOST_DAYS) throw refuse('report.range.too.long', { field: 'startDate', params: { days: MOST_DAYS } });
+  const to = isDay(end) ? last.plus({ days: 1 }).startOf('day') : last.plus({ seconds: 1 });
+  if (!to.isValid || !isCountedYear(last.year)) throw refuse('report.range.invalid', { field: end ? endField : startField });
+  if (!from.isValid || to <= from || !isCountedYear(from.year)) throw refuse('report.range.invalid', { field: startField });
+  if (to.diff(from, 'days').days > MOST_DAYS) throw refuse('report.range.too.long', { field: startField, params: { days: MOST_DAYS } });
   return { from: from.toJSDate(), to: to.toJSDate() };
 }
+
+const fieldsOf = ({ startDate, startTime, endDate, endTime }: RangeQuery): readonly [start: string, end: string] => [
+  startDate === undefined && startTime !== undefined ? 'startTime' : 'startDate',
+  endDate === undefined && endTime !== undefined ? 'endTime' : 'endDate',
+];
 
 const isDay = (text: string | undefined): boolean => text === undefined || text.length === 10;
 
@@ -56,8 +71,8 @@ export const brandDays = (
   { from, to }: { from?: string | undefined; to?: string | undefined },
   zone: string,
 ): [from: Date | null, before: Date | null] => [
-  from === undefined ? null : DateTime.fromISO(from, { zone }).toJSDate(),
-  to === undefined ? null : DateTime.fromISO(to, { zone }).plus({ days: 1 }).toJSDate(),
+  from === undefined ? null : startOfDay(from, zone),
+  to === undefined ? null : startOfDay(to, zone, 1),
 ];
 
 const startOfUtcDay = (day: string): Date => new Date(`${day}T00:00:00Z`);

@@ -50,10 +50,6 @@ export const businessDay = (at: Date, timeZone: string): string => DateTime.from
 export const nextBusinessDay = (at: Date, timeZone: string): string =>
   DateTime.fromJSDate(at, { zone: timeZone }).plus({ days: 1 }).toISODate() ?? '';
 
-/** Beginning of a day of the brand; of the day after with `days` 1. */
-export const startOfDay = (day: string, timeZone: string, days = 0): Date =>
-  DateTime.fromISO(day, { zone: timeZone }).startOf('day').plus({ days }).toJSDate();
-
 /** 0 closed, 1 normal, 2 expired: by time or used up. One that begins later is normal. */
 export function linkStatus(
   link: { is_closed: boolean; expires_at: Date | null; max_uses: number | null; used: number },

@@ -30,8 +30,8 @@ function everyMinutes({ minutes, zone, margin }: { minutes: number; zone: string
   const plans: IssuePlan[] = [];
   const step = minutes * 60_000;
   let day = DateTime.fromJSDate(from, { zone }).startOf('day').minus({ days: 1 });
-  for (; day.toMillis() <= until.getTime(); day = day.plus({ days: 1 })) {
-    const end = day.plus({ days: 1 }).toMillis();
+  for (; day.toMillis() <= until.getTime(); day = day.plus({ days: 1 }).startOf('day')) {
+    const end = day.plus({ days: 1 }).startOf('day').toMillis();
     // The last draw of a day falls at its end. A day of a changed clock has more or fewer of them.
     for (let place = 1, at = day.toMillis() + step; at <= end; place += 1, at += step) {
       if (at <= from.getTime() || at > until.getTime()) continue;
@@ -56,7 +56,7 @@ function daily(
   const plans: IssuePlan[] = [];
   const [hour = 0, minute = 0] = at.split(':').map(Number);
   let day = DateTime.fromJSDate(from, { zone }).startOf('day').minus({ days: 1 });
-  for (; day.toMillis() <= until.getTime(); day = day.plus({ days: 1 })) {
+  for (; day.toMillis() <= until.getTime(); day = day.plus({ days: 1 }).startOf('day')) {
     const draws = day.set({ hour, minute });
     const isHoliday = without.includes(day.toISODate() ?? '') || (days !== undefined && !days.includes(day.day));
     if (isHoliday || !weekdays.includes(day.weekday) || draws.toMillis() <= from.getTime() || draws.toMillis() > until.getTime()) continue;

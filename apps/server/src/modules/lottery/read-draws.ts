@@ -1,9 +1,9 @@
 import * as wire from '@pavilion/contract/lottery';
 import { familyRules } from '@pavilion/lottery/families';
-import { DateTime } from 'luxon';
 import type { Serve } from '../../http/serve.ts';
 import type { RequestContext } from '../../http/types.ts';
 import { many, maybeOne, one } from '../../kernel/db.ts';
+import { brandDays } from '../../kernel/report-range.ts';
 import type { LotteryDeps } from './deps.ts';
 import { drawOf, shownResult } from './games.ts';
 import { findGame } from './ticket.ts';
@@ -117,9 +117,7 @@ async function listDraws(
   { page = 0, size = 20, date }: { page?: number | undefined; size?: number | undefined; date?: string | undefined },
 ) {
   const { db } = parts;
-  const day = date === undefined ? null : DateTime.fromISO(date, { zone: game.zone }).startOf('day');
-  const from = day?.toJSDate() ?? null;
-  const to = day?.plus({ days: 1 }).toJSDate() ?? null;
+  const [from, to] = brandDays({ from: date, to: date }, game.zone);
   const range = `game_id = $1 AND result IS NOT NULL AND ($2::timestamptz IS NULL OR draws_at > $2 AND draws_at <= $3)`;
   const { count } = await one<{ count: number }>(
     db,

@@ -117,7 +117,7 @@ function weekOf(done: readonly string[], { span, timeZone, now }: { span: Span; 
   const end = DateTime.fromJSDate(span.period.to, { zone: timeZone });
   const monday = today.startOf('week');
   const from = monday > first ? monday : first;
-  return Array.from({ length: 7 }, (_one, days) => from.plus({ days }))
+  return Array.from({ length: 7 }, (_one, days) => from.plus({ days }).startOf('day'))
     .filter((day) => day < end && day < monday.plus({ days: 7 }))
     .map((day) => {
       const written = day.toFormat('yyyy-MM-dd');

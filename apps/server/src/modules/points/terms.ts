@@ -18,7 +18,7 @@ export async function termsOf(sql: Sql, brandId: string): Promise<PointTerms> {
 
 /** Beginning of the brand's next day: when new rates begin, so that no play that is already placed is counted anew. */
 export const nextDay = (now: Date, timeZone: string): Date =>
-  DateTime.fromJSDate(now, { zone: timeZone }).startOf('day').plus({ days: 1 }).toJSDate();
+  DateTime.fromJSDate(now, { zone: timeZone }).plus({ days: 1 }).startOf('day').toJSDate();
 
 /** Makes the rates of terms those from a moment on; a kind that is not named any more earns nothing from then on. */
 export async function writeRates(tx: Sql, { brandId, terms, from }: { brandId: string; terms: PointTerms; from: Date }): Promise<void> {

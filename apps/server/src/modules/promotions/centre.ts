@@ -216,7 +216,7 @@ export async function findOpen(
     if (rule.kind === 'login') {
       const { isTakenToday, takenThisMonth } = await loginsOf(deps.db, promotion.id, whose);
       const amount = rule.amounts[takenThisMonth];
-      const midnight = DateTime.fromJSDate(now, { zone: brand.timeZone }).startOf('day').plus({ days: 1 }).toJSDate();
+      const midnight = DateTime.fromJSDate(now, { zone: brand.timeZone }).plus({ days: 1 }).startOf('day').toJSDate();
       if (!isTakenToday && amount !== undefined) open.push({ promotion, amount, until: midnight });
     }
     const isNew = rule.kind === 'signup' && own.length === 0 && (await createdAt(deps.db, memberId)) >= promotion.startsAt;

@@ -46,6 +46,7 @@ export interface NewTicket {
 export const expiryOf = (day: string, days: number, timeZone: string): Date =>
   DateTime.fromISO(day, { zone: timeZone })
     .plus({ days: days + 1 })
+    .startOf('day')
     .toJSDate();
 
 interface Issuing {

@@ -96,6 +96,25 @@ test('a figure of a game over real HTTP opens to its bets', async () => {
   }
 });
 
+test.each([
+  ['the last day the type knows', { from: '9999-12-31', to: '9999-12-31' }, 'report.range.invalid', 'to'],
+  ['the first day the type knows', { to: '0001-01-01' }, 'report.range.invalid', 'to'],
+  ['the whole calendar', { from: '0001-01-01', to: '9999-12-31' }, 'report.range.invalid', 'to'],
+  ['a start before any brand', { from: '0001-01-01' }, 'report.range.invalid', 'from'],
+  ['swapped ends', { from: '2026-03-11', to: '2026-03-10' }, 'report.range.invalid', 'from'],
+  ['a day too many', { from: '2024-01-01', to: '2025-01-01' }, 'report.range.too.long', 'from'],
+])('%s is refused under its field, before anything is counted', async (_name, range, code, field) => {
+  for (const call of [wire.reportFigures, wire.reportChannels, wire.reportRanking, wire.reportMovements]) {
+    const answer = await owner.call(call as typeof wire.reportFigures, undefined, {
+      brandId: member.brandId,
+      ...(call === (wire.reportMovements as unknown) ? { fact: 'deposit' } : {}),
+      ...range,
+    });
+    expect([call.path, answer.status, answer.code]).toEqual([call.path, 400, code]);
+    expect(answer.fields).toEqual({ [field]: code });
+  }
+});
+
 describe('files', () => {
   test('CSV has every row, heads in the language of the operator, and no formula', async () => {
     const { value, bytes } = await file({ report: 'channel' });

@@ -22,7 +22,7 @@ export const hoursPassed = (now: DateTime): number => now.hour + (now.minute * 6
 
 /** `count` hours of the day that begins at `start`, those without a row with zeros. An hour that a clock repeats stands once, with both. */
 export function hoursOf(rows: readonly HourRow[], start: DateTime, count: number) {
-  const [first, end] = [start.toMillis(), start.plus({ days: 1 }).toMillis()];
+  const [first, end] = [start.toMillis(), start.plus({ days: 1 }).startOf('day').toMillis()];
   const ofDay = rows.filter(({ hour }) => hour.getTime() >= first && hour.getTime() < end);
   const byHour = Map.groupBy(ofDay, ({ hour }) => DateTime.fromJSDate(hour, { zone: start.zone }).hour);
   return Array.from({ length: Math.min(24, count) }, (_none, index) => {

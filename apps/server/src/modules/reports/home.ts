@@ -18,8 +18,8 @@ export async function readToday(
   const brand = await access.brandInScope(brandId, context);
   const now = DateTime.fromJSDate(context.now, { zone: brand.timeZone });
   const midnight = now.startOf('day');
-  const before = midnight.minus({ days: 1 });
-  const rows = await readHours(db, brand, { from: before.toJSDate(), to: midnight.plus({ days: 1 }).toJSDate() });
+  const before = midnight.minus({ days: 1 }).startOf('day');
+  const rows = await readHours(db, brand, { from: before.toJSDate(), to: midnight.plus({ days: 1 }).startOf('day').toJSDate() });
   const games = await readGames(db, brandId, midnight);
   const maths = await mathsOf(games, (vendor, codes) => gamesOf(vendor, codes, context.language));
   return {

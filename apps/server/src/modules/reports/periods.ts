@@ -3,18 +3,12 @@ import { MOST_REPORT_DAYS } from '@pavilion/contract/desk-reports';
 import { DateTime } from 'luxon';
 import type { DeskAccess, OperatorContext } from '../../http/desk.ts';
 import type { BrandInfo } from '../../http/types.ts';
-import { refuse } from '../../kernel/refusal.ts';
+import { boundedDays, countDays, type Days, eachDay, momentsOfDays } from '../../kernel/days.ts';
 
 export interface DaysAsked {
   preset?: ReportPreset | undefined;
   from?: string | undefined;
   to?: string | undefined;
-}
-
-/** Days of a brand, `yyyy-MM-dd`, both included. */
-export interface Days {
-  fromDay: string;
-  toDay: string;
 }
 
 export interface Period extends Days {
@@ -44,7 +38,7 @@ function beforeOf(preset: ReportPreset | undefined, from: DateTime, to: DateTime
     const end = preset === 'lastMonth' ? from.minus({ days: 1 }) : DateTime.min(start.plus({ days: to.day - 1 }), from.minus({ days: 1 }));
     return { fromDay: day(start), toDay: day(end) };
   }
-  const length = Math.round(to.diff(from, 'days').days) + 1;
+  const length = countDays({ fromDay: day(from), toDay: day(to) });
   return { fromDay: day(from.minus({ days: length })), toDay: day(from.minus({ days: 1 })) };
 }
 
@@ -52,25 +46,16 @@ function beforeOf(preset: ReportPreset | undefined, from: DateTime, to: DateTime
 export function periodOf(brand: BrandInfo, asked: DaysAsked, now: Date): Period {
   const today = DateTime.fromJSDate(now, { zone: brand.timeZone }).startOf('day');
   const [from, to] = spanOf(asked, today);
-  if (!from.isValid || !to.isValid || to < from) throw refuse('report.range.invalid', { field: 'from' });
-  if (Math.round(to.diff(from, 'days').days) >= MOST_REPORT_DAYS)
-    throw refuse('report.range.too.long', { field: 'from', params: { days: MOST_REPORT_DAYS } });
+  const days = boundedDays({ fromDay: day(from), toDay: day(to) }, { most: MOST_REPORT_DAYS });
   const hasDays = asked.from !== undefined || asked.to !== undefined;
-  return { brand, fromDay: day(from), toDay: day(to), before: beforeOf(hasDays ? undefined : asked.preset, from, to) };
+  return { brand, ...days, before: beforeOf(hasDays ? undefined : asked.preset, from, to) };
 }
 
 /** Moments of days of a brand, half-open. */
-export const momentsOf = ({ timeZone }: BrandInfo, { fromDay, toDay }: Days): { from: Date; to: Date } => ({
-  from: DateTime.fromISO(fromDay, { zone: timeZone }).startOf('day').toJSDate(),
-  to: DateTime.fromISO(toDay, { zone: timeZone }).startOf('day').plus({ days: 1 }).toJSDate(),
-});
+export const momentsOf = ({ timeZone }: BrandInfo, days: Days): { from: Date; to: Date } => momentsOfDays(days, timeZone);
 
-/** Each day of a span, in order. */
-export function daysOf({ fromDay, toDay }: Days): string[] {
-  const all: string[] = [];
-  for (let at = DateTime.fromISO(fromDay, { zone: 'utc' }); day(at) <= toDay; at = at.plus({ days: 1 })) all.push(day(at));
-  return all;
-}
+/** Each day of a period, in order. */
+export const daysOf = (days: Days): string[] => eachDay(days, MOST_REPORT_DAYS);
 
 /** Brands a report is of: the one asked for, where the operator sees it, or all of the scope; each with its own days. */
 export async function periodsIn(

@@ -1,12 +1,13 @@
 import type { reportFigures } from '@pavilion/contract/desk-reports';
 import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
 import type { OperatorContext } from '../../http/desk.ts';
+import type { Days } from '../../kernel/days.ts';
 import type { Sql } from '../../kernel/db.ts';
 import { sumGames, sumMoney, sumPlay } from '../activity/public.ts';
 import type { ReportParts } from './deps.ts';
 import { addFigures, type Figures, figuresView, movedOf, NO_MOVE, NO_PLAY, playedOf } from './figures.ts';
 import { gameKey, namesOfGames } from './name-games.ts';
-import { type Days, daysOf, momentsOf, type Period, periodsIn, periodView } from './periods.ts';
+import { daysOf, momentsOf, type Period, periodsIn, periodView } from './periods.ts';
 
 type Asked = InnerQuery<typeof reportFigures>;
 type Part = NonNullable<Asked['by']>;

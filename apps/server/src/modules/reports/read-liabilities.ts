@@ -19,7 +19,7 @@ const EVER = new Date('2000-01-01T00:00:00Z');
 function momentOf({ timeZone }: BrandInfo, day: string | undefined, now: Date): Date | null {
   if (day === undefined) return null;
   const today = DateTime.fromJSDate(now, { zone: timeZone }).startOf('day');
-  const end = DateTime.fromISO(day, { zone: timeZone }).startOf('day').plus({ days: 1 });
+  const end = DateTime.fromISO(day, { zone: timeZone }).plus({ days: 1 }).startOf('day');
   if (end > today) throw refuse('report.range.invalid', { field: 'day' });
   if (today.diff(end, 'days').days > MOST_DAYS_BACK)
     throw refuse('report.range.too.long', { field: 'day', params: { days: MOST_DAYS_BACK } });

@@ -55,7 +55,10 @@ export async function readIncomeDay(
   context: SessionContext,
 ): Promise<InnerValue<typeof agentIncomeDay>> {
   const { date, of } = query;
-  const range = reportRange({ startDate: date, endDate: date }, { timeZone: context.brand.timeZone, now: context.now });
+  const range = reportRange(
+    { startDate: date, endDate: date },
+    { timeZone: context.brand.timeZone, now: context.now, fields: ['date', 'date'] },
+  );
   const [day] = await daysOf(deps, range, context);
   const footer = day ? incomeOf(day) : NONE;
   const page = pageOf(query);

@@ -2,8 +2,9 @@ import type { teamOverview } from '@pavilion/contract/team-reports';
 import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
 import { DateTime } from 'luxon';
 import type { SessionContext } from '../../http/types.ts';
+import { type Days, eachDay } from '../../kernel/days.ts';
 import { createKeeper } from '../../kernel/kept.ts';
-import type { Range } from '../../kernel/report-range.ts';
+import { MOST_DAYS, type Range } from '../../kernel/report-range.ts';
 import { countActive, countActiveByDay, countFirstDeposits, type MoneyFact, sumMoney, sumPlay } from '../activity/public.ts';
 import { findBestGames } from './best-games.ts';
 import { looksOf } from './bets.ts';
@@ -96,11 +97,11 @@ function rangeBefore({ from, to }: Range, timeZone: string): Range {
   return { from: start.minus({ days }).toJSDate(), to: from };
 }
 
-/** `YYYY-MM-DD` of each day of a range. */
-function* eachDay({ from, to }: Range, timeZone: string): Generator<string> {
-  for (let day = DateTime.fromJSDate(from, { zone: timeZone }); day.toMillis() < to.getTime(); day = day.plus({ days: 1 }))
-    yield day.toISODate() ?? '';
-}
+/** First and last day of a range. */
+const daysIn = ({ from, to }: Range, timeZone: string): Days => ({
+  fromDay: dayOf(from, timeZone),
+  toDay: dayOf(new Date(to.getTime() - 1), timeZone),
+});
 
 type Value = InnerValue<typeof teamOverview>;
 
@@ -121,11 +122,7 @@ export async function readOverview(
   ];
   const [total, totalBefore] = [sum(daysNow.values()), sum(daysBefore.values())];
   const activeDays = new Map((await countActiveByDay(db, { ...whose, ...range })).map(({ day, active }) => [day, active]));
-  const daysIn = ({ from, to }: Range) => ({
-    fromDay: dayOf(from, brand.timeZone),
-    toDay: dayOf(new Date(to.getTime() - 1), brand.timeZone),
-  });
-  const active = (days: Range) => countActive(db, { brandId: brand.id, pathOf: agentId, ...daysIn(days) });
+  const active = (days: Range) => countActive(db, { brandId: brand.id, pathOf: agentId, ...daysIn(days, brand.timeZone) });
   const team = await teamNow(deps, agentId, now);
   const [newNow, newBefore] = [
     await newcomersOf(deps, { ...whose, ...range, team, now }),
@@ -135,7 +132,7 @@ export async function readOverview(
   const add = (rows: readonly { members: number }[]): number => rows.reduce((all, { members }) => all + members, 0);
   const figure = (read: (day: Day) => bigint) => ({ now: read(total), before: read(totalBefore) });
   const next = await deps.nextSettlement({ brand, memberId: agentId, now });
-  const games = await findBestGames(db, { ...whose, ...daysIn(range) });
+  const games = await findBestGames(db, { ...whose, ...daysIn(range, brand.timeZone) });
   const looks = await looksOf(deps, games, { language, brandId: brand.id });
   return {
     teamSize: team.agents + team.members,
@@ -155,7 +152,7 @@ export async function readOverview(
     rebate: figure((day) => day.rebate),
     promotion: figure((day) => day.promotion),
     profit: figure(profitOf),
-    series: [...eachDay(range, brand.timeZone)].map((date) => {
+    series: eachDay(daysIn(range, brand.timeZone), MOST_DAYS).map((date) => {
       const day = daysNow.get(date) ?? NOTHING;
       const { deposit, withdraw, betting, turnover, winning } = day;
       return {

@@ -31,7 +31,10 @@ const CLOCK_CHANGE_MS = 3_600_000;
 /** Days of the filter: none with a reference, else the last seven unless asked otherwise. */
 function rangeOf({ q, memberId, from, to, counts }: Filter, { now, timeZone }: { now: Date; timeZone: string }) {
   if (q && !counts && from === undefined && to === undefined) return { from: null, to: null };
-  const range = reportRange({ ...(from ? { startDate: from } : {}), ...(to ? { endDate: to } : {}) }, { timeZone, now });
+  const range = reportRange(
+    { ...(from ? { startDate: from } : {}), ...(to ? { endDate: to } : {}) },
+    { timeZone, now, fields: ['from', 'to'] },
+  );
   if ((counts || (!q && !memberId)) && range.to.getTime() - range.from.getTime() > MOST_BET_DAYS * DAY_MS + CLOCK_CHANGE_MS) {
     throw refuse('report.range.too.long', { field: 'from', params: { days: MOST_BET_DAYS } });
   }

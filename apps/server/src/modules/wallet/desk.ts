@@ -32,7 +32,7 @@ function rangeOf(
 ): Range {
   const today = DateTime.fromJSDate(now, { zone: timeZone }).toISODate() ?? '';
   const first = DateTime.fromISO(to ?? today, { zone: timeZone }).minus({ days: DEFAULT_DAYS - 1 });
-  return reportRange({ startDate: from ?? first.toISODate() ?? today, endDate: to ?? today }, { timeZone, now });
+  return reportRange({ startDate: from ?? first.toISODate() ?? today, endDate: to ?? today }, { timeZone, now, fields: ['from', 'to'] });
 }
 
 async function listMovements({ db, access }: DeskParts, query: InnerQuery<typeof memberStatement>, context: OperatorContext) {

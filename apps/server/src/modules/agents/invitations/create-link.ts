@@ -1,11 +1,12 @@
 import type { createAffiliateUrl } from '@pavilion/contract/agent-tree';
 import type { InnerBody, InnerValue } from '@pavilion/contract/endpoint';
 import type { SessionContext } from '../../../http/types.ts';
+import { startOfDay } from '../../../kernel/days.ts';
 import { maybeOne, one, type Sql, transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { leftOf, readQuota } from '../quota.ts';
 import { checkGiven } from '../rebates/given-rates.ts';
-import { businessDay, drawCode, LINK_CODE, startOfDay } from '../rules.ts';
+import { businessDay, drawCode, LINK_CODE } from '../rules.ts';
 import type { AgentDeps } from '../types.ts';
 import { LINK_COLUMNS, type LinkRow, linkView, namesIn } from './links.ts';
 

@@ -5,13 +5,14 @@ import { type BrandInfo, isAgentType, type SessionContext } from '../../../http/
 import { countListed } from '../../../kernel/count-listed.ts';
 import { type Db, many, one, type Sql } from '../../../kernel/db.ts';
 import { createKeeper } from '../../../kernel/kept.ts';
+import { startOfDay } from '../../../kernel/days.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { reportRange } from '../../../kernel/report-range.ts';
 import { sumTeams, type TeamSum } from '../../activity/public.ts';
 import { findOnline } from '../../identity/public.ts';
 import { namesIn } from '../invitations/links.ts';
 import { rateOf, readRates } from '../rebates/read-rates.ts';
-import { businessDay, maskedName, maskSql, startOfDay } from '../rules.ts';
+import { businessDay, maskedName, maskSql } from '../rules.ts';
 import type { AgentDeps, AgentRule } from '../types.ts';
 import { findDownline } from './find-downline.ts';
 import { AGENT_TYPES, BRANCH_SIZES, readTeamSizes } from './team-sizes.ts';

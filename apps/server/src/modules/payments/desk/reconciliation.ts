@@ -4,9 +4,9 @@ import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpo
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { isInScope } from '../../../http/desk-scope.ts';
+import { boundedDays, momentsOfDays } from '../../../kernel/days.ts';
 import { many, maybeOne, one } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
-import { utcDays } from '../../../kernel/report-range.ts';
 import { operatorActor } from '../../audit/public.ts';
 import { providerKinds } from '../adapters/kinds.ts';
 import { ProviderUnavailable } from '../provider.ts';
@@ -53,11 +53,7 @@ async function sourceOf({ db, access }: PaymentsDeskParts, which: { brandId: str
 }
 
 function spanOf(days: { from: string; to: string }): { from: Date; to: Date } {
-  const [from, to] = utcDays(days);
-  if (!from || !to || to <= from) throw refuse('report.range.invalid', { field: 'from' });
-  if (to.getTime() - from.getTime() > MOST_DAYS * 86_400_000)
-    throw refuse('report.range.too.long', { field: 'from', params: { days: MOST_DAYS } });
-  return { from, to };
+  return momentsOfDays(boundedDays({ fromDay: days.from, toDay: days.to }, { most: MOST_DAYS }), 'utc');
 }
 
 /** The statement of the installation's own provider tells of all brands: it is given to who sees them all. */

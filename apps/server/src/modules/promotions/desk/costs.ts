@@ -3,8 +3,8 @@ import { MOST_COST_DAYS } from '@pavilion/contract/desk-promotions';
 import type { InnerQuery } from '@pavilion/contract/endpoint';
 import { DateTime } from 'luxon';
 import type { OperatorContext } from '../../../http/desk.ts';
+import { boundedDays, momentsOfDays } from '../../../kernel/days.ts';
 import { many } from '../../../kernel/db.ts';
-import { refuse } from '../../../kernel/refusal.ts';
 import { type Column, TABLE_TYPES, writeTable } from '../../../kernel/table-file.ts';
 import { noteLook } from '../../audit/public.ts';
 import { titlesOf } from '../titles.ts';
@@ -115,8 +115,7 @@ async function daysOf(access: Parts['access'], query: Days, context: OperatorCon
   const zone = brand.timeZone;
   const last = query.to === undefined ? DateTime.fromJSDate(context.now, { zone }).startOf('day') : DateTime.fromISO(query.to, { zone });
   const first = query.from === undefined ? last.minus({ days: USUAL_DAYS - 1 }) : DateTime.fromISO(query.from, { zone });
-  if (first > last) throw refuse('report.range.invalid', { field: 'from' });
-  if (last.diff(first, 'days').days >= MOST_COST_DAYS)
-    throw refuse('report.range.too.long', { field: 'from', params: { days: MOST_COST_DAYS } });
-  return { brand, days: [brand.id, first.toJSDate(), last.plus({ days: 1 }).toJSDate(), zone] };
+  const days = boundedDays({ fromDay: first.toISODate() ?? '', toDay: last.toISODate() ?? '' }, { most: MOST_COST_DAYS });
+  const { from, to } = momentsOfDays(days, zone);
+  return { brand, days: [brand.id, from, to, zone] };
 }
