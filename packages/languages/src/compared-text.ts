@@ -66,6 +66,16 @@ export const passwordForms = (typed: string): readonly string[] => [
 
 export const isSamePassword = (one: string, other: string): boolean => (passwordForm(one) ?? one) === (passwordForm(other) ?? other);
 
+/** A name of a person as operators look for it, in the order of its words; `search_name` of the database does the same. */
+export const searchName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g, '')
+    .toLowerCase()
+    .replaceAll(/[đðłøı]/g, (letter) => ({ đ: 'd', ð: 'd', ł: 'l', ø: 'o', ı: 'i' })[letter] ?? letter)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
 /** A name of a person in the spelling it is compared in: without marks, size of letters, punctuation and order of words, since banks print names in many ways. */
 export const personKey = (name: string): string =>
   name
