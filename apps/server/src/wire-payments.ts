@@ -1,3 +1,4 @@
+import { passwordForm } from '@pavilion/languages/compared-text';
 import type { Deps } from './deps.ts';
 import type { Serve } from './http/serve.ts';
 import type { BrandInfo } from './http/types.ts';
@@ -73,7 +74,9 @@ export async function wirePayments(
       isSet: identity.hasPaymentPassword,
       heldUntil: identity.paymentPasswordHold,
       hash: async (password) => {
-        if (password.length < 6) throw refuse('payment.password.weak', { field: 'paymentPassword', params: { min: 6 } });
+        const form = passwordForm(password);
+        if (form === null) throw refuse('password.invisible', { field: 'paymentPassword' });
+        if ([...form].length < 6) throw refuse('payment.password.weak', { field: 'paymentPassword', params: { min: 6 } });
         return identity.hashSecret(password);
       },
       store: identity.setPaymentPassword,

@@ -3,7 +3,7 @@ import { deskErrors, reason } from './desk.ts';
 import { changeState, proposingErrors } from './desk-proposals.ts';
 import { endpoint } from './endpoint.ts';
 import { marketingChannels } from './marketing.ts';
-import { requiredText, text } from './wire-text.ts';
+import { newPassword, requiredText, text } from './wire-text.ts';
 import { codeText, instant, rowId, version, wholeJsonNumber } from './wire-types.ts';
 
 // A brand's switches. Each answer carries the `version` of what it shows; a change sends it back and is refused with
@@ -49,7 +49,7 @@ export const brandAccessTerms = z.strictObject({
   /** At least 18. */
   minimumAge: wholeJsonNumber({ min: 18, max: 99 }),
   /** Who logs in with it must change it; null: none. */
-  defaultPassword: z.nullable(z.string().check(z.maxLength(64))),
+  defaultPassword: z.nullable(newPassword(64)),
   passwordMaxDays: z.nullable(wholeJsonNumber({ min: 1, max: 3650 })),
   singleSession: z.boolean(),
   /** Hours without withdrawals after the payment password was reset by a code; 0: none. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { deskPermissions, deskRoles } from './desk-permissions.ts';
 import { endpoint } from './endpoint.ts';
 import { pageQuery, pageValue } from './paging.ts';
-import { requiredText, text } from './wire-text.ts';
+import { newPassword, requiredText, text, typedPassword } from './wire-text.ts';
 import { calendarDay, rowId } from './wire-types.ts';
 
 // Calls of the operator desk: signing in, operators, audit trail, outbox, status. They stand on the console's own origin; paths are
@@ -33,7 +33,6 @@ const roleName = z.nullable(z.string());
 const totpCode = z.string().check(z.trim(), z.minLength(6), z.maxLength(32));
 const email = z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\s@]{1,64}@[^\s@]+\.[^\s@]+$/, 'field.email'));
 /** Of an operator: at least 12 characters. */
-const newPassword = z.string().check(z.minLength(1), z.maxLength(128));
 
 // ── Signing in ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -76,7 +75,7 @@ export const deskSignIn = endpoint({
   method: 'POST',
   path: '/desk/session',
   access: 'desk.visitor',
-  body: z.strictObject({ email: requiredText(254), password: requiredText(128) }),
+  body: z.strictObject({ email: requiredText(254), password: typedPassword() }),
   value: z.object({ ticket: z.string(), expiresInSeconds: z.number() }),
   errors: { ...deskErrors, 'desk.login.wrong': 400, 'desk.login.locked': 429 },
 });
@@ -145,7 +144,7 @@ export const deskChangePassword = endpoint({
   access: 'desk',
   renews: true,
   stepUp: true,
-  body: z.strictObject({ current: requiredText(128), password: newPassword }),
+  body: z.strictObject({ current: typedPassword(), password: newPassword() }),
   errors: { ...deskErrors, 'desk.password.wrong': 400, 'desk.password.weak': 400, 'desk.code.locked': 429 },
 });
 
@@ -189,7 +188,7 @@ export const deskAccept = endpoint({
   path: '/desk/welcome',
   access: 'desk.visitor',
   throttle: { per: 'address', points: 60, seconds: 60 },
-  body: z.strictObject({ token: requiredText(64), name: requiredText(80), email, password: newPassword, code: totpCode }),
+  body: z.strictObject({ token: requiredText(64), name: requiredText(80), email, password: newPassword(), code: totpCode }),
   value: deskSession,
   errors: {
     ...deskErrors,

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { marketingChannels, offerTexts } from './marketing.ts';
 import { MEMBER_ICONS } from './member-icons.ts';
 import { deviceId, loginValue, passwordText, captchaPass } from './session.ts';
-import { requiredText, text } from './wire-text.ts';
+import { dialingOrNone, mobileOrNone, mobileText, newPassword, newPasswordOrNone, requiredText, text } from './wire-text.ts';
 import { calendarDay } from './wire-types.ts';
 
 const optionalText = (max: number) => z.optional(text(max));
@@ -12,10 +12,10 @@ const optionalText = (max: number) => z.optional(text(max));
 /** Every field is optional here: which ones are required is each brand's rule, refused under its field. */
 const registrationBody = z.strictObject({
   username: optionalText(64),
-  password: z.optional(z.string().check(z.trim(), z.maxLength(128))),
-  confirmPassword: z.optional(z.string().check(z.trim(), z.maxLength(128))),
+  password: newPasswordOrNone(),
+  confirmPassword: z.optional(z.string().check(z.maxLength(128))),
   payeeName: optionalText(100),
-  paymentPassword: optionalText(64),
+  paymentPassword: newPasswordOrNone(64),
   qqNum: optionalText(64),
   line: optionalText(64),
   whatsapp: optionalText(64),
@@ -23,8 +23,8 @@ const registrationBody = z.strictObject({
   wechat: optionalText(64),
   idNumber: optionalText(64),
   email: optionalText(254),
-  mobileNum: optionalText(20),
-  countryDialingCode: optionalText(6),
+  mobileNum: mobileOrNone,
+  countryDialingCode: dialingOrNone,
   recommenderId: optionalText(64),
   affiliateCode: optionalText(32),
   captcha: z.optional(z.nullable(text(16))),
@@ -183,7 +183,7 @@ export const changeMemberInfo = endpoint({
   renews: true,
   body: z.strictObject({
     nickname: optionalText(50),
-    mobile: optionalText(20),
+    mobile: mobileOrNone,
     qq: optionalText(64),
     payeename: optionalText(100),
     mail: optionalText(254),
@@ -256,7 +256,7 @@ export const changePassword = endpoint({
     /** Instead of the old one, for accounts without a password: a code of `passwordCode` and where it went. */
     kind: z.optional(z.enum(['mobile', 'email'])),
     verificationCode: optionalText(255),
-    newPassword: passwordText,
+    newPassword: newPassword(),
     confirmNewPassword: passwordText,
     /** Of the holder of an account that was opened for them (`passwordReason` opened): both are required then, and passed over otherwise. */
     birthday: z.optional(calendarDay),
@@ -307,10 +307,10 @@ export const recoverByMobile = endpoint({
   sealed: true,
   throttle: { per: 'address', points: 20, seconds: 60 },
   body: z.strictObject({
-    newPassword: passwordText,
+    newPassword: newPassword(),
     confirmNewPassword: z.optional(passwordText),
-    mobileNum: requiredText(20),
-    countryDialingCode: optionalText(6),
+    mobileNum: mobileText,
+    countryDialingCode: dialingOrNone,
     verificationCode: requiredText(255),
   }),
   value: z.object({ recoveryPass: z.string() }),

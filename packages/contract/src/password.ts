@@ -3,7 +3,7 @@ import { codeCheckErrors, codeSendErrors } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { passwordErrors } from './member.ts';
 import { passwordText, captchaPass } from './session.ts';
-import { requiredText } from './wire-text.ts';
+import { newPassword, requiredText, typedPassword } from './wire-text.ts';
 
 /** What a link of a recovery mail carries behind its `#`. */
 const resetToken = requiredText(64);
@@ -34,7 +34,7 @@ export const resetPassword = endpoint({
   module: 'PWRESETEMAIL3',
   sealed: true,
   throttle: { per: 'address', points: 20, seconds: 60 },
-  body: z.strictObject({ token: resetToken, newPassword: passwordText, confirmNewPassword: passwordText }),
+  body: z.strictObject({ token: resetToken, newPassword: newPassword(), confirmNewPassword: passwordText }),
   errors: {
     ...resetErrors,
     'password.too.short': 400,
@@ -50,7 +50,8 @@ const paymentPasswordErrors = {
   'password.not.same': 400,
 } as const;
 
-const paymentSecret = requiredText(64);
+const paymentSecret = typedPassword(64);
+const newPaymentSecret = newPassword(64);
 
 export const setPaymentPassword = endpoint({
   summary: 'Sets the first payment password. Who has one changes it.',
@@ -61,7 +62,7 @@ export const setPaymentPassword = endpoint({
   sealed: true,
   renews: true,
   throttle: { per: 'member', points: 10, seconds: 60 },
-  body: z.strictObject({ paymentPassword: paymentSecret, confirmPaymentPassword: paymentSecret }),
+  body: z.strictObject({ paymentPassword: newPaymentSecret, confirmPaymentPassword: paymentSecret }),
   errors: { ...paymentPasswordErrors, 'payment.password.already.set': 400 },
 });
 
@@ -75,7 +76,7 @@ export const changePaymentPassword = endpoint({
   throttle: { per: 'member', points: 10, seconds: 60 },
   body: z.strictObject({
     oldPaymentPassword: paymentSecret,
-    newPaymentPassword: paymentSecret,
+    newPaymentPassword: newPaymentSecret,
     confirmPaymentPassword: paymentSecret,
   }),
   errors: {
@@ -128,7 +129,7 @@ export const resetPaymentPassword = endpoint({
     verificationCode: requiredText(255),
     /** The login password; left out by who has none. */
     password: z.optional(passwordText),
-    newPaymentPassword: paymentSecret,
+    newPaymentPassword: newPaymentSecret,
     confirmPaymentPassword: paymentSecret,
   }),
   errors: {

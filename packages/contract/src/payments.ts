@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
 import { payeeErrors, payeeKind, pixKeyType } from './payees.ts';
 import { promotionErrors } from './promotion-errors.ts';
-import { requiredText, text } from './wire-text.ts';
+import { requiredText, text, typedPassword } from './wire-text.ts';
 import { codeText, int4Id, rowId } from './wire-types.ts';
 
 const relay = '/wps/relay';
@@ -326,8 +326,8 @@ export const addBankCard = endpoint({
     branch: z.optional(text(80)),
     bankName: z.optional(text(80)),
     email: z.optional(text(120)),
-    paymentPassword: requiredText(64),
-    confirmPaymentPassword: z.optional(text(64)),
+    paymentPassword: typedPassword(64),
+    confirmPaymentPassword: z.optional(typedPassword(64)),
   }),
   value: bankCard,
   errors: {
@@ -338,6 +338,7 @@ export const addBankCard = endpoint({
     'payee.name.differs': 400,
     'payment.password.weak': 400,
     'payment.password.mismatch': 400,
+    'password.invisible': 400,
     'payment.password.wrong': 400,
     'payment.password.locked': 429,
   },
@@ -415,7 +416,7 @@ export const withdraw = endpoint({
   body: z.strictObject({
     bankCardId: rowId,
     amount: money,
-    paymentPassword: requiredText(64),
+    paymentPassword: typedPassword(64),
     requestId: clientId,
     /** Bonuses the member was told this ends (`preWithdrawTransaction`); one that is missing refuses `withdraw.grant.open`. */
     endGrants: z.optional(z.array(rowId).check(z.maxLength(50))),

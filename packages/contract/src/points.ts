@@ -4,7 +4,7 @@ import { money } from './money.ts';
 import { pageQuery, pageValue } from './paging.ts';
 import { MOST_POINTS, pointArt } from './point-terms.ts';
 import { rangeErrors } from './wallet.ts';
-import { requiredText, text } from './wire-text.ts';
+import { mobileOrNone, text, typedPassword } from './wire-text.ts';
 import { dayOrMoment, rowId, wholeNumber } from './wire-types.ts';
 
 // Points: what a member has, how they are made, what they buy. Points are whole numbers everywhere.
@@ -165,8 +165,8 @@ export const redeemPoints = endpoint({
     quantity: wholeNumber({ min: 1, max: 100 }),
     /** Both of goods: where they go, and whom the carrier calls. */
     receiveAddress: z.optional(text(255)),
-    mobileNum: z.optional(text(20)),
-    paymentPassword: requiredText(64),
+    mobileNum: mobileOrNone,
+    paymentPassword: typedPassword(64),
     requestId,
   }),
   value: z.object({
@@ -196,7 +196,7 @@ export const convertPoints = endpoint({
   module: 'PTSYS3',
   sealed: true,
   renews: true,
-  body: z.strictObject({ points: wholeNumber({ min: 1, max: MOST_POINTS }), paymentPassword: requiredText(64), requestId }),
+  body: z.strictObject({ points: wholeNumber({ min: 1, max: MOST_POINTS }), paymentPassword: typedPassword(64), requestId }),
   value: z.object({
     refNo: z.string(),
     amount: money,

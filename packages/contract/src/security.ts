@@ -3,8 +3,8 @@ import { codeCheckErrors, codeSendErrors } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { pageQuery, pageValue } from './paging.ts';
 import { captchaPass } from './session.ts';
-import { requiredText, text } from './wire-text.ts';
-import { rowId } from './wire-types.ts';
+import { requiredText } from './wire-text.ts';
+import { isKeepable, rowId } from './wire-types.ts';
 
 const base = '/wps/v2/member/security';
 
@@ -72,7 +72,7 @@ export const stepUp = endpoint({
   sealed: true,
   renews: true,
   throttle: { per: 'member', points: 30, seconds: 60 },
-  body: z.strictObject({ method: stepUpMethod, answer: text(255) }),
+  body: z.strictObject({ method: stepUpMethod, answer: z.string().check(z.refine(isKeepable), z.maxLength(255)) }),
   value: z.object({ provedUntil: z.string() }),
   errors: {
     ...codeCheckErrors,

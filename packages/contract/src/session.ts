@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { codeSendErrors } from './codes.ts';
 import { endpoint } from './endpoint.ts';
-import { requiredText, text } from './wire-text.ts';
+import { dialingOrNone, dialingText, mobileOrNone, mobileText, requiredText, text, typedPassword } from './wire-text.ts';
 import { wholeNumber } from './wire-types.ts';
 
 /** What a passed captcha (slider or work) earns, good for one call; the same five fields wherever it is asked for. */
@@ -17,8 +17,8 @@ export type CaptchaPass = z.infer<typeof captchaPass>;
 /** Device id of the client (`SHELL_deviceId`): a UUID kept in the browser. */
 export const deviceId = z.string().check(z.trim(), z.regex(/^[0-9A-Za-z_-]{8,64}$/));
 
-/** Passwords are never longer: hashing works on bounded input. */
-export const passwordText = requiredText(128);
+/** A password that is asked for. */
+export const passwordText = typedPassword();
 
 /** Answer of every way to log in. `customerType`: 0 member; 1, 2, 41, 42 agent; 4 trial. */
 export const loginValue = z.object({
@@ -77,7 +77,7 @@ export const login = endpoint({
     password: passwordText,
     captcha: z.optional(z.nullable(text(16))),
     type: z.optional(z.enum(['username', 'sms', 'firebase', ''])),
-    countryDialingCode: z.optional(text(6)),
+    countryDialingCode: dialingOrNone,
     /** With type `firebase`: proof that the code was right; `password` then carries the code itself and is not looked at. */
     firebaseIdToken: z.optional(text(4096)),
     remember: z.optional(z.boolean()),
@@ -246,8 +246,8 @@ export const smsNoLogin = endpoint({
   path: '/wps/verification/sms/noLogin',
   access: 'visitor',
   body: z.strictObject({
-    mobileNum: requiredText(20),
-    countryDialingCode: requiredText(6),
+    mobileNum: mobileText,
+    countryDialingCode: dialingText,
     operationType: z.optional(wholeNumber({ max: 99 })),
     sliderValidate: z.optional(captchaPass),
   }),
@@ -262,9 +262,9 @@ export const smsRegister = endpoint({
   path: '/wps/verification/sms/register',
   access: 'visitor',
   body: z.strictObject({
-    mobileNo: z.optional(text(20)),
-    mobileNum: z.optional(text(20)),
-    countryDialingCode: requiredText(6),
+    mobileNo: mobileOrNone,
+    mobileNum: mobileOrNone,
+    countryDialingCode: dialingText,
     regType: z.optional(text(16)),
     sliderValidate: z.optional(captchaPass),
   }),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
-import { requiredText } from './wire-text.ts';
+import { requiredText, typedPassword } from './wire-text.ts';
 
 // Money given along one edge of the tree: between a member and the agent right above.
 
 const giving = {
   amount: money,
-  paymentPassword: requiredText(64),
+  paymentPassword: typedPassword(64),
   /** The same id with the same body moves nothing a second time; absent: every call is a transfer of its own. */
   requestId: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))),
 };

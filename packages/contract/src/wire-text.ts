@@ -1,3 +1,4 @@
+import { compactNumber, passwordForm } from '@pavilion/languages/compared-text';
 import * as z from 'zod/mini';
 import { isKeepable } from './wire-types.ts';
 
@@ -16,3 +17,26 @@ export const text = (max = 255) => z.string().check(z.refine(isKeepable), plain,
 
 /** Trimmed, not empty. */
 export const requiredText = (max = 255) => z.string().check(z.refine(isKeepable), plain, z.trim(), z.minLength(1), z.maxLength(max));
+
+/** A password that is asked for, exactly as it was typed: `passwordForms` says what it may have been kept as. Never longer: hashing works on bounded input. */
+export const typedPassword = (max = 128) => z.string().check(z.refine(isKeepable), z.minLength(1), z.maxLength(max));
+
+const passwordIsReadable = z.refine<string>((typed) => passwordForm(typed) !== null, 'password.invisible');
+const inPasswordForm = z.overwrite<string>((typed) => passwordForm(typed) ?? typed);
+
+/** A password that is set, in the form it is kept in; `password.invisible` under the field for signs nobody can type again. */
+export const newPassword = (max = 128) => z.string().check(z.maxLength(max), passwordIsReadable, inPasswordForm, z.minLength(1));
+
+/** The same of a form that may be sent without one. */
+export const newPasswordOrNone = (max = 128) => z.optional(z.string().check(z.maxLength(max), passwordIsReadable, inPasswordForm));
+
+const LONGEST_NUMBER = 40;
+const compact = z.overwrite<string>(compactNumber);
+
+/** A mobile number as people write it; the same text is read alike wherever a number is given. */
+export const mobileText = z.string().check(z.refine(isKeepable), z.maxLength(LONGEST_NUMBER), compact, z.minLength(1), z.maxLength(20));
+export const mobileOrNone = z.optional(z.string().check(z.refine(isKeepable), z.maxLength(LONGEST_NUMBER), compact, z.maxLength(20)));
+
+/** The dialing code of a country, with or without its plus. */
+export const dialingText = z.string().check(z.refine(isKeepable), z.maxLength(8), compact, z.regex(/^\+?\d{1,5}$/));
+export const dialingOrNone = z.optional(z.string().check(z.refine(isKeepable), z.maxLength(8), compact, z.regex(/^(?:\+?\d{1,5})?$/)));

@@ -1,3 +1,4 @@
+import { isEnter } from '@pavilion/ui/sends-line';
 import { useLingui } from '@lingui/react/macro';
 import { fieldError } from '@pavilion/contract/client';
 import { Button } from '@pavilion/ui/button';
@@ -107,7 +108,7 @@ function ActForm({
           error={missing ? t`Please say why in a few words.` : fieldError(error, 'reason')}
           onChange={(event) => setReason(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
+            if (isEnter(event.nativeEvent) && (event.ctrlKey || event.metaKey)) submit(event);
           }}
         />
       )}

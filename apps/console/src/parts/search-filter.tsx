@@ -1,3 +1,4 @@
+import { isEnter } from '@pavilion/ui/sends-line';
 import { useLingui } from '@lingui/react/macro';
 import { Search } from '@pavilion/ui/icon';
 import { TextField } from '@pavilion/ui/text-field';
@@ -51,7 +52,7 @@ export function SearchFilter({
       spellCheck={false}
       onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') tell(text);
+        if (isEnter(event.nativeEvent)) tell(text);
       }}
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus={focus}

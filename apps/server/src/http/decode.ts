@@ -35,6 +35,9 @@ export function parseExactJson(text: string): unknown {
 
 const MOST_PROBLEMS = 20;
 
+/** Problems a schema names itself. */
+const NAMED: ReadonlySet<string> = new Set(['amount.not.exact', 'password.invisible']);
+
 /** What zod found, as problems under fields. */
 function problemsOf(error: { issues: readonly z.core.$ZodIssue[] }): FieldProblem[] {
   return error.issues.slice(0, MOST_PROBLEMS).flatMap((issue): FieldProblem | FieldProblem[] => {
@@ -51,7 +54,7 @@ function problemsOf(error: { issues: readonly z.core.$ZodIssue[] }): FieldProble
         : { field, code: 'field.too.small', params: { min: String(issue.minimum) } };
     }
     if (issue.code === 'too_big') return { field, code: 'field.too.big', params: { max: String(issue.maximum) } };
-    if (issue.code === 'custom' && issue.message === 'amount.not.exact') return { field, code: 'amount.not.exact' };
+    if (issue.code === 'custom' && NAMED.has(issue.message)) return { field, code: issue.message };
     return { field, code: 'field.invalid' };
   });
 }

@@ -1,3 +1,4 @@
+import { plainCode } from '@pavilion/languages/compared-text';
 import { randomBytes, randomInt } from 'node:crypto';
 import { Resvg } from '@resvg/resvg-js';
 import svgCaptcha from 'svg-captcha';
@@ -63,7 +64,7 @@ export function createImageCaptcha({ db }: { db: Db }): ImageCaptcha {
         'DELETE FROM captcha_challenge WHERE id = $1 RETURNING answer, expires_at',
         [id],
       );
-      return row !== null && row.expires_at > context.now && row.answer === answer.trim().toUpperCase();
+      return row !== null && row.expires_at > context.now && row.answer === plainCode(answer).toUpperCase();
     },
     async prune(now) {
       await db.query('DELETE FROM captcha_challenge WHERE expires_at < $1', [now]);

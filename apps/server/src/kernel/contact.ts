@@ -1,8 +1,10 @@
+import { compactNumber } from '@pavilion/languages/compared-text';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 
-/** Number → E.164, or null when it is none. `dialingCode` (digits) is used for numbers given without a country. */
+/** Number as people write it → E.164, or null for any other text. `dialingCode` (digits) is used for numbers given without a country. */
 export function normalMobile(number: string, dialingCode: string | null): string | null {
-  const digits = number.replace(/[^\d+]/g, '');
+  const digits = compactNumber(number);
+  if (!/^\+?\d+$/.test(digits)) return null;
   if (!digits.startsWith('+') && !dialingCode) return null;
   const parsed = parsePhoneNumberFromString(digits.startsWith('+') ? digits : `+${dialingCode}${digits}`);
   return parsed?.isValid() ? parsed.number : null;

@@ -237,20 +237,28 @@ export function maskWords(text: string, found: readonly Found[]): string {
 }
 
 /** Ends of addresses that are written without a scheme; two letters alone would take many words for addresses. */
-const ENDINGS =
-  'com|net|org|info|biz|app|io|me|co|gg|xyz|top|vip|club|online|site|shop|live|link|bet|casino|win|cc|tv|ly|vn|br|th|mm|cn|my|ph|id|ru|eu|us|uk|in|fun|pro|games|icu|asia|tk|mobi|dev|store|website|lol|space|tech|pw|ws|la|pф|xn--[a-z\\d-]+';
+const ENDINGS = 'com|net|org|biz|io|gg|xyz|casino|cc|ly|vn|br|mm|cn|ph|ru|eu|uk|icu|asia|tk|mobi|dev|website|pw|ws|pф|xn--[a-z\\d-]+';
+/** Those that are words too: `quá.me` is the end of a sentence and the next word. They end an address where the name before has no letter but those of hosts. */
+const WORD_ENDINGS =
+  'info|app|me|co|top|vip|club|online|site|shop|live|link|bet|win|tv|th|my|id|us|in|fun|pro|games|store|lol|space|tech|la';
 /** Those that are no word: also with a gap after their dot, or another sign for it. */
-const PLAIN_ENDINGS = 'com|net|org|xyz|vip';
+const PLAIN_ENDINGS = 'com|net|org|xyz';
+/** What stands before a handle that leads out of the room; other names behind `@` are of people in it. */
+const LEADS_OUT =
+  'add|to|dm|pm|ib|kb|inbox|contact|follow|find|join|chat|id|nick|tele|telegram|zalo|viber|line|wechat|whatsapp|skype|facebook|fb|insta|instagram|ig|tiktok|liên hệ|lien he|nhắn|nhan|tìm|thêm|them|gọi';
 const LINK = new RegExp(
   [
     String.raw`[a-z][a-z\d+.-]{1,20}:\s?//`,
     String.raw`www\s?\.`,
     String.raw`(?:^|[^\p{L}\p{N}])(?:[\p{L}\p{N}-]+(?:\.|\s{1,2}\.\s{0,2}))+(?:${ENDINGS})(?![\p{L}\p{N}])`,
+    String.raw`(?:^|[^\p{L}\p{N}])(?:[a-z\d-]+(?:\.|\s{1,2}\.\s{0,2}))+(?:${WORD_ENDINGS})(?![\p{L}\p{N}])`,
     String.raw`[\p{L}\p{N}](?:\.\s{1,2}|,)(?:${PLAIN_ENDINGS})(?![\p{L}\p{N}])`,
     String.raw`\.[\p{L}]{2,10}/`,
     String.raw`\bd[o0]t\s?(?:${PLAIN_ENDINGS}|me)\b`,
     String.raw`\b\d{1,3}(?:\.\d{1,3}){3}\b`,
-    String.raw`(?:^|[^\p{L}\p{N}.])@[\w.]{4,}`,
+    String.raw`[([{:=]\s?@[\w.]{4,}`,
+    String.raw`(?:^|[^\p{L}\p{N}])(?:${LEADS_OUT})\s{0,2}[-:>=]{0,2}\s{0,2}@[\w.]{4,}`,
+    String.raw`(?:^|[^\p{L}\p{N}.])@[\w.]{4,}\s{0,2}(?:tele|telegram|zalo|viber|line|wechat|whatsapp|skype|fb|ig|insta)(?![\p{L}\p{N}])`,
   ].join('|'),
   'u',
 );
@@ -258,10 +266,15 @@ const LINK = new RegExp(
 /** A sign of an address as who reads it takes it: marks that are no part of a letter left out, letters of other scripts as what they look like. Figures stay. */
 function addressSign(sign: string): string {
   if (INVISIBLE.test(sign) || (MARK.test(sign) && !MARKED.test(sign))) return '';
-  return sign > '\u007F' && LETTER.test(sign) ? (TWINS[sign] ?? sign) : sign;
+  return sign > '\u007F' && LETTER.test(sign) && sign !== 'đ' ? (TWINS[sign] ?? sign) : sign;
 }
 
-/** Whether a line leads somewhere: an address with or without a scheme, also with a space or another sign for its dots, or a handle. */
+const SENTENCE_END = new RegExp(String.raw`^(?!.*\.(?:${ENDINGS})$)(?=.*[^\0-\x7F])[\p{Script=Latin}\d.-]+$`, 'u');
+
+/** Whether what looks like a host is the end of a sentence and the next word, written without a gap: no host people use has letters with marks. */
+export const isSentenceEnd = (host: string): boolean => SENTENCE_END.test(host);
+
+/** Whether a line leads somewhere: an address with or without a scheme, also with a space or another sign for its dots, or a handle at another place. */
 export function hasLink(text: string): boolean {
   const plain = [...text.normalize('NFKC').toLowerCase()]
     .map(addressSign)

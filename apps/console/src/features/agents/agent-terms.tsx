@@ -1,3 +1,4 @@
+import { plainNumber } from '@pavilion/languages/compared-text';
 import { fieldError } from '@pavilion/contract/client';
 import { agentQuotaChange, agentRebatesChange, deskAgent } from '@pavilion/contract/desk-agents';
 import type { WireValue } from '@pavilion/contract/endpoint';
@@ -114,7 +115,7 @@ function QuotaDialog({ agent: { row, quota }, onClose }: { agent: Agent; onClose
         hint={t`Empty: any number.`}
         inputMode="numeric"
         value={text}
-        onChange={(event) => setText(event.target.value.trim())}
+        onChange={(event) => setText(plainNumber(event.target.value))}
       />
     </ActDialog>
   );

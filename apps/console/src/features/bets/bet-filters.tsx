@@ -1,3 +1,4 @@
+import { isEnter } from '@pavilion/ui/sends-line';
 import { gamesList } from '@pavilion/contract/desk-games';
 import { useLingui } from '@lingui/react/macro';
 import { Chip, ChipRow } from '@pavilion/ui/chip';
@@ -161,7 +162,7 @@ function Bound({ label, value, onValue }: { label: string; value: string; onValu
       {...(isFine ? {} : { error: t`A number, as in 12.5` })}
       onChange={(event) => setText(event.target.value)}
       onBlur={tell}
-      onKeyDown={(event) => (event.key === 'Enter' ? tell() : undefined)}
+      onKeyDown={(event) => (isEnter(event.nativeEvent) ? tell() : undefined)}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { sendsLine } from '@pavilion/ui/sends-line';
 import { useLingui } from '@lingui/react/macro';
 import { MOST_CHAT_TEXT } from '@pavilion/contract/chat';
 import { cannedList, chatOperatorTyping, chatReply } from '@pavilion/contract/desk-chat';
@@ -92,7 +93,7 @@ export function Composer({ id, chat, onSent }: { id: string; chat: ChatRow; onSe
         value={text}
         onChange={(event) => write(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
+          if (sendsLine(event.nativeEvent)) submit(event);
         }}
       />
       <div className={styles.sendRow}>

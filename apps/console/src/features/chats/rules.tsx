@@ -1,3 +1,4 @@
+import { plainNumber } from '@pavilion/languages/compared-text';
 import { useLingui } from '@lingui/react/macro';
 import { supportRules, supportRulesSet } from '@pavilion/contract/desk-chat';
 import type { WireValue } from '@pavilion/contract/endpoint';
@@ -59,7 +60,7 @@ function Form({ brand, read }: { brand: Brand; read: Read }) {
             label={labels[name]}
             inputMode="numeric"
             value={numbers[name] ?? ''}
-            onChange={(event) => setNumbers({ ...numbers, [name]: event.target.value })}
+            onChange={(event) => setNumbers({ ...numbers, [name]: plainNumber(event.target.value) })}
           />
         ))}
       </div>

@@ -1,3 +1,4 @@
+import { isSamePerson } from '@pavilion/languages/compared-text';
 import { documentDecide } from '@pavilion/contract/desk-documents';
 import { useLingui } from '@lingui/react/macro';
 import { Alert } from '@pavilion/ui/alert';
@@ -15,7 +16,6 @@ import { useAct } from '../../parts/use-act.ts';
 import { paths } from '../../paths.ts';
 import type { Submission } from './document-page.tsx';
 import styles from './documents.module.css';
-import { sameName } from './same-name.ts';
 
 /** Reads the document, compares, decides. What was read is kept beside the decision. */
 export function Decide({ submission }: { submission: Submission }) {
@@ -26,7 +26,7 @@ export function Decide({ submission }: { submission: Submission }) {
   const [override, setOverride] = useState('');
   const [rejecting, setRejecting] = useState(false);
   const { account, id } = submission;
-  const nameDiffers = name.trim() !== '' && ![account.fullName, account.payeeName].some((one) => one !== '' && sameName(one, name));
+  const nameDiffers = name.trim() !== '' && ![account.fullName, account.payeeName].some((one) => one !== '' && isSamePerson(one, name));
   const birthDiffers = birth !== '' && account.birthDate !== null && account.birthDate !== birth;
   const approve = useAct(documentDecide, { said: t`Approved; the member is told`, onDone: () => void navigate(paths.documents) });
   const complete = name.trim() !== '' && birth !== '' && (!(nameDiffers || birthDiffers) || override.trim() !== '');

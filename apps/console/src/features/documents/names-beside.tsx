@@ -1,3 +1,4 @@
+import { isSamePerson } from '@pavilion/languages/compared-text';
 import { documentPayees } from '@pavilion/contract/desk-documents';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
@@ -7,7 +8,6 @@ import { ask } from '../../api/ask.ts';
 import { useOperator } from '../session/operator.tsx';
 import type { Submission } from './document-page.tsx';
 import styles from './documents.module.css';
-import { sameName } from './same-name.ts';
 
 /** The account's name and the holders of its bank accounts, side by side; the words in which they differ are marked. */
 export function NamesBeside({ submission: { memberId, account } }: { submission: Submission }) {
@@ -37,7 +37,7 @@ export function NamesBeside({ submission: { memberId, account } }: { submission:
         {data?.list.map((card) => (
           <dd key={card.id}>
             <Marked text={card.holder} beside={name} />{' '}
-            {name === '' ? null : sameName(card.holder, name) ? (
+            {name === '' ? null : isSamePerson(card.holder, name) ? (
               <Badge tone="good">{t`the same`}</Badge>
             ) : (
               <Badge tone="warn">{t`differs`}</Badge>
@@ -58,7 +58,7 @@ function Marked({ text, beside }: { text: string; beside: string }) {
   if (beside === '') return text;
   const others = beside.split(/\s+/);
   return text.split(/(\s+)/).map((word, index) =>
-    word.trim() === '' || others.some((other) => sameName(word, other)) ? (
+    word.trim() === '' || others.some((other) => isSamePerson(word, other)) ? (
       word
     ) : (
       // Places in a name: they have no other name.

@@ -1,3 +1,4 @@
+import { sendsLine } from '@pavilion/ui/sends-line';
 import { useLingui } from '@lingui/react/macro';
 import { deskRoomOpen, deskRoomSay, deskRoomSlow, ROOM_SLOW_SECONDS } from '@pavilion/contract/desk-rooms';
 import { MOST_ROOM_TEXT } from '@pavilion/contract/rooms';
@@ -196,7 +197,7 @@ function Composer({ presenter }: { presenter: Live['presenter'] }) {
           clientId.current = null;
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
+          if (sendsLine(event.nativeEvent)) submit(event);
         }}
       />
       <Button type="submit" tone="primary" loading={say.busy} disabled={!text.trim()}>{t`Send`}</Button>

@@ -1,3 +1,4 @@
+import { plainNumber } from '@pavilion/languages/compared-text';
 import { useLingui } from '@lingui/react/macro';
 import { deskRoomRules, deskRoomRulesSet } from '@pavilion/contract/desk-rooms';
 import type { WireValue } from '@pavilion/contract/endpoint';
@@ -54,13 +55,13 @@ function Form({ brand, read }: { brand: Brand; read: WireValue<typeof deskRoomRu
         label={t`Longest line, characters (20 to 300)`}
         inputMode="numeric"
         value={mostText}
-        onChange={(event) => setMostText(event.target.value)}
+        onChange={(event) => setMostText(plainNumber(event.target.value))}
       />
       <TextField
         label={t`Lines are kept for, days (7 to 730)`}
         inputMode="numeric"
         value={keepDays}
-        onChange={(event) => setKeepDays(event.target.value)}
+        onChange={(event) => setKeepDays(plainNumber(event.target.value))}
       />
       <Button tone="primary" disabled={!isRight} onClick={() => setAsks(true)}>{t`Put in force`}</Button>
       <ActDialog

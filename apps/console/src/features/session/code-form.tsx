@@ -1,3 +1,4 @@
+import { plainCode } from '@pavilion/languages/compared-text';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { TextField } from '@pavilion/ui/text-field';
@@ -43,9 +44,9 @@ export function CodeForm({ submitLabel, onCode, aside }: CodeFormProps) {
     }
   };
   const change = (typed: string) => {
-    const next = isRecovery ? typed : typed.replaceAll(/\D/g, '').slice(0, DIGITS);
+    const next = isRecovery ? typed : plainCode(typed).slice(0, DIGITS);
     setCode(next);
-    if (!isRecovery && next.length === DIGITS) void send(next);
+    if (!isRecovery && /^\d{6}$/.test(next)) void send(next);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,3 +1,4 @@
+import { plainNumber } from '@pavilion/languages/compared-text';
 import { useLingui } from '@lingui/react/macro';
 import type { ContractKind } from '@pavilion/contract/contract-terms';
 import { AmountField } from '@pavilion/ui/amount-field';
@@ -103,7 +104,7 @@ function TierLine({ tier, heads, fields, index, fault, onChange, onRemove }: Tie
             maxLength={7}
             value={tier.active === null ? '' : String(tier.active)}
             onChange={(event) =>
-              onChange({ active: /^\d{1,7}$/.test(event.target.value.trim()) ? Number(event.target.value.trim()) : null })
+              onChange({ active: /^\d{1,7}$/.test(plainNumber(event.target.value)) ? Number(plainNumber(event.target.value)) : null })
             }
             error={mark(field)}
           />

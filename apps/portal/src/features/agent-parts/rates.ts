@@ -1,10 +1,11 @@
+import { plainNumber } from '@pavilion/languages/compared-text';
 import { unitsFromForm } from '@pavilion/contract/money';
 import { separators } from '@pavilion/ui/amount';
 
 /** What a person typed as percent, in the habits of a locale, in parts per million; null: not readable, below zero, or finer than four decimals. */
 export function parseRate(typed: string, locale: string): bigint | null {
   const { group, decimal } = separators(locale);
-  const compact = typed.normalize('NFKC').replace(/[\s%\u200e\u200f]/g, '');
+  const compact = plainNumber(typed).replaceAll(/[ %]/g, '');
   if (compact.includes(group)) return null;
   const [whole = '', fraction, ...extra] = compact.split(decimal);
   if (extra.length > 0 || compact === '' || compact === decimal) return null;

@@ -1,3 +1,4 @@
+import { plainNumber } from '@pavilion/languages/compared-text';
 import { useLingui } from '@lingui/react/macro';
 import { createAffiliateUrl } from '@pavilion/contract/agent-tree';
 import { fieldError } from '@pavilion/contract/client';
@@ -120,7 +121,7 @@ function Form({ id, bounds, onClose }: { id: string; bounds: readonly RebateBoun
           hint={t`Empty: any number.`}
           inputMode="numeric"
           value={uses}
-          onChange={(event) => setUses(event.target.value)}
+          onChange={(event) => setUses(plainNumber(event.target.value))}
           error={isTried && !isCounted ? t`A whole number from 1 to 100,000.` : fieldError(make.error, 'maxUses')}
         />
         <TextField

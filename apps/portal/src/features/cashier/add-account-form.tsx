@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { fieldError } from '@pavilion/contract/client';
 import type { PayeeKind, PixKeyType } from '@pavilion/contract/payees';
 import { addBankCard } from '@pavilion/contract/payments';
+import { isSamePassword } from '@pavilion/languages/compared-text';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { PasswordField } from '@pavilion/ui/password-field';
@@ -144,7 +145,8 @@ function Form({ first, onDone, onCancel, places }: AddAccountFormProps & { place
             error={errorOf('confirmPaymentPassword')}
             {...register('confirmPaymentPassword', {
               required,
-              validate: (value, { paymentPassword }) => value === paymentPassword || t`The two payment passwords are not identical.`,
+              validate: (value, { paymentPassword }) =>
+                isSamePassword(value, paymentPassword) || t`The two payment passwords are not identical.`,
             })}
           />
         ) : null}

@@ -1,3 +1,4 @@
+import { sendsLine } from '@pavilion/ui/sends-line';
 import { cx } from '@pavilion/ui/cx';
 import { useLingui } from '@lingui/react/macro';
 import { CHAT_PICTURE_TYPES, MOST_CHAT_PICTURE_BYTES, MOST_CHAT_TEXT } from '@pavilion/contract/chat';
@@ -109,7 +110,7 @@ function Field({ id, state, blockedUntil, takesFocus }: FieldProps) {
         value={text}
         onChange={(event) => write(event.target.value)}
         onKeyDown={(event: KeyboardEvent) => {
-          if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
+          if (sendsLine(event.nativeEvent)) submit(event);
         }}
       />
       <IconButton type="submit" label={t`Send`} disabled={!text.trim()} className={talk.send}>

@@ -1,3 +1,4 @@
+import { compactNumber } from '@pavilion/languages/compared-text';
 import { t } from '@lingui/core/macro';
 import { ApiError } from '@pavilion/contract/client';
 import { brand } from '../../boot.ts';
@@ -11,7 +12,7 @@ const EXPIRED_MINUTES = 1;
 
 /** E.164: people write a zero before the number that is none abroad. */
 export const e164 = (dialingCode: string, number: string): string =>
-  `+${dialingCode.replaceAll(/\D/g, '')}${number.replaceAll(/\D/g, '').replace(/^0+/, '')}`;
+  `+${dialingCode.replaceAll(/\D/g, '')}${compactNumber(number).replace(/^0+/, '')}`;
 
 /** The code part of an SDK error, `auth/…` without its head. */
 const codeOf = (error: unknown): string => {

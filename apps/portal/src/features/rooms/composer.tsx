@@ -1,3 +1,4 @@
+import { sendsLine } from '@pavilion/ui/sends-line';
 import { cx } from '@pavilion/ui/cx';
 import { useLingui } from '@lingui/react/macro';
 import { ROOM_RULES_VERSION, roomRules } from '@pavilion/contract/rooms';
@@ -139,7 +140,7 @@ function Field({ store, room }: { store: RoomStore; room: RoomFacts }) {
         value={text}
         onChange={(event) => write(event.target.value)}
         onKeyDown={(event: KeyboardEvent) => {
-          if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
+          if (sendsLine(event.nativeEvent)) submit(event);
         }}
       />
       <IconButton type="submit" label={t`Send`} disabled={!text.trim() || isLong || left > 0} className={talk.send}>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { isSamePassword, passwordForm } from '@pavilion/languages/compared-text';
 import { PasswordField } from '@pavilion/ui/password-field';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { MINIMUM_PASSWORD_LENGTH } from './password-strength.ts';
@@ -22,12 +23,12 @@ export function useNewPasswordRules() {
       required: t`Choose a new password.`,
       deps: 'confirmNewPassword' as const,
       validate: (text: string) =>
-        [...text.trim()].length >= MINIMUM_PASSWORD_LENGTH || t`Use at least ${MINIMUM_PASSWORD_LENGTH} characters.`,
+        [...(passwordForm(text) ?? text)].length >= MINIMUM_PASSWORD_LENGTH || t`Use at least ${MINIMUM_PASSWORD_LENGTH} characters.`,
     },
     confirmNewPassword: {
       setValueAs: trimmed,
       required: t`Enter the new password once more.`,
-      validate: (text: string, all: NewPassword) => text.trim() === all.newPassword.trim() || t`The two passwords are not the same.`,
+      validate: (text: string, all: NewPassword) => isSamePassword(text, all.newPassword) || t`The two passwords are not the same.`,
     },
   };
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ApiError } from '@pavilion/contract/client';
 import { changePassword } from '@pavilion/contract/member';
+import { isSamePassword } from '@pavilion/languages/compared-text';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { PasswordField } from '@pavilion/ui/password-field';
@@ -95,7 +96,7 @@ function ByOldPassword({ known, onDone }: { known: string | null; onDone(): void
       <NewPasswordFields
         first={form.register('newPassword', {
           ...rules.newPassword,
-          validate: { length: rules.newPassword.validate, differs: (text, all) => text.trim() !== all.oldPassword.trim() || differs },
+          validate: { length: rules.newPassword.validate, differs: (text, all) => !isSamePassword(text, all.oldPassword) || differs },
         })}
         second={form.register('confirmNewPassword', rules.confirmNewPassword)}
         errors={errors}

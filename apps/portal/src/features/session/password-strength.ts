@@ -1,3 +1,5 @@
+import { passwordForm } from '@pavilion/languages/compared-text';
+
 /** The server's least; shorter ones are refused. */
 export const MINIMUM_PASSWORD_LENGTH = 8;
 
@@ -8,7 +10,8 @@ const WELL_KNOWN = /pass(?:word|wort)|qwert|asdf|zxcv|letmein|welcome|iloveyou|d
 const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u];
 
 /** Length counts most; kinds of characters help; one character over and over, a run, a well-known word, or the own name count little. */
-export function strengthOf(password: string, name = ''): Strength {
+export function strengthOf(typed: string, name = ''): Strength {
+  const password = passwordForm(typed) ?? typed;
   const characters = [...password];
   if (characters.length < MINIMUM_PASSWORD_LENGTH) return 0;
   const different = new Set(characters.map((one) => one.toLowerCase())).size;

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ApiError } from '@pavilion/contract/client';
 import { changePaymentPassword, setPaymentPassword } from '@pavilion/contract/password';
+import { isSamePassword, passwordForm } from '@pavilion/languages/compared-text';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { PasswordField } from '@pavilion/ui/password-field';
@@ -125,13 +126,13 @@ export function usePaymentPasswordRules() {
       required: t`Choose a payment password.`,
       deps: 'confirmPaymentPassword' as const,
       validate: (text: string) =>
-        [...text.trim()].length >= LEAST_PAYMENT_PASSWORD || t`Use at least ${LEAST_PAYMENT_PASSWORD} characters.`,
+        [...(passwordForm(text) ?? text)].length >= LEAST_PAYMENT_PASSWORD || t`Use at least ${LEAST_PAYMENT_PASSWORD} characters.`,
     },
     second: {
       setValueAs: trimmed,
       required: t`Enter the payment password once more.`,
       validate: (text: string, all: { newPaymentPassword: string }) =>
-        text.trim() === all.newPaymentPassword.trim() || t`The two payment passwords are not identical.`,
+        isSamePassword(text, all.newPaymentPassword) || t`The two payment passwords are not identical.`,
     },
   };
 }

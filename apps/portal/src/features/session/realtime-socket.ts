@@ -1,4 +1,5 @@
 import ReconnectingWebSocket from 'partysocket/ws';
+import { reconnectPause } from './reconnect-pause.ts';
 import { type Frame, SESSION_OVER } from './use-realtime.ts';
 
 export interface SocketParts {
@@ -44,16 +45,23 @@ function keepFrame(memberId: string, id: string): void {
 export function openSocket({ memberId, ticket, onFrame, onRefused }: SocketParts): () => void {
   let last = keptFrame(memberId);
   let seen = new Set<string>();
+  let tries = 0;
   const address = async () => {
+    if (tries > 0) await new Promise((over) => setTimeout(over, reconnectPause(tries)));
+    tries += 1;
     const query = new URLSearchParams({ ticket: await ticket() });
     if (last !== NO_FRAME) query.set('last', last);
     const { protocol, host } = window.location;
     return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/wps/socket?${query.toString()}`;
   };
   const socket = new ReconnectingWebSocket(address, null, {
-    minReconnectionDelay: 1000,
-    maxReconnectionDelay: 30_000,
+    // The pauses are ours: all of the library's are of one length.
+    minReconnectionDelay: 0,
+    maxReconnectionDelay: 0,
     maxEnqueuedMessages: 0,
+  });
+  socket.addEventListener('open', () => {
+    tries = 1;
   });
   socket.addEventListener('message', ({ data }) => {
     const frame = JSON.parse(String(data)) as Frame;

@@ -1,5 +1,6 @@
 import { type FieldFault, faultOf } from '@pavilion/contract/registration';
 import { REGISTER_FIELDS, type RegisterField, type RegisterRule } from '@pavilion/contract/system';
+import { passwordForm } from '@pavilion/languages/compared-text';
 import { MINIMUM_PASSWORD_LENGTH } from './password-strength.ts';
 
 export type RegisterRules = Readonly<Record<string, RegisterRule>>;
@@ -47,9 +48,10 @@ export function registerFault(rules: RegisterRules, field: RegisterField, value:
   const rule = ruleOf(rules, field);
   if (!rule) return null;
   if (field === 'birthday') return birthdayFault(value, rule.required, today);
-  const fault = faultOf(rule, value);
+  const read = field === 'password' || field === 'paymentPassword' ? (passwordForm(value) ?? value) : value;
+  const fault = faultOf(rule, read);
   if (fault) return fault;
-  if (field === 'password' && value !== '' && [...value].length < MINIMUM_PASSWORD_LENGTH) {
+  if (field === 'password' && value !== '' && [...read].length < MINIMUM_PASSWORD_LENGTH) {
     return { code: 'password.too.short', params: { min: MINIMUM_PASSWORD_LENGTH } };
   }
   return null;

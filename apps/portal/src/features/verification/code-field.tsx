@@ -1,3 +1,4 @@
+import { plainCode } from '@pavilion/languages/compared-text';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { ConfirmDialog } from '@pavilion/ui/confirm-dialog';
@@ -32,7 +33,7 @@ export function CodeField<V extends FieldValues>(props: CodeFieldProps<V>) {
     <div className={styles.row}>
       <TextField
         {...register(name, {
-          setValueAs: (text: string) => (text ?? '').replaceAll(/\D/g, ''),
+          setValueAs: (text: string) => plainCode(text ?? ''),
           required: t`Enter the code you were sent.`,
         })}
         label={label ?? t`Verification code`}

@@ -1,3 +1,4 @@
+import { compactNumber, plainNumber } from '@pavilion/languages/compared-text';
 import type { countries } from '@pavilion/contract/system';
 import type { WireValue } from '@pavilion/contract/endpoint';
 
@@ -61,7 +62,7 @@ export function firstCountry(list: readonly Country[], { remembered, visitor, cu
 
 /** A number given with its country, as it is pasted: `+84 912 345 678` → Vietnam and the rest. Null for any other text. */
 export function splitNumber(list: readonly Country[], text: string): { country: Country; rest: string } | null {
-  const international = /^\s*(?:\+|00)([\d\s().-]+)$/.exec(text)?.[1]?.replaceAll(/\D/g, '');
+  const international = /^\s*(?:\+|00)([\d ()./-]+)$/.exec(plainNumber(text))?.[1]?.replaceAll(/\D/g, '');
   if (!international) return null;
   for (let length = 3; length > 0; length -= 1) {
     const country = countryOfCode(list, international.slice(0, length));
@@ -70,5 +71,5 @@ export function splitNumber(list: readonly Country[], text: string): { country: 
   return null;
 }
 
-/** Digits alone; what people write between them is left out. */
-export const digitsOf = (text: string): string => text.replaceAll(/[^\d+]/g, '');
+/** As the server reads it: digits of any script, without the marks people write between them. */
+export const digitsOf = compactNumber;

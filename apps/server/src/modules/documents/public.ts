@@ -13,7 +13,6 @@ import { stateOf } from './submissions.ts';
 
 export type { DocumentsDeps } from './deps.ts';
 export { cleanPicture } from './picture.ts';
-export { isSameName } from './rules.ts';
 export { documentSections, forgetUndecided } from './member-data.ts';
 
 export interface Documents {

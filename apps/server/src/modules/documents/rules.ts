@@ -1,22 +1,4 @@
-/** Letters without marks, case, punctuation and order: names are printed in many ways. */
-export function nameKey(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLocaleLowerCase('en')
-    .replaceAll(/[đð]/gu, 'd')
-    .replaceAll(/ł/gu, 'l')
-    .replaceAll(/ø/gu, 'o')
-    .replaceAll(/ß/gu, 'ss')
-    .replaceAll(/æ/gu, 'ae')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .split(' ')
-    .toSorted()
-    .join(' ');
-}
-
-export const isSameName = (a: string, b: string): boolean => nameKey(a) === nameKey(b);
+import { isSamePerson } from '@pavilion/languages/compared-text';
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -40,7 +22,7 @@ export type Difference = 'documents.name.differs' | 'documents.birth.date.differ
 export function differencesOf(read: { name: string; birthDate: string }, account: AccountFacts): Difference[] {
   const names = account.names.filter((name) => name.trim() !== '');
   return [
-    ...(names.length > 0 && !names.some((name) => isSameName(name, read.name)) ? (['documents.name.differs'] as const) : []),
+    ...(names.length > 0 && !names.some((name) => isSamePerson(name, read.name)) ? (['documents.name.differs'] as const) : []),
     ...(account.birthDate !== null && account.birthDate !== read.birthDate ? (['documents.birth.date.differs'] as const) : []),
   ];
 }

@@ -1,5 +1,6 @@
 import { faultOf } from '@pavilion/contract/registration';
 import type { RegisterRule } from '@pavilion/contract/system';
+import { isSamePassword } from '@pavilion/languages/compared-text';
 import { registrationPattern } from '../../kernel/bounded-pattern.ts';
 import { DateTime } from 'luxon';
 import type { FieldProblem } from '../../kernel/refusal.ts';
@@ -71,7 +72,8 @@ export interface PasswordWorld {
 /** Why a new password is refused, as a code; null when it is good. */
 export function passwordFault(password: string, world: PasswordWorld): string | null {
   if ([...password].length < MINIMUM_PASSWORD_LENGTH) return 'password.too.short';
-  if (world.isCommon(password) || password === world.defaultPassword) return 'password.too.common';
+  if (world.isCommon(password) || (world.defaultPassword !== null && isSamePassword(password, world.defaultPassword)))
+    return 'password.too.common';
   return null;
 }
 
@@ -114,7 +116,7 @@ export function registrationFaults(input: RegistrationInput, facts: Registration
   if (input.password) {
     const code = passwordFault(input.password, facts);
     if (code) add({ field: 'password', code, params: { min: MINIMUM_PASSWORD_LENGTH } });
-    if (input.confirmPassword !== undefined && input.confirmPassword !== input.password) {
+    if (input.confirmPassword !== undefined && !isSamePassword(input.confirmPassword, input.password)) {
       add({ field: 'confirmPassword', code: 'password.not.same' });
     }
   }

@@ -206,9 +206,9 @@ function countingHasher(hashing: World['hashing']): Hasher {
   const hasher = cheapHasher();
   return {
     hash: hasher.hash,
-    verify: (stored, secret) => {
+    verify: (stored, secret, renew) => {
       hashing[stored === null ? 'unknown' : 'known'] += 1;
-      return hasher.verify(stored, secret);
+      return hasher.verify(stored, secret, renew);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { plainText, wordFinder } from '../../kernel/fold.ts';
+import { isSentenceEnd, plainText, wordFinder } from '../../kernel/fold.ts';
 import { refuse } from '../../kernel/refusal.ts';
 
 /** A host as people write it, with or without a scheme. File names and sums such as `1.500` are none: the last part is letters. */
@@ -10,7 +10,9 @@ export function judgeText(text: string, hosts: readonly string[]): void {
   const plain = plainText(text);
   if (TAG.test(plain)) throw refuse('message.markup', { field: 'content' });
   const own = new Set(hosts.map((host) => host.toLowerCase()));
-  const foreign = [...plain.matchAll(HOST)].some(([, host = '']) => !own.has(host.replace(/^www\./, '')) && !own.has(host));
+  const foreign = [...plain.matchAll(HOST)].some(
+    ([, host = '']) => !own.has(host.replace(/^www\./, '')) && !own.has(host) && !isSentenceEnd(host),
+  );
   if (foreign || /[a-z]{3,}:\/\//.test(plain.replaceAll(HOST, ''))) throw refuse('message.link', { field: 'content' });
 }
 

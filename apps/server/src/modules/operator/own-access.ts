@@ -7,6 +7,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { describeOperator } from './operators.ts';
 import type { DeskParts } from './parts.ts';
+import { renewHash } from './renew-hash.ts';
 import { operatorPasswordFault, PASSWORD_LENGTH } from './rules.ts';
 import { countRecoveryCodes, OPERATOR_TRIES, checkSecondFactor, renewRecoveryCodes } from './second-factor.ts';
 import { elevateSession, endDeskSessions, IDLE_SECONDS } from './sessions.ts';
@@ -48,7 +49,10 @@ export async function changeOwnPassword(
   const result = await judgeTry(db, {
     subjects: [{ subject: `desk-password:${operatorId}`, ...OPERATOR_TRIES }],
     now,
-    judge: async () => ((await hasher.verify(known.password_hash, body.current)) ? 'right' : 'wrong'),
+    judge: async () =>
+      (await hasher.verify(known.password_hash, body.current, renewHash(db, { id: operatorId, password_hash: known.password_hash })))
+        ? 'right'
+        : 'wrong',
   });
   if (result !== 'right') parts.record({ kind: 'operator.login.failed', operatorId, ip: context.ip, detail: { step: 'own.password' } });
   if (result === 'locked') throw refuse('desk.code.locked', { field: 'current', params: { minutes: OPERATOR_TRIES.windowSeconds / 60 } });

@@ -1,3 +1,4 @@
+import { plainCode } from '@pavilion/languages/compared-text';
 import { maybeOne, one, type Sql } from '../../kernel/db.ts';
 import { judgeTry, type Judgement } from '../../kernel/guarded-tries.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -20,7 +21,7 @@ export async function checkSecondFactor(
   now: Date,
 ): Promise<'totp' | 'recovery'> {
   const { operatorId, ip } = who;
-  const plain = who.code.replace(/\s/g, '');
+  const plain = plainCode(who.code);
   const isOfApp = /^\d{6}$/.test(plain);
   let isNewLock = false;
   const result = await judgeTry(parts.db, {

@@ -11,6 +11,7 @@ import { newToken, tokenHash } from '../../kernel/token.ts';
 import { writeAuditEntry } from '../audit/public.ts';
 import type { DeskParts } from './parts.ts';
 import { checkSecondFactor } from './second-factor.ts';
+import { renewHash } from './renew-hash.ts';
 import { sessionAnswer } from './operators.ts';
 import { openDeskSession } from './sessions.ts';
 
@@ -48,7 +49,7 @@ export async function signIn(parts: DeskParts, body: InnerBody<typeof deskSignIn
     subjects: limitsOf(email, networkOf(ip)),
     now,
     judge: async () => {
-      const isRight = await hasher.verify(known?.password_hash ?? null, body.password);
+      const isRight = await hasher.verify(known?.password_hash ?? null, body.password, renewHash(db, known));
       return isRight && known?.password_set_at && known.status === 'active' ? 'right' : 'wrong';
     },
     onLock: () => {

@@ -267,3 +267,29 @@ describe('an account taken away', () => {
     }
   });
 });
+
+test('accounts of one person are one person’s in every spelling banks use; another name is refused', async () => {
+  const { browser } = await testMember(world, { brandCode: 'sol', steppedUp: true });
+  const add = (payeeName: string, cardNumber: string) =>
+    browser.call(addBankCard, {
+      bankCode: 'AURORA',
+      cardNumber,
+      payeeName,
+      paymentPassword: 'river-77-lamp',
+      confirmPaymentPassword: 'river-77-lamp',
+    });
+  expect((await add('LE THI HONG', '70000001')).ok).toBe(true);
+  const spellings = ['Lê Thị Hồng', 'Lê Thị Hồng'.normalize('NFD'), 'Le  Thi Hong', 'ＬＥ　ＴＨＩ　ＨＯＮＧ', 'Le\u00a0Thi\u00a0Hong'];
+  for (const [index, name] of spellings.entries()) {
+    const { id } = await oneCard(browser);
+    await browser.call(removeBankCard, { bankCardId: id });
+    expect([name, (await add(name, `7000001${index}`)).code]).toEqual([name, undefined]);
+  }
+  expect((await add('LE THI HANH', '70000099')).fields).toEqual({ payeeName: 'payee.name.differs' });
+});
+
+/** The newest account: a brand allows only so many at once. */
+async function oneCard(browser: TestMember['browser']): Promise<{ id: string }> {
+  const { value } = await browser.call(bankCards);
+  return { id: value.bankCards.at(-1)?.bankCardId ?? '' };
+}

@@ -2,6 +2,7 @@ import type { InnerBody } from '@pavilion/contract/endpoint';
 import { newId } from '@pavilion/contract/id';
 import type { PayeeKind } from '@pavilion/contract/payees';
 import type { addBankCard } from '@pavilion/contract/payments';
+import { isSamePassword, isSamePerson } from '@pavilion/languages/compared-text';
 import { hasSteppedUp } from '../../http/admit.ts';
 import type { SessionContext } from '../../http/types.ts';
 import { many, maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
@@ -29,8 +30,6 @@ export const bankCardView = (row: BankCardRow) => ({
   province: row.province,
   createdAt: row.created_at.toISOString(),
 });
-
-const sameName = (a: string, b: string): boolean => a.normalize('NFC').toLocaleLowerCase() === b.normalize('NFC').toLocaleLowerCase();
 
 interface Place extends PayeePlace {
   name: string;
@@ -68,7 +67,7 @@ export async function addCard(deps: PaymentsDeps, body: InnerBody<typeof addBank
   if (hadPassword) {
     await deps.paymentPasswords.check(memberId, body.paymentPassword, context.now);
   } else {
-    if (body.confirmPaymentPassword !== body.paymentPassword)
+    if (!isSamePassword(body.confirmPaymentPassword ?? '', body.paymentPassword))
       throw refuse('payment.password.mismatch', { field: 'confirmPaymentPassword' });
     newHash = await deps.paymentPasswords.hash(body.paymentPassword);
   }
@@ -84,7 +83,7 @@ export async function addCard(deps: PaymentsDeps, body: InnerBody<typeof addBank
     const known = await maybeOne<{ holder: string }>(tx, 'SELECT holder FROM bank_card WHERE member_id = $1 ORDER BY created_at LIMIT 1', [
       memberId,
     ]);
-    if (known && !sameName(known.holder, body.payeeName)) throw refuse('payee.name.differs', { field: 'payeeName' });
+    if (known && !isSamePerson(known.holder, body.payeeName)) throw refuse('payee.name.differs', { field: 'payeeName' });
     if (newHash) await deps.paymentPasswords.store(tx, memberId, newHash);
     return insertCard(deps, tx, { body, place, payee, context });
   });

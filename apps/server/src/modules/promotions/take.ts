@@ -1,3 +1,4 @@
+import { plainNumber } from '@pavilion/languages/compared-text';
 import { newId } from '@pavilion/contract/id';
 import { DateTime } from 'luxon';
 import type { BrandInfo, SessionContext } from '../../http/types.ts';
@@ -68,7 +69,7 @@ export const takeSignup = (deps: PromotionsDeps, context: SessionContext, id?: s
 export const useCode = (deps: PromotionsDeps, context: SessionContext, typed: string): Promise<ClaimRow> =>
   transaction(deps.db, async (tx) => {
     const { brand, memberId, now } = whoseOf(context);
-    const code = typed.normalize('NFKC').trim().toUpperCase();
+    const code = plainNumber(typed).toUpperCase();
     const known = await maybeOne<{ id: string }>(tx, 'SELECT promotion_id AS id FROM promotion_code WHERE brand_id = $1 AND code = $2', [
       brand.id,
       code,

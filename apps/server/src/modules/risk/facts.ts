@@ -1,3 +1,4 @@
+import { personKey } from '@pavilion/languages/compared-text';
 import type { RiskKind, RiskParams } from '@pavilion/contract/risk-rules';
 
 /** What rules judge: of one brand, amounts in ledger units, moments in milliseconds. */
@@ -146,16 +147,7 @@ export function withoutJudged(facts: Facts, judged: ReadonlySet<string>): Facts 
 }
 
 /** A person's name in the spelling names are compared in: without accents, case, signs and order of words. */
-export const foldName = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/đ/gi, 'd')
-    .toUpperCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .toSorted()
-    .join(' ');
+export const foldName = (name: string): string => personKey(name).toUpperCase();
 
 const HOUR_MS = 3_600_000;
 export const hoursMs = (hours: number): number => hours * HOUR_MS;

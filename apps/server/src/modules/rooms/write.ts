@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type * as wire from '@pavilion/contract/rooms';
 import type { InnerBody } from '@pavilion/contract/endpoint';
 import { newId } from '@pavilion/contract/id';
-import { ROOM_RULES_VERSION, showsSomething } from '@pavilion/contract/rooms';
+import { ROOM_RULES_VERSION } from '@pavilion/contract/rooms';
 import { takeCounted } from '../../http/throttle.ts';
 import type { RequestContext } from '../../http/types.ts';
 import { many, maybeOne, one, type Sql, transaction, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { RoomParts } from './deps.ts';
 import { findWords, hasLink, maskWords } from '../../kernel/fold.ts';
+import { isReadableName, speaksAsHouse } from '../../kernel/house-names.ts';
 import { append } from './lines.ts';
 import { rulesOf, wordsOf } from './rules.ts';
 import { ofMember, tell } from './signals.ts';
@@ -101,7 +102,7 @@ export async function send(parts: RoomParts, body: InnerBody<typeof wire.roomSen
     const number = await append(tx, room, {
       side: 'member',
       memberId: writer.memberId,
-      name: await shownName(parts, tx, { ...writer, presenter: room.name }),
+      name: await shownName(parts, tx, { ...writer, presenter: room.name, brandName: context.brand.name }),
       clientId: body.clientId,
       words: judged,
       now,
@@ -136,17 +137,17 @@ async function judge(tx: Sql, brandId: string, text: string): Promise<string> {
 }
 
 /**
- * The nickname, unless it shows nothing, is the account's name or the presenter's, leads somewhere or holds a word of the brand's lists; null then: the mark stands for
- * it.
+ * The nickname, unless it cannot be read, speaks as the brand or its staff, is the account's name or the presenter's, leads somewhere or holds a word of the brand's
+ * lists; null then: the mark stands for it.
  */
 async function shownName(
   { nameOf }: RoomParts,
   tx: Sql,
-  { brandId, memberId, presenter }: Writer & { presenter: string },
+  { brandId, memberId, presenter, brandName }: Writer & { presenter: string; brandName: string },
 ): Promise<string | null> {
   const { nickname, username } = await nameOf(tx, memberId);
   const name = nickname.trim();
-  if (!showsSomething(name) || name.toLowerCase().includes(username.toLowerCase()) || hasLink(name)) return null;
+  if (!isReadableName(name) || speaksAsHouse(name, brandName) || name.toLowerCase().includes(username.toLowerCase())) return null;
   return findWords(name, [...(await wordsOf(tx, brandId)), presenter]).length > 0 ? null : name;
 }
 

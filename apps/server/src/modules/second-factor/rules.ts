@@ -1,3 +1,4 @@
+import { plainCode } from '@pavilion/languages/compared-text';
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
@@ -21,7 +22,7 @@ export const codeAt = (bytes: Buffer, at: Date): string =>
 
 /** The step a code belongs to, within a step of now; null when it belongs to none. */
 export function stepOf(bytes: Buffer, code: string, now: Date): number | null {
-  const token = code.replace(/\s/g, '');
+  const token = plainCode(code);
   if (!/^\d{6}$/.test(token)) return null;
   const delta = new TOTP({ ...SHAPE, secret: secretOf(bytes) }).validate({ token, timestamp: now.getTime(), window: WINDOW });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / SHAPE.period) + delta;
@@ -39,7 +40,7 @@ export function newRecoveryCode(): string {
 }
 
 /** As typed: small letters, spaces and a missing dash do not matter. */
-export const plainRecoveryCode = (code: string): string => code.toUpperCase().replace(/[^0-9A-Z]/g, '');
+export const plainRecoveryCode = (code: string): string => plainCode(code).toUpperCase();
 
 /** Wrong codes of one kind that a member may give within a quarter of an hour. */
 export const TRIES = { lockAfter: 5, windowSeconds: 15 * 60 } as const;

@@ -1,3 +1,4 @@
+import { plainCode } from '@pavilion/languages/compared-text';
 import { timingSafeEqual } from 'node:crypto';
 import type { RequestContext } from '../../http/types.ts';
 import { type Db, maybeOne, one, type Sql, transaction } from '../../kernel/db.ts';
@@ -137,7 +138,7 @@ export async function checkCode(
     burnt();
     throw refuse('sms.code.used.up', { field });
   }
-  const given = codeHash(key, scope, presented.code.trim());
+  const given = codeHash(key, scope, plainCode(presented.code));
   if (!row.code_hash || !timingSafeEqual(row.code_hash, given)) {
     if (row.tries === CODE_TRIES) burnt();
     throw refuse('sms.code.wrong', { field });

@@ -1,3 +1,4 @@
+import { compactNumber, loginName, searchName } from '@pavilion/languages/compared-text';
 import type { Page } from '@pavilion/contract/paging';
 import { countListed } from '../../../kernel/count-listed.ts';
 import { many, maybeOne, one, type Sql } from '../../../kernel/db.ts';
@@ -27,12 +28,13 @@ export const findListedMember = (sql: Sql, memberId: string): Promise<ListedMemb
 
 /**
  * Contacts are found in full only, names by their beginning; each way has an index, and what they find is read by its id.
- * $4: words; $5: their beginning; $6: numbers; $7: owners of verified contacts.
+ * $4: words; $5: their beginning; $6: numbers; $7: owners of verified contacts; $8: beginning of a name of a person.
  */
 const FOUND = `m.id = ANY (ARRAY (
     SELECT id FROM member WHERE id = $4 OR person_id = $4
     UNION SELECT id FROM member WHERE lower(username) LIKE $5
-    UNION SELECT member_id FROM member_profile WHERE full_name <> '' AND lower(full_name) LIKE $5
+    UNION SELECT member_id FROM member_profile WHERE full_name <> '' AND search_name(full_name) LIKE $8
+    UNION SELECT member_id FROM member_profile WHERE payee_name <> '' AND search_name(payee_name) LIKE $8
     UNION SELECT member_id FROM member_profile WHERE email <> '' AND lower(email) = lower($4)
     UNION SELECT member_id FROM member_profile WHERE mobile <> '' AND mobile = ANY ($6)
     UNION SELECT unnest($7::text[])))`;
@@ -60,11 +62,14 @@ export async function searchMembers(sql: Sql, { scope, brandId, status, words }:
   return { list: list as ListedMember[], ...counted };
 }
 
+const beginningWith = (text: string): string => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
 async function wordsOf(sql: Sql, scope: readonly string[], words: string) {
-  const digits = words.replaceAll(/[\s().-]/g, '');
+  const digits = compactNumber(words);
   const numbers = /^\+?\d{6,16}$/.test(digits) ? [words, digits, `+${digits.replace('+', '')}`, digits.replace('+', '')] : [];
-  const beginning = `${words.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return [words, beginning, numbers, await findContactOwners(sql, scope, [...numbers, words.toLowerCase()])];
+  const plain = loginName(words);
+  const owners = await findContactOwners(sql, scope, [...numbers, plain.toLowerCase()]);
+  return [plain, beginningWith(plain.toLowerCase()), numbers, owners, beginningWith(searchName(words))];
 }
 
 export interface MemberProfile {

@@ -1,3 +1,4 @@
+import { isSamePassword, loginName, plainNumber } from '@pavilion/languages/compared-text';
 import type { RequestContext } from '../../../http/types.ts';
 import { maskedMobile, normalMobile } from '../../../kernel/contact.ts';
 import { networkOf } from '../../../kernel/network.ts';
@@ -8,6 +9,7 @@ import type { LoginBody, AuthenticatedAccount } from './complete-login.ts';
 import { noteFailedLogin } from './login-history.ts';
 import type { IdentityParts } from '../parts.ts';
 import { type Policy, policyOf } from '../policy.ts';
+import { renewHash } from '../passwords/set-password.ts';
 import { type Account, findAccount } from '../queries.ts';
 import { takeRecoveryPass } from '../recovery/recovery-pass.ts';
 import { FAILURES_BEFORE_ADDRESS_CAPTCHA, FAILURES_BEFORE_LOCK, maskedName, USERNAME } from '../rules.ts';
@@ -53,7 +55,9 @@ export async function byPassword(parts: IdentityParts, body: LoginBody, context:
     body.captcha,
     context,
   );
-  const isRight = await parts.hasher.verify(account?.passwordHash ?? null, body.password);
+  const hash = account?.passwordHash ?? null;
+  const renew = account && hash ? renewHash(parts.db, { memberId: account.id, hash, of: 'password_hash' }) : undefined;
+  const isRight = await parts.hasher.verify(hash, body.password, renew);
   if (!isRight || !account) {
     const refusal = await countFailure(parts, { ...counting, captchaPassed, onLock: () => note('login.locked', 'tries') }, context);
     note('login.failed', refusal.code);
@@ -64,7 +68,7 @@ export async function byPassword(parts: IdentityParts, body: LoginBody, context:
   return {
     account,
     by: isRecovered ? 'recovery' : 'password',
-    isDefaultPassword: policy.defaultPassword !== null && body.password === policy.defaultPassword,
+    isDefaultPassword: policy.defaultPassword !== null && isSamePassword(body.password, policy.defaultPassword),
   };
 }
 
@@ -84,10 +88,10 @@ async function findNamed(
   { brand }: RequestContext,
 ): Promise<{ account: Account | null; name: string }> {
   const find = (username: string) => findAccount(parts.db, { brandId: brand.id, username }, device);
-  const given = body.username;
+  const given = loginName(body.username);
   const named = USERNAME.test(given) ? await find(given) : null;
   const dialingCode = body.countryDialingCode?.replace(/\D/g, '') || policy.dialingCode;
-  const mobile = NUMBER.test(given) ? normalMobile(given, dialingCode) : null;
+  const mobile = NUMBER.test(plainNumber(given)) ? normalMobile(given, dialingCode) : null;
   if (named || !mobile) return { account: named, name: given };
   const owner = await parts.verification.findOwner(parts.db, brand.id, { kind: 'mobile', value: mobile });
   const account = owner ? await findAccount(parts.db, { memberId: owner }, device) : await find(mobile);

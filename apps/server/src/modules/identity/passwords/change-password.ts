@@ -1,6 +1,7 @@
 import type { InnerBody } from '@pavilion/contract/endpoint';
 import type { changePassword as changePasswordCall } from '@pavilion/contract/member';
 import type { passwordCode } from '@pavilion/contract/password';
+import { isSamePassword } from '@pavilion/languages/compared-text';
 import type { SessionContext } from '../../../http/types.ts';
 import { transaction } from '../../../kernel/db.ts';
 import { judgeTry } from '../../../kernel/guarded-tries.ts';
@@ -24,7 +25,8 @@ export async function changePassword(
 ): Promise<void> {
   const { session, now } = context;
   await refuseNewPassword(parts, { password: body.newPassword, confirmation: body.confirmNewPassword }, context);
-  if (body.oldPassword === body.newPassword) throw refuse('password.same.as.old', { field: 'newPassword' });
+  if (body.oldPassword && isSamePassword(body.oldPassword, body.newPassword))
+    throw refuse('password.same.as.old', { field: 'newPassword' });
   const account = await findAccount(parts.db, { memberId: session.memberId }, null);
   const holder = account?.isUnclaimed ? await readHolder(parts, body, context) : null;
   if (account?.passwordHash) {
@@ -56,7 +58,7 @@ export async function refuseNewPassword(
   const { defaultPassword } = await policyOf(parts.db, brand.id);
   const fault = passwordFault(typed.password, { isCommon: isCommonPassword, defaultPassword });
   if (fault) throw refuse(fault, { field: 'newPassword', params: { min: MINIMUM_PASSWORD_LENGTH } });
-  if (typed.confirmation !== undefined && typed.confirmation !== typed.password) {
+  if (typed.confirmation !== undefined && !isSamePassword(typed.confirmation, typed.password)) {
     throw refuse('password.not.same', { field: 'confirmNewPassword' });
   }
 }

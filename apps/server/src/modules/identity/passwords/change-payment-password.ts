@@ -4,6 +4,7 @@ import type {
   resetPaymentPassword as resetCall,
   setPaymentPassword as setCall,
 } from '@pavilion/contract/password';
+import { isSamePassword } from '@pavilion/languages/compared-text';
 import type { SessionContext } from '../../../http/types.ts';
 import { maybeOne, type Sql, transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
@@ -25,7 +26,7 @@ async function refuseWeak(
 ): Promise<void> {
   const { field } = typed;
   if ([...typed.secret].length < LEAST) throw refuse('payment.password.weak', { field, params: { min: LEAST } });
-  if (typed.confirmation !== typed.secret) throw refuse('password.not.same', { field: 'confirmPaymentPassword' });
+  if (!isSamePassword(typed.confirmation, typed.secret)) throw refuse('password.not.same', { field: 'confirmPaymentPassword' });
   const account = await findAccount(parts.db, { memberId: session.memberId }, null);
   if (account?.passwordHash && (await parts.hasher.verify(account.passwordHash, typed.secret))) {
     throw refuse('payment.password.same.as.login', { field });
@@ -69,7 +70,7 @@ export async function changePaymentPassword(
   const field = 'oldPaymentPassword';
   const typed = { secret: body.newPaymentPassword, confirmation: body.confirmPaymentPassword, field: 'newPaymentPassword' };
   await refuseWeak(parts, typed, context);
-  if (body.oldPaymentPassword === body.newPaymentPassword) {
+  if (isSamePassword(body.oldPaymentPassword, body.newPaymentPassword)) {
     throw refuse('password.same.as.old', { field: 'newPaymentPassword' });
   }
   const result = await checkPaymentPassword(parts, session.memberId, body.oldPaymentPassword, now);

@@ -1,6 +1,7 @@
 import { maybeOne } from '../../../kernel/db.ts';
 import { judgeTry } from '../../../kernel/guarded-tries.ts';
 import type { IdentityParts } from '../parts.ts';
+import { renewHash } from './set-password.ts';
 
 const TRIES = { lockAfter: 5, windowSeconds: 30 * 60 };
 
@@ -27,7 +28,7 @@ export async function checkLoginPassword(
   return judgeTry(db, {
     subjects: [{ subject: `login-password:${memberId}`, ...TRIES }],
     now,
-    judge: async () => ((await hasher.verify(hash, secret)) ? 'right' : 'wrong'),
+    judge: async () => ((await hasher.verify(hash, secret, renewHash(db, { memberId, hash, of: 'password_hash' }))) ? 'right' : 'wrong'),
     onLock: () => record({ kind: 'password.locked', brandId, memberId }),
   });
 }

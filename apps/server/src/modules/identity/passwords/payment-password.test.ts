@@ -78,6 +78,13 @@ describe('the first payment password', () => {
     expect(await kindsOf()).toContain('payment.password.set');
   });
 
+  test('is one on every keyboard, and has no sign that shows nothing', async () => {
+    expect((await set('24\u202e6810')).fields).toEqual({ paymentPassword: 'password.invisible' });
+    expect((await set('２４６８１０', '246810')).ok).toBe(true);
+    for (const typed of ['246810', '၂၄၆၈၁၀', '٢٤٦٨١٠', '２４６８１０']) expect(await check(typed)).toBe('right');
+    expect((await change('၂၄၆၈၁၀', '٢٤٦٨١٠')).fields).toEqual({ newPaymentPassword: 'password.same.as.old' });
+  });
+
   test('of many set at once one stands', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, (_, i) => set(`${FIRST}-${i}`)));
     expect(answers.filter(({ ok }) => ok).length).toBe(1);

@@ -2,6 +2,7 @@ import { maybeOne, type Sql } from '../../../kernel/db.ts';
 import { judgeTry } from '../../../kernel/guarded-tries.ts';
 import { clearTries } from '../../../kernel/failed-tries.ts';
 import type { IdentityParts } from '../parts.ts';
+import { renewHash } from './set-password.ts';
 
 const TRIES = { lockAfter: 5, windowSeconds: 30 * 60 };
 
@@ -42,7 +43,8 @@ export async function checkPaymentPassword(
   return judgeTry(db, {
     subjects: [{ subject: subjectOf(memberId), ...TRIES }],
     now,
-    judge: async () => ((await hasher.verify(hash, secret)) ? 'right' : 'wrong'),
+    judge: async () =>
+      (await hasher.verify(hash, secret, renewHash(db, { memberId, hash, of: 'payment_password_hash' }))) ? 'right' : 'wrong',
     onLock: () => record({ kind: 'payment.password.locked', brandId, memberId }),
   });
 }

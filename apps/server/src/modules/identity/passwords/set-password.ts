@@ -11,6 +11,12 @@ export async function hasPassword(sql: Sql, memberId: string): Promise<boolean> 
   return row !== null;
 }
 
+/** Writes the hash of the same password in the form of today, unless it was changed meanwhile. Sessions go on. */
+export const renewHash =
+  (sql: Sql, { memberId, hash, of }: { memberId: string; hash: string; of: 'password_hash' | 'payment_password_hash' }) =>
+  (renewed: string): Promise<unknown> =>
+    sql.query(`UPDATE member_credential SET ${of} = $3 WHERE member_id = $1 AND ${of} = $2`, [memberId, hash, renewed]);
+
 /** Against what wrong old passwords of a member are counted. */
 export const oldPasswordSubject = (memberId: string): string => `old-password:${memberId}`;
 

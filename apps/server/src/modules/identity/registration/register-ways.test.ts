@@ -252,6 +252,22 @@ describe('the code of a registration', () => {
     expect((await order(mobile)).code).toBe('sms.too.soon');
   });
 
+  test('is sent to no number the registration would refuse, and to every spelling it takes', async () => {
+    world.rules['mobileNum'] = rule(6, { minLength: 10, maxLength: 10 });
+    const local = `0${newMobile().replace(/^\+?84|^0/, '')}`;
+    const sends = async (mobileNo: string) =>
+      browser.call(smsRegister, {
+        mobileNo,
+        countryDialingCode: '+84',
+        regType: 'mobile',
+        sliderValidate: await world.passedCaptcha(browser.ip),
+      });
+    const wide = [...local].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join('');
+    expect((await sends(`+84 (0)${local.slice(1)}`)).fields).toEqual({ mobileNo: 'reg_pattern_6' });
+    expect((await sends(`${wide.slice(0, 4)} ${wide.slice(4)}`)).ok).toBe(true);
+    delete world.rules['mobileNum'];
+  });
+
   test('is sent five times a day to a number and ten times an hour from an address', async () => {
     const mobile = newMobile();
     for (let i = 0; i < 5; i += 1) {

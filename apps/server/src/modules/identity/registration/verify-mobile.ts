@@ -1,8 +1,10 @@
 import type { InnerBody } from '@pavilion/contract/endpoint';
 import type { smsRegister } from '@pavilion/contract/session';
 import type { RequestContext } from '../../../http/types.ts';
+import { faultOf } from '@pavilion/contract/registration';
+import { registrationPattern } from '../../../kernel/bounded-pattern.ts';
 import { normalMobile } from '../../../kernel/contact.ts';
-import { refuse } from '../../../kernel/refusal.ts';
+import { refuse, refuseFields } from '../../../kernel/refusal.ts';
 import type { Contact } from '../../verification/public.ts';
 import type { IdentityParts } from '../parts.ts';
 import { policyOf } from '../policy.ts';
@@ -43,6 +45,16 @@ async function verifyByToken(
 const moduleOf = (regType: string | undefined): string =>
   regType?.toLowerCase() === 'mobile' || regType === 'MOBILENUMREG3' ? 'MOBILENUMREG3' : 'REGMOBVERF3';
 
+/** The registration holds the same text against the same rule: refused there, the code would have been sent for nothing. */
+async function refuseUntakenNumber(
+  { registerRules }: Pick<IdentityParts, 'registerRules'>,
+  { brandId, field, typed }: { brandId: string; field: string; typed: string },
+): Promise<void> {
+  const rule = (await registerRules(brandId)).mobileNum;
+  const fault = rule && faultOf({ ...rule, enabled: true, required: true }, typed, registrationPattern);
+  if (fault) throw refuseFields([{ field, ...fault }]);
+}
+
 /**
  * Sends the code of a registration. To a number that is taken nothing is sent, and the answer is the same: that it is taken is
  * answered only to the right code.
@@ -58,6 +70,7 @@ export async function sendRegisterCode(
   const { dialingCode } = await policyOf(parts.db, brand.id);
   const mobile = normalMobile(body.mobileNo || body.mobileNum || '', body.countryDialingCode.replace(/\D/g, '') || dialingCode);
   if (!mobile) throw refuse('sms.number.invalid', { field });
+  await refuseUntakenNumber(parts, { brandId: brand.id, field, typed: body.mobileNo || body.mobileNum || '' });
   await parts.verification.requireCaptcha(body.sliderValidate, context);
   const contact = { kind: 'mobile', value: mobile } as const;
   const owner = await parts.verification.findOwner(parts.db, brand.id, contact);

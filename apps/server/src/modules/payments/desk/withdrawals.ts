@@ -1,3 +1,4 @@
+import { isSamePerson } from '@pavilion/languages/compared-text';
 import type { withdrawalQueue, withdrawalReject, withdrawalView } from '@pavilion/contract/desk-money';
 import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
@@ -8,7 +9,6 @@ import { maskedNumber, maskFor } from '../../../kernel/mask.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { utcDays } from '../../../kernel/report-range.ts';
 import { noteLook } from '../../audit/public.ts';
-import { isSameName } from '../../documents/public.ts';
 import { findLastCorrections, findPayee, isPasswordRecent } from '../../identity/public.ts';
 import { accounts, findBalance } from '../../ledger/public.ts';
 import { isPaused } from '../../player-limits/public.ts';
@@ -240,7 +240,7 @@ async function warningsOf(parts: PaymentsDeskParts, { row, card, names, previous
     'member.locked': row.member_status !== 'active',
     'first.withdrawal': !previous.some(({ state }) => state === WITHDRAWAL.done),
     'card.new': now.getTime() - card.created_at.getTime() < NEW_HOURS * 3_600_000,
-    'name.differs': known.length > 0 && !known.some((name) => isSameName(name, card.holder)),
+    'name.differs': known.length > 0 && !known.some((name) => isSamePerson(name, card.holder)),
     'documents.missing': (await asksForDocuments(row.brand_id)) && (documents === 'none' || documents === 'rejected'),
     'documents.waiting': documents === 'submitted',
     'nothing.staked': await hasNothingStaked(db, row),
