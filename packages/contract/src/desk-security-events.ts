@@ -43,6 +43,8 @@ export const securityEventKinds = [
   'vendor.transaction.reused',
   /** A payment provider's webhook event whose signature does not fit. */
   'payment.signature.failed',
+  /** A message to a feed of official results that was refused: `detail.reason` feed, time, game, replayed or outdated. */
+  'lottery.feed.refused',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 

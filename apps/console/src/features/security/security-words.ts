@@ -25,6 +25,7 @@ export function useEventWords(): (kind: SecurityEventKind) => string {
       'vendor.signature.failed': t`Vendor signature wrong`,
       'vendor.transaction.reused': t`Vendor transaction id reused`,
       'payment.signature.failed': t`Payment signature wrong`,
+      'lottery.feed.refused': t`Message of a lottery feed refused`,
     })[kind];
 }
 
@@ -46,6 +47,7 @@ export function useRuleWords(): (code: string) => string {
       'vendor.signature': t`Wrong signatures of a vendor`,
       'vendor.transaction.reused': t`A vendor's transaction id reused`,
       'payment.signature': t`Wrong signatures of a payment provider`,
+      'lottery.feed.refused': t`Messages of a lottery feed refused`,
       'captcha.address': t`Failed picture checks from one address`,
       'captcha.storm': t`Failed picture checks at a brand`,
       'codes.burnt': t`Codes guessed at many accounts`,

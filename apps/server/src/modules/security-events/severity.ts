@@ -20,4 +20,5 @@ export const severityOf: Readonly<Record<SecurityEventKind, SecuritySeverity>> =
   'vendor.signature.failed': 'warning',
   'vendor.transaction.reused': 'critical',
   'payment.signature.failed': 'warning',
+  'lottery.feed.refused': 'critical',
 };
