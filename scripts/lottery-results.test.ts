@@ -4,11 +4,10 @@ import { memberBets } from '@pavilion/contract/desk-members';
 import { reportFigures, reportMovements } from '@pavilion/contract/desk-reports';
 import { placeLotteryOrder } from '@pavilion/contract/lottery-orders';
 import { balances, personalProfit, profitByType, transactions } from '@pavilion/contract/wallet';
-import { signatureFor } from '@pavilion/kit/request-signature';
 import { familyRules, findPlay } from '@pavilion/lottery/families';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { feedSecret, writeOffer } from '../apps/server/src/modules/lottery/public.ts';
+import { writeOffer } from '../apps/server/src/modules/lottery/public.ts';
 import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../apps/server/src/test/desk-visitor.ts';
 import { type TestMember, testMember } from '../apps/server/src/test/members.ts';
 import { unsoundness } from '../apps/server/src/test/unsoundness.ts';
@@ -233,54 +232,6 @@ test('tickets placed when the draw had begun are given back and listed', async (
   const value = await detail(first, numero);
   expect(value.late.map(({ orderId }) => orderId)).toEqual([late]);
   expect(await unsoundness(world.database.pool)).toEqual([]);
-});
-
-test('a feed draws by its signature, once; what differs from what stands is kept as a dispute', async () => {
-  const secret = await feedSecret(world.database.pool, 'stand-in');
-  const numero = await openIssue();
-  await close();
-  const send = async (body: object, change: { secret?: string; age?: number; name?: string } = {}) => {
-    const raw = JSON.stringify(body);
-    const seconds = Math.floor(world.now().getTime() / 1000) - (change.age ?? 0);
-    const answer = await fetch(new URL(`/lottery/feeds/${change.name ?? 'stand-in'}`, world.url), {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'X-Signature': signatureFor(change.secret ?? secret, raw, seconds) },
-      body: raw,
-    });
-    return answer.status;
-  };
-  const told = { game: 'TESTHANOI', numero, result: prizes('55') };
-  expect(await send(told, { secret: 'another' })).toBe(401);
-  expect(await send(told, { age: 301 })).toBe(401);
-  expect(await send(told, { name: 'nobody' })).toBe(404);
-  expect(await send({ ...told, result: '{}' })).toBe(409);
-  for (const kept of ['\u0000', '\ud800']) expect(await send({ ...told, numero: `${numero}${kept}` })).toBe(400);
-  expect(await Promise.all([send(told), send(told), send(told)])).toEqual([200, 200, 200]);
-  expect(await send({ ...told, result: prizes('56') })).toBe(409);
-  await world.tick('lottery-draws');
-  expect(await detail(first, numero)).toMatchObject({ state: 'settled', corrections: 0, disputes: [{ source: 'feed:stand-in' }] });
-});
-
-test('an operator who agrees with a feed does not say when the draw began', async () => {
-  const member = await world.player(100_000n);
-  const numero = await openIssue();
-  await bet(member, numero, '27');
-  await close();
-  await type(first, numero, '28');
-  const raw = JSON.stringify({ game: 'TESTHANOI', numero, result: prizes('27') });
-  const secret = await feedSecret(world.database.pool, 'stand-in');
-  const signature = signatureFor(secret, raw, Math.floor(world.now().getTime() / 1000));
-  const told = await fetch(new URL('/lottery/feeds/stand-in', world.url), {
-    method: 'POST',
-    headers: { 'X-Signature': signature },
-    body: raw,
-  });
-  expect(told.status).toBe(409);
-  const early = new Date(world.now().getTime() - 120_000).toISOString();
-  expect((await type(second, numero, '27', early)).value.outcome).toBe('drawn');
-  await world.tick('lottery-draws');
-  expect(await detail(first, numero)).toMatchObject({ startedAt: null, late: [] });
-  expect(await cashOf(member)).toBe(80_000 + 1_800_000);
 });
 
 test('a void draw takes back what a prize group gave', async () => {

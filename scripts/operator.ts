@@ -4,13 +4,12 @@ import { userInfo } from 'node:os';
 import { type Config, ConfigError, readConfig } from '../apps/server/src/config.ts';
 import { enqueue } from '../apps/server/src/jobs/enqueue.ts';
 import { systemClock } from '../apps/server/src/kernel/clock.ts';
-import { type Db, maybeOne, type Tx, transaction } from '../apps/server/src/kernel/db.ts';
+import { maybeOne, type Tx, transaction } from '../apps/server/src/kernel/db.ts';
 import { Refusal } from '../apps/server/src/kernel/refusal.ts';
 import { messages } from '../apps/server/src/messages/all.ts';
 import { rebuildActivity } from '../apps/server/src/modules/activity/public.ts';
 import { writeAuditEntry } from '../apps/server/src/modules/audit/public.ts';
 import { createContent, setSignIn } from '../apps/server/src/modules/content/public.ts';
-import { feedSecret, isFeedName } from '../apps/server/src/modules/lottery/public.ts';
 import { listOutbox } from '../apps/server/src/modules/messaging/public.ts';
 import {
   decideWithdrawal,
@@ -26,6 +25,7 @@ import { textFromUnits } from '../packages/contract/src/money.ts';
 import { createLog } from '../packages/kit/src/log.ts';
 import { runVendorCommand, VENDOR_HELP } from './operator-vendor.ts';
 import { runBrandCommand, runProviderCommand } from './operator-brand.ts';
+import { LOTTERY_HELP, runLotteryCommand } from './operator-lottery.ts';
 import { runSettleCommand, SETTLE_HELP } from './operator-settle.ts';
 import { reachDatabase } from './reach-database.ts';
 
@@ -41,7 +41,7 @@ const HELP = `Commands:
   brand export <code> <folder>           writes a brand into a new folder, without secrets
   payment-provider secret <code>         reads the secret shared with a payment provider from the standard input
   activity rebuild                       counts play and money anew from the operations; after a logical restore, or what check-books finds
-  lottery feed <name>                    the key a feed of official results signs with; made at the first asking
+${LOTTERY_HELP}
   outbox [brand|address]                 newest messages to members, with the codes in them while no sender is set up
   maintenance <brand> on [minutes]       closes a brand
   maintenance <brand> off                opens it again
@@ -94,10 +94,7 @@ async function run(args: readonly string[]): Promise<void> {
       process.exitCode = answer.differs ? 1 : 0;
       return console.log(answer.said.join('\n'));
     }
-    if (command === 'lottery') {
-      const [kind, name] = rest;
-      return kind === 'feed' && name ? console.log(await makeFeedKey(db, name)) : usage();
-    }
+    if (command === 'lottery') return (await runLotteryCommand(db, rest, { say: console.log })) ? undefined : usage();
     if (command === 'outbox') return await printOutbox(db, rest[0] ?? '');
     if (command === 'resend' || command === 'reapply') {
       const [first, second] = rest;
@@ -135,18 +132,6 @@ async function run(args: readonly string[]): Promise<void> {
   } finally {
     await database.close();
   }
-}
-
-async function makeFeedKey(db: Db, name: string): Promise<string> {
-  if (!isFeedName(name)) throw new RangeError('A feed is named by small letters, digits and dashes, at most 32, a letter first');
-  return transaction(db, async (tx) => {
-    await writeAuditEntry(
-      tx,
-      { kind: 'operator', id: userInfo().username, ip: null, now: systemClock.now() },
-      { action: 'lottery.feed.key', subjectKind: 'lottery_feed', subjectId: name },
-    );
-    return feedSecret(tx, name);
-  });
 }
 
 async function changeSignIn(

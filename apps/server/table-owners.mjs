@@ -382,20 +382,9 @@ export const tableOwners = {
     owns: ['vendor_import', 'vendor_wallet', 'wallet_case', 'wallet_preference', 'wallet_settlement', 'wallet_transfer'],
   },
   lottery: {
-    owns: [
-      'lottery_chase',
-      'lottery_dispute',
-      'lottery_entry',
-      'lottery_exposure',
-      'lottery_game',
-      'lottery_issue',
-      'lottery_line',
-      'lottery_offer',
-      'lottery_order',
-      'lottery_proposal',
-      'lottery_rebated',
-      'lottery_resettled',
-    ],
+    owns: 'chase dispute entry exposure feed feed_game feed_message game issue line offer order proposal rebated resettled'
+      .split(' ')
+      .map((name) => `lottery_${name}`),
     readable: ['lottery_rebated'],
   },
   brands: { owns: ['brand_draft', 'brand_draft_file'] },

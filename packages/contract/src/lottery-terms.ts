@@ -50,6 +50,8 @@ export const offerTerms = z.object({
   mostPerSelection: moneyTotal,
   mostPerIssue: moneyTotal,
   canCancel: z.boolean(),
+  /** Of official draws: a feed's result stands only once a second source, another feed or an operator, gives the same. */
+  feedNeedsSecond: z.optional(z.boolean()),
   mostChase: z.int().check(z.gte(0), z.lte(1_440)),
   plays: playTerms,
   /** Prize mode ZY: prices and odds of its own beside those above; its limits are the same. Absent: the game is not offered at it. */

@@ -1,6 +1,6 @@
 import { signatureFor } from '../../../packages/kit/src/request-signature.ts';
-import { one } from '../../../apps/server/src/kernel/db.ts';
-import { feedSecret } from '../../../apps/server/src/modules/lottery/public.ts';
+import { one, transaction } from '../../../apps/server/src/kernel/db.ts';
+import { changeFeedGames, feedSecret } from '../../../apps/server/src/modules/lottery/public.ts';
 import type { Row } from '../faults/table.ts';
 import { promise } from '../money/judging.ts';
 import type { Stage } from '../money/stage.ts';
@@ -8,6 +8,7 @@ import { times } from '../rewards/scene.ts';
 import { HANOI, HANOI_CODE, openIssue, SSC, stateOf, workLottery } from './scene.ts';
 
 const NAME = 'drill';
+const FOREIGN = 'drill-foreign';
 const prizes = (top: string): string => JSON.stringify({ next: ['00000'], special: [`000${top}`] });
 
 interface Sending {
@@ -20,11 +21,20 @@ interface Sending {
   signed?: string;
 }
 
+/** Keys of a feed that speaks for one game, and of one that speaks for none. */
+async function makeFeeds({ platform }: Stage): Promise<{ secret: string; foreign: string }> {
+  const db = platform.database.pool;
+  const [secret, foreign] = [await feedSecret(db, NAME), await feedSecret(db, FOREIGN)];
+  const actor = { kind: 'system', id: 'drill', ip: null, now: platform.now() } as const;
+  await transaction(db, (tx) => changeFeedGames(tx, { name: NAME, gameIds: [HANOI], version: null, reason: 'drill' }, actor));
+  return { secret, foreign };
+}
+
 /** Results that nobody told, and the true one again and again. */
 export async function attackFeeds(stage: Stage): Promise<Row[]> {
-  const { judge, row } = promise('feeds: forged, stale and replayed results draw nothing, and a true one draws once');
+  const { judge, row } = promise('feeds: forged, stale, foreign and replayed results draw nothing, and a true one is taken once');
   const { platform } = stage;
-  const secret = await feedSecret(platform.database.pool, NAME);
+  const { secret, foreign } = await makeFeeds(stage);
   const [numero, other, open, house] = [
     await openIssue(stage, HANOI, { closesIn: 5 }),
     await openIssue(stage, HANOI, { closesIn: 5 }),
@@ -58,6 +68,8 @@ export async function attackFeeds(stage: Stage): Promise<Row[]> {
       good.toUpperCase(),
     ].map((header): [string, string, Sending] => [`signature ${header.slice(0, 20)}`, told({ result: prizes('99') }), { header }]),
     ['another key', told(), { secret: 'another' }],
+    ['the key of another feed', told(), { secret: foreign }],
+    ['a feed of other games', told(), { secret: foreign, name: FOREIGN }],
     ['an empty key', told(), { secret: '' }],
     ['the signature of another body', told({ result: prizes('99') }), { signed: told() }],
     ['a space more', `${told()} `, { signed: told() }],
@@ -100,11 +112,11 @@ export async function attackFeeds(stage: Stage): Promise<Row[]> {
 
   const statuses = await times(50, () => send(told()));
   judge(
-    statuses.every((status) => status === 200),
+    statuses.filter((status) => status === 200).length === 1 && statuses.every((status) => status === 200 || status === 409),
     `the true one 50 times: ${statuses.join(' ')}`,
   );
   const rival = await times(20, (n) => send(told({ numero: other, result: prizes(n % 2 ? '11' : '22') })));
-  judge(rival.filter((status) => status === 200).length === 10, `two results at once: ${rival.join(' ')}`);
+  judge(rival.filter((status) => status === 200).length === 1, `two results at once: ${rival.join(' ')}`);
   judge(
     rival.every((status) => status === 200 || status === 409),
     `two results at once: ${rival.join(' ')}`,

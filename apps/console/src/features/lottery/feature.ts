@@ -28,5 +28,6 @@ export const lotteryFeature = {
     'lottery.view': msg`See lotteries: draws, orders, what could be won`,
     'lottery.results': msg`Type results of official draws, correct and void them, one of two`,
     'lottery.terms': msg`Change what a brand offers of lotteries, one of two`,
+    'lottery.feeds': msg`Set the games a feed of official results may speak for`,
   },
 } satisfies Feature;

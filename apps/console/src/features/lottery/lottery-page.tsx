@@ -6,13 +6,14 @@ import { Page } from '../../parts/page.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { useOperator } from '../session/operator.tsx';
 import { ExposureTab } from './exposure-tab.tsx';
+import { FeedsTab } from './feeds-tab.tsx';
 import { GamesTab } from './games-tab.tsx';
 import { IssuesTab } from './issues-tab.tsx';
 import { OrdersTab } from './orders-tab.tsx';
 import { ProfitTab } from './profit-tab.tsx';
 import { ProposalsTab } from './proposals-tab.tsx';
 
-const TABS = ['issues', 'games', 'exposure', 'orders', 'profit', 'proposals'] as const;
+const TABS = ['issues', 'games', 'exposure', 'orders', 'profit', 'proposals', 'feeds'] as const;
 
 /** Draws and their results, what brands offer, what could be won, orders and what they came to. */
 export function LotteryPage() {
@@ -39,11 +40,12 @@ export function LotteryPage() {
     orders: t`Orders`,
     profit: t`Profit`,
     proposals: t`Proposals`,
+    feeds: t`Feeds`,
   };
   return (
     <Page
       title={t`Lotteries`}
-      lead={t`Draws of the house prove themselves. Results of official draws are typed by two operators apart from each other.`}
+      lead={t`Draws of the house prove themselves. Results of official draws are typed by two operators apart from each other, or given by a signed feed.`}
     >
       <Tabs
         label={t`Parts of lotteries`}
@@ -64,6 +66,7 @@ function Part({ tab, brandId }: { tab: (typeof TABS)[number]; brandId: string | 
   if (tab === 'issues') return <IssuesTab />;
   if (tab === 'orders') return <OrdersTab />;
   if (tab === 'proposals') return <ProposalsTab />;
+  if (tab === 'feeds') return <FeedsTab />;
   if (brandId === null) return <ChooseBrand icon={<Ticket />}>{t`Each brand offers lotteries on terms of its own.`}</ChooseBrand>;
   return tab === 'games' ? (
     <GamesTab brandId={brandId} />

@@ -86,6 +86,11 @@ export function OfferDialog({ row, currency, brandId, onClose }: OfferDialogProp
           />
         )}
       </div>
+      {row.isHouse ? null : (
+        <Switch checked={terms.feedNeedsSecond ?? false} onChange={(event) => setTerms(withFeedRule(terms, event.target.checked))}>
+          {t`A feed’s result needs a second source: another feed or an operator`}
+        </Switch>
+      )}
       {hasModes ? (
         <Segmented
           label={t`Prize mode`}
@@ -122,6 +127,11 @@ export function OfferDialog({ row, currency, brandId, onClose }: OfferDialogProp
       ) : null}
     </ActDialog>
   );
+}
+
+/** Without the rule the terms have no field of it, as before it was ever set. */
+function withFeedRule({ feedNeedsSecond: _before, ...rest }: Terms, needsSecond: boolean): Terms {
+  return needsSecond ? { ...rest, feedNeedsSecond: true } : rest;
 }
 
 /** Whether the game is offered at ZY's odds too, and at which price. */

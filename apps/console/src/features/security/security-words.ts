@@ -30,6 +30,7 @@ export function useEventWords(): (kind: SecurityEventKind) => string {
       'code.guessed': t`Code guessed`,
       'session.unknown': t`Unknown session used`,
       'sealed.replayed': t`Sealed request sent again`,
+      'lottery.feed.refused': t`Message of a lottery feed refused`,
     })[kind];
 }
 
@@ -51,6 +52,7 @@ export function useRuleWords(): (code: string) => string {
       'vendor.signature': t`Wrong signatures of a vendor`,
       'vendor.transaction.reused': t`A vendor's transaction id reused`,
       'payment.signature': t`Wrong signatures of a payment provider`,
+      'lottery.feed.refused': t`Messages of a lottery feed refused`,
       'captcha.address': t`Failed picture checks from one address`,
       'captcha.storm': t`Failed picture checks at a brand`,
       'codes.burnt': t`Codes guessed at many accounts`,

@@ -1,5 +1,6 @@
 import * as wire from '@pavilion/contract/desk-lottery';
 import type { DeskRegistrar } from '../../http/desk.ts';
+import { registerFeedsDesk } from './desk-feeds.ts';
 import { registerIssuesDesk } from './desk-issues.ts';
 import { registerOffersDesk } from './desk-offers.ts';
 import { registerOrdersDesk } from './desk-orders.ts';
@@ -12,6 +13,7 @@ export function registerLotteryDesk({ serve, access }: DeskRegistrar, given: Omi
   registerOffersDesk({ serve }, parts);
   registerIssuesDesk({ serve }, parts);
   registerOrdersDesk({ serve }, parts);
+  registerFeedsDesk({ serve }, parts);
   serve(wire.lotteryProposals, ({ query }, context) => listProposals(parts, query, context));
   serve(wire.lotteryProposalConfirm, async ({ body: { id } }, context) => {
     await confirmProposal(parts, { id, ...deciding(parts, context), ...confirming(context) });

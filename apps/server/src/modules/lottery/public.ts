@@ -19,7 +19,7 @@ export { LOTTERY_FILE_RULES, type LotteryFile, lotteryFile, readLottery, returnP
 export { onTopOf } from './returns.ts';
 export { lotterySections } from './member-data.ts';
 export { groupBelow } from './offer.ts';
-export { feedSecret, isFeedName } from './feed.ts';
+export { changeFeedGames, type Feed, feedSecret, isFeedName, listFeeds } from './feeds.ts';
 export { seedResults } from './seed-results.ts';
 export { writeGames, writeOffer } from './seed-games.ts';
 

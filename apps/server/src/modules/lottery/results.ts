@@ -2,7 +2,9 @@ import type { ResultFault } from '@pavilion/lottery/play';
 import { many, maybeOne, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { type Actor, writeAuditEntry } from '../audit/public.ts';
+import { brandsOfDraw } from './brands-of-draw.ts';
 import type { LotteryDeps } from './deps.ts';
+import { feedsOfGame } from './feeds.ts';
 import { drawOf } from './games.ts';
 import { gamesById, type GameRow, ISSUE, type IssueRow } from './tables.ts';
 
@@ -17,7 +19,10 @@ export interface AskedResult {
   startedAt: Date | null;
 }
 
-/** `waiting`: one has typed it; `differs`: two typed something else; `drawn`: two agree, or a feed told it; `stands`: this very result stood already. */
+/**
+ * `waiting`: one source gave it and another is needed; `differs`: two gave something else; `drawn`: two agree, or a feed gave it where one is enough;
+ * `stands`: this very result stood already.
+ */
 export type ResultOutcome = 'waiting' | 'differs' | 'drawn' | 'stands';
 
 export interface EntryRow {
@@ -30,6 +35,7 @@ export interface EntryRow {
 const FEED = 'feed:';
 export const isFeed = (source: string): boolean => source.startsWith(FEED);
 export const feedSource = (name: string): string => `${FEED}${name}`;
+const feedOf = (source: string): string => source.slice(FEED.length);
 
 /** The canonical spelling of a result. Refuses a text that is none, with what is wrong where. */
 export function canonicalResult(game: Pick<GameRow, 'family' | 'code'>, text: string): string {
@@ -73,20 +79,29 @@ export const latestEntries = (sql: Parameters<typeof many>[0], issueId: bigint):
 const isSame = (a: EntryRow, b: Pick<EntryRow, 'result' | 'startedAt'>): boolean =>
   a.result === b.result && (a.startedAt?.getTime() ?? null) === (b.startedAt?.getTime() ?? null);
 
+interface Entering {
+  source: string;
+  actor: Actor;
+  /** Throws where the source may not be heard on this draw any more. */
+  judgeUnderLock?(tx: Tx): Promise<void>;
+}
+
 /**
  * Takes one source's result of an official draw. Two operators who typed the same make it the draw's; a feed does alone, unless an operator typed
- * something else. Before the draw's time there is none. A feed that differs from what stands is refused and kept as a dispute.
+ * something else or a brand of the draw asks for a second source. Before the draw's time there is none. A feed that differs from what stands is refused
+ * and kept as a dispute.
  */
 export async function enterResult(
   parts: ResultDeps,
   asked: AskedResult,
-  { source, actor }: { source: string; actor: Actor },
+  { source, actor, judgeUnderLock }: Entering,
 ): Promise<ResultOutcome> {
   const game = await officialGame(parts.db, asked.gameId);
   const entry = { result: canonicalResult(game, asked.text), startedAt: asked.startedAt };
   return transaction(parts.db, async (tx) => {
     const issue = await lockIssue(tx, game.id, asked.numero);
     const { now } = actor;
+    await judgeUnderLock?.(tx);
     if (issue.result !== null) return compareDrawn(tx, { issue, source, result: entry.result, now });
     if (issue.state !== 'closed') throw refuse('lottery.result.early');
     if (issue.drawsAt > now) throw refuse('lottery.draw.ahead');
@@ -97,8 +112,12 @@ export async function enterResult(
         SELECT $1, coalesce(max(number), 0) + 1, 0, $2, $3, $4, $5 FROM lottery_entry WHERE issue_id = $1`,
       [issue.id, source, entry.result, entry.startedAt, now],
     );
-    const others = (await latestEntries(tx, issue.id)).filter((one) => one.source !== source);
-    const { outcome, startedAt } = judge(others, entry, isFeed(source));
+    // What a feed gave before a game was taken from it counts no more.
+    const heard = await feedsOfGame(tx, game.id);
+    const others = (await latestEntries(tx, issue.id)).filter(
+      (one) => one.source !== source && (!isFeed(one.source) || heard.has(feedOf(one.source))),
+    );
+    const { outcome, startedAt } = (await needsSecond(tx, issue)) ? judgeByTwo(others, entry) : judge(others, entry, isFeed(source));
     if (outcome === 'drawn') await drawBy(tx, parts, { game, issue, result: entry.result, startedAt, now });
     const brands = await many<{ id: string }>(tx, 'SELECT brand_id AS id FROM lottery_offer WHERE game_id = $1', [game.id]);
     await writeAuditEntry(tx, actor, {
@@ -126,6 +145,23 @@ function judge(others: readonly EntryRow[], entry: Pick<EntryRow, 'result' | 'st
   const feed = others.find(({ source, result }) => isFeed(source) && result === entry.result);
   if (feed) return { outcome: 'drawn', startedAt: feed.startedAt };
   return { outcome: others.length === 0 ? 'waiting' : 'differs', startedAt };
+}
+
+/** Two sources that say the same to the moment, whoever they are. */
+const judgeByTwo = (others: readonly EntryRow[], entry: Pick<EntryRow, 'result' | 'startedAt'>): Judged => ({
+  outcome: others.some((one) => isSame(one, entry)) ? 'drawn' : others.length === 0 ? 'waiting' : 'differs',
+  startedAt: entry.startedAt,
+});
+
+/** Whether a brand of the draw asks for a second source beside a feed: the draw is one for all of them, so the strictest holds. */
+async function needsSecond(tx: Tx, { id, gameId }: IssueRow): Promise<boolean> {
+  const brands = await brandsOfDraw(tx, { gameId, issueId: id });
+  const strict = await maybeOne(
+    tx,
+    `SELECT FROM lottery_offer WHERE game_id = $1 AND brand_id = ANY ($2) AND (terms -> 'feedNeedsSecond')::boolean LIMIT 1`,
+    [gameId, brands],
+  );
+  return strict !== null;
 }
 
 async function compareDrawn(

@@ -118,13 +118,14 @@ interface Offering {
   terms: OfferTerms;
 }
 
-/** Whether a change only takes away: the game or plays off, limits lower. One operator may do that at once. */
+/** Whether a change only takes away: the game or plays off, limits lower, a feed no more alone. One operator may do that at once. */
 export function isNarrower(before: Offering, after: Offering): boolean {
   if (after.isOn && !before.isOn) return false;
+  if (before.terms.feedNeedsSecond && !after.terms.feedNeedsSecond) return false;
   if (LIMITS.some((name) => after.terms[name] > before.terms[name])) return false;
   const same = ({ terms }: Offering): string => {
     const rest: Record<string, unknown> = { ...terms };
-    for (const name of [...LIMITS, 'plays', 'zy']) delete rest[name];
+    for (const name of [...LIMITS, 'plays', 'zy', 'feedNeedsSecond']) delete rest[name];
     return JSON.stringify(rest, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
   };
   if (same(before) !== same(after)) return false;

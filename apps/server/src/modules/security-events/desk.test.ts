@@ -180,7 +180,7 @@ describe('rules', () => {
 
   test('are changed by who sees all brands, with a version, into the audit trail', async () => {
     const { value } = await owner.call(securityRulesList);
-    expect([value.mayChange, value.list.length]).toEqual([true, 24]);
+    expect([value.mayChange, value.list.length]).toEqual([true, 25]);
     expect((await owner.call(securityRuleChange, change())).value).toEqual({ version: 2 });
     expect((await owner.call(securityRulesList)).value.list.find(({ code }) => code === 'captcha.address')).toMatchObject({
       kinds: ['captcha.failed'],

@@ -131,6 +131,7 @@ test.each<[rule: string, about: string, event: SecurityEvent, least: number]>([
     { kind: 'vendor.transaction.reused', vendor: 'LANTERN', brandId: 'brd_koi', memberId: 'mem_1' },
     1,
   ],
+  ['lottery.feed.refused', 'feed:hanoi', { kind: 'lottery.feed.refused', vendor: 'feed:hanoi', ip: '203.0.113.1' }, 1],
   ['payment.signature', 'sandbox', { kind: 'payment.signature.failed', vendor: 'sandbox', ip: '203.0.113.1' }, 3],
   ['operator.sign.in', 'opr_1', { kind: 'operator.login.failed', operatorId: 'opr_1', ip: '203.0.113.1' }, 4],
   [

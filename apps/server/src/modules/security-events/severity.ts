@@ -25,4 +25,5 @@ export const severityOf: Readonly<Record<SecurityEventKind, SecuritySeverity>> =
   'code.guessed': 'info',
   'session.unknown': 'info',
   'sealed.replayed': 'warning',
+  'lottery.feed.refused': 'critical',
 };

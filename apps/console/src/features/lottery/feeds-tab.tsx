@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react/macro';
+import { lotteryFeedGames, lotteryFeeds } from '@pavilion/contract/desk-lottery-feeds';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { Badge } from '@pavilion/ui/badge';
+import { Button } from '@pavilion/ui/button';
+import { Checkbox } from '@pavilion/ui/checkbox';
+import { EmptyState } from '@pavilion/ui/empty-state';
+import { Pencil, Ticket } from '@pavilion/ui/icon';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask } from '../../api/ask.ts';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { Answered } from '../../parts/answered.tsx';
+import { RecordActs } from '../../parts/money-record.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import styles from './lottery.module.css';
+
+type Feeds = WireValue<typeof lotteryFeeds>;
+type Feed = Feeds['list'][number];
+type FeedGame = Feeds['games'][number];
+
+/** Feeds of official results and the games each may speak for. */
+export function FeedsTab() {
+  const { t } = useLingui();
+  const query = useQuery(ask(lotteryFeeds));
+  return (
+    <Answered query={query} failed={t`The feeds cannot be shown`}>
+      {({ list, games, mayChange }) =>
+        list.length === 0 ? (
+          <EmptyState compact icon={<Ticket />} title={t`No feed`}>
+            {t`A feed signs the results it sends. Its key is made on the command line: lottery feed, then a name.`}
+          </EmptyState>
+        ) : (
+          <div className={styles.stack}>
+            {list.map((feed) => (
+              <OneFeed key={feed.name} feed={feed} games={games} mayChange={mayChange} />
+            ))}
+          </div>
+        )
+      }
+    </Answered>
+  );
+}
+
+function OneFeed({ feed, games, mayChange }: { feed: Feed; games: readonly FeedGame[]; mayChange: boolean }) {
+  const { t } = useLingui();
+  const [isAsking, setIsAsking] = useState(false);
+  const own = games.filter(({ gameId }) => feed.gameIds.includes(gameId));
+  return (
+    <section className={styles.card} data-framed aria-label={feed.name}>
+      <p className={styles.head}>
+        <strong>{feed.name}</strong> {own.length === 0 ? <Badge tone="warn">{t`Speaks for no game`}</Badge> : null}
+      </p>
+      {own.length === 0 ? (
+        <p className={styles.note}>{t`Every result it sends is refused.`}</p>
+      ) : (
+        <ul className={styles.list}>
+          {own.map(({ gameId, name, code }) => (
+            <li key={gameId}>
+              {name} <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayChange ? (
+        <RecordActs>
+          <Button iconStart={<Pencil />} onClick={() => setIsAsking(true)}>{t`Change games`}</Button>
+        </RecordActs>
+      ) : null}
+      {isAsking ? <FeedDialog feed={feed} games={games} onClose={() => setIsAsking(false)} /> : null}
+    </section>
+  );
+}
+
+function FeedDialog({ feed, games, onClose }: { feed: Feed; games: readonly FeedGame[]; onClose(): void }) {
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState<readonly number[]>(feed.gameIds);
+  const act = useAct(lotteryFeedGames, { said: t`In force`, onDone: onClose });
+  const isChanged = chosen.length !== feed.gameIds.length || chosen.some((id) => !feed.gameIds.includes(id));
+  return (
+    <ActDialog
+      open
+      busy={act.busy}
+      error={act.error}
+      title={t`Games of ${feed.name}`}
+      lead={t`The feed’s results are taken for these games alone, for every brand that offers them.`}
+      confirmLabel={t`Change games`}
+      reasonHint={t`For your colleagues, kept in the audit trail.`}
+      incomplete={!isChanged}
+      onClose={onClose}
+      onConfirm={(reason) => void act.run({ name: feed.name, version: feed.version, gameIds: [...chosen], reason })}
+    >
+      <div role="group" aria-label={t`Official games`} className={styles.pair}>
+        {games.map(({ gameId, name, code }) => (
+          <Checkbox
+            key={gameId}
+            checked={chosen.includes(gameId)}
+            onChange={(event) => setChosen(event.target.checked ? [...chosen, gameId] : chosen.filter((id) => id !== gameId))}
+          >
+            {name} <code>{code}</code>
+          </Checkbox>
+        ))}
+      </div>
+    </ActDialog>
+  );
+}

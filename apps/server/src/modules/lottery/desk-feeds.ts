@@ -1,0 +1,27 @@
+import * as wire from '@pavilion/contract/desk-lottery-feeds';
+import type { DeskRegistrar, OperatorContext } from '../../http/desk.ts';
+import { transaction } from '../../kernel/db.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { operatorActor } from '../audit/public.ts';
+import { type DeskParts, gameNames } from './desk-proposals.ts';
+import { changeFeedGames, listFeeds } from './feeds.ts';
+import { listGames } from './tables.ts';
+
+/** Feeds of official results. Their keys are made on the command line alone. */
+export function registerFeedsDesk({ serve }: Pick<DeskRegistrar, 'serve'>, parts: DeskParts): void {
+  serve(wire.lotteryFeeds, async (_request, context) => {
+    const names = await gameNames(parts, context);
+    const official = (await listGames(parts.db)).filter(({ isHouse }) => !isHouse);
+    return {
+      list: await listFeeds(parts.db),
+      games: official.map(({ id, code }) => ({ gameId: id, code, name: names.get(id) ?? code })),
+      mayChange: mayChange(context),
+    };
+  });
+  serve(wire.lotteryFeedGames, ({ body }, context) => {
+    if (!mayChange(context)) throw refuse('desk.not.permitted');
+    return transaction(parts.db, (tx) => changeFeedGames(tx, body, operatorActor(context)));
+  });
+}
+
+const mayChange = ({ session }: OperatorContext): boolean => session.seesAllBrands && session.permissions.includes('lottery.feeds');
