@@ -300,6 +300,8 @@ export const parkedPayments = endpoint({
         provider: z.string(),
         eventId: z.string(),
         kind: z.string(),
+        /** What the provider calls it, where the kind is `other`. */
+        named: z.string(),
         reference: z.string(),
         brandId: z.nullable(z.string()),
         amount: z.nullable(money),

@@ -39,6 +39,8 @@ export interface WebhookCase {
   seconds: number | null;
   /** Amounts finer than the books that this kind cuts: they are what was asked. */
   cutsFiner?: true;
+  /** Notices, rightly signed, of money that leaves again and of kinds nobody knows: an operator reads each. */
+  held(word: Word): readonly string[];
   /** Other notices, rightly signed, which are about somebody else's account. */
   elsewhere?(word: Word): string;
 }
@@ -47,11 +49,11 @@ const hmac = (secret: string, text: string): string => createHmac('sha256', secr
 
 /** A bank that tells every movement of the brand's own account. */
 function bank(currency: string, account: string, settings: Record<string, unknown>, kind: WebhookCase['kind'] = 'qr'): WebhookCase {
-  const write = ({ id, kind, transferCode, amount, ...word }: Word, to = account): string | null =>
+  const write = ({ id, kind, transferCode, amount, ...word }: Word, to = account, direction = 'in'): string | null =>
     kind === 'deposit.paid'
       ? JSON.stringify({
           id,
-          direction: 'in',
+          direction,
           account: to,
           amount,
           currency: word.currency,
@@ -65,6 +67,7 @@ function bank(currency: string, account: string, settings: Record<string, unknow
     write: (word) => write(word),
     sign: (raw, secret) => ({ 'x-signature': `sha256=${hmac(secret, raw)}` }),
     seconds: null,
+    held: (word) => ['out', 'recalled'].map((direction) => write({ ...word, id: `${word.id}_${direction}` }, account, direction) ?? ''),
     elsewhere: (word) => write({ ...word, kind: 'deposit.paid' }, '999') ?? '',
   };
 }
@@ -72,7 +75,10 @@ function bank(currency: string, account: string, settings: Record<string, unknow
 /** A processor of crypto payments: its notices name an invoice, and what came of it is asked for. */
 function processor(currency: string): WebhookCase {
   let standIn: BtcPayStandIn | undefined;
-  const write = ({ id, kind, reference, amount, currency: inCurrency }: Word, storeId?: string): string => {
+  const write = (
+    { id, kind, reference, amount, currency: inCurrency }: Word,
+    { storeId, type }: { storeId?: string; type?: string } = {},
+  ): string => {
     const invoices = standIn?.invoices ?? [];
     // An invoice the processor has, whoever the notice says it is for.
     const invoice = invoices.find(({ metadata }) => metadata.orderId === reference) ?? invoices.at(-1);
@@ -84,9 +90,9 @@ function processor(currency: string): WebhookCase {
       status: 'Settled',
       additionalStatus: 'PaidOver',
     });
-    const type = kind === 'deposit.paid' ? 'InvoiceSettled' : 'InvoiceInvalid';
     const named = { ...invoice, metadata: { orderId: reference } };
-    return standIn.notice(named, type, { deliveryId: id, originalDeliveryId: id, ...(storeId ? { storeId } : {}) }).raw;
+    const called = type ?? (kind === 'deposit.paid' ? 'InvoiceSettled' : 'InvoiceInvalid');
+    return standIn.notice(named, called, { deliveryId: id, originalDeliveryId: id, ...(storeId ? { storeId } : {}) }).raw;
   };
   return {
     currency,
@@ -102,7 +108,8 @@ function processor(currency: string): WebhookCase {
     sign: (raw, secret) => ({ 'btcpay-sig': `sha256=${hmac(secret.split(' ')[1] ?? secret, raw)}` }),
     seconds: null,
     cutsFiner: true,
-    elsewhere: (word) => write(word, 'ANOTHERstore'),
+    held: (word) => ['InvoiceRefunded', 'PayoutCreated'].map((type) => write({ ...word, id: `${word.id}_${type}` }, { type })),
+    elsewhere: (word) => write(word, { storeId: 'ANOTHERstore' }),
   };
 }
 
@@ -119,6 +126,10 @@ export const webhookCases: Readonly<Record<string, WebhookCase>> = {
       return { 'x-signature': `t=${seconds},v1=${hmac(secret, `${seconds}.${raw}`)}` };
     },
     seconds: 300,
+    held: ({ id, reference, amount, currency }) =>
+      ['refund', 'deposit.refunded', 'deposit.reversed', 'chargeback', 'dispute.opened'].map((type) =>
+        JSON.stringify({ id: `${id}_${type}`, type, data: { reference, amount, currency } }),
+      ),
   },
   vietqr: bank('VND', '0011223344', { bankBin: '970436', bankName: 'Lotus Bank', account: '0011223344', accountName: 'Drill' }),
   'bank-transfer': bank(

@@ -45,7 +45,7 @@ export async function attackWebhooks(stage: Stage, { kinds }: { kinds?: readonly
   }
   for (const one of attacked) {
     const other = attacked.find(({ code }) => code !== one.code);
-    rows.push(await forged(one, other), await replayed(one), await reordered(one), await nonsense(one));
+    rows.push(await forged(one, other), await replayed(one), await reordered(one), await nonsense(one), await reversing(one));
     if (other) rows.push(await foreign(one, other));
     if (one.speech.writePayout) rows.push(...(await attackPayouts(one)));
   }
@@ -187,6 +187,25 @@ async function nonsense(at: Attacked): Promise<Row> {
   await worked(at.stage);
   judge((await deposit.cash()) === 0n && (await deposit.credited()) === 0n, 'something was credited');
   return row([...statuses].map(([status, times]) => `${times} × ${status}`).join(', '));
+}
+
+/** Of a deposit that was never paid, so that there is nothing to take back either. */
+async function reversing(at: Attacked): Promise<Row> {
+  const { judge, row } = promise(`${at.kind}: money that leaves again and kinds nobody knows are held for an operator`);
+  const deposit = await open(at);
+  const notices = at.speech.held(deposit.word());
+  for (const raw of notices) {
+    const status = await sendNotice(at, raw);
+    judge(status === 200, `${raw}: ${status}`);
+  }
+  await worked(at.stage);
+  const { rows } = await at.stage.platform.database.pool.query<{ held: number }>(
+    `SELECT count(*)::int AS held FROM payment_event WHERE provider = $1 AND body ->> 'reference' = $2 AND state = 'parked'`,
+    [at.code, deposit.refId],
+  );
+  judge(rows[0]?.held === notices.length, `${rows[0]?.held} of ${notices.length} are held`);
+  judge((await deposit.cash()) === 0n, 'something was credited');
+  return row(`${notices.length} held`);
 }
 
 async function foreign(at: Attacked, other: Attacked): Promise<Row> {

@@ -114,6 +114,7 @@ const ACTS: Readonly<Record<string, MessageDescriptor>> = {
   'operator.role.change': msg`Permissions of a role changed`,
   'operator.role.drop': msg`Role taken away`,
   'operator.welcome': msg`Operator's account opened`,
+  'payment-event.close': msg`Held payment notice closed without money`,
   'payment-event.reapply': msg`Held payment event judged once more`,
   'payment-provider.secret': msg`Secret of a payment provider set`,
   'payment-provider.secret.drop': msg`Proposed secret of a payment provider thrown away`,

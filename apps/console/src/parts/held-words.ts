@@ -13,6 +13,9 @@ export function useHeldWords(): (reason: string) => string {
       'deposit.credited.already': t`Another payment on a deposit already credited`,
       'seen.by.hand': t`Operators credited another deposit with this transfer`,
       'ended.by.operator': t`The deposit was ended by operators`,
+      'money.reversed': t`Money of a deposit goes back to the payer`,
+      'kind.unknown': t`A kind of notice that is not known`,
+      'failed.after.credit': t`Credited, and now said to have failed`,
       'amount.unreadable': t`Its amount cannot be read`,
     };
     return known[reason] ?? t`It did not fit`;

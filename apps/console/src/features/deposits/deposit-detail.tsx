@@ -85,9 +85,22 @@ function Pictures({ id }: { id: string }) {
   );
 }
 
+function useNoticeOfDeposit(): (kind: string) => string {
+  const { t } = useLingui();
+  return (kind) =>
+    ({
+      'deposit.paid': t`Paid`,
+      'deposit.failed': t`Failed`,
+      'deposit.charged.back': t`Chargeback`,
+      'deposit.refunded': t`Refund`,
+      'deposit.reversed': t`Deposit reversed`,
+    })[kind] ?? t`Other`;
+}
+
 function Notices({ view }: { view: DepositView }) {
   const { t } = useLingui();
   const heldWords = useHeldWords();
+  const noticeWords = useNoticeOfDeposit();
   if (view.notices.length === 0) return <p className={styles.quiet}>{t`The provider has said nothing about it yet.`}</p>;
   return (
     <div>
@@ -96,8 +109,7 @@ function Notices({ view }: { view: DepositView }) {
         {view.notices.map(({ eventId, kind, amount, currency, reference, state, reason, receivedAt }) => (
           <li key={eventId} data-state={state}>
             <span>
-              <b>{kind === 'deposit.paid' ? t`Paid` : kind === 'deposit.failed' ? t`Failed` : kind}</b>{' '}
-              {amount === null ? null : <Amount of={amount} currency={currency} />}
+              <b>{noticeWords(kind)}</b> {amount === null ? null : <Amount of={amount} currency={currency} />}
             </span>
             <span>
               {state === 'parked' ? <Badge tone="warn">{heldWords(reason ?? '')}</Badge> : <Badge tone="good">{t`Done with`}</Badge>}

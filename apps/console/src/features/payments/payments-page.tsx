@@ -18,6 +18,7 @@ import { useHeldWords } from '../../parts/held-words.ts';
 import { listOf } from '../../parts/list-of.ts';
 import { distanceText, momentText } from '../../parts/moment.ts';
 import { Page } from '../../parts/page.tsx';
+import { RecordDialog } from '../../parts/record-dialog.tsx';
 import { WithdrawalState } from '../../parts/state-words.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { useAddress } from '../../parts/use-address.ts';
@@ -26,6 +27,8 @@ import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
 import { DisputesQueue } from './disputes-queue.tsx';
 import { GiveNotice } from './give-notice.tsx';
+import { NoticeDetail } from './notice-detail.tsx';
+import { isOfPayment, useNoticeWords } from './notice-words.ts';
 import styles from './payments.module.css';
 
 type HeldEvent = WireValue<typeof parkedPayments>['list'][number];
@@ -49,7 +52,7 @@ export function PaymentsPage() {
 function HeldEvents() {
   const { t } = useLingui();
   const operator = useOperator();
-  const { page, setPage } = useAddress({});
+  const { values, page, set, setPage } = useAddress({ provider: '', notice: '' });
   const [asking, setAsking] = useState<HeldEvent | null>(null);
   const [giving, setGiving] = useState<HeldEvent | null>(null);
   const heldWords = useHeldWords();
@@ -105,8 +108,8 @@ function HeldEvents() {
           {
             key: 'kind',
             label: t`Notice`,
-            render: (row) => <span className={styles.narrow}>{`${noticeWords(row.kind)} · ${row.provider}`}</span>,
-            text: (row) => `${noticeWords(row.kind)} ${row.provider}`,
+            render: (row) => <span className={styles.narrow}>{`${noticeWords(row)} · ${row.provider}`}</span>,
+            text: (row) => `${noticeWords(row)} ${row.provider}`,
             sort: (row) => row.kind,
           },
           ...brandColumn<HeldEvent>(t`Brand`, operator),
@@ -138,7 +141,14 @@ function HeldEvents() {
             label: t`Act`,
             align: 'end',
             text: () => '',
-            render: (row) => <NoticeActs row={row} onJudge={() => setAsking(row)} onGive={() => setGiving(row)} />,
+            render: (row) => (
+              <NoticeActs
+                row={row}
+                onJudge={() => setAsking(row)}
+                onGive={() => setGiving(row)}
+                onOpen={() => set({ provider: row.provider, notice: row.eventId })}
+              />
+            ),
           },
         ]}
       />
@@ -158,20 +168,25 @@ function HeldEvents() {
           if (asking) void act.run({ provider: asking.provider, eventId: asking.eventId, reason });
         }}
       />
+      <RecordDialog id={values.notice} title={t`Held notice`} onClose={() => set({ provider: '', notice: '' })}>
+        <NoticeDetail key={values.notice} provider={values.provider} eventId={values.notice} />
+      </RecordDialog>
       {giving ? <GiveNotice key={giving.eventId} notice={giving} onClose={() => setGiving(null)} /> : null}
     </>
   );
 }
 
-/** Each row's one way on: the deposit it names, the one it was proposed for, or the choice of a deposit. */
-function NoticeActs({ row, onJudge, onGive }: { row: HeldEvent; onJudge(): void; onGive(): void }) {
+/** Each row's one way on: its own page, the deposit it names, the one it was proposed for, or the choice of a deposit. */
+function NoticeActs({ row, onJudge, onGive, onOpen }: { row: HeldEvent; onJudge(): void; onGive(): void; onOpen(): void }) {
   const { t } = useLingui();
   return (
     <span className={styles.acts}>
       <IconButton size="s" label={t`Judge once more`} onClick={onJudge}>
         <RefreshCw />
       </IconButton>
-      {row.proposedFor !== null ? (
+      {!isOfPayment(row) ? (
+        <Button size="s" tone="primary" onClick={onOpen}>{t`Open`}</Button>
+      ) : row.proposedFor !== null ? (
         <Button size="s" render={<Link to={paths.deposit(row.proposedFor)} />}>{t`Second operator`}</Button>
       ) : row.payment === 'deposit' ? (
         <Button size="s" tone="primary" render={<Link to={paths.deposit(row.reference)} />}>{t`End it`}</Button>
@@ -180,19 +195,6 @@ function NoticeActs({ row, onJudge, onGive }: { row: HeldEvent; onJudge(): void;
       ) : null}
     </span>
   );
-}
-
-/** What a notice of a provider is about. */
-function useNoticeWords(): (kind: string) => string {
-  const { t } = useLingui();
-  return (kind) =>
-    ({
-      'deposit.paid': t`Deposit paid`,
-      'deposit.failed': t`Deposit failed`,
-      'payout.paid': t`Payout paid`,
-      'payout.failed': t`Payout refused`,
-      'payout.returned': t`Payout given back`,
-    })[kind] ?? kind;
 }
 
 function StuckPayouts() {

@@ -33,7 +33,7 @@ export async function applyEvent(deps: PaymentsDeps, key: { provider: string; ev
       key.provider,
       key.eventId,
       heldFor ? 'parked' : 'done',
-      heldFor,
+      heldFor ?? (event.kind === 'passing' ? 'passing' : null),
     ]);
     if (heldFor) deps.log.warn({ provider: key.provider, event: key.eventId, reason: heldFor }, 'payment notice parked');
     if (event.kind !== 'deposit.paid') return;
@@ -83,8 +83,14 @@ async function act(deps: PaymentsDeps, acting: Acting): Promise<string | null> {
     case 'payout.failed':
     case 'payout.returned':
       return applyPayoutEvent(deps, acting);
-    default:
+    case 'deposit.charged.back':
+    case 'deposit.refunded':
+    case 'deposit.reversed':
+      return 'money.reversed';
+    case 'passing':
       return null;
+    default:
+      return 'kind.unknown';
   }
 }
 
@@ -206,6 +212,8 @@ async function guardRefusal({ tx }: Acting, deposit: DepositRow, now: Date): Pro
 async function failDeposit(deps: PaymentsDeps, acting: Acting): Promise<string | null> {
   const deposit = await lockDeposit(acting);
   if (!deposit) return 'reference.unknown';
+  // Paid and failed: which of the two holds is the provider's to say.
+  if (deposit.state === DEPOSIT.credited) return 'failed.after.credit';
   if (deposit.state > DEPOSIT.waiting) return null;
   await acting.tx.query('UPDATE deposit SET state = $2, settled_at = $3 WHERE id = $1', [deposit.id, DEPOSIT.failed, deps.clock.now()]);
   await releaseDeposit(acting.tx, deposit.member_id, deposit.amount, deposit.created_at);

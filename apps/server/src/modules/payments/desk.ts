@@ -5,6 +5,7 @@ import * as deposits from '@pavilion/contract/desk-deposits';
 import { documentPayees } from '@pavilion/contract/desk-documents';
 import * as home from '@pavilion/contract/desk-home';
 import * as money from '@pavilion/contract/desk-money';
+import * as notices from '@pavilion/contract/desk-notices';
 import * as providers from '@pavilion/contract/desk-providers';
 import * as reconciliation from '@pavilion/contract/desk-reconciliation';
 import { memberDeposits } from '@pavilion/contract/desk-members';
@@ -33,6 +34,7 @@ import {
   withdrawEndingOfDispute,
 } from './desk/disputes.ts';
 import { askStuckPayout, listHeldEvents, reapplyHeldEvent, resendStuckPayout } from './desk/held-events.ts';
+import { closeHeldNotice, viewNotice } from './desk/notices.ts';
 import { listProviders, proposeProviderSecret } from './desk/provider-secrets.ts';
 import { fetchStatement, listRuns, listSources, makeReconciliation, viewRun } from './desk/reconciliation.ts';
 import { changeWithdrawalRules, readWithdrawalRules } from './desk/withdrawal-rules.ts';
@@ -53,6 +55,8 @@ export function registerPaymentsDesk({ serve, access }: DeskRegistrar, deps: Pay
     await reapplyHeldEvent(parts, body, context);
     return undefined;
   });
+  serve(notices.noticeView, ({ query }, context) => viewNotice(parts, query, context));
+  serve(notices.noticeClose, ({ body }, context) => closeHeldNotice(parts, body, context));
   serve(money.payoutResend, async ({ body }, context) => {
     await resendStuckPayout(parts, body, context);
     return undefined;

@@ -154,11 +154,12 @@ async function mayGive(
   if (elsewhere) throw refuse('deposit.proposal.open');
 }
 
-/** All notices held of a deposit, by their ids. One that comes to be held later waits for an operator of its own. */
+/** All notices held of a deposit that say whether its money came, by their ids. One that comes to be held later waits for an operator of its own. */
 async function lockHeld(tx: Tx, { id, provider }: Pick<DepositRow, 'id' | 'provider'>): Promise<string[]> {
   const rows = await many<{ event_id: string }>(
     tx,
-    `SELECT event_id FROM payment_event WHERE provider = $1 AND state = 'parked' AND body ->> 'reference' = $2 ORDER BY event_id FOR UPDATE`,
+    `SELECT event_id FROM payment_event WHERE provider = $1 AND state = 'parked' AND body ->> 'reference' = $2
+       AND body ->> 'kind' IN ('deposit.paid', 'deposit.failed') ORDER BY event_id FOR UPDATE`,
     [provider, id],
   );
   return rows.map((row) => row.event_id);

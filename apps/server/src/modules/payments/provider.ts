@@ -119,9 +119,27 @@ export interface CameIn {
   currency: string;
 }
 
+/**
+ * What a notice says. The three in the middle say that money of a deposit leaves us again. `passing`: a kind the protocol knows that asks nothing of us, or of
+ * somebody else's account. `other`: every kind the adapter does not know; an operator reads it.
+ */
+export type EventKind =
+  | 'deposit.paid'
+  | 'deposit.failed'
+  | 'deposit.charged.back'
+  | 'deposit.refunded'
+  | 'deposit.reversed'
+  | 'payout.paid'
+  | 'payout.failed'
+  | 'payout.returned'
+  | 'passing'
+  | 'other';
+
 export interface ProviderEvent {
   eventId: string;
-  kind: 'deposit.paid' | 'deposit.failed' | 'payout.paid' | 'payout.failed' | 'payout.returned' | 'other';
+  kind: EventKind;
+  /** What the provider calls it, where the kind is `other`. */
+  named?: string;
   /** Our id, or the transfer code, as given when the payment was ordered. */
   reference: string;
   /** Ledger units; null when it cannot be read exactly. */

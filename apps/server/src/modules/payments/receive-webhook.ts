@@ -5,6 +5,13 @@ import type { ProviderEvent } from './provider.ts';
 
 const BODY_LIMIT = 64 * 1024;
 
+const NAMES_ITS_OWN: ReadonlySet<ProviderEvent['kind']> = new Set([
+  'deposit.charged.back',
+  'deposit.refunded',
+  'deposit.reversed',
+  'other',
+]);
+
 /** What else an address says names no provider, and does not reach the database. */
 const PROVIDER_CODE = /^[a-z][a-z0-9-]{0,40}$/;
 
@@ -38,11 +45,12 @@ export async function acceptWebhookEvent(
   { provider, event }: { provider: string; event: ProviderEvent },
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    // What a payer's bank repeats is the transfer code; from here on a notice names the deposit.
-    const named = await maybeOne<{ id: string }>(tx, 'SELECT id FROM deposit WHERE transfer_code = $1 AND provider = $2', [
-      event.reference,
-      provider,
-    ]);
+    // What a payer's bank repeats is the transfer code; of money that leaves again a provider may name its own reference. From here on a notice names the deposit.
+    const named = await maybeOne<{ id: string }>(
+      tx,
+      'SELECT id FROM deposit WHERE provider = $2 AND (transfer_code = $1 OR ($3 AND provider_ref = $1)) ORDER BY created_at LIMIT 1',
+      [event.reference, provider, NAMES_ITS_OWN.has(event.kind)],
+    );
     const body = { ...event, reference: named?.id ?? event.reference, amount: event.amount === null ? null : String(event.amount) };
     const { rowCount } = await tx.query(
       'INSERT INTO payment_event (provider, event_id, body, received_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',

@@ -66,6 +66,11 @@ test('two events of one payment credit it once, and a failure told afterwards ta
   const data = { reference: refId, amount: '50', currency: 'BRL' };
   for (const type of ['deposit.paid', 'deposit.paid', 'deposit.failed']) await cashier.tell({ type, data });
   expect([await state(), await money()]).toEqual([2, 50]);
+  const { rows } = await cashier.world.database.pool.query(
+    `SELECT state, reason FROM payment_event WHERE body ->> 'reference' = $1 AND body ->> 'kind' = 'deposit.failed'`,
+    [refId],
+  );
+  expect(rows).toEqual([{ state: 'parked', reason: 'failed.after.credit' }]);
 });
 
 test.each([
@@ -86,11 +91,43 @@ test.each(['deposit.failed', 'payout.paid', 'payout.failed'])('an event %s of so
   expect(rows).toEqual([{ state: 'parked', reason: 'reference.unknown' }]);
 });
 
-test('a kind nobody knows is done with, and acts on nothing', async () => {
+test.each([
+  ['chargeback', 'money.reversed'],
+  ['refund', 'money.reversed'],
+  ['deposit.refunded', 'money.reversed'],
+  ['deposit.reversed', 'money.reversed'],
+  ['deposit.frozen', 'kind.unknown'],
+])('a notice %s is held for review with deposit and amount, and moves nothing', async (type, reason) => {
+  const { refId, state, money } = await opened();
+  const id = await cashier.tell({ type, data: { reference: refId, amount: '50', currency: 'BRL' } });
+  const { rows } = await cashier.world.database.pool.query(
+    `SELECT state, reason, body ->> 'reference' AS reference, body ->> 'amount' AS amount FROM payment_event WHERE event_id = $1`,
+    [id],
+  );
+  expect(rows).toEqual([{ state: 'parked', reason, reference: refId, amount: '500000' }]);
+  expect([await state(), await money()]).toEqual([1, 0]);
+});
+
+test('a notice of money that leaves again is of its deposit, also under the reference of the provider', async () => {
+  const { refId } = await opened();
+  const { rows } = await cashier.world.database.pool.query<{ provider_ref: string }>('SELECT provider_ref FROM deposit WHERE id = $1', [
+    refId,
+  ]);
+  const id = await cashier.tell({
+    type: 'deposit.reversed',
+    data: { reference: rows[0]?.provider_ref ?? '', amount: '50', currency: 'BRL' },
+  });
+  const held = await cashier.world.database.pool.query(`SELECT body ->> 'reference' AS reference FROM payment_event WHERE event_id = $1`, [
+    id,
+  ]);
+  expect(held.rows).toEqual([{ reference: refId }]);
+});
+
+test('a notice that asks nothing of us is done with and says so', async () => {
   const { refId, state } = await opened();
-  const id = await cashier.tell({ type: 'deposit.refunded', data: { reference: refId, amount: '50', currency: 'BRL' } });
+  const id = await cashier.tell({ type: 'deposit.waiting', data: { reference: refId, amount: '50', currency: 'BRL' } });
   const { rows } = await cashier.world.database.pool.query('SELECT state, reason FROM payment_event WHERE event_id = $1', [id]);
-  expect(rows).toEqual([{ state: 'done', reason: null }]);
+  expect(rows).toEqual([{ state: 'done', reason: 'passing' }]);
   expect(await state()).toBe(1);
 });
 

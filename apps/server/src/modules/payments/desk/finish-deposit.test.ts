@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { auditList } from '@pavilion/contract/desk';
+import { auditList, deskMe } from '@pavilion/contract/desk';
 import * as deposits from '@pavilion/contract/desk-deposits';
 import { documentPayees } from '@pavilion/contract/desk-documents';
+import { homeExceptions } from '@pavilion/contract/desk-home';
 import { parkedPayments, withdrawalView } from '@pavilion/contract/desk-money';
+import { noticeClose, noticeView } from '@pavilion/contract/desk-notices';
 import { createDeposit } from '@pavilion/contract/payments';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DeskVisitor, operatorAt, ownerAt } from '../../../test/desk-visitor.ts';
@@ -326,4 +328,54 @@ test('who reviews documents reads the holders in full, and that is written down'
   expect(value.list).toMatchObject([{ holder: 'Ana Mar' }]);
   const { list } = (await first.call(auditList, undefined, { memberId: member.id })).value;
   expect(list.map(({ action }) => action)).toEqual(['member.payees.view']);
+});
+
+test('a notice of money that leaves again waits with its deposit, is counted, and is closed once with a reason', async () => {
+  const { member, id, eventId: paid } = await heldDeposit();
+  const before = (await first.call(homeExceptions)).value.totalCount;
+  const data = { reference: id, amount: '30', currency: 'BRL' };
+  const eventId = await cashier.tell({ type: 'deposit.reversed', data });
+  const unknown = await cashier.tell({ type: 'dispute.opened', data: { ...data, reference: 'ch_77' } });
+  expect((await first.call(homeExceptions)).value.totalCount).toBe(before + 2);
+  const { list } = (await first.call(parkedPayments, undefined, { pageSize: 100 })).value;
+  expect(list.find((row) => row.eventId === eventId)).toMatchObject({
+    kind: 'deposit.reversed',
+    amount: 30,
+    reference: id,
+    payment: 'deposit',
+  });
+  expect(list.find((row) => row.eventId === unknown)).toMatchObject({
+    kind: 'other',
+    named: 'dispute.opened',
+    payment: null,
+    reference: 'ch_77',
+  });
+  const key = { provider: 'sandbox', eventId };
+  expect((await first.call(noticeView, undefined, key)).value).toMatchObject({
+    state: 'parked',
+    reason: 'money.reversed',
+    amount: 30,
+    currency: 'BRL',
+    deposit: { id, memberId: member.id, amount: 100, credited: 0, state: 1 },
+  });
+  expect((await first.call(noticeClose, { ...key, eventId: paid, reason: 'no' })).code).toBe('payment.notice.of.payment');
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => first.call(noticeClose, { ...key, reason: 'the bank took back what we never had' })),
+  );
+  expect(answers.map(({ code }) => code ?? 'done').toSorted()).toEqual(['desk.changed.meanwhile', 'desk.changed.meanwhile', 'done']);
+  expect((await first.call(noticeView, undefined, key)).value).toMatchObject({ state: 'done', reason: 'closed' });
+  const { list: trail } = (await first.call(auditList, undefined, { subjectKind: 'payment-event', subjectId: `sandbox:${eventId}` })).value;
+  expect(trail.map(({ action, detail }) => [action, detail['reason']])).toEqual([
+    ['payment-event.close', 'the bank took back what we never had'],
+  ]);
+  expect(await cashOf(member)).toBe(0n);
+});
+
+test('operators of another brand neither see nor close a notice', async () => {
+  const { id } = await heldDeposit();
+  const eventId = await cashier.tell({ type: 'refund', data: { reference: id, amount: '30', currency: 'BRL' } });
+  const koi = (await first.call(deskMe)).value.operator.brands.find(({ code }) => code === 'koi');
+  const other = await operatorAt(cashier.world, first, 'cashier', [koi?.id ?? '']);
+  expect((await other.call(noticeView, undefined, { provider: 'sandbox', eventId })).code).toBe('not.found');
+  expect((await other.call(noticeClose, { provider: 'sandbox', eventId, reason: 'x' })).code).toBe('not.found');
 });

@@ -14,6 +14,7 @@ interface HeldEventRow {
   provider: string;
   eventId: string;
   kind: string;
+  named: string;
   reference: string;
   brandId: string | null;
   amount: string | null;
@@ -27,10 +28,12 @@ interface HeldEventRow {
 }
 
 /** A webhook event belongs to the brand of its deposit or withdrawal; one whose reference is unknown is seen by operators of all brands. */
-const FROM = `FROM payment_event e LEFT JOIN deposit d ON d.id = e.body ->> 'reference' AND d.provider = e.provider
+export const NOTICES_IN_SCOPE = `FROM payment_event e LEFT JOIN deposit d ON d.id = e.body ->> 'reference' AND d.provider = e.provider
   LEFT JOIN withdrawal w ON w.id = split_part(e.body ->> 'reference', '.', 1) AND w.provider = e.provider
-  WHERE e.state = 'parked' AND (coalesce(d.brand_id, w.brand_id) = ANY ($1)
+  WHERE (coalesce(d.brand_id, w.brand_id) = ANY ($1)
     OR (coalesce(d.brand_id, w.brand_id) IS NULL AND cardinality($1::text[]) = (SELECT count(*) FROM brand_facts)))`;
+
+const FROM = `${NOTICES_IN_SCOPE} AND e.state = 'parked'`;
 
 /** Webhook events held for review, oldest first. */
 export async function listHeldEvents({ db }: PaymentsDeskParts, query: InnerQuery<typeof parkedPayments>, { session }: OperatorContext) {
@@ -41,7 +44,7 @@ export async function listHeldEvents({ db }: PaymentsDeskParts, query: InnerQuer
   const rows = await many<HeldEventRow & Record<string, unknown>>(
     db,
     `
-    SELECT e.provider, e.event_id AS "eventId", e.body ->> 'kind' AS kind, e.body ->> 'reference' AS reference, e.body ->> 'amount' AS amount,
+    SELECT e.provider, e.event_id AS "eventId", e.body ->> 'kind' AS kind, coalesce(e.body ->> 'named', '') AS named, e.body ->> 'reference' AS reference, e.body ->> 'amount' AS amount,
       e.body ->> 'currency' AS currency, e.reason, e.received_at AS "receivedAt", coalesce(d.brand_id, w.brand_id) AS "brandId",
       CASE WHEN d.id IS NOT NULL THEN 'deposit' WHEN w.id IS NOT NULL THEN 'withdrawal' END AS payment, coalesce(d.member_id, w.member_id) AS "memberId",
       (SELECT m.username FROM member_facts m WHERE m.id = coalesce(d.member_id, w.member_id)) AS username,
@@ -56,6 +59,7 @@ export async function listHeldEvents({ db }: PaymentsDeskParts, query: InnerQuer
         provider,
         eventId,
         kind,
+        named,
         reference,
         brandId,
         amount,
@@ -70,6 +74,7 @@ export async function listHeldEvents({ db }: PaymentsDeskParts, query: InnerQuer
         provider,
         eventId,
         kind,
+        named,
         reference,
         brandId,
         currency,

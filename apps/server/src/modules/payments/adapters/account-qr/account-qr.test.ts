@@ -152,8 +152,8 @@ test.each(KINDS)('a credit notice to the account of %s is read, its code found i
     currency: CURRENCIES[kind],
     isOwnPayment: true,
   });
-  expect(read(kind, noticeOf(kind, { account: '999' }))?.kind).toBe('other');
-  expect(read(kind, noticeOf(kind, { direction: 'out' }))?.kind).toBe('other');
+  expect(read(kind, noticeOf(kind, { account: '999' }))?.kind).toBe('passing');
+  expect(read(kind, noticeOf(kind, { direction: 'out' }))).toMatchObject({ kind: 'other', named: 'out', amount: 50_5000n });
 });
 
 test('words without a code of ours are kept as the reference, for an operator', () => {

@@ -23,7 +23,8 @@ const SIGNATURE = /^sha256=([0-9a-f]{64})$/;
 
 /**
  * A credit notice of the bank: `X-Signature: sha256=HMAC-SHA256(secret, body)` over the bytes, hexadecimal. It carries no time: a notice is repeated for hours
- * (up to 7 times) until it is taken, and its id counts once. null when the signature or the form is wrong. Another account's credits and debits are `other`.
+ * (up to 7 times) until it is taken, and its id counts once. null when the signature or the form is wrong. Another account's movements are `passing`; money that
+ * leaves the account is `other`: payouts do not go out of it, so a person says what it was.
  */
 export function readNotice(
   raw: string,
@@ -41,9 +42,11 @@ export function readNotice(
   const parsed = z.safeParse(notice, json);
   if (!parsed.success) return null;
   const { id, direction, amount, currency, content, ...about } = parsed.data;
+  const kind = about.account !== account ? 'passing' : direction === 'in' ? 'deposit.paid' : 'other';
   return {
     eventId: id,
-    kind: direction === 'in' && about.account === account ? 'deposit.paid' : 'other',
+    kind,
+    ...(kind === 'other' ? { named: direction } : {}),
     // Without a code of ours the words themselves: an operator finds the payer by them.
     reference: CODE.exec(content.toUpperCase())?.[0] ?? content.slice(0, 128),
     amount: AMOUNT.test(amount) ? unitsFromText(amount) : null,

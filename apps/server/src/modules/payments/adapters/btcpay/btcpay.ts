@@ -8,6 +8,7 @@ import {
   type CameIn,
   ChannelUnready,
   type DepositOrder,
+  type EventKind,
   type OpenedDeposit,
   type Provider,
   type ProviderConfig,
@@ -46,19 +47,30 @@ const notice = z.object({
   originalDeliveryId: z.nullish(kept),
   type: kept,
   storeId: kept,
-  invoiceId: kept,
+  /** Notices of other things than invoices name none. */
+  invoiceId: z.optional(kept),
   metadata: z.nullish(z.object({ orderId: z.nullish(kept) })),
   afterExpiration: z.optional(z.boolean()),
   partiallyPaid: z.optional(z.boolean()),
 });
 type Notice = z.infer<typeof notice>;
 
+/** Steps of an invoice on its way to an end that is told by a notice of its own. */
+const PASSING: ReadonlySet<string> = new Set([
+  'InvoiceCreated',
+  'InvoiceReceivedPayment',
+  'InvoicePaymentSettled',
+  'InvoiceProcessing',
+  'InvoiceExpired',
+]);
+
 /** What of a notice is the end of a payment. Seen and not yet confirmed is not: a confirmed one is told again. */
-function kindOf({ type, afterExpiration, partiallyPaid }: Notice): ProviderEvent['kind'] {
+function kindOf({ type, afterExpiration, partiallyPaid }: Notice): EventKind {
   if (type === 'InvoiceSettled') return 'deposit.paid';
   if (type === 'InvoiceExpired' && partiallyPaid) return 'deposit.paid';
   if (type === 'InvoicePaymentSettled' && afterExpiration) return 'deposit.paid';
-  return type === 'InvoiceInvalid' ? 'deposit.failed' : 'other';
+  if (type === 'InvoiceInvalid') return 'deposit.failed';
+  return PASSING.has(type) ? 'passing' : 'other';
 }
 
 /**
@@ -184,11 +196,13 @@ function verify(
   }
   const parsed = z.safeParse(notice, json);
   if (!parsed.success) return null;
-  const { deliveryId, originalDeliveryId, invoiceId, metadata } = parsed.data;
-  const kind = parsed.data.storeId === storeId ? kindOf(parsed.data) : 'other';
+  const { deliveryId, originalDeliveryId, type, invoiceId = '', metadata } = parsed.data;
+  const kind = parsed.data.storeId === storeId ? kindOf(parsed.data) : 'passing';
+  if (kind === 'deposit.paid' && invoiceId === '') return null;
   return {
     eventId: originalDeliveryId ?? deliveryId,
     kind,
+    ...(kind === 'other' ? { named: type } : {}),
     reference: metadata?.orderId ?? invoiceId,
     amount: null,
     currency: '',

@@ -87,15 +87,31 @@ test.each(['50.00001', '99999999999999999999', '1e3', '-1', ''])('an event of "%
   expect(verify(raw, signWebhook(SECRET, raw, now))?.amount).toBeNull();
 });
 
-test('kinds nobody knows are "other"', () => {
+test('money that leaves again has kinds of its own, and kinds nobody knows are "other" under their own name', () => {
   for (const [type, kind] of [
     ['payout.paid', 'payout.paid'],
     ['payout.failed', 'payout.failed'],
     ['deposit.failed', 'deposit.failed'],
-    ['refund', 'other'],
+    ['chargeback', 'deposit.charged.back'],
+    ['refund', 'deposit.refunded'],
+    ['deposit.reversed', 'deposit.reversed'],
+    ['deposit.waiting', 'passing'],
+    ['deposit.frozen', 'other'],
   ]) {
     expect(verify(event({ type }), signWebhook(SECRET, event({ type }), now))?.kind).toBe(kind);
   }
+});
+
+test('of a kind nobody knows what can be read is kept, whatever its form', () => {
+  const raw = JSON.stringify({ id: 'evt_9', type: 'dispute.opened', data: { reference: 'dep_1', amount: 12 } });
+  expect(verify(raw, signWebhook(SECRET, raw, now))).toEqual({
+    eventId: 'evt_9',
+    kind: 'other',
+    named: 'dispute.opened',
+    reference: 'dep_1',
+    amount: null,
+    currency: '',
+  });
 });
 
 test('orders carry our id, the exact amount and a signature the provider can check', async () => {

@@ -3,7 +3,14 @@ import { textFromUnits, unitsFromText } from '@pavilion/contract/money';
 import { isKeepable } from '@pavilion/contract/wire-types';
 import { parseStrictJson } from '@pavilion/kit/strict-json';
 import * as z from 'zod/mini';
-import { type PayoutOutcome, type Provider, type ProviderEvent, type ProviderKind, ProviderUnavailable } from '../../provider.ts';
+import {
+  type EventKind,
+  type PayoutOutcome,
+  type Provider,
+  type ProviderEvent,
+  type ProviderKind,
+  ProviderUnavailable,
+} from '../../provider.ts';
 import { providerAddress } from '../../provider-address.ts';
 
 export interface SandboxOptions {
@@ -40,9 +47,24 @@ const webhook = z.object({
   type: kept,
   data: z.object({ reference: kept, amount: kept, currency: kept }),
 });
+/** Of kinds we do not know not even the form of the data is known: what can be read of it is kept. */
+const unknownWebhook = z.object({ id: kept, type: kept, data: z.optional(z.unknown()) });
+const textIn = (data: unknown, name: string): string => z.safeParse(z.object({ [name]: kept }), data).data?.[name] ?? '';
 /** What the ledger can hold. A signed event of any other amount is kept for review: refused, the provider would send it for ever. */
 const AMOUNT = /^\d{1,14}(?:\.\d{1,4})?$/;
-const KINDS: ReadonlySet<string> = new Set(['deposit.paid', 'deposit.failed', 'payout.paid', 'payout.failed', 'payout.returned']);
+const KINDS: ReadonlyMap<string, EventKind> = new Map([
+  ['deposit.paid', 'deposit.paid'],
+  ['deposit.failed', 'deposit.failed'],
+  ['deposit.waiting', 'passing'],
+  ['chargeback', 'deposit.charged.back'],
+  ['deposit.chargeback', 'deposit.charged.back'],
+  ['refund', 'deposit.refunded'],
+  ['deposit.refunded', 'deposit.refunded'],
+  ['deposit.reversed', 'deposit.reversed'],
+  ['payout.paid', 'payout.paid'],
+  ['payout.failed', 'payout.failed'],
+  ['payout.returned', 'payout.returned'],
+]);
 
 const settings = z.strictObject({ url: providerAddress, merchant: z.string().check(z.minLength(1), z.maxLength(64)) });
 
@@ -175,12 +197,21 @@ function verify(secret: string, { raw, header, now }: { raw: string; header: str
   } catch {
     return null;
   }
-  const parsed = z.safeParse(webhook, json);
+  const parsed = z.safeParse(unknownWebhook, json);
   if (!parsed.success) return null;
-  const { id, type, data } = parsed.data;
+  const { id, type } = parsed.data;
+  const kind = KINDS.get(type);
+  const known = kind && z.safeParse(webhook, json);
+  if (known && !known.success) return null;
+  const data = known?.data.data ?? {
+    reference: textIn(parsed.data.data, 'reference'),
+    amount: textIn(parsed.data.data, 'amount'),
+    currency: textIn(parsed.data.data, 'currency'),
+  };
   return {
     eventId: id,
-    kind: KINDS.has(type) ? (type as ProviderEvent['kind']) : 'other',
+    kind: kind ?? 'other',
+    ...(kind ? {} : { named: type }),
     reference: data.reference,
     amount: AMOUNT.test(data.amount) ? unitsFromText(data.amount) : null,
     currency: data.currency,

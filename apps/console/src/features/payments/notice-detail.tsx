@@ -1,0 +1,125 @@
+import { noticeClose, noticeView } from '@pavilion/contract/desk-notices';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { useLingui } from '@lingui/react/macro';
+import { Badge } from '@pavilion/ui/badge';
+import { Button } from '@pavilion/ui/button';
+import { linkClass } from '@pavilion/ui/link';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { watch } from '../../api/ask.ts';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { Amount } from '../../parts/amount.tsx';
+import { Answered } from '../../parts/answered.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { useHeldWords } from '../../parts/held-words.ts';
+import { momentText } from '../../parts/moment.ts';
+import { RecordActs } from '../../parts/money-record.tsx';
+import { DepositState } from '../../parts/state-words.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import { paths } from '../../paths.ts';
+import { isOfPayment, useNoticeWords } from './notice-words.ts';
+
+type Notice = WireValue<typeof noticeView>;
+
+/** One notice of a provider: what it says, the deposit it names, and the ways on. */
+export function NoticeDetail({ provider, eventId }: { provider: string; eventId: string }) {
+  const { t } = useLingui();
+  const query = useQuery({ ...watch(noticeView, { provider, eventId }, 10), placeholderData: undefined as never });
+  return (
+    <Answered query={query} failed={t`This notice cannot be shown`}>
+      {(notice) => <Shown notice={notice} />}
+    </Answered>
+  );
+}
+
+function Shown({ notice }: { notice: Notice }) {
+  const { t } = useLingui();
+  const words = useNoticeWords();
+  const heldWords = useHeldWords();
+  const { deposit } = notice;
+  return (
+    <>
+      <Facts
+        items={[
+          { key: 'kind', label: t`Notice`, value: words(notice) },
+          {
+            key: 'amount',
+            label: t`Amount`,
+            value: notice.amount === null ? t`It cannot be read` : <Amount of={notice.amount} currency={notice.currency} />,
+          },
+          {
+            key: 'state',
+            label: t`State`,
+            value:
+              notice.state === 'parked' ? <Badge tone="warn">{heldWords(notice.reason)}</Badge> : <Badge tone="good">{t`Done with`}</Badge>,
+          },
+          { key: 'provider', label: t`Provider`, value: notice.provider },
+          { key: 'event', label: t`Its id there`, value: <code>{notice.eventId}</code> },
+          { key: 'reference', label: t`Reference`, value: <code>{notice.reference || '–'}</code> },
+          { key: 'at', label: t`Came`, value: momentText(notice.receivedAt) },
+        ]}
+      />
+      {deposit ? (
+        <Facts
+          items={[
+            {
+              key: 'deposit',
+              label: t`Deposit`,
+              value: (
+                <Link className={linkClass()} to={paths.deposit(deposit.id)}>
+                  <code>{deposit.id}</code>
+                </Link>
+              ),
+            },
+            {
+              key: 'member',
+              label: t`Member`,
+              value: (
+                <Link className={linkClass()} to={paths.member(deposit.memberId)}>
+                  {deposit.username}
+                </Link>
+              ),
+            },
+            { key: 'asked', label: t`Asked`, value: <Amount of={deposit.amount} currency={deposit.currency} /> },
+            { key: 'credited', label: t`Credited`, value: <Amount of={deposit.credited} currency={deposit.currency} /> },
+            { key: 'deposit-state', label: t`State of the deposit`, value: <DepositState state={deposit.state} /> },
+            { key: 'begun', label: t`Begun`, value: momentText(deposit.createdAt) },
+          ]}
+        />
+      ) : (
+        <p>{t`It names no deposit of ours. The provider’s office says what it is about.`}</p>
+      )}
+      {notice.state === 'parked' && !isOfPayment(notice) ? (
+        <RecordActs>
+          <CloseNotice notice={notice} />
+        </RecordActs>
+      ) : null}
+    </>
+  );
+}
+
+function CloseNotice({ notice: { provider, eventId } }: { notice: Notice }) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  const act = useAct(noticeClose, { said: t`The notice is closed`, onDone: () => setAsking(false) });
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t`Close without money`}</Button>
+      <ActDialog
+        open={asking}
+        busy={act.busy}
+        error={act.error}
+        title={t`Close this notice?`}
+        lead={t`No money moves. Close it when it is not about a payment of ours, or when the money was settled outside.`}
+        confirmLabel={t`Close it`}
+        reasonHint={t`What it was about and how you know. Kept in the audit trail.`}
+        onClose={() => {
+          act.clear();
+          setAsking(false);
+        }}
+        onConfirm={(reason) => void act.run({ provider, eventId, reason })}
+      />
+    </>
+  );
+}
