@@ -13,7 +13,7 @@ const areas: Record<string, string[]> = {
   'packages/contract': ['packages/languages'],
   'packages/fairness': [],
   // Rules of draws, the same on the server, on the board and in the proof.
-  'packages/lottery': [],
+  'packages/lottery': ['packages/fairness'],
   'packages/kit': [],
   'packages/ui': [],
   // A brand's tokens and faces become one block of style, which the server writes into the page.

@@ -2,4 +2,3 @@ export * from './play.ts';
 export * from './ratio.ts';
 export { familyRules, findPlay, playById } from './families.ts';
 export * from './slip.ts';
-export { leastReturn, type BetAtRisk } from './least-return.ts';

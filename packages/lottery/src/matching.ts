@@ -63,7 +63,7 @@ export function matchPlay(rule: MatchRule): Play<Prizes> {
     pieces: (content) => content.split(','),
     parts: (content) => {
       const numbers = content.split(',');
-      return targets.map(({ prize, count }): Part => {
+      return targets.map(({ prize, count }): Part<Prizes> => {
         const values = new Map<string, number[]>();
         for (const number of numbers)
           for (const value of winsAt(number)) {
@@ -72,7 +72,13 @@ export function matchPlay(rule: MatchRule): Play<Prizes> {
             hits[tier] = (hits[tier] ?? 0) + 1;
             values.set(value, hits);
           }
-        return { name: `${prize}:${tail}`, size: 10 ** tail, values, alike: count };
+        return {
+          name: `${prize}:${tail}`,
+          size: 10 ** tail,
+          values,
+          alike: count,
+          seen: (prizes) => (prizes[prize] ?? []).map((drawn) => drawn.slice(-tail)),
+        };
       });
     },
   };

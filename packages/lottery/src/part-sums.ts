@@ -2,16 +2,17 @@ import type { Part, Play } from './play.ts';
 
 /** A bet with what a unit stake of it counts for at each tier of its play, in whole numbers of one measure for all bets. */
 export interface Weighed {
-  readonly play: Pick<Play<unknown>, 'parts' | 'pieces'>;
+  readonly play: Pick<Play<unknown>, 'parts' | 'pieces' | 'across'>;
   /** Canonical. */
   readonly content: string;
   readonly weights: readonly bigint[];
 }
 
 /** A part of the result: how many values it has, and what bets count for at those with a hit. */
-export interface PartSum {
-  readonly size: number;
+export interface PartSum extends Pick<Part, 'size' | 'chances' | 'seen'> {
   readonly alike: number;
+  /** Draws that are looked at together, where its play is bet on several. */
+  readonly across: number;
   readonly values: Map<string, bigint>;
 }
 
@@ -32,8 +33,8 @@ export function* partSums(bets: Iterable<Weighed>): Generator<undefined, Map<str
   let looked = 0;
   for (const [play, contents] of yield* merged(bets))
     for (const [content, weights] of contents)
-      for (const { name, size, values, alike = 1 } of partsOf(play, content)) {
-        const sum = sums.get(name) ?? { size, alike, values: new Map<string, bigint>() };
+      for (const { name, values, alike = 1, ...part } of partsOf(play, content)) {
+        const sum = sums.get(name) ?? { ...part, alike, across: play.across ?? 1, values: new Map<string, bigint>() };
         sums.set(name, sum);
         for (const [value, hits] of values) {
           let amount = sum.values.get(value) ?? 0n;

@@ -111,11 +111,10 @@ export interface Play<R> {
    */
   exposure(content: string): readonly ExposureOf[];
   /**
-   * For valid turnover: independent parts of the result (`digit 1`, `sum`, `prize g1.0`), each value of the part with the hits it brings.
-   * The least return of several bets on one issue is at least the sum over all parts of the part's least return. `values` lists only values
-   * with a hit; `size` tells how many there are, so a part not covered whole has a least return of nothing.
+   * For valid turnover: parts of the result (`digit 1`, `sum`, `prize g1.0`), each value of the part with the hits it brings.
+   * `values` lists only values with a hit; `size` tells how many there are.
    */
-  parts(content: string): readonly Part[];
+  parts(content: string): readonly Part<R>[];
   /**
    * Of a canonical content: canonical contents whose hits and parts added up are its own, as small as they come, so that what many lines have in
    * common is looked at once. Absent where lines look at few values.
@@ -123,13 +122,23 @@ export interface Play<R> {
   pieces?(content: string): readonly string[];
 }
 
-export interface Part {
+export interface Part<R = unknown> {
   /** The same name for the same part of the result in every play of the family, so that big and small meet. */
   readonly name: string;
   readonly size: number;
   readonly values: ReadonlyMap<string, Hits>;
   /** So many such parts, independent of each other: the numbers of one prize. Absent: one. The same number in every play of the family. */
   readonly alike?: number;
+  /** Where its values are not equally likely. */
+  readonly chances?: Chances;
+  /** The values it has in a result of the draws its play is bet on: one, or one of each that are alike. */
+  seen(result: R): readonly string[];
+}
+
+/** How likely values of a part are, in parts of `all`. */
+export interface Chances {
+  readonly all: bigint;
+  of(value: string): bigint;
 }
 
 /** What is wrong in a typed result: which prize, and which of its numbers from 0. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldDigits } from './digits.ts';
 import { familyRules, findPlay, playById } from './families.ts';
-import { leastReturn } from './least-return.ts';
+import { ticketsAtRisk } from './at-risk.ts';
 import { mostReturn } from './most-return.ts';
 import { allNumbers, permutationCount, permutations } from './numbers.ts';
 import type { Play, Prizes } from './play.ts';
@@ -241,7 +241,12 @@ test('a part has as many values as it says: all tails together are covered whole
   // All 27 tails can be the one number, and each is one of a hundred.
   const bet = { play: play('vn-north.lo.2'), unit: 10n, odds: [ratio(75)], payouts: [750n] };
   expect(mostReturn([{ ...bet, content: '12' }])).toBe(20_250n);
-  expect(leastReturn([{ ...bet, content: allNumbers(2).join() }])).toBe(20_250n);
+  // So are the stakes on all numbers of it: nothing but the house's share was at risk.
+  const { draw } = familyRules['vn-north']!;
+  const risk = (content: string) =>
+    ticketsAtRisk({ stake: 27n * 10n * BigInt(content.split(',').length), bets: [{ ...bet, content }], draw });
+  expect(risk(allNumbers(2).join())).toBe(6_750n);
+  expect(risk('12')).toBe(270n);
   expect(play('vn-north.digit.head').parts('5')[0]!.name).toBe(play('vn-north.de').parts('51')[0]!.name);
 });
 

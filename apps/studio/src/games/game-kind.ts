@@ -51,6 +51,8 @@ export interface GameKind<Game extends GameFacts, Params extends RoundParams, Ou
   draw(stream: FloatStream, game: Game): Outcome;
   /** What the outcome means for the stake. Pure and exact. */
   settle(game: Game, outcome: Outcome, stake: Stake<Params>): Settled;
+  /** Of the stake, what counts as valid turnover: `atRisk` of `@pavilion/fairness`, known before the draw. */
+  atRisk(game: Game, stake: Stake<Params>): bigint;
   /** The few figures by which a round is known again in a list. */
   describe(events: readonly GameEvent[]): RoundParams;
   /** For the verification: how many values each draw of a round's first step chooses from; 2³² where it is the draw itself. */
@@ -79,6 +81,8 @@ export interface Game extends GameFacts {
   isBetAllowed(currency: Currency, wish: { bet: bigint; maxBet: bigint | null }): boolean;
   /** Draws and settles one round. Throws RangeError for a choice that `readParams` refuses. */
   play(stream: FloatStream, stake: Stake<unknown>): Settled;
+  /** Of the stake, what is at risk. Throws RangeError as `play` does. */
+  atRisk(stake: Stake<unknown>): bigint;
   describe(events: readonly GameEvent[]): RoundParams;
   drawBounds: readonly number[];
   info(name: string): GameInfo;
@@ -91,6 +95,11 @@ function bind<Facts extends GameFacts, Params extends RoundParams, Outcome>(kind
   const read = (input: unknown): Params | null => {
     const result = z.safeParse(kind.params, input);
     return result.success ? result.data : null;
+  };
+  const chosen = ({ bet, params: input, step }: Stake<unknown>): Stake<Params> => {
+    const params = read(input);
+    if (params === null) throw new RangeError(`${code}: no such choice`);
+    return { bet, params, step };
   };
   return {
     code,
@@ -106,11 +115,8 @@ function bind<Facts extends GameFacts, Params extends RoundParams, Outcome>(kind
     readParams: read,
     bets: (currency, maxBet) => betLadder(betRule, currency, maxBet),
     isBetAllowed: (currency, wish) => isBetAllowed(betRule, currency, wish),
-    play(stream, { bet, params: input, step }) {
-      const params = read(input);
-      if (params === null) throw new RangeError(`${code}: no such choice`);
-      return kind.settle(game, kind.draw(stream, game), { bet, params, step });
-    },
+    play: (stream, stake) => kind.settle(game, kind.draw(stream, game), chosen(stake)),
+    atRisk: (stake) => kind.atRisk(game, chosen(stake)),
     describe: (events) => kind.describe(events),
     drawBounds: kind.drawBounds(game),
     info(name) {

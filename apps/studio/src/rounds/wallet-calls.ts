@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from '@pavilion/kit/pool';
+import { requireGame } from '../games/catalogue.ts';
+import { requireCurrency } from '../games/currencies.ts';
 import type { Session } from '../sessions/session.ts';
 import { stringifyWire } from '../wallet/wire-json.ts';
 import type { RoundRow } from './round.ts';
@@ -87,6 +89,18 @@ export function betBody(parts: MoneyBody): string {
   });
 }
 
+/** Of the stake, what is at risk; null of a game that has changed since and has no such choice any more. */
+export function riskOf({
+  game_code: code,
+  game_version: version,
+  bet,
+  params,
+  currency,
+}: Pick<RoundRow, 'game_code' | 'game_version' | 'bet' | 'params' | 'currency'>): bigint | null {
+  const game = requireGame(code);
+  return game.version === version ? game.atRisk({ bet, params, step: requireCurrency(currency).step }) : null;
+}
+
 /** Always sent, amount 0 on a loss: it is what closes the round. */
 export function winBody(parts: MoneyBody, betId: string): string {
   const { session, round } = parts;
@@ -101,7 +115,7 @@ export function winBody(parts: MoneyBody, betId: string): string {
     is_aggregated: false,
     is_supplier_promo: false,
     reference_transaction_uuid: betId,
-    meta: {},
+    meta: { at_risk: riskOf(round) },
   });
 }
 

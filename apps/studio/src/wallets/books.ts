@@ -1,6 +1,8 @@
 import type { PoolClient } from '@pavilion/kit/pool';
 import type { Studio } from '../context.ts';
 import { requireGame } from '../games/catalogue.ts';
+import type { RoundParams } from '../api-types.ts';
+import { riskOf } from '../rounds/wallet-calls.ts';
 import type { RoundRow } from '../rounds/round.ts';
 import { type Holder, setBalance } from './wallets.ts';
 
@@ -20,6 +22,8 @@ interface SettledRow {
   user_name: string;
   id: string;
   game_code: string;
+  game_version: number;
+  params: RoundParams;
   bet: bigint;
   payout: bigint;
   currency: string;
@@ -36,7 +40,7 @@ interface Asked {
 /** Settled bets behind a cursor, oldest first, as the operator is told of them. */
 export async function betsAfter({ pool }: Studio, { operatorId, after, limit }: Asked) {
   const { rows } = await pool.query<SettledRow>(
-    `SELECT s.cursor, s.user_name, r.id, r.game_code, r.bet, r.payout, r.currency, r.created_at, r.ended_at
+    `SELECT s.cursor, s.user_name, r.id, r.game_code, r.game_version, r.params, r.bet, r.payout, r.currency, r.created_at, r.ended_at
        FROM settled_bet s JOIN round r ON r.id = s.round_id WHERE s.operator_id = $1 AND s.cursor > $2 ORDER BY s.cursor LIMIT $3`,
     [operatorId, after, limit],
   );
@@ -49,6 +53,7 @@ export async function betsAfter({ pool }: Studio, { operatorId, after, limit }: 
     bet: requireGame(row.game_code).kind,
     amount: row.bet,
     win: row.payout,
+    at_risk: riskOf(row),
     currency: row.currency,
     status: 'settled',
     placed_at: row.created_at.toISOString(),

@@ -1,6 +1,6 @@
 import type { FamilyRules, Numbers, Play, Tier } from '../play.ts';
 import { ratio } from '../ratio.ts';
-import { choose, range, sumOf } from './counting.ts';
+import { chancesBy, choose, range, sumOf, tally } from './counting.ts';
 import { drawOf } from './draws.ts';
 import { catches, straight } from './lines.ts';
 import { isSize, parityOf, PUSH, SIZES, sizeOf } from './odds.ts';
@@ -97,7 +97,7 @@ const plays: Play<Numbers>[] = [
     family,
     group: 'size',
     tiers: SUM,
-    rows: [figure('sum', [15, 45], sumOf)],
+    rows: [figure('sum', [15, 45], { of: sumOf, chances: chancesBy(() => tally(drawn.all(), sumOf)) })],
     options: SIZES,
     picker: { kind: 'options', options: SIZES, most: 4 },
     win([sum = 0], option) {

@@ -1,6 +1,6 @@
-import type { FamilyRules, Numbers, Play, Tier } from '../play.ts';
+import type { Chances, FamilyRules, Numbers, Play, Tier } from '../play.ts';
 import { ratio } from '../ratio.ts';
-import { range, sumOf } from './counting.ts';
+import { chancesBy, range, sumOf, ways } from './counting.ts';
 import { drawOf } from './draws.ts';
 import { catches } from './lines.ts';
 import { parityOf, tiersOf, winsAs } from './odds.ts';
@@ -27,15 +27,11 @@ const SHARES: Readonly<Record<number, Readonly<Record<number, number>>>> = {
   10: { 10: 10, 9: 10, 8: 15, 7: 20, 6: 20, 5: 25 },
 };
 
-/** Ways to take `k` of `n`, exact for draws of 80 numbers. */
-function ways(n: number, k: number): bigint {
-  let count = 1n;
-  for (let i = 1; i <= k; i++) count = (count * BigInt(n - k + i)) / BigInt(i);
-  return count;
-}
-
 /** Draws that catch `caught` of `size` numbers. */
 const drawsWith = (size: number, caught: number): bigint => ways(20, caught) * ways(60, size - caught);
+
+const catchesOf = (chosen: number): Chances =>
+  chancesBy(() => new Map(range(0, Math.min(chosen, 20)).map((caught) => [String(caught), drawsWith(chosen, caught)])));
 
 function spots(size: number): Play<Numbers> {
   const shares = Object.entries(SHARES[size] ?? {}).toReversed();
@@ -50,6 +46,7 @@ function spots(size: number): Play<Numbers> {
       numbers: Number(caught),
       tier: { code: `catch${caught}`, fair: ratio(BigInt(share) * ways(80, size), 100n * drawsWith(size, Number(caught))) },
     })),
+    catchesOf,
     most: Math.max(10, size + 2),
     mostLines: 1000,
   });
@@ -88,7 +85,19 @@ const halfOf = (low: number): string => (low > 10 ? 'up' : low === 10 ? 'middle'
 const balanceOf = (odd: number): string => (odd > 10 ? 'odd' : odd === 10 ? 'draw' : 'even');
 const low = (numbers: Numbers): number => numbers.filter((number) => number <= 40).length;
 const odd = (numbers: Numbers): number => numbers.filter((number) => number % 2 === 1).length;
-const sum = figure('sum', [210, 1410], sumOf);
+/** How many draws come to each sum. */
+function sumsOfDraws(): Map<string, bigint> {
+  const draws = Array.from({ length: 21 }, () => new Map<number, bigint>());
+  draws[0]?.set(0, 1n);
+  for (let number = 1; number <= 80; number++)
+    for (let taken = Math.min(number, 20); taken >= 1; taken--)
+      for (const [before, count] of draws[taken - 1] ?? [])
+        draws[taken]?.set(before + number, (draws[taken]?.get(before + number) ?? 0n) + count);
+  return new Map(Array.from(draws[20] ?? [], ([total, count]) => [String(total), count]));
+}
+const sum = figure('sum', [210, 1410], { of: sumOf, chances: chancesBy(sumsOfDraws) });
+/** Of forty of the eighty numbers. */
+const ofHalf = chancesBy(() => new Map(range(0, 20).map((some) => [String(some), ways(40, some) * ways(40, 20 - some)])));
 
 function pick(
   id: number,
@@ -113,8 +122,16 @@ const plays: Play<Numbers>[] = [
   ...range(1, 10).map(spots),
   pick(1820, 'keno.sum', { tiers: SUMS, row: sum, is: sumIs }),
   pick(1821, 'keno.elements', { tiers: ELEMENTS, row: sum, is: (value, option) => elementOf(value) === option }),
-  pick(1822, 'keno.halves', { tiers: HALVES, row: figure('low', [0, 20], low), is: (value, option) => halfOf(value) === option }),
-  pick(1823, 'keno.parity', { tiers: PARITIES, row: figure('odd', [0, 20], odd), is: (value, option) => balanceOf(value) === option }),
+  pick(1822, 'keno.halves', {
+    tiers: HALVES,
+    row: figure('low', [0, 20], { of: low, chances: ofHalf }),
+    is: (value, option) => halfOf(value) === option,
+  }),
+  pick(1823, 'keno.parity', {
+    tiers: PARITIES,
+    row: figure('odd', [0, 20], { of: odd, chances: ofHalf }),
+    is: (value, option) => balanceOf(value) === option,
+  }),
 ];
 
 /** Twenty of eighty numbers in the order they fell. */

@@ -1,4 +1,5 @@
 import {
+  type Chances,
   MOST_STAKES,
   type ExposureOf,
   type Fault,
@@ -12,7 +13,7 @@ import {
 import type { Ratio } from '../ratio.ts';
 import { choose, combinations, tuples } from './counting.ts';
 import { linesOf, numbersOf, readLines, readRow, refuse, tidy, writeNumber, writeNumbers, type Alphabet } from './reading.ts';
-import { bitsOf, keyOf, maskOf, places, type Seen, seenOf, type View } from './views.ts';
+import { bitsOf, keyOf, maskOf, places, type Seen, seenOf, viewed, type View } from './views.ts';
 
 /** Every line is a selection of its own, held to its limit: so many of one content, as of a typed list. */
 const MOST_STRAIGHTS = 10_000;
@@ -128,7 +129,7 @@ export function straight(
     },
     exposure: (content) => exposureOfLines(expand(content), alphabet),
     pieces: shorter,
-    parts: (content) => [{ name: view.name, size: view.size, values: new Map(expand(content).map((line) => [keyOf(line), [1]])) }],
+    parts: (content) => [viewed(view, new Map(expand(content).map((line) => [keyOf(line), [1]])))],
   };
 }
 
@@ -194,6 +195,8 @@ export interface CatchesOf extends LinesOf {
   readonly catches: readonly { readonly numbers: number; readonly tier: Tier }[];
   /** Where the numbers stand; absent where a draw has too many forms to be listed: lines then look at how many of their numbers came. */
   readonly view?: View;
+  /** How likely it is that so many of `chosen` numbers come; where there is no view. */
+  readonly catchesOf?: (chosen: number) => Chances;
   /** Numbers that may be chosen at most, and lines of a list. */
   readonly most: number;
   readonly mostLines: number;
@@ -201,7 +204,7 @@ export interface CatchesOf extends LinesOf {
 
 /** Lines of different numbers whose order means nothing: chosen numbers, every combination of them a stake, or a list of lines (`012,345`). */
 export function catches(of: CatchesOf): Play<Numbers> {
-  const { alphabet, size, view } = of;
+  const { alphabet, size, view, catchesOf } = of;
   const setsOf = (content: string): number[][] => content.split(',').map((row) => numbersOf(row, alphabet));
   /** Lines of chosen numbers. Of games with views there are few sets to choose, and each line is one string for all of them. */
   const known = new Map<string, readonly string[]>();
@@ -269,23 +272,29 @@ export function catches(of: CatchesOf): Play<Numbers> {
         const sets = masksOf(content);
         return [partOf(view, ({ mask }) => hitsWith(sets, mask))];
       }
-      return setsOf(content).map((set): Part => {
+      return setsOf(content).map((set): Part<Numbers> => {
         const values = new Map<string, Hits>();
         for (let matches = 0; matches <= set.length; matches++) {
           const hits = of.catches.map(({ numbers }) => linesWith(set.length, matches, numbers));
           if (hits.some((count) => count > 0)) values.set(String(matches), hits);
         }
-        return { name: `of ${writeNumbers(set, alphabet)}`, size: set.length + 1, values };
+        return {
+          name: `of ${writeNumbers(set, alphabet)}`,
+          size: set.length + 1,
+          values,
+          ...(catchesOf ? { chances: catchesOf(set.length) } : {}),
+          seen: (result) => [String(set.filter((number) => result.includes(number)).length)],
+        };
       });
     },
   };
 }
 
-function partOf(view: View, hitsOf: (seen: Seen) => Hits): Part {
+function partOf(view: View, hitsOf: (seen: Seen) => Hits): Part<Numbers> {
   const values = new Map<string, Hits>();
   for (const one of seenOf(view)) {
     const hits = hitsOf(one);
     if (hits.some((count) => count > 0)) values.set(one.key, hits);
   }
-  return { name: view.name, size: view.size, values };
+  return viewed(view, values);
 }

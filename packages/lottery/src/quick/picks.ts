@@ -1,6 +1,6 @@
 import { MOST_STAKES, type ExposureOf, type Family, type Numbers, type Part, type Picker, type Play, type Tier } from '../play.ts';
 import { refuse, tidy, wordsOf } from './reading.ts';
-import { keyOf, type View } from './views.ts';
+import { keyOf, viewed, type View } from './views.ts';
 
 /** A play of options in one row or several: each option chosen is a stake of its own. `big-odd_#_small_#_#`, `013_#_#_#_9`, `04-17`. */
 export interface PicksOf {
@@ -85,7 +85,7 @@ export function picks(of: PicksOf): Play<Numbers> {
     pieces: (content) =>
       rowsOf(content).flatMap((chosen, at) => chosen.map((option) => rows.map((_, row) => (row === at ? option : '#')).join('_'))),
     parts: (content) =>
-      rowsOf(content).flatMap((chosen, at): Part[] => {
+      rowsOf(content).flatMap((chosen, at): Part<Numbers>[] => {
         const view = rows[at];
         if (!view || chosen.length === 0) return [];
         const values = new Map<string, number[]>();
@@ -95,7 +95,7 @@ export function picks(of: PicksOf): Play<Numbers> {
             hits[tier] = (hits[tier] ?? 0) + 1;
             values.set(value, hits);
           }
-        return [{ name: view.name, size: view.size, values }];
+        return [viewed(view, values)];
       }),
   };
 }

@@ -1,5 +1,5 @@
 import type { FamilyRules, Numbers, Play } from '../play.ts';
-import { range } from './counting.ts';
+import { chancesBy, range, sumOf, tally } from './counting.ts';
 import { drawOf } from './draws.ts';
 import { hit, isSize, parityOf, SIZES, sizeOf, tiersOf, winsAs, winsIf } from './odds.ts';
 import { picks, type PicksOf } from './picks.ts';
@@ -23,7 +23,10 @@ const SUMS = tiersOf(
 );
 const SUM_SIZES = tiersOf(90, { big: 40, small: 50, odd: 50, even: 40 });
 
-const topTwo = figure('sum', [3, 19], ([first = 0, second = 0]) => first + second);
+const topTwo = figure('sum', [3, 19], {
+  of: ([first = 0, second = 0]) => first + second,
+  chances: chancesBy(() => tally(places([0, 1], alphabet, true).all(), sumOf)),
+});
 const pick = (play: Omit<PicksOf, 'family'>): Play<Numbers> => picks({ ...play, family });
 const numbersPicker = (rows: readonly string[]) => ({ kind: 'rows', rows, from: 1, to: 10, least: 0, most: 10 }) as const;
 const optionsPicker = (options: readonly string[], rows?: readonly string[]) =>

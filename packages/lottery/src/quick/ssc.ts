@@ -1,6 +1,6 @@
-import type { FamilyRules, Numbers, Play } from '../play.ts';
+import type { FamilyRules, Numbers, Play, Tier } from '../play.ts';
 import { ratio } from '../ratio.ts';
-import { combinations, range, sumOf } from './counting.ts';
+import { chancesBy, combinations, range, sumOf, tally } from './counting.ts';
 import { drawOf } from './draws.ts';
 import { catches, pairAndOne, straight } from './lines.ts';
 import { hit, isSize, parityOf, SIZES, sizeOf, tiersOf, winsAs, winsIf } from './odds.ts';
@@ -72,6 +72,10 @@ function bullOf(digits: Numbers): string {
   return `bull${total % 10 || 10}`;
 }
 
+const everyDigits = (): Iterable<Numbers> => places(ALL, alphabet).all();
+/** By the place of a tier: `fair` is all results by those it wins with. */
+const chancesOf = (tiers: readonly Tier[]) =>
+  chancesBy(() => new Map(tiers.map(({ fair: { n, d } }, at) => [String(at), (d * 100_000n) / n])));
 const codesOf = (tiers: readonly { code: string }[]): string[] => tiers.map(({ code }) => code);
 const HAND_CODES = codesOf(HANDS);
 const BULL_CODES = codesOf(BULLS);
@@ -150,7 +154,7 @@ const plays: Play<Numbers>[] = [
     code: 'ssc.size.sum',
     group: 'size',
     tiers: hit(2, 1),
-    rows: [figure('sum', [0, 45], sumOf)],
+    rows: [figure('sum', [0, 45], { of: sumOf, chances: chancesBy(() => tally(everyDigits(), sumOf)) })],
     options: SIZES,
     picker: optionsPicker(SIZES),
     win: ([sum = 0], option) => winsIf(isSize(option, sum, SUM_MIDDLE)),
@@ -195,7 +199,7 @@ const plays: Play<Numbers>[] = [
     code: 'ssc.poker',
     group: 'poker',
     tiers: HANDS,
-    rows: [figure('poker', [0, HANDS.length - 1], (digits) => HAND_CODES.indexOf(handOf(digits)))],
+    rows: [figure('poker', [0, HANDS.length - 1], { of: (digits) => HAND_CODES.indexOf(handOf(digits)), chances: chancesOf(HANDS) })],
     options: HAND_CODES,
     picker: optionsPicker(HAND_CODES),
     win: ([hand = 0], option) => winsAs(option, HANDS, HAND_CODES[hand] === option),
@@ -205,7 +209,7 @@ const plays: Play<Numbers>[] = [
     code: 'ssc.bull',
     group: 'bull',
     tiers: BULLS,
-    rows: [figure('bull', [0, BULLS.length - 1], (digits) => BULL_CODES.indexOf(bullOf(digits)))],
+    rows: [figure('bull', [0, BULLS.length - 1], { of: (digits) => BULL_CODES.indexOf(bullOf(digits)), chances: chancesOf(BULLS) })],
     options: BULL_CODES,
     picker: optionsPicker(BULL_CODES),
     win: ([bull = 0], option) => winsAs(option, BULLS, BULL_CODES[bull] === option),

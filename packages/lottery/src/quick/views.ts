@@ -1,4 +1,4 @@
-import type { Numbers } from '../play.ts';
+import type { Chances, Hits, Numbers, Part } from '../play.ts';
 import { combinations, range, tuples } from './counting.ts';
 import type { Alphabet } from './reading.ts';
 
@@ -7,6 +7,8 @@ export interface View {
   readonly name: string;
   readonly size: number;
   of(result: Numbers): Numbers;
+  /** Absent: equally likely. */
+  readonly chances?: Chances;
   /** Every value the part can have. */
   all(): Iterable<Numbers>;
 }
@@ -40,6 +42,15 @@ export function bitsOf(mask: number): number {
   return count;
 }
 
+/** A part of what bets look at. */
+export const viewed = (view: View, values: ReadonlyMap<string, Hits>): Part<Numbers> => ({
+  name: view.name,
+  size: view.size,
+  values,
+  ...(view.chances ? { chances: view.chances } : {}),
+  seen: (result) => [keyOf(view.of(result))],
+});
+
 export const keyOf = (value: Numbers): string => value.join('-');
 
 /** The numbers at some places, counted from 0, in their order. */
@@ -58,8 +69,18 @@ export function places(at: readonly number[], { from, to }: Alphabet, isDistinct
 }
 
 /** One number that is made of the result. */
-export function figure(name: string, [from, to]: readonly [number, number], of: (result: Numbers) => number): View {
-  return { name, size: to - from + 1, of: (result) => [of(result)], all: () => range(from, to).map((value) => [value]) };
+export function figure(
+  name: string,
+  [from, to]: readonly [number, number],
+  rules: { of(result: Numbers): number; chances: Chances },
+): View {
+  return {
+    name,
+    size: to - from + 1,
+    of: (result) => [rules.of(result)],
+    chances: rules.chances,
+    all: () => range(from, to).map((value) => [value]),
+  };
 }
 
 /** The numbers that fell, in ascending order, whatever the order they fell in. */

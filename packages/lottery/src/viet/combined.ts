@@ -1,6 +1,7 @@
 // Plays on several tails of two digits together, among all prizes of a draw or of two: all come (xiên), none comes (trượt), pairs (đá).
 import { choose } from '../numbers.ts';
-import type { Family, Part, Play, Prizes, Tier } from '../play.ts';
+import { chancesBy } from '../quick/counting.ts';
+import type { Chances, Family, Part, Play, Prizes, Tier } from '../play.ts';
 import type { Ratio } from '../ratio.ts';
 import { otherOf, withOther } from '../across.ts';
 import { MOST_LINES, readCombinations } from '../reading.ts';
@@ -18,6 +19,24 @@ export const fairAll = (k: number, n: number): Ratio => {
   return { n: 100n ** BigInt(n), d: ways };
 };
 
+const known = new Map<string, Chances>();
+/** How likely it is that all, some or none of k tails are among n prizes. */
+function chancesAmong(k: number, n: number): Chances {
+  const name = `${k} ${n}`;
+  const before = known.get(name);
+  if (before) return before;
+  const chances = chancesBy(() => {
+    const [all, none, each] = [fairAll(k, n).d, fairNone(k, n).d, 100n ** BigInt(n)];
+    return new Map([
+      ['all', all],
+      ['none', none],
+      ['some', each - all - none],
+    ]);
+  });
+  known.set(name, chances);
+  return chances;
+}
+
 export interface CombinedRule {
   readonly id: number;
   readonly code: string;
@@ -34,7 +53,20 @@ export interface CombinedRule {
   readonly usual?: string;
 }
 
-const tailsOf = (prizes: Prizes): Set<string> => new Set(Object.values(prizes).flatMap((list) => list.map((drawn) => drawn.slice(-2))));
+const tailsKnown = new WeakMap<Prizes, Set<string>>();
+/** Of a result once, however many lines look at it. */
+function tailsOf(prizes: Prizes): Set<string> {
+  const tails = tailsKnown.get(prizes) ?? new Set(Object.values(prizes).flatMap((list) => list.map((drawn) => drawn.slice(-2))));
+  tailsKnown.set(prizes, tails);
+  return tails;
+}
+
+function seenOf(line: string, prizes: Prizes): 'all' | 'some' | 'none' {
+  const tails = tailsOf(prizes);
+  const numbers = otherOf(line).own.split('-');
+  const came = numbers.filter((number) => tails.has(number)).length;
+  return came === 0 ? 'none' : came === numbers.length ? 'all' : 'some';
+}
 
 export function combinedPlay(rule: CombinedRule): Play<Prizes> {
   const { id, code, family, group, wins, least, most, across = 1, usual } = rule;
@@ -83,11 +115,13 @@ export function combinedPlay(rule: CombinedRule): Play<Prizes> {
     },
     exposure: (content) => Array.from(linesOf(content), ([key, stakes]) => ({ key, tier: 0, stakes })),
     parts: (content) =>
-      Array.from(linesOf(content), ([line, stakes]): Part => ({
+      Array.from(linesOf(content), ([line, stakes]): Part<Prizes> => ({
         name: `${across === 1 ? '' : `${across} `}among ${line}`,
         // All, some or none of them come.
         size: 3,
         values: new Map([[wins === 'none' ? 'none' : 'all', [stakes]]]),
+        chances: chancesAmong(otherOf(line).own.split('-').length, drawn),
+        seen: (prizes) => [seenOf(line, prizes)],
       })),
   };
 }

@@ -23,7 +23,7 @@ export interface BetOp {
   free?: boolean;
   /** No more is to come for the round: its open bets are settled. */
   roundClosed?: boolean;
-  /** Valid turnover in ledger units, where it is not the stake. */
+  /** What the bet put at risk in ledger units, where that is stated: its valid turnover, the stake at most. Read with what settles it. */
   turnover?: bigint;
   /** A refusal known beforehand (session ended, maintenance, region); stops new bets and raises only. */
   precheck?: string | null;
@@ -101,6 +101,7 @@ export function bodyHash(op: BetOp): string {
       op.game,
       op.free ?? false,
       op.roundClosed ?? false,
+      ...(op.turnover === undefined ? [] : [op.turnover.toString()]),
     ]),
   );
 }

@@ -15,6 +15,8 @@ export interface BetReport {
   currency: string;
   stake: bigint;
   payout: bigint;
+  /** What the vendor says was at risk; absent: all of the stake. */
+  atRisk?: bigint;
   state: 'settled' | 'cancelled';
   placedAt: Date;
 }
@@ -35,13 +37,14 @@ export async function reportBets(
   vendor: string,
   { reports, now }: { reports: readonly BetReport[]; now: Date },
 ): Promise<ReportAnswer[]> {
-  const body = reports.map(({ memberId, roundId, stake, payout, placedAt, ...report }) => ({
+  const body = reports.map(({ memberId, roundId, stake, payout, atRisk, placedAt, ...report }) => ({
     ...report,
     member: memberId,
     round: roundId,
     bet: newId('bet', placedAt.getTime()),
     stake: String(stake),
     payout: String(payout),
+    ...(atRisk === undefined ? {} : { atRisk: String(atRisk) }),
     placedAt: placedAt.toISOString(),
   }));
   return many<ReportAnswer & Record<string, unknown>>(tx, 'SELECT status, shortfall FROM bet_report($1, $2::jsonb, $3) ORDER BY n', [

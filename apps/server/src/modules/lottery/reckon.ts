@@ -1,6 +1,6 @@
 import { FULL_GROUP } from '@pavilion/contract/lottery-terms';
-import { type BetAtRisk, leastReturnInSteps } from '@pavilion/lottery/least-return';
-import { playById } from '@pavilion/lottery/families';
+import { type BetAtRisk, ticketsAtRiskInSteps } from '@pavilion/lottery/at-risk';
+import { familyRules, playById } from '@pavilion/lottery/families';
 import type { Play } from '@pavilion/lottery/play';
 import { floor, type Ratio, ratio, times } from '@pavilion/lottery/ratio';
 import { many, type Sql } from '../../kernel/db.ts';
@@ -178,8 +178,7 @@ function* ordersOf(rows: readonly LineRow[], kept: KeptLines): Generator<undefin
 function* reckonMember(rows: readonly LineRow[], { kept, drawn }: { kept: KeptLines; drawn: Drawn }): Generator<undefined, Reckoned[]> {
   const orders = yield* ordersOf(rows, kept);
   const staked = orders.reduce((sum, { stake }) => sum + stake, 0n);
-  const least = yield* leastReturnInSteps(betsOf(orders, kept));
-  const atRisk = staked > least ? staked - least : 0n;
+  const atRisk = yield* riskOf(orders, kept, staked);
   const reckoned: Reckoned[] = [];
   let shared = 0n;
   for (const [place, { lines, ...order }] of orders.entries()) {
@@ -190,15 +189,31 @@ function* reckonMember(rows: readonly LineRow[], { kept, drawn }: { kept: KeptLi
     yield;
     if (!paid) continue;
     const { won, returned, hits } = paid;
-    // A line whose other draw is void was not at risk.
-    reckoned.push({ ...known, won, turnover: turnover > returned ? turnover - returned : 0n, rebate: rebateOf(lines, hits, ownGroup) });
+    // A line whose other draw is void was not at risk, nor one that came back.
+    const back = returned + pushedOf(lines, hits);
+    reckoned.push({ ...known, won, turnover: turnover > back ? turnover - back : 0n, rebate: rebateOf(lines, hits, ownGroup) });
   }
   return reckoned;
+}
+
+function* riskOf(orders: readonly KeptOrder[], kept: KeptLines, stake: bigint): Generator<undefined, bigint> {
+  const family = orders[0]?.lines[0]?.play.family;
+  const draw = family && familyRules[family]?.draw;
+  return draw ? yield* ticketsAtRiskInSteps({ stake, bets: betsOf(orders, kept), draw }) : stake;
 }
 
 function* betsOf(orders: readonly KeptOrder[], kept: KeptLines): Generator<BetAtRisk> {
   for (const { lines } of orders) for (const line of lines) yield { play: line.play, content: line.content, payouts: kept.payouts(line) };
 }
+
+type PushLine = Pick<KeptLine, 'play' | 'stakes' | 'unit'>;
+
+/** Unit stakes of a line that only came back. */
+const pushedStakes = ({ play }: Pick<KeptLine, 'play'>, hits: readonly number[] | null | undefined): number =>
+  play.tiers.reduce((sum, { isPush }, tier) => sum + (isPush ? (hits?.[tier] ?? 0) : 0), 0);
+
+const pushedOf = (lines: readonly PushLine[], hits: readonly (readonly number[] | null)[]): bigint =>
+  lines.reduce((sum, line, at) => sum + line.unit * BigInt(pushedStakes(line, hits[at])), 0n);
 
 /**
  * (own − chosen) ÷ 2000 of what was at risk, by line, rounded down once. A stake that only came back was not at risk. Lines outside of the groups
@@ -212,7 +227,7 @@ export function rebateOf(
   let parts = 0n;
   lines.forEach(({ play, series, stakes, unit }, line) => {
     if (series === 0 || series >= ownGroup || hits[line] === null) return;
-    const pushed = play.tiers.reduce((sum, { isPush }, tier) => sum + (isPush ? (hits[line]?.[tier] ?? 0) : 0), 0);
+    const pushed = pushedStakes({ play }, hits[line]);
     parts += unit * BigInt(stakes - pushed) * BigInt(ownGroup - series);
   });
   return parts / BigInt(FULL_GROUP);

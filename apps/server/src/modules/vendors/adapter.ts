@@ -164,6 +164,8 @@ export interface ReportedBet {
   currency: string;
   stake: bigint;
   payout: bigint;
+  /** Ledger units; absent where the vendor does not state it. */
+  atRisk?: bigint;
   state: 'settled' | 'cancelled';
   placedAt: Date;
   settledAt: Date;

@@ -39,7 +39,7 @@ export interface PlayClaim {
 }
 
 /** What a vendor says about a round; member, currency, game and product come from the play. */
-export type PlayOp = Pick<BetOp, 'transactionId' | 'roundId' | 'amount' | 'referenceId' | 'free' | 'roundClosed' | 'afterWin'>;
+export type PlayOp = Pick<BetOp, 'transactionId' | 'roundId' | 'amount' | 'referenceId' | 'free' | 'roundClosed' | 'turnover' | 'afterWin'>;
 
 export interface MemberFacts {
   country: string | null;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { GameInfo, RoundParams } from '../../api-types.ts';
 import type { GameFacts, GameKind } from '../game-kind.ts';
-import { DICE_EDGE, DICE_FACES, DICE_MAX_CHANCE, DICE_MIN_CHANCE, drawDice, isDiceTargetAllowed, settleDice } from './math.ts';
+import { DICE_EDGE, DICE_FACES, DICE_MAX_CHANCE, DICE_MIN_CHANCE, diceAtRisk, drawDice, isDiceTargetAllowed, settleDice } from './math.ts';
 import type { DiceDirection, DiceEvent } from './math.ts';
 import { diceRules } from './rules.ts';
 
@@ -48,6 +48,7 @@ export const dice: GameKind<GameFacts, DiceParams, number> = {
   pace: { minRoundMs: 1_000, spins: false },
   draw: (stream) => drawDice(stream),
   settle: (_game, roll, { bet, params: { target, direction }, step }) => settleDice(roll, { bet, target, direction, step }),
+  atRisk: (_game, { bet, params: { target, direction }, step }) => diceAtRisk({ bet, target, direction, step }),
   describe(events) {
     const roll = findRoll(events);
     if (!roll) throw new Error('a dice round without a roll');

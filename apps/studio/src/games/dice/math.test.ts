@@ -5,6 +5,7 @@ import {
   DICE_FACES,
   DICE_MAX_CHANCE,
   DICE_MIN_CHANCE,
+  diceAtRisk,
   diceChance,
   diceMultiplier,
   diceReturn,
@@ -65,6 +66,24 @@ describe('dice', () => {
     expect(isDiceTargetAllowed(9900, 'over')).toBe(false);
     expect(isDiceTargetAllowed(50.5, 'over')).toBe(false);
     expect(() => play(0, { bet: 1n, target: 0, direction: 'under', step: 1n })).toThrow(RangeError);
+  });
+
+  test.each([
+    [9_500, 10_000n],
+    [9_000, 20_000n],
+    [7_500, 50_000n],
+    [5_100, 98_000n],
+    [5_000, 100_000n],
+    [4_950, 100_000n],
+    [100, 100_000n],
+  ])('a chance of %i puts %i of 100,000 at risk, over and under alike', (chance, risk) => {
+    expect(diceAtRisk({ bet: 100_000n, target: chance, direction: 'under', step: 1n })).toBe(risk);
+    expect(diceAtRisk({ bet: 100_000n, target: 9_999 - chance, direction: 'over', step: 1n })).toBe(risk);
+  });
+
+  test('what rounding takes from a small stake that wins was at risk too', () => {
+    expect(diceAtRisk({ bet: 1_000n, target: 9_500, direction: 'under', step: 1_000n })).toBe(100n);
+    expect(diceAtRisk({ bet: 1_000n, target: 9_500, direction: 'under', step: 100_000n })).toBe(1_000n);
   });
 
   test('a fixed round', () => {

@@ -1,3 +1,4 @@
+import { atRiskOfOne } from '@pavilion/fairness/at-risk';
 import type { Units } from '../../api-types.ts';
 import type { FloatStream } from '@pavilion/fairness/float-stream';
 
@@ -56,8 +57,7 @@ export function settleDice(roll: number, { bet, target, direction, step }: DiceB
   if (!isDiceTargetAllowed(target, direction)) throw new RangeError(`target ${target} ${direction} is out of bounds`);
   const won = direction === 'under' ? roll < target : roll > target;
   const multiplier = diceMultiplier(diceChance(target, direction));
-  const gross = (bet * BigInt(multiplier)) / BigInt(DICE_MULTIPLIER_SCALE);
-  const payout = won ? gross - (gross % step) : 0n;
+  const payout = won ? paidBy({ bet, multiplier, step }) : 0n;
   return {
     payout,
     events: [
@@ -65,6 +65,17 @@ export function settleDice(roll: number, { bet, target, direction, step }: DiceB
       { type: 'total', bet: String(bet), amount: String(payout) },
     ],
   };
+}
+
+function paidBy({ bet, multiplier, step }: { bet: bigint; multiplier: number; step: bigint }): bigint {
+  const gross = (bet * BigInt(multiplier)) / BigInt(DICE_MULTIPLIER_SCALE);
+  return gross - (gross % step);
+}
+
+export function diceAtRisk({ bet, target, direction, step }: DiceBet): bigint {
+  const chance = diceChance(target, direction);
+  const returns = paidBy({ bet, multiplier: diceMultiplier(chance), step });
+  return atRiskOfOne({ stake: bet, chance: BigInt(chance), returns, of: BigInt(DICE_FACES) });
 }
 
 export function drawDice(stream: FloatStream): number {

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import type { GameInfo, RoundParams } from '../../api-types.ts';
 import type { GameFacts, GameKind } from '../game-kind.ts';
-import { drawLimbo, isLimboTargetAllowed, LIMBO_MAX_TARGET, LIMBO_MIN_TARGET, LIMBO_OUTCOMES, LIMBO_RETURN, settleLimbo } from './math.ts';
+import {
+  drawLimbo,
+  isLimboTargetAllowed,
+  limboAtRisk,
+  LIMBO_MAX_TARGET,
+  LIMBO_MIN_TARGET,
+  LIMBO_OUTCOMES,
+  LIMBO_RETURN,
+  settleLimbo,
+} from './math.ts';
 import type { LimboEvent } from './math.ts';
 import { limboRules } from './rules.ts';
 
@@ -47,6 +56,7 @@ export const limbo: GameKind<GameFacts, LimboParams, number> = {
   pace: { minRoundMs: 1_000, spins: false },
   draw: (stream) => drawLimbo(stream),
   settle: (_game, outcome, { bet, params: { target }, step }) => settleLimbo(outcome, { bet, target, step }),
+  atRisk: (_game, { bet, params: { target }, step }) => limboAtRisk({ bet, target, step }),
   describe(events) {
     const { result, target } = findRise(events);
     return { result, target };

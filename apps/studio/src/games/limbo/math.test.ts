@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import {
   drawLimbo,
   isLimboTargetAllowed,
+  limboAtRisk,
   LIMBO_MAX_RESULT,
   LIMBO_MAX_TARGET,
   LIMBO_MIN_TARGET,
@@ -25,6 +26,17 @@ test('every target wins on exactly the outcomes counted, and returns 99 %', () =
     if (!counted || ppm < 989_999n || ppm > 990_000n) wrong.push(target);
   }
   expect(wrong).toEqual([]);
+});
+
+test.each([
+  [101, 3_961n],
+  [110, 20_001n],
+  [150, 68_001n],
+  [197, 99_493n],
+  [198, 100_000n],
+  [100_000, 100_000n],
+])('a target of %i hundredths puts %i of 100,000 at risk', (target, risk) => {
+  expect(limboAtRisk({ ...bet, step: 1n, target })).toBe(risk);
 });
 
 test('a result never rises with the outcome and stays in its bounds', () => {

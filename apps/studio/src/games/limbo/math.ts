@@ -1,3 +1,4 @@
+import { atRiskOfOne } from '@pavilion/fairness/at-risk';
 import type { FloatStream } from '@pavilion/fairness/float-stream';
 import type { Units } from '../../api-types.ts';
 
@@ -41,13 +42,21 @@ export function limboWins(target: number): number {
   return Math.floor((LIMBO_RETURN * LIMBO_OUTCOMES) / target);
 }
 
+function paidAt({ bet, target, step }: LimboBet): bigint {
+  const gross = (bet * BigInt(target)) / 100n;
+  return gross - (gross % step);
+}
+
+/** By the target, at which a round that is won ends. */
+export const limboAtRisk = ({ bet, target, step }: LimboBet): bigint =>
+  atRiskOfOne({ stake: bet, chance: BigInt(limboWins(target)), returns: paidAt({ bet, target, step }), of: BigInt(LIMBO_OUTCOMES) });
+
 /** What an outcome pays. Throws RangeError for a target out of bounds: callers check before. */
 export function settleLimbo(outcome: number, { bet, target, step }: LimboBet): { events: LimboEvent[]; payout: bigint } {
   if (!isLimboTargetAllowed(target)) throw new RangeError(`target ${target} is out of bounds`);
   const result = limboResult(outcome);
   const won = result >= target;
-  const gross = (bet * BigInt(target)) / 100n;
-  const payout = won ? gross - (gross % step) : 0n;
+  const payout = won ? paidAt({ bet, target, step }) : 0n;
   return {
     payout,
     events: [

@@ -79,6 +79,8 @@ export const slot: GameKind<SlotGame, Record<string, never>, SlotStops> = {
   pace: { minRoundMs: 2_500, spins: true },
   draw: (stream, { math }) => drawSlot(stream, math),
   settle: ({ math }, stops, { bet }) => settleSlot(math, stops, bet),
+  // More than half of all spins pay nothing: all of the stake is at risk.
+  atRisk: (_game, { bet }) => bet,
   describe: (events) => ({ freeSpins: events.filter((event) => event.type === 'freeSpin').length }),
   drawBounds: ({ math }) => math.strips.map((strip) => strip.length),
   info: slotInfo,

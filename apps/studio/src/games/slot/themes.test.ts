@@ -16,6 +16,8 @@ describe.each(slotThemes)('$code', ({ math, odds, restStops }) => {
     expect(computeSlotOdds(math)).toEqual(odds);
     expect(odds.rtpPpm).toBeGreaterThanOrEqual(950_000);
     expect(odds.rtpPpm).toBeLessThanOrEqual(970_000);
+    // So all of a stake is at risk.
+    expect(odds.hitPpm).toBeLessThanOrEqual(500_000);
   });
 
   test('a sample of rounds stays near the stated return', () => {

@@ -5,7 +5,7 @@ import { PRECHECK_REFUSALS } from '../../../betting/stake-rules.ts';
 import type { FakeVendor } from '../../testing/fake-vendor.ts';
 import type { TestPlatform } from '../../../../test/test-platform.ts';
 import { type GatewayWorld, gatewayWorld } from '../../testing/gateway-world.ts';
-import { betOf, ledger, makeMember, makePlayer, wire } from '../../testing/players.ts';
+import { betOf, ledger, makeMember, makePlayer, winOf, wire } from '../../testing/players.ts';
 import { statusOf } from './wire.ts';
 
 let gateway: GatewayWorld;
@@ -110,5 +110,38 @@ describe('a bet', () => {
     expect((await vendor.call(world.url, 'transaction/bet', text)).status).toBe('RS_ERROR_WRONG_TYPES');
     const large = JSON.stringify(betOf(player)).replace(`"amount":${wire(10)}`, '"amount":9007199254740000000');
     expect((await vendor.call(world.url, 'transaction/bet', large)).status).toBe('RS_ERROR_NOT_ENOUGH_MONEY');
+  });
+});
+
+describe('what the vendor says was at risk', () => {
+  const turnoverOf = async (memberId: string) =>
+    (await world.database.pool.query('SELECT valid_turnover FROM bet WHERE member_id = $1', [memberId])).rows[0]?.valid_turnover as bigint;
+
+  test.each([
+    ['nothing is said', {}, ledger(10)],
+    ['a tenth', { meta: { at_risk: wire(1) } }, ledger(1)],
+    ['nothing was', { meta: { at_risk: 0 } }, 0n],
+    ['finer than the ledger is rounded up', { meta: { at_risk: 100_001 } }, 10_001n],
+    ['more than the stake is the stake', { meta: { at_risk: wire(11) } }, ledger(10)],
+    ['no amount says nothing', { meta: { at_risk: 'all' } }, ledger(10)],
+    ['no object says nothing', { meta: 'text' }, ledger(10)],
+  ])('counts as turnover: %s', async (_name, over, expected) => {
+    const player = await makePlayer(world, vendor, 100);
+    const stake = betOf(player);
+    await bet(stake);
+    const closing = winOf(stake, wire(20), over);
+    expect((await win(closing)).status).toBe('RS_OK');
+    expect((await win({ ...closing, request_uuid: 'again' })).status).toBe('RS_OK');
+    expect(await turnoverOf(player.memberId)).toBe(expected);
+  });
+
+  test('is part of what the transaction is', async () => {
+    const player = await makePlayer(world, vendor, 100);
+    const stake = betOf(player);
+    await bet(stake);
+    const closing = winOf(stake, 0, { meta: { at_risk: wire(1) } });
+    expect((await win(closing)).status).toBe('RS_OK');
+    expect((await win({ ...closing, meta: { at_risk: wire(2) } })).status).toBe('RS_ERROR_DUPLICATE_TRANSACTION');
+    expect(await turnoverOf(player.memberId)).toBe(ledger(1));
   });
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type ReportedBet, type TransferOutcome, type TransferWallet, type VendorLink, VendorUnavailable } from '../../adapter.ts';
 import { call } from './vendor-calls.ts';
-import { amount, label, unitsOf, vendorUnitsOf } from './wire.ts';
+import { amount, atRiskField, label, riskUnitsOf, unitsOf, vendorUnitsOf } from './wire.ts';
 
 /** Longer than a person waits for a list: nobody does. */
 const PAGE_WITHIN_MS = 15_000;
@@ -46,6 +46,7 @@ const bet = z.object({
   currency: label,
   amount: units,
   win: units,
+  at_risk: atRiskField,
   status: z.enum(['settled', 'cancelled']),
   placed_at: moment,
   settled_at: moment,
@@ -75,6 +76,11 @@ async function ask(link: VendorLink, path: string, body: Record<string, unknown>
   throw new VendorUnavailable(link.vendor.code, path, new Error(status));
 }
 
+const reportedRisk = (vendorUnits: bigint | undefined): { atRisk?: bigint } => {
+  const { turnover } = riskUnitsOf(vendorUnits);
+  return turnover === undefined ? {} : { atRisk: turnover };
+};
+
 const reported = ({
   user,
   game_code: game,
@@ -83,6 +89,7 @@ const reported = ({
   status,
   placed_at,
   settled_at,
+  at_risk: vendorRisk,
   ...row
 }: z.output<typeof bet>): ReportedBet => ({
   ...row,
@@ -90,6 +97,7 @@ const reported = ({
   game,
   stake,
   payout: win,
+  ...reportedRisk(vendorRisk),
   state: status,
   placedAt: placed_at,
   settledAt: settled_at,

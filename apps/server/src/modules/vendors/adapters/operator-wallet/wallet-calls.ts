@@ -1,7 +1,7 @@
 import type { OpAnswer } from '../../../betting/public.ts';
 import type { Vendor } from '../../catalogue.ts';
 import type { Play, Wallet } from '../../wallet.ts';
-import { type BetBody, type RollbackBody, statusOf, unitsOf, type WalletAnswer, type WinBody } from './wire.ts';
+import { type BetBody, riskUnitsOf, type RollbackBody, statusOf, unitsOf, type WalletAnswer, type WinBody } from './wire.ts';
 
 /** Where a call is answered from. */
 export interface At {
@@ -88,7 +88,7 @@ export async function payWin(at: At, asked: WinBody): Promise<WalletAnswer> {
   if (units === null) return { ...identified(asked), status: 'RS_ERROR_WRONG_TYPES' };
   const reference = asked.reference_transaction_uuid || undefined;
   const isPromo = (asked.is_supplier_promo ?? false) && reference === undefined;
-  const op = { ...opOf(asked, units), ...(reference === undefined ? {} : { referenceId: reference }) };
+  const op = { ...opOf(asked, units), ...riskUnitsOf(asked.meta?.at_risk), ...(reference === undefined ? {} : { referenceId: reference }) };
   return answerOf(play, asked, await at.wallet.settle(play, isPromo ? 'promo' : 'win', op));
 }
 

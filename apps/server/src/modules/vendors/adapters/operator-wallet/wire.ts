@@ -35,6 +35,14 @@ export const amount = z
 const who = { user: label, request_uuid: label };
 const where = { token: label, game_code: label };
 
+/** `meta` is the vendor's own; of it we read what its bet puts at risk, in units of the vendor. What is no amount says nothing. */
+const nothing = z.pipe(
+  z.unknown(),
+  z.transform(() => undefined),
+);
+export const atRiskField = z.optional(z.union([amount, nothing]));
+const meta = z.optional(z.union([z.object({ at_risk: atRiskField }), nothing]));
+
 export const infoBody = z.object(who);
 export const balanceBody = z.object({ ...who, ...where });
 
@@ -55,7 +63,7 @@ const moneyFields = {
   reward_uuid: optional,
 };
 export const betBody = z.object(moneyFields);
-export const winBody = z.object({ ...moneyFields, reference_transaction_uuid: optional });
+export const winBody = z.object({ ...moneyFields, reference_transaction_uuid: optional, meta });
 export const rollbackBody = z.object({
   ...who,
   ...where,
@@ -73,6 +81,10 @@ export type RollbackBody = z.output<typeof rollbackBody>;
 /** Vendor units → ledger units; null when finer than the ledger counts. */
 export const unitsOf = (vendorUnits: bigint): bigint | null =>
   vendorUnits % PER_LEDGER_UNIT === 0n ? vendorUnits / PER_LEDGER_UNIT : null;
+
+/** What is at risk is rounded up. */
+export const riskUnitsOf = (vendorUnits: bigint | undefined): { turnover?: bigint } =>
+  vendorUnits === undefined ? {} : { turnover: (vendorUnits + PER_LEDGER_UNIT - 1n) / PER_LEDGER_UNIT };
 
 export const vendorUnitsOf = (units: bigint): bigint => units * PER_LEDGER_UNIT;
 
