@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { cashier, newAccount } from './pages/cashier.ts';
-import { session } from './pages/session.ts';
+import { newName, session } from './pages/session.ts';
+import { captcha } from './pages/captcha.ts';
 import { game, games } from './pages/game.ts';
 import { lobby } from './pages/lobby.ts';
 import { agreedBalance, ask, balanceOfWallet } from './pages/money.ts';
 import { newMember } from './pages/newcomer.ts';
 import { besideProduct, demo, studioUrl } from './product.ts';
-import { desktop, expect, test } from './test.ts';
+import { desktop, expect, phone, test } from './test.ts';
 
 test.use({ ...desktop, brand: 'koi' });
 
@@ -34,6 +35,104 @@ test('going back closes a popup and leaves the page as it was', async ({ page })
   await expect(session(page).login).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(session(page).login).toBeHidden();
+});
+
+test('a registration and a first login without a network keep what was typed and go through at the next try', async ({
+  page,
+  context,
+  device,
+}) => {
+  const username = newName('gast');
+  await page.goto('/register');
+  const { register, create } = session(page);
+  await expect(register).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await register.getByRole('textbox', { name: 'Username' }).fill(username);
+  await register.getByLabel('Password', { exact: true }).fill('Lotus-Pond-77');
+  await register.getByLabel('Password once more').fill('Lotus-Pond-77');
+  await register.getByLabel('Date of birth').fill('1991-11-08');
+  await register.getByRole('checkbox', { name: /agree and accept/ }).check();
+  await register.getByRole('button', { name: 'Create my account' }).click();
+  const lost = page.getByRole('alertdialog', { name: 'No connection' });
+  const check = captcha(page).dialog;
+  await expect(lost.or(check.getByText('No connection'))).toBeVisible();
+  if (await check.isVisible()) await check.getByRole('button', { name: 'Close' }).click();
+  else await lost.getByRole('button', { name: 'Not now' }).click();
+  await expect(register.getByRole('textbox', { name: 'Username' })).toHaveValue(username);
+  await context.setOffline(false);
+  await create();
+  await expect(session(page).account).toBeVisible();
+
+  const other = await device();
+  await other.goto('/login');
+  const { login, password, submit, terms, username: name } = session(other);
+  await expect(login).toBeVisible();
+  await other.waitForLoadState('networkidle');
+  await other.context().setOffline(true);
+  await name.fill(username);
+  await password.fill('Lotus-Pond-77');
+  await terms.check();
+  await submit.click();
+  const again = other.getByRole('alertdialog', { name: 'No connection' });
+  await expect(again).toBeVisible();
+  await other.context().setOffline(false);
+  await again.getByRole('button', { name: 'Try again' }).click();
+  await expect(session(other).account).toBeVisible();
+});
+
+test('a part that does not arrive is said where it is and comes at the next try; the page stays', async ({ page, context }) => {
+  await page.goto('/rng');
+  const { search } = lobby(page);
+  await search.fill('koi');
+  const isHelp = /\/assets\/help-popup-[^/]*\.js$/;
+  await context.route(isHelp, (route) => route.abort());
+  await page.evaluate(() => {
+    history.pushState({}, '', `${location.pathname}?gameName=koi&popup=help`);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  });
+  const note = page
+    .getByRole('alert')
+    .filter({ hasText: 'A part of the page did not arrive' })
+    .filter({ has: page.getByRole('button', { name: 'Try again' }) });
+  await expect(note).toBeVisible();
+  await expect(search).toHaveValue('koi');
+  await context.unrouteAll();
+  await note.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(search).toHaveValue('koi');
+});
+
+test.describe('on a phone', () => {
+  test.use(phone);
+
+  test('the header has everything it has on a desk: to register, notices, service, agents, the app; the balance hides', async ({
+    page,
+    audit,
+  }) => {
+    await page.goto('/');
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('link', { name: 'Register' })).toBeVisible();
+    await header.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Notices' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Agents' })).toBeVisible();
+    await audit('the menu of a visitor on a phone');
+    await page.getByRole('menuitem', { name: 'Get the app' }).click();
+    await expect(page).toHaveURL(/\/download$/);
+
+    await page.goto('/login');
+    await session(page).logIn(demo);
+    await header.getByRole('button', { name: 'Hide the balance' }).click();
+    await expect(header.getByText('Balance hidden')).toBeAttached();
+    await expect(header.getByRole('link', { name: 'Deposit' })).toBeVisible();
+    await session(page).account.click();
+    for (const name of ['Notices', 'Live chat', 'Get the app', 'Sign out']) {
+      await expect(page.getByRole('menuitem', { name })).toBeVisible();
+    }
+    await audit('the account menu on a phone');
+    await page.getByRole('menuitem', { name: 'Notices' }).click();
+    await expect(page).toHaveURL(/popup=notices/);
+  });
 });
 
 test('a spin whose answer is lost, and one without a network, end as one round each', async ({ page, context }) => {

@@ -1,17 +1,19 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+
 import { BrowserRouter, useLocation } from 'react-router';
 import { queryClient } from './api/query-client.ts';
 import { PageBoundary } from './features/system/page-boundary.tsx';
 import { SystemGate } from './features/system/system-gate.tsx';
 import { AppRoutes } from './routes.tsx';
+import { late } from './parts/late.ts';
+import { Part } from './parts/part.tsx';
 
 // Told of nothing before the page stands, so they come after it.
-const OfflineBanner = lazy(() => import('./deferred-chunk.tsx').then((module) => ({ default: module.OfflineBanner })));
-const CaptchaHost = lazy(() => import('./deferred-chunk.tsx').then((module) => ({ default: module.CaptchaHost })));
-const ReloadOffer = lazy(() => import('./deferred-chunk.tsx').then((module) => ({ default: module.ReloadOffer })));
+const OfflineBanner = late(() => import('./deferred-chunk.tsx'), 'OfflineBanner');
+const CaptchaHost = late(() => import('./deferred-chunk.tsx'), 'CaptchaHost');
+const ReloadOffer = late(() => import('./deferred-chunk.tsx'), 'ReloadOffer');
 
 export function App() {
   return (
@@ -23,10 +25,10 @@ export function App() {
               <Pages />
             </BrowserRouter>
           </SystemGate>
-          <Suspense fallback={null}>
+          <Part lost={null}>
             <ReloadOffer />
             <CaptchaHost />
-          </Suspense>
+          </Part>
         </QueryClientProvider>
       </PageBoundary>
     </I18nProvider>
@@ -43,9 +45,9 @@ function Pages() {
       </PageBoundary>
       {/* A game says it itself, over its own picture. */}
       {pathname.startsWith('/play/') ? null : (
-        <Suspense fallback={null}>
+        <Part lost={null}>
           <OfflineBanner />
-        </Suspense>
+        </Part>
       )}
     </>
   );

@@ -8,6 +8,7 @@ export { ReloadOffer } from './features/system/reload-offer.tsx';
 export { Footer } from './layouts/footer.tsx';
 export { HeaderCategory } from './layouts/header-category.tsx';
 export { HeaderPlaces } from './layouts/header-places.tsx';
+export { HeaderTools } from './layouts/header-tools.tsx';
 export { PhoneBar } from './layouts/phone-bar.tsx';
 export { SideMenu } from './layouts/side-menu.tsx';
 export { PopupHost } from './popup-host.tsx';

@@ -1,31 +1,27 @@
-import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react';
+import type { FunctionComponent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type Popup, withoutPopup } from './paths.ts';
+import { late } from './parts/late.ts';
+import { Part } from './parts/part.tsx';
 
 export interface PopupProps {
   /** Takes the popup out of the address; what it covered stays as it was. */
   onClose(): void;
 }
 
-const popups: Readonly<Record<Popup, LazyExoticComponent<ComponentType<PopupProps>>>> = {
-  login: lazy(() => import('./features/session/login-popup.tsx').then((module) => ({ default: module.LoginPopup }))),
-  register: lazy(() => import('./features/session/register-popup.tsx').then((module) => ({ default: module.RegisterPopup }))),
-  'forgot-password': lazy(() =>
-    import('./features/session/forgot-password-popup.tsx').then((module) => ({ default: module.ForgotPasswordPopup })),
-  ),
-  'reset-password': lazy(() =>
-    import('./features/session/reset-password-popup.tsx').then((module) => ({ default: module.ResetPasswordPopup })),
-  ),
-  'second-step': lazy(() => import('./features/session/second-factor-popup.tsx').then((module) => ({ default: module.SecondFactorPopup }))),
-  'change-password': lazy(() =>
-    import('./features/session/change-password-popup.tsx').then((module) => ({ default: module.ChangePasswordPopup })),
-  ),
-  'free-play': lazy(() => import('./features/session/free-play-popup.tsx').then((module) => ({ default: module.FreePlayPopup }))),
-  'real-account': lazy(() => import('./features/session/real-account-popup.tsx').then((module) => ({ default: module.RealAccountPopup }))),
-  notices: lazy(() => import('./features/session/announcements-popup.tsx').then((module) => ({ default: module.AnnouncementsPopup }))),
-  help: lazy(() => import('./features/help/help-popup.tsx').then((module) => ({ default: module.HelpPopup }))),
-  'bind-social': lazy(() => import('./features/social/bind-popup.tsx').then((module) => ({ default: module.BindSocialPopup }))),
-  vendor: lazy(() => import('./features/lobby/vendor-popup.tsx').then((module) => ({ default: module.VendorPopup }))),
+const popups: Readonly<Record<Popup, FunctionComponent<PopupProps>>> = {
+  login: late(() => import('./features/session/login-popup.tsx'), 'LoginPopup'),
+  register: late(() => import('./features/session/register-popup.tsx'), 'RegisterPopup'),
+  'forgot-password': late(() => import('./features/session/forgot-password-popup.tsx'), 'ForgotPasswordPopup'),
+  'reset-password': late(() => import('./features/session/reset-password-popup.tsx'), 'ResetPasswordPopup'),
+  'second-step': late(() => import('./features/session/second-factor-popup.tsx'), 'SecondFactorPopup'),
+  'change-password': late(() => import('./features/session/change-password-popup.tsx'), 'ChangePasswordPopup'),
+  'free-play': late(() => import('./features/session/free-play-popup.tsx'), 'FreePlayPopup'),
+  'real-account': late(() => import('./features/session/real-account-popup.tsx'), 'RealAccountPopup'),
+  notices: late(() => import('./features/session/announcements-popup.tsx'), 'AnnouncementsPopup'),
+  help: late(() => import('./features/help/help-popup.tsx'), 'HelpPopup'),
+  'bind-social': late(() => import('./features/social/bind-popup.tsx'), 'BindSocialPopup'),
+  vendor: late(() => import('./features/lobby/vendor-popup.tsx'), 'VendorPopup'),
 };
 
 /** Shows the popup the address names, so that going back closes it and a link can open it. */
@@ -36,8 +32,8 @@ export function PopupHost() {
   if (!name || !Object.hasOwn(popups, name)) return null;
   const Shown = popups[name as Popup];
   return (
-    <Suspense fallback={null}>
-      <Shown key={name} onClose={() => void navigate(withoutPopup(location), { replace: true })} />
-    </Suspense>
+    <Part key={name} corner>
+      <Shown onClose={() => void navigate(withoutPopup(location), { replace: true })} />
+    </Part>
   );
 }

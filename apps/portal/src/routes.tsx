@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { useSession } from './api/session-store.ts';
 import { MainLayout } from './layouts/main-layout.tsx';
@@ -7,32 +7,27 @@ import { paths, safeNext } from './paths.ts';
 import { brand } from './boot.ts';
 import { LoaderOverlay } from './features/system/loader-overlay.tsx';
 import { HomePage } from './features/lobby/home-page.tsx';
+import { late } from './parts/late.ts';
 
-const GamesPage = lazy(() => import('./features/lobby/games-page.tsx').then((module) => ({ default: module.GamesPage })));
-const AccountGamesPage = lazy(() =>
-  import('./features/lobby/account-games-page.tsx').then((module) => ({ default: module.AccountGamesPage })),
-);
-const GamePage = lazy(() => import('./features/game/game-page.tsx').then((module) => ({ default: module.GamePage })));
-const MemberPage = lazy(() => import('./features/member/member-page.tsx').then((module) => ({ default: module.MemberPage })));
-const PromotionsPage = lazy(() =>
-  import('./features/promotions/promotions-page.tsx').then((module) => ({ default: module.PromotionsPage })),
-);
-const HelpPage = lazy(() => import('./features/help/help-page.tsx').then((module) => ({ default: module.HelpPage })));
-const DownloadPage = lazy(() => import('./features/download/download-page.tsx').then((module) => ({ default: module.DownloadPage })));
-const AgentLayout = lazy(() => import('./agents.tsx').then((module) => ({ default: module.AgentLayout })));
-const AgentPage = lazy(() => import('./agents.tsx').then((module) => ({ default: module.AgentPage })));
-const AgentHomePage = lazy(() => import('./agents.tsx').then((module) => ({ default: module.AgentHomePage })));
-const LotteryPage = lazy(() => import('./features/lottery/door.tsx').then((module) => ({ default: module.LotteryPage })));
-const PointMallPage = lazy(() => import('./features/points/point-mall-page.tsx').then((module) => ({ default: module.PointMallPage })));
-const SeamlessPage = lazy(() => import('./features/seamless/seamless-page.tsx').then((module) => ({ default: module.SeamlessPage })));
-const MirrorsPage = lazy(() => import('./features/mirrors/mirrors-page.tsx').then((module) => ({ default: module.MirrorsPage })));
-const DesignPage = lazy(() => import('./features/design/design-page.tsx').then((module) => ({ default: module.DesignPage })));
-const SocialCallbackPage = lazy(() =>
-  import('./features/social/callback-page.tsx').then((module) => ({ default: module.SocialCallbackPage })),
-);
-const ChatPage = lazy(() => import('./features/chat/chat-page.tsx').then((module) => ({ default: module.ChatPage })));
-const RoomPage = lazy(() => import('./features/rooms/room-page.tsx').then((module) => ({ default: module.RoomPage })));
-const NotFoundPage = lazy(() => import('./features/not-found/not-found-page.tsx').then((module) => ({ default: module.NotFoundPage })));
+const GamesPage = late(() => import('./features/lobby/games-page.tsx'), 'GamesPage');
+const AccountGamesPage = late(() => import('./features/lobby/account-games-page.tsx'), 'AccountGamesPage');
+const GamePage = late(() => import('./features/game/game-page.tsx'), 'GamePage');
+const MemberPage = late(() => import('./features/member/member-page.tsx'), 'MemberPage');
+const PromotionsPage = late(() => import('./features/promotions/promotions-page.tsx'), 'PromotionsPage');
+const HelpPage = late(() => import('./features/help/help-page.tsx'), 'HelpPage');
+const DownloadPage = late(() => import('./features/download/download-page.tsx'), 'DownloadPage');
+const AgentLayout = late(() => import('./agents.tsx'), 'AgentLayout');
+const AgentPage = late(() => import('./agents.tsx'), 'AgentPage');
+const AgentHomePage = late(() => import('./agents.tsx'), 'AgentHomePage');
+const LotteryPage = late(() => import('./features/lottery/door.tsx'), 'LotteryPage');
+const PointMallPage = late(() => import('./features/points/point-mall-page.tsx'), 'PointMallPage');
+const SeamlessPage = late(() => import('./features/seamless/seamless-page.tsx'), 'SeamlessPage');
+const MirrorsPage = late(() => import('./features/mirrors/mirrors-page.tsx'), 'MirrorsPage');
+const DesignPage = late(() => import('./features/design/design-page.tsx'), 'DesignPage');
+const SocialCallbackPage = late(() => import('./features/social/callback-page.tsx'), 'SocialCallbackPage');
+const ChatPage = late(() => import('./features/chat/chat-page.tsx'), 'ChatPage');
+const RoomPage = late(() => import('./features/rooms/room-page.tsx'), 'RoomPage');
+const NotFoundPage = late(() => import('./features/not-found/not-found-page.tsx'), 'NotFoundPage');
 
 /** `/login` and `/register` are the home page with their popup open; the address a person came from is kept. */
 function ToPopup({ popup }: { popup: 'login' | 'register' }) {

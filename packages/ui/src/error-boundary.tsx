@@ -4,6 +4,8 @@ export type Failure = {
   error: unknown;
   /** Eight letters and figures, told to the reader and written to the browser's console. */
   reference: string;
+  /** Draws the children once more. */
+  again: () => void;
 };
 
 export type ErrorBoundaryProps = {
@@ -14,7 +16,7 @@ export type ErrorBoundaryProps = {
   children: ReactNode;
 };
 
-type State = { failure: Failure | null; resetKey: string | undefined };
+type State = { failure: Omit<Failure, 'again'> | null; resetKey: string | undefined };
 
 /** Keeps a fault of one part from emptying the whole page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
@@ -34,8 +36,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     console.error(`failure ${this.state.failure?.reference ?? ''}`, error, componentStack);
   }
 
+  readonly again = (): void => this.setState({ failure: null });
+
   override render(): ReactNode {
     const { failure } = this.state;
-    return failure ? this.props.renderFailure(failure) : this.props.children;
+    return failure ? this.props.renderFailure({ ...failure, again: this.again }) : this.props.children;
   }
 }

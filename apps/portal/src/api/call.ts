@@ -4,6 +4,7 @@ import type { SealKeys } from '@pavilion/contract/seal';
 import { sessionKey } from '@pavilion/contract/session-key';
 import { brand } from '../boot.ts';
 import { currentCode } from '../i18n/language.ts';
+import { arrived } from '../parts/late.ts';
 import { sessionStore } from './session-store.ts';
 
 const SESSION_CODES: ReadonlySet<string> = new Set(['login.not.session', 'user.or.token.invalid', 'CUSTOMER_NOT_LOGIN', 'loginTimeout']);
@@ -51,18 +52,21 @@ async function bodyFor(endpoint: Endpoint, body: unknown, headers: Record<string
   if (body === undefined) return undefined;
   headers['Content-Type'] = 'application/json';
   if (!endpoint.sealed) return JSON.stringify(body);
-  const { sealFor } = await import('@pavilion/contract/seal');
+  const { sealFor } = await fetchSeal();
   headers['Encryption'] = 'JWE';
   const binding = { brand: brand.code, method: endpoint.method, path: endpoint.path };
   return JSON.stringify({ value: await sealFor(await sealKeys(), binding, body) });
 }
+
+/** What seals a body. Forms fetch it when they open. */
+export const fetchSeal = () => arrived(import('@pavilion/contract/seal'));
 
 const KEYS_KEPT_MS = 5 * 60_000;
 let keptKeys: { keys: SealKeys; until: number } | null = null;
 
 async function sealKeys(): Promise<SealKeys> {
   if (keptKeys && keptKeys.until > Date.now()) return keptKeys.keys;
-  const [{ sealKeysFrom }, key] = await Promise.all([import('@pavilion/contract/seal'), call(sessionKey, {})]);
+  const [{ sealKeysFrom }, key] = await Promise.all([fetchSeal(), call(sessionKey, {})]);
   const keys = sealKeysFrom(key);
   keptKeys = { keys, until: Date.now() + KEYS_KEPT_MS };
   return keys;

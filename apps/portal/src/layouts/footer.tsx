@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { VendorMark } from '@pavilion/ui/vendor-mark';
-import { lazy, Suspense } from 'react';
+
 import { Link } from 'react-router';
 import { boot, brand } from '../boot.ts';
 import { brandArt, onImageHost } from '../parts/art.ts';
@@ -10,10 +10,10 @@ import { paths } from '../paths.ts';
 import styles from './footer.module.css';
 import { LanguageButton } from './language-button.tsx';
 import { useNavigation, useVendors } from './navigation.ts';
+import { late } from '../parts/late.ts';
+import { Part } from '../parts/part.tsx';
 
-const MeasuringChoice = lazy(() =>
-  import('../features/analytics/measuring-choice.tsx').then((module) => ({ default: module.MeasuringChoice })),
-);
+const MeasuringChoice = late(() => import('../features/analytics/measuring-choice.tsx'), 'MeasuringChoice');
 
 /** What a brand owes its visitors: products, help, 18+, who helps with play that is no fun any more, licence or demonstration. */
 export function Footer() {
@@ -50,9 +50,9 @@ export function Footer() {
           <LanguageButton />
         </div>
         {boot.status.info.analytics.gtagId ? (
-          <Suspense fallback={null}>
+          <Part lost={null}>
             <MeasuringChoice />
-          </Suspense>
+          </Part>
         ) : null}
         <p className={styles.small}>
           © {new Date(boot.status.serverTime).getFullYear()} {brand.name}. {brand.demo ? <Trans>Demonstration.</Trans> : null}

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown } from '@pavilion/ui/icon';
-import { type FocusEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { type FocusEvent, useEffect, useState } from 'react';
 import { NavLink } from 'react-router';
 import styles from './header.module.css';
 import type { NavigationEntry } from './navigation.ts';
+import { late } from '../parts/late.ts';
+import { Part } from '../parts/part.tsx';
 
-const VendorPanel = lazy(() => import('./vendor-panel.tsx').then((module) => ({ default: module.VendorPanel })));
+const VendorPanel = late(() => import('./vendor-panel.tsx'), 'VendorPanel');
 /** A pointer that only passes over opens nothing. */
 const REST_MS = 140;
 
@@ -45,9 +47,9 @@ export function HeaderCategory({ entry: { to, label, lane } }: { entry: Navigati
         <ChevronDown />
       </button>
       {open && lane ? (
-        <Suspense fallback={null}>
+        <Part corner>
           <VendorPanel lane={lane} />
-        </Suspense>
+        </Part>
       ) : null}
     </div>
   );

@@ -1,13 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
-import { ArrowDownToLine, ArrowUpFromLine, History, LogOut, MessageCircle, ReceiptText, User, Users } from '@pavilion/ui/icon';
+import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
+  Bell,
+  History,
+  LogOut,
+  MessageCircle,
+  ReceiptText,
+  Smartphone,
+  User,
+  Users,
+} from '@pavilion/ui/icon';
 import { Menu, type MenuEntry } from '@pavilion/ui/menu';
+import { useMedia } from '@pavilion/ui/use-media';
 import { type ReactElement, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../api/session-store.ts';
 import { logOut } from '../features/session/log-out.ts';
 import { serviceEntries } from '../parts/customer-service.ts';
 import { isOn } from '../parts/modules.ts';
-import { paths } from '../paths.ts';
+import { paths, withPopup } from '../paths.ts';
 import styles from './header-menus.module.css';
 import { useNavigation } from './navigation.ts';
 import { NavigationIcon } from './navigation-icon.tsx';
@@ -20,6 +32,26 @@ export interface HeaderMenuProps {
   trigger: ReactElement;
 }
 
+/** What stands in the header itself where there is room: notices, customer service, agents, and the app for the device it is for. */
+function usePhoneEntries(): MenuEntry[] {
+  const { t } = useLingui();
+  const location = useLocation();
+  const { isAgent } = useSession();
+  const agents = usePlaces().filter(({ key }) => key === 'agent' && !isAgent);
+  return [
+    { key: 'notices', label: t`Notices`, icon: <Bell />, render: <Link to={withPopup(location, 'notices')} /> },
+    ...serviceEntries().map((entry) => ({ key: entry.type, label: entry.name, icon: <MessageCircle />, onSelect: entry.open })),
+    ...agents.map(({ key, to, label }) => ({ key: `${key}s`, label, icon: <Users />, render: <Link to={to} /> })),
+    { key: 'app', label: t`Get the app`, icon: <Smartphone />, render: <Link to={paths.download()} /> },
+  ];
+}
+
+/** On a phone, for whoever is not logged in. */
+export function PhoneMenu({ trigger }: HeaderMenuProps) {
+  const [open, setOpen] = useState(true);
+  return <Menu open={open} onOpenChange={setOpen} trigger={trigger} items={usePhoneEntries()} />;
+}
+
 /** My account, withdraw, records, sign out. A free-play visitor can only leave. */
 export function AccountMenu({ trigger }: HeaderMenuProps) {
   const [open, setOpen] = useState(true);
@@ -27,6 +59,8 @@ export function AccountMenu({ trigger }: HeaderMenuProps) {
   const navigate = useNavigate();
   const { facts, isMember, isAgent } = useSession();
   const name = facts?.userName ?? '';
+  const phoneEntries = usePhoneEntries();
+  const isNarrow = useMedia('(width < 1024px)');
   const pages: MenuEntry[] = isMember
     ? [
         { key: 'account', label: t`My account`, icon: <User />, render: <Link to={paths.member()} /> },
@@ -47,6 +81,7 @@ export function AccountMenu({ trigger }: HeaderMenuProps) {
       head={<span className={styles.who}>{isMember ? name : t`Free play`}</span>}
       items={[
         ...pages,
+        ...(isNarrow ? [...phoneEntries, { kind: 'separator' as const, key: 'end' }] : []),
         { key: 'out', label: t`Sign out`, icon: <LogOut />, onSelect: () => void logOut().then(() => navigate(paths.home())) },
       ]}
     />

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Avatar } from '@pavilion/ui/avatar';
 import { Button } from '@pavilion/ui/button';
-import { Bell, ChevronDown, Eye, EyeOff } from '@pavilion/ui/icon';
+import { Bell, ChevronDown, Eye, EyeOff, Plus } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { memberQueries } from '../api/member-queries.ts';
 import { useSession } from '../api/session-store.ts';
@@ -13,8 +13,9 @@ import { Amount } from '../parts/amount.tsx';
 import { askAccount, paths, withPopup } from '../paths.ts';
 import styles from './header.module.css';
 import { OnDemand } from './on-demand.tsx';
+import { late } from '../parts/late.ts';
 
-const AccountMenu = lazy(() => import('./header-menus.tsx').then((module) => ({ default: module.AccountMenu })));
+const AccountMenu = late(() => import('./header-menus.tsx'), 'AccountMenu');
 
 /** The balance, and the way to the cashier. */
 export function HeaderMoney() {
@@ -25,7 +26,12 @@ export function HeaderMoney() {
     <>
       <Balance />
       {isMember ? (
-        <Button tone="primary" render={<Link to={paths.member('depositv2')} />}>{t`Deposit`}</Button>
+        <Button tone="primary" className={styles.deposit} render={<Link to={paths.member('depositv2')} />}>
+          <span className={styles.short}>
+            <Plus />
+          </span>
+          <span className={styles.long}>{t`Deposit`}</span>
+        </Button>
       ) : (
         <Button tone="primary" render={<Link to={askAccount(location, true)} />}>{t`Play for real`}</Button>
       )}

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense } from 'react';
+
 import { NavLink, useLocation } from 'react-router';
 import styles from './header.module.css';
 import { useNavigation } from './navigation.ts';
+import { late } from '../parts/late.ts';
+import { Part } from '../parts/part.tsx';
 
-const HeaderCategory = lazy(() => import('../deferred-chunk.tsx').then((module) => ({ default: module.HeaderCategory })));
+const HeaderCategory = late(() => import('../deferred-chunk.tsx'), 'HeaderCategory');
 
-const HeaderPlaces = lazy(() => import('../deferred-chunk.tsx').then((module) => ({ default: module.HeaderPlaces })));
+const HeaderPlaces = late(() => import('../deferred-chunk.tsx'), 'HeaderPlaces');
 
 /** The categories in the header; each shows its vendors under it. */
 export function HeaderNavigation() {
@@ -29,14 +31,14 @@ export function HeaderNavigation() {
           </div>
         );
         return (
-          <Suspense key={`${entry.key}-${key}`} fallback={still}>
+          <Part lost={still} key={`${entry.key}-${key}`} fallback={still}>
             <HeaderCategory entry={entry} />
-          </Suspense>
+          </Part>
         );
       })}
-      <Suspense fallback={null}>
+      <Part lost={null}>
         <HeaderPlaces />
-      </Suspense>
+      </Part>
     </nav>
   );
 }

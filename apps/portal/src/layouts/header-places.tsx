@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { Ellipsis } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../api/session-store.ts';
 import styles from './header.module.css';
 import { usePlaces } from './places.ts';
+import { late } from '../parts/late.ts';
+import { Part } from '../parts/part.tsx';
 
-const MoreEntries = lazy(() => import('./header-menus.tsx').then((module) => ({ default: module.MoreEntries })));
+const MoreEntries = late(() => import('./header-menus.tsx'), 'MoreEntries');
 
 /** How many entries of a navigation stand in its first line; what finds no room there is out of sight and reach. Null: all of them. */
 function showFitting(row: HTMLElement): number | null {
@@ -71,8 +73,8 @@ function More({ from }: { from: number }) {
   );
   if (!wanted) return button;
   return (
-    <Suspense fallback={button}>
+    <Part corner fallback={button}>
       <MoreEntries trigger={button} from={from} />
-    </Suspense>
+    </Part>
   );
 }

@@ -1,33 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
-import { Bell, Headphones } from '@pavilion/ui/icon';
 import { cx } from '@pavilion/ui/cx';
-import { IconButton } from '@pavilion/ui/icon-button';
-import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../api/session-store.ts';
-import { boot, brand } from '../boot.ts';
+import { brand } from '../boot.ts';
 import { brandArt } from '../parts/art.ts';
-import { isOn } from '../parts/modules.ts';
+import { late } from '../parts/late.ts';
+import { canRegister } from '../parts/modules.ts';
+import { Part } from '../parts/part.tsx';
 import { paths, withPopup } from '../paths.ts';
 import styles from './header.module.css';
 import { HeaderNavigation } from './header-navigation.tsx';
-import { OnDemand } from './on-demand.tsx';
 
-const HeaderMoney = lazy(() => import('./header-money.tsx').then((module) => ({ default: module.HeaderMoney })));
-const HeaderAccount = lazy(() => import('./header-money.tsx').then((module) => ({ default: module.HeaderAccount })));
-const HeaderBell = lazy(() => import('./header-money.tsx').then((module) => ({ default: module.HeaderBell })));
-const ServiceMenu = lazy(() => import('./header-menus.tsx').then((module) => ({ default: module.ServiceMenu })));
+const HeaderMoney = late(() => import('./header-money.tsx'), 'HeaderMoney');
+const HeaderTools = late(() => import('../deferred-chunk.tsx'), 'HeaderTools');
 
 /** The bar at the top of every page. */
 export function Header() {
   const { t } = useLingui();
-  const { isLogin, isMember } = useSession();
+  const { isLogin } = useSession();
   const location = useLocation();
-  const bell = (
-    <IconButton label={t`Notices`} render={<Link to={withPopup(location, 'notices')} />} className={isLogin ? styles.wide : undefined}>
-      <Bell />
-    </IconButton>
+  const balance = (
+    <span className={styles.balance}>
+      <span className={styles.waiting} />
+    </span>
   );
   return (
     <header className="frame-head">
@@ -38,48 +34,18 @@ export function Header() {
       <HeaderNavigation />
       <div className={styles.right}>
         {isLogin ? (
-          <Suspense
-            fallback={
-              <span className={styles.balance}>
-                <span className={styles.waiting} />
-              </span>
-            }
-          >
+          <Part fallback={balance} lost={balance}>
             <HeaderMoney />
-          </Suspense>
-        ) : null}
-        {isLogin ? null : (
+          </Part>
+        ) : (
           <>
-            {isOn('USERNAMEREG3') ? (
-              <Button tone="quiet" render={<Link to={withPopup(location, 'register')} />} className={styles.wide}>{t`Register`}</Button>
-            ) : null}
+            {canRegister ? <Button tone="quiet" render={<Link to={withPopup(location, 'register')} />}>{t`Register`}</Button> : null}
             <Button tone="primary" render={<Link to={withPopup(location, 'login')} />}>{t`Log in`}</Button>
           </>
         )}
-        {isMember ? (
-          <Suspense fallback={bell}>
-            <HeaderBell />
-          </Suspense>
-        ) : (
-          bell
-        )}
-        {boot.status.info.customerService.length > 0 ? (
-          <span className={styles.wide}>
-            <OnDemand
-              menu={ServiceMenu}
-              trigger={
-                <IconButton label={t`Customer service`}>
-                  <Headphones />
-                </IconButton>
-              }
-            />
-          </span>
-        ) : null}
-        {isLogin ? (
-          <Suspense fallback={null}>
-            <HeaderAccount />
-          </Suspense>
-        ) : null}
+        <Part fallback={<span className={styles.tools} />} lost={null}>
+          <HeaderTools />
+        </Part>
       </div>
     </header>
   );

@@ -2,12 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import { Globe } from '@pavilion/ui/icon';
 import { SideNavItem } from '@pavilion/ui/side-nav-item';
-import { type ComponentPropsWithRef, lazy } from 'react';
+import { type ComponentPropsWithRef } from 'react';
 import { brand } from '../boot.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { OnDemand } from './on-demand.tsx';
+import { late } from '../parts/late.ts';
 
-const LanguageMenu = lazy(() => import('./language-menu.tsx').then((module) => ({ default: module.LanguageChoice })));
+const LanguageMenu = late(() => import('./language-menu.tsx'), 'LanguageChoice');
 
 const labelOf = (tag: LanguageTag): string => brand.languages.find((one) => one.tag === tag)?.label ?? tag;
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SkipLink } from '@pavilion/ui/skip-link';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useSession } from '../api/session-store.ts';
 import { brand } from '../boot.ts';
@@ -13,15 +13,17 @@ import { PageSkeleton } from './page-skeleton.tsx';
 import type { SideMenuProps } from './side-menu.tsx';
 import { readSideState, type SideState, writeSideState } from './side-state.ts';
 import { useArrival } from './use-arrival.ts';
+import { late } from '../parts/late.ts';
+import { Part } from '../parts/part.tsx';
 
-const SideMenu = lazy(() => import('../deferred-chunk.tsx').then((module) => ({ default: module.SideMenu })));
-const Footer = lazy(() => import('../deferred-chunk.tsx').then((module) => ({ default: module.Footer })));
-const PhoneBar = lazy(() => import('../deferred-chunk.tsx').then((module) => ({ default: module.PhoneBar })));
-const PopupHost = lazy(() => import('../deferred-chunk.tsx').then((module) => ({ default: module.PopupHost })));
-const Toaster = lazy(() => import('@pavilion/ui/toast').then((module) => ({ default: module.Toaster })));
-const MemberExtras = lazy(() => import('../features/session/member-extras.tsx').then((module) => ({ default: module.MemberExtras })));
-const PauseNotice = lazy(() => import('../deferred-chunk.tsx').then((module) => ({ default: module.PauseNotice })));
-const MemberMenu = lazy(() => import('../features/member/member-menu.tsx').then((module) => ({ default: module.MemberMenu })));
+const SideMenu = late(() => import('../deferred-chunk.tsx'), 'SideMenu');
+const Footer = late(() => import('../deferred-chunk.tsx'), 'Footer');
+const PhoneBar = late(() => import('../deferred-chunk.tsx'), 'PhoneBar');
+const PopupHost = late(() => import('../deferred-chunk.tsx'), 'PopupHost');
+const Toaster = late(() => import('@pavilion/ui/toast'), 'Toaster');
+const MemberExtras = late(() => import('../features/session/member-extras.tsx'), 'MemberExtras');
+const PauseNotice = late(() => import('../deferred-chunk.tsx'), 'PauseNotice');
+const MemberMenu = late(() => import('../features/member/member-menu.tsx'), 'MemberMenu');
 
 /** Paths without a side menu, compared without regard to case. */
 const BARE = new Set(['/seamless', '/lottery', '/lottert', '/vnlottery', '/sealottery']);
@@ -55,30 +57,30 @@ export function MainLayout() {
       {hasSide ? <Side state={side} onState={change} /> : null}
       <main id="main" className="frame-main" tabIndex={-1}>
         {rested && isMember && pathname !== paths.member() && pathname !== paths.promotions() ? (
-          <Suspense fallback={null}>
+          <Part lost={null}>
             <PauseNotice />
-          </Suspense>
+          </Part>
         ) : null}
         <PageBoundary inside resetKey={pathname}>
           <Suspense fallback={<PageSkeleton />}>
             <Outlet />
           </Suspense>
         </PageBoundary>
-        <Suspense fallback={null}>
+        <Part lost={null}>
           <Footer />
-        </Suspense>
+        </Part>
       </main>
-      <Suspense fallback={null}>
+      <Part lost={null}>
         <PopupHost />
-      </Suspense>
-      <Suspense fallback={null}>
+      </Part>
+      <Part lost={null}>
         <PhoneBar />
-      </Suspense>
+      </Part>
       {rested ? (
-        <Suspense fallback={null}>
+        <Part lost={null}>
           <MemberExtras />
           <Toaster words={{ region: t`Messages`, close: t`Close` }} />
-        </Suspense>
+        </Part>
       ) : null}
     </div>
   );
@@ -104,8 +106,8 @@ function Side(props: SideMenuProps) {
   const { pathname } = useLocation();
   const Shown = isMember && pathname === paths.member() ? MemberMenu : SideMenu;
   return (
-    <Suspense fallback={<div className="frame-side" />}>
+    <Part lost={<div className="frame-side" />} fallback={<div className="frame-side" />}>
       <Shown {...props} />
-    </Suspense>
+    </Part>
   );
 }

@@ -1,4 +1,5 @@
-import { cloneElement, type ComponentType, type ReactElement, Suspense, useState } from 'react';
+import { cloneElement, type ComponentType, type ReactElement, useState } from 'react';
+import { Part } from '../parts/part.tsx';
 
 export interface OnDemandProps {
   /** A lazy menu that opens at once. */
@@ -13,8 +14,8 @@ export function OnDemand({ menu: Menu, trigger }: OnDemandProps) {
   const button = cloneElement(trigger, { 'aria-haspopup': 'menu', onClick: () => setWanted(true) });
   if (!wanted) return button;
   return (
-    <Suspense fallback={cloneElement(trigger, { 'aria-haspopup': 'menu', 'aria-busy': true })}>
+    <Part corner fallback={cloneElement(trigger, { 'aria-haspopup': 'menu', 'aria-busy': true })}>
       <Menu trigger={trigger} />
-    </Suspense>
+    </Part>
   );
 }

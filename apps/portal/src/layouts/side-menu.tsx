@@ -14,7 +14,7 @@ import {
 import { Picture } from '@pavilion/ui/picture';
 import { SideNavGroup, SideNavItem } from '@pavilion/ui/side-nav-item';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+
 import { Link, useLocation } from 'react-router';
 import { queries } from '../api/queries.ts';
 import { useSession } from '../api/session-store.ts';
@@ -29,8 +29,10 @@ import { LanguageButton } from './language-button.tsx';
 import type { SideState } from './side-state.ts';
 import { NavigationIcon } from './navigation-icon.tsx';
 import styles from './side-menu.module.css';
+import { late } from '../parts/late.ts';
+import { Part } from '../parts/part.tsx';
 
-const SideApp = lazy(() => import('./side-app.tsx').then((module) => ({ default: module.SideApp })));
+const SideApp = late(() => import('./side-app.tsx'), 'SideApp');
 
 const MOST_PROMOTIONS = 6;
 const PROMOTIONS_BESIDE_BANNER = 3;
@@ -88,9 +90,9 @@ export function SideMenu({ state, onState }: SideMenuProps) {
       </SideNavGroup>
       {folded ? null : <Promotions />}
       {folded ? null : (
-        <Suspense fallback={<div className={styles.appSlot} />}>
+        <Part lost={null} fallback={<div className={styles.appSlot} />}>
           <SideApp />
-        </Suspense>
+        </Part>
       )}
       {serviceEntries().length > 0 ? (
         <SideNavGroup label={t`Customer service`} folded={folded}>

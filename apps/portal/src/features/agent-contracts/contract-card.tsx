@@ -3,7 +3,7 @@ import { Alert } from '@pavilion/ui/alert';
 import { Badge, type BadgeTone } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { brand } from '../../boot.ts';
 import { dateFormat } from '../../parts/dates.ts';
 import { AskDialog, type Asked } from './ask-dialog.tsx';
@@ -11,8 +11,10 @@ import { useKindWords } from './kind-words.ts';
 import type { Contract } from './queries.ts';
 import { TermsTable, TermsWords } from './terms-table.tsx';
 import styles from './contracts.module.css';
+import { late } from '../../parts/late.ts';
+import { Part } from '../../parts/part.tsx';
 
-const OfferDialog = lazy(() => import('./offer-dialog.tsx').then((module) => ({ default: module.OfferDialog })));
+const OfferDialog = late(() => import('./offer-dialog.tsx'), 'OfferDialog');
 
 const tones: Record<Contract['state'], BadgeTone> = {
   offered: 'warn',
@@ -54,11 +56,11 @@ export function ContractCard({ contract }: { contract: Contract }) {
       ) : null}
       <Ways contract={contract} onAsk={setAsked} />
       {asked !== null && asked !== 'offer' ? <AskDialog asked={asked} contract={contract} onClose={() => setAsked(null)} /> : null}
-      <Suspense fallback={null}>
+      <Part corner>
         {asked === 'offer' ? (
           <OfferDialog customerId={contract.customerId} customerName={customerName} onClose={() => setAsked(null)} />
         ) : null}
-      </Suspense>
+      </Part>
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import { Card } from '@pavilion/ui/card';
 import { EyeOff, UserPlus } from '@pavilion/ui/icon';
 import { usePhone } from '@pavilion/ui/use-media';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
 import { downlines } from '@pavilion/contract/agent-tree';
@@ -23,8 +23,10 @@ import type { RowAct } from './row-menu.tsx';
 import { TeamTree } from './team-tree.tsx';
 import styles from './people.module.css';
 import { AgentHead } from '../agent-parts/agent-head.tsx';
+import { late } from '../../parts/late.ts';
+import { Part } from '../../parts/part.tsx';
 
-const OfferDialog = lazy(() => import('../agent-contracts/offer-dialog.tsx').then((module) => ({ default: module.OfferDialog })));
+const OfferDialog = late(() => import('../agent-contracts/offer-dialog.tsx'), 'OfferDialog');
 
 const PAGE = 12;
 const SORTS = ['registerDate', 'lastLogin', 'teamSize', 'turnover', 'profit', 'accountBalance'] as const;
@@ -102,11 +104,11 @@ export function DownlinePage() {
           <DownlineTable found={found} state={state} onState={change} onOpen={open} onAct={(act, row) => setShown({ act, row })} />
         </div>
       </div>
-      <Suspense fallback={null}>
+      <Part corner>
         {shown?.act === 'offer' ? (
           <OfferDialog customerId={shown.row.customerId} customerName={shown.row.customerName} onClose={() => setShown(null)} />
         ) : null}
-      </Suspense>
+      </Part>
       {shown?.act === 'rebates' ? <RebatesDialog row={shown.row} onClose={() => setShown(null)} /> : null}
       {shown?.act === 'promote' ? <PromoteDialog row={shown.row} onClose={() => setShown(null)} /> : null}
     </div>

@@ -1,11 +1,13 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useSession } from '../../api/session-store.ts';
 import { ForcedPassword } from '../session/forced-password.tsx';
 import { sessionNews, useSessionNews } from '../session/session-events.ts';
 import { startSessionLife } from '../session/session-life.ts';
 import { useRealtime } from '../session/use-realtime.ts';
+import { late } from '../../parts/late.ts';
+import { Part } from '../../parts/part.tsx';
 
-const ContractPopup = lazy(() => import('../contracts/contract-popup.tsx').then((module) => ({ default: module.ContractPopup })));
+const ContractPopup = late(() => import('../contracts/contract-popup.tsx'), 'ContractPopup');
 
 /** What goes on beside the agents' pages: the session is watched over, news are heard, a password that has run out is asked for first. */
 export function AgentExtras() {
@@ -20,8 +22,8 @@ export function AgentExtras() {
   }, [isTold]);
   if (isMember && facts?.passwordExpired) return <ForcedPassword />;
   return isMember ? (
-    <Suspense fallback={null}>
+    <Part lost={null}>
       <ContractPopup key={facts?.token} />
-    </Suspense>
+    </Part>
   ) : null;
 }

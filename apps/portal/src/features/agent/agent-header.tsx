@@ -5,7 +5,7 @@ import { Bell, Headphones, LogOut } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
+
 import { Link, useLocation, useNavigate } from 'react-router';
 import { memberQueries } from '../../api/member-queries.ts';
 import { useSession } from '../../api/session-store.ts';
@@ -19,8 +19,9 @@ import { paths, withPopup } from '../../paths.ts';
 import { logOut } from '../session/log-out.ts';
 import styles from './agent-frame.module.css';
 import { LiveClock } from './live-clock.tsx';
+import { late } from '../../parts/late.ts';
 
-const ServiceMenu = lazy(() => import('./service-menu.tsx').then((module) => ({ default: module.ServiceMenu })));
+const ServiceMenu = late(() => import('./service-menu.tsx'), 'ServiceMenu');
 
 /** Name the agent is called by. */
 export function useAgentName(): string {

@@ -1,6 +1,6 @@
 import type { AgentPage } from '@pavilion/contract/agent-pages';
 import { useLingui } from '@lingui/react/macro';
-import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react';
+import { type FunctionComponent } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useSession } from '../../api/session-store.ts';
 import { PageSkeleton } from '../../layouts/page-skeleton.tsx';
@@ -14,26 +14,26 @@ import { AgentPhoneBar } from './agent-phone-bar.tsx';
 import { agentPageOf, maySeeAgentHome } from './agent-rules.ts';
 import { AgentSide } from './agent-side.tsx';
 import { useAgentNavigation } from './navigation.ts';
+import { late } from '../../parts/late.ts';
+import { Part } from '../../parts/part.tsx';
 
-const Overview = lazy(() => import('../agent-team/overview-page.tsx').then((module) => ({ default: module.OverviewPage })));
-const Notices = lazy(() => import('../agent-team/notices-page.tsx').then((module) => ({ default: module.NoticesPage })));
-const Messages = lazy(() => import('../messages/messages-page.tsx').then((module) => ({ default: module.AgentMessagesPage })));
-const Register = lazy(() => import('../agent-register/register-page.tsx').then((module) => ({ default: module.RegisterPage })));
-const Give = lazy(() => import('./give-downline.tsx').then((module) => ({ default: module.GiveDownlinePage })));
-const Downline = lazy(() => import('../agent-people/downline-page.tsx').then((module) => ({ default: module.DownlinePage })));
-const Bets = lazy(() => import('../agent-reports/bets-page.tsx').then((module) => ({ default: module.BetsPage })));
-const Profit = lazy(() => import('../agent-reports/profit-page.tsx').then((module) => ({ default: module.ProfitPage })));
-const TeamTransactions = lazy(() =>
-  import('../agent-reports/transactions-page.tsx').then((module) => ({ default: module.TeamTransactionsPage })),
-);
-const Income = lazy(() => import('../agent-reports/income-page.tsx').then((module) => ({ default: module.IncomePage })));
-const Contracts = lazy(() => import('../agent-contracts/contracts-page.tsx').then((module) => ({ default: module.ContractsPage })));
-const DailyPage = lazy(() => import('../agent-income/income-kind-page.tsx').then((module) => ({ default: module.DailyPage })));
-const HourlyPage = lazy(() => import('../agent-income/income-kind-page.tsx').then((module) => ({ default: module.HourlyPage })));
-const RealtimePage = lazy(() => import('../agent-income/income-kind-page.tsx').then((module) => ({ default: module.RealtimePage })));
-const DividendPage = lazy(() => import('../agent-income/income-kind-page.tsx').then((module) => ({ default: module.DividendPage })));
-const Rebates = lazy(() => import('../agent-income/rebates-page.tsx').then((module) => ({ default: module.RebatesPage })));
-const pages: Readonly<Record<AgentPage, LazyExoticComponent<ComponentType>>> = {
+const Overview = late(() => import('../agent-team/overview-page.tsx'), 'OverviewPage');
+const Notices = late(() => import('../agent-team/notices-page.tsx'), 'NoticesPage');
+const Messages = late(() => import('../messages/messages-page.tsx'), 'AgentMessagesPage');
+const Register = late(() => import('../agent-register/register-page.tsx'), 'RegisterPage');
+const Give = late(() => import('./give-downline.tsx'), 'GiveDownlinePage');
+const Downline = late(() => import('../agent-people/downline-page.tsx'), 'DownlinePage');
+const Bets = late(() => import('../agent-reports/bets-page.tsx'), 'BetsPage');
+const Profit = late(() => import('../agent-reports/profit-page.tsx'), 'ProfitPage');
+const TeamTransactions = late(() => import('../agent-reports/transactions-page.tsx'), 'TeamTransactionsPage');
+const Income = late(() => import('../agent-reports/income-page.tsx'), 'IncomePage');
+const Contracts = late(() => import('../agent-contracts/contracts-page.tsx'), 'ContractsPage');
+const DailyPage = late(() => import('../agent-income/income-kind-page.tsx'), 'DailyPage');
+const HourlyPage = late(() => import('../agent-income/income-kind-page.tsx'), 'HourlyPage');
+const RealtimePage = late(() => import('../agent-income/income-kind-page.tsx'), 'RealtimePage');
+const DividendPage = late(() => import('../agent-income/income-kind-page.tsx'), 'DividendPage');
+const Rebates = late(() => import('../agent-income/rebates-page.tsx'), 'RebatesPage');
+const pages: Readonly<Record<AgentPage, FunctionComponent>> = {
   agentTeamOverview: Overview,
   agentAnnouncement: Notices,
   agentMessages: Messages,
@@ -73,9 +73,9 @@ function Opened() {
       <AgentSide groups={groups} current={page} />
       <main id="main" className={styles.main} tabIndex={-1}>
         <PageBoundary inside resetKey={page}>
-          <Suspense fallback={<PageSkeleton />}>
+          <Part fallback={<PageSkeleton />}>
             <Page key={page} />
-          </Suspense>
+          </Part>
         </PageBoundary>
       </main>
       <AgentPhoneBar groups={groups} current={page} />

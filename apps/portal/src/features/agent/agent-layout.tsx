@@ -1,15 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SkipLink } from '@pavilion/ui/skip-link';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { brand } from '../../boot.ts';
 import { LoaderOverlay } from '../system/loader-overlay.tsx';
 import { PageBoundary } from '../system/page-boundary.tsx';
 import styles from './agent.module.css';
+import { late } from '../../parts/late.ts';
+import { Part } from '../../parts/part.tsx';
 
-const PopupHost = lazy(() => import('../../deferred-chunk.tsx').then((module) => ({ default: module.PopupHost })));
-const Toaster = lazy(() => import('@pavilion/ui/toast').then((module) => ({ default: module.Toaster })));
-const AgentExtras = lazy(() => import('./agent-extras.tsx').then((module) => ({ default: module.AgentExtras })));
+const PopupHost = late(() => import('../../deferred-chunk.tsx'), 'PopupHost');
+const Toaster = late(() => import('@pavilion/ui/toast'), 'Toaster');
+const AgentExtras = late(() => import('./agent-extras.tsx'), 'AgentExtras');
 
 /** The agents' own frame: no menu, header or footer of the portal. */
 export function AgentLayout() {
@@ -28,11 +30,11 @@ export function AgentLayout() {
           <Outlet />
         </Suspense>
       </PageBoundary>
-      <Suspense fallback={null}>
+      <Part lost={null}>
         <PopupHost />
         <AgentExtras />
         <Toaster words={{ region: t`Messages`, close: t`Close` }} />
-      </Suspense>
+      </Part>
     </div>
   );
 }

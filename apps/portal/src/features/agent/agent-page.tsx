@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { Link as TextLink } from '@pavilion/ui/link';
 import { Coins, MonitorSmartphone, ShieldCheck, Users } from '@pavilion/ui/icon';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
 import { useSession } from '../../api/session-store.ts';
 import { brand } from '../../boot.ts';
@@ -15,8 +15,10 @@ import { logOut } from '../session/log-out.ts';
 import { ServiceHelp } from '../session/service-help.tsx';
 import { agentPageFor } from './agent-rules.ts';
 import styles from './agent.module.css';
+import { late } from '../../parts/late.ts';
+import { Part } from '../../parts/part.tsx';
 
-const Programme = lazy(() => import('../agent-door/programme.tsx').then((module) => ({ default: module.Programme })));
+const Programme = late(() => import('../agent-door/programme.tsx'), 'Programme');
 
 /** The agents' way in: what the brand offers them, and the login. */
 export function AgentPage() {
@@ -34,9 +36,9 @@ export function AgentPage() {
           <div className={styles.entryInner}>{page === 'stranger' ? <Stranger /> : <Entry />}</div>
         </div>
       </div>
-      <Suspense fallback={null}>
+      <Part>
         <Programme />
-      </Suspense>
+      </Part>
     </main>
   );
 }

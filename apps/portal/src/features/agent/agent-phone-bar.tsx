@@ -2,13 +2,15 @@ import type { AgentPage } from '@pavilion/contract/agent-pages';
 import { useLingui } from '@lingui/react/macro';
 import { BottomBar } from '@pavilion/ui/bottom-bar';
 import { Coins, LayoutDashboard, Menu, Network, UserPlus } from '@pavilion/ui/icon';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import styles from './agent-frame.module.css';
 import type { AgentNavigationProps } from './agent-side.tsx';
+import { late } from '../../parts/late.ts';
+import { Part } from '../../parts/part.tsx';
 
-const AgentDrawer = lazy(() => import('./agent-drawer.tsx').then((module) => ({ default: module.AgentDrawer })));
+const AgentDrawer = late(() => import('./agent-drawer.tsx'), 'AgentDrawer');
 
 const EARNINGS: ReadonlySet<AgentPage> = new Set<AgentPage>([
   'contracts',
@@ -69,9 +71,9 @@ export function AgentPhoneBar({ groups, current }: AgentNavigationProps) {
         ]}
       />
       {isOpen ? (
-        <Suspense fallback={null}>
+        <Part corner>
           <AgentDrawer groups={groups} current={current} onClose={() => setOpen(false)} />
-        </Suspense>
+        </Part>
       ) : null}
     </div>
   );

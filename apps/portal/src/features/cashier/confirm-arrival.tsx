@@ -4,15 +4,17 @@ import type { confirmationList } from '@pavilion/contract/withdrawals';
 import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+
 import { useSearchParams } from 'react-router';
 import { Amount } from '../../parts/amount.tsx';
 import { useShortMoment } from '../../parts/moment.ts';
 import { CONFIRM } from './arrival.ts';
 import styles from './confirm-arrival.module.css';
 import { cashierQueries } from './queries.ts';
+import { late } from '../../parts/late.ts';
+import { Part } from '../../parts/part.tsx';
 
-const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx').then((module) => ({ default: module.ConfirmArrivalDialog })));
+const ConfirmDialog = late(() => import('./confirm-dialog.tsx'), 'ConfirmArrivalDialog');
 
 export type Confirmation = WireValue<typeof confirmationList>['payments'][number];
 
@@ -57,9 +59,9 @@ export function ConfirmArrival() {
         })}
       </ul>
       {chosen ? (
-        <Suspense>
+        <Part corner>
           <ConfirmDialog payment={chosen} onClose={() => open(null)} />
-        </Suspense>
+        </Part>
       ) : null}
     </Card>
   );

@@ -2,15 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { MessageCircle } from '@pavilion/ui/icon';
 import { Skeleton } from '@pavilion/ui/skeleton';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { brand } from '../../boot.ts';
 import { dateFormat } from '../../parts/dates.ts';
 import { isOn } from '../../parts/modules.ts';
 import type { ChatSight } from './chat-store.ts';
 import styles from './chat.module.css';
 import { keptDraft } from './composer.tsx';
+import { late } from '../../parts/late.ts';
+import { Part } from '../../parts/part.tsx';
 
-const FeedbackForm = lazy(() => import('../feedback/feedback-form.tsx').then((module) => ({ default: module.FeedbackForm })));
+const FeedbackForm = late(() => import('../feedback/feedback-form.tsx'), 'FeedbackForm');
 
 type Way = 'chat' | 'message';
 type State = ChatSight['state'];
@@ -62,9 +64,9 @@ export function Absent({ state, onChat, onTouch }: { state: NonNullable<State>; 
         </div>
       ) : null}
       {isOn('FEEDBACK3') ? (
-        <Suspense fallback={<Skeleton count={4} />}>
+        <Part fallback={<Skeleton count={4} />}>
           <FeedbackForm />
-        </Suspense>
+        </Part>
       ) : null}
     </section>
   );

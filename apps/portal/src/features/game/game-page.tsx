@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ApiError } from '@pavilion/contract/client';
 import { Toaster } from '@pavilion/ui/toast';
 import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
-import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useSession } from '../../api/session-store.ts';
 import { brand } from '../../boot.ts';
@@ -19,10 +19,12 @@ import { LaunchRefused } from './launch-refused.tsx';
 import { PausedGame } from './paused-game.tsx';
 import { useGameFacts } from './use-game-facts.ts';
 import { useLeave } from './use-leave.ts';
+import { late } from '../../parts/late.ts';
+import { Part } from '../../parts/part.tsx';
 
-const RealityCheck = lazy(() => import('./reality-check.tsx').then((module) => ({ default: module.RealityCheck })));
-const RoomBesideGame = lazy(() => import('../rooms/beside-game.tsx').then((module) => ({ default: module.RoomBesideGame })));
-const MemberExtras = lazy(() => import('../session/member-extras.tsx').then((module) => ({ default: module.MemberExtras })));
+const RealityCheck = late(() => import('./reality-check.tsx'), 'RealityCheck');
+const RoomBesideGame = late(() => import('../rooms/beside-game.tsx'), 'RoomBesideGame');
+const MemberExtras = late(() => import('../session/member-extras.tsx'), 'MemberExtras');
 
 const NOT_HERE = new ApiError('game.not.found', '', 404);
 
@@ -69,20 +71,20 @@ export function GamePage() {
       </main>
       {room && !pause ? (
         <aside className={styles.room} aria-label={t`Chat`}>
-          <Suspense fallback={null}>
+          <Part corner>
             <RoomBesideGame key={room} id={room} />
-          </Suspense>
+          </Part>
         </aside>
       ) : null}
       {mode === 'money' && !pause ? (
-        <Suspense fallback={null}>
+        <Part>
           <RealityCheck />
-        </Suspense>
+        </Part>
       ) : null}
       <PopupHost />
-      <Suspense fallback={null}>
+      <Part lost={null}>
         <MemberExtras />
-      </Suspense>
+      </Part>
       <Toaster isAtTop words={{ region: t`Messages`, close: t`Close` }} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ErrorState } from '@pavilion/ui/error-state';
-import { lazy, Suspense } from 'react';
+
 import { boot } from '../../boot.ts';
 import { isOn } from '../../parts/modules.ts';
 import { GameFrame } from './game-frame.tsx';
@@ -9,6 +9,8 @@ import { LaunchRefused } from './launch-refused.tsx';
 import type { GameFacts } from './use-game-facts.ts';
 import { useLaunch } from './use-launch.ts';
 import { Waiting } from './waiting.tsx';
+import { late } from '../../parts/late.ts';
+import { Part } from '../../parts/part.tsx';
 
 export interface GameStageProps {
   nodeId: number;
@@ -22,7 +24,7 @@ export interface GameStageProps {
   onHeader(own: boolean): void;
 }
 
-const MoneyAlong = lazy(() => import('../wallets/money-along.tsx').then((module) => ({ default: module.MoneyAlong })));
+const MoneyAlong = late(() => import('../wallets/money-along.tsx'), 'MoneyAlong');
 
 /** Only the vendors' own origins may be shown, whatever an answer says. */
 const isPermitted = (address: string): boolean => URL.canParse(address) && boot.gameOrigins.includes(new URL(address).origin);
@@ -45,10 +47,10 @@ export function GameStage(props: GameStageProps) {
   if (demo || !isOn('FUNDTRANS3')) return frame;
   const waiting = <Waiting label={t`The game is on its way`} facts={props.facts} />;
   return (
-    <Suspense fallback={waiting}>
+    <Part fallback={waiting}>
       <MoneyAlong key={launch.url} vendor={launch.vendor} facts={props.facts} name={launch.name} waiting={waiting}>
         {frame}
       </MoneyAlong>
-    </Suspense>
+    </Part>
   );
 }

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { brand } from '../../boot.ts';
 import { bareTileSource, FALLBACK_TILE, vendorMark } from '../../parts/art.ts';
-import { isOn } from '../../parts/modules.ts';
+import { canRegister } from '../../parts/modules.ts';
 import { withPopup } from '../../paths.ts';
 import { useGameWords } from '../lobby/game-words.tsx';
 import { hasStatedAge } from './age-statement.ts';
@@ -43,7 +43,7 @@ export function LaunchGate({ facts: { game, icon, name }, onDemo }: LaunchGatePr
           full
           render={<Link to={withPopup(location, 'login', { next })} state={location.state} />}
         >{t`Log in`}</Button>
-        {isOn('USERNAMEREG3') ? (
+        {canRegister ? (
           <Button
             full
             render={<Link to={withPopup(location, 'register', { next })} state={location.state} />}

@@ -9,7 +9,7 @@ import { bareTileSource, FALLBACK_TILE } from '../../parts/art.ts';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { serviceEntries } from '../../parts/customer-service.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
-import { isOn } from '../../parts/modules.ts';
+import { canRegister } from '../../parts/modules.ts';
 import { paths, withPopup } from '../../paths.ts';
 import styles from './game-page.module.css';
 import { nextStep } from './refusal-rules.ts';
@@ -84,9 +84,7 @@ function ToAccount() {
   return (
     <>
       <Button tone="primary" render={<Link to={withPopup(location, 'login', { next })} />}>{t`Log in`}</Button>
-      {isOn('USERNAMEREG3') ? (
-        <Button render={<Link to={withPopup(location, 'register', { next })} />}>{t`Create an account`}</Button>
-      ) : null}
+      {canRegister ? <Button render={<Link to={withPopup(location, 'register', { next })} />}>{t`Create an account`}</Button> : null}
     </>
   );
 }

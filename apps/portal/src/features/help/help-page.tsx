@@ -4,7 +4,7 @@ import { Card } from '@pavilion/ui/card';
 import { Headphones, Mail } from '@pavilion/ui/icon';
 import { SectionHeader } from '@pavilion/ui/section-header';
 import { Skeleton } from '@pavilion/ui/skeleton';
-import { lazy, Suspense } from 'react';
+
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../../api/session-store.ts';
 import { serviceEntries } from '../../parts/customer-service.ts';
@@ -13,8 +13,10 @@ import { usePageTitle } from '../../parts/page-title.ts';
 import { paths } from '../../paths.ts';
 import { HelpArticles, HelpList } from './help-articles.tsx';
 import styles from './help.module.css';
+import { late } from '../../parts/late.ts';
+import { Part } from '../../parts/part.tsx';
 
-const FeedbackForm = lazy(() => import('../feedback/feedback-form.tsx').then((module) => ({ default: module.FeedbackForm })));
+const FeedbackForm = late(() => import('../feedback/feedback-form.tsx'), 'FeedbackForm');
 
 /** The help centre; the hash names the article. `only`: the articles alone, without menu, search or people. */
 export function HelpPage({ only = false }: { only?: boolean }) {
@@ -62,9 +64,9 @@ function WriteToUs() {
         actions={isMember ? <Button tone="primary" render={<Link to={paths.member('feedback')} />}>{t`Write to us`}</Button> : null}
       />
       {isMember ? null : (
-        <Suspense fallback={<Skeleton shape="block" height="320px" />}>
+        <Part fallback={<Skeleton shape="block" height="320px" />}>
           <FeedbackForm />
-        </Suspense>
+        </Part>
       )}
     </Card>
   );

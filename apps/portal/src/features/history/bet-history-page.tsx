@@ -8,7 +8,7 @@ import { addDays } from '@pavilion/ui/date-presets';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Dices } from '@pavilion/ui/icon';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+
 import { Link } from 'react-router';
 import { Amount } from '../../parts/amount.tsx';
 import { BrandObject } from '../../parts/brand-object.tsx';
@@ -28,9 +28,11 @@ import { historyKey, HistoryRows, type PagedHistory, useHistoryPage } from './hi
 import { SummaryCard } from './summary-card.tsx';
 import { Trend } from './trend.tsx';
 import { type HistoryState, useHistoryState } from './use-range.ts';
+import { late } from '../../parts/late.ts';
+import { Part } from '../../parts/part.tsx';
 
-const LotteryOrder = lazy(() => import('./lottery-order.tsx').then((module) => ({ default: module.LotteryOrder })));
-const RoundDialog = lazy(() => import('./round-dialog.tsx').then((module) => ({ default: module.RoundDialog })));
+const LotteryOrder = late(() => import('./lottery-order.tsx'), 'LotteryOrder');
+const RoundDialog = late(() => import('./round-dialog.tsx'), 'RoundDialog');
 
 const DAY_MS = 86_400_000;
 
@@ -78,14 +80,14 @@ export function BetHistoryPage() {
         days={BetsDays}
       />
       {open ? (
-        <Suspense fallback={null}>
+        <Part corner>
           <RoundDialog betId={open} onClose={close} />
-        </Suspense>
+        </Part>
       ) : null}
       {ticket ? (
-        <Suspense fallback={null}>
+        <Part corner>
           <LotteryOrder id={ticket} onClose={closeTicket} />
-        </Suspense>
+        </Part>
       ) : null}
     </HistoryFrame>
   );

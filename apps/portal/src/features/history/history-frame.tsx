@@ -7,7 +7,7 @@ import { SlidersHorizontal } from '@pavilion/ui/icon';
 import { Select } from '@pavilion/ui/select';
 import { usePhone } from '@pavilion/ui/use-media';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { currentTag } from '../../i18n/language.ts';
 import { useDateWords } from '../../parts/date-words.ts';
 import { brandDay } from '../../parts/moment.ts';
@@ -15,8 +15,10 @@ import { PageHead } from '../../parts/rail.tsx';
 import { KEPT_DAYS, playedKinds } from './bets-query.ts';
 import styles from './history.module.css';
 import { filtersSet, type HistoryState } from './use-range.ts';
+import { late } from '../../parts/late.ts';
+import { Part } from '../../parts/part.tsx';
 
-const FilterSheet = lazy(() => import('./filter-sheet.tsx').then((module) => ({ default: module.FilterSheet })));
+const FilterSheet = late(() => import('./filter-sheet.tsx'), 'FilterSheet');
 
 export interface HistoryFrameProps {
   title: string;
@@ -67,9 +69,9 @@ export function HistoryFrame(props: HistoryFrameProps) {
       )}
       {props.children}
       {isOpen ? (
-        <Suspense fallback={null}>
+        <Part corner>
           <FilterSheet {...props} onClose={() => setOpen(false)} />
-        </Suspense>
+        </Part>
       ) : null}
     </div>
   );

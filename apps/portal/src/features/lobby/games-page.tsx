@@ -4,7 +4,7 @@ import { Segmented } from '@pavilion/ui/segmented';
 import { Select } from '@pavilion/ui/select';
 import { Tabs } from '@pavilion/ui/tabs';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
@@ -21,9 +21,11 @@ import { NotOffered } from './not-offered.tsx';
 import { SearchField } from './search-field.tsx';
 import { useLobbyFilters } from './use-lobby-filters.ts';
 import { VendorCards } from './vendor-cards.tsx';
+import { late } from '../../parts/late.ts';
+import { Part } from '../../parts/part.tsx';
 
-const DrawsRow = lazy(() => import('./draws-row.tsx').then((module) => ({ default: module.DrawsRow })));
-const PresenterRow = lazy(() => import('../rooms/presenter-row.tsx').then((module) => ({ default: module.PresenterRow })));
+const DrawsRow = late(() => import('./draws-row.tsx'), 'DrawsRow');
+const PresenterRow = late(() => import('../rooms/presenter-row.tsx'), 'PresenterRow');
 
 /** All games of one category, found by class, vendor, mark, lines and name. */
 export function GamesPage({ type }: { type: RoutedGameType }) {
@@ -67,14 +69,14 @@ export function GamesPage({ type }: { type: RoutedGameType }) {
         games={list.games}
       />
       {type === 'LIVE' && isOn('CBS3') ? (
-        <Suspense fallback={null}>
+        <Part lost={null}>
           <PresenterRow />
-        </Suspense>
+        </Part>
       ) : null}
       {(type === 'ELOTT' || type === 'LOTT') && isOn('AGEANNOUNCE3') ? (
-        <Suspense fallback={null}>
+        <Part lost={null}>
           <DrawsRow lane={type} />
-        </Suspense>
+        </Part>
       ) : null}
       <VendorCards lane={lane} />
       <Tools lane={lane} type={type} filters={filters} onFilters={change} />

@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+
 import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
 import { HeroBanners } from './hero-banners.tsx';
 import styles from './home-page.module.css';
+import { late } from '../../parts/late.ts';
+import { Part } from '../../parts/part.tsx';
 
-const UnlessPaused = lazy(() => import('../../deferred-chunk.tsx').then((module) => ({ default: module.UnlessPaused })));
-const HomeRest = lazy(() => import('../../deferred-chunk.tsx').then((module) => ({ default: module.HomeRest })));
+const UnlessPaused = late(() => import('../../deferred-chunk.tsx'), 'UnlessPaused');
+const HomeRest = late(() => import('../../deferred-chunk.tsx'), 'HomeRest');
 
 /** The first page: the pictures at once, and under them, a moment later, everything there is to play. */
 export function HomePage() {
@@ -20,15 +22,15 @@ export function HomePage() {
     <>
       <h1 className={styles.title}>{t`Lobby`}</h1>
       {isMember ? (
-        <Suspense fallback={hero}>
+        <Part lost={hero} fallback={hero}>
           <UnlessPaused>{hero}</UnlessPaused>
-        </Suspense>
+        </Part>
       ) : (
         hero
       )}
-      <Suspense fallback={<div className={styles.rest} aria-busy="true" />}>
+      <Part fallback={<div className={styles.rest} aria-busy="true" />}>
         <HomeRest />
-      </Suspense>
+      </Part>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { GameItem } from '@pavilion/contract/games';
 import { useMedia } from '@pavilion/ui/use-media';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+
 import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
 import { isOn } from '../../parts/modules.ts';
@@ -20,9 +20,11 @@ import styles from './home-page.module.css';
 import { PromotionsTeaser } from './promotions-teaser.tsx';
 import { type Favourites, useFavourites } from './use-favourites.ts';
 import { WinnerBoard } from './winner-board.tsx';
+import { late } from '../../parts/late.ts';
+import { Part } from '../../parts/part.tsx';
 
-const DrawsRow = lazy(() => import('./draws-row.tsx').then((module) => ({ default: module.DrawsRow })));
-const PresenterRow = lazy(() => import('../rooms/presenter-row.tsx').then((module) => ({ default: module.PresenterRow })));
+const DrawsRow = late(() => import('./draws-row.tsx'), 'DrawsRow');
+const PresenterRow = late(() => import('../rooms/presenter-row.tsx'), 'PresenterRow');
 
 /** Under the banners: announcements, the winner board, the games, the promotions. A thumb comes to the games first. */
 export function HomeRest() {
@@ -39,14 +41,14 @@ export function HomeRest() {
       <CategoryBar />
       <Games favourites={favourites} inLead={lead?.linkageType === 'G' ? lead.nodeId : null} />
       {isOn('AGEANNOUNCE3') && !pause ? (
-        <Suspense fallback={null}>
+        <Part lost={null}>
           <DrawsRow />
-        </Suspense>
+        </Part>
       ) : null}
       {isOn('CBS3') && !pause ? (
-        <Suspense fallback={null}>
+        <Part lost={null}>
           <PresenterRow />
-        </Suspense>
+        </Part>
       ) : null}
       {isPhone && !pause ? <WinnerBoard /> : null}
       <PromotionsTeaser promotions={pause ? [] : (words?.promotion ?? [])} />

@@ -1,11 +1,11 @@
-import { lazy } from 'react';
 import { isOn } from '../../parts/modules.ts';
 import { type LotteryArea, LotteryPage as ComingPage } from '../coming/lottery-page.tsx';
 import { useLaunchLanguage } from './launch-language.ts';
+import { late } from '../../parts/late.ts';
 
-const QuickPage = lazy(() => import('./quick-page.tsx').then((module) => ({ default: module.QuickPage })));
-const OfficialPage = lazy(() => import('./official/official-page.tsx').then((module) => ({ default: module.OfficialPage })));
-const ResultsPage = lazy(() => import('./results/results-page.tsx').then((module) => ({ default: module.ResultsPage })));
+const QuickPage = late(() => import('./quick-page.tsx'), 'QuickPage');
+const OfficialPage = late(() => import('./official/official-page.tsx'), 'OfficialPage');
+const ResultsPage = late(() => import('./results/results-page.tsx'), 'ResultsPage');
 
 /** What was drawn, or the lotteries of an area: their board where they are sold, else what is said of them until then. */
 export function LotteryPage({ area }: { area: LotteryArea | 'results' }) {

@@ -3,7 +3,7 @@ import { Button } from '@pavilion/ui/button';
 import { ArrowLeft, History, LayoutGrid } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+
 import { Link, useLocation } from 'react-router';
 import { paths, safeNext } from '../../paths.ts';
 import { useFavourites } from '../lobby/use-favourites.ts';
@@ -12,8 +12,10 @@ import type { MenuItem } from './queries.ts';
 import { switchQueries } from './switch-queries.ts';
 import { useAddressPart } from './use-address.ts';
 import styles from './game-switch.module.css';
+import { late } from '../../parts/late.ts';
+import { Part } from '../../parts/part.tsx';
 
-const GamesDialog = lazy(() => import('./games-dialog.tsx').then((module) => ({ default: module.GamesDialog })));
+const GamesDialog = late(() => import('./games-dialog.tsx'), 'GamesDialog');
 
 /** Over a board: the way back of a launch, all games to change to, this one as a favourite, its results. */
 export function GameSwitch({ game: { gameCode, gameName, accountTypeName } }: { game: MenuItem }) {
@@ -39,9 +41,9 @@ export function GameSwitch({ game: { gameCode, gameName, accountTypeName } }: { 
       </Button>
       <FavouriteHeart tile={tile} name={gameName} favourites={favourites} />
       {list.value === null ? null : (
-        <Suspense fallback={null}>
+        <Part corner>
           <GamesDialog gameCode={gameCode} onClose={list.close} />
-        </Suspense>
+        </Part>
       )}
     </div>
   );

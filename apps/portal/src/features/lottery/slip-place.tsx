@@ -2,12 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import type { Family } from '@pavilion/lottery/play';
 import { Dialog } from '@pavilion/ui/dialog';
 import { useMedia } from '@pavilion/ui/use-media';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './lottery.module.css';
 import type { AddressPart } from './use-address.ts';
 import type { KeptSlip } from './use-slip.ts';
+import { late } from '../../parts/late.ts';
+import { Part } from '../../parts/part.tsx';
 
-const OrderDialog = lazy(() => import('./order-dialog.tsx').then((module) => ({ default: module.OrderDialog })));
+const OrderDialog = late(() => import('./order-dialog.tsx'), 'OrderDialog');
 
 /** Whether the slip stands beside the board; a sheet elsewhere. */
 export const useIsSlipBeside = (): boolean => useMedia('(width >= 1100px)');
@@ -71,8 +73,8 @@ function Beside({ children }: { children: ReactNode }) {
 export function OpenedOrder({ slip: { order, repeat }, family, modes }: { slip: KeptSlip; family: Family; modes: readonly number[] }) {
   if (order.value === null) return null;
   return (
-    <Suspense fallback={null}>
+    <Part corner>
       <OrderDialog id={order.value} family={family} modes={modes} onRepeat={(one) => void repeat(one)} onClose={order.close} />
-    </Suspense>
+    </Part>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Shield, UserPlus } from '@pavilion/ui/icon';
 import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
-import { type ComponentType, lazy, type LazyExoticComponent, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { type FunctionComponent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../api/session-store.ts';
 import { PageSkeleton } from '../../layouts/page-skeleton.tsx';
@@ -12,37 +12,37 @@ import { type MemberPage as PageName, paths, withPopup } from '../../paths.ts';
 import styles from './member-page.module.css';
 import { addressOf, pageOf, takeWantedPage, useMemberNavigation } from './navigation.ts';
 import { UnknownPage } from './unknown-page.tsx';
+import { late } from '../../parts/late.ts';
+import { Part } from '../../parts/part.tsx';
 
-const pages: Readonly<Record<PageName, LazyExoticComponent<ComponentType>>> = {
-  securityCenter: lazy(() => import('./security-page.tsx').then((module) => ({ default: module.SecurityPage }))),
-  protection: lazy(() =>
-    import('../responsible-gaming/responsible-gaming-page.tsx').then((module) => ({ default: module.ResponsibleGamingPage })),
-  ),
-  documents: lazy(() => import('../documents/documents-page.tsx').then((module) => ({ default: module.DocumentsPage }))),
-  depositv2: lazy(() => import('../cashier/deposit-page.tsx').then((module) => ({ default: module.DepositPage }))),
-  withdraw: lazy(() => import('../cashier/withdraw-page.tsx').then((module) => ({ default: module.WithdrawPage }))),
-  transferFund: lazy(() => import('../wallets/transfer-page.tsx').then((module) => ({ default: module.TransferPage }))),
-  manualRebate: lazy(() => import('../bonuses/manual-rebate-page.tsx').then((module) => ({ default: module.ManualRebatePage }))),
-  rewardCenter: lazy(() => import('../rewards/reward-centre-page.tsx').then((module) => ({ default: module.RewardCentrePage }))),
-  missionLeaderboard: lazy(() => import('../missions/missions-page.tsx').then((module) => ({ default: module.MissionsPage }))),
-  bonusDetails: lazy(() => import('../bonuses/bonus-page.tsx').then((module) => ({ default: module.BonusPage }))),
-  vip: lazy(() => import('../ranks/vip-page.tsx').then((module) => ({ default: module.VipPage }))),
-  referral: lazy(() => import('../referral/referral-page.tsx').then((module) => ({ default: module.ReferralPage }))),
-  transferUpline: lazy(() => import('../transfers/transfer-page.tsx').then((module) => ({ default: module.TransferPage }))),
-  personalHistoryCopy: lazy(() => import('../history/bet-history-page.tsx').then((module) => ({ default: module.BetHistoryPage }))),
-  messageV2: lazy(() => import('../messages/messages-page.tsx').then((module) => ({ default: module.MessagesPage }))),
-  feedback: lazy(() => import('../feedback/feedback-page.tsx').then((module) => ({ default: module.FeedbackPage }))),
-  complaints: lazy(() => import('../complaints/complaints-page.tsx').then((module) => ({ default: module.ComplaintsPage }))),
-  personalProfit: lazy(() => import('../history/profit-page.tsx').then((module) => ({ default: module.ProfitPage }))),
-  contracts: lazy(() => import('../agent-contracts/contracts-page.tsx').then((module) => ({ default: module.ContractsPage }))),
-  agentDailyWages2: lazy(() => import('../agent-income/income-kind-page.tsx').then((module) => ({ default: module.DailyPage }))),
-  agentHourSalary: lazy(() => import('../agent-income/income-kind-page.tsx').then((module) => ({ default: module.HourlyPage }))),
-  agentRealtimeSalary: lazy(() => import('../agent-income/income-kind-page.tsx').then((module) => ({ default: module.RealtimePage }))),
-  agentDividendRecordCopy2: lazy(() => import('../agent-income/income-kind-page.tsx').then((module) => ({ default: module.DividendPage }))),
-  transactionHistory: lazy(() => import('../history/transactions-page.tsx').then((module) => ({ default: module.TransactionsPage }))),
+const pages: Readonly<Record<PageName, FunctionComponent>> = {
+  securityCenter: late(() => import('./security-page.tsx'), 'SecurityPage'),
+  protection: late(() => import('../responsible-gaming/responsible-gaming-page.tsx'), 'ResponsibleGamingPage'),
+  documents: late(() => import('../documents/documents-page.tsx'), 'DocumentsPage'),
+  depositv2: late(() => import('../cashier/deposit-page.tsx'), 'DepositPage'),
+  withdraw: late(() => import('../cashier/withdraw-page.tsx'), 'WithdrawPage'),
+  transferFund: late(() => import('../wallets/transfer-page.tsx'), 'TransferPage'),
+  manualRebate: late(() => import('../bonuses/manual-rebate-page.tsx'), 'ManualRebatePage'),
+  rewardCenter: late(() => import('../rewards/reward-centre-page.tsx'), 'RewardCentrePage'),
+  missionLeaderboard: late(() => import('../missions/missions-page.tsx'), 'MissionsPage'),
+  bonusDetails: late(() => import('../bonuses/bonus-page.tsx'), 'BonusPage'),
+  vip: late(() => import('../ranks/vip-page.tsx'), 'VipPage'),
+  referral: late(() => import('../referral/referral-page.tsx'), 'ReferralPage'),
+  transferUpline: late(() => import('../transfers/transfer-page.tsx'), 'TransferPage'),
+  personalHistoryCopy: late(() => import('../history/bet-history-page.tsx'), 'BetHistoryPage'),
+  messageV2: late(() => import('../messages/messages-page.tsx'), 'MessagesPage'),
+  feedback: late(() => import('../feedback/feedback-page.tsx'), 'FeedbackPage'),
+  complaints: late(() => import('../complaints/complaints-page.tsx'), 'ComplaintsPage'),
+  personalProfit: late(() => import('../history/profit-page.tsx'), 'ProfitPage'),
+  contracts: late(() => import('../agent-contracts/contracts-page.tsx'), 'ContractsPage'),
+  agentDailyWages2: late(() => import('../agent-income/income-kind-page.tsx'), 'DailyPage'),
+  agentHourSalary: late(() => import('../agent-income/income-kind-page.tsx'), 'HourlyPage'),
+  agentRealtimeSalary: late(() => import('../agent-income/income-kind-page.tsx'), 'RealtimePage'),
+  agentDividendRecordCopy2: late(() => import('../agent-income/income-kind-page.tsx'), 'DividendPage'),
+  transactionHistory: late(() => import('../history/transactions-page.tsx'), 'TransactionsPage'),
 };
 
-const ArrivalLine = lazy(() => import('../cashier/arrival-line.tsx').then((module) => ({ default: module.ArrivalLine })));
+const ArrivalLine = late(() => import('../cashier/arrival-line.tsx'), 'ArrivalLine');
 
 /** The member centre: the account, the money and its records. */
 export function MemberPage() {
@@ -71,13 +71,13 @@ function Opened() {
     <div className={styles.centre}>
       <MemberNavigation current={page} />
       {page === 'withdraw' ? null : (
-        <Suspense fallback={null}>
+        <Part lost={null}>
           <ArrivalLine />
-        </Suspense>
+        </Part>
       )}
-      <Suspense fallback={<PageSkeleton />}>
+      <Part fallback={<PageSkeleton />}>
         <Page key={page} />
-      </Suspense>
+      </Part>
     </div>
   );
 }

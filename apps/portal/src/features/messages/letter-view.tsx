@@ -3,7 +3,7 @@ import { isPortalPlace } from '@pavilion/contract/portal-places';
 import { Button } from '@pavilion/ui/button';
 import { ArrowLeft, ChevronDown, ChevronUp, Flag, Send, Trash2 } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { Amount } from '../../parts/amount.tsx';
 import { useLetterTime } from './letter-time.ts';
@@ -11,9 +11,11 @@ import styles from './messages.module.css';
 import { usePlaceWords } from './place-words.ts';
 import type { Letter } from './queries.ts';
 import { topicIcons, useTopicWords } from './topic-words.tsx';
+import { late } from '../../parts/late.ts';
+import { Part } from '../../parts/part.tsx';
 
-const WriteDialog = lazy(() => import('./write-dialog.tsx').then((module) => ({ default: module.WriteDialog })));
-const ReportDialog = lazy(() => import('./report-dialog.tsx').then((module) => ({ default: module.ReportDialog })));
+const WriteDialog = late(() => import('./write-dialog.tsx'), 'WriteDialog');
+const ReportDialog = late(() => import('./report-dialog.tsx'), 'ReportDialog');
 
 interface LetterViewProps {
   letter: Letter;
@@ -100,10 +102,10 @@ export function LetterView({ letter, onBack, onNewer, onOlder, onDelete, onKeep,
           </span>
         )}
       </footer>
-      <Suspense fallback={null}>
+      <Part corner>
         {asking === 'answer' ? <WriteDialog answers={letter} onClose={() => setAsking(null)} /> : null}
         {asking === 'report' ? <ReportDialog letter={letter} onClose={() => setAsking(null)} /> : null}
-      </Suspense>
+      </Part>
     </article>
   );
 }

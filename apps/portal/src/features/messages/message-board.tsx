@@ -6,7 +6,7 @@ import { FilePenLine, Search, Settings } from '@pavilion/ui/icon';
 import { Segmented } from '@pavilion/ui/segmented';
 import { TextField } from '@pavilion/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { PageHead } from '../../parts/rail.tsx';
 import { Inbox } from './inbox.tsx';
 import styles from './messages.module.css';
@@ -14,9 +14,11 @@ import { Outbox } from './outbox.tsx';
 import { inboxQueries } from './queries.ts';
 import { useTopicWords } from './topic-words.tsx';
 import { type BoardState, useBoard } from './use-board.ts';
+import { late } from '../../parts/late.ts';
+import { Part } from '../../parts/part.tsx';
 
-const WriteDialog = lazy(() => import('./write-dialog.tsx').then((module) => ({ default: module.WriteDialog })));
-const MessageSettings = lazy(() => import('./message-settings.tsx').then((module) => ({ default: module.MessageSettings })));
+const WriteDialog = late(() => import('./write-dialog.tsx'), 'WriteDialog');
+const MessageSettings = late(() => import('./message-settings.tsx'), 'MessageSettings');
 
 /** Messages: what came in, what was sent, how to be told. */
 export function MessageBoard({ mayWrite }: { mayWrite: boolean }) {
@@ -65,10 +67,10 @@ export function MessageBoard({ mayWrite }: { mayWrite: boolean }) {
       </div>
       {state.view === 'in' ? <Inbox state={state} change={change} /> : null}
       {state.view === 'out' ? <Outbox state={state} change={change} /> : null}
-      <Suspense fallback={null}>
+      <Part corner>
         {state.view === 'settings' ? <MessageSettings /> : null}
         {writing ? <WriteDialog onClose={() => setWriting(false)} /> : null}
-      </Suspense>
+      </Part>
     </div>
   );
 }

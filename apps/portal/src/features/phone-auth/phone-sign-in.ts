@@ -2,6 +2,7 @@ import { compactNumber } from '@pavilion/languages/compared-text';
 import { t } from '@lingui/core/macro';
 import { ApiError } from '@pavilion/contract/client';
 import { brand } from '../../boot.ts';
+import { arrived } from '../../parts/late.ts';
 import { phoneAuthWords } from './phone-auth-words.ts';
 
 /** Whether codes to phones go through the brand's own service; then its SDK is loaded, else never. */
@@ -22,6 +23,7 @@ const codeOf = (error: unknown): string => {
 
 /** What is about the number stands under it, what is about the code under that. */
 function told(error: unknown, fields: { number: string; code: string }): ApiError {
+  if (error instanceof ApiError) return error;
   const code = codeOf(error);
   if (code === 'network-request-failed') return new ApiError('network.down', '', 0);
   const { message, about } = phoneAuthWords(code);
@@ -41,7 +43,7 @@ export async function sendByPhoneAuth({ dialingCode, mobile, fields }: PhoneFiel
   const setting = brand.access.firebase;
   if (!setting) throw new ApiError('function.not.available', t`This way is not offered at the moment. Please choose another one.`, 400);
   try {
-    const { askCode } = await import('./firebase-phone.ts');
+    const { askCode } = await arrived(import('./firebase-phone.ts'));
     await askCode(setting, e164(dialingCode, mobile));
   } catch (error) {
     throw told(error, fields);
@@ -53,7 +55,7 @@ export async function sendByPhoneAuth({ dialingCode, mobile, fields }: PhoneFiel
 export async function tokenByPhoneAuth({ dialingCode, mobile, fields }: PhoneFields, code: string): Promise<string> {
   let token: string | null;
   try {
-    const { tokenFor } = await import('./firebase-phone.ts');
+    const { tokenFor } = await arrived(import('./firebase-phone.ts'));
     token = await tokenFor(e164(dialingCode, mobile), code);
   } catch (error) {
     throw told(error, fields);

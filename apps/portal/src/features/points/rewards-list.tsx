@@ -7,7 +7,7 @@ import { ErrorState } from '@pavilion/ui/error-state';
 import { Gift } from '@pavilion/ui/icon';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Amount } from '../../parts/amount.tsx';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
@@ -16,9 +16,11 @@ import { percentText } from '../rewards/term.ts';
 import { type Config, pointQueries, pointsText, type Reward } from './queries.ts';
 import styles from './points.module.css';
 import { RewardPicture } from './reward-picture.tsx';
+import { late } from '../../parts/late.ts';
+import { Part } from '../../parts/part.tsx';
 
-const RedeemSheet = lazy(() => import('./redeem-sheet.tsx').then((module) => ({ default: module.RedeemSheet })));
-const ConvertSheet = lazy(() => import('./convert-sheet.tsx').then((module) => ({ default: module.ConvertSheet })));
+const RedeemSheet = late(() => import('./redeem-sheet.tsx'), 'RedeemSheet');
+const ConvertSheet = late(() => import('./convert-sheet.tsx'), 'ConvertSheet');
 
 type Filter = 'all' | 'cash' | 'voucher' | 'goods';
 
@@ -75,10 +77,10 @@ export function RewardsList() {
           ))}
         </ul>
       )}
-      <Suspense fallback={null}>
+      <Part corner>
         {chosen === 'cash' && config ? <ConvertSheet config={config} points={points} onClose={() => setChosen(null)} /> : null}
         {chosen !== null && chosen !== 'cash' ? <RedeemSheet reward={chosen} points={points} onClose={() => setChosen(null)} /> : null}
-      </Suspense>
+      </Part>
     </section>
   );
 }

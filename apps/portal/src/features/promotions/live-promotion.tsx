@@ -6,7 +6,7 @@ import { Button } from '@pavilion/ui/button';
 import { cx } from '@pavilion/ui/cx';
 import { ChevronDown } from '@pavilion/ui/icon';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session-store.ts';
@@ -20,8 +20,10 @@ import type { LivePromotion } from '../rewards/queries.ts';
 import { TermsList } from '../rewards/terms-list.tsx';
 import { PromotionCard } from './promotion-card.tsx';
 import styles from './promotions-page.module.css';
+import { late } from '../../parts/late.ts';
+import { Part } from '../../parts/part.tsx';
 
-const ApplyDialog = lazy(() => import('../rewards/apply-dialog.tsx').then((module) => ({ default: module.ApplyDialog })));
+const ApplyDialog = late(() => import('../rewards/apply-dialog.tsx'), 'ApplyDialog');
 
 /** A promotion that gives something: its words, all its terms, and what can be done. */
 export function LiveEntry({ promotion, priority }: { promotion: LivePromotion; priority: boolean }) {
@@ -113,9 +115,9 @@ function Acts({ promotion }: { promotion: LivePromotion }) {
       <>
         <Button tone="primary" className={styles.act} onClick={() => setApplying(true)}>{t`Apply`}</Button>
         {isApplying ? (
-          <Suspense fallback={null}>
+          <Part corner>
             <ApplyDialog promotion={promotion} onClose={() => setApplying(false)} />
-          </Suspense>
+          </Part>
         ) : null}
       </>
     );

@@ -7,14 +7,16 @@ import { Moon } from '@pavilion/ui/icon';
 import { SectionHeader } from '@pavilion/ui/section-header';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import styles from './responsible-gaming.module.css';
 import { type ResponsibleGamingState, takeIn } from './queries.ts';
 import { useResponsibleGamingWords } from './words.ts';
+import { late } from '../../parts/late.ts';
+import { Part } from '../../parts/part.tsx';
 
-const ExcludeDialog = lazy(() => import('./exclude-dialog.tsx').then((module) => ({ default: module.ExcludeDialog })));
+const ExcludeDialog = late(() => import('./exclude-dialog.tsx'), 'ExcludeDialog');
 
 /** A short break with one more press; an exclusion only after thinking it over. */
 export function BreakSection({ state }: { state: ResponsibleGamingState }) {
@@ -78,9 +80,9 @@ export function BreakSection({ state }: { state: ResponsibleGamingState }) {
         <Trans>It begins now. Until it ends you cannot play or pay in, and nobody can end it sooner.</Trans>
       </ConfirmDialog>
       {excluding ? (
-        <Suspense fallback={null}>
+        <Part corner>
           <ExcludeDialog onClose={() => setExcluding(false)} />
-        </Suspense>
+        </Part>
       ) : null}
     </div>
   );

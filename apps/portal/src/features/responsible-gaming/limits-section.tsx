@@ -5,13 +5,15 @@ import { Card } from '@pavilion/ui/card';
 import { Progress } from '@pavilion/ui/progress';
 import { SectionHeader } from '@pavilion/ui/section-header';
 import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useMoneyText } from '../cashier/money-text.ts';
 import styles from './responsible-gaming.module.css';
 import type { Limit, PendingLimit } from './queries.ts';
 import { momentText, useResponsibleGamingWords } from './words.ts';
+import { late } from '../../parts/late.ts';
+import { Part } from '../../parts/part.tsx';
 
-const LimitDialog = lazy(() => import('./limit-dialog.tsx').then((module) => ({ default: module.LimitDialog })));
+const LimitDialog = late(() => import('./limit-dialog.tsx'), 'LimitDialog');
 
 /** Deposits, losses and stakes by day, week and month: what is used, what is left, and a way to change each. */
 export function LimitsSection({ limits, pending }: { limits: readonly Limit[]; pending: readonly PendingLimit[] }) {
@@ -40,13 +42,13 @@ export function LimitsSection({ limits, pending }: { limits: readonly Limit[]; p
         ))}
       </div>
       {changing ? (
-        <Suspense fallback={null}>
+        <Part corner>
           <LimitDialog
             limit={changing}
             waiting={pending.some((one) => one.kind === changing.kind && one.period === changing.period)}
             onClose={() => setChanging(null)}
           />
-        </Suspense>
+        </Part>
       ) : null}
     </section>
   );

@@ -3,7 +3,7 @@ import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';
 import { Gift } from '@pavilion/ui/icon';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Amount } from '../../parts/amount.tsx';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
@@ -14,8 +14,10 @@ import styles from './rewards.module.css';
 import { useRewardStates } from './state-words.ts';
 import { useTermWords } from './term-words.ts';
 import { TermsList } from './terms-list.tsx';
+import { late } from '../../parts/late.ts';
+import { Part } from '../../parts/part.tsx';
 
-const ClaimDialog = lazy(() => import('./claim-dialog.tsx').then((module) => ({ default: module.ClaimDialog })));
+const ClaimDialog = late(() => import('./claim-dialog.tsx'), 'ClaimDialog');
 
 /** The one reward that is lit: what it is, what it asks, until when, and one press. */
 export function LitReward({ reward, onRain }: { reward: Reward; onRain(reward: Reward): void }) {
@@ -81,9 +83,9 @@ export function LitReward({ reward, onRain }: { reward: Reward; onRain(reward: R
       </div>
       <BrandObject name="promotions" className={styles.litPicture} />
       {isAsked ? (
-        <Suspense fallback={null}>
+        <Part corner>
           <ClaimDialog reward={reward} onClose={() => setAsked(false)} />
-        </Suspense>
+        </Part>
       ) : null}
     </Card>
   );

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Card } from '@pavilion/ui/card';
 import { Progress } from '@pavilion/ui/progress';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { promotionSource } from '../../parts/art.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { useShortMoment } from '../../parts/moment.ts';
@@ -11,9 +11,11 @@ import type { Reward } from './queries.ts';
 import styles from './rewards.module.css';
 import { useRewardStates } from './state-words.ts';
 import { TermsList } from './terms-list.tsx';
+import { late } from '../../parts/late.ts';
+import { Part } from '../../parts/part.tsx';
 
-const GiveUpDialog = lazy(() => import('./give-up-dialog.tsx').then((module) => ({ default: module.GiveUpDialog })));
-const LeaveDialog = lazy(() => import('./give-up-dialog.tsx').then((module) => ({ default: module.LeaveDialog })));
+const GiveUpDialog = late(() => import('./give-up-dialog.tsx'), 'GiveUpDialog');
+const LeaveDialog = late(() => import('./give-up-dialog.tsx'), 'LeaveDialog');
 
 /** What is under way: how it stands, what is played of it, all its terms, and the way out. */
 export function RewardCard({ reward }: { reward: Reward }) {
@@ -56,13 +58,13 @@ export function RewardCard({ reward }: { reward: Reward }) {
         )}
       </div>
       {isLeaving ? (
-        <Suspense fallback={null}>
+        <Part corner>
           {reward.state === 'process' ? (
             <GiveUpDialog reward={reward} onClose={() => setLeaving(false)} />
           ) : (
             <LeaveDialog reward={reward} onClose={() => setLeaving(false)} />
           )}
-        </Suspense>
+        </Part>
       ) : null}
     </Card>
   );

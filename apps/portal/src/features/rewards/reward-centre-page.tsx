@@ -8,7 +8,7 @@ import { Gift } from '@pavilion/ui/icon';
 import { Segmented } from '@pavilion/ui/segmented';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { Amount } from '../../parts/amount.tsx';
 import { BrandObject } from '../../parts/brand-object.tsx';
@@ -26,8 +26,10 @@ import { type Reward, rewardQueries, type RewardSums } from './queries.ts';
 import { EndedRow, RewardCard } from './reward-card.tsx';
 import styles from './rewards.module.css';
 import { type Shelf, shelfOf } from './state-words.ts';
+import { late } from '../../parts/late.ts';
+import { Part } from '../../parts/part.tsx';
 
-const RainDialog = lazy(() => import('../rain/rain-dialog.tsx').then((module) => ({ default: module.RainDialog })));
+const RainDialog = late(() => import('../rain/rain-dialog.tsx'), 'RainDialog');
 
 type Tab = Shelf | 'all';
 
@@ -121,9 +123,9 @@ function Opened({ tab, on, sums, hasCodes, isEmpty }: OpenedProps) {
         <Cards rewards={cards} />
         <Ended rewards={ended} />
         {rain ? (
-          <Suspense fallback={null}>
+          <Part corner>
             <RainDialog reward={rain} onClose={() => setRain(null)} />
-          </Suspense>
+          </Part>
         ) : null}
       </div>
       <div className={styles.side}>

@@ -6,7 +6,7 @@ import { CircleAlert, Clock, Ellipsis, EyeOff, Flag } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { toasts } from '@pavilion/ui/toast-store';
 import { roomHide } from '@pavilion/contract/rooms';
-import { Fragment, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, useLayoutEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session-store.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
@@ -15,9 +15,11 @@ import talk from '../../parts/talk.module.css';
 import type { Pending, RoomFacts, RoomSight, RoomStore } from './room-store.ts';
 import styles from './room.module.css';
 import { useEventWords, useNameWords } from './words.ts';
+import { late } from '../../parts/late.ts';
+import { Part } from '../../parts/part.tsx';
 
-const Menu = lazy(() => import('@pavilion/ui/menu').then((module) => ({ default: module.Menu })));
-const ReportDialog = lazy(() => import('./dialogs.tsx').then((module) => ({ default: module.ReportDialog })));
+const Menu = late(() => import('@pavilion/ui/menu'), 'Menu');
+const ReportDialog = late(() => import('./dialogs.tsx'), 'ReportDialog');
 
 const NEAR_END = 120;
 
@@ -79,9 +81,9 @@ export function Lines({ store, sight, room }: Props) {
         </Button>
       ) : null}
       {reported ? (
-        <Suspense fallback={null}>
+        <Part corner>
           <ReportDialog modelId={room.presenter.id} line={reported} onClose={() => setReported(null)} />
-        </Suspense>
+        </Part>
       ) : null}
     </div>
   );
@@ -199,7 +201,7 @@ function LineMenu({ line, name, store, onReport }: { line: RoomLine; name: strin
   );
   if (!wanted) return trigger;
   return (
-    <Suspense fallback={trigger}>
+    <Part corner fallback={trigger}>
       <OpenMenu
         trigger={trigger}
         items={[
@@ -207,7 +209,7 @@ function LineMenu({ line, name, store, onReport }: { line: RoomLine; name: strin
           ...(line.tag === null ? [] : [{ key: 'hide', label: t`Hide ${name}`, icon: <EyeOff />, onSelect: hide }]),
         ]}
       />
-    </Suspense>
+    </Part>
   );
 }
 

@@ -6,7 +6,7 @@ import { EmptyState } from '@pavilion/ui/empty-state';
 import { MessageCircle, UserCog, WifiOff } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { Skeleton } from '@pavilion/ui/skeleton';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useSession } from '../../api/session-store.ts';
@@ -17,8 +17,10 @@ import { Lines } from './lines.tsx';
 import styles from './room.module.css';
 import { createRoomStore, type RoomFacts, type RoomSight, type RoomStore } from './room-store.ts';
 import { useNextWords, useWhyWords } from './words.ts';
+import { late } from '../../parts/late.ts';
+import { Part } from '../../parts/part.tsx';
 
-const HiddenPeople = lazy(() => import('./dialogs.tsx').then((module) => ({ default: module.HiddenPeople })));
+const HiddenPeople = late(() => import('./dialogs.tsx'), 'HiddenPeople');
 
 /** The room of a presenter as it stands, for the page that shows it. Another login is another reader. */
 export function useRoom(id: string): { store: RoomStore; sight: RoomSight } {
@@ -90,9 +92,9 @@ export function Room({ store, sight, actions, className }: Props) {
         <KeptOut room={room} />
       )}
       {asks ? (
-        <Suspense fallback={null}>
+        <Part corner>
           <HiddenPeople store={store} onClose={() => setAsks(false)} />
-        </Suspense>
+        </Part>
       ) : null}
     </section>
   );

@@ -1,29 +1,31 @@
-import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react';
+import { type FunctionComponent } from 'react';
 import { PageSkeleton } from '../../layouts/page-skeleton.tsx';
 import type { SecurityPart as PartName } from '../../paths.ts';
+import { late } from '../../parts/late.ts';
+import { Part } from '../../parts/part.tsx';
 
-const parts: Readonly<Record<PartName, LazyExoticComponent<ComponentType>>> = {
-  profile: lazy(() => import('./profile-part.tsx').then((module) => ({ default: module.ProfilePart }))),
-  password: lazy(() => import('./password-part.tsx').then((module) => ({ default: module.PasswordPart }))),
-  'payment-password': lazy(() => import('./payment-password-part.tsx').then((module) => ({ default: module.PaymentPasswordPart }))),
-  email: lazy(() => import('./contact-part.tsx').then((module) => ({ default: module.EmailPart }))),
-  mobile: lazy(() => import('./contact-part.tsx').then((module) => ({ default: module.MobilePart }))),
-  'second-step': lazy(() => import('./second-factor-part.tsx').then((module) => ({ default: module.SecondFactorPart }))),
-  devices: lazy(() => import('./devices-part.tsx').then((module) => ({ default: module.DevicesPart }))),
-  sessions: lazy(() => import('./sessions-part.tsx').then((module) => ({ default: module.SessionsPart }))),
-  history: lazy(() => import('./history-part.tsx').then((module) => ({ default: module.HistoryPart }))),
-  'bank-accounts': lazy(() => import('./bank-accounts-part.tsx').then((module) => ({ default: module.BankAccountsPart }))),
-  social: lazy(() => import('./social-part.tsx').then((module) => ({ default: module.SocialPart }))),
-  export: lazy(() => import('./export-part.tsx').then((module) => ({ default: module.ExportPart }))),
-  close: lazy(() => import('./close-part.tsx').then((module) => ({ default: module.ClosePart }))),
+const parts: Readonly<Record<PartName, FunctionComponent>> = {
+  profile: late(() => import('./profile-part.tsx'), 'ProfilePart'),
+  password: late(() => import('./password-part.tsx'), 'PasswordPart'),
+  'payment-password': late(() => import('./payment-password-part.tsx'), 'PaymentPasswordPart'),
+  email: late(() => import('./contact-part.tsx'), 'EmailPart'),
+  mobile: late(() => import('./contact-part.tsx'), 'MobilePart'),
+  'second-step': late(() => import('./second-factor-part.tsx'), 'SecondFactorPart'),
+  devices: late(() => import('./devices-part.tsx'), 'DevicesPart'),
+  sessions: late(() => import('./sessions-part.tsx'), 'SessionsPart'),
+  history: late(() => import('./history-part.tsx'), 'HistoryPart'),
+  'bank-accounts': late(() => import('./bank-accounts-part.tsx'), 'BankAccountsPart'),
+  social: late(() => import('./social-part.tsx'), 'SocialPart'),
+  export: late(() => import('./export-part.tsx'), 'ExportPart'),
+  close: late(() => import('./close-part.tsx'), 'ClosePart'),
 };
 
 /** One page inside the security centre. */
 export function SecurityPart({ part }: { part: PartName }) {
   const Shown = parts[part];
   return (
-    <Suspense fallback={<PageSkeleton />}>
+    <Part fallback={<PageSkeleton />}>
       <Shown key={part} />
-    </Suspense>
+    </Part>
   );
 }

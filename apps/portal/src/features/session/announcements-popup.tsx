@@ -9,7 +9,7 @@ import { Pagination } from '@pavilion/ui/pagination';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { usePhone } from '@pavilion/ui/use-media';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
@@ -23,8 +23,10 @@ import { useErrorWords } from '../../parts/error-words.tsx';
 import { paths, withPopup } from '../../paths.ts';
 import type { PopupProps } from '../../popup-host.tsx';
 import styles from './announcements-popup.module.css';
+import { late } from '../../parts/late.ts';
+import { Part } from '../../parts/part.tsx';
 
-const ArrivalLine = lazy(() => import('../cashier/arrival-line.tsx').then((module) => ({ default: module.ArrivalLine })));
+const ArrivalLine = late(() => import('../cashier/arrival-line.tsx'), 'ArrivalLine');
 const PAGE_SIZE = 9;
 
 /** The brand's announcements: titles on one side, the text of the chosen one on the other. */
@@ -38,9 +40,9 @@ export function AnnouncementsPopup({ onClose }: PopupProps) {
     <Dialog open onOpenChange={onClose} size="wide" title={t`Notices`} closeLabel={t`Close`}>
       {isMember ? (
         <div className={styles.asked}>
-          <Suspense fallback={null}>
+          <Part>
             <ArrivalLine />
-          </Suspense>
+          </Part>
         </div>
       ) : null}
       {data ? null : error ? (

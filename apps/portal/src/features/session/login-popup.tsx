@@ -4,7 +4,7 @@ import { Link } from '@pavilion/ui/link';
 import { useEffect, useEffectEvent } from 'react';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../api/session-store.ts';
-import { isOn } from '../../parts/modules.ts';
+import { canRegister, isOn } from '../../parts/modules.ts';
 import { safeNext, withPopup } from '../../paths.ts';
 import type { PopupProps } from '../../popup-host.tsx';
 import { lastUserName } from './device.ts';
@@ -62,7 +62,7 @@ function OtherWays() {
   const location = useLocation();
   return (
     <div className={styles.foot}>
-      {isOn('USERNAMEREG3') || isOn('MOBILENUMREG3') ? (
+      {canRegister ? (
         <span>
           <Trans>
             New here? <Link render={<RouterLink to={withPopup(location, 'register')} replace />}>Create an account</Link>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSession } from '../../api/session-store.ts';
 import { BindArrival } from '../social/bind-arrival.tsx';
 import { brand } from '../../boot.ts';
@@ -10,10 +10,12 @@ import { PublicPopup } from './public-popup.tsx';
 import { SessionOver } from './session-over.tsx';
 import { startSessionLife } from './session-life.ts';
 import { useRealtime } from './use-realtime.ts';
+import { late } from '../../parts/late.ts';
+import { Part } from '../../parts/part.tsx';
 
-const ContractPopup = lazy(() => import('../contracts/contract-popup.tsx').then((module) => ({ default: module.ContractPopup })));
-const RewardWatch = lazy(() => import('../rewards/reward-watch.tsx').then((module) => ({ default: module.RewardWatch })));
-const AgeGate = lazy(() => import('../system/age-gate.tsx').then((module) => ({ default: module.AgeGate })));
+const ContractPopup = late(() => import('../contracts/contract-popup.tsx'), 'ContractPopup');
+const RewardWatch = late(() => import('../rewards/reward-watch.tsx'), 'RewardWatch');
+const AgeGate = late(() => import('../system/age-gate.tsx'), 'AgeGate');
 
 /** Everything that goes on beside the pages while the portal is open; most of it only for who is logged in. */
 export function MemberExtras() {
@@ -28,19 +30,19 @@ export function MemberExtras() {
       <SessionOver />
       <PublicPopup />
       {mustAskAge({ ageGate: brand.protection.ageGate, isMember, answered }) ? (
-        <Suspense fallback={null}>
+        <Part corner>
           <AgeGate />
-        </Suspense>
+        </Part>
       ) : null}
       {isMember && isOn('AGENTPOLICY3') ? (
-        <Suspense fallback={null}>
+        <Part lost={null}>
           <ContractPopup key={facts?.token} />
-        </Suspense>
+        </Part>
       ) : null}
       {isMember && isOn('REWCEN3') ? (
-        <Suspense fallback={null}>
+        <Part lost={null}>
           <RewardWatch key={facts?.id} />
-        </Suspense>
+        </Part>
       ) : null}
       {isMember ? <BindArrival key={facts?.id} /> : null}
     </>

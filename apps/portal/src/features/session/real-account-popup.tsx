@@ -5,7 +5,7 @@ import { CircleCheck } from '@pavilion/ui/icon';
 import { type RefObject, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { brand } from '../../boot.ts';
-import { isOn } from '../../parts/modules.ts';
+import { canRegister } from '../../parts/modules.ts';
 import { safeNext, withoutPopup, withPopup } from '../../paths.ts';
 import type { PopupProps } from '../../popup-host.tsx';
 import styles from './popups.module.css';
@@ -17,7 +17,6 @@ export function RealAccountPopup({ onClose }: PopupProps) {
   const under = withoutPopup(location);
   const next = safeNext(new URLSearchParams(location.search).get('next')) ?? `${under.pathname}${under.search}`;
   const house = brand.name;
-  const open = isOn('USERNAMEREG3') || isOn('MOBILENUMREG3') || isOn('AUTOREG3');
   const first = useRef<HTMLAnchorElement>(null);
   const to = (popup: 'login' | 'register', ref?: RefObject<HTMLAnchorElement | null>) => (
     <Link ref={ref} to={withPopup(under, popup, { next })} state={location.state} replace />
@@ -47,8 +46,13 @@ export function RealAccountPopup({ onClose }: PopupProps) {
             <Trans>Limits and breaks that you set yourself</Trans>
           </li>
         </ul>
-        {open ? <Button tone="primary" size="l" full render={to('register', first)}>{t`Create an account`}</Button> : null}
-        <Button tone={open ? 'secondary' : 'primary'} size="l" full render={to('login', open ? undefined : first)}>{t`Log in`}</Button>
+        {canRegister ? <Button tone="primary" size="l" full render={to('register', first)}>{t`Create an account`}</Button> : null}
+        <Button
+          tone={canRegister ? 'secondary' : 'primary'}
+          size="l"
+          full
+          render={to('login', canRegister ? undefined : first)}
+        >{t`Log in`}</Button>
         <Button tone="quiet" full onClick={onClose}>{t`Go on with play money`}</Button>
         <p className="muted">
           <Trans>You go on where you were.</Trans>

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError } from '@pavilion/contract/client';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { fetchSeal } from '../../api/call.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 
 export interface FormFailure {
@@ -16,6 +17,8 @@ export interface FormFailure {
 /** Places a refusal: under its fields where the form has them, else as words for the head of the form. */
 export function useFormFailure<V extends FieldValues>(form: UseFormReturn<V>, fields: readonly FieldPath<V>[]): FormFailure {
   const words = useErrorWords();
+  // The network may be gone when the form is sent for the first time.
+  useEffect(() => void fetchSeal().catch(() => undefined), []);
   const [general, setGeneral] = useState<string | null>(null);
   const [isOffline, setOffline] = useState(false);
   const [code, setCode] = useState<string | null>(null);

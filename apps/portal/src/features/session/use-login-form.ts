@@ -50,8 +50,8 @@ export function useLoginForm(area: LoginArea) {
   const send = form.handleSubmit(async ({ username, password: secret, captcha: code, remember }) => {
     if (isPending) return;
     failure.clear();
-    const sliderValidate = isOn('SLIDER3') ? await check() : undefined;
-    if (sliderValidate === null) return;
+    const sliderValidate = isOn('SLIDER3') ? await check().catch(failure.show) : undefined;
+    if (!sliderValidate && isOn('SLIDER3')) return;
     mutate({
       username,
       password: secret,

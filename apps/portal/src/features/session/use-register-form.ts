@@ -16,6 +16,7 @@ import { useCaptcha } from './captcha-field.tsx';
 import { deviceId } from './device.ts';
 import { createSession } from './create-session.ts';
 import { referral } from './referral.ts';
+import { registerDraft } from './register-draft.ts';
 import { birthdayText, registerFault, type RegisterRules, shownFields, type Today } from './register-rules.ts';
 import { hasCode, type RegisterWay, rulesOf } from './register-ways.ts';
 import { useFormFailure } from './use-form-failure.ts';
@@ -35,7 +36,7 @@ const calls = { mobile: registerMobile, username: register, auto: registerAutoUs
 function emptyFields(): RegisterFields {
   const { affiliateCode = '' } = referral(window.location.search);
   const empty = Object.fromEntries(TEXTS.map((field) => [field, ''])) as Record<Texts, string>;
-  return { ...empty, affiliateCode, termsAccepted: false, offers: [] };
+  return { ...empty, affiliateCode, ...registerDraft.read(TEXTS), termsAccepted: false, offers: [] };
 }
 
 export interface RegisterForm {
@@ -140,9 +141,14 @@ export function useRegisterForm(way: RegisterWay) {
   const captcha = useCaptcha(hasCaptcha);
   const { mutate, isPending } = useMutation({
     mutationFn: useSend(asked),
-    onSuccess: (value) => (value ? createSession(value) : undefined),
+    onSuccess: (value) => {
+      if (!value) return;
+      registerDraft.forget();
+      createSession(value);
+    },
     onError: (error) => {
       failure.show(error);
+      if (error instanceof ApiError && error.isNetwork) registerDraft.keep(form.getValues());
       if (hasCaptcha && error instanceof ApiError && !error.isNetwork) {
         form.resetField('captcha', { defaultValue: '', keepError: true });
         captcha.again();

@@ -4,7 +4,7 @@ import { Dialog } from '@pavilion/ui/dialog';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { isOn } from '../../parts/modules.ts';
+import { canRegister } from '../../parts/modules.ts';
 import { withPopup } from '../../paths.ts';
 import type { PopupProps } from '../../popup-host.tsx';
 import styles from '../session/popups.module.css';
@@ -19,7 +19,6 @@ export function BindSocialPopup({ onClose }: PopupProps) {
   const first = useRef<HTMLButtonElement>(null);
   const go = (popup: 'login' | 'register') =>
     void navigate(withPopup(location, popup, arrival ? { next: arrival.next } : {}), { replace: true });
-  const canRegister = isOn('USERNAMEREG3') || isOn('MOBILENUMREG3');
   const [name, account] = [arrival?.name ?? '', arrival?.account ?? ''];
   return (
     <Dialog open onOpenChange={onClose} initialFocus={first} size="s" title={t`Connect your sign-in`} closeLabel={t`Close`}>

@@ -5,6 +5,7 @@ import { ErrorBoundary, type Failure } from '@pavilion/ui/error-boundary';
 import { ErrorState } from '@pavilion/ui/error-state';
 import type { ReactNode } from 'react';
 import { isChunkFailure } from './chunk-failure.ts';
+import { useAgain } from '../../parts/use-again.ts';
 import styles from './system.module.css';
 
 interface PageBoundaryProps {
@@ -22,30 +23,50 @@ export const PageBoundary = ({ inside = false, ...rest }: PageBoundaryProps) => 
 
 const reload = () => window.location.reload();
 
-function Failed({ error, reference, inside }: Failure & { inside: boolean }) {
-  const { t } = useLingui();
+function Failed({ error, reference, inside, again }: Failure & { inside: boolean }) {
   const chunk = isChunkFailure(error);
   const Frame = inside ? 'div' : 'main';
   return (
     <Frame className={cx(styles.failed, inside && styles.inside)}>
-      <ErrorState
-        title={
-          <span role="heading" aria-level={1}>
-            {chunk ? t`A part of the page did not arrive` : t`This page has failed`}
-          </span>
-        }
-        retry={{ label: t`Reload`, onRetry: reload }}
-        reference={chunk ? undefined : t`Reference ${reference}`}
-      >
-        {chunk ? (
-          <Trans>The site may have been renewed since you opened it, or the network failed. Reloading keeps you logged in.</Trans>
-        ) : (
-          <Trans>
-            The fault is ours. Your money and your bets are not touched. If it happens again, tell customer service the reference.
-          </Trans>
-        )}
-      </ErrorState>
-      <Button tone="quiet" render={<a href="/">{null}</a>}>{t`To the lobby`}</Button>
+      {chunk ? <Lost again={again} /> : <Broken reference={reference} />}
     </Frame>
   );
 }
+
+/** A part of the portal did not arrive: another try fetches that part alone, a reload the portal as it is now. */
+function Lost({ again }: Pick<Failure, 'again'>) {
+  const { t } = useLingui();
+  const retry = useAgain(again);
+  return (
+    <>
+      <ErrorState title={<Title>{t`A part of the page did not arrive`}</Title>} retry={{ label: t`Try again`, onRetry: retry }}>
+        <Trans>The site may have been renewed since you opened it, or the network failed. Reloading keeps you logged in.</Trans>
+      </ErrorState>
+      <Button tone="quiet" onClick={reload}>{t`Reload`}</Button>
+    </>
+  );
+}
+
+function Broken({ reference }: Pick<Failure, 'reference'>) {
+  const { t } = useLingui();
+  return (
+    <>
+      <ErrorState
+        title={<Title>{t`This page has failed`}</Title>}
+        retry={{ label: t`Reload`, onRetry: reload }}
+        reference={t`Reference ${reference}`}
+      >
+        <Trans>
+          The fault is ours. Your money and your bets are not touched. If it happens again, tell customer service the reference.
+        </Trans>
+      </ErrorState>
+      <Button tone="quiet" render={<a href="/">{null}</a>}>{t`To the lobby`}</Button>
+    </>
+  );
+}
+
+const Title = ({ children }: { children: ReactNode }) => (
+  <span role="heading" aria-level={1}>
+    {children}
+  </span>
+);

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { paths } from '../../paths.ts';
 import { useSystemState } from './system-state.ts';
 import { LoaderOverlay } from './loader-overlay.tsx';
+import { late } from '../../parts/late.ts';
 
-const ClosedScreen = lazy(() => import('./closed-screen.tsx').then((module) => ({ default: module.ClosedScreen })));
+const ClosedScreen = late(() => import('./closed-screen.tsx'), 'ClosedScreen');
 
 /** The portal while it is open; else the one screen that says why not. */
 export function SystemGate({ children }: { children: ReactNode }) {

@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react';
 import { useCaptchaRequest } from './captcha.ts';
+import { late } from '../../parts/late.ts';
+import { Part } from '../../parts/part.tsx';
 
-const CaptchaDialog = lazy(() => import('./captcha-dialog.tsx').then((module) => ({ default: module.CaptchaDialog })));
+const CaptchaDialog = late(() => import('./captcha-dialog.tsx'), 'CaptchaDialog');
 
 /** Stands once in the app: any form may ask for a captcha. */
 export function CaptchaHost() {
   const request = useCaptchaRequest();
   return request ? (
-    <Suspense fallback={null}>
+    <Part lost={null}>
       <CaptchaDialog key={request.id} onDone={request.done} />
-    </Suspense>
+    </Part>
   ) : null;
 }

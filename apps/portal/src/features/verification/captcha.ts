@@ -1,5 +1,6 @@
 import type { CaptchaPass } from '@pavilion/contract/session';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { arrived } from '../../parts/late.ts';
 
 /** A captcha that a form waits for. */
 export interface CaptchaRequest {
@@ -17,7 +18,11 @@ function change(next: CaptchaRequest | null): void {
   for (const listener of listeners) listener();
 }
 
-function ask(): Promise<CaptchaPass | null> {
+/** The dialog is there before the captcha is asked for: with the form, since the network may be gone when it is sent. */
+const fetchDialog = () => arrived(import('./captcha-dialog.tsx'));
+
+async function ask(): Promise<CaptchaPass | null> {
+  await fetchDialog();
   asked?.done(null);
   return new Promise((resolve) => {
     count += 1;
@@ -31,8 +36,14 @@ function ask(): Promise<CaptchaPass | null> {
   });
 }
 
-/** Opens the captcha over whatever is open; resolves with a pass good for one call, or null when it was closed. */
-export const useCaptchaDialog = (): (() => Promise<CaptchaPass | null>) => ask;
+/**
+ * Opens the captcha over whatever is open; resolves with a pass good for one call, or null when it was closed. Throws `network.down` where the
+ * dialog does not arrive.
+ */
+export function useCaptchaDialog(): () => Promise<CaptchaPass | null> {
+  useEffect(() => void fetchDialog().catch(() => undefined), []);
+  return ask;
+}
 
 const follow = (listener: () => void): (() => void) => {
   listeners.add(listener);

@@ -2,15 +2,17 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { currentTag } from '../../i18n/language.ts';
 import { useShortMoment } from '../../parts/moment.ts';
 import { TermsList } from '../rewards/terms-list.tsx';
 import { ticketQueries, type Wheel } from './queries.ts';
 import { WheelDisc } from './wheel-disc.tsx';
 import styles from './wheel.module.css';
+import { late } from '../../parts/late.ts';
+import { Part } from '../../parts/part.tsx';
 
-const WheelDialog = lazy(() => import('./wheel-dialog.tsx').then((module) => ({ default: module.WheelDialog })));
+const WheelDialog = late(() => import('./wheel-dialog.tsx'), 'WheelDialog');
 
 /** Wheels the member can turn or earn tickets for; nothing where the brand has none. */
 export function Wheels() {
@@ -53,9 +55,9 @@ function WheelCard({ wheel }: { wheel: Wheel }) {
         </div>
       </div>
       {isOpen ? (
-        <Suspense fallback={null}>
+        <Part corner>
           <WheelDialog wheel={wheel} onClose={() => setOpen(false)} />
-        </Suspense>
+        </Part>
       ) : null}
     </Card>
   );

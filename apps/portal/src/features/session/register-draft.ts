@@ -1,0 +1,39 @@
+import type { RegisterFields } from './use-register-form.ts';
+
+/** Of this tab: what was typed in a registration that could not be sent, so that a reload brings it back. */
+const KEY = 'register-draft';
+/** Never kept: what is secret, or good for a moment only. */
+const NOT_KEPT: ReadonlySet<string> = new Set(['password', 'confirmPassword', 'paymentPassword', 'captcha', 'verificationCode']);
+
+type Draft = Partial<Record<keyof RegisterFields, unknown>>;
+
+export const registerDraft = {
+  keep(typed: RegisterFields): void {
+    const kept = Object.entries(typed).filter(([field, value]) => !NOT_KEPT.has(field) && typeof value === 'string' && value !== '');
+    try {
+      sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(kept)));
+    } catch {
+      // Not kept: the form itself still has it.
+    }
+  },
+  /** Texts by field, of those the form has. */
+  read(fields: readonly string[]): Record<string, string> {
+    try {
+      const kept = Object.entries(JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Draft);
+      return Object.fromEntries(
+        kept.flatMap(([field, value]) =>
+          fields.includes(field) && !NOT_KEPT.has(field) && typeof value === 'string' ? [[field, value]] : [],
+        ),
+      );
+    } catch {
+      return {};
+    }
+  },
+  forget(): void {
+    try {
+      sessionStorage.removeItem(KEY);
+    } catch {
+      // Nothing was kept.
+    }
+  },
+};

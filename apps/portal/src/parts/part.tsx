@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
+import { ErrorBoundary } from '@pavilion/ui/error-boundary';
+import { type ReactNode, Suspense } from 'react';
+import { isChunkFailure } from '../features/system/chunk-failure.ts';
+import styles from '../features/system/system.module.css';
+import { useAgain } from './use-again.ts';
+
+export interface PartProps {
+  /** Stands there until it comes. */
+  fallback?: ReactNode;
+  /** In place of the note, when it does not come; then only the network's return fetches it again. */
+  lost?: ReactNode;
+  /** The note lies over the page, beside the fallback: what is fetched is a dialog or a menu. */
+  corner?: boolean;
+  children: ReactNode;
+}
+
+/** A place of parts that are fetched: what does not arrive is said here, and fetched again on request or when the network is back. */
+export function Part({ fallback = null, lost, corner = false, children }: PartProps) {
+  return (
+    <ErrorBoundary
+      renderFailure={({ error, again }) => {
+        // A fault of ours is for the boundary of the page.
+        if (!isChunkFailure(error)) throw error;
+        return (
+          <Lost again={again} corner={corner}>
+            {corner ? fallback : lost}
+          </Lost>
+        );
+      }}
+    >
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+function Lost({ again, corner, children }: { again(): void; corner: boolean; children: ReactNode }) {
+  const { t } = useLingui();
+  const retry = useAgain(again);
+  const note = (
+    <p className={styles.lost} role="alert">
+      {t`A part of the page did not arrive`} <Button size="s" onClick={retry}>{t`Try again`}</Button>
+    </p>
+  );
+  if (corner) {
+    return (
+      <>
+        {children}
+        <div className={styles.corner}>{note}</div>
+      </>
+    );
+  }
+  return children === undefined ? note : children;
+}
