@@ -4,8 +4,8 @@ import type { LucideIcon } from '@pavilion/ui/icon';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 
-/** Heading of the navigation under which a page stands. */
-export type NavigationGroupKey = 'members' | 'money' | 'brand' | 'platform';
+/** Heading of the navigation under which a page stands; `home`: above them all. */
+export type NavigationGroupKey = 'home' | 'members' | 'money' | 'brand' | 'platform';
 
 /** How much waits at a page, for operators of the chosen brand or of all. */
 export type Count = (inBrand: { brandId?: string }) => UseQueryOptions<number>;

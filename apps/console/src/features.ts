@@ -29,6 +29,7 @@ import { paymentFeature } from './features/payments/feature.ts';
 import { pointFeature } from './features/points/feature.ts';
 import { rankFeature } from './features/ranks/feature.ts';
 import { promotionFeature } from './features/promotions/feature.ts';
+import { proposalFeature } from './features/proposals/feature.ts';
 import { reconciliationFeature } from './features/reconciliation/feature.ts';
 import { referralFeature } from './features/referral/feature.ts';
 import { reportFeature } from './features/reports/feature.ts';
@@ -43,6 +44,7 @@ import { cashierFeature, withdrawalFeature } from './features/withdrawals/featur
 
 /** One line a feature, in the order of the navigation. */
 const features = [
+  proposalFeature,
   memberFeature,
   agentFeature,
   documentFeature,

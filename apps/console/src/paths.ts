@@ -1,6 +1,8 @@
 /** Every place of the desk, so that links are made in one way. */
 export const paths = {
   home: '/',
+  proposals: '/approvals',
+  proposal: (id: string) => `/approvals?${new URLSearchParams({ id }).toString()}`,
   login: (next?: string) => (next && next !== '/' ? `/login?${new URLSearchParams({ next }).toString()}` : '/login'),
   members: '/members',
   member: (memberId: string, tab?: string) => `/members/${encodeURIComponent(memberId)}${tab ? `?tab=${tab}` : ''}`,
@@ -64,6 +66,7 @@ export const paths = {
   cashier: '/cashier',
   feedback: '/feedback',
   complaints: '/complaints',
+  complaint: (id: string) => `/complaints?${new URLSearchParams({ id }).toString()}`,
   chats: '/chats',
   chat: (id: string) => `/chats?${new URLSearchParams({ id }).toString()}`,
   chatOverview: '/chats/overview',

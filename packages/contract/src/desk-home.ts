@@ -17,6 +17,8 @@ export const QUEUE_LIMIT_MINUTES = {
   alerts: 60,
   messages: 60,
   proposals: 8 * 60,
+  /** Where a complaint names no time of its own. */
+  complaints: 24 * 60,
 } as const;
 
 /** Most waiting things that are listed one by one; `totalCount` has them all. */
@@ -36,6 +38,8 @@ const queue = z.object({
       since: z.string(),
       amount: z.nullable(money),
       currency: z.string(),
+      /** When it is due, where each has a clock of its own; absent: the queue's limit after `since`. */
+      dueAt: z.optional(z.string()),
     }),
   ),
 });
@@ -70,6 +74,17 @@ export const homeDocuments = endpoint({
   path: '/desk/home/documents',
   access: 'desk',
   permission: 'documents.read',
+  query: inBrand,
+  value: queue,
+  errors: deskErrors,
+});
+
+export const homeComplaints = endpoint({
+  summary: 'Complaints that wait for the house, each with the moment since when it waits and when it is due',
+  method: 'GET',
+  path: '/desk/home/complaints',
+  access: 'desk',
+  permission: 'complaints.read',
   query: inBrand,
   value: queue,
   errors: deskErrors,

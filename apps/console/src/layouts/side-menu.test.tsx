@@ -13,6 +13,7 @@ test.each([
     'cashier',
     [
       'What waits',
+      'Approvals',
       'Members',
       'Exclusions',
       'Contracts',
@@ -36,7 +37,7 @@ test.each([
       'System status',
     ],
   ],
-  ['reviewer', ['What waits', 'Members', 'Agents', 'Documents', 'Exclusions', 'Risk']],
+  ['reviewer', ['What waits', 'Approvals', 'Members', 'Agents', 'Documents', 'Exclusions', 'Risk']],
 ] as const)('a %s is shown the pages of the role and no other', (role, pages) => {
   serve({});
   show(<SideMenu />, { role });
@@ -46,15 +47,16 @@ test.each([
 
 test('what waits is counted, and nothing is asked that the role may not see', async () => {
   const queue = (totalCount: number) => () => good({ totalCount, amounts: [], items: [] });
-  const sent = serve({ '/desk/home/documents': queue(3), '/desk/home/risk': queue(4) });
+  const sent = serve({ '/desk/home/documents': queue(3), '/desk/home/risk': queue(4), '/desk/home/proposals': queue(2) });
   show(<SideMenu />, { role: 'reviewer' });
   expect((await screen.findByRole('link', { name: /^Documents ?3$/ })).getAttribute('href')).toBe('/documents');
-  expect(new Set(sent.map(({ path }) => path))).toEqual(new Set(['/desk/home/documents', '/desk/home/risk']));
+  expect(screen.getByRole('link', { name: /^Approvals ?2$/ })).toBeTruthy();
+  expect(new Set(sent.map(({ path }) => path))).toEqual(new Set(['/desk/home/documents', '/desk/home/risk', '/desk/home/proposals']));
 });
 
 test('the home counts what its queues count, by the same answers, and nothing beside them', async () => {
   const queue = (totalCount: number) => () => good({ totalCount, amounts: [], items: [] });
-  const queues = ['withdrawals', 'exceptions', 'documents', 'risk', 'alerts', 'messages'];
+  const queues = ['withdrawals', 'exceptions', 'documents', 'risk', 'alerts', 'messages', 'proposals', 'complaints'];
   serve({
     ...Object.fromEntries(queues.map((name, place) => [`/desk/home/${name}`, queue(place + 1)])),
     '/desk/adjustments': () => good(page),
@@ -69,8 +71,8 @@ test('the home counts what its queues count, by the same answers, and nothing be
     </>,
     { role: 'owner' },
   );
-  expect(await screen.findByRole('link', { name: /^What waits ?21$/ })).toBeTruthy();
-  expect(screen.getByText(/waiting: 21/)).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /^What waits ?36$/ })).toBeTruthy();
+  expect(screen.getByText(/waiting: 36/)).toBeTruthy();
 });
 
 test('a page without its permission says what is missing and who can help', () => {

@@ -220,6 +220,13 @@ const ACTS: Readonly<Record<string, MessageDescriptor>> = {
   'rooms.word': msg`Held words of rooms changed`,
   'rooms.report.upheld': msg`Report on a room upheld`,
   'support.rules': msg`Rules of support changed`,
+  'proposal.propose': msg`Proposed to a second operator`,
+  'proposal.confirm': msg`Proposal confirmed by a second operator`,
+  'proposal.refuse': msg`Proposal refused`,
+  'proposal.withdraw': msg`Proposal taken back`,
+  'proposal.void': msg`Proposal overtaken by another change`,
+  'proposal.expire': msg`Proposal expired`,
+  'four-eyes.rules': msg`Waiting time of approvals changed`,
 };
 
 /** Acts in words, by their code; one without words of its own is read by the nearest act above it. */
@@ -282,6 +289,7 @@ export function useSubjectWords(): (kind: string) => string {
       'operator-role': t`Role`,
       presenter: t`Presenter`,
       promotion: t`Promotion`,
+      proposal: t`Proposal`,
       'rank.ladder': t`Ranks`,
       'referral.rule': t`Referral rules`,
       'risk.case': t`Risk case`,

@@ -15,7 +15,7 @@ export interface Act<E extends Endpoint> {
 }
 
 export interface ActOptions<E extends Endpoint> {
-  /** Said in the corner once it is done. */
+  /** Said in the corner once it is done; '' says nothing. */
   said?: string | ((value: WireValue<E>) => string);
   onDone?: (value: WireValue<E>) => void;
 }
@@ -31,7 +31,8 @@ export function useAct<E extends Endpoint>(endpoint: E, { said, onDone }: ActOpt
     setError(null);
     try {
       const value = await call(endpoint, { body } as unknown as CallInput<E>);
-      if (said) toasts.show({ tone: 'good', title: typeof said === 'string' ? said : said(value) });
+      const title = typeof said === 'function' ? said(value) : said;
+      if (title) toasts.show({ tone: 'good', title });
       onDone?.(value);
       return true;
     } catch (failure) {

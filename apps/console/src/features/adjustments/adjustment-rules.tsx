@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../../api/ask.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
-import { useAct } from '../../parts/use-act.ts';
+import { ProposedNotice, useControlAct } from '../../parts/proposed-notice.tsx';
 import { NumberField } from '../brands/number-field.tsx';
 import { useOperator } from '../session/operator.tsx';
 import type { Brand } from '../session/operator.tsx';
@@ -24,7 +24,7 @@ function Form({ brand, rules, onClose }: { brand: Brand; rules: Rules; onClose()
   const { t } = useLingui();
   const { may } = useOperator();
   const [draft, setDraft] = useState(rules);
-  const act = useAct(adjustmentRulesChange, { said: t`In force now`, onDone: onClose });
+  const act = useControlAct(adjustmentRulesChange, { onDone: onClose });
   const disabled = !may('adjustments.rules');
   const { currency: _currency, ...wire } = draft;
   const money = (name: 'fourEyesAbove' | 'largest', label: string, hint: string) => (
@@ -55,6 +55,7 @@ function Form({ brand, rules, onClose }: { brand: Brand; rules: Rules; onClose()
       onClose={onClose}
       onConfirm={(reason) => void act.run({ ...wire, brandId: brand.id, reason })}
     >
+      <ProposedNotice kind="adjustments.rules" brandId={brand.id} />
       {money(
         'fourEyesAbove',
         t`Two operators above`,

@@ -115,6 +115,7 @@ export function Subject({ row, whole = false }: { row: AuditRow; whole?: boolean
     withdrawal: paths.withdrawal,
     documents: paths.document,
     deposit: paths.deposit,
+    proposal: paths.proposal,
   };
   const to = pages[row.subjectKind]?.(row.subjectId);
   const words: ReactNode = (

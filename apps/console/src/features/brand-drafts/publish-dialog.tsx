@@ -5,7 +5,7 @@ import { toasts } from '@pavilion/ui/toast-store';
 import { useNavigate } from 'react-router';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { countText } from '../../parts/amount.tsx';
-import { useAct } from '../../parts/use-act.ts';
+import { useControlAct } from '../../parts/proposed-notice.tsx';
 import { paths } from '../../paths.ts';
 import styles from './draft-page.module.css';
 import type { Draft } from './use-draft.ts';
@@ -18,7 +18,7 @@ export function PublishDialog({ draft, onClose, onReview }: { draft: Draft; onCl
   const { t } = useLingui();
   const navigate = useNavigate();
   const words = useChangeWords();
-  const act = useAct(brandDraftPublish, {
+  const act = useControlAct(brandDraftPublish, {
     said: t`${draft.name} is in force`,
     onDone: ({ withoutSecret }) => {
       const providers = withoutSecret.join(', ');

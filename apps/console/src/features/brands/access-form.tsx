@@ -4,8 +4,9 @@ import { Switch } from '@pavilion/ui/switch';
 import { TextField } from '@pavilion/ui/text-field';
 import { useState } from 'react';
 import { Section } from '../../parts/page.tsx';
-import { useAct } from '../../parts/use-act.ts';
+import { ProposedNotice, useControlAct } from '../../parts/proposed-notice.tsx';
 import { useOperator } from '../session/operator.tsx';
+import { useAccessWords } from './access-words.ts';
 import type { Flags } from './brand-page.tsx';
 import styles from './brands.module.css';
 import { NumberField } from './number-field.tsx';
@@ -20,20 +21,9 @@ export function AccessForm({ brandId, flags }: { brandId: string; flags: Flags }
   const { t } = useLingui();
   const { may } = useOperator();
   const [access, setAccess] = useState<Access>(flags.access);
-  const act = useAct(brandAccess, { said: t`In force now` });
+  const act = useControlAct(brandAccess, { onProposed: () => setAccess(flags.access) });
   const change = (some: Partial<Access>) => setAccess({ ...access, ...some });
-  const labels: Record<keyof Access, string> = {
-    documentsBeforeWithdrawal: t`Documents before a withdrawal`,
-    offers: t`Offers are sent by`,
-    minimumAge: t`Minimum age`,
-    defaultPassword: t`Default password`,
-    passwordMaxDays: t`Password lasts (days)`,
-    singleSession: t`One session at a time`,
-    dialingCode: t`Dialling code`,
-    paymentPasswordHoldHours: t`Hours without withdrawals after a payment password was recovered`,
-    smsCountries: t`Countries of SMS`,
-    smsNumberTypes: t`Kinds of numbers for SMS`,
-  };
+  const labels = useAccessWords();
   const said = (value: Access[keyof Access]): string =>
     value === true ? t`on` : value === false ? t`off` : value === null ? t`none` : Array.isArray(value) ? value.join(', ') : String(value);
   const changes = (Object.keys(labels) as (keyof Access)[])
@@ -42,6 +32,7 @@ export function AccessForm({ brandId, flags }: { brandId: string; flags: Flags }
   const disabled = !may('brands.flags');
   return (
     <Section title={t`Access`}>
+      <ProposedNotice kind="brands.access" brandId={brandId} />
       <fieldset disabled={disabled} className={styles.fields}>
         <Switch
           checked={access.documentsBeforeWithdrawal}

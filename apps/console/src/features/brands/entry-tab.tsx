@@ -14,6 +14,7 @@ import { Facts } from '../../parts/facts.tsx';
 import { momentText } from '../../parts/moment.ts';
 import { MomentField } from '../../parts/moment-field.tsx';
 import { Section } from '../../parts/page.tsx';
+import { ProposedNotice, useControlAct } from '../../parts/proposed-notice.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
 import { useOperator } from '../session/operator.tsx';
@@ -107,7 +108,7 @@ function Regions({ brandId, rules, loading, error, onRetry }: RegionsProps) {
   const { may } = useOperator();
   const [adding, setAdding] = useState(false);
   const [change, setChange] = useState<RuleChange>({ kind: 'country', value: '', effect: 'deny' });
-  const act = useAct(brandRegion, { said: t`In force now`, onDone: () => setAdding(false) });
+  const act = useControlAct(brandRegion, { onDone: () => setAdding(false) });
   const effects = { allow: t`May enter`, deny: t`May not enter`, whitelist: t`Always, even in maintenance` } as const;
   const kinds = { country: t`Country`, address: t`Address or range` } as const;
   const ask = (next: RuleChange) => {
@@ -119,6 +120,7 @@ function Regions({ brandId, rules, loading, error, onRetry }: RegionsProps) {
   const mayChange = may('brands.entry');
   return (
     <>
+      <ProposedNotice kind="brands.region" brandId={brandId} />
       <WorkTable<Rule>
         name="regions"
         caption={t`Region rules`}

@@ -3,10 +3,11 @@ import { useLingui } from '@lingui/react/macro';
 import { Switch } from '@pavilion/ui/switch';
 import { useState } from 'react';
 import { Section } from '../../parts/page.tsx';
-import { useAct } from '../../parts/use-act.ts';
+import { ProposedNotice, useControlAct } from '../../parts/proposed-notice.tsx';
 import { useOperator } from '../session/operator.tsx';
 import type { Flags } from './brand-page.tsx';
 import styles from './brands.module.css';
+import { useGameRuleWords } from './game-rule-words.ts';
 import { NumberField } from './number-field.tsx';
 import { SaveBar } from './save-bar.tsx';
 
@@ -19,20 +20,21 @@ export function GameRules({ brandId, flags }: { brandId: string; flags: Flags })
   const { t } = useLingui();
   const { may } = useOperator();
   const [rules, setRules] = useState<Rules>(flags.gameProtection);
-  const act = useAct(brandGameProtection, { said: t`In force now` });
+  const act = useControlAct(brandGameProtection, { onProposed: () => setRules(flags.gameProtection) });
   const disabled = !may('brands.flags');
+  const words = useGameRuleWords();
   const switches: Record<SwitchName, readonly [string, string]> = {
-    autoplay: [t`Autoplay`, t`Strict: off. Rounds that follow by themselves.`],
-    turbo: [t`Turbo`, t`Strict: off. Shortened rounds.`],
-    featurePurchase: [t`Feature purchase`, t`Strict: off. Paying to enter a feature.`],
-    celebrateBelowStake: [t`Celebrate returns below the stake`, t`Strict: off. A loss must not look like a win.`],
-    showNetAndTime: [t`Net result and time always in view`, t`Strict: on.`],
-    ageGate: [t`Ask for the age at the door`, t`Every browser is asked once, before anything is shown.`],
+    autoplay: [words.autoplay, t`Strict: off. Rounds that follow by themselves.`],
+    turbo: [words.turbo, t`Strict: off. Shortened rounds.`],
+    featurePurchase: [words.featurePurchase, t`Strict: off. Paying to enter a feature.`],
+    celebrateBelowStake: [words.celebrateBelowStake, t`Strict: off. A loss must not look like a win.`],
+    showNetAndTime: [words.showNetAndTime, t`Strict: on.`],
+    ageGate: [words.ageGate, t`Every browser is asked once, before anything is shown.`],
   };
   const names = Object.keys(switches) as SwitchName[];
   const numbers: Record<NumberName, readonly [label: string, hint: string, least: number, most: number]> = {
-    minSpinMs: [t`Least time of a round (milliseconds)`, t`Strict: 2500.`, 0, 60_000],
-    realityCheckMinutes: [t`Time between two reality checks (minutes)`, t`Strict: 60. Members may choose their own.`, 1, 240],
+    minSpinMs: [words.minSpinMs, t`Strict: 2500.`, 0, 60_000],
+    realityCheckMinutes: [words.realityCheckMinutes, t`Strict: 60. Members may choose their own.`, 1, 240],
   };
   const numberNames = Object.keys(numbers) as NumberName[];
   const changes = [
@@ -45,6 +47,7 @@ export function GameRules({ brandId, flags }: { brandId: string; flags: Flags })
   ];
   return (
     <Section title={t`Rules for games`} note={t`Every brand begins strict. Loosen only what the brand's licence allows.`}>
+      <ProposedNotice kind="brands.game-protection" brandId={brandId} />
       <div className={styles.fields}>
         {names.map((name) => (
           <Switch

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../../api/ask.ts';
 import { Page } from '../../parts/page.tsx';
+import { ProposedNotice } from '../../parts/proposed-notice.tsx';
 import { WorkTable } from '../../parts/work-table.tsx';
 import { useOperator } from '../session/operator.tsx';
 import type { Brand } from '../session/operator.tsx';
@@ -34,6 +35,7 @@ function Rules({ brand }: { brand: Brand }) {
       title={t`Registration at ${brand.name}`}
       lead={t`The fields of the form in their order, and what each accepts. What you put in force holds for the next visitor.`}
     >
+      <ProposedNotice kind="brands.registration" brandId={brand.id} />
       <WorkTable<Rule>
         name="registration"
         caption={t`Registration rules`}

@@ -6,7 +6,7 @@ import { Switch } from '@pavilion/ui/switch';
 import { TextField } from '@pavilion/ui/text-field';
 import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';
-import { useAct } from '../../parts/use-act.ts';
+import { useControlAct } from '../../parts/proposed-notice.tsx';
 import styles from './brands.module.css';
 import { NumberField } from './number-field.tsx';
 import { MOST_PATTERN, useFieldWords, usePatternWords } from './pattern-words.ts';
@@ -19,7 +19,7 @@ export function RuleDialog({ brandId, version, rule, onClose }: { brandId: strin
   const name = useFieldWords()(rule.field);
   const patternWords = usePatternWords();
   const [draft, setDraft] = useState<Rule>(rule);
-  const act = useAct(registrationRuleChange, { said: t`In force now: ${name}`, onDone: onClose });
+  const act = useControlAct(registrationRuleChange, { said: t`In force now: ${name}`, onDone: onClose });
   const change = (some: Partial<Rule>) => setDraft({ ...draft, ...some });
   const { locked, ...wire } = draft;
   const dirty = JSON.stringify(draft) !== JSON.stringify(rule);

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
-import { complaintsList } from '@pavilion/contract/desk-complaints';
+import { homeComplaints } from '@pavilion/contract/desk-home';
 import { Scale } from '@pavilion/ui/icon';
 import { lazy } from 'react';
 import type { Feature } from '../../feature.ts';
-import { countOf, FIRST } from '../../parts/count-of.ts';
+import { countOfQueue } from '../../parts/count-of.ts';
 import { paths } from '../../paths.ts';
 
 export const complaintFeature = {
@@ -16,11 +16,7 @@ export const complaintFeature = {
         group: 'members',
         label: msg`Complaints`,
         Icon: Scale,
-        count: countOf(
-          complaintsList,
-          (inBrand) => ({ ...FIRST, ...inBrand, state: 'open' as const }),
-          ({ totalCount }) => totalCount,
-        ),
+        queue: countOfQueue(homeComplaints),
       },
     },
   ],

@@ -11,7 +11,7 @@ import styles from './home.module.css';
 import { Queues } from './queues.tsx';
 import { TodayPanels } from './today-panel.tsx';
 import { useNow } from './use-now.ts';
-import { minutesOf, useQueues } from './use-queues.tsx';
+import { shareOf, useQueues } from './use-queues.tsx';
 
 /** What waits for somebody at this desk and for how long, what the day came to, and whether everything carries. */
 export function HomePage() {
@@ -31,16 +31,11 @@ export function HomePage() {
     ...(timeZone ? { timeZone } : {}),
   }).format(now);
   const waiting = queues.reduce((sum, { data }) => sum + (data?.totalCount ?? 0), 0);
-  const late = queues.reduce(
-    (sum, { data, limit }) => sum + (data?.items.filter(({ since }) => minutesOf(since, now) > limit).length ?? 0),
-    0,
-  );
+  const late = queues.reduce((sum, { data, limit }) => sum + (data?.items.filter((item) => shareOf(item, limit, now) > 1).length ?? 0), 0);
   const isKnown = queues.every(({ data, error }) => data !== undefined || error);
   // The one that is furthest on its queue's own clock.
   const [oldest] = queues
-    .flatMap(({ data, limit, toItem }) =>
-      data?.items[0] ? [{ share: minutesOf(data.items[0].since, now) / limit, to: toItem(data.items[0]) }] : [],
-    )
+    .flatMap(({ data, limit, toItem }) => (data?.items ?? []).map((item) => ({ share: shareOf(item, limit, now), to: toItem(item) })))
     .toSorted((a, b) => b.share - a.share);
   return (
     <Page

@@ -4,7 +4,7 @@ import { Skeleton } from '@pavilion/ui/skeleton';
 import { Link } from 'react-router';
 import { Amount, amountText, countText } from '../../parts/amount.tsx';
 import styles from './queues.module.css';
-import { minutesOf } from './use-queues.tsx';
+import { minutesOf, shareOf } from './use-queues.tsx';
 import type { Queue } from './use-queues.tsx';
 import { useSpanWords } from './use-span-words.ts';
 
@@ -45,9 +45,10 @@ function Line({ queue, now }: { queue: Queue; now: Date }) {
   const { t } = useLingui();
   const span = useSpanWords();
   const { Icon, data, error, limit } = queue;
-  const [first] = data?.items ?? [];
-  const oldest = first ? minutesOf(first.since, now) : null;
-  const worst = oldest === null ? 'fresh' : lateness(oldest / limit);
+  const items = data?.items ?? [];
+  const oldest = items.length === 0 ? null : Math.max(...items.map(({ since }) => minutesOf(since, now)));
+  const worst = lateness(Math.max(0, ...items.map((item) => shareOf(item, limit, now))));
+  const hasOwnClocks = items.some(({ dueAt }) => dueAt !== undefined);
   const count = data?.totalCount;
   return (
     <li className={styles.line} data-state={count ? worst : 'still'}>
@@ -68,24 +69,25 @@ function Line({ queue, now }: { queue: Queue; now: Date }) {
       </span>
       <span className={styles.track} aria-hidden="true">
         <span className={styles.rail}>
-          {data?.items.map((item) => {
+          {items.map((item) => {
             const minutes = minutesOf(item.since, now);
+            const share = shareOf(item, limit, now);
             const money = item.amount === null ? '' : ` ${amountText(item.amount, item.currency)}`;
             return (
               <span
                 key={item.id}
                 className={styles.tick}
-                data-state={lateness(minutes / limit)}
-                data-side={minutes / limit > 0.5 ? 'end' : undefined}
+                data-state={lateness(share)}
+                data-side={share > 0.5 ? 'end' : undefined}
                 data-about={`${item.label}${money} · ${span(minutes)}`}
-                style={{ insetInlineStart: `${placeOf(minutes / limit)}%` }}
+                style={{ insetInlineStart: `${placeOf(share)}%` }}
               />
             );
           })}
         </span>
         <span className={styles.scale}>
           <span>{t`now`}</span>
-          <span style={{ insetInlineStart: `${LIMIT_AT}%` }}>{span(limit)}</span>
+          <span style={{ insetInlineStart: `${LIMIT_AT}%` }}>{hasOwnClocks ? t`due` : span(limit)}</span>
         </span>
       </span>
       <span className={styles.oldest}>

@@ -1,15 +1,17 @@
 import {
   homeAlerts,
+  homeComplaints,
   homeDocuments,
   homeExceptions,
   homeMessages,
+  homeProposals,
   homeRisk,
   homeWithdrawals,
   QUEUE_LIMIT_MINUTES,
 } from '@pavilion/contract/desk-home';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { useLingui } from '@lingui/react/macro';
-import { Banknote, CircleAlert, IdCard, Mail, ShieldAlert, Target } from '@pavilion/ui/icon';
+import { Banknote, CheckCheck, CircleAlert, IdCard, Mail, Scale, ShieldAlert, Target } from '@pavilion/ui/icon';
 import type { LucideIcon } from '@pavilion/ui/icon';
 import { useQuery } from '@tanstack/react-query';
 import { watch } from '../../api/ask.ts';
@@ -38,11 +40,17 @@ const EVERY_SECONDS = 20;
 
 export const minutesOf = (since: string, now: Date): number => Math.max(0, (now.getTime() - Date.parse(since)) / 60_000);
 
+/** How much of its time a thing has waited: above 1 it is late. */
+export const shareOf = ({ since, dueAt }: WaitingItem, limit: number, now: Date): number =>
+  dueAt === undefined ? minutesOf(since, now) / limit : minutesOf(since, now) / Math.max(1, minutesOf(since, new Date(dueAt)));
+
 /** The queues this operator may see, each asked by itself. */
 export function useQueues(): readonly Queue[] {
   const { t } = useLingui();
   const { may, inBrand } = useOperator();
   const withdrawals = useQuery({ ...watch(homeWithdrawals, inBrand, EVERY_SECONDS), enabled: may('withdrawals.read') });
+  const proposals = useQuery(watch(homeProposals, inBrand, EVERY_SECONDS));
+  const complaints = useQuery({ ...watch(homeComplaints, inBrand, EVERY_SECONDS), enabled: may('complaints.read') });
   const documents = useQuery({ ...watch(homeDocuments, inBrand, EVERY_SECONDS), enabled: may('documents.read') });
   const exceptions = useQuery({ ...watch(homeExceptions, inBrand, EVERY_SECONDS), enabled: may('payments.repair') });
   const risk = useQuery({ ...watch(homeRisk, inBrand, EVERY_SECONDS), enabled: may('risk.read') });
@@ -59,6 +67,28 @@ export function useQueues(): readonly Queue[] {
       to: paths.withdrawals,
       toItem: ({ id }: WaitingItem) => paths.withdrawalInReview(id),
       ...withdrawals,
+    },
+    {
+      permission: null,
+      key: 'proposals',
+      Icon: CheckCheck,
+      name: t`Approvals`,
+      about: t`for a second operator`,
+      still: t`No proposal waits for you.`,
+      to: paths.proposals,
+      toItem: ({ id }: WaitingItem) => paths.proposal(id),
+      ...proposals,
+    },
+    {
+      permission: 'complaints.read',
+      key: 'complaints',
+      Icon: Scale,
+      name: t`Complaints`,
+      about: t`each with a clock of its own`,
+      still: t`No complaint waits for us.`,
+      to: paths.complaints,
+      toItem: ({ id }: WaitingItem) => paths.complaint(id),
+      ...complaints,
     },
     {
       permission: 'documents.read',
@@ -117,7 +147,7 @@ export function useQueues(): readonly Queue[] {
     },
   ] as const;
   return all
-    .filter(({ permission }) => may(permission))
+    .filter(({ permission }) => permission === null || may(permission))
     .map(({ key, Icon, name, about, still, to, toItem, data, error }) => ({
       key,
       Icon,

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { TextArea } from '@pavilion/ui/text-field';
 import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';
-import { useAct } from '../../parts/use-act.ts';
+import { ProposedNotice, useControlAct } from '../../parts/proposed-notice.tsx';
 import { NumberField } from '../brands/number-field.tsx';
 import type { Brand } from '../session/operator.tsx';
 import styles from './inbox.module.css';
@@ -21,7 +21,7 @@ const linesIn = (text: string): string[] => [...new Set(text.split(/[\n,]+/u).ma
 /** How much members may write to each other, which words hold a letter, and when two operators send. */
 export function RulesDialog({ brand, rules, onClose }: RulesDialogProps) {
   const { t } = useLingui();
-  const act = useAct(inboxRulesChange, { said: t`Changed`, onDone: onClose });
+  const act = useControlAct(inboxRulesChange, { onDone: onClose });
   const [hourly, setHourly] = useState<number | null>(rules.hourly);
   const [daily, setDaily] = useState<number | null>(rules.daily);
   const [fourEyesAbove, setFourEyes] = useState<number | null>(rules.fourEyesAbove);
@@ -55,6 +55,7 @@ export function RulesDialog({ brand, rules, onClose }: RulesDialogProps) {
         })
       }
     >
+      <ProposedNotice kind="inbox.rules" brandId={brand.id} />
       <div className={styles.pair}>
         <NumberField label={t`In an hour`} min={0} max={1000} value={hourly} onNumber={setHourly} />
         <NumberField label={t`In a day`} min={0} max={10_000} value={daily} onNumber={setDaily} />

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { TextField } from '@pavilion/ui/text-field';
 import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';
-import { useAct } from '../../parts/use-act.ts';
+import { useControlAct } from '../../parts/proposed-notice.tsx';
 import type { WelcomeLink } from './operators-page.tsx';
 import styles from './operators.module.css';
 import { RoleFields } from './role-fields.tsx';
@@ -25,10 +25,11 @@ export function InviteDialog({ open, onClose, onLink }: { open: boolean; onClose
     setPlace(BLANK);
     onClose();
   };
-  const act = useAct(operatorInvite, {
+  const act = useControlAct(operatorInvite, {
+    said: '',
     onDone: (value) => {
       close();
-      onLink(value);
+      if (value.link) onLink(value);
     },
   });
   const taken = act.error instanceof ApiError && act.error.code === 'desk.email.taken' ? act.error.message : undefined;

@@ -2,7 +2,7 @@ import { operatorChange, operatorLock, operatorReset } from '@pavilion/contract/
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';
-import { useAct } from '../../parts/use-act.ts';
+import { useControlAct } from '../../parts/proposed-notice.tsx';
 import type { OperatorRow, WelcomeLink } from './operators-page.tsx';
 import styles from './operators.module.css';
 import { RoleFields } from './role-fields.tsx';
@@ -23,12 +23,13 @@ export function OperatorActs({ act, operator, onClose, onLink }: OperatorActsPro
   const { id: operatorId, name, status } = operator;
   const active = status === 'active';
   const [place, setPlace] = useState<RoleAndBrands>({ role: operator.role, brandIds: operator.brandIds });
-  const change = useAct(operatorChange, { said: t`${name} has the new role`, onDone: onClose });
-  const lock = useAct(operatorLock, { said: active ? t`${name} is locked` : t`${name} is unlocked`, onDone: onClose });
-  const reset = useAct(operatorReset, {
+  const change = useControlAct(operatorChange, { said: t`${name} has the new role`, onDone: onClose });
+  const lock = useControlAct(operatorLock, { said: active ? t`${name} is locked` : t`${name} is unlocked`, onDone: onClose });
+  const reset = useControlAct(operatorReset, {
+    said: '',
     onDone: (value) => {
       onClose();
-      onLink(value);
+      if (value.link) onLink(value);
     },
   });
   const kept = t`Kept in the audit trail.`;

@@ -15,6 +15,7 @@ import { ask } from '../../api/ask.ts';
 import { countText } from '../../parts/amount.tsx';
 import { momentText } from '../../parts/moment.ts';
 import { Page } from '../../parts/page.tsx';
+import { ProposedNotice } from '../../parts/proposed-notice.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
@@ -55,6 +56,7 @@ export function OperatorsPage() {
         ) : null
       }
     >
+      <ProposedNotice kind={['operator.invite', 'operator.change', 'operator.unlock', 'operator.reset']} />
       <Operators rows={question.data?.list} {...given} onAct={(act, operator) => setAsking({ act, operator })} />
       <Invitations rows={question.data?.invitations} {...given} />
       <InviteDialog open={inviting} onClose={() => setInviting(false)} onLink={setLink} />

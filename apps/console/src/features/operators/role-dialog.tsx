@@ -7,7 +7,7 @@ import { Checkbox } from '@pavilion/ui/checkbox';
 import { TextField } from '@pavilion/ui/text-field';
 import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';
-import { useAct } from '../../parts/use-act.ts';
+import { useControlAct } from '../../parts/proposed-notice.tsx';
 import { useOperator } from '../session/operator.tsx';
 import styles from './operators.module.css';
 import { usePermissionWords } from './role-words.tsx';
@@ -26,7 +26,7 @@ export function RoleDialog({ role, onClose }: { role: OwnRole | null; onClose():
   const domains = useDomainWords();
   const [name, setName] = useState(role?.name ?? '');
   const [permissions, setPermissions] = useState<readonly DeskPermission[]>(role?.permissions ?? []);
-  const act = useAct(roleSave, { said: t`Kept`, onDone: onClose });
+  const act = useControlAct(roleSave, { said: t`Saved`, onDone: onClose });
   const toggle = (permission: DeskPermission, on: boolean) =>
     setPermissions(on ? [...permissions, permission] : permissions.filter((one) => one !== permission));
   return (

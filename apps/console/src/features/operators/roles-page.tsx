@@ -15,6 +15,7 @@ import { ask } from '../../api/ask.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { countText } from '../../parts/amount.tsx';
 import { Page } from '../../parts/page.tsx';
+import { ProposedNotice } from '../../parts/proposed-notice.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
@@ -48,6 +49,7 @@ export function RolesPage() {
         ) : null
       }
     >
+      <ProposedNotice kind="role.save" />
       <div className={styles.purposes}>
         {deskRoles.map((role) => (
           <div key={role} className={styles.purpose}>

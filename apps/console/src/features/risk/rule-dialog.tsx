@@ -5,7 +5,7 @@ import { Switch } from '@pavilion/ui/switch';
 import { TextField } from '@pavilion/ui/text-field';
 import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';
-import { useAct } from '../../parts/use-act.ts';
+import { useControlAct } from '../../parts/proposed-notice.tsx';
 import { useOperator } from '../session/operator.tsx';
 import type { Brand } from '../session/operator.tsx';
 import styles from './risk.module.css';
@@ -24,7 +24,7 @@ export function RuleDialog({ row, brand, onClose }: { row: BrandRule; brand: Bra
     Object.fromEntries(Object.entries(row.rule.params).map(([key, value]) => [key, String(value)])),
   );
   const fields = useRuleFields()(row.rule);
-  const act = useAct(riskRuleChange, { said: t`In force now: ${name}`, onDone: onClose });
+  const act = useControlAct(riskRuleChange, { said: t`In force now: ${name}`, onDone: onClose });
   const disabled = !may('risk.rules');
   const params = Object.fromEntries(fields.map((field) => [field.name, Number(texts[field.name])]));
   const rule = { kind: row.rule.kind, params } as WireRule;

@@ -11,6 +11,7 @@ import { countText } from '../../parts/amount.tsx';
 import filters from '../../parts/filters.module.css';
 import { momentText } from '../../parts/moment.ts';
 import { Page } from '../../parts/page.tsx';
+import { ProposedNotice } from '../../parts/proposed-notice.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
 import type { WorkColumn } from '../../parts/work-table.tsx';
@@ -38,6 +39,7 @@ export function RiskRulesPage() {
       lead={t`Judged every minute, over members of whom there is something new. A change is in force at the next turn; open cases stay.`}
       back={<Link className={linkClass()} to={paths.risk}>{t`Risk`}</Link>}
     >
+      {chosen ? <ProposedNotice kind="risk.rules" brandId={chosen.id} /> : null}
       <WorkTable<BrandRule>
         name="risk-rules"
         caption={t`Rules`}

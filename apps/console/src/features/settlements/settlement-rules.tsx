@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../../api/ask.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
-import { useAct } from '../../parts/use-act.ts';
+import { ProposedNotice, useControlAct } from '../../parts/proposed-notice.tsx';
 import { NumberField } from '../brands/number-field.tsx';
 import { useOperator } from '../session/operator.tsx';
 import type { Brand } from '../session/operator.tsx';
@@ -27,7 +27,7 @@ function Form({ brand, rules, onClose }: { brand: Brand; rules: Rules; onClose()
   const { may } = useOperator();
   const words = useRunWords();
   const [draft, setDraft] = useState(rules);
-  const act = useAct(settlementRulesChange, { said: t`In force now`, onDone: onClose });
+  const act = useControlAct(settlementRulesChange, { onDone: onClose });
   const disabled = !may('settlements.rules');
   const { currency, ...wire } = draft;
   const change = (kind: Rule['kind'], part: Partial<Rule>) =>
@@ -46,6 +46,7 @@ function Form({ brand, rules, onClose }: { brand: Brand; rules: Rules; onClose()
       onClose={onClose}
       onConfirm={(reason) => void act.run({ ...wire, brandId: brand.id, reason })}
     >
+      <ProposedNotice kind="settlements.rules" brandId={brand.id} />
       <TextField
         label={t`Active from this turnover in a period`}
         hint={t`0: whoever played at all.`}

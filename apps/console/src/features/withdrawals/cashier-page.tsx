@@ -9,7 +9,7 @@ import { ask } from '../../api/ask.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { Page, Section } from '../../parts/page.tsx';
 import { PageSkeleton } from '../../parts/page-skeleton.tsx';
-import { useAct } from '../../parts/use-act.ts';
+import { ProposedNotice, useControlAct } from '../../parts/proposed-notice.tsx';
 import { NumberField } from '../brands/number-field.tsx';
 import { OneBrand } from '../brands/one-brand.tsx';
 import { SaveBar } from '../brands/save-bar.tsx';
@@ -56,7 +56,7 @@ function Form({ brand, rules }: { brand: Brand; rules: Rules }) {
   const { t } = useLingui();
   const { may } = useOperator();
   const [draft, setDraft] = useState(rules);
-  const act = useAct(withdrawalRulesChange, { said: t`In force now` });
+  const act = useControlAct(withdrawalRulesChange, { onProposed: () => setDraft(rules) });
   const labels = useRuleWords();
   const names = Object.keys(labels) as RuleName[];
   const changed = names.filter((name) => draft[name] !== rules[name]);
@@ -96,6 +96,7 @@ function Form({ brand, rules }: { brand: Brand; rules: Rules }) {
   );
   return (
     <>
+      <ProposedNotice kind="withdrawals.rules" brandId={brand.id} />
       <Section title={t`Withdrawals`}>
         <div className={styles.rules}>
           {money('minAmount')}

@@ -1,6 +1,7 @@
 import * as portal from '@pavilion/contract/complaints';
 import { adjustmentPropose } from '@pavilion/contract/desk-adjustments';
 import * as desk from '@pavilion/contract/desk-complaints';
+import { homeComplaints } from '@pavilion/contract/desk-home';
 import { getInbox } from '@pavilion/contract/messages';
 import { deskElevate } from '@pavilion/contract/desk';
 import sharp from 'sharp';
@@ -104,6 +105,20 @@ test('late ones stand first and are marked', async () => {
     [early, true],
     [late, false],
   ]);
+  const waiting = (await owner.call(homeComplaints, undefined, {})).value;
+  expect(waiting.totalCount).toBe((await queue()).length);
+  expect(waiting.items.filter(({ id }) => id === early || id === late)).toEqual(
+    rows.map(({ id, number, brandId, filedAt, dueAt }) => ({
+      id,
+      brandId,
+      label: number,
+      since: filedAt,
+      amount: null,
+      currency: '',
+      dueAt,
+    })),
+  );
+  expect((await owner.call(homeComplaints, undefined, { brandId: 'brd_sol' })).value.totalCount).toBe(0);
 });
 
 test('where an answer names money, somebody else confirms it or sends it back', async () => {

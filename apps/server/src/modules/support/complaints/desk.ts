@@ -1,4 +1,5 @@
 import * as wire from '@pavilion/contract/desk-complaints';
+import { homeComplaints } from '@pavilion/contract/desk-home';
 import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import type { DeskRegistrar, OperatorContext } from '../../../http/desk.ts';
@@ -12,10 +13,12 @@ import { scopeOf } from '../rows.ts';
 import type { SupportParts } from '../deps.ts';
 import { shownPicture } from '../pictures.ts';
 import { type ComplaintRow, contentsOf, factsOf, OPEN, say } from './rows.ts';
+import { waitingComplaints } from './waiting.ts';
 
 /** Complaints at the desk. */
 export function registerComplaintsDesk({ serve, access }: DeskRegistrar, support: SupportParts): void {
   const parts: DeskParts = { ...support, access };
+  serve(homeComplaints, ({ query }, context) => waitingComplaints(parts, query, context));
   serve(wire.complaintsList, ({ query }, context) => listComplaints(parts, query, context));
   serve(wire.complaintOpen, ({ query }, context) => open(parts, query.id, context));
   serve(wire.complaintPicture, ({ query }, context) => showPicture(parts, query.id, context));

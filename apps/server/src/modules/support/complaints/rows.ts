@@ -39,9 +39,12 @@ export const OPEN: readonly ComplaintState[] = ['filed', 'acknowledged', 'escala
 
 const SERIAL_LENGTH = 6;
 
+/** What a complaint is called. */
+export const numberOf = (serial: number): string => `C-${String(serial).padStart(SERIAL_LENGTH, '0')}`;
+
 export const factsOf = (row: ComplaintRow) => ({
   id: row.id,
-  number: `C-${String(row.serial).padStart(SERIAL_LENGTH, '0')}`,
+  number: numberOf(row.serial),
   kind: row.kind,
   about: row.about_kind && row.about_id ? { kind: row.about_kind, id: row.about_id } : null,
   state: row.state,

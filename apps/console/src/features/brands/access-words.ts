@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Flags } from './brand-page.tsx';
+
+/** What each setting of a brand's access is called. */
+export function useAccessWords(): Readonly<Record<keyof Flags['access'], string>> {
+  const { t } = useLingui();
+  return {
+    documentsBeforeWithdrawal: t`Documents before a withdrawal`,
+    offers: t`Offers are sent by`,
+    minimumAge: t`Minimum age`,
+    defaultPassword: t`Default password`,
+    passwordMaxDays: t`Password lasts (days)`,
+    singleSession: t`One session at a time`,
+    dialingCode: t`Dialling code`,
+    paymentPasswordHoldHours: t`Hours without withdrawals after a payment password was recovered`,
+    smsCountries: t`Countries of SMS`,
+    smsNumberTypes: t`Kinds of numbers for SMS`,
+  };
+}

@@ -1,0 +1,96 @@
+import { proposalConfirm, proposalRefuse, proposalWithdraw } from '@pavilion/contract/desk-proposals';
+import { ApiError } from '@pavilion/contract/client';
+import { useLingui } from '@lingui/react/macro';
+import { Alert } from '@pavilion/ui/alert';
+import { Button } from '@pavilion/ui/button';
+import { useState } from 'react';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { countText } from '../../parts/amount.tsx';
+import { momentText } from '../../parts/moment.ts';
+import { useAct } from '../../parts/use-act.ts';
+import { useNow } from '../home/use-now.ts';
+import type { ProposalView } from './proposal-detail.tsx';
+import styles from './proposals.module.css';
+
+const isStale = (error: unknown): boolean => error instanceof ApiError && error.code === 'desk.changed.meanwhile';
+
+/** What this operator may do about a proposal: confirm or refuse it as the second, or take it back. */
+export function ProposalDecision({ view }: { view: ProposalView }) {
+  const { t } = useLingui();
+  const now = useNow();
+  const [asking, setAsking] = useState<'confirm' | 'refuse' | 'withdraw' | null>(null);
+  const confirm = useAct(proposalConfirm, { said: t`Confirmed; it is in force` });
+  const refuse = useAct(proposalRefuse, { said: t`Refused; nothing changed` });
+  const withdraw = useAct(proposalWithdraw, { said: t`Taken back; nothing changed` });
+  const stale = [confirm, refuse, withdraw].some(({ error }) => isStale(error));
+  const close = () => setAsking(null);
+  const closeWhenDone = (done: boolean) => (done ? close() : undefined);
+  const open = (act: typeof asking) => {
+    for (const { clear } of [confirm, refuse, withdraw]) clear();
+    setAsking(act);
+  };
+  const isEarly = view.notBefore !== null && new Date(view.notBefore) > now;
+  const count = countText(view.lines.length);
+  // Who may refuse it needs no second way to end it.
+  const mayWithdraw = view.mayWithdraw && !view.mayConfirm;
+  return (
+    <>
+      {stale ? (
+        <Alert tone="warn" title={t`Something changed meanwhile`}>
+          {t`The proposal was loaded again: read it once more. If it still cannot be confirmed, refuse it and have it proposed again.`}
+        </Alert>
+      ) : null}
+      {view.state === 'proposed' && !view.mayConfirm ? (
+        <p className={styles.quiet}>
+          {view.proposedByMe
+            ? t`Another operator has to confirm it.`
+            : t`You may not confirm it: an operator with the permission, who is no author of it, does.`}
+        </p>
+      ) : null}
+      {view.mayConfirm && isEarly ? <p className={styles.quiet}>{t`It can be confirmed from ${momentText(view.notBefore)} on.`}</p> : null}
+      {view.mayConfirm || mayWithdraw ? (
+        <div className={styles.acts}>
+          {mayWithdraw ? <Button onClick={() => open('withdraw')}>{t`Take the proposal back`}</Button> : null}
+          {view.mayConfirm ? (
+            <>
+              <Button onClick={() => open('refuse')}>{t`Refuse`}</Button>
+              <Button tone="primary" disabled={isEarly} onClick={() => open('confirm')}>{t`Confirm`}</Button>
+            </>
+          ) : null}
+        </div>
+      ) : null}
+      <ActDialog
+        open={asking === 'confirm' && !stale}
+        onClose={close}
+        busy={confirm.busy}
+        error={confirm.error}
+        title={t`Confirm this proposal?`}
+        lead={t`What you have read is put in force at once, in the name of ${view.proposedBy} and yours. Changed lines: ${count}.`}
+        confirmLabel={t`Confirm`}
+        onConfirm={() => void confirm.run({ id: view.id, digest: view.digest }).then(closeWhenDone)}
+      />
+      <ActDialog
+        open={asking === 'refuse' && !stale}
+        onClose={close}
+        busy={refuse.busy}
+        error={refuse.error}
+        title={t`Refuse this proposal?`}
+        lead={t`Nothing changes. ${view.proposedBy} reads your reason.`}
+        reasonHint={t`Kept in the audit trail.`}
+        confirmLabel={t`Refuse`}
+        onConfirm={(reason) => void refuse.run({ id: view.id, reason }).then(closeWhenDone)}
+      />
+      <ActDialog
+        open={asking === 'withdraw' && !stale}
+        onClose={close}
+        busy={withdraw.busy}
+        error={withdraw.error}
+        title={t`Take the proposal back?`}
+        lead={t`Nothing changes. It can be proposed again.`}
+        reasonHint={t`Kept in the audit trail.`}
+        confirmLabel={t`Take the proposal back`}
+        onConfirm={(reason) => void withdraw.run({ id: view.id, reason }).then(closeWhenDone)}
+      />
+    </>
+  );
+}

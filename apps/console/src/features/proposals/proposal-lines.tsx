@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
+import { useFieldWords } from './field-words.ts';
+import type { ProposalView } from './proposal-detail.tsx';
+import styles from './proposals.module.css';
+import { useValueText } from './use-value-text.ts';
+
+/** Everything that a proposal changes: what it is called, what is in force, what would be. */
+export function ProposalLines({ view }: { view: ProposalView }) {
+  const { t } = useLingui();
+  const fieldWords = useFieldWords()(view.kind);
+  const valueText = useValueText(view);
+  return (
+    <div>
+      <h3 className={styles.part}>{t`What changes`}</h3>
+      <div className={styles.lines}>
+        <div className={styles.heads} aria-hidden="true">
+          <span />
+          <span>{t`Now`}</span>
+          <span>{t`After`}</span>
+        </div>
+        <dl>
+          {view.lines.map(({ field, before, after }) => {
+            const { label, look } = fieldWords(field);
+            return (
+              <div key={field} className={styles.line}>
+                <dt>{label ?? <code>{field}</code>}</dt>
+                <dd className={styles.before} data-none={before === null || undefined}>
+                  <VisuallyHidden>{t`Now`}: </VisuallyHidden>
+                  {valueText(before, { look, field })}
+                </dd>
+                <dd className={styles.after} data-none={after === null || undefined}>
+                  <VisuallyHidden>{t`After`}: </VisuallyHidden>
+                  {valueText(after, { look, field })}
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ProposalKindName, proposals, ProposalState } from '@pavilion/contract/desk-proposals';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { useLingui } from '@lingui/react/macro';
+import type { BadgeTone } from '@pavilion/ui/badge';
+
+export type ProposalRow = WireValue<typeof proposals>['list'][number];
+
+/** What a proposal does, and where it stands. */
+export function useProposalWords() {
+  const { t } = useLingui();
+  const kinds: Record<ProposalKindName, string> = {
+    'brand.publish': t`Publish a brand`,
+    'payment-provider.secret': t`Change the secret of a payment provider`,
+    'operator.invite': t`Invite an operator`,
+    'operator.change': t`Change the role or brands of an operator`,
+    'operator.unlock': t`Unlock an operator`,
+    'operator.reset': t`Reset the access of an operator`,
+    'role.save': t`Make or change a role`,
+    'adjustments.rules': t`Change the rules of adjustments`,
+    'withdrawals.rules': t`Change the rules of withdrawals`,
+    'settlements.rules': t`Change the rules of settlements`,
+    'inbox.rules': t`Change the rules of letters`,
+    'risk.rules': t`Change a risk rule`,
+    'brands.access': t`Change the sign-in rules`,
+    'brands.game-protection': t`Change the rules for games`,
+    'brands.registration': t`Change the registration form`,
+    'brands.region': t`Change a region rule`,
+    'four-eyes.rules': t`Change how long approvals wait`,
+  };
+  const states: Record<ProposalState, readonly [string, BadgeTone]> = {
+    proposed: [t`Waits for a second operator`, 'warn'],
+    done: [t`Confirmed`, 'good'],
+    refused: [t`Refused`, 'bad'],
+    withdrawn: [t`Taken back`, 'neutral'],
+    void: [t`Overtaken by another change`, 'neutral'],
+    expired: [t`Expired`, 'neutral'],
+  };
+  return {
+    kind: (one: ProposalKindName) => kinds[one],
+    state: (one: ProposalState) => states[one],
+  };
+}

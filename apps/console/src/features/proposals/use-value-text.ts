@@ -1,0 +1,57 @@
+import { deskPermissions } from '@pavilion/contract/desk-permissions';
+import type { OpenHours } from '@pavilion/contract/open-hours';
+import { useLingui } from '@lingui/react/macro';
+import { amountText, inPercent } from '../../parts/amount.tsx';
+import { useHoursText } from '../../parts/hours-editor.tsx';
+import { currentTag } from '../../i18n/language.ts';
+import { usePermissionWords, useRoleWords } from '../operators/role-words.tsx';
+import { useOperator } from '../session/operator.tsx';
+import type { ValueLook } from './field-words.ts';
+import type { ProposalRow } from './proposal-words.ts';
+import { isCounted, readValue } from './value-text.ts';
+
+/** With separators, exact. */
+const numberText = (text: string): string =>
+  new Intl.NumberFormat(currentTag(), { maximumFractionDigits: 6 }).format(text as `${number}`).replaceAll('-', '−');
+
+/** A value of a changed field as an operator reads it; null is none. */
+export function useValueText({
+  brandIds,
+  currency: given,
+}: Pick<ProposalRow, 'brandIds' | 'currency'>): (value: string | null, of: { look: ValueLook; field: string }) => string {
+  const { t } = useLingui();
+  const { brandOf } = useOperator();
+  const roleWords = useRoleWords();
+  const permissionWords = usePermissionWords();
+  const hoursText = useHoursText();
+  const currencies = new Set((brandIds ?? []).map((id) => brandOf(id)?.currency));
+  const currency = given ?? (currencies.size === 1 ? [...currencies][0] : undefined);
+  const number = (text: string, look: ValueLook, field: string): string => {
+    if (look === 'ppm') return inPercent(Number(text) / 1_000_000, { maximumFractionDigits: 4 });
+    if (look === 'amount' && currency) return amountText(text, currency);
+    return look === 'count' || look === 'amount' || isCounted(field) ? numberText(text) : text;
+  };
+  const entry = (one: string, look: ValueLook): string => {
+    if (look === 'brands') return brandOf(one)?.name ?? one;
+    const permission = look === 'permissions' ? deskPermissions.find((known) => known === one) : undefined;
+    return permission ? permissionWords(permission) : one;
+  };
+  return (value, { look, field }) => {
+    if (value === null) return look === 'brands' ? t`All, those to come too` : t`none`;
+    if (look === 'role') return roleWords(value);
+    if (look === 'hours') return hoursOf(value, hoursText) ?? value;
+    const read = readValue(value);
+    if (read.kind === 'flag') return read.on ? t`on` : t`off`;
+    if (read.kind === 'number') return number(read.text, look, field);
+    if (read.kind === 'list') return read.items.length === 0 ? t`none` : read.items.map((one) => entry(one, look)).join(', ');
+    return read.text === '' ? t`empty` : read.text;
+  };
+}
+
+function hoursOf(value: string, hoursText: ReturnType<typeof useHoursText>): string | null {
+  try {
+    return hoursText(JSON.parse(value) as OpenHours);
+  } catch {
+    return null;
+  }
+}

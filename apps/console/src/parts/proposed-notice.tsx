@@ -1,0 +1,85 @@
+import { type ProposalKindName, proposals } from '@pavilion/contract/desk-proposals';
+import type { Endpoint, WireValue } from '@pavilion/contract/endpoint';
+import { MAX_PAGE_SIZE } from '@pavilion/contract/paging';
+import { useLingui } from '@lingui/react/macro';
+import { Alert } from '@pavilion/ui/alert';
+import { linkClass } from '@pavilion/ui/link';
+import { toasts } from '@pavilion/ui/toast-store';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { watch } from '../api/ask.ts';
+import { paths } from '../paths.ts';
+import { momentText } from './moment.ts';
+import { type Act, useAct } from './use-act.ts';
+
+const EVERY_SECONDS = 30;
+const STAY_MS = 12_000;
+
+export interface ControlActOptions<E extends Endpoint> {
+  /** Said where it is in force at once; without it that it is. '' says nothing. */
+  said?: string;
+  /** It is in force, or proposed. */
+  onDone?: (value: WireValue<E>) => void;
+  /** It waits for a second operator: nothing changed yet. */
+  onProposed?: () => void;
+}
+
+/** Whether an answer says that the change waits for a second operator. */
+const isProposed = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).some(([key, one]) => (key === 'state' || key === 'outcome') && one === 'proposed');
+
+/** A change that is in force at once, or waits for a second operator: says which of the two, with the way to the approvals. */
+export function useControlAct<E extends Endpoint>(endpoint: E, { said, onDone, onProposed }: ControlActOptions<E> = {}): Act<E> {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  return useAct(endpoint, {
+    said: (value) => (isProposed(value) ? '' : (said ?? t`In force now`)),
+    onDone: (value) => {
+      if (isProposed(value)) {
+        const action = { label: t`Show`, onAction: () => void navigate(paths.proposals) };
+        toasts.show({ tone: 'info', title: t`Sent to a second operator for approval. Nothing has changed yet.`, action, stay: STAY_MS });
+        onProposed?.();
+      }
+      onDone?.(value);
+    },
+  });
+}
+
+export interface ProposedNoticeProps {
+  kind: ProposalKindName | readonly ProposalKindName[];
+  /** Of one brand; without it of the whole installation. */
+  brandId?: string;
+  /** About one subject; without it about any. */
+  subjectId?: string;
+}
+
+/** Says of settings that a change to them waits for a second operator, with the way to it; nothing where none does. */
+export function ProposedNotice({ kind, brandId, subjectId }: ProposedNoticeProps) {
+  const { t } = useLingui();
+  const kinds: readonly string[] = typeof kind === 'string' ? [kind] : kind;
+  const query = {
+    state: 'proposed' as const,
+    pageNo: 1,
+    pageSize: MAX_PAGE_SIZE,
+    ...(typeof kind === 'string' ? { kind } : {}),
+    ...(brandId === undefined ? {} : { brandId }),
+  };
+  const { data } = useQuery({ ...watch(proposals, query, EVERY_SECONDS), placeholderData: undefined as never });
+  const waiting = (data?.list ?? []).filter((one) => kinds.includes(one.kind) && (subjectId === undefined || one.subjectId === subjectId));
+  return waiting.map(({ id, subject, proposedBy, proposedAt }) => (
+    <Alert
+      key={id}
+      tone="warn"
+      title={t`A change waits for a second operator`}
+      actions={
+        <Link className={linkClass()} to={paths.proposal(id)}>
+          {t`Show what would change`}
+        </Link>
+      }
+    >
+      {t`${subject}, proposed by ${proposedBy}, ${momentText(proposedAt)}. Until it is confirmed, what is shown here stays in force.`}
+    </Alert>
+  ));
+}
