@@ -82,3 +82,6 @@ INSERT INTO proposal (id, kind, brand_ids, subject_kind, subject_id, subject, pa
       ''::bytea, 'secret', next_secret_by, next_secret_at, ARRAY[next_secret_by], next_secret_at + interval '7 days', 'void', now(), 'changed'
     FROM payment_provider WHERE next_secret_id IS NOT NULL;
 ALTER TABLE payment_provider DROP COLUMN next_secret_id, DROP COLUMN next_secret_sealed, DROP COLUMN next_secret_by, DROP COLUMN next_secret_at;
+
+-- A welcome link that waits for a second operator opens nothing.
+ALTER TABLE operator_link ADD COLUMN held boolean NOT NULL DEFAULT false;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { deskErrors, reason } from './desk.ts';
-import { proposingErrors } from './desk-proposals.ts';
+import { proposingErrors } from './proposing.ts';
 import { endpoint } from './endpoint.ts';
 import { requiredText } from './wire-text.ts';
 import { rowId, version } from './wire-types.ts';

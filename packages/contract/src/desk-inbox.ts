@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { deskErrors, reason } from './desk.ts';
-import { changeState, proposingErrors } from './desk-proposals.ts';
+import { changeState, proposingErrors } from './proposing.ts';
 import { endpoint } from './endpoint.ts';
 import { letterId, letterTopics } from './messages.ts';
 import { money } from './money.ts';

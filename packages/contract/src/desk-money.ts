@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { deskDay, deskErrors, reason } from './desk.ts';
-import { changeState, proposingErrors } from './desk-proposals.ts';
+import { changeState, proposingErrors } from './proposing.ts';
 import { endpoint } from './endpoint.ts';
 import { money, moneyTotal } from './money.ts';
 import { openHours } from './open-hours.ts';

@@ -77,3 +77,37 @@ export const mayRole = (role: DeskRole, permission: DeskPermission): boolean =>
 export const rolePermissions = Object.fromEntries(
   deskRoles.map((role) => [role, deskPermissions.filter((permission) => mayRole(role, permission))]),
 ) as unknown as Readonly<Record<DeskRole, readonly DeskPermission[]>>;
+
+/** By which an operator decides what another one proposed, loosens a control, or lets others do so: two operators give them to a third. */
+export const decidingPermissions: readonly DeskPermission[] = [
+  'adjustments.make',
+  'adjustments.rules',
+  'brands.entry',
+  'brands.flags',
+  'brands.registration',
+  'brands.write',
+  'contracts.policy',
+  'grants.give',
+  'inbox.rules',
+  'inbox.send',
+  'lottery.results',
+  'lottery.terms',
+  'members.correct',
+  'missions.approve',
+  'operators.write',
+  'payments.repair',
+  'payments.secrets',
+  'points.correct',
+  'points.terms',
+  'promotions.approve',
+  'ranks.rules',
+  'referral.rules',
+  'risk.decide',
+  'risk.rules',
+  'security.rules',
+  'settlements.release',
+  'settlements.rules',
+  'vendor.wallets.settle',
+  'withdrawals.decide',
+  'withdrawals.rules',
+];

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
 import { pageQuery, pageValue } from './paging.ts';
 import { text } from './wire-text.ts';
+import { changeState, proposingErrors } from './proposing.ts';
 import { rowId, version, wholeJsonNumber } from './wire-types.ts';
 
 // Four eyes: one operator proposes, another confirms or refuses. Every kind has the same life; which permission each side needs is the
@@ -139,17 +140,6 @@ export const proposalWithdraw = endpoint({
   value: detail,
   errors: { ...deskErrors, 'desk.changed.meanwhile': 409 },
 });
-
-/** How a call ends whose change may need a second operator. */
-export const changeState = z.enum(['done', 'proposed']);
-
-/** Refusals of every call whose change may need a second operator. */
-export const proposingErrors = {
-  /** No other operator could confirm it: somebody with the permission has to be invited first. */
-  'desk.second.missing': 409,
-  /** A proposal about the same thing waits for a decision. */
-  'desk.proposal.waiting': 409,
-} as const;
 
 export const fourEyesRules = endpoint({
   summary: 'How long a change that loosens a control waits after it was proposed, in hours',

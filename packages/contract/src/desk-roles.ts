@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { deskPermissions } from './desk-permissions.ts';
 import { deskErrors, reason } from './desk.ts';
 import { endpoint } from './endpoint.ts';
+import { changeState, proposingErrors } from './proposing.ts';
 import { requiredText } from './wire-text.ts';
 import { rowId, version } from './wire-types.ts';
 
@@ -46,9 +47,10 @@ export const roleSave = endpoint({
     permissions: z.array(z.enum(deskPermissions)).check(z.minLength(1), z.maxLength(100)),
     reason,
   }),
-  value: z.object({ roleId: z.string() }),
+  value: z.object({ roleId: z.string(), state: changeState }),
   errors: {
     ...deskErrors,
+    ...proposingErrors,
     'desk.changed.meanwhile': 409,
     'desk.role.name.taken': 409,
     /** Permissions the operator does not have, or that only owners hold. */

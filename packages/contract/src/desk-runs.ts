@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contractPeriod, contractType } from './contract-terms.ts';
 import { deskErrors, reason } from './desk.ts';
-import { changeState, proposingErrors } from './desk-proposals.ts';
+import { changeState, proposingErrors } from './proposing.ts';
 import { endpoint } from './endpoint.ts';
 import { money, moneyTotal } from './money.ts';
 import { pageQuery, pageValue } from './paging.ts';

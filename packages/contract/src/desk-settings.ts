@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { deskErrors, reason } from './desk.ts';
-import { changeState, proposingErrors } from './desk-proposals.ts';
+import { changeState, proposingErrors } from './proposing.ts';
 import { endpoint } from './endpoint.ts';
 import { marketingChannels } from './marketing.ts';
 import { newPassword, requiredText, text } from './wire-text.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { deskPermissions, deskRoles } from './desk-permissions.ts';
 import { endpoint } from './endpoint.ts';
+import { changeState, proposingErrors } from './proposing.ts';
 import { pageQuery, pageValue } from './paging.ts';
 import { newPassword, requiredText, text, typedPassword } from './wire-text.ts';
 import { calendarDay, rowId } from './wire-types.ts';
@@ -179,7 +180,7 @@ export const deskWelcome = endpoint({
     otpauth: z.string(),
     totpKey: z.string(),
   }),
-  errors: { ...deskErrors, 'desk.link.over': 410 },
+  errors: { ...deskErrors, 'desk.link.over': 410, 'desk.link.waiting': 409 },
 });
 
 export const deskAccept = endpoint({
@@ -193,6 +194,7 @@ export const deskAccept = endpoint({
   errors: {
     ...deskErrors,
     'desk.link.over': 410,
+    'desk.link.waiting': 409,
     'desk.password.weak': 400,
     'desk.code.wrong': 400,
     'desk.code.locked': 429,
@@ -233,6 +235,8 @@ const linkValue = z.object({
   /** Shown once; it opens one account, once, within `expiresAt`. */
   link: z.string(),
   expiresAt: z.string(),
+  /** `proposed`: it opens nothing before a second operator confirmed it. */
+  state: changeState,
 });
 
 export const operatorsList = endpoint({
@@ -257,7 +261,7 @@ export const operatorInvite = endpoint({
   stepUp: true,
   body: z.strictObject({ name: requiredText(80), email, role, brandIds: scope }),
   value: linkValue,
-  errors: { ...deskErrors, 'desk.email.taken': 409, 'desk.brand.unknown': 400, 'desk.role.unknown': 400 },
+  errors: { ...deskErrors, ...proposingErrors, 'desk.email.taken': 409, 'desk.brand.unknown': 400, 'desk.role.unknown': 400 },
 });
 
 export const invitationRevoke = endpoint({
@@ -282,8 +286,8 @@ export const operatorChange = endpoint({
   renews: true,
   stepUp: true,
   body: z.strictObject({ operatorId: rowId, role, brandIds: scope, reason }),
-  value: operatorRow,
-  errors: { ...deskErrors, ...lastOwner, 'desk.brand.unknown': 400, 'desk.role.unknown': 400 },
+  value: z.extend(operatorRow, { state: changeState }),
+  errors: { ...deskErrors, ...proposingErrors, ...lastOwner, 'desk.brand.unknown': 400, 'desk.role.unknown': 400 },
 });
 
 export const operatorLock = endpoint({
@@ -295,8 +299,8 @@ export const operatorLock = endpoint({
   renews: true,
   stepUp: true,
   body: z.strictObject({ operatorId: rowId, locked: z.boolean(), reason }),
-  value: operatorRow,
-  errors: { ...deskErrors, ...lastOwner },
+  value: z.extend(operatorRow, { state: changeState }),
+  errors: { ...deskErrors, ...proposingErrors, ...lastOwner },
 });
 
 export const operatorReset = endpoint({
@@ -309,7 +313,7 @@ export const operatorReset = endpoint({
   stepUp: true,
   body: z.strictObject({ operatorId: rowId, reason }),
   value: linkValue,
-  errors: { ...deskErrors, 'desk.self.forbidden': 409 },
+  errors: { ...deskErrors, ...proposingErrors, 'desk.self.forbidden': 409 },
 });
 
 // ── Audit trail ──────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -36,6 +36,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 function namedEntries(list: readonly unknown[]): Record<string, unknown> | null {
   const nameOf = (one: unknown): string | null => {
     if (!isRecord(one)) return null;
+    if (typeof one['kind'] === 'string' && typeof one['value'] === 'string') return `${one['kind']}:${one['value']}`;
     const name = one['key'] ?? one['code'] ?? one['bankCode'] ?? one['host'] ?? one['anchor'] ?? one['field'] ?? one['kind'] ?? one['name'];
     return typeof name === 'string' ? name : null;
   };

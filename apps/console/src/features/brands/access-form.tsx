@@ -32,7 +32,7 @@ export function AccessForm({ brandId, flags }: { brandId: string; flags: Flags }
   const disabled = !may('brands.flags');
   return (
     <Section title={t`Access`}>
-      <ProposedNotice kind="brands.access" brandId={brandId} />
+      <ProposedNotice kind="brand.access" brandId={brandId} />
       <fieldset disabled={disabled} className={styles.fields}>
         <Switch
           checked={access.documentsBeforeWithdrawal}

@@ -120,7 +120,7 @@ function Regions({ brandId, rules, loading, error, onRetry }: RegionsProps) {
   const mayChange = may('brands.entry');
   return (
     <>
-      <ProposedNotice kind="brands.region" brandId={brandId} />
+      <ProposedNotice kind="brand.region" brandId={brandId} />
       <WorkTable<Rule>
         name="regions"
         caption={t`Region rules`}

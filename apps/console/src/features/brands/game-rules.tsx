@@ -47,7 +47,7 @@ export function GameRules({ brandId, flags }: { brandId: string; flags: Flags })
   ];
   return (
     <Section title={t`Rules for games`} note={t`Every brand begins strict. Loosen only what the brand's licence allows.`}>
-      <ProposedNotice kind="brands.game-protection" brandId={brandId} />
+      <ProposedNotice kind="brand.games" brandId={brandId} />
       <div className={styles.fields}>
         {names.map((name) => (
           <Switch

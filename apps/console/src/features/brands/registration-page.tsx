@@ -35,7 +35,7 @@ function Rules({ brand }: { brand: Brand }) {
       title={t`Registration at ${brand.name}`}
       lead={t`The fields of the form in their order, and what each accepts. What you put in force holds for the next visitor.`}
     >
-      <ProposedNotice kind="brands.registration" brandId={brand.id} />
+      <ProposedNotice kind="brand.registration" brandId={brand.id} />
       <WorkTable<Rule>
         name="registration"
         caption={t`Registration rules`}

@@ -55,7 +55,7 @@ export function RulesDialog({ brand, rules, onClose }: RulesDialogProps) {
         })
       }
     >
-      <ProposedNotice kind="inbox.rules" brandId={brand.id} />
+      <ProposedNotice kind="inbox.rules.change" brandId={brand.id} />
       <div className={styles.pair}>
         <NumberField label={t`In an hour`} min={0} max={1000} value={hourly} onNumber={setHourly} />
         <NumberField label={t`In a day`} min={0} max={10_000} value={daily} onNumber={setDaily} />

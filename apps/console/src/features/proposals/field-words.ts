@@ -64,12 +64,12 @@ function usePlacedWords(): Partial<Record<ProposalKindName, (path: readonly stri
       list === 'ways' && kind ? joined(payees.kinds[kind as PayeeKind] ?? kind, ways[name] ?? name) : null,
     'settlements.rules': ([list, kind, name = '']) =>
       list === 'rules' && kind ? joined(runKinds[kind] ?? kind, runs[name] ?? name) : null,
-    'inbox.rules': ([list, tag]) => (list === 'words' && tag ? t`Words in ${tagName(tag)}` : null),
-    'brands.registration': (path) => {
+    'inbox.rules.change': ([list, tag]) => (list === 'words' && tag ? t`Words in ${tagName(tag)}` : null),
+    'brand.registration': (path) => {
       const name = path.at(-1) ?? '';
       return form[name] ? joined(...path.slice(0, -1).map(formField), form[name]) : path.map(formField).join(' · ');
     },
-    'brands.region': ([kind = '', ...rest]) => (region[kind] ? joined(region[kind], rest.join('.')) : null),
+    'brand.region': ([kind = '', ...rest]) => (region[kind] ? joined(region[kind], rest.join('.')) : null),
     'brand.publish': (path) => {
       // `content/brand.json` and its like stand before the field.
       const end = path.findIndex((part) => /^(json|html|png|jpe?g|webp|svg)\b/.test(part));
@@ -87,10 +87,10 @@ function usePlainWords(): Partial<Record<ProposalKindName, Words>> {
     'adjustments.rules': { fourEyesAbove: t`Two operators above`, largest: t`At most`, reversalHours: t`Hours to take one's own back` },
     'withdrawals.rules': useRuleWords(),
     'settlements.rules': { activeTurnover: t`Active from this turnover in a period`, unusualPercent: t`Unusual beyond, percent` },
-    'inbox.rules': { hourly: t`In an hour`, daily: t`In a day`, fourEyesAbove: t`Two operators above` },
-    'risk.rules': { enabled: t`On`, holds: t`Withdrawals wait for an operator while a case is open` },
-    'brands.access': useAccessWords(),
-    'brands.game-protection': useGameRuleWords(),
+    'inbox.rules.change': { hourly: t`In an hour`, daily: t`In a day`, fourEyesAbove: t`Two operators above` },
+    'risk.rule.change': { enabled: t`On`, holds: t`Withdrawals wait for an operator while a case is open` },
+    'brand.access': useAccessWords(),
+    'brand.games': useGameRuleWords(),
     'four-eyes.rules': { waitHours: t`Hours a loosened control waits` },
     'operator.invite': operator,
     'operator.change': operator,
@@ -111,7 +111,7 @@ const LOOKS: Readonly<Record<string, ValueLook>> = {
 };
 
 function lookOf(kind: ProposalKindName, name: string, isKnown: boolean): ValueLook {
-  if (kind === 'inbox.rules') return 'count';
+  if (kind === 'inbox.rules.change') return 'count';
   if (MONEY.has(name)) return 'amount';
   return LOOKS[name] ?? (isKnown ? 'count' : null);
 }

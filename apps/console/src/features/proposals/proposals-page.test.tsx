@@ -20,7 +20,7 @@ const row = {
   proposedBy: 'Ben Holt',
   proposedByMe: false,
   proposedAt: '2026-01-05T10:00:00.000Z',
-  notBefore: null,
+  notBefore: null as string | null,
   expiresAt: '2030-01-12T10:00:00.000Z',
   decidedBy: null,
   decidedAt: null,

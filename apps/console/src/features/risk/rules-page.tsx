@@ -39,7 +39,7 @@ export function RiskRulesPage() {
       lead={t`Judged every minute, over members of whom there is something new. A change is in force at the next turn; open cases stay.`}
       back={<Link className={linkClass()} to={paths.risk}>{t`Risk`}</Link>}
     >
-      {chosen ? <ProposedNotice kind="risk.rules" brandId={chosen.id} /> : null}
+      {chosen ? <ProposedNotice kind="risk.rule.change" brandId={chosen.id} /> : null}
       <WorkTable<BrandRule>
         name="risk-rules"
         caption={t`Rules`}

@@ -1,4 +1,4 @@
-import { beneath, changesBetween, type ControlRules, isLoosened } from '../../kernel/controls.ts';
+import { beneath, type ControlRules } from '../../kernel/controls.ts';
 
 /** How people get in and who may send them what: `access` of a brand's flags. */
 export const ACCESS_RULES: ControlRules = {
@@ -51,22 +51,13 @@ export const REGISTRATION_RULES: ControlRules = {
   '*.maxLength': 'cap',
 };
 
-/** Effect of a region rule by kind and value; null: no rule. Only to deny more is no loosening. */
-export const REGION_RULES: ControlRules = {
-  '*': (before, after) => !(after === 'deny' || (before === 'whitelist' && after === null)),
-};
+/** Only to deny more, and to whitelist less, is no loosening; null: no rule. */
+const isEntryLoosened = (before: unknown, after: unknown): boolean => !(after === 'deny' || (before === 'whitelist' && after === null));
 
-/** Effects by kind and value, of a list of region rules. */
-const effectsOf = (rules: unknown): Record<string, unknown> =>
-  Object.fromEntries(
-    (Array.isArray(rules) ? (rules as { kind: string; value: string; effect: string }[]) : []).map(({ kind, value, effect }) => [
-      `${kind}:${value}`,
-      effect,
-    ]),
-  );
+/** Effect of a region rule by kind and value. */
+export const REGION_RULES: ControlRules = { '*': isEntryLoosened };
 
-const areRegionsLoosened = (before: unknown, after: unknown): boolean =>
-  [...changesBetween(effectsOf(before), effectsOf(after))].some((change) => isLoosened(REGION_RULES, change));
+const effectOf = (rule: unknown): unknown => (rule as { effect?: unknown } | null)?.effect ?? null;
 
 const { defaultPassword: _password, ...POLICY_RULES } = ACCESS_RULES;
 
@@ -94,7 +85,10 @@ export const BRAND_FILE_RULES: ControlRules = {
   'registration.*.pattern': (before) => before !== null,
   'registration.*.min': 'floor',
   'registration.*.max': 'cap',
-  regions: areRegionsLoosened,
+  'regions.*': (before, after) => isEntryLoosened(effectOf(before), effectOf(after)),
+  'regions.*.effect': isEntryLoosened,
+  'regions.*.kind': 'free',
+  'regions.*.value': 'free',
   ...beneath('policy', POLICY_RULES),
   'settings.languages': 'free',
   'settings.gtagId': 'free',

@@ -9,7 +9,7 @@ import { waitControl } from './wait-rule.ts';
 
 export { changeControl, type Control, controlKind } from './controls.ts';
 export { type Proposal, type ProposalKind, proposalKind, type ShownLine } from './kind.ts';
-export { propose, voidProposals } from './propose.ts';
+export { hasDecider, propose, voidProposals } from './propose.ts';
 export { findOpenProposals } from './store.ts';
 
 /** Collects the kinds of all modules; `all` is called once everything is wired. Throws for a kind two modules bring. */

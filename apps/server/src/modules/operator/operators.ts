@@ -3,12 +3,14 @@ import type { operatorChange, operatorLock } from '@pavilion/contract/desk';
 import type { InnerBody } from '@pavilion/contract/endpoint';
 import type { OperatorContext } from '../../http/desk.ts';
 import { isInScope, isVisible } from '../../http/desk-scope.ts';
+import * as z from 'zod/mini';
 import { many, maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { operatorActor, writeAuditEntry } from '../audit/public.ts';
+import { type Actor, operatorActor, writeAuditEntry } from '../audit/public.ts';
+import { propose, proposalKind, voidProposals } from '../four-eyes/public.ts';
 import { concerning } from './concerning.ts';
 import type { DeskParts } from './parts.ts';
-import { permissionsOf, refuseUnknownRole } from './roles.ts';
+import { decidingOf, givenBy, isDeciding, lockOperators, permissionsOf, refuseUnknownRole, roleNameOf } from './roles.ts';
 import { endDeskSessions, IDLE_SECONDS } from './sessions.ts';
 
 export interface OperatorRow {
@@ -131,7 +133,7 @@ export async function listOperators({ db }: DeskParts, { now, session }: Operato
     `
     SELECT l.id, l.kind, l.name, l.email, l.role, (SELECT r.name FROM operator_role r WHERE r.id = l.role) AS role_name, l.brand_ids, l.created_at, l.expires_at, o.name AS inviter
     FROM operator_link l LEFT JOIN operator o ON o.id = l.invited_by
-    WHERE l.used_at IS NULL AND l.revoked_at IS NULL AND l.expires_at > $1 ORDER BY l.created_at DESC LIMIT 200`,
+    WHERE l.used_at IS NULL AND l.revoked_at IS NULL AND l.expires_at > $1 AND NOT l.held ORDER BY l.created_at DESC LIMIT 200`,
     [now],
   );
   return {
@@ -174,7 +176,7 @@ export async function changeOther<T>(
   },
 ): Promise<T> {
   return transaction(db, async (tx) => {
-    await tx.query(`SELECT pg_advisory_xact_lock(hashtext('pavilion.operators'))`);
+    await lockOperators(tx);
     const before = await maybeOne<OperatorRow & Record<string, unknown>>(tx, `${OPERATOR} WHERE o.id = $2 FOR UPDATE OF o`, [
       context.now,
       operatorId,
@@ -211,9 +213,45 @@ async function revokeLinksOf(tx: Tx, operatorId: string, now: Date): Promise<voi
 const findView = async (tx: Sql, id: string, now: Date) =>
   operatorView(await one<OperatorRow & Record<string, unknown>>(tx, `${OPERATOR} WHERE o.id = $2`, [now, id]));
 
+const terms = z.object({ role: z.string(), brandIds: z.nullable(z.array(z.string())) });
+type Terms = z.output<typeof terms>;
+
+/** Whether role and brands let an operator decide what they could not before. */
+async function givesMore(tx: Tx, before: Terms, after: Terms): Promise<boolean> {
+  if (!(await isDeciding(tx, after.role))) return false;
+  const had = new Set(await decidingOf(tx, before.role));
+  const wider = after.brandIds === null ? before.brandIds !== null : !after.brandIds.every((id) => before.brandIds?.includes(id) ?? true);
+  return wider || (await decidingOf(tx, after.role)).some((permission) => !had.has(permission));
+}
+
+async function writeTerms(
+  tx: Tx,
+  before: Pick<OperatorRow, 'id' | 'role' | 'brand_ids'>,
+  { role, brandIds }: Terms,
+  { actor, reason, proposal }: { actor: Actor; reason: string; proposal?: string },
+): Promise<void> {
+  await tx.query('UPDATE operator SET role = $2, brand_ids = $3 WHERE id = $1', [before.id, role, brandIds]);
+  await endDeskSessions(tx, { operatorId: before.id }, { reason: 'role', now: actor.now });
+  await revokeLinksOf(tx, before.id, actor.now);
+  await writeAuditEntry(tx, actor, {
+    action: 'operator.change',
+    subjectKind: 'operator',
+    subjectId: before.id,
+    ...concerning(before.brand_ids, brandIds),
+    detail: {
+      before: { role: before.role, brandIds: before.brand_ids },
+      after: { role, brandIds },
+      reason,
+      ...(proposal === undefined ? {} : { proposal }),
+    },
+  });
+}
+
+/** Less is taken at once by one owner; a role or brands by which an operator decides more take two. */
 export async function changeOperator(parts: DeskParts, body: InnerBody<typeof operatorChange>, context: OperatorContext) {
   const { operatorId, role, brandIds, reason } = body;
   const { now } = context;
+  const actor = operatorActor(context);
   return changeOther(
     parts,
     { operatorId, keepsOwner: role === 'owner' },
@@ -222,46 +260,125 @@ export async function changeOperator(parts: DeskParts, body: InnerBody<typeof op
       work: async (tx, before) => {
         refuseUnknownBrands(brandIds, context);
         await refuseUnknownRole(tx, role, context.session);
-        await tx.query('UPDATE operator SET role = $2, brand_ids = $3 WHERE id = $1', [operatorId, role, brandIds]);
-        await endDeskSessions(tx, { operatorId }, { reason: 'role', now });
-        await revokeLinksOf(tx, operatorId, now);
-        const view = await findView(tx, operatorId, now);
-        await writeAuditEntry(tx, operatorActor(context), {
-          action: 'operator.change',
-          subjectKind: 'operator',
-          subjectId: operatorId,
-          ...concerning(before.brand_ids, brandIds),
-          detail: { before: { role: before.role, brandIds: before.brand_ids }, after: { role, brandIds }, reason },
-        });
-        return view;
+        const subject = { kind: 'operator', id: operatorId, name: before.name };
+        if (await givesMore(tx, { role: before.role, brandIds: before.brand_ids }, { role, brandIds })) {
+          // Whoever gets more does not decide about it.
+          const made = { kind: changeKind, brandIds: ofBoth(before.brand_ids, brandIds), subject, payload: { role, brandIds }, reason };
+          await propose(tx, { ...made, authors: [operatorId] }, actor);
+          return { ...(await findView(tx, operatorId, now)), state: 'proposed' as const };
+        }
+        await writeTerms(tx, before, { role, brandIds }, { actor, reason });
+        await voidProposals(tx, { kinds: OF_OPERATORS, subject, reason: 'changed' }, actor);
+        return { ...(await findView(tx, operatorId, now)), state: 'done' as const };
       },
     },
   );
 }
 
+const OF_OPERATORS = ['operator.change', 'operator.unlock', 'operator.reset'] as const;
+
+const ofBoth = (one: readonly string[] | null, other: readonly string[] | null): string[] | null =>
+  one === null || other === null ? null : [...new Set([...one, ...other])];
+
+/** Operators change one after the other. Refuses `desk.changed.meanwhile`. */
+export async function lockOperatorRow(tx: Tx, operatorId: string): Promise<void> {
+  await lockOperators(tx);
+  if (!(await maybeOne(tx, 'SELECT FROM operator WHERE id = $1 FOR UPDATE', [operatorId]))) throw refuse('desk.changed.meanwhile');
+}
+
+const rowOf = (tx: Sql, id: string) =>
+  one<Pick<OperatorRow, 'id' | 'email' | 'role' | 'brand_ids' | 'status'> & Record<string, unknown>>(
+    tx,
+    'SELECT id, email, role, brand_ids, status FROM operator WHERE id = $1',
+    [id],
+  );
+
+const brandsText = (brandIds: readonly string[] | null): string => brandIds?.join(', ') ?? '*';
+
+export const changeKind = proposalKind<Terms>({
+  kind: 'operator.change',
+  payload: terms,
+  propose: 'operators.write',
+  confirm: 'operators.write',
+  lock: (tx, { subject }) => lockOperatorRow(tx, subject.id),
+  show: async (tx, { subject, payload: { role, brandIds } }) => {
+    const before = await rowOf(tx, subject.id);
+    return [
+      { field: 'email', before: before.email, after: before.email },
+      { field: 'role', before: (await roleNameOf(tx, before.role)) ?? before.role, after: (await roleNameOf(tx, role)) ?? role },
+      { field: 'brands', before: brandsText(before.brand_ids), after: brandsText(brandIds) },
+      { field: 'permissions', before: (await givenBy(tx, before.role)).join(', '), after: (await givenBy(tx, role)).join(', ') },
+    ];
+  },
+  apply: async (tx, { id, subject, payload, reason }, actor) => {
+    await writeTerms(tx, await rowOf(tx, subject.id), payload, { actor, reason, proposal: id });
+    return subject.id;
+  },
+});
+
+const noPayload = z.object({});
+
+/** An operator who decides comes back by two. */
+export const unlockKind = proposalKind<object>({
+  kind: 'operator.unlock',
+  payload: noPayload,
+  propose: 'operators.write',
+  confirm: 'operators.write',
+  lock: (tx, { subject }) => lockOperatorRow(tx, subject.id),
+  show: async (tx, { subject }) => {
+    const { email, status, role } = await rowOf(tx, subject.id);
+    return [
+      { field: 'email', before: email, after: email },
+      { field: 'role', before: role, after: (await roleNameOf(tx, role)) ?? role },
+      { field: 'status', before: status, after: 'active' },
+    ];
+  },
+  apply: async (tx, { subject, brandIds, reason }, actor) => {
+    await writeStatus(tx, { operatorId: subject.id, locked: false, brandIds, reason }, actor);
+    return subject.id;
+  },
+});
+
+interface Status {
+  operatorId: string;
+  locked: boolean;
+  brandIds: readonly string[] | null;
+  reason: string;
+}
+
+async function writeStatus(tx: Tx, { operatorId, locked, brandIds, reason }: Status, actor: Actor): Promise<void> {
+  await tx.query('UPDATE operator SET status = $2 WHERE id = $1', [operatorId, locked ? 'locked' : 'active']);
+  if (locked) {
+    await endDeskSessions(tx, { operatorId }, { reason: 'lock', now: actor.now });
+    await revokeLinksOf(tx, operatorId, actor.now);
+  }
+  await writeAuditEntry(tx, actor, {
+    action: locked ? 'operator.lock' : 'operator.unlock',
+    subjectKind: 'operator',
+    subjectId: operatorId,
+    ...concerning(brandIds),
+    detail: { reason },
+  });
+}
+
 export async function lockOperator(parts: DeskParts, body: InnerBody<typeof operatorLock>, context: OperatorContext) {
   const { operatorId, locked, reason } = body;
   const { now } = context;
+  const actor = operatorActor(context);
   return changeOther(
     parts,
     { operatorId, keepsOwner: !locked },
     {
       context,
-      work: async (tx, before) => {
-        await tx.query('UPDATE operator SET status = $2 WHERE id = $1', [operatorId, locked ? 'locked' : 'active']);
-        if (locked) {
-          await endDeskSessions(tx, { operatorId }, { reason: 'lock', now });
-          await revokeLinksOf(tx, operatorId, now);
+      work: async (tx, { name, role, status, brand_ids: brandIds }) => {
+        const subject = { kind: 'operator', id: operatorId, name };
+        if (!locked && status === 'locked' && (await isDeciding(tx, role))) {
+          await propose(tx, { kind: unlockKind, brandIds, subject, payload: {}, reason, authors: [operatorId] }, actor);
+          return { ...(await findView(tx, operatorId, now)), state: 'proposed' as const };
         }
-        const view = await findView(tx, operatorId, now);
-        await writeAuditEntry(tx, operatorActor(context), {
-          action: locked ? 'operator.lock' : 'operator.unlock',
-          subjectKind: 'operator',
-          subjectId: operatorId,
-          ...concerning(before.brand_ids),
-          detail: { reason },
-        });
-        return view;
+        await writeStatus(tx, { operatorId, locked, brandIds, reason }, actor);
+        await voidProposals(tx, { kinds: OF_OPERATORS, subject, reason: 'changed' }, actor);
+        return { ...(await findView(tx, operatorId, now)), state: 'done' as const };
       },
     },
   );

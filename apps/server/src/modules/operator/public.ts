@@ -4,10 +4,12 @@ import { takeCounted } from '../../http/throttle.ts';
 import { createSecretSeal } from '../second-factor/public.ts';
 import { createHasher, type Hasher } from '../identity/public.ts';
 import { deskChecks } from './checks.ts';
-import { firstOwnerLink, makeOwnerLink } from './links.ts';
-import { namesOf } from './operators.ts';
+import type { ProposalKind } from '../four-eyes/public.ts';
+import { firstOwnerLink, inviteKind, makeOwnerLink, resetKind } from './links.ts';
+import { changeKind, namesOf, unlockKind } from './operators.ts';
 import type { DeskParts } from './parts.ts';
 import { deskPruning } from './prune.ts';
+import { roleKind } from './roles.ts';
 import { registerOperatorRoutes } from './routes.ts';
 import { brandInScope, memberInScope } from './scope.ts';
 import { type DemonstrationOperator, seedOperators } from './seed.ts';
@@ -21,6 +23,7 @@ export interface Desk {
   access: DeskAccess;
   registerDesk(desk: Pick<DeskRegistrar, 'serve'>): void;
   ticks: readonly Tick[];
+  proposals: readonly ProposalKind[];
   /** A link for the first owner while there is none, else null. */
   firstOwnerLink(): Promise<string | null>;
   seed(): Promise<DemonstrationOperator[]>;
@@ -47,6 +50,7 @@ export function createDesk(options: DeskOptions): Desk {
     },
     registerDesk: ({ serve }) => registerOperatorRoutes(serve, parts),
     ticks: [deskPruning(db), ...deskChecks(db)],
+    proposals: [inviteKind, resetKind, changeKind, unlockKind, roleKind],
     firstOwnerLink: () => firstOwnerLink(parts, clock.now()),
     seed: () => seedOperators(parts, clock.now()),
   };

@@ -1,12 +1,21 @@
 import { newId } from '@pavilion/contract/id';
-import { type DeskPermission, deskPermissions, type DeskRole, deskRoles, rolePermissions } from '@pavilion/contract/desk-permissions';
+import {
+  decidingPermissions,
+  type DeskPermission,
+  deskPermissions,
+  type DeskRole,
+  deskRoles,
+  rolePermissions,
+} from '@pavilion/contract/desk-permissions';
 import type { roleDrop, roleSave } from '@pavilion/contract/desk-roles';
 import type { InnerBody } from '@pavilion/contract/endpoint';
 import type { DeskSession, OperatorContext } from '../../http/desk.ts';
 import { isInScope, isVisible } from '../../http/desk-scope.ts';
+import * as z from 'zod/mini';
 import { many, maybeOne, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { operatorActor, writeAuditEntry } from '../audit/public.ts';
+import { type Actor, operatorActor, writeAuditEntry } from '../audit/public.ts';
+import { propose, proposalKind, voidProposals } from '../four-eyes/public.ts';
 import { concerning } from './concerning.ts';
 import type { DeskParts } from './parts.ts';
 
@@ -62,8 +71,21 @@ export async function roleNameOf(sql: Sql, role: string): Promise<string | null>
   return (await maybeOne<{ name: string }>(sql, 'SELECT name FROM operator_role WHERE id = $1', [role]))?.name ?? null;
 }
 
+/** What a role allows now. */
+export async function givenBy(sql: Sql, role: string): Promise<readonly DeskPermission[]> {
+  if (isBuiltIn(role)) return permissionsOf(role, null);
+  const row = await maybeOne<{ permissions: string[] }>(sql, 'SELECT permissions FROM operator_role WHERE id = $1', [role]);
+  return permissionsOf(role, row?.permissions ?? null);
+}
+
+/** What of it decides, or loosens a control. */
+export const decidingOf = async (sql: Sql, role: string): Promise<DeskPermission[]> =>
+  (await givenBy(sql, role)).filter((permission) => decidingPermissions.includes(permission));
+
+export const isDeciding = async (sql: Sql, role: string): Promise<boolean> => (await decidingOf(sql, role)).length > 0;
+
 /** One change of roles and operators at a time. */
-const lockOperators = (tx: Tx) => tx.query(`SELECT pg_advisory_xact_lock(hashtext('pavilion.operators'))`);
+export const lockOperators = (tx: Tx) => tx.query(`SELECT pg_advisory_xact_lock(hashtext('pavilion.operators'))`);
 
 /**
  * A role is changed and dropped by an active owner of the brands it was made for, and one that operators of other brands hold by an owner
@@ -88,8 +110,59 @@ async function refuseBeyondScope(tx: Tx, roleId: string | null, { session, now }
   return role.brand_ids;
 }
 
+const terms = z.object({ name: z.string(), permissions: z.array(z.enum(deskPermissions)) });
+type Terms = z.output<typeof terms>;
+interface StoredRole extends Terms {
+  version: number;
+}
+
+const findRole = (tx: Sql, roleId: string) =>
+  maybeOne<StoredRole & Record<string, unknown>>(tx, 'SELECT name, permissions, version FROM operator_role WHERE id = $1 FOR UPDATE', [
+    roleId,
+  ]);
+
+interface RoleChange extends Terms {
+  roleId: string;
+  brandIds: readonly string[] | null;
+  reason: string;
+  proposal?: string;
+}
+
+async function writeRole(tx: Tx, { roleId, brandIds, name, permissions, reason, proposal }: RoleChange, actor: Actor): Promise<void> {
+  const before = await findRole(tx, roleId);
+  await (before
+    ? tx.query('UPDATE operator_role SET name = $2, permissions = $3, version = version + 1 WHERE id = $1', [roleId, name, permissions])
+    : tx.query('INSERT INTO operator_role (id, name, permissions, created_by, created_at, brand_ids) VALUES ($1, $2, $3, $4, $5, $6)', [
+        roleId,
+        name,
+        permissions,
+        actor.id,
+        actor.now,
+        brandIds,
+      ]));
+  await writeAuditEntry(tx, actor, {
+    action: before ? 'operator.role.change' : 'operator.role.add',
+    subjectKind: 'operator-role',
+    subjectId: roleId,
+    ...concerning(brandIds),
+    detail: {
+      before: before && { name: before.name, permissions: before.permissions },
+      after: { name, permissions },
+      reason,
+      ...(proposal === undefined ? {} : { proposal }),
+    },
+  });
+}
+
+async function refuseTakenName(tx: Tx, name: string, roleId: string | null): Promise<void> {
+  const same = await maybeOne(tx, 'SELECT FROM operator_role WHERE lower(name) = lower($1) AND id IS DISTINCT FROM $2', [name, roleId]);
+  if (same) throw refuse('desk.role.name.taken', { field: 'name' });
+}
+
+/** Made and narrowed by one owner; permissions that decide are added by two. */
 export async function saveRole({ db }: DeskParts, body: InnerBody<typeof roleSave>, context: OperatorContext) {
   const { name, reason, version } = body;
+  const actor = operatorActor(context);
   const permissions = [...new Set(body.permissions)].toSorted();
   // Nobody gives what they do not have, and what owners alone hold is given to nobody.
   const beyond = permissions.filter((one) => !context.session.permissions.includes(one) || OWNERS_ONLY.includes(one));
@@ -97,41 +170,51 @@ export async function saveRole({ db }: DeskParts, body: InnerBody<typeof roleSav
   return transaction(db, async (tx) => {
     await lockOperators(tx);
     const brandIds = await refuseBeyondScope(tx, body.roleId, context);
-    const same = await maybeOne(tx, 'SELECT FROM operator_role WHERE lower(name) = lower($1) AND id IS DISTINCT FROM $2', [
-      name,
-      body.roleId,
-    ]);
-    if (same) throw refuse('desk.role.name.taken', { field: 'name' });
-    const before = body.roleId
-      ? await maybeOne<{ name: string; permissions: string[]; version: number }>(
-          tx,
-          'SELECT name, permissions, version FROM operator_role WHERE id = $1 FOR UPDATE',
-          [body.roleId],
-        )
-      : null;
+    await refuseTakenName(tx, name, body.roleId);
+    const before = body.roleId === null ? null : await findRole(tx, body.roleId);
     if (body.roleId !== null && !before) throw refuse('not.found');
     if (before && before.version !== version) throw refuse('desk.changed.meanwhile');
     const roleId = body.roleId ?? newId('rol', context.now.getTime());
-    await (before
-      ? tx.query('UPDATE operator_role SET name = $2, permissions = $3, version = version + 1 WHERE id = $1', [roleId, name, permissions])
-      : tx.query('INSERT INTO operator_role (id, name, permissions, created_by, created_at, brand_ids) VALUES ($1, $2, $3, $4, $5, $6)', [
-          roleId,
-          name,
-          permissions,
-          context.session.operatorId,
-          context.now,
-          brandIds,
-        ]));
-    await writeAuditEntry(tx, operatorActor(context), {
-      action: before ? 'operator.role.change' : 'operator.role.add',
-      subjectKind: 'operator-role',
-      subjectId: roleId,
-      ...concerning(brandIds),
-      detail: { before: before && { name: before.name, permissions: before.permissions }, after: { name, permissions }, reason },
-    });
-    return { roleId };
+    const subject = { kind: 'operator-role', id: roleId, name, version: String(before?.version ?? 0) };
+    const added = permissions.filter((one) => decidingPermissions.includes(one) && !before?.permissions.includes(one));
+    if (added.length > 0) {
+      const made = { kind: roleKind, brandIds: brandIds && [...brandIds], subject, payload: { name, permissions }, reason };
+      await propose(tx, made, actor);
+      return { roleId, state: 'proposed' as const };
+    }
+    await writeRole(tx, { roleId, brandIds, name, permissions, reason }, actor);
+    await voidProposals(tx, { kinds: ['role.save'], subject, reason: 'changed' }, actor);
+    return { roleId, state: 'done' as const };
   });
 }
+
+export const roleKind = proposalKind<Terms>({
+  kind: 'role.save',
+  payload: terms,
+  propose: 'operators.write',
+  confirm: 'operators.write',
+  lock: async (tx, { subject, payload: { name } }) => {
+    await lockOperators(tx);
+    const role = await findRole(tx, subject.id);
+    if (String(role?.version ?? 0) !== subject.version) throw refuse('desk.changed.meanwhile');
+    await refuseTakenName(tx, name, subject.id).catch(() => {
+      throw refuse('desk.changed.meanwhile');
+    });
+  },
+  show: async (tx, { subject, payload: { name, permissions } }) => {
+    const before = await findRole(tx, subject.id);
+    const had = new Set<string>(before?.permissions);
+    return [
+      { field: 'name', before: before?.name ?? null, after: name },
+      { field: 'added', before: null, after: permissions.filter((one) => !had.has(one)).join(', ') },
+      { field: 'removed', before: [...had].filter((one) => !permissions.includes(one as DeskPermission)).join(', ') || null, after: null },
+    ];
+  },
+  apply: async (tx, { id, subject, brandIds, payload, reason }, actor) => {
+    await writeRole(tx, { roleId: subject.id, brandIds, ...payload, reason, proposal: id }, actor);
+    return subject.id;
+  },
+});
 
 export async function dropRole({ db }: DeskParts, { roleId, reason }: InnerBody<typeof roleDrop>, context: OperatorContext): Promise<void> {
   await transaction(db, async (tx) => {
