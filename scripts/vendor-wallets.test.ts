@@ -367,7 +367,11 @@ test('a vendor and our books tell the same of a wallet, or its differences are l
   expect(found.map(({ ours, theirs }) => BigInt(theirs) - BigInt(ours))).toEqual([main(70), main(70)]);
 
   const said: string[] = [];
-  const command = runVendorCommand(pool(), [VENDOR, 'statement'], { readInput: () => '', say: (line) => said.push(line) });
+  const command = runVendorCommand(pool(), [VENDOR, 'statement'], {
+    readInput: () => '',
+    say: (line) => said.push(line),
+    outbound: world.platform.platform.domains.deps.outbound,
+  });
   await expect(command).rejects.toThrow(/differences in \d+ wallets/);
   expect(said.filter((line) => line.startsWith(member.id))).toHaveLength(2);
 });

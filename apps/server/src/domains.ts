@@ -149,6 +149,7 @@ export async function createDomains(base: BaseDeps, { counted, providers, hasher
     clock,
     log,
     record: base.record,
+    outbound: base.outbound,
     content,
     bets,
     stakes,
@@ -333,7 +334,7 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
     { registerDesk: (to) => registerAuditDesk(to, { db }) },
     parts.fourEyes,
     {
-      registerDesk: (to) => registerBrandsDesk(to, { db, clock, content, publicUrl: settings.publicUrl }),
+      registerDesk: (to) => registerBrandsDesk(to, { ...deps, content, publicUrl: settings.publicUrl }),
       proposals: [publicationKind({ clock, content, publicUrl: settings.publicUrl })],
     },
     { registerDesk: (to) => registerSecurityEventsDesk(to, { db }), ticks: securityEventTicks(db) },
