@@ -6,6 +6,8 @@ import { checkBooks } from '../apps/server/src/modules/books/public.ts';
 import type { BooksReport } from '../apps/server/src/modules/books/public.ts';
 import { type ChainReport, noteCheck, verifyAudit } from '../apps/server/src/modules/audit/public.ts';
 import { compareAll, type StatementReport } from './vendor-statement.ts';
+import { createOutbound } from '../apps/server/src/kernel/outbound.ts';
+import { addressesOf } from './product-parts.ts';
 import { reachDatabase } from './reach-database.ts';
 
 interface Proof {
@@ -15,7 +17,9 @@ interface Proof {
 }
 
 async function prove(): Promise<Proof> {
-  const database = await reachDatabase(readConfig(), 'platform');
+  const config = readConfig();
+  const outbound = createOutbound({ allowPrivate: config.outboundPrivate, trusted: [addressesOf(config).innerStudioUrl] });
+  const database = await reachDatabase(config, 'platform');
   try {
     const books = await transaction(database.pool, async (tx) => {
       await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
@@ -24,7 +28,7 @@ async function prove(): Promise<Proof> {
     const now = new Date();
     const problems = books.checks.reduce((sum, { offenders }) => sum + offenders, 0);
     await noteCheck(database.pool, { kind: 'books', ok: books.isSound, problems }, now);
-    return { books, chain: await verifyAudit(database.pool, now), statements: await compareAll(database.pool) };
+    return { books, chain: await verifyAudit(database.pool, now), statements: await compareAll(database.pool, outbound) };
   } finally {
     await database.close();
   }

@@ -4,6 +4,7 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import { systemClock } from '../apps/server/src/kernel/clock.ts';
 import { type Db, transaction } from '../apps/server/src/kernel/db.ts';
+import type { Outbound } from '../apps/server/src/kernel/outbound.ts';
 import { writeAuditEntry } from '../apps/server/src/modules/audit/public.ts';
 import { exportFolder, importFolder } from '../apps/server/src/modules/brands/public.ts';
 import { setProviderSecret } from '../apps/server/src/modules/payments/public.ts';
@@ -12,9 +13,9 @@ import { setProviderSecret } from '../apps/server/src/modules/payments/public.ts
 const folderOf = (given: string): string => path.resolve(process.env['INIT_CWD'] ?? process.cwd(), given);
 
 /** Gives what to print; null: the words were not understood. Throws BrandFolderError for a folder that cannot be imported. */
-export async function runBrandCommand(db: Db, [verb, first, second]: readonly string[]): Promise<string | null> {
+export async function runBrandCommand(db: Db, [verb, first, second]: readonly string[], outbound: Outbound): Promise<string | null> {
   if (verb === 'import' && first) {
-    const done = await importFolder({ db, clock: systemClock }, folderOf(first), { actor: userInfo().username });
+    const done = await importFolder({ db, clock: systemClock, outbound }, folderOf(first), { actor: userInfo().username });
     const lines = {
       added: `${done.code}: added`,
       changed: `${done.code}: changed (${done.parts.join(', ')})`,

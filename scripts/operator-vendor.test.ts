@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStandIn } from '../apps/server/src/modules/vendors/adapters/reverse-api/testing/stand-in.ts';
+import { createOutbound, INSIDE } from '../apps/server/src/kernel/outbound.ts';
+import { setSignIn } from '../apps/server/src/modules/content/public.ts';
+import { VendorUnavailable } from '../apps/server/src/modules/vendors/adapter.ts';
 import { outliveHeld } from '../apps/server/src/modules/vendors/testing/gateway-world.ts';
 import { ledger, logIn, makeMember } from '../apps/server/src/modules/vendors/testing/players.ts';
 import type { StandIn } from '../apps/server/src/modules/vendors/testing/stand-in.ts';
@@ -20,9 +23,13 @@ afterAll(async () => {
 });
 
 /** What a command says; null where it is none. */
-async function operator(words: string, input: unknown = null): Promise<string[] | null> {
+async function operator(words: string, input: unknown = null, outbound = world.platform.domains.deps.outbound): Promise<string[] | null> {
   const lines: string[] = [];
-  const line = { readInput: () => JSON.stringify(input), say: (text: string) => void lines.push(text) };
+  const line = {
+    readInput: () => JSON.stringify(input),
+    say: (text: string) => void lines.push(text),
+    outbound,
+  };
   return (await runVendorCommand(world.database.pool, words.split(' '), line)) ? lines : null;
 }
 
@@ -75,4 +82,16 @@ test('what is no command, no vendor or no brand is said so', async () => {
   await expect(operator('NOBODY games')).rejects.toThrow('Unknown vendor');
   await expect(operator('LANTERN offer nowhere on')).rejects.toThrow('Unknown brand');
   await expect(operator('LANTERN provision', { adapter: 'operator-wallet', baseUrl: 'http://x', keys: {}, more: 1 })).rejects.toThrow();
+});
+
+test('where the installation calls no private addresses, a vendor at one is neither provisioned nor asked', async () => {
+  const { code, ...provision } = vendor.provision;
+  const guarded = createOutbound({ allowPrivate: false });
+  for (const baseUrl of [provision.baseUrl, 'http://0x7f.1', 'http://[fd00:ec2::254]', 'http://metadata.google.internal'])
+    await expect(operator(`${code} provision`, { ...provision, baseUrl }, guarded)).rejects.toThrow(INSIDE);
+  await operator(`${code} provision`, provision);
+  await expect(operator(`${code} games`, null, guarded)).rejects.toThrow(VendorUnavailable);
+  const social = [{ code: 'inner', name: 'Inner', issuer: 'http://127.0.0.1:9', clientId: 'koi' }];
+  const { pool: db } = world.database;
+  await expect(setSignIn({ db, outbound: guarded }, 'koi', { social })).rejects.toThrow(INSIDE);
 });

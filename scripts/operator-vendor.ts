@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { systemClock } from '../apps/server/src/kernel/clock.ts';
 import { type Db, many } from '../apps/server/src/kernel/db.ts';
+import type { Outbound } from '../apps/server/src/kernel/outbound.ts';
 import { writeAuditEntry } from '../apps/server/src/modules/audit/public.ts';
 import { findOpenRounds } from '../apps/server/src/modules/betting/public.ts';
 import type { VendorLink } from '../apps/server/src/modules/vendors/adapter.ts';
@@ -55,8 +56,8 @@ async function offer(db: Db, code: string, { brand, isOn }: { brand: string; isO
 }
 
 /** Throws RangeError for a vendor without wallets, and an Error that counts the differences where there are any. */
-async function printStatement(db: Db, code: string, say: CommandLine['say']): Promise<void> {
-  const { players, differences } = await compareWith(db, code);
+async function printStatement(db: Db, code: string, { outbound, say }: Pick<CommandLine, 'outbound' | 'say'>): Promise<void> {
+  const { players, differences } = await compareWith(db, code, outbound);
   for (const one of differences) say(differenceLine(one));
   if (differences.length > 0) throw new Error(`${code}: ${differences.length} differences in ${players} wallets`);
   say(`${code}: ${players} wallets, nothing differs`);
@@ -66,24 +67,25 @@ async function printStatement(db: Db, code: string, say: CommandLine['say']): Pr
 export interface CommandLine {
   readInput(): string;
   say(line: string): void;
+  outbound: Outbound;
 }
 
 /** `npm run operator -- vendor …`; false where the words are none of these. */
 export async function runVendorCommand(
   db: Db,
   [first, act, ...rest]: readonly string[],
-  { readInput, say }: CommandLine,
+  { readInput, say, outbound }: CommandLine,
 ): Promise<boolean> {
   if (first === 'list') await printVendors(db, say);
   else if (first === 'key') say((await loadOperatorKey(db)).publicKeyPem);
   else if (!first) return false;
   else if (act === 'provision') {
     const asked = readProvision(first, JSON.parse(readInput()));
-    await provisionVendor(db, { ...asked, note: noteFor('vendor.provisioned', first) });
+    await provisionVendor(db, { ...asked, note: noteFor('vendor.provisioned', first) }, outbound);
     say(`${first}: provisioned`);
-  } else if (act === 'games') say(`${first}: ${await refreshGames(db, await linkTo(db, first))} games`);
-  else if (act === 'statement') await printStatement(db, first, say);
-  else if (act === 'rounds') await printRounds(db, { link: await linkTo(db, first), minutes: Number(rest[0] ?? 10) }, say);
+  } else if (act === 'games') say(`${first}: ${await refreshGames(db, await linkTo(db, first, outbound))} games`);
+  else if (act === 'statement') await printStatement(db, first, { outbound, say });
+  else if (act === 'rounds') await printRounds(db, { link: await linkTo(db, first, outbound), minutes: Number(rest[0] ?? 10) }, say);
   else if (act === 'offer' && rest[0] && (rest[1] === 'on' || rest[1] === 'off')) {
     await offer(db, first, { brand: rest[0], isOn: rest[1] === 'on' });
     say(`${first}: ${rest[1]} in ${rest[0]}`);

@@ -4,7 +4,8 @@ import { userInfo } from 'node:os';
 import { type Config, ConfigError, readConfig } from '../apps/server/src/config.ts';
 import { enqueue } from '../apps/server/src/jobs/enqueue.ts';
 import { systemClock } from '../apps/server/src/kernel/clock.ts';
-import { maybeOne, type Tx, transaction } from '../apps/server/src/kernel/db.ts';
+import { type Db, maybeOne, type Tx, transaction } from '../apps/server/src/kernel/db.ts';
+import { createOutbound, type Outbound } from '../apps/server/src/kernel/outbound.ts';
 import { Refusal } from '../apps/server/src/kernel/refusal.ts';
 import { messages } from '../apps/server/src/messages/all.ts';
 import { rebuildActivity } from '../apps/server/src/modules/activity/public.ts';
@@ -27,6 +28,7 @@ import { runVendorCommand, VENDOR_HELP } from './operator-vendor.ts';
 import { runBrandCommand, runProviderCommand } from './operator-brand.ts';
 import { LOTTERY_HELP, runLotteryCommand } from './operator-lottery.ts';
 import { runSettleCommand, SETTLE_HELP } from './operator-settle.ts';
+import { addressesOf } from './product-parts.ts';
 import { reachDatabase } from './reach-database.ts';
 
 const HELP = `Commands:
@@ -63,6 +65,7 @@ async function run(args: readonly string[]): Promise<void> {
   const config = readConfig({ env: process.env, argv: [] });
   const database = await reachDatabase(config, 'platform');
   const db = database.pool;
+  const outbound = createOutbound({ allowPrivate: config.outboundPrivate, trusted: [addressesOf(config).innerStudioUrl] });
   const deps = { db, clock: systemClock, log: createLog({ name: 'operator', level: 'warn' }), enqueue, hint: writeHint };
   try {
     if (command === 'owner') return console.log(await makeOwner(db, config, rest[0]));
@@ -79,7 +82,7 @@ async function run(args: readonly string[]): Promise<void> {
       return console.log(`${row.id}: ${command === 'approve' ? 'approved, the payout is on its way' : 'rejected, the money is back'}`);
     }
     if (command === 'brand' || command === 'payment-provider') {
-      const said = command === 'brand' ? await runBrandCommand(db, rest) : await runProviderCommand(db, rest);
+      const said = command === 'brand' ? await runBrandCommand(db, rest, outbound) : await runProviderCommand(db, rest);
       return said === null ? usage() : console.log(said);
     }
     if (command === 'parked') return await printHeld(db);
@@ -105,11 +108,17 @@ async function run(args: readonly string[]): Promise<void> {
       return console.log('Done: a worker takes it up now.');
     }
     if (command === 'vendor')
-      return (await runVendorCommand(db, rest, { readInput: () => readFileSync(0, 'utf8'), say: console.log })) ? undefined : usage();
+      return (await runVendorCommand(db, rest, {
+        readInput: () => readFileSync(0, 'utf8'),
+        say: console.log,
+        outbound,
+      }))
+        ? undefined
+        : usage();
     if (command === 'sign-in') {
       const [brand, kind, value] = rest;
       if (!brand || !kind || !value) return usage();
-      await changeSignIn(db, { brand, kind, value });
+      await changeSignIn({ db, outbound }, { brand, kind, value });
       return console.log(`${brand}: sign-in changed`);
     }
     const content = await createContent({ db, clock: systemClock, demo: false, geoipDatabase: null });
@@ -135,7 +144,7 @@ async function run(args: readonly string[]): Promise<void> {
 }
 
 async function changeSignIn(
-  db: Parameters<typeof setSignIn>[0],
+  { db, outbound }: { db: Db; outbound: Outbound },
   { brand, kind, value }: { brand: string; kind: string; value: string },
 ): Promise<void> {
   const found = await maybeOne<{ id: string }>(db, 'SELECT id FROM brand WHERE code = $1', [brand]);
@@ -146,8 +155,9 @@ async function changeSignIn(
       { kind: 'operator', id: userInfo().username, ip: null, now: systemClock.now() },
       { action: `brand.sign-in.${kind}`, subjectKind: 'brand', subjectId: found.id, brandId: found.id },
     );
-  if (kind === 'social') return setSignIn(db, brand, { social: JSON.parse(value) as unknown, note });
-  if (kind === 'firebase') return setSignIn(db, brand, { firebase: value === 'off' ? null : (JSON.parse(value) as unknown), note });
+  if (kind === 'social') return setSignIn({ db, outbound }, brand, { social: JSON.parse(value) as unknown, note });
+  if (kind === 'firebase')
+    return setSignIn({ db, outbound }, brand, { firebase: value === 'off' ? null : (JSON.parse(value) as unknown), note });
   if (kind !== 'secret') return usage();
   const secret = readFileSync(0, 'utf8').trim();
   if (secret === '') throw new Error('The standard input is empty.');

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Config } from '../apps/server/src/config.ts';
 import type { Domains } from '../apps/server/src/domains.ts';
 import { loadOperatorKey } from '../apps/server/src/modules/vendors/operator-key.ts';
+import { createOutbound } from '../apps/server/src/kernel/outbound.ts';
 import { provisionVendor } from '../apps/server/src/modules/vendors/provision-vendor.ts';
 import { saveOperator } from '../apps/studio/src/operators.ts';
 import { loadSigningKey } from '../apps/studio/src/wallet/signing.ts';
@@ -158,14 +159,16 @@ async function exchangeKeys({ config, database, addresses, logFor }: Context): P
   const platform = database.poolFor('platform', 2);
   const studio = database.poolFor('studio', 2);
   const [operatorKey, studioKey] = await Promise.all([loadOperatorKey(platform), loadSigningKey(studio)]);
-  await provisionVendor(platform, {
+  const own = createOutbound({ allowPrivate: false, trusted: [addresses.innerStudioUrl] });
+  const lantern = {
     code: VENDOR,
     name: 'Lantern',
     baseUrl: addresses.innerStudioUrl,
     adapter: 'operator-wallet',
     keys: { public: studioKey.publicKeyPem },
-  });
-  await provisionVendor(platform, secondVendor(addresses.innerStudioUrl, studioKey.publicKeyPem));
+  };
+  await provisionVendor(platform, lantern, own);
+  await provisionVendor(platform, secondVendor(addresses.innerStudioUrl, studioKey.publicKeyPem), own);
   const publicKey = operatorKey.publicKeyPem;
   const at = { pool: studio, clock: { now: () => new Date() } };
   await saveOperator(at, { id: OPERATOR, publicKey, walletUrl: `${addresses.innerUrl}/vendor/${VENDOR}` });
@@ -329,6 +332,8 @@ async function startServer(context: Context, { parts, started }: ServerStart): P
       smsUrl: config.smsUrl ?? null,
       smtpUrl: config.smtpUrl ?? null,
       mailFrom: config.mailFrom ?? null,
+      outboundPrivate: config.outboundPrivate,
+      ownAddresses: [addresses.innerStudioUrl],
     },
     ...(http
       ? {

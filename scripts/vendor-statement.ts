@@ -1,6 +1,7 @@
 // Compares the books of vendors of transfer mode with ours, for commands that stand beside a product.
 import { systemClock } from '../apps/server/src/kernel/clock.ts';
 import type { Db } from '../apps/server/src/kernel/db.ts';
+import type { Outbound } from '../apps/server/src/kernel/outbound.ts';
 import { compareStatement, type StatementDifference } from '../apps/server/src/modules/vendor-wallets/compare-statements.ts';
 import { type VendorLink, VendorUnavailable } from '../apps/server/src/modules/vendors/adapter.ts';
 import { adapterOf } from '../apps/server/src/modules/vendors/adapters/registry.ts';
@@ -8,15 +9,19 @@ import { readCatalogue } from '../apps/server/src/modules/vendors/catalogue.ts';
 import { loadOperatorKey } from '../apps/server/src/modules/vendors/operator-key.ts';
 import { textFromUnits } from '../packages/contract/src/money.ts';
 
-export async function linkTo(db: Db, code: string): Promise<VendorLink> {
+export async function linkTo(db: Db, code: string, { fetch }: Pick<Outbound, 'fetch'>): Promise<VendorLink> {
   const vendor = (await readCatalogue(db)).vendors.get(code);
   if (!vendor) throw new RangeError(`Unknown vendor: ${code}`);
-  return { vendor, privateKey: async () => (await loadOperatorKey(db)).privateKey };
+  return { vendor, fetch, privateKey: async () => (await loadOperatorKey(db)).privateKey };
 }
 
 /** Throws RangeError for a vendor without wallets, VendorUnavailable for one that does not answer; then nothing was noted of it. */
-export async function compareWith(db: Db, code: string): Promise<{ players: number; differences: StatementDifference[] }> {
-  const link = await linkTo(db, code);
+export async function compareWith(
+  db: Db,
+  code: string,
+  outbound: Outbound,
+): Promise<{ players: number; differences: StatementDifference[] }> {
+  const link = await linkTo(db, code, outbound);
   const wallet = adapterOf(link.vendor.adapter).transfers;
   if (!wallet || link.vendor.walletMode !== 'transfer') throw new RangeError(`${code} keeps no wallets`);
   await wallet.statement(link, '');
@@ -43,12 +48,12 @@ export interface StatementReport {
 }
 
 /** Every vendor of transfer mode that has an address. */
-export async function compareAll(db: Db): Promise<StatementReport[]> {
+export async function compareAll(db: Db, outbound: Outbound): Promise<StatementReport[]> {
   const reports: StatementReport[] = [];
   for (const { code, walletMode, baseUrl } of (await readCatalogue(db)).vendors.values()) {
     if (walletMode !== 'transfer' || !baseUrl) continue;
     try {
-      const { players, differences } = await compareWith(db, code);
+      const { players, differences } = await compareWith(db, code, outbound);
       const state = differences.some(({ isMoving }) => !isMoving) ? 'differs' : 'same';
       reports.push({ vendor: code, state, players, lines: differences.map(differenceLine) });
     } catch (error) {

@@ -112,7 +112,22 @@ test('the older spellings are forms with the same checks', async () => {
   expect(await world.sums(member.id)).toMatchObject({ cash: main(50), known: main(50), told: main(50) });
 });
 
-test('a bonus holds the main wallet, and only that', async () => {
+const giveBonus = (member: Parameters<typeof move>[0], amount: number, { source = 'welcome', code = 'first' } = {}) =>
+  transaction(pool(), (tx) =>
+    openGrant(tx, {
+      key: randomUUID(),
+      brandId: member.brandId,
+      currency: 'VND',
+      memberId: member.id,
+      source,
+      code,
+      amount: main(amount),
+      now: world.platform.now(),
+      asked: main(amount * 10),
+    }),
+  );
+
+test('bonus money stays in the main wallet, and only that: own money goes along, and the answer says what stays', async () => {
   const member = await world.member(100);
   await move(member, 'in', 40);
   const { browser } = member;
@@ -123,23 +138,38 @@ test('a bonus holds the main wallet, and only that', async () => {
     vendor: (await browser.call(wire.lockStatus, undefined, { accountId: `${member.id}/${VENDOR}` })).value.lock_status,
   });
   expect(await status()).toEqual({ trans: 1, type: { lock_status: 0, current_to_required: 0 }, one: 0, vendor: 0 });
-  await transaction(pool(), (tx) =>
-    openGrant(tx, {
-      key: randomUUID(),
-      brandId: member.brandId,
-      currency: 'VND',
-      memberId: member.id,
-      source: 'welcome',
-      code: 'first',
-      amount: main(20),
-      now: world.platform.now(),
-      asked: main(200),
-    }),
-  );
+  await giveBonus(member, 20);
+  // 60 of their own beside it.
+  expect(await status()).toEqual({ trans: 1, type: { lock_status: 0, current_to_required: 200 }, one: 0, vendor: 0 });
+  expect(await move(member, 'in', 61)).toMatchObject({ code: 'wallet.locked', status: 400, fields: { amount: 'wallet.locked' } });
+  expect(await move(member, 'in', 81)).toMatchObject({ code: 'balance.not.enough' });
+  const { value } = await move(member, 'in', 60);
+  expect(value).toMatchObject({
+    state: 'moved',
+    balance: [
+      { vendor: '', availBalance: 20, bonus: 20, locked: true },
+      { vendor: VENDOR, bonus: 0 },
+    ],
+  });
   expect(await status()).toEqual({ trans: 0, type: { lock_status: 1, current_to_required: 200 }, one: 1, vendor: 0 });
   expect(await move(member, 'in', 1)).toMatchObject({ code: 'wallet.locked' });
   expect((await move(member, 'out', 40)).value).toMatchObject({ state: 'moved' });
   expect(await browser.call(wire.lockStatus, undefined, { accountId: 'mem_other' })).toMatchObject({ code: 'wallet.unknown' });
+});
+
+test('with five kinds of bonus open all own money follows a launch, and the bonuses stay whole', async () => {
+  const member = await world.member(60_000_000);
+  for (const source of ['welcome', 'promotion', 'weekend', 'voucher', 'anniversary']) await giveBonus(member, 1_000, { source, code: source });
+  const { url } = await world.launch(member);
+  expect(await world.sums(member.id)).toMatchObject({ cash: main(5_000), known: main(60_000_000), told: main(60_000_000) });
+  const { wallets } = (await member.browser.call(wire.wallets)).value;
+  expect(wallets[0]).toMatchObject({ availBalance: 5_000, bonus: 5_000, locked: true });
+  // What was won of them stays with them too; what is brought home is free again.
+  expect((await move(member, 'out', 1_000)).value).toMatchObject({ state: 'moved' });
+  const all = await Promise.all([700, 700].map((amount) => move(member, 'in', amount)));
+  expect(all.map(({ code, value: done }) => code ?? done.state).toSorted()).toEqual(['moved', 'wallet.locked']);
+  expect(await world.sums(member.id)).toMatchObject({ cash: main(5_300) });
+  expect(url).not.toBe('');
 });
 
 test('what is played at the vendor is booked once, counts to limits, and may be corrected', async () => {
@@ -367,7 +397,11 @@ test('a vendor and our books tell the same of a wallet, or its differences are l
   expect(found.map(({ ours, theirs }) => BigInt(theirs) - BigInt(ours))).toEqual([main(70), main(70)]);
 
   const said: string[] = [];
-  const command = runVendorCommand(pool(), [VENDOR, 'statement'], { readInput: () => '', say: (line) => said.push(line) });
+  const command = runVendorCommand(pool(), [VENDOR, 'statement'], {
+    readInput: () => '',
+    say: (line) => said.push(line),
+    outbound: world.platform.platform.domains.deps.outbound,
+  });
   await expect(command).rejects.toThrow(/differences in \d+ wallets/);
   expect(said.filter((line) => line.startsWith(member.id))).toHaveLength(2);
 });

@@ -5,6 +5,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { studioGames } from '../../apps/server/src/test/studio-games.ts';
+import { createOutbound } from '../../apps/server/src/kernel/outbound.ts';
 import { SIGNATURE_HEADER } from '../../apps/server/src/modules/vendors/public.ts';
 import { provisionVendor } from '../../apps/server/src/modules/vendors/provision-vendor.ts';
 import { systemClock } from '../../apps/server/src/kernel/clock.ts';
@@ -30,12 +31,16 @@ export interface Seat {
 export async function prepareVendor(pool: Pool): Promise<KeyObject> {
   await seedDemonstrationBrands({ db: pool, clock: systemClock }, { pspUrl: 'http://127.0.0.1:1', games: studioGames });
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  await provisionVendor(pool, {
-    code: VENDOR,
-    baseUrl: 'http://127.0.0.1:1',
-    adapter: 'operator-wallet',
-    keys: { public: publicKey.export({ type: 'spki', format: 'pem' }).toString() },
-  });
+  await provisionVendor(
+    pool,
+    {
+      code: VENDOR,
+      baseUrl: 'http://127.0.0.1:1',
+      adapter: 'operator-wallet',
+      keys: { public: publicKey.export({ type: 'spki', format: 'pem' }).toString() },
+    },
+    createOutbound({ allowPrivate: true }),
+  );
   return privateKey;
 }
 

@@ -6,7 +6,7 @@ import { testDatabase } from '../../packages/kit/src/testing.ts';
 import { transaction } from '../../apps/server/src/kernel/db.ts';
 import { checkBooks } from '../../apps/server/src/modules/books/public.ts';
 import { accounts, findBalance, post } from '../../apps/server/src/modules/ledger/public.ts';
-import { findLocks } from '../../apps/server/src/modules/rewards/public.ts';
+import { judgeWithdrawal } from '../../apps/server/src/modules/rewards/public.ts';
 import { findTransfer, workTransfer } from '../../apps/server/src/modules/vendor-wallets/work-transfer.ts';
 import type { VendorWalletsDeps } from '../../apps/server/src/modules/vendor-wallets/public.ts';
 import { offerVendor } from '../../apps/server/src/modules/vendors/provision-vendor.ts';
@@ -109,7 +109,7 @@ export async function transferWorld(): Promise<TransferWorld> {
   });
   await domains.vendors.refreshGames(VENDOR);
   await offerVendor(pool, { brandId: 'brd_koi', vendor: VENDOR, isOn: true });
-  const deps: VendorWalletsDeps = { ...domains.deps, vendors: domains.vendors, findLocks };
+  const deps: VendorWalletsDeps = { ...domains.deps, vendors: domains.vendors, judgeWithdrawal };
   const typeId = (await domains.vendors.transferVendors('brd_koi')).get(VENDOR)?.accountTypeId ?? 0;
 
   const ask: TransferWorld['ask'] = async (method, path, body) => {

@@ -49,6 +49,8 @@ export interface Config {
   /** Mail server. Undefined: e-mails stay in the outbox. */
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
+  /** What operators type may lead to this machine and private networks. */
+  outboundPrivate: boolean;
 }
 
 /** One setting, described once: `--help`, the README's table and every refusal are made of these rows. */
@@ -326,6 +328,15 @@ export const settings: Setting<keyof Config>[] = [
     expected: 'an address such as no-reply@play.example.org',
     meaning: "Address e-mails come from; the brand's name stands before it",
     parse: (text) => (/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(text) ? text : undefined),
+  }),
+  setting({
+    key: 'outboundPrivate',
+    name: 'OUTBOUND_PRIVATE',
+    byDefault: 'allow in a demonstration, else refuse',
+    fallback: ({ demo }) => demo !== false,
+    expected: 'allow or refuse',
+    meaning: 'Whether payment providers, vendors and sign-in providers may be at addresses of this machine and private networks',
+    parse: (text) => ({ allow: true, refuse: false })[text],
   }),
 ];
 

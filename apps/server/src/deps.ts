@@ -2,6 +2,7 @@ import type { SecurityEventKind } from '@pavilion/contract/desk-security-events'
 import type { BrandInfo } from './http/types.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Db, Sql } from './kernel/db.ts';
+import type { Outbound } from './kernel/outbound.ts';
 import type { Logger } from 'pino';
 
 /** A hint carries ids, never amounts; receivers fetch again. Sent on commit only. */
@@ -45,6 +46,8 @@ export interface Deps {
   /** Whether periods may be settled now and offers of contracts lapse: not while a demonstration's past is told, but by its teller. */
   mayFollowClock(): Promise<boolean>;
   record: RecordEvent;
+  /** How addresses that somebody typed are called and judged. */
+  outbound: Outbound;
   brandById(id: string): Promise<BrandInfo>;
   brandByCode(code: string): Promise<BrandInfo | null>;
 }
@@ -71,6 +74,10 @@ export interface PlatformSettings {
   /** Sender of e-mails, `Name <address>` or an address. */
   mailFrom?: string | null;
   dataDir: string;
+  /** Addresses that operators type may be of this machine and private networks, as in a demonstration. */
+  outboundPrivate?: boolean;
+  /** Further addresses of the product's own programs, wherever they are. */
+  ownAddresses?: readonly string[];
   /** Origins of push services beyond those of the known browsers. */
   pushOrigins?: readonly string[];
 }

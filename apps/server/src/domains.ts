@@ -53,7 +53,7 @@ import {
 import { type PromotionsDeps, titlesOf } from './modules/promotions/public.ts';
 import { rankLabel } from './modules/ranks/public.ts';
 import { noteReferral } from './modules/referral/public.ts';
-import { createRewards, findLocks } from './modules/rewards/public.ts';
+import { createRewards, judgeWithdrawal } from './modules/rewards/public.ts';
 import { findRiskSigns, registerRiskDesk, riskProposals, riskTicks } from './modules/risk/public.ts';
 import { registerTransferRoutes, registerTransfersDesk, ruleFrom } from './modules/member-transfers/public.ts';
 import { createDesk, type Desk } from './modules/operator/public.ts';
@@ -149,6 +149,7 @@ export async function createDomains(base: BaseDeps, { counted, providers, hasher
     clock,
     log,
     record: base.record,
+    outbound: base.outbound,
     content,
     bets,
     stakes,
@@ -157,7 +158,7 @@ export async function createDomains(base: BaseDeps, { counted, providers, hasher
     beforeTransferLaunch: (vendor, context) => followLaunch(wallets, vendor, context),
     houseOffers: lotteriesOffered,
   });
-  const wallets: VendorWalletsDeps = { ...deps, vendors, findLocks };
+  const wallets: VendorWalletsDeps = { ...deps, vendors, judgeWithdrawal };
   const documents = createDocuments({ ...deps, content, accountEvents: access.accountEvents });
   const promotions = wirePromotions(deps, content);
   const payments = await wirePayments(deps, { content, identity, documents, promotions, providers });
@@ -333,7 +334,7 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
     { registerDesk: (to) => registerAuditDesk(to, { db }) },
     parts.fourEyes,
     {
-      registerDesk: (to) => registerBrandsDesk(to, { db, clock, content, publicUrl: settings.publicUrl }),
+      registerDesk: (to) => registerBrandsDesk(to, { ...deps, content, publicUrl: settings.publicUrl }),
       proposals: [publicationKind({ clock, content, publicUrl: settings.publicUrl })],
     },
     { registerDesk: (to) => registerSecurityEventsDesk(to, { db }), ticks: securityEventTicks(db) },

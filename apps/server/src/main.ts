@@ -13,6 +13,7 @@ import { enqueue } from './jobs/enqueue.ts';
 import { type Heartbeat, startHeartbeat } from './jobs/heartbeat.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
+import { createOutbound, type Outbound } from './kernel/outbound.ts';
 import { brandAddress } from './kernel/brand-address.ts';
 import { messages } from './messages/all.ts';
 import { createPlatformMetrics, type PlatformMetrics } from './metrics.ts';
@@ -74,6 +75,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     hintAll: writeHints,
     mayFollowClock: async () => !(await isBeingTold(db)),
     record: events.record,
+    outbound: outboundOf(options.settings),
   } satisfies Omit<Deps, 'brandById' | 'brandByCode'>;
   const domains = await createDomains(base, { counted: metrics.counted, hasher: options.hasher });
   const jobs = new JobsOfProcess();
@@ -131,6 +133,10 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     },
   };
 }
+
+/** The product's own programs are called wherever they are, what operators type only outside, unless the settings say otherwise. */
+const outboundOf = ({ demo, outboundPrivate = demo, studioUrl, pspUrl, ownAddresses = [] }: PlatformSettings): Outbound =>
+  createOutbound({ allowPrivate: outboundPrivate, trusted: [studioUrl, pspUrl, ...ownAddresses] });
 
 const roleOf = ({ http, worker }: PlatformOptions) => (http && worker ? 'all' : http ? 'http' : 'worker');
 

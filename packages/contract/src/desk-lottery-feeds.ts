@@ -13,7 +13,7 @@ const feed = z.object({
 });
 
 export const lotteryFeeds = endpoint({
-  summary: 'Feeds of official results with the games each may speak for, and every official game',
+  summary: 'Feeds of official results with the games each may speak for, and the official games, those in scope',
   method: 'GET',
   path: '/desk/lottery/feeds',
   access: 'desk',

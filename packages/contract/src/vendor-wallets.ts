@@ -23,8 +23,10 @@ const walletRow = z.object({
   inTransit: money,
   /** When the vendor said so, where it does not answer now; null: just now. */
   asOf: z.nullable(z.string()),
-  /** A bonus holds what is in it until its turnover is played. */
+  /** A bonus holds all that is in it until its turnover is played. */
   locked: z.boolean(),
+  /** Of the balance, bonus money: it stays in the main wallet, own money may go to a vendor. */
+  bonus: money,
 });
 
 /**

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isSigned, SIGNATURE_HEADER, signBody } from '../../../apps/server/src/modules/vendors/adapters/operator-wallet/signature.ts';
 import { loadOperatorKey } from '../../../apps/server/src/modules/vendors/operator-key.ts';
+import { createOutbound } from '../../../apps/server/src/kernel/outbound.ts';
 import { provisionVendor } from '../../../apps/server/src/modules/vendors/provision-vendor.ts';
 import { followList } from '../../../apps/server/src/modules/vendors/seed-catalogue.ts';
 import type { Product } from './product.ts';
@@ -46,13 +47,17 @@ export async function openVendor(product: Product): Promise<DrillVendor> {
   const database = await product.database();
   try {
     operator = createPublicKey((await loadOperatorKey(database.pool)).publicKeyPem);
-    await provisionVendor(database.pool, {
-      code: VENDOR,
-      name: 'Drill',
-      adapter: 'operator-wallet',
-      keys: { public: publicKey.export({ type: 'spki', format: 'pem' }).toString() },
-      baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    });
+    await provisionVendor(
+      database.pool,
+      {
+        code: VENDOR,
+        name: 'Drill',
+        adapter: 'operator-wallet',
+        keys: { public: publicKey.export({ type: 'spki', format: 'pem' }).toString() },
+        baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      },
+      createOutbound({ allowPrivate: true }),
+    );
     await database.pool.query(`INSERT INTO brand_vendor (brand_id, vendor, position) VALUES ('brd_koi', $1, 99) ON CONFLICT DO NOTHING`, [
       VENDOR,
     ]);

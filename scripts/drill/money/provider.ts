@@ -62,7 +62,9 @@ async function brandOf({ platform }: Stage, currency: string): Promise<string> {
       'content/payments.json': (payments: { providers: unknown[]; channels: unknown[]; withdrawals: { provider: string } }) =>
         Object.assign(payments, { providers: [], channels: [], withdrawals: { ...payments.withdrawals, provider: 'sandbox' } }),
     });
-    await importFolder({ db: pool, clock: { now: platform.now } }, folder, { actor: 'drill' });
+    await importFolder({ db: pool, clock: { now: platform.now }, outbound: platform.platform.domains.deps.outbound }, folder, {
+      actor: 'drill',
+    });
     return code;
   } finally {
     rmSync(place, { recursive: true, force: true });

@@ -23,7 +23,7 @@ import { useMoneyText } from '../cashier/money-text.ts';
 import { useAmountState } from '../cashier/use-amount-state.ts';
 import { useAmountWords } from '../cashier/use-amount-words.tsx';
 import type { GameFacts } from '../game/use-game-facts.ts';
-import { quickOf, ruleOf } from './amount-rule.ts';
+import { freeOf, quickOf, ruleOf } from './amount-rule.ts';
 import styles from './money-along.module.css';
 import { walletQueries } from './queries.ts';
 
@@ -51,8 +51,9 @@ export function MoneyAlong({ vendor, name, facts, waiting, children }: MoneyAlon
   const own = data?.wallets.find((row) => row.vendor === vendor && vendor !== '');
   const main = data?.wallets.find((row) => row.accountTypeId === MAIN_WALLET);
   useUnderWay(own);
+  useBonusStays(own ? main : undefined);
   if (isPending) return waiting;
-  const isAsked = data && own && main && !data.automatic && !main.locked && ruleOf(main.availBalance, data.step).most > 0n;
+  const isAsked = data && own && main && !data.automatic && !main.locked && ruleOf(freeOf(main), data.step).most > 0n;
   if (!isAsked || isChosen) return children;
   return <Offer of={data} main={main} own={own} name={name} facts={facts} onPlay={() => setChosen(true)} />;
 }
@@ -72,6 +73,23 @@ function useUnderWay(own: WalletRow | undefined): void {
   }, [isUnderWay]);
 }
 
+/** Says once, on the way into the game, that bonus money stays behind. */
+function useBonusStays(main: WalletRow | undefined): void {
+  const { t } = useLingui();
+  const money = useMoneyText();
+  const stays = (main?.bonus ?? 0) > 0;
+  const amount = money(main?.bonus ?? 0);
+  const say = useEffectEvent(() => {
+    toasts.show({
+      title: t`${amount} of bonus money stays in your main wallet`,
+      body: t`This game plays from its own wallet. Your own money can go along.`,
+    });
+  });
+  useEffect(() => {
+    if (stays) say();
+  }, [stays]);
+}
+
 interface OfferProps {
   of: Wallets;
   main: WalletRow;
@@ -86,7 +104,8 @@ function Offer({ of: { step, currency }, main, own, name, facts: { icon }, onPla
   const words = useErrorWords();
   const money = useMoneyText();
   const client = useQueryClient();
-  const rule = ruleOf(main.availBalance, step);
+  const free = freeOf(main);
+  const rule = ruleOf(free, step);
   const { units, fault, shown, ...state } = useAmountState(null, rule);
   const { wordsOf, cureOf } = useAmountWords(rule);
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
@@ -113,7 +132,7 @@ function Offer({ of: { step, currency }, main, own, name, facts: { icon }, onPla
     if (units === null || fault) return state.send();
     move.mutate(numberFromUnits(units));
   };
-  const saying = shown?.kind === 'balance' ? t`You have ${money(main.availBalance)} in your main wallet.` : shown && wordsOf(shown);
+  const saying = shown?.kind === 'balance' ? t`You can take up to ${money(free)} along.` : shown && wordsOf(shown);
   const hasOwn = own.availBalance > 0;
   return (
     <form className={styles.offer} onSubmit={submit} noValidate aria-busy={move.isPending} aria-labelledby="money-along">
@@ -127,6 +146,7 @@ function Offer({ of: { step, currency }, main, own, name, facts: { icon }, onPla
             ? t`${name} plays from its own wallet, which holds ${money(own.availBalance)}.`
             : t`${name} plays from its own wallet, which is empty.`}
         </p>
+        {main.bonus > 0 ? <p className={styles.lead}>{t`Bonus money stays in your main wallet: ${money(main.bonus)}.`}</p> : null}
         {isGeneral(move.error, ['amount']) || move.data?.state === 'not.moved' ? (
           <Alert tone="bad" title={t`The transfer was not made`}>
             {move.error ? words(move.error) : t`Your money is where it was.`}
@@ -135,7 +155,7 @@ function Offer({ of: { step, currency }, main, own, name, facts: { icon }, onPla
         <AmountField
           look="display"
           label={t`Amount`}
-          labelEnd={t`${money(main.availBalance)} available`}
+          labelEnd={t`${money(free)} available`}
           value={units}
           onValue={change}
           onBlur={state.leave}

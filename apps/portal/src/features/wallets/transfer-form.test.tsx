@@ -16,6 +16,7 @@ const row = (accountTypeId: number, vendor: string) => ({
   inTransit: 0,
   asOf: null,
   locked: false,
+  bonus: 0,
 });
 
 test('a wallet shows its vendor’s picture, also where the lobby names no such vendor', async () => {

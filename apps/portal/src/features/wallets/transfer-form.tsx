@@ -30,7 +30,7 @@ import { MethodMark } from '../cashier/method-mark.tsx';
 import { useMoneyText } from '../cashier/money-text.ts';
 import { useAmountState } from '../cashier/use-amount-state.ts';
 import { useAmountWords } from '../cashier/use-amount-words.tsx';
-import { quickOf, ruleOf } from './amount-rule.ts';
+import { freeOf, quickOf, ruleOf } from './amount-rule.ts';
 import styles from './wallets.module.css';
 import { useWalletName } from './transfer-words.ts';
 
@@ -48,7 +48,8 @@ export function TransferForm({ wallets, step, automatic, currency }: Wallets) {
     wallets.find((row) => row.vendor !== '')?.accountTypeId ?? MAIN_WALLET,
   ]);
   const source = wallets.find((row) => row.accountTypeId === from);
-  const rule = ruleOf(source?.availBalance ?? 0, step);
+  const free = source ? freeOf(source) : 0;
+  const rule = ruleOf(free, step);
   const { units, fault, shown, ...state } = useAmountState(null, rule);
   const { wordsOf, cureOf } = useAmountWords(rule);
   const [requestId, setRequestId] = useState(() => crypto.randomUUID());
@@ -80,7 +81,9 @@ export function TransferForm({ wallets, step, automatic, currency }: Wallets) {
     move.mutate(numberFromUnits(units));
   };
   const saying =
-    shown?.kind === 'balance' ? t`You have ${money(numberFromUnits(rule.left?.units ?? 0n))} in this wallet.` : shown && wordsOf(shown);
+    shown?.kind === 'balance'
+      ? t`You can move up to ${money(numberFromUnits(rule.left?.units ?? 0n))} out of this wallet.`
+      : shown && wordsOf(shown);
   return (
     <form className={styles.work} onSubmit={submit} noValidate aria-busy={move.isPending}>
       <Card pad="l" className={styles.fields}>
@@ -109,7 +112,7 @@ export function TransferForm({ wallets, step, automatic, currency }: Wallets) {
         <AmountField
           look="display"
           label={t`Amount`}
-          labelEnd={t`${money(source?.availBalance ?? 0)} available`}
+          labelEnd={t`${money(free)} available`}
           value={units}
           onValue={change}
           onBlur={state.leave}
@@ -147,7 +150,7 @@ function WalletChoice({ label, rows, value, onValue, error }: WalletChoiceProps)
   const money = useMoneyText();
   const hintOf = (row: WalletRow): string => {
     if (row.inTransit > 0) return t`${money(row.inTransit)} on its way`;
-    if (row.locked) return t`Held by a bonus`;
+    if (row.bonus > 0) return t`${money(row.bonus)} of bonus money stays here`;
     return row.asOf ? t`As of ${moment(row.asOf)}` : '';
   };
   return (

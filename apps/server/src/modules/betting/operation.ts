@@ -63,6 +63,7 @@ export const OP_REFUSALS = [
   'content.changed',
   'bet.cancelled',
   'bet.settled',
+  'round.closed',
   'system.busy',
 ] as const;
 

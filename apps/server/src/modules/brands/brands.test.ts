@@ -25,7 +25,7 @@ beforeEach(() => {
   return () => rmSync(place, { recursive: true, force: true });
 });
 
-const deps = () => ({ db: world.database.pool, clock: systemClock });
+const deps = () => ({ db: world.database.pool, clock: systemClock, outbound: world.platform.domains.deps.outbound });
 const bring = (folder: string) => importFolder(deps(), folder, { actor: 'test' });
 const contentVersion = async () =>
   (await world.database.pool.query<{ version: bigint }>('SELECT version FROM content_version')).rows[0]?.version;
@@ -159,7 +159,7 @@ describe('a brand from a folder', () => {
   test('written out and brought into another installation is the same there, byte for byte', async () => {
     await bring(SERRA);
     const other = await testPlatform();
-    const elsewhere = { db: other.database.pool, clock: systemClock };
+    const elsewhere = { ...deps(), db: other.database.pool };
     try {
       for (const code of ['koi', 'sol', 'serra']) {
         const [one, two] = [path.join(place, code), path.join(place, `${code}-again`)];

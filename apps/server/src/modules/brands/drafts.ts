@@ -5,6 +5,7 @@ import type { DeskAccess, OperatorContext } from '../../http/desk.ts';
 import { isInScope } from '../../http/desk-scope.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { type Db, transaction } from '../../kernel/db.ts';
+import type { Outbound } from '../../kernel/outbound.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { brandIdOf, type Content } from '../content/public.ts';
@@ -36,6 +37,7 @@ import { filesOf } from './write-folder.ts';
 export interface DraftParts {
   db: Db;
   clock: Clock;
+  outbound: Outbound;
   content: Content;
   access: DeskAccess;
   /** Address of the portal. */

@@ -16,6 +16,7 @@ import {
   writeArt,
   writeBrand,
 } from '../content/public.ts';
+import { INSIDE, type Outbound } from '../../kernel/outbound.ts';
 import { hasMembers, setPolicy } from '../identity/public.ts';
 import { raiseSettingVersions } from '../../kernel/setting-version.ts';
 import { type Cashier, providerProblems, writeCashier } from '../payments/public.ts';
@@ -32,6 +33,7 @@ import { readState } from './read-state.ts';
 export interface ImportDeps {
   db: Db;
   clock: Clock;
+  outbound: Pick<Outbound, 'mayReach'>;
 }
 
 export interface Imported {
@@ -68,7 +70,10 @@ class NothingChanged extends Error {}
  * The same folder again writes nothing. A running product follows within a second. Throws BrandFolderError, with nothing written, for
  * what cannot be here: another brand's host, another currency than members count in, unknown games or providers.
  */
-export async function importBrand({ db, clock }: ImportDeps, folder: BrandFolder, by: ImportedBy): Promise<Imported> {
+export async function importBrand({ db, clock, outbound }: ImportDeps, folder: BrandFolder, by: ImportedBy): Promise<Imported> {
+  // Names are resolved before the transaction: a name server may be slow.
+  const inside = await insideProblems(folder, outbound);
+  if (inside.length > 0) throw new BrandFolderError(inside);
   try {
     return await transaction(db, async (tx) => {
       await lockImports(tx);
@@ -174,6 +179,17 @@ function changedParts(before: BrandFolder | null, after: BrandFolder | null): st
     );
   const [then, now] = [facts(before), facts(after)];
   return [...new Set([...Object.keys(then), ...Object.keys(now)])].filter((part) => !isDeepStrictEqual(then[part], now[part])).toSorted();
+}
+
+/** Addresses the server would call for the brand, and may not. */
+export async function insideProblems({ cashier }: BrandFolder, { mayReach }: Pick<Outbound, 'mayReach'>): Promise<FolderProblem[]> {
+  const named = (cashier?.providers ?? []).flatMap(({ settings }, index) =>
+    Object.entries(settings).flatMap(([name, value]) =>
+      typeof value === 'string' && /^https?:/i.test(value) ? [{ field: `providers.${index}.settings.${name}`, address: value }] : [],
+    ),
+  );
+  const judged = await Promise.all(named.map(async ({ field, address }) => ({ field, isOutside: await mayReach(address) })));
+  return judged.flatMap(({ field, isOutside }) => (isOutside ? [] : [{ file: FILES.payments, field, message: INSIDE }]));
 }
 
 /** What of the folder cannot be in this installation. */

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../kernel/clock.ts';
+import { createOutbound, INSIDE } from '../../kernel/outbound.ts';
 import { testMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { BrandFolderError, importFolder } from './public.ts';
@@ -19,7 +20,7 @@ beforeEach(() => {
   return () => rmSync(place, { recursive: true, force: true });
 });
 
-const deps = () => ({ db: world.database.pool, clock: systemClock });
+const deps = () => ({ db: world.database.pool, clock: systemClock, outbound: world.platform.domains.deps.outbound });
 const bring = (folder: string) => importFolder(deps(), folder, { actor: 'test' });
 const contentVersion = async () =>
   (await world.database.pool.query<{ version: bigint }>('SELECT version FROM content_version')).rows[0]?.version;
@@ -229,4 +230,30 @@ describe('a folder is refused, with nothing written', () => {
     expect((await problemsOf(folder)).some((line) => line.startsWith('theme.json |  | is no JSON'))).toBe(true);
     expect(await problemsOf(path.join(place, 'nowhere'))).toHaveLength(1);
   });
+});
+
+test('a payment provider at an address of this machine is refused under its field, where that is not allowed', async () => {
+  const folder = path.join(place, 'inside');
+  cpSync(SERRA, folder, { recursive: true });
+  const file = path.join(folder, 'content/payments.json');
+  const cashier = JSON.parse(readFileSync(file, 'utf8')) as { providers: { kind: string; settings: { url: string } }[] };
+  const [first] = cashier.providers;
+  if (!first) throw new Error('no provider');
+  first.kind = 'sandbox';
+  for (const url of [
+    'https://127.0.0.1',
+    'https://2130706433',
+    'https://[::ffff:10.0.0.1]',
+    'https://169.254.169.254',
+    'https://db.internal',
+    'http://localhost:9',
+  ]) {
+    first.settings = { url, merchant: 'serra' } as never;
+    writeFileSync(file, JSON.stringify(cashier));
+    const guarded = { ...deps(), outbound: createOutbound({ allowPrivate: false }) };
+    const error: unknown = await importFolder(guarded, folder, { actor: 'test' }).catch((thrown: unknown) => thrown);
+    expect((error as BrandFolderError).problems).toEqual([
+      { file: 'content/payments.json', field: 'providers.0.settings.url', message: INSIDE },
+    ]);
+  }
 });

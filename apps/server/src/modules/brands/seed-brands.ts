@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { isSeeded, markSeeded, wasSeeded } from '../content/public.ts';
 import { type Sql, transaction } from '../../kernel/db.ts';
+import { createOutbound } from '../../kernel/outbound.ts';
 import type { BrandFolder } from './brand-folder.ts';
 import { type ImportDeps, importBrand } from './import-brand.ts';
 import { readFolder } from './read-folder.ts';
@@ -19,7 +20,9 @@ const markOf = (code: string): string => `brand:${code}`;
 export const isDemonstrationBrand = (sql: Sql, code: string): Promise<boolean> => wasSeeded(sql, markOf(code));
 
 /** Imports the demonstration's brands, each when its folder is another than at the last start: what operators changed since stays. */
-export async function seedBrands({ db, clock }: ImportDeps): Promise<void> {
+export async function seedBrands({ db, clock }: Omit<ImportDeps, 'outbound'>): Promise<void> {
+  // Only in a demonstration, which may call this machine.
+  const outbound = createOutbound({ allowPrivate: true });
   // Before the folders are held against the catalogue: lotteries are games of it that no vendor lists.
   await transaction(db, (tx) => seedHouseGames(tx, lotteryVendors()));
   const codes = readdirSync(BRANDS, { withFileTypes: true })
@@ -32,7 +35,7 @@ export async function seedBrands({ db, clock }: ImportDeps): Promise<void> {
     const name = markOf(code);
     if (await isSeeded(db, name, digest)) continue;
     const known = await withKnownGames(db, folder);
-    await importBrand({ db, clock }, known, { actor: 'demonstration' });
+    await importBrand({ db, clock, outbound }, known, { actor: 'demonstration' });
     if (known === folder) await markSeeded(db, name, digest);
   }
 }

@@ -13,7 +13,7 @@ import { type DraftFiles, type DraftRow, digestOf, listDrafts, readDraftFile, re
 import { draftInScope, type DraftParts, filesInForce } from './drafts.ts';
 import { changesOf } from './folder-changes.ts';
 import { filesInMemory } from './folder-files.ts';
-import { problemsHere } from './import-brand.ts';
+import { insideProblems, problemsHere } from './import-brand.ts';
 import { listExamples } from './new-brand.ts';
 import { readFiles } from './read-folder.ts';
 
@@ -114,10 +114,11 @@ async function shownIn({ content, publicUrl }: DraftParts, draft: DraftRow, { se
   return { name: info.name, code: info.code, url: address.href };
 }
 
-async function problemsOf({ db }: DraftParts, files: DraftFiles): Promise<FolderProblem[]> {
+async function problemsOf({ db, outbound }: DraftParts, files: DraftFiles): Promise<FolderProblem[]> {
   try {
     const folder = await readFiles(filesInMemory(files));
-    return await transaction(db, (tx) => problemsHere(tx, folder));
+    const inside = await insideProblems(folder, outbound);
+    return [...inside, ...(await transaction(db, (tx) => problemsHere(tx, folder)))];
   } catch (error) {
     if (error instanceof BrandFolderError) return [...error.problems].slice(0, 200);
     throw error;

@@ -1,6 +1,7 @@
 import countries from 'i18n-iso-countries';
 import * as z from 'zod/mini';
 import { one, type Db, maybeOne, type Sql, type Tx, transaction } from '../../kernel/db.ts';
+import { INSIDE, type Outbound } from '../../kernel/outbound.ts';
 import { firebaseSetting, socialSetting } from './brand-settings.ts';
 import { parseRange, type RegionRule } from './rules.ts';
 
@@ -84,11 +85,17 @@ export async function provisionProviders(sql: Sql, brandId: string, providers: z
 }
 
 /** Changes the login providers a brand offers beside its own login. Throws for what is not a setting of the kind, and for an unknown brand. */
-export async function setSignIn(db: Db, brandCode: string, change: SignInChange & Noted): Promise<void> {
+export async function setSignIn(
+  { db, outbound }: { db: Db; outbound: Pick<Outbound, 'mayReach'> },
+  brandCode: string,
+  change: SignInChange & Noted,
+): Promise<void> {
   const access = {
     ...(change.firebase === undefined ? {} : { firebase: z.parse(z.nullable(firebaseSetting), change.firebase) }),
     ...(change.social === undefined ? {} : { social: z.parse(socialSetting, change.social) }),
   };
+  for (const { code, issuer } of access.social ?? [])
+    if (!(await outbound.mayReach(issuer))) throw new RangeError(`${code}: issuer: ${INSIDE}`);
   await transaction(db, async (tx) => {
     const { rowCount } = await tx.query(
       `UPDATE brand SET settings = settings || jsonb_build_object('access', coalesce(settings -> 'access', '{}') || $2::jsonb) WHERE code = $1`,

@@ -10,7 +10,7 @@ export interface Known {
 }
 
 /** The platform's parts plus what letters are wired to. */
-export interface InboxDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'enqueue' | 'brandById'> {
+export interface InboxDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'enqueue' | 'brandById' | 'outbound'> {
   /** How this viewer sees the names of those below, as the brand masks them. */
   nameFor(brand: BrandInfo): Promise<(viewerId: string, who: Known) => string>;
   /** A name nobody sees in full. */

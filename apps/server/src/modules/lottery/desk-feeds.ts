@@ -1,6 +1,6 @@
 import * as wire from '@pavilion/contract/desk-lottery-feeds';
 import type { DeskRegistrar, OperatorContext } from '../../http/desk.ts';
-import { transaction } from '../../kernel/db.ts';
+import { many, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { operatorActor } from '../audit/public.ts';
 import { type DeskParts, gameNames } from './desk-proposals.ts';
@@ -11,9 +11,10 @@ import { listGames } from './tables.ts';
 export function registerFeedsDesk({ serve }: Pick<DeskRegistrar, 'serve'>, parts: DeskParts): void {
   serve(wire.lotteryFeeds, async (_request, context) => {
     const names = await gameNames(parts, context);
-    const official = (await listGames(parts.db)).filter(({ isHouse }) => !isHouse);
+    const seen = await gamesSeen(parts, context);
+    const official = (await listGames(parts.db)).filter(({ id, isHouse }) => !isHouse && seen(id));
     return {
-      list: await listFeeds(parts.db),
+      list: (await listFeeds(parts.db)).map((feed) => ({ ...feed, gameIds: feed.gameIds.filter(seen) })),
       games: official.map(({ id, code }) => ({ gameId: id, code, name: names.get(id) ?? code })),
       mayChange: mayChange(context),
     };
@@ -22,6 +23,16 @@ export function registerFeedsDesk({ serve }: Pick<DeskRegistrar, 'serve'>, parts
     if (!mayChange(context)) throw refuse('desk.not.permitted');
     return transaction(parts.db, (tx) => changeFeedGames(tx, body, operatorActor(context)));
   });
+}
+
+/** Games that a brand in scope offers; who sees every brand sees those that none offers too. */
+async function gamesSeen({ db }: DeskParts, { session }: OperatorContext): Promise<(gameId: number) => boolean> {
+  if (session.seesAllBrands) return () => true;
+  const offered = await many<{ id: number }>(db, 'SELECT DISTINCT game_id AS id FROM lottery_offer WHERE brand_id = ANY ($1)', [
+    session.scope,
+  ]);
+  const ids = new Set(offered.map(({ id }) => id));
+  return (gameId) => ids.has(gameId);
 }
 
 const mayChange = ({ session }: OperatorContext): boolean => session.seesAllBrands && session.permissions.includes('lottery.feeds');

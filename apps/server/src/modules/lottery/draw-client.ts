@@ -1,6 +1,7 @@
 import { signatureFor } from '@pavilion/kit/request-signature';
 import * as z from 'zod/mini';
 import type { Clock } from '../../kernel/clock.ts';
+import { createOutbound } from '../../kernel/outbound.ts';
 import type { DrawPort } from './deps.ts';
 
 const TIMEOUT_MS = 4_000;
@@ -15,6 +16,7 @@ export class KeeperAway extends Error {}
 
 /** The keeper of seeds over HTTP. Throws when it is away or refuses: the draw is tried again later. `secret` is read when it is first needed. */
 export function createDrawClient({ url, clock, secret }: { url: string | null; clock: Clock; secret: () => Promise<string> }): DrawPort {
+  const { fetch } = createOutbound({ allowPrivate: false, trusted: [url] });
   let known: Promise<string> | null = null;
   const ask = async <T>(path: string, value: unknown, schema: z.ZodMiniType<T>): Promise<T> => {
     if (url === null) throw new KeeperAway('this process knows no keeper of seeds');

@@ -1,5 +1,6 @@
 import type { PayeeKind } from '@pavilion/contract/payees';
 import type * as z from 'zod/mini';
+import type { Outbound } from '../../kernel/outbound.ts';
 import type { StatementFormat } from './reconciliation/read-statement.ts';
 
 /** A protocol some payment providers speak. Its folder in `adapters/` is named in `adapters/kinds.ts`. */
@@ -27,6 +28,8 @@ export interface ProviderConfig {
   settings: Readonly<Record<string, unknown>>;
   /** Shared secret of both directions. */
   secret: string;
+  /** Calls the provider, and no place inside. */
+  fetch: Outbound['fetch'];
   now(): Date;
 }
 

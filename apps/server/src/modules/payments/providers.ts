@@ -3,6 +3,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import { many, maybeOne, type Sql } from '../../kernel/db.ts';
 import { installationKey } from '../../kernel/installation-key.ts';
 import { ensureSecret } from '../../kernel/secret.ts';
+import type { Outbound } from '../../kernel/outbound.ts';
 import { openBytes, sealBytes } from '../../kernel/seal.ts';
 import { providerKinds } from './adapters/kinds.ts';
 import type { Provider } from './provider.ts';
@@ -26,7 +27,7 @@ export interface Providers {
 }
 
 /** Reads the configuration at each call: a deposit, a payout or a webhook follows a change at once, in every process. */
-export function createProviders({ db, clock }: { db: Sql; clock: Clock }): Providers {
+export function createProviders({ db, clock, outbound }: { db: Sql; clock: Clock; outbound: Outbound }): Providers {
   return {
     async find(code) {
       const row = await maybeOne<ProviderRow & Record<string, unknown>>(
@@ -37,7 +38,7 @@ export function createProviders({ db, clock }: { db: Sql; clock: Clock }): Provi
       const kind = row && providerKinds.get(row.kind);
       if (!kind) return null;
       const secret = await openProviderSecret(db, { code, sealed: row.secret_sealed });
-      return kind.create({ code, settings: row.settings, secret, now: () => clock.now() });
+      return kind.create({ code, settings: row.settings, secret, fetch: outbound.fetch, now: () => clock.now() });
     },
   };
 }

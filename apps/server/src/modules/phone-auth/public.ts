@@ -1,6 +1,15 @@
-import { createRemoteJWKSet, decodeProtectedHeader, type JWTPayload, jwtVerify, type JWTVerifyGetKey, UnsecuredJWT } from 'jose';
+import {
+  createRemoteJWKSet,
+  customFetch,
+  decodeProtectedHeader,
+  type JWTPayload,
+  jwtVerify,
+  type JWTVerifyGetKey,
+  UnsecuredJWT,
+} from 'jose';
 import type { Tick } from '../../deps.ts';
 import type { Db } from '../../kernel/db.ts';
+import { createOutbound } from '../../kernel/outbound.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { tokenHash } from '../../kernel/token.ts';
 import type { Content } from '../content/public.ts';
@@ -22,7 +31,11 @@ export interface PhoneAuthOptions {
 }
 
 export function createPhoneAuth({ db, content, demo, keysUrl = KEYS_URL }: PhoneAuthOptions): PhoneAuth & { ticks: readonly Tick[] } {
-  const keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: 5_000, cooldownDuration: 30_000 });
+  const keys = createRemoteJWKSet(new URL(keysUrl), {
+    timeoutDuration: 5_000,
+    cooldownDuration: 30_000,
+    [customFetch]: createOutbound({ allowPrivate: false, trusted: [keysUrl] }).fetch,
+  });
   const settingOf = async (brandId: string) => (await content.brandSnapshot(brandId)).settings.access.firebase;
   return {
     isOn: async (brandId) => (await settingOf(brandId)) !== null,

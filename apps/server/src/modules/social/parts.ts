@@ -6,7 +6,7 @@ import type { AccountEvents } from '../account-events/public.ts';
 import type { Verification } from '../verification/public.ts';
 import type { Providers } from './providers.ts';
 
-export interface SocialDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'settings' | 'record'> {
+export interface SocialDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'settings' | 'record' | 'outbound'> {
   content: Pick<Content, 'brandSnapshot'>;
   identity: Pick<Identity, 'completeExternalLogin' | 'hasPassword'>;
   verification: Pick<Verification, 'requireCaptcha' | 'contactsOf' | 'bindContact'>;

@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client';
 import type { Db } from '../../kernel/db.ts';
+import type { Outbound } from '../../kernel/outbound.ts';
 import { maskedEmail } from '../../kernel/contact.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { readSecret } from '../../kernel/secret.ts';
@@ -35,18 +36,19 @@ const FRESH_MS = 3_600_000;
 const PATIENCE_SECONDS = 8;
 
 /** `allowPlainHttp`: a provider without https, as the demonstration's own on this machine. Never with real accounts. */
-export function createProviders({ db, allowPlainHttp }: { db: Db; allowPlainHttp: boolean }): Providers {
+export function createProviders({ db, allowPlainHttp, outbound }: { db: Db; allowPlainHttp: boolean; outbound: Outbound }): Providers {
+  // The library asks for answers that name another address, and follows none.
+  const call: oidc.CustomFetch = (url, init) =>
+    outbound.fetch(url, { ...init, body: (init.body as BodyInit | null | undefined) ?? null, redirect: 'manual' });
   const known = new Map<string, { config: Promise<oidc.Configuration>; at: number }>();
 
   const discover = async (brandCode: string, { code, issuer, clientId }: ProviderSetting): Promise<oidc.Configuration> => {
     const secret = await readSecret(db, `social.${brandCode}.${code}`);
-    const config = await oidc.discovery(
-      new URL(issuer),
-      clientId,
-      undefined,
-      secret ? oidc.ClientSecretBasic(secret) : oidc.None(),
-      allowPlainHttp ? { execute: [oidc.allowInsecureRequests], timeout: PATIENCE_SECONDS } : { timeout: PATIENCE_SECONDS },
-    );
+    const config = await oidc.discovery(new URL(issuer), clientId, undefined, secret ? oidc.ClientSecretBasic(secret) : oidc.None(), {
+      [oidc.customFetch]: call,
+      timeout: PATIENCE_SECONDS,
+      ...(allowPlainHttp ? { execute: [oidc.allowInsecureRequests] } : {}),
+    });
     config.timeout = PATIENCE_SECONDS;
     return config;
   };

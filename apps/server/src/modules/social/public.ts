@@ -14,7 +14,10 @@ export interface Social {
 }
 
 export function createSocial(deps: SocialDeps): Social {
-  const parts: SocialParts = { ...deps, providers: createProviders({ db: deps.db, allowPlainHttp: deps.settings.demo }) };
+  const parts: SocialParts = {
+    ...deps,
+    providers: createProviders({ db: deps.db, allowPlainHttp: deps.settings.demo, outbound: deps.outbound }),
+  };
   return {
     registerRoutes: (serve) => registerSocialRoutes(serve, parts),
     ticks: [

@@ -7,6 +7,9 @@ export type { TransferVendor };
 /** The platform's parts plus what wallets at vendors are wired to. */
 export interface VendorWalletsDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'enqueue' | 'hint' | 'brandById'> {
   vendors: Pick<Vendors, 'transferVendors' | 'transferWallet' | 'productOf'>;
-  /** Open turnover locks of a member; ledger units. */
-  findLocks(sql: Sql, memberId: string): Promise<readonly { source: string; left: bigint }[]>;
+  /** What open grants would take back of a member's cash, and the open locks; ledger units. */
+  judgeWithdrawal(
+    sql: Sql,
+    whose: { brandId: string; currency: string; memberId: string },
+  ): Promise<{ takes: bigint; locks: readonly { source: string; left: bigint }[] }>;
 }

@@ -4,7 +4,7 @@ import { many, one, type Sql } from '../../kernel/db.ts';
 import { findCash } from '../ledger/public.ts';
 import { VendorUnavailable } from '../vendors/public.ts';
 import type { TransferVendor, VendorWalletsDeps } from './deps.ts';
-import { isMainLocked } from './locks.ts';
+import { bonusInMain } from './locks.ts';
 import type { WalletRow } from './tables.ts';
 
 /** A person waits for the whole page: a vendor that is slower is shown by what it said last. */
@@ -22,6 +22,7 @@ export interface ShownWallet {
   inTransit: bigint;
   asOf: string | null;
   locked: boolean;
+  bonus: bigint;
 }
 
 interface VendorSums extends Record<string, unknown> {
@@ -69,24 +70,27 @@ export async function findWallets(
   { brand, memberId }: Whose,
   { isAskedAnew = false } = {},
 ): Promise<ShownWallet[]> {
-  const [cash, sums, opened, vendors, offered, out, locked] = await Promise.all([
+  const [cash, sums, opened, vendors, offered, out, bonus, step] = await Promise.all([
     findCash(deps.db, [memberId]),
     findSums(deps.db, memberId),
     many<WalletRow & Record<string, unknown>>(deps.db, 'SELECT * FROM vendor_wallet WHERE member_id = $1', [memberId]),
     deps.vendors.transferVendors(),
     deps.vendors.transferVendors(brand.id),
     outUnderWay(deps.db, memberId),
-    isMainLocked(deps, deps.db, memberId),
+    bonusInMain(deps, deps.db, { brandId: brand.id, currency: brand.currency, memberId }),
+    stepOf(deps.db, brand.currency),
   ]);
+  const availBalance = cash.get(memberId) ?? 0n;
   const main: ShownWallet = {
     accountTypeId: MAIN_WALLET,
     accountId: memberId,
     accountName: 'MAIN',
     vendor: '',
-    availBalance: cash.get(memberId) ?? 0n,
+    availBalance,
     inTransit: 0n,
     asOf: null,
-    locked,
+    locked: bonus.stays > 0n && availBalance - bonus.stays < step,
+    bonus: bonus.stays,
   };
   const shown = [...vendors.values()].filter(({ code }) => offered.has(code) || opened.some(({ vendor }) => vendor === code));
   const atVendors = await Promise.all(
@@ -100,6 +104,7 @@ export async function findWallets(
         inTransit: (sum?.transit ?? 0n) + (out.find((row) => row.vendor === vendor.code)?.amount ?? 0n),
         asOf: told.asOf,
         locked: false,
+        bonus: 0n,
       };
     }),
   );

@@ -6,14 +6,14 @@ import { findCash } from '../ledger/public.ts';
 import { VendorUnavailable } from '../vendors/public.ts';
 import type { VendorWalletsDeps } from './deps.ts';
 import { stepOf } from './find-wallets.ts';
-import { isMainLocked } from './locks.ts';
+import { bonusInMain } from './locks.ts';
 import { isAutomatic } from './move-home.ts';
 import { requestTransfer } from './request-transfer.ts';
 import { wholeSteps } from './rules.ts';
 import { workTransfer } from './work-transfer.ts';
 
 /**
- * Before a game of a vendor that keeps wallets: opens the member's there, and moves what they have in main into it where they let money follow them. A transfer
+ * Before a game of a vendor that keeps wallets: opens the member's there, and moves their own money in main into it where they let money follow them: bonus money stays. A transfer
  * that is refused or waits for the vendor's word keeps nobody out of the game. Refuses `wallets.single` and `vendor.unavailable`.
  */
 export async function followLaunch(deps: VendorWalletsDeps, vendor: string, { brand, session, now, log }: SessionContext): Promise<void> {
@@ -28,8 +28,9 @@ export async function followLaunch(deps: VendorWalletsDeps, vendor: string, { br
     log.error({ err: error, vendor }, 'a wallet could not be opened');
     throw refuse('vendor.unavailable');
   }
-  if (!(await isAutomatic(deps.db, memberId)) || (await isMainLocked(deps, deps.db, memberId))) return;
-  const amount = wholeSteps((await findCash(deps.db, [memberId])).get(memberId) ?? 0n, step);
+  if (!(await isAutomatic(deps.db, memberId))) return;
+  const { stays } = await bonusInMain(deps, deps.db, { brandId: brand.id, currency: brand.currency, memberId });
+  const amount = wholeSteps(((await findCash(deps.db, [memberId])).get(memberId) ?? 0n) - stays, step);
   const to = (await deps.vendors.transferVendors(brand.id)).get(vendor);
   if (amount === 0n || !to) return;
   try {

@@ -1,13 +1,23 @@
 import type { Sql } from '../../kernel/db.ts';
 import type { VendorWalletsDeps } from './deps.ts';
 
-/**
- * Whether a bonus holds the main wallet. It is cash under a lock: moved to a vendor it could neither be played off by its rules nor be taken back, so nothing
- * leaves for a vendor before its turnover is played. Coming home is always free.
- */
-export const isMainLocked = async (deps: Pick<VendorWalletsDeps, 'findLocks'>, sql: Sql, memberId: string): Promise<boolean> =>
-  (await leftOfGrants(deps, sql, memberId)) > 0n;
+/** What a bonus means for the main wallet; ledger units. */
+export interface BonusInMain {
+  /** Bonus money: what would be taken back should the open grants end now. It stays, everything else may go to a vendor. */
+  stays: bigint;
+  /** Turnover that open grants still ask for. */
+  left: bigint;
+}
 
-/** Turnover that open grants still ask for, in ledger units. */
-export const leftOfGrants = async (deps: Pick<VendorWalletsDeps, 'findLocks'>, sql: Sql, memberId: string): Promise<bigint> =>
-  (await deps.findLocks(sql, memberId)).filter(({ source }) => source === 'grant').reduce((sum, { left }) => sum + left, 0n);
+/**
+ * Bonus money is cash under a lock: moved to a vendor it could neither be played off by its rules nor be taken back. The member's own money beside it is
+ * free to go, and coming home is always free.
+ */
+export async function bonusInMain(
+  deps: Pick<VendorWalletsDeps, 'judgeWithdrawal'>,
+  sql: Sql,
+  whose: { brandId: string; currency: string; memberId: string },
+): Promise<BonusInMain> {
+  const { takes, locks } = await deps.judgeWithdrawal(sql, whose);
+  return { stays: takes, left: locks.filter(({ source }) => source === 'grant').reduce((sum, { left }) => sum + left, 0n) };
+}

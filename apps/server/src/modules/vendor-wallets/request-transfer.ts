@@ -4,11 +4,12 @@ import type { BrandInfo } from '../../http/types.ts';
 import { bodyHash } from '../../kernel/body-hash.ts';
 import { maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { findCash } from '../ledger/public.ts';
 import { guardVendorTransfer, lockMember } from '../player-limits/public.ts';
 import type { VendorWalletsDeps } from './deps.ts';
 import { enqueueWork } from './enqueue-work.ts';
 import { findExposure, stepOf } from './find-wallets.ts';
-import { isMainLocked } from './locks.ts';
+import { bonusInMain } from './locks.ts';
 import { insertTransfer, reserve } from './reserve-transfer.ts';
 import { CALL_LASTS_MS, MOST_OPEN } from './rules.ts';
 import type { TransferOrigin, TransferRow } from './tables.ts';
@@ -107,7 +108,21 @@ async function judge(deps: VendorWalletsDeps, tx: Tx, { memberId, amount, direct
     const exposed = (await findExposure(tx, memberId)) - (direction === 'out' ? amount : 0n);
     await guardVendorTransfer(tx, memberId, { amount, exposed }, now);
   }
-  if (direction === 'in' && (await isMainLocked(deps, tx, memberId))) throw refuse('wallet.locked', { field: 'fromAccountTypeId' });
+  if (direction === 'in') await refuseBonus(deps, tx, { amount, memberId, brand });
   const step = await stepOf(tx, brand.currency);
   if (amount <= 0n || amount % step !== 0n) throw refuse('amount.step', { field: 'amount' });
 }
+
+/** Bonus money stays in the main wallet. More than there is at all is refused where the money is taken. */
+async function refuseBonus(
+  deps: VendorWalletsDeps,
+  tx: Tx,
+  { amount, memberId, brand }: Pick<Judged, 'amount' | 'memberId' | 'brand'>,
+): Promise<void> {
+  const { stays } = await bonusInMain(deps, tx, { brandId: brand.id, currency: brand.currency, memberId });
+  const cash = (await findCash(tx, [memberId])).get(memberId) ?? 0n;
+  if (stays === 0n || amount > cash || amount <= cash - stays) return;
+  throw refuse('wallet.locked', { field: 'amount', params: { bonus: shown(stays), available: shown(cash - stays) } });
+}
+
+const shown = (units: bigint): number => Number(units) / 10_000;

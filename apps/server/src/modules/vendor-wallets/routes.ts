@@ -7,7 +7,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import type { VendorWalletsDeps } from './deps.ts';
 import { findTransfers } from './find-transfers.ts';
 import { findWallets, stepOf } from './find-wallets.ts';
-import { leftOfGrants } from './locks.ts';
+import { bonusInMain } from './locks.ts';
 import { isAutomatic, moveHome } from './move-home.ts';
 import { requestTransfer, type TransferWish } from './request-transfer.ts';
 import { shownState } from './rules.ts';
@@ -92,24 +92,28 @@ function registerTransfers(serve: Serve, deps: VendorWalletsDeps): void {
 }
 
 function registerLocks(serve: Serve, deps: VendorWalletsDeps): void {
-  /** Turnover that holds what is in a wallet; refuses one that the member has not. */
+  /** Whether a bonus holds all that is in a wallet, and the turnover it asks for; refuses a wallet that the member has not. */
   const heldIn = async (
     named: { accountTypeId?: number | undefined; accountId?: string | undefined },
     { brand, session }: SessionContext,
-  ): Promise<bigint> => {
+  ): Promise<{ isHeld: boolean; left: bigint }> => {
     const { memberId } = session;
     const { accountTypeId = MAIN_WALLET, accountId } = named;
-    if (accountTypeId === MAIN_WALLET && (accountId === undefined || accountId === memberId)) return leftOfGrants(deps, deps.db, memberId);
+    if (accountTypeId === MAIN_WALLET && (accountId === undefined || accountId === memberId)) {
+      const [main] = await findWallets(deps, { brand, memberId });
+      const { left } = await bonusInMain(deps, deps.db, { brandId: brand.id, currency: brand.currency, memberId });
+      return { isHeld: main?.locked ?? false, left };
+    }
     const isMine = (await findWallets(deps, { brand, memberId })).some((row) =>
       accountId === undefined ? row.accountTypeId === accountTypeId : row.accountId === accountId,
     );
     if (!isMine) throw refuse('wallet.unknown');
-    return 0n;
+    return { isHeld: false, left: 0n };
   };
-  serve(wire.lockTransStatus, async ({ query }, context) => ({ status: (await heldIn(query, context)) > 0n ? 0 : 1 }));
+  serve(wire.lockTransStatus, async ({ query }, context) => ({ status: (await heldIn(query, context)).isHeld ? 0 : 1 }));
   serve(wire.lockStatusByType, async ({ query }, context) => {
-    const left = await heldIn(query, context);
-    return { lock_status: left > 0n ? 1 : 0, current_to_required: left };
+    const { isHeld, left } = await heldIn(query, context);
+    return { lock_status: isHeld ? 1 : 0, current_to_required: left };
   });
-  serve(wire.lockStatus, async ({ query }, context) => ({ lock_status: (await heldIn(query, context)) > 0n ? 1 : 0 }));
+  serve(wire.lockStatus, async ({ query }, context) => ({ lock_status: (await heldIn(query, context)).isHeld ? 1 : 0 }));
 }

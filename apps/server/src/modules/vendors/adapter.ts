@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Outbound } from '../../kernel/outbound.ts';
 import type { Vendor } from './catalogue.ts';
 import type { Wallet } from './wallet.ts';
 
@@ -64,6 +65,8 @@ export type CallbackFailure = 'vendor.unknown' | 'signature.bad' | 'syntax.bad' 
 /** A vendor and what is needed to call it. */
 export interface VendorLink {
   vendor: Vendor;
+  /** Calls the vendor, and no place inside. */
+  fetch: Outbound['fetch'];
   /** Our RSA key towards all vendors, for protocols that sign with one. */
   privateKey(): Promise<KeyObject>;
 }

@@ -17,7 +17,10 @@ export interface VendorQuestion<S extends z.ZodMiniType> {
 const TIMEOUT_MS = 4_000;
 
 /** One call of a vendor, signed by the caller, its answer checked. Throws `VendorUnavailable`. */
-export async function callVendor<S extends z.ZodMiniType>({ vendor }: VendorLink, question: VendorQuestion<S>): Promise<z.output<S>> {
+export async function callVendor<S extends z.ZodMiniType>(
+  { vendor, fetch }: VendorLink,
+  question: VendorQuestion<S>,
+): Promise<z.output<S>> {
   const { method, path, headers, body, answer, parse = JSON.parse, timeoutMs = TIMEOUT_MS } = question;
   try {
     if (!vendor.baseUrl) throw new Error('the vendor is not provisioned');
@@ -26,7 +29,6 @@ export async function callVendor<S extends z.ZodMiniType>({ vendor }: VendorLink
       headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
       ...(body ? { body } : {}),
       signal: AbortSignal.timeout(timeoutMs),
-      redirect: 'error',
     });
     if (response.status !== 200) throw new Error(`HTTP ${response.status}: ${(await response.text()).slice(0, 300)}`);
     return z.parse(answer, parse(await response.text()));

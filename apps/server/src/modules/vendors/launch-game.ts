@@ -1,10 +1,9 @@
-import type { KeyObject } from 'node:crypto';
 import type { BrandInfo, RequestContext, SessionContext } from '../../http/types.ts';
 import type { Db } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Content } from '../content/public.ts';
 import { isPaused } from '../player-limits/public.ts';
-import { type LaunchAsk, VendorUnavailable } from './adapter.ts';
+import { type LaunchAsk, type VendorLink, VendorUnavailable } from './adapter.ts';
 import { addressOf, pageOf } from './adapters/own-pages/adapter.ts';
 import { adapterOf } from './adapters/registry.ts';
 import { type Catalogue, type Game, nameIn, OWN_PAGES, type Vendor } from './catalogue.ts';
@@ -24,7 +23,8 @@ export interface LaunchWorld {
   content: Pick<Content, 'responsibleGamingFlags' | 'brandSnapshot'>;
   catalogue(): Promise<Catalogue>;
   holdGameSession: GameSessions['holdGameSession'];
-  privateKey(): Promise<KeyObject>;
+  privateKey: VendorLink['privateKey'];
+  fetch: VendorLink['fetch'];
   /** Origin of the portal as the visitor of this request sees it. */
   visitedOrigin(context: { brand: BrandInfo; host: string }): Promise<string>;
   /** Before a game of a vendor that keeps wallets: opens the member's, and moves money where they let it follow them. Refuses `wallets.single`. */
@@ -119,7 +119,7 @@ async function openAtVendor(
   { vendor, ask }: { vendor: Vendor; ask: LaunchAsk },
 ): Promise<string> {
   try {
-    return await adapterOf(vendor.adapter).launch({ vendor, privateKey: world.privateKey }, ask);
+    return await adapterOf(vendor.adapter).launch({ vendor, privateKey: world.privateKey, fetch: world.fetch }, ask);
   } catch (error) {
     if (!(error instanceof VendorUnavailable)) throw error;
     context.log.error({ err: error, vendor: vendor.code }, 'launch failed');

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Db, type Tx, transaction } from '../../kernel/db.ts';
+import { INSIDE, type Outbound } from '../../kernel/outbound.ts';
 import type { VendorAdapter } from './adapter.ts';
 import { adapterOf } from './adapters/registry.ts';
 import type { Vendor } from './catalogue.ts';
@@ -60,11 +61,12 @@ const walletModeOf = ({ transfers, callbacks }: VendorAdapter, settings: Readonl
  * for what its adapter cannot use, for an address that is none, and for another protocol than the vendor has: its open rounds would end
  * in neither.
  */
-export async function provisionVendor(db: Db, provision: VendorProvision): Promise<void> {
+export async function provisionVendor(db: Db, provision: VendorProvision, { mayReach }: Pick<Outbound, 'mayReach'>): Promise<void> {
   const { code, keys, settings = null, operatorId = null } = provision;
   const adapter = adapterOf(provision.adapter);
   const { protocol } = new URL(provision.baseUrl);
   if (protocol !== 'https:' && protocol !== 'http:') throw new RangeError(`Not a web address: ${provision.baseUrl}`);
+  if (!(await mayReach(provision.baseUrl))) throw new RangeError(`baseUrl: ${INSIDE}`);
   const secrets = adapter.keys.filter((name) => name !== 'public');
   await transaction(db, async (tx) => {
     const { rows } = await tx.query<{ adapter: string; settings: Record<string, unknown>; wallet_mode: Vendor['walletMode'] }>(

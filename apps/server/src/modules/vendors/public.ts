@@ -7,6 +7,7 @@ import type { DeskRegistrar } from '../../http/desk.ts';
 import type { Serve } from '../../http/serve.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db.ts';
+import type { Outbound } from '../../kernel/outbound.ts';
 import type { BetPort, StakeRules } from '../betting/public.ts';
 import { findOpenRounds } from '../betting/public.ts';
 import { type Content, versionedCache } from '../content/public.ts';
@@ -64,6 +65,7 @@ export interface VendorsOptions {
   db: Db;
   clock: Clock;
   log: Logger;
+  outbound: Outbound;
   content: Content;
   bets: Pick<BetPort, 'apply'>;
   stakes: StakeRules;
@@ -137,6 +139,7 @@ export interface Vendors {
 
 export function createVendors(options: VendorsOptions): Vendors {
   const { db, clock, log, content } = options;
+  const { fetch } = options.outbound;
   const cache = versionedCache<Catalogue>(db, (sql) => readCatalogue(sql, options.houseOffers));
   let key: Promise<OperatorKey> | null = null;
   const operatorKey = (): Promise<OperatorKey> => {
@@ -150,7 +153,7 @@ export function createVendors(options: VendorsOptions): Vendors {
   const linkTo = async (code: string): Promise<VendorLink> => {
     const vendor = (await cache.get()).vendors.get(code);
     if (!vendor) throw new RangeError(`Unknown vendor: ${code}`);
-    return { vendor, privateKey };
+    return { vendor, privateKey, fetch };
   };
   const logins = loginSessions(options.logins, {
     clock,
@@ -171,6 +174,7 @@ export function createVendors(options: VendorsOptions): Vendors {
     forgetCatalogue: () => cache.invalidate(),
     ...gameSessions(db),
     privateKey,
+    fetch,
   };
   const refresh = async (code: string): Promise<number> => {
     const count = await refreshGames(db, await linkTo(code));
@@ -211,12 +215,12 @@ export function createVendors(options: VendorsOptions): Vendors {
     },
     roundUrl: async (code, round, to) => {
       const vendor = (await cache.get()).vendors.get(code);
-      return vendor ? pageOfRound({ vendor, privateKey }, round, { content, ...to }) : null;
+      return vendor ? pageOfRound({ vendor, privateKey, fetch }, round, { content, ...to }) : null;
     },
     gameOrigins: async () => gameOriginsOf(await cache.get()),
     operatorPublicKey: async () => (await operatorKey()).publicKeyPem,
     async provisionVendor(provision) {
-      await provisionVendor(db, provision);
+      await provisionVendor(db, provision, options.outbound);
       cache.invalidate();
     },
     ...transferModes(() => cache.get(), linkTo),

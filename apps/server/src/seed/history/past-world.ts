@@ -65,6 +65,7 @@ export async function createPastWorld(live: Domains, db: Db): Promise<PastWorld>
       log,
       settings: { ...live.deps.settings, smsUrl: null, smtpUrl: null },
       record: recorder.record,
+      outbound: live.deps.outbound,
       hint: async () => undefined,
       hintAll: async () => undefined,
       mayFollowClock: async () => true,

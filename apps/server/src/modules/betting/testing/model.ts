@@ -6,6 +6,7 @@ interface ModelBet {
   stake: bigint;
   payout: bigint;
   isCancelled: boolean;
+  isSettled: boolean;
 }
 
 interface ModelTransaction {
@@ -50,11 +51,25 @@ export class ModelPlatform {
   }
 
   #lastBet: ModelBet | null = null;
+  readonly #bets: ModelBet[] = [];
+
+  #ofRound({ memberId, roundId }: BetOp): ModelBet[] {
+    return this.#bets.filter(({ member, round }) => member === memberId && round === roundId);
+  }
 
   #bet(op: BetOp): string {
     if (this.#balance(op) < op.amount) return 'balance.not.enough';
+    if (this.#ofRound(op).some((bet) => bet.isSettled && !bet.isCancelled)) return 'round.closed';
     this.#move(op.memberId, -op.amount);
-    this.#lastBet = { round: op.roundId, member: op.memberId, stake: op.amount, payout: 0n, isCancelled: false };
+    this.#lastBet = {
+      round: op.roundId,
+      member: op.memberId,
+      stake: op.amount,
+      payout: 0n,
+      isCancelled: false,
+      isSettled: op.roundClosed ?? false,
+    };
+    this.#bets.push(this.#lastBet);
     return 'ok';
   }
 
@@ -64,6 +79,8 @@ export class ModelPlatform {
     if (bet.member !== op.memberId || bet.round !== op.roundId) return 'transaction.mismatch';
     if (bet.isCancelled) return 'bet.cancelled';
     bet.payout += op.amount;
+    // The last word on a round settles its other wagers too.
+    if (op.roundClosed) for (const one of this.#ofRound(op)) one.isSettled = true;
     this.#move(op.memberId, op.amount);
     return 'ok';
   }

@@ -84,13 +84,12 @@ export function sayPush(row: Omit<Due, 'endpoint' | 'p256dh' | 'auth' | 'subscri
 
 type Outcome = 'told' | 'gone' | 'later' | 'refused';
 
-async function hand({ db, log, clock, publicUrl }: InboxDeps, row: Due, said: object): Promise<Outcome> {
+async function hand({ db, log, clock, publicUrl, outbound }: InboxDeps, row: Due, said: object): Promise<Outcome> {
   try {
     const text = Buffer.from(JSON.stringify({ ...said, id: String(row.id) }));
     const { origin } = new URL(row.endpoint);
-    const answer = await fetch(row.endpoint, {
+    const answer = await outbound.fetch(row.endpoint, {
       method: 'POST',
-      redirect: 'error',
       signal: AbortSignal.timeout(WAIT_MS),
       headers: {
         authorization: await authorizationFor(db, { origin, subject: publicUrl, now: clock.now() }),

@@ -45,7 +45,7 @@ const confirm = async (who: DeskVisitor, digest?: string) => {
   const { id, digest: shown } = await seen(who);
   return who.call(proposalConfirm, { id, digest: digest ?? shown });
 };
-const provider = () => createProviders({ db: world.database.pool, clock: { now: world.now } }).find(CODE);
+const provider = () => createProviders({ ...world.platform.domains.deps, clock: { now: world.now } }).find(CODE);
 
 test('a secret is given by one operator, confirmed by another who sees the whole account, and used from then on', async () => {
   expect((await propose()).ok).toBe(true);

@@ -37,6 +37,7 @@ export type Outcome =
   | 'ok'
   | 'reused'
   | 'late'
+  | 'round closed'
   | 'no bet'
   | 'not theirs'
   | 'bet cancelled'

@@ -4,6 +4,7 @@ import { anyId } from 'promptparse/generate';
 import { QRPay } from 'vietnam-qr-pay';
 import { expect, test } from 'vitest';
 import type { DepositOrder } from '../../provider.ts';
+import { createOutbound } from '../../../../kernel/outbound.ts';
 import { providerKinds } from '../kinds.ts';
 
 const SECRET = 'the-bank-and-we-know';
@@ -21,7 +22,13 @@ const KINDS = Object.keys(SETTINGS) as Kind[];
 const providerOf = (kind: Kind) => {
   const found = providerKinds.get(kind);
   if (!found) throw new Error(kind);
-  return found.create({ code: `our-${kind}`, settings: SETTINGS[kind], secret: SECRET, now: () => now });
+  return found.create({
+    code: `our-${kind}`,
+    settings: SETTINGS[kind],
+    secret: SECRET,
+    fetch: createOutbound({ allowPrivate: false }).fetch,
+    now: () => now,
+  });
 };
 const order = (kind: Kind, amount: bigint): DepositOrder => ({
   reference: 'dep_1',

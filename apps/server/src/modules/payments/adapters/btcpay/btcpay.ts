@@ -97,7 +97,7 @@ function channelProblem(
     : null;
 }
 
-function createBtcPay({ code, settings: given, secret }: ProviderConfig): Provider {
+function createBtcPay({ code, settings: given, secret, fetch }: ProviderConfig): Provider {
   const { url, storeId, methods = {} } = z.parse(settings, given);
   // One text with both: the key calls are made with, and what notices are signed with.
   const [apiKey = '', webhookSecret = ''] = secret.trim().split(/\s+/);

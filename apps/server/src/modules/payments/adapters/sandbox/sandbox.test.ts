@@ -2,10 +2,12 @@ import { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
 import { providerStandIn, signWebhook } from '../../testing/provider-stand-in.ts';
 import { signatureFor } from '@pavilion/kit/request-signature';
+import { createOutbound } from '../../../../kernel/outbound.ts';
 import { ProviderUnavailable } from '../../provider.ts';
 import { createSandboxProvider } from './sandbox.ts';
 
 const SECRET = 'a-shared-secret';
+const { fetch } = createOutbound({ allowPrivate: true });
 const now = new Date('2026-11-18T10:00:00Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const provider = createSandboxProvider({
@@ -13,6 +15,7 @@ const provider = createSandboxProvider({
   url: 'http://127.0.0.1:9',
   merchant: 'pavilion',
   secret: SECRET,
+  fetch,
   now: () => now,
 });
 const event = (fields: object = {}) =>
@@ -116,7 +119,7 @@ test('of a kind nobody knows what can be read is kept, whatever its form', () =>
 
 test('orders carry our id, the exact amount and a signature the provider can check', async () => {
   const there = await providerStandIn();
-  const client = createSandboxProvider({ code: 'sandbox', url: there.url, merchant: 'pavilion', secret: SECRET, now: () => now });
+  const client = createSandboxProvider({ code: 'sandbox', url: there.url, merchant: 'pavilion', secret: SECRET, fetch, now: () => now });
   const order = {
     reference: 'dep_1',
     transferCode: 'DP0123456789',

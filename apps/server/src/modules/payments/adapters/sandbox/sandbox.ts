@@ -11,6 +11,7 @@ import {
   type ProviderKind,
   ProviderUnavailable,
 } from '../../provider.ts';
+import type { Outbound } from '../../../../kernel/outbound.ts';
 import { providerAddress } from '../../provider-address.ts';
 
 export interface SandboxOptions {
@@ -21,6 +22,7 @@ export interface SandboxOptions {
   merchant: string;
   /** Shared secret of both directions. */
   secret: string;
+  fetch: Outbound['fetch'];
   now(): Date;
 }
 
@@ -86,7 +88,7 @@ export const sandboxKind: ProviderKind = {
     paid: ['paid', 'returned'],
   },
   fetchesStatements: true,
-  create: ({ code, settings: given, secret, now }) => createSandboxProvider({ ...z.parse(settings, given), code, secret, now }),
+  create: ({ settings: given, ...config }) => createSandboxProvider({ ...config, ...z.parse(settings, given) }),
 };
 
 /** Card-style provider: requests and webhooks signed `t=…,v1=HMAC-SHA256(secret, "t.body")`, tolerance 300 s. */
@@ -94,18 +96,20 @@ export function createSandboxProvider(options: SandboxOptions): Provider {
   const post = async (path: string, fields: Record<string, unknown>) => {
     const body = JSON.stringify(fields);
     const seconds = Math.floor(options.now().getTime() / 1000);
-    const answer = await fetch(`${options.url}${path}`, {
-      method: 'POST',
-      body,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      headers: {
-        'Content-Type': 'application/json',
-        'X-Merchant': options.merchant,
-        'X-Signature': `t=${seconds},v1=${sign(options.secret, seconds, body)}`,
-      },
-    }).catch((error: unknown) => {
-      throw new ProviderUnavailable('no answer', { cause: error });
-    });
+    const answer = await options
+      .fetch(`${options.url}${path}`, {
+        method: 'POST',
+        body,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        headers: {
+          'Content-Type': 'application/json',
+          'X-Merchant': options.merchant,
+          'X-Signature': `t=${seconds},v1=${sign(options.secret, seconds, body)}`,
+        },
+      })
+      .catch((error: unknown) => {
+        throw new ProviderUnavailable('no answer', { cause: error });
+      });
     if (!answer.ok) throw new ProviderUnavailable(`answered ${answer.status}`);
     const parsed = z.safeParse(opened, await answer.json().catch(() => null));
     if (!parsed.success) throw new ProviderUnavailable('answer not understood');
@@ -114,12 +118,14 @@ export function createSandboxProvider(options: SandboxOptions): Provider {
   const payoutStatus = async (reference: string): Promise<PayoutOutcome> => {
     const path = `/v1/payouts/${encodeURIComponent(reference)}`;
     const seconds = Math.floor(options.now().getTime() / 1000);
-    const answer = await fetch(`${options.url}${path}`, {
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      headers: { 'X-Merchant': options.merchant, 'X-Signature': `t=${seconds},v1=${sign(options.secret, seconds, path)}` },
-    }).catch((error: unknown) => {
-      throw new ProviderUnavailable('no answer', { cause: error });
-    });
+    const answer = await options
+      .fetch(`${options.url}${path}`, {
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        headers: { 'X-Merchant': options.merchant, 'X-Signature': `t=${seconds},v1=${sign(options.secret, seconds, path)}` },
+      })
+      .catch((error: unknown) => {
+        throw new ProviderUnavailable('no answer', { cause: error });
+      });
     const parsed = z.safeParse(answer.status === 404 ? absent : standing, await answer.json().catch(() => null));
     if (!parsed.success || !(answer.ok || answer.status === 404))
       throw new ProviderUnavailable(`answered ${answer.status}, not understood`);
@@ -170,7 +176,10 @@ export function createSandboxProvider(options: SandboxOptions): Provider {
 }
 
 /** Signed over the path. */
-async function fetchStatement({ url, merchant, secret, now }: SandboxOptions, { from, to }: { from: string; to: string }): Promise<string> {
+async function fetchStatement(
+  { url, merchant, secret, fetch, now }: SandboxOptions,
+  { from, to }: { from: string; to: string },
+): Promise<string> {
   const path = `/v1/statement?from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}`;
   const seconds = Math.floor(now().getTime() / 1000);
   try {

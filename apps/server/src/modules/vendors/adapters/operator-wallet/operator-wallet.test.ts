@@ -29,7 +29,7 @@ const balance = (memberId: string) => gateway.balance(memberId);
 
 test('each refusal but these has a status of its own', () => {
   const unnamed = [...OP_REFUSALS, ...PRECHECK_REFUSALS].filter((code) => statusOf(code) === 'RS_ERROR_UNKNOWN');
-  expect(unnamed).toEqual(['transaction.cancelled', 'content.changed', 'system.busy']);
+  expect(unnamed).toEqual(['content.changed', 'system.busy']);
 });
 
 describe('an answer', () => {

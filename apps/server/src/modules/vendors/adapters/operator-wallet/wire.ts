@@ -144,6 +144,9 @@ const STATUSES: Readonly<Record<string, WalletStatus>> = {
   'bet.not.found': 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
   'bet.cancelled': 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
   'bet.settled': 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+  // Final, so that the vendor does not ask again: the stake will never be taken.
+  'transaction.cancelled': 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+  'round.closed': 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
 };
 
 export function statusOf(code: string): WalletStatus {

@@ -101,6 +101,7 @@ const REFUSALS: Readonly<Record<string, WireError>> = {
   'bet.not.found': unknownTransaction,
   'bet.cancelled': { status: 400, message: 'The bet was refunded' },
   'bet.settled': { status: 400, message: 'The bet was paid' },
+  'round.closed': { status: 400, message: 'The round is closed' },
 };
 
 export function errorOf(refusal: string): WireError {

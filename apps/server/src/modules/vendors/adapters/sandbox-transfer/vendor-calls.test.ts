@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type VendorLink, VendorUnavailable } from '../../adapter.ts';
+import { createOutbound } from '../../../../kernel/outbound.ts';
 import { transfers } from './vendor-calls.ts';
 
 const report = {
@@ -29,7 +30,10 @@ const read = (change: object) => {
   answer = { ...report, ...change };
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const vendor = { code: 'TIDEWATER', baseUrl, operatorId: 'pavilion', keys: { secret: 'a secret' } } as unknown as VendorLink['vendor'];
-  return transfers.settledBets({ vendor, privateKey: () => Promise.reject(new Error('none')) }, '');
+  return transfers.settledBets(
+    { vendor, fetch: createOutbound({ allowPrivate: true }).fetch, privateKey: () => Promise.reject(new Error('none')) },
+    '',
+  );
 };
 
 test('a report is read in ledger units', async () => {

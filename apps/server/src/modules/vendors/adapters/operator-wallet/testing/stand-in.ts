@@ -109,7 +109,8 @@ const listed = {
 const says: StandIn['says'] = {
   ok: '200 RS_OK',
   reused: '200 RS_ERROR_DUPLICATE_TRANSACTION',
-  late: '200 RS_ERROR_UNKNOWN',
+  late: '200 RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+  'round closed': '200 RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
   'no bet': '200 RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
   'not theirs': '200 RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
   'bet cancelled': '200 RS_ERROR_TRANSACTION_DOES_NOT_EXIST',

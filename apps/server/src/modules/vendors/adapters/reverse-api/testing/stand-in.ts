@@ -102,6 +102,7 @@ const says: StandIn['says'] = {
   ok: '200',
   reused: '400 The transaction id was used for something else',
   late: '400 The transaction was refunded',
+  'round closed': '400 The round is closed',
   'no bet': '400 No such transaction in this round',
   'not theirs': '400 No such transaction in this round',
   'bet cancelled': '400 The bet was refunded',
