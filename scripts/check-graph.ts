@@ -13,9 +13,9 @@ const areas: Record<string, string[]> = {
   'packages/contract': ['packages/languages'],
   'packages/fairness': [],
   // Rules of draws, the same on the server, on the board and in the proof.
-  'packages/lottery': ['packages/fairness'],
+  'packages/lottery': ['packages/fairness', 'packages/languages/src/compared-text.ts'],
   'packages/kit': [],
-  'packages/ui': [],
+  'packages/ui': ['packages/languages/src/compared-text.ts'],
   // A brand's tokens and faces become one block of style, which the server writes into the page.
   'apps/server': [
     'packages/contract',

@@ -1,6 +1,7 @@
 import '@pavilion/ui/styles/base.css';
 import '@pavilion/ui/styles/work-faces.css';
 import './styles/theme.css';
+import { bearTranslators } from '@pavilion/ui/translated-page';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { takeWelcome } from './features/welcome/welcome-token.ts';
@@ -13,4 +14,5 @@ applyScheme();
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root');
 await activateLanguage(currentLanguage());
+bearTranslators(document);
 createRoot(root).render(<App />);

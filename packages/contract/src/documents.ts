@@ -1,3 +1,4 @@
+import { joinedSigns } from '@pavilion/languages/compared-text';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { rowId } from './wire-types.ts';
@@ -85,7 +86,14 @@ export const submitDocuments = endpoint({
   sealed: true,
   renews: true,
   /** Number of the document, as printed. */
-  body: z.strictObject({ idNumber: z.string().check(z.trim(), z.minLength(4), z.maxLength(40)) }),
+  body: z.strictObject({
+    idNumber: z.string().check(
+      z.trim(),
+      z.minLength(4),
+      z.maxLength(40),
+      z.refine((typed) => joinedSigns(typed, 'identity') !== null),
+    ),
+  }),
   value,
   errors: { 'documents.incomplete': 400, 'documents.in.review': 409, 'documents.approved.already': 409 },
 });

@@ -4,7 +4,17 @@ import { endpoint } from './endpoint.ts';
 import { marketingChannels, offerTexts } from './marketing.ts';
 import { MEMBER_ICONS } from './member-icons.ts';
 import { deviceId, loginValue, passwordText, captchaPass } from './session.ts';
-import { dialingOrNone, mobileOrNone, mobileText, newPassword, newPasswordOrNone, requiredText, text } from './wire-text.ts';
+import {
+  dialingOrNone,
+  emailOrNone,
+  emailText,
+  mobileOrNone,
+  mobileText,
+  newPassword,
+  newPasswordOrNone,
+  requiredText,
+  text,
+} from './wire-text.ts';
 import { calendarDay } from './wire-types.ts';
 
 const optionalText = (max: number) => z.optional(text(max));
@@ -22,7 +32,7 @@ const registrationBody = z.strictObject({
   facebook: optionalText(100),
   wechat: optionalText(64),
   idNumber: optionalText(64),
-  email: optionalText(254),
+  email: emailOrNone,
   mobileNum: mobileOrNone,
   countryDialingCode: dialingOrNone,
   recommenderId: optionalText(64),
@@ -186,7 +196,7 @@ export const changeMemberInfo = endpoint({
     mobile: mobileOrNone,
     qq: optionalText(64),
     payeename: optionalText(100),
-    mail: optionalText(254),
+    mail: emailOrNone,
     /** One of the drawn pictures; empty takes it away. */
     icon: z.optional(z.union([z.literal(''), z.enum(MEMBER_ICONS)])),
     // Fields of the registration form, by their names there and by the brand's rules.
@@ -291,7 +301,7 @@ export const recoverByEmail = endpoint({
   throttle: { per: 'address', points: 5, seconds: 60 },
   body: z.strictObject({
     username: requiredText(64),
-    email: requiredText(254),
+    email: emailText,
     sliderValidate: z.optional(z.union([captchaPass, captchaPassInForm])),
   }),
   errors: { 'human.check.required': 400, 'human.check.failed': 400, 'format.email.err': 400, 'recovery.limit': 400 },

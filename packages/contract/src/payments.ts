@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
 import { payeeErrors, payeeKind, pixKeyType } from './payees.ts';
 import { promotionErrors } from './promotion-errors.ts';
-import { requiredText, text, typedPassword } from './wire-text.ts';
+import { requiredText, text, typedNumber, typedPassword } from './wire-text.ts';
 import { codeText, int4Id, rowId } from './wire-types.ts';
 
 const relay = '/wps/relay';
@@ -317,7 +317,7 @@ export const addBankCard = endpoint({
   body: z.strictObject({
     bankCode: codeText(32),
     /** Account number, wallet, PIX key or address. */
-    cardNumber: requiredText(120),
+    cardNumber: typedNumber(120),
     /** Of a PIX key. */
     keyType: z.optional(pixKeyType),
     payeeName: requiredText(80),

@@ -70,8 +70,10 @@ export const transferEnabled = endpoint({
     timesLeftToday: z.number(),
     /** Of what is received, to be played before it can leave; in percent. */
     turnoverPercent: z.number(),
-    /** Turnover left to play before anything can be given; 0: nothing holds it. */
+    /** Turnover left to play before all money can be given; 0: nothing holds it. */
     turnoverLeft: money,
+    /** What no lock holds: so much can be given now. */
+    available: money,
   }),
 });
 

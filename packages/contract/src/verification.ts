@@ -3,7 +3,7 @@ import { codeCheckErrors, codeSendErrors } from './codes.ts';
 import { endpoint } from './endpoint.ts';
 import { passwordText, captchaPass } from './session.ts';
 import { SLIDER_WIDTH } from './slider.ts';
-import { dialingText, mobileText, requiredText } from './wire-text.ts';
+import { dialingText, emailText, mobileText, requiredText } from './wire-text.ts';
 
 /** A challenge is good for two minutes and one answer, what it earns for five minutes and one call. */
 const challenge = { captchaId: z.string(), expiresInSeconds: z.number() };
@@ -71,7 +71,7 @@ export const captchaWorkVerify = endpoint({
 const sendValue = z.object({ expiredMinutes: z.number() });
 
 const mobile = { mobileNum: mobileText, countryDialingCode: dialingText };
-const email = { email: requiredText(254) };
+const email = { email: emailText };
 
 /** To replace a contact: its code, or the payment password and a step-up of the session. For a first one: a step-up. */
 const stillHer = {

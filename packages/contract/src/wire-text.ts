@@ -40,3 +40,23 @@ export const mobileOrNone = z.optional(z.string().check(z.refine(isKeepable), z.
 /** The dialing code of a country, with or without its plus. */
 export const dialingText = z.string().check(z.refine(isKeepable), z.maxLength(8), compact, z.regex(/^\+?\d{1,5}$/));
 export const dialingOrNone = z.optional(z.string().check(z.refine(isKeepable), z.maxLength(8), compact, z.regex(/^(?:\+?\d{1,5})?$/)));
+
+/** A number of an account as it was typed: who reads it refuses every sign that is none of it. */
+export const typedNumber = (max: number) => z.string().check(z.refine(isKeepable), z.trim(), z.minLength(1), z.maxLength(max));
+
+const HIDDEN = /[\p{C}\p{Default_Ignorable_Code_Point}]/u;
+
+/** An address of e-mail: with a sign that shows nothing in it, it is another address than the one that is read. */
+export const emailText = z.string().check(
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(254),
+  z.refine((typed) => !HIDDEN.test(typed)),
+);
+export const emailOrNone = z.optional(
+  z.string().check(
+    z.trim(),
+    z.maxLength(254),
+    z.refine((typed) => !HIDDEN.test(typed)),
+  ),
+);

@@ -32,17 +32,44 @@ function valueOf(digit: string): number {
 export const withPlainDigits = (text: string): string =>
   PLAIN.test(text) ? text : text.replaceAll(/\p{Nd}/gu, (digit) => (digit >= '0' && digit <= '9' ? digit : String(valueOf(digit))));
 
+/** Of numbers: those that turn the direction show what is not there, so they are no signs to leave out. */
+const HIDDEN_IN_NUMBERS = /(?![\u202A-\u202E\u2066-\u2069])[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
+const WIDTH = 0xff01 - 0x21;
+
 /**
- * Numbers and codes as they are read: compatible forms as the plain ones, digits of any script as 0–9, dashes of any kind as `-`, blanks of any kind as a space,
- * without signs that show nothing and without blanks at the ends.
+ * Signs as a plain keyboard has them: full width as the plain one, digits of any script as 0–9, without signs that show and turn nothing. Nothing else: `²`, `①` and `½`
+ * are no digits, and whoever reads numbers refuses them.
  */
+export const plainSigns = (text: string): string =>
+  PLAIN.test(text)
+    ? text
+    : withPlainDigits(
+        text
+          .replaceAll(HIDDEN_IN_NUMBERS, '')
+          .replaceAll(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - WIDTH))
+          .replaceAll('\u3000', ' '),
+      );
+
+/** Numbers and codes as they are read: `plainSigns`, dashes of any kind as `-`, blanks of any kind as a space, none at the ends. Line ends inside stay. */
 export const plainNumber = (typed: string): string =>
-  PLAIN.test(typed)
-    ? typed.trim()
-    : withPlainDigits(typed.normalize('NFKC').replaceAll(SHOWS_NOTHING, ''))
-        .replaceAll(/[\p{Pd}\u2212]/gu, '-')
-        .replaceAll(/\s/gu, ' ')
-        .trim();
+  plainSigns(typed)
+    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+    .replaceAll(/[\p{Zs}\t]/gu, ' ')
+    .trim();
+
+const BETWEEN = { account: String.raw` *[.\-]? *`, identity: String.raw` *[./\-]? *` } as const;
+const GROUPED = Object.fromEntries(
+  Object.entries(BETWEEN).map(([kind, between]) => [kind, new RegExp(`^[0-9A-Za-z]+(?:${between}[0-9A-Za-z]+)*$`)]),
+);
+
+/**
+ * A number whose signs stand in groups, as it is kept: without the blanks and single marks between them (`1234 5678-9`, of an identity number also `/`); null for any
+ * other text.
+ */
+export function joinedSigns(typed: string, kind: keyof typeof BETWEEN = 'account'): string | null {
+  const plain = plainNumber(typed);
+  return GROUPED[kind]?.test(plain) === true ? plain.replaceAll(/[^0-9A-Za-z]/g, '') : null;
+}
 
 /** A mobile number as it was typed, without the blanks and marks people put between digits: `+84 (0)98-111` → `+84098111`. */
 export const compactNumber = (typed: string): string => plainNumber(typed).replaceAll(/[ ()./-]/g, '');

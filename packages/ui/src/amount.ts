@@ -1,3 +1,4 @@
+import { plainNumber } from '@pavilion/languages/compared-text';
 import { currencyDigits, decimalText } from './money-format.ts';
 
 type Marks = { group: string; decimal: string };
@@ -8,15 +9,6 @@ export const separators = (locale: string): Marks => {
   const mark = (type: Intl.NumberFormatPartTypes, fallback: string): string => parts.find((part) => part.type === type)?.value ?? fallback;
   return { group: mark('group', ','), decimal: mark('decimal', '.') };
 };
-
-/** Arabic-Indic, Persian, Devanagari, Bengali, Thai, Burmese and full-width digits as 0–9. */
-const latinDigits = (text: string): string =>
-  text.replace(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0;
-    let zero = code;
-    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1)) && code - zero < 9) zero -= 1;
-    return String(code - zero);
-  });
 
 /** The letters and signs a person may write beside an amount of this currency; "k" or "m" are none of them. */
 const withoutCurrency = (text: string, locale: string, currency: string): string => {
@@ -42,20 +34,19 @@ const wholePattern = (group: string): RegExp => {
 
 /**
  * What a person typed, in the habits of a locale, as ledger units (1/10,000 of the main unit).
- * The currency's own sign and spaces are ignored; a group mark in a wrong place, a second decimal mark, a minus
+ * The currency's own sign is ignored, groups may stand apart by a blank; a group mark or blank in a wrong place, a second decimal mark, a minus
  * or more decimals than the currency has give `null`, as does nothing at all.
  */
 export const parseAmount = (typed: string, locale: string, currency: string): bigint | null => {
   const { group, decimal } = separators(locale);
-  const compact = latinDigits(typed).replace(/[\s\u200e\u200f]/g, '');
-  const bare = withoutCurrency(compact, locale, currency);
+  const bare = withoutCurrency(plainNumber(typed), locale, currency).trim();
   if (bare === '') return null;
-  const spaced = /\s/.test(group);
   const [whole = '', fraction, ...extra] = bare.split(decimal);
   if (extra.length > 0) return null;
   const digits = currencyDigits(currency);
   if (fraction !== undefined && (!/^\d*$/.test(fraction) || fraction.length > digits)) return null;
-  if (!wholePattern(spaced ? '\u0000' : group).test(whole || '0')) return null;
+  const mark = /\s/.test(group) || whole.includes(' ') ? ' ' : group;
+  if (!wholePattern(mark).test(whole || '0')) return null;
   const main = BigInt((whole || '0').replace(/\D/g, ''));
   return main * 10_000n + BigInt((fraction ?? '').padEnd(4, '0').slice(0, 4));
 };

@@ -1,3 +1,4 @@
+import { plainNumber } from '@pavilion/languages/compared-text';
 import { addDays } from './date-presets.ts';
 
 /** Which part of a day a reader writes first, second and third. */
@@ -26,14 +27,6 @@ export const dayShape = (locale: string): { order: DayPart[]; mark: string } => 
   return { order, mark: parts.find(({ type }) => type === 'literal')?.value.trim() || '/' };
 };
 
-const latinDigits = (text: string): string =>
-  text.replace(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0;
-    let zero = code;
-    while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-    return String(code - zero);
-  });
-
 const eightDigits = (text: string, order: readonly DayPart[]): string[] => {
   let rest = text;
   return order.map((part) => {
@@ -44,13 +37,16 @@ const eightDigits = (text: string, order: readonly DayPart[]): string[] => {
   });
 };
 
+/** Figures alone, or three of them with a mark or a blank between. */
+const DAY_TEXT = /^\d+$|^\d+(?: *[./,年月-] *| )\d+(?: *[./,年月-] *| )\d+ *日?$/;
+
 /**
  * What a person typed as a day `yyyy-mm-dd`: three figures in the order of the locale with any marks between, the eight
  * digits alone, or `yyyy-mm-dd` in every locale. Years need four digits. `null`: no day that exists.
  */
 export const parseDay = (typed: string, locale: string): string | null => {
-  const text = latinDigits(typed).trim();
-  const figures = text.match(/\d+/g) ?? [];
+  const text = plainNumber(typed);
+  const figures = DAY_TEXT.test(text) ? (text.match(/\d+/g) ?? []) : [];
   const { order } = dayShape(locale);
   const [only = ''] = figures;
   const isoFirst = figures.length === 3 && only.length === 4;

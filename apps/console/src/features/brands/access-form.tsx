@@ -1,3 +1,4 @@
+import { plainNumber } from '@pavilion/languages/compared-text';
 import { brandAccess } from '@pavilion/contract/desk-settings';
 import { useLingui } from '@lingui/react/macro';
 import { Switch } from '@pavilion/ui/switch';
@@ -89,7 +90,7 @@ export function AccessForm({ brandId, flags }: { brandId: string; flags: Flags }
             value={access.dialingCode ?? ''}
             inputMode="numeric"
             maxLength={4}
-            onChange={(event) => change({ dialingCode: event.target.value.replaceAll(/\D/g, '') || null })}
+            onChange={(event) => change({ dialingCode: plainNumber(event.target.value).replace(/^\+/, '') || null })}
           />
         </div>
         <OfferFields offers={access.offers} disabled={disabled} onChange={change} />

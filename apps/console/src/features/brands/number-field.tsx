@@ -7,7 +7,7 @@ export type NumberFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'type
   onNumber(value: number | null): void;
 };
 
-/** A whole number, or none. */
+/** A whole number, or none. Another number is handed on as it was typed: the call refuses it under its field. */
 export function NumberField({ value, onNumber, ...field }: NumberFieldProps) {
   return (
     <TextField
@@ -16,7 +16,7 @@ export function NumberField({ value, onNumber, ...field }: NumberFieldProps) {
       inputMode="numeric"
       step={1}
       value={value ?? ''}
-      onChange={(event) => onNumber(event.target.value === '' ? null : Math.trunc(Number(event.target.value)))}
+      onChange={(event) => onNumber(event.target.value === '' ? null : Number(event.target.value))}
     />
   );
 }

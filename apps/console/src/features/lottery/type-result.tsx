@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { lotteryResultType } from '@pavilion/contract/desk-lottery';
+import { plainNumber } from '@pavilion/languages/compared-text';
 import { Button } from '@pavilion/ui/button';
 import { Segmented } from '@pavilion/ui/segmented';
 import { TextArea, TextField } from '@pavilion/ui/text-field';
@@ -136,9 +137,9 @@ function Numbers({ form, pad, marked, onPad }: { form: Form; pad: Pad; marked: R
   const { t } = useLingui();
   const words = usePrizeWords();
   const change = (key: string, digits: number) => (event: ChangeEvent<HTMLInputElement>) => {
-    const typed = event.target.value.normalize('NFKC').replaceAll(/\D/g, '').slice(0, digits);
+    const typed = plainNumber(event.target.value);
     onPad(new Map(pad).set(key, typed));
-    if (typed.length < digits) return;
+    if (typed.length !== digits || !/^\d+$/.test(typed)) return;
     const fields = [...(event.target.form?.querySelectorAll<HTMLInputElement>('input[data-number]') ?? [])];
     fields[fields.indexOf(event.target) + 1]?.focus();
   };

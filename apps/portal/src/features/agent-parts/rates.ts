@@ -5,7 +5,7 @@ import { separators } from '@pavilion/ui/amount';
 /** What a person typed as percent, in the habits of a locale, in parts per million; null: not readable, below zero, or finer than four decimals. */
 export function parseRate(typed: string, locale: string): bigint | null {
   const { group, decimal } = separators(locale);
-  const compact = plainNumber(typed).replaceAll(/[ %]/g, '');
+  const compact = plainNumber(typed).replace(/ ?%$/, '');
   if (compact.includes(group)) return null;
   const [whole = '', fraction, ...extra] = compact.split(decimal);
   if (extra.length > 0 || compact === '' || compact === decimal) return null;

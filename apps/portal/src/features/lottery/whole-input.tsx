@@ -1,20 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { foldDigits } from '@pavilion/lottery/digits';
 import { type ComponentProps, useId, useState } from 'react';
 import { currentTag } from '../../i18n/language.ts';
 import styles from './board.module.css';
-
-interface Bounds {
-  least: number;
-  most: number;
-}
-
-/** A whole number as it is typed, in digits of any script; null where it is none, or beyond its bounds. */
-export function wholeOf(text: string, { least, most }: Bounds): number | null {
-  const plain = foldDigits(text).trim();
-  const whole = /^\d{1,9}$/.test(plain) ? Number(plain) : null;
-  return whole !== null && whole >= least && whole <= most ? whole : null;
-}
+import { type Bounds, wholeOf } from './whole-number.ts';
 
 export function useBoundsWords({ least, most }: Bounds): string {
   const { t } = useLingui();

@@ -110,7 +110,8 @@ export function TransferForm({ direction, open, to = '' }: TransferFormProps) {
         ) : null}
         {held ? (
           <Alert tone="info" title={t`${money(open.turnoverLeft)} left to play first`}>
-            <Trans>A bonus, deposit or transfer still waits for turnover. Your bets count by themselves.</Trans>
+            <Trans>A bonus, deposit or transfer still waits for turnover. Your bets count by themselves.</Trans>{' '}
+            {open.available > 0 ? t`You can give ${money(open.available)} now.` : null}
           </Alert>
         ) : null}
         {direction === 'down' ? (
@@ -156,7 +157,7 @@ export function TransferForm({ direction, open, to = '' }: TransferFormProps) {
           error={missing && password === '' ? t`Please enter your payment password.` : fieldError(give.error, 'paymentPassword')}
         />
         <div className={styles.submit}>
-          <Button type="submit" tone="primary" size="l" loading={give.isPending} disabled={held}>
+          <Button type="submit" tone="primary" size="l" loading={give.isPending} disabled={held && open.available <= 0}>
             {t`Transfer`} {fault || units === null ? null : <Amount value={numberFromUnits(units)} trim />}
           </Button>
           <p className={styles.note}>{t`A transfer cannot be taken back.`}</p>

@@ -50,6 +50,21 @@ describe('the team', () => {
     ]);
   });
 
+  test('shows somebody as online for ten minutes after their last act, though their session goes on', async () => {
+    for (const [minutes, isOnline] of [
+      [9, true],
+      [11, false],
+      [18, false],
+    ] as const) {
+      await world.database.pool.query('UPDATE member_session SET active_at = $2 WHERE member_id = $1', [
+        at(middle).id,
+        new Date(world.now().getTime() - minutes * 60_000),
+      ]);
+      expect((await list()).list.map((row) => [minutes, row.isOnline])).toEqual([[minutes, isOnline]]);
+    }
+    await world.database.pool.query('UPDATE member_session SET active_at = $2 WHERE member_id = $1', [at(middle).id, world.now()]);
+  });
+
   test('other agents’ people and other brands’ are nobody', async () => {
     const sol = await treeMember(world, { brandCode: 'sol' });
     for (const agentId of [at(stranger).id, sol.id, 'mem_none', at(player).id]) {

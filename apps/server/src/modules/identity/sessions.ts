@@ -1,3 +1,4 @@
+import { ONLINE_SECONDS } from '../../kernel/online.ts';
 import { newId } from '@pavilion/contract/id';
 import type { Session } from '../../http/types.ts';
 import { many, maybeOne, one, prepared, type Sql } from '../../kernel/db.ts';
@@ -230,13 +231,13 @@ export async function countLiveSessions(sql: Sql, memberId: string, now: Date): 
   return live;
 }
 
-/** Of these members, those with a live session. */
+/** Of these members, those who are online. */
 export async function findOnline(sql: Sql, memberIds: readonly string[], now: Date): Promise<ReadonlySet<string>> {
   const rows = await many<{ member_id: string }>(
     sql,
     `SELECT DISTINCT member_id FROM member_session
       WHERE member_id = ANY ($1) AND ended_at IS NULL AND expires_at > $2 AND active_at > $2::timestamptz - make_interval(secs => $3)`,
-    [memberIds, now, IDLE_SECONDS],
+    [memberIds, now, ONLINE_SECONDS],
   );
   return new Set(rows.map((row) => row.member_id));
 }

@@ -3,8 +3,8 @@ import type { Serve } from '../../http/serve.ts';
 import { isAgentType, type SessionContext } from '../../http/types.ts';
 import { one } from '../../kernel/db.ts';
 import { maskedName } from '../identity/public.ts';
-import { findLocks } from '../rewards/public.ts';
 import type { TransferDeps } from './deps.ts';
+import { givable } from './givable.ts';
 import { giveMoney } from './give-money.ts';
 import { findGivenToday, findPerson } from './queries.ts';
 import { leftToday } from './rules.ts';
@@ -28,14 +28,15 @@ async function whatIsOpen({ db, ruleOf }: TransferDeps, { brand, session, now }:
   const upline = rule?.offers.up === true && above !== null;
   const downline = rule?.offers.down === true && isAgentType(session.customerType);
   const today = await findGivenToday(db, session.memberId, { brand, now });
-  const locks = await findLocks(db, session.memberId);
+  const { available, left } = await givable(db, { brand, memberId: session.memberId });
   return {
     enabled: upline || downline,
     upline,
     downline,
     uplineName: above && maskedName(above.username),
     step,
-    turnoverLeft: locks.reduce((sum, { left }) => sum + left, 0n),
+    turnoverLeft: left,
+    available,
     ...(rule
       ? {
           minimumAmount: rule.min,

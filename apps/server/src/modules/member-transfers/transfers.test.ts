@@ -219,6 +219,11 @@ describe('is refused', () => {
     expect((await up(member, 400_000)).ok).toBe(true);
     // What came by a transfer waits as well.
     expect((await agent.browser.call(turnoverInfo)).value.locks).toMatchObject([{ source: 'transfer', asked: 400_000, held: 400_000 }]);
+    expect((await agent.browser.call(transferEnabled)).value).toMatchObject({ turnoverLeft: 400_000, available: 10_000_000 });
+    // Money of their own beside it is not held: so much can be given, and no more.
+    expect((await down(agent, member.name, 10_100_000)).code).toBe('transfer.turnover.open');
+    expect((await down(agent, member.name, 10_000_000)).ok).toBe(true);
+    expect((await agent.browser.call(transferEnabled)).value).toMatchObject({ turnoverLeft: 400_000, available: 0 });
     expect((await down(agent, member.name, 100_000)).code).toBe('transfer.turnover.open');
     await play(agent, 400_000);
     expect((await down(agent, member.name, 100_000)).ok).toBe(true);

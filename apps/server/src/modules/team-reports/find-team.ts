@@ -1,3 +1,4 @@
+import { ONLINE_SECONDS } from '../../kernel/online.ts';
 import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
 import type { NameFor } from './deps.ts';
 
@@ -90,9 +91,6 @@ export interface TeamCounts {
   vendor: bigint;
 }
 
-/** An act within so long counts as being there. */
-const ONLINE_MINUTES = 10;
-
 /** Of so many at most each one's accounts are looked up; of more all accounts are read. */
 export const MOST_ONE_BY_ONE = 2_000;
 const IS_AGENT = 't.customer_type IN (1, 2, 41, 42)';
@@ -100,7 +98,7 @@ const COUNTS = `count(*) FILTER (WHERE ${IS_AGENT})::int AS agents, count(*) FIL
 
 /** Everybody below an agent now: how many, who is there, what they have. Of a large team it reads a row a member: cached by the caller. */
 export async function countTeam(sql: Sql, { agentId, now }: { agentId: string; now: Date }): Promise<TeamCounts> {
-  const since = new Date(now.getTime() - ONLINE_MINUTES * 60_000);
+  const since = new Date(now.getTime() - ONLINE_SECONDS * 1000);
   const ids = await findAllBelow(sql, agentId, MOST_ONE_BY_ONE);
   return ids ? countFew(sql, ids.slice(1), since) : countMany(sql, agentId, since);
 }

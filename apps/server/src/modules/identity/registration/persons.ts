@@ -1,3 +1,4 @@
+import { joinedSigns } from '@pavilion/languages/compared-text';
 import { newId } from '@pavilion/contract/id';
 import { normalEmail } from '../../../kernel/contact.ts';
 import { mailboxOf } from '../../../kernel/mailbox.ts';
@@ -21,7 +22,8 @@ export function emailHashes(key: Buffer, email: string): [Buffer, ...Buffer[]] {
   return mailbox === typed ? [hash(mailbox)] : [hash(mailbox), hash(typed)];
 }
 
-export const normalIdNumber = (idNumber: string): string => idNumber.toUpperCase().replace(/[^0-9A-Z]/g, '');
+export const normalIdNumber = (idNumber: string): string =>
+  (joinedSigns(idNumber, 'identity') ?? idNumber).toUpperCase().replace(/[^0-9A-Z]/g, '');
 
 interface PersonRow {
   id: string;

@@ -1,3 +1,4 @@
+import { joinedSigns, plainNumber } from '@pavilion/languages/compared-text';
 import type { CryptoNetwork, PayeeKind, PayeeProblem, PixKeyType } from '@pavilion/contract/payees';
 import { cnpj, cpf } from 'cpf-cnpj-validator';
 import { boundedPattern } from '../../../kernel/bounded-pattern.ts';
@@ -25,9 +26,8 @@ type Read = ReadPayee | { problem: PayeeProblem; field: 'cardNumber' | 'keyType'
 const SHOWN = 4;
 const wrong = (problem: PayeeProblem): Read => ({ problem, field: 'cardNumber' });
 const kept = (number: string, type: string): Read => ({ number, type, tail: number.slice(-SHOWN) });
-/** Full-width signs as the plain ones, without what nobody sees: else one account had many spellings. */
-const plainSigns = (text: string): string => text.normalize('NFKC').replace(/\p{Cf}/gu, '');
-const withoutMarks = (text: string): string => text.replace(/[\s./-]/g, '');
+/** Numbers of banks that name no pattern of their own: as many signs as an IBAN has at most (ISO 13616), and no account is shorter than four. */
+const ANY_ACCOUNT = /^[0-9A-Za-z]{4,34}$/;
 
 /** What all spellings of a number share. Names at e-wallets and letters of accounts at banks are read in either size; other kinds are kept in one. */
 export const spellingOf = ({ kind }: Pick<PayeePlace, 'kind'>, number: string): string =>
@@ -38,15 +38,15 @@ export function readPayee(
   place: PayeePlace,
   { number: given, keyType, dialingCode }: { number: string; keyType: PixKeyType | undefined; dialingCode: string | null },
 ): Read {
-  const number = plainSigns(given);
+  const number = plainNumber(given);
   if (place.kind === 'pix') return keyType ? readPixKey(keyType, number) : { problem: 'payee.pix.type.missing', field: 'keyType' };
   if (place.kind === 'crypto') {
     const read = readAddress(place.type as CryptoNetwork, number);
     return 'problem' in read ? wrong(read.problem) : kept(read.number, place.type);
   }
   if (place.kind === 'wallet') return readWallet(place, number, dialingCode);
-  const plain = number.replace(/[\s.\p{Pd}]/gu, '');
-  return fits(place, plain) ? kept(plain, '') : wrong('bank.account.number.invalid');
+  const plain = joinedSigns(number);
+  return plain !== null && ANY_ACCOUNT.test(plain) && fits(place, plain) ? kept(plain, '') : wrong('bank.account.number.invalid');
 }
 
 const fits = ({ number_pattern: pattern }: PayeePlace, number: string): boolean =>
@@ -72,12 +72,12 @@ const RANDOM = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]
 function readPixKey(type: PixKeyType, given: string): Read {
   switch (type) {
     case 'cpf': {
-      const number = withoutMarks(given);
+      const number = joinedSigns(given, 'identity') ?? '';
       return /^\d{11}$/.test(number) && cpf.isValid(number) ? kept(number, type) : wrong('payee.pix.cpf.invalid');
     }
     case 'cnpj': {
       // Letters stand in it since July 2026.
-      const number = withoutMarks(given).toUpperCase();
+      const number = (joinedSigns(given, 'identity') ?? '').toUpperCase();
       return /^[0-9A-Z]{12}\d{2}$/.test(number) && cnpj.isValid(number) ? kept(number, type) : wrong('payee.pix.cnpj.invalid');
     }
     case 'email': {

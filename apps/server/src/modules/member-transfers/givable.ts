@@ -1,0 +1,19 @@
+import type { BrandInfo } from '../../http/types.ts';
+import type { Sql } from '../../kernel/db.ts';
+import { judgeWithdrawal } from '../rewards/public.ts';
+
+/**
+ * What a member can give now: the money no lock holds, as a withdrawal would see it; nothing while a bonus is open, since a transfer ends none. `left`: turnover still
+ * to be played for the rest.
+ */
+export async function givable(
+  sql: Sql,
+  { brand, memberId }: { brand: BrandInfo; memberId: string },
+): Promise<{ available: bigint; isHeld: boolean; left: bigint }> {
+  const { available, locks } = await judgeWithdrawal(sql, { brandId: brand.id, currency: brand.currency, memberId });
+  return {
+    available: locks.some(({ source }) => source === 'grant') ? 0n : available,
+    isHeld: locks.length > 0,
+    left: locks.reduce((sum, lock) => sum + lock.left, 0n),
+  };
+}
