@@ -37,3 +37,12 @@ export const presetOf = (span: DateSpan, presets: readonly DatePreset[], today: 
     const meant = presetSpan(preset, today);
     return meant.from === span.from && meant.to === span.to;
   }) ?? null;
+
+const ROLLING: readonly DatePreset[] = ['today', '7d', '14d', '30d', 'month'];
+
+/** What a span that ended `before`, which was today, is on the new `today`: its usual meaning, else from the same day on. Null: it stays. */
+export function movedSpan(span: DateSpan, before: string, today: string): DateSpan | null {
+  if (span.to !== before || before >= today) return null;
+  const preset = presetOf(span, ROLLING, before);
+  return preset ? presetSpan(preset, today) : { from: span.from, to: today };
+}

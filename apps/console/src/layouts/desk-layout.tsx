@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { Drawer } from '@pavilion/ui/drawer';
 import { SkipLink } from '@pavilion/ui/skip-link';
+import { useDays, useDayTurn } from '@pavilion/ui/use-day';
 import { useMedia } from '@pavilion/ui/use-media';
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { queryClient } from '../api/query-client.ts';
 import { fetchFaces } from '../i18n/language.ts';
 import { IdleWatch } from '../features/session/idle-watch.tsx';
+import { useOperator } from '../features/session/operator.tsx';
 import { StepUpDialog } from '../features/session/step-up-dialog.tsx';
 import { PageBoundary } from '../features/system/page-boundary.tsx';
 import { CommandDialog } from './command-dialog.tsx';
@@ -45,6 +48,14 @@ export function DeskLayout() {
       <CommandDialog open={command} onOpenChange={setCommand} />
       <StepUpDialog />
       <IdleWatch />
+      <DayWatch />
     </div>
   );
+}
+
+/** Answers that end today are asked for again when the day of a brand, or of the desk's own clock, has changed. */
+function DayWatch() {
+  const { brands } = useOperator();
+  useDayTurn(useDays(['UTC', ...brands.map(({ timeZone }) => timeZone)]), () => void queryClient.invalidateQueries());
+  return null;
 }

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { addDays, presetOf, presetSpan } from '@pavilion/ui/date-presets';
 import type { DatePreset } from '@pavilion/ui/date-presets';
 import { Select } from '@pavilion/ui/select';
+import { useDay, useMovingSpan } from '@pavilion/ui/use-day';
 import { DayField } from './day-field.tsx';
-import { todayIn } from './moment.ts';
 import styles from './filters.module.css';
 
 export interface DaysFilterProps {
@@ -25,7 +25,8 @@ const PRESETS: readonly DatePreset[] = ['today', 'yesterday', '7d', '30d'];
 /** From a day to a day, whole days; the usual spans in one choice. Nothing chosen is all time. */
 export function DaysFilter({ from, to, onDays, noneLabel, zone = 'UTC', hint }: DaysFilterProps) {
   const { t } = useLingui();
-  const today = todayIn(zone);
+  const today = useDay(zone);
+  useMovingSpan({ from, to }, today, onDays);
   const preset = from === '' && to === '' ? 'all' : (presetOf({ from, to }, PRESETS, today) ?? 'own');
   const choose = (value: string) => {
     const known = PRESETS.find((one) => one === value);

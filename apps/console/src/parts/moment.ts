@@ -42,8 +42,5 @@ export function distanceText(iso: string, now: number = Date.now()): string {
   return relative.format(seconds, 'second');
 }
 
-/** Today in a zone, `yyyy-mm-dd`. */
-export const todayIn = (timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
-
 /** Today where the operator sits, `yyyy-mm-dd`; the desk's calls count days in UTC. */
 export const utcToday = (): string => new Date().toISOString().slice(0, 10);

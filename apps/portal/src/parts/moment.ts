@@ -1,8 +1,12 @@
+import { dayIn, useDay } from '@pavilion/ui/use-day';
 import { brand } from '../boot.ts';
 import { dateFormat } from './dates.ts';
 
 /** Day of the brand's time zone, `yyyy-mm-dd`. */
-export const brandDay = (at: Date = new Date()): string => new Intl.DateTimeFormat('en-CA', { timeZone: brand.timeZone }).format(at);
+export const brandDay = (at: Date = new Date()): string => dayIn(brand.timeZone, at);
+
+/** Today in the brand's time zone: what is drawn with it moves when the day changes under the open page. */
+export const useBrandDay = (): string => useDay(brand.timeZone);
 
 /** ISO time → day and time in the reader's locale and the brand's time zone. */
 export function useMoment(): (iso: string) => string {

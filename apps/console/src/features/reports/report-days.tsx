@@ -3,9 +3,9 @@ import { reportPresets } from '@pavilion/contract/desk-reports';
 import { Checkbox } from '@pavilion/ui/checkbox';
 import { addDays } from '@pavilion/ui/date-presets';
 import { Select } from '@pavilion/ui/select';
+import { useDay, useMovingSpan } from '@pavilion/ui/use-day';
 import { DayField } from '../../parts/day-field.tsx';
 import filters from '../../parts/filters.module.css';
-import { utcToday } from '../../parts/moment.ts';
 import type { ReportAddress } from './report-address.ts';
 import { usePresetWords } from './report-words.ts';
 import styles from './reports.module.css';
@@ -16,10 +16,12 @@ const OWN_DAYS = 13;
 export function ReportDays({ values, set, compares }: Pick<ReportAddress, 'values' | 'set'> & { compares: boolean }) {
   const { t } = useLingui();
   const words = usePresetWords();
-  const today = addDays(utcToday(), 1);
+  const day = useDay('UTC');
+  useMovingSpan({ from: values.from, to: values.to }, day, set);
+  const today = addDays(day, 1);
   const isOwn = values.from !== '' || values.to !== '';
   const choose = (value: string) =>
-    value === 'own' ? set({ from: addDays(utcToday(), -OWN_DAYS), to: utcToday() }) : set({ preset: value, from: '', to: '' });
+    value === 'own' ? set({ from: addDays(day, -OWN_DAYS), to: day }) : set({ preset: value, from: '', to: '' });
   return (
     <>
       <Select

@@ -8,7 +8,7 @@ import { usePhone } from '@pavilion/ui/use-media';
 import { useState } from 'react';
 import { currentTag } from '../../i18n/language.ts';
 import { useDateWords } from '../../parts/date-words.ts';
-import { brandDay } from '../../parts/moment.ts';
+import { useBrandDay } from '../../parts/moment.ts';
 import type { ReportState } from './use-report.ts';
 
 /** Reports reach back a year. */
@@ -40,7 +40,7 @@ export function ReportDates(props: ReportDatesProps) {
 
 function Range({ span, onSpan, error, withPresets }: ReportDatesProps & { withPresets?: boolean }) {
   const { t } = useLingui();
-  const today = brandDay();
+  const today = useBrandDay();
   const field = useDateWords();
   const presets = usePresets();
   return (
@@ -60,7 +60,7 @@ function Range({ span, onSpan, error, withPresets }: ReportDatesProps & { withPr
 function PhoneDates(props: ReportDatesProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
-  const today = brandDay();
+  const today = useBrandDay();
   const chosen = presetOf(props.span, PRESETS, today);
   return (
     <>

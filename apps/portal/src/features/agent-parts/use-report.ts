@@ -1,6 +1,7 @@
 import { addDays, type DateSpan } from '@pavilion/ui/date-presets';
+import { useMovingSpan } from '@pavilion/ui/use-day';
 import { useSearchParams } from 'react-router';
-import { brandDay } from '../../parts/moment.ts';
+import { useBrandDay } from '../../parts/moment.ts';
 
 export interface ReportState {
   span: DateSpan;
@@ -21,7 +22,7 @@ const MOST_TEXT = 64;
 /** Dates, filters, order and page of a report live in the address: a reload or a shared link shows the same. `names`: its own filters. */
 export function useReport(names: readonly string[], usualDays = 14): [ReportState, (change: ReportChange) => void] {
   const [search, setSearch] = useSearchParams();
-  const today = brandDay();
+  const today = useBrandDay();
   const day = (name: string, fallback: string): string => {
     const text = search.get(name) ?? '';
     return DAY.test(text) ? text : fallback;
@@ -53,5 +54,6 @@ export function useReport(names: readonly string[], usualDays = 14): [ReportStat
       { replace: next.page === undefined },
     );
   };
+  useMovingSpan(state.span, today, (span) => change({ span, page: state.page }));
   return [state, change];
 }

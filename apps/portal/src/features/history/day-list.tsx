@@ -5,7 +5,7 @@ import { addDays } from '@pavilion/ui/date-presets';
 import type { ReactNode } from 'react';
 import { bareTileSource, FALLBACK_TILE } from '../../parts/art.ts';
 import { dateFormat } from '../../parts/dates.ts';
-import { brandDay } from '../../parts/moment.ts';
+import { useBrandDay } from '../../parts/moment.ts';
 import type { DayGroup } from './day-groups.ts';
 import styles from './day-list.module.css';
 
@@ -30,7 +30,7 @@ export interface DayListProps {
 /** A history on a phone: days with their totals, two lines a row. */
 export function DayList({ groups, label }: DayListProps) {
   const { t } = useLingui();
-  const today = brandDay();
+  const today = useBrandDay();
   const format = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
   const nameOf = (day: string): string => {
     const words = format.format(new Date(`${day}T00:00:00Z`));

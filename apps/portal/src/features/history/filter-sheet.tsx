@@ -13,7 +13,7 @@ import { queries } from '../../api/queries.ts';
 import { brand } from '../../boot.ts';
 import { currentTag } from '../../i18n/language.ts';
 import { useDateWords } from '../../parts/date-words.ts';
-import { brandDay } from '../../parts/moment.ts';
+import { brandDay, useBrandDay } from '../../parts/moment.ts';
 import { KEPT_DAYS, playedKinds } from './bets-query.ts';
 import { Thumb } from './day-list.tsx';
 import styles from './filter-sheet.module.css';
@@ -90,7 +90,7 @@ interface PartProps {
 
 function When({ draft: { span }, onChange }: PartProps) {
   const { t } = useLingui();
-  const today = brandDay();
+  const today = useBrandDay();
   const presets = usePresetWords();
   const words = useDateWords();
   const min = addDays(today, -KEPT_DAYS);

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { currentTag } from '../../i18n/language.ts';
 import { useDateWords } from '../../parts/date-words.ts';
-import { brandDay } from '../../parts/moment.ts';
+import { useBrandDay } from '../../parts/moment.ts';
 import { PageHead } from '../../parts/rail.tsx';
 import { KEPT_DAYS, playedKinds } from './bets-query.ts';
 import styles from './history.module.css';
@@ -91,7 +91,7 @@ export function usePresetWords(): { value: DatePreset; label: string }[] {
 
 function QuickDates({ state, onChange, filter }: Pick<HistoryFrameProps, 'state' | 'onChange'> & { filter: ReactNode }) {
   const { t } = useLingui();
-  const today = brandDay();
+  const today = useBrandDay();
   const chosen = presetOf(state.span, PRESETS, today);
   return (
     <ChipRow label={t`Quick dates`}>
@@ -108,7 +108,7 @@ function QuickDates({ state, onChange, filter }: Pick<HistoryFrameProps, 'state'
 function WideFilters(props: HistoryFrameProps & { onOpen(): void }) {
   const { t } = useLingui();
   const { state, onChange, kinds, kindsLabel, withGames, rangeError, onOpen } = props;
-  const today = brandDay();
+  const today = useBrandDay();
   const field = useDateWords();
   const set = filtersSet({ ...state, kind: '', product: '' });
   return (

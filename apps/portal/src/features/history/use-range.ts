@@ -1,6 +1,7 @@
 import { addDays, type DateSpan } from '@pavilion/ui/date-presets';
+import { useMovingSpan } from '@pavilion/ui/use-day';
 import { useSearchParams } from 'react-router';
-import { brandDay } from '../../parts/moment.ts';
+import { useBrandDay } from '../../parts/moment.ts';
 
 export interface HistoryState {
   span: DateSpan;
@@ -27,7 +28,7 @@ export const filtersSet = ({ kind, product, games, least, most }: Omit<HistorySt
 /** Dates, filters and page of a history live in the address: a reload or a shared link shows the same. */
 export function useHistoryState(): [HistoryState, (change: Partial<HistoryState>) => void] {
   const [search, setSearch] = useSearchParams();
-  const today = brandDay();
+  const today = useBrandDay();
   const day = (name: string, fallback: string): string => {
     const text = search.get(name) ?? '';
     return DAY.test(text) ? text : fallback;
@@ -65,5 +66,6 @@ export function useHistoryState(): [HistoryState, (change: Partial<HistoryState>
       { replace: true },
     );
   };
+  useMovingSpan(state.span, today, (span) => change({ span, page: state.page }));
   return [state, change];
 }

@@ -2,11 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { memberInfo } from '@pavilion/contract/member';
 import { socketTicket } from '@pavilion/contract/session';
 import { toasts, type ToastTone } from '@pavilion/ui/toast-store';
+import { useDayTurn } from '@pavilion/ui/use-day';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { sessionStore } from '../../api/session-store.ts';
+import { useBrandDay } from '../../parts/moment.ts';
 import { paths } from '../../paths.ts';
 import { arrivalAddress } from '../cashier/arrival.ts';
 import { cashierQueries } from '../cashier/queries.ts';
@@ -53,6 +55,8 @@ const OWN: ReadonlySet<string> = new Set([
  */
 export function useRealtime(token: string | null): void {
   const hear = useHearing();
+  // What the server counts up to today is another answer tomorrow.
+  useDayTurn(useBrandDay(), refreshOwn);
   const onFrame = useEffectEvent(hear);
   useEffect(() => {
     if (!token) return;

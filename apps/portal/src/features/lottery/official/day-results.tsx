@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dateFormat } from '../../../parts/dates.ts';
 import { useErrorWords } from '../../../parts/error-words.tsx';
-import { brandDay } from '../../../parts/moment.ts';
+import { useBrandDay } from '../../../parts/moment.ts';
 import { DayField } from '../day-field.tsx';
 import { lotteryQueries } from '../queries.ts';
 import { issueDay } from './official-words.ts';
@@ -23,13 +23,14 @@ export function DayResults({ gameId, family }: { gameId: number; family: Officia
   const says = useErrorWords();
   const [date, setDate] = useState('');
   const [page, setPage] = useState(0);
+  const today = useBrandDay();
   const { data, error, refetch } = useQuery(lotteryQueries.draws(gameId, { ...(date ? { date } : {}), page, size: SIZE }));
   const day = dateFormat({ weekday: 'long', day: 'numeric', month: 'numeric', year: 'numeric', timeZone: 'UTC' });
   return (
     <div className={styles.days}>
       <DayField
         value={date}
-        max={brandDay()}
+        max={today}
         onDay={(next) => {
           setDate(next);
           setPage(0);
