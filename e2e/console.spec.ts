@@ -55,6 +55,7 @@ test('a large withdrawal from the first no to the payout: documents, four eyes, 
     await second.confirm(/^Approve ₫/, { press: 'Approve' });
     await test.step('the member says that nothing arrived, with a picture', () => missPayment(page, audit));
     await test.step('two operators end the dispute', () => endDispute({ first, other, second, username, audit }));
+    await test.step('a rule is loosened by two operators', () => loosenRule({ first, other, second, audit }));
     await expect(withdrawalState(page, 'Paid')).toBeVisible({ timeout: 30_000 });
   });
   await test.step('some of the rest is paid to an address of a coin, and a part of it arrives', () =>
@@ -217,6 +218,42 @@ async function endDispute({ first, other, second, username, audit }: Ending): Pr
   await second.confirm('Close as arrived?', { press: 'Close as arrived' });
 }
 
+/** One operator proposes it and sees that it waits; the other reads what would change and confirms it. */
+async function loosenRule({ first, other, second, audit }: Omit<Ending, 'username'>): Promise<void> {
+  const owner = desk(first, operators.owner);
+  const rules = first.getByRole('dialog', { name: 'Rules of adjustments at Golden Koi' });
+  const openRules = async (): Promise<void> => {
+    await owner.open('/adjustments');
+    await owner.main.getByRole('button', { name: 'Rules' }).click();
+  };
+  await openRules();
+  const hours = rules.getByLabel("Hours to take one's own back");
+  const before = await hours.inputValue();
+  const after = String(Number(before) + 1);
+  await hours.fill(after);
+  await owner.confirm('Rules of adjustments at Golden Koi', { press: 'Put in force', reason: 'A journey asked for it.' });
+  await expect(first.getByText('Sent to a second operator for approval')).toBeVisible();
+  await openRules();
+  await expect(rules.getByText('A change waits for a second operator')).toBeVisible();
+  await expect(hours).toHaveValue(before);
+  await audit('desk, rules with a change that waits', first);
+  await rules.getByRole('link', { name: 'Show what would change' }).click();
+  await expect(first.getByText('Another operator has to confirm it.')).toBeVisible();
+  await second.open('/');
+  await second.link('Approvals').click();
+  await audit('desk, approvals', other);
+  await second.link('Change the rules of adjustments').click();
+  const proposal = other.getByRole('region', { name: 'Proposal' });
+  await expect(proposal.getByText(before, { exact: true })).toBeVisible();
+  await expect(proposal.getByText(after, { exact: true })).toBeVisible();
+  await audit('desk, a proposal', other);
+  await proposal.getByRole('button', { name: 'Confirm' }).click();
+  await second.confirm('Confirm this proposal?', { press: 'Confirm' });
+  await expect(proposal.getByText('Confirmed', { exact: true }).first()).toBeVisible();
+  await openRules();
+  await expect(hours).toHaveValue(after);
+}
+
 async function lookRound(page: Page, username: string, audit: Audit): Promise<void> {
   const { open, main, link } = desk(page, operators.owner);
   await open('/members');
@@ -284,6 +321,7 @@ async function changeRule(page: Page, visitor: Page, audit: Audit): Promise<void
 
 /** The journey sees the others on a desktop on its way. */
 const onDesktop = [
+  '/approvals',
   '/till',
   '/deposits',
   '/adjustments',

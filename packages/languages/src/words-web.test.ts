@@ -8,8 +8,8 @@ import { fetchFirstWords, speak, withWords } from './words-web.ts';
 const cache = path.join(import.meta.dirname, '../../../node_modules/.cache');
 mkdirSync(cache, { recursive: true });
 const folder = mkdtempSync(path.join(cache, 'words-'));
-const write = (group: string, messages: Record<string, string>): void =>
-  writeFileSync(path.join(folder, `${group}.js`), `export const messages = ${JSON.stringify(messages)}`);
+const write = (group: string, messages: Record<string, string>, of = folder): void =>
+  writeFileSync(path.join(of, `${group}.js`), `export const messages = ${JSON.stringify(messages)}`);
 write('first', { head01: 'Đầu trang' });
 write('session', { login1: 'Đăng nhập' });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -31,4 +31,24 @@ test('words that do not come fail the part, and are asked for again', async () =
   await expect(withWords(['late'], () => Promise.resolve('part'))).rejects.toThrow();
   write('late', { late01: 'Sau cùng' });
   expect([await withWords(['late'], () => Promise.resolve('part')), i18n._('late01')]).toEqual(['part', 'Sau cùng']);
+});
+
+test('another language is spoken by every part that is there, and by those that come', async () => {
+  const other = path.join(folder, 'pt');
+  mkdirSync(other);
+  write('first', { head01: 'Cabeçalho' }, other);
+  write('session', { login1: 'Entrar' }, other);
+  write('later', { later1: 'Depois' }, other);
+  await expect(fetchFirstWords(`${other}/`), 'a group is missing').rejects.toThrow();
+  expect([i18n._('head01'), i18n._('login1'), i18n._('late01')]).toEqual(['Đầu trang', 'Đăng nhập', 'Sau cùng']);
+  write('late', { late01: 'Por fim' }, other);
+  await fetchFirstWords(`${other}/`);
+  let changes = 0;
+  const stop = i18n.on('change', () => {
+    changes += 1;
+  });
+  speak('pt', 'pt-PT');
+  stop();
+  expect([i18n._('head01'), i18n._('login1'), i18n._('late01'), changes]).toEqual(['Cabeçalho', 'Entrar', 'Por fim', 1]);
+  expect([await withWords(['later'], () => Promise.resolve('part')), i18n._('later1')]).toEqual(['part', 'Depois']);
 });

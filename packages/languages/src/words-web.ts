@@ -13,21 +13,37 @@ interface Catalogue {
 function fetchWords(group: string): Promise<void> {
   const before = asked.get(group);
   if (before) return before;
-  const coming = (import(/* @vite-ignore */ `${folder}${group}.js`) as Promise<Catalogue>).then(addWords);
+  const coming = load(group);
   asked.set(group, coming);
   // A failed one is asked for again.
   coming.catch(() => asked.delete(group));
   return coming;
 }
 
+/** Words of the language the page is in when they have come, though it was another when they were asked for. */
+async function load(group: string): Promise<void> {
+  const at = folder;
+  const catalogue = (await import(/* @vite-ignore */ `${at}${group}.js`)) as Catalogue;
+  if (at === folder) addWords(catalogue);
+  else await load(group);
+}
+
 export function addWords({ messages }: Catalogue): void {
   Object.assign(known, messages);
 }
 
-/** Fetches the words that come with the page, out of the folder of its language; no other words may be asked for before. */
+/**
+ * Fetches the words that come with the page, out of the folder of its language; no other words may be asked for before. With the folder of another
+ * language the words of every group that was asked for are fetched, and stand only when all have come.
+ */
 export async function fetchFirstWords(address: string): Promise<void> {
+  const groups = [...new Set(['first', ...asked.keys()])];
+  const catalogues = await Promise.all(groups.map((group) => import(/* @vite-ignore */ `${address}${group}.js`) as Promise<Catalogue>));
   folder = address;
-  await fetchWords('first');
+  for (const [place, group] of groups.entries()) {
+    asked.set(group, Promise.resolve());
+    addWords(catalogues[place] ?? { messages: {} });
+  }
 }
 
 /** A part that takes longer counts as failed, so that a reload is offered in place of an endless wait. */

@@ -46,7 +46,7 @@ function Shown({ view }: { view: ProposalView }) {
       <header>
         <h2 className={styles.name}>{words.kind(view.kind)}</h2>
         <p className={styles.whose}>
-          <Badge tone={tone}>{state}</Badge> {brandNames(view)} · {momentText(view.proposedAt)}
+          <Badge tone={tone}>{state}</Badge> {brandNames(view)}
         </p>
       </header>
       <Facts

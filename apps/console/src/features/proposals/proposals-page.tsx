@@ -20,6 +20,7 @@ import { useOperator } from '../session/operator.tsx';
 import { useBrandNames } from './brand-names.ts';
 import { ProposalDetail } from './proposal-detail.tsx';
 import { type ProposalRow, useProposalWords } from './proposal-words.ts';
+import styles from './proposals.module.css';
 import { WaitRule } from './wait-rule.tsx';
 
 const EVERY_SECONDS = 15;
@@ -117,7 +118,13 @@ function useColumns(): WorkColumn<ProposalRow>[] {
       ? []
       : [{ key: 'brand', label: t`Brand`, render: (row: ProposalRow) => brandNames(row), text: brandNames, wideOnly: true } as const]),
     stateColumn<ProposalRow>(t`State`, (row) => words.state(row.state)),
-    { key: 'reason', label: t`Reason`, render: (row) => row.reason, text: (row) => row.reason, wideOnly: true },
+    {
+      key: 'reason',
+      label: t`Reason`,
+      render: (row) => <span className={styles.reason}>{row.reason}</span>,
+      text: (row) => row.reason,
+      wideOnly: true,
+    },
     {
       key: 'proposedBy',
       label: t`Proposed by`,

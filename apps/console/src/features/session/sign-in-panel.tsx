@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
+import type { LanguageTag } from '@pavilion/languages/tags';
 import { cx } from '@pavilion/ui/cx';
+import { toasts } from '@pavilion/ui/toast-store';
 import { type ReactNode, useEffect } from 'react';
-import { currentLanguage, fetchFaces, offeredLanguages, rememberLanguage } from '../../i18n/language.ts';
+import { activateLanguage, fetchFaces, offeredLanguages, rememberLanguage } from '../../i18n/language.ts';
 import { Mark } from '../../parts/mark.tsx';
 import styles from './session.module.css';
 
-/** The frame of every page before the login. */
+/** The frame of every page before the login. Another language is spoken in place: what was typed or is shown once stays. */
 export function SignInPanel({
   title,
   lead,
@@ -17,8 +19,12 @@ export function SignInPanel({
   wide?: boolean;
   children: ReactNode;
 }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   useEffect(fetchFaces, []);
+  const change = (tag: LanguageTag): void => {
+    rememberLanguage(tag);
+    activateLanguage(tag).catch(() => toasts.show({ tone: 'bad', title: t`The language could not be changed. Please try again.` }));
+  };
   return (
     <div className={styles.panel}>
       <header className={styles.aside}>
@@ -42,11 +48,8 @@ export function SignInPanel({
                 key={tag}
                 type="button"
                 lang={tag}
-                aria-current={tag === currentLanguage() ? 'true' : undefined}
-                onClick={() => {
-                  rememberLanguage(tag);
-                  window.location.reload();
-                }}
+                aria-current={tag === i18n.locale ? 'true' : undefined}
+                onClick={() => change(tag)}
               >
                 {name}
               </button>

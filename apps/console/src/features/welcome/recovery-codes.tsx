@@ -3,7 +3,7 @@ import { Button } from '@pavilion/ui/button';
 import { Checkbox } from '@pavilion/ui/checkbox';
 import { saveFile } from '@pavilion/ui/csv';
 import { Check, Copy, Download } from '@pavilion/ui/icon';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { copyText } from '../../parts/copy-text.ts';
 import styles from './welcome.module.css';
 
@@ -12,6 +12,12 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: { codes: readonly st
   const { t } = useLingui();
   const [kept, setKept] = useState(false);
   const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    // They are shown once: a reload would take them away.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, []);
   const text = `${codes.join('\n')}\n`;
   return (
     <div className={styles.codes}>
