@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { type Config, ConfigError, readConfig } from '../apps/server/src/config.ts';
+import type { RecordEvent } from '../apps/server/src/deps.ts';
 import { enqueue } from '../apps/server/src/jobs/enqueue.ts';
 import { systemClock } from '../apps/server/src/kernel/clock.ts';
 import { type Db, maybeOne, type Tx, transaction } from '../apps/server/src/kernel/db.ts';
@@ -20,6 +21,7 @@ import {
   resendPayout,
 } from '../apps/server/src/modules/payments/public.ts';
 import { ownerLink } from '../apps/server/src/modules/operator/public.ts';
+import { createRecorder } from '../apps/server/src/modules/security-events/public.ts';
 import { writeHint } from '../apps/server/src/modules/realtime/public.ts';
 import { provideClientSecret } from '../apps/server/src/modules/social/public.ts';
 import { textFromUnits } from '../packages/contract/src/money.ts';
@@ -66,9 +68,11 @@ async function run(args: readonly string[]): Promise<void> {
   const database = await reachDatabase(config, 'platform');
   const db = database.pool;
   const outbound = createOutbound({ allowPrivate: config.outboundPrivate, trusted: [addressesOf(config).innerStudioUrl] });
-  const deps = { db, clock: systemClock, log: createLog({ name: 'operator', level: 'warn' }), enqueue, hint: writeHint };
+  const log = createLog({ name: 'operator', level: 'warn' });
+  const deps = { db, clock: systemClock, log, enqueue, hint: writeHint };
+  const recorder = createRecorder({ db, clock: systemClock, log, counted: () => undefined });
   try {
-    if (command === 'owner') return console.log(await makeOwner(db, config, rest[0]));
+    if (command === 'owner') return console.log(await makeOwner({ db, record: recorder.record }, config, rest[0]));
     if (command === 'queue') return await printQueue(db);
     if (command === 'approve' || command === 'reject') {
       const [id, ...reason] = rest;
@@ -82,7 +86,10 @@ async function run(args: readonly string[]): Promise<void> {
       return console.log(`${row.id}: ${command === 'approve' ? 'approved, the payout is on its way' : 'rejected, the money is back'}`);
     }
     if (command === 'brand' || command === 'payment-provider') {
-      const said = command === 'brand' ? await runBrandCommand(db, rest, outbound) : await runProviderCommand(db, rest);
+      const said =
+        command === 'brand'
+          ? await runBrandCommand(db, rest, { outbound, record: recorder.record })
+          : await runProviderCommand(db, rest, recorder.record);
       return said === null ? usage() : console.log(said);
     }
     if (command === 'parked') return await printHeld(db);
@@ -139,6 +146,7 @@ async function run(args: readonly string[]): Promise<void> {
     }
     return usage();
   } finally {
+    await recorder.close();
     await database.close();
   }
 }
@@ -167,8 +175,16 @@ async function changeSignIn(
   });
 }
 
-async function makeOwner(db: Parameters<typeof ownerLink>[0]['db'], { consoleUrl, consolePort }: Config, email = ''): Promise<string> {
-  return ownerLink({ db, email, consoleUrl: consoleUrl ?? `http://localhost:${consolePort}` }, new Date());
+async function makeOwner(
+  { db, record }: { db: Db; record: RecordEvent },
+  { consoleUrl, consolePort }: Config,
+  email = '',
+): Promise<string> {
+  const actor = { kind: 'operator' as const, id: userInfo().username, ip: null, now: systemClock.now() };
+  const { link, state } = await ownerLink({ db, email, consoleUrl: consoleUrl ?? `http://localhost:${consolePort}` }, actor);
+  if (state === 'proposed') return `${link}\nIt opens nothing before an operator confirms it at the desk (Approvals).`;
+  record({ kind: 'control.alone', detail: { command: 'owner' } });
+  return link;
 }
 
 async function printHeld(db: Parameters<typeof findHeldEvents>[0]): Promise<void> {

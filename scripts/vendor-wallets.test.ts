@@ -159,7 +159,8 @@ test('bonus money stays in the main wallet, and only that: own money goes along,
 
 test('with five kinds of bonus open all own money follows a launch, and the bonuses stay whole', async () => {
   const member = await world.member(60_000_000);
-  for (const source of ['welcome', 'promotion', 'weekend', 'voucher', 'anniversary']) await giveBonus(member, 1_000, { source, code: source });
+  for (const source of ['welcome', 'promotion', 'weekend', 'voucher', 'anniversary'])
+    await giveBonus(member, 1_000, { source, code: source });
   const { url } = await world.launch(member);
   expect(await world.sums(member.id)).toMatchObject({ cash: main(5_000), known: main(60_000_000), told: main(60_000_000) });
   const { wallets } = (await member.browser.call(wire.wallets)).value;

@@ -335,7 +335,7 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
     parts.fourEyes,
     {
       registerDesk: (to) => registerBrandsDesk(to, { ...deps, content, publicUrl: settings.publicUrl }),
-      proposals: [publicationKind({ clock, content, publicUrl: settings.publicUrl })],
+      proposals: [publicationKind({ clock, publicUrl: settings.publicUrl, changed: content.invalidate })],
     },
     { registerDesk: (to) => registerSecurityEventsDesk(to, { db }), ticks: securityEventTicks(db) },
     desk,

@@ -53,6 +53,8 @@ export const securityEventKinds = [
   'session.unknown',
   /** A sealed body came a second time: somebody has a copy. `subject`: the call. */
   'sealed.replayed',
+  /** The command line loosened a control alone, because no operator could confirm it: `detail.command`. */
+  'control.alone',
   /** A message to a feed of official results that was refused: `detail.reason` feed, time, game, replayed or outdated. */
   'lottery.feed.refused',
 ] as const;

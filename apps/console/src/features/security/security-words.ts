@@ -30,6 +30,7 @@ export function useEventWords(): (kind: SecurityEventKind) => string {
       'code.guessed': t`Code guessed`,
       'session.unknown': t`Unknown session used`,
       'sealed.replayed': t`Sealed request sent again`,
+      'control.alone': t`Control loosened at the command line alone`,
       'lottery.feed.refused': t`Message of a lottery feed refused`,
     })[kind];
 }

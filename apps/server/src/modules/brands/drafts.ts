@@ -28,7 +28,7 @@ import {
 } from './draft-store.ts';
 import { FILE_NAME, filesInMemory } from './folder-files.ts';
 import { importBrand } from './import-brand.ts';
-import { isLoosening, proposePublication, voidPublication } from './publication.ts';
+import { isLoosening, proposePublication, SecondNeeded, voidPublication } from './publication.ts';
 import { asNewBrand, readExample } from './new-brand.ts';
 import { readFiles } from './read-folder.ts';
 import { readState } from './read-state.ts';
@@ -210,9 +210,6 @@ export async function dropOpenDraft(parts: DraftParts, draftId: string, context:
   });
 }
 
-/** Thrown where publishing takes two: everything that was written is taken back. */
-class SecondNeeded extends Error {}
-
 /**
  * An import of the draft's folder; the draft is gone with it. Where it loosens a control nothing is in force before a second operator confirms it. Refuses
  * `desk.brand.invalid` with what keeps it from being in force.
@@ -245,7 +242,9 @@ export async function publishDraft(parts: DraftParts, body: InnerBody<typeof con
     if (error instanceof SecondNeeded) {
       const { name } = folder?.brand ?? { name: draft.code };
       const sent = { draft: { ...draft, version: body.version }, name, reason: body.reason };
-      await transaction(parts.db, (tx) => proposePublication(tx, parts, sent, operatorActor(context)));
+      await transaction(parts.db, (tx) =>
+        proposePublication(tx, { ...parts, changed: parts.content.invalidate }, sent, operatorActor(context)),
+      );
       return { brandId, outcome: 'proposed' as const, withoutSecret: [] };
     }
     if (!(error instanceof BrandFolderError)) throw error;

@@ -7,6 +7,7 @@ import { writeFolder } from './write-folder.ts';
 export { registerBrandsDesk } from './desk.ts';
 export { type BrandFolder, BrandFolderError, type FolderProblem } from './brand-folder.ts';
 export type { Imported } from './import-brand.ts';
+export { importFromMachine } from './machine-import.ts';
 export { publicationKind } from './publication.ts';
 export { isDemonstrationBrand, seedBrands } from './seed-brands.ts';
 

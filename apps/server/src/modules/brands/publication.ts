@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { PROPOSAL_KINDS } from '@pavilion/contract/desk-proposals';
 import * as z from 'zod/mini';
 import type { OperatorContext } from '../../http/desk.ts';
+import type { Clock } from '../../kernel/clock.ts';
 import { textOf } from '../../kernel/controls.ts';
 import { maybeOne, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -12,15 +13,23 @@ import { problemsBeyondDesk } from './beyond-desk.ts';
 import { type BrandFolder, BrandFolderError } from './brand-folder.ts';
 import { differencesOf } from './control-rules.ts';
 import { type DraftRow, dropDraft, findDraft, readDraftFiles } from './draft-store.ts';
-import type { DraftParts } from './drafts.ts';
 import { filesInMemory } from './folder-files.ts';
 import { importInto, lockImports, type States, writeOver } from './import-brand.ts';
 import { readFiles } from './read-folder.ts';
 
-type Parts = Pick<DraftParts, 'clock' | 'content' | 'publicUrl'>;
+interface Parts {
+  clock: Clock;
+  /** Address of the portal. */
+  publicUrl: string;
+  /** Once a brand changed: what this process holds of it is read again. */
+  changed(): void;
+}
 
 const payload = z.object({ draftId: z.string() });
 type Payload = z.output<typeof payload>;
+
+/** Thrown where publishing takes two: everything that was written is taken back. */
+export class SecondNeeded extends Error {}
 
 /** Whether putting a state in the place of another loosens any control. A brand that is not there yet has none. */
 export const isLoosening = ({ before, after }: States): boolean =>
@@ -89,7 +98,7 @@ export const publicationKind = (parts: Parts): ProposalKind =>
       await voidProposals(tx, { kinds: others, subject: { kind: 'brand', id: brandId }, reason: 'changed' }, decider);
       return brandId;
     },
-    changed: () => parts.content.invalidate(),
+    changed: parts.changed,
   });
 
 /** Sends the draft to a second operator. */

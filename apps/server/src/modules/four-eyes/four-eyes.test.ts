@@ -1,6 +1,7 @@
 import { auditList, deskElevate, deskMe } from '@pavilion/contract/desk';
 import { adjustmentRules, adjustmentRulesChange } from '@pavilion/contract/desk-adjustments';
 import { homeProposals } from '@pavilion/contract/desk-home';
+import { decidingPermissions } from '@pavilion/contract/desk-permissions';
 import * as wire from '@pavilion/contract/desk-proposals';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
@@ -169,4 +170,10 @@ test('the database refuses a second pair of eyes that is the first', async () =>
   await expect(world.database.pool.query(decide, [id])).rejects.toThrow(/check constraint/);
   await expect(world.database.pool.query(`UPDATE proposal SET authors = '{}' WHERE id = $1`, [id])).rejects.toThrow(/permission denied/);
   await expect(world.database.pool.query('DELETE FROM proposal WHERE id = $1', [id])).rejects.toThrow(/permission denied/);
+});
+
+test('every kind of the contract is brought by a module, and who confirms one holds a permission that two operators give', () => {
+  const kinds = world.platform.domains.modules.flatMap(({ proposals: brought }) => brought ?? []);
+  expect([...kinds.map(({ kind }) => kind), 'four-eyes.rules'].toSorted()).toEqual([...wire.PROPOSAL_KINDS].toSorted());
+  expect(kinds.filter(({ confirm }) => !decidingPermissions.includes(confirm))).toEqual([]);
 });

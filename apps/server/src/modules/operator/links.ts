@@ -63,13 +63,32 @@ export async function makeLink({ seal, consoleUrl }: LinkParts, sql: Sql, link: 
   return { id, link: `${consoleUrl}/welcome#${token}`, expiresAt: expiresAt.toISOString() };
 }
 
-/** A link for an owner, made by who has the machine: the first one, or one more after the last was lost. */
+/** A link for an owner, made by who has the machine while nobody could confirm it: the first one, or one more after the last was lost. */
 export async function makeOwnerLink(
   parts: LinkParts & Pick<DeskParts, 'db'>,
   { email, now }: { email: string; now: Date },
 ): Promise<string> {
   const { link } = await makeLink(parts, parts.db, { kind: 'owner', name: '', email, role: 'owner', brandIds: null, invitedBy: null, now });
   return link;
+}
+
+/** The same asked for while operators work here: the machine counts as one, and an operator who may confirms it at the desk before it opens anything. */
+export async function proposeOwnerLink(
+  parts: LinkParts & Pick<DeskParts, 'db'>,
+  email: string,
+  actor: Actor,
+): Promise<{ link: string; state: 'done' | 'proposed' }> {
+  return transaction(parts.db, async (tx) => {
+    await lockOperators(tx);
+    const held = await hasDecider(tx, { permission: 'operators.write', brandIds: null, authors: [actor.id] });
+    const invited: Invitation = { name: email || 'owner', email, role: 'owner', brandIds: null };
+    const { id, link } = await makeLink(parts, tx, { ...invited, name: '', kind: 'owner', invitedBy: null, held, now: actor.now });
+    if (held) {
+      const subject = { kind: 'operator-link', id, name: invited.name };
+      await propose(tx, { kind: inviteKind, brandIds: null, subject, payload: invited, reason: 'command line' }, actor);
+    } else await noteInvitation(tx, actor, id, invited);
+    return { link, state: held ? 'proposed' : 'done' };
+  });
 }
 
 /** A link for the first owner while there is none; null once somebody real works here. */

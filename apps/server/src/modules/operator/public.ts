@@ -4,8 +4,9 @@ import { takeCounted } from '../../http/throttle.ts';
 import { createSecretSeal } from '../second-factor/public.ts';
 import { createHasher, type Hasher } from '../identity/public.ts';
 import { deskChecks } from './checks.ts';
+import type { Actor } from '../audit/public.ts';
 import type { ProposalKind } from '../four-eyes/public.ts';
-import { firstOwnerLink, inviteKind, makeOwnerLink, resetKind } from './links.ts';
+import { firstOwnerLink, inviteKind, proposeOwnerLink, resetKind } from './links.ts';
 import { changeKind, namesOf, unlockKind } from './operators.ts';
 import type { DeskParts } from './parts.ts';
 import { deskPruning } from './prune.ts';
@@ -56,7 +57,6 @@ export function createDesk(options: DeskOptions): Desk {
   };
 }
 
-/** A link for one more owner, made by who has the machine. */
-export function ownerLink({ db, consoleUrl, email }: Pick<DeskParts, 'db' | 'consoleUrl'> & { email: string }, now: Date): Promise<string> {
-  return makeOwnerLink({ db, consoleUrl, seal: createSecretSeal(db) }, { email, now });
-}
+/** A link for one more owner, asked for at the machine; `proposed`: it opens nothing before an operator confirmed it at the desk. */
+export const ownerLink = ({ db, consoleUrl, email }: Pick<DeskParts, 'db' | 'consoleUrl'> & { email: string }, actor: Actor) =>
+  proposeOwnerLink({ db, consoleUrl, seal: createSecretSeal(db) }, email, actor);

@@ -8,6 +8,7 @@ import { confirmTick } from './confirm-withdrawal.ts';
 import { expiryTick } from './end-deposits.ts';
 import { askTick, payOut } from './pay-out.ts';
 
+export { giveProviderSecret } from './desk/provider-secrets.ts';
 export { CASHIER_FILE_RULES } from './control-rules.ts';
 export type { PaymentsDeps } from './deps.ts';
 export { PAYMENT_CHECKS } from './check-payments.ts';

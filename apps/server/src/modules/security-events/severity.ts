@@ -25,5 +25,6 @@ export const severityOf: Readonly<Record<SecurityEventKind, SecuritySeverity>> =
   'code.guessed': 'info',
   'session.unknown': 'info',
   'sealed.replayed': 'warning',
+  'control.alone': 'critical',
   'lottery.feed.refused': 'critical',
 };

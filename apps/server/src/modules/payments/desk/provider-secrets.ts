@@ -3,12 +3,12 @@ import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpo
 import * as z from 'zod/mini';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { textOf } from '../../../kernel/controls.ts';
-import { many, maybeOne, type Sql, transaction } from '../../../kernel/db.ts';
+import { many, maybeOne, type Sql, type Tx, transaction } from '../../../kernel/db.ts';
 import { fingerprintOf } from '../../../kernel/fingerprint.ts';
 import { refuse } from '../../../kernel/refusal.ts';
-import { operatorActor, writeAuditEntry } from '../../audit/public.ts';
-import { findOpenProposals, propose, type ProposalKind, proposalKind, type ShownLine } from '../../four-eyes/public.ts';
-import { openProviderSecret, sealProviderSecret } from '../providers.ts';
+import { type Actor, operatorActor, writeAuditEntry } from '../../audit/public.ts';
+import { findOpenProposals, hasDecider, propose, type ProposalKind, proposalKind, type ShownLine } from '../../four-eyes/public.ts';
+import { openProviderSecret, sealProviderSecret, setProviderSecret } from '../providers.ts';
 import type { PaymentsDeskParts } from './deps.ts';
 
 interface Row extends Record<string, unknown> {
@@ -125,4 +125,28 @@ export async function proposeProviderSecret(
     };
     return { proposalId: (await propose(tx, made, operatorActor(context))).id };
   });
+}
+
+/**
+ * A secret given at the machine, which counts as one operator: proposed where an operator could confirm it, else in use at once. Throws RangeError for an unknown
+ * provider.
+ */
+export async function giveProviderSecret(
+  tx: Tx,
+  { code, secret }: { code: string; secret: string },
+  actor: Actor,
+): Promise<{ state: 'done' | 'proposed'; brandId: string | null }> {
+  const row = await maybeOne<{ brand_id: string | null }>(tx, 'SELECT brand_id FROM payment_provider WHERE code = $1 FOR UPDATE', [code]);
+  if (!row) throw new RangeError(`There is no payment provider ${code}.`);
+  const { brand_id: brandId } = row;
+  const brandIds = brandId === null ? null : [brandId];
+  if (await hasDecider(tx, { permission: 'payments.secrets', brandIds, authors: [actor.id] })) {
+    const payload = { sealed: (await sealProviderSecret(tx, { code, secret })).toString('base64') };
+    const subject = { kind: SUBJECT, id: code, name: code };
+    await propose(tx, { kind: providerSecretKind, brandIds, subject, payload, reason: 'command line' }, actor);
+    return { state: 'proposed', brandId };
+  }
+  await setProviderSecret(tx, { code, secret });
+  await writeAuditEntry(tx, actor, { action: 'payment-provider.secret', subjectKind: SUBJECT, subjectId: code, brandId });
+  return { state: 'done', brandId };
 }
