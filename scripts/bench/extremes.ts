@@ -35,7 +35,7 @@ export async function run({ only }: BenchOptions): Promise<void> {
   const watchdog = startWatchdog({ silenceMs: ANSWER_WITHIN_MS, mostMs: ANSWER_WITHIN_MS });
   try {
     const extremes = await ExtremeWorld.open(platform);
-    const slowest: Slow[] = [];
+    let slowest: Slow[] = [];
     let requests = 0;
     for (const endpoint of extremes.calls) {
       if (!endpoint.path.includes(only)) continue;
@@ -45,7 +45,7 @@ export async function run({ only }: BenchOptions): Promise<void> {
         await shoot([shot], (_shot, { status }) => slowest.push({ ms: performance.now() - begun, status, shot }));
         requests += 1;
       }
-      slowest.sort((a, b) => b.ms - a.ms).splice(SHOWN);
+      slowest = slowest.toSorted((a, b) => b.ms - a.ms).slice(0, SHOWN);
     }
     for (const { ms, status, shot } of slowest)
       console.log(
