@@ -21,6 +21,7 @@ const benches: Record<string, () => Promise<{ run(options: BenchOptions): Promis
   paste: () => import('./bench/paste.ts'),
   chat: () => import('./bench/chat.ts'),
   letters: () => import('./bench/letters.ts'),
+  extremes: () => import('./bench/extremes.ts'),
 };
 
 export interface BenchOptions {
@@ -29,7 +30,7 @@ export interface BenchOptions {
   /** How often every case is measured; cases take turns. */
   rounds: number;
   callers: number[];
-  /** Only the cases of `web` and `games` whose name has this in it, such as `koi-vi-phone` or `dice-win-390`; of `reports` and `agents` the calls; of `chat` the scenario. */
+  /** Only the cases of `web` and `games` whose name has this in it, such as `koi-vi-phone` or `dice-win-390`; of `reports`, `agents` and `extremes` the calls; of `chat` the scenario. */
   only: string;
   /** Of `reports` and `agents`: bets in the years that are measured, the smallest first. */
   bets: number[];

@@ -1,17 +1,19 @@
 // The composition root: reads the settings, starts what this process is to run, and stops it in order.
-import { ConfigError, asksForHelp, helpText, isStartedByNpm, readConfig } from '../apps/server/src/config.ts';
+import { ConfigError, asksForHelp, helpText, readConfig } from '../apps/server/src/config.ts';
 import type { Config } from '../apps/server/src/config.ts';
 import { createLog } from '../packages/kit/src/log.ts';
 import type { Logger } from '../packages/kit/src/log.ts';
 import { readableLog } from '../packages/kit/src/readable-log.ts';
-import { parentOf } from '../packages/kit/src/process-identity.ts';
+import { startWatchdog } from '../packages/kit/src/watchdog.ts';
 import { banner } from './banner.ts';
 import { startProduct } from './product.ts';
 import type { Product } from './product.ts';
+import { STARTED } from './run-lasting.ts';
+import { whenStarterEnds } from './when-starter-ends.ts';
 
 const STOP_PATIENCE_MS = 20_000;
-/** npm, when it is killed, cannot tell us; its end is seen by its children being adopted. */
-const PARENT_CHECK_MS = 1_000;
+/** A terminal tells the starting program as well, which passes it on: the same signal within this time is one. */
+const ONE_SIGNAL_MS = 1_000;
 
 const begun = performance.now();
 const say = (line: string): void => {
@@ -32,11 +34,13 @@ function settingsOrExit(): Config {
 }
 
 async function main(config: Config): Promise<void> {
+  startWatchdog();
   const destination = process.stdout.isTTY ? { destination: readableLog(process.stdout) } : {};
   const logFor = (name: string): Logger => createLog({ name, level: config.logLevel, ...destination });
   const log = logFor('start');
   let product: Product | undefined;
   let stopping = false;
+  let signalledAt = -Infinity;
   const abort = new AbortController();
 
   const stop = async (code: number, reason: string): Promise<void> => {
@@ -53,14 +57,16 @@ async function main(config: Config): Promise<void> {
     clearTimeout(patience);
     process.exit(code);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0, signal));
-  process.on('disconnect', () => void stop(0, 'the starting program is gone'));
-  // Between npm and us there may be a shell, which outlives npm because it waits for us.
-  const [parent, grandparent] = [process.ppid, parentOf(process.ppid)];
-  const watch = setInterval(() => {
-    if (process.ppid !== parent || parentOf(parent) !== grandparent) void stop(0, 'the starting program is gone');
-  }, PARENT_CHECK_MS);
-  if (!isStartedByNpm()) clearInterval(watch);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      const isSame = performance.now() - signalledAt < ONE_SIGNAL_MS;
+      signalledAt = performance.now();
+      if (!isSame) void stop(0, signal);
+    });
+  }
+  whenStarterEnds(() => {
+    if (!stopping) void stop(0, 'the starting program is gone');
+  });
   const fail = (error: unknown): void => {
     log.fatal({ err: error }, 'unexpected failure');
     void stop(1, 'unexpected failure');
@@ -80,4 +86,5 @@ async function main(config: Config): Promise<void> {
   if (stopping) return;
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   say(banner({ ...product, notes: [`Started in ${seconds} s. Stop with Ctrl-C.`] }));
+  process.send?.(STARTED);
 }

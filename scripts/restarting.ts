@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, watch } from 'node:fs';
 import path from 'node:path';
+import { spawnTied } from './spawn-tied.ts';
 
 const QUIET_MS = 150;
 
@@ -20,8 +20,7 @@ export function runRestarting({ words, env, folders, say }: RestartOptions): () 
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   const start = (): void => {
-    // The channel lets it notice when we are killed.
-    child = spawn(process.execPath, words, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    child = spawnTied(words, { env, stdin: 'ignore' });
     child.once('exit', (code) => {
       child = undefined;
       if (code) say('The servers ended; they start again when a file changes.');

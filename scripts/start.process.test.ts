@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { isAlive } from '../packages/kit/src/process-identity.ts';
 import { freePorts } from '../packages/kit/src/free-ports.ts';
 import { buildWeb } from './build-web.ts';
+import { reachDatabase } from './reach-database.ts';
 import { root } from './schemas.ts';
 
 const PATIENCE_MS = 120_000;
@@ -43,9 +44,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function start(env: Record<string, string> = {}, words: string[] = []): Run {
+interface Starting {
+  /** Beside what it is given, in place of it. */
+  program?: readonly [command: string, ...words: string[]];
+  words?: string[];
+}
+
+function start(env: Record<string, string> = {}, { program, words = [] }: Starting = {}): Run {
   const [port = 0, studioPort = 0, pspPort = 0] = ports;
-  const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs'), ...words], {
+  const [command, ...own] = program ?? [process.execPath, path.join(root, 'scripts/start.mjs')];
+  const child = spawn(command, [...own, ...words], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -96,6 +104,27 @@ function postmaster(): number {
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
 }
 
+/** Processes that one started, and theirs. */
+function startedBy(pid: number): number[] {
+  const file = `/proc/${pid}/task/${pid}/children`;
+  const own = existsSync(file) ? readFileSync(file, 'utf8').trim().split(' ').filter(Boolean).map(Number) : [];
+  return own.flatMap((one) => [one, ...startedBy(one)]);
+}
+
+/** The process that serves: the one right above PostgreSQL. */
+function serverOf({ child }: Run): number {
+  const database = postmaster();
+  const server = [child.pid ?? 0, ...startedBy(child.pid ?? 0)].findLast((pid) => startedBy(pid).includes(database));
+  if (!server) throw new Error('nobody serves');
+  return server;
+}
+
+/** As a power failure would: the server first, which its parent would else bring to an end in order. */
+function killAll(run: Run): void {
+  process.kill(serverOf(run), 'SIGKILL');
+  run.child.kill('SIGKILL');
+}
+
 async function untilGone(pid: number): Promise<void> {
   const deadline = Date.now() + 15_000;
   while (isAlive(pid)) {
@@ -135,7 +164,7 @@ describe('a start', { timeout: 2 * PATIENCE_MS }, () => {
     const killed = start();
     await ready(killed);
     const pid = postmaster();
-    killed.child.kill('SIGKILL');
+    killAll(killed);
     await killed.ended;
     const next = start();
     await ready(next);
@@ -146,8 +175,9 @@ describe('a start', { timeout: 2 * PATIENCE_MS }, () => {
   test('follows PostgreSQL and the server killed together', async () => {
     const killed = start();
     await ready(killed);
-    process.kill(postmaster(), 'SIGKILL');
-    killed.child.kill('SIGKILL');
+    const pid = postmaster();
+    killAll(killed);
+    process.kill(pid, 'SIGKILL');
     await killed.ended;
     await ready(start());
   });
@@ -179,6 +209,51 @@ describe('a start', { timeout: 2 * PATIENCE_MS }, () => {
   });
 });
 
+/** What the demonstration told of its month so far. */
+async function actsTold(): Promise<number> {
+  const { pool, close } = await reachDatabase({ databaseUrl: undefined, dataDir: folder }, 'platform');
+  try {
+    const { rows } = await pool.query<{ n: number }>('SELECT count(*)::int AS n FROM demonstration_act WHERE is_done');
+    return rows[0]?.n ?? 0;
+  } finally {
+    await close();
+  }
+}
+
+test(
+  'a server that hangs is killed by its watchdog and started again: with its database, its month, its folder, under the same npm',
+  async () => {
+    const hook = path.join(root, 'scripts/testing/spinning-route.mjs');
+    const npm = start({ DEMO: '1', NODE_OPTIONS: `--import=${hook}` }, { program: ['npm', 'start'] });
+    await ready(npm);
+    const [server, database] = [serverOf(npm), postmaster()];
+    await expect.poll(actsTold).toBeGreaterThan(0);
+    await expect(fetch(`${npm.url}/spin`)).rejects.toThrow();
+    await untilGone(server);
+    const told = /^watchdog: the main loop has stood still for 1\d s; running: (.*)$/m.exec(npm.output())?.[1];
+    expect(told).toContain('GET /spin');
+    expect(npm.output()).toMatch(/^watchdog: {3}at .*spinForEver/m);
+    expect(npm.output()).toContain('It ended by SIGKILL; it starts again in 1 s.');
+    await expect.poll(async () => (await fetch(`${npm.url}/readyz`).catch(() => null))?.status).toBe(200);
+    await expect.poll(() => npm.output().split('Stop with Ctrl-C').length).toBe(3);
+    expect(isAlive(database)).toBe(false);
+    expect(serverOf(npm)).not.toBe(server);
+    // The month goes on where it was.
+    const before = await actsTold();
+    await expect.poll(actsTold).toBeGreaterThan(before);
+    const second = start({ PORT: '0', STUDIO_PORT: '0', PSP_PORT: '0' });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(`is in use by the running process ${serverOf(npm)}`);
+    expect(second.output()).not.toContain('starts again');
+    const [again, itsDatabase] = [serverOf(npm), postmaster()];
+    // Nobody is told that npm is killed.
+    npm.child.kill('SIGKILL');
+    await untilGone(again);
+    await untilGone(itsDatabase);
+  },
+  2 * PATIENCE_MS,
+);
+
 test('a bad setting is refused before anything starts', async () => {
   const run = start({ PORT: 'eighty', DEMO: 'perhaps' });
   expect(await run.ended).toBe(2);
@@ -187,7 +262,7 @@ test('a bad setting is refused before anything starts', async () => {
 });
 
 test('help lists the settings', async () => {
-  const run = start({}, ['--help']);
+  const run = start({}, { words: ['--help'] });
   expect(await run.ended).toBe(0);
   expect(run.output()).toContain('TRUSTED_PROXIES');
 });

@@ -16,7 +16,10 @@ const MARGIN = 3;
 
 /** Files that may take longer than usual; paths from the root. */
 export const budgets: Readonly<Record<string, Budget>> = {
-  'scripts/start.process.test.ts': { seconds: 45, reason: 'starts the whole product nine times, as a person does' },
+  'scripts/start.process.test.ts': {
+    seconds: 90,
+    reason: 'starts the whole product a dozen times, as a person does, and waits until one that hangs is killed',
+  },
   'scripts/faults.process.test.ts': {
     seconds: 30,
     reason: 'one kill each of PostgreSQL, server and worker under play, and the proof after each',

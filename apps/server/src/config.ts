@@ -374,11 +374,6 @@ export function asksForHelp(argv: readonly string[] = process.argv.slice(2)): bo
   return argv.includes('--help') || argv.includes('-h');
 }
 
-/** npm, when it is killed, cannot tell the program it runs; who starts under it has to look for itself. */
-export function isStartedByNpm(): boolean {
-  return process.env['npm_lifecycle_event'] !== undefined;
-}
-
 export function helpText(): string {
   const width = Math.max(...settings.map(({ name }) => name.length)) + 2;
   const lines = settings.map(({ name, meaning, byDefault }) => `  ${name.padEnd(width)}${`${meaning} (${byDefault})`.replaceAll('`', '')}`);

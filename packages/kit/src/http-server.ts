@@ -10,6 +10,7 @@ import { isDatabaseAway } from './database-away.ts';
 import { answerUnreadable, isCutOff, namesOneHost, plainRefusal, refusalHeaders, type RenderRefusal } from './request-guard.ts';
 import type { Logger } from './log.ts';
 import { NotReady } from './readiness.ts';
+import { noteRunning } from './watchdog.ts';
 
 export interface HttpServerOptions {
   log: Logger;
@@ -70,6 +71,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   });
   answerUnreadable(server.server, render, options.log);
   server.addHook('onRequest', async (request, reply) => {
+    reply.raw.once('close', noteRunning(`${request.method} ${request.routeOptions.url ?? 'unknown path'}`));
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
     return namesOneHost(request.raw) ? undefined : refuse(request, reply, 400);
   });

@@ -84,7 +84,7 @@ export class Product {
     const output = path.join(this.folder, `${role}.log`);
     const out = openSync(output, 'a');
     const begun = statSync(output).size;
-    const child = spawn(nodeProgram(), [path.join(root, 'scripts/start.mjs'), `--role=${role}`], {
+    const child = spawn(nodeProgram(), [path.join(root, 'scripts/pavilion.ts'), `--role=${role}`], {
       cwd: root,
       stdio: ['ignore', out, out],
       env: { ...this.#environment(role), ...this.env },

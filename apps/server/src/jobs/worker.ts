@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { noteRunning } from '@pavilion/kit/watchdog';
 import type { TaskList } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -198,7 +199,16 @@ class SupervisedWork {
 
 function taskListOf({ tasks, ticks, clock }: WorkerOptions): TaskList {
   const list: TaskList = {};
-  for (const [name, task] of Object.entries(tasks)) list[name] = (payload) => task(payload as Record<string, unknown>);
-  for (const tick of ticks) list[`tick:${tick.name}`] = () => tick.run(clock.now());
+  for (const [name, task] of Object.entries(tasks)) list[name] = (payload) => noted(name, () => task(payload as Record<string, unknown>));
+  for (const tick of ticks) list[`tick:${tick.name}`] = () => noted(`tick:${tick.name}`, () => tick.run(clock.now()));
   return list;
+}
+
+async function noted(name: string, work: () => Promise<void>): Promise<void> {
+  const end = noteRunning(`task ${name}`);
+  try {
+    await work();
+  } finally {
+    end();
+  }
 }

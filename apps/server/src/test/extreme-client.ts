@@ -1,7 +1,5 @@
 import { Agent, request } from 'node:http';
-
-/** A request that was not answered within this time counts as hanging. It bounds liveness, it measures nothing: a busy machine may stop for seconds. */
-const ANSWER_WITHIN_MS = 20_000;
+import { noteRunning } from '@pavilion/kit/watchdog';
 
 export interface Shot {
   url: string;
@@ -25,7 +23,10 @@ const agent = new Agent({ keepAlive: true, maxSockets: 12 });
 function once({ url, method, target, headers, body }: Shot, alone = false): Promise<Answered> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
-    const none = () => resolve({ status: 0, headers: {}, text: '' });
+    const none = () => {
+      over();
+      resolve({ status: 0, headers: {}, text: '' });
+    };
     const asked = request(
       {
         hostname,
@@ -41,34 +42,22 @@ function once({ url, method, target, headers, body }: Shot, alone = false): Prom
           .on('data', (part: Buffer) => parts.push(part))
           .on('error', none)
           .on('end', () => {
-            clearTimeout(timer);
+            over();
             resolve({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(parts).toString() });
           });
       },
     );
-    // From the moment it goes out: while it waits for a free socket here, nobody has been asked.
-    let timer: NodeJS.Timeout;
+    // From the moment it goes out: while it waits for a free socket here, nobody has been asked. A watchdog of the caller's ends what takes too long.
+    let over = (): void => undefined;
     asked.on('socket', () => {
-      timer = setTimeout(() => {
-        none();
-        asked.destroy();
-      }, ANSWER_WITHIN_MS);
+      over = noteRunning(`${method} ${target.slice(0, 180)}`);
     });
-    asked.on('error', () => {
-      clearTimeout(timer);
-      none();
-    });
+    asked.on('error', none);
     asked.end(body);
   });
 }
 
-/** Alone on its connection, three times at most: what hangs, hangs each time, whereas a busy machine answers one of them in time. */
-async function again(shot: Shot, tries = 3): Promise<Answered> {
-  const answer = await once(shot, true);
-  return answer.status === 0 && tries > 1 ? again(shot, tries - 1) : answer;
-}
-
-/** Sends requests, a few at a time; those not answered are sent once more, after the others. */
+/** Sends requests, a few at a time; those whose connection was closed are sent once more, after the others. */
 export async function shoot(shots: readonly Shot[], judge: (shot: Shot, answer: Answered) => void): Promise<void> {
   const unanswered: Shot[] = [];
   await Promise.all(
@@ -78,7 +67,7 @@ export async function shoot(shots: readonly Shot[], judge: (shot: Shot, answer: 
       else judge(shot, answer);
     }),
   );
-  for (const shot of unanswered) judge(shot, await again(shot));
+  for (const shot of unanswered) judge(shot, await once(shot, true));
 }
 
 export const endClient = (): void => agent.destroy();
