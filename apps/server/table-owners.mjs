@@ -230,7 +230,10 @@ export const tableOwners = {
   payments: {
     owns: [
       'bank_card',
+      'chargeback',
+      'chargeback_evidence',
       'deposit',
+      'deposit_refund',
       'deposit_proof',
       'deposit_facts',
       'deposit_resolution',

@@ -1,6 +1,7 @@
 import type { Deps, OperationConsumer } from './deps.ts';
 import { activityConsumer } from './modules/activity/public.ts';
 import { type AgentDeps, createDepositConsumer } from './modules/agents/public.ts';
+import { owedConsumer } from './modules/payments/public.ts';
 import { pointsConsumer } from './modules/points/public.ts';
 import { createMissionConsumer } from './modules/missions/public.ts';
 import { hintConsumer } from './modules/realtime/public.ts';
@@ -18,4 +19,5 @@ export const operationConsumers = (deps: Deps, agents: AgentDeps): OperationCons
   createWinnerHints(deps),
   createDepositConsumer(agents),
   pointsConsumer,
+  owedConsumer(deps),
 ];

@@ -28,6 +28,7 @@ import { type Identity, maskedName as maskedUserName } from './modules/identity/
 import type { InboxDeps } from './modules/inbox/public.ts';
 import type { Messaging } from './modules/messaging/public.ts';
 import { judgeWithdrawal } from './modules/risk/public.ts';
+import { findOwing } from './modules/ledger/public.ts';
 import { activeTurnoverOf, createAgentSettlements, createReckoning, findNextSettlement, findOwed } from './modules/settlements/public.ts';
 import { registerTeamReports, type TeamReportsDeps } from './modules/team-reports/public.ts';
 import type { Vendors } from './modules/vendors/public.ts';
@@ -132,8 +133,10 @@ const wireTeamReports = ({ db, clock }: Deps, { agents, content, vendors, nextSe
   affiliateCode: (memberId) => firstCode(db, memberId, clock.now()),
 });
 
-/** Refuses `withdraw.owed` to who still owes salaries or dividends to those below. */
+/** Refuses `withdraw.owed` to who still owes salaries or dividends to those below, and `withdraw.charged.back` to who owes a deposit that was taken back. */
 async function passOwed(sql: Sql, memberId: string): Promise<void> {
+  const owing = await findOwing(sql, memberId);
+  if (owing > 0n) throw refuse('withdraw.charged.back', { params: { amount: Number(owing) / 10_000 } });
   const owed = await findOwed(sql, memberId);
   if (owed > 0n) throw refuse('withdraw.owed', { params: { amount: Number(owed) / 10_000 } });
 }

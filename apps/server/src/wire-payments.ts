@@ -8,6 +8,7 @@ import { messages } from './messages/all.ts';
 import { type Content, entitiesOf } from './modules/content/public.ts';
 import type { Documents } from './modules/documents/public.ts';
 import type { Identity } from './modules/identity/public.ts';
+import { findOwing } from './modules/ledger/public.ts';
 import { accentOf } from './modules/messaging/public.ts';
 import { createNumberSeal, createProviders, type PaymentsDeps, type Providers, registerPaymentRoutes } from './modules/payments/public.ts';
 import type { PromotionsDeps } from './modules/promotions/public.ts';
@@ -63,7 +64,7 @@ export async function wirePayments(
     },
     withdrawalsPlus,
     judgeRisk: judgeLeaving,
-    isHeldByRisk,
+    isHeldByRisk: async (tx, memberId) => (await isHeldByRisk(tx, memberId)) || (await findOwing(tx, memberId)) > 0n,
     visitedOrigin: originOf(deps, content),
     payeeLook: async (brand) => {
       const { info, theme } = await content.brandSnapshot(brand.id);

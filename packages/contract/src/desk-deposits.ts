@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { deskDay, deskErrors, reason } from './desk.ts';
 import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
+import { refundRow } from './desk-refunds.ts';
 import { pageQuery, pageValue } from './paging.ts';
 import { text } from './wire-text.ts';
 import { rowId, wholeNumber } from './wire-types.ts';
@@ -110,6 +111,15 @@ export const depositView = endpoint({
       }),
     ),
     resolutions: z.array(resolution),
+    /** What of it went back to the payer or is on its way: chargebacks that were not won, refunds. */
+    gone: money,
+    /** Its provider takes refunds. */
+    refundable: z.boolean(),
+    /** Newest first. */
+    refunds: z.array(refundRow),
+    chargebacks: z.array(
+      z.object({ id: z.string(), amount: money, state: z.enum(['open', 'represented', 'won', 'lost']), cameAt: z.string() }),
+    ),
   }),
   errors: deskErrors,
 });

@@ -192,7 +192,7 @@ export const withdrawalApprove = endpoint({
   stepUp: true,
   body: z.strictObject({ id: rowId }),
   value: withdrawalRow,
-  errors: { ...decisionErrors, 'desk.second.operator': 409 },
+  errors: { ...decisionErrors, 'desk.second.operator': 409, 'withdraw.member.owes': 409 },
 });
 
 export const withdrawalReject = endpoint({

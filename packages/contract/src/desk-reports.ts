@@ -58,6 +58,9 @@ const moved = z.object({
   depositTimes: z.number(),
   withdrawals: moneyTotal,
   withdrawalTimes: z.number(),
+  /** Of deposits, which stay as they were credited: given back by us, and taken back by banks less what was won. */
+  refunds: moneyTotal,
+  chargebacks: moneyTotal,
   fees: moneyTotal,
   /** Grants and promotions, less what was taken back. */
   grants: moneyTotal,
@@ -213,6 +216,8 @@ export const reportLiabilities = endpoint({
 export const reportFacts = [
   'deposit',
   'withdrawal',
+  'refund',
+  'chargeback',
   'fee',
   'promotion',
   'rebate',

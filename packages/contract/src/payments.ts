@@ -280,6 +280,8 @@ export const withdrawSettings = endpoint({
         opensAt: z.nullable(z.string()),
       }),
     ),
+    /** What the member owes after a bank took a deposit back that was spent; nothing leaves until it is repaid. */
+    owedBalance: money,
     /** Nothing can be asked for until then, because the payment password was reset or details were corrected; null: it can. */
     pausedUntil: z.nullable(z.string()),
   }),
@@ -443,6 +445,8 @@ export const withdraw = endpoint({
     'withdraw.locked': 403,
     /** Salaries or dividends to those below are owed: they are paid first. */
     'withdraw.owed': 403,
+    /** A bank took a deposit back that was spent: it is repaid first. */
+    'withdraw.charged.back': 403,
     'documents.required': 403,
     'member.not.active': 403,
     'member.trial': 403,

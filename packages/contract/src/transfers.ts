@@ -30,6 +30,7 @@ const errors = {
   'transfer.daily.count': 400,
   'transfer.turnover.open': 400,
   'withdraw.owed': 403,
+  'withdraw.charged.back': 403,
   'transfer.request.differs': 409,
   'amount.step': 400,
   'balance.not.enough': 400,

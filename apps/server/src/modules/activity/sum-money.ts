@@ -11,7 +11,9 @@ export type MoneyFact =
   | 'transfer.in'
   | 'transfer.out'
   | 'adjustment'
-  | 'commission';
+  | 'commission'
+  | 'chargeback'
+  | 'refund';
 
 export interface MoneyQuery extends ActivityQuery {
   fact?: MoneyFact | readonly MoneyFact[];

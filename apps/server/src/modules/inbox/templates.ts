@@ -13,6 +13,9 @@ const MONEY: Template = { topic: 'money', link: '/member?page=transactionHistory
 const own = {
   'deposit.credited': MONEY,
   'deposit.failed': { topic: 'money', link: '/member?page=depositv2' },
+  'deposit.charged.back': { topic: 'money', link: '/member?page=depositv2' },
+  'deposit.given.again': MONEY,
+  'deposit.refunded': MONEY,
   'withdraw.approved': MONEY,
   'withdraw.rejected': MONEY,
   'bonus.given': { topic: 'rewards', link: '/member?page=bonusDetails' },

@@ -19,6 +19,7 @@ export const accounts = {
   cash: (at: InBrand & { memberId: string }): AccountRef => named('member.cash', at, at.memberId),
   hold: (at: InBrand & { memberId: string }): AccountRef => named('member.hold', at, at.memberId),
   debt: (at: InBrand & { memberId: string }): AccountRef => named('member.debt', at, at.memberId),
+  owed: (at: InBrand & { memberId: string }): AccountRef => named('member.owed', at, at.memberId),
   points: (at: { brandId: string; memberId: string }): AccountRef =>
     named('member.points', { brandId: at.brandId, currency: 'PTS' }, at.memberId),
   subWallet: (at: InBrand & { memberId: string; vendor: string }): AccountRef => named('member.vendor', at, `${at.memberId}/${at.vendor}`),

@@ -13,6 +13,8 @@ export const ACCOUNT_KINDS = {
   'member.transit': { member: true, floor: 0n },
   /** What a member owes after a spent win was taken back; below zero or zero. */
   'member.debt': { member: true, floor: null },
+  /** What a member owes after a chargeback of a deposit that was spent; below zero or zero. */
+  'member.owed': { member: true, floor: null },
   /** Owner `vendor:game`. */
   'house.game': { member: false, floor: null },
   /** Owner `vendor:game` or the promotion's code. */
@@ -34,7 +36,7 @@ export const ACCOUNT_KINDS = {
 
 export type AccountKind = keyof typeof ACCOUNT_KINDS;
 
-/** Wire codes. The second digit is 1 for in, 2 for out, as the member sees it; 6115–6118, 6120, 6121, 6123, 6216–6224, 6130, 6230, 3120, 3121, 3130, 3131, 3220, 3222, 3230, 4121, 4201, 7xxx are ours. */
+/** Wire codes. The second digit is 1 for in, 2 for out, as the member sees it; 6115–6118, 6120, 6121, 6123, 6125, 6126, 6216–6227, 6130, 6230, 6231, 3120, 3121, 3130, 3131, 3220, 3222, 3230, 4121, 4201, 7xxx are ours. */
 export const TRANSACTION_TYPES = {
   deposit: 6101,
   /** A held withdrawal came back: cancelled, rejected, or returned by the bank. */
@@ -51,6 +53,16 @@ export const TRANSACTION_TYPES = {
   'withdrawal.fee': 6223,
   /** Of a payout that came back. */
   'withdrawal.fee.returned': 6123,
+  /** A bank takes a credited deposit back: of the cash there is, and what is owed for the rest. */
+  chargeback: 6225,
+  /** Won: the provider gives it again. */
+  'chargeback.reversed': 6125,
+  /** Of what came in after a chargeback; not part of a win or deposit, beside it. */
+  'owed.repaid': 6231,
+  /** A credited deposit goes back to its payer: main → hold, then hold → clearing (not on the main account), or back. */
+  refund: 6226,
+  'refund.paid': 6227,
+  'refund.returned': 6126,
   /** Along one edge of the tree, as the receiver and as the giver sees it. */
   'transfer.in': 6104,
   'transfer.out': 6207,
@@ -117,6 +129,14 @@ export const ACCOUNT_PAIRS: readonly (readonly [TransactionName, AccountKind, Ac
   ['deposit', 'clearing.deposit', 'member.cash'],
   ['deposit.returned', 'member.cash', 'clearing.deposit'],
   ['deposit.fee', 'member.cash', 'house.fee'],
+  ['chargeback', 'member.cash', 'clearing.deposit'],
+  ['chargeback', 'member.owed', 'clearing.deposit'],
+  ['chargeback.reversed', 'clearing.deposit', 'member.owed'],
+  ['chargeback.reversed', 'clearing.deposit', 'member.cash'],
+  ['owed.repaid', 'member.cash', 'member.owed'],
+  ['refund', 'member.cash', 'member.hold'],
+  ['refund.paid', 'member.hold', 'clearing.deposit'],
+  ['refund.returned', 'member.hold', 'member.cash'],
   ['withdrawal.fee', 'member.hold', 'house.fee'],
   ['withdrawal.fee.returned', 'house.fee', 'member.cash'],
   ['withdrawal.fee.returned', 'house.fee', 'member.hold'],

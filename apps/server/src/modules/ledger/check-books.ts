@@ -50,7 +50,7 @@ export const LEDGER_CHECKS: readonly (readonly [name: string, sql: string])[] = 
     'no member account is below its floor',
     `
     SELECT concat('account ', a.id, ' of ', a.owner, ': ', a.balance) AS offender FROM account a JOIN account_kind k ON k.kind = a.kind
-      WHERE a.floor IS DISTINCT FROM k.floor OR a.balance < k.floor OR (a.kind = 'member.debt' AND a.balance > 0)`,
+      WHERE a.floor IS DISTINCT FROM k.floor OR a.balance < k.floor OR (a.kind IN ('member.debt', 'member.owed') AND a.balance > 0)`,
   ],
   [
     'running balances go on without a gap',

@@ -6,7 +6,7 @@ export type { AccountRef } from './accounts.ts';
 export { balanceIn, isAnyPosted, post, postAll } from './post.ts';
 export type { Journal, Line, PostAnswer } from './post.ts';
 export { reverse } from './reverse.ts';
-export { findBalance, findBalances, findCash, findOwned } from './find-balances.ts';
+export { findArrivalsOfOwing, findBalance, findBalances, findCash, findOwing, findOwned, isAnybodyOwing } from './find-balances.ts';
 export { type KindBalance, sumBalances } from './sum-balances.ts';
 export { findStatement } from './find-statement.ts';
 export type { Statement, StatementQuery, StatementRow } from './find-statement.ts';

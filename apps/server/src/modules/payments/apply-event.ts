@@ -1,14 +1,18 @@
 import { feeOf } from '@pavilion/contract/fee';
 import { many, maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import type { Actor } from '../audit/public.ts';
 import { accounts, post } from '../ledger/public.ts';
 import { guardDeposit, isExcluded, lockMember, releaseDeposit } from '../player-limits/public.ts';
 import { type Acting, applyPayoutEvent } from './apply-payout.ts';
 import { isSeenByHand, isSeenFor, lockReference } from './bank-references.ts';
+import { bookChargeback, endChargeback, lockChargeback } from './chargebacks.ts';
 import { dropDepositProofs } from './deposit-proofs.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { endProposals } from './end-proposals.ts';
+import { repayOwed } from './owed.ts';
 import type { ProviderEvent } from './provider.ts';
+import { applyRefundEvent } from './refunds.ts';
 import { creditDecision, DEPOSIT } from './rules.ts';
 import type { DepositRow, StepRow } from './tables.ts';
 import { tell } from './tell.ts';
@@ -84,7 +88,14 @@ async function act(deps: PaymentsDeps, acting: Acting): Promise<string | null> {
     case 'payout.returned':
       return applyPayoutEvent(deps, acting);
     case 'deposit.charged.back':
+      return chargeBack(deps, acting);
+    case 'chargeback.won':
+    case 'chargeback.lost':
+      return endCase(deps, acting);
     case 'deposit.refunded':
+    case 'refund.paid':
+    case 'refund.failed':
+      return applyRefundEvent(deps, acting);
     case 'deposit.reversed':
       return 'money.reversed';
     case 'passing':
@@ -179,14 +190,27 @@ export async function bookCredit(
     now,
   ]);
   await dropDepositProofs(tx, deposit.id);
-  await deps.locks.openForDeposit(tx, {
-    ...at,
-    memberId: deposit.member_id,
-    depositId: deposit.id,
-    credited: amount - fee,
-    asked: await turnoverAsked(tx, deposit.brand_id, amount - fee),
-    opened,
-  });
+  // What repays a chargeback is not there to be played: it asks for no turnover and brings no bonus.
+  const left =
+    amount -
+    fee -
+    (await repayOwed(tx, {
+      ...at,
+      memberId: deposit.member_id,
+      most: amount - fee,
+      key: `owed.repaid:${deposit.id}`,
+      reference: deposit.id,
+      now,
+    }));
+  if (left > 0n)
+    await deps.locks.openForDeposit(tx, {
+      ...at,
+      memberId: deposit.member_id,
+      depositId: deposit.id,
+      credited: left,
+      asked: await turnoverAsked(tx, deposit.brand_id, left),
+      opened,
+    });
   await tell(deps, { tx, row: deposit, event: 'deposit.credited', amount: amount - fee });
 }
 
@@ -207,6 +231,31 @@ async function guardRefusal({ tx }: Acting, deposit: DepositRow, now: Date): Pro
     if (error instanceof Refusal) return error.code;
     throw error;
   }
+}
+
+const providerActor = ({ provider }: Acting, now: Date): Actor => ({ kind: 'system', id: provider, ip: null, now });
+
+async function chargeBack(deps: PaymentsDeps, acting: Acting): Promise<string | null> {
+  const deposit = await lockDeposit(acting);
+  if (!deposit) return 'reference.unknown';
+  return bookChargeback(deps, { tx: acting.tx, deposit, told: acting.event, actor: providerActor(acting, deps.clock.now()) });
+}
+
+/** How a chargeback ended, by the provider's name of its case, or by the deposit where only one is open. */
+async function endCase(deps: PaymentsDeps, acting: Acting): Promise<string | null> {
+  const { tx, provider, event } = acting;
+  const found = await many<{ id: string }>(
+    tx,
+    `SELECT id FROM chargeback WHERE provider = $1 AND CASE WHEN $2::text IS NULL THEN deposit_id = $3 ELSE case_ref = $2 END`,
+    [provider, event.caseRef ?? null, event.reference],
+  );
+  const [only, ...others] = found;
+  if (!only || others.length > 0) return 'reference.unknown';
+  const row = await lockChargeback(tx, only.id, (memberId) => lockMember(tx, memberId));
+  if (!row) return 'reference.unknown';
+  if (event.amount !== row.amount || event.currency !== row.currency) return 'amount.differs';
+  const outcome = event.kind === 'chargeback.won' ? 'won' : 'lost';
+  return endChargeback(deps, { tx, row, outcome, by: null, actor: providerActor(acting, deps.clock.now()) });
 }
 
 async function failDeposit(deps: PaymentsDeps, acting: Acting): Promise<string | null> {

@@ -2,6 +2,7 @@ import { type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { writeAuditEntry } from '../audit/public.ts';
 import { sum, writeLetter } from '../inbox/public.ts';
+import { findOwing } from '../ledger/public.ts';
 import { releaseHold } from './apply-payout.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { type LockedWithdrawal, lockWithdrawal } from './lock-withdrawal.ts';
@@ -24,7 +25,7 @@ export interface Decision {
 /**
  * An operator approves (the payout is enqueued) or rejects (the hold goes back); answers the withdrawal as it stands then. Above the
  * brand's threshold the first approval is only noted, and another operator's brings the payout. Refuses `not.found`,
- * `withdraw.not.in.review`, `desk.second.operator` for who has approved already, and `withdraw.four.eyes` for a second pair that could
+ * `withdraw.not.in.review`, `withdraw.member.owes` after a chargeback that is not repaid, `desk.second.operator` for who has approved already, and `withdraw.four.eyes` for a second pair that could
  * not be told from the first.
  */
 export async function decideWithdrawal(deps: DecisionDeps, decision: Decision): Promise<LockedWithdrawal> {
@@ -64,6 +65,7 @@ interface Decided {
 
 /** Notes the approval and, when there are enough, orders the payout. */
 async function approve(deps: DecisionDeps, { tx, row, decision: { operator, atDesk }, now }: Deciding): Promise<Decided> {
+  if ((await findOwing(tx, row.member_id)) > 0n) throw refuse('withdraw.member.owes');
   const needed = approvalsNeeded(row.amount, row.four_eyes_above);
   if (needed > 1 && !atDesk) throw refuse('withdraw.four.eyes');
   const isNew = !row.approvers.includes(operator);

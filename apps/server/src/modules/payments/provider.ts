@@ -45,6 +45,13 @@ export interface Provider {
   createPayout(order: PayoutOrder): Promise<{ providerRef: string }>;
   /** How a payment out stands, asked by our reference. Throws `ProviderUnavailable` when it does not say. */
   payoutStatus(reference: string): Promise<PayoutOutcome>;
+  /**
+   * Gives a credited deposit back to its payer. Throws `ProviderUnavailable` when the outcome is not known. Absent, with `refundStatus`: this provider gives
+   * nothing back.
+   */
+  createRefund?(order: RefundOrder): Promise<{ providerRef: string }>;
+  /** How a refund stands, asked by our reference. Throws `ProviderUnavailable` when it does not say. */
+  refundStatus?(reference: string): Promise<RefundOutcome>;
   /** What came for a payment in whose notice says no sum (`ProviderEvent.ask`). Throws `ProviderUnavailable` when it does not say. */
   cameIn?(providerRef: string): Promise<CameIn>;
   /** Payments opened on these days of UTC (`yyyy-MM-dd`, both included) as CSV. Throws `ProviderUnavailable`. */
@@ -116,6 +123,20 @@ export type PayoutOutcome =
   | { state: 'none' }
   | { state: 'under.way' | 'paid' | 'failed' | 'returned'; providerRef: string; amount: bigint | null; currency: string };
 
+export interface RefundOrder {
+  /** Our id of the refund. */
+  reference: string;
+  /** Our id of the deposit, and the provider's. */
+  deposit: string;
+  depositRef: string;
+  amount: bigint;
+  currency: string;
+}
+
+export type RefundOutcome =
+  | { state: 'none' }
+  | { state: 'under.way' | 'paid' | 'failed'; providerRef: string; amount: bigint | null; currency: string };
+
 /** Ledger units; null when they cannot be read exactly. */
 export interface CameIn {
   amount: bigint | null;
@@ -123,7 +144,7 @@ export interface CameIn {
 }
 
 /**
- * What a notice says. The three in the middle say that money of a deposit leaves us again. `passing`: a kind the protocol knows that asks nothing of us, or of
+ * What a notice says. `deposit.charged.back`, `deposit.refunded` and `deposit.reversed` say that money of a deposit leaves us again; `refund.*` how a refund of ours ended. `passing`: a kind the protocol knows that asks nothing of us, or of
  * somebody else's account. `other`: every kind the adapter does not know; an operator reads it.
  */
 export type EventKind =
@@ -132,6 +153,10 @@ export type EventKind =
   | 'deposit.charged.back'
   | 'deposit.refunded'
   | 'deposit.reversed'
+  | 'chargeback.won'
+  | 'chargeback.lost'
+  | 'refund.paid'
+  | 'refund.failed'
   | 'payout.paid'
   | 'payout.failed'
   | 'payout.returned'
@@ -148,6 +173,9 @@ export interface ProviderEvent {
   /** Ledger units; null when it cannot be read exactly. */
   amount: bigint | null;
   currency: string;
+  /** Of a chargeback, what the provider calls the case, and the bank's code of its reason. */
+  caseRef?: string;
+  reasonCode?: string;
   /** The notice says no sum: it is asked for by this reference of the provider before anything is done (`Provider.cameIn`). */
   ask?: string;
   /** Each event id is money of its own, so that a second one of the same amount is a second payment; absent: events of one payment may repeat under new ids. */

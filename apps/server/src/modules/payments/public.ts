@@ -7,6 +7,7 @@ import type { PaymentsDeps } from './deps.ts';
 import { confirmTick } from './confirm-withdrawal.ts';
 import { expiryTick } from './end-deposits.ts';
 import { askTick, payOut } from './pay-out.ts';
+import { callRefund, refundTick } from './refunds.ts';
 
 export { giveProviderSecret } from './desk/provider-secrets.ts';
 export { CASHIER_FILE_RULES } from './control-rules.ts';
@@ -16,6 +17,7 @@ export { createNumberSeal } from './seal-number.ts';
 export { registerPaymentRoutes, type PaymentRoutes } from './routes.ts';
 export { acceptWebhookEvent, registerWebhooks } from './receive-webhook.ts';
 export { type ProviderEvent, ProviderUnavailable } from './provider.ts';
+export { owedConsumer } from './owed.ts';
 export { findReviewQueue } from './queries.ts';
 export { findHeldEvents, reapplyEvent, resendPayout } from './held-events.ts';
 export { lastPayout } from './pay-out.ts';
@@ -42,8 +44,9 @@ export function paymentTasks(deps: PaymentsDeps): { tasks: Record<string, Task>;
     tasks: {
       'payments.apply-event': ({ provider, eventId }) => applyEvent(deps, { provider: String(provider), eventId: String(eventId) }),
       'payments.pay-out': ({ id }) => payOut(deps, String(id)),
+      'payments.refund': ({ id }) => callRefund(deps, String(id)),
     },
-    ticks: [expiryTick(deps), askTick(deps), confirmTick(deps)],
+    ticks: [expiryTick(deps), askTick(deps), confirmTick(deps), refundTick(deps)],
     proposals: [controlKind(withdrawalControl), providerSecretKind],
   };
 }

@@ -10,7 +10,7 @@ import { many, one } from '../../kernel/db.ts';
 import { opensAt } from '../../kernel/open-hours.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { reportRange } from '../../kernel/report-range.ts';
-import { accounts, findBalance } from '../ledger/public.ts';
+import { accounts, findBalance, findOwing } from '../ledger/public.ts';
 import { isBarredFromDeposits } from '../player-limits/public.ts';
 import { providerKinds } from './adapters/kinds.ts';
 import { addCard, bankCardView, findBankCards, removeCard, ruleOf } from './bank-cards.ts';
@@ -158,6 +158,7 @@ function registerWithdrawals(serve: Serve, deps: PaymentRoutes): void {
       availableBalance: await findBalance(deps.db, accounts.cash(whose)),
       withdrawableBalance: available,
       heldBalance: held,
+      owedBalance: await findOwing(deps.db, session.memberId),
       turnoverRequired: turnover.required,
       turnoverDone: turnover.done,
       turnoverRemaining: turnover.remaining,

@@ -103,6 +103,56 @@ export interface DisputeRow {
   decided_at: Date | null;
 }
 
+export interface ChargebackRow {
+  id: string;
+  brand_id: string;
+  member_id: string;
+  deposit_id: string;
+  provider: string;
+  case_ref: string;
+  event_id: string;
+  currency: string;
+  amount: bigint;
+  from_cash: bigint;
+  owed: bigint;
+  reason_code: string;
+  state: 'open' | 'represented' | 'won' | 'lost';
+  came_at: Date;
+  represented_at: Date | null;
+  represented_by: string | null;
+  represented_ref: string;
+  proposed: 'won' | 'lost' | null;
+  proposed_reason: string;
+  proposed_by: string | null;
+  proposed_at: Date | null;
+  ended_at: Date | null;
+  /** null where the provider said it. */
+  ended_by: string | null;
+}
+
+/** `id` is the idempotency key at the provider. */
+export interface RefundRow {
+  id: string;
+  brand_id: string;
+  member_id: string;
+  deposit_id: string;
+  provider: string;
+  currency: string;
+  amount: bigint;
+  reason: string;
+  state: 'proposed' | 'ordered' | 'paid' | 'failed' | 'withdrawn';
+  proposed_by: string;
+  proposed_at: Date;
+  decided_by: string | null;
+  decided_at: Date | null;
+  called_at: Date | null;
+  provider_ref: string | null;
+  ask_at: Date | null;
+  asked: number;
+  ended_at: Date | null;
+  notice_event: string | null;
+}
+
 export interface BankCardRow {
   id: string;
   member_id: string;

@@ -7,7 +7,7 @@ import { bodyHash } from '../../kernel/body-hash.ts';
 import { maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
 import { writeAuditEntry } from '../audit/public.ts';
-import { accounts, findBalance, post } from '../ledger/public.ts';
+import { accounts, findBalance, findOwing, post } from '../ledger/public.ts';
 import { guardWithdrawal, lockMember } from '../player-limits/public.ts';
 import { releaseHold } from './apply-payout.ts';
 import { ruleOf } from './bank-cards.ts';
@@ -15,7 +15,7 @@ import { correctionPause } from './corrections.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { lockWithdrawal } from './lock-withdrawal.ts';
 import { noteStep } from './move-withdrawal.ts';
-import { AUTOMATIC, nextState, WITHDRAWAL, withdrawalProblem } from './rules.ts';
+import { AUTOMATIC, nextState, shown, WITHDRAWAL, withdrawalProblem } from './rules.ts';
 import type { BankCardRow, RuleRow, StepRow, WithdrawalRow } from './tables.ts';
 import { boundsOf, feeOfWay, findWay, type WayRow, wayOpensAt } from './ways-out.ts';
 
@@ -55,6 +55,7 @@ export async function requestWithdrawal(
       if (!known.body_hash.equals(hash)) throw refuse('withdraw.request.differs');
       return known;
     }
+    await refuseOwing(tx, memberId);
     await refusePaused(tx, context);
     return place(deps, { tx, body, context, hash });
   });
@@ -66,6 +67,12 @@ async function refuseHeld(deps: PaymentsDeps, memberId: string, now: Date): Prom
 }
 
 const hoursTo = (until: Date, now: Date): number => Math.ceil((until.getTime() - now.getTime()) / 3_600_000);
+
+/** After a chargeback that is not repaid nothing leaves; under the member's guard, which a chargeback takes too. */
+async function refuseOwing(tx: Tx, memberId: string): Promise<void> {
+  const owing = await findOwing(tx, memberId);
+  if (owing > 0n) throw refuse('withdraw.charged.back', { params: { amount: shown(owing) } });
+}
 
 /** Under the member's guard, which a correction takes too: of the two, one comes first. */
 async function refusePaused(tx: Tx, { session, brand, now }: SessionContext): Promise<void> {

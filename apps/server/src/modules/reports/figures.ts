@@ -19,6 +19,8 @@ export interface Moved {
   depositTimes: number;
   withdrawals: bigint;
   withdrawalTimes: number;
+  refunds: bigint;
+  chargebacks: bigint;
   fees: bigint;
   grants: bigint;
   rebates: bigint;
@@ -37,6 +39,8 @@ export const NO_MOVE: Moved = {
   depositTimes: 0,
   withdrawals: 0n,
   withdrawalTimes: 0,
+  refunds: 0n,
+  chargebacks: 0n,
   fees: 0n,
   grants: 0n,
   rebates: 0n,
@@ -76,6 +80,8 @@ export function movedOf(sums: readonly { fact: MoneyFact; amount: bigint; times:
     depositTimes: times('deposit'),
     withdrawals: amount('withdrawal'),
     withdrawalTimes: times('withdrawal'),
+    refunds: amount('refund'),
+    chargebacks: amount('chargeback'),
     fees: amount('fee'),
     grants: amount('promotion'),
     rebates: amount('rebate'),

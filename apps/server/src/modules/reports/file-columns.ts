@@ -18,6 +18,8 @@ const MOVED = {
   depositTimes: 'count',
   withdrawals: 'money',
   withdrawalTimes: 'count',
+  refunds: 'money',
+  chargebacks: 'money',
   fees: 'money',
   grants: 'money',
   rebates: 'money',

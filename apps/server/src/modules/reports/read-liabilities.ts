@@ -11,7 +11,14 @@ import { sumLockedGrants } from '../rewards/public.ts';
 import type { ReportParts } from './deps.ts';
 
 /** What members could ask for; what they owe lies below zero. */
-const OWED: ReadonlySet<AccountKind> = new Set(['member.cash', 'member.hold', 'member.vendor', 'member.transit', 'member.debt']);
+const OWED: ReadonlySet<AccountKind> = new Set([
+  'member.cash',
+  'member.hold',
+  'member.vendor',
+  'member.transit',
+  'member.debt',
+  'member.owed',
+]);
 /** Before anything was counted. */
 const EVER = new Date('2000-01-01T00:00:00Z');
 

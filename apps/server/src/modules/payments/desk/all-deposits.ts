@@ -11,7 +11,9 @@ import { noteLook, operatorActor, writeAuditEntry } from '../../audit/public.ts'
 import { findDepositProofs, readDepositProof } from '../deposit-proofs.ts';
 import { confirmEnding, proposeEnding, type ResolutionRow, withdrawEnding } from '../finish-deposit.ts';
 import type { DepositRow } from '../tables.ts';
+import { goneOf } from '../chargebacks.ts';
 import type { PaymentsDeskParts } from './deps.ts';
+import { refundsOf } from './refunds.ts';
 
 interface Row extends DepositRow {
   username: string;
@@ -81,11 +83,12 @@ export async function listAllDeposits(
 
 /** One deposit with its notices and the ways operators ended it or want to. */
 export async function viewDeposit(
-  { db, access }: PaymentsDeskParts,
+  parts: PaymentsDeskParts,
   { id }: InnerQuery<typeof depositView>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof depositView>> {
   const { session } = context;
+  const { db, access } = parts;
   const row = await maybeOne<Row & Record<string, unknown>>(db, `${SELECT} WHERE d.id = $1 AND d.brand_id = ANY ($2)`, [id, session.scope]);
   if (!row) throw refuse('not.found');
   const notices = await many<{
@@ -134,6 +137,22 @@ export async function viewDeposit(
       receivedAt: receivedAt.toISOString(),
     })),
     resolutions: resolutions.map((one) => resolutionView(one, names, session.operatorId)),
+    ...(await backOf(parts, row, context)),
+  };
+}
+
+/** What of a deposit went back to its payer, and how. */
+async function backOf(parts: PaymentsDeskParts, { id, provider }: Row, context: OperatorContext) {
+  const chargebacks = await many<{ id: string; amount: bigint; state: 'open' | 'represented' | 'won' | 'lost'; came_at: Date }>(
+    parts.db,
+    'SELECT id, amount, state, came_at FROM chargeback WHERE deposit_id = $1 ORDER BY came_at, id',
+    [id],
+  );
+  return {
+    gone: await goneOf(parts.db, id),
+    refundable: (await parts.providers.find(provider))?.createRefund !== undefined,
+    refunds: await refundsOf(parts, id, context),
+    chargebacks: chargebacks.map(({ came_at: at, ...one }) => ({ ...one, cameAt: at.toISOString() })),
   };
 }
 

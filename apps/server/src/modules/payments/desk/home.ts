@@ -27,7 +27,7 @@ export async function waitingWithdrawals(
   );
 }
 
-/** Notices held for review and payouts that went silent. */
+/** Notices held for review, chargebacks without an end, and payouts that went silent. */
 export async function waitingExceptions(
   { db }: PaymentsDeskParts,
   query: InnerQuery<typeof homeExceptions>,
@@ -45,6 +45,9 @@ export async function waitingExceptions(
              LEFT JOIN member_facts m ON m.id = coalesce(d.member_id, w.member_id)
            WHERE e.state = 'parked' AND (coalesce(d.brand_id, w.brand_id) = ANY ($1)
              OR (coalesce(d.brand_id, w.brand_id) IS NULL AND cardinality($1::text[]) = (SELECT count(*) FROM brand_facts)))
+         UNION ALL
+         SELECT c.id, c.brand_id, m.username, c.came_at, c.amount, c.currency FROM chargeback c JOIN member_facts m ON m.id = c.member_id
+           WHERE c.state IN ('open', 'represented') AND c.brand_id = ANY ($1)
          UNION ALL
          SELECT w.id, w.brand_id, m.username, coalesce(w.moved_at, w.requested_at), w.amount, w.currency
            FROM withdrawal w JOIN member_facts m ON m.id = w.member_id

@@ -13,7 +13,7 @@ export const PAYMENT_PASSWORD = 'river-77-lamp';
 export interface WebhookEvent {
   id: string;
   type: string;
-  data: { reference: string; amount: string; currency: string };
+  data: { reference: string; amount: string; currency: string; case?: string; reasonCode?: string };
 }
 
 export interface CashierWorld {
@@ -24,6 +24,8 @@ export interface CashierWorld {
   send(body: string, signed?: { secret?: string; at?: Date }): Promise<number>;
   /** Sends an event and acts on it as the job does. */
   tell(event: Omit<WebhookEvent, 'id'> & { id?: string }): Promise<string>;
+  /** Acts on a stored event as the job does. */
+  apply(eventId: string): Promise<void>;
   /** A paid and credited deposit over the portal's own call; main units. Answers its id. */
   deposit(member: TestMember, amount: number): Promise<string>;
   /** A bank account of the member, with the payment password. */
@@ -64,6 +66,7 @@ export async function cashierWorld(): Promise<CashierWorld> {
     secret,
     send,
     tell,
+    apply: (eventId) => applyEvent(payments, { provider: 'sandbox', eventId }),
     async deposit({ browser }, amount) {
       const { value, code } = await browser.call(createDeposit, {
         amount,

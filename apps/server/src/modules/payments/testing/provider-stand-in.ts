@@ -17,7 +17,7 @@ export interface ProviderStandIn {
   answerWith(status: number, lost?: boolean): void;
   /** Keeps back the answers to orders from now on until what it gives is called; the orders are taken. */
   holdAnswers(): () => void;
-  /** How a payout it has taken stands from now on, by reference; one it has not taken it does not know. */
+  /** How a payout or refund it has taken stands from now on, by reference; one it has not taken it does not know. */
   standing: Map<string, { state: string; amount: string; currency: string; id: string }>;
   /** What GET of a statement answers from now on. */
   say(text: string): void;
@@ -57,7 +57,7 @@ export async function providerStandIn(): Promise<ProviderStandIn> {
         const body = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
         calls.push({ path: request.url ?? '', signature: String(request.headers['x-signature']), body });
         const id = `prv_${calls.length}`;
-        if (request.url === '/v1/payouts' && (status === 200 || lost))
+        if ((request.url === '/v1/payouts' || request.url === '/v1/refunds') && (status === 200 || lost))
           standing.set(String(body['reference']), {
             id,
             state: 'waiting',

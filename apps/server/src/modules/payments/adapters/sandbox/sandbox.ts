@@ -10,6 +10,7 @@ import {
   type ProviderEvent,
   type ProviderKind,
   ProviderUnavailable,
+  type RefundOutcome,
 } from '../../provider.ts';
 import type { Outbound } from '../../../../kernel/outbound.ts';
 import { providerAddress } from '../../provider-address.ts';
@@ -47,7 +48,7 @@ const kept = z.string().check(z.maxLength(128), z.refine(isKeepable));
 const webhook = z.object({
   id: kept,
   type: kept,
-  data: z.object({ reference: kept, amount: kept, currency: kept }),
+  data: z.object({ reference: kept, amount: kept, currency: kept, case: z.optional(kept), reasonCode: z.optional(kept) }),
 });
 /** Of kinds we do not know not even the form of the data is known: what can be read of it is kept. */
 const unknownWebhook = z.object({ id: kept, type: kept, data: z.optional(z.unknown()) });
@@ -63,6 +64,10 @@ const KINDS: ReadonlyMap<string, EventKind> = new Map([
   ['refund', 'deposit.refunded'],
   ['deposit.refunded', 'deposit.refunded'],
   ['deposit.reversed', 'deposit.reversed'],
+  ['chargeback.won', 'chargeback.won'],
+  ['chargeback.lost', 'chargeback.lost'],
+  ['refund.paid', 'refund.paid'],
+  ['refund.failed', 'refund.failed'],
   ['payout.paid', 'payout.paid'],
   ['payout.failed', 'payout.failed'],
   ['payout.returned', 'payout.returned'],
@@ -115,8 +120,8 @@ export function createSandboxProvider(options: SandboxOptions): Provider {
     if (!parsed.success) throw new ProviderUnavailable('answer not understood');
     return parsed.data;
   };
-  const payoutStatus = async (reference: string): Promise<PayoutOutcome> => {
-    const path = `/v1/payouts/${encodeURIComponent(reference)}`;
+  const statusOf = async (kind: 'payouts' | 'refunds', reference: string): Promise<PayoutOutcome> => {
+    const path = `/v1/${kind}/${encodeURIComponent(reference)}`;
     const seconds = Math.floor(options.now().getTime() / 1000);
     const answer = await options
       .fetch(`${options.url}${path}`, {
@@ -140,7 +145,21 @@ export function createSandboxProvider(options: SandboxOptions): Provider {
   };
   return {
     code: options.code,
-    payoutStatus,
+    payoutStatus: (reference) => statusOf('payouts', reference),
+    refundStatus: async (reference) => {
+      const outcome = await statusOf('refunds', reference);
+      if (outcome.state === 'returned') throw new ProviderUnavailable('a refund that was returned');
+      return outcome as RefundOutcome;
+    },
+    createRefund: async (order) => {
+      const answer = await post('/v1/refunds', {
+        reference: order.reference,
+        deposit: order.deposit,
+        amount: textFromUnits(order.amount),
+        currency: order.currency,
+      });
+      return { providerRef: answer.id };
+    },
     createDeposit: async (order) => {
       const answer = await post('/v1/deposits', {
         reference: order.reference,
@@ -221,6 +240,8 @@ function verify(secret: string, { raw, header, now }: { raw: string; header: str
     eventId: id,
     kind: kind ?? 'other',
     ...(kind ? {} : { named: type }),
+    ...(known?.data.data.case ? { caseRef: known.data.data.case } : {}),
+    ...(known?.data.data.reasonCode ? { reasonCode: known.data.data.reasonCode } : {}),
     reference: data.reference,
     amount: AMOUNT.test(data.amount) ? unitsFromText(data.amount) : null,
     currency: data.currency,
