@@ -23,7 +23,7 @@ export const moduleGraph = {
   rooms: ['audit', 'player-limits'],
   'responsible-gaming': ['audit', 'player-limits', 'identity', 'content', 'account-events'],
   wallet: ['activity', 'audit', 'ledger'],
-  rewards: ['activity', 'audit', 'inbox', 'ledger', 'player-limits'],
+  rewards: ['activity', 'audit', 'inbox', 'ledger', 'player-limits', 'risk'],
   promotions: ['activity', 'audit', 'content', 'documents', 'player-limits', 'rewards', 'verification'],
   points: ['audit', 'ledger', 'player-limits', 'rewards'],
   ranks: ['activity', 'audit', 'player-limits', 'rewards'],

@@ -278,15 +278,17 @@ export const tableOwners = {
       'grant_course',
       'grant_facts',
       'grant_standing',
+      'opposed_facts',
       'rebate_claim',
       'rebate_rate',
       'reward_grant',
       'reward_rule',
       'turnover_cursor',
       'turnover_lock',
+      'turnover_opposed',
       'turnover_work',
     ],
-    readable: ['given_grant', 'grant_course', 'grant_facts', 'grant_standing'],
+    readable: ['given_grant', 'grant_course', 'grant_facts', 'grant_standing', 'opposed_facts'],
   },
   points: {
     owns: [

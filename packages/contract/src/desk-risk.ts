@@ -71,7 +71,7 @@ const caseView = z.object({
   rows: z.array(
     z.object({
       key: z.string(),
-      kind: z.enum(['deposit', 'withdrawal', 'transfer', 'grant', 'device', 'address', 'account']),
+      kind: z.enum(['deposit', 'withdrawal', 'transfer', 'grant', 'bet', 'device', 'address', 'account']),
       ref: z.string(),
       memberId: z.string(),
       username: z.string(),
@@ -172,6 +172,7 @@ export const riskRule = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('transfer.circles'), params: riskParams['transfer.circles'] }),
   z.strictObject({ kind: z.literal('self.referral'), params: riskParams['self.referral'] }),
   z.strictObject({ kind: z.literal('bonus.farm'), params: riskParams['bonus.farm'] }),
+  z.strictObject({ kind: z.literal('opposed.bets'), params: riskParams['opposed.bets'] }),
 ]);
 
 export const riskRules = endpoint({

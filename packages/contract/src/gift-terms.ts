@@ -21,7 +21,7 @@ export const giftTerms = z.strictObject({
   /** Days to play it in. */
   days: wholeJsonNumber({ min: 1, max: 365 }),
   /** What was won under it goes with it where it is given up or expires. */
-  takesWinnings: z.boolean(),
+  takesWinnings: z.literal(true),
   /** Days it waits to be taken. */
   claimDays: wholeJsonNumber({ min: 1, max: 90 }),
 });

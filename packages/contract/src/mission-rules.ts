@@ -66,7 +66,7 @@ export const missionLock = z.strictObject({
   /** Days to play it in. */
   days: wholeJsonNumber({ min: 1, max: 365 }),
   /** What was won under it goes with the prize where it is given up or expires. */
-  takesWinnings: z.boolean(),
+  takesWinnings: z.literal(true),
 });
 export type MissionLock = z.output<typeof missionLock>;
 

@@ -48,7 +48,7 @@ const mission = z.object({
     /** Kinds of games that count otherwise than in full. */
     weights: z.array(z.object({ ...gameKind.shape, percent: z.number() })),
     days: z.number(),
-    takesWinnings: z.boolean(),
+    takesWinnings: z.literal(true),
   }),
   /** Of a mission of days: each day of the period until now, and the next ones without a mark; empty otherwise. */
   days: z.array(z.object({ day: z.string(), done: z.boolean(), isToday: z.boolean() })),

@@ -78,7 +78,7 @@ export type PromotionLine =
   | { code: 'lock.largestBet'; amount: number }
   | { code: 'lock.weights'; weights: readonly { gameType: GameType; percent: number }[] }
   /** What goes where it is given up or not played in time. */
-  | { code: 'lock.lost'; withWinnings: boolean }
+  | { code: 'lock.lost' }
   | { code: 'budget' };
 
 export type PromotionLineCode = PromotionLine['code'];
@@ -194,7 +194,7 @@ function linesOfLock(terms: WirePromotionTerms): PromotionLine[] {
     { code: 'lock.days', days: lock.days },
     ...(lock.largestBet === null ? [] : [{ code: 'lock.largestBet', amount: lock.largestBet } as const]),
     ...(lock.weights.length > 0 ? [{ code: 'lock.weights', weights: lock.weights } as const] : []),
-    { code: 'lock.lost', withWinnings: lock.takesWinnings },
+    { code: 'lock.lost' },
   ];
 }
 

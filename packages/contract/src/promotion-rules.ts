@@ -68,7 +68,7 @@ export const promotionLock = z.strictObject({
   /** Days to play it in. */
   days: wholeJsonNumber({ min: 1, max: 365 }),
   /** What was won under it goes with the bonus where it is given up or expires. */
-  takesWinnings: z.boolean(),
+  takesWinnings: z.literal(true),
 });
 export type PromotionLock = z.output<typeof promotionLock>;
 

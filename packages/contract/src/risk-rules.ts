@@ -33,6 +33,8 @@ export const riskParams = {
   'self.referral': z.strictObject({ members, days }),
   /** So many accounts below one agent, made within `days`, of which each took a bonus and within `hours` took out nearly all that came, hardly played. */
   'bonus.farm': z.strictObject({ members, days, hours, outPercent: share, playedPercent, sharePercent: share }),
+  /** Linked accounts play the two sides: bets that offset each other, of at least `times` in `days`, which come to so much of the bonuses of either. */
+  'opposed.bets': z.strictObject({ bonusPercent: playedPercent, times, days }),
 } as const;
 
 export type RiskKind = keyof typeof riskParams;

@@ -38,7 +38,7 @@ export async function dayMission({ platform }: Stage, over: Partial<WireMissionT
     period: 'day',
     condition: { kind: 'login', target: 1 },
     prize: 5_000,
-    lock: { timesHundredths: 0, largestBet: null, weights: [], days: 7, takesWinnings: false },
+    lock: { timesHundredths: 0, largestBet: null, weights: [], days: 7, takesWinnings: true },
     who: { minAccountDays: null, branch: null },
     claimDays: 3,
     budget: null,
@@ -98,7 +98,7 @@ export const issued = ({ platform }: Stage, { id, brandId }: TestMember, { amoun
           source: 'desk',
           code: 'drill',
           amount,
-          terms: { asked: 0n, largestBet: null, weights: {}, takesWinnings: false, daysToPlay: 7 },
+          terms: { asked: 0n, largestBet: null, weights: {}, daysToPlay: 7 },
           claimUntil: new Date(platform.now().getTime() + 7 * DAY_MS),
           now: platform.now(),
         })

@@ -110,7 +110,7 @@ function ofRules({ stage, desk, voucherId }: Scene): Record<string, Say> {
           period: 'day',
           condition: { kind: 'login', target: 1 },
           prize: 5_000,
-          lock: { timesHundredths: 0, largestBet: null, weights: [], days: 7, takesWinnings: false },
+          lock: { timesHundredths: 0, largestBet: null, weights: [], days: 7, takesWinnings: true },
           who: { minAccountDays: null, branch: null },
           claimDays: 3,
           budget: null,

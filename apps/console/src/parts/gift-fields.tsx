@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import type { WireRankLadder } from '@pavilion/contract/rank-rules';
-import { Checkbox } from '@pavilion/ui/checkbox';
 import { TextField } from '@pavilion/ui/text-field';
 import { NumberField } from '../features/brands/number-field.tsx';
 import styles from './gift-fields.module.css';
@@ -14,42 +13,37 @@ export function GiftFields({ gifts, currency, onGifts }: { gifts: Gifts; currenc
   const { t } = useLingui();
   const set = (change: Partial<Gifts>) => onGifts({ ...gifts, ...change });
   return (
-    <>
-      <div className={styles.fields}>
-        <TextField
-          label={t`To be played, times the gift`}
-          type="number"
-          step="any"
-          min={0}
-          max={100}
-          inputMode="decimal"
-          hint={t`0: it can be taken out at once`}
-          value={String(gifts.timesHundredths / HUNDREDTHS)}
-          onChange={(event) => set({ timesHundredths: Math.round(Number(event.target.value) * HUNDREDTHS) })}
-        />
-        <NumberField label={t`Days to play it`} value={gifts.days} min={1} max={365} onNumber={(days) => set({ days: days ?? 1 })} />
-        <NumberField
-          label={t`Days it waits to be taken`}
-          value={gifts.claimDays}
-          min={1}
-          max={90}
-          onNumber={(claimDays) => set({ claimDays: claimDays ?? 1 })}
-        />
-        <TextField
-          label={t`Largest bet that counts`}
-          type="number"
-          step="any"
-          min={0}
-          inputMode="decimal"
-          end={currency}
-          hint={t`Empty: any`}
-          value={gifts.largestBet === null ? '' : String(gifts.largestBet)}
-          onChange={(event) => set({ largestBet: event.target.value === '' ? null : Number(event.target.value) })}
-        />
-      </div>
-      <Checkbox checked={gifts.takesWinnings} onChange={(event) => set({ takesWinnings: event.target.checked })}>
-        {t`What was won with it goes with it where it is given up or expires`}
-      </Checkbox>
-    </>
+    <div className={styles.fields}>
+      <TextField
+        label={t`To be played, times the gift`}
+        type="number"
+        step="any"
+        min={0}
+        max={100}
+        inputMode="decimal"
+        hint={t`0: it can be taken out at once`}
+        value={String(gifts.timesHundredths / HUNDREDTHS)}
+        onChange={(event) => set({ timesHundredths: Math.round(Number(event.target.value) * HUNDREDTHS) })}
+      />
+      <NumberField label={t`Days to play it`} value={gifts.days} min={1} max={365} onNumber={(days) => set({ days: days ?? 1 })} />
+      <NumberField
+        label={t`Days it waits to be taken`}
+        value={gifts.claimDays}
+        min={1}
+        max={90}
+        onNumber={(claimDays) => set({ claimDays: claimDays ?? 1 })}
+      />
+      <TextField
+        label={t`Largest bet that counts`}
+        type="number"
+        step="any"
+        min={0}
+        inputMode="decimal"
+        end={currency}
+        hint={t`Empty: any`}
+        value={gifts.largestBet === null ? '' : String(gifts.largestBet)}
+        onChange={(event) => set({ largestBet: event.target.value === '' ? null : Number(event.target.value) })}
+      />
+    </div>
   );
 }

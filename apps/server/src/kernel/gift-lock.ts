@@ -5,13 +5,12 @@ const DAY_MS = 86_400_000;
 
 /** What a gift of an amount stands under, and until when it waits to be taken. */
 export function giftLock(terms: GiftTerms, amount: bigint, now: Date) {
-  const { timesHundredths, largestBet, weights, days, takesWinnings, claimDays } = terms;
+  const { timesHundredths, largestBet, weights, days, claimDays } = terms;
   return {
     terms: {
       asked: (amount * BigInt(timesHundredths)) / 100n,
       largestBet,
       weights: Object.fromEntries(weights.map(({ gameType, percent }) => [gameType.toLowerCase(), percent * PPM_PER_PERCENT])),
-      takesWinnings,
       daysToPlay: days,
     },
     claimUntil: new Date(now.getTime() + claimDays * DAY_MS),

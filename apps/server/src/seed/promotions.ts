@@ -145,7 +145,7 @@ const plansOf = ({ one }: Scale): Plan[] => [
 const termsOf = ({ rule, times, claimDays, over, lock }: Plan): PromotionTerms => ({
   rule,
   who: WHO,
-  lock: { timesHundredths: times, of: 'bonus', largestBet: null, weights: [], days: 14, takesWinnings: false, ...lock },
+  lock: { timesHundredths: times, of: 'bonus', largestBet: null, weights: [], days: 14, takesWinnings: true, ...lock },
   budget: null,
   claimDays,
   ...over,

@@ -20,7 +20,7 @@ const MANUAL = {
     firstDevice: false,
     oncePerPerson: false,
   },
-  lock: { timesHundredths: 0, of: 'bonus', largestBet: null, weights: [], days: 7, takesWinnings: false },
+  lock: { timesHundredths: 0, of: 'bonus', largestBet: null, weights: [], days: 7, takesWinnings: true },
   budget: null,
   claimDays: 0,
 };

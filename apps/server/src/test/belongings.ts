@@ -286,7 +286,7 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
         period: 'day',
         condition: { kind: 'login', target: 1 },
         prize: 100,
-        lock: { timesHundredths: 0, largestBet: null, weights: [], days: 1, takesWinnings: false },
+        lock: { timesHundredths: 0, largestBet: null, weights: [], days: 1, takesWinnings: true },
         who: { minAccountDays: null, branch: null },
         claimDays: 1,
         budget: null,

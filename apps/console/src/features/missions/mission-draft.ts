@@ -36,7 +36,7 @@ export const newDraft = (languages: readonly string[]): Draft => ({
     period: 'week',
     condition: conditionOf('login'),
     prize: Number.NaN,
-    lock: { timesHundredths: 0, largestBet: null, weights: [], days: 7, takesWinnings: false },
+    lock: { timesHundredths: 0, largestBet: null, weights: [], days: 7, takesWinnings: true },
     who: { minAccountDays: null, branch: null },
     claimDays: 7,
     budget: null,

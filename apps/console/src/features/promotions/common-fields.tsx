@@ -71,7 +71,6 @@ export function LockFields({ kind }: { kind: PromotionKind }) {
           <CountAt at="lock.days" label={t`Days to play it`} />
           <AmountAt at="lock.largestBet" label={t`Largest bet that counts`} hint={t`Empty: any`} optional />
           <Weights />
-          <SwitchAt at="lock.takesWinnings" label={t`What was won with it goes too when it is given up`} />
         </>
       ) : null}
     </div>

@@ -65,7 +65,7 @@ export const emptyTerms = (kind: PromotionKind): Loose => ({
     largestBet: null,
     weights: [],
     days: 14,
-    takesWinnings: false,
+    takesWinnings: true,
   },
   budget: null,
   claimDays: 7,

@@ -146,12 +146,7 @@ export function useLineWords({ locale, currency }: { locale: string; currency: s
       label: t`Counts in part`,
       value: weights.map(({ gameType, percent }) => `${gameName(gameType)} ${share(percent)}`).join(' · '),
     }),
-    'lock.lost': ({ withWinnings }) => ({
-      label: t`If you withdraw before`,
-      value: withWinnings
-        ? t`the bonus and what was won with it go; your own money stays`
-        : t`the bonus goes; your own money and your winnings stay`,
-    }),
+    'lock.lost': () => ({ label: t`If you withdraw before`, value: t`the bonus and what was won with it go; your own money stays` }),
     budget: () => ({ label: t`Ends early`, value: t`when the budget of the promotion is used up` }),
   };
   return (line) => (sayings[line.code] as (one: PromotionLine) => Said)(line);

@@ -186,7 +186,7 @@ function firstLadder(languages: readonly string[]): Ladder {
   const named = (level: number): Level['names'] => Object.fromEntries(languages.map((code) => [code, `VIP ${level}`]));
   return {
     levels: [emptyLevel(named(1), 0), emptyLevel(named(2), 1_000)],
-    gifts: { timesHundredths: 100, largestBet: null, weights: [], days: 14, takesWinnings: false, claimDays: 14 },
+    gifts: { timesHundredths: 100, largestBet: null, weights: [], days: 14, takesWinnings: true, claimDays: 14 },
     contact: null,
   };
 }

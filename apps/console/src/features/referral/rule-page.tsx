@@ -42,7 +42,7 @@ const FIRST: Rule = {
   mostAMonth: 10,
   monthBudget: 1_000,
   sameAddressHours: 2,
-  gifts: { timesHundredths: 100, largestBet: null, weights: [], days: 14, takesWinnings: false, claimDays: 14 },
+  gifts: { timesHundredths: 100, largestBet: null, weights: [], days: 14, takesWinnings: true, claimDays: 14 },
 };
 
 /** The rule of a brand's referrals, whether it is stopped, and what it cost. */

@@ -23,6 +23,7 @@ export function useRiskWords() {
     'shared.account': [t`One payout account, several members`, t`A payout account went through the hands of several members.`],
     'transfer.circles': [t`Transfers in circles`, t`Money given to others comes back, nearly whole and nearly unplayed.`],
     'self.referral': [t`Agent below themselves`, t`An agent shares devices or payout accounts with several members of their own team.`],
+    'opposed.bets': [t`Both sides of one bet`, t`Linked accounts bet against each other while a bonus is to be played.`],
     'bonus.farm': [t`Accounts made for bonuses`, t`New accounts below one agent take a bonus, hardly play, and their money leaves.`],
   };
   const states: Readonly<Record<ListedCase['state'], readonly [string, BadgeTone]>> = {
@@ -36,6 +37,7 @@ export function useRiskWords() {
     withdrawal: t`Withdrawal`,
     transfer: t`Transfer`,
     grant: t`Bonus`,
+    bet: t`Bet`,
     device: t`Device`,
     address: t`Address`,
     account: t`Payout account`,

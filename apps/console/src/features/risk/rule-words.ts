@@ -71,6 +71,11 @@ export function useRuleFields(): (rule: WireRule) => ParamField[] {
       played,
       percent('sharePercent', t`Of all who took a bonus then, at least`),
     ],
+    'opposed.bets': [
+      percent('bonusPercent', t`Stakes from, of the bonuses`, 2000),
+      count('times', t`Bets from`, times),
+      count('days', t`Within days`, days),
+    ],
   };
   return ({ kind }) => fields[kind];
 }
@@ -108,6 +113,10 @@ export function useConditionWords(): (rule: WireRule, currency: string) => strin
       case 'bonus.farm': {
         const { members, days, outPercent, hours, playedPercent, sharePercent } = rule.params;
         return t`${many(members)} accounts made within ${many(days)} days, ${many(outPercent)} % out within ${many(hours)} h, staked at most ${many(playedPercent)} %: ${many(sharePercent)} % of all who took a bonus then`;
+      }
+      case 'opposed.bets': {
+        const { bonusPercent, times, days } = rule.params;
+        return t`${many(times)} bets or more within ${many(days)} days, which come to ${many(bonusPercent)} % of the bonuses`;
       }
     }
   };

@@ -61,11 +61,7 @@ export function useMissionWords() {
       );
       if (lock.largestBet !== null) lines.push(t`A bet above ${money(lock.largestBet)} does not count for that.`);
       for (const { name, percent } of lock.weights) lines.push(t`${name} counts ${percentText(percent)} for that.`);
-      lines.push(
-        lock.takesWinnings
-          ? t`If it is not played in time, the prize and what was won with it go back.`
-          : t`If it is not played in time, what is left of the prize goes back; what you won stays.`,
-      );
+      lines.push(t`If it is not played in time, the prize and what was won with it go back.`);
     }
     lines.push(t`To be claimed until ${moment(lastMoment(claimUntil))}.`);
     return lines;

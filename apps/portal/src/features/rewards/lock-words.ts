@@ -42,7 +42,7 @@ export function useLockWords(): Words {
       case 'lock.lost':
         return {
           label: t`Given up or too late`,
-          value: line.withWinnings ? t`The bonus goes back, with what it won` : t`The bonus goes back, nothing else`,
+          value: t`The bonus goes back, with what it won`,
         };
       case 'budget':
         return { label: t`How long`, value: t`While what is set aside for it lasts` };

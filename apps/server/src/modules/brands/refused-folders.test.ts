@@ -153,14 +153,14 @@ describe('a folder is refused, with nothing written', () => {
       { names: { 'PT-BR': 'Folha', EN: 'Leaf' }, asks, keepMonths: null, benefits },
       { names: { EN: 'Branch' }, asks: { ...asks, totalTurnover: 10 }, keepMonths: null, benefits },
     ];
-    const gifts = { timesHundredths: 100, largestBet: null, weights: [], days: 14, takesWinnings: false, claimDays: 14 };
+    const gifts = { timesHundredths: 100, largestBet: null, weights: [], days: 14, takesWinnings: true, claimDays: 14 };
     writeFileSync(path.join(folder, 'content/ranks.json'), JSON.stringify({ levels, gifts, contact: null }));
     expect(await problemsOf(folder)).toEqual(['content/ranks.json | levels.1.names | no words in PT-BR']);
   });
 
   test('missions that give already and would give something else, or by another period', async () => {
     const [file, folder] = ['content/missions.json', copyOf(SERRA, path.join(place, 'missions'))];
-    const lock = { timesHundredths: 0, largestBet: null, weights: [], days: 7, takesWinnings: false };
+    const lock = { timesHundredths: 0, largestBet: null, weights: [], days: 7, takesWinnings: true };
     const who = { minAccountDays: null, branch: null };
     const terms = { period: 'week', condition: { kind: 'login', target: 1 }, prize: 2, lock, who, claimDays: 7, budget: null, board: [] };
     const words = { 'PT-BR': 'Visita', EN: 'Visit' };

@@ -18,12 +18,11 @@ const PPM_PER_PERCENT = 10_000;
 
 /** What is asked of a prize of so much, as a grant says it. */
 export function grantTerms(terms: MissionTerms, amount: bigint) {
-  const { largestBet, weights, takesWinnings, days } = terms.lock;
+  const { largestBet, weights, days } = terms.lock;
   return {
     asked: turnoverAsked({ prize: amount, lock: terms.lock }),
     largestBet,
     weights: Object.fromEntries(weights.map(({ gameType, percent }) => [productsOf([gameType])[0] ?? '', percent * PPM_PER_PERCENT])),
-    takesWinnings,
     daysToPlay: days,
   };
 }

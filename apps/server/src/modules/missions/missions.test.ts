@@ -54,7 +54,7 @@ describe('a mission', () => {
 
   test('done while judges and claims race is done once', async () => {
     const id = await here.give({
-      lock: { timesHundredths: 300, largestBet: 500, weights: [{ gameType: 'LIVE', percent: 10 }], days: 7, takesWinnings: false },
+      lock: { timesHundredths: 300, largestBet: 500, weights: [{ gameType: 'LIVE', percent: 10 }], days: 7, takesWinnings: true },
     });
     const member = await here.member();
     await here.play(member, 10_000);

@@ -31,7 +31,7 @@ const centre = async () => (await member.browser.call(wire.rewardCentre)).value;
 
 const first = termsOf(
   { kind: 'deposit', which: 'first', weekdays: [], minDeposit: 20n * MAIN, gives: { percent: 500_000n, cap: 50n * MAIN } },
-  { claimDays: 0, lock: { timesHundredths: 500, of: 'depositAndBonus', largestBet: null, weights: [], days: 7, takesWinnings: false } },
+  { claimDays: 0, lock: { timesHundredths: 500, of: 'depositAndBonus', largestBet: null, weights: [], days: 7, takesWinnings: true } },
 );
 const open = (terms = first) => openPromotion(db(), member.brandId, terms);
 

@@ -185,7 +185,7 @@ async function writeClaim(tx: Tx, deps: PromotionsDeps, { promotion, giving, giv
     terms.claimDays > 0
       ? await issueGrant(tx, deps, {
           ...common,
-          terms: { asked, largestBet: lock.largestBet, weights: weightsOf(lock), takesWinnings: lock.takesWinnings, daysToPlay: lock.days },
+          terms: { asked, largestBet: lock.largestBet, weights: weightsOf(lock), daysToPlay: lock.days },
           claimUntil: new Date(now.getTime() + terms.claimDays * DAY_MS),
         })
       : await openGrant(tx, {
@@ -193,7 +193,6 @@ async function writeClaim(tx: Tx, deps: PromotionsDeps, { promotion, giving, giv
           asked,
           largestBet: lock.largestBet,
           weights: weightsOf(lock),
-          takesWinnings: lock.takesWinnings,
           expiresAt: end,
         });
   const claim = await one<Row>(

@@ -11,7 +11,7 @@ const RULE: ReferralRule = {
   mostAMonth: 3,
   monthBudget: 1_000n,
   sameAddressHours: 0,
-  gifts: { timesHundredths: 100, largestBet: null, weights: [], days: 7, takesWinnings: false, claimDays: 14 },
+  gifts: { timesHundredths: 100, largestBet: null, weights: [], days: 7, takesWinnings: true, claimDays: 14 },
 };
 const FACTS: ReferralFacts = {
   firstDeposit: 100n,

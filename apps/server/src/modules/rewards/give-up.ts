@@ -25,7 +25,7 @@ export const giveUpGrant = (deps: ClaimingDeps, { id, memberId, takes }: GivingU
   transaction(deps.db, async (tx) => {
     await lockMember(tx, memberId);
     if (!(await findOwn(tx, id, memberId))) throw refuse('not.found');
-    await workGuarded(tx, memberId);
+    await workGuarded(tx, memberId, { again: true });
     const grant = await findOwn(tx, id, memberId);
     if (grant?.state !== 'process') throw refuse('reward.over');
     const cash = await findBalance(tx, accounts.cash({ brandId: grant.brand_id, currency: grant.currency, memberId }));

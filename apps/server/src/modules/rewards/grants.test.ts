@@ -58,13 +58,14 @@ describe('grants', () => {
     await sound();
   });
 
-  test('takes the winnings that were stated, and no others', async () => {
+  test('takes what was won with it too; one taken under the terms before does not', async () => {
     await deposit(100, 0);
     const plain = await grant(50, 1000);
+    await here.db.query('UPDATE reward_grant SET takes_winnings = false WHERE id = $1', [plain.id]);
     await play(10, 40);
     await withdraw(1, [plain.id]);
     expect(await stateOf(plain.id)).toMatchObject({ taken: units(50), winnings: units(30) });
-    const stated = await grant(50, 1000, { takesWinnings: true });
+    const stated = await grant(50, 1000);
     await play(10, 40);
     await withdraw(1, [stated.id]);
     expect(await stateOf(stated.id)).toMatchObject({ taken: units(80), winnings: units(30) });

@@ -18,7 +18,6 @@ export interface IssuedTerms {
   largestBet: bigint | null;
   /** Product → parts per million that count; a product that is not named counts as the table `product` says. */
   weights: Readonly<Record<string, number>>;
-  takesWinnings: boolean;
   /** From the claim; null: no end. */
   daysToPlay: number | null;
 }
@@ -76,7 +75,7 @@ export async function issueGrant(tx: Tx, { hint }: Hinting, grant: IssuingGrant)
       grant.currency,
       grant.amount,
       terms.asked,
-      terms.takesWinnings,
+      terms.asked > 0n,
       grant.now,
       JSON.stringify({
         largestBet: terms.largestBet === null ? null : String(terms.largestBet),

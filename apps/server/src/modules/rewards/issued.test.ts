@@ -25,7 +25,7 @@ const issue = (main: number, asked = 0, over: Partial<IssuingGrant> = {}) =>
         source: 'promotion',
         code: 'welcome',
         amount: units(main),
-        terms: { asked: units(asked), largestBet: units(20), weights: {}, takesWinnings: false, daysToPlay: 7 },
+        terms: { asked: units(asked), largestBet: units(20), weights: {}, daysToPlay: 7 },
         claimUntil: later(DAY),
         now: new Date(),
         ...over,

@@ -19,8 +19,6 @@ export interface OpeningGrant extends Partial<LockTerms> {
   amount: bigint;
   /** Code of the movement in statements; `promotion` unless told otherwise. */
   type?: 'promotion' | 'rebate';
-  /** What was won under its lock goes with it where it is forfeited or expires; the member was told. */
-  takesWinnings?: boolean;
   now: Date;
 }
 
@@ -50,7 +48,7 @@ export async function openGrant(tx: Tx, grant: OpeningGrant): Promise<GrantRow> 
       amount,
       paidState(asked),
       asked,
-      grant.takesWinnings ?? false,
+      asked > 0n,
       asked > 0n ? (grant.expiresAt ?? null) : null,
       posted.postedAt,
       asked > 0n ? null : posted.postedAt,

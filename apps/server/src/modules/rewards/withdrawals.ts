@@ -114,7 +114,7 @@ export async function endForWithdrawal(
   tx: Tx,
   { amount, endGrants, now, ...whose }: Whose & { amount: bigint; endGrants: readonly string[]; now: Date },
 ): Promise<void> {
-  await workGuarded(tx, whose.memberId);
+  await workGuarded(tx, whose.memberId, { again: true });
   const { ends, takes, held, left, available } = await judgeWithdrawal(tx, whose);
   if (amount > available && held > 0n && amount <= available + held) {
     throw refuse('withdraw.turnover.open', { field: 'amount', params: { remaining: shown(left) } });

@@ -3,6 +3,8 @@ import { many, type Sql, type Tx } from '../../kernel/db.ts';
 import { findMark } from '../ledger/public.ts';
 import { lockMember } from '../player-limits/public.ts';
 import { endSpent } from './end-spent.ts';
+import { findLinked } from '../risk/public.ts';
+import { findOpposed, noteOpposed } from './opposed.ts';
 import { grantStep } from './rules.ts';
 import type { LockRow } from './tables.ts';
 import { type LockAfter, type PlayFact, type WorkableLock, type Worked, workOff } from './work-off.ts';
@@ -65,23 +67,45 @@ export async function countPending(sql: Sql, memberId: string): Promise<{ lock: 
   if (!first) return [];
   const from = first.cursor > mark ? first.cursor : mark;
   const facts = await findFacts(sql, new Map([[memberId, first.cursor]]), { from, to: NO_END });
-  const { after } = workOff(locks, facts, await findEarlier(sql, facts));
+  const { after } = workOff(locks, await marked(sql, facts), await findEarlier(sql, facts));
   return locks.map((lock) => ({
     lock,
     after: after.get(lock.id) ?? { done: lock.done, state: lock.state, endedAt: lock.ended_at, net: 0n },
   }));
 }
 
+const marked = async (sql: Sql, facts: readonly Fact[]): Promise<readonly Fact[]> => {
+  const opposed = facts.length === 0 ? new Set() : await findOpposed(sql, [...new Set(facts.map(({ bet_id: bet }) => bet))]);
+  return opposed.size === 0 ? facts : facts.map((fact) => ({ ...fact, opposed: opposed.has(fact.bet_id) }));
+};
+
+const ofGrants = (locks: readonly LivingLock[]): string[] => [
+  ...new Set(locks.filter(({ source }) => source === 'grant').map(({ member_id: id }) => id)),
+];
+
+interface Span {
+  from: bigint;
+  to: bigint;
+  /** Bets that were counted before are looked at again too: accounts may have been linked since. */
+  again?: boolean;
+}
+
 /** Writes down what was settled of these members' bets; answers the members of whom a lock ended or opened again. */
-async function work(tx: Sql, memberIds: readonly string[], { from, to }: { from: bigint; to: bigint }): Promise<Set<string>> {
+async function work(tx: Sql, memberIds: readonly string[], { from, to, again = false }: Span): Promise<Set<string>> {
   const cursors = await many<{ member_id: string; number: bigint }>(
     tx,
     'SELECT member_id, number FROM turnover_cursor WHERE member_id = ANY ($1) ORDER BY member_id FOR UPDATE',
     [memberIds],
   );
   if (cursors.length === 0) return new Set();
-  const byMember = Map.groupBy(await findLiving(tx, memberIds), ({ member_id: id }) => id);
-  const facts = await findFacts(tx, new Map(cursors.map(({ member_id: id, number }) => [id, number])), { from, to });
+  const living = await findLiving(tx, memberIds);
+  const byMember = Map.groupBy(living, ({ member_id: id }) => id);
+  const found = await findFacts(tx, new Map(cursors.map(({ member_id: id, number }) => [id, number])), { from, to });
+  const betIds = [...new Set(found.map(({ bet_id: bet }) => bet))];
+  const grants = ofGrants(living);
+  if (again) betIds.push(...(await findCounted(tx, grants)));
+  if (grants.length > 0) await noteOpposed(tx, { betIds, memberIds: grants });
+  const facts = await marked(tx, found);
   const earlier = await findEarlier(tx, facts);
   const told = new Set<string>();
   const rows: Worked[] = [];
@@ -98,9 +122,43 @@ async function work(tx: Sql, memberIds: readonly string[], { from, to }: { from:
     }
   }
   await write(tx, { facts, rows, changed });
+  for (const memberId of await disregardOpposed(tx, grants)) told.add(memberId);
   const looked = [...new Map(facts.map(({ member_id: memberId, at }) => [memberId, { memberId, at }])).values()];
   for (const memberId of await endSpent(tx, looked)) told.add(memberId);
   return told;
+}
+
+/** Bets that worked locks of grants off which work may change. */
+const findCounted = async (tx: Sql, memberIds: readonly string[]): Promise<string[]> =>
+  (
+    await many<{ bet_id: string }>(
+      tx,
+      `SELECT DISTINCT w.bet_id FROM turnover_lock l JOIN turnover_work w ON w.lock_id = l.id
+         WHERE l.member_id = ANY ($1) AND l.source = 'grant' AND ${LIVING} AND w.bet_id IS NOT NULL`,
+      [memberIds],
+    )
+  ).map(({ bet_id: bet }) => bet);
+
+/** Takes back what opposed bets had counted for grants, under lines of its own; what was withdrawn behind a lock stays. Answers the members of whom a lock opened again. */
+async function disregardOpposed(tx: Sql, memberIds: readonly string[]): Promise<string[]> {
+  if (memberIds.length === 0) return [];
+  const rows = await many<Worked & { member_id: string } & Record<string, unknown>>(
+    tx,
+    `SELECT w.lock_id, min(w.number) AS number, w.bet_id, l.member_id, -sum(w.turnover)::bigint AS turnover, -sum(w.counted)::bigint AS counted,
+        (-1 - (array_agg(w.line ORDER BY w.number, w.line))[1])::smallint AS line
+      FROM turnover_lock l JOIN turnover_work w ON w.lock_id = l.id JOIN turnover_opposed o ON o.bet_id = w.bet_id
+      WHERE l.member_id = ANY ($1) AND l.source = 'grant' AND ${LIVING} GROUP BY w.lock_id, w.bet_id, l.member_id HAVING sum(w.counted) > 0`,
+    [memberIds],
+  );
+  if (rows.length === 0) return [];
+  const locks = new Map((await findLiving(tx, memberIds)).map((lock) => [lock.id, lock]));
+  const changed = [...Map.groupBy(rows, ({ lock_id: id }) => id)].flatMap(([id, ofLock]) => {
+    const lock = locks.get(id);
+    const done = ofLock.reduce((sum, { counted }) => sum + counted, lock?.done ?? 0n);
+    return lock ? [{ lock, after: { done, state: 'open' as const, endedAt: null, net: 0n } }] : [];
+  });
+  await write(tx, { facts: [], rows, changed });
+  return changed.filter(({ lock }) => lock.state === 'met').map(({ lock }) => lock.member_id);
 }
 
 interface Writing {
@@ -171,10 +229,22 @@ export async function workLocks(tx: Tx, memberId: string): Promise<void> {
   await workGuarded(tx, memberId);
 }
 
-/** As `workLocks`, where the caller holds the guard. */
-export async function workGuarded(tx: Sql, memberId: string): Promise<void> {
+/** As `workLocks`, where the caller holds the guard. `again`: before a bonus ends or money leaves, what counted is held against accounts that were linked since. */
+export async function workGuarded(tx: Sql, memberId: string, { again = false } = {}): Promise<void> {
   const mark = await findMark(tx, LOCKS_CONSUMER);
-  await work(tx, [memberId], { from: mark, to: NO_END });
+  await work(tx, [memberId], { from: mark, to: NO_END, again });
+}
+
+/** Members with bonuses under their locks who are linked to these: what they played may be opposed to what these did. */
+async function findBeside(tx: Sql, memberIds: readonly string[]): Promise<{ member_id: string; brand_id: string }[]> {
+  const others = new Set([...(await findLinked(tx, memberIds)).values()].flatMap((ids) => [...ids]));
+  for (const id of memberIds) others.delete(id);
+  if (others.size === 0) return [];
+  return many<{ member_id: string; brand_id: string }>(
+    tx,
+    `SELECT DISTINCT l.member_id, l.brand_id FROM turnover_lock l WHERE l.member_id = ANY ($1) AND l.source = 'grant' AND ${LIVING}`,
+    [[...others]],
+  );
 }
 
 /**
@@ -191,9 +261,15 @@ export const createLocksConsumer = ({ hint }: { hint(tx: Sql, hint: Hint): Promi
            AND EXISTS (SELECT FROM turnover_lock l WHERE l.member_id = o.member_id AND ${LIVING}) ORDER BY o.member_id`,
       [...range],
     );
-    const brands = new Map(members.map((row) => [row.member_id, row.brand_id]));
-    for (let at = 0; at < members.length; at += MEMBERS_AT_ONCE) {
-      const some = members.slice(at, at + MEMBERS_AT_ONCE).map(({ member_id: id }) => id);
+    const beside = await findBeside(
+      tx,
+      members.map(({ member_id: id }) => id),
+    );
+    const brands = new Map([...members, ...beside].map((row) => [row.member_id, row.brand_id]));
+    // Whoever takes cursors of several members takes them in the order of their ids.
+    const all = [...brands.keys()].toSorted((a, b) => (a < b ? -1 : 1));
+    for (let at = 0; at < all.length; at += MEMBERS_AT_ONCE) {
+      const some = all.slice(at, at + MEMBERS_AT_ONCE);
       for (const memberId of await work(tx, some, { from: range[0], to: range[1] })) {
         await hint(tx, { brandId: brands.get(memberId) ?? '', memberId, event: 'balance.changed' });
       }

@@ -5,6 +5,7 @@ import { type PlayFact, type WorkableLock, type Worked, workOff } from './work-o
 const at = (n: bigint): Date => new Date(Number(n) * 1000);
 const lock = (over: Partial<WorkableLock> = {}): WorkableLock => ({
   id: 'a',
+  source: 'grant',
   asked: 100n,
   done: 0n,
   state: 'open',
@@ -30,6 +31,26 @@ const fact = (number: bigint, turnover: bigint, over: Partial<PlayFact> = {}): P
 });
 
 describe('what counts', () => {
+  test.each([
+    ['a bet above the largest', { stake: 51n }],
+    ['a product that counts nothing', { product: 'fish' }],
+    ['nothing at risk', { turnover: 0n }],
+    ['a bet whose other side a linked account played', { opposed: true }],
+  ])('what is won with %s was won with the bonus, though no turnover counts', (_name, over) => {
+    const locks = [lock({ id: 'own', source: 'deposit', asked: 5n }), lock({ largest_bet: 50n, weights: { fish: 0 } })];
+    const { after } = workOff(locks, [fact(2n, 30n, { net: 70n, ...over })]);
+    expect(after.get('a')).toMatchObject({ done: 0n, net: 70n });
+  });
+
+  test('the other side of a linked account counts for a deposit, and for no grant', () => {
+    const locks = [lock(), lock({ id: 'own', source: 'deposit' })];
+    const { work } = workOff(locks, [fact(2n, 30n, { opposed: true }), fact(3n, 30n)]);
+    expect(work.map(({ lock_id: id, counted }) => [id, counted])).toEqual([
+      ['own', 30n],
+      ['a', 30n],
+    ]);
+  });
+
   test.each([
     ['a bet after it opened', fact(2n, 30n), 30n],
     ['a bet placed before it opened and settled after', fact(2n, 30n, { placed_number: 1n }), 0n],

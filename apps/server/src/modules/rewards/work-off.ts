@@ -1,8 +1,11 @@
+import type { LockSource } from './tables.ts';
+
 const PPM = 1_000_000n;
 
 /** A lock as the work on it needs it; amounts in ledger units. */
 export interface WorkableLock {
   id: string;
+  source: LockSource;
   asked: bigint;
   done: bigint;
   /** One that is met is among them as long as nothing was withdrawn since: a correction may open it again. */
@@ -31,6 +34,8 @@ export interface PlayFact {
   /** Operation that placed the bet; null where it moved no cash, then the stamp tells. */
   placed_number: bigint | null;
   placed_at: Date;
+  /** Accounts linked to the member's played the other side: it counts for no grant. */
+  opposed?: boolean;
 }
 
 /** Units of turnover an operation gave to a lock, and what they counted for there. */
@@ -94,20 +99,25 @@ export function workOff(
 
 const weightOf = (lock: WorkableLock, fact: PlayFact): bigint => BigInt(lock.weights[fact.product] ?? fact.weight);
 
-function counts({ lock, state }: Standing, fact: PlayFact): boolean {
-  if (state !== 'open' || weightOf(lock, fact) <= 0n) return false;
-  if (lock.largest_bet !== null && fact.stake > lock.largest_bet) return false;
-  return fact.placed_number === null ? fact.placed_at > lock.opened_at : fact.placed_number > lock.opened_number;
+/** Open, and was when the bet was placed. */
+const covers = ({ lock, state }: Standing, fact: PlayFact): boolean =>
+  state === 'open' && (fact.placed_number === null ? fact.placed_at > lock.opened_at : fact.placed_number > lock.opened_number);
+
+function counts({ lock }: Standing, fact: PlayFact): boolean {
+  if (weightOf(lock, fact) <= 0n || (fact.opposed && lock.source === 'grant')) return false;
+  return lock.largest_bet === null || fact.stake <= lock.largest_bet;
 }
 
 function give(all: readonly Standing[], fact: PlayFact): Worked[] {
   const made: Worked[] = [];
-  const open = all.filter((one) => counts(one, fact));
-  const [first] = open;
-  if (first && fact.net !== 0n) {
-    first.net += fact.net;
-    first.isChanged = true;
+  const covering = all.filter((one) => covers(one, fact));
+  // Whatever a bet counts for: it was played with the bonus in the purse.
+  const winner = covering.find(({ lock }) => lock.source === 'grant');
+  if (winner && fact.net !== 0n) {
+    winner.net += fact.net;
+    winner.isChanged = true;
   }
+  const open = covering.filter((one) => counts(one, fact));
   let rest = fact.turnover;
   for (const one of open) {
     if (rest <= 0n) break;
@@ -129,6 +139,14 @@ function give(all: readonly Standing[], fact: PlayFact): Worked[] {
 
 function takeBack(all: readonly Standing[], fact: PlayFact, given: readonly Worked[]): Worked[] {
   const made: Worked[] = [];
+  const grants = all.filter(({ lock }) => lock.source === 'grant');
+  const winner =
+    grants.find(({ lock }) => given.some((row) => row.lock_id === lock.id && row.bet_id === fact.bet_id)) ??
+    grants.find((one) => covers(one, fact));
+  if (winner && fact.net !== 0n) {
+    winner.net += fact.net;
+    winner.isChanged = true;
+  }
   let rest = -fact.turnover;
   for (const one of all.toReversed()) {
     const ofBet = given.filter(({ lock_id: id, bet_id: bet }) => id === one.lock.id && bet === fact.bet_id);
@@ -139,7 +157,6 @@ function takeBack(all: readonly Standing[], fact: PlayFact, given: readonly Work
     const less = back === turnover ? counted : (counted * back) / turnover;
     rest -= back;
     one.done -= less;
-    one.net += made.length === 0 ? fact.net : 0n;
     one.isChanged = true;
     if (one.done < one.lock.asked) Object.assign(one, { state: 'open', endedAt: null });
     made.push({ lock_id: one.lock.id, number: fact.number, line: fact.line, bet_id: fact.bet_id, turnover: -back, counted: -less });

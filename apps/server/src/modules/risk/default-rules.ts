@@ -26,6 +26,7 @@ export function defaultRules(currency: string): { [Kind in RiskKind]: DefaultRul
     'transfer.circles': { ...on, params: { minAmount: amount(50n), hours: 48, backPercent: 80, playedPercent: 120, times: 2, days: 30 } },
     // One account of the household beside the agent's is usual, two are not.
     'self.referral': { ...on, params: { members: 2, days: 45 } },
+    'opposed.bets': { ...on, params: { bonusPercent: 50, times: 2, days: 30 } },
     'bonus.farm': { ...on, params: { members: 4, days: 14, hours: 240, outPercent: 70, playedPercent: 1_200, sharePercent: 60 } },
   };
 }

@@ -13,6 +13,8 @@ export interface Facts {
   transfers: readonly { id: string; from: string; to: string; at: number; amount: bigint }[];
   /** Bonuses that were paid. */
   grants: readonly { id: string; memberId: string; at: number; amount: bigint }[];
+  /** Bets of which a linked account, `beside`, played the other side; `bonus`: what was given to the member in the watched days. */
+  opposed: readonly { id: string; memberId: string; beside: string; at: number; amount: bigint; bonus: bigint }[];
   /** Devices and addresses a member signed in from. */
   sightings: readonly Sighting[];
   /** Payout accounts, removed ones too; `holder` is a folded name. */
@@ -42,11 +44,12 @@ export const noFacts: Facts = {
   play: [],
   transfers: [],
   grants: [],
+  opposed: [],
   sightings: [],
   accounts: [],
 };
 
-export type EvidenceKind = 'deposit' | 'withdrawal' | 'transfer' | 'grant' | 'device' | 'address' | 'account';
+export type EvidenceKind = 'deposit' | 'withdrawal' | 'transfer' | 'grant' | 'bet' | 'device' | 'address' | 'account';
 
 /** A row that a finding stands on. */
 export interface Evidence {
@@ -101,6 +104,15 @@ export const grantEvidence = ({ id, memberId, at, amount }: Facts['grants'][numb
   amount,
 });
 
+export const betEvidence = ({ id, memberId, at, amount }: Facts['opposed'][number]): Evidence => ({
+  key: `bet:${id}`,
+  kind: 'bet',
+  ref: id,
+  memberId,
+  at,
+  amount,
+});
+
 export const transferEvidence = ({ id, from, at, amount }: Facts['transfers'][number]): Evidence => ({
   key: `transfer:${id}`,
   kind: 'transfer',
@@ -141,6 +153,7 @@ export function withoutJudged(facts: Facts, judged: ReadonlySet<string>): Facts 
     withdrawals: facts.withdrawals.filter((row) => isNew(withdrawalEvidence(row))),
     transfers: facts.transfers.filter((row) => isNew(transferEvidence(row))),
     grants: facts.grants.filter((row) => isNew(grantEvidence(row))),
+    opposed: facts.opposed.filter((row) => isNew(betEvidence(row))),
     sightings: facts.sightings.filter((row) => isNew(sightingEvidence(row))),
     accounts: facts.accounts.filter((row) => isNew(accountEvidence(row))),
   };

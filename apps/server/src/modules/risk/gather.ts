@@ -83,11 +83,22 @@ export async function gatherShared(sql: Sql, asked: Asked): Promise<Facts> {
     members,
     accounts,
     grants: farms.grants,
+    opposed: await gatherOpposed(sql, asked),
     deposits: united(own.deposits, farms.deposits),
     withdrawals: united(own.withdrawals, farms.withdrawals),
     transfers: await gatherTransfers(sql, { ...asked, memberIds: [...memberIds, ...farms.grants.map(({ memberId }) => memberId)] }),
   };
 }
+
+/** Bets of these members that linked accounts played the other side of, and theirs, with the bonuses of each. */
+const gatherOpposed = (sql: Sql, { brandId, memberIds, now }: Asked) =>
+  many<Row<'opposed'> & Record<string, unknown>>(
+    sql,
+    `SELECT o.id, o.member_id AS "memberId", o.beside, ${MS('o.at')}, o.amount,
+         coalesce((SELECT sum(g.amount) FROM grant_facts g WHERE g.member_id = o.member_id AND g.at >= $3), 0)::bigint AS bonus
+       FROM opposed_facts o WHERE o.brand_id = $1 AND o.at >= $3 AND (o.member_id = ANY ($2) OR o.beside = ANY ($2))`,
+    [brandId, memberIds, since(now)],
+  );
 
 /** Rows of both, each once. */
 const united = <Kept extends { id: string }>(some: readonly Kept[], others: readonly Kept[]): Kept[] => {

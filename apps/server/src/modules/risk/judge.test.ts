@@ -158,6 +158,25 @@ test('an agent beside two of their own team on devices and payout accounts; not 
   expect(found({ members, sightings: long }, 'self.referral')).toEqual([]);
 });
 
+describe('both sides of one bet', () => {
+  const bets = (count: number, amount: bigint, bonus: bigint) =>
+    Array.from({ length: count }, (_, at) => [
+      { id: `a${at}`, memberId: 'a', beside: 'b', at: at * 1000, amount, bonus },
+      { id: `b${at}`, memberId: 'b', beside: 'a', at: at * 1000, amount, bonus: 0n },
+    ]).flat();
+  test.each([
+    ['all of a bonus on one round', bets(1, 300n, 200n), 1],
+    ['half of it in five rounds', bets(5, 20n, 200n), 1],
+    ['less than half of it', bets(4, 20n, 200n), 0],
+    ['without a bonus', bets(9, 300n, 0n), 0],
+    ['months apart', bets(2, 60n, 200n).map((row, place) => ({ ...row, at: row.at + Math.floor(place / 2) * 40 * 86_400_000 })), 0],
+  ])('%s', (_name, opposed, findings) => {
+    const cases = found({ opposed }, 'opposed.bets');
+    expect(cases).toHaveLength(findings);
+    if (findings > 0) expect(cases).toMatchObject([{ subject: 'pair:a b', members: ['a', 'b'], evidence: { length: opposed.length } }]);
+  });
+});
+
 describe('accounts made for bonuses below one agent', () => {
   const ids = ['a', 'b', 'c', 'd'];
   const farm = {

@@ -2,6 +2,7 @@ import type { RiskKind, RiskParams } from '@pavilion/contract/risk-rules';
 import type { Facts, Finding, Rule } from './facts.ts';
 import { judgeCircles } from './judge-circles.ts';
 import { judgeNames, judgePasses, judgeStructuring } from './judge-money.ts';
+import { judgeOpposed } from './judge-opposed.ts';
 import { judgeAccounts, judgeAddresses, judgeDevices } from './judge-shared.ts';
 import { judgeFarms, judgeSelfReferral } from './judge-trees.ts';
 
@@ -18,6 +19,7 @@ const judges: Judges = {
   'transfer.circles': judgeCircles,
   'self.referral': judgeSelfReferral,
   'bonus.farm': judgeFarms,
+  'opposed.bets': judgeOpposed,
 };
 
 /** Kinds that judge a member by what is theirs alone. */

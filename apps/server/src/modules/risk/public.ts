@@ -6,6 +6,8 @@ import { pruneSightings } from './follow.ts';
 
 export { registerRiskDesk } from './desk.ts';
 export { judgeDue } from './evaluate.ts';
+export { findLinked } from './find-linked.ts';
+export { makeDue } from './make-due.ts';
 export { readAgain, riskConsumer } from './follow.ts';
 export { findRiskSigns, isHeldByRisk, judgeWithdrawal, type RiskSign } from './hold.ts';
 

@@ -21,7 +21,7 @@ export const terms = (over: Partial<WireMissionTerms> = {}): MissionTerms =>
     period: 'day',
     condition: { kind: 'turnover', gameTypes: ['RNG'], target: 10_000 },
     prize: 5_000,
-    lock: { timesHundredths: 0, largestBet: null, weights: [], days: 7, takesWinnings: false },
+    lock: { timesHundredths: 0, largestBet: null, weights: [], days: 7, takesWinnings: true },
     who: { minAccountDays: null, branch: null },
     claimDays: 3,
     budget: null,

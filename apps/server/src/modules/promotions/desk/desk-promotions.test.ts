@@ -41,7 +41,7 @@ const terms = (change: Partial<WirePromotionTerms> = {}): WirePromotionTerms => 
     firstDevice: false,
     oncePerPerson: false,
   },
-  lock: { timesHundredths: 1000, of: 'depositAndBonus', largestBet: 25, weights: [], days: 7, takesWinnings: false },
+  lock: { timesHundredths: 1000, of: 'depositAndBonus', largestBet: 25, weights: [], days: 7, takesWinnings: true },
   budget: { amount: 60_000, per: 'month' },
   claimDays: 0,
   ...change,

@@ -19,7 +19,7 @@ export const termsOf = (rule: PromotionRule, over: Partial<PromotionTerms> = {})
     firstDevice: false,
     oncePerPerson: false,
   },
-  lock: { timesHundredths: 1000, of: 'bonus', largestBet: null, weights: [], days: 7, takesWinnings: false },
+  lock: { timesHundredths: 1000, of: 'bonus', largestBet: null, weights: [], days: 7, takesWinnings: true },
   budget: null,
   claimDays: 3,
   ...over,

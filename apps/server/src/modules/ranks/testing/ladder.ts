@@ -23,6 +23,6 @@ const levelOf = (one: TestLevel, place: number): RankLevel => ({
 /** A ladder whose asks are ledger units. */
 export const testLadder = (levels: readonly TestLevel[]): RankLadder => ({
   levels: levels.map(levelOf),
-  gifts: { timesHundredths: 100, largestBet: null, weights: [], days: 7, takesWinnings: false, claimDays: 14 },
+  gifts: { timesHundredths: 100, largestBet: null, weights: [], days: 7, takesWinnings: true, claimDays: 14 },
   contact: null,
 });

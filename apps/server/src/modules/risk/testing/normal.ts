@@ -130,6 +130,22 @@ const family: Maker = (world) => {
   });
 };
 
+/** Two of one household at one table, each with chips of their own: now and then they are on different sides. */
+const couple: Maker = (world) => {
+  const address = world.id('ip');
+  const pair = [world.member(), world.member()] as const;
+  for (const id of pair) {
+    world.athome(id, address);
+    world.account(id, world.name());
+  }
+  const bonus = world.draw.isTrue(0.5) ? world.draw.pick(CHIPS.slice(2, 6)) : 0;
+  const chip = (bonus || 100) * world.draw.between(0.01, 0.06);
+  const evening = world.moment(DAY);
+  for (let turn = world.draw.whole(0, 8); turn > 0; turn -= 1)
+    world.oppose(pair, evening + turn * world.draw.between(0.05, 0.4) * HOUR, { main: chip, bonus });
+  return [...pair];
+};
+
 /** Dozens behind one address, many of them new in the first weeks of a term, now and then on a friend's device. */
 const dormitory: Maker = (world) => {
   const address = world.id('ip');
@@ -219,6 +235,7 @@ export const NORMAL: readonly (readonly [name: string, weight: number, make: Mak
   ['large sums', 70, largeSums],
   ['habit', 90, habit],
   ['family', 50, family],
+  ['couple', 20, couple],
   ['dormitory', 3, dormitory],
   ['traveller', 27, traveller],
   ['team', 10, team],

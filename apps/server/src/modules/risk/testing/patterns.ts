@@ -172,6 +172,19 @@ const bonusFarm: Maker = (world) => {
   return [agent, ...accounts];
 };
 
+/** Two accounts of one person put their bonuses on the two sides of an even chance, all at once or in a few rounds. */
+const opposedBets: Maker = (world) => {
+  const pair = [plain(world), plain(world)] as const;
+  const device = world.id('dv');
+  for (const id of pair) world.seen(id, 'device', device);
+  const bonus = world.about(400);
+  const rounds = world.draw.isTrue(0.4) ? 1 : world.countAbout(6);
+  const at = world.moment(2 * DAY);
+  for (let turn = 0; turn < rounds; turn += 1)
+    world.oppose(pair, at + turn * world.about(0.2) * HOUR, { main: (bonus * world.about(1.5)) / rounds, bonus });
+  return [...pair];
+};
+
 export const PATTERNS: { readonly [Kind in RiskKind]: Maker } = {
   'in.and.out': inAndOut,
   structuring,
@@ -183,4 +196,5 @@ export const PATTERNS: { readonly [Kind in RiskKind]: Maker } = {
   'transfer.circles': transferCircles,
   'self.referral': selfReferral,
   'bonus.farm': bonusFarm,
+  'opposed.bets': opposedBets,
 };

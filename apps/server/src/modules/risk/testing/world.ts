@@ -47,7 +47,17 @@ type Rows = { -readonly [Part in keyof Facts]: Facts[Part][number][] };
 /** What invented members do, written down as facts. Amounts in main units. */
 export class World {
   readonly draw: Draw;
-  readonly rows: Rows = { members: [], deposits: [], withdrawals: [], play: [], transfers: [], grants: [], sightings: [], accounts: [] };
+  readonly rows: Rows = {
+    members: [],
+    deposits: [],
+    withdrawals: [],
+    play: [],
+    transfers: [],
+    grants: [],
+    opposed: [],
+    sightings: [],
+    accounts: [],
+  };
   /** How far the parameters of patterns are moved from what they usually are: 0.3 is ± 30 %. */
   readonly #spread: number;
   #last = 0;
@@ -128,6 +138,16 @@ export class World {
 
   grant(memberId: string, at: number, main: number): void {
     this.rows.grants.push({ id: this.id('grt'), memberId, at, amount: units(main) });
+  }
+
+  /** A round on which two linked members bet on different sides; `bonus` is what each had in the watched days. */
+  oppose(members: readonly [string, string], at: number, { main, bonus }: { main: number; bonus: number }): void {
+    const [first, second] = members;
+    for (const [memberId, beside] of [
+      [first, second],
+      [second, first],
+    ] as const)
+      this.rows.opposed.push({ id: this.id('bet'), memberId, beside, at, amount: units(main), bonus: bonus === 0 ? 0n : units(bonus) });
   }
 
   give(from: string, to: string, at: number, main: number): void {
