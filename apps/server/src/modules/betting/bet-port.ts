@@ -70,7 +70,12 @@ export function createBetPort(db: Db, options: BetPortOptions): BetPort {
     isScheduled = true;
     setImmediate(() => {
       isScheduled = false;
-      while (mayBegin()) void work(queue.take(maxBatch));
+      while (mayBegin()) {
+        const batch = queue.take(maxBatch);
+        // All that wait speak of what is under way: its end begins the next.
+        if (batch.length === 0) break;
+        void work(batch);
+      }
     });
   }
 

@@ -21,6 +21,8 @@ export class BetQueue {
   readonly #lines = new Map<string, Waiting[]>();
   readonly #byKey = new Map<string, Waiting>();
   #ready: Waiting[] = [];
+  /** Transaction ids that commits under way write or speak of. */
+  readonly #underWay = new Set<string>();
   #size = 0;
 
   get size(): number {
@@ -53,7 +55,10 @@ export class BetQueue {
     }
   }
 
-  /** Takes up to `most` ready ones. A transaction id named twice, by two members, waits for the next batch. */
+  /**
+   * Takes up to `most` ready ones. A transaction id named twice, by two members, waits until the other has its answer: two commits that each hold an id the
+   * other wants would be a deadlock, which the database sees after a second, when the vendor has given up.
+   */
   take(most: number): Waiting[] {
     const batch: Waiting[] = [];
     const later: Waiting[] = [];
@@ -63,13 +68,14 @@ export class BetQueue {
       const waiting = this.#ready[index] as Waiting;
       const own = ownKey(waiting.op);
       const other = otherKey(waiting.op);
-      if (ids.has(own) || ids.has(other)) later.push(waiting);
+      if ([own, other].some((key) => ids.has(key) || this.#underWay.has(key))) later.push(waiting);
       else {
         ids.add(own).add(other);
         batch.push(waiting);
       }
     }
     this.#ready = later.concat(this.#ready.slice(index));
+    for (const key of ids) this.#underWay.add(key);
     return batch;
   }
 
@@ -77,6 +83,8 @@ export class BetQueue {
   finish(waiting: Waiting): void {
     this.#size -= 1;
     const key = ownKey(waiting.op);
+    this.#underWay.delete(key);
+    this.#underWay.delete(otherKey(waiting.op));
     if (this.#byKey.get(key) === waiting) this.#byKey.delete(key);
     const line = this.#lines.get(waiting.op.memberId);
     line?.shift();

@@ -3,6 +3,7 @@ import { createPool } from '@pavilion/kit/pool';
 import { testDatabase } from '@pavilion/kit/testing';
 import type { TestDatabase } from '@pavilion/kit/testing';
 import { accounts, closePeriod, findBalance, post } from '../ledger/public.ts';
+import type { Db } from '../../kernel/db.ts';
 import { createBetPort } from './bet-port.ts';
 import type { BetPort } from './bet-port.ts';
 import type { BetOp } from './operation.ts';
@@ -87,6 +88,52 @@ test('ids crossing between members, rounds and ports neither deadlock nor mix', 
   for (const { status } of answers) expect(['ok', 'transaction.conflict']).toContain(status);
   const applied = answers.filter((answer) => answer.status === 'ok' && !answer.replayed);
   expect(applied).toHaveLength(keys.length);
+});
+
+/** The pool, with the code of every error a statement of it ends in noted. */
+const watched = (codes: string[]): Db => {
+  const noting = async <T>(answer: Promise<T>): Promise<T> =>
+    answer.catch((error: unknown) => {
+      codes.push(String((error as { code?: string }).code));
+      throw error;
+    });
+  return new Proxy(database.pool, {
+    get: (pool, name) =>
+      name === 'connect'
+        ? async () => {
+            const client = await pool.connect();
+            return new Proxy(client, {
+              get: (of, what) => {
+                const value: unknown = Reflect.get(of, what);
+                if (typeof value !== 'function') return value;
+                return (...args: unknown[]) => {
+                  const answer: unknown = value.apply(of, args);
+                  return what === 'query' ? noting(answer as Promise<unknown>) : answer;
+                };
+              },
+            });
+          }
+        : Reflect.get(pool, name),
+  });
+};
+
+test('ids crossing between members and commits under way make no deadlock: one costs a second, and the vendor no longer waits', async () => {
+  const failures: string[] = [];
+  const port = createBetPort(watched(failures), { ...UNHURRIED, clock, form: 'each', maxBatch: 4 });
+  const ids = await makeMembers(database.pool, 24, 10_000n * MAIN);
+  for (let round = 0; round < 12; round += 1) {
+    const keys = Array.from({ length: 6 }, () => operation('').transactionId);
+    const answers = await Promise.all(
+      Array.from({ length: 96 }, (_, i) => {
+        const bet = operation(ids[(i * 7) % ids.length] as string, { transactionId: keys[(i * 5 + (i >> 3)) % keys.length] as string });
+        return port.apply(i % 3 === 2 ? cancelOf(bet) : bet);
+      }),
+    );
+    for (const { status } of answers)
+      expect(['ok', 'transaction.conflict', 'transaction.mismatch', 'transaction.cancelled']).toContain(status);
+  }
+  expect(failures).toEqual([]);
+  await port.close();
 });
 
 test('in one batch each operation has its own result, and a poisoned one breaks only itself', async () => {

@@ -22,6 +22,8 @@ export interface VendorAdapter {
   read(request: CallbackRequest): unknown;
   /** What a call is told that was not served. `input`: what `read` gave, undefined before. */
   failure(why: CallbackFailure, input: unknown): CallbackReply;
+  /** Whether an answer leaves the vendor not knowing what became of its call, so that it asks again. Protocols without callbacks leave it out. */
+  isUnknown?(reply: CallbackReply): boolean;
   /** Address of a game, opened for a player or for play money. Throws `VendorUnavailable`. */
   launch(link: VendorLink, ask: LaunchAsk): Promise<string>;
   /** What the vendor offers today. Throws `VendorUnavailable`. */

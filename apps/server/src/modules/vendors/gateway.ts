@@ -4,7 +4,7 @@ import { UnknownOutcome } from '../betting/public.ts';
 import type { Versioned } from '../content/public.ts';
 import type { CallbackReply, CallbackRequest, VendorAdapter, VendorCallback } from './adapter.ts';
 import type { Catalogue, Vendor } from './catalogue.ts';
-import type { Wallet } from './wallet.ts';
+import type { PlayOp, Wallet } from './wallet.ts';
 
 /** Vendors give up after a second at the soonest. */
 const ANSWER_WITHIN_MS = 900;
@@ -56,18 +56,59 @@ interface Route {
 
 /** A late answer is as good as none: the vendor asks again with the same id and gets what was decided. */
 async function serveCall(request: VendorRequest, route: Route): Promise<CallbackReply> {
-  const asked: Asked = { adapter: route.first.adapter, input: undefined };
+  const asked: Asked = { adapter: route.first.adapter, input: undefined, at: 'signature', refused: [] };
+  const begun = performance.now();
   let timer: NodeJS.Timeout | undefined;
+  let isLate = false;
   const late = new Promise<CallbackReply>((resolve) => {
-    timer = setTimeout(() => resolve(asked.adapter.failure('outcome.unknown', asked.input)), ANSWER_WITHIN_MS);
+    timer = setTimeout(() => {
+      isLate = true;
+      request.log.warn(
+        { ...factsOf(request, asked), ms: ANSWER_WITHIN_MS },
+        'a vendor call is late: it is told that its outcome is not known',
+      );
+      resolve(asked.adapter.failure('outcome.unknown', asked.input));
+    }, ANSWER_WITHIN_MS);
   });
-  return Promise.race([answerCall(request, route, asked), late]).finally(() => clearTimeout(timer));
+  const answered = answerCall(request, route, asked).then((reply) => {
+    const ms = Math.round(performance.now() - begun);
+    if (isLate) request.log.warn({ ...factsOf(request, asked), ms, answer: reply.status }, 'a vendor call that was late has ended');
+    else if (asked.at !== 'failed' && asked.adapter.isUnknown?.(reply))
+      request.log.warn({ ...factsOf(request, asked), ms }, 'a vendor call is told that its outcome is not known');
+    return reply;
+  });
+  return Promise.race([answered, late]).finally(() => clearTimeout(timer));
+}
+
+/** What is behind an answer that leaves the vendor not knowing; the line itself carries the request's id. */
+const factsOf = ({ params, url }: VendorRequest, { at, refused }: Asked) => ({
+  vendor: params.vendor,
+  call: url.split('?')[0],
+  at,
+  refused,
+});
+
+/** The wallet, with what it refuses noted: a refusal without a word of the protocol becomes an unknown outcome. */
+function noting(wallet: Wallet, asked: Asked): Wallet {
+  const note = <A extends { status: string }>(op: PlayOp, answer: A): A => {
+    if (answer.status !== 'ok') asked.refused.push(`${op.transactionId} ${answer.status}`);
+    return answer;
+  };
+  return {
+    ...wallet,
+    bet: async (play, op) => note(op, await wallet.bet(play, op)),
+    settle: async (play, kind, op) => note(op, await wallet.settle(play, kind, op)),
+  };
 }
 
 /** What is known of a call so far: a late or failed answer names who asked, and in the vendor's protocol. */
 interface Asked {
   adapter: VendorAdapter;
   input: unknown;
+  /** How far it came. */
+  at: 'signature' | 'reading' | 'wallet' | 'failed';
+  /** Transactions the wallet refused, and why. */
+  refused: string[];
 }
 
 async function answerCall(request: VendorRequest, route: Route, asked: Asked): Promise<CallbackReply> {
@@ -77,14 +118,18 @@ async function answerCall(request: VendorRequest, route: Route, asked: Asked): P
     const found = await findSigner(request, call, route);
     asked.adapter = found.adapter;
     if (typeof found.signer === 'string') return found.adapter.failure(found.signer, undefined);
+    asked.at = 'reading';
     try {
       asked.input = found.adapter.read(call);
     } catch {
       return found.adapter.failure('syntax.bad', undefined);
     }
-    return await found.callback.answer({ wallet: world.wallet, vendor: found.signer, input: asked.input });
+    asked.at = 'wallet';
+    return await found.callback.answer({ wallet: noting(world.wallet, asked), vendor: found.signer, input: asked.input });
   } catch (error) {
-    request.log.error({ err: error, vendor: request.params.vendor, unknown: error instanceof UnknownOutcome }, 'vendor call failed');
+    const facts = factsOf(request, asked);
+    asked.at = 'failed';
+    request.log.error({ ...facts, err: error, unknown: error instanceof UnknownOutcome }, 'vendor call failed');
     return asked.adapter.failure('outcome.unknown', asked.input);
   }
 }

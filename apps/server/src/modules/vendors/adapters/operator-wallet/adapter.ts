@@ -75,6 +75,7 @@ export const operatorWallet: VendorAdapter = {
   },
   read: ({ body }) => parseWire(body.toString('utf8')),
   failure: (why, input) => reply({ ...echo(input), status: FAILURES[why] }),
+  isUnknown: ({ body }) => body.includes('"status":"RS_ERROR_UNKNOWN"'),
   launch: askGameUrl,
   listGames: askGameList,
   findRound: askRound,

@@ -56,6 +56,7 @@ export const reverseApi: VendorAdapter = {
   read: ({ method, query, body }) =>
     method === 'GET' ? Object.fromEntries(new URLSearchParams(query)) : parseStrictJson(body.toString('utf8')),
   failure: (why) => renderError(FAILURES[why]),
+  isUnknown: ({ status }) => status === 500,
   launch: createGame,
   listGames,
   // The protocol has no question about a round: one that stays open is ended by the vendor's win or refund, which it repeats until served.
