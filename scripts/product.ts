@@ -20,6 +20,7 @@ import type { Database } from './database.ts';
 import { offerTransferVendors, OPERATOR, secondOperator, secondVendor, startTransferVendor } from './transfer-vendors.ts';
 import { assertFree } from '../packages/kit/src/free-ports.ts';
 import { type Addresses, addressesOf, type Part, partsOf, portsOf, withPorts } from './product-parts.ts';
+import { shownLink } from './owner-link.ts';
 import { root } from './schemas.ts';
 
 export interface Product {
@@ -355,7 +356,7 @@ async function startServer(context: Context, { parts, started }: ServerStart): P
   const all = await platform.domains.content.listBrands();
   if (config.demo) await provisionSignIn(context, all);
   const brands = http ? all : [];
-  const desk = http ? await deskLines(platform.domains, config.demo !== false) : [];
+  const desk = http ? await deskLines(platform.domains, config) : [];
   return {
     domains,
     desk,
@@ -371,12 +372,12 @@ async function prepareTelling({ config, database }: Context): Promise<void> {
 }
 
 /** The first owner's link while there is no owner, and the accounts of a demonstration. */
-async function deskLines({ desk }: Domains, demo: boolean): Promise<string[]> {
+async function deskLines({ desk }: Domains, { demo, dataDir }: Pick<Config, 'demo' | 'dataDir'>): Promise<string[]> {
   const operators = demo ? await desk.seed() : [];
   const link = await desk.firstOwnerLink();
   const [key] = operators.map(({ totpKey }) => totpKey);
   return [
-    ...(link ? ['Become the first owner of the desk (once, within 24 hours)', link] : []),
+    ...(link ? ['Become the first owner of the desk (once, within 24 hours)', shownLink(link, dataDir)] : []),
     ...(key
       ? [
           'Demonstration operators',

@@ -50,6 +50,7 @@ interface Room {
 export async function startIdp(options: IdpOptions): Promise<Idp> {
   let rooms: readonly Room[] = [];
   const server = createServer({ requireHostHeader: false }, (request, response) => {
+    for (const [name, value] of Object.entries(safeHeaders(options.publicUrl))) response.setHeader(name, value);
     if (!namesOneHost(request)) return send(response, { status: 400, html: lostPage('en') });
     void answer(rooms, options, { request, response }).catch((error: unknown) => {
       options.log.warn({ err: error }, 'sign-in failed');
@@ -195,6 +196,14 @@ function send(
   response.writeHead(status, headersFor(formTargets));
   response.end(html);
 }
+
+/** Of every answer, the library's own too. */
+const safeHeaders = (publicUrl: string | undefined): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  ...(publicUrl?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+});
 
 /** Of every page: what it may load, where its forms may lead. */
 const headersFor = (formTargets: readonly string[]): Record<string, string> => ({

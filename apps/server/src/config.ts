@@ -164,15 +164,6 @@ export const settings: Setting<keyof Config>[] = [
     parse: parsePort,
   }),
   setting({
-    key: 'host',
-    name: 'HOST',
-    byDefault: '0.0.0.0',
-    fallback: () => '0.0.0.0',
-    expected: 'an address of this machine, such as 127.0.0.1,',
-    meaning: 'Network address the servers listen on',
-    parse: (text) => (ipaddr.isValid(text) || text === 'localhost' ? text : undefined),
-  }),
-  setting({
     key: 'publicUrl',
     name: 'PUBLIC_URL',
     byDefault: 'this machine at `PORT`',
@@ -272,6 +263,16 @@ export const settings: Setting<keyof Config>[] = [
     meaning:
       'Seeds, demonstration logins, an invented past and the sandbox payment provider: never with real money. `accounts`: without the past',
     parse: (text) => (text === 'accounts' ? text : { true: 'full' as const, false: false as const }[String(parseSwitch(text))]),
+  }),
+  setting({
+    key: 'host',
+    name: 'HOST',
+    byDefault: '127.0.0.1 with `DEMO`, else 0.0.0.0',
+    // The passwords of a demonstration are public.
+    fallback: ({ demo }) => (demo ? '127.0.0.1' : '0.0.0.0'),
+    expected: 'an address of this machine, such as 127.0.0.1,',
+    meaning: 'Network address the servers listen on',
+    parse: (text) => (ipaddr.isValid(text) || text === 'localhost' ? text : undefined),
   }),
   setting({
     key: 'logLevel',

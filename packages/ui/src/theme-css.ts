@@ -22,11 +22,16 @@ const codePattern = /^[a-z][a-z0-9-]{0,31}$/;
 // A value may not end its declaration, close the block or the <style> element it is inlined in, or open a comment.
 const unsafeValue = /[;{}<>\\]|\/\*|\*\/|@import/i;
 
+// A value loads nothing from anywhere: all that may name an address, but a picture that stands in the value itself.
+const loads = /(?:url|src|image|image-set|cross-fade|element)\s*\(/i;
+const INLINE_PICTURE = /^url\("data:image\/svg\+xml,[^"\\]*"\)$/;
+const isUnsafe = (value: string): boolean => unsafeValue.test(value) || (loads.test(value) && !INLINE_PICTURE.test(value));
+
 const declarations = (values: Readonly<Record<string, string>>): string =>
   Object.entries(values)
     .map(([name, value]) => {
       if (!namePattern.test(name)) throw new Error(`theme: bad token name "${name}"`);
-      if (unsafeValue.test(value)) throw new Error(`theme: unsafe value of token "${name}"`);
+      if (isUnsafe(value)) throw new Error(`theme: unsafe value of token "${name}"`);
       return `--${name}:${value}`;
     })
     .join(';');
@@ -64,7 +69,7 @@ export function themeProblem({ fonts, palette, tokens }: Theme): { path: readonl
     ['tokens', tokens],
   ] as const) {
     for (const [name, value] of Object.entries(values)) {
-      if (!namePattern.test(name) || unsafeValue.test(value)) return { path: [level, name], message: 'no name or value of a CSS property' };
+      if (!namePattern.test(name) || isUnsafe(value)) return { path: [level, name], message: 'no name or value of a CSS property' };
       const absent = [...value.matchAll(/var\(--([a-z0-9-]+)/g)].find(([, used = '']) => !known.has(used));
       if (absent) return { path: [level, name], message: `--${absent[1]} stands nowhere in this theme` };
     }

@@ -1,4 +1,5 @@
 import type { Clock } from '../kernel/clock.ts';
+import { boundedMap } from '../kernel/bounded-map.ts';
 import { maybeOne, one, type Sql } from '../kernel/db.ts';
 
 const MOST_KEYS = 50_000;
@@ -8,9 +9,12 @@ export interface Throttle {
   take(key: string, points: number, seconds: number): boolean;
 }
 
-/** Courtesy limits of a single process: they slow down, they guard nothing. What guards is counted in the database. */
-export function createThrottle(clock: Clock): Throttle {
-  const windows = new Map<string, { taken: number; resetsAt: number }>();
+/**
+ * Courtesy limits of a single process: they slow down, they guard nothing. What guards is counted in the database. Many keys at once make
+ * it forget the windows that began longest ago.
+ */
+export function createThrottle(clock: Clock, mostKeys = MOST_KEYS): Throttle {
+  const windows = boundedMap<string, { taken: number; resetsAt: number }>(mostKeys);
   return {
     take(key, points, seconds) {
       const now = clock.now().getTime();
@@ -19,8 +23,6 @@ export function createThrottle(clock: Clock): Throttle {
         known.taken += 1;
         return known.taken <= points;
       }
-      if (windows.size >= MOST_KEYS) for (const [old, { resetsAt }] of windows) if (resetsAt <= now) windows.delete(old);
-      if (windows.size >= MOST_KEYS) windows.clear();
       windows.set(key, { taken: 1, resetsAt: now + seconds * 1000 });
       return points >= 1;
     },

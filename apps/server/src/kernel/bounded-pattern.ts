@@ -1,5 +1,6 @@
 import { fieldPatterns } from '@pavilion/contract/registration';
 import { RE2JS } from 're2js';
+import { boundedMap } from './bounded-map.ts';
 
 /** `broken`: no regular expression; `unbounded`: one whose time could grow faster than the text. */
 export class PatternRefused extends Error {
@@ -16,8 +17,8 @@ export interface BoundedPattern {
   test(text: string): boolean;
 }
 
-const compiled = new Map<string, BoundedPattern>();
 const MOST_COMPILED = 1_000;
+const compiled = boundedMap<string, BoundedPattern>(MOST_COMPILED);
 
 /**
  * An operator's regular expression for a whole text, on RE2: its time is linear in the text whatever the expression. Conditions at the
@@ -28,7 +29,6 @@ export function boundedPattern(source: string): BoundedPattern {
   const known = compiled.get(source);
   if (known) return known;
   const made = fieldPatterns.includes(source) ? compileJavaScript(source) : compileBounded(source);
-  if (compiled.size >= MOST_COMPILED) compiled.clear();
   compiled.set(source, made);
   return made;
 }

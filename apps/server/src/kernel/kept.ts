@@ -1,3 +1,5 @@
+import { type BoundedMap, boundedMap } from './bounded-map.ts';
+
 /** Answers as old as `ageMs` at most; of `most` keys. */
 export interface Keeping<Value> {
   ageMs: number;
@@ -19,17 +21,14 @@ interface Kept<Value> {
 
 /** Keeps what is dear to read for a while, in each process, beside the database it was read from. What could not be read is asked for anew. */
 export function createKeeper<Value>({ ageMs, most, isDear }: Keeping<Value>): (db: object, reading: Reading<Value>) => Promise<Value> {
-  const kept = new WeakMap<object, Map<string, Kept<Value>>>();
+  const kept = new WeakMap<object, BoundedMap<string, Kept<Value>>>();
   return async (db, { key, now, read }) => {
-    const cache = kept.get(db) ?? new Map<string, Kept<Value>>();
+    const cache = kept.get(db) ?? boundedMap<string, Kept<Value>>(most);
     kept.set(db, cache);
     const known = cache.get(key);
     if (known && Math.abs(now.getTime() - known.at) < ageMs) return known.value;
     const value = read();
-    const keep = (): void => {
-      if (cache.size >= most) cache.clear();
-      cache.set(key, { at: now.getTime(), value });
-    };
+    const keep = (): void => cache.set(key, { at: now.getTime(), value });
     if (isDear) {
       if (isDear(await value)) keep();
     } else {

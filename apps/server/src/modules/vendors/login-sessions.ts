@@ -1,3 +1,4 @@
+import { boundedMap } from '../../kernel/bounded-map.ts';
 import type { Clock } from '../../kernel/clock.ts';
 
 /** What identity tells of a login. */
@@ -73,8 +74,8 @@ export function loginSessions(
   source: LoginSessionSource,
   { clock, onError }: { clock: Clock; onError(error: unknown): void },
 ): LoginSessions {
-  const held = new Map<string, { at: number; facts: Promise<LoginFacts | null> }>();
-  const renewedAt = new Map<string, number>();
+  const held = boundedMap<string, { at: number; facts: Promise<LoginFacts | null> }>(MOST_HELD);
+  const renewedAt = boundedMap<string, number>(MOST_HELD);
   const load = gather((ids) => source.findSessionsById(ids));
   let toRenew: string[] = [];
   const writeRenewals = (): void => {
@@ -92,14 +93,12 @@ export function loginSessions(
       if (known && now - known.at < FRESH_MS) return known.facts;
       const facts = load(sessionId);
       facts.catch(() => held.delete(sessionId));
-      if (held.size >= MOST_HELD) held.clear();
       held.set(sessionId, { at: now, facts });
       return facts;
     },
     renew(sessionId) {
       const now = clock.now().getTime();
       if (now - (renewedAt.get(sessionId) ?? -Infinity) < RENEW_EVERY_MS) return;
-      if (renewedAt.size >= MOST_HELD) renewedAt.clear();
       renewedAt.set(sessionId, now);
       if (toRenew.push(sessionId) === 1) setTimeout(writeRenewals, RENEW_TOGETHER_MS).unref();
     },
