@@ -37,7 +37,10 @@ const slip = (typed: string): string | null => {
     ? null
     : lines
         .flatMap(({ entries }) =>
-          entries.map(({ content, price }) => `${content} ${JSON.stringify(price, (_key, value: unknown) => String(value))}`),
+          entries.map(
+            ({ content, price }) =>
+              `${content} ${JSON.stringify(price, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}`,
+          ),
         )
         .join(';');
 };

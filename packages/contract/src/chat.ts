@@ -147,7 +147,7 @@ export const chatSendPicture = endpoint({
   always: true,
   renews: true,
   throttle: { per: 'member', points: 20, seconds: 600 },
-  upload: { maxBytes: MOST_CHAT_PICTURE_BYTES },
+  upload: { maxBytes: MOST_CHAT_PICTURE_BYTES, types: CHAT_PICTURE_TYPES },
   query: z.strictObject({ conversationId, clientId, name: z.optional(text(120)) }),
   value: sent,
   errors: { ...writeErrors, ...pictureErrors, 'chat.too.many.pictures': 409 },

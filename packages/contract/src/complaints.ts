@@ -115,7 +115,7 @@ export const complaintAddPicture = endpoint({
   module: 'FEEDBACK3',
   renews: true,
   throttle: { per: 'member', points: 20, seconds: 600 },
-  upload: { maxBytes: MOST_CHAT_PICTURE_BYTES },
+  upload: { maxBytes: MOST_CHAT_PICTURE_BYTES, types: CHAT_PICTURE_TYPES },
   query: z.strictObject({ id: rowId, name: z.optional(text(120)) }),
   value: view,
   errors: {

@@ -55,7 +55,7 @@ export interface EndpointDefinition<
   cacheSeconds?: number;
   throttle?: Throttle;
   /** The body is one picture or one archive, not JSON: read only after everything else has let the caller in. */
-  upload?: { maxBytes: number; kind?: 'archive' };
+  upload?: { maxBytes: number; kind?: 'archive'; types?: readonly string[] };
   /** Also what the path names: `/orders/detail/:id` needs an `id` in here. */
   query?: Q;
   body?: B;

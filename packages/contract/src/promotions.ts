@@ -12,6 +12,7 @@ import { MOST_PROOF_BYTES, pictureErrors } from './withdrawals.ts';
 const relay = '/wps/relay';
 const module = 'REWCEN3';
 
+export const APPLICATION_PICTURE_TYPES = ['image/jpeg', 'image/png'] as const;
 /** Longest remark of an application, and most pictures. */
 export const MOST_REMARK = 140;
 export const MOST_PICTURES = 3;
@@ -195,7 +196,7 @@ export const addApplicationPicture = endpoint({
   access: 'member',
   module,
   renews: true,
-  upload: { maxBytes: MOST_PROOF_BYTES },
+  upload: { maxBytes: MOST_PROOF_BYTES, types: APPLICATION_PICTURE_TYPES },
   query: z.strictObject({ claimId: rowId, line: wholeNumber({ max: MOST_PICTURES - 1 }) }),
   value: z.object({ state: z.enum(['joined', 'applying']) }),
   errors: { ...pictureErrors, 'promotion.application.sent': 409 },

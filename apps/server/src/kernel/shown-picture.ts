@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { fileTypeFromBuffer } from 'file-type';
 import { limitConcurrency } from './concurrency-limit.ts';
+import { refuseOtherTypes } from './picture-types.ts';
 import { refuse } from './refusal.ts';
 
 // Pictures that operators give and everybody sees: made anew in one shape, kept and served under the hash of what they are.
 
-const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
 const MOST_PIXELS = 50_000_000;
 const LEAST_SIDE = 300;
 const DECODE_SECONDS = 20;
@@ -25,8 +24,7 @@ export interface PictureShape {
 /** A picture made anew out of its pixels, cut to a shape. Refuses `documents.picture.missing`, `.type`, `.too.small`, `.unreadable`. */
 export async function cutPicture(given: Buffer, { width, height, position = 'centre' }: PictureShape): Promise<Buffer> {
   if (given.length === 0) throw refuse('documents.picture.missing');
-  const type = await fileTypeFromBuffer(given);
-  if (!TYPES.includes(type?.mime ?? '')) throw refuse('documents.picture.type');
+  await refuseOtherTypes(given);
   return inTurn(async () => {
     const unreadable = () => {
       throw refuse('documents.picture.unreadable');

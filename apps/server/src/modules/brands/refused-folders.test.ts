@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../kernel/clock.ts';
 import { createOutbound, INSIDE } from '../../kernel/outbound.ts';
@@ -219,8 +220,15 @@ describe('a folder is refused, with nothing written', () => {
     writeFileSync(path.join(folder, 'art/login.webp'), '<script>alert(1)</script>');
     writeFileSync(path.join(folder, 'art/Cover.jpg'), 'x');
     writeFileSync(path.join(folder, 'art/big.png'), Buffer.alloc(600 * 1024));
+    writeFileSync(
+      path.join(folder, 'art/banner-1-1240.webp'),
+      await sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
+        .webp()
+        .toBuffer(),
+    );
     expect(await problemsOf(folder)).toEqual([
       'art/Cover.jpg |  | small letters, digits and -, then .avif, .webp, .png or .svg, are expected as a name',
+      'art/banner-1-1240.webp |  | at least 1240 px of width are expected',
       'art/big.png |  | at most 512 kB are expected',
       'art/login.webp |  | is no WEBP picture',
       'art/login.webp |  | is missing',

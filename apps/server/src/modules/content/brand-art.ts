@@ -14,6 +14,23 @@ const NAME = /^[a-z0-9][a-z0-9-]{0,60}\.(avif|webp|png|svg)$/;
 const MOST_BYTES = 512 * 1024;
 export const MOST_PICTURES = 200;
 
+/** A picture smaller than its place is shown blurred, or is none: the names of sizes say how wide it stands. */
+const LEAST_SIDE = 16;
+const LEAST_WIDTHS: readonly (readonly [name: RegExp, pixels: number])[] = [
+  [/-(1240|720|620|512|360|192)\.\w+$/, 0],
+  [/-phone\.\w+$/, 390],
+  [/^apple-touch-icon\./, 180],
+  [/^(?:login|register)\./, 370],
+];
+
+function leastWidth(name: string): number {
+  for (const [pattern, pixels] of LEAST_WIDTHS) {
+    const found = pattern.exec(name);
+    if (found) return pixels || Number(found[1]);
+  }
+  return LEAST_SIDE;
+}
+
 export interface Picture {
   name: string;
   body: Buffer;
@@ -50,7 +67,9 @@ export async function checkPicture({ name, body }: Picture): Promise<Picture | s
     .metadata()
     .catch(() => null);
   const actual = found?.format === 'heif' && found.compression === 'av1' ? 'avif' : found?.format;
-  return actual === format ? { name, body } : `is no ${format.toUpperCase()} picture`;
+  if (!found || actual !== format) return `is no ${format.toUpperCase()} picture`;
+  const least = leastWidth(name);
+  return found.width >= least && found.height >= LEAST_SIDE ? { name, body } : `at least ${least} px of width are expected`;
 }
 
 const hashOf = (body: Buffer): Buffer => createHash('sha256').update(body).digest();

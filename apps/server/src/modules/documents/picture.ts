@@ -1,7 +1,7 @@
 import { PICTURE_TYPES } from '@pavilion/contract/documents';
-import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { limitConcurrency } from '../../kernel/concurrency-limit.ts';
+import { refuseOtherTypes } from '../../kernel/picture-types.ts';
 import { refuse } from '../../kernel/refusal.ts';
 
 /** A camera's biggest ordinary picture; more is made to fill the memory. */
@@ -32,8 +32,7 @@ export async function cleanPicture(
   { types = PICTURE_TYPES, leastSide = LEAST_SIDE }: { types?: readonly string[]; leastSide?: number } = {},
 ): Promise<CleanPicture> {
   if (given.length === 0) throw refuse('documents.picture.missing');
-  const type = await fileTypeFromBuffer(given);
-  if (!types.includes(type?.mime ?? '')) throw refuse('documents.picture.type');
+  await refuseOtherTypes(given, types);
   return inTurn(async () => {
     const { data, info } = await decode(given);
     if (Math.min(info.width, info.height) < leastSide) throw refuse('documents.picture.too.small');

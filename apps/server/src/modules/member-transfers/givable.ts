@@ -1,6 +1,6 @@
 import type { BrandInfo } from '../../http/types.ts';
 import type { Sql } from '../../kernel/db.ts';
-import { judgeWithdrawal } from '../rewards/public.ts';
+import { findLocks, judgeWithdrawal } from '../rewards/public.ts';
 
 /**
  * What a member can give now: the money no lock holds, as a withdrawal would see it; nothing while a bonus is open, since a transfer ends none. `left`: turnover still
@@ -9,11 +9,16 @@ import { judgeWithdrawal } from '../rewards/public.ts';
 export async function givable(
   sql: Sql,
   { brand, memberId }: { brand: BrandInfo; memberId: string },
-): Promise<{ available: bigint; isHeld: boolean; left: bigint }> {
+): Promise<{ available: bigint; left: bigint }> {
   const { available, locks } = await judgeWithdrawal(sql, { brandId: brand.id, currency: brand.currency, memberId });
   return {
     available: locks.some(({ source }) => source === 'grant') ? 0n : available,
-    isHeld: locks.length > 0,
     left: locks.reduce((sum, lock) => sum + lock.left, 0n),
   };
 }
+
+/** The same where a lock is open; null: none is, and the balance alone bounds what can be given. */
+export const heldBack = async (
+  sql: Sql,
+  whose: { brand: BrandInfo; memberId: string },
+): Promise<{ available: bigint; left: bigint } | null> => ((await findLocks(sql, whose.memberId)).length > 0 ? givable(sql, whose) : null);

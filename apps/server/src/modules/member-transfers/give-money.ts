@@ -8,7 +8,7 @@ import { accounts, balanceIn, post } from '../ledger/public.ts';
 import { guardArrivedDeposit, guardWithdrawal, isExcluded, isPaused, lockMembers } from '../player-limits/public.ts';
 import { endForWithdrawal, openLock, workLocks } from '../rewards/public.ts';
 import type { TransferDeps } from './deps.ts';
-import { givable } from './givable.ts';
+import { heldBack } from './givable.ts';
 import { findBelow, findGivenToday, findPerson, findSigns, type Person } from './queries.ts';
 import { amountProblem, signsOf, type TransferRule, turnoverOf } from './rules.ts';
 import type { Direction, TransferRow } from './tables.ts';
@@ -167,8 +167,8 @@ async function judgeGiver(
   refuseUntil('withdraw.correction.recent', await deps.correctionPause(tx, { brandId: brand.id, memberId, now }), now);
   const problem = amountProblem(rule, amount, await findGivenToday(tx, memberId, { brand, now }));
   if (problem) throw new Refusal(problem.code, { params: problem.params }, [problem]);
-  const { available, isHeld, left } = await givable(tx, { brand, memberId });
-  if (isHeld && amount > available) throw refuse('transfer.turnover.open', { params: { remaining: Number(left) / 10_000 } });
+  const held = await heldBack(tx, { brand, memberId });
+  if (held && amount > held.available) throw refuse('transfer.turnover.open', { params: { remaining: Number(held.left) / 10_000 } });
   // What is met is closed to corrections, as by a withdrawal.
   await endForWithdrawal(tx, { brandId: brand.id, currency: brand.currency, memberId, amount, endGrants: [], now });
 }

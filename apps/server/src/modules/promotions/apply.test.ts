@@ -46,6 +46,8 @@ test('an application is sent with its last picture, answered once, and never twi
   const { claimId, state } = (await apply(2)).value;
   expect(state).toBe('joined');
   expect((await add(claimId, 0, Buffer.from('<svg onload=1>'))).code).toBe('documents.picture.type');
+  const webp = await add(claimId, 0, await sharp(picture).webp().toBuffer());
+  expect([webp.code, webp.message]).toEqual(['documents.picture.type', expect.stringMatching(/JPEG, PNG(?!.*WebP)/)]);
   expect((await add(claimId, 0)).value).toEqual({ state: 'joined' });
   expect((await add(claimId, 1)).value).toEqual({ state: 'applying' });
   expect((await add(claimId, 1)).code).toBe('promotion.application.sent');

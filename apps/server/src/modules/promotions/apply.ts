@@ -1,4 +1,5 @@
 import { newId } from '@pavilion/contract/id';
+import { APPLICATION_PICTURE_TYPES } from '@pavilion/contract/promotions';
 import type { SessionContext } from '../../http/types.ts';
 import { many, maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -78,7 +79,7 @@ export async function addPicture(
   const found = await findOwn(deps.db, claimId, memberId);
   if (!found) throw refuse('not.found');
   if (found.state !== 'joined') throw refuse('promotion.application.sent');
-  const { bytes } = await cleanPicture(given);
+  const { bytes } = await cleanPicture(given, { types: APPLICATION_PICTURE_TYPES });
   return transaction(deps.db, async (tx) => {
     await lockMember(tx, memberId);
     // It may have been sent or taken back while the picture was made.
