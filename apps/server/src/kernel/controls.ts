@@ -82,23 +82,31 @@ export function ruleAt(rules: ControlRules, path: readonly string[]): ControlRul
 const isBeneath = (pattern: readonly string[], path: readonly string[]): boolean =>
   pattern.length > path.length && path.every((part, at) => pattern[at] === '*' || pattern[at] === part);
 
-/** Whether a change loosens a control. What no rule names does; an entry that comes or goes whole does where anything in it is a control. */
+const isWide = (pattern: string): boolean => pattern.endsWith('**');
+
+/**
+ * Whether a change loosens a control. What no rule names does; a record that comes or goes whole does where one of its fields does. A `**` counts for what no
+ * narrower rule names.
+ */
 export function isLoosened(rules: ControlRules, { path, before, after }: Change): boolean {
   if ((before ?? null) === (after ?? null)) return false;
-  const rule = ruleAt(rules, path);
-  if (rule) return loosens(rule, before ?? null, after ?? null);
-  const below = Object.entries(rules).filter(([pattern]) => isBeneath(pattern.split('.'), path));
-  if (below.length === 0) return true;
-  if (!isRecord(before) && !isRecord(after)) return below.some(([, one]) => one !== 'free');
-  // The whole record comes or goes: as if each of its fields did.
-  const names = new Set([...Object.keys(isRecord(before) ? before : {}), ...Object.keys(isRecord(after) ? after : {})]);
-  return [...names].some((name) =>
-    isLoosened(rules, {
-      path: [...path, name],
-      before: isRecord(before) ? before[name] : undefined,
-      after: isRecord(after) ? after[name] : undefined,
-    }),
-  );
+  const entries = Object.entries(rules);
+  const exact = entries.find(([pattern]) => !isWide(pattern) && fits(pattern.split('.'), path));
+  if (exact) return loosens(exact[1], before ?? null, after ?? null);
+  const below = entries.filter(([pattern]) => isBeneath(pattern.split('.'), path));
+  if (below.length > 0 && (isRecord(before) || isRecord(after))) {
+    const names = new Set([...Object.keys(isRecord(before) ? before : {}), ...Object.keys(isRecord(after) ? after : {})]);
+    return [...names].some((name) =>
+      isLoosened(rules, {
+        path: [...path, name],
+        before: isRecord(before) ? before[name] : undefined,
+        after: isRecord(after) ? after[name] : undefined,
+      }),
+    );
+  }
+  const wide = ruleAt(rules, path);
+  if (wide) return loosens(wide, before ?? null, after ?? null);
+  return below.length === 0 || below.some(([, rule]) => rule !== 'free');
 }
 
 /** Numbers of every spelling, compared exactly: units, whole numbers, decimal texts. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { changesBetween, isLoosened, ruleAt } from '../../kernel/controls.ts';
-import { announcementsFile, brandSettings, helpFile, themeFile } from '../content/public.ts';
+import { announcementsFile, brandSettings, helpFile, settledSettings, themeFile } from '../content/public.ts';
 import { lotteryFile } from '../lottery/public.ts';
 import { missionsFile } from '../missions/public.ts';
 import { cashierFile } from '../payments/public.ts';
@@ -124,4 +124,15 @@ test.each([
   ],
 ] as const)('%s', (_name, kind, before, after, expected) => {
   expect(loosened(kind, before, after)).toBe(expected);
+});
+
+test('settings that are not said hold by their defaults: spelling them out changes nothing, going beyond them loosens', () => {
+  const settled = (settings: object) => ({ settings: settledSettings({ languages: ['EN'], artBase: '/art', ...settings }) });
+  expect([...changesBetween(settled({}), settled({ minimumAge: 18, memberTransfers: null, gameProtection: { minSpinMs: 2500 } }))]).toEqual(
+    [],
+  );
+  expect(loosened('brand', settled({}), settled({ gameProtection: { minSpinMs: 1 } }))).toBe(true);
+  expect(loosened('brand', settled({}), settled({ gameProtection: { minSpinMs: 4000 } }))).toBe(false);
+  expect(loosened('brand', settled({ minimumAge: 21 }), settled({}))).toBe(true);
+  expect(loosened('brand', settled({ gameProtection: {} }), settled({}))).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { beneath, type Change, changesBetween, type ControlRules, isLoosened } from '../../kernel/controls.ts';
-import { BRAND_FILE_RULES, LOOKS_FILE_RULES } from '../content/public.ts';
+import { BRAND_FILE_RULES, LOOKS_FILE_RULES, settledSettings } from '../content/public.ts';
 import { LOTTERY_FILE_RULES } from '../lottery/public.ts';
 import { MISSIONS_FILE_RULES } from '../missions/public.ts';
 import { CASHIER_FILE_RULES } from '../payments/public.ts';
@@ -31,7 +31,11 @@ export interface FolderDifference extends Change {
   isLoosened: boolean;
 }
 
-const parsed = (body: Buffer | undefined): unknown => (body ? (JSON.parse(body.toString('utf8')) as unknown) : undefined);
+function parsed(file: string, body: Buffer | undefined): unknown {
+  if (!body) return undefined;
+  const value = JSON.parse(body.toString('utf8')) as Record<string, unknown>;
+  return file === FILES.brand ? { ...value, settings: settledSettings(value['settings']) } : value;
+}
 
 /** Every field of the JSON files that two states of a brand differ in, with whether that loosens a control; pages and pictures whole. */
 export function differencesOf(before: BrandFolder, after: BrandFolder): FolderDifference[] {
@@ -42,7 +46,7 @@ export function differencesOf(before: BrandFolder, after: BrandFolder): FolderDi
     if (one && other && one.equals(other)) return [];
     const kind = kinds.get(file);
     if (!kind) return [{ file, path: [], before: one, after: other, isLoosened: false }];
-    return [...changesBetween(parsed(one), parsed(other))].map((change) => ({
+    return [...changesBetween(parsed(file, one), parsed(file, other))].map((change) => ({
       file,
       ...change,
       isLoosened: isLoosened(FOLDER_RULES[kind], change),

@@ -350,6 +350,8 @@ test('what a call of its own guards needs the permission of that call, in a draf
   const { roleId } = (
     await owner.call(roleSave, { roleId: null, name: 'Words and pictures', permissions: manager, version: 0, reason: 'drill' })
   ).value;
+  await confirmWaiting(await secondOwnerAt(world));
+  owner = await ownerAt(world);
   const editor = await operatorAt(world, owner, roleId, ['brd_koi']);
   const { draftId } = (await editor.call(contract.brandDraftOpen, { from: { kind: 'brand', code: 'koi' } })).value;
   const publishAs = async () => {

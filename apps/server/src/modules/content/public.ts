@@ -19,6 +19,7 @@ export { provisionProviders, setSignIn } from './set-access.ts';
 export { contentProposals, registerContentDesk } from './desk.ts';
 export { announcementsFile, type BrandContent, brandFileShape, helpFile, type Page, type Pages, themeFile } from './brand-content.ts';
 export { BRAND_FILE_RULES, LOOKS_FILE_RULES } from './control-rules.ts';
+export { settledSettings } from './site-info.ts';
 export { cleanHtml } from './clean-html.ts';
 export { findPromotionPictures } from './find-pictures.ts';
 export { findBrandCurrency, findBrandsWith, findTakenHosts, isMoney, listMoney } from './other-brands.ts';

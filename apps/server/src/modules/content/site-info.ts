@@ -3,7 +3,8 @@ import { languages } from '@pavilion/languages/list-node';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import { sealServicePath } from '@pavilion/contract/service-path';
 import type { ResponsibleGamingFlags, SiteInfo } from '@pavilion/contract/system';
-import type { BrandSettings } from './brand-settings.ts';
+import * as z from 'zod/mini';
+import { type BrandSettings, brandSettings } from './brand-settings.ts';
 import type { BrandSnapshot, Words } from './snapshot.ts';
 
 /** Ids a measuring tag can have; what is none of these measures nothing. */
@@ -25,6 +26,12 @@ const STRICT: ResponsibleGamingFlags = {
 export function gameFlagsOf({ gameProtection }: BrandSettings): Omit<ResponsibleGamingFlags, 'minimumAge'> {
   const { minimumAge: _age, ...strict } = STRICT;
   return { ...strict, ...gameProtection };
+}
+
+/** Settings as they hold, what is not said by its default: two spellings of the same are equal. */
+export function settledSettings(raw: unknown): Record<string, unknown> {
+  const parsed = z.safeParse(brandSettings, raw);
+  return { ...(raw as object), ...(parsed.success ? { ...parsed.data, gameProtection: gameFlagsOf(parsed.data) } : {}) };
 }
 
 export const responsibleGamingOf = ({ settings }: BrandSnapshot): ResponsibleGamingFlags => ({

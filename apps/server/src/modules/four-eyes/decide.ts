@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import type { OperatorContext } from '../../http/desk.ts';
+import { isInScope } from '../../http/desk-scope.ts';
 import { type Db, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { type Actor, operatorActor } from '../audit/public.ts';
@@ -18,7 +19,7 @@ export interface FourEyesDeps {
 export const isVisible = (proposal: Proposal, kind: ProposalKind | undefined, { session }: OperatorContext): boolean =>
   kind !== undefined &&
   (session.permissions.includes(kind.propose) || session.permissions.includes(kind.confirm)) &&
-  (proposal.brandIds === null ? session.seesAllBrands : proposal.brandIds.every((id) => session.scope.includes(id)));
+  isInScope(proposal.brandIds, session);
 
 /** Refuses `not.found` for what the operator does not see. */
 export async function findVisible({ db, kinds }: FourEyesDeps, id: string, context: OperatorContext) {

@@ -3,6 +3,7 @@ import * as wire from '@pavilion/contract/desk-proposals';
 import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
+import { isInScope } from '../../http/desk-scope.ts';
 import { many } from '../../kernel/db.ts';
 import { versionOf } from '../../kernel/setting-version.ts';
 import { oldestOf, queueOf, type WaitingRow } from '../../kernel/waiting-queue.ts';
@@ -41,7 +42,7 @@ const filterOf = (
 ): ListFilter => ({
   kinds: [...kinds.values()].filter((one) => (kind === undefined || one.kind === kind) && may(one)).map((one) => one.kind),
   scope: session.scope,
-  seesAllBrands: session.seesAllBrands,
+  ofEveryBrand: isInScope(null, session),
   brandId: brandId ?? null,
   state: state ?? null,
 });

@@ -117,7 +117,7 @@ export interface ListFilter {
   kinds: readonly string[];
   /** Brands in sight, all of which a proposal's must be among. */
   scope: readonly string[];
-  seesAllBrands: boolean;
+  ofEveryBrand: boolean;
   brandId: string | null;
   state: string | null;
 }
@@ -125,7 +125,7 @@ export interface ListFilter {
 const WHERE = `p.kind = ANY ($1) AND CASE WHEN p.brand_ids IS NULL THEN $3::boolean ELSE p.brand_ids <@ $2::text[] END
   AND ($4::text IS NULL OR $4 = ANY (p.brand_ids)) AND ($5::text IS NULL OR p.state = $5)`;
 
-const valuesOf = ({ kinds, scope, seesAllBrands, brandId, state }: ListFilter): unknown[] => [kinds, scope, seesAllBrands, brandId, state];
+const valuesOf = ({ kinds, scope, ofEveryBrand, brandId, state }: ListFilter): unknown[] => [kinds, scope, ofEveryBrand, brandId, state];
 
 export async function listProposals(sql: Sql, filter: ListFilter, page: { limit: number; offset: number }) {
   const { count } = await one<{ count: number }>(sql, `SELECT count(*)::int AS count FROM proposal p WHERE ${WHERE}`, valuesOf(filter));

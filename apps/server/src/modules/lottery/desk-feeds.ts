@@ -1,5 +1,6 @@
 import * as wire from '@pavilion/contract/desk-lottery-feeds';
 import type { DeskRegistrar, OperatorContext } from '../../http/desk.ts';
+import { isInScope } from '../../http/desk-scope.ts';
 import { many, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { operatorActor } from '../audit/public.ts';
@@ -27,7 +28,7 @@ export function registerFeedsDesk({ serve }: Pick<DeskRegistrar, 'serve'>, parts
 
 /** Games that a brand in scope offers; who sees every brand sees those that none offers too. */
 async function gamesSeen({ db }: DeskParts, { session }: OperatorContext): Promise<(gameId: number) => boolean> {
-  if (session.seesAllBrands) return () => true;
+  if (isInScope(null, session)) return () => true;
   const offered = await many<{ id: number }>(db, 'SELECT DISTINCT game_id AS id FROM lottery_offer WHERE brand_id = ANY ($1)', [
     session.scope,
   ]);
@@ -35,4 +36,4 @@ async function gamesSeen({ db }: DeskParts, { session }: OperatorContext): Promi
   return (gameId) => ids.has(gameId);
 }
 
-const mayChange = ({ session }: OperatorContext): boolean => session.seesAllBrands && session.permissions.includes('lottery.feeds');
+const mayChange = ({ session }: OperatorContext): boolean => isInScope(null, session) && session.permissions.includes('lottery.feeds');

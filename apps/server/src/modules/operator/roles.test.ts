@@ -4,7 +4,7 @@ import { withdrawalQueue } from '@pavilion/contract/desk-money';
 import type { DeskPermission } from '@pavilion/contract/desk-permissions';
 import { roleDrop, roleSave, rolesList } from '@pavilion/contract/desk-roles';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type DeskVisitor, operatorAt, ownerAt } from '../../test/desk-visitor.ts';
+import { confirmWaiting, type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 
 let world: TestPlatform;
@@ -66,7 +66,7 @@ test('nobody gives what only owners hold; who may not change operators makes no 
 });
 
 test('a name stands once, and a role that somebody is invited to stays', async () => {
-  const { roleId } = (await save('Payments', ['payments.repair'])).value;
+  const { roleId } = (await save('Payments', ['status.read'])).value;
   expect((await save('payments', ['members.read'])).code).toBe('desk.role.name.taken');
   const invitation = { name: 'Noor', email: 'noor@desk.example', role: roleId, brandIds: null };
   await owner.call(desk.operatorInvite, invitation);
@@ -78,6 +78,20 @@ test('a name stands once, and a role that somebody is invited to stays', async (
   expect((await drop(roleId)).ok).toBe(true);
   expect((await owner.call(rolesList)).value.list.some(({ id }) => id === roleId)).toBe(false);
   expect((await owner.call(desk.operatorInvite, invitation)).code).toBe('desk.role.unknown');
+});
+
+test('permissions that decide are added to a role by two, taken away by one', async () => {
+  const { roleId } = (await save('Payouts', ['members.read'])).value;
+  const held = async () => (await owner.call(rolesList)).value.list.find(({ id }) => id === roleId)?.permissions;
+  expect((await save('Payouts', ['members.read', 'withdrawals.decide'], { roleId, version: 1 })).value.state).toBe('proposed');
+  expect(await held()).toEqual(['members.read']);
+  await confirmWaiting(await secondOwnerAt(world));
+  expect(await held()).toEqual(['members.read', 'withdrawals.decide']);
+  expect((await save('Payouts', ['members.read'], { roleId, version: 2 })).value.state).toBe('done');
+  const made = await save('Approvers', ['withdrawals.decide']);
+  expect(made.value.state).toBe('proposed');
+  expect((await owner.call(rolesList)).value.list.some(({ name }) => name === 'Approvers')).toBe(false);
+  await world.database.ownerPool.query('DELETE FROM proposal');
 });
 
 test('the last owner is not moved into a role of the desk', async () => {

@@ -344,6 +344,7 @@ const OF_ALL_BRANDS: Readonly<Record<string, { code: string; body: object | Uint
   },
   '/desk/brands/drafts': { code: 'desk.not.permitted', body: { from: { kind: 'brand', code: 'koi' }, as: newBrand } },
   '/desk/brands/drafts/upload': { code: 'not.found', body: zipSync({ 'content/brand.json': strToU8(JSON.stringify(newBrand)) }) },
+  '/desk/lottery/feeds/games': { code: 'desk.not.permitted', body: { name: 'hanoi', version: 0, gameIds: [], reason: 'test' } },
   '/desk/security/rules/change': {
     code: 'desk.not.permitted',
     body: { code: 'session.theft', version: 1, enabled: false, windowSeconds: 60, threshold: 1, severity: 'info', reason: 'test' },
