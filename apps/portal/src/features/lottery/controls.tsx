@@ -8,7 +8,8 @@ import { useMoneyText } from '../cashier/money-text.ts';
 import type { GroupBounds } from './game-board.tsx';
 import { FULL, payText } from './odds-text.ts';
 import type { PlayItem, Setting } from './queries.ts';
-import { useBoundsWords, wholeOf } from './whole-input.tsx';
+import { useBoundsWords } from './whole-input.tsx';
+import { wholeOf } from './whole-number.ts';
 import styles from './board.module.css';
 
 interface Terms {
