@@ -63,6 +63,7 @@ export const paths = {
   reportMovements: '/reports/movements',
   movementsOf: (filter: Readonly<Record<string, string>>) => `/reports/movements?${new URLSearchParams(filter).toString()}`,
   payments: '/payments',
+  chargeback: (id: string) => `/payments?${new URLSearchParams({ chargeback: id }).toString()}`,
   cashier: '/cashier',
   feedback: '/feedback',
   complaints: '/complaints',

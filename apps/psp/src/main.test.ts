@@ -274,3 +274,29 @@ describe('the bank of an account', () => {
     expect((await send({ back: 'javascript:alert(1)' })).headers.get('location')).toMatch(/^\/bank\/kept\?/);
   });
 });
+
+test('a paid deposit is given back under the merchant’s id, once; a bank takes one back; both are told', async () => {
+  const deposit = { reference: 'dep_back', amount: '50', currency: 'BRL', method: 'INSTANT' };
+  const { id } = (await (await order('/v1/deposits', deposit)).json()) as { id: string };
+  const refund = { reference: 'rfd_1', deposit: 'dep_back', amount: '20', currency: 'BRL' };
+  expect((await order('/v1/refunds', refund)).status).toBe(404);
+  await fetch(`${psp.url}/pay/${id}`, { method: 'POST', body: new URLSearchParams({ outcome: 'pay' }), redirect: 'manual' });
+  const answers = await Promise.all([order('/v1/refunds', refund), order('/v1/refunds', refund)]);
+  const [one, again] = await Promise.all(answers.map(async (answer) => (await answer.json()) as { id: string }));
+  expect(one?.id).toBe(again?.id);
+  expect((await order('/v1/refunds', { ...refund, amount: '21' })).status).toBe(409);
+  const back = (await (await order('/v1/chargebacks', { deposit: 'dep_back', amount: '30' })).json()) as { case: string };
+  const said = () => received.map(({ body }) => JSON.parse(body) as { type: string; data: { reference: string; case?: string } });
+  await expect
+    .poll(() =>
+      said()
+        .filter(({ type }) => type === 'refund.paid' || type === 'chargeback')
+        .map(({ type, data }) => [type, data.reference, data.case]),
+    )
+    .toEqual(
+      expect.arrayContaining([
+        ['refund.paid', 'rfd_1', undefined],
+        ['chargeback', 'dep_back', back.case],
+      ]),
+    );
+});

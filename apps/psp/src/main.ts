@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import * as z from 'zod';
 import { deliverDue, nextDue } from './deliver.ts';
+import { serveBacks } from './backs.ts';
 import { serveBank } from './bank.ts';
 import { shopSchema } from './look.ts';
 import { missingPage, paymentPage } from './page.ts';
@@ -51,7 +52,7 @@ const orderSchema = z.strictObject({
 
 /**
  * Starts the sandbox provider: `POST /v1/deposits`, `POST /v1/payouts`, `GET /v1/payouts/:reference`, `GET /v1/payments/:id`,
- * `GET /v1/statement`, the page `/pay/:id`, and `/bank/:code`, where transfers are written by hand.
+ * `POST /v1/refunds`, `GET /v1/refunds/:reference`, `POST /v1/chargebacks`, `GET /v1/statement`, the page `/pay/:id`, and `/bank/:code`, where transfers are written by hand.
  */
 export async function startPsp(options: PspOptions): Promise<Psp> {
   const clock = options.clock ?? { now: () => new Date() };
@@ -157,6 +158,7 @@ function serveApi(app: FastifyInstance, context: Context): void {
     const header = String(request.headers['x-signature'] ?? '');
     return secret && isSignedBy(secret, signed, { header, seconds: context.clock.now().getTime() / 1000 }) ? code : null;
   };
+  serveBacks(app, context, { merchantOf, view: (payment) => view(payment, context) });
   for (const kind of ['deposit', 'payout'] as const) {
     app.post(`/v1/${kind}s`, async (request, reply) => {
       const merchant = await merchantOf(request);

@@ -30,7 +30,7 @@ export async function statementOf(
     `SELECT id, reference, kind, coalesce(paid_amount, amount) AS amount, currency, state,
         to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS created_at,
         to_char(ended_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS ended_at
-       FROM payment WHERE merchant = $1 AND created_at >= $2 AND created_at < $3 ORDER BY payment.created_at, id`,
+       FROM payment WHERE merchant = $1 AND kind <> 'refund' AND created_at >= $2 AND created_at < $3 ORDER BY payment.created_at, id`,
     [merchant, ...span],
   );
   // References are the merchant's own text: quoted as CSV asks.

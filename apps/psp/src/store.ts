@@ -7,7 +7,7 @@ type Sql = Pick<pg.Pool, 'query'>;
 export interface Payment {
   id: string;
   merchant: string;
-  kind: 'deposit' | 'payout';
+  kind: 'deposit' | 'payout' | 'refund';
   reference: string;
   amount: string;
   currency: string;
@@ -84,6 +84,8 @@ export interface NoticeOrder {
   delaySeconds: number;
   copies: number;
   now: Date;
+  /** Further facts of the data. */
+  more?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -103,13 +105,25 @@ export async function endPayment(db: Sql, id: string, state: Payment['state'], o
   return rows[0]?.ended ?? false;
 }
 
-function noticeOf({ payment, type, amount, delaySeconds, copies, now }: NoticeOrder) {
+/** Owes a payment's merchant a notice that ends nothing here. */
+export async function orderNotice(db: Sql, order: NoticeOrder): Promise<void> {
+  const { id, body, due, copies } = noticeOf(order);
+  await db.query(`INSERT INTO notice (id, copy, merchant, body, due_at) SELECT $1, g, $2, $3, $4 FROM generate_series(1, $5::int) g`, [
+    id,
+    order.payment.merchant,
+    body,
+    due,
+    copies,
+  ]);
+}
+
+function noticeOf({ payment, type, amount, delaySeconds, copies, now, more = {} }: NoticeOrder) {
   const id = `evt_${randomUUID()}`;
   const body = JSON.stringify({
     id,
     type,
     createdAt: now.toISOString(),
-    data: { paymentId: payment.id, reference: payment.reference, amount, currency: payment.currency, method: payment.method },
+    data: { paymentId: payment.id, reference: payment.reference, amount, currency: payment.currency, method: payment.method, ...more },
   });
   return { id, body, due: new Date(now.getTime() + delaySeconds * 1000).toISOString(), copies };
 }

@@ -15,6 +15,9 @@ export function useHeldWords(): (reason: string) => string {
       'ended.by.operator': t`The deposit was ended by operators`,
       'money.reversed': t`Money of a deposit goes back to the payer`,
       'kind.unknown': t`A kind of notice that is not known`,
+      'deposit.not.credited': t`The deposit was never credited`,
+      'more.than.credited': t`More than is left of the deposit`,
+      'chargeback.differs': t`The case was told before with another amount`,
       'failed.after.credit': t`Credited, and now said to have failed`,
       'amount.unreadable': t`Its amount cannot be read`,
     };

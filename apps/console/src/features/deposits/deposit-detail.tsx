@@ -16,6 +16,7 @@ import { DepositState } from '../../parts/state-words.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { useOperator } from '../session/operator.tsx';
 import styles from './deposits.module.css';
+import { WentBack } from './went-back.tsx';
 import { useEndingWords } from './ending-words.ts';
 import type { DepositView, Resolution } from './ending-words.ts';
 import { CREDITED, FinishDeposit, heldOf } from './finish-deposit.tsx';
@@ -67,6 +68,7 @@ function Shown({ data }: { data: DepositView }) {
       {open ? <Proposal view={data} resolution={open} /> : null}
       {(data.state !== CREDITED || heldOf(data)) && !open && may('payments.repair') ? <FinishDeposit view={data} /> : null}
       <Resolutions view={data} />
+      <WentBack view={data} />
     </MoneyRecord>
   );
 }

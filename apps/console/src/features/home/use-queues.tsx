@@ -106,7 +106,7 @@ export function useQueues(): readonly Queue[] {
       key: 'exceptions',
       Icon: CircleAlert,
       name: t`Payment exceptions`,
-      about: t`notices that do not fit, silent payouts`,
+      about: t`notices that do not fit, chargebacks, silent payouts`,
       still: t`Every event fits its payment.`,
       to: paths.payments,
       toItem: () => paths.payments,

@@ -11,6 +11,7 @@ export function useAccountWords(): (kind: string) => string {
       'member.vendor': t`At a vendor`,
       'member.transit': t`On its way to a vendor`,
       'member.debt': t`Debt`,
+      'member.owed': t`Owed after chargebacks`,
     };
     return known[kind] ?? kind;
   };
@@ -60,6 +61,12 @@ export function useMovementWords(): (code: number) => string {
       3230: t`Cover repaid`,
       8122: t`Credit by the system`,
       8222: t`Debit by the system`,
+      6225: t`Chargeback`,
+      6125: t`Chargeback won`,
+      6231: t`Chargeback repaid`,
+      6226: t`Refund of a deposit`,
+      6227: t`Refund paid`,
+      6126: t`Refund came back`,
       6130: t`Debt forgiven`,
       6230: t`Debt repaid`,
     };

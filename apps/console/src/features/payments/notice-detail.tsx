@@ -1,9 +1,11 @@
+import { chargebackBook } from '@pavilion/contract/desk-chargebacks';
 import { noticeClose, noticeView } from '@pavilion/contract/desk-notices';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
 import { linkClass } from '@pavilion/ui/link';
+import { TextField } from '@pavilion/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -93,8 +95,47 @@ function Shown({ notice }: { notice: Notice }) {
       {notice.state === 'parked' && !isOfPayment(notice) ? (
         <RecordActs>
           <CloseNotice notice={notice} />
+          {deposit?.state === CREDITED ? <BookNotice notice={notice} /> : null}
         </RecordActs>
       ) : null}
+    </>
+  );
+}
+
+/** State of a credited deposit. */
+const CREDITED = 2;
+
+function BookNotice({ notice: { provider, eventId } }: { notice: Notice }) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  const [code, setCode] = useState('');
+  const act = useAct(chargebackBook, { said: t`Booked as a chargeback`, onDone: () => setAsking(false) });
+  return (
+    <>
+      <Button tone="primary" onClick={() => setAsking(true)}>{t`Book as a chargeback`}</Button>
+      <ActDialog
+        open={asking}
+        busy={act.busy}
+        error={act.error}
+        tone="danger"
+        title={t`Book this as a chargeback?`}
+        lead={t`The amount is taken of the member’s cash. What the cash does not cover the member owes; withdrawals wait until it is repaid.`}
+        confirmLabel={t`Book it`}
+        reasonHint={t`How you know that the money is gone. Kept in the audit trail.`}
+        onClose={() => {
+          act.clear();
+          setAsking(false);
+        }}
+        onConfirm={(reason) => void act.run({ provider, eventId, reason, ...(code.trim() ? { reasonCode: code.trim() } : {}) })}
+      >
+        <TextField
+          label={t`The bank’s reason code`}
+          value={code}
+          maxLength={40}
+          autoComplete="off"
+          onChange={(event) => setCode(event.target.value)}
+        />
+      </ActDialog>
     </>
   );
 }

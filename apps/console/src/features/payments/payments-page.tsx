@@ -25,6 +25,7 @@ import { useAddress } from '../../parts/use-address.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
+import { Chargebacks } from './chargebacks.tsx';
 import { DisputesQueue } from './disputes-queue.tsx';
 import { GiveNotice } from './give-notice.tsx';
 import { NoticeDetail } from './notice-detail.tsx';
@@ -41,8 +42,12 @@ export function PaymentsPage() {
   const { t } = useLingui();
   const { may } = useOperator();
   return (
-    <Page title={t`Payment exceptions`} lead={t`Notices that did not fit and payouts that went silent. Nothing here is lost: it waits.`}>
+    <Page
+      title={t`Payment exceptions`}
+      lead={t`Notices that did not fit, chargebacks and payouts that went silent. Nothing here is lost: it waits.`}
+    >
       <HeldEvents />
+      <Chargebacks every={EVERY_SECONDS} />
       {may('withdrawals.read') ? <DisputesQueue every={EVERY_SECONDS} /> : null}
       {may('withdrawals.read') ? <StuckPayouts /> : null}
     </Page>

@@ -48,6 +48,8 @@ export function useFactWords(): (fact: string) => string {
     const words: Readonly<Record<string, string>> = {
       deposit: t`Deposits`,
       withdrawal: t`Withdrawals`,
+      refund: t`Refunds`,
+      chargeback: t`Chargebacks`,
       fee: t`Fees`,
       promotion: t`Grants`,
       rebate: t`Rebates`,
@@ -71,6 +73,7 @@ export function useKindWords(): (kind: string) => string {
       'member.vendor': t`Wallets at vendors`,
       'member.transit': t`On the way to or from vendors`,
       'member.debt': t`Debts of members`,
+      'member.owed': t`Owed by members after chargebacks`,
       'house.game': t`House: games`,
       'house.promotion': t`House: grants and rebates`,
       'house.adjustment': t`House: adjustments`,
@@ -96,6 +99,8 @@ export type FigureName =
   | 'bets'
   | 'deposits'
   | 'withdrawals'
+  | 'refunds'
+  | 'chargebacks'
   | 'fees'
   | 'grants'
   | 'rebates'
@@ -128,6 +133,8 @@ export function useFigureWords(): readonly FigureWords[] {
     { name: 'hold', label: t`Kept`, opens: { counts: 'settled' }, isGood: true },
     { name: 'deposits', label: t`Deposits`, opens: { fact: 'deposit' }, isGood: true },
     { name: 'withdrawals', label: t`Withdrawals`, opens: { fact: 'withdrawal' }, isGood: null },
+    { name: 'refunds', label: t`Refunds`, opens: { fact: 'refund' }, isGood: null, wideOnly: true },
+    { name: 'chargebacks', label: t`Chargebacks`, opens: { fact: 'chargeback' }, isGood: false, wideOnly: true },
     { name: 'fees', label: t`Fees`, opens: { fact: 'fee' }, isGood: null, wideOnly: true },
     { name: 'grants', label: t`Grants`, opens: { fact: 'promotion' }, isGood: null },
     { name: 'rebates', label: t`Rebates`, opens: { fact: 'rebate' }, isGood: null, wideOnly: true },

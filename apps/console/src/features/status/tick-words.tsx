@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 export function useTickWords(): (name: string) => string {
   const { t } = useLingui();
   const known: Readonly<Record<string, string>> = {
+    'ask-refunds': t`Providers are asked how refunds without an answer stand`,
     'ask-payouts': t`Providers are asked how payouts without an answer stand`,
     'book-points': t`Points from play and deposits are booked`,
     'confirm-withdrawals': t`Withdrawals nobody answered for count as received`,

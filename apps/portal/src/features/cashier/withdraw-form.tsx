@@ -34,6 +34,7 @@ import { TurnoverLocks } from './turnover-locks.tsx';
 import { useAmountState } from './use-amount-state.ts';
 import { useAmountWords } from './use-amount-words.tsx';
 import { WithdrawFacts } from './withdraw-facts.tsx';
+import { WithdrawOwed } from './withdraw-owed.tsx';
 import { WithdrawPause } from './withdraw-pause.tsx';
 import { WithdrawRules } from './withdraw-rules.tsx';
 
@@ -175,7 +176,7 @@ export function WithdrawForm({ cards, settings, onAdd }: WithdrawFormProps) {
               tone="primary"
               size="l"
               loading={ask.isPending}
-              disabled={settings.pausedUntil !== null || (way?.opensAt ?? null) !== null}
+              disabled={settings.owedBalance > 0 || settings.pausedUntil !== null || (way?.opensAt ?? null) !== null}
             >
               {t`Withdraw`} {usable === null ? null : <Amount value={numberFromUnits(usable)} trim />}
             </Button>
@@ -195,11 +196,12 @@ export function WithdrawForm({ cards, settings, onAdd }: WithdrawFormProps) {
 }
 
 /** What stands between the member and a withdrawal: a pause, turnover. */
-function WhatWaits({ settings: { pausedUntil, heldBalance } }: { settings: Settings }) {
+function WhatWaits({ settings: { pausedUntil, heldBalance, owedBalance } }: { settings: Settings }) {
   const { t } = useLingui();
   const money = useMoneyText();
   return (
     <>
+      <WithdrawOwed owed={owedBalance} />
       <WithdrawPause until={pausedUntil} />
       {heldBalance > 0 ? (
         <Alert tone="info" title={t`${money(heldBalance)} of your balance waits`}>

@@ -24,6 +24,11 @@ export function useTypeWords(): { of(code: number): TypeWords; remark(code: stri
   const types: Record<number, TypeWords> = {
     6101: { label: t({ message: 'Deposit', context: 'movement' }), icon: ArrowDownToLine },
     6221: { label: t`Deposit returned`, icon: Undo2 },
+    6225: { label: t`Deposit taken back by the bank`, icon: Undo2 },
+    6125: { label: t`Deposit given again by the bank`, icon: Undo2 },
+    6231: { label: t`Bank’s claim repaid`, icon: Undo2 },
+    6226: { label: t`Deposit refunded`, icon: Undo2 },
+    6126: { label: t`Refund came back`, icon: Undo2 },
     6201: { label: t`Withdrawal`, icon: ArrowUpFromLine },
     6104: { label: t`Transfer received`, icon: ArrowLeftRight },
     6207: { label: t`Transfer given`, icon: ArrowLeftRight },
@@ -76,7 +81,7 @@ export function useTypeWords(): { of(code: number): TypeWords; remark(code: stri
     of: (code) => types[code] ?? { label: t`Movement ${code}`, icon: CircleDot },
     groups: [
       { value: '', label: t`All types` },
-      { value: '6101,6221', label: t`Deposits` },
+      { value: '6101,6221,6225,6125,6231,6226,6126', label: t`Deposits` },
       { value: '6201,6120', label: t`Withdrawals` },
       { value: '6104,6207', label: t`Transfers` },
       { value: '3200,4200', label: t`Bets` },

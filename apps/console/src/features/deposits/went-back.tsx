@@ -1,0 +1,131 @@
+import * as wire from '@pavilion/contract/desk-refunds';
+import { useLingui } from '@lingui/react/macro';
+import { Badge } from '@pavilion/ui/badge';
+import { Button } from '@pavilion/ui/button';
+import { linkClass } from '@pavilion/ui/link';
+import { TextField } from '@pavilion/ui/text-field';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { Amount, amountText } from '../../parts/amount.tsx';
+import { momentText } from '../../parts/moment.ts';
+import { RecordActs } from '../../parts/money-record.tsx';
+import { ProposalActs } from '../../parts/proposal-acts.tsx';
+import { useAct } from '../../parts/use-act.ts';
+import { paths } from '../../paths.ts';
+import { useOperator } from '../session/operator.tsx';
+import styles from './deposits.module.css';
+import type { DepositView } from './ending-words.ts';
+import { CREDITED } from './finish-deposit.tsx';
+
+type Refund = DepositView['refunds'][number];
+
+/** What of a credited deposit went back to its payer: chargebacks and refunds; a refund is proposed here and ordered by another operator. */
+export function WentBack({ view }: { view: DepositView }) {
+  const { t } = useLingui();
+  const { may } = useOperator();
+  if (view.state !== CREDITED) return null;
+  const open = view.refunds.some(({ state }) => state === 'proposed' || state === 'ordered');
+  const mayRefund = may('payments.repair') && view.refundable && !open && view.gone < view.credited;
+  if (view.chargebacks.length + view.refunds.length === 0 && !mayRefund) return null;
+  return (
+    <div>
+      <h3>{t`Went back`}</h3>
+      <ul className={styles.notices}>
+        {view.chargebacks.map((one) => (
+          <li key={one.id}>
+            <span>
+              <b>{t`Chargeback`}</b> <Amount of={one.amount} currency={view.currency} />
+            </span>
+            <span>{may('payments.repair') ? <Link className={linkClass()} to={paths.chargeback(one.id)}>{t`Open`}</Link> : null}</span>
+            <span className={styles.quiet}>{momentText(one.cameAt)}</span>
+          </li>
+        ))}
+        {view.refunds.map((one) => (
+          <RefundLine key={one.id} refund={one} currency={view.currency} />
+        ))}
+      </ul>
+      {mayRefund ? <ProposeRefund view={view} /> : null}
+    </div>
+  );
+}
+
+function RefundLine({ refund, currency }: { refund: Refund; currency: string }) {
+  const { t } = useLingui();
+  const { may } = useOperator();
+  const confirm = useAct(wire.refundConfirm, { said: t`The refund is ordered` });
+  const withdraw = useAct(wire.refundWithdraw, { said: t`The refund is taken back` });
+  const amount = amountText(refund.amount, currency);
+  const words = {
+    proposed: [t`Second operator`, 'sea'],
+    ordered: [t`With the provider`, 'warn'],
+    paid: [t`Paid`, 'good'],
+    failed: [t`Refused by the provider`, 'bad'],
+    withdrawn: [t`Taken back`, 'neutral'],
+  } as const;
+  const [state, tone] = words[refund.state];
+  return (
+    <li>
+      <span>
+        <b>{t`Refund`}</b> <Amount of={refund.amount} currency={currency} />
+      </span>
+      <span>{tone === 'neutral' ? <Badge>{state}</Badge> : <Badge tone={tone}>{state}</Badge>}</span>
+      <span className={styles.quiet}>
+        {refund.decidedBy ? t`${refund.proposedBy}, then ${refund.decidedBy}` : refund.proposedBy} · {momentText(refund.proposedAt)} · “
+        {refund.reason}”
+      </span>
+      {refund.state === 'proposed' && may('payments.repair') ? (
+        <RecordActs>
+          <ProposalActs
+            name={t`Refund ${amount}`}
+            lead={t`The amount is held of the member’s cash and ordered at the provider. It is back in the balance if the provider refuses.`}
+            withdrawLead={t`Nothing is given back, and another refund can be proposed.`}
+            proposedByMe={refund.proposedByMe}
+            confirm={{ ...confirm, run: () => confirm.run({ id: refund.id }) }}
+            withdraw={{ ...withdraw, run: (reason) => withdraw.run({ id: refund.id, reason }) }}
+          />
+        </RecordActs>
+      ) : null}
+    </li>
+  );
+}
+
+function ProposeRefund({ view }: { view: DepositView }) {
+  const { t } = useLingui();
+  const [asking, setAsking] = useState(false);
+  const [amount, setAmount] = useState('');
+  const act = useAct(wire.refundPropose, { said: t`Proposed; another operator does it`, onDone: () => setAsking(false) });
+  const left = view.credited - view.gone;
+  const asked = Number(amount);
+  return (
+    <RecordActs>
+      <Button onClick={() => setAsking(true)}>{t`Refund it`}</Button>
+      <ActDialog
+        open={asking}
+        busy={act.busy}
+        error={act.error}
+        title={t`Give this deposit back?`}
+        lead={t`At most ${amountText(left, view.currency)} can go back the way it came. You propose; another operator orders it.`}
+        confirmLabel={t`Propose`}
+        reasonHint={t`Why it goes back. The second operator reads it; kept in the audit trail.`}
+        incomplete={!(asked > 0)}
+        onClose={() => {
+          act.clear();
+          setAsking(false);
+        }}
+        onConfirm={(reason) => void act.run({ depositId: view.id, amount: asked, reason })}
+      >
+        <TextField
+          label={t`Amount`}
+          type="number"
+          step="any"
+          min={0}
+          inputMode="decimal"
+          end={view.currency}
+          value={amount}
+          onChange={(event) => setAmount(event.target.value)}
+        />
+      </ActDialog>
+    </RecordActs>
+  );
+}

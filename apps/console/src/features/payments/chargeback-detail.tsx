@@ -1,0 +1,103 @@
+import { chargebackPicture, chargebackView } from '@pavilion/contract/desk-chargebacks';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { useLingui } from '@lingui/react/macro';
+import { Badge } from '@pavilion/ui/badge';
+import { linkClass } from '@pavilion/ui/link';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { watch } from '../../api/ask.ts';
+import { call } from '../../api/call.ts';
+import { Amount } from '../../parts/amount.tsx';
+import { Answered } from '../../parts/answered.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { momentText } from '../../parts/moment.ts';
+import { MoneyRecord, RecordReason } from '../../parts/money-record.tsx';
+import { paths } from '../../paths.ts';
+import { ChargebackActs } from './chargeback-acts.tsx';
+import { useChargebackWords } from './chargeback-words.ts';
+import styles from './payments.module.css';
+
+export type ChargebackView = WireValue<typeof chargebackView>;
+
+/** One chargeback: what was taken and is owed, what speaks against it, our answer and how it ended. */
+export function ChargebackDetail({ id }: { id: string }) {
+  const { t } = useLingui();
+  const query = useQuery({ ...watch(chargebackView, { id }, 30), placeholderData: undefined as never });
+  return (
+    <Answered query={query} failed={t`This chargeback cannot be shown`}>
+      {(view) => <Shown view={view} />}
+    </Answered>
+  );
+}
+
+function Shown({ view }: { view: ChargebackView }) {
+  const { t } = useLingui();
+  const [words, tone] = useChargebackWords()(view);
+  const money = (amount: number) => <Amount of={amount} currency={view.currency} />;
+  return (
+    <MoneyRecord label={t`Chargeback`} amount={money(view.amount)} state={<Badge tone={tone}>{words}</Badge>} whose={view} at={view.cameAt}>
+      <Facts
+        items={[
+          {
+            key: 'deposit',
+            label: t`Deposit`,
+            value: (
+              <Link className={linkClass()} to={paths.deposit(view.depositId)}>
+                <code>{view.depositId}</code>
+              </Link>
+            ),
+          },
+          { key: 'case', label: t`Case`, value: <code>{view.caseRef}</code> },
+          { key: 'provider', label: t`Provider`, value: view.provider },
+          { key: 'code', label: t`Reason code`, value: view.reasonCode || '–' },
+          { key: 'cash', label: t`Taken of the cash`, value: money(view.fromCash) },
+          { key: 'owed', label: t`Owed then`, value: money(view.owed) },
+          { key: 'owing', label: t`The member owes by now`, value: money(view.owing) },
+          { key: 'has', label: t`The member’s cash`, value: money(view.cash) },
+          view.representedAt === null
+            ? null
+            : {
+                key: 'answer',
+                label: t`Answer sent`,
+                value: `${momentText(view.representedAt)} · ${view.representedBy ?? ''} ${view.representedRef}`,
+              },
+          view.endedAt === null
+            ? null
+            : { key: 'ended', label: t`Ended`, value: `${momentText(view.endedAt)} · ${view.endedBy ?? t`said by the provider`}` },
+        ]}
+      />
+      <h3>{t`Evidence`}</h3>
+      {view.evidence.length === 0 ? <p>{t`Nothing yet. Rounds played, devices and documents speak for the deposit.`}</p> : null}
+      <ul className={styles.evidence}>
+        {view.evidence.map((one) => (
+          <li key={one.id}>
+            <RecordReason>{one.note}</RecordReason>
+            {one.picture ? <Picture id={one.id} preview={one.picture.preview} /> : null}
+            <small>
+              {one.addedBy} · {momentText(one.addedAt)}
+            </small>
+          </li>
+        ))}
+      </ul>
+      <ChargebackActs view={view} />
+    </MoneyRecord>
+  );
+}
+
+/** Small until it is pressed; that it was looked at in full is written down. */
+function Picture({ id, preview }: { id: string; preview: string }) {
+  const { t } = useLingui();
+  const [full, setFull] = useState<string | null>(null);
+  return (
+    <button
+      type="button"
+      className={styles.picture}
+      onClick={() =>
+        void call(chargebackPicture, { query: { id } }).then(({ contentType, data }) => setFull(`data:${contentType};base64,${data}`))
+      }
+    >
+      <img src={full ?? preview} alt={t`Picture of the evidence, press to see it in full`} />
+    </button>
+  );
+}

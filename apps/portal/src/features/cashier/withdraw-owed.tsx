@@ -1,0 +1,18 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert } from '@pavilion/ui/alert';
+import { useMoneyText } from './money-text.ts';
+
+/** After a bank took a deposit back that was spent: why nothing can be withdrawn, and what to do. */
+export function WithdrawOwed({ owed }: { owed: number }) {
+  const { t } = useLingui();
+  const money = useMoneyText();
+  if (owed <= 0) return null;
+  return (
+    <Alert tone="warn" title={t`Withdrawals wait: ${money(owed)} is owed`}>
+      <Trans>
+        Your bank took a deposit back that had been spent. Your next deposits and wins repay it, then you can withdraw again. If you did not
+        ask your bank for it, contact customer service.
+      </Trans>
+    </Alert>
+  );
+}
