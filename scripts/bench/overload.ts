@@ -13,11 +13,13 @@ import { createPool } from '../../packages/kit/src/pool.ts';
 import type { BenchOptions } from '../bench.ts';
 import { root, schemas } from '../schemas.ts';
 import { HTTP_BRAND, prepareVendor, seatMembers, startServer } from './http-bets.ts';
-import type { Rush, Rushed } from './overload-client.ts';
+import type { Answers, Rush, Rushed } from './overload-client.ts';
 
 const POOL_SIZE = 2;
 const CLIENTS = 500;
 const MEMBERS = 100;
+const GREEDY = 60;
+const OTHERS = 20;
 const PLATFORM = schemas.find(({ schema }) => schema === 'platform') as (typeof schemas)[number];
 const log = { info: () => undefined, warn: console.error };
 const runFile = promisify(execFile);
@@ -25,8 +27,10 @@ const runFile = promisify(execFile);
 /**
  * `overload-500`: five hundred clients that each ask again as soon as they are answered, against a server with two connections.
  * Answers a second and milliseconds of those served and of those refused (503), as the clients see them.
+ * `greedy-60`: one member with sixty calls at once beside twenty others with one each, who pause between them: the share of the others'
+ * calls that is answered, and how soon.
  */
-export async function run({ seconds, rounds }: BenchOptions): Promise<void> {
+export async function run({ seconds, rounds, only }: BenchOptions): Promise<void> {
   mkdirSync(path.join(root, '.data'), { recursive: true });
   const folder = mkdtempSync(path.join(root, '.data/bench-'));
   const database = await startEmbeddedPostgres({ dataDir: path.join(folder, 'pg'), log });
@@ -42,9 +46,15 @@ export async function run({ seconds, rounds }: BenchOptions): Promise<void> {
         merchant: 'koi',
         paths: [balances, transactions, depositChannels, systemStatus].map((call) => call.path),
       };
-      await sendClients({ ...rush, seconds: 2 });
+      if (only !== 'greedy') await sendClients({ ...rush, seconds: 2 });
+      for (let round = 0; round < (only === 'greedy' ? 0 : rounds); round += 1) {
+        const { answers } = await sendClients({ ...rush, seconds });
+        console.log(JSON.stringify({ case: `overload-${CLIENTS}`, ...figures(answers, seconds) }));
+      }
+      const greedy = { ...rush, clients: GREEDY + OTHERS, greedy: GREEDY, pauseMs: 100, tokens: tokens.slice(0, OTHERS + 1) };
+      await sendClients({ ...greedy, seconds: 2 });
       for (let round = 0; round < rounds; round += 1)
-        console.log(JSON.stringify({ case: `overload-${CLIENTS}`, ...figures(await sendClients({ ...rush, seconds }), seconds) }));
+        console.log(JSON.stringify({ case: `greedy-${GREEDY}`, ...sharesOf(await sendClients({ ...greedy, seconds }), seconds) }));
     } finally {
       await server.stop();
     }
@@ -77,7 +87,19 @@ async function sendClients(rush: Rush): Promise<Rushed> {
   return JSON.parse(stdout) as Rushed;
 }
 
-function figures({ '200': served = [], '503': refused = [], ...others }: Rushed, seconds: number) {
+function sharesOf({ answers, greedy }: Rushed, seconds: number) {
+  const share = (of: Answers) => Math.round(((of['200']?.length ?? 0) / Math.max(1, Object.values(of).flat().length)) * 1000) / 10;
+  return {
+    othersAnsweredPercent: share(answers),
+    othersPerSecond: Math.round((answers['200']?.length ?? 0) / seconds),
+    othersP50Ms: at(answers['200'] ?? [], 0.5),
+    othersP99Ms: at(answers['200'] ?? [], 0.99),
+    greedyAnsweredPercent: share(greedy),
+    greedyPerSecond: Math.round((greedy['200']?.length ?? 0) / seconds),
+  };
+}
+
+function figures({ '200': served = [], '503': refused = [], ...others }: Answers, seconds: number) {
   return {
     servedPerSecond: Math.round(served.length / seconds),
     servedP50Ms: at(served, 0.5),

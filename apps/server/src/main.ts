@@ -2,10 +2,12 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Deps, PlatformSettings, RecordEvent } from './deps.ts';
 import { tasksOf, ticksOf } from './domain-module.ts';
+import { AdmittingPool } from '@pavilion/kit/admitting-pool';
 import { createHttpServer } from '@pavilion/kit/http-server';
 import { createReadiness, NotReady } from '@pavilion/kit/readiness';
 import { closeServer, createApp, listen, renderRefusal } from './http/app.ts';
 import { serveApiPage } from './http/openapi.ts';
+import { CALLER_SHARES, type CallerPlaces, createCallerPlaces } from './http/caller-place.ts';
 import { createDeskServe } from './http/desk.ts';
 import { createServe } from './http/serve.ts';
 import type { Gate } from './http/types.ts';
@@ -85,7 +87,9 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       if (options.worker) jobs.assertUp();
     },
   });
-  const built: BuildManifest = { clock, domains, metrics, ready, record: events.record };
+  const places = createCallerPlaces();
+  if (db instanceof AdmittingPool) db.useShares(CALLER_SHARES);
+  const built: BuildManifest = { clock, domains, metrics, ready, record: events.record, places };
   const closers: (() => Promise<unknown>)[] = [() => domains.close(), () => events.close()];
   let served = { url: '', port: 0, close: async () => undefined as unknown };
   let deskUrl = '';
@@ -146,6 +150,7 @@ interface BuildManifest {
   metrics: PlatformMetrics;
   ready: () => Promise<void>;
   record: RecordEvent;
+  places: CallerPlaces;
 }
 
 /** A process that shall work jobs is ready while it does. */
@@ -162,16 +167,22 @@ class JobsOfProcess {
   }
 }
 
-async function startHttp(options: PlatformOptions, { clock, domains, metrics, ready, record }: BuildManifest) {
+async function startHttp(options: PlatformOptions, { clock, domains, metrics, ready, record, places }: BuildManifest) {
   const { log, settings } = options;
-  const app = await createApp({ log, trustedProxies: settings.trustedProxies, ready, metrics: metrics.registry });
+  const app = await createApp({
+    log,
+    trustedProxies: settings.trustedProxies,
+    ready,
+    metrics: metrics.registry,
+    placeOf: places.placeOf,
+  });
   const gate: Gate = { ...domains.gate, messageFor: messages.messageFor };
   // Callbacks of vendors and providers bring bodies of their own kind: they stand outside the contract's scope.
   for (const { registerCallbacks } of domains.modules) await registerCallbacks?.(app);
   const hub = await domains.registerSocket(app);
   metrics.countSockets(hub.size);
   await app.register(async (scope) => {
-    const registry = createServe({ app: scope, gate, clock, record });
+    const registry = createServe({ app: scope, gate, clock, record, remember: places.remember });
     for (const { registerRoutes } of domains.modules) registerRoutes?.(registry.serve);
     registry.refuseTheRest();
     await serveApiPage(scope, registry.endpoints);
@@ -211,14 +222,15 @@ async function startWatched({ log, settings, host, port }: PlatformOptions, { me
 async function startDesk(
   { log, host, settings }: PlatformOptions,
   { port, dist }: { port: number; dist: string },
-  { clock, domains, ready, record }: BuildManifest,
+  { clock, domains, ready, record, places }: BuildManifest,
 ) {
-  const app = createHttpServer({ log, trustedProxies: [...settings.trustedProxies], ready, renderRefusal });
+  const app = createHttpServer({ log, trustedProxies: [...settings.trustedProxies], ready, renderRefusal, placeOf: places.placeOf });
   await app.register(async (scope) => {
     const registry = createDeskServe({
       app: scope,
       clock,
       record,
+      remember: places.remember,
       origins: originsOf(settings.consoleUrl),
       gate: { ...domains.desk.gate, isBusy: domains.gate.isBusy, messageFor: messages.messageFor },
     });

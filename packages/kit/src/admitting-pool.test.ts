@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type AdmittingPool, asCaller, asNobody, newCaller, PoolBusy } from './admitting-pool.ts';
+import { type AdmittingPool, asCaller, asNobody, giveUpTurn, newCaller, PoolBusy } from './admitting-pool.ts';
 import { createPool } from './pool.ts';
 import { testDatabase } from './testing.ts';
 import type { TestDatabase } from './testing.ts';
@@ -111,4 +111,49 @@ test('a pool that ends refuses those who wait', async () => {
   expect(await waiting).toBeInstanceOf(PoolBusy);
   held.release();
   await ended;
+});
+
+test('callers of one key wait behind each other, not before those of another', async () => {
+  const other = createPool({ url: db.url, max: 1, admission: { mostWaiting: 10, patienceMs: 60_000 } });
+  const held = await other.connect();
+  const log: string[] = [];
+  const askAs = (key: string, name: string) =>
+    asCaller(newCaller({ class: 'member', key }), () => other.query('SELECT 1')).then(
+      () => log.push(name),
+      () => log.push(`${name}: busy`),
+    );
+  const all = [...[1, 2, 3].map((n) => askAs('greedy', `greedy ${n}`)), askAs('a', 'a'), askAs('b', 'b')];
+  held.release();
+  await Promise.all(all);
+  expect(log).toEqual(['greedy 1', 'a', 'b', 'greedy 2', 'greedy 3']);
+  await other.end();
+});
+
+test('a full queue gives room to another key: the newest of the key with most is refused', async () => {
+  const held = await pool.connect();
+  const log: string[] = [];
+  const greedy = newCaller({ class: 'member', key: 'greedy' });
+  const waiting = [ask('first', log, greedy), ask('second', log, newCaller(greedy.place))];
+  expect(asCaller(newCaller(greedy.place), () => pool.isBusy)).toBe(true);
+  const place = { class: 'member', key: 'other' };
+  expect(asCaller(newCaller(place), () => pool.isBusy)).toBe(false);
+  waiting.push(ask('other', log, newCaller(place)));
+  await waiting[1];
+  expect(log).toEqual(['second: busy']);
+  held.release();
+  await Promise.all(waiting);
+  expect(log).toEqual(['second: busy', 'first', 'other']);
+});
+
+test('who waits for something else takes the turn anew', async () => {
+  const log: string[] = [];
+  const caller = newCaller();
+  const held = await asCaller(caller, () => pool.connect());
+  expect(caller.admitted).toBe(true);
+  asCaller(caller, () => giveUpTurn());
+  const before = ask('before', log);
+  const again = ask('again', log, caller);
+  held.release();
+  await Promise.all([before, again]);
+  expect(log).toEqual(['before', 'again']);
 });

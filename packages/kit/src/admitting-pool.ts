@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
+import { FairQueue, type Place, type Shares } from './fair-queue.ts';
 
 /** No connection can be had soon: the caller is refused before the database is asked for anything. */
 export class PoolBusy extends Error {
@@ -13,17 +14,28 @@ export class PoolBusy extends Error {
 
 /** One caller from outside, as long as it is served. */
 export interface Caller {
+  /** Whose turn it takes while it waits for its first connection. */
+  readonly place: Place;
   /** It has had a connection: what was begun is brought to its end. */
   admitted: boolean;
 }
 
 const callers = new AsyncLocalStorage<Caller>();
 
-export const newCaller = (): Caller => ({ admitted: false });
+/** A caller nobody is known of. */
+const NO_PLACE: Place = { class: '', key: '' };
+
+export const newCaller = (place: Place = NO_PLACE): Caller => ({ place, admitted: false });
 /** Runs `work`, and all that comes of it, on behalf of `caller`. */
 export const asCaller = <T>(caller: Caller, work: () => T): T => callers.run(caller, work);
 /** Runs `work` without a caller: work for many callers at once must not be refused with one of them. */
 export const asNobody = <T>(work: () => T): T => callers.exit(work);
+
+/** The caller on whose behalf this runs waits for something else and takes its turn anew when it asks again. */
+export function giveUpTurn(): void {
+  const caller = callers.getStore();
+  if (caller) caller.admitted = false;
+}
 
 export interface Admission {
   /** Callers that may wait for their first connection; one more is refused at once. */
@@ -43,20 +55,27 @@ interface Newcomer {
 const noRelease = (): void => undefined;
 
 /**
- * A pool that admits callers from outside one by one. A caller waits for its first connection only, in a bounded queue and
- * for a bounded time; its later connections come first until it is done. Work of the program itself (no caller) never waits
+ * A pool that admits callers from outside one by one. A caller waits for its first connection only, in a bounded queue, by turns
+ * (`fair-queue.ts`), and for a bounded time; its later connections come first until it is done. Work of the program itself (no caller) never waits
  * in that queue. So a caller queues once and not for each statement, and a refusal costs no connection.
  */
 export class AdmittingPool extends pg.Pool {
   readonly #admission: Admission;
   readonly #newcomers = new Map<Caller, Newcomer>();
+  #queue: FairQueue<Caller>;
   #isPumping = false;
 
   constructor(options: pg.PoolConfig, admission: Admission) {
     super(options);
     this.#admission = admission;
+    this.#queue = new FairQueue(admission.mostWaiting, {});
     this.on('release', () => this.#pumpSoon());
     this.on('remove', () => this.#pumpSoon());
+  }
+
+  /** Turns and room of the classes of callers in proportion; to be said before anybody calls. */
+  useShares(shares: Shares): void {
+    this.#queue = new FairQueue(this.#admission.mostWaiting, shares);
   }
 
   /** Callers that wait for their first connection. */
@@ -64,9 +83,11 @@ export class AdmittingPool extends pg.Pool {
     return this.#newcomers.size;
   }
 
-  /** One more caller would be refused. */
+  /** The caller on whose behalf this runs would be refused. */
   get isBusy(): boolean {
-    return this.#newcomers.size >= this.#admission.mostWaiting;
+    const caller = callers.getStore();
+    if (caller?.admitted) return false;
+    return !this.#queue.wouldTake(caller?.place ?? NO_PLACE);
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -100,10 +121,12 @@ export class AdmittingPool extends pg.Pool {
       this.#admit(caller, [callback]);
       return;
     }
-    if (this.isBusy) {
+    const entry = this.#queue.add(caller.place, caller);
+    if (!entry) {
       callback(new PoolBusy(), undefined, noRelease);
       return;
     }
+    if (entry.displaced) this.#refuse(entry.displaced);
     const timer = setTimeout(() => this.#refuse(caller), this.#admission.patienceMs);
     timer.unref();
     this.#newcomers.set(caller, { caller, callbacks: [callback], timer });
@@ -129,6 +152,7 @@ export class AdmittingPool extends pg.Pool {
     const newcomer = this.#newcomers.get(caller);
     if (!newcomer) return;
     this.#newcomers.delete(caller);
+    this.#queue.remove(caller);
     clearTimeout(newcomer.timer);
     for (const callback of newcomer.callbacks) callback(new PoolBusy(), undefined, noRelease);
   }
@@ -139,11 +163,12 @@ export class AdmittingPool extends pg.Pool {
     this.#isPumping = true;
     setImmediate(() => {
       this.#isPumping = false;
-      for (const { caller, callbacks, timer } of this.#newcomers.values()) {
-        if (this.#room() <= 0) return;
-        this.#newcomers.delete(caller);
-        clearTimeout(timer);
-        this.#admit(caller, callbacks);
+      while (this.#room() > 0) {
+        const newcomer = this.#newcomers.get(this.#queue.take() as Caller);
+        if (!newcomer) return;
+        this.#newcomers.delete(newcomer.caller);
+        clearTimeout(newcomer.timer);
+        this.#admit(newcomer.caller, newcomer.callbacks);
       }
     });
   }

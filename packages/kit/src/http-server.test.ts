@@ -37,6 +37,25 @@ describe('every answer', () => {
     expect(JSON.stringify(lines)).not.toContain('abc');
   });
 
+  test.each([
+    ['http', undefined],
+    ['https', 'max-age=31536000'],
+  ])('keeps browsers safe; behind %s it asks for TLS alone: %s', async (scheme, strict) => {
+    const server = build({ trustedProxies: ['127.0.0.1'] });
+    for (const url of ['/hello/you', '/broken', '/nowhere']) {
+      const { headers } = await server.inject({ url, headers: { 'x-forwarded-proto': scheme } });
+      expect([
+        headers['strict-transport-security'],
+        headers['cross-origin-opener-policy'],
+        headers['referrer-policy'],
+        headers['x-content-type-options'],
+      ]).toEqual([strict, 'same-origin', 'no-referrer', 'nosniff']);
+    }
+    // Who is not behind a trusted proxy does not say how they came.
+    const { headers } = await build().inject({ url: '/hello/you', headers: { 'x-forwarded-proto': 'https' } });
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
   test('gets an id of ours when the given one is not plain', async () => {
     const answer = await build().inject({ url: '/hello/you', headers: { 'x-request-id': 'a b\tc"{}' } });
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);

@@ -6,6 +6,7 @@ import { LogController, fastify } from 'fastify';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { asCaller, newCaller, PoolBusy, type Caller } from './admitting-pool.ts';
+import type { Place } from './fair-queue.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { answerUnreadable, isCutOff, namesOneHost, plainRefusal, refusalHeaders, type RenderRefusal } from './request-guard.ts';
 import type { Logger } from './log.ts';
@@ -22,6 +23,8 @@ export interface HttpServerOptions {
   ready?: () => Promise<unknown>;
   /** Shape of refusals that no route gives: unreadable requests, unknown paths, bugs. `{ error, requestId }` unless given. */
   renderRefusal?: RenderRefusal;
+  /** Whose turn a request takes at the pools; unless given the sender's address, whatever it asks. */
+  placeOf?: (request: FastifyRequest) => Place;
   /** Serve `/metrics` from this registry, to callers of this machine and of private networks only. */
   metrics?: Registry;
 }
@@ -36,9 +39,18 @@ const READY_PATIENCE_MS = 2_000;
 const CLOSE_PATIENCE_MS = 10_000;
 const PLAIN_REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
 
+/** A year; a name beside ours may have no certificate. */
+const TRANSPORT_SECURITY = 'max-age=31536000';
+/** Of every answer; a page that needs another referrer policy says so itself. */
+const SAFE_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+} as const;
+
 /**
  * A Fastify server as all our programs run it: each answer carries `X-Request-Id` (the caller's own if it is a plain
- * one), each request is logged once without its query string, body or headers, `/healthz` and `/readyz` answer.
+ * one) and headers that keep browsers safe (`Strict-Transport-Security` behind TLS), each request is logged once without its query string, body or headers, `/healthz` and `/readyz` answer.
  * Close it with `closeServer`.
  */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
@@ -72,10 +84,11 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   answerUnreadable(server.server, render, options.log);
   server.addHook('onRequest', async (request, reply) => {
     reply.raw.once('close', noteRunning(`${request.method} ${request.routeOptions.url ?? 'unknown path'}`));
-    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+    reply.headers({ ...SAFE_HEADERS, 'x-request-id': request.id });
+    if (request.protocol === 'https') reply.header('strict-transport-security', TRANSPORT_SECURITY);
     return namesOneHost(request.raw) ? undefined : refuse(request, reply, 400);
   });
-  admitCallers(server);
+  admitCallers(server, options.placeOf ?? (({ ip }) => ({ class: '', key: ip })));
   const countRefused = refusalCount(options.log);
   server.addHook('onResponse', async (request, reply) => {
     if (HEALTH_ROUTES.has(request.routeOptions.url ?? '')) return;
@@ -107,11 +120,11 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
 }
 
 /** Each request is a caller of its own at the pools (`admitting-pool.ts`), except the health routes. */
-function admitCallers(server: FastifyInstance): void {
+function admitCallers(server: FastifyInstance, placeOf: (request: FastifyRequest) => Place): void {
   const callers = new WeakMap<FastifyRequest, Caller>();
   server.addHook('onRequest', (request, _reply, done) => {
     if (HEALTH_ROUTES.has(request.routeOptions.url ?? '')) return done();
-    const caller = newCaller();
+    const caller = newCaller(placeOf(request));
     callers.set(request, caller);
     asCaller(caller, done);
   });

@@ -8,6 +8,7 @@ import { networkOf } from '../kernel/network.ts';
 import { refuse } from '../kernel/refusal.ts';
 import { header } from './admit.ts';
 import type { RecordEvent } from '../deps.ts';
+import type { CallerPlaces } from './caller-place.ts';
 import { noteRefusal } from './refused-access.ts';
 import { type Admitted, type Asked, createRegistry, type Registry } from './registry.ts';
 import type { BrandInfo, Gate } from './types.ts';
@@ -91,6 +92,8 @@ export interface DeskServeOptions {
   gate: DeskGate;
   clock: Clock;
   record: RecordEvent;
+  /** A session and whose it is: its next calls take their turn. */
+  remember?: CallerPlaces['remember'];
   /** The console's own origins; a browser's call from any other is refused. */
   origins: readonly string[];
 }
@@ -116,7 +119,7 @@ export function createDeskServe(options: DeskServeOptions): Registry<DeskServe> 
 }
 
 async function admitOperator(
-  { gate, clock, origins }: DeskServeOptions,
+  { gate, clock, origins, remember }: DeskServeOptions,
   { endpoint, exchange, knowCaller }: Asked,
 ): Promise<Admitted<DeskContext>> {
   const { request } = exchange;
@@ -126,6 +129,7 @@ async function admitOperator(
   const token = header(request, 'authorization')?.trim();
   const session = token && token.length <= 128 ? await gate.findSession(token, now) : null;
   if (session) knowCaller({ operatorId: session.operatorId });
+  if (token && session) remember?.(token, session.operatorId);
   if (endpoint.access === 'desk') refuseUnfit(endpoint, session, now);
   await refuseThrottled(gate, endpoint, session?.id ?? networkOf(request.ip));
   const context: DeskContext = {

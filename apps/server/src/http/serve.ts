@@ -4,6 +4,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { admit, languageOfStranger } from './admit.ts';
 import { createRegistry, type Registry } from './registry.ts';
 import type { RecordEvent } from '../deps.ts';
+import type { CallerPlaces } from './caller-place.ts';
 import { noteRefusal } from './refused-access.ts';
 import type { Gate, RequestContext, SessionContext } from './types.ts';
 
@@ -22,21 +23,26 @@ export interface ServeOptions {
   gate: Gate;
   clock: Clock;
   record: RecordEvent;
+  /** A session and whose it is: its next calls take their turn. */
+  remember?: CallerPlaces['remember'];
 }
 
 /** Everything below these belongs to the wire: what is not there is said in the envelope. */
 const WIRE_PATHS = ['/wps', '/lgw', '/lotto', '/lotto-vn'];
 
 /** Calls of the portal. */
-export function createServe({ app, gate, clock, record }: ServeOptions): Registry<Serve> {
+export function createServe({ app, gate, clock, record, remember }: ServeOptions): Registry<Serve> {
   const registry = createRegistry<RequestContext>(app, {
     messageFor: gate.messageFor,
     isBusy: gate.isBusy,
     paths: WIRE_PATHS,
     languageOf: (request) => languageOfStranger(gate, request, clock.now()),
-    admit: ({ endpoint, ...asked }) => {
+    admit: async ({ endpoint, ...asked }) => {
       if (endpoint.access.startsWith('desk')) throw new Error(`${endpoint.path} belongs to the desk`);
-      return admit({ gate, clock, endpoint, ...asked });
+      const admitted = await admit({ gate, clock, endpoint, ...asked });
+      const { token, session } = admitted.context;
+      if (token && session) remember?.(token, session.memberId);
+      return admitted;
     },
     renew: async ({ session, now, ip, userAgent }) => {
       if (session) await gate.renewSession(session, now, { ip, userAgent });

@@ -1,3 +1,4 @@
+import { giveUpTurn } from '@pavilion/kit/admitting-pool';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Sql } from './db.ts';
@@ -26,11 +27,17 @@ export interface Watch {
   close(): void;
 }
 
+/** Who waits, and how many of theirs wait at once: with one more the one that waits longest is answered. */
+export interface Holder {
+  key: string;
+  most: number;
+}
+
 export interface Signals {
   /** The moment now. What was read after it and is watched since it needs no second reading. */
   mark(): Promise<number>;
   /** Listens from now on, or since a moment; what is told while its owner reads is not lost. */
-  watch(keys: readonly string[], since?: number): Promise<Watch>;
+  watch(keys: readonly string[], since?: number, holders?: readonly Holder[]): Promise<Watch>;
   /** Whether one of the keys was told since a moment, or may have been. */
   isNews(keys: readonly string[], since: number): boolean;
   /** When a key was last heard by this process, ms; 0: never, or too long ago to be known. For what is kept nowhere else. */
@@ -43,12 +50,15 @@ export interface Signals {
 interface Waiter {
   heard: Set<string>;
   isNew: boolean;
+  /** Answered for others of the same holder. */
+  isSentAway: boolean;
   wake: (() => void) | null;
 }
 
 /** Listens on one channel; its name is an identifier of ours. */
 export function createSignals({ db, log }: { db: pg.Pool; log: Logger }, channel: string): Signals {
   const waiters = new Map<string, Set<Waiter>>();
+  const held = new Map<string, Set<Waiter>>();
   const told = new Map<string, { moment: number; at: number }>();
   let moment = 0;
   /** What was told up to then is not known any more. */
@@ -122,15 +132,13 @@ export function createSignals({ db, log }: { db: pg.Pool; log: Logger }, channel
       if (!isOver) await start();
       return moment;
     },
-    watch: async (keys, since) => {
-      const mine: Waiter = { heard: new Set(), isNew: false, wake: null };
+    watch: async (keys, since, holders = []) => {
+      const mine: Waiter = { heard: new Set(), isNew: false, isSentAway: false, wake: null };
       for (const key of keys) waiters.set(key, (waiters.get(key) ?? new Set()).add(mine));
+      hold(held, holders, mine);
       const close = (): void => {
-        for (const key of keys) {
-          const set = waiters.get(key);
-          set?.delete(mine);
-          if (set?.size === 0) waiters.delete(key);
-        }
+        for (const key of keys) leave(waiters, key, mine);
+        for (const { key } of holders) leave(held, key, mine);
       };
       try {
         if (!isOver) await start();
@@ -155,8 +163,28 @@ export function createSignals({ db, log }: { db: pg.Pool; log: Logger }, channel
   };
 }
 
+/** Counts one more who waits; of a holder with too many the one that waits longest is answered. */
+function hold(held: Map<string, Set<Waiter>>, holders: readonly Holder[], mine: Waiter): void {
+  for (const { key, most } of holders) {
+    const own = (held.get(key) ?? new Set()).add(mine);
+    held.set(key, own);
+    const [oldest] = own;
+    if (own.size <= most || !oldest) continue;
+    own.delete(oldest);
+    oldest.isSentAway = true;
+    oldest.wake?.();
+  }
+}
+
+function leave(sets: Map<string, Set<Waiter>>, key: string, mine: Waiter): void {
+  const set = sets.get(key);
+  set?.delete(mine);
+  if (set?.size === 0) sets.delete(key);
+}
+
 async function nextOf(mine: Waiter, ms: number, isOver: () => boolean): Promise<boolean> {
-  if (!mine.isNew && !isOver() && ms > 0) {
+  if (!mine.isNew && !mine.isSentAway && !isOver() && ms > 0) {
+    giveUpTurn();
     await new Promise<void>((resolve) => {
       // Timers count whole milliseconds of another clock than Date.now(), by which callers judge: they can come one early.
       const timer = setTimeout(resolve, ms + 1);
@@ -169,5 +197,5 @@ async function nextOf(mine: Waiter, ms: number, isOver: () => boolean): Promise<
   }
   const wasNew = mine.isNew;
   mine.isNew = false;
-  return wasNew && !isOver();
+  return wasNew && !mine.isSentAway && !isOver();
 }

@@ -27,15 +27,19 @@ export interface TestPlatformOptions {
   settings?: Partial<PlatformSettings>;
   /** One that stands unless the test moves it, where none is given. */
   clock?: TestClock;
+  /** Takes every line of the log, of every level. */
+  logLines?: string[];
   shell?: { portalDist: string; artDir: string };
 }
+
+const logInto = (lines: string[]) => pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
 
 /** The whole platform on a migrated, empty database, over real HTTP, with a clock that can be moved. Needs no test runner; closing it drops the database. */
 export async function platformOn(database: TestDatabase, options: TestPlatformOptions = {}): Promise<TestPlatform> {
   const clock = options.clock ?? testClock();
   const platform = await startPlatform({
     db: database.pool,
-    log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
+    log: options.logLines ? logInto(options.logLines) : pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
     clock,
     host: '127.0.0.1',
     port: 0,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type * as wire from '@pavilion/contract/rooms';
 import type { RoomLine } from '@pavilion/contract/rooms';
 import type { InnerQuery } from '@pavilion/contract/endpoint';
+import { holdersOf } from '../../http/holders.ts';
 import type { RequestContext } from '../../http/types.ts';
 import { many, one, type Sql } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -62,7 +63,11 @@ export async function readState(parts: ReadParts, query: InnerQuery<typeof wire.
   const since = await parts.signals.mark();
   let now = await look(parts, ask);
   if (now.stamp !== query.seen) return now;
-  const watch = await parts.signals.watch([ofRoom(query.modelId), ...(reader.memberId ? [ofMember(reader.memberId)] : [])], since);
+  const watch = await parts.signals.watch(
+    [ofRoom(query.modelId), ...(reader.memberId ? [ofMember(reader.memberId)] : [])],
+    since,
+    holdersOf(context),
+  );
   try {
     while (now.stamp === query.seen && (await watch.next(until - Date.now()))) now = await look(parts, ask);
     return now;

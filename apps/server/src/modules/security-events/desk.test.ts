@@ -19,12 +19,15 @@ import { testMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 
 let world: TestPlatform;
+const logLines: string[] = [];
+/** What must be in no line of the log. */
+const secrets = new Set<string>(['Lantern-2026', 'not this one', '000000']);
 let owner: DeskVisitor;
 let koi: string;
 let sol: string;
 
 beforeAll(async () => {
-  world = await testPlatform();
+  world = await testPlatform({ logLines });
   await world.platform.domains.desk.seed();
   owner = await ownerAt(world);
   const { content } = world.platform.domains;
@@ -245,6 +248,7 @@ describe('refused access', () => {
   test('thirty ids of others and ten promotion codes are counted by member and call, and open alerts', async () => {
     owner = await ownerAt(world);
     const { id: memberId, browser } = await testMember(world, { ip: '198.51.100.231' });
+    secrets.add(browser.token ?? '').add('GUESS');
     for (let i = 0; i < 30; i += 1) await browser.call(cancelWithdrawal, { refId: `wdr_${i}` });
     for (let i = 0; i < 10; i += 1) await browser.call(usePromotionCode, { code: `GUESS${i}` });
     expect(await seen({ memberId })).toEqual([
@@ -260,6 +264,7 @@ describe('refused access', () => {
     const browser = new Browser(world, { ip });
     for (let i = 0; i < 25; i += 1) await browser.call(checkAffiliate, undefined, { code: `guess${i}` });
     browser.token = 'c'.repeat(43);
+    secrets.add(browser.token).add('guess1');
     await browser.call(memberInfo);
     expect(await seen({ ip })).toEqual([
       ['session.unknown', memberInfo.path, 1, 'login.not.session'],
@@ -270,6 +275,10 @@ describe('refused access', () => {
 
   test('at the desk calls an operator may not make and ids out of reach are counted by operator', async () => {
     const support = await operatorAt(world, owner, 'support');
+    secrets
+      .add(support.token ?? '')
+      .add(owner.token ?? '')
+      .add('welcome#');
     for (let i = 0; i < 30; i += 1) {
       await support.call(auditList, undefined, {});
       await support.call(memberView, undefined, { memberId: `mem_${i}` });
@@ -283,4 +292,12 @@ describe('refused access', () => {
     const rules = (await alertsAbout()).filter(({ about }) => about === support.operatorId).map(({ rule }) => rule);
     expect(rules.toSorted()).toEqual(['foreign.ids', 'refused.access']);
   });
+});
+
+test('no line of the log carries a code, a token or a password', () => {
+  expect(logLines.length).toBeGreaterThan(100);
+  expect(secrets.size).toBeGreaterThan(8);
+  // Times and ids are full of digits: figures count where they stand alone.
+  const told = [...secrets].filter((secret) => logLines.some((line) => new RegExp(`(?<![0-9a-z])${secret}`, 'i').test(line)));
+  expect(told).toEqual([]);
 });

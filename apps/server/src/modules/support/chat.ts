@@ -2,6 +2,7 @@ import type * as wire from '@pavilion/contract/chat';
 import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
 import { codeOfTag } from '@pavilion/contract/language';
 import { newId } from '@pavilion/contract/id';
+import { holdersOf } from '../../http/holders.ts';
 import { takeCounted } from '../../http/throttle.ts';
 import type { RequestContext } from '../../http/types.ts';
 import { maybeOne, one, type Sql, transaction, type Tx } from '../../kernel/db.ts';
@@ -49,6 +50,7 @@ export async function readState(parts: SupportParts, query: InnerQuery<typeof wi
   const watch = await signals.watch(
     [...(state === 'open' ? [] : [ofQueue(chatter.brandId)]), ...(id ? [ofChat(id), ofTyping(id)] : [])],
     since,
+    holdersOf(context, chatter.hash?.toString('hex') ?? null),
   );
   try {
     while (await watch.next(until - Date.now())) {
