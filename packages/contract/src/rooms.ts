@@ -13,7 +13,7 @@ import { rowId, wholeJsonNumber, wholeNumber } from './wire-types.ts';
 export const ROOM_RULES_VERSION = 1;
 export const MOST_ROOM_TEXT = 300;
 /** Whether a reader sees anything of it: joiners and fillers alone are a line, or a name, that looks like none. */
-export const showsSomething = (words: string): boolean => /[^\p{Default_Ignorable_Code_Point}\p{Cf}\s]/u.test(words);
+const showsSomething = (words: string): boolean => /[^\p{Default_Ignorable_Code_Point}\p{Cf}\s]/u.test(words);
 /** Lines told at once. */
 export const ROOM_PAGE = 50;
 

@@ -29,7 +29,7 @@ function valueOf(digit: string): number {
 }
 
 /** Every decimal digit of any script as 0–9; nothing else is changed. */
-export const withPlainDigits = (text: string): string =>
+const withPlainDigits = (text: string): string =>
   PLAIN.test(text) ? text : text.replaceAll(/\p{Nd}/gu, (digit) => (digit >= '0' && digit <= '9' ? digit : String(valueOf(digit))));
 
 /** Of numbers: those that turn the direction show what is not there, so they are no signs to leave out. */
