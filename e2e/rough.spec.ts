@@ -46,6 +46,7 @@ test('a registration and a first login without a network keep what was typed and
   await page.goto('/register');
   const { register, create } = session(page);
   await expect(register).toBeVisible();
+  await register.getByRole('tab', { name: 'By username' }).click();
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await register.getByRole('textbox', { name: 'Username' }).fill(username);
@@ -99,7 +100,8 @@ test('a part that does not arrive is said where it is and comes at the next try;
   await expect(search).toHaveValue('koi');
   await context.unrouteAll();
   await note.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(search).toHaveValue('koi');
 });
 
@@ -120,8 +122,12 @@ test.describe('on a phone', () => {
     await page.getByRole('menuitem', { name: 'Get the app' }).click();
     await expect(page).toHaveURL(/\/download$/);
 
-    await page.goto('/login');
-    await session(page).logIn(demo);
+    await page.goto('/register');
+    await session(page).join({ username: newName('gast'), password: 'Lotus-Pond-77', birthday: '1991-11-08' });
+    await page
+      .getByRole('dialog', { name: /^Welcome, / })
+      .getByRole('button', { name: 'Look around first' })
+      .click();
     await header.getByRole('button', { name: 'Hide the balance' }).click();
     await expect(header.getByText('Balance hidden')).toBeAttached();
     await expect(header.getByRole('link', { name: 'Deposit' })).toBeVisible();

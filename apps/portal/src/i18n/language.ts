@@ -47,6 +47,9 @@ function storedLanguage(): LanguageTag | null {
   }
 }
 
+/** Whether a language was chosen in this browser. */
+export const hasChosenLanguage = (): boolean => storedLanguage() !== null;
+
 /** Languages the brand offers and the portal speaks. */
 export function offeredLanguages(): readonly LanguageTag[] {
   return brand.languages.map(({ tag }) => tag as LanguageTag).filter(hasWords);

@@ -4,6 +4,7 @@ import {
   ArrowDownToLine,
   ArrowLeftRight,
   ArrowUpFromLine,
+  Flame,
   Heart,
   History,
   MessageCircle,
@@ -20,6 +21,7 @@ import { queries } from '../api/queries.ts';
 import { useSession } from '../api/session-store.ts';
 import { promotionSource } from '../parts/art.ts';
 import { linkageOf } from '../parts/linkage.ts';
+import { isOn } from '../parts/modules.ts';
 import { serviceEntries } from '../parts/customer-service.ts';
 import { usePause } from '../features/responsible-gaming/use-pause.ts';
 import { askAccount, paths } from '../paths.ts';
@@ -35,7 +37,6 @@ import { Part } from '../parts/part.tsx';
 const SideApp = late(() => import('./side-app.tsx'), 'SideApp');
 
 const MOST_PROMOTIONS = 6;
-const PROMOTIONS_BESIDE_BANNER = 3;
 const placeIcons = { deposit: <ArrowDownToLine />, withdraw: <ArrowUpFromLine />, agent: <Users /> } as const;
 
 export interface SideMenuProps {
@@ -65,9 +66,18 @@ export function SideMenu({ state, onState }: SideMenuProps) {
               label={label}
               count={count}
               folded={folded}
-              current={location.pathname === to}
+              current={location.pathname === to && !(key === 'HOME' && location.hash === '#hot')}
             />
           ))}
+        {isOn('GAMELOHOT3') ? (
+          <SideNavItem
+            render={<Link to="/#hot" />}
+            icon={<Flame />}
+            label={t`Hot`}
+            folded={folded}
+            current={location.pathname === '/' && location.hash === '#hot'}
+          />
+        ) : null}
         <SideNavItem
           render={<Link to={needLogin(paths.favourites())} />}
           icon={<Heart />}
@@ -131,7 +141,7 @@ function Promotions() {
   const { data } = useQuery(queries.announcements());
   const pause = usePause();
   const banner = data?.banners.find(({ groupName }) => groupName === 'w_leftmenu');
-  const promotions = pause ? [] : (data?.promotion ?? []).slice(0, banner ? PROMOTIONS_BESIDE_BANNER : MOST_PROMOTIONS);
+  const promotions = pause ? [] : (data?.promotion ?? []).slice(0, MOST_PROMOTIONS);
   return (
     <>
       {promotions.length > 0 ? <PromotionList promotions={promotions} /> : null}

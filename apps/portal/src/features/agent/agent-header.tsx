@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Avatar } from '@pavilion/ui/avatar';
 import { Button } from '@pavilion/ui/button';
-import { Bell, Headphones, LogOut } from '@pavilion/ui/icon';
+import { Bell, Headphones, LogOut, Mail } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
@@ -51,9 +51,12 @@ export function AgentHeader() {
         <Purse />
         <Button className={styles.wide} render={<Link to={paths.member('depositv2')} />}>{t`Deposit`}</Button>
         <Button className={styles.wide} render={<Link to={paths.member('withdraw')} />}>{t`Withdraw`}</Button>
+        <IconButton label={t`Notices`} render={<Link to={withPopup(location, 'notices')} />}>
+          <Bell />
+        </IconButton>
         {isOn('INBOX3') ? (
-          <IconButton label={t`Messages`} render={<Link to={withPopup(location, 'notices')} />}>
-            <Bell />
+          <IconButton label={t`Messages`} render={<Link to={paths.agentHome('agentMessages')} />} className={styles.wide}>
+            <Mail />
           </IconButton>
         ) : null}
         <Service />

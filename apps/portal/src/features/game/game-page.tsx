@@ -114,7 +114,7 @@ function useMode(): { mode: 'money' | 'demo' | 'ask'; start(): void } {
     setStarted(true);
   };
   if (isMember) return { mode: wantsDemo ? 'demo' : 'money', start };
-  return { mode: isTrial || (stated && (wantsDemo || started)) ? 'demo' : 'ask', start };
+  return { mode: isTrial || (isOn('FREEPLAY3') && stated && (wantsDemo || started)) ? 'demo' : 'ask', start };
 }
 
 function useTitle(name: string | undefined): void {

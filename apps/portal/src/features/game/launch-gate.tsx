@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { brand } from '../../boot.ts';
 import { bareTileSource, FALLBACK_TILE, vendorMark } from '../../parts/art.ts';
-import { canRegister } from '../../parts/modules.ts';
+import { canRegister, isOn } from '../../parts/modules.ts';
 import { withPopup } from '../../paths.ts';
 import { useGameWords } from '../lobby/game-words.tsx';
 import { hasStatedAge } from './age-statement.ts';
@@ -27,7 +27,7 @@ export function LaunchGate({ facts: { game, icon, name }, onDemo }: LaunchGatePr
   const { t } = useLingui();
   const location = useLocation();
   const next = location.pathname;
-  const hasTrial = game?.trialSupport !== false;
+  const hasTrial = isOn('FREEPLAY3') && game?.trialSupport !== false;
   return (
     <div className={styles.gate}>
       {icon ? <Picture source={bareTileSource(icon)} fallbackSrc={FALLBACK_TILE} alt="" priority className={styles.gateArt} /> : null}

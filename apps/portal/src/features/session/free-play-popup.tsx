@@ -18,6 +18,15 @@ import { Cover } from './form-parts.tsx';
 import styles from './popups.module.css';
 import { startField } from './start-field.ts';
 
+/** Under this key sites of this kind keep a password; none of a member stays beside play money. */
+function dropPlainPassword(): void {
+  try {
+    for (const storage of [sessionStorage, localStorage]) storage.removeItem('cpw');
+  } catch {
+    // No storage, nothing kept.
+  }
+}
+
 const atAge = startField('ofAge');
 
 /** A look around with play money, after a statement of age. */
@@ -31,6 +40,7 @@ export function FreePlayPopup({ onClose }: PopupProps) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(freePlay, { body: { platform: 'W', loginDeviceId: deviceId(), ageConfirmed: true } }),
     onSuccess: (value) => {
+      dropPlainPassword();
       createSession(value);
       void navigate(safeNext(new URLSearchParams(search).get('next')) ?? paths.home(), { replace: true });
     },

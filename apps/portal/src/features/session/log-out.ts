@@ -4,6 +4,7 @@ import { headersFor } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { rememberMark } from './device.ts';
 import { endSession } from './create-session.ts';
+import { forgetMember } from './forget-member.ts';
 import { sessionNews } from './session-events.ts';
 import { tellLeft } from './tabs.ts';
 
@@ -38,6 +39,7 @@ export function logOut(): Promise<void> {
   rememberMark.set(false);
   sessionNews.tell(null);
   endSession();
+  forgetMember();
   if (memberId) tellLeft(memberId);
   return Promise.resolve();
 }

@@ -9,6 +9,7 @@ import { ForcedPassword } from './forced-password.tsx';
 import { PublicPopup } from './public-popup.tsx';
 import { SessionOver } from './session-over.tsx';
 import { startSessionLife } from './session-life.ts';
+import { useMemberLanguage } from './use-member-language.ts';
 import { useRealtime } from './use-realtime.ts';
 import { late } from '../../parts/late.ts';
 import { Part } from '../../parts/part.tsx';
@@ -21,6 +22,7 @@ const AgeGate = late(() => import('../system/age-gate.tsx'), 'AgeGate');
 export function MemberExtras() {
   const { isMember, facts } = useSession();
   useEffect(startSessionLife, []);
+  useMemberLanguage(isMember);
   useRealtime(isMember && !facts?.passwordExpired ? (facts?.token ?? null) : null);
   const [answered] = useState(hasAgeAnswer);
   if (isMember && facts?.passwordExpired) return <ForcedPassword />;

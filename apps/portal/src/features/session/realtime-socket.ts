@@ -1,4 +1,5 @@
 import ReconnectingWebSocket from 'partysocket/ws';
+import { sessionStore } from '../../api/session-store.ts';
 import { reconnectPause } from './reconnect-pause.ts';
 import { type Frame, SESSION_OVER } from './use-realtime.ts';
 
@@ -34,6 +35,8 @@ function keptFrame(memberId: string): string {
 }
 
 function keepFrame(memberId: string, id: string): void {
+  // One that comes after the sign-out leaves nothing.
+  if (sessionStore.get()?.id !== memberId) return;
   try {
     for (const storage of [sessionStorage, localStorage]) storage.setItem(LAST, `${memberId} ${id}`);
   } catch {

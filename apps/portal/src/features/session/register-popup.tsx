@@ -50,12 +50,18 @@ export function RegisterPopup({ onClose }: PopupProps) {
       open
       onOpenChange={onClose}
       title={t`Create an account`}
-      description={t`It takes a minute.`}
+      description={ways.length > 0 ? t`It takes a minute.` : undefined}
       closeLabel={t`Close`}
       initialFocus={starts[way]}
       side={<SidePicture name="register">{words.title}</SidePicture>}
     >
-      <RegisterForm ways={ways} way={way} onWay={setWay} />
+      {ways.length > 0 ? (
+        <RegisterForm ways={ways} way={way} onWay={setWay} />
+      ) : (
+        <Alert tone="info">
+          <Trans>New accounts cannot be opened here at the moment.</Trans>
+        </Alert>
+      )}
       <SocialButtons />
       <p className={cx(styles.foot, styles.below)}>
         <span>

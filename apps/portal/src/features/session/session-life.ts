@@ -2,6 +2,7 @@ import { logout, touchSession } from '@pavilion/contract/session';
 import { call, sessionLost } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { endSession } from './create-session.ts';
+import { forgetMember } from './forget-member.ts';
 import { isLeaving } from './log-out.ts';
 import { sessionNews } from './session-events.ts';
 import { onLeft } from './tabs.ts';
@@ -23,6 +24,7 @@ export function startSessionLife(): () => void {
     // This tab may have a session of its own: the member meant to leave this browser.
     void call(logout, {}).catch(() => undefined);
     endSession();
+    forgetMember();
     sessionNews.tell({ kind: 'over', reason: 'left-elsewhere' });
   });
   const stopTouching = keepAwake();
