@@ -25,10 +25,11 @@ export interface ControlActOptions<E extends Endpoint> {
 }
 
 /** Whether an answer says that the change waits for a second operator. */
-const isProposed = (value: unknown): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.entries(value).some(([key, one]) => (key === 'state' || key === 'outcome') && one === 'proposed');
+function isProposed(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { state, outcome, proposalId } = value as Partial<Record<string, unknown>>;
+  return state === 'proposed' || outcome === 'proposed' || typeof proposalId === 'string';
+}
 
 /** A change that is in force at once, or waits for a second operator: says which of the two, with the way to the approvals. */
 export function useControlAct<E extends Endpoint>(endpoint: E, { said, onDone, onProposed }: ControlActOptions<E> = {}): Act<E> {

@@ -18,6 +18,7 @@ import { useErrorWords } from '../../parts/error-words.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Page } from '../../parts/page.tsx';
 import { PageSkeleton } from '../../parts/page-skeleton.tsx';
+import { ProposedNotice } from '../../parts/proposed-notice.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { useAddress } from '../../parts/use-address.ts';
 import { paths } from '../../paths.ts';
@@ -60,7 +61,7 @@ export function DraftPage() {
 
 function Editor({ edited }: { edited: Edited }) {
   const { t } = useLingui();
-  const { may } = useOperator();
+  const { may, brands } = useOperator();
   const { values, set } = useAddress({ tab: 'theme' });
   const { draft, unsaved } = edited;
   const tab = TABS.find((name) => name === values.tab) ?? 'theme';
@@ -70,6 +71,7 @@ function Editor({ edited }: { edited: Edited }) {
     if (await edited.save()) setPublishing(true);
   };
   const changes = countText(draft.changes.length);
+  const brandId = brands.find(({ code }) => code === draft.code)?.id;
   return (
     <Page
       back={<LookLink render={<Link to={paths.brands} />}>{t`Brands and themes`}</LookLink>}
@@ -96,6 +98,7 @@ function Editor({ edited }: { edited: Edited }) {
       }
     >
       <Failure error={edited.error} />
+      {brandId ? <ProposedNotice kind="brand.publish" brandId={brandId} /> : null}
       {draft.isBehind ? (
         <Alert tone="warn">{t`Something else was put in force after this draft was opened. Look at what it changes: putting it in force takes that back.`}</Alert>
       ) : null}

@@ -9,12 +9,15 @@ import { Key } from '@pavilion/ui/icon';
 import { PasswordField } from '@pavilion/ui/password-field';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { ask } from '../../api/ask.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { momentText } from '../../parts/moment.ts';
 import { Section } from '../../parts/page.tsx';
+import { useControlAct } from '../../parts/proposed-notice.tsx';
 import { useAct } from '../../parts/use-act.ts';
+import { paths } from '../../paths.ts';
 import styles from './draft-page.module.css';
 
 type Provider = WireValue<typeof paymentProviders>['list'][number];
@@ -48,7 +51,7 @@ function ProviderRow({ brandId, provider }: { brandId: string; provider: Provide
     setSecret('');
     setAsking(null);
   };
-  const give = useAct(providerSecretPropose, { said: t`Proposed; another operator does it`, onDone: close });
+  const give = useControlAct(providerSecretPropose, { onDone: close });
   const drop = useAct(proposalWithdraw, { said: t`The secret that waited is gone`, onDone: close });
   return (
     <li className={styles.provider}>
@@ -58,6 +61,7 @@ function ProviderRow({ brandId, provider }: { brandId: string; provider: Provide
         {waiting ? <span>{t`A secret by ${waiting.by} waits since ${momentText(waiting.at)}`}</span> : null}
       </span>
       <span className={styles.providerActs}>
+        {waiting ? <Button tone="quiet" render={<Link to={paths.proposal(waiting.id)} />}>{t`Show what would change`}</Button> : null}
         {waiting ? <Button tone="quiet" onClick={() => setAsking('drop')}>{t`Throw it away`}</Button> : null}
         <Button onClick={() => setAsking('give')}>{hasSecret ? t`Replace the secret` : t`Give the secret`}</Button>
       </span>

@@ -1,7 +1,7 @@
 import { brandModules } from '@pavilion/contract/desk-settings';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useAct } from '../../parts/use-act.ts';
+import { ProposedNotice, useControlAct } from '../../parts/proposed-notice.tsx';
 import { useOperator } from '../session/operator.tsx';
 import type { Flags } from './brand-page.tsx';
 import { ModuleTree } from './module-tree.tsx';
@@ -16,11 +16,12 @@ export function ModulesForm({ brandId, flags }: { brandId: string; flags: Flags 
   const words = useModuleWords();
   const { may } = useOperator();
   const [wanted, setWanted] = useState<Readonly<Record<string, boolean>>>({});
-  const act = useAct(brandModules, { said: t`In force now`, onDone: () => setWanted({}) });
+  const act = useControlAct(brandModules, { onDone: () => setWanted({}) });
   const isOn = (one: Module): boolean => wanted[one.code] ?? one.enabled;
   const changed = flags.modules.filter((one) => isOn(one) !== one.enabled);
   return (
     <>
+      <ProposedNotice kind="brand.modules" brandId={brandId} />
       <ModuleTree
         modules={flags.modules}
         isOn={isOn}

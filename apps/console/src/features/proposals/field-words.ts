@@ -1,5 +1,6 @@
 import type { ProposalKindName } from '@pavilion/contract/desk-proposals';
 import type { PayeeKind } from '@pavilion/contract/payees';
+import { riskKinds } from '@pavilion/contract/risk-rules';
 import { useLingui } from '@lingui/react/macro';
 import { useContractNames } from '../../parts/contract-names.ts';
 import { usePayeeWords } from '../../parts/payee-words.ts';
@@ -7,11 +8,14 @@ import { tagName } from '../../parts/way-looks.tsx';
 import { useChangeWords } from '../brand-drafts/change-words.tsx';
 import { useAccessWords } from '../brands/access-words.ts';
 import { useGameRuleWords } from '../brands/game-rule-words.ts';
+import { useModuleWords } from '../brands/module-words.ts';
 import { useFieldWords as useFormFieldWords } from '../brands/pattern-words.ts';
+import { useRiskWords } from '../risk/risk-words.ts';
+import { useRuleFields } from '../risk/rule-words.ts';
 import { useRuleWords } from '../withdrawals/rule-words.ts';
 
 /** How a value is read: money and counts with separators, parts per million as percents, ids by the names they stand for. */
-export type ValueLook = 'amount' | 'count' | 'ppm' | 'brands' | 'role' | 'permissions' | 'hours' | null;
+export type ValueLook = 'amount' | 'count' | 'ppm' | 'brands' | 'role' | 'permissions' | 'hours' | 'effect' | null;
 
 export interface FieldLook {
   /** Null: no words, its path stands for it. */
@@ -41,11 +45,14 @@ const joined = (...parts: (string | undefined)[]): string => parts.filter(Boolea
 type Words = Readonly<Record<string, string>>;
 
 /** Words of fields that need their place: those of a list by the entry they stand in. */
-function usePlacedWords(): Partial<Record<ProposalKindName, (path: readonly string[]) => string | null>> {
+function usePlacedWords(): Partial<Record<ProposalKindName, (field: string) => string | null>> {
   const { t } = useLingui();
   const payees = usePayeeWords();
   const contracts = useContractNames();
   const change = useChangeWords();
+  const modules = useModuleWords();
+  const risk = useRiskWords();
+  const ruleFields = useRuleFields();
   const formField = useFormFieldWords();
   const ways: Words = { feeFixed: t`fixed fee`, feePpm: t`fee in percent`, min: t`Least amount`, max: t`Greatest amount`, hours: t`hours` };
   const runs: Words = { automaticUpTo: t`goes out by itself up to`, brakeAbove: t`stops above` };
@@ -57,25 +64,41 @@ function usePlacedWords(): Partial<Record<ProposalKindName, (path: readonly stri
     minLength: t`Least characters`,
     maxLength: t`Most characters`,
   };
+  const rule: Words = { enabled: t`On`, holds: t`Withdrawals wait for an operator while a case is open` };
   const region: Words = { country: t`Country`, address: t`Address or range` };
   const runKinds: Words = { ...contracts.kinds, commission: t`Rebate commission` };
   return {
-    'withdrawals.rules': ([list, kind, name = '']) =>
-      list === 'ways' && kind ? joined(payees.kinds[kind as PayeeKind] ?? kind, ways[name] ?? name) : null,
-    'settlements.rules': ([list, kind, name = '']) =>
-      list === 'rules' && kind ? joined(runKinds[kind] ?? kind, runs[name] ?? name) : null,
-    'inbox.rules.change': ([list, tag]) => (list === 'words' && tag ? t`Words in ${tagName(tag)}` : null),
-    'brand.registration': (path) => {
-      const name = path.at(-1) ?? '';
-      return form[name] ? joined(...path.slice(0, -1).map(formField), form[name]) : path.map(formField).join(' · ');
+    'withdrawals.rules': (field) => {
+      const [list, kind = '', name = ''] = field.split('.');
+      return list === 'ways' && name ? joined(payees.kinds[kind as PayeeKind] ?? kind, ways[name] ?? name) : null;
     },
-    'brand.region': ([kind = '', ...rest]) => (region[kind] ? joined(region[kind], rest.join('.')) : null),
-    'brand.publish': (path) => {
-      // `content/brand.json` and its like stand before the field.
-      const end = path.findIndex((part) => /^(json|html|png|jpe?g|webp|svg)\b/.test(part));
-      const file = path.slice(0, end + 1).join('.');
-      return end < 0 ? null : change({ file: file.replace(/[:#/ ]+$/, ''), field: path.slice(end + 1).join('.') });
+    'settlements.rules': (field) => {
+      const [list, kind = '', name = ''] = field.split('.');
+      return list === 'rules' && name ? joined(runKinds[kind] ?? kind, runs[name] ?? name) : null;
     },
+    'inbox.rules.change': (field) => (field.startsWith('words.') ? t`Words in ${tagName(field.slice('words.'.length))}` : null),
+    // Kinds of rules have dots in their names.
+    'risk.rule.change': (field) => {
+      const kind = riskKinds.find((one) => field.startsWith(`${one}.`));
+      if (!kind) return null;
+      const name = field.split('.').at(-1) ?? '';
+      const param = ruleFields({ kind }).find((one) => one.name === name)?.label;
+      return joined(risk.kind(kind)[0], rule[name] ?? param ?? name);
+    },
+    'brand.registration': (field) => {
+      const [name = '', part] = field.split('.');
+      return part === undefined ? formField(name) : joined(formField(name), form[part] ?? part);
+    },
+    'brand.region': (field) => {
+      const [kind = '', ...rest] = field.split(':');
+      return region[kind] ? joined(region[kind], rest.join(':')) : null;
+    },
+    'brand.modules': (field) => modules(field).name,
+    'brand.publish': (field) => {
+      const [file = '', path = ''] = field.split(' ');
+      return change({ file, field: path });
+    },
+    'payment-provider.secret': (field) => (field.startsWith('settings.') ? joined(t`Setting`, field.slice('settings.'.length)) : null),
   };
 }
 
@@ -88,7 +111,6 @@ function usePlainWords(): Partial<Record<ProposalKindName, Words>> {
     'withdrawals.rules': useRuleWords(),
     'settlements.rules': { activeTurnover: t`Active from this turnover in a period`, unusualPercent: t`Unusual beyond, percent` },
     'inbox.rules.change': { hourly: t`In an hour`, daily: t`In a day`, fourEyesAbove: t`Two operators above` },
-    'risk.rule.change': { enabled: t`On`, holds: t`Withdrawals wait for an operator while a case is open` },
     'brand.access': useAccessWords(),
     'brand.games': useGameRuleWords(),
     'four-eyes.rules': { waitHours: t`Hours a loosened control waits` },
@@ -97,7 +119,7 @@ function usePlainWords(): Partial<Record<ProposalKindName, Words>> {
     'operator.unlock': operator,
     'operator.reset': operator,
     'role.save': { name: t`Name`, permissions: t`Permission` },
-    'payment-provider.secret': { secret: t`Secret` },
+    'payment-provider.secret': { secret: t`Secret`, kind: t`Kind`, enabled: t`On`, channels: t`Ways to pay in` },
   };
 }
 
@@ -110,10 +132,12 @@ const LOOKS: Readonly<Record<string, ValueLook>> = {
   permissions: 'permissions',
 };
 
-function lookOf(kind: ProposalKindName, name: string, isKnown: boolean): ValueLook {
+function lookOf(kind: ProposalKindName, field: string): ValueLook {
+  const name = field.split('.').at(-1) ?? '';
+  if (kind === 'brand.region') return 'effect';
   if (kind === 'inbox.rules.change') return 'count';
-  if (MONEY.has(name)) return 'amount';
-  return LOOKS[name] ?? (isKnown ? 'count' : null);
+  if (kind === 'brand.publish' || kind === 'payment-provider.secret' || name === 'patternId' || name === 'dialingCode') return null;
+  return MONEY.has(name) ? 'amount' : (LOOKS[name] ?? 'count');
 }
 
 /** What a changed field is called and how its values are read, by the kind of the proposal. */
@@ -121,10 +145,7 @@ export function useFieldWords(): (kind: ProposalKindName) => (field: string) => 
   const placed = usePlacedWords();
   const plain = usePlainWords();
   return (kind) => (field) => {
-    const path = field.split('.');
-    const name = path.at(-1) ?? '';
-    const label = plain[kind]?.[field] ?? placed[kind]?.(path) ?? null;
-    if (label === null) return NOTHING;
-    return { label, look: lookOf(kind, name, plain[kind]?.[field] !== undefined) };
+    const label = plain[kind]?.[field] ?? placed[kind]?.(field) ?? null;
+    return label === null ? NOTHING : { label, look: lookOf(kind, field) };
   };
 }

@@ -23,7 +23,7 @@ export function ProposalLines({ view }: { view: ProposalView }) {
           {view.lines.map(({ field, before, after }) => {
             const { label, look } = fieldWords(field);
             return (
-              <div key={field} className={styles.line}>
+              <div key={field} className={styles.line} data-same={before === after || undefined}>
                 <dt>{label ?? <code>{field}</code>}</dt>
                 <dd className={styles.before} data-none={before === null || undefined}>
                   <VisuallyHidden>{t`Now`}: </VisuallyHidden>

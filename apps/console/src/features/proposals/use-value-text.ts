@@ -24,6 +24,11 @@ export function useValueText({
   const roleWords = useRoleWords();
   const permissionWords = usePermissionWords();
   const hoursText = useHoursText();
+  const effects: Readonly<Record<string, string>> = {
+    allow: t`May enter`,
+    deny: t`May not enter`,
+    whitelist: t`Always, even in maintenance`,
+  };
   const currencies = new Set((brandIds ?? []).map((id) => brandOf(id)?.currency));
   const currency = given ?? (currencies.size === 1 ? [...currencies][0] : undefined);
   const number = (text: string, look: ValueLook, field: string): string => {
@@ -38,6 +43,7 @@ export function useValueText({
   };
   return (value, { look, field }) => {
     if (value === null) return look === 'brands' ? t`All, those to come too` : t`none`;
+    if (look === 'effect') return effects[value] ?? value;
     if (look === 'role') return roleWords(value);
     if (look === 'hours') return hoursOf(value, hoursText) ?? value;
     const read = readValue(value);

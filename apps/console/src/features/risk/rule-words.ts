@@ -16,7 +16,7 @@ export interface ParamField {
 }
 
 /** Fields of a rule's parameters, in the order in which its sentence names them. */
-export function useRuleFields(): (rule: WireRule) => ParamField[] {
+export function useRuleFields(): (rule: Pick<WireRule, 'kind'>) => ParamField[] {
   const { t } = useLingui();
   const amount = (name: string, label: string): ParamField => ({ name, label, unit: 'amount', min: 0, max: 1_000_000_000_000 });
   const percent = (name: string, label: string, max = 100): ParamField => ({ name, label, unit: 'percent', min: max > 100 ? 0 : 1, max });
