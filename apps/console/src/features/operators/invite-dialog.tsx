@@ -29,7 +29,7 @@ export function InviteDialog({ open, onClose, onLink }: { open: boolean; onClose
     said: '',
     onDone: (value) => {
       close();
-      if (value.link) onLink(value);
+      onLink(value);
     },
   });
   const taken = act.error instanceof ApiError && act.error.code === 'desk.email.taken' ? act.error.message : undefined;

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';
 import { Check, Copy } from '@pavilion/ui/icon';
@@ -40,6 +41,7 @@ export function LinkDialog({ link, onClose }: { link: WelcomeLink | null; onClos
       <p className={styles.link}>
         <code>{link?.link}</code>
       </p>
+      {link?.state === 'proposed' ? <Alert tone="warn">{t`It opens nothing before a second operator has confirmed it.`}</Alert> : null}
     </Dialog>
   );
 }

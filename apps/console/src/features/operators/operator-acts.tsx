@@ -29,7 +29,7 @@ export function OperatorActs({ act, operator, onClose, onLink }: OperatorActsPro
     said: '',
     onDone: (value) => {
       onClose();
-      if (value.link) onLink(value);
+      onLink(value);
     },
   });
   const kept = t`Kept in the audit trail.`;

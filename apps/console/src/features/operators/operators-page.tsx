@@ -30,7 +30,7 @@ import { InviteDialog } from './invite-dialog.tsx';
 type Answer = WireValue<typeof operatorsList>;
 export type OperatorRow = Answer['list'][number];
 type Invitation = Answer['invitations'][number];
-export type WelcomeLink = { link: string; expiresAt: string };
+export type WelcomeLink = { link: string; expiresAt: string; state: 'done' | 'proposed' };
 
 /** Who sits at the desk, as what, for which brands. */
 export function OperatorsPage() {

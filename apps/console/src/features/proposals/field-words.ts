@@ -105,7 +105,15 @@ function usePlacedWords(): Partial<Record<ProposalKindName, (field: string) => s
 /** Words of fields that stand for themselves. */
 function usePlainWords(): Partial<Record<ProposalKindName, Words>> {
   const { t } = useLingui();
-  const operator: Words = { name: t`Name`, email: t`E-mail`, role: t`Role`, brandIds: t`Brands`, brands: t`Brands`, status: t`Status` };
+  const operator: Words = {
+    name: t`Name`,
+    email: t`E-mail`,
+    role: t`Role`,
+    brands: t`Brands`,
+    permissions: t`Permissions`,
+    status: t`Status`,
+    access: t`Access`,
+  };
   return {
     'adjustments.rules': { fourEyesAbove: t`Two operators above`, largest: t`At most`, reversalHours: t`Hours to take one's own back` },
     'withdrawals.rules': useRuleWords(),
@@ -118,7 +126,7 @@ function usePlainWords(): Partial<Record<ProposalKindName, Words>> {
     'operator.change': operator,
     'operator.unlock': operator,
     'operator.reset': operator,
-    'role.save': { name: t`Name`, permissions: t`Permission` },
+    'role.save': { name: t`Name`, added: t`Permissions added`, removed: t`Permissions taken away` },
     'payment-provider.secret': { secret: t`Secret`, kind: t`Kind`, enabled: t`On`, channels: t`Ways to pay in` },
   };
 }
@@ -126,10 +134,11 @@ function usePlainWords(): Partial<Record<ProposalKindName, Words>> {
 const LOOKS: Readonly<Record<string, ValueLook>> = {
   feePpm: 'ppm',
   hours: 'hours',
-  brandIds: 'brands',
   brands: 'brands',
   role: 'role',
   permissions: 'permissions',
+  added: 'permissions',
+  removed: 'permissions',
 };
 
 function lookOf(kind: ProposalKindName, field: string): ValueLook {

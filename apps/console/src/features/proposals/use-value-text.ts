@@ -36,20 +36,26 @@ export function useValueText({
     if (look === 'amount' && currency) return amountText(text, currency);
     return look === 'count' || look === 'amount' || isCounted(field) ? numberText(text) : text;
   };
-  const entry = (one: string, look: ValueLook): string => {
-    if (look === 'brands') return brandOf(one)?.name ?? one;
-    const permission = look === 'permissions' ? deskPermissions.find((known) => known === one) : undefined;
-    return permission ? permissionWords(permission) : one;
+  const permission = (one: string): string => {
+    const known = deskPermissions.find((code) => code === one);
+    return known ? permissionWords(known) : one;
   };
   return (value, { look, field }) => {
-    if (value === null) return look === 'brands' ? t`All, those to come too` : t`none`;
+    if (value === null || (look !== null && value === '')) return t`none`;
+    if (look === 'brands' && value === '*') return t`All, those to come too`;
+    if (look === 'brands')
+      return value
+        .split(', ')
+        .map((one) => brandOf(one)?.name ?? one)
+        .join(', ');
+    if (look === 'permissions') return value.split(', ').map(permission).join('\n');
     if (look === 'effect') return effects[value] ?? value;
     if (look === 'role') return roleWords(value);
     if (look === 'hours') return hoursOf(value, hoursText) ?? value;
     const read = readValue(value);
     if (read.kind === 'flag') return read.on ? t`on` : t`off`;
     if (read.kind === 'number') return number(read.text, look, field);
-    if (read.kind === 'list') return read.items.length === 0 ? t`none` : read.items.map((one) => entry(one, look)).join(', ');
+    if (read.kind === 'list') return read.items.length === 0 ? t`none` : read.items.join(', ');
     return read.text === '' ? t`empty` : read.text;
   };
 }
