@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { PromotionTerms } from '@pavilion/contract/promotion-rules';
 import * as wire from '@pavilion/contract/promotions';
 import { bonusReport, preWithdraw, turnoverInfo } from '@pavilion/contract/rewards';
@@ -119,6 +119,20 @@ describe('taken by hand', () => {
 });
 
 describe('who gets nothing', () => {
+  test('of ten accounts of one device, all at once, one takes an envelope of a fall', async () => {
+    const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'America/Sao_Paulo' }).format(
+      world.now(),
+    );
+    const rule = { kind: 'rain' as const, weekdays: [], seconds: 600, pool: 100n * MAIN, least: 3n * MAIN, most: 4n * MAIN };
+    const id = await open(termsOf({ ...rule, hours: [hour] }, { claimDays: 0 }));
+    const accounts = await Promise.all(Array.from({ length: 10 }, () => testMember(world, { brandCode: 'sol' })));
+    const deviceHash = randomBytes(16);
+    for (const account of accounts) await openTestSession(world, account, { deviceHash });
+    const answers = await Promise.all(accounts.map(({ browser }) => browser.call(wire.claimRaffle, { promotionId: id })));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(new Set(answers.flatMap(({ ok, code }) => (ok ? [] : [code])))).toEqual(new Set(['promotion.no.device']));
+  });
+
   test('excluded and cooling off: nothing is offered, nothing is given, nothing is claimed', async () => {
     await open(termsOf({ kind: 'login', amounts: [5n * MAIN] }));
     const { rewardId } = (await member.browser.call(wire.claimLoginPromotion, {})).value;

@@ -81,6 +81,23 @@ export async function openFall(sql: Sql, promotion: Pick<Promotion, 'id' | 'term
   return by === null && rule.pool - spent >= rule.least ? fall : null;
 }
 
+interface Taking {
+  promotionId: string;
+  occasion: string;
+  memberId: string;
+}
+
+/** Whether another account that signs in on a device of the member's took an envelope of the fall. */
+async function isTakenOnDevice(sql: Sql, { promotionId, occasion, memberId }: Taking): Promise<boolean> {
+  const { taken } = await one<{ taken: boolean }>(
+    sql,
+    `SELECT EXISTS (SELECT FROM promotion_claim c JOIN sign_in_facts o ON o.member_id = c.member_id JOIN sign_in_facts a ON a.device = o.device AND a.brand_id = o.brand_id
+       WHERE c.promotion_id = $1 AND c.occasion = $2 AND c.member_id <> $3 AND a.member_id = $3) AS taken`,
+    [promotionId, occasion, memberId],
+  );
+  return taken;
+}
+
 /** An envelope of the rain that falls now, once for a member and fall; the pool of a fall is never overdrawn. */
 export const takeEnvelope = (deps: PromotionsDeps, { brand, session: { memberId }, now }: SessionContext, id: string): Promise<ClaimRow> =>
   transaction(deps.db, async (tx) => {
@@ -98,7 +115,12 @@ export const takeEnvelope = (deps: PromotionsDeps, { brand, session: { memberId 
       promotionId: id,
       memberId,
       occasion: fall.at,
-      about: async (held) => drawEnvelope(tx, held, { fall, step: await stepOf(tx, brand.currency), drawBelow: deps.drawBelow }),
+      about: async (held) => {
+        const drawn = await drawEnvelope(tx, held, { fall, step: await stepOf(tx, brand.currency), drawBelow: deps.drawBelow });
+        // Behind the lock of the promotion, so that of two at once the second sees the first.
+        if (await isTakenOnDevice(tx, { promotionId: id, occasion: fall.at, memberId })) throw refuse('promotion.no.device');
+        return drawn;
+      },
       facts: { fall: fall.at },
       now,
     });

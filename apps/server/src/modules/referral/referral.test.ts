@@ -96,6 +96,15 @@ describe('who brings others', () => {
     },
   );
 
+  test.each(['device', 'account', 'person'] as const)('is not paid for friends who are one person with each other: %s', async (sign) => {
+    const inviter = await inviterOf();
+    const friends = [await invitedBy(inviter), await invitedBy(inviter), await invitedBy(inviter)] as const;
+    await plant(sign, [friends[0], friends[1]]);
+    await settleWaiting(deps);
+    const refused = { state: 'refused', reasons: [sign] };
+    expect(await Promise.all(friends.map((one) => referralOf(one)))).toMatchObject([refused, refused, { state: 'counted' }]);
+  });
+
   test('a budget is never overdrawn, whoever comes at once', async () => {
     const { spent } = await one<{ spent: bigint }>(
       world.database.pool,
