@@ -34,7 +34,6 @@ function settingsOrExit(): Config {
 }
 
 async function main(config: Config): Promise<void> {
-  startWatchdog();
   const destination = process.stdout.isTTY ? { destination: readableLog(process.stdout) } : {};
   const logFor = (name: string): Logger => createLog({ name, level: config.logLevel, ...destination });
   const log = logFor('start');
@@ -84,6 +83,8 @@ async function main(config: Config): Promise<void> {
     process.exit(1);
   }
   if (stopping) return;
+  // Not before: making a cluster and loading the code hold the loop, for long on a busy machine, and nobody is served yet.
+  startWatchdog();
   const seconds = ((performance.now() - begun) / 1000).toFixed(1);
   say(banner({ ...product, notes: [`Started in ${seconds} s. Stop with Ctrl-C.`] }));
   process.send?.(STARTED);

@@ -233,7 +233,7 @@ test(
     const told = /^watchdog: the main loop has stood still for 1\d s; running: (.*)$/m.exec(npm.output())?.[1];
     expect(told).toContain('GET /spin');
     expect(npm.output()).toMatch(/^watchdog: {3}at .*spinForEver/m);
-    expect(npm.output()).toContain('It ended by SIGKILL; it starts again in 1 s.');
+    await expect.poll(npm.output).toContain('It ended by SIGKILL; it starts again in 1 s.');
     await expect.poll(async () => (await fetch(`${npm.url}/readyz`).catch(() => null))?.status).toBe(200);
     await expect.poll(() => npm.output().split('Stop with Ctrl-C').length).toBe(3);
     expect(isAlive(database)).toBe(false);
