@@ -132,7 +132,7 @@ test.describe('on a phone', () => {
     await expect(header.getByText('Balance hidden')).toBeAttached();
     await expect(header.getByRole('link', { name: 'Deposit' })).toBeVisible();
     await session(page).account.click();
-    for (const name of ['Notices', 'Live chat', 'Get the app', 'Sign out']) {
+    for (const name of ['Notices', 'Golden Koi Desk', 'Get the app', 'Sign out']) {
       await expect(page.getByRole('menuitem', { name })).toBeVisible();
     }
     await audit('the account menu on a phone');

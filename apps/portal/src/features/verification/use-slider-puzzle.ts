@@ -28,6 +28,8 @@ export function useSliderPuzzle(onSolved: (pass: CaptchaPass) => void) {
     queryFn: ({ signal }) => call(sliderConfig, { signal }),
     staleTime: Infinity,
     gcTime: 0,
+    // Without a network it says so and offers another try, rather than to wait in silence.
+    networkMode: 'always',
     retry: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
