@@ -1,4 +1,6 @@
 // What stands below the first screen comes in one chunk, fetched beside the first: one request instead of eight.
+import { bearTranslators } from '@pavilion/ui/translated-page';
+
 export { HomeRest } from './features/lobby/home-rest.tsx';
 export { PauseNotice } from './features/responsible-gaming/pause-notice.tsx';
 export { UnlessPaused } from './features/responsible-gaming/unless-paused.tsx';
@@ -12,3 +14,6 @@ export { HeaderTools } from './layouts/header-tools.tsx';
 export { PhoneBar } from './layouts/phone-bar.tsx';
 export { SideMenu } from './layouts/side-menu.tsx';
 export { PopupHost } from './popup-host.tsx';
+
+// A translator begins once the page is there, so this need not be in the first script.
+bearTranslators(document);

@@ -1,5 +1,4 @@
 import '@pavilion/ui/styles/base.css';
-import { bearTranslators } from '@pavilion/ui/translated-page';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { arrive } from './features/session/arrive.ts';
@@ -27,7 +26,6 @@ async function start(): Promise<void> {
   if (!root) throw new Error('the page has no root');
   await activateLanguage(currentLanguage());
   await arrive(code);
-  bearTranslators(document);
   createRoot(root).render(<App />);
   // What stands below the first screen is fetched after the first script: beside it, it would share the line.
   void completePage(import('./deferred-chunk.tsx'));

@@ -243,7 +243,6 @@ interface Parts extends Omit<Domains, 'gate' | 'modules' | 'registerSocket' | 's
 /** What each module serves and does, one entry a module. */
 function listModules({ deps, content, access, documents, identity, vendors, payments, desk, ...parts }: Parts): DomainModule[] {
   const { db, hint, clock, settings } = deps;
-  const contentDesk = { db, content, registrationPolicy: { of: policyOf, set: setPolicy } };
   const responsibleGaming = {
     ...deps,
     ...access,
@@ -254,11 +253,7 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
     },
   };
   return [
-    {
-      registerRoutes: (serve) => serveContent(serve, { db, content }),
-      registerDesk: (to) => registerContentDesk(to, contentDesk),
-      proposals: contentProposals(contentDesk),
-    },
+    contentModule(deps, content),
     {
       ...identity,
       registerDesk: (to) =>
@@ -343,6 +338,16 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
     parts.settlements,
     { close: parts.bets.close },
   ];
+}
+
+/** Brands as visitors read them, and their flags, forms and regions at the desk. */
+function contentModule({ db }: Deps, content: Content): DomainModule {
+  const desk = { db, content, registrationPolicy: { of: policyOf, set: setPolicy } };
+  return {
+    registerRoutes: (serve) => serveContent(serve, { db, content }),
+    registerDesk: (to) => registerContentDesk(to, desk),
+    proposals: contentProposals(desk),
+  };
 }
 
 const verificationModule = ({ verification, accountEvents }: Access, { checkPaymentPassword }: Identity): DomainModule => ({

@@ -57,18 +57,18 @@ export const plainNumber = (typed: string): string =>
     .replaceAll(/[\p{Zs}\t]/gu, ' ')
     .trim();
 
-const BETWEEN = { account: String.raw` *[.\-]? *`, identity: String.raw` *[./\-]? *` } as const;
-const GROUPED = Object.fromEntries(
-  Object.entries(BETWEEN).map(([kind, between]) => [kind, new RegExp(`^[0-9A-Za-z]+(?:${between}[0-9A-Za-z]+)*$`)]),
-);
+const GROUPED = {
+  account: /^[0-9A-Za-z]+(?:(?: +| *[.-] *)[0-9A-Za-z]+)*$/,
+  identity: /^[0-9A-Za-z]+(?:(?: +| *[./-] *)[0-9A-Za-z]+)*$/,
+} as const;
 
 /**
  * A number whose signs stand in groups, as it is kept: without the blanks and single marks between them (`1234 5678-9`, of an identity number also `/`); null for any
  * other text.
  */
-export function joinedSigns(typed: string, kind: keyof typeof BETWEEN = 'account'): string | null {
+export function joinedSigns(typed: string, kind: keyof typeof GROUPED = 'account'): string | null {
   const plain = plainNumber(typed);
-  return GROUPED[kind]?.test(plain) === true ? plain.replaceAll(/[^0-9A-Za-z]/g, '') : null;
+  return GROUPED[kind].test(plain) ? plain.replaceAll(/[^0-9A-Za-z]/g, '') : null;
 }
 
 /** A mobile number as it was typed, without the blanks and marks people put between digits: `+84 (0)98-111` → `+84098111`. */

@@ -23,7 +23,7 @@ function childNow(parent: Node, node: Node): Node | null {
   return around?.nodeName === WRAPPER ? around : null;
 }
 
-function keepValues(nodes: NodeList): void {
+function keepValues(nodes: Iterable<Node>): void {
   for (const node of nodes) {
     if (!(node instanceof Element)) continue;
     if (node.matches(VALUES)) node.setAttribute('translate', 'no');
@@ -51,7 +51,7 @@ function noteSwaps(records: readonly MutationRecord[], watch: (text: Node) => vo
   }
 }
 
-/** Lets a renderer go on in a page that is translated. Call it once, before anything is rendered. */
+/** Lets a renderer go on in a page that is translated. Call it once, as soon as there is something to translate. */
 export function bearTranslators(page: Document): void {
   const remove = Node.prototype.removeChild;
   const insert = Node.prototype.insertBefore;
@@ -65,6 +65,7 @@ export function bearTranslators(page: Document): void {
   Node.prototype.insertBefore = function insertBefore<T extends Node>(this: Node, node: T, before: Node | null): T {
     return insert.call(this, node, before && childNow(this, before)) as T;
   };
+  keepValues([page.documentElement]);
   const observer = new MutationObserver((records) => noteSwaps(records, (text) => observer.observe(text, { characterData: true })));
   observer.observe(page, { childList: true, subtree: true });
 }

@@ -38,7 +38,8 @@ export function fetchFaces(): void {
 
 let chosen: LanguageTag = storedLanguage() ?? boot.language;
 
-function storedLanguage(): LanguageTag | null {
+/** The language chosen in this browser; null: none was. */
+export function storedLanguage(): LanguageTag | null {
   try {
     const tag = tagOfCode(localStorage.getItem(KEY) ?? undefined);
     return tag && offeredLanguages().includes(tag) ? tag : null;
@@ -46,9 +47,6 @@ function storedLanguage(): LanguageTag | null {
     return null;
   }
 }
-
-/** Whether a language was chosen in this browser. */
-export const hasChosenLanguage = (): boolean => storedLanguage() !== null;
 
 /** Languages the brand offers and the portal speaks. */
 export function offeredLanguages(): readonly LanguageTag[] {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { fetchLost } from './late.ts';
 
 /** Fetches what did not arrive and draws it: on request, and by itself when the network is back. */
@@ -7,11 +7,9 @@ export function useAgain(draw: () => void): () => void {
     fetchLost();
     draw();
   };
-  const onBack = useEffectEvent(again);
   useEffect(() => {
-    const back = () => onBack();
-    window.addEventListener('online', back);
-    return () => window.removeEventListener('online', back);
-  }, []);
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  });
   return again;
 }

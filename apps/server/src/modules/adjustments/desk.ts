@@ -2,7 +2,7 @@ import * as wire from '@pavilion/contract/desk-adjustments';
 import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
-import { many, one, transaction } from '../../kernel/db.ts';
+import { many, one } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { utcDays } from '../../kernel/report-range.ts';
 import { versionOf } from '../../kernel/setting-version.ts';

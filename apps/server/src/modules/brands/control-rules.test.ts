@@ -122,7 +122,7 @@ test.each([
     { offers: [{ games: ['k3'], terms: { mostWin: '90' } }] },
     true,
   ],
-] as const)('%s', (_name, kind, before, after, expected) => {
+] as const)('%s', (...[, kind, before, after, expected]) => {
   expect(loosened(kind, before, after)).toBe(expected);
 });
 

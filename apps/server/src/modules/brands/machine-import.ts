@@ -48,7 +48,7 @@ export async function importFromMachine(
       const base = live && filesOf(live);
       await keepDraft(tx, { code, brandId, base, files: filesOf(folder), operatorId: actor, now });
       const draft = await findDraftOf(tx, code);
-      if (!draft) throw new Error(`no draft of ${code} after it was stored`);
+      if (!draft) throw new Error(`no draft of ${code} after it was stored`, { cause: error });
       const parts = { clock: deps.clock, publicUrl: '', changed: () => undefined };
       await proposePublication(tx, parts, { draft, name, reason: REASON }, who);
     });

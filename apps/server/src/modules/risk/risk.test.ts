@@ -349,16 +349,8 @@ describe('rules', () => {
   const brandId = 'brd_sol';
   const rulesOf = async () => (await owner.call(wire.riskRules, undefined, { brandId })).value.rules;
   type WireRule = Awaited<ReturnType<typeof rulesOf>>[number];
-  const change = (row: WireRule, more: object = {}) =>
-    owner.call(wire.riskRuleChange, {
-      brandId,
-      rule: row.rule,
-      version: row.version,
-      enabled: row.enabled,
-      holds: row.holds,
-      reason: 'as agreed',
-      ...more,
-    });
+  const change = ({ rule, version, enabled, holds }: WireRule, more: object = {}) =>
+    owner.call(wire.riskRuleChange, { brandId, rule, version, enabled, holds, reason: 'as agreed', ...more });
   /** The same by two operators. */
   const changeByTwo = async (row: WireRule, more: object) => {
     const { value } = await change(row, more);

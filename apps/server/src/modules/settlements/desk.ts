@@ -2,7 +2,7 @@ import * as wire from '@pavilion/contract/desk-runs';
 import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
-import { many, maybeOne, one, transaction } from '../../kernel/db.ts';
+import { many, maybeOne, one } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { versionOf } from '../../kernel/setting-version.ts';
 import { changeControl } from '../four-eyes/public.ts';

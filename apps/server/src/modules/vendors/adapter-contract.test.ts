@@ -430,8 +430,7 @@ describe.each(seamlessAdapters.map(({ code }) => code))('%s', (code) => {
       const me = await player(100);
       const set = (enabled: boolean) =>
         world.platform.database.ownerPool.query(
-          `UPDATE ${table} SET enabled = $1 WHERE brand_id = 'brd_koi' AND ${where.replace("GAME'", `${vendor.game}'`)}`,
-          [enabled],
+          `UPDATE ${table} SET enabled = ${enabled} WHERE brand_id = 'brd_koi' AND ${where.replace("GAME'", `${vendor.game}'`)}`,
         );
       // Held in memory for a second, and yet the next bet: its own statement compares the content's version.
       await set(false);
