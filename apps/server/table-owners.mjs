@@ -149,6 +149,7 @@ export const tableOwners = {
   'phone-auth': { owns: ['phone_token_use'] },
   identity: {
     owns: [
+      'search_name',
       'closed_name',
       'closed_name_hash',
       'identity_policy',

@@ -128,6 +128,8 @@ async function answer<Context>(guard: RequestGuard<Context>, call: Call<Context>
   const { endpoint } = call;
   let language: LanguageTag = spokenLanguage(header(exchange.request, 'language')) ?? SOURCE_LANGUAGE;
   let caller: Caller = {};
+  // Read now: a connection that is cut off has no address any more.
+  const { ip } = exchange.request;
   try {
     const { context, beside } = await guard.admit({
       endpoint,
@@ -148,7 +150,7 @@ async function answer<Context>(guard: RequestGuard<Context>, call: Call<Context>
     return send(endpoint, exchange, value, beside);
   } catch (error) {
     const hasToken = header(exchange.request, 'authorization') !== undefined;
-    guard.refused({ endpoint, ip: exchange.request.ip, caller, hasToken }, error);
+    guard.refused({ endpoint, ip, caller, hasToken }, error);
     return refuseWith({ gate: guard, ...exchange, language, endpoint }, error);
   }
 }

@@ -18,6 +18,9 @@ export interface Belongings {
   messageId: string;
   alertId: string;
   depositId: string;
+  chargebackId: string;
+  chargebackPictureId: string;
+  refundId: string;
   resolutionId: string;
   /** A payee's name that waits for a second operator. */
   correctionId: string;
@@ -189,6 +192,23 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
     `INSERT INTO proposal (id, kind, brand_ids, subject_kind, subject_id, subject, payload, shown, digest, reason, proposed_by, proposed_at, authors, expires_at)
      VALUES ($1, 'payment-provider.secret', ARRAY[$2], 'payment-provider', $3, $3, '{"sealed": ""}', '[]', '\\x00', 'test', 'test', $4::timestamptz, '{test}', $4::timestamptz + interval '7 days')`,
     [proposalId, brandId, providerCode, now],
+  );
+  const [chargebackId, chargebackPictureId, refundId] = [`cbk_of_${code}`, `cbe_of_${code}`, `rfd_of_${code}`];
+  await pool.query(
+    `INSERT INTO chargeback (id, brand_id, member_id, deposit_id, provider, case_ref, event_id, currency, amount, from_cash, owed, state, came_at,
+         proposed, proposed_reason, proposed_by, proposed_at)
+       SELECT id, $2, $3, $4, 'sandbox', id, id, $5, 10000, 0, 10000, 'open', $6, 'lost', 'test', 'test', $6 FROM unnest(ARRAY[$1::text, $1 || '-2']) AS id`,
+    [chargebackId, brandId, memberId, depositId, currency, now],
+  );
+  await pool.query(
+    `INSERT INTO chargeback_evidence (id, chargeback_id, note, width, height, sealed, small_sealed, added_by, added_at)
+       VALUES ($1, $2::text || '-2', 'test', 1, 1, '\\x00', '\\x00', 'test', $3)`,
+    [chargebackPictureId, chargebackId, now],
+  );
+  await pool.query(
+    `INSERT INTO deposit_refund (id, brand_id, member_id, deposit_id, provider, currency, amount, reason, state, proposed_by, proposed_at)
+       VALUES ($1, $2, $3, $4, 'sandbox', $5, 10000, 'test', 'proposed', 'test', $6)`,
+    [refundId, brandId, memberId, depositId, currency, now],
   );
   const { rows: money } = await pool.query<{ kind: string; id: string }>(
     `WITH paid AS (INSERT INTO withdrawal_payout (reference, withdrawal_id, number, provider, amount, state, ordered_at, ended_at)
@@ -374,6 +394,9 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
     messageId,
     alertId,
     depositId,
+    chargebackId,
+    chargebackPictureId,
+    refundId,
     resolutionId,
     correctionId,
     feedbackId,

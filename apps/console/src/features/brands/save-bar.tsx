@@ -38,14 +38,16 @@ export function SaveBar({ changes, busy, error, onSave, onUndo, clear }: SaveBar
     clear();
     setAsking(false);
   };
-  if (!dirty && !asking) return null;
+  // Sent for approval: the form shows what is in force again, so there is nothing left to ask about.
+  if (!dirty && asking) setAsking(false);
+  if (!dirty) return null;
   return (
     <div className={styles.saveBar} role="region" aria-label={t`Changes not in force yet`}>
       <span>{t`Not in force yet: ${count}`}</span>
       <Button onClick={onUndo}>{t`Undo`}</Button>
       <Button tone="primary" onClick={() => toMend() || setAsking(true)}>{t`Put in force`}</Button>
       <ActDialog
-        open={asking && dirty}
+        open={asking}
         onClose={close}
         busy={busy}
         error={error}

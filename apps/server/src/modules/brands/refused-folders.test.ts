@@ -232,6 +232,7 @@ describe('a folder is refused, with nothing written', () => {
       'art/big.png |  | at most 512 kB are expected',
       'art/login.webp |  | is no WEBP picture',
       'art/login.webp |  | is missing',
+      'art/banner-1-1240.webp |  | is missing',
       'art/banner-2-phone.avif |  | is missing',
     ]);
     writeFileSync(path.join(folder, 'theme.json'), '{');

@@ -32,6 +32,7 @@ test('an owner who is alone invites the second owner, once; a lack of a second i
 
 test('an invitation, role or scope that lets somebody decide takes two; so does coming back', async () => {
   await world.platform.domains.desk.seed();
+  await world.database.ownerPool.query('DELETE FROM proposal');
   const owner = await ownerAt(world);
   const invited = await owner.call(desk.operatorInvite, { name: 'Kim', email: 'kim@desk.example', role: 'manager', brandIds: ['brd_koi'] });
   expect(invited.value.state).toBe('proposed');

@@ -75,6 +75,7 @@ function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null
     'presenterId',
     'operatorId',
     'roleId',
+    'depositId',
   ] as const;
   const named = own.find((one) => one === field);
   if (named) return named;
@@ -99,6 +100,9 @@ function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null
   if (path === '/desk/rooms/words/remove') return 'roomWordId';
   if (path.startsWith('/desk/rooms/reports')) return 'roomReportId';
   if (path.startsWith('/desk/rooms/blocks')) return 'roomBlockId';
+  if (path === '/desk/chargebacks/picture') return 'chargebackPictureId';
+  if (path.startsWith('/desk/chargebacks')) return 'chargebackId';
+  if (path.startsWith('/desk/deposits/refunds')) return 'refundId';
   if (path.startsWith('/desk/deposits')) return 'depositId';
   if (path.startsWith('/desk/bets')) return 'betId';
   if (path === '/desk/payments/resend' || path === '/desk/payments/ask') return 'payoutId';
@@ -200,6 +204,9 @@ test('every id a call of the desk takes is known here', () => {
 const byId = calls.filter(needsId);
 /** What lies sealed in these rows is no picture: it cannot be shown. */
 const SEALED_PICTURES = new Set([
+  '/desk/chargebacks/picture',
+  // A notice of another kind is not booked as a chargeback.
+  '/desk/chargebacks/book',
   '/desk/documents/picture',
   '/desk/disputes/proof',
   '/desk/deposits/picture',

@@ -1,5 +1,5 @@
 import { newId } from '@pavilion/contract/id';
-import { one, type Tx, transaction } from '../../kernel/db.ts';
+import { maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { type Actor, writeAuditEntry } from '../audit/public.ts';
 import { lockMember } from '../player-limits/public.ts';
@@ -39,6 +39,8 @@ export async function addEvidence(
 ): Promise<void> {
   const now = deps.clock.now();
   const evidenceId = newId('cbe', now.getTime());
+  // Before the picture is looked at: what belongs to another brand does not exist.
+  if (!(await maybeOne(deps.db, 'SELECT FROM chargeback WHERE id = $1 AND brand_id = ANY ($2)', [id, by.scope]))) throw refuse('not.found');
   const sealed = picture && (await sealPicture(deps.db, evidenceId, picture));
   await transaction(deps.db, async (tx) => {
     const row = await lockOpen(tx, id, by);

@@ -126,10 +126,10 @@ test('without the reference, or with one of nobody, it waits for an operator', a
   expect(await arrives(written('DP0000000000'))).toEqual({ state: 'parked', reason: 'reference.unknown' });
 });
 
-test('money sent out, and money to another account, is nobody’s deposit', async () => {
+test('money that leaves the account waits for an operator, money to another account is nobody’s: neither is a deposit', async () => {
   const { member, remark } = await opened(patient);
-  expect(await arrives(written(remark, { direction: 'out' }))).toEqual({ state: 'done', reason: null });
-  expect(await arrives(written(remark, { account: 'another@key' }))).toEqual({ state: 'done', reason: null });
+  expect(await arrives(written(remark, { direction: 'out' }))).toEqual({ state: 'parked', reason: 'kind.unknown' });
+  expect(await arrives(written(remark, { account: 'another@key' }))).toEqual({ state: 'done', reason: 'passing' });
   expect(await money(member)).toBe(0);
 });
 

@@ -92,7 +92,8 @@ test.each(['deposit.failed', 'payout.paid', 'payout.failed'])('an event %s of so
 });
 
 test.each([
-  ['chargeback', 'money.reversed'],
+  // Of a deposit that was not credited: a chargeback of one that was is booked (`chargebacks.test.ts`).
+  ['chargeback', 'deposit.not.credited'],
   ['refund', 'money.reversed'],
   ['deposit.refunded', 'money.reversed'],
   ['deposit.reversed', 'money.reversed'],

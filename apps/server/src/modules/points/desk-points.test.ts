@@ -112,7 +112,7 @@ test('goods are sent with a note, or refused with the points and the piece back;
   expect(queue.map(({ id }) => id)).toEqual([one.refNo, two.refNo]);
   expect((await first.call(deskWire.pointOrderAddress, undefined, { id: one.refNo })).value).toEqual({
     address: 'Rua das Flores 12, Recife',
-    mobile: '+55 81 90000 0000',
+    mobile: '+5581900000000',
   });
   const sends = await Promise.all(
     Array.from({ length: 4 }, () => first.call(deskWire.pointOrderSend, { id: one.refNo, note: 'Parcel VX 1' })),
