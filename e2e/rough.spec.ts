@@ -57,7 +57,7 @@ test('a registration and a first login without a network keep what was typed and
   await register.getByRole('button', { name: 'Create my account' }).click();
   const lost = page.getByRole('alertdialog', { name: 'No connection' });
   const check = captcha(page).dialog;
-  await expect(lost.or(check.getByText('No connection'))).toBeVisible();
+  await expect(lost.or(check.getByText('No connection', { exact: true }))).toBeVisible();
   if (await check.isVisible()) await check.getByRole('button', { name: 'Close' }).click();
   else await lost.getByRole('button', { name: 'Not now' }).click();
   await expect(register.getByRole('textbox', { name: 'Username' })).toHaveValue(username);
