@@ -84,7 +84,7 @@ const FIELDS: Field[] = [
   fieldOf('whole number', '120', (typed) => wholeOf(typed, { least: 1, most: 1000 })?.toString() ?? null),
   fieldOf('day', '22/11/2026', (typed) => parseDay(typed, 'vi')),
   fieldOf('numbers of a board', '27,72,08', numbers, '_'),
-  fieldOf('slip', 'lo 27 72 20d', slip, 'x_*\u0301'),
+  fieldOf('slip', 'lo 27 72 20d', slip, 'x_*+\u0301'),
   fieldOf('result of a draw', '123456\n111 222\n333 444\n55', result, '_'),
   fieldOf('password', 'river2lantern!', passwordForm),
 ];

@@ -4,14 +4,15 @@ import { useLingui } from '@lingui/react/macro';
 export function useTickWords(): (name: string) => string {
   const { t } = useLingui();
   const known: Readonly<Record<string, string>> = {
-    'ask-refunds': t`Providers are asked how refunds without an answer stand`,
     'ask-payouts': t`Providers are asked how payouts without an answer stand`,
+    'ask-refunds': t`Providers are asked how refunds without an answer stand`,
     'book-points': t`Points from play and deposits are booked`,
     'confirm-withdrawals': t`Withdrawals nobody answered for count as received`,
     'drop-point-addresses': t`Addresses of goods that were sent are deleted`,
     'end-idle-chats': t`Chats in which nobody writes any more come to their end`,
     'expire-deposits': t`Deposits nobody paid come to their end`,
     'expire-grants': t`Grants whose time is over come to their end`,
+    'expire-proposals': t`Proposals that were not decided in time end`,
     'follow-ranks': t`Ranks of members follow what was played`,
     'forget-served-contracts': t`What sessions were shown of contracts is forgotten`,
     'identity.person.keys': t`Members are matched with persons by their mailboxes`,

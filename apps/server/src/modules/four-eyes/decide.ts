@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import { proposalConfirm as wire } from '@pavilion/contract/desk-proposals';
 import * as z from 'zod/mini';
 import type { OperatorContext } from '../../http/desk.ts';
 import { isInScope } from '../../http/desk-scope.ts';
 import { type Db, type Tx, transaction } from '../../kernel/db.ts';
-import { refuse } from '../../kernel/refusal.ts';
+import { Refusal, refuse } from '../../kernel/refusal.ts';
 import { type Actor, operatorActor } from '../audit/public.ts';
 import type { Proposal, ProposalKind } from './kind.ts';
 import { noteProposal } from './propose.ts';
@@ -70,7 +71,11 @@ export async function confirmProposal(
       await noteProposal(tx, proposal, { actor, act: 'confirm', reason: proposal.reason });
       return proposal;
     }
-    const effectId = await kind.apply(tx, proposal, actor);
+    const effectId = await kind.apply(tx, proposal, actor).catch((error: unknown) => {
+      // What was possible when it was proposed is refused now: its subject changed.
+      if (error instanceof Refusal && !(error.code in wire.errors)) throw refuse('desk.changed.meanwhile');
+      throw error;
+    });
     const done = await decideProposal(tx, id, { state: 'done', by: session.operatorId, at: now, effectId });
     await noteProposal(tx, done, { actor, act: 'confirm', reason: proposal.reason });
     return done;
