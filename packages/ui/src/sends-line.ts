@@ -13,5 +13,4 @@ export const sendsLine = ({ key, shiftKey, keyCode, isComposing }: TypedKey): bo
   key === 'Enter' && !shiftKey && !isComposing && keyCode !== TAKEN_BY_INPUT_METHOD;
 
 /** Whether Enter means what it says, and is no part of a word of an input method. */
-export const isEnter = ({ key, keyCode, isComposing }: Omit<TypedKey, 'shiftKey'>): boolean =>
-  sendsLine({ key, keyCode, isComposing, shiftKey: false });
+export const isEnter = ({ key, keyCode, isComposing }: TypedKey): boolean => sendsLine({ key, keyCode, isComposing, shiftKey: false });

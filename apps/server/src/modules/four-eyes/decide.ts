@@ -73,7 +73,7 @@ export async function confirmProposal(
     }
     const effectId = await kind.apply(tx, proposal, actor).catch((error: unknown) => {
       // What was possible when it was proposed is refused now: its subject changed.
-      if (error instanceof Refusal && !(error.code in wire.errors)) throw refuse('desk.changed.meanwhile');
+      if (error instanceof Refusal && !(error.code in (wire.errors ?? {}))) throw refuse('desk.changed.meanwhile');
       throw error;
     });
     const done = await decideProposal(tx, id, { state: 'done', by: session.operatorId, at: now, effectId });
