@@ -65,7 +65,8 @@ test.concurrent('of the servers of the product the route is named, without the w
   expect(text()).not.toContain('/fine');
 });
 
-test.concurrent('a machine that pauses ends nothing', async () => {
+// `expect` of the test itself: the shared one polls for whichever concurrent test ended last.
+test.concurrent('a machine that pauses ends nothing', async ({ expect }) => {
   const { child, ended, text } = run(`${WATCHED}
     let beats = 0;
     setInterval(() => console.log('beat ' + (beats += 1)), 100);
@@ -76,7 +77,7 @@ test.concurrent('a machine that pauses ends nothing', async () => {
   await sleep(2 * SILENCE_MS);
   expect(text().slice(before.length)).not.toContain('beat 20\n');
   child.kill('SIGCONT');
-  // Longer than it may stand still.
+  // It goes on for longer than the watchdog allows silence.
   await expect.poll(text).toContain(`beat ${Math.ceil(SILENCE_MS / 100) + 15}\n`);
   child.kill('SIGTERM');
   expect(await ended).toEqual({ code: 0, signal: null });
