@@ -216,13 +216,15 @@ interface Releasing {
 
 async function release(page: Page, who: keyof typeof operators, { button, audit }: Releasing): Promise<void> {
   const { open, main, confirm } = atDesk(page, who);
+  // The figures above the list have a column of this name.
+  const held = main.getByRole('row').filter({ has: page.getByRole('cell', { name: /^Held/ }) });
   // The tick of the product may be settling at this moment, then the command leaves it to it.
   await expect(async () => {
     await open('/settlements?kind=realtime');
-    await expect(main.getByRole('row').filter({ hasText: 'Held' })).toBeVisible({ timeout: 3_000 });
+    await expect(held).toBeVisible({ timeout: 10_000 });
   }).toPass({ timeout: 90_000 });
   await audit?.('desk, settlements', page);
-  await main.getByRole('row').filter({ hasText: 'Held' }).getByRole('link').first().click();
+  await held.getByRole('link').first().click();
   const run = page.getByRole('dialog', { name: 'Settlement', exact: true });
   await expect(run.getByRole('button', { name: button })).toBeVisible();
   await audit?.('desk, a settlement', page);

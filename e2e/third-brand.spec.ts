@@ -25,7 +25,8 @@ let stop: () => Promise<void> = () => Promise.resolve();
 let folder: string;
 let processor: CryptoProcessor;
 test.beforeAll(async () => {
-  ({ product, stop } = await startProduct({ DEMO: '0' }));
+  // Its payment providers are on this machine.
+  ({ product, stop } = await startProduct({ DEMO: '0', OUTBOUND_PRIVATE: 'allow' }));
   processor = await startCryptoProcessor(`${product.url}/psp/${COINS}/webhook`);
   folder = mkdtempSync(path.join(tmpdir(), 'serra-'));
 });

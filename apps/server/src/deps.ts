@@ -76,6 +76,8 @@ export interface PlatformSettings {
   dataDir: string;
   /** Addresses that operators type may be of this machine and private networks, as in a demonstration. */
   outboundPrivate?: boolean;
+  /** Milliseconds after which a vendor is answered that the outcome is unknown; 900, tests on busy machines give more. */
+  vendorAnswerMs?: number;
   /** Further addresses of the product's own programs, wherever they are. */
   ownAddresses?: readonly string[];
   /** Origins of push services beyond those of the known browsers. */

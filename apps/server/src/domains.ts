@@ -2,7 +2,7 @@ import { newId } from '@pavilion/contract/id';
 import { AdmittingPool, asNobody } from '@pavilion/kit/admitting-pool';
 import type { FastifyInstance } from 'fastify';
 import { operationConsumers } from './consumers.ts';
-import type { Deps } from './deps.ts';
+import type { Deps, PlatformSettings } from './deps.ts';
 import type { DomainModule } from './domain-module.ts';
 import type { Gate } from './http/types.ts';
 import type { Tx } from './kernel/db.ts';
@@ -106,6 +106,10 @@ export interface Domains {
 /** A pool made elsewhere (a bench, a test) has no queue to be full. */
 const isBusy = (db: BaseDeps['db']): boolean => db instanceof AdmittingPool && db.isBusy;
 
+/** A bet that waited until its vendor has its answer is refused unapplied. */
+const betWait = ({ vendorAnswerMs }: PlatformSettings): { maxWaitMs?: number } =>
+  vendorAnswerMs === undefined ? {} : { maxWaitMs: vendorAnswerMs - 100 };
+
 /** A commit carries the operations of many callers: it is refused with none of them. */
 const forMany = (bets: BetPort): BetPort => ({ ...bets, apply: (op) => asNobody(() => bets.apply(op)) });
 
@@ -141,7 +145,7 @@ export async function createDomains(base: BaseDeps, { counted, providers, hasher
   });
   const social = createSocial({ ...deps, ...access, content, identity });
   const followers = followOperations({ db, log, consumers: operationConsumers(deps, agents), isSettling: () => isSettling(db) });
-  const bets = counted(forMany(createBetPort(db, { clock, onApplied: followers.wake })));
+  const bets = counted(forMany(createBetPort(db, { clock, onApplied: followers.wake, ...betWait(settings) })));
   const settlements = createSettlements({ db, clock, log, onApplied: followers.wake });
   const stakes = createStakeRules({ bets, clock, content });
   const vendors = createVendors({
@@ -157,6 +161,7 @@ export async function createDomains(base: BaseDeps, { counted, providers, hasher
     visitedOrigin: originOf(deps, content),
     beforeTransferLaunch: (vendor, context) => followLaunch(wallets, vendor, context),
     houseOffers: lotteriesOffered,
+    answerMs: settings.vendorAnswerMs,
   });
   const wallets: VendorWalletsDeps = { ...deps, vendors, judgeWithdrawal };
   const documents = createDocuments({ ...deps, content, accountEvents: access.accountEvents });

@@ -16,6 +16,8 @@ export interface GatewayWorld {
   /** Asked of the database where it is older than a second. */
   catalogue(): Promise<Catalogue>;
   recentCatalogue(): Promise<Versioned<Catalogue>>;
+  /** Milliseconds until a call without an answer is answered as unknown; `ANSWER_WITHIN_MS` unless given. */
+  answerMs?: number | undefined;
 }
 
 type VendorRequest = FastifyRequest<{ Params: { vendor: string } }>;
@@ -58,23 +60,21 @@ interface Route {
 async function serveCall(request: VendorRequest, route: Route): Promise<CallbackReply> {
   const asked: Asked = { adapter: route.first.adapter, input: undefined, at: 'signature', refused: [] };
   const begun = performance.now();
+  const ms = route.world.answerMs ?? ANSWER_WITHIN_MS;
   let timer: NodeJS.Timeout | undefined;
   let isLate = false;
   const late = new Promise<CallbackReply>((resolve) => {
     timer = setTimeout(() => {
       isLate = true;
-      request.log.warn(
-        { ...factsOf(request, asked), ms: ANSWER_WITHIN_MS },
-        'a vendor call is late: it is told that its outcome is not known',
-      );
+      request.log.warn({ ...factsOf(request, asked), ms }, 'a vendor call is late: it is told that its outcome is not known');
       resolve(asked.adapter.failure('outcome.unknown', asked.input));
-    }, ANSWER_WITHIN_MS);
+    }, ms);
   });
   const answered = answerCall(request, route, asked).then((reply) => {
-    const ms = Math.round(performance.now() - begun);
-    if (isLate) request.log.warn({ ...factsOf(request, asked), ms, answer: reply.status }, 'a vendor call that was late has ended');
+    const took = Math.round(performance.now() - begun);
+    if (isLate) request.log.warn({ ...factsOf(request, asked), ms: took, answer: reply.status }, 'a vendor call that was late has ended');
     else if (asked.at !== 'failed' && asked.adapter.isUnknown?.(reply))
-      request.log.warn({ ...factsOf(request, asked), ms }, 'a vendor call is told that its outcome is not known');
+      request.log.warn({ ...factsOf(request, asked), ms: took }, 'a vendor call is told that its outcome is not known');
     return reply;
   });
   return Promise.race([answered, late]).finally(() => clearTimeout(timer));

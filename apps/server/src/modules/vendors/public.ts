@@ -75,6 +75,8 @@ export interface VendorsOptions {
   /** See `LaunchWorld`. */
   beforeTransferLaunch: LaunchWorld['beforeTransferLaunch'];
   houseOffers: HouseOffers;
+  /** See the gateway's world. */
+  answerMs?: number | undefined;
 }
 
 /** A vendor that keeps wallets of its own. */
@@ -190,7 +192,7 @@ export function createVendors(options: VendorsOptions): Vendors {
   return {
     registerRoutes: (serve) => serveVendors(serve, world),
     registerDesk: (desk) => registerVendorsDesk(desk, world),
-    registerGateway: (app) => serveGateway(app, { ...world, wallet: createWallet(world) }, vendorAdapters),
+    registerGateway: (app) => serveGateway(app, { ...world, wallet: createWallet(world), answerMs: options.answerMs }, vendorAdapters),
     catalogue: () => cache.get(),
     gameLooks: async (vendor, games, { language, brandId }) => {
       const [catalogue, { settings }] = await Promise.all([cache.get(), content.brandSnapshot(brandId)]);

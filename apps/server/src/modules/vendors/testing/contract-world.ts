@@ -31,7 +31,7 @@ export interface ContractWorld {
 
 /** The platform with a stand-in for every protocol there is: an adapter without one fails here. */
 export async function contractWorld(): Promise<ContractWorld> {
-  const platform = await testPlatform();
+  const platform = await testPlatform({ settings: { vendorAnswerMs: 4_000 } });
   const { pool } = platform.database;
   const { vendors } = platform.platform.domains;
   const standIns = new Map<string, StandIn>();
