@@ -33,6 +33,13 @@ export const PROPOSAL_KINDS = [
   'brand.registration',
   'brand.region',
   'four-eyes.rules',
+  'contracts.policy',
+  'contracts.setting',
+  'security.rule',
+  'payments.channels',
+  'lottery.feed.games',
+  'rooms.rules',
+  'support.rules',
 ] as const;
 export type ProposalKindName = (typeof PROPOSAL_KINDS)[number];
 
@@ -83,6 +90,8 @@ export const proposals = endpoint({
 });
 
 const detail = z.extend(row, {
+  /** Its subject changed in another way since: it cannot be confirmed, and is ended as void by itself. */
+  isOutdated: z.boolean(),
   /** Everything that changes, old and new. */
   lines: z.array(line),
   /** Sent back by the confirmation: exactly what was shown. */

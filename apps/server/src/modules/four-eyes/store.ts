@@ -104,6 +104,10 @@ export const lockOpenOf = async (
     )
   ).map(fromRow);
 
+/** Ids of open proposals, the oldest first. */
+export const openProposalIds = async (sql: Sql): Promise<string[]> =>
+  (await many<{ id: string }>(sql, `SELECT id FROM proposal WHERE state = 'proposed' ORDER BY proposed_at, id`)).map(({ id }) => id);
+
 export const lockExpired = async (tx: Tx, now: Date, limit: number): Promise<Proposal[]> =>
   (
     await many<Row>(
