@@ -3,7 +3,7 @@ import { deskErrors, reason } from './desk.ts';
 import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
 import { openHours } from './open-hours.ts';
-import { changeState, proposingErrors } from './proposing.ts';
+import { changeState, proposingErrors, repeatable } from './proposing.ts';
 import { codeText, rowId, version, wholeJsonNumber } from './wire-types.ts';
 
 // A brand's ways to pay in, changed while members pay: on or off, bounds, quick amounts, fee, hours, languages, mark, order. What a channel is stands in the
@@ -64,6 +64,7 @@ export const paymentChannelsChange = endpoint({
   renews: true,
   stepUp: true,
   body: z.strictObject({
+    ...repeatable,
     brandId: rowId,
     /** As read: a change made meanwhile refuses this one. */
     version,

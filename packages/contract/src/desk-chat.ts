@@ -4,7 +4,7 @@ import { deskErrors, reason } from './desk.ts';
 import { endpoint } from './endpoint.ts';
 import { openHours } from './open-hours.ts';
 import { pageQuery, pageValue } from './paging.ts';
-import { changeState, proposingErrors } from './proposing.ts';
+import { changeState, proposingErrors, repeatable } from './proposing.ts';
 import { requiredText, text } from './wire-text.ts';
 import { rowId, version, wholeJsonNumber, wholeNumber } from './wire-types.ts';
 
@@ -321,7 +321,7 @@ export const supportRulesSet = endpoint({
   permission: 'support.supervise',
   renews: true,
   stepUp: true,
-  body: z.strictObject({ brandId: rowId, version, ...supportTerms, reason }),
+  body: z.strictObject({ ...repeatable, brandId: rowId, version, ...supportTerms, reason }),
   value: z.object({ version: z.number(), state: changeState }),
   errors: { ...deskErrors, ...proposingErrors },
 });

@@ -5,7 +5,7 @@ import { deskErrors, reason } from './desk.ts';
 import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
 import { pageQuery, pageValue } from './paging.ts';
-import { changeState, proposingErrors } from './proposing.ts';
+import { changeState, proposingErrors, repeatable } from './proposing.ts';
 import { calendarDay, rowId, version, wholeJsonNumber } from './wire-types.ts';
 import { text } from './wire-text.ts';
 
@@ -230,6 +230,7 @@ export const contractPolicyChange = endpoint({
   renews: true,
   stepUp: true,
   body: z.strictObject({
+    ...repeatable,
     brandId: rowId,
     /** As read: a change made meanwhile refuses this one. */
     version,
@@ -256,6 +257,7 @@ export const contractSettingChange = endpoint({
   renews: true,
   stepUp: true,
   body: z.strictObject({
+    ...repeatable,
     brandId: rowId,
     version,
     openDays: wholeJsonNumber({ min: 1, max: 90 }),

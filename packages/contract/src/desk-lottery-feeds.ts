@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deskErrors, reason } from './desk.ts';
 import { endpoint } from './endpoint.ts';
-import { changeState, proposingErrors } from './proposing.ts';
+import { changeState, proposingErrors, repeatable } from './proposing.ts';
 import { requiredText } from './wire-text.ts';
 import { version, wholeJsonNumber } from './wire-types.ts';
 
@@ -37,6 +37,7 @@ export const lotteryFeedGames = endpoint({
   renews: true,
   stepUp: true,
   body: z.strictObject({
+    ...repeatable,
     name: requiredText(32),
     version,
     gameIds: z.array(wholeJsonNumber({ min: 1 })).check(z.maxLength(500)),

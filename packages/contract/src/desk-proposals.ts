@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
 import { pageQuery, pageValue } from './paging.ts';
 import { text } from './wire-text.ts';
-import { changeState, proposingErrors } from './proposing.ts';
+import { changeState, proposingErrors, repeatable } from './proposing.ts';
 import { rowId, version, wholeJsonNumber } from './wire-types.ts';
 
 // Four eyes: one operator proposes, another confirms or refuses. Every kind has the same life; which permission each side needs is the
@@ -169,7 +169,7 @@ export const fourEyesRulesChange = endpoint({
   permission: 'brands.flags',
   renews: true,
   stepUp: true,
-  body: z.strictObject({ brandId: rowId, version, waitHours: wholeJsonNumber({ max: 720 }), reason }),
+  body: z.strictObject({ ...repeatable, brandId: rowId, version, waitHours: wholeJsonNumber({ max: 720 }), reason }),
   value: z.object({ version, state: changeState }),
   errors: { ...deskErrors, ...proposingErrors, 'desk.changed.meanwhile': 409 },
 });

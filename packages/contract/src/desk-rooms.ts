@@ -3,7 +3,7 @@ import { deskErrors, reason } from './desk.ts';
 import { endpoint } from './endpoint.ts';
 import { openHours } from './open-hours.ts';
 import { pageQuery, pageValue } from './paging.ts';
-import { changeState, proposingErrors } from './proposing.ts';
+import { changeState, proposingErrors, repeatable } from './proposing.ts';
 import { MOST_ROOM_TEXT, ROOM_EVENTS, ROOM_REPORT_REASONS } from './rooms.ts';
 import { requiredText, text } from './wire-text.ts';
 import { rowId, version, wholeJsonNumber, wholeNumber } from './wire-types.ts';
@@ -394,7 +394,7 @@ export const deskRoomRulesSet = endpoint({
   permission: 'rooms.manage',
   renews: true,
   stepUp: true,
-  body: z.strictObject({ brandId: rowId, version, ...roomRules, reason }),
+  body: z.strictObject({ ...repeatable, brandId: rowId, version, ...roomRules, reason }),
   value: z.object({ version: z.number(), state: changeState }),
   errors: { ...deskErrors, ...proposingErrors },
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { deskDay, deskErrors, reason } from './desk.ts';
 import { endpoint } from './endpoint.ts';
 import { pageQuery, pageValue } from './paging.ts';
-import { changeState, proposingErrors } from './proposing.ts';
+import { changeState, proposingErrors, repeatable } from './proposing.ts';
 import { requiredText, text } from './wire-text.ts';
 import { rowId, version, wholeJsonNumber } from './wire-types.ts';
 
@@ -191,6 +191,7 @@ export const securityRuleChange = endpoint({
   renews: true,
   stepUp: true,
   body: z.strictObject({
+    ...repeatable,
     code: requiredText(64),
     version,
     enabled: z.boolean(),

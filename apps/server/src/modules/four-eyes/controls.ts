@@ -10,7 +10,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { holdVersion, nextVersion } from '../../kernel/setting-version.ts';
 import { type Actor, operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { type ProposalKind, proposalKind, type ShownLine } from './kind.ts';
-import { hasDecider, propose, voidProposals } from './propose.ts';
+import { hasDecider, propose, repeatedProposal, voidProposals } from './propose.ts';
 
 /**
  * Settings that hold something back: thresholds, limits, automatic payouts, who may enter. Tightening them is done at once by one operator,
@@ -72,6 +72,8 @@ async function linesOf<T>(sql: Sql, { hidden = [] }: AnyControl<T>, changes: rea
 }
 
 const facts = (lines: readonly ShownLine[], side: 'before' | 'after') => Object.fromEntries(lines.map((line) => [line.field, line[side]]));
+
+const requestOf = (context: OperatorContext | undefined) => (context?.repeatable ? { request: context.repeatable } : {});
 
 interface Writing<T> {
   /** Null: the whole installation. */
@@ -153,7 +155,7 @@ export const changeControl = <T>(
   control: AnyControl<T>,
   { brand, ...change }: Omit<ControlChange<T>, 'of'> & { brand: Pick<BrandInfo, 'id' | 'name'> },
   context: OperatorContext,
-): Promise<ControlChanged> => changeAs(db, control, { ...change, of: { brand } }, { actor: operatorActor(context) });
+): Promise<ControlChanged> => changeAs(db, control, { ...change, of: { brand } }, { actor: operatorActor(context), context });
 
 /** The same for a control of the whole installation. */
 export const changeSharedControl = <T>(
@@ -161,7 +163,7 @@ export const changeSharedControl = <T>(
   control: AnyControl<T>,
   { subject, ...change }: Omit<ControlChange<T>, 'of'> & { subject: { id: string; name: string } },
   context: OperatorContext,
-): Promise<ControlChanged> => changeAs(db, control, { ...change, of: { subject } }, { actor: operatorActor(context) });
+): Promise<ControlChanged> => changeAs(db, control, { ...change, of: { subject } }, { actor: operatorActor(context), context });
 
 /**
  * The same from the command line, which counts as one operator: loosening is proposed, and in force at once only where no operator could confirm it;
@@ -178,12 +180,14 @@ async function changeAs<T>(
   db: Db,
   control: AnyControl<T>,
   { of, version: seen, next: wanted, reason }: ControlChange<T>,
-  { actor, alone }: { actor: Actor; alone?: () => void },
+  { actor, alone, context }: { actor: Actor; alone?: () => void; context?: OperatorContext },
 ): Promise<ControlChanged> {
   const { id, name } = 'brand' in of ? of.brand : of.subject;
   const brandIds = 'brand' in of ? [id] : null;
   const changed = await transaction(db, async (tx): Promise<ControlChanged & { isAlone?: boolean }> => {
     const version = await hold(tx, control, id);
+    const repeated = context && (await repeatedProposal(tx, context));
+    if (repeated) return { version, state: repeated.state === 'done' ? 'done' : 'proposed' };
     if (seen !== null && version !== seen) throw refuse('desk.changed.meanwhile');
     const subject = { kind: subjectKindOf(control), id, name, version: String(version) };
     const now = await control.read(tx, id);
@@ -194,7 +198,7 @@ async function changeAs<T>(
     if (loosened && !isAlone) {
       await tryWrite(tx, control, { brandIds, subjectId: id, next, reason }, actor);
       const payload = { next: z.encode(control.schema, next) };
-      await propose(tx, { kind: controlKind(control), brandIds, subject, payload, reason }, actor);
+      await propose(tx, { kind: controlKind(control), brandIds, subject, payload, reason, ...requestOf(context) }, actor);
       return { version, state: 'proposed' };
     }
     const reached = await write(tx, control, { brandIds, subjectId: id, next, reason }, actor);

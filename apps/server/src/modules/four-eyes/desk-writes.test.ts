@@ -204,6 +204,11 @@ test('who decides what another operator proposed, or loosens a control, has a pe
   expect([...new Set(permissions)].filter((one) => !decidingPermissions.includes(one)).toSorted()).toEqual([]);
 });
 
+test('a call that may end in a proposal knows a repeat by its request id, unless its answer has a link that is shown once', () => {
+  const withoutId = proposing.filter(({ body }) => !('requestId' in ((body as { shape?: object } | undefined)?.shape ?? {})));
+  expect(withoutId.map(({ path }) => path).toSorted()).toEqual(['/desk/operators/invite', '/desk/operators/reset']);
+});
+
 test('what is loosened by a second operator needs a fresh code, and says what became of it', () => {
   const value = ({ value: shape }: Endpoint): string => JSON.stringify(Object.keys((shape as { shape?: object } | undefined)?.shape ?? {}));
   expect(proposing.filter(({ stepUp }) => !stepUp).map(({ path }) => path)).toEqual([]);

@@ -3,6 +3,7 @@ import { adjustmentRules, adjustmentRulesChange } from '@pavilion/contract/desk-
 import { homeProposals } from '@pavilion/contract/desk-home';
 import { decidingPermissions } from '@pavilion/contract/desk-permissions';
 import * as wire from '@pavilion/contract/desk-proposals';
+import { roleSave } from '@pavilion/contract/desk-roles';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ticksOf } from '../../domain-module.ts';
 import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
@@ -91,6 +92,29 @@ test('confirmed ten times at once it is done once', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => second.call(wire.proposalConfirm, { id, digest })));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect((await rules()).version).toBe(version + 1);
+});
+
+test('a repeat of a request answers its proposal, also many at once; another change under the same id is refused', async () => {
+  const { currency: _, ...now } = await rules();
+  const body = { brandId, ...now, fourEyesAbove: 900, reason: 'a busy season', requestId: 'req-1' };
+  const answers = await Promise.all(Array.from({ length: 5 }, () => first.call(adjustmentRulesChange, body)));
+  expect(answers.map(({ value }) => value)).toEqual(Array.from({ length: 5 }, () => ({ version: now.version, state: 'proposed' })));
+  expect(await waiting()).toHaveLength(1);
+  expect((await first.call(adjustmentRulesChange, { ...body, fourEyesAbove: 800 })).code).toBe('desk.request.differs');
+  expect((await second.call(adjustmentRulesChange, body)).code).toBe('desk.proposal.waiting');
+  // A role that is to be made has no id of its own yet.
+  const role = {
+    roleId: null,
+    version: 0,
+    name: 'Deciders',
+    permissions: ['withdrawals.decide' as const],
+    reason: 'growth',
+    requestId: 'req-2',
+  };
+  const made = await Promise.all(Array.from({ length: 5 }, () => first.call(roleSave, role)));
+  expect(made.map(({ value }) => value.state)).toEqual(Array.from({ length: 5 }, () => 'proposed'));
+  expect(new Set(made.map(({ value }) => value.roleId)).size).toBe(1);
+  expect(await waiting()).toHaveLength(2);
 });
 
 test('refused by another operator, withdrawn by an operator who may propose: nothing changes, and the next proposal is possible', async () => {

@@ -16,7 +16,7 @@ export {
   type VersionedControl,
 } from './controls.ts';
 export { type Proposal, type ProposalKind, proposalKind, type ShownLine } from './kind.ts';
-export { hasDecider, propose, voidProposals } from './propose.ts';
+export { hasDecider, propose, repeatedProposal, voidProposals } from './propose.ts';
 export { findOpenProposals } from './store.ts';
 
 /** Collects the kinds of all modules; `all` is called once everything is wired. Throws for a kind two modules bring. */
