@@ -6,8 +6,9 @@ import { balances } from '@pavilion/contract/wallet';
 import { signatureFor } from '@pavilion/kit/request-signature';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { feedSecret, writeOffer } from '../apps/server/src/modules/lottery/public.ts';
-import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../apps/server/src/test/desk-visitor.ts';
+import { confirmWaiting, type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../apps/server/src/test/desk-visitor.ts';
 import type { TestMember } from '../apps/server/src/test/members.ts';
+import type { RecordEvent } from '../apps/server/src/deps.ts';
 import { runLotteryCommand } from './operator-lottery.ts';
 import { openMinute, sellHanoi } from './testing/lottery-places.ts';
 import { type LotteryWorld, lotteryWorld, ticket, usualTerms } from './testing/lottery-world.ts';
@@ -42,7 +43,9 @@ const feedNamed = async (name: string) => (await first.call(lotteryFeeds)).value
 
 async function setGames(name: string, gameIds: number[], by: DeskVisitor = first) {
   const version = (await feedNamed(name))?.version ?? 0;
-  return by.call(lotteryFeedGames, { name, version, gameIds, reason: 'its contract' });
+  const answer = await by.call(lotteryFeedGames, { name, version, gameIds, reason: 'its contract' });
+  if (answer.ok && answer.value.state === 'proposed') await confirmWaiting(by === first ? second : first);
+  return answer;
 }
 
 /** The number of an issue whose bets have ended and whose result is due. */
@@ -219,28 +222,50 @@ test('only an operator of all brands sets the games of a feed, and only official
   expect((await first.call(lotteryFeedGames, { ...asked, gameIds: [101] })).code).toBe('lottery.results.house');
   expect((await first.call(lotteryFeedGames, { ...asked, gameIds: [1] })).code).toBe('not.found');
   expect((await first.call(lotteryFeedGames, { ...asked, name: 'nobody', gameIds: [] })).code).toBe('not.found');
-  expect((await first.call(lotteryFeedGames, { ...asked, gameIds: [NORTH, HANOI] })).value.gameIds).toEqual([HANOI, NORTH]);
+  expect((await first.call(lotteryFeedGames, { ...asked, gameIds: [NORTH, HANOI] })).value).toMatchObject({
+    state: 'proposed',
+    gameIds: [],
+  });
+  expect((await feedNamed('foreign'))?.gameIds).toEqual([]);
+  expect(await confirmWaiting(second)).toBe(1);
+  expect((await feedNamed('foreign'))?.gameIds).toEqual([HANOI, NORTH]);
+  const fewer = { ...asked, version: seen + 1, gameIds: [NORTH] };
+  expect((await first.call(lotteryFeedGames, fewer)).value).toMatchObject({ state: 'done', gameIds: [NORTH] });
   expect((await second.call(lotteryFeedGames, { ...asked, gameIds: [] })).code).toBe('desk.changed.meanwhile');
 });
 
 test('the command line makes a feed without games, lists feeds and sets their games', async () => {
   const lines: string[] = [];
-  const run = (...words: string[]) => runLotteryCommand(world.database.pool, words, { say: (line) => lines.push(line) });
+  const events: Parameters<RecordEvent>[0][] = [];
+  const run = (...words: string[]) =>
+    runLotteryCommand(world.database.pool, words, { say: (line) => lines.push(line), record: (event) => events.push(event) });
   expect(await run('feed', 'lao')).toBe(true);
   expect(lines.splice(0)[0]).toMatch(/^[0-9a-f]{64}$/);
   expect(await run('feed')).toBe(true);
   expect(lines.splice(0)).toContain('lao  no game');
-  expect(await run('feed', 'lao', 'games', 'VN_NORTH,TESTHANOI')).toBe(true);
-  expect(
+  const gamesOf = (name: string) =>
     lines
       .splice(0)
-      .find((line) => line.startsWith('lao'))
+      .find((line) => line.startsWith(name))
       ?.split(/\s+/)
-      .toSorted(),
-  ).toEqual(['TESTHANOI', 'VN_NORTH', 'lao']);
+      .toSorted();
+  expect(await run('feed', 'lao', 'games', 'VN_NORTH,TESTHANOI')).toBe(true);
+  expect(lines[0]).toMatch(/waits for an operator/);
+  expect(gamesOf('lao')).toEqual(['game', 'lao', 'no']);
+  expect(await confirmWaiting(second)).toBe(1);
+  await run('feed');
+  expect(gamesOf('lao')).toEqual(['TESTHANOI', 'VN_NORTH', 'lao']);
   await expect(run('feed', 'lao', 'games', 'PEARLS1')).rejects.toThrow('No official game PEARLS1');
   expect(await run('feed', 'lao', 'games', 'none')).toBe(true);
   expect(lines.splice(0)).toContain('lao  no game');
+  expect(events).toEqual([]);
+  // Where no operator could confirm it, it is done at once and says so.
+  const { ownerPool } = world.database;
+  await ownerPool.query(`UPDATE operator SET status = 'locked' WHERE status = 'active'`);
+  expect(await run('feed', 'lao', 'games', 'TESTHANOI')).toBe(true);
+  await ownerPool.query(`UPDATE operator SET status = 'active' WHERE status = 'locked'`);
+  expect(lines.splice(0)).toContain('lao  TESTHANOI');
+  expect(events).toEqual([{ kind: 'control.alone', detail: { command: 'lottery feed games' } }]);
   await expect(run('feed', 'Not A Name')).rejects.toThrow(RangeError);
   expect(await run('feed', 'lao', 'games')).toBe(false);
   expect(await run('else')).toBe(false);

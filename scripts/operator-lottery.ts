@@ -1,8 +1,9 @@
 import { userInfo } from 'node:os';
 import { systemClock } from '../apps/server/src/kernel/clock.ts';
+import type { RecordEvent } from '../apps/server/src/deps.ts';
 import { type Db, many, transaction } from '../apps/server/src/kernel/db.ts';
 import { type Actor, writeAuditEntry } from '../apps/server/src/modules/audit/public.ts';
-import { changeFeedGames, feedSecret, isFeedName, listFeeds } from '../apps/server/src/modules/lottery/public.ts';
+import { changeFeedFromMachine, feedSecret, isFeedName, listFeeds } from '../apps/server/src/modules/lottery/public.ts';
 
 export const LOTTERY_HELP = `  lottery feed                           feeds of official results, with the games each may speak for
   lottery feed <name>                    the key a feed signs with; made at the first asking, for no game yet
@@ -10,12 +11,13 @@ export const LOTTERY_HELP = `  lottery feed                           feeds of o
 
 interface CommandLine {
   say(line: string): void;
+  record: RecordEvent;
 }
 
 const actor = (): Actor => ({ kind: 'operator', id: userInfo().username, ip: null, now: systemClock.now() });
 
 /** `lottery …`; false: not a command. */
-export async function runLotteryCommand(db: Db, args: readonly string[], { say }: CommandLine): Promise<boolean> {
+export async function runLotteryCommand(db: Db, args: readonly string[], { say, record }: CommandLine): Promise<boolean> {
   const [kind, name, act, ...codes] = args;
   if (kind !== 'feed') return false;
   if (name === undefined) {
@@ -28,11 +30,9 @@ export async function runLotteryCommand(db: Db, args: readonly string[], { say }
     return true;
   }
   if (act !== 'games' || codes.length === 0) return false;
-  await setGames(
-    db,
-    name,
-    codes.flatMap((code) => code.split(',')).filter((code) => code !== ''),
-  );
+  const games = codes.flatMap((code) => code.split(',')).filter((code) => code !== '');
+  if ((await setGames(db, { name, codes: games, record })) === 'proposed')
+    say('A change that lets the feed speak for another game waits for an operator, who confirms it at the desk under Approvals.');
   await printFeeds(db, say);
   return true;
 }
@@ -51,14 +51,13 @@ async function printFeeds(db: Db, say: CommandLine['say']): Promise<void> {
   if (feeds.length === 0) say('There is no feed.');
 }
 
-async function setGames(db: Db, name: string, codes: readonly string[]): Promise<void> {
-  const games = await officialGames(db);
-  const gameIds = (codes.join() === 'none' ? [] : codes).map((code) => {
-    const game = games.find((one) => one.code === code);
-    if (!game) throw new RangeError(`No official game ${code}; there are ${games.map((one) => one.code).join(' ')}`);
-    return game.id;
-  });
-  await transaction(db, (tx) => changeFeedGames(tx, { name, gameIds, version: null, reason: 'command line' }, actor()));
+async function setGames(db: Db, { name, codes, record }: { name: string; codes: readonly string[]; record: RecordEvent }) {
+  const official = await officialGames(db);
+  const games = codes.join() === 'none' ? [] : codes;
+  const unknown = games.find((code) => !official.some((one) => one.code === code));
+  if (unknown !== undefined) throw new RangeError(`No official game ${unknown}; there are ${official.map((one) => one.code).join(' ')}`);
+  const alone = () => record({ kind: 'control.alone', detail: { command: 'lottery feed games' } });
+  return (await changeFeedFromMachine(db, { name, games, reason: 'command line' }, { actor: actor(), alone })).state;
 }
 
 function showKey(db: Db, name: string): Promise<string> {

@@ -104,7 +104,8 @@ async function run(args: readonly string[]): Promise<void> {
       process.exitCode = answer.differs ? 1 : 0;
       return console.log(answer.said.join('\n'));
     }
-    if (command === 'lottery') return (await runLotteryCommand(db, rest, { say: console.log })) ? undefined : usage();
+    if (command === 'lottery')
+      return (await runLotteryCommand(db, rest, { say: console.log, record: recorder.record })) ? undefined : usage();
     if (command === 'outbox') return await printOutbox(db, rest[0] ?? '');
     if (command === 'resend' || command === 'reapply') {
       const [first, second] = rest;

@@ -1,4 +1,5 @@
 import { auditList, operatorInvite } from '../../packages/contract/src/desk.ts';
+import { roleSave } from '../../packages/contract/src/desk-roles.ts';
 import { memberView } from '../../packages/contract/src/desk-members.ts';
 import { checkAffiliate } from '../../packages/contract/src/member.ts';
 import { cancelWithdrawal } from '../../packages/contract/src/payments.ts';
@@ -69,7 +70,9 @@ export const refusedAtDesk: Attack = {
     const world = { deskUrl, now: () => new Date(), pass: () => undefined };
     const owner = await new DeskVisitor(world).logIn('owner@pavilion.example');
     const email = `drill${Date.now().toString(36)}@desk.example`;
-    const invited = mustSucceed('invitation', await owner.call(operatorInvite, { name: 'Drill', email, role: 'support', brandIds: null }));
+    const own = { roleId: null, version: 0, name: `Drill ${email}`, permissions: ['members.read' as const], reason: 'drill' };
+    const { roleId: role } = mustSucceed('role', await owner.call(roleSave, own)).value;
+    const invited = mustSucceed('invitation', await owner.call(operatorInvite, { name: 'Drill', email, role, brandIds: null }));
     const thief = new DeskVisitor(world);
     mustSucceed('welcome', await thief.welcome(invited.value.link));
     for (let i = 0; i < IDS; i += 1) {

@@ -60,7 +60,7 @@ import { createDesk, type Desk } from './modules/operator/public.ts';
 import { registerReportsDesk } from './modules/reports/public.ts';
 import { createHintPruning, type Hub } from './modules/realtime/public.ts';
 import { createSecurity } from './modules/security/public.ts';
-import { registerSecurityEventsDesk, securityEventTicks } from './modules/security-events/public.ts';
+import { registerSecurityEventsDesk, securityEventProposals, securityEventTicks } from './modules/security-events/public.ts';
 import { registerAuditDesk } from './modules/audit/public.ts';
 import { createPhoneAuth } from './modules/phone-auth/public.ts';
 import { createSocial } from './modules/social/public.ts';
@@ -337,7 +337,7 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
       registerDesk: (to) => registerBrandsDesk(to, { ...deps, content, publicUrl: settings.publicUrl }),
       proposals: [publicationKind({ clock, publicUrl: settings.publicUrl, changed: content.invalidate })],
     },
-    { registerDesk: (to) => registerSecurityEventsDesk(to, { db }), ticks: securityEventTicks(db) },
+    { registerDesk: (to) => registerSecurityEventsDesk(to, { db }), ticks: securityEventTicks(db), proposals: securityEventProposals },
     desk,
     { registerRoutes: serveDeferred },
     parts.settlements,

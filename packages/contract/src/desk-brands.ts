@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { deskErrors, reason } from './desk.ts';
-import { proposingErrors } from './proposing.ts';
+import { proposingErrors, repeatable } from './proposing.ts';
 import { endpoint } from './endpoint.ts';
 import { requiredText } from './wire-text.ts';
 import { rowId, version } from './wire-types.ts';
@@ -180,7 +180,7 @@ export const brandDraftPublish = endpoint({
   permission: 'brands.write',
   renews: true,
   stepUp: true,
-  body: z.strictObject({ draftId: rowId, version, reason }),
+  body: z.strictObject({ ...repeatable, draftId: rowId, version, reason }),
   value: z.object({
     brandId: z.string(),
     /** `proposed`: it loosens something, and a second operator confirms it. */

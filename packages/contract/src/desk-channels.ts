@@ -3,12 +3,13 @@ import { deskErrors, reason } from './desk.ts';
 import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
 import { openHours } from './open-hours.ts';
+import { changeState, proposingErrors, repeatable } from './proposing.ts';
 import { codeText, rowId, version, wholeJsonNumber } from './wire-types.ts';
 
 // A brand's ways to pay in, changed while members pay: on or off, bounds, quick amounts, fee, hours, languages, mark, order. What a channel is stands in the
 // brand's folder.
 
-const channel = {
+export const channelTerms = {
   provider: codeText(32),
   bankCode: codeText(32),
   /** Off: not offered; payments under way still end. */
@@ -41,7 +42,7 @@ export const paymentChannels = endpoint({
     step: money,
     list: z.array(
       z.object({
-        ...channel,
+        ...channelTerms,
         name: z.string(),
         group: z.string(),
         kind: z.string(),
@@ -54,7 +55,8 @@ export const paymentChannels = endpoint({
 });
 
 export const paymentChannelsChange = endpoint({
-  summary: "Changes a brand's ways to pay in: all of them, in their order. In force with the next call of a member",
+  summary:
+    "Changes a brand's ways to pay in: all of them, in their order. What takes more money, or another fee, needs a second operator; the rest is in force with the next call of a member",
   method: 'POST',
   path: '/desk/payments/channels',
   access: 'desk',
@@ -62,12 +64,13 @@ export const paymentChannelsChange = endpoint({
   renews: true,
   stepUp: true,
   body: z.strictObject({
+    ...repeatable,
     brandId: rowId,
     /** As read: a change made meanwhile refuses this one. */
     version,
-    channels: z.array(z.strictObject(channel)).check(z.minLength(1), z.maxLength(200)),
+    channels: z.array(z.strictObject(channelTerms)).check(z.minLength(1), z.maxLength(200)),
     reason,
   }),
-  value: z.object({ version }),
-  errors: { ...deskErrors, 'desk.changed.meanwhile': 409, 'desk.bounds.wrong': 400, 'desk.mark.unknown': 400 },
+  value: z.object({ version, state: changeState }),
+  errors: { ...deskErrors, ...proposingErrors, 'desk.bounds.wrong': 400, 'desk.mark.unknown': 400 },
 });

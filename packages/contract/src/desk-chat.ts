@@ -4,6 +4,7 @@ import { deskErrors, reason } from './desk.ts';
 import { endpoint } from './endpoint.ts';
 import { openHours } from './open-hours.ts';
 import { pageQuery, pageValue } from './paging.ts';
+import { changeState, proposingErrors, repeatable } from './proposing.ts';
 import { requiredText, text } from './wire-text.ts';
 import { rowId, version, wholeJsonNumber, wholeNumber } from './wire-types.ts';
 
@@ -289,7 +290,7 @@ export const chatList = endpoint({
   errors: deskErrors,
 });
 
-const rules = {
+export const supportTerms = {
   /** On the brand's clock; empty: always open. */
   hours: openHours,
   /** Who waits longer lights up at the desk. */
@@ -308,20 +309,21 @@ export const supportRules = endpoint({
   access: 'desk',
   permission: 'support.supervise',
   query: z.strictObject({ brandId: rowId }),
-  value: z.object({ version: z.number(), ...rules }),
+  value: z.object({ version: z.number(), ...supportTerms }),
   errors: deskErrors,
 });
 
 export const supportRulesSet = endpoint({
-  summary: "Changes a brand's rules of customer service",
+  summary: "Changes a brand's rules of customer service; more time for complaints needs a second operator",
   method: 'POST',
   path: '/desk/chats/rules',
   access: 'desk',
   permission: 'support.supervise',
   renews: true,
-  body: z.strictObject({ brandId: rowId, version, ...rules, reason }),
-  value: z.object({ version: z.number() }),
-  errors: { ...deskErrors, 'desk.changed.meanwhile': 409 },
+  stepUp: true,
+  body: z.strictObject({ ...repeatable, brandId: rowId, version, ...supportTerms, reason }),
+  value: z.object({ version: z.number(), state: changeState }),
+  errors: { ...deskErrors, ...proposingErrors },
 });
 
 const canned = z.object({ id: z.string(), brandId: z.string(), language: z.string(), title: z.string(), text: z.string() });

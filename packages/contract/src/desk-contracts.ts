@@ -5,6 +5,7 @@ import { deskErrors, reason } from './desk.ts';
 import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
 import { pageQuery, pageValue } from './paging.ts';
+import { changeState, proposingErrors, repeatable } from './proposing.ts';
 import { calendarDay, rowId, version, wholeJsonNumber } from './wire-types.ts';
 import { text } from './wire-text.ts';
 
@@ -221,7 +222,7 @@ export const contractPolicy = endpoint({
 });
 
 export const contractPolicyChange = endpoint({
-  summary: 'Changes what a brand allows of a kind and TYPE; for offers and answers from now on',
+  summary: 'Changes what a brand allows of a kind and TYPE, for offers and answers from now on; what allows more needs a second operator',
   method: 'POST',
   path: '/desk/contracts/policy',
   access: 'desk',
@@ -229,25 +230,26 @@ export const contractPolicyChange = endpoint({
   renews: true,
   stepUp: true,
   body: z.strictObject({
+    ...repeatable,
     brandId: rowId,
     /** As read: a change made meanwhile refuses this one. */
     version,
     ...policy,
     reason,
   }),
-  value: z.object({ version }),
+  value: z.object({ version, state: changeState }),
   errors: {
     ...deskErrors,
-    'desk.changed.meanwhile': 409,
     'contract.terms.invalid': 400,
     'contract.period': 400,
     /** Period and payer stay while contracts of the kind and TYPE wait or are signed. */
     'contract.policy.in.use': 409,
+    ...proposingErrors,
   },
 });
 
 export const contractSettingChange = endpoint({
-  summary: "Changes for how long offers are open, and the games' hold by TYPE",
+  summary: "Changes for how long offers are open, and the games' hold by TYPE; a higher hold needs a second operator",
   method: 'POST',
   path: '/desk/contracts/setting',
   access: 'desk',
@@ -255,14 +257,15 @@ export const contractSettingChange = endpoint({
   renews: true,
   stepUp: true,
   body: z.strictObject({
+    ...repeatable,
     brandId: rowId,
     version,
     openDays: wholeJsonNumber({ min: 1, max: 90 }),
     holds: z.array(z.strictObject({ type: contractType, hold: money })).check(z.maxLength(8)),
     reason,
   }),
-  value: z.object({ version }),
-  errors: { ...deskErrors, 'desk.changed.meanwhile': 409, 'desk.bounds.wrong': 400 },
+  value: z.object({ version, state: changeState }),
+  errors: { ...deskErrors, ...proposingErrors, 'desk.bounds.wrong': 400 },
 });
 
 // ── Questions about days ─────────────────────────────────────────────────────────────────────────────────────────────

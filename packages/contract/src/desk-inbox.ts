@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { deskErrors, reason } from './desk.ts';
-import { changeState, proposingErrors } from './proposing.ts';
+import { changeState, proposingErrors, repeatable } from './proposing.ts';
 import { endpoint } from './endpoint.ts';
 import { letterId, letterTopics } from './messages.ts';
 import { money } from './money.ts';
@@ -258,7 +258,7 @@ export const inboxRulesChange = endpoint({
   permission: 'inbox.rules',
   renews: true,
   stepUp: true,
-  body: z.strictObject({ brandId: rowId, ...inboxTerms, version, reason }),
+  body: z.strictObject({ ...repeatable, brandId: rowId, ...inboxTerms, version, reason }),
   value: z.object({ version: z.number(), state: changeState }),
   errors: { ...deciding, ...proposingErrors },
 });

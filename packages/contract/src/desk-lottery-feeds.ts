@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { deskErrors, reason } from './desk.ts';
 import { endpoint } from './endpoint.ts';
+import { changeState, proposingErrors, repeatable } from './proposing.ts';
 import { requiredText } from './wire-text.ts';
 import { version, wholeJsonNumber } from './wire-types.ts';
 
@@ -28,7 +29,7 @@ export const lotteryFeeds = endpoint({
 });
 
 export const lotteryFeedGames = endpoint({
-  summary: 'Sets the games a feed may speak for',
+  summary: 'Sets the games a feed may speak for; another game needs a second operator',
   method: 'POST',
   path: '/desk/lottery/feeds/games',
   access: 'desk',
@@ -36,11 +37,12 @@ export const lotteryFeedGames = endpoint({
   renews: true,
   stepUp: true,
   body: z.strictObject({
+    ...repeatable,
     name: requiredText(32),
     version,
     gameIds: z.array(wholeJsonNumber({ min: 1 })).check(z.maxLength(500)),
     reason,
   }),
-  value: feed,
-  errors: { ...deskErrors, 'desk.changed.meanwhile': 409, 'lottery.results.house': 409 },
+  value: z.extend(feed, { state: changeState }),
+  errors: { ...deskErrors, ...proposingErrors, 'lottery.results.house': 409 },
 });

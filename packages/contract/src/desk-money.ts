@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { deskDay, deskErrors, reason } from './desk.ts';
-import { changeState, proposingErrors } from './proposing.ts';
+import { changeState, proposingErrors, repeatable } from './proposing.ts';
 import { endpoint } from './endpoint.ts';
 import { money, moneyTotal } from './money.ts';
 import { openHours } from './open-hours.ts';
@@ -277,6 +277,7 @@ export const withdrawalRulesChange = endpoint({
   renews: true,
   stepUp: true,
   body: z.strictObject({
+    ...repeatable,
     brandId: rowId,
     /** As read: a change made meanwhile refuses this one. */
     version,

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
 import { pageQuery, pageValue } from './paging.ts';
 import { text } from './wire-text.ts';
-import { changeState, proposingErrors } from './proposing.ts';
+import { changeState, proposingErrors, repeatable } from './proposing.ts';
 import { rowId, version, wholeJsonNumber } from './wire-types.ts';
 
 // Four eyes: one operator proposes, another confirms or refuses. Every kind has the same life; which permission each side needs is the
@@ -33,6 +33,13 @@ export const PROPOSAL_KINDS = [
   'brand.registration',
   'brand.region',
   'four-eyes.rules',
+  'contracts.policy',
+  'contracts.setting',
+  'security.rule',
+  'payments.channels',
+  'lottery.feed.games',
+  'rooms.rules',
+  'support.rules',
 ] as const;
 export type ProposalKindName = (typeof PROPOSAL_KINDS)[number];
 
@@ -83,6 +90,8 @@ export const proposals = endpoint({
 });
 
 const detail = z.extend(row, {
+  /** Its subject changed in another way since: it cannot be confirmed, and is ended as void by itself. */
+  isOutdated: z.boolean(),
   /** Everything that changes, old and new. */
   lines: z.array(line),
   /** Sent back by the confirmation: exactly what was shown. */
@@ -160,7 +169,7 @@ export const fourEyesRulesChange = endpoint({
   permission: 'brands.flags',
   renews: true,
   stepUp: true,
-  body: z.strictObject({ brandId: rowId, version, waitHours: wholeJsonNumber({ max: 720 }), reason }),
+  body: z.strictObject({ ...repeatable, brandId: rowId, version, waitHours: wholeJsonNumber({ max: 720 }), reason }),
   value: z.object({ version, state: changeState }),
   errors: { ...deskErrors, ...proposingErrors, 'desk.changed.meanwhile': 409 },
 });

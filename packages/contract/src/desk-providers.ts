@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { deskErrors, reason } from './desk.ts';
-import { proposingErrors } from './proposing.ts';
+import { proposingErrors, repeatable } from './proposing.ts';
 import { endpoint } from './endpoint.ts';
 import { requiredText } from './wire-text.ts';
 import { rowId } from './wire-types.ts';
@@ -40,7 +40,7 @@ export const providerSecretPropose = endpoint({
   permission: 'payments.secrets',
   renews: true,
   stepUp: true,
-  body: z.strictObject({ brandId: rowId, code: providerCode, secret: requiredText(512), reason }),
+  body: z.strictObject({ ...repeatable, brandId: rowId, code: providerCode, secret: requiredText(512), reason }),
   value: z.object({ proposalId: z.string() }),
   errors: { ...deskErrors, ...proposingErrors },
 });

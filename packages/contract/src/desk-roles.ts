@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { deskPermissions } from './desk-permissions.ts';
 import { deskErrors, reason } from './desk.ts';
 import { endpoint } from './endpoint.ts';
-import { changeState, proposingErrors } from './proposing.ts';
+import { changeState, proposingErrors, repeatable } from './proposing.ts';
 import { requiredText } from './wire-text.ts';
 import { rowId, version } from './wire-types.ts';
 
@@ -39,6 +39,7 @@ export const roleSave = endpoint({
   renews: true,
   stepUp: true,
   body: z.strictObject({
+    ...repeatable,
     /** Null: a new one. */
     roleId: z.nullable(rowId),
     /** Of the role as it was seen; of a new one 0. */

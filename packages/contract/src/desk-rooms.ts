@@ -3,6 +3,7 @@ import { deskErrors, reason } from './desk.ts';
 import { endpoint } from './endpoint.ts';
 import { openHours } from './open-hours.ts';
 import { pageQuery, pageValue } from './paging.ts';
+import { changeState, proposingErrors, repeatable } from './proposing.ts';
 import { MOST_ROOM_TEXT, ROOM_EVENTS, ROOM_REPORT_REASONS } from './rooms.ts';
 import { requiredText, text } from './wire-text.ts';
 import { rowId, version, wholeJsonNumber, wholeNumber } from './wire-types.ts';
@@ -366,7 +367,7 @@ export const deskRoomWordRemove = endpoint({
   errors: deskErrors,
 });
 
-const rules = {
+export const roomRules = {
   /** What becomes of a line with such a word: stars instead of the word, or a refusal. */
   onWord: z.enum(['mask', 'refuse']),
   mostText: wholeJsonNumber({ min: 20, max: MOST_ROOM_TEXT }),
@@ -381,18 +382,19 @@ export const deskRoomRules = endpoint({
   access: 'desk',
   permission: 'rooms.manage',
   query: z.strictObject({ brandId: rowId }),
-  value: z.object({ version: z.number(), ...rules }),
+  value: z.object({ version: z.number(), ...roomRules }),
   errors: deskErrors,
 });
 
 export const deskRoomRulesSet = endpoint({
-  summary: 'Changes the rules of a brand’s rooms',
+  summary: 'Changes the rules of a brand’s rooms; a looser one needs a second operator',
   method: 'POST',
   path: '/desk/rooms/rules',
   access: 'desk',
   permission: 'rooms.manage',
   renews: true,
-  body: z.strictObject({ brandId: rowId, version, ...rules, reason }),
-  value: z.object({ version: z.number() }),
-  errors: { ...deskErrors, 'desk.changed.meanwhile': 409 },
+  stepUp: true,
+  body: z.strictObject({ ...repeatable, brandId: rowId, version, ...roomRules, reason }),
+  value: z.object({ version: z.number(), state: changeState }),
+  errors: { ...deskErrors, ...proposingErrors },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contractPeriod, contractType } from './contract-terms.ts';
 import { deskErrors, reason } from './desk.ts';
-import { changeState, proposingErrors } from './proposing.ts';
+import { changeState, proposingErrors, repeatable } from './proposing.ts';
 import { endpoint } from './endpoint.ts';
 import { money, moneyTotal } from './money.ts';
 import { pageQuery, pageValue } from './paging.ts';
@@ -279,7 +279,7 @@ export const settlementRulesChange = endpoint({
   permission: 'settlements.rules',
   renews: true,
   stepUp: true,
-  body: z.strictObject({ brandId: rowId, version, reason, ...settlementTerms }),
+  body: z.strictObject({ ...repeatable, brandId: rowId, version, reason, ...settlementTerms }),
   value: z.object({ version: z.number(), state: changeState }),
   errors: { ...deskErrors, ...proposingErrors, 'desk.bounds.wrong': 400, 'desk.changed.meanwhile': 409 },
 });

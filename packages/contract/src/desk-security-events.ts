@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { deskDay, deskErrors, reason } from './desk.ts';
 import { endpoint } from './endpoint.ts';
 import { pageQuery, pageValue } from './paging.ts';
+import { changeState, proposingErrors, repeatable } from './proposing.ts';
 import { requiredText, text } from './wire-text.ts';
 import { rowId, version, wholeJsonNumber } from './wire-types.ts';
 
@@ -182,7 +183,7 @@ export const securityRulesList = endpoint({
 });
 
 export const securityRuleChange = endpoint({
-  summary: 'Changes a rule; it holds from the next minute',
+  summary: 'Changes a rule, from the next minute on; one that finds less needs a second operator',
   method: 'POST',
   path: '/desk/security/rules/change',
   access: 'desk',
@@ -190,6 +191,7 @@ export const securityRuleChange = endpoint({
   renews: true,
   stepUp: true,
   body: z.strictObject({
+    ...repeatable,
     code: requiredText(64),
     version,
     enabled: z.boolean(),
@@ -198,6 +200,6 @@ export const securityRuleChange = endpoint({
     severity,
     reason,
   }),
-  value: z.object({ version: z.number() }),
-  errors: { ...deskErrors, 'desk.changed.meanwhile': 409 },
+  value: z.object({ version: z.number(), state: changeState }),
+  errors: { ...deskErrors, ...proposingErrors },
 });

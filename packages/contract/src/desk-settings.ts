@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { deskErrors, reason } from './desk.ts';
-import { changeState, proposingErrors } from './proposing.ts';
+import { changeState, proposingErrors, repeatable } from './proposing.ts';
 import { endpoint } from './endpoint.ts';
 import { marketingChannels } from './marketing.ts';
 import { newPassword, requiredText, text } from './wire-text.ts';
@@ -81,6 +81,7 @@ export const brandModules = endpoint({
   renews: true,
   stepUp: true,
   body: z.strictObject({
+    ...repeatable,
     brandId,
     version,
     reason,
@@ -98,7 +99,7 @@ export const brandAccess = endpoint({
   permission: 'brands.flags',
   renews: true,
   stepUp: true,
-  body: z.strictObject({ brandId, version, reason, access: brandAccessTerms }),
+  body: z.strictObject({ ...repeatable, brandId, version, reason, access: brandAccessTerms }),
   value: z.object({ version, state: changeState }),
   errors: changeErrors,
 });
@@ -111,7 +112,7 @@ export const brandGameProtection = endpoint({
   permission: 'brands.flags',
   renews: true,
   stepUp: true,
-  body: z.strictObject({ brandId, version, reason, gameProtection: brandGameTerms }),
+  body: z.strictObject({ ...repeatable, brandId, version, reason, gameProtection: brandGameTerms }),
   value: z.object({ version, state: changeState }),
   errors: changeErrors,
 });
@@ -158,7 +159,7 @@ export const registrationRuleChange = endpoint({
   permission: 'brands.registration',
   renews: true,
   stepUp: true,
-  body: z.strictObject({ brandId, version, reason, rule: registrationRuleTerms }),
+  body: z.strictObject({ ...repeatable, brandId, version, reason, rule: registrationRuleTerms }),
   value: z.object({ version, state: changeState }),
   errors: {
     ...changeErrors,
@@ -239,6 +240,7 @@ export const brandRegion = endpoint({
   renews: true,
   stepUp: true,
   body: z.strictObject({
+    ...repeatable,
     brandId,
     kind: z.enum(['country', 'address']),
     value: requiredText(64),

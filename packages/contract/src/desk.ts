@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deskPermissions, deskRoles } from './desk-permissions.ts';
 import { endpoint } from './endpoint.ts';
-import { changeState, proposingErrors } from './proposing.ts';
+import { changeState, proposingErrors, repeatable } from './proposing.ts';
 import { pageQuery, pageValue } from './paging.ts';
 import { newPassword, requiredText, text, typedPassword } from './wire-text.ts';
 import { calendarDay, rowId } from './wire-types.ts';
@@ -285,7 +285,7 @@ export const operatorChange = endpoint({
   permission: 'operators.write',
   renews: true,
   stepUp: true,
-  body: z.strictObject({ operatorId: rowId, role, brandIds: scope, reason }),
+  body: z.strictObject({ ...repeatable, operatorId: rowId, role, brandIds: scope, reason }),
   value: z.extend(operatorRow, { state: changeState }),
   errors: { ...deskErrors, ...proposingErrors, ...lastOwner, 'desk.brand.unknown': 400, 'desk.role.unknown': 400 },
 });
@@ -298,7 +298,7 @@ export const operatorLock = endpoint({
   permission: 'operators.write',
   renews: true,
   stepUp: true,
-  body: z.strictObject({ operatorId: rowId, locked: z.boolean(), reason }),
+  body: z.strictObject({ ...repeatable, operatorId: rowId, locked: z.boolean(), reason }),
   value: z.extend(operatorRow, { state: changeState }),
   errors: { ...deskErrors, ...proposingErrors, ...lastOwner },
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { rowId } from './wire-types.ts';
 
 // Calls of the desk whose change may need a second operator (desk-proposals.ts).
 
@@ -13,4 +14,9 @@ export const proposingErrors = {
   'desk.changed.meanwhile': 409,
   /** A proposal about the same thing waits for a decision. */
   'desk.proposal.waiting': 409,
+  /** The request id was used for something else. */
+  'desk.request.differs': 409,
 } as const;
+
+/** Of calls whose answer has no secret: chosen by the caller, the same for each try. A repeat answers the proposal of the first. */
+export const repeatable = { requestId: z.optional(rowId) };

@@ -1,6 +1,6 @@
 import { signatureFor } from '../../../packages/kit/src/request-signature.ts';
 import { one, transaction } from '../../../apps/server/src/kernel/db.ts';
-import { changeFeedGames, feedSecret } from '../../../apps/server/src/modules/lottery/public.ts';
+import { feedSecret, writeFeedGames } from '../../../apps/server/src/modules/lottery/public.ts';
 import type { Row } from '../faults/table.ts';
 import { promise } from '../money/judging.ts';
 import type { Stage } from '../money/stage.ts';
@@ -25,8 +25,7 @@ interface Sending {
 async function makeFeeds({ platform }: Stage): Promise<{ secret: string; foreign: string }> {
   const db = platform.database.pool;
   const [secret, foreign] = [await feedSecret(db, NAME), await feedSecret(db, FOREIGN)];
-  const actor = { kind: 'system', id: 'drill', ip: null, now: platform.now() } as const;
-  await transaction(db, (tx) => changeFeedGames(tx, { name: NAME, gameIds: [HANOI], version: null, reason: 'drill' }, actor));
+  await transaction(db, (tx) => writeFeedGames(tx, NAME, [HANOI_CODE]));
   return { secret, foreign };
 }
 

@@ -1,11 +1,12 @@
 import { type ProposalKindName, proposals } from '@pavilion/contract/desk-proposals';
-import type { Endpoint, WireValue } from '@pavilion/contract/endpoint';
+import type { Endpoint, WireBody, WireValue } from '@pavilion/contract/endpoint';
 import { MAX_PAGE_SIZE } from '@pavilion/contract/paging';
 import { useLingui } from '@lingui/react/macro';
 import { Alert } from '@pavilion/ui/alert';
 import { linkClass } from '@pavilion/ui/link';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { watch } from '../api/ask.ts';
 import { paths } from '../paths.ts';
@@ -35,7 +36,8 @@ function isProposed(value: unknown): boolean {
 export function useControlAct<E extends Endpoint>(endpoint: E, { said, onDone, onProposed }: ControlActOptions<E> = {}): Act<E> {
   const { t } = useLingui();
   const navigate = useNavigate();
-  return useAct(endpoint, {
+  const sent = useRef<{ text: string; requestId: string } | null>(null);
+  const act = useAct(endpoint, {
     said: (value) => (isProposed(value) ? '' : (said ?? t`In force now`)),
     onDone: (value) => {
       if (isProposed(value)) {
@@ -46,6 +48,17 @@ export function useControlAct<E extends Endpoint>(endpoint: E, { said, onDone, o
       onDone?.(value);
     },
   });
+  const takesRequestId = 'requestId' in ((endpoint.body as { shape?: object } | undefined)?.shape ?? {});
+  /** A try whose answer got lost is repeated under the same id. */
+  const run = async (body: WireBody<E>): Promise<boolean> => {
+    if (!takesRequestId) return act.run(body);
+    const text = JSON.stringify(body);
+    if (sent.current?.text !== text) sent.current = { text, requestId: crypto.randomUUID() };
+    const done = await act.run({ ...(body as object), requestId: sent.current.requestId } as WireBody<E>);
+    if (done) sent.current = null;
+    return done;
+  };
+  return { ...act, run };
 }
 
 export interface ProposedNoticeProps {

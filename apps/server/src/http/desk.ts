@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { DeskPermission } from '@pavilion/contract/desk-permissions';
 import type { Access, Endpoint, InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
 import { type LanguageTag, SOURCE_LANGUAGE } from '@pavilion/languages/tags';
@@ -40,6 +41,8 @@ export interface DeskContext {
 
 export interface OperatorContext extends DeskContext {
   session: DeskSession;
+  /** Of a call that may end in a proposal: what the caller named this request, and a hash of what it asks for. */
+  repeatable?: { id: string; hash: Buffer };
 }
 
 export interface MemberInScope {
@@ -115,7 +118,24 @@ export function createDeskServe(options: DeskServeOptions): Registry<DeskServe> 
       throw refuse('request_body_required');
     },
   });
-  return { ...registry, serve: registry.serve as DeskServe };
+  return { ...registry, serve: (endpoint, handler) => (registry.serve as DeskServe)(endpoint, withoutRequestId(endpoint, handler)) };
+}
+
+/** Handlers of calls that may end in a proposal read the request id from the context: it is no part of what is asked for. */
+function withoutRequestId<E extends Endpoint>(endpoint: E, handler: DeskHandler<E>): DeskHandler<E> {
+  if (!('desk.second.missing' in (endpoint.errors ?? {}))) return handler;
+  type Handle = (input: { body: unknown }, context: OperatorContext) => Promise<unknown>;
+  const handle: Handle = (input, context) => {
+    const { requestId, ...body } = input.body as { requestId?: string };
+    const repeatable = requestId === undefined ? {} : { repeatable: { id: requestId, hash: hashOf(endpoint.path, body) } };
+    return (handler as unknown as Handle)({ ...input, body }, { ...context, ...repeatable });
+  };
+  return handle as unknown as DeskHandler<E>;
+}
+
+function hashOf(path: string, body: unknown): Buffer {
+  const text = JSON.stringify(body, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
+  return createHash('sha256').update(`${path} ${text}`).digest();
 }
 
 async function admitOperator(

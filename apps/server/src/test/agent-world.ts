@@ -9,7 +9,7 @@ import { testClock } from '@pavilion/kit/test-clock';
 import fc from 'fast-check';
 import { expect, vi } from 'vitest';
 import { one, transaction } from '../kernel/db.ts';
-import { type DeskVisitor, ownerAt, secondOwnerAt } from './desk-visitor.ts';
+import { confirmWaiting, type DeskVisitor, ownerAt, secondOwnerAt } from './desk-visitor.ts';
 import { openTestSession } from './members.ts';
 import { type TestPlatform, testPlatform } from './test-platform.ts';
 import type { Answer } from './visitor.ts';
@@ -108,7 +108,7 @@ export async function openAgentWorld(seed: number): Promise<AgentWorld> {
   const stranger = await treeMember(platform);
   const outside = await treeMember(platform, { upline: stranger, type: 0 });
   const foreigner = await treeMember(platform, { brandCode: 'sol' });
-  await policies(owner, top);
+  await policies({ owner, second: await secondOwnerAt(platform) }, top);
   await sign(owner, [...agents, stranger]);
   const settling = settlingOf(platform);
   // Rebate commission begins with the first day that is looked at.
@@ -157,7 +157,7 @@ const done = <V>(answer: Answer<V>): V => {
 };
 
 /** Dividends by the day, daily salaries of the upline's own money. */
-async function policies(owner: DeskVisitor, { brandId }: TreeMember): Promise<void> {
+async function policies({ owner, second }: Record<'owner' | 'second', DeskVisitor>, { brandId }: TreeMember): Promise<void> {
   for (const [kind, type, change] of [
     ['dividend', 'CONS', { period: 'D' }],
     ['daily', 'RNG', { payer: 'upline' }],
@@ -167,6 +167,7 @@ async function policies(owner: DeskVisitor, { brandId }: TreeMember): Promise<vo
     if (!row) throw new Error('no policy');
     const { isKindOn: _on, live: _live, ...policy } = row;
     done(await owner.call(desk.contractPolicyChange, { ...policy, ...change, brandId, version, reason: 'a test' }));
+    await confirmWaiting(second);
   }
 }
 

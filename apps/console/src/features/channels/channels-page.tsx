@@ -16,7 +16,7 @@ import { useErrorWords } from '../../parts/error-words.tsx';
 import { Page } from '../../parts/page.tsx';
 import { PageSkeleton } from '../../parts/page-skeleton.tsx';
 import { useHoursText } from '../../parts/hours-editor.tsx';
-import { useAct } from '../../parts/use-act.ts';
+import { ProposedNotice, useControlAct } from '../../parts/proposed-notice.tsx';
 import { useWayErrors } from '../../parts/use-way-errors.ts';
 import { languageName } from '../../parts/way-looks.tsx';
 import { OneBrand } from '../brands/one-brand.tsx';
@@ -68,7 +68,12 @@ function Form({ brand, channels }: { brand: Brand; channels: Channels }) {
   const [list, setList] = useState(channels.list);
   /** How often all was undone: the texts of the fields begin anew then. */
   const [undone, setUndone] = useState(0);
-  const act = useAct(paymentChannelsChange, { said: t`In force now` });
+  const act = useControlAct(paymentChannelsChange, {
+    onProposed: () => {
+      setList(channels.list);
+      setUndone(undone + 1);
+    },
+  });
   const changes = useChanges(channels, list);
   const put = (index: number, change: Partial<Channel>) => setList(list.map((one, at) => (at === index ? { ...one, ...change } : one)));
   const move = (from: number, to: number) => {
@@ -81,6 +86,7 @@ function Form({ brand, channels }: { brand: Brand; channels: Channels }) {
   }
   return (
     <>
+      <ProposedNotice kind="payments.channels" brandId={brand.id} />
       <ul className={styles.list}>
         {list.map((one, index) => (
           <Row

@@ -11,7 +11,7 @@ import { ask } from '../../api/ask.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { HoursEditor } from '../../parts/hours-editor.tsx';
 import { Section } from '../../parts/page.tsx';
-import { useAct } from '../../parts/use-act.ts';
+import { ProposedNotice, useControlAct } from '../../parts/proposed-notice.tsx';
 import type { Brand } from '../session/operator.tsx';
 import styles from './chats.module.css';
 
@@ -34,7 +34,7 @@ function Form({ brand, read }: { brand: Brand; read: Read }) {
   const [draft, setDraft] = useState(read);
   const [numbers, setNumbers] = useState(() => Object.fromEntries(FIELDS.map((name) => [name, String(read[name])])));
   const [asks, setAsks] = useState(false);
-  const act = useAct(supportRulesSet, { said: t`In force`, onDone: () => setAsks(false) });
+  const act = useControlAct(supportRulesSet, { onDone: () => setAsks(false) });
   const labels: Readonly<Record<(typeof FIELDS)[number], string>> = {
     waitTargetSeconds: t`Longest wait, seconds`,
     idleMinutes: t`A silent chat ends after, minutes`,
@@ -52,6 +52,7 @@ function Form({ brand, read }: { brand: Brand; read: Read }) {
   };
   return (
     <div className={styles.rules}>
+      <ProposedNotice kind="support.rules" brandId={brand.id} />
       <HoursEditor name={brand.name} hours={draft.hours} timeZone={brand.timeZone} onHours={(hours) => setDraft({ ...draft, hours })} />
       <div className={styles.numbers}>
         {FIELDS.map((name) => (

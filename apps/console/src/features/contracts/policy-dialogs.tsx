@@ -6,7 +6,7 @@ import { Switch } from '@pavilion/ui/switch';
 import { TextField } from '@pavilion/ui/text-field';
 import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';
-import { useAct } from '../../parts/use-act.ts';
+import { ProposedNotice, useControlAct } from '../../parts/proposed-notice.tsx';
 import { NumberField } from '../brands/number-field.tsx';
 import { useOperator } from '../session/operator.tsx';
 import type { Brand } from '../session/operator.tsx';
@@ -25,7 +25,7 @@ export function PolicyDialog({ row, brand, version, onClose }: { row: Policy; br
   const { may } = useOperator();
   const words = useContractWords();
   const [draft, setDraft] = useState(row);
-  const act = useAct(contractPolicyChange, { said: t`In force now`, onDone: onClose });
+  const act = useControlAct(contractPolicyChange, { onDone: onClose });
   const disabled = !may('contracts.policy');
   const { isKindOn, live, ...wire } = draft;
   const choice = (name: 'eligible' | 'period' | 'payer', label: string, options: { value: string; label: string }[]) => (
@@ -53,6 +53,7 @@ export function PolicyDialog({ row, brand, version, onClose }: { row: Policy; br
       reasonHint={disabled ? undefined : t`Kept in the audit trail.`}
       onConfirm={(reason) => void act.run({ ...wire, brandId: brand.id, version, reason })}
     >
+      <ProposedNotice kind="contracts.policy" brandId={brand.id} />
       <Switch checked={draft.isOn} disabled={disabled} onChange={(event) => setDraft({ ...draft, isOn: event.target.checked })}>
         {t`On`}
       </Switch>
@@ -91,7 +92,7 @@ export function SettingDialog({ policy, brand, onClose }: { policy: BrandPolicy;
   const words = useContractWords();
   const [openDays, setOpenDays] = useState<number | null>(policy.openDays);
   const [holds, setHolds] = useState(() => policy.holds.map(({ type, hold }) => ({ type, hold: String(hold) })));
-  const act = useAct(contractSettingChange, { said: t`In force now`, onDone: onClose });
+  const act = useControlAct(contractSettingChange, { onDone: onClose });
   const disabled = !may('contracts.policy');
   const isWhole = openDays !== null && holds.every(({ hold }) => hold.trim() !== '' && Number(hold) >= 0 && Number(hold) <= 100);
   return (
@@ -115,6 +116,7 @@ export function SettingDialog({ policy, brand, onClose }: { policy: BrandPolicy;
         })
       }
     >
+      <ProposedNotice kind="contracts.setting" brandId={brand.id} />
       <NumberField
         label={t`Days an offer is open`}
         hint={t`Where who offers names no day`}

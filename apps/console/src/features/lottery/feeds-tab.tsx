@@ -12,7 +12,7 @@ import { ask } from '../../api/ask.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { Answered } from '../../parts/answered.tsx';
 import { RecordActs } from '../../parts/money-record.tsx';
-import { useAct } from '../../parts/use-act.ts';
+import { ProposedNotice, useControlAct } from '../../parts/proposed-notice.tsx';
 import styles from './lottery.module.css';
 
 type Feeds = WireValue<typeof lotteryFeeds>;
@@ -75,7 +75,7 @@ function OneFeed({ feed, games, mayChange }: { feed: Feed; games: readonly FeedG
 function FeedDialog({ feed, games, onClose }: { feed: Feed; games: readonly FeedGame[]; onClose(): void }) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState<readonly number[]>(feed.gameIds);
-  const act = useAct(lotteryFeedGames, { said: t`In force`, onDone: onClose });
+  const act = useControlAct(lotteryFeedGames, { onDone: onClose });
   const isChanged = chosen.length !== feed.gameIds.length || chosen.some((id) => !feed.gameIds.includes(id));
   return (
     <ActDialog
@@ -90,6 +90,7 @@ function FeedDialog({ feed, games, onClose }: { feed: Feed; games: readonly Feed
       onClose={onClose}
       onConfirm={(reason) => void act.run({ name: feed.name, version: feed.version, gameIds: [...chosen], reason })}
     >
+      <ProposedNotice kind="lottery.feed.games" subjectId={feed.name} />
       <div role="group" aria-label={t`Official games`} className={styles.pair}>
         {games.map(({ gameId, name, code }) => (
           <Checkbox

@@ -15,7 +15,19 @@ import { useRuleFields } from '../risk/rule-words.ts';
 import { useRuleWords } from '../withdrawals/rule-words.ts';
 
 /** How a value is read: money and counts with separators, parts per million as percents, ids by the names they stand for. */
-export type ValueLook = 'amount' | 'count' | 'ppm' | 'brands' | 'role' | 'permissions' | 'hours' | 'effect' | null;
+export type ValueLook =
+  | 'amount'
+  | 'count'
+  | 'ppm'
+  | 'brands'
+  | 'role'
+  | 'permissions'
+  | 'hours'
+  | 'effect'
+  | 'contract'
+  | 'severity'
+  | 'word'
+  | null;
 
 export interface FieldLook {
   /** Null: no words, its path stands for it. */
@@ -66,8 +78,31 @@ function usePlacedWords(): Partial<Record<ProposalKindName, (field: string) => s
   };
   const rule: Words = { enabled: t`On`, holds: t`Withdrawals wait for an operator while a case is open` };
   const region: Words = { country: t`Country`, address: t`Address or range` };
+  const [kindsOf, typesOf]: readonly [Words, Words] = [contracts.kinds, contracts.types];
   const runKinds: Words = { ...contracts.kinds, commission: t`Rebate commission` };
+  const channel: Words = {
+    ...ways,
+    on: t`On`,
+    quick: t`Quick amounts`,
+    languages: t`Languages`,
+    mark: t`Mark`,
+  };
+  const policy: Words = { isOn: t`On`, eligible: t`For whom`, period: t`Period`, payer: t`Paid by`, highest: t`Highest terms` };
   return {
+    'payments.channels': (field) => {
+      if (field === 'order') return t`Order`;
+      const name = field.split('.').at(-1) ?? '';
+      return joined(field.slice('channels.'.length, -name.length - 1), channel[name] ?? name);
+    },
+    'contracts.policy': (field) => {
+      const [where = '', name = ''] = field.split('.');
+      const [kind = '', type = ''] = where.split(' ');
+      return joined(kindsOf[kind] ?? kind, typesOf[type] ?? type, policy[name] ?? name);
+    },
+    'contracts.setting': (field) => {
+      const type = field.split('.')[1];
+      return type === undefined ? t`Days an offer is open` : joined(t`Hold in percent`, typesOf[type] ?? type);
+    },
     'withdrawals.rules': (field) => {
       const [list, kind = '', name = ''] = field.split('.');
       return list === 'ways' && name ? joined(payees.kinds[kind as PayeeKind] ?? kind, ways[name] ?? name) : null;
@@ -122,6 +157,25 @@ function usePlainWords(): Partial<Record<ProposalKindName, Words>> {
     'brand.access': useAccessWords(),
     'brand.games': useGameRuleWords(),
     'four-eyes.rules': { waitHours: t`Hours a loosened control waits` },
+    'security.rule': {
+      enabled: t`On`,
+      threshold: t`From this many on`,
+      windowSeconds: t`Within seconds`,
+      severity: t`Weight`,
+    },
+    'rooms.rules': {
+      onWord: t`A line with such a word`,
+      mostText: t`Most characters`,
+      keepDays: t`Days until lines are deleted`,
+    },
+    'support.rules': {
+      hours: t`hours`,
+      waitTargetSeconds: t`Longest wait, seconds`,
+      idleMinutes: t`A silent chat ends after, minutes`,
+      acknowledgeHours: t`Complaints are acknowledged within, hours`,
+      answerDays: t`Complaints are answered within, days`,
+    },
+    'lottery.feed.games': { games: t`Games` },
     'operator.invite': operator,
     'operator.change': operator,
     'operator.unlock': operator,
@@ -139,12 +193,19 @@ const LOOKS: Readonly<Record<string, ValueLook>> = {
   permissions: 'permissions',
   added: 'permissions',
   removed: 'permissions',
+  eligible: 'contract',
+  period: 'contract',
+  payer: 'contract',
+  severity: 'severity',
+  onWord: 'word',
 };
 
 function lookOf(kind: ProposalKindName, field: string): ValueLook {
   const name = field.split('.').at(-1) ?? '';
   if (kind === 'brand.region') return 'effect';
   if (kind === 'inbox.rules.change') return 'count';
+  if (kind === 'security.rule' && name === 'threshold') return 'count';
+  if (name === 'highest' || name === 'order' || name === 'mark') return null;
   if (kind === 'brand.publish' || kind === 'payment-provider.secret' || name === 'patternId' || name === 'dialingCode') return null;
   return MONEY.has(name) ? 'amount' : (LOOKS[name] ?? 'count');
 }

@@ -37,7 +37,12 @@ export function ProposalDecision({ view }: { view: ProposalView }) {
     <>
       {stale ? (
         <Alert tone="warn" title={t`Something changed meanwhile`}>
-          {t`The proposal was loaded again: read it once more. If it still cannot be confirmed, refuse it and have it proposed again.`}
+          {t`The proposal was loaded again. Read it once more.`}
+        </Alert>
+      ) : null}
+      {view.isOutdated ? (
+        <Alert tone="warn" title={t`This proposal is out of date`}>
+          {t`Something else changed the same settings since. It cannot be confirmed and closes by itself within minutes; propose the change again if it is still needed.`}
         </Alert>
       ) : null}
       {view.state === 'proposed' && !view.mayConfirm ? (
@@ -54,7 +59,7 @@ export function ProposalDecision({ view }: { view: ProposalView }) {
           {view.mayConfirm ? (
             <>
               <Button onClick={() => open('refuse')}>{t`Refuse`}</Button>
-              <Button tone="primary" disabled={isEarly} onClick={() => open('confirm')}>{t`Confirm`}</Button>
+              <Button tone="primary" disabled={isEarly || view.isOutdated} onClick={() => open('confirm')}>{t`Confirm`}</Button>
             </>
           ) : null}
         </div>
@@ -76,7 +81,7 @@ export function ProposalDecision({ view }: { view: ProposalView }) {
         error={refuse.error}
         title={t`Refuse this proposal?`}
         lead={t`Nothing changes. ${view.proposedBy} reads your reason.`}
-        reasonHint={t`Kept in the audit trail.`}
+        reasonHint={t`Recorded in the audit trail.`}
         confirmLabel={t`Refuse`}
         onConfirm={(reason) => void refuse.run({ id: view.id, reason }).then(closeWhenDone)}
       />
@@ -87,7 +92,7 @@ export function ProposalDecision({ view }: { view: ProposalView }) {
         error={withdraw.error}
         title={t`Take the proposal back?`}
         lead={t`Nothing changes. It can be proposed again.`}
-        reasonHint={t`Kept in the audit trail.`}
+        reasonHint={t`Recorded in the audit trail.`}
         confirmLabel={t`Take the proposal back`}
         onConfirm={(reason) => void withdraw.run({ id: view.id, reason }).then(closeWhenDone)}
       />

@@ -5,7 +5,7 @@ import type { BadgeTone } from '@pavilion/ui/badge';
 
 export type ProposalRow = WireValue<typeof proposals>['list'][number];
 
-/** What a proposal does, and where it stands. */
+/** What a proposal does, and its state. */
 export function useProposalWords() {
   const { t } = useLingui();
   const kinds: Record<ProposalKindName, string> = {
@@ -27,13 +27,20 @@ export function useProposalWords() {
     'brand.registration': t`Change the registration form`,
     'brand.region': t`Change a region rule`,
     'four-eyes.rules': t`Change how long approvals wait`,
+    'contracts.policy': t`Change what contracts a brand offers`,
+    'contracts.setting': t`Change open days and hold of contracts`,
+    'security.rule': t`Change a security rule`,
+    'payments.channels': t`Change the ways to pay in`,
+    'rooms.rules': t`Change the rules of rooms`,
+    'support.rules': t`Change the rules of customer service`,
+    'lottery.feed.games': t`Change the games of a results feed`,
   };
   const states: Record<ProposalState, readonly [string, BadgeTone]> = {
     proposed: [t`Waits for a second operator`, 'warn'],
     done: [t`Confirmed`, 'good'],
     refused: [t`Refused`, 'bad'],
     withdrawn: [t`Taken back`, 'neutral'],
-    void: [t`Overtaken by another change`, 'neutral'],
+    void: [t`Superseded by another change`, 'neutral'],
     expired: [t`Expired`, 'neutral'],
   };
   return {

@@ -35,6 +35,7 @@ const view = {
     { field: 'not.known.to.the.desk', before: null, after: 'true' },
   ],
   digest: 'ab12',
+  isOutdated: false,
 };
 const list = { list: [row], pageNo: 1, pageSize: 25, totalPages: 1, totalCount: 1 };
 
@@ -85,6 +86,13 @@ test('before its time it may be refused, and not confirmed', async () => {
   const record = await screen.findByRole('region', { name: 'Proposal' });
   expect(within(record).getByRole('button', { name: 'Confirm' }).hasAttribute('disabled')).toBe(true);
   expect(within(record).getByRole('button', { name: 'Refuse' }).hasAttribute('disabled')).toBe(false);
+});
+
+test('one that is out of date says so and is not confirmed', async () => {
+  open({ isOutdated: true });
+  const record = await screen.findByRole('region', { name: 'Proposal' });
+  expect(within(record).getByText('This proposal is out of date')).toBeTruthy();
+  expect(within(record).getByRole('button', { name: 'Confirm' }).hasAttribute('disabled')).toBe(true);
 });
 
 test('what changed meanwhile is loaded again and said', async () => {

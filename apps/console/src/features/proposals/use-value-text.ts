@@ -1,10 +1,13 @@
 import { deskPermissions } from '@pavilion/contract/desk-permissions';
+import type { SecuritySeverity } from '@pavilion/contract/desk-security-events';
 import type { OpenHours } from '@pavilion/contract/open-hours';
 import { useLingui } from '@lingui/react/macro';
 import { amountText, inPercent } from '../../parts/amount.tsx';
 import { useHoursText } from '../../parts/hours-editor.tsx';
 import { currentTag } from '../../i18n/language.ts';
+import { useContractWords } from '../contracts/contract-words.ts';
 import { usePermissionWords, useRoleWords } from '../operators/role-words.tsx';
+import { useSeverityWords } from '../security/security-words.ts';
 import { useOperator } from '../session/operator.tsx';
 import type { ValueLook } from './field-words.ts';
 import type { ProposalRow } from './proposal-words.ts';
@@ -24,6 +27,9 @@ export function useValueText({
   const roleWords = useRoleWords();
   const permissionWords = usePermissionWords();
   const hoursText = useHoursText();
+  const severityWords = useSeverityWords();
+  const { eligible, periods, payers } = useContractWords();
+  const contractWords: Readonly<Record<string, string>> = { ...eligible, ...periods, ...payers };
   const effects: Readonly<Record<string, string>> = {
     allow: t`May enter`,
     deny: t`May not enter`,
@@ -50,6 +56,9 @@ export function useValueText({
         .join(', ');
     if (look === 'permissions') return value.split(', ').map(permission).join('\n');
     if (look === 'effect') return effects[value] ?? value;
+    if (look === 'word') return value === 'mask' ? t`shows stars instead` : t`is refused`;
+    if (look === 'contract') return contractWords[value] ?? value;
+    if (look === 'severity') return severityWords(value as SecuritySeverity)[0];
     if (look === 'role') return roleWords(value);
     if (look === 'hours') return hoursOf(value, hoursText) ?? value;
     const read = readValue(value);

@@ -29,7 +29,7 @@ function Form({ brand, rules, onClose }: { brand: Brand; rules: WireValue<typeof
       title={t`Approvals at ${brand.name}`}
       lead={t`A shorter time needs a second operator itself.`}
       confirmLabel={t`Put in force`}
-      reasonHint={disabled ? undefined : t`Kept in the audit trail.`}
+      reasonHint={disabled ? undefined : t`Recorded in the audit trail.`}
       incomplete={disabled || waitHours === null || waitHours === rules.waitHours}
       onClose={onClose}
       onConfirm={(reason) => void act.run({ brandId: brand.id, version: rules.version, waitHours: waitHours ?? 0, reason })}
@@ -37,7 +37,7 @@ function Form({ brand, rules, onClose }: { brand: Brand; rules: WireValue<typeof
       <ProposedNotice kind="four-eyes.rules" brandId={brand.id} />
       <NumberField
         label={t`Hours a loosened control waits`}
-        hint={t`Nobody confirms it earlier. 0: at once.`}
+        hint={t`It cannot be confirmed earlier. 0: at once.`}
         value={waitHours}
         min={0}
         max={720}

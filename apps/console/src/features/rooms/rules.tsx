@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { ask } from '../../api/ask.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { Section } from '../../parts/page.tsx';
-import { useAct } from '../../parts/use-act.ts';
+import { ProposedNotice, useControlAct } from '../../parts/proposed-notice.tsx';
 import type { Brand } from '../session/operator.tsx';
 import styles from './rooms.module.css';
 
@@ -38,10 +38,11 @@ function Form({ brand, read }: { brand: Brand; read: WireValue<typeof deskRoomRu
   const [mostText, setMostText] = useState(String(read.mostText));
   const [keepDays, setKeepDays] = useState(String(read.keepDays));
   const [asks, setAsks] = useState(false);
-  const act = useAct(deskRoomRulesSet, { said: t`In force`, onDone: () => setAsks(false) });
+  const act = useControlAct(deskRoomRulesSet, { onDone: () => setAsks(false) });
   const isRight = isWithin(mostText, LENGTHS) && isWithin(keepDays, DAYS);
   return (
     <div className={styles.addWord}>
+      <ProposedNotice kind="rooms.rules" brandId={brand.id} />
       <Select
         label={t`A line with such a word`}
         value={onWord}

@@ -5,7 +5,7 @@ import { Select } from '@pavilion/ui/select';
 import { Switch } from '@pavilion/ui/switch';
 import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';
-import { useAct } from '../../parts/use-act.ts';
+import { ProposedNotice, useControlAct } from '../../parts/proposed-notice.tsx';
 import { NumberField } from '../brands/number-field.tsx';
 import type { AlertRule } from './rules-tab.tsx';
 import { useCountWords, useEventWords, useRuleWords, useSeverityWords } from './security-words.ts';
@@ -21,7 +21,7 @@ export function RuleDialog({ rule, onClose }: { rule: AlertRule; onClose(): void
   const eventWords = useEventWords();
   const severityWords = useSeverityWords();
   const { measure, grouping } = useCountWords();
-  const act = useAct(securityRuleChange, { said: t`In force now: ${name}`, onDone: onClose });
+  const act = useControlAct(securityRuleChange, { said: t`In force now: ${name}`, onDone: onClose });
   const change = (some: Partial<AlertRule>) => setDraft({ ...draft, ...some });
   const { code, version, enabled, windowSeconds, threshold, severity } = draft;
   const dirty = JSON.stringify(draft) !== JSON.stringify(rule);
@@ -39,6 +39,7 @@ export function RuleDialog({ rule, onClose }: { rule: AlertRule; onClose(): void
       lead={t`Counts ${what} ${of}: ${kinds}.`}
       onConfirm={(reason) => void act.run({ code, version, enabled, windowSeconds, threshold, severity, reason })}
     >
+      <ProposedNotice kind="security.rule" subjectId={code} />
       <Switch checked={enabled} onChange={(event) => change({ enabled: event.target.checked })}>{t`On`}</Switch>
       <div className={styles.row}>
         <NumberField

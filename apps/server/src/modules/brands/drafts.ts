@@ -9,7 +9,7 @@ import type { Outbound } from '../../kernel/outbound.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { brandIdOf, type Content } from '../content/public.ts';
-import { voidProposals } from '../four-eyes/public.ts';
+import { repeatedProposal, voidProposals } from '../four-eyes/public.ts';
 import { filesOfZip } from './archive.ts';
 import { problemsBeyondDesk } from './beyond-desk.ts';
 import { type BrandFolder, BrandFolderError, FILES } from './brand-folder.ts';
@@ -217,6 +217,7 @@ export async function dropOpenDraft(parts: DraftParts, draftId: string, context:
 export async function publishDraft(parts: DraftParts, body: InnerBody<typeof contract.brandDraftPublish>, context: OperatorContext) {
   const draft = await draftInScope(parts, body.draftId, context);
   const brandId = brandIdOf(draft.code);
+  if (await repeatedProposal(parts.db, context)) return { brandId, outcome: 'proposed' as const, withoutSecret: [] };
   let folder: BrandFolder | undefined;
   try {
     folder = await readFiles(filesInMemory(await readDraftFiles(parts.db, draft.id)));
@@ -241,7 +242,12 @@ export async function publishDraft(parts: DraftParts, body: InnerBody<typeof con
   } catch (error) {
     if (error instanceof SecondNeeded) {
       const { name } = folder?.brand ?? { name: draft.code };
-      const sent = { draft: { ...draft, version: body.version }, name, reason: body.reason };
+      const sent = {
+        draft: { ...draft, version: body.version },
+        name,
+        reason: body.reason,
+        ...(context.repeatable ? { request: context.repeatable } : {}),
+      };
       await transaction(parts.db, (tx) =>
         proposePublication(tx, { ...parts, changed: parts.content.invalidate }, sent, operatorActor(context)),
       );

@@ -105,14 +105,14 @@ export const publicationKind = (parts: Parts): ProposalKind =>
 export async function proposePublication(
   tx: Tx,
   parts: Parts,
-  { draft, name, reason }: { draft: DraftRow; name: string; reason: string },
+  { draft, name, reason, request }: { draft: DraftRow; name: string; reason: string; request?: OperatorContext['repeatable'] },
   actor: Actor,
 ): Promise<void> {
   const kind = publicationKind(parts);
   const subject = { kind: 'brand', id: brandIdOf(draft.code), name, version: String(draft.version) };
   const made = { kind, brandIds: [brandIdOf(draft.code)], subject, payload: { draftId: draft.id }, reason, authors: draft.authors };
   await kind.lock(tx, { ...made, kind: kind.kind, memberId: null });
-  await propose(tx, made, actor);
+  await propose(tx, { ...made, ...(request ? { request } : {}) }, actor);
 }
 
 /** A draft that is written on, replaced or thrown away is not published by what was confirmed of it. */

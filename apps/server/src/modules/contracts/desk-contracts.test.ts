@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import * as wire from '@pavilion/contract/contracts';
 import { auditList } from '@pavilion/contract/desk';
 import * as desk from '@pavilion/contract/desk-contracts';
+import { proposalDetail, proposals } from '@pavilion/contract/desk-proposals';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ticksOf } from '../../domain-module.ts';
 import { beginTelling, endTelling } from '../../seed/history/notes.ts';
-import { type DeskVisitor, operatorAt, ownerAt } from '../../test/desk-visitor.ts';
+import { confirmWaiting, type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
 import type { TestMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { beyondHold } from './holds.ts';
@@ -14,10 +15,12 @@ import { hourlyAt, person } from './testing/contract-world.ts';
 
 let world: TestPlatform;
 let owner: DeskVisitor;
+let second: DeskVisitor;
 beforeAll(async () => {
   world = await testPlatform();
   await world.platform.domains.desk.seed();
   owner = await ownerAt(world);
+  second = await secondOwnerAt(world);
 });
 afterAll(() => world.close());
 
@@ -110,14 +113,28 @@ test('a brand’s policy bounds the house and says who may have what; period and
   expect((await change({ period: 'W' })).code).toBe('contract.period');
   expect((await change({ highest: hourlyAt(0.1) })).code).toBe('contract.terms.invalid');
   expect((await change({ isOn: false, version: 1 })).code).toBe('desk.changed.meanwhile');
-  expect((await change({ isOn: false })).ok).toBe(true);
+  expect((await change({ isOn: false })).value.state).toBe('done');
   expect((await give(0.1)).code).toBe('contract.kind.not.offered');
+  // What allows more waits for another operator.
+  expect((await change({ isOn: true, highest: daily(0.3) })).value.state).toBe('proposed');
+  expect((await give(0.1)).code).toBe('contract.kind.not.offered');
+  const [proposed] = (await second.call(proposals, undefined, { state: 'proposed' })).value.list;
+  const { lines } = (await second.call(proposalDetail, undefined, { id: proposed?.id ?? '' })).value;
+  expect(lines.map(({ field, after }) => [field, after])).toEqual([
+    ['daily PVP.isOn', 'true'],
+    ['daily PVP.highest', JSON.stringify(daily(0.3))],
+  ]);
+  expect(await confirmWaiting(second)).toBe(1);
+  expect((await give(0.3)).ok).toBe(true);
+  expect((await change({ eligible: 'everybody' })).value.state).toBe('proposed');
+  expect((await change({ eligible: 'top' })).value.state).toBe('done');
   // Nobody stands above who could pay.
   const standing = (await read()).policies.find(({ kind, type }) => kind === 'daily' && type === 'LOTT');
   if (!standing) throw new Error('none');
   const { isKindOn: _on, live: _live, ...lottery } = standing;
   const byUpline = { ...lottery, payer: 'upline' as const, brandId: agent.brandId, version: (await read()).version, reason: 'test' };
-  expect((await owner.call(desk.contractPolicyChange, byUpline)).ok).toBe(true);
+  expect((await owner.call(desk.contractPolicyChange, byUpline)).value.state).toBe('proposed');
+  expect(await confirmWaiting(second)).toBe(1);
   const ofHouse = (await offer(agent, 0, { kind: 'daily', type: 'LOTT', terms: daily(0.1) })).value;
   expect((await agent.browser.call(wire.answerDailySalary, { id: ofHouse.id, status: 'A', version: 1 })).ok).toBe(true);
   expect((await owner.call(desk.contractDetail, undefined, { id: ofHouse.id })).value.versions).toMatchObject([{ payer: 'house' }]);
@@ -129,7 +146,9 @@ test('a brand’s policy bounds the house and says who may have what; period and
     holds: holds.map(({ type }) => ({ type, hold: 0.01 })),
     reason: 'test',
   });
-  expect(set.value.version).toBe(version + 1);
+  expect(set.value).toEqual({ version: version + 1, state: 'done' });
+  const higher = { brandId: agent.brandId, version: version + 1, openDays: 5, holds: [{ type: 'LIVE' as const, hold: 2 }], reason: 'test' };
+  expect((await owner.call(desk.contractSettingChange, higher)).value).toEqual({ version: version + 1, state: 'proposed' });
   expect((await read()).openDays).toBe(3);
   const id = await signed(await person(world), 0.05);
   const { contract } = (await owner.call(desk.contractDetail, undefined, { id })).value;

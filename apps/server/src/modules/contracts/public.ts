@@ -1,6 +1,8 @@
 import type { Deps } from '../../deps.ts';
 import type { DomainModule } from '../../domain-module.ts';
+import { controlKind } from '../four-eyes/public.ts';
 import type { ContractDeps } from './answer-contract.ts';
+import { policyControl, settingControl } from './controls.ts';
 import { registerContractsDesk } from './desk.ts';
 import { registerContractRoutes } from './routes.ts';
 import { endOfBarred, forgetServed, lapseOffers } from './sweep-contracts.ts';
@@ -13,6 +15,7 @@ export { endForMove, findTermsAbove, type Move, type TermsAbove } from './move-b
 export const createContracts = (deps: ContractDeps & Pick<Deps, 'mayFollowClock'>): DomainModule => ({
   registerRoutes: (serve) => registerContractRoutes(serve, deps),
   registerDesk: (to) => registerContractsDesk(to, deps),
+  proposals: [controlKind(policyControl), controlKind(settingControl)],
   ticks: [
     {
       name: 'lapse-contracts',

@@ -10,33 +10,57 @@ import { refuse } from '../../kernel/refusal.ts';
 import { holdVersion, nextVersion } from '../../kernel/setting-version.ts';
 import { type Actor, operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { type ProposalKind, proposalKind, type ShownLine } from './kind.ts';
-import { propose, voidProposals } from './propose.ts';
+import { hasDecider, propose, repeatedProposal, voidProposals } from './propose.ts';
 
 /**
- * Settings of a brand that hold something back: thresholds, limits, automatic payouts, who may enter. Tightening them is done at once by one operator,
+ * Settings that hold something back: thresholds, limits, automatic payouts, who may enter. Tightening them is done at once by one operator,
  * loosening them takes two. A change that does both waits as a whole.
  */
-export interface Control<T> {
+interface Settings<T> {
   /** Of its proposals, and the action in the audit trail. */
   name: ProposalKindName;
   /** Of the call that changes it; the second operator needs it too. */
   permission: DeskPermission;
-  /** Of `setting_version`. */
-  area: string;
   rules: ControlRules;
-  /** Fields whose values nobody reads: a fingerprint is shown in their place. */
+  /** Fields with secret values: a fingerprint is shown in their place. */
   hidden?: readonly string[];
   /** Of what `read` answers, as it travels. */
   schema: z.ZodMiniType<T>;
-  read(sql: Sql, brandId: string): Promise<T>;
+  read(sql: Sql, subjectId: string): Promise<T>;
   /** Refuses what the call declares. */
-  write(tx: Tx, brandId: string, next: T, by: { actor: Actor; reason: string }): Promise<unknown>;
+  write(tx: Tx, subjectId: string, next: T, by: { actor: Actor; reason: string }): Promise<unknown>;
+  /** Brands that a change of the whole installation concerns, for the audit trail. */
+  brandsOf?(sql: Sql, before: T, next: T): Promise<string[]>;
   /** Once it is in force: what this process holds of it is read again. */
   changed?(): void;
 }
 
+/** Settings of a brand with a version in `setting_version`. */
+export interface Control<T> extends Settings<T> {
+  area: string;
+}
+
+/** Settings of a subject that has a version of its own. */
+export interface VersionedControl<T> extends Settings<T> {
+  subjectKind: string;
+  /** Locks the settings until the commit and answers their version. Refuses `not.found`. */
+  hold(tx: Tx, subjectId: string): Promise<number>;
+  /** Takes the next version of what is held. */
+  raise(tx: Tx, subjectId: string): Promise<number>;
+}
+
+type AnyControl<T> = Control<T> | VersionedControl<T>;
+
+const hold = <T>(tx: Tx, control: AnyControl<T>, id: string): Promise<number> =>
+  'area' in control ? holdVersion(tx, { brandId: id, area: control.area }) : control.hold(tx, id);
+
+async function raise<T>(tx: Tx, control: AnyControl<T>, id: string): Promise<number> {
+  const version = await hold(tx, control, id);
+  return 'area' in control ? nextVersion(tx, { brandId: id, area: control.area }, version) : control.raise(tx, id);
+}
+
 /** What would change, as an operator reads it. */
-async function linesOf<T>(sql: Sql, { hidden = [] }: Control<T>, changes: readonly Change[]): Promise<ShownLine[]> {
+async function linesOf<T>(sql: Sql, { hidden = [] }: AnyControl<T>, changes: readonly Change[]): Promise<ShownLine[]> {
   const shown = async (field: string, value: unknown): Promise<string | null> =>
     hidden.includes(field) && value !== null && value !== undefined ? `••• ${await fingerprintOf(sql, String(value))}` : textOf(value);
   const lines: ShownLine[] = [];
@@ -49,24 +73,32 @@ async function linesOf<T>(sql: Sql, { hidden = [] }: Control<T>, changes: readon
 
 const facts = (lines: readonly ShownLine[], side: 'before' | 'after') => Object.fromEntries(lines.map((line) => [line.field, line[side]]));
 
+const requestOf = (context: OperatorContext | undefined) => (context?.repeatable ? { request: context.repeatable } : {});
+
 interface Writing<T> {
-  brandId: string;
+  /** Null: the whole installation. */
+  brandIds: string[] | null;
+  subjectId: string;
   next: T;
   reason: string;
   proposal?: { id: string; by: string };
 }
 
+const subjectKindOf = <T>(control: AnyControl<T>): string => ('area' in control ? 'brand' : control.subjectKind);
+
 /** Takes the next version, writes, and says in the trail what changed. Its version is held. */
-async function write<T>(tx: Tx, control: Control<T>, { brandId, next, reason, proposal }: Writing<T>, actor: Actor) {
-  const which = { brandId, area: control.area };
-  const version = await nextVersion(tx, which, await holdVersion(tx, which));
-  const lines = await linesOf(tx, control, [...changesBetween(await control.read(tx, brandId), next)]);
-  await control.write(tx, brandId, next, { actor, reason });
+async function write<T>(tx: Tx, control: AnyControl<T>, { brandIds, subjectId, next, reason, proposal }: Writing<T>, actor: Actor) {
+  const version = await raise(tx, control, subjectId);
+  const before = await control.read(tx, subjectId);
+  const lines = await linesOf(tx, control, [...changesBetween(before, next)]);
+  const ofBrands = brandIds === null ? await control.brandsOf?.(tx, before, next) : undefined;
+  await control.write(tx, subjectId, next, { actor, reason });
   await writeAuditEntry(tx, actor, {
     action: control.name,
-    subjectKind: 'brand',
-    subjectId: brandId,
-    brandId,
+    subjectKind: subjectKindOf(control),
+    subjectId,
+    brandId: brandIds?.[0] ?? null,
+    ...(ofBrands ? { ofBrands } : {}),
     detail: {
       before: facts(lines, 'before'),
       after: facts(lines, 'after'),
@@ -78,78 +110,111 @@ async function write<T>(tx: Tx, control: Control<T>, { brandId, next, reason, pr
 }
 
 /** How the control's loosening waits for a second operator. */
-export const controlKind = <T>(control: Control<T>): ProposalKind => {
+export const controlKind = <T>(control: AnyControl<T>): ProposalKind => {
   const payload = z.object({ next: z.unknown() });
   const nextOf = (stored: unknown): T => z.decode(control.schema, z.parse(payload, stored).next as never);
-  const brandOf = ({ subject }: { subject: { id: string } }): string => subject.id;
   return proposalKind({
     kind: control.name,
     payload,
     propose: control.permission,
     confirm: control.permission,
     // Whatever else of the area changed meanwhile: what `show` answers is compared with what was shown.
-    lock: async (tx, proposal) => void (await holdVersion(tx, { brandId: brandOf(proposal), area: control.area })),
-    show: async (tx, proposal) =>
-      linesOf(tx, control, [...changesBetween(await control.read(tx, brandOf(proposal)), nextOf(proposal.payload))]),
-    apply: async (tx, { id, proposedBy, payload: stored, reason, ...proposal }, actor) => {
-      const brandId = brandOf(proposal);
-      const version = await write(tx, control, { brandId, next: nextOf(stored), reason, proposal: { id, by: proposedBy } }, actor);
-      return `${brandId}:${version}`;
+    lock: async (tx, { subject }) => void (await hold(tx, control, subject.id)),
+    show: async (tx, { subject, payload: stored }) =>
+      linesOf(tx, control, [...changesBetween(await control.read(tx, subject.id), nextOf(stored))]),
+    apply: async (tx, { id, brandIds, subject, proposedBy, payload: stored, reason }, actor) => {
+      const writing = { brandIds, subjectId: subject.id, next: nextOf(stored), reason, proposal: { id, by: proposedBy } };
+      return `${subject.id}:${await write(tx, control, writing, actor)}`;
     },
     changed: () => control.changed?.(),
   });
 };
 
 export interface ControlChange<T> {
-  brand: BrandInfo;
-  /** That was read. */
-  version: number;
+  /** The brand whose settings they are; else a subject of the whole installation. */
+  of: { brand: Pick<BrandInfo, 'id' | 'name'> } | { subject: { id: string; name: string } };
+  /** That was read; null: whichever is in force. */
+  version: number | null;
   /** All of it, or what is to be in force in place of what is. */
   next: T | ((now: T) => T);
   reason: string;
 }
 
-/**
- * Changes a control: at once where nothing is loosened, else proposed to a second operator; `version` is the one that is in force then. Refuses
- * `desk.changed.meanwhile`, `desk.second.missing`, `desk.proposal.waiting`, and what `write` refuses.
- */
-export async function changeControl<T>(
-  db: Db,
-  control: Control<T>,
-  { brand, version, next: asked, reason }: ControlChange<T>,
-  context: OperatorContext,
-): Promise<{ version: number; state: 'done' | 'proposed' }> {
-  const actor = operatorActor(context);
-  const subject = { kind: 'brand', id: brand.id, name: brand.name, version: String(version) };
-  const done = await transaction(db, async (tx) => {
-    if ((await holdVersion(tx, { brandId: brand.id, area: control.area })) !== version) throw refuse('desk.changed.meanwhile');
-    const now = await control.read(tx, brand.id);
-    const next = typeof asked === 'function' ? (asked as (now: T) => T)(now) : asked;
-    if ([...changesBetween(now, next)].some((change) => isLoosened(control.rules, change))) {
-      await tryWrite(tx, control, { brandId: brand.id, next, reason }, actor);
-      const payload = { next: z.encode(control.schema, next) };
-      await propose(tx, { kind: controlKind(control), brandIds: [brand.id], subject, payload, reason }, actor);
-      return null;
-    }
-    const reached = await write(tx, control, { brandId: brand.id, next, reason }, actor);
-    await voidProposals(tx, { kinds: [control.name], subject, reason: 'changed' }, actor);
-    return reached;
-  });
-  if (done === null) return { version, state: 'proposed' };
-  control.changed?.();
-  return { version: done, state: 'done' };
+export interface ControlChanged {
+  /** That is in force now. */
+  version: number;
+  state: 'done' | 'proposed';
 }
 
-/** What could not be written is refused now, not when somebody confirms it. */
-async function tryWrite<T>(
-  tx: Tx,
-  control: Control<T>,
-  { brandId, next, reason }: { brandId: string; next: T; reason: string },
-  actor: Actor,
-): Promise<void> {
+/**
+ * Changes a control: at once where nothing is loosened, else proposed to a second operator. Refuses `desk.changed.meanwhile`, `desk.second.missing`,
+ * `desk.proposal.waiting`, and what `write` refuses.
+ */
+export const changeControl = <T>(
+  db: Db,
+  control: AnyControl<T>,
+  { brand, ...change }: Omit<ControlChange<T>, 'of'> & { brand: Pick<BrandInfo, 'id' | 'name'> },
+  context: OperatorContext,
+): Promise<ControlChanged> => changeAs(db, control, { ...change, of: { brand } }, { actor: operatorActor(context), context });
+
+/** The same for a control of the whole installation. */
+export const changeSharedControl = <T>(
+  db: Db,
+  control: AnyControl<T>,
+  { subject, ...change }: Omit<ControlChange<T>, 'of'> & { subject: { id: string; name: string } },
+  context: OperatorContext,
+): Promise<ControlChanged> => changeAs(db, control, { ...change, of: { subject } }, { actor: operatorActor(context), context });
+
+/**
+ * The same from the command line, which counts as one operator: loosening is proposed, and in force at once only where no operator could confirm it;
+ * `alone` is called then.
+ */
+export const changeControlFromMachine = <T>(
+  db: Db,
+  control: AnyControl<T>,
+  change: ControlChange<T>,
+  by: { actor: Actor; alone: () => void },
+): Promise<ControlChanged> => changeAs(db, control, change, by);
+
+async function changeAs<T>(
+  db: Db,
+  control: AnyControl<T>,
+  { of, version: seen, next: wanted, reason }: ControlChange<T>,
+  { actor, alone, context }: { actor: Actor; alone?: () => void; context?: OperatorContext },
+): Promise<ControlChanged> {
+  const { id, name } = 'brand' in of ? of.brand : of.subject;
+  const brandIds = 'brand' in of ? [id] : null;
+  const changed = await transaction(db, async (tx): Promise<ControlChanged & { isAlone?: boolean }> => {
+    const version = await hold(tx, control, id);
+    const repeated = context && (await repeatedProposal(tx, context));
+    if (repeated) return { version, state: repeated.state === 'done' ? 'done' : 'proposed' };
+    if (seen !== null && version !== seen) throw refuse('desk.changed.meanwhile');
+    const subject = { kind: subjectKindOf(control), id, name, version: String(version) };
+    const now = await control.read(tx, id);
+    const next = typeof wanted === 'function' ? (wanted as (now: T) => T)(now) : wanted;
+    const loosened = [...changesBetween(now, next)].some((change) => isLoosened(control.rules, change));
+    const isAlone =
+      loosened && alone !== undefined && !(await hasDecider(tx, { permission: control.permission, brandIds, authors: [actor.id] }));
+    if (loosened && !isAlone) {
+      await tryWrite(tx, control, { brandIds, subjectId: id, next, reason }, actor);
+      const payload = { next: z.encode(control.schema, next) };
+      await propose(tx, { kind: controlKind(control), brandIds, subject, payload, reason, ...requestOf(context) }, actor);
+      return { version, state: 'proposed' };
+    }
+    const reached = await write(tx, control, { brandIds, subjectId: id, next, reason }, actor);
+    await voidProposals(tx, { kinds: [control.name], subject, reason: 'changed' }, actor);
+    return { version: reached, state: 'done', isAlone };
+  });
+  if (changed.isAlone) alone?.();
+  if (changed.state === 'done') control.changed?.();
+  return { version: changed.version, state: changed.state };
+}
+
+/** What could not be written is refused now, not by the confirmation. */
+async function tryWrite<T>(tx: Tx, control: AnyControl<T>, { subjectId, next, reason }: Writing<T>, actor: Actor): Promise<void> {
   await tx.query('SAVEPOINT tried');
   try {
-    await control.write(tx, brandId, next, { actor, reason });
+    await control.write(tx, subjectId, next, { actor, reason });
   } finally {
     await tx.query('ROLLBACK TO SAVEPOINT tried');
   }

@@ -8,7 +8,7 @@ import { Refusal, refuse } from '../../kernel/refusal.ts';
 import { type Actor, operatorActor } from '../audit/public.ts';
 import type { Proposal, ProposalKind } from './kind.ts';
 import { noteProposal } from './propose.ts';
-import { addConfirmation, decideProposal, findProposal, lockExpired, lockProposal } from './store.ts';
+import { addConfirmation, decideProposal, findProposal, lockExpired, lockProposal, openProposalIds } from './store.ts';
 
 export interface FourEyesDeps {
   db: Db;
@@ -54,7 +54,7 @@ export async function confirmProposal(
   const { proposal: seen, kind } = await findVisible(deps, id, context);
   const { now, session } = context;
   const actor = operatorActor(context);
-  const decided = await transaction(deps.db, async (tx) => {
+  const decide = async (tx: Tx): Promise<Proposal> => {
     if (seen.state !== 'proposed') throw refuse('desk.changed.meanwhile');
     refuseAuthor(seen, kind, context);
     const payload: unknown = z.parse(kind.payload, seen.payload);
@@ -65,7 +65,7 @@ export async function confirmProposal(
     if (proposal.notBefore && proposal.notBefore > now)
       throw refuse('desk.proposal.early', { params: { at: proposal.notBefore.toISOString() } });
     await kind.mayConfirm?.(tx, proposal, context);
-    if (!isDeepStrictEqual(await kind.show(tx, proposal), proposal.shown)) throw refuse('desk.changed.meanwhile');
+    if (!(await isCurrent(tx, kind, proposal))) throw refuse('desk.changed.meanwhile');
     const confirmed = await addConfirmation(tx, id, session.operatorId, now);
     if (confirmed < proposal.needed) {
       await noteProposal(tx, proposal, { actor, act: 'confirm', reason: proposal.reason });
@@ -79,9 +79,69 @@ export async function confirmProposal(
     const done = await decideProposal(tx, id, { state: 'done', by: session.operatorId, at: now, effectId });
     await noteProposal(tx, done, { actor, act: 'confirm', reason: proposal.reason });
     return done;
+  };
+  const decided = await transaction(deps.db, decide).catch(async (error: unknown) => {
+    if (error instanceof Refusal && error.code === 'desk.changed.meanwhile') await endOutdated(deps, id, now);
+    throw error;
   });
   if (decided.state === 'done') kind.changed?.();
   return decided;
+}
+
+/** A proposal as its kind reads it. */
+const parsed = (kind: ProposalKind, proposal: Proposal): Proposal => ({ ...proposal, payload: z.parse(kind.payload, proposal.payload) });
+
+/** Whether a proposal as it is stored would change something else by now than was shown. */
+export const isOutdated = async (tx: Tx, kind: ProposalKind, stored: Proposal): Promise<boolean> =>
+  !(await isCurrent(tx, kind, parsed(kind, stored)));
+
+async function isCurrent(tx: Tx, kind: ProposalKind, proposal: Proposal): Promise<boolean> {
+  try {
+    return isDeepStrictEqual(await kind.show(tx, proposal), proposal.shown);
+  } catch (error) {
+    if (error instanceof Refusal && CHANGED.includes(error.code)) return false;
+    throw error;
+  }
+}
+
+const CHANGED: readonly string[] = ['desk.changed.meanwhile', 'not.found'];
+
+/**
+ * Ends a proposal that would change something else than was shown, because its subject changed in another way. It could not be confirmed any more.
+ * Answers whether it was ended.
+ */
+async function endOutdated({ db, kinds }: FourEyesDeps, id: string, now: Date): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    const seen = await findProposal(tx, id);
+    const kind = seen ? kinds.get(seen.kind) : undefined;
+    if (seen?.state !== 'proposed' || !kind) return false;
+    const isLocked = await kind.lock(tx, parsed(kind, seen)).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Refusal && CHANGED.includes(error.code)) return false;
+        throw error;
+      },
+    );
+    const proposal = await lockProposal(tx, id);
+    if (proposal?.state !== 'proposed' || (isLocked && !(await isOutdated(tx, kind, proposal)))) return false;
+    const ended = await decideProposal(tx, id, { state: 'void', by: null, at: now, reason: 'changed' });
+    await noteProposal(tx, ended, { actor: systemActor(now), act: 'void', reason: 'changed' });
+    return true;
+  });
+}
+
+/** Ends open proposals whose subject changed in another way. Goes on after one that fails and throws the first failure at the end. */
+export async function endAllOutdated(deps: FourEyesDeps, now: Date): Promise<number> {
+  let ended = 0;
+  const failures: unknown[] = [];
+  for (const id of await openProposalIds(deps.db)) {
+    await endOutdated(deps, id, now).then(
+      (done) => (ended += done ? 1 : 0),
+      (error: unknown) => failures.push(error),
+    );
+  }
+  if (failures.length > 0) throw failures[0];
+  return ended;
 }
 
 interface Ending {
@@ -118,11 +178,13 @@ function end({ db }: FourEyesDeps, { id, reason, state, act, check }: End, conte
   });
 }
 
+const systemActor = (now: Date): Actor => ({ kind: 'system', id: 'four-eyes', ip: null, now });
+
 const MOST_AT_ONCE = 100;
 
-/** Ends proposals nobody decided on in time. */
+/** Ends proposals that no operator decided on in time. */
 export async function expireProposals({ db }: Pick<FourEyesDeps, 'db'>, now: Date): Promise<void> {
-  const actor: Actor = { kind: 'system', id: 'four-eyes', ip: null, now };
+  const actor = systemActor(now);
   for (;;) {
     const ended = await transaction(db, async (tx) => {
       const due = await lockExpired(tx, now, MOST_AT_ONCE);

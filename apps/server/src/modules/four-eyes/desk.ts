@@ -4,11 +4,11 @@ import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { isInScope } from '../../http/desk-scope.ts';
-import { many } from '../../kernel/db.ts';
+import { many, transaction } from '../../kernel/db.ts';
 import { versionOf } from '../../kernel/setting-version.ts';
 import { oldestOf, queueOf, type WaitingRow } from '../../kernel/waiting-queue.ts';
 import { changeControl } from './controls.ts';
-import { confirmProposal, findVisible, type FourEyesDeps, refuseProposal, withdrawProposal } from './decide.ts';
+import { confirmProposal, findVisible, type FourEyesDeps, isOutdated, refuseProposal, withdrawProposal } from './decide.ts';
 import type { Proposal } from './kind.ts';
 import { type ListFilter, listProposals, WAITING, waitHoursOf, waitingValues } from './store.ts';
 import { waitControl } from './wait-rule.ts';
@@ -93,7 +93,15 @@ function rowOf(
 
 async function detail(parts: Parts, proposal: Proposal, context: OperatorContext) {
   const names = await namesOf(parts, [proposal]);
-  return { ...rowOf(parts, proposal, { names, context }), lines: proposal.shown, digest: proposal.digest.toString('hex') };
+  const kind = parts.kinds.get(proposal.kind);
+  const outdated =
+    kind !== undefined && proposal.state === 'proposed' && (await transaction(parts.db, (tx) => isOutdated(tx, kind, proposal)));
+  return {
+    ...rowOf(parts, proposal, { names, context }),
+    isOutdated: outdated,
+    lines: proposal.shown,
+    digest: proposal.digest.toString('hex'),
+  };
 }
 
 /** What waits for this operator's decision. */

@@ -3,7 +3,9 @@ import { adjustmentRules, adjustmentRulesChange } from '@pavilion/contract/desk-
 import { homeProposals } from '@pavilion/contract/desk-home';
 import { decidingPermissions } from '@pavilion/contract/desk-permissions';
 import * as wire from '@pavilion/contract/desk-proposals';
+import { roleSave } from '@pavilion/contract/desk-roles';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ticksOf } from '../../domain-module.ts';
 import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { expireProposals } from './decide.ts';
@@ -48,6 +50,10 @@ const only = async (who = second) => {
   const [row] = await waiting(who);
   return (await who.call(wire.proposalDetail, undefined, { id: row?.id ?? '' })).value;
 };
+const tick = () =>
+  ticksOf(world.platform.domains.modules)
+    .find(({ name }) => name === 'expire-proposals')
+    ?.run(world.now());
 const acts = async (id: string) =>
   (await first.call(auditList, undefined, { action: 'proposal.' })).value.list
     .filter(({ subjectId }) => subjectId === id)
@@ -88,7 +94,30 @@ test('confirmed ten times at once it is done once', async () => {
   expect((await rules()).version).toBe(version + 1);
 });
 
-test('refused by another operator, withdrawn by whoever may propose: nothing changes, and the next proposal may come', async () => {
+test('a repeat of a request answers its proposal, also many at once; another change under the same id is refused', async () => {
+  const { currency: _, ...now } = await rules();
+  const body = { brandId, ...now, fourEyesAbove: 900, reason: 'a busy season', requestId: 'req-1' };
+  const answers = await Promise.all(Array.from({ length: 5 }, () => first.call(adjustmentRulesChange, body)));
+  expect(answers.map(({ value }) => value)).toEqual(Array.from({ length: 5 }, () => ({ version: now.version, state: 'proposed' })));
+  expect(await waiting()).toHaveLength(1);
+  expect((await first.call(adjustmentRulesChange, { ...body, fourEyesAbove: 800 })).code).toBe('desk.request.differs');
+  expect((await second.call(adjustmentRulesChange, body)).code).toBe('desk.proposal.waiting');
+  // A role that is to be made has no id of its own yet.
+  const role = {
+    roleId: null,
+    version: 0,
+    name: 'Deciders',
+    permissions: ['withdrawals.decide' as const],
+    reason: 'growth',
+    requestId: 'req-2',
+  };
+  const made = await Promise.all(Array.from({ length: 5 }, () => first.call(roleSave, role)));
+  expect(made.map(({ value }) => value.state)).toEqual(Array.from({ length: 5 }, () => 'proposed'));
+  expect(new Set(made.map(({ value }) => value.roleId)).size).toBe(1);
+  expect(await waiting()).toHaveLength(2);
+});
+
+test('refused by another operator, withdrawn by an operator who may propose: nothing changes, and the next proposal is possible', async () => {
   await change({ fourEyesAbove: 900 });
   const { id } = await only();
   expect((await change({ fourEyesAbove: 800 })).code).toBe('desk.proposal.waiting');
@@ -111,6 +140,32 @@ test('what changed meanwhile ends what waits', async () => {
   expect((await second.call(wire.proposalConfirm, { id, digest })).code).toBe('desk.changed.meanwhile');
   expect((await second.call(wire.proposals, undefined, { state: 'void' })).value.list).toMatchObject([{ id, decisionReason: 'changed' }]);
   expect(await rules()).toMatchObject({ fourEyesAbove: 100, largest: 10 });
+});
+
+test('a proposal whose subject was changed in another way says so, and is ended when it is confirmed or by the schedule', async () => {
+  const inAnotherWay = (units: number) =>
+    world.database.ownerPool.query('UPDATE adjustment_rule SET four_eyes_above = $2 WHERE brand_id = $1', [brandId, units]);
+  await change({ fourEyesAbove: 900 });
+  expect((await only()).isOutdated).toBe(false);
+  const untouched = (await second.call(wire.proposals, undefined, { state: 'proposed' })).value.totalCount;
+  await tick();
+  expect((await waiting()).length).toBe(untouched);
+  await inAnotherWay(2_000_000);
+  const { id, digest, isOutdated } = await only();
+  expect(isOutdated).toBe(true);
+  expect((await second.call(wire.proposalConfirm, { id, digest })).code).toBe('desk.changed.meanwhile');
+  expect((await second.call(wire.proposalDetail, undefined, { id })).value).toMatchObject({
+    state: 'void',
+    decisionReason: 'changed',
+    isOutdated: false,
+  });
+  expect(await acts(id)).toEqual(['proposal.void', 'proposal.propose']);
+  expect((await change({ fourEyesAbove: 900 })).value.state).toBe('proposed');
+  await inAnotherWay(3_000_000);
+  const next = await only();
+  await tick();
+  expect(await waiting()).toEqual([]);
+  expect(await acts(next.id)).toEqual(['proposal.void', 'proposal.propose']);
 });
 
 test('nothing is confirmed after a week', async () => {
@@ -136,7 +191,7 @@ test('a brand may let loosened controls wait some hours; a shorter wait is a loo
   await world.database.ownerPool.query('UPDATE four_eyes_rule SET wait_hours = 0');
 });
 
-test('it is seen by who may decide on it, in brands they see, and asked of nobody who may not', async () => {
+test('only operators who may decide on it, in brands they see, find it in the list and the queue', async () => {
   await change({ fourEyesAbove: 900 });
   const { id, digest } = await only();
   const [manager, elsewhere, support] = await Promise.all([
@@ -163,7 +218,7 @@ test('where no other operator could confirm it, it is refused and says so', asyn
   second = await secondOwnerAt(world);
 });
 
-test('the database refuses a second pair of eyes that is the first', async () => {
+test('the database refuses an author as the second operator', async () => {
   await change({ fourEyesAbove: 900 });
   const { id } = await only();
   const decide = `UPDATE proposal SET state = 'done', decided_by = proposed_by, decided_at = now() WHERE id = $1`;

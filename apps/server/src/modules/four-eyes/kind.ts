@@ -76,5 +76,5 @@ export interface ProposalKind<P = unknown> {
   changed?(): void;
 }
 
-/** Keeps the type of the payload inside, so that kinds of many payloads fit one list. */
+/** Hides the type of the payload, so that kinds with different payloads fit in one list. */
 export const proposalKind = <P>(kind: ProposalKind<P>): ProposalKind<P> & ProposalKind => kind as ProposalKind<P> & ProposalKind;

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { type DeskPermission, mayRole, type DeskRole, deskRoles } from '@pavilion/contract/desk-permissions';
 import type { ProposalKindName } from '@pavilion/contract/desk-proposals';
 import { newId } from '@pavilion/contract/id';
+import type { OperatorContext } from '../../http/desk.ts';
 import { many, type Sql, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { type Actor, writeAuditEntry } from '../audit/public.ts';
 import type { Proposal, ProposalKind, ShownLine, Subject } from './kind.ts';
-import { decideProposal, insertProposal, lockOpenOf, waitHoursOf } from './store.ts';
+import { decideProposal, findByRequest, insertProposal, lockOpenOf, waitHoursOf } from './store.ts';
 
 const DAYS = 7;
 const HOUR_MS = 3_600_000;
@@ -20,6 +21,8 @@ export interface Proposing<P> {
   payload: P;
   amount?: { units: bigint; currency: string };
   reason: string;
+  /** Of the call; without it the proposal's own id. */
+  request?: OperatorContext['repeatable'];
   /** Others who wrote what it puts in force. */
   authors?: readonly string[];
 }
@@ -56,9 +59,20 @@ export async function propose<P>(tx: Tx, made: Proposing<P>, actor: Actor): Prom
     decisionReason: '',
     effectId: null,
   };
-  if (!(await insertProposal(tx, proposal))) throw refuse('desk.proposal.waiting');
+  if (!(await insertProposal(tx, proposal, made.request))) throw refuse('desk.proposal.waiting');
   await noteProposal(tx, proposal, { actor, act: 'propose', reason, lines: shown });
   return proposal;
+}
+
+/**
+ * The proposal that the same request of the operator made; null: none did. Refuses `desk.request.differs` where something else was asked under its id. Asked
+ * under the locks of what is proposed.
+ */
+export async function repeatedProposal(sql: Sql, { repeatable, session }: OperatorContext): Promise<Proposal | null> {
+  if (!repeatable) return null;
+  const found = await findByRequest(sql, { operatorId: session.operatorId, requestId: repeatable.id });
+  if (found && !found.hash?.equals(repeatable.hash)) throw refuse('desk.request.differs');
+  return found?.proposal ?? null;
 }
 
 function digestOf(parts: { kind: string; version: string; payload: unknown; shown: readonly ShownLine[] }): Buffer {

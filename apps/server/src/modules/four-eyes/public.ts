@@ -2,14 +2,21 @@ import type { DomainModule } from '../../domain-module.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db.ts';
 import { controlKind } from './controls.ts';
-import { expireProposals } from './decide.ts';
+import { endAllOutdated, expireProposals } from './decide.ts';
 import { registerFourEyesDesk } from './desk.ts';
 import type { ProposalKind } from './kind.ts';
 import { waitControl } from './wait-rule.ts';
 
-export { changeControl, type Control, controlKind } from './controls.ts';
+export {
+  changeControl,
+  changeControlFromMachine,
+  changeSharedControl,
+  type Control,
+  controlKind,
+  type VersionedControl,
+} from './controls.ts';
 export { type Proposal, type ProposalKind, proposalKind, type ShownLine } from './kind.ts';
-export { hasDecider, propose, voidProposals } from './propose.ts';
+export { hasDecider, propose, repeatedProposal, voidProposals } from './propose.ts';
 export { findOpenProposals } from './store.ts';
 
 /** Collects the kinds of all modules; `all` is called once everything is wired. Throws for a kind two modules bring. */
@@ -18,7 +25,16 @@ export function createFourEyes({ db, clock, all }: { db: Db; clock: Clock; all()
   const kinds = (): ReadonlyMap<string, ProposalKind> => (collected ??= byName([...all(), controlKind(waitControl)]));
   return {
     registerDesk: (to) => registerFourEyesDesk(to, { db, kinds: kinds() }),
-    ticks: [{ name: 'expire-proposals', cron: '*/5 * * * *', run: () => expireProposals({ db }, clock.now()) }],
+    ticks: [
+      {
+        name: 'expire-proposals',
+        cron: '*/5 * * * *',
+        run: async () => {
+          await expireProposals({ db }, clock.now());
+          await endAllOutdated({ db, kinds: kinds() }, clock.now());
+        },
+      },
+    ],
   };
 }
 

@@ -29,13 +29,28 @@ export async function lockProposal(tx: Tx, id: string): Promise<Proposal | null>
   return row && fromRow(row);
 }
 
-/** False: one of the kind about the subject waits already. */
-export async function insertProposal(tx: Tx, made: Proposal): Promise<boolean> {
+/** The proposal of an operator's request, with the hash of what it asked for. */
+export async function findByRequest(
+  sql: Sql,
+  { operatorId, requestId }: { operatorId: string; requestId: string },
+): Promise<{ proposal: Proposal; hash: Buffer | null } | null> {
+  const row = await maybeOne<Row & { hash: Buffer | null }>(
+    sql,
+    `SELECT ${COLUMNS}, p.request_hash AS hash FROM proposal p WHERE p.proposed_by = $1 AND p.request_id = $2`,
+    [operatorId, requestId],
+  );
+  if (!row) return null;
+  const { hash, ...proposal } = row;
+  return { proposal: fromRow(proposal as Row), hash };
+}
+
+/** False: one of the kind about the subject waits already, or the same request made one at the same time. */
+export async function insertProposal(tx: Tx, made: Proposal, request?: { id: string; hash: Buffer }): Promise<boolean> {
   const { rowCount } = await tx.query(
     `INSERT INTO proposal (id, kind, brand_ids, subject_kind, subject_id, subject, subject_version, member_id, payload, shown, digest, amount, currency,
-       reason, proposed_by, proposed_at, authors, needed, not_before, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
-     ON CONFLICT (kind, subject_kind, subject_id) WHERE state = 'proposed' DO NOTHING`,
+       reason, proposed_by, proposed_at, authors, needed, not_before, expires_at, request_id, request_hash)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
+     ON CONFLICT DO NOTHING`,
     [
       made.id,
       made.kind,
@@ -57,6 +72,8 @@ export async function insertProposal(tx: Tx, made: Proposal): Promise<boolean> {
       made.needed,
       made.notBefore,
       made.expiresAt,
+      request?.id ?? made.id,
+      request?.hash ?? null,
     ],
   );
   return rowCount === 1;
@@ -103,6 +120,10 @@ export const lockOpenOf = async (
       [kinds, subjectKind, subjectId],
     )
   ).map(fromRow);
+
+/** Ids of open proposals, the oldest first. */
+export const openProposalIds = async (sql: Sql): Promise<string[]> =>
+  (await many<{ id: string }>(sql, `SELECT id FROM proposal WHERE state = 'proposed' ORDER BY proposed_at, id`)).map(({ id }) => id);
 
 export const lockExpired = async (tx: Tx, now: Date, limit: number): Promise<Proposal[]> =>
   (

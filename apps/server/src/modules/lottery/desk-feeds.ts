@@ -1,9 +1,8 @@
 import * as wire from '@pavilion/contract/desk-lottery-feeds';
 import type { DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { isInScope } from '../../http/desk-scope.ts';
-import { many, transaction } from '../../kernel/db.ts';
+import { many } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { operatorActor } from '../audit/public.ts';
 import { type DeskParts, gameNames } from './desk-proposals.ts';
 import { changeFeedGames, listFeeds } from './feeds.ts';
 import { listGames } from './tables.ts';
@@ -22,7 +21,7 @@ export function registerFeedsDesk({ serve }: Pick<DeskRegistrar, 'serve'>, parts
   });
   serve(wire.lotteryFeedGames, ({ body }, context) => {
     if (!mayChange(context)) throw refuse('desk.not.permitted');
-    return transaction(parts.db, (tx) => changeFeedGames(tx, body, operatorActor(context)));
+    return changeFeedGames(parts.db, body, context);
   });
 }
 

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { many, maybeOne, type Sql, type Tx } from '../../kernel/db.ts';
+import * as z from 'zod/mini';
+import type { OperatorContext } from '../../http/desk.ts';
+import { type Db, many, maybeOne, one, type Sql, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { ensureSecret, readSecret } from '../../kernel/secret.ts';
-import { type Actor, writeAuditEntry } from '../audit/public.ts';
+import type { Actor } from '../audit/public.ts';
+import { changeControlFromMachine, changeSharedControl, type VersionedControl } from '../four-eyes/public.ts';
 import { brandsOfDraw } from './brands-of-draw.ts';
 import { listGames } from './tables.ts';
 
@@ -37,40 +40,86 @@ const FEEDS = `SELECT f.name, f.version,
 /** Every feed with the games it may speak for. */
 export const listFeeds = (sql: Sql): Promise<Feed[]> => many<Feed & Record<string, unknown>>(sql, `${FEEDS} ORDER BY f.name`);
 
-export interface FeedChange {
-  name: string;
-  gameIds: readonly number[];
-  /** The version that was seen; null: whatever stands. */
-  version: number | null;
-  reason: string;
+const feedNamed = async (sql: Sql, name: string): Promise<Feed> => {
+  const feed = await maybeOne<Feed & Record<string, unknown>>(sql, `${FEEDS} WHERE f.name = $1`, [name]);
+  if (!feed) throw refuse('not.found');
+  return feed;
+};
+
+/** Refuses games of the house and games that are none. */
+async function officialGames(sql: Sql, isMeant: (game: { id: number; code: string }) => boolean, count: number) {
+  const games = (await listGames(sql)).filter(isMeant);
+  if (games.length !== count) throw refuse('not.found');
+  if (games.some(({ isHouse }) => isHouse)) throw refuse('lottery.results.house', { field: 'gameIds' });
+  return games;
 }
 
-/** The one place where the games of a feed change. Refuses games of the house and games that are none. */
-export async function changeFeedGames(tx: Tx, { name, gameIds, version, reason }: FeedChange, actor: Actor): Promise<Feed> {
-  await tx.query('SELECT FROM lottery_feed WHERE name = $1 FOR UPDATE', [name]);
-  const before = await maybeOne<Feed & Record<string, unknown>>(tx, `${FEEDS} WHERE f.name = $1`, [name]);
-  if (!before) throw refuse('not.found');
-  if (version !== null && before.version !== version) throw refuse('desk.changed.meanwhile');
-  const games = await listGames(tx);
-  const next = games.filter(({ id }) => gameIds.includes(id));
-  if (next.length !== new Set(gameIds).size) throw refuse('not.found');
-  if (next.some(({ isHouse }) => isHouse)) throw refuse('lottery.results.house', { field: 'gameIds' });
-  const changed = games.filter(({ id }) => gameIds.includes(id) !== before.gameIds.includes(id));
-  const brands = new Set<string>();
-  for (const { id } of changed) for (const brand of await brandsOfDraw(tx, { gameId: id, issueId: null })) brands.add(brand);
-  await tx.query('DELETE FROM lottery_feed_game WHERE feed = $1 AND game_id <> ALL ($2)', [name, gameIds]);
-  await tx.query('INSERT INTO lottery_feed_game (feed, game_id) SELECT $1, unnest($2::int[]) ON CONFLICT DO NOTHING', [name, gameIds]);
-  await tx.query('UPDATE lottery_feed SET version = version + 1 WHERE name = $1', [name]);
-  const codes = (ids: readonly number[]): string => games.flatMap(({ id, code }) => (ids.includes(id) ? [code] : [])).join(' ');
-  await writeAuditEntry(tx, actor, {
-    action: 'lottery.feed.games',
-    subjectKind: 'lottery_feed',
-    subjectId: name,
-    ofBrands: [...brands].toSorted(),
-    detail: { before: codes(before.gameIds), after: codes(gameIds), reason },
-  });
-  return { name, version: before.version + 1, gameIds: next.map(({ id }) => id) };
+/** Writes the games a feed may speak for, without a version and without the audit trail. Refuses games of the house and games that are none. */
+export async function writeFeedGames(tx: Tx, name: string, codes: readonly string[]): Promise<void> {
+  const wanted = new Set(codes);
+  const ids = (await officialGames(tx, ({ code }) => wanted.has(code), wanted.size)).map(({ id }) => id);
+  await tx.query('DELETE FROM lottery_feed_game WHERE feed = $1 AND game_id <> ALL ($2)', [name, ids]);
+  await tx.query('INSERT INTO lottery_feed_game (feed, game_id) SELECT $1, unnest($2::int[]) ON CONFLICT DO NOTHING', [name, ids]);
 }
+
+interface FeedGames {
+  /** Codes. */
+  games: string[];
+}
+
+/** Which games a feed may speak for: one more takes two operators. A draw is one for all brands. */
+export const feedControl: VersionedControl<FeedGames> = {
+  name: 'lottery.feed.games',
+  permission: 'lottery.feeds',
+  subjectKind: 'lottery_feed',
+  rules: { games: 'allowed' },
+  schema: z.object({ games: z.array(z.string()) }),
+  hold: async (tx, name) => {
+    await tx.query('SELECT FROM lottery_feed WHERE name = $1 FOR UPDATE', [name]);
+    return (await feedNamed(tx, name)).version;
+  },
+  raise: async (tx, name) =>
+    (await one<{ version: number }>(tx, 'UPDATE lottery_feed SET version = version + 1 WHERE name = $1 RETURNING version', [name])).version,
+  read: async (sql, name) => {
+    const { gameIds } = await feedNamed(sql, name);
+    return { games: (await listGames(sql)).flatMap(({ id, code }) => (gameIds.includes(id) ? [code] : [])) };
+  },
+  write: (tx, name, { games }) => writeFeedGames(tx, name, games),
+  brandsOf: async (sql, before, next) => {
+    const brands = new Set<string>();
+    for (const { id, code } of await listGames(sql)) {
+      if (before.games.includes(code) === next.games.includes(code)) continue;
+      for (const brand of await brandsOfDraw(sql, { gameId: id, issueId: null })) brands.add(brand);
+    }
+    return [...brands].toSorted();
+  },
+};
+
+/** The games a feed may speak for, by their numbers: fewer at once, more proposed. Refuses games of the house and games that are none. */
+export async function changeFeedGames(
+  db: Db,
+  { name, gameIds, version, reason }: { name: string; gameIds: readonly number[]; version: number; reason: string },
+  context: OperatorContext,
+): Promise<Feed & { state: 'done' | 'proposed' }> {
+  const ids = new Set(gameIds);
+  await feedNamed(db, name);
+  const games = (await officialGames(db, ({ id }) => ids.has(id), ids.size)).map(({ code }) => code);
+  const { state } = await changeSharedControl(db, feedControl, { subject: { id: name, name }, version, next: { games }, reason }, context);
+  return { ...(await feedNamed(db, name)), state };
+}
+
+/** The same from the command line, by codes. `alone` hears of a change that no operator could confirm. */
+export const changeFeedFromMachine = (
+  db: Db,
+  { name, games, reason }: { name: string; games: readonly string[]; reason: string },
+  by: { actor: Actor; alone: () => void },
+) =>
+  changeControlFromMachine(
+    db,
+    feedControl,
+    { of: { subject: { id: name, name } }, version: null, next: { games: [...games] }, reason },
+    by,
+  );
 
 /** Names of the feeds that may speak for a game. */
 export const feedsOfGame = async (sql: Sql, gameId: number): Promise<ReadonlySet<string>> =>

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { DomainModule } from '../../domain-module.ts';
 import type { Sql } from '../../kernel/db.ts';
 import { ensureSecret } from '../../kernel/secret.ts';
+import { controlKind } from '../four-eyes/public.ts';
 import type { LotteryDeps } from './deps.ts';
 import { registerLotteryDesk } from './desk.ts';
 import { registerFeeds } from './feed.ts';
+import { feedControl } from './feeds.ts';
 import { followClock, lotteryTicks } from './follow-clock.ts';
 import type { Changes } from './preview.ts';
 import { Previews } from './previews.ts';
@@ -19,7 +21,7 @@ export { LOTTERY_FILE_RULES, type LotteryFile, lotteryFile, readLottery, returnP
 export { onTopOf } from './returns.ts';
 export { lotterySections } from './member-data.ts';
 export { groupBelow } from './offer.ts';
-export { changeFeedGames, type Feed, feedSecret, isFeedName, listFeeds } from './feeds.ts';
+export { changeFeedFromMachine, type Feed, feedSecret, isFeedName, listFeeds, writeFeedGames } from './feeds.ts';
 export { seedResults } from './seed-results.ts';
 export { writeGames, writeOffer } from './seed-games.ts';
 
@@ -37,6 +39,7 @@ export function createLottery(deps: LotteryDeps): DomainModule {
     registerRoutes: (serve) => registerLotteryRoutes(serve, deps),
     registerDesk: (to) => registerLotteryDesk(to, { ...deps, previews }),
     registerCallbacks: (app) => registerFeeds(app, deps),
+    proposals: [controlKind(feedControl)],
     ticks: lotteryTicks(deps),
     start: () => followClock(deps),
   };

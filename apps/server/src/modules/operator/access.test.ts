@@ -49,7 +49,7 @@ test('the first owner comes by a link, once, however many open it at once', asyn
 
 test('a link of yesterday is over', async () => {
   const owner = await ownerAt(world);
-  const { value } = await owner.call(desk.operatorInvite, { name: 'Late', email: 'late@desk.example', role: 'support', brandIds: null });
+  const { value } = await owner.call(desk.operatorInvite, { name: 'Late', email: 'late@desk.example', role: 'auditor', brandIds: null });
   const token = value.link.split('#')[1] ?? '';
   expect(value.link.startsWith('http://console.test/welcome#')).toBe(true);
   world.pass(24 * 3600);
@@ -61,7 +61,7 @@ test('a welcome refuses weak passwords and wrong codes, and counts the codes', a
   const { value } = await owner.call(desk.operatorInvite, {
     name: 'Invited',
     email: 'counted@desk.example',
-    role: 'support',
+    role: 'auditor',
     brandIds: null,
   });
   const visitor = new DeskVisitor(world);
@@ -274,7 +274,7 @@ test('an invitation can be taken back, and an e-mail has one operator', async ()
   const owner = await ownerAt(world);
   const {
     value: { link },
-  } = await owner.call(desk.operatorInvite, { name: 'Gone', email: 'gone@desk.example', role: 'support', brandIds: null });
+  } = await owner.call(desk.operatorInvite, { name: 'Gone', email: 'gone@desk.example', role: 'auditor', brandIds: null });
   const {
     value: { invitations },
   } = await owner.call(desk.operatorsList);
@@ -296,7 +296,7 @@ test('an invitation can be taken back, and an e-mail has one operator', async ()
 test('two links of one e-mail: the second welcome finds it taken', async () => {
   const owner = await ownerAt(world);
   const invite = async () =>
-    (await owner.call(desk.operatorInvite, { name: 'Bich', email: 'bich@desk.example', role: 'support', brandIds: null })).value.link;
+    (await owner.call(desk.operatorInvite, { name: 'Bich', email: 'bich@desk.example', role: 'auditor', brandIds: null })).value.link;
   const links = [await invite(), await invite()];
   expect((await new DeskVisitor(world).welcome(links[0] ?? '')).ok).toBe(true);
   expect(await statusOf(new DeskVisitor(world).welcome(links[1] ?? ''))).toEqual([409, 'desk.email.taken']);

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { many, maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { type Actor, operatorActor, writeAuditEntry } from '../audit/public.ts';
-import { propose, proposalKind, voidProposals } from '../four-eyes/public.ts';
+import { propose, proposalKind, repeatedProposal, voidProposals } from '../four-eyes/public.ts';
 import { concerning } from './concerning.ts';
 import type { DeskParts } from './parts.ts';
 import { decidingOf, givenBy, isDeciding, lockOperators, permissionsOf, refuseUnknownRole, roleNameOf } from './roles.ts';
@@ -261,10 +261,11 @@ export async function changeOperator(parts: DeskParts, body: InnerBody<typeof op
         refuseUnknownBrands(brandIds, context);
         await refuseUnknownRole(tx, role, context.session);
         const subject = { kind: 'operator', id: operatorId, name: before.name };
+        if (await repeatedProposal(tx, context)) return { ...(await findView(tx, operatorId, now)), state: 'proposed' as const };
         if (await givesMore(tx, { role: before.role, brandIds: before.brand_ids }, { role, brandIds })) {
           // Whoever gets more does not decide about it.
           const made = { kind: changeKind, brandIds: ofBoth(before.brand_ids, brandIds), subject, payload: { role, brandIds }, reason };
-          await propose(tx, { ...made, authors: [operatorId] }, actor);
+          await propose(tx, { ...made, authors: [operatorId], ...requestOf(context) }, actor);
           return { ...(await findView(tx, operatorId, now)), state: 'proposed' as const };
         }
         await writeTerms(tx, before, { role, brandIds }, { actor, reason });
@@ -274,6 +275,8 @@ export async function changeOperator(parts: DeskParts, body: InnerBody<typeof op
     },
   );
 }
+
+const requestOf = ({ repeatable }: OperatorContext) => (repeatable ? { request: repeatable } : {});
 
 const OF_OPERATORS = ['operator.change', 'operator.unlock', 'operator.reset'] as const;
 
@@ -372,8 +375,10 @@ export async function lockOperator(parts: DeskParts, body: InnerBody<typeof oper
       context,
       work: async (tx, { name, role, status, brand_ids: brandIds }) => {
         const subject = { kind: 'operator', id: operatorId, name };
+        if (await repeatedProposal(tx, context)) return { ...(await findView(tx, operatorId, now)), state: 'proposed' as const };
         if (!locked && status === 'locked' && (await isDeciding(tx, role))) {
-          await propose(tx, { kind: unlockKind, brandIds, subject, payload: {}, reason, authors: [operatorId] }, actor);
+          const made = { kind: unlockKind, brandIds, subject, payload: {}, reason, authors: [operatorId] };
+          await propose(tx, { ...made, ...requestOf(context) }, actor);
           return { ...(await findView(tx, operatorId, now)), state: 'proposed' as const };
         }
         await writeStatus(tx, { operatorId, locked, brandIds, reason }, actor);

@@ -15,7 +15,7 @@ import * as z from 'zod/mini';
 import { many, maybeOne, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { type Actor, operatorActor, writeAuditEntry } from '../audit/public.ts';
-import { propose, proposalKind, voidProposals } from '../four-eyes/public.ts';
+import { propose, proposalKind, repeatedProposal, voidProposals } from '../four-eyes/public.ts';
 import { concerning } from './concerning.ts';
 import type { DeskParts } from './parts.ts';
 
@@ -170,6 +170,8 @@ export async function saveRole({ db }: DeskParts, body: InnerBody<typeof roleSav
   return transaction(db, async (tx) => {
     await lockOperators(tx);
     const brandIds = await refuseBeyondScope(tx, body.roleId, context);
+    const repeated = await repeatedProposal(tx, context);
+    if (repeated) return { roleId: repeated.subject.id, state: 'proposed' as const };
     await refuseTakenName(tx, name, body.roleId);
     const before = body.roleId === null ? null : await findRole(tx, body.roleId);
     if (body.roleId !== null && !before) throw refuse('not.found');
@@ -179,7 +181,7 @@ export async function saveRole({ db }: DeskParts, body: InnerBody<typeof roleSav
     const added = permissions.filter((one) => decidingPermissions.includes(one) && !before?.permissions.includes(one));
     if (added.length > 0) {
       const made = { kind: roleKind, brandIds: brandIds && [...brandIds], subject, payload: { name, permissions }, reason };
-      await propose(tx, made, actor);
+      await propose(tx, { ...made, ...(context.repeatable ? { request: context.repeatable } : {}) }, actor);
       return { roleId, state: 'proposed' as const };
     }
     await writeRole(tx, { roleId, brandIds, name, permissions, reason }, actor);

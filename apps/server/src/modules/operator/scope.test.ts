@@ -379,7 +379,7 @@ test.each(acting.map((call) => [call.path, call] as const))('%s: refused to who 
 });
 
 test('who has the brands of an operator, link and role by name changes them; who has one of them sees and cannot', async () => {
-  const body = { name: 'Of two', email: 'oftwo@desk.example', role: 'support' as const, brandIds: [koi.brandId, sol.brandId] };
+  const body = { name: 'Of two', email: 'oftwo@desk.example', role: 'auditor' as const, brandIds: [koi.brandId, sol.brandId] };
   expect((await ofKoi.call(desk.operatorInvite, body)).code).toBe('desk.brand.unknown');
   expect((await ofBoth.call(desk.operatorInvite, { ...body, brandIds: null })).code).toBe('desk.brand.unknown');
   expect((await ofBoth.call(desk.operatorInvite, body)).ok).toBe(true);

@@ -20,20 +20,36 @@ export const WITHDRAWAL_RULES: ControlRules = {
   'ways.*.hours': 'free',
 };
 
+/** Ways to pay in at the desk: what opens one, takes more or less money than before, or asks another fee. */
+export const CHANNEL_RULES: ControlRules = {
+  'channels.*.provider': 'free',
+  'channels.*.bankCode': 'free',
+  'channels.*.on': 'permit',
+  'channels.*.min': 'floor',
+  'channels.*.max': 'cap',
+  'channels.*.feeFixed': 'terms',
+  'channels.*.feePpm': 'terms',
+  'channels.*.quick': 'free',
+  'channels.*.hours': 'free',
+  'channels.*.languages': 'free',
+  'channels.*.mark': 'free',
+  order: 'free',
+};
+
 /** `payments.json`: whom members pay, how much of it without a person, and where withdrawals go. */
 export const CASHIER_FILE_RULES: ControlRules = {
   'providers.**': 'terms',
   'channels.*.provider': 'terms',
   'channels.*.kind': 'terms',
-  'channels.*.max': 'free',
+  'channels.*.max': 'cap',
   'channels.*.bankCode': 'free',
   'channels.*.name.**': 'free',
   'channels.*.note.**': 'free',
   'channels.*.group': 'free',
   'channels.*.bankType': 'free',
-  'channels.*.min': 'free',
+  'channels.*.min': 'floor',
   'channels.*.quick.**': 'free',
-  'channels.*.fee.**': 'free',
+  'channels.*.fee.**': 'terms',
   'channels.*.hours.**': 'free',
   'channels.*.languages.**': 'free',
   'channels.*.mark': 'free',

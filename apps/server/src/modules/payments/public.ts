@@ -1,6 +1,7 @@
 import type { Task, Tick } from '../../deps.ts';
 import { controlKind, type ProposalKind } from '../four-eyes/public.ts';
 import { providerSecretKind } from './desk/provider-secrets.ts';
+import { channelControl } from './desk/channels.ts';
 import { withdrawalControl } from './desk/withdrawal-rules.ts';
 import { applyEvent } from './apply-event.ts';
 import type { PaymentsDeps } from './deps.ts';
@@ -47,6 +48,6 @@ export function paymentTasks(deps: PaymentsDeps): { tasks: Record<string, Task>;
       'payments.refund': ({ id }) => callRefund(deps, String(id)),
     },
     ticks: [expiryTick(deps), askTick(deps), confirmTick(deps), refundTick(deps)],
-    proposals: [controlKind(withdrawalControl), providerSecretKind],
+    proposals: [controlKind(withdrawalControl), controlKind(channelControl), providerSecretKind],
   };
 }

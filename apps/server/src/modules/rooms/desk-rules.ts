@@ -1,16 +1,19 @@
 import type * as wire from '@pavilion/contract/desk-rooms';
+import { roomRules } from '@pavilion/contract/desk-rooms';
 import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
 import { newId } from '@pavilion/contract/id';
 import { codeOfTag, tagOfCode } from '@pavilion/contract/language';
+import * as z from 'zod/mini';
 import type { OperatorContext } from '../../http/desk.ts';
 import { many, maybeOne, one, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { nextVersion, versionOf } from '../../kernel/setting-version.ts';
+import { versionOf } from '../../kernel/setting-version.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
+import { changeControl, type Control } from '../four-eyes/public.ts';
 import type { DeskParts } from './deps.ts';
 import { scopeOf } from './desk-parts.ts';
 import { foldWord } from '../../kernel/fold.ts';
-import { rulesOf } from './rules.ts';
+import { type RoomRules, rulesOf } from './rules.ts';
 
 const AREA = 'rooms';
 const MOST_WORDS = 1000;
@@ -89,24 +92,24 @@ export async function readRules({ db, access }: DeskParts, { brandId }: InnerQue
   return { version: await versionOf(db, brandId, AREA), ...(await rulesOf(db, brandId)) };
 }
 
-export async function changeRules({ db, access }: DeskParts, body: InnerBody<typeof wire.deskRoomRulesSet>, context: OperatorContext) {
-  const { brandId, version: seen, reason, ...next } = body;
-  await access.brandInScope(brandId, context);
-  return transaction(db, async (tx) => {
-    const version = await nextVersion(tx, { brandId, area: AREA }, seen);
-    const before = await rulesOf(tx, brandId);
-    await tx.query(
+/** Rules of rooms: what becomes of words that are not wanted, how long a line is, and after how many days lines are deleted. */
+export const roomControl: Control<RoomRules> = {
+  name: 'rooms.rules',
+  permission: 'rooms.manage',
+  area: AREA,
+  // More days keep more of what people wrote, fewer delete what a complaint may need.
+  rules: { onWord: (_before, after) => after !== 'refuse', mostText: 'cap', keepDays: 'terms' },
+  schema: z.object(roomRules),
+  read: rulesOf,
+  write: (tx, brandId, { onWord, mostText, keepDays }) =>
+    tx.query(
       `INSERT INTO room_rule (brand_id, on_word, most_text, keep_days) VALUES ($1, $2, $3, $4)
        ON CONFLICT (brand_id) DO UPDATE SET on_word = $2, most_text = $3, keep_days = $4`,
-      [brandId, next.onWord, next.mostText, next.keepDays],
-    );
-    await writeAuditEntry(tx, operatorActor(context), {
-      action: 'rooms.rules',
-      subjectKind: 'brand',
-      subjectId: brandId,
-      brandId,
-      detail: { before, after: next, reason },
-    });
-    return { version };
-  });
+      [brandId, onWord, mostText, keepDays],
+    ),
+};
+
+export async function changeRules({ db, access }: DeskParts, body: InnerBody<typeof wire.deskRoomRulesSet>, context: OperatorContext) {
+  const { brandId, version, reason, ...next } = body;
+  return changeControl(db, roomControl, { brand: await access.brandInScope(brandId, context), version, next, reason }, context);
 }

@@ -1,6 +1,8 @@
 import type { DomainModule } from '../../domain-module.ts';
 import { createSignals } from '../../kernel/signals.ts';
+import { controlKind } from '../four-eyes/public.ts';
 import type { RoomDeps } from './deps.ts';
+import { roomControl } from './desk-rules.ts';
 import { registerRoomsDesk } from './desk.ts';
 import { servePictures } from './pictures.ts';
 import { registerRoomRoutes } from './routes.ts';
@@ -18,6 +20,7 @@ export function createRooms(deps: RoomDeps): DomainModule {
   return {
     registerRoutes: (serve) => registerRoomRoutes(serve, { ...parts, reader: createRoomReader(deps.db) }),
     registerDesk: ({ serve, access }) => registerRoomsDesk({ serve, access }, { ...parts, access }),
+    proposals: [controlKind(roomControl)],
     registerCallbacks: (app) => servePictures(app, deps),
     ticks: [purgeTick(deps)],
     release: () => parts.signals.release(),

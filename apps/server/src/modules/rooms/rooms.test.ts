@@ -1,10 +1,11 @@
+import { deskElevate } from '@pavilion/contract/desk';
 import * as desk from '@pavilion/contract/desk-rooms';
 import * as portal from '@pavilion/contract/rooms';
 import { socketTicket } from '@pavilion/contract/session';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';
-import { type DeskVisitor, operatorAt, ownerAt } from '../../test/desk-visitor.ts';
+import { confirmWaiting, type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
 import { type TestMember, testMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { forgetRooms, roomSections } from './member-data.ts';
@@ -204,14 +205,20 @@ describe('who may write', () => {
     expect((await words(visitor)).at(-1)).toBe('đồ ******* kia');
     expect((await write(an, 'see www.spam.example')).code).toBe('rooms.link');
     const { version } = (await owner.call(desk.deskRoomRules, undefined, { brandId: 'brd_koi' })).value;
-    const set = { brandId: 'brd_koi', version, onWord: 'refuse' as const, mostText: 20, keepDays: 30, reason: 'test' };
-    expect((await owner.call(desk.deskRoomRulesSet, set)).ok).toBe(true);
+    world.pass(31);
+    await owner.call(deskElevate, { code: owner.code });
+    const set = { brandId: 'brd_koi', version, onWord: 'refuse' as const, mostText: 20, keepDays: 90, reason: 'test' };
+    expect((await owner.call(desk.deskRoomRulesSet, set)).value).toEqual({ version: version + 1, state: 'done' });
     expect((await owner.call(desk.deskRoomRulesSet, set)).code).toBe('desk.changed.meanwhile');
     expect((await write(an, 'CÒ  MỒI')).code).toBe('rooms.word');
     expect((await write(an, 'x'.repeat(21))).code).toBe('rooms.too.long');
     await owner.call(desk.deskRoomWordRemove, { id });
     expect((await write(an, 'cò mồi')).ok).toBe(true);
-    await owner.call(desk.deskRoomRulesSet, { ...set, version: version + 1, onWord: 'mask', mostText: 300 });
+    const looser = { ...set, version: version + 1, onWord: 'mask' as const, mostText: 300, keepDays: 60 };
+    expect((await owner.call(desk.deskRoomRulesSet, looser)).value).toEqual({ version: version + 1, state: 'proposed' });
+    expect((await write(an, 'x'.repeat(21))).code).toBe('rooms.too.long');
+    expect(await confirmWaiting(await secondOwnerAt(world))).toBe(1);
+    expect((await owner.call(desk.deskRoomRules, undefined, { brandId: 'brd_koi' })).value).toMatchObject({ onWord: 'mask', keepDays: 60 });
   });
 });
 

@@ -14,7 +14,7 @@ import { login } from '@pavilion/contract/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ticksOf } from '../../domain-module.ts';
 import { Browser } from '../../test/browser.ts';
-import { DeskVisitor, operatorAt, ownerAt } from '../../test/desk-visitor.ts';
+import { confirmWaiting, DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
 import { testMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 
@@ -23,6 +23,7 @@ const logLines: string[] = [];
 /** What must be in no line of the log. */
 const secrets = new Set<string>(['Lantern-2026', 'not this one', '000000']);
 let owner: DeskVisitor;
+let second: DeskVisitor;
 let koi: string;
 let sol: string;
 
@@ -174,7 +175,7 @@ describe('rules', () => {
     code: 'captcha.address',
     version: 1,
     enabled: true,
-    windowSeconds: 120,
+    windowSeconds: 900,
     threshold: 12,
     severity: 'critical' as const,
     reason: 'Too late so far',
@@ -184,12 +185,12 @@ describe('rules', () => {
   test('are changed by who sees all brands, with a version, into the audit trail', async () => {
     const { value } = await owner.call(securityRulesList);
     expect([value.mayChange, value.list.length]).toEqual([true, 25]);
-    expect((await owner.call(securityRuleChange, change())).value).toEqual({ version: 2 });
+    expect((await owner.call(securityRuleChange, change())).value).toEqual({ version: 2, state: 'done' });
     expect((await owner.call(securityRulesList)).value.list.find(({ code }) => code === 'captcha.address')).toMatchObject({
       kinds: ['captcha.failed'],
       groupedBy: 'ip',
       measure: 'times',
-      windowSeconds: 120,
+      windowSeconds: 900,
       threshold: 12,
       severity: 'critical',
       version: 2,
@@ -203,11 +204,31 @@ describe('rules', () => {
       },
     } = await owner.call(auditList, undefined, { action: 'security.rule' });
     expect(act?.detail).toMatchObject({
-      before: { threshold: 30, windowSeconds: 600 },
-      after: { threshold: 12, windowSeconds: 120 },
+      before: { threshold: '30', windowSeconds: '600' },
+      after: { threshold: '12', windowSeconds: '900' },
       reason: 'Too late so far',
     });
   });
+
+  beforeAll(async () => {
+    second = await secondOwnerAt(world);
+  });
+
+  test.each([{ enabled: false }, { threshold: 13 }, { windowSeconds: 899 }, { severity: 'warning' as const }])(
+    'one that would find less takes two operators: %o',
+    async (looser) => {
+      const { value } = await owner.call(securityRulesList);
+      const { version = 0 } = value.list.find(({ code }) => code === 'captcha.address') ?? {};
+      expect((await owner.call(securityRuleChange, change({ version, ...looser }))).value).toEqual({ version, state: 'proposed' });
+      expect(await confirmWaiting(second)).toBe(1);
+      const rule = (await owner.call(securityRulesList)).value.list.find(({ code }) => code === 'captcha.address');
+      expect(rule).toMatchObject({ version: version + 1, ...looser });
+      expect((await owner.call(securityRuleChange, change({ version: version + 1 }))).value).toEqual({
+        version: version + 2,
+        state: 'done',
+      });
+    },
+  );
 
   test('are not for who sees some brands, or may only read', async () => {
     const narrow = await operatorAt(world, owner, 'manager', [koi]);

@@ -7,7 +7,9 @@ import { isInScope } from '../../http/desk-scope.ts';
 import { type Db, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
-import { acknowledgeAlert, changeRule, listAlerts, listEvents, listRules } from './queries.ts';
+import { changeSharedControl } from '../four-eyes/public.ts';
+import { securityRuleControl } from './control.ts';
+import { acknowledgeAlert, listAlerts, listEvents, listRules } from './queries.ts';
 
 interface DeskParts {
   db: Db;
@@ -94,22 +96,6 @@ async function readSecurityRules({ db }: DeskParts, context: OperatorContext) {
 /** Rules hold for every brand, so who sees only some of them refuses `desk.not.permitted`. */
 async function changeSecurityRule({ db }: DeskParts, body: InnerBody<typeof wire.securityRuleChange>, context: OperatorContext) {
   if (!isInScope(null, context.session)) throw refuse('desk.not.permitted');
-  const { reason, ...change } = body;
-  return transaction(db, async (tx) => {
-    const done = await changeRule(tx, change);
-    if (done === null) throw refuse('not.found');
-    if (done === false) throw refuse('desk.changed.meanwhile');
-    const { enabled, windowSeconds, threshold, severity } = done.before;
-    await writeAuditEntry(tx, operatorActor(context), {
-      action: 'security.rule',
-      subjectKind: 'security.rule',
-      subjectId: body.code,
-      detail: {
-        before: { enabled, windowSeconds, threshold, severity },
-        reason,
-        after: { enabled: body.enabled, windowSeconds: body.windowSeconds, threshold: body.threshold, severity: body.severity },
-      },
-    });
-    return { version: done.version };
-  });
+  const { code, version, reason, ...next } = body;
+  return changeSharedControl(db, securityRuleControl, { subject: { id: code, name: code }, version, next, reason }, context);
 }

@@ -152,21 +152,6 @@ export async function acknowledgeAlert(
   return { rule: row.rule, brandId: row.brand_id, about: row.about };
 }
 
-export type RuleChange = Pick<RuleView, 'code' | 'version' | 'enabled' | 'windowSeconds' | 'threshold' | 'severity'>;
-
-/** Changes what may be changed of a rule; null: there is none. False: it is not the version that was seen. */
-export async function changeRule(tx: Sql, change: RuleChange): Promise<{ before: RuleView; version: number } | false | null> {
-  await tx.query('SELECT FROM security_alert_rule WHERE code = $1 FOR UPDATE', [change.code]);
-  const before = (await listRules(tx)).find(({ code }) => code === change.code);
-  if (!before) return null;
-  if (before.version !== change.version) return false;
-  await tx.query(
-    'UPDATE security_alert_rule SET enabled = $2, window_seconds = $3, threshold = $4, severity = $5, version = version + 1 WHERE code = $1',
-    [change.code, change.enabled, change.windowSeconds, change.threshold, change.severity],
-  );
-  return { before, version: before.version + 1 };
-}
-
 /** Alerts nobody has acknowledged, of the brands in scope and of none. */
 export async function countUnseenAlerts(sql: Sql, scope: readonly string[]): Promise<{ critical: number; others: number }> {
   return one<{ critical: number; others: number }>(

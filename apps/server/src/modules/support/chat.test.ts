@@ -311,6 +311,14 @@ describe('the brand’s rules', () => {
     const first = await set([{ from: hourIn(2), to: hourIn(3) }], value.version);
     expect(first.ok).toBe(true);
     expect((await set([], value.version)).code).toBe('desk.changed.meanwhile');
+    const slower = {
+      ...value,
+      brandId: 'brd_koi',
+      version: first.value.version,
+      answerDays: value.answerDays + 1,
+      reason: 'Many complaints',
+    };
+    expect((await owner.call(desk.supportRulesSet, slower)).value.state).toBe('proposed');
     const stranger = new Browser(world, { ip: '198.51.100.205' });
     const closed = await state(stranger);
     expect(closed).toMatchObject({ isOpen: false });

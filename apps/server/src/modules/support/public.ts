@@ -1,5 +1,6 @@
 import type { DomainModule } from '../../domain-module.ts';
 import { createSignals } from '../../kernel/signals.ts';
+import { controlKind } from '../four-eyes/public.ts';
 import { createBoardQueueReader } from './board-queue.ts';
 import { registerComplaintsDesk } from './complaints/desk.ts';
 import { registerComplaintRoutes } from './complaints/member.ts';
@@ -9,6 +10,7 @@ import { createPictureSeal } from './pictures.ts';
 import { createQueueReader } from './queue.ts';
 import { registerChatRoutes } from './routes.ts';
 import { CHANNEL } from './signals.ts';
+import { supportControl } from './supervise.ts';
 import { idleTick } from './tick.ts';
 
 export { supportSections } from './member-data.ts';
@@ -35,6 +37,7 @@ export function createSupport(deps: SupportDeps): DomainModule {
       registerChatDesk(to, parts);
       registerComplaintsDesk(to, parts);
     },
+    proposals: [controlKind(supportControl)],
     ticks: [idleTick(parts)],
     release: () => parts.signals.release(),
     close: () => parts.signals.close(),

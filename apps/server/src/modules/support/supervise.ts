@@ -1,16 +1,19 @@
 import type * as wire from '@pavilion/contract/desk-chat';
+import { supportTerms } from '@pavilion/contract/desk-chat';
 import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
 import { newId } from '@pavilion/contract/id';
 import { codeOfTag, tagOfCode } from '@pavilion/contract/language';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import * as z from 'zod/mini';
 import type { OperatorContext } from '../../http/desk.ts';
 import { many, maybeOne, one, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { nextVersion, versionOf } from '../../kernel/setting-version.ts';
+import { versionOf } from '../../kernel/setting-version.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
+import { changeControl, type Control } from '../four-eyes/public.ts';
 import type { DeskParts } from './board.ts';
 import { chatView, findOperators, LISTED, type ListedChat, scopeOf } from './rows.ts';
-import { rulesOf } from './rules.ts';
+import { rulesOf, type SupportRules } from './rules.ts';
 
 const DAYS = 7;
 const MOST_CANNED = 200;
@@ -102,27 +105,26 @@ export async function readRules({ db, access }: DeskParts, { brandId }: InnerQue
   return { version: await versionOf(db, brandId, AREA), ...(await rulesOf(db, brandId)) };
 }
 
-export async function changeRules({ db, access }: DeskParts, body: InnerBody<typeof wire.supportRulesSet>, context: OperatorContext) {
-  const { brandId, version: seen, reason, ...next } = body;
-  await access.brandInScope(brandId, context);
-  return transaction(db, async (tx) => {
-    const version = await nextVersion(tx, { brandId, area: AREA }, seen);
-    const before = await rulesOf(tx, brandId);
-    await tx.query(
+/** Rules of customer service. Complaints may take no longer by the word of one operator. */
+export const supportControl: Control<SupportRules> = {
+  name: 'support.rules',
+  permission: 'support.supervise',
+  area: AREA,
+  rules: { hours: 'free', waitTargetSeconds: 'free', idleMinutes: 'free', acknowledgeHours: 'cap', answerDays: 'cap' },
+  schema: z.object(supportTerms) as unknown as z.ZodMiniType<SupportRules>,
+  read: rulesOf,
+  write: (tx, brandId, next) =>
+    tx.query(
       `INSERT INTO support_rule (brand_id, hours, wait_target_seconds, idle_minutes, acknowledge_hours, answer_days)
        VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (brand_id) DO UPDATE
        SET hours = $2, wait_target_seconds = $3, idle_minutes = $4, acknowledge_hours = $5, answer_days = $6`,
       [brandId, JSON.stringify(next.hours), next.waitTargetSeconds, next.idleMinutes, next.acknowledgeHours, next.answerDays],
-    );
-    await writeAuditEntry(tx, operatorActor(context), {
-      action: 'support.rules',
-      subjectKind: 'brand',
-      subjectId: brandId,
-      brandId,
-      detail: { before, after: next, reason },
-    });
-    return { version };
-  });
+    ),
+};
+
+export async function changeRules({ db, access }: DeskParts, body: InnerBody<typeof wire.supportRulesSet>, context: OperatorContext) {
+  const { brandId, version, reason, ...next } = body;
+  return changeControl(db, supportControl, { brand: await access.brandInScope(brandId, context), version, next, reason }, context);
 }
 
 interface CannedRow extends Record<string, unknown> {

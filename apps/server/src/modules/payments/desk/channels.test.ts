@@ -5,17 +5,19 @@ import { createDeposit, depositByPage, depositChannels, depositStatus } from '@p
 import { balances, transactions } from '@pavilion/contract/wallet';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DeskVisitor, operatorAt, ownerAt } from '../../../test/desk-visitor.ts';
+import { confirmWaiting, type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../../test/desk-visitor.ts';
 import { type TestMember, testMember } from '../../../test/members.ts';
 import { type CashierWorld, cashierWorld } from '../testing/cashier-world.ts';
 
 let cashier: CashierWorld;
 let owner: DeskVisitor;
+let second: DeskVisitor;
 let member: TestMember;
 beforeAll(async () => {
   cashier = await cashierWorld();
   await cashier.world.platform.domains.desk.seed();
   owner = await ownerAt(cashier.world);
+  second = await secondOwnerAt(cashier.world);
   member = await cashier.newMember();
 });
 afterAll(() => cashier.close());
@@ -26,34 +28,59 @@ const asSent = ({ name: _name, group: _group, kind: _kind, ready: _ready, ...sen
 const change = async (to: (list: ReturnType<typeof asSent>[]) => ReturnType<typeof asSent>[], version?: number) => {
   const now = await read();
   const channels = to(now.list.map(asSent));
-  return owner.call(wire.paymentChannelsChange, {
+  const answer = await owner.call(wire.paymentChannelsChange, {
     brandId: member.brandId,
     version: version ?? now.version,
     channels,
     reason: 'slow tonight',
   });
+  if (answer.ok && answer.value.state === 'proposed') await confirmWaiting(second);
+  return answer;
 };
 const offered = async () =>
   Object.values((await member.browser.call(depositChannels)).value).flatMap(({ channels }) => channels.map((one) => one.mcsBankCode));
 const pay = (bankCode: string, amount: number) =>
   member.browser.call(createDeposit, { amount, bankCode, vendorId: 'sandbox', requestId: randomUUID() });
 
-test('a channel that is switched off is gone for members with their next call, and back when it is switched on', async () => {
+test('a channel that is switched off is gone for members with their next call, and back when two operators switch it on', async () => {
   const first = (await read()).list.find(({ provider }) => provider === 'sandbox');
   const code = first?.bankCode ?? '';
   expect(first).toMatchObject({ on: true, ready: true });
   expect(await offered()).toContain(code);
   const off = (on: boolean) => change((list) => list.map((one) => (one.bankCode === code ? { ...one, on } : one)));
-  expect((await off(false)).ok).toBe(true);
+  expect((await off(false)).value.state).toBe('done');
   expect(await offered()).not.toContain(code);
   expect((await pay(code, 100)).code).toBe('deposit.channel.unknown');
-  expect((await off(true)).ok).toBe(true);
+  expect((await off(true)).value.state).toBe('proposed');
   expect(await offered()).toContain(code);
   const { list } = (await owner.call(auditList, undefined, { action: 'payments.channels' })).value;
-  expect(list[0]?.detail).toMatchObject({ reason: 'slow tonight', before: { [`sandbox ${code}`]: { on: false } } });
+  expect(list[0]?.detail).toMatchObject({ reason: 'slow tonight', before: { [`channels.sandbox ${code}.on`]: 'false' } });
 });
 
-test('bounds and order are in force at once', async () => {
+test.each([
+  ['a lower least', 'proposed', { min: -1 }],
+  ['a higher most', 'proposed', { max: 1 }],
+  ['another fee', 'proposed', { feePpm: 1 }],
+  ['narrower bounds', 'done', { min: 1, max: -1 }],
+])('%s: %s', async (_what, state, by) => {
+  const { list, version } = await read();
+  const channels = list.map(asSent).map((one, place) =>
+    place === 0
+      ? {
+          ...one,
+          quick: [],
+          min: one.min + ('min' in by ? by.min : 0),
+          max: one.max + ('max' in by ? by.max : 0),
+          feePpm: one.feePpm + ('feePpm' in by ? by.feePpm : 0),
+        }
+      : one,
+  );
+  const { value } = await owner.call(wire.paymentChannelsChange, { brandId: member.brandId, version, channels, reason: 'a busy night' });
+  expect(value).toEqual({ state, version: state === 'done' ? version + 1 : version });
+  await cashier.world.database.ownerPool.query(`DELETE FROM proposal WHERE kind = 'payments.channels'`);
+});
+
+test('order is in force at once, and so are narrower bounds', async () => {
   const code = (await read()).list.at(-1)?.bankCode ?? '';
   const moved = await change((list) => {
     const last = list.at(-1);
@@ -143,8 +170,8 @@ test('a way of some languages is offered to their readers alone', async () => {
   expect(await bankOf('CARD')).toMatchObject({ mark: 'card', opensAt: null });
   const { list } = (await owner.call(auditList, undefined, { action: 'payments.channels' })).value;
   expect(list[0]?.detail).toMatchObject({
-    before: { 'sandbox CARD': { languages: 'PT-BR' } },
-    after: { 'sandbox CARD': { languages: '' } },
+    before: { 'channels.sandbox CARD.languages': '["PT-BR"]' },
+    after: { 'channels.sandbox CARD.languages': '[]' },
   });
 });
 

@@ -1,12 +1,14 @@
-import type { paymentChannels, paymentChannelsChange } from '@pavilion/contract/desk-channels';
+import { channelTerms, type paymentChannels, type paymentChannelsChange } from '@pavilion/contract/desk-channels';
 import { feeOf } from '@pavilion/contract/fee';
 import { isWayMark } from '@pavilion/contract/way-marks';
 import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import * as z from 'zod/mini';
 import type { OperatorContext } from '../../../http/desk.ts';
-import { many, one, type Sql, transaction } from '../../../kernel/db.ts';
+import { many, one, type Sql, type Tx } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
-import { nextVersion, versionOf } from '../../../kernel/setting-version.ts';
-import { operatorActor, writeAuditEntry } from '../../audit/public.ts';
+import { versionOf } from '../../../kernel/setting-version.ts';
+import { changeControl, type Control } from '../../four-eyes/public.ts';
+import { CHANNEL_RULES } from '../control-rules.ts';
 import type { ChannelRow, StepRow } from '../tables.ts';
 import type { PaymentsDeskParts } from './deps.ts';
 
@@ -61,19 +63,7 @@ export async function listChannels(
 }
 
 const keyOf = ({ provider, bankCode }: Pick<Channel, 'provider' | 'bankCode'>): string => `${provider} ${bankCode}`;
-
-/** Facts of a channel as the trail keeps them, with its place in the order. */
-const noted = ({ on, min, max, quick, mark, ...one }: Channel, place: number) => ({
-  on,
-  min: String(min),
-  max: String(max),
-  quick: quick.map(String).join(' '),
-  fee: `${one.feeFixed} + ${one.feePpm} ppm`,
-  hours: one.hours.map(({ days, from, to }) => `${days?.join('') ?? 'daily'} ${from}-${to}`).join(', '),
-  languages: one.languages.join(' '),
-  mark,
-  place,
-});
+const keyOfRow = ({ provider, bank_code: bankCode }: ChannelRow): string => keyOf({ provider, bankCode });
 
 /** What no deposit may be is offered to nobody, and something is left of the least. */
 function isSound({ min, max, quick, ...fee }: Channel, step: bigint): boolean {
@@ -82,74 +72,87 @@ function isSound({ min, max, quick, ...fee }: Channel, step: bigint): boolean {
   return isOnStep && isBounded && fee.feeFixed >= 0n && feeOf({ fixed: fee.feeFixed, ppm: fee.feePpm }, { amount: min, step }) < min;
 }
 
-/**
- * Writes switches, bounds, fees, hours, languages, marks and order of all channels of a brand. Refuses `desk.bounds.wrong`, `desk.mark.unknown`, and
- * `desk.changed.meanwhile` where others are known by now.
- */
-export async function changeChannels(
-  { db, access }: PaymentsDeskParts,
-  body: Body,
-  context: OperatorContext,
-): Promise<{ version: number }> {
-  const { brandId, version: seen, channels, reason } = body;
-  const { currency } = await access.brandInScope(brandId, context);
-  const step = await stepOf(db, currency);
+/** Refuses `desk.bounds.wrong` and `desk.mark.unknown`. */
+function refuseUnsound(channels: readonly Channel[], step: bigint): void {
   if (!channels.every((one) => isSound(one, step))) throw refuse('desk.bounds.wrong', { field: 'channels' });
   if (channels.some(({ mark }) => mark !== '' && !mark.includes('.') && !isWayMark(mark)))
     throw refuse('desk.mark.unknown', { field: 'channels' });
-  return transaction(db, async (tx) => {
-    const version = await nextVersion(tx, { brandId, area: 'channels' }, seen);
-    const before = (await findAll(tx, brandId)).map(view);
-    const known = new Set(before.map(keyOf));
-    const isSame = channels.length === before.length && new Set(channels.map(keyOf)).size === known.size;
-    if (!isSame || channels.some((one) => !known.has(keyOf(one)))) throw refuse('desk.changed.meanwhile');
-    await tx.query(
-      `UPDATE payment_channel p SET paused = c.paused, min_amount = c.min, max_amount = c.max, position = c.place,
-           quick_amounts = ARRAY(SELECT json_array_elements_text(c.quick)::bigint), fee_fixed = c.fee_fixed, fee_ppm = c.fee_ppm, hours = c.hours,
-           languages = ARRAY(SELECT json_array_elements_text(c.languages)), mark = c.mark
-         FROM json_to_recordset($2) AS c (provider text, bank_code text, paused boolean, min bigint, max bigint, quick json, fee_fixed bigint,
-           fee_ppm int, hours jsonb, languages json, mark text, place int)
-         WHERE p.brand_id = $1 AND p.provider = c.provider AND p.bank_code = c.bank_code`,
-      [
-        brandId,
-        JSON.stringify(
-          channels.map((one, place) => ({
-            provider: one.provider,
-            bank_code: one.bankCode,
-            paused: !one.on,
-            min: String(one.min),
-            max: String(one.max),
-            quick: one.quick.map(String),
-            fee_fixed: String(one.feeFixed),
-            fee_ppm: one.feePpm,
-            hours: one.hours,
-            languages: one.languages,
-            mark: one.mark,
-            place,
-          })),
-        ),
-      ],
-    );
-    await writeAuditEntry(tx, operatorActor(context), {
-      action: 'payments.channels',
-      subjectKind: 'brand',
-      subjectId: brandId,
-      brandId,
-      detail: { ...changesOf(before, channels), reason },
-    });
-    return { version };
-  });
 }
 
-/** Only the channels that are not as before. */
-function changesOf(before: readonly Channel[], after: readonly Channel[]) {
-  const was = new Map(before.map((one, place) => [keyOf(one), noted(one, place)]));
-  const changed = after.flatMap((one, place) => {
-    const [old, now] = [was.get(keyOf(one)), noted(one, place)];
-    return JSON.stringify(old) === JSON.stringify(now) ? [] : [[keyOf(one), old, now] as const];
-  });
-  return {
-    before: Object.fromEntries(changed.map(([key, old]) => [key, old])),
-    after: Object.fromEntries(changed.map(([key, , now]) => [key, now])),
+/** By `provider bankCode`, and in which order they are shown. */
+interface Ways {
+  channels: Record<string, Channel>;
+  order: string[];
+}
+
+const waysOf = (channels: readonly Channel[]): Ways => ({
+  channels: Object.fromEntries(channels.map((one) => [keyOf(one), one])),
+  order: channels.map(keyOf),
+});
+
+/** Ways to pay in: one that opens, takes more or less than before, or asks another fee takes two operators. */
+export const channelControl: Control<Ways> = {
+  name: 'payments.channels',
+  permission: 'payments.channels',
+  area: 'channels',
+  rules: CHANNEL_RULES,
+  schema: z.object({
+    channels: z.record(z.string(), z.object(channelTerms)),
+    order: z.array(z.string()),
+  }) as unknown as z.ZodMiniType<Ways>,
+  read: async (sql, brandId) => waysOf((await findAll(sql, brandId)).map(view)),
+  write: writeWays,
+};
+
+/** Refuses `desk.bounds.wrong`, `desk.mark.unknown`, and `desk.changed.meanwhile` where the brand has other channels by now. */
+async function writeWays(tx: Tx, brandId: string, { channels, order }: Ways): Promise<void> {
+  const { currency } = await one<{ currency: string }>(tx, 'SELECT currency FROM brand_facts WHERE id = $1', [brandId]);
+  const next = order.flatMap((key) => channels[key] ?? []);
+  refuseUnsound(next, await stepOf(tx, currency));
+  const known = new Set((await findAll(tx, brandId)).map(keyOfRow));
+  if (next.length !== known.size || !order.every((key) => known.has(key))) throw refuse('desk.changed.meanwhile');
+  await tx.query(
+    `UPDATE payment_channel p SET paused = c.paused, min_amount = c.min, max_amount = c.max, position = c.place,
+         quick_amounts = ARRAY(SELECT json_array_elements_text(c.quick)::bigint), fee_fixed = c.fee_fixed, fee_ppm = c.fee_ppm, hours = c.hours,
+         languages = ARRAY(SELECT json_array_elements_text(c.languages)), mark = c.mark
+       FROM json_to_recordset($2) AS c (provider text, bank_code text, paused boolean, min bigint, max bigint, quick json, fee_fixed bigint,
+         fee_ppm int, hours jsonb, languages json, mark text, place int)
+       WHERE p.brand_id = $1 AND p.provider = c.provider AND p.bank_code = c.bank_code`,
+    [
+      brandId,
+      JSON.stringify(
+        next.map((way, place) => ({
+          provider: way.provider,
+          bank_code: way.bankCode,
+          paused: !way.on,
+          min: String(way.min),
+          max: String(way.max),
+          quick: way.quick.map(String),
+          fee_fixed: String(way.feeFixed),
+          fee_ppm: way.feePpm,
+          hours: way.hours,
+          languages: way.languages,
+          mark: way.mark,
+          place,
+        })),
+      ),
+    ],
+  );
+}
+
+/**
+ * Changes switches, bounds, fees, hours, languages, marks and order of all channels of a brand. Refuses what the call declares, and
+ * `desk.changed.meanwhile` where others are known by now.
+ */
+export async function changeChannels({ db, access }: PaymentsDeskParts, body: Body, context: OperatorContext) {
+  const { brandId, version, channels, reason } = body;
+  const brand = await access.brandInScope(brandId, context);
+  refuseUnsound(channels, await stepOf(db, brand.currency));
+  if (new Set(channels.map(keyOf)).size !== channels.length) throw refuse('desk.changed.meanwhile');
+  const next = (now: Ways): Ways => {
+    const ways = waysOf(channels);
+    if (now.order.length !== channels.length || !now.order.every((key) => key in ways.channels)) throw refuse('desk.changed.meanwhile');
+    return ways;
   };
+  return changeControl(db, channelControl, { brand, version, next, reason }, context);
 }

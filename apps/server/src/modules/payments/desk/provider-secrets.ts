@@ -7,7 +7,15 @@ import { many, maybeOne, type Sql, type Tx, transaction } from '../../../kernel/
 import { fingerprintOf } from '../../../kernel/fingerprint.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { type Actor, operatorActor, writeAuditEntry } from '../../audit/public.ts';
-import { findOpenProposals, hasDecider, propose, type ProposalKind, proposalKind, type ShownLine } from '../../four-eyes/public.ts';
+import {
+  findOpenProposals,
+  hasDecider,
+  propose,
+  type ProposalKind,
+  proposalKind,
+  repeatedProposal,
+  type ShownLine,
+} from '../../four-eyes/public.ts';
 import { openProviderSecret, sealProviderSecret, setProviderSecret } from '../providers.ts';
 import type { PaymentsDeskParts } from './deps.ts';
 
@@ -115,6 +123,8 @@ export async function proposeProviderSecret(
   return transaction(db, async (tx) => {
     const row = await maybeOne(tx, 'SELECT FROM payment_provider WHERE code = $1 AND brand_id = $2 FOR UPDATE', [code, brandId]);
     if (!row) throw refuse('not.found');
+    const repeated = await repeatedProposal(tx, context);
+    if (repeated) return { proposalId: repeated.id };
     const sealed = (await sealProviderSecret(tx, { code, secret })).toString('base64');
     const made = {
       kind: providerSecretKind,
@@ -122,6 +132,7 @@ export async function proposeProviderSecret(
       subject: { kind: SUBJECT, id: code, name: code },
       payload: { sealed },
       reason,
+      ...(context.repeatable ? { request: context.repeatable } : {}),
     };
     return { proposalId: (await propose(tx, made, operatorActor(context))).id };
   });

@@ -42,6 +42,7 @@ async function setRules(stage: Stage): Promise<void> {
     await refusable(
       past.call(contractPolicyChange, { body: { brandId, version, isOn: true, eligible, highest, ...change, reason } }, context),
     );
+    await confirmAll(stage);
   }
   const { version, rules } = await past.call(wire.settlementRules, { query: { brandId } }, context);
   const body = {

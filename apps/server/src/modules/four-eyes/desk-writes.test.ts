@@ -1,0 +1,216 @@
+import { decidingPermissions } from '@pavilion/contract/desk-permissions';
+import type { Endpoint } from '@pavilion/contract/endpoint';
+import { expect, test } from 'vitest';
+import { contractCalls } from '../../test/contract-calls.ts';
+
+// Every call of the desk that writes, sorted by what a second operator has to do with it. A call that is on no list fails here: decide first.
+
+const writes = (await contractCalls()).filter(({ access, method }) => access === 'desk' && method !== 'GET');
+const byPath = new Map(writes.map((call) => [call.path, call]));
+const declares = ({ errors }: Endpoint, isMeant: (code: string) => boolean): boolean => Object.keys(errors ?? {}).some(isMeant);
+
+/** Controls, and acts that are proposals of the module: they say that a second operator may be missing. */
+const proposing = writes.filter((call) => declares(call, (code) => code === 'desk.second.missing'));
+
+/** Acts with a second operator of their own: the call by which one confirms, and those that lead to it or end it. */
+const WITH_A_SECOND: Readonly<Record<string, readonly string[]>> = {
+  '/desk/proposals/confirm': ['/desk/proposals/withdraw'],
+  '/desk/proposals/refuse': [],
+  '/desk/adjustments/confirm': ['/desk/adjustments/propose', '/desk/adjustments/reverse', '/desk/adjustments/withdraw'],
+  '/desk/chargebacks/confirm': [
+    '/desk/chargebacks/propose',
+    '/desk/chargebacks/withdraw',
+    '/desk/chargebacks/book',
+    '/desk/chargebacks/evidence',
+    '/desk/chargebacks/represent',
+  ],
+  '/desk/complaints/confirm': ['/desk/complaints/acknowledge', '/desk/complaints/say'],
+  '/desk/complaints/answer': [],
+  '/desk/deposits/confirm': ['/desk/deposits/propose', '/desk/deposits/withdraw'],
+  '/desk/deposits/refunds/confirm': ['/desk/deposits/refunds/propose', '/desk/deposits/refunds/withdraw'],
+  '/desk/disputes/confirm': ['/desk/disputes/propose', '/desk/disputes/withdraw'],
+  '/desk/grants/confirm': ['/desk/grants/propose', '/desk/grants/withdraw', '/desk/grants/take-back'],
+  '/desk/inbox/sendings/confirm': ['/desk/inbox/sendings', '/desk/inbox/sendings/stop', '/desk/inbox/audience'],
+  '/desk/lottery/proposals/confirm': [
+    '/desk/lottery/proposals/withdraw',
+    '/desk/lottery/calendar/propose',
+    '/desk/lottery/issues/propose',
+    '/desk/lottery/offers/change',
+    // Typed by two who do not see each other's.
+    '/desk/lottery/results/type',
+  ],
+  '/desk/members/correct/confirm': ['/desk/members/correct', '/desk/members/correct/propose', '/desk/members/correct/withdraw'],
+  '/desk/missions/approve': ['/desk/missions/save', '/desk/missions/offer', '/desk/missions/recall', '/desk/missions/stop'],
+  '/desk/points/corrections/confirm': ['/desk/points/corrections/propose', '/desk/points/corrections/withdraw'],
+  '/desk/points/terms/confirm': ['/desk/points/terms/propose', '/desk/points/terms/withdraw'],
+  '/desk/promotions/approve': [
+    '/desk/promotions/save',
+    '/desk/promotions/offer',
+    '/desk/promotions/withdraw',
+    '/desk/promotions/raise',
+    '/desk/promotions/stop',
+    '/desk/promotions/end',
+    '/desk/promotions/rain/stop',
+  ],
+  '/desk/promotions/tickets/confirm': ['/desk/promotions/tickets/give', '/desk/promotions/tickets/withdraw'],
+  '/desk/ranks/ladder/approve': ['/desk/ranks/ladder/write', '/desk/ranks/ladder/offer', '/desk/ranks/ladder/discard'],
+  '/desk/referral/rule/approve': [
+    '/desk/referral/rule/write',
+    '/desk/referral/rule/offer',
+    '/desk/referral/rule/discard',
+    '/desk/referral/stop',
+  ],
+  '/desk/risk/locks/lift': [],
+  '/desk/settlements/release': ['/desk/settlements/hold'],
+  '/desk/settlements/lines/free': ['/desk/settlements/lines/hold'],
+  '/desk/settlements/corrections/confirm': ['/desk/settlements/lines/correct', '/desk/settlements/corrections/withdraw'],
+  '/desk/vendor-wallets/settle/confirm': ['/desk/vendor-wallets/settle', '/desk/vendor-wallets/settle/withdraw'],
+  '/desk/withdrawals/approve': ['/desk/withdrawals/reject'],
+};
+
+/** Acts of one operator, by why one is enough. */
+const BY_ONE: Readonly<Record<string, readonly string[]>> = {
+  "the operator's own session, password and codes": [
+    '/desk/me/password',
+    '/desk/me/recoveryCodes',
+    '/desk/elevation',
+    '/desk/session/end',
+    '/desk/touch',
+  ],
+  'computes or checks, and changes nothing': [
+    '/desk/audit/verify',
+    '/desk/brands/registration/try',
+    '/desk/missions/trial',
+    '/desk/promotions/try',
+    '/desk/reconciliation/make',
+    '/desk/reconciliation/statement',
+    '/desk/risk/rules/try',
+  ],
+  'asks a provider or a vendor again under the same id; what moves was decided before': [
+    '/desk/cashier/payouts/ask',
+    '/desk/cashier/payouts/resend',
+    '/desk/payments/ask',
+    '/desk/payments/resend',
+    '/desk/payments/reapply',
+    '/desk/vendor-wallets/ask',
+  ],
+  'a draft: nothing is in force before its publication': [
+    '/desk/brands/drafts',
+    '/desk/brands/drafts/drop',
+    '/desk/brands/drafts/picture',
+    '/desk/brands/drafts/save',
+    '/desk/brands/drafts/upload',
+  ],
+  'takes access away, or asks for more proof': [
+    '/desk/exclusions',
+    '/desk/members/endSessions',
+    '/desk/members/forcePassword',
+    '/desk/operators/invitation/revoke',
+    '/desk/roles/drop',
+    '/desk/chats/block',
+    '/desk/rooms/block',
+    '/desk/rooms/remove',
+    '/desk/rooms/slow',
+    '/desk/rooms/words',
+  ],
+  'one case of one member, decided by its own rules; no money leaves by it': [
+    '/desk/documents/decide',
+    '/desk/members/lock',
+    '/desk/members/note',
+    '/desk/members/resetSecondStep',
+    '/desk/members/reveal',
+    '/desk/payments/notice/close',
+    '/desk/risk/cases/decide',
+    '/desk/risk/cases/note',
+    '/desk/risk/cases/take',
+    '/desk/security/alerts/acknowledge',
+    '/desk/transfers/review',
+    '/desk/vendor-wallets/cases/close',
+    '/desk/contracts/questions/answer',
+    '/desk/feedback/decide',
+    '/desk/inbox/held/decide',
+  ],
+  'within bounds that two operators set': [
+    '/desk/agents/applications/decide',
+    '/desk/agents/move',
+    '/desk/agents/quota',
+    '/desk/agents/rebates',
+    '/desk/contracts/answer',
+    '/desk/contracts/end',
+    '/desk/contracts/offer',
+    '/desk/contracts/withdraw',
+    '/desk/promotions/applications/decide',
+    '/desk/promotions/codes/make',
+    '/desk/promotions/go-on',
+    '/desk/ranks/release',
+    '/desk/ranks/set',
+  ],
+  'goods and vouchers of the points mall: a person hands them over, an order at a time': [
+    '/desk/points/rewards/create',
+    '/desk/points/rewards/change',
+    '/desk/points/rewards/codes',
+    '/desk/points/orders/refuse',
+    '/desk/points/orders/send',
+  ],
+  'opens and closes what a brand offers anyway': ['/desk/brands/maintenance', '/desk/games/switch'],
+  'words, pictures and conversations': [
+    '/desk/chats/away',
+    '/desk/chats/canned',
+    '/desk/chats/canned/remove',
+    '/desk/chats/claim',
+    '/desk/chats/finish',
+    '/desk/chats/handOver',
+    '/desk/chats/reply',
+    '/desk/chats/seen',
+    '/desk/chats/typing',
+    '/desk/chats/unblock',
+    '/desk/points/rewards/picture',
+    '/desk/rooms/blocks/lift',
+    '/desk/rooms/open',
+    '/desk/rooms/presenters',
+    '/desk/rooms/presenters/change',
+    '/desk/rooms/presenters/picture',
+    '/desk/rooms/reports/decide',
+    '/desk/rooms/say',
+    '/desk/rooms/words/remove',
+  ],
+};
+
+const own = Object.entries(WITH_A_SECOND);
+const sorted = [
+  ...proposing.map(({ path }) => path),
+  ...own.flatMap(([confirm, others]) => [confirm, ...others]),
+  ...Object.values(BY_ONE).flat(),
+];
+
+test('every call of the desk that writes is on one list, and the lists name no other call', () => {
+  expect(sorted.filter((path, at) => sorted.indexOf(path) !== at)).toEqual([]);
+  expect([...byPath.keys()].filter((path) => !sorted.includes(path))).toEqual([]);
+  expect(sorted.filter((path) => !byPath.has(path))).toEqual([]);
+});
+
+const isSecond = (code: string): boolean => code.endsWith('.second.operator');
+
+test('a call that confirms says that it takes another operator, and no call of one operator says so', () => {
+  expect(own.filter(([path]) => !declares(byPath.get(path) as Endpoint, isSecond)).map(([path]) => path)).toEqual([]);
+  const alone = Object.values(BY_ONE).flat();
+  expect(alone.filter((path) => declares(byPath.get(path) as Endpoint, isSecond))).toEqual([]);
+});
+
+test('who decides what another operator proposed, or loosens a control, has a permission that two operators give', () => {
+  const deciding = writes.filter((call) => declares(call, (code) => isSecond(code) || code === 'desk.second.missing'));
+  // Seeing lotteries and refusing proposals decide nothing alone: the permission of the proposal's kind is asked for within.
+  const permissions = deciding.flatMap(({ permission }) => (permission && permission !== 'lottery.view' ? [permission] : []));
+  expect([...new Set(permissions)].filter((one) => !decidingPermissions.includes(one)).toSorted()).toEqual([]);
+});
+
+test('a call that may end in a proposal knows a repeat by its request id, unless its answer has a link that is shown once', () => {
+  const withoutId = proposing.filter(({ body }) => !('requestId' in ((body as { shape?: object } | undefined)?.shape ?? {})));
+  expect(withoutId.map(({ path }) => path).toSorted()).toEqual(['/desk/operators/invite', '/desk/operators/reset']);
+});
+
+test('what is loosened by a second operator needs a fresh code, and says what became of it', () => {
+  const value = ({ value: shape }: Endpoint): string => JSON.stringify(Object.keys((shape as { shape?: object } | undefined)?.shape ?? {}));
+  expect(proposing.filter(({ stepUp }) => !stepUp).map(({ path }) => path)).toEqual([]);
+  expect(proposing.filter((call) => !/"(state|outcome|proposalId)"/.test(value(call))).map(({ path }) => path)).toEqual([]);
+});
