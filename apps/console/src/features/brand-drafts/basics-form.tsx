@@ -48,7 +48,7 @@ export function BasicsForm({ edited }: { edited: Edited }) {
           <TextField label={t`Name`} value={text(brand['name'])} maxLength={200} onChange={(event) => put({ name: event.target.value })} />
           <TextField
             label={t`Currency`}
-            hint={t`It stays once members count in it.`}
+            hint={t`It stays once members count in it. Another one empties all amounts of the draft.`}
             value={text(brand['currency'])}
             maxLength={5}
             onChange={(event) => put({ currency: event.target.value.toUpperCase() })}
