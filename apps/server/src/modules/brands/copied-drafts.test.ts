@@ -43,7 +43,8 @@ test.each([
   expect(draft.problems.length).toBeGreaterThan(3);
   expect(new Set(draft.problems.map(({ message }) => message))).toEqual(new Set(['is missing']));
   const named = draft.problems.map(({ file, field }) => `${file} ${field}`).join('\n');
-  for (const place of ['providers.0.settings.', 'customerService.', 'resources.']) expect(named).toContain(place);
+  for (const place of ['providers.0.settings.', 'customerService.', 'resources.', 'helpOrganisations.0.url'])
+    expect(named).toContain(place);
   expect((await publish(draftId, draft.version)).code).toBe('desk.brand.invalid');
 });
 

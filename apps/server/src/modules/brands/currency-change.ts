@@ -23,11 +23,10 @@ const AMOUNTS: Readonly<Record<string, readonly string[]>> = {
     'withdrawals.ways.*.max',
     'withdrawals.ways.*.fee.fixed',
   ],
-  [FILES.rewards]: ['lockEndsBelow', 'fourEyesAbove'],
 };
 
-/** Rules that are amounts through and through, each with a page of its own where they are written anew. */
-const WHOLE_PARTS: readonly string[] = [FILES.points, FILES.ranks, FILES.referral, FILES.missions, FILES.lottery];
+/** Rules that are amounts through and through: written anew as a whole. Without rules of bonuses two operators give each. */
+const WHOLE_PARTS: readonly string[] = [FILES.rewards, FILES.points, FILES.ranks, FILES.referral, FILES.missions, FILES.lottery];
 
 export interface ClearedPlace {
   file: string;

@@ -227,7 +227,7 @@ export async function problemsHere(tx: Tx, folder: BrandFolder): Promise<FolderP
 /** Rules that are amounts, and are still those of the currency before: what a folder does not name stays as it is. */
 async function partsInOtherMoney(tx: Tx, folder: BrandFolder, currency: string): Promise<FolderProblem[]> {
   const live = await readState(tx, folder.brand.code);
-  const parts = ['points', 'ranks', 'referral', 'missions', 'lottery'] as const;
+  const parts = ['rewards', 'points', 'ranks', 'referral', 'missions', 'lottery'] as const;
   return parts
     .filter((part) => live && live[part] !== null && (folder[part] === null || isDeepStrictEqual(folder[part], live[part])))
     .map((part) => ({ file: FILES[part], field: '', message: `its amounts count in ${currency}: write them anew` }));

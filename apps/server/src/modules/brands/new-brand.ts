@@ -45,8 +45,8 @@ const EMPTY = '';
 /**
  * A folder as the beginning of another brand: its own code, name and host, the name put into every text that has the one it was copied from.
  * What says who the other brand is stands empty, and an empty place is in the way of publishing: accounts and merchants of payment
- * providers, which get codes of their own, addresses of customer service, of news and of help organisations, contacts of ranks, links of
- * banners to other sites. Taken out: licence, apps, image servers, measuring, sign-in providers.
+ * providers, which get codes of their own, addresses of customer service, of news and of help organisations, links of banners to other
+ * sites. Taken out: licence, apps, image servers, measuring, sign-in providers, the contact of ranks.
  */
 export function asNewBrand(files: DraftFiles, { code, name, host }: { code: string; name: string; host: string }): DraftFiles {
   const from = JSON.parse(files.get(FILES.brand)?.toString('utf8') ?? '{}') as BrandFacts;
@@ -71,9 +71,11 @@ export function asNewBrand(files: DraftFiles, { code, name, host }: { code: stri
     resources: (brand.resources ?? []).map((one) => (isElsewhere(one.url) ? { ...one, url: EMPTY } : one)),
   }));
   change(FILES.payments, (cashier: PaymentFacts) => ownCashier(cashier, code));
-  change(FILES.ranks, ({ contact, ...ladder }: { contact: object | null }) => ({
+  // Its desk page names a contact of its own, and then levels that have one.
+  change(FILES.ranks, ({ levels, ...ladder }: { levels: { benefits: object }[] }) => ({
     ...ladder,
-    contact: contact && { name: EMPTY, address: EMPTY },
+    levels: levels.map((level) => ({ ...level, benefits: { ...level.benefits, ownContact: false } })),
+    contact: null,
   }));
   change(FILES.announcements, ({ banners, ...rest }: { banners: { linkageType: string; linkage: string }[] }) => ({
     ...rest,

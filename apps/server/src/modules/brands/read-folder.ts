@@ -292,18 +292,13 @@ function linkProblems({ announcements, help, vendors, brand, cashier, missions }
   return problems;
 }
 
-/** Addresses that may be empty in their shape and lead nowhere then. */
-function missingAddresses({ brand, announcements }: BrandFolder): FolderProblem[] {
-  const organisations = (brand.settings['helpOrganisations'] ?? []) as { url: string }[];
-  return [
-    ...organisations.flatMap(({ url }, index) =>
-      url === '' ? [{ file: FILES.brand, field: `settings.helpOrganisations.${index}.url` }] : [],
-    ),
-    ...announcements.banners.flatMap(({ linkageType, linkage }, index) =>
-      linkageType === 'URL' && linkage === '' ? [{ file: FILES.announcements, field: `banners.${index}.linkage` }] : [],
-    ),
-  ].map((at) => ({ ...at, message: 'is missing' }));
-}
+/** Banners that lead to an address, and name none. */
+const missingAddresses = ({ announcements }: BrandFolder): FolderProblem[] =>
+  announcements.banners.flatMap(({ linkageType, linkage }, index) =>
+    linkageType === 'URL' && linkage === ''
+      ? [{ file: FILES.announcements, field: `banners.${index}.linkage`, message: 'is missing' }]
+      : [],
+  );
 
 const doubles = (file: string, entries: readonly { key: string; field: string }[]): FolderProblem[] =>
   entries

@@ -32,9 +32,5 @@ export async function complete(owner: DeskVisitor, draftId: string) {
       for (const one of brand.settings.helpOrganisations) one.url ||= 'https://help.example/';
     },
   );
-  if (texts['content/ranks.json'])
-    await change('content/ranks.json', (ranks: { contact: object | null }) => {
-      if (ranks.contact) ranks.contact = { name: 'Lagoa', address: 'vip@lagoa.example' };
-    });
   return view();
 }
