@@ -90,5 +90,6 @@ export const moduleGraph = {
     'rewards',
     'vendors',
   ],
+  'list-exports': ['audit'],
   deferred: [],
 };

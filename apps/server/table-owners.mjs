@@ -395,6 +395,7 @@ export const tableOwners = {
   },
   brands: { owns: ['brand_draft', 'brand_draft_file'] },
   realtime: { owns: ['hint'] },
+  'list-exports': { owns: ['list_export'] },
   operator: {
     readable: ['operator_facts'],
     owns: [

@@ -24,6 +24,7 @@ import {
 import { type Content, contentProposals, createContent, entitiesOf, registerContentDesk, serveContent } from './modules/content/public.ts';
 import { serveDeferred } from './modules/deferred/public.ts';
 import { createFourEyes } from './modules/four-eyes/public.ts';
+import { createListExports } from './modules/list-exports/public.ts';
 import { createDocuments, type Documents } from './modules/documents/public.ts';
 import { createSecondFactor } from './modules/second-factor/public.ts';
 import { createInbox } from './modules/inbox/public.ts';
@@ -103,6 +104,9 @@ export interface Domains {
   close(): Promise<void>;
 }
 
+/** Where the modules register their desk calls. */
+const registrarsOf = (modules: readonly DomainModule[]) => modules.flatMap(({ registerDesk }) => registerDesk ?? []);
+
 /** A pool made elsewhere (a bench, a test) has no queue to be full. */
 const isBusy = (db: BaseDeps['db']): boolean => db instanceof AdmittingPool && db.isBusy;
 
@@ -178,6 +182,7 @@ export async function createDomains(base: BaseDeps, { counted, providers, hasher
   });
   const modules: readonly DomainModule[] = listModules({
     fourEyes: createFourEyes({ db, clock, all: () => modules.flatMap(({ proposals }) => proposals ?? []) }),
+    listExports: createListExports({ ...deps, ...desk, registrars: () => registrarsOf(modules) }),
     deps,
     content,
     access,
@@ -241,6 +246,7 @@ interface Parts extends Omit<Domains, 'gate' | 'modules' | 'registerSocket' | 's
   promotions: PromotionsDeps;
   lottery: DomainModule;
   fourEyes: DomainModule;
+  listExports: DomainModule;
   phoneAuth: ReturnType<typeof createPhoneAuth>;
   security: ReturnType<typeof createSecurity>;
 }
@@ -333,6 +339,7 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
     { registerDesk: (to) => registerReportsDesk(to, { db, gamesOf: vendors.gameMaths }) },
     { registerDesk: (to) => registerAuditDesk(to, { db }) },
     parts.fourEyes,
+    parts.listExports,
     {
       registerDesk: (to) => registerBrandsDesk(to, { ...deps, content, publicUrl: settings.publicUrl }),
       proposals: [publicationKind({ clock, publicUrl: settings.publicUrl, changed: content.invalidate })],

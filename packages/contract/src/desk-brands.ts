@@ -131,7 +131,7 @@ export const brandDraftFile = endpoint({
 });
 
 export const brandDraftSave = endpoint({
-  summary: 'Writes files of a draft; a text of null takes one away',
+  summary: 'Writes files of a draft; a text of null takes one away. Another currency empties the amounts that were not changed with it',
   method: 'POST',
   path: '/desk/brands/drafts/save',
   access: 'desk',
@@ -144,7 +144,11 @@ export const brandDraftSave = endpoint({
       .array(z.strictObject({ name: fileName, text: z.nullable(z.string().check(z.maxLength(200_000))) }))
       .check(z.minLength(1), z.maxLength(40)),
   }),
-  value: z.object({ version }),
+  value: z.object({
+    version,
+    /** With another currency: amounts that stood in the one before and were emptied, and files taken out whole (`field` empty). */
+    cleared: z.array(z.object({ file: z.string(), field: z.string() })),
+  }),
   errors: { ...draftErrors, 'desk.brand.file': 400 },
 });
 

@@ -331,6 +331,34 @@ export const deskRoomLog = endpoint({
   errors: deskErrors,
 });
 
+export const deskRoomsOfMember = endpoint({
+  summary: 'Rooms a member has written in, the latest first: how much, what was removed or reported of it, and what keeps the member out',
+  method: 'GET',
+  path: '/desk/rooms/member',
+  access: 'desk',
+  permission: 'rooms.moderate',
+  query: z.strictObject({ ...pageQuery, memberId: rowId }),
+  value: z.object({
+    list: z.array(
+      z.object({
+        presenterId: z.string(),
+        presenter: z.string(),
+        lines: z.number(),
+        /** Of the lines. */
+        removed: z.number(),
+        /** Lines of the member that were reported. */
+        reported: z.number(),
+        lastAt: z.string(),
+        /** What the member may not do there now; null: nothing. */
+        block: z.nullable(z.enum(['mute', 'block'])),
+        blockedUntil: z.nullable(z.string()),
+      }),
+    ),
+    ...pageValue,
+  }),
+  errors: deskErrors,
+});
+
 const word = z.object({ id: z.string(), brandId: z.string(), language: z.string(), word: z.string() });
 
 export const deskRoomWords = endpoint({

@@ -13,6 +13,7 @@ export function ask<E extends Endpoint>(endpoint: E, query?: WireQuery<E>) {
     queryKey: questionKey(endpoint, query),
     queryFn: ({ signal }) => call(endpoint, { ...(query === undefined ? {} : { query }), signal } as unknown as CallInput<E>),
     placeholderData: keepPreviousData as never,
+    meta: { list: endpoint.path, query: query ?? {} },
   });
 }
 

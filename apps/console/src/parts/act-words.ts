@@ -4,6 +4,8 @@ import { useLingui } from '@lingui/react/macro';
 
 /** What each act of the trail is called. A new act gets a line here; its code is never shown. */
 const ACTS: Readonly<Record<string, MessageDescriptor>> = {
+  'list.export.order': msg`Whole list ordered as a file`,
+  'list.export.fetch': msg`File of a whole list taken along`,
   'bet.view': msg`A bet looked at`,
   'bets.view': msg`Bets of a brand looked at`,
   'adjustment.propose': msg`Adjustment proposed`,

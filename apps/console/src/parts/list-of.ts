@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { WholeList } from './use-list.ts';
 
 interface PagedAnswer<Row> {
   list: Row[];
@@ -10,10 +11,11 @@ interface PagedAnswer<Row> {
 
 /** What a work table wants of a paged question. */
 export function listOf<Row>(
-  { data, error, isFetching, isPlaceholderData, refetch }: UseQueryResult<PagedAnswer<Row>>,
+  { data, error, isFetching, isPlaceholderData, refetch, whole }: UseQueryResult<PagedAnswer<Row>> & { whole: WholeList },
   onPage: (page: number) => void,
 ) {
   return {
+    whole,
     rows: data?.list,
     loading: isPlaceholderData || (isFetching && data === undefined),
     error,

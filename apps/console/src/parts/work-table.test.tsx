@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+import { gzipSync } from 'node:zlib';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { show } from '../test/page.tsx';
+import { good, serve, show } from '../test/page.tsx';
 import { WorkTable } from './work-table.tsx';
 import type { WorkColumn, WorkTableProps } from './work-table.tsx';
 
@@ -104,24 +105,64 @@ test("j and k move through the rows' links, but not while somebody types", async
   expect(document.activeElement).toBe(screen.getByLabelText('Field'));
 });
 
-test('the file holds what is shown, with formulas made harmless', async () => {
-  const user = userEvent.setup();
-  const saved: Blob[] = [];
+/** Files that are handed to the browser. */
+function catchFiles(): { files: Blob[]; click: ReturnType<typeof vi.spyOn>; release(): void } {
+  const files: Blob[] = [];
   const [create, revoke] = [URL.createObjectURL, URL.revokeObjectURL];
   URL.createObjectURL = (blob) => {
-    saved.push(blob as Blob);
+    files.push(blob as Blob);
     return 'blob:one';
   };
   URL.revokeObjectURL = () => undefined;
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  return {
+    files,
+    click,
+    release: () => {
+      click.mockRestore();
+      [URL.createObjectURL, URL.revokeObjectURL] = [create, revoke];
+    },
+  };
+}
+
+test('the file of a list without pages holds its rows, with formulas made harmless', async () => {
+  const user = userEvent.setup();
+  const { files, click, release } = catchFiles();
   show(table());
-  await user.click(screen.getByRole('button', { name: 'Save the rows shown as a CSV file' }));
+  await user.click(screen.getByRole('button', { name: 'Save the whole list as a CSV file' }));
   expect(click).toHaveBeenCalledTimes(1);
-  const text = await saved[0]?.text();
+  const text = await files[0]?.text();
   expect(text).toContain("'=Ana(),200,EUR");
   expect(text).not.toContain('Number');
-  click.mockRestore();
-  [URL.createObjectURL, URL.revokeObjectURL] = [create, revoke];
+  release();
+});
+
+test('the file of a page is the whole list, ordered with its filters and made of all its rows', async () => {
+  const user = userEvent.setup();
+  const { files, release } = catchFiles();
+  const all = [...rows, { id: 'd', name: '+Dee', amount: 7 }];
+  const order = { id: 'lex1', list: '/desk/people', failure: null, rows: null, askedAt: '2026-01-01T00:00:00.000Z', expiresAt: null };
+  const orders: object[] = [{ ...order, id: 'lex0', query: {}, state: 'ready' }];
+  const sent = serve({
+    '/desk/exports': (body) => {
+      if (body === null) return good({ list: orders });
+      const query = (body as { query: object }).query;
+      orders.push({ ...order, query, state: 'ready', rows: all.length });
+      return good({ ...order, query, state: 'waiting' });
+    },
+    '/desk/exports/file': () =>
+      good({ rows: all.length, gzip: gzipSync(all.map((row) => JSON.stringify(row)).join('\n')).toString('base64') }),
+  });
+  show(table({ whole: { list: '/desk/people', query: { state: 'open' } } }));
+  await user.click(screen.getByRole('button', { name: 'Save the whole list as a CSV file' }));
+  await user.click(await screen.findByRole('button', { name: 'Make the file' }));
+  expect(sent).toContainEqual({ path: '/desk/exports', body: { list: '/desk/people', query: { state: 'open' } } });
+  // The one made with other filters is not offered here.
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(files).toHaveLength(1));
+  const text = (await files[0]?.text())?.trim().split('\r\n');
+  expect(text?.slice(1)).toEqual(['Linh,30,EUR', "'=Ana(),200,EUR", 'Bo,4,EUR', "'+Dee,7,EUR"]);
+  release();
 });
 
 test('says what to do where there is nothing, and offers to try again where it failed', async () => {

@@ -13,6 +13,7 @@ import { useRowKeys } from './use-row-keys.ts';
 import { useWorkModel } from './work-table-model.ts';
 import type { WorkColumn, WorkModel } from './work-table-model.ts';
 import { FoldedFilters } from './folded-filters.tsx';
+import type { WholeList } from './use-list.ts';
 import { WorkTools } from './work-tools.tsx';
 import styles from './work-table.module.css';
 
@@ -44,6 +45,8 @@ export interface WorkTableProps<Row> {
   filters?: ReactNode;
   /** Marks rows that ask for attention. */
   marked?: (row: Row) => boolean;
+  /** The list these rows are a page of: its file is made of all pages. Absent: these rows are the list. */
+  whole?: WholeList | undefined;
   /** No file and no choice of columns: a short list inside a page. */
   plain?: boolean;
 }
@@ -61,7 +64,7 @@ export function WorkTable<Row>(props: WorkTableProps<Row>) {
       {filters || !plain ? (
         <div className={styles.bar}>
           {filters ? <FoldedFilters>{filters}</FoldedFilters> : null}
-          {plain ? null : <WorkTools name={name} model={model} />}
+          {plain ? null : <WorkTools name={name} model={model} whole={props.whole} />}
         </div>
       ) : null}
       <Table

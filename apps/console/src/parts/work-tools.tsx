@@ -1,25 +1,27 @@
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@pavilion/ui/checkbox';
-import { csvText, saveFile } from '@pavilion/ui/csv';
 import { Columns3, Download } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { Popover } from '@pavilion/ui/popover';
+import { useState } from 'react';
+import type { WholeList } from './use-list.ts';
+import { useTableFile } from './use-table-file.ts';
+import { WholeListDialog } from './whole-list-dialog.tsx';
 import type { WorkModel } from './work-table-model.ts';
-import { utcToday } from './moment.ts';
 import styles from './work-table.module.css';
 
+interface WorkToolsProps<Row> {
+  name: string;
+  model: WorkModel<Row>;
+  /** Absent: the rows of the model are the whole list. */
+  whole: WholeList | undefined;
+}
+
 /** What a table can do beyond showing itself: choose its columns, be taken along as a file. */
-export function WorkTools<Row>({ name, model }: { name: string; model: WorkModel<Row> }) {
+export function WorkTools<Row>({ name, model, whole }: WorkToolsProps<Row>) {
   const { t } = useLingui();
-  const currency = model.columns.find((column) => column.currency)?.currency;
-  const save = () =>
-    saveFile(
-      `${name}-${utcToday()}.csv`,
-      csvText([
-        [...model.columns.map(({ label }) => label), ...(currency ? [t`Currency`] : [])],
-        ...model.rows.map((row) => [...model.columns.map((column) => column.text(row)), ...(currency ? [currency(row)] : [])]),
-      ]),
-    );
+  const [isAsked, setAsked] = useState(false);
+  const save = useTableFile(name, model.columns);
   return (
     <div className={styles.tools}>
       <Popover
@@ -39,9 +41,15 @@ export function WorkTools<Row>({ name, model }: { name: string; model: WorkModel
           ))}
         </div>
       </Popover>
-      <IconButton size="s" label={t`Save the rows shown as a CSV file`} disabled={model.rows.length === 0} onClick={save}>
+      <IconButton
+        size="s"
+        label={t`Save the whole list as a CSV file`}
+        disabled={model.rows.length === 0}
+        onClick={() => (whole ? setAsked(true) : save(model.rows))}
+      >
         <Download />
       </IconButton>
+      {whole && isAsked ? <WholeListDialog whole={whole} onRows={(rows) => save(rows as Row[])} onClose={() => setAsked(false)} /> : null}
     </div>
   );
 }

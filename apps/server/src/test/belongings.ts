@@ -56,6 +56,8 @@ export interface Belongings {
   /** A case of misuse, and the lock of a member's withdrawals that came of another. */
   riskCaseId: string;
   riskLockId: string;
+  /** A file of a whole list: its row is made by who needs it, for an operator of theirs. */
+  exportId: string;
   /** A run of settlements, a line of it, and a correction of another line that waits. */
   settlementRunId: string;
   settlementLineId: string;
@@ -400,5 +402,6 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
     resolutionId,
     correctionId,
     feedbackId,
+    exportId: `lex_of_${code}`,
   };
 }

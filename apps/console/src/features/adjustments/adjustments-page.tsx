@@ -6,7 +6,6 @@ import { Dialog } from '@pavilion/ui/dialog';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Scale, SlidersHorizontal } from '@pavilion/ui/icon';
 import { Select } from '@pavilion/ui/select';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { watch } from '../../api/ask.ts';
 import { Amount } from '../../parts/amount.tsx';
@@ -21,6 +20,7 @@ import { Page } from '../../parts/page.tsx';
 import { SearchFilter } from '../../parts/search-filter.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
+import { useList } from '../../parts/use-list.ts';
 import type { WorkColumn } from '../../parts/work-table.tsx';
 import { useOperator } from '../session/operator.tsx';
 import { AdjustDialog } from './adjust-dialog.tsx';
@@ -55,7 +55,7 @@ export function AdjustmentsPage() {
     code: CODES.find((one) => one === code),
     state: STATES.find((one) => one === state),
   };
-  const question = useQuery(watch(adjustmentsList, { ...asked(wanted), ...filter, ...inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
+  const question = useList(watch(adjustmentsList, { ...asked(wanted), ...filter, ...inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
   const words = useAdjustmentWords();
   const chosen = values.memberId === '' ? null : { memberId: values.memberId, username: member || values.memberId };
   const choice = (name: 'kind' | 'code' | 'state', label: string, options: readonly { value: string; label: string }[]) => (

@@ -9,7 +9,6 @@ import { UserPlus } from '@pavilion/ui/icon';
 import { linkClass } from '@pavilion/ui/link';
 import { Select } from '@pavilion/ui/select';
 import { TextField } from '@pavilion/ui/text-field';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { watch } from '../../api/ask.ts';
@@ -21,6 +20,7 @@ import { momentText } from '../../parts/moment.ts';
 import { Page } from '../../parts/page.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { useAddress } from '../../parts/use-address.ts';
+import { useList } from '../../parts/use-list.ts';
 import { type WorkColumn, WorkTable } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
@@ -43,7 +43,7 @@ export function ApplicationsPage() {
   const states = useStates();
   const { values, page, set, setPage } = useAddress({ state: 'waiting' });
   const chosen = applicationStates.find((one) => one === values.state);
-  const question = useQuery(
+  const question = useList(
     watch(agentApplications, { ...(chosen ? { state: chosen } : {}), ...inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS),
   );
   const [asking, setAsking] = useState<{ row: Row; approve: boolean } | null>(null);

@@ -19,6 +19,7 @@ import { MemberFilter } from '../../parts/member-filter.tsx';
 import { Page } from '../../parts/page.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
 import { useAct } from '../../parts/use-act.ts';
+import { useList } from '../../parts/use-list.ts';
 import { useOperator } from '../session/operator.tsx';
 import { AuditTable } from './audit-table.tsx';
 import type { AuditRow } from './audit-table.tsx';
@@ -41,7 +42,7 @@ export function AuditPage() {
     to: '',
   });
   const { member: _, ...filter } = values;
-  const question = useQuery(ask(auditList, { ...asked(filter), ...inBrand, pageNo: page, pageSize: 25 }));
+  const question = useList(ask(auditList, { ...asked(filter), ...inBrand, pageNo: page, pageSize: 25 }));
   const acts = useActChoice();
   const operators = useQuery({ ...ask(operatorsList), enabled: may('operators.read') });
   const [verification, setVerification] = useState<Verification | null>(null);

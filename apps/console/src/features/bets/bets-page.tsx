@@ -13,6 +13,7 @@ import { amountColumn, memberColumn } from '../../parts/columns.tsx';
 import { momentText } from '../../parts/moment.ts';
 import { Page } from '../../parts/page.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
+import { useList } from '../../parts/use-list.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
 import type { WorkColumn } from '../../parts/work-table.tsx';
 import { useOperator } from '../session/operator.tsx';
@@ -33,7 +34,7 @@ export function BetsPage() {
   const known = BET_STATES.find((one) => one === state);
   const basis = COUNTS.find((one) => one === counts);
   const filter = { ...inBrand, ...asked(texts), ...(known ? { state: known } : {}), ...(basis ? { counts: basis } : {}) };
-  const question = useQuery(ask(betsList, { ...filter, ...asked({ after }), pageSize: 25 }));
+  const question = useList(ask(betsList, { ...filter, ...asked({ after }), pageSize: 25 }));
   const next = question.data?.next ?? null;
   const change = (to: Partial<typeof values>) => set({ after: '', ...to });
   const close = () => set({ id: '' });
@@ -47,6 +48,7 @@ export function BetsPage() {
         rowKey={(row) => row.id}
         to={(row) => linkWith({ id: row.id })}
         current={id}
+        whole={question.whole}
         rows={question.data?.list}
         loading={question.isPlaceholderData || (question.isFetching && question.data === undefined)}
         error={question.error}

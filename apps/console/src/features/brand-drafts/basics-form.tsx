@@ -9,6 +9,7 @@ import { TextField } from '@pavilion/ui/text-field';
 import { codeOfTag } from '@pavilion/contract/language';
 import { offeredLanguages } from '../../i18n/language.ts';
 import { Section } from '../../parts/page.tsx';
+import { AddressesForm } from './addresses-form.tsx';
 import styles from './draft-page.module.css';
 import { type Edited, FILES, type Json, type JsonObject } from './use-draft.ts';
 import { WordsField } from './words-field.tsx';
@@ -48,7 +49,7 @@ export function BasicsForm({ edited }: { edited: Edited }) {
           <TextField label={t`Name`} value={text(brand['name'])} maxLength={200} onChange={(event) => put({ name: event.target.value })} />
           <TextField
             label={t`Currency`}
-            hint={t`It stays once members count in it.`}
+            hint={t`It stays once members count in it. Another one empties all amounts of the draft.`}
             value={text(brand['currency'])}
             maxLength={5}
             onChange={(event) => put({ currency: event.target.value.toUpperCase() })}
@@ -111,6 +112,7 @@ export function BasicsForm({ edited }: { edited: Edited }) {
         </div>
       </Section>
       <Hosts hosts={(brand['hosts'] ?? []) as unknown as Host[]} onHosts={(hosts) => put({ hosts: hosts as unknown as Json })} />
+      <AddressesForm edited={edited} />
       <LicenceSection
         licence={(settings['licence'] ?? null) as unknown as Licence | null}
         onLicence={(licence) => set({ licence: licence as unknown as Json })}

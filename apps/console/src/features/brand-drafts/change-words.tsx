@@ -9,6 +9,12 @@ export function useChangeWords(): (one: { file: string; field: string }) => stri
     'content/announcements.json': t`Content`,
     'content/help.json': t`Help`,
     'theme.json': t`Theme`,
+    'content/rewards.json': t`Bonuses`,
+    'content/points.json': t`Points`,
+    'content/ranks.json': t`Ranks`,
+    'content/referral.json': t`Referrals`,
+    'content/missions.json': t`Missions`,
+    'content/lottery.json': t`Lottery`,
   };
   const fields: Readonly<Record<string, string>> = {
     name: t`name`,

@@ -27,6 +27,7 @@ import { useOperator } from '../session/operator.tsx';
 import { AgentsForm } from './agents-form.tsx';
 import { BasicsForm } from './basics-form.tsx';
 import { CashierForm } from './cashier-form.tsx';
+import { useChangeWords } from './change-words.tsx';
 import { ContentForm } from './content-form.tsx';
 import styles from './draft-page.module.css';
 import { DraftModules } from './draft-modules.tsx';
@@ -98,6 +99,7 @@ function Editor({ edited }: { edited: Edited }) {
       }
     >
       <Failure error={edited.error} />
+      {edited.cleared.length > 0 ? <Cleared places={edited.cleared} /> : null}
       {brandId ? <ProposedNotice kind="brand.publish" brandId={brandId} /> : null}
       {draft.isBehind ? (
         <Alert tone="warn">{t`Something else was put in force after this draft was opened. Look at what it changes: putting it in force takes that back.`}</Alert>
@@ -165,5 +167,17 @@ function DraftActs({ draftId }: { draftId: string }) {
         onConfirm={() => void drop.run({ draftId })}
       />
     </>
+  );
+}
+
+/** Amounts that a save emptied, because they counted in another currency. */
+function Cleared({ places }: { places: Edited['cleared'] }) {
+  const { t } = useLingui();
+  const words = useChangeWords();
+  return (
+    <Alert tone="warn" title={t`These amounts counted in the currency before, so they were emptied`}>
+      <p>{t`Enter each one anew. Rules named without a place were taken out: write them anew for this brand.`}</p>
+      <p>{places.map(words).join(', ')}</p>
+    </Alert>
   );
 }

@@ -16,6 +16,9 @@ export const FILES = {
   payments: 'content/payments.json',
 } as const;
 
+type Cleared = WireValue<typeof brandDraftSave>['cleared'];
+const NOTHING: Cleared = [];
+
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 export type JsonObject = { [name: string]: Json };
 
@@ -34,6 +37,8 @@ export interface Edited {
   undo(): void;
   busy: boolean;
   error: unknown;
+  /** What the last save emptied, because the currency changed with it. */
+  cleared: Cleared;
 }
 
 const parse = (text: string | undefined): JsonObject | null => {
@@ -49,7 +54,8 @@ const parse = (text: string | undefined): JsonObject | null => {
 export function useDraft(draftId: string) {
   const question = useQuery({ ...ask(brandDraft, { draftId }), placeholderData: undefined as never, refetchOnWindowFocus: false });
   const [written, setWritten] = useState<Readonly<Record<string, object | string | null>>>({});
-  const act = useAct(brandDraftSave);
+  const [cleared, setCleared] = useState(NOTHING);
+  const act = useAct(brandDraftSave, { onDone: (saved) => setCleared(saved.cleared) });
   const draft = question.data;
   const unsaved = Object.keys(written);
   const json = (name: string): JsonObject | null => (written[name] as JsonObject | undefined) ?? parse(draft?.texts[name]);
@@ -77,6 +83,7 @@ export function useDraft(draftId: string) {
         undo: () => setWritten({}),
         busy: act.busy,
         error: act.error,
+        cleared,
       }
     : null;
   return { question, edited };

@@ -5,7 +5,6 @@ import { Dialog } from '@pavilion/ui/dialog';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { RefreshCw, Wallet } from '@pavilion/ui/icon';
 import { Select } from '@pavilion/ui/select';
-import { useQuery } from '@tanstack/react-query';
 import { watch } from '../../api/ask.ts';
 import { countText } from '../../parts/amount.tsx';
 import { DaysFilter } from '../../parts/days-filter.tsx';
@@ -16,6 +15,7 @@ import { Page } from '../../parts/page.tsx';
 import { SearchFilter } from '../../parts/search-filter.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
 import { useStillRows } from '../../parts/use-still-rows.ts';
+import { useList } from '../../parts/use-list.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
 import { DepositDetail } from '../deposits/deposit-detail.tsx';
 import { useOperator } from '../session/operator.tsx';
@@ -43,7 +43,7 @@ export function TillPage() {
     pageNo: page,
     pageSize: 25,
   };
-  const question = useQuery(watch(cashierList, query, EVERY_SECONDS));
+  const question = useList(watch(cashierList, query, EVERY_SECONDS));
   const words = useWaitWords();
   const still = useStillRows(question.isPlaceholderData ? undefined : question.data?.list, (row) => row.id, JSON.stringify(query));
   const fresh = countText(still.fresh);

@@ -11,26 +11,26 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { watch } from '../../api/ask.ts';
 import { BlockList } from '../../parts/block-list.tsx';
-import { brandColumn } from '../../parts/brand-tag.tsx';
 import { ChoiceFilter } from '../../parts/choice-filter.tsx';
-import { momentColumn } from '../../parts/columns.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { listOf } from '../../parts/list-of.ts';
+import { MemberFilter } from '../../parts/member-filter.tsx';
 import { OneBrandFilter, useOneBrand } from '../../parts/one-brand.tsx';
 import { Page, Section } from '../../parts/page.tsx';
 import { useAct } from '../../parts/use-act.ts';
-import { useAddress } from '../../parts/use-address.ts';
+import { asked, useAddress } from '../../parts/use-address.ts';
+import { useList } from '../../parts/use-list.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
 import { CannedAnswers } from './canned-answers.tsx';
+import { type ListedChat, useChatColumns } from './chat-columns.tsx';
 import styles from './chats.module.css';
 import { Rules } from './rules.tsx';
 import { useChatWords } from './words.ts';
 
 type Overview = WireValue<typeof chatOverview>;
-type Row = WireValue<typeof chatList>['list'][number];
 
 const EVERY_SECONDS = 10;
 const ALL = 'all';
@@ -99,23 +99,30 @@ function Figures({ data }: { data: Overview }) {
 
 function Chats() {
   const { t } = useLingui();
-  const operator = useOperator();
-  const { states, ratings } = useChatWords();
-  const { values, page, set, setPage } = useAddress<'state' | 'bad'>({ state: ALL, bad: '' });
+  const { inBrand } = useOperator();
+  const { states } = useChatWords();
+  const { values, page, set, setPage } = useAddress({ state: ALL, bad: '', memberId: '', member: '' });
   const state = CHAT_STATES.find((one) => one === values.state);
-  const question = useQuery(
+  const question = useList(
     watch(
       chatList,
-      { ...operator.inBrand, ...(state ? { state } : {}), ...(values.bad ? { bad: 'yes' as const } : {}), pageNo: page, pageSize: 25 },
+      {
+        ...inBrand,
+        ...(state ? { state } : {}),
+        ...(values.bad ? { bad: 'yes' as const } : {}),
+        ...asked({ memberId: values.memberId }),
+        pageNo: page,
+        pageSize: 25,
+      },
       EVERY_SECONDS,
     ),
   );
   return (
-    <WorkTable<Row>
+    <WorkTable<ListedChat>
       name="chats"
       caption={t`All chats`}
       rowKey={(row) => row.id}
-      {...listOf<Row>(question, setPage)}
+      {...listOf<ListedChat>(question, setPage)}
       marked={(row) => row.late}
       empty={
         <EmptyState
@@ -139,41 +146,10 @@ function Chats() {
             onValue={(bad) => set({ bad })}
             options={[{ value: 'yes', label: t`Badly rated` }]}
           />
+          <MemberFilter values={values} set={set} />
         </>
       }
-      columns={[
-        {
-          key: 'name',
-          label: t`With`,
-          render: (row) => (
-            <Link className={linkClass()} data-row-link to={paths.chat(row.id)}>
-              {row.name || t`A visitor`}
-            </Link>
-          ),
-          text: (row) => row.name,
-        },
-        {
-          key: 'last',
-          label: t`Last words`,
-          render: (row) => <span className={styles.lastWords}>{row.last || t`A picture`}</span>,
-          text: (row) => row.last,
-        },
-        ...brandColumn<Row>(t`Brand`, operator),
-        {
-          key: 'state',
-          label: t`State`,
-          render: (row) => <Badge tone={row.late ? 'warn' : states[row.state][1]}>{states[row.state][0]}</Badge>,
-          text: (row) => states[row.state][0],
-        },
-        { key: 'operator', label: t`Operator`, render: (row) => row.operator ?? '–', text: (row) => row.operator ?? '' },
-        {
-          key: 'rating',
-          label: t`Rating`,
-          render: (row) => (row.rating === null ? '–' : `${row.rating}${row.ratingWord ? ` · ${ratings[row.ratingWord] ?? ''}` : ''}`),
-          text: (row) => String(row.rating ?? ''),
-        },
-        momentColumn<Row>('queuedAt', t`Began`, (row) => row.queuedAt),
-      ]}
+      columns={useChatColumns()}
     />
   );
 }

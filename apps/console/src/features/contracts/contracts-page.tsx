@@ -8,7 +8,6 @@ import { EmptyState } from '@pavilion/ui/empty-state';
 import { FileText } from '@pavilion/ui/icon';
 import { linkClass } from '@pavilion/ui/link';
 import { Select } from '@pavilion/ui/select';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { watch } from '../../api/ask.ts';
@@ -21,6 +20,7 @@ import { Page } from '../../parts/page.tsx';
 import { SearchFilter } from '../../parts/search-filter.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
+import { useList } from '../../parts/use-list.ts';
 import type { WorkColumn } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
@@ -53,9 +53,7 @@ export function ContractsPage() {
     state: contractStates.find((one) => one === state),
     ...(house === '1' ? { house: '1' as const } : {}),
   };
-  const question = useQuery(
-    watch(contractsOfBrand, { ...asked(wanted), ...filter, ...inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS),
-  );
+  const question = useList(watch(contractsOfBrand, { ...asked(wanted), ...filter, ...inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
   const choice = (name: 'kind' | 'type' | 'state' | 'house', label: string, options: readonly { value: string; label: string }[]) => (
     <Select
       label={label}

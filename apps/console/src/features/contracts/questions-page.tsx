@@ -7,7 +7,6 @@ import { FileText } from '@pavilion/ui/icon';
 import { linkClass } from '@pavilion/ui/link';
 import { RadioGroup } from '@pavilion/ui/radio-group';
 import { Select } from '@pavilion/ui/select';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { watch } from '../../api/ask.ts';
@@ -22,6 +21,7 @@ import { Page } from '../../parts/page.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { asked, useAddress } from '../../parts/use-address.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
+import { useList } from '../../parts/use-list.ts';
 import type { WorkColumn } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
@@ -39,7 +39,7 @@ export function ContractQuestionsPage() {
   const { values, page, set, setPage } = useAddress({ state: 'open', memberId: '', member: '' });
   const { member: _, state, ...wanted } = values;
   const chosen = (['open', 'answered'] as const).find((one) => one === state);
-  const question = useQuery(
+  const question = useList(
     watch(
       contractQuestions,
       { ...asked(wanted), ...(chosen ? { state: chosen } : {}), ...inBrand, pageNo: page, pageSize: 25 },

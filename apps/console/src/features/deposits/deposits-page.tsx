@@ -6,7 +6,6 @@ import { Dialog } from '@pavilion/ui/dialog';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { ArrowDownToLine } from '@pavilion/ui/icon';
 import { Select } from '@pavilion/ui/select';
-import { useQuery } from '@tanstack/react-query';
 import { watch } from '../../api/ask.ts';
 import { brandColumn } from '../../parts/brand-tag.tsx';
 import { amountColumn, memberColumn } from '../../parts/columns.tsx';
@@ -20,6 +19,7 @@ import { SearchFilter } from '../../parts/search-filter.tsx';
 import { DepositState, useDepositWords } from '../../parts/state-words.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
+import { useList } from '../../parts/use-list.ts';
 import type { WorkColumn } from '../../parts/work-table.tsx';
 import { useOperator } from '../session/operator.tsx';
 import { DepositDetail } from './deposit-detail.tsx';
@@ -45,7 +45,7 @@ export function DepositsPage() {
     id: '',
   });
   const { id, member: _, state, ...wanted } = values;
-  const question = useQuery(
+  const question = useList(
     watch(
       depositsList,
       {

@@ -3,7 +3,6 @@ import type { WireQuery, WireValue } from '@pavilion/contract/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { IdCard } from '@pavilion/ui/icon';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { watch } from '../../api/ask.ts';
@@ -11,6 +10,7 @@ import { brandColumn } from '../../parts/brand-tag.tsx';
 import { listOf } from '../../parts/list-of.ts';
 import { momentText } from '../../parts/moment.ts';
 import { DocumentState, useDocumentWords } from '../../parts/state-words.tsx';
+import { useList } from '../../parts/use-list.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
@@ -34,7 +34,7 @@ export function DocumentsTable({ name, query, filters, paging }: DocumentsTableP
   const kindWords = useKindWords();
   const [own, setOwn] = useState(1);
   const { page, setPage } = paging ?? { page: own, setPage: setOwn };
-  const question = useQuery(watch(documentsList, { ...query, pageNo: page, pageSize: 25 }, 20));
+  const question = useList(watch(documentsList, { ...query, pageNo: page, pageSize: 25 }, 20));
   const kinds = (row: Row) => row.kinds.map(kindWords).join(', ');
   return (
     <WorkTable<Row>

@@ -8,7 +8,6 @@ import { EmptyState } from '@pavilion/ui/empty-state';
 import { History, ShieldCheck } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { Select } from '@pavilion/ui/select';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../../api/ask.ts';
 import { brandColumn } from '../../parts/brand-tag.tsx';
@@ -19,6 +18,7 @@ import { Page } from '../../parts/page.tsx';
 import { SearchFilter } from '../../parts/search-filter.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
+import { useList } from '../../parts/use-list.ts';
 import type { WorkColumn } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
@@ -37,7 +37,7 @@ export function ExclusionsPage() {
   const [adding, setAdding] = useState(false);
   const [opened, setOpened] = useState<Row | null>(null);
   const kind = KINDS.find((one) => one === values.kind);
-  const question = useQuery(
+  const question = useList(
     ask(exclusionsList, { ...asked({ q: values.q }), ...(kind ? { kind } : {}), ...inBrand, pageNo: page, pageSize: 25 }),
   );
   return (
@@ -127,7 +127,7 @@ function useColumns(onHistory: (row: Row) => void): WorkColumn<Row>[] {
 
 function HistoryDialog({ row, onClose }: { row: Row | null; onClose(): void }) {
   const { t } = useLingui();
-  const question = useQuery({
+  const question = useList({
     ...ask(exclusionHistory, { memberId: row?.memberId ?? '' }),
     enabled: row !== null,
     placeholderData: undefined as never,

@@ -8,7 +8,6 @@ import { EmptyState } from '@pavilion/ui/empty-state';
 import { MessageCircle } from '@pavilion/ui/icon';
 import { linkClass } from '@pavilion/ui/link';
 import { Select } from '@pavilion/ui/select';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { watch } from '../../api/ask.ts';
@@ -18,6 +17,7 @@ import { listOf } from '../../parts/list-of.ts';
 import { momentText } from '../../parts/moment.ts';
 import { Page } from '../../parts/page.tsx';
 import { useAddress } from '../../parts/use-address.ts';
+import { useList } from '../../parts/use-list.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
@@ -38,7 +38,7 @@ export function FeedbackPage() {
   const [opened, setOpened] = useState<FeedbackRow | null>(null);
   const state = FEEDBACK_STATES.find((one) => one === values.state);
   const questionType = QUESTION_TYPES.find((one) => one === values.type);
-  const question = useQuery(
+  const question = useList(
     watch(
       feedbackList,
       { ...operator.inBrand, ...(state ? { state } : {}), ...(questionType ? { questionType } : {}), pageNo: page, pageSize: 25 },

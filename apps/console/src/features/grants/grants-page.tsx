@@ -5,7 +5,6 @@ import { Dialog } from '@pavilion/ui/dialog';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Gift } from '@pavilion/ui/icon';
 import { Select } from '@pavilion/ui/select';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { watch } from '../../api/ask.ts';
 import { DaysFilter } from '../../parts/days-filter.tsx';
@@ -15,6 +14,7 @@ import { MemberFilter } from '../../parts/member-filter.tsx';
 import { Page } from '../../parts/page.tsx';
 import { SearchFilter } from '../../parts/search-filter.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
+import { useList } from '../../parts/use-list.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
 import { useOperator } from '../session/operator.tsx';
 import { GiveGrant } from './give-grant.tsx';
@@ -42,7 +42,7 @@ export function GrantsPage() {
   });
   const { id, member, state, ...wanted } = values;
   const chosen = STATES.find((one) => one === state);
-  const question = useQuery(
+  const question = useList(
     watch(grantsList, { ...asked(wanted), ...(chosen ? { state: chosen } : {}), ...inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS),
   );
   const whom = values.memberId === '' ? null : { memberId: values.memberId, username: member || values.memberId };

@@ -18,6 +18,7 @@ import { Page } from '../../parts/page.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { useAddress } from '../../parts/use-address.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
+import { useList } from '../../parts/use-list.ts';
 import type { WorkColumn } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { NumberField } from '../brands/number-field.tsx';
@@ -37,7 +38,7 @@ export function HeldPage() {
   const [asking, setAsking] = useState<{ row: Held; allow: boolean } | null>(null);
   const [ruling, setRuling] = useState(false);
   const chosen = brand ?? brands[0];
-  const question = useQuery(watch(heldLetters, { ...inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
+  const question = useList(watch(heldLetters, { ...inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
   const rules = useQuery({ ...ask(inboxRules, { brandId: chosen?.id ?? '' }), enabled: chosen !== undefined && ruling });
   return (
     <Page

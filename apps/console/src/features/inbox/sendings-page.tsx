@@ -6,7 +6,6 @@ import { Dialog } from '@pavilion/ui/dialog';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { FilePenLine, Megaphone } from '@pavilion/ui/icon';
 import { Select } from '@pavilion/ui/select';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { watch } from '../../api/ask.ts';
 import { countText } from '../../parts/amount.tsx';
@@ -17,6 +16,7 @@ import { momentText } from '../../parts/moment.ts';
 import { Page } from '../../parts/page.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
+import { useList } from '../../parts/use-list.ts';
 import type { WorkColumn } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
@@ -33,7 +33,7 @@ export function SendingsPage() {
   const { states } = useLetterWords();
   const { values, page, set, setPage, linkWith } = useAddress({ state: '', id: '' });
   const chosen = sendingStates.find((one) => one === values.state);
-  const question = useQuery(
+  const question = useList(
     watch(sendingsList, { ...(chosen ? { state: chosen } : {}), ...inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS),
   );
   const opened = question.data?.list.find(({ id }) => id === values.id);

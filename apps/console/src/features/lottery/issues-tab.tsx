@@ -5,7 +5,6 @@ import { Dialog } from '@pavilion/ui/dialog';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Ticket } from '@pavilion/ui/icon';
 import { Select } from '@pavilion/ui/select';
-import { useQuery } from '@tanstack/react-query';
 import { watch } from '../../api/ask.ts';
 import { amountText, countText, plainAmount } from '../../parts/amount.tsx';
 import { DaysFilter } from '../../parts/days-filter.tsx';
@@ -13,6 +12,7 @@ import filters from '../../parts/filters.module.css';
 import { listOf } from '../../parts/list-of.ts';
 import { SearchFilter } from '../../parts/search-filter.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
+import { useList } from '../../parts/use-list.ts';
 import { type WorkColumn, WorkTable } from '../../parts/work-table.tsx';
 import { useOperator } from '../session/operator.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
@@ -34,7 +34,7 @@ export function IssuesTab() {
   const { q, from, to, id } = values;
   const wanted = Number(values.game);
   const state = STATES.find((one) => one === values.state);
-  const question = useQuery(
+  const question = useList(
     watch(
       lotteryIssuesList,
       {

@@ -21,6 +21,7 @@ import { SearchFilter } from '../../parts/search-filter.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
 import { type WorkColumn, WorkTable } from '../../parts/work-table.tsx';
 import { zoneText } from '../../parts/zone-words.ts';
+import { useList } from '../../parts/use-list.ts';
 import { useOperator } from '../session/operator.tsx';
 import { GameFilter } from './game-filter.tsx';
 import { type Order, ORDER_STATES, useLotteryWords } from './lottery-words.ts';
@@ -49,7 +50,7 @@ export function OrdersTab() {
   const { q, memberId, from, to, numero, id } = values;
   const gameId = Number(values.game);
   const status = ORDER_STATES.find((one) => String(one) === values.state);
-  const question = useQuery(
+  const question = useList(
     watch(
       lotteryOrdersList,
       {

@@ -3,11 +3,11 @@ import type { WireValue } from '@pavilion/contract/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { EmptyState } from '@pavilion/ui/empty-state';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../../api/ask.ts';
 import { listOf } from '../../parts/list-of.ts';
 import { momentText } from '../../parts/moment.ts';
+import { useList } from '../../parts/use-list.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
 import { useEventWords } from './event-words.ts';
 import styles from './member.module.css';
@@ -28,7 +28,7 @@ export function AccessTab({ memberId }: { memberId: string }) {
 function Sessions({ memberId }: { memberId: string }) {
   const { t } = useLingui();
   const [page, setPage] = useState(1);
-  const question = useQuery(ask(memberSessions, { memberId, pageNo: page, pageSize: 10 }));
+  const question = useList(ask(memberSessions, { memberId, pageNo: page, pageSize: 10 }));
   const state = (row: Session): string => (row.live ? t`Open` : (row.endReason ?? t`Ended`));
   return (
     <WorkTable<Session>
@@ -71,7 +71,7 @@ function History({ memberId }: { memberId: string }) {
   const { t } = useLingui();
   const words = useEventWords();
   const [page, setPage] = useState(1);
-  const question = useQuery(ask(memberHistory, { memberId, pageNo: page, pageSize: 15 }));
+  const question = useList(ask(memberHistory, { memberId, pageNo: page, pageSize: 15 }));
   return (
     <WorkTable<Happened>
       name="access-history"

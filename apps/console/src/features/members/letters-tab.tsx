@@ -7,7 +7,6 @@ import { EmptyState } from '@pavilion/ui/empty-state';
 import { FilePenLine, Mail } from '@pavilion/ui/icon';
 import { linkClass } from '@pavilion/ui/link';
 import { Select } from '@pavilion/ui/select';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ask } from '../../api/ask.ts';
@@ -15,6 +14,7 @@ import filters from '../../parts/filters.module.css';
 import { listOf } from '../../parts/list-of.ts';
 import { momentText } from '../../parts/moment.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
+import { useList } from '../../parts/use-list.ts';
 import type { WorkColumn } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import styles from '../inbox/inbox.module.css';
@@ -29,7 +29,7 @@ export function LettersTab({ memberId, username, brandId }: { memberId: string; 
   const { may } = useOperator();
   const [box, setBox] = useState<'in' | 'out'>('in');
   const [page, setPage] = useState(1);
-  const question = useQuery(ask(memberLetters, { memberId, box, pageNo: page, pageSize: 25 }));
+  const question = useList(ask(memberLetters, { memberId, box, pageNo: page, pageSize: 25 }));
   return (
     <WorkTable<Row>
       name="member-letters"

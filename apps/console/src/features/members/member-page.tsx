@@ -20,6 +20,8 @@ import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
 import { AccessTab } from './access-tab.tsx';
 import { BetsTab } from './bets-tab.tsx';
+import { ChatsTab } from './chats-tab.tsx';
+import { ComplaintsTab } from './complaints-tab.tsx';
 import { DocumentsTab } from './documents-tab.tsx';
 import { LettersTab } from './letters-tab.tsx';
 import { MemberActs } from './member-acts.tsx';
@@ -28,19 +30,37 @@ import { MoneyTab } from './money-tab.tsx';
 import { NotesTab } from './notes-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { ResponsibleGamingTab } from './responsible-gaming-tab.tsx';
+import { RiskTab } from './risk-tab.tsx';
 import { TrailTab } from './trail-tab.tsx';
 
 export type MemberView = WireValue<typeof memberView>;
 
-const tabNames = ['overview', 'money', 'bets', 'access', 'protection', 'documents', 'letters', 'notes', 'trail'] as const;
+const tabNames = [
+  'overview',
+  'money',
+  'bets',
+  'access',
+  'protection',
+  'documents',
+  'complaints',
+  'chats',
+  'risk',
+  'letters',
+  'notes',
+  'trail',
+] as const;
 type TabName = (typeof tabNames)[number];
 
-const NEEDED: Partial<Record<TabName, DeskPermission>> = {
-  money: 'money.read',
-  bets: 'money.read',
-  protection: 'exclusions.read',
-  documents: 'documents.read',
-  letters: 'inbox.read',
+/** One of these opens the tab. */
+const NEEDED: Partial<Record<TabName, readonly DeskPermission[]>> = {
+  money: ['money.read'],
+  bets: ['money.read'],
+  protection: ['exclusions.read'],
+  documents: ['documents.read'],
+  complaints: ['complaints.read'],
+  chats: ['support.supervise', 'rooms.moderate'],
+  risk: ['risk.read'],
+  letters: ['inbox.read'],
 };
 
 /** Everything about one member, and the acts an operator may take. */
@@ -71,11 +91,14 @@ function View({ view }: { view: MemberView }) {
     access: t`Sign-ins and devices`,
     protection: t`Protection`,
     documents: t`Documents`,
+    complaints: t`Complaints`,
+    chats: t`Chats`,
+    risk: t`Risk`,
     letters: t`Letters`,
     notes: t`Notes`,
     trail: t`Audit`,
   };
-  const allowed = tabNames.filter((name) => NEEDED[name] === undefined || may(NEEDED[name]));
+  const allowed = tabNames.filter((name) => NEEDED[name]?.some(may) ?? true);
   const tab = allowed.find((name) => name === values.tab) ?? 'overview';
   const seen = momentText(member.lastLoginAt);
   return (
@@ -129,6 +152,12 @@ function TabPanel({ tab, view }: { tab: TabName; view: MemberView }) {
       return <ResponsibleGamingTab view={view} />;
     case 'documents':
       return <DocumentsTab memberId={memberId} />;
+    case 'complaints':
+      return <ComplaintsTab memberId={memberId} username={username} />;
+    case 'chats':
+      return <ChatsTab memberId={memberId} username={username} />;
+    case 'risk':
+      return <RiskTab memberId={memberId} username={username} />;
     case 'letters':
       return <LettersTab memberId={memberId} username={username} brandId={brandId} />;
     case 'notes':

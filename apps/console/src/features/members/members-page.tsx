@@ -4,7 +4,6 @@ import { useLingui } from '@lingui/react/macro';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Users } from '@pavilion/ui/icon';
 import { Select } from '@pavilion/ui/select';
-import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../api/ask.ts';
 import { Amount, plainAmount, unitsOf } from '../../parts/amount.tsx';
 import { brandColumn } from '../../parts/brand-tag.tsx';
@@ -17,6 +16,7 @@ import { MemberState, ResponsibleGamingState, useMemberWords, useResponsibleGami
 import type { MemberStatus } from '../../parts/state-words.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
+import { useList } from '../../parts/use-list.ts';
 import type { WorkColumn } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
@@ -31,7 +31,7 @@ export function MembersPage() {
   const { inBrand } = useOperator();
   const { values, page, set, setPage } = useAddress({ q: '', status: '' });
   const status = STATUSES.find((one) => one === values.status);
-  const question = useQuery(
+  const question = useList(
     ask(memberSearch, { ...asked({ q: values.q }), ...(status ? { status } : {}), ...inBrand, pageNo: page, pageSize: 25 }),
   );
   const memberWords = useMemberWords();

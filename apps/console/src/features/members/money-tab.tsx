@@ -6,7 +6,6 @@ import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { linkClass } from '@pavilion/ui/link';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ask } from '../../api/ask.ts';
@@ -17,6 +16,7 @@ import { listOf } from '../../parts/list-of.ts';
 import { momentText } from '../../parts/moment.ts';
 import { useDepositWords, useWithdrawalWords, WithdrawalState } from '../../parts/state-words.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
+import { useList } from '../../parts/use-list.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { useGrantColumns } from '../grants/grant-columns.tsx';
@@ -52,7 +52,7 @@ function Movements({ memberId, zone }: { memberId: string; zone: string | undefi
   const { t } = useLingui();
   const words = useMovementWords();
   const { values, page, set, setPage } = useAddress({ from: '', to: '', tab: 'overview' });
-  const question = useQuery(ask(memberStatement, { memberId, ...asked({ from: values.from, to: values.to }), pageNo: page, pageSize: 25 }));
+  const question = useList(ask(memberStatement, { memberId, ...asked({ from: values.from, to: values.to }), pageNo: page, pageSize: 25 }));
   const currency = question.data?.currency ?? '';
   return (
     <WorkTable<Movement>
@@ -113,7 +113,7 @@ function Deposits({ memberId }: { memberId: string }) {
   const { t } = useLingui();
   const words = useDepositWords();
   const [page, setPage] = useState(1);
-  const question = useQuery(ask(memberDeposits, { memberId, pageNo: page, pageSize: 10 }));
+  const question = useList(ask(memberDeposits, { memberId, pageNo: page, pageSize: 10 }));
   return (
     <WorkTable<Deposit>
       name="deposits"
@@ -150,7 +150,7 @@ function Withdrawals({ memberId }: { memberId: string }) {
   const { t } = useLingui();
   const words = useWithdrawalWords();
   const [page, setPage] = useState(1);
-  const question = useQuery(ask(withdrawalQueue, { memberId, pageNo: page, pageSize: 10 }));
+  const question = useList(ask(withdrawalQueue, { memberId, pageNo: page, pageSize: 10 }));
   return (
     <WorkTable<Withdrawal>
       name="member-withdrawals"
@@ -193,7 +193,7 @@ function Grants({ memberId }: { memberId: string }) {
   const { t } = useLingui();
   const { may } = useOperator();
   const [page, setPage] = useState(1);
-  const question = useQuery(ask(grantsList, { memberId, pageNo: page, pageSize: 10 }));
+  const question = useList(ask(grantsList, { memberId, pageNo: page, pageSize: 10 }));
   return (
     <WorkTable<Grant>
       name="member-grants"

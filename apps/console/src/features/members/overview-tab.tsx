@@ -18,6 +18,7 @@ import { CorrectDialog } from './correct-dialog.tsx';
 import { Corrections } from './corrections.tsx';
 import { useFieldWords } from './field-words.ts';
 import type { CorrectedField } from './field-words.ts';
+import { RankSection } from './rank-section.tsx';
 import { RevealDialog } from './reveal-dialog.tsx';
 import type { RevealField } from './reveal-dialog.tsx';
 import { useAccountWords } from './account-words.ts';
@@ -35,6 +36,7 @@ export function OverviewTab({ view }: { view: MemberView }) {
       </div>
       <div className={styles.stack}>
         <Access view={view} />
+        {may('ranks.read') ? <RankSection memberId={view.member.memberId} /> : null}
         <Origin view={view} />
       </div>
     </div>

@@ -7,7 +7,6 @@ import { Dialog } from '@pavilion/ui/dialog';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Plus, Target } from '@pavilion/ui/icon';
 import { Select } from '@pavilion/ui/select';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { watch } from '../../api/ask.ts';
 import { countText } from '../../parts/amount.tsx';
@@ -16,6 +15,7 @@ import filters from '../../parts/filters.module.css';
 import { listOf } from '../../parts/list-of.ts';
 import { Page } from '../../parts/page.tsx';
 import { useAddress } from '../../parts/use-address.ts';
+import { useList } from '../../parts/use-list.ts';
 import { type WorkColumn, WorkTable } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
@@ -31,7 +31,7 @@ export function MissionsPage() {
   const words = useMissionWords();
   const { values, page, set, setPage, linkWith } = useAddress({ state: '', id: '', tab: '' });
   const state = missionStates.find((one) => one === values.state);
-  const question = useQuery(watch(missionsList, { ...(state ? { state } : {}), ...inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
+  const question = useList(watch(missionsList, { ...(state ? { state } : {}), ...inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
   const close = () => set({ id: '', tab: '' });
   return (
     <Page

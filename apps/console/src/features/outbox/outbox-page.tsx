@@ -8,7 +8,6 @@ import { EmptyState } from '@pavilion/ui/empty-state';
 import { Mail } from '@pavilion/ui/icon';
 import { linkClass } from '@pavilion/ui/link';
 import { Select } from '@pavilion/ui/select';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { watch } from '../../api/ask.ts';
@@ -21,6 +20,7 @@ import { momentText } from '../../parts/moment.ts';
 import { Page } from '../../parts/page.tsx';
 import { SearchFilter } from '../../parts/search-filter.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
+import { useList } from '../../parts/use-list.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
@@ -41,7 +41,7 @@ export function OutboxPage() {
   const [opened, setOpened] = useState<Message | null>(null);
   const channel = CHANNELS.find((one) => one === values.channel);
   const state = STATES.find((one) => one === values.state);
-  const question = useQuery(
+  const question = useList(
     watch(
       outboxList,
       {

@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Checkbox } from '@pavilion/ui/checkbox';
 import { EmptyState } from '@pavilion/ui/empty-state';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { watch } from '../../api/ask.ts';
 import { brandColumn } from '../../parts/brand-tag.tsx';
@@ -12,6 +11,7 @@ import { listOf } from '../../parts/list-of.ts';
 import { distanceText, momentText } from '../../parts/moment.ts';
 import { RecordDialog } from '../../parts/record-dialog.tsx';
 import { useAddress } from '../../parts/use-address.ts';
+import { useList } from '../../parts/use-list.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
 import { useOperator } from '../session/operator.tsx';
 import { ChargebackDetail } from './chargeback-detail.tsx';
@@ -26,7 +26,7 @@ export function Chargebacks({ every }: { every: number }) {
   const [page, setPage] = useState(1);
   const [all, setAll] = useState(false);
   const { values, set, linkWith } = useAddress({ chargeback: '' });
-  const question = useQuery(
+  const question = useList(
     watch(chargebacksList, { ...operator.inBrand, ...(all ? { all: '1' as const } : {}), pageNo: page, pageSize: 25 }, every),
   );
   return (

@@ -3,13 +3,13 @@ import type { WireValue } from '@pavilion/contract/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { EmptyState } from '@pavilion/ui/empty-state';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { watch } from '../../api/ask.ts';
 import { brandColumn } from '../../parts/brand-tag.tsx';
 import { amountColumn, memberColumn } from '../../parts/columns.tsx';
 import { listOf } from '../../parts/list-of.ts';
 import { distanceText } from '../../parts/moment.ts';
+import { useList } from '../../parts/use-list.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
@@ -22,7 +22,7 @@ export function DisputesQueue({ every }: { every: number }) {
   const { t } = useLingui();
   const operator = useOperator();
   const [page, setPage] = useState(1);
-  const question = useQuery(watch(disputesList, { ...operator.inBrand, pageNo: page, pageSize: 25 }, every));
+  const question = useList(watch(disputesList, { ...operator.inBrand, pageNo: page, pageSize: 25 }, every));
   return (
     <WorkTable<Dispute>
       name="disputes"

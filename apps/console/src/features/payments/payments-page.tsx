@@ -6,7 +6,6 @@ import { EmptyState } from '@pavilion/ui/empty-state';
 import { CircleAlert, RefreshCw } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { linkClass } from '@pavilion/ui/link';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { watch } from '../../api/ask.ts';
@@ -22,6 +21,7 @@ import { RecordDialog } from '../../parts/record-dialog.tsx';
 import { WithdrawalState } from '../../parts/state-words.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { useAddress } from '../../parts/use-address.ts';
+import { useList } from '../../parts/use-list.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
@@ -62,7 +62,7 @@ function HeldEvents() {
   const [giving, setGiving] = useState<HeldEvent | null>(null);
   const heldWords = useHeldWords();
   const noticeWords = useNoticeWords();
-  const question = useQuery(watch(parkedPayments, { ...operator.inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
+  const question = useList(watch(parkedPayments, { ...operator.inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
   const act = useAct(parkedReapply, { said: t`The notice was judged once more`, onDone: () => setAsking(null) });
   return (
     <>
@@ -206,7 +206,7 @@ function StuckPayouts() {
   const { t } = useLingui();
   const operator = useOperator();
   const [page, setPage] = useState(1);
-  const question = useQuery(watch(withdrawalQueue, { ...operator.inBrand, stuck: '1', pageNo: page, pageSize: 25 }, EVERY_SECONDS));
+  const question = useList(watch(withdrawalQueue, { ...operator.inBrand, stuck: '1', pageNo: page, pageSize: 25 }, EVERY_SECONDS));
   return (
     <WorkTable<Payout>
       name="stuck-payouts"

@@ -5,7 +5,6 @@ import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Coins } from '@pavilion/ui/icon';
 import { Stat } from '@pavilion/ui/stat';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask, watch } from '../../api/ask.ts';
 import { countText } from '../../parts/amount.tsx';
@@ -15,6 +14,7 @@ import { listOf } from '../../parts/list-of.ts';
 import { MemberFilter } from '../../parts/member-filter.tsx';
 import { momentText } from '../../parts/moment.ts';
 import { useAddress } from '../../parts/use-address.ts';
+import { useList } from '../../parts/use-list.ts';
 import { type WorkColumn, WorkTable } from '../../parts/work-table.tsx';
 import { useOperator } from '../session/operator.tsx';
 import { CorrectPoints } from './correct-points.tsx';
@@ -63,7 +63,7 @@ function Corrections({ page, setPage, tools }: ListProps) {
   const { t } = useLingui();
   const operator = useOperator();
   const words = usePointWords();
-  const question = useQuery(watch(pointCorrectionsList, { ...operator.inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
+  const question = useList(watch(pointCorrectionsList, { ...operator.inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
   const columns: WorkColumn<Correction>[] = [
     memberColumn<Correction>(t`Member`),
     ...brandColumn<Correction>(t`Brand`, operator),
@@ -118,7 +118,7 @@ function Corrections({ page, setPage, tools }: ListProps) {
 function OfMember({ memberId, page, setPage, tools }: ListProps & { memberId: string }) {
   const { t } = useLingui();
   const words = usePointWords();
-  const question = useQuery(ask(memberPoints, { memberId, pageNo: page, pageSize: 25 }));
+  const question = useList(ask(memberPoints, { memberId, pageNo: page, pageSize: 25 }));
   const { data } = question;
   const columns: WorkColumn<Entry>[] = [
     { key: 'what', label: t`What`, render: words.entry, text: words.entry },

@@ -2,7 +2,6 @@ import { pointOrdersList } from '@pavilion/contract/desk-points';
 import { useLingui } from '@lingui/react/macro';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Gift } from '@pavilion/ui/icon';
-import { useQuery } from '@tanstack/react-query';
 import { watch } from '../../api/ask.ts';
 import { amountText, countText } from '../../parts/amount.tsx';
 import { brandColumn } from '../../parts/brand-tag.tsx';
@@ -14,6 +13,7 @@ import { MemberFilter } from '../../parts/member-filter.tsx';
 import { RecordDialog } from '../../parts/record-dialog.tsx';
 import { SearchFilter } from '../../parts/search-filter.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
+import { useList } from '../../parts/use-list.ts';
 import { type WorkColumn, WorkTable } from '../../parts/work-table.tsx';
 import { useOperator } from '../session/operator.tsx';
 import { OrderDetail } from './order-detail.tsx';
@@ -40,7 +40,7 @@ export function OrdersTab() {
   const { q, memberId, from, to, id } = values;
   const state = ORDER_STATES.find((one) => one === values.state);
   const kind = ORDER_KINDS.find((one) => one === values.kind);
-  const question = useQuery(
+  const question = useList(
     watch(
       pointOrdersList,
       {

@@ -17,6 +17,7 @@ import { listOf } from '../../parts/list-of.ts';
 import { momentText } from '../../parts/moment.ts';
 import { Page } from '../../parts/page.tsx';
 import { useAddress } from '../../parts/use-address.ts';
+import { useList } from '../../parts/use-list.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
 import { useOperator } from '../session/operator.tsx';
 import { ApplicationDetail } from './application-detail.tsx';
@@ -31,7 +32,7 @@ export function ApplicationsPage() {
   const operator = useOperator();
   const { values, set, page, setPage, linkWith } = useAddress({ state: 'applying', id: '' });
   const state = applicationStates.find((one) => one === values.state);
-  const question = useQuery(ask(promotionApplications, { ...operator.inBrand, pageNo: page, pageSize: 50, ...(state ? { state } : {}) }));
+  const question = useList(ask(promotionApplications, { ...operator.inBrand, pageNo: page, pageSize: 50, ...(state ? { state } : {}) }));
   const one = useQuery({
     ...ask(promotionApplications, { id: values.id, pageNo: 1, pageSize: 1 }),
     enabled: values.id !== '',

@@ -6,7 +6,6 @@ import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Download } from '@pavilion/ui/icon';
 import { TextField } from '@pavilion/ui/text-field';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../../api/ask.ts';
 import { call } from '../../api/call.ts';
@@ -16,6 +15,7 @@ import { takeFile } from '../../parts/files.ts';
 import { listOf } from '../../parts/list-of.ts';
 import { Section } from '../../parts/page.tsx';
 import { useAct } from '../../parts/use-act.ts';
+import { useList } from '../../parts/use-list.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
 import { NumberField } from '../brands/number-field.tsx';
 import { useOperator } from '../session/operator.tsx';
@@ -29,7 +29,7 @@ export function Codes({ id }: { id: string }) {
   const { may } = useOperator();
   const [making, setMaking] = useState(false);
   const [page, setPage] = useState(1);
-  const question = useQuery(ask(promotionCodes, { id, pageNo: page, pageSize: 20 }));
+  const question = useList(ask(promotionCodes, { id, pageNo: page, pageSize: 20 }));
   const take = async () => takeFile(await call(promotionCodesFile, { query: { id } }), 'text/csv;charset=utf-8');
   const sum = question.data;
   return (

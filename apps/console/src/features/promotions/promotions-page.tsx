@@ -8,7 +8,6 @@ import { EmptyState } from '@pavilion/ui/empty-state';
 import { Megaphone, Plus } from '@pavilion/ui/icon';
 import { Progress } from '@pavilion/ui/progress';
 import { Select } from '@pavilion/ui/select';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { ask } from '../../api/ask.ts';
 import { Amount, countText, plainAmount } from '../../parts/amount.tsx';
@@ -20,6 +19,7 @@ import { momentText } from '../../parts/moment.ts';
 import { Page } from '../../parts/page.tsx';
 import { SearchFilter } from '../../parts/search-filter.tsx';
 import { useAddress } from '../../parts/use-address.ts';
+import { useList } from '../../parts/use-list.ts';
 import { type WorkColumn, WorkTable } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
@@ -38,7 +38,7 @@ export function PromotionsPage() {
   const { values, set, page, setPage } = useAddress({ q: '', state: '', kind: '' });
   const state = STATES.find((one) => one === values.state);
   const kind = promotionKinds.find((one) => one === values.kind);
-  const question = useQuery(
+  const question = useList(
     ask(promotionsList, {
       ...inBrand,
       pageNo: page,

@@ -8,7 +8,6 @@ import { cx } from '@pavilion/ui/cx';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Select } from '@pavilion/ui/select';
 import { TextArea, TextField } from '@pavilion/ui/text-field';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ask } from '../../api/ask.ts';
@@ -18,6 +17,7 @@ import { listOf } from '../../parts/list-of.ts';
 import { momentText } from '../../parts/moment.ts';
 import { Section } from '../../parts/page.tsx';
 import { useAct } from '../../parts/use-act.ts';
+import { useList } from '../../parts/use-list.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { NumberField } from '../brands/number-field.tsx';
@@ -38,7 +38,7 @@ export function Tickets({ id, isLive }: { id: string; isLive: boolean }) {
   const [page, setPage] = useState(1);
   const [state, setState] = useState<State | ''>('');
   const [name, setName] = useState('');
-  const question = useQuery(
+  const question = useList(
     ask(promotionTickets, { id, pageNo: page, pageSize: 20, ...(state ? { state } : {}), ...(name ? { q: name } : {}) }),
   );
   const { sums, currency = '' } = question.data ?? {};

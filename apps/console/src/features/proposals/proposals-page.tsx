@@ -4,7 +4,6 @@ import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { CheckCheck, SlidersHorizontal } from '@pavilion/ui/icon';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { watch } from '../../api/ask.ts';
 import { Amount, plainAmount } from '../../parts/amount.tsx';
@@ -15,6 +14,7 @@ import { momentText } from '../../parts/moment.ts';
 import { Page } from '../../parts/page.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
+import { useList } from '../../parts/use-list.ts';
 import type { WorkColumn } from '../../parts/work-table.tsx';
 import { useOperator } from '../session/operator.tsx';
 import { useBrandNames } from './brand-names.ts';
@@ -37,7 +37,7 @@ export function ProposalsPage() {
     kind: PROPOSAL_KINDS.find((one) => one === values.kind),
     state: PROPOSAL_STATES.find((one) => one === values.state),
   };
-  const question = useQuery(watch(proposals, { ...filter, ...inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
+  const question = useList(watch(proposals, { ...filter, ...inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
   return (
     <Page
       title={t`Approvals`}

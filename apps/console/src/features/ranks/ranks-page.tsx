@@ -6,7 +6,6 @@ import { Dialog } from '@pavilion/ui/dialog';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Trophy } from '@pavilion/ui/icon';
 import { Select } from '@pavilion/ui/select';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ask } from '../../api/ask.ts';
 import { amountColumn, memberColumn } from '../../parts/columns.tsx';
@@ -18,6 +17,7 @@ import { Page } from '../../parts/page.tsx';
 import { SearchFilter } from '../../parts/search-filter.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
+import { useList } from '../../parts/use-list.ts';
 import type { WorkColumn } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { MemberRankView } from './member-rank.tsx';
@@ -30,7 +30,7 @@ export function RanksPage() {
   const { t } = useLingui();
   const { values, page, set, setPage, linkWith } = useAddress({ brand: '', q: '', level: '', id: '' });
   const chosen = useOneBrand(values.brand);
-  const question = useQuery({
+  const question = useList({
     ...ask(rankMembers, { ...asked({ q: values.q, level: values.level }), brandId: chosen?.id ?? '', pageNo: page, pageSize: 25 }),
     enabled: chosen !== undefined,
   });

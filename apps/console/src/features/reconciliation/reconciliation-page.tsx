@@ -6,7 +6,6 @@ import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { FileText } from '@pavilion/ui/icon';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../../api/ask.ts';
 import { countText } from '../../parts/amount.tsx';
@@ -16,6 +15,7 @@ import { dayOfText, momentText } from '../../parts/moment.ts';
 import { Page } from '../../parts/page.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
+import { useList } from '../../parts/use-list.ts';
 import type { WorkColumn } from '../../parts/work-table.tsx';
 import { useOperator } from '../session/operator.tsx';
 import { CompareDialog } from './compare-dialog.tsx';
@@ -29,7 +29,7 @@ export function ReconciliationPage() {
   const { inBrand, brand, brands, look } = useOperator();
   const [comparing, setComparing] = useState(false);
   const { values, page, set, setPage, linkWith } = useAddress({ id: '' });
-  const question = useQuery(ask(reconciliationRuns, { ...inBrand, pageNo: page, pageSize: 25 }));
+  const question = useList(ask(reconciliationRuns, { ...inBrand, pageNo: page, pageSize: 25 }));
   return (
     <Page
       title={t`Reconciliation`}

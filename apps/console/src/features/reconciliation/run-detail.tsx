@@ -7,7 +7,6 @@ import { EmptyState } from '@pavilion/ui/empty-state';
 import { ShieldCheck } from '@pavilion/ui/icon';
 import { linkClass } from '@pavilion/ui/link';
 import { Select } from '@pavilion/ui/select';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ask } from '../../api/ask.ts';
@@ -19,6 +18,7 @@ import { listOf } from '../../parts/list-of.ts';
 import { dayOfText, momentText } from '../../parts/moment.ts';
 import { DepositState, useDepositWords, useWithdrawalWords, WithdrawalState } from '../../parts/state-words.tsx';
 import { WorkTable } from '../../parts/work-table.tsx';
+import { useList } from '../../parts/use-list.ts';
 import type { WorkColumn } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
@@ -39,7 +39,7 @@ export function RunDetail({ id }: { id: string }) {
   const words = useDifferenceWords();
   const [page, setPage] = useState(1);
   const [kind, setKind] = useState<Difference['difference'] | ''>('');
-  const question = useQuery(ask(reconciliationView, { id, ...(kind === '' ? {} : { difference: kind }), pageNo: page, pageSize: 25 }));
+  const question = useList(ask(reconciliationView, { id, ...(kind === '' ? {} : { difference: kind }), pageNo: page, pageSize: 25 }));
   const run = question.data?.run;
   return (
     <div className={styles.detail}>

@@ -7,7 +7,6 @@ import { EmptyState } from '@pavilion/ui/empty-state';
 import { UserPlus } from '@pavilion/ui/icon';
 import { linkClass } from '@pavilion/ui/link';
 import { Select } from '@pavilion/ui/select';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ask } from '../../api/ask.ts';
 import { amountColumn } from '../../parts/columns.tsx';
@@ -19,6 +18,7 @@ import { Page } from '../../parts/page.tsx';
 import { SearchFilter } from '../../parts/search-filter.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
+import { useList } from '../../parts/use-list.ts';
 import type { WorkColumn } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { type Referral, useReferralWords } from './referral-words.ts';
@@ -30,7 +30,7 @@ export function ReferralsPage() {
   const { values, page, set, setPage } = useAddress({ brand: '', q: '', state: '' });
   const chosen = useOneBrand(values.brand);
   const state = referralStates.find((one) => one === values.state);
-  const question = useQuery({
+  const question = useList({
     ...ask(referralsAtDesk, {
       ...asked({ q: values.q }),
       ...(state ? { state } : {}),

@@ -6,7 +6,6 @@ import { EmptyState } from '@pavilion/ui/empty-state';
 import { Banknote } from '@pavilion/ui/icon';
 import { linkClass } from '@pavilion/ui/link';
 import { Select } from '@pavilion/ui/select';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ask } from '../../api/ask.ts';
 import { Amount, countText } from '../../parts/amount.tsx';
@@ -17,6 +16,7 @@ import { MemberFilter } from '../../parts/member-filter.tsx';
 import { dayOfText, momentText } from '../../parts/moment.ts';
 import { Page } from '../../parts/page.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
+import { useList } from '../../parts/use-list.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
 import type { WorkColumn } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
@@ -53,7 +53,7 @@ export function MovementsPage() {
   const { from, to, provider, channel, memberId, after } = values;
   const days = from || to ? asked({ from, to }) : { preset: values.preset as 'today' };
   const filter = { brandId, fact, ...days, ...asked({ provider, channel }) };
-  const question = useQuery({
+  const question = useList({
     ...ask(reportMovements, { ...filter, ...asked({ memberId, after }), pageSize: 25 }),
     enabled: brandId !== '',
   });
@@ -86,6 +86,7 @@ export function MovementsPage() {
         caption={facts(fact)}
         columns={useColumns()}
         rowKey={(row) => row.id}
+        whole={question.whole}
         rows={data?.list}
         loading={question.isPlaceholderData || (question.isFetching && data === undefined)}
         error={question.error}

@@ -4,13 +4,13 @@ import type { WireValue } from '@pavilion/contract/endpoint';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { ChartLine } from '@pavilion/ui/icon';
 import { Select } from '@pavilion/ui/select';
-import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../api/ask.ts';
 import { Amount, countText } from '../../parts/amount.tsx';
 import { memberColumn } from '../../parts/columns.tsx';
 import filters from '../../parts/filters.module.css';
 import { listOf } from '../../parts/list-of.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
+import { useList } from '../../parts/use-list.ts';
 import type { WorkColumn } from '../../parts/work-table.tsx';
 import { useOperator } from '../session/operator.tsx';
 import { FigureLink } from './figure-link.tsx';
@@ -29,7 +29,7 @@ export function RankingReport({ address }: { address: ReportAddress }) {
   const names = useReportNames();
   const words = useRankingWords();
   const { days, oneBrand, order, values, set, page, setPage } = address;
-  const question = useQuery({
+  const question = useList({
     ...ask(reportRanking, { brandId: oneBrand, ...days, order, pageNo: page, pageSize: 25 }),
     enabled: oneBrand !== '',
   });

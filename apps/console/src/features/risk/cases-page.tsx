@@ -1,28 +1,23 @@
 import { riskCases, riskStates } from '@pavilion/contract/desk-risk';
 import { riskKinds } from '@pavilion/contract/risk-rules';
 import { useLingui } from '@lingui/react/macro';
-import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { ShieldCheck, SlidersHorizontal } from '@pavilion/ui/icon';
 import { Select } from '@pavilion/ui/select';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { watch } from '../../api/ask.ts';
-import { countText } from '../../parts/amount.tsx';
-import { brandColumn } from '../../parts/brand-tag.tsx';
-import { amountColumn, memberColumn } from '../../parts/columns.tsx';
 import filters from '../../parts/filters.module.css';
 import { listOf } from '../../parts/list-of.ts';
 import { MemberFilter } from '../../parts/member-filter.tsx';
-import { momentText } from '../../parts/moment.ts';
 import { Page } from '../../parts/page.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
+import { useList } from '../../parts/use-list.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
-import type { WorkColumn } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
+import { useCaseColumns } from './case-columns.tsx';
 import { CaseDetail } from './case-detail.tsx';
 import { type ListedCase, useRiskWords } from './risk-words.ts';
 
@@ -49,7 +44,7 @@ export function RiskCasesPage() {
     state: STATES.find((one) => one === values.state),
     mine: values.mine === 'Y' ? ('Y' as const) : undefined,
   };
-  const question = useQuery(watch(riskCases, { ...filter, ...inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
+  const question = useList(watch(riskCases, { ...filter, ...inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
   const choice = (name: 'kind' | 'state' | 'mine' | 'brandId', label: string, options: readonly { value: string; label: string }[]) => (
     <Select
       label={label}
@@ -68,7 +63,7 @@ export function RiskCasesPage() {
       <WorkTable<ListedCase>
         name="risk-cases"
         caption={t`Cases`}
-        columns={useColumns()}
+        columns={useCaseColumns()}
         rowKey={(row) => row.id}
         to={(row) => linkWith({ id: row.id })}
         current={values.id}
@@ -112,62 +107,4 @@ export function RiskCasesPage() {
       </Dialog>
     </Page>
   );
-}
-
-function useColumns(): WorkColumn<ListedCase>[] {
-  const { t } = useLingui();
-  const operator = useOperator();
-  const words = useRiskWords();
-  return [
-    {
-      key: 'kind',
-      label: t`What was found`,
-      render: (row) => words.kind(row.kind)[0],
-      text: (row) => words.kind(row.kind)[0],
-      sort: (row) => row.kind,
-    },
-    memberColumn(t`Member`),
-    {
-      key: 'members',
-      label: t`Members`,
-      align: 'end',
-      render: (row) => countText(row.members),
-      text: (row) => String(row.members),
-      sort: (row) => row.members,
-    },
-    ...brandColumn<ListedCase>(t`Brand`, operator),
-    amountColumn('amount', t`Money in it`, (row) => row.amount || null),
-    {
-      key: 'state',
-      label: t`State`,
-      render: (row) => {
-        const [word, tone] = words.state(row.state);
-        return (
-          <>
-            <Badge tone={tone}>{word}</Badge>{' '}
-            {row.holds && (row.state === 'open' || row.state === 'review') ? <Badge>{t`Holds`}</Badge> : null}
-          </>
-        );
-      },
-      text: (row) => words.state(row.state)[0],
-      sort: (row) => row.state,
-    },
-    { key: 'assignee', label: t`Assigned to`, render: (row) => row.assignee ?? '–', text: (row) => row.assignee ?? '', wideOnly: true },
-    {
-      key: 'lastAt',
-      label: t`Last found`,
-      render: (row) => momentText(row.lastAt),
-      text: (row) => row.lastAt,
-      sort: (row) => row.lastAt,
-    },
-    {
-      key: 'openedAt',
-      label: t`Opened`,
-      render: (row) => momentText(row.openedAt),
-      text: (row) => row.openedAt,
-      sort: (row) => row.openedAt,
-      hidden: true,
-    },
-    { key: 'id', label: t`Our reference`, render: (row) => <code>{row.id}</code>, text: (row) => row.id, hidden: true },
-  ];
 }

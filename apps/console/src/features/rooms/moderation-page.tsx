@@ -26,6 +26,7 @@ import { listOf } from '../../parts/list-of.ts';
 import { Page, Section } from '../../parts/page.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { useAddress } from '../../parts/use-address.ts';
+import { useList } from '../../parts/use-list.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
@@ -65,7 +66,7 @@ function Reports() {
   const { values, page, set, setPage } = useAddress<'state'>({ state: 'open' });
   const state = ROOM_REPORT_STATES.find((one) => one === values.state);
   const states = { open: t`Waiting`, upheld: t`Upheld`, dismissed: t`Dismissed` } as const;
-  const question = useQuery(
+  const question = useList(
     watch(deskRoomReports, { ...operator.inBrand, ...(state ? { state } : {}), pageNo: page, pageSize: 25 }, EVERY_SECONDS),
   );
   const [asked, setAsked] = useState<{ row: Report; upheld: boolean } | null>(null);
@@ -201,7 +202,7 @@ function Log() {
   const operator = useOperator();
   const { acts } = useRoomWords();
   const [page, setPage] = useState(1);
-  const question = useQuery(watch(deskRoomLog, { ...operator.inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
+  const question = useList(watch(deskRoomLog, { ...operator.inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
   return (
     <Section title={t`Log`} note={t`Who did what and why. Nothing in it is ever changed.`}>
       <WorkTable<Logged>

@@ -7,7 +7,6 @@ import { EmptyState } from '@pavilion/ui/empty-state';
 import { ShieldCheck } from '@pavilion/ui/icon';
 import { linkClass } from '@pavilion/ui/link';
 import { Select } from '@pavilion/ui/select';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { watch } from '../../api/ask.ts';
@@ -20,6 +19,7 @@ import { momentText } from '../../parts/moment.ts';
 import { useAct } from '../../parts/use-act.ts';
 import { useAddress } from '../../parts/use-address.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
+import { useList } from '../../parts/use-list.ts';
 import type { WorkColumn } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
@@ -38,7 +38,7 @@ export function AlertsTab() {
   const { values, page, set, setPage } = useAddress({ state: '' });
   const [seen, setSeen] = useState<Row | null>(null);
   const state = values.state === 'all' ? 'all' : 'open';
-  const question = useQuery(watch(securityAlertsList, { state, ...inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
+  const question = useList(watch(securityAlertsList, { state, ...inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
   const act = useAct(securityAlertAcknowledge, { said: t`Noted`, onDone: () => setSeen(null) });
   return (
     <>

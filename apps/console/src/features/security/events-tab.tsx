@@ -8,7 +8,6 @@ import { ShieldCheck } from '@pavilion/ui/icon';
 import { linkClass } from '@pavilion/ui/link';
 import { Select } from '@pavilion/ui/select';
 import { TextField } from '@pavilion/ui/text-field';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ask } from '../../api/ask.ts';
@@ -21,6 +20,7 @@ import { listOf } from '../../parts/list-of.ts';
 import { momentText } from '../../parts/moment.ts';
 import { asked, useAddress } from '../../parts/use-address.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
+import { useList } from '../../parts/use-list.ts';
 import type { WorkColumn } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
@@ -38,7 +38,7 @@ export function EventsTab() {
   const { values, page, set, setPage } = useAddress({ kind: '', severity: '', from: '', to: '', ip: '', memberId: '' });
   const { kind, severity, ...rest } = values;
   const [opened, setOpened] = useState<Row | null>(null);
-  const question = useQuery(
+  const question = useList(
     ask(securityEventsList, {
       ...asked(rest),
       ...pick('kind', securityEventKinds, kind),

@@ -5,7 +5,6 @@ import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { BadgePercent } from '@pavilion/ui/icon';
 import { Select } from '@pavilion/ui/select';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { watch } from '../../api/ask.ts';
 import { currentTag } from '../../i18n/language.ts';
@@ -17,6 +16,7 @@ import { listOf } from '../../parts/list-of.ts';
 import { momentText } from '../../parts/moment.ts';
 import { useAct } from '../../parts/use-act.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
+import { useList } from '../../parts/use-list.ts';
 import type { WorkColumn } from '../../parts/work-table.tsx';
 import { useOperator } from '../session/operator.tsx';
 import { type Line, LINE_STATES, periodText, rateText, type Run, useRunWords } from './run-words.ts';
@@ -35,7 +35,7 @@ export function RunDetail({ id, lineLink }: RunDetailProps) {
   const [state, setState] = useState<Line['state'] | ''>('');
   const [only, setOnly] = useState<'' | 'unusual' | 'late'>('');
   const asked = { id, ...(state === '' ? {} : { state }), ...(only === '' ? {} : { only }), pageNo: page, pageSize: 25 };
-  const question = useQuery(watch(settlementRun, asked, 10));
+  const question = useList(watch(settlementRun, asked, 10));
   const run = question.data?.run;
   return (
     <div className={styles.detail}>

@@ -6,7 +6,6 @@ import { Dialog } from '@pavilion/ui/dialog';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { BadgePercent, SlidersHorizontal } from '@pavilion/ui/icon';
 import { Select } from '@pavilion/ui/select';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { watch } from '../../api/ask.ts';
 import { countText } from '../../parts/amount.tsx';
@@ -17,6 +16,7 @@ import { listOf } from '../../parts/list-of.ts';
 import { Page } from '../../parts/page.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
+import { useList } from '../../parts/use-list.ts';
 import type { WorkColumn } from '../../parts/work-table.tsx';
 import { useOperator } from '../session/operator.tsx';
 import { Figures } from './figures.tsx';
@@ -35,7 +35,7 @@ export function RunsPage() {
   const [ruling, setRuling] = useState(false);
   const { values, page, set, setPage, linkWith } = useAddress({ kind: '', state: '', id: '', line: '' });
   const filter = { kind: KINDS.find((one) => one === values.kind), state: STATES.find((one) => one === values.state) };
-  const question = useQuery(watch(settlementRuns, { ...filter, ...inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
+  const question = useList(watch(settlementRuns, { ...filter, ...inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
   return (
     <Page
       title={t`Settlements`}

@@ -7,7 +7,6 @@ import { EmptyState } from '@pavilion/ui/empty-state';
 import { ArrowLeftRight } from '@pavilion/ui/icon';
 import { linkClass } from '@pavilion/ui/link';
 import { Select } from '@pavilion/ui/select';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { watch } from '../../api/ask.ts';
@@ -24,6 +23,7 @@ import { Page } from '../../parts/page.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { asked, useAddress } from '../../parts/use-address.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
+import { useList } from '../../parts/use-list.ts';
 import type { WorkColumn } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
@@ -59,7 +59,7 @@ export function TransfersPage() {
   const { member: _, review, ...wanted } = values;
   const chosen = transferReviews.find((one) => one === review);
   const [asking, setAsking] = useState<{ row: Row; finding: Finding } | null>(null);
-  const question = useQuery(
+  const question = useList(
     watch(
       transfersList,
       { ...asked(wanted), ...(chosen ? { review: chosen } : {}), ...inBrand, pageNo: page, pageSize: 25 },

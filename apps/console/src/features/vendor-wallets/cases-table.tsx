@@ -5,7 +5,6 @@ import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { ShieldCheck } from '@pavilion/ui/icon';
 import { linkClass } from '@pavilion/ui/link';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { watch } from '../../api/ask.ts';
@@ -17,6 +16,7 @@ import { listOf } from '../../parts/list-of.ts';
 import { momentText } from '../../parts/moment.ts';
 import { useAct } from '../../parts/use-act.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
+import { useList } from '../../parts/use-list.ts';
 import type { WorkColumn } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
@@ -34,7 +34,7 @@ export function CasesTable() {
   const [page, setPage] = useState(1);
   const [closing, setClosing] = useState<Row | null>(null);
   const [settling, setSettling] = useState<Row | null>(null);
-  const question = useQuery(watch(walletCases, { ...inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
+  const question = useList(watch(walletCases, { ...inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS));
   return (
     <>
       <WorkTable<Row>

@@ -23,6 +23,7 @@ import { Page } from '../../parts/page.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { asked, useAddress } from '../../parts/use-address.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
+import { useList } from '../../parts/use-list.ts';
 import type { WorkColumn } from '../../parts/work-table.tsx';
 import { useOperator } from '../session/operator.tsx';
 import { CasesTable } from './cases-table.tsx';
@@ -54,7 +55,7 @@ export function DoubtsPage() {
   const chosen = doubtStates.find((one) => one === state);
   const [asking, setAsking] = useState<Row | null>(null);
   const [settling, setSettling] = useState<Row | null>(null);
-  const question = useQuery(
+  const question = useList(
     watch(doubtsList, { ...asked(wanted), ...(chosen ? { state: chosen } : {}), ...inBrand, pageNo: page, pageSize: 25 }, EVERY_SECONDS),
   );
   return (

@@ -6,7 +6,6 @@ import { EmptyState } from '@pavilion/ui/empty-state';
 import { Banknote } from '@pavilion/ui/icon';
 import { Select } from '@pavilion/ui/select';
 import { useMedia } from '@pavilion/ui/use-media';
-import { useQuery } from '@tanstack/react-query';
 import { watch } from '../../api/ask.ts';
 import { Amount, countText } from '../../parts/amount.tsx';
 import { BrandTag } from '../../parts/brand-tag.tsx';
@@ -16,6 +15,7 @@ import { listOf } from '../../parts/list-of.ts';
 import { Page } from '../../parts/page.tsx';
 import { useWithdrawalWords } from '../../parts/state-words.tsx';
 import { asked, useAddress } from '../../parts/use-address.ts';
+import { useList } from '../../parts/use-list.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
 import { useOperator } from '../session/operator.tsx';
 import { useWithdrawalColumns } from './withdrawal-columns.tsx';
@@ -36,7 +36,7 @@ export function WithdrawalsPage() {
   const isWide = useMedia('(width > 1180px)');
   const { values, page, set, setPage, linkWith } = useAddress({ state: '0', id: '', from: '', to: '' });
   const chosen = STATES.find((one) => one === values.state);
-  const question = useQuery(
+  const question = useList(
     watch(
       withdrawalQueue,
       {

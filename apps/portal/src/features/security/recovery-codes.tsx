@@ -7,12 +7,14 @@ import { toasts } from '@pavilion/ui/toast-store';
 import { useState } from 'react';
 import { useSession } from '../../api/session-store.ts';
 import { brand } from '../../boot.ts';
+import { useShownOnce } from '../../parts/shown-once.ts';
 import { saveText } from './save-text.ts';
 import styles from './security.module.css';
 
 /** Ten codes that are readable here and never again. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {
   const { t } = useLingui();
+  useShownOnce();
   const { facts } = useSession();
   const [kept, setKept] = useState(false);
   const name = facts?.userName ?? '';

@@ -12,6 +12,7 @@ import { Browser } from '../../test/browser.ts';
 import { confirmWaiting, type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
 import { testMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
+import { complete } from './testing/complete.ts';
 import { SERRA } from './testing/folders.ts';
 
 let world: TestPlatform;
@@ -64,7 +65,7 @@ const serraFiles = (): Record<string, Uint8Array> =>
 describe('a brand made at the desk', () => {
   test('is reached at its host without a restart, takes members, and stands in the trail with its reason', async () => {
     const { draftId } = (await openNew('lagoa')).value;
-    const draft = await view(draftId);
+    const draft = await complete(owner, draftId);
     expect([draft.isNew, draft.problems, draft.isBehind]).toEqual([true, [], false]);
     expect(await world.platform.domains.content.brandByCode('lagoa')).toBeNull();
     const done = await publish(draftId, draft.version, 'opens in spring');
@@ -86,7 +87,7 @@ describe('a brand made at the desk', () => {
     const from = { kind: 'brand' as const, code: 'sol' };
     const as = { code: 'citada', name: 'Lagoa "Clara" \\o/', host: 'citada.localhost' };
     const { draftId } = (await owner.call(contract.brandDraftOpen, { from, as })).value;
-    const { files, texts, problems } = await view(draftId);
+    const { files, texts, problems } = await complete(owner, draftId);
     expect(problems).toEqual([]);
     expect(JSON.parse(texts['content/brand.json'] ?? '')).toMatchObject({ name: as.name });
     const pages = await Promise.all(
@@ -101,7 +102,7 @@ describe('a brand made at the desk', () => {
 
   test('may be a copy of another one, with codes, hosts and a name of its own', async () => {
     const { draftId } = (await openNew('verde', { kind: 'brand', code: 'sol' })).value;
-    const { texts, problems } = await view(draftId);
+    const { texts, problems } = await complete(owner, draftId);
     expect(problems).toEqual([]);
     const all = Object.entries(texts).filter(([name]) => name !== 'theme.json');
     expect(all.filter(([, text]) => text.includes('Solária')).map(([name]) => name)).toEqual([]);

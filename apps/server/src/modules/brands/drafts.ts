@@ -10,9 +10,11 @@ import { refuse } from '../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { brandIdOf, type Content } from '../content/public.ts';
 import { repeatedProposal, voidProposals } from '../four-eyes/public.ts';
+import { hasMembers } from '../identity/public.ts';
 import { filesOfZip } from './archive.ts';
 import { problemsBeyondDesk } from './beyond-desk.ts';
 import { type BrandFolder, BrandFolderError, FILES } from './brand-folder.ts';
+import { clearAmounts } from './currency-change.ts';
 import {
   type DraftFiles,
   type DraftRow,
@@ -167,15 +169,21 @@ function refuseUnfit(draft: DraftRow, { name, text }: { name: string; text: stri
 export async function saveDraft(parts: DraftParts, body: InnerBody<typeof contract.brandDraftSave>, context: OperatorContext) {
   const draft = await draftInScope(parts, body.draftId, context);
   for (const file of body.files) refuseUnfit(draft, file);
-  const version = await transaction(parts.db, async (tx) => {
+  return transaction(parts.db, async (tx) => {
     const by = { seen: body.version, operatorId: context.session.operatorId, now: context.now };
-    const next = await raiseDraft(tx, draft.id, by);
+    const version = await raiseDraft(tx, draft.id, by);
     await voidPublication(tx, draft.id, operatorActor(context));
+    // A brand with members keeps its currency: another one is in the way, and its amounts stay what they are.
+    const mayChange = body.files.some(({ name }) => name === FILES.brand) && !(await hasMembers(tx, brandIdOf(draft.code)));
+    const before = mayChange ? await readDraftFiles(tx, draft.id) : null;
     for (const { name, text } of body.files) await writeDraftFile(tx, draft.id, { name, body: text === null ? null : Buffer.from(text) });
+    const { changed, cleared } = before
+      ? clearAmounts(before, await readDraftFiles(tx, draft.id))
+      : { changed: new Map<string, Buffer | null>(), cleared: [] };
+    for (const [name, rewritten] of changed) await writeDraftFile(tx, draft.id, { name, body: rewritten });
     await refuseOverfull(tx, draft.id);
-    return next;
+    return { version, cleared };
   });
-  return { version };
 }
 
 export async function savePicture(

@@ -203,6 +203,7 @@ export async function problemsHere(tx: Tx, folder: BrandFolder): Promise<FolderP
   if (known !== null && known !== brand.currency && (await hasMembers(tx, id))) {
     at('currency', `members of ${brand.code} count in ${known}: a brand with members keeps its currency`);
   }
+  if (known !== null && known !== brand.currency) problems.push(...(await partsInOtherMoney(tx, folder, known)));
   const hosts = brand.hosts.map(({ host }) => host);
   const taken = await findTakenHosts(tx, id, hosts);
   for (const { host, code } of taken) {
@@ -221,6 +222,15 @@ export async function problemsHere(tx: Tx, folder: BrandFolder): Promise<FolderP
   if (folder.missions)
     for (const problem of await missionProblems(tx, id, folder.missions)) problems.push({ file: FILES.missions, ...problem });
   return problems;
+}
+
+/** Rules that are amounts, and are still those of the currency before: what a folder does not name stays as it is. */
+async function partsInOtherMoney(tx: Tx, folder: BrandFolder, currency: string): Promise<FolderProblem[]> {
+  const live = await readState(tx, folder.brand.code);
+  const parts = ['rewards', 'points', 'ranks', 'referral', 'missions', 'lottery'] as const;
+  return parts
+    .filter((part) => live && live[part] !== null && (folder[part] === null || isDeepStrictEqual(folder[part], live[part])))
+    .map((part) => ({ file: FILES[part], field: '', message: `its amounts count in ${currency}: write them anew` }));
 }
 
 /** Rebates on top of plays at odds of their own, as they will be with the folder. */

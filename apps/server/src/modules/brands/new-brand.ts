@@ -27,18 +27,26 @@ interface BrandFacts {
   name: string;
   hosts: unknown[];
   settings: Record<string, unknown>;
+  customerService?: { type: string; name: string; address: string }[];
+  resources?: { url: string }[];
   [other: string]: unknown;
 }
 interface PaymentFacts {
-  providers: { code: string }[];
+  providers: { code: string; kind: string; settings: Record<string, unknown> }[];
   channels: { provider?: string }[];
   withdrawals?: { provider?: string };
   [other: string]: unknown;
 }
 
+/** An address outside of the brand's own portal. */
+const isElsewhere = (address: string): boolean => !address.startsWith('/');
+const EMPTY = '';
+
 /**
- * A folder as the beginning of another brand: its own code, name and host, payment providers under codes of its own, the name put into
- * every text that has the one it was copied from. Licence and help organisations stay to be looked at.
+ * A folder as the beginning of another brand: its own code, name and host, the name put into every text that has the one it was copied from.
+ * What says who the other brand is stands empty, and an empty place is in the way of publishing: accounts and merchants of payment
+ * providers, which get codes of their own, addresses of customer service, of news and of help organisations, links of banners to other
+ * sites. Taken out: licence, apps, image servers, measuring, sign-in providers, the contact of ranks.
  */
 export function asNewBrand(files: DraftFiles, { code, name, host }: { code: string; name: string; host: string }): DraftFiles {
   const from = JSON.parse(files.get(FILES.brand)?.toString('utf8') ?? '{}') as BrandFacts;
@@ -49,36 +57,62 @@ export function asNewBrand(files: DraftFiles, { code, name, host }: { code: stri
       return [file, Buffer.from(body.toString('utf8').replaceAll(written(from.name), () => written(name)))] as const;
     }),
   );
-  const write = (file: string, value: unknown): void => void renamed.set(file, Buffer.from(`${JSON.stringify(value, null, 2)}\n`));
-  const brand = JSON.parse(renamed.get(FILES.brand)?.toString('utf8') ?? '{}') as BrandFacts;
-  write(FILES.brand, {
+  const change = (file: string, work: (json: never) => unknown): void => {
+    const body = renamed.get(file);
+    if (body) renamed.set(file, Buffer.from(`${JSON.stringify(work(JSON.parse(body.toString('utf8')) as never), null, 2)}\n`));
+  };
+  change(FILES.brand, (brand: BrandFacts) => ({
     ...brand,
     code,
     name,
     hosts: [{ host, name, main: true }],
-    // Who vouches for members of the copied brand does not for this one's.
-    settings: {
-      ...brand.settings,
-      mainDomain: host,
-      gtagId: '',
-      access: { ...(brand.settings['access'] as object), social: [], firebase: null },
-    },
-  });
-  const payments = renamed.get(FILES.payments);
-  if (payments) {
-    const cashier = JSON.parse(payments.toString('utf8')) as PaymentFacts;
-    const codes = new Map(cashier.providers.map((one, index) => [one.code, index === 0 ? `${code}-pay` : `${code}-pay-${index + 1}`]));
-    // A provider of the installation keeps its code.
-    const ofOwn = <Part extends { provider?: string }>(part: Part): Part => ({
-      ...part,
-      ...(part.provider === undefined ? {} : { provider: codes.get(part.provider) ?? part.provider }),
-    });
-    write(FILES.payments, {
-      ...cashier,
-      providers: cashier.providers.map((one) => ({ ...one, code: codes.get(one.code) })),
-      channels: cashier.channels.map(ofOwn),
-      ...(cashier.withdrawals ? { withdrawals: ofOwn(cashier.withdrawals) } : {}),
-    });
-  }
+    settings: ownSettings(brand.settings, host),
+    customerService: (brand.customerService ?? []).map((one) => (isElsewhere(one.address) ? { ...one, name: EMPTY, address: EMPTY } : one)),
+    resources: (brand.resources ?? []).map((one) => (isElsewhere(one.url) ? { ...one, url: EMPTY } : one)),
+  }));
+  change(FILES.payments, (cashier: PaymentFacts) => ownCashier(cashier, code));
+  // Its desk page names a contact of its own, and then levels that have one.
+  change(FILES.ranks, ({ levels, ...ladder }: { levels: { benefits: object }[] }) => ({
+    ...ladder,
+    levels: levels.map((level) => ({ ...level, benefits: { ...level.benefits, ownContact: false } })),
+    contact: null,
+  }));
+  change(FILES.announcements, ({ banners, ...rest }: { banners: { linkageType: string; linkage: string }[] }) => ({
+    ...rest,
+    banners: banners.map((one) => (one.linkageType === 'URL' && isElsewhere(one.linkage) ? { ...one, linkage: EMPTY } : one)),
+  }));
   return renamed;
 }
+
+function ownSettings(settings: BrandFacts['settings'], host: string): BrandFacts['settings'] {
+  const { androidUrl: _android, iosUrl: _ios, imageCDNs: _images, launchGameCDNs: _launches, ...kept } = settings;
+  const organisations = (settings['helpOrganisations'] ?? []) as { name: string; url: string }[];
+  return {
+    ...kept,
+    mainDomain: host,
+    gtagId: '',
+    licence: null,
+    helpOrganisations: organisations.map((one) => ({ ...one, url: EMPTY })),
+    // Who vouches for members of the copied brand does not for this one's.
+    access: { ...(settings['access'] as object), social: [], firebase: null },
+  };
+}
+
+function ownCashier(cashier: PaymentFacts, code: string): PaymentFacts {
+  const codes = new Map(cashier.providers.map((one, index) => [one.code, index === 0 ? `${code}-pay` : `${code}-pay-${index + 1}`]));
+  // A provider of the installation keeps its code.
+  const ofOwn = <Part extends { provider?: string }>(part: Part): Part => ({
+    ...part,
+    ...(part.provider === undefined ? {} : { provider: codes.get(part.provider) ?? part.provider }),
+  });
+  return {
+    ...cashier,
+    providers: cashier.providers.map((one) => ({ ...one, code: codes.get(one.code) ?? one.code, settings: emptied(one.settings) })),
+    channels: cashier.channels.map(ofOwn),
+    ...(cashier.withdrawals ? { withdrawals: ofOwn(cashier.withdrawals) } : {}),
+  };
+}
+
+/** Every setting says whose account it is: the places stay, what stood there does not. */
+const emptied = (settings: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.keys(settings).map((name) => [name, EMPTY]));

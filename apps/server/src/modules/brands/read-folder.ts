@@ -100,10 +100,21 @@ export async function readFiles(files: FolderFiles): Promise<BrandFolder> {
       pages,
     ),
   };
-  problems.push(...languageProblems(read, languages), ...linkProblems(read), ...pictureProblems(read), ...contrastProblems(read));
+  problems.push(
+    ...languageProblems(read, languages),
+    ...linkProblems(read),
+    ...missingAddresses(read),
+    ...pictureProblems(read),
+    ...contrastProblems(read),
+  );
   if (problems.length > 0) throw new BrandFolderError(problems);
   return read;
 }
+
+/** Whether an empty text stands at a place: somebody has still to write it. */
+const isEmptyAt = (value: unknown, path: readonly string[]): boolean =>
+  path.reduce<unknown>((at, name) => (typeof at === 'object' && at !== null ? (at as Record<string, unknown>)[name] : undefined), value) ===
+  '';
 
 class FolderReader {
   readonly #files: FolderFiles;
@@ -142,7 +153,7 @@ class FolderReader {
       // An unknown key is reported at the object that has it.
       const keys = issue.code === 'unrecognized_keys' ? issue.keys : [undefined];
       for (const key of keys) {
-        const message = key === undefined ? issue.message : 'no such field';
+        const message = key !== undefined ? 'no such field' : isEmptyAt(value, field) ? 'is missing' : issue.message;
         this.#problems.push({ file, field: [...field, ...(key === undefined ? [] : [key])].join('.'), message });
       }
     }
@@ -280,6 +291,14 @@ function linkProblems({ announcements, help, vendors, brand, cashier, missions }
   }
   return problems;
 }
+
+/** Banners that lead to an address, and name none. */
+const missingAddresses = ({ announcements }: BrandFolder): FolderProblem[] =>
+  announcements.banners.flatMap(({ linkageType, linkage }, index) =>
+    linkageType === 'URL' && linkage === ''
+      ? [{ file: FILES.announcements, field: `banners.${index}.linkage`, message: 'is missing' }]
+      : [],
+  );
 
 const doubles = (file: string, entries: readonly { key: string; field: string }[]): FolderProblem[] =>
   entries

@@ -79,6 +79,10 @@ const settings = z.record(z.string(), z.unknown()).check((context) => {
   const parsed = z.safeParse(brandSettings, { artBase: '/', ...given });
   for (const { path, message } of parsed.error?.issues ?? [])
     context.issues.push({ code: 'custom', path: [...path], message, input: given });
+  for (const [index, one] of parsed.data?.helpOrganisations.entries() ?? []) {
+    if (one.url === '')
+      context.issues.push({ code: 'custom', path: ['helpOrganisations', index, 'url'], message: 'is missing', input: given });
+  }
   const offered: readonly unknown[] = Array.isArray(given['languages']) ? given['languages'] : [];
   for (const [index, code] of offered.entries()) {
     if (!spokenCodes.includes(code as string)) {

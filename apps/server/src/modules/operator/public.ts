@@ -14,7 +14,7 @@ import { roleKind } from './roles.ts';
 import { registerOperatorRoutes } from './routes.ts';
 import { brandInScope, memberInScope } from './scope.ts';
 import { type DemonstrationOperator, seedOperators } from './seed.ts';
-import { findDeskSession, renewDeskSession } from './sessions.ts';
+import { findDeskSession, findStanding, renewDeskSession } from './sessions.ts';
 
 export { type DemonstrationOperator, hasDemonstrationOperators } from './seed.ts';
 
@@ -22,6 +22,8 @@ export interface Desk {
   gate: Omit<DeskGate, 'messageFor' | 'isBusy'>;
   /** What desk calls of other modules ask about operators. */
   access: DeskAccess;
+  /** As an operator stands now, without a session; null: locked or gone. */
+  standingOf(operatorId: string): ReturnType<typeof findStanding>;
   registerDesk(desk: Pick<DeskRegistrar, 'serve'>): void;
   ticks: readonly Tick[];
   proposals: readonly ProposalKind[];
@@ -49,6 +51,7 @@ export function createDesk(options: DeskOptions): Desk {
       memberInScope: (memberId, context) => memberInScope(db, memberId, context),
       operatorNames: (ids) => namesOf(db, ids),
     },
+    standingOf: (operatorId) => findStanding(db, operatorId),
     registerDesk: ({ serve }) => registerOperatorRoutes(serve, parts),
     ticks: [deskPruning(db), ...deskChecks(db)],
     proposals: [inviteKind, resetKind, changeKind, unlockKind, roleKind],

@@ -16,9 +16,9 @@ import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 let world: TestPlatform;
 let owner: DeskVisitor;
 /** May do all an owner may, in Koi only. */
-let ofKoi: DeskVisitor;
+let ofKoi: DeskVisitor & { operatorId: string };
 /** The same in Koi and Sol by name, and in no brand. */
-let ofBoth: DeskVisitor;
+let ofBoth: DeskVisitor & { operatorId: string };
 let ofNone: DeskVisitor;
 let koi: Belongings;
 let sol: Belongings;
@@ -33,6 +33,16 @@ beforeAll(async () => {
   // Invited a moment ago and the clock rests: they may do what asks for a fresh second factor.
   ofKoi = await operatorAt(world, owner, 'owner', [koi.brandId]);
   ofBoth = await operatorAt(world, owner, 'owner', [koi.brandId, sol.brandId]);
+  for (const [visitor, of] of [
+    [ofKoi, koi],
+    [ofBoth, sol],
+  ] as const) {
+    await world.database.pool.query(
+      `INSERT INTO list_export (id, operator_id, list, query, language, ip, state, rows, brand_ids, file, asked_at, expires_at)
+       VALUES ($1, $2, '/desk/rooms/log', '{}', 'en', '', 'ready', 0, ARRAY[$3], '', $4, $4::timestamptz + interval '1 day')`,
+      [of.exportId, visitor.operatorId, of.brandId, world.now()],
+    );
+  }
   const none = await operatorAt(world, owner, 'owner', [koi.brandId]);
   await world.database.pool.query(`UPDATE operator SET brand_ids = '{}' WHERE id = $1`, [none.operatorId]);
   ofNone = none;
@@ -86,6 +96,7 @@ function belongingOf({ path }: Endpoint, field: string): keyof Belongings | null
   if (field === 'gameId' && path.startsWith('/desk/lottery')) return 'lotteryGameId';
   if (field !== 'id') return null;
   if (path === '/desk/operators/invitation/revoke') return 'linkId';
+  if (path === '/desk/exports/file') return 'exportId';
   if (path === '/desk/documents/picture') return 'pictureId';
   if (path.startsWith('/desk/documents')) return 'submissionId';
   if (path.startsWith('/desk/feedback')) return 'feedbackId';
@@ -340,6 +351,8 @@ const OWN = new Set([
   '/desk/chats/away',
   '/desk/brands/registration/try',
   '/desk/audit/verify',
+  // The own files; what they hold is judged when they are made and fetched.
+  '/desk/exports',
 ]);
 
 const newBrand = { code: 'brandnew', name: 'test', host: 'brandnew.example' };

@@ -22,13 +22,16 @@ interface SessionRow {
   elevated_until: Date;
 }
 
+/** Role and brands of the operator `o`. */
+const STANDING = `o.role, (SELECT r.permissions FROM operator_role r WHERE r.id = o.role) AS own, o.brand_ids IS NULL AS sees_all,
+  ARRAY(SELECT b.id FROM brand_facts b WHERE o.brand_ids IS NULL OR b.id = ANY (o.brand_ids) ORDER BY b.id) AS scope`;
+
 /** By token; null when unknown, ended, idle too long or its operator is locked. Role and brands are those of this moment. Never renews. */
 export async function findDeskSession(sql: Sql, token: string, now: Date): Promise<DeskSession | null> {
   const row = await maybeOne<SessionRow>(
     sql,
     `
-    SELECT s.id, s.operator_id, o.role, (SELECT r.permissions FROM operator_role r WHERE r.id = o.role) AS own, s.expires_at, s.elevated_until, o.brand_ids IS NULL AS sees_all,
-      ARRAY(SELECT b.id FROM brand_facts b WHERE o.brand_ids IS NULL OR b.id = ANY (o.brand_ids) ORDER BY b.id) AS scope
+    SELECT s.id, s.operator_id, s.expires_at, s.elevated_until, ${STANDING}
     FROM operator_session s JOIN operator o ON o.id = s.operator_id
     WHERE s.token_hash = $1 AND s.ended_at IS NULL AND o.status = 'active' AND s.expires_at > $2
       AND s.active_at > $2::timestamptz - make_interval(secs => $3)`,
@@ -45,6 +48,19 @@ export async function findDeskSession(sql: Sql, token: string, now: Date): Promi
       elevatedUntil: row.elevated_until,
     }
   );
+}
+
+/** Permissions and brands of an operator at this moment, for work that outlives the session; null: locked or gone. */
+export async function findStanding(
+  sql: Sql,
+  operatorId: string,
+): Promise<Pick<DeskSession, 'permissions' | 'scope' | 'seesAllBrands'> | null> {
+  const row = await maybeOne<Pick<SessionRow, 'role' | 'own' | 'scope' | 'sees_all'> & Record<string, unknown>>(
+    sql,
+    `SELECT ${STANDING} FROM operator o WHERE o.id = $1 AND o.status = 'active'`,
+    [operatorId],
+  );
+  return row && { permissions: permissionsOf(row.role, row.own), scope: row.scope, seesAllBrands: row.sees_all };
 }
 
 /** One that ended, ran out or lay idle too long stays so. */

@@ -24,7 +24,7 @@ type FeeFile = z.infer<typeof feeFile>;
 
 /** Ledger units and parts per million of what a folder says; nothing where it says nothing. */
 export const feeColumns = (fee: FeeFile | undefined): { fee_fixed: string; fee_ppm: number } => ({
-  fee_fixed: String(unitsFromText(fee?.fixed ?? '0')),
+  fee_fixed: String(unitsFromText(fee?.fixed ?? '0') ?? 0n),
   fee_ppm: Math.round((fee?.percent ?? 0) * PPM_PER_PERCENT),
 });
 

@@ -2,6 +2,7 @@ import * as wire from '@pavilion/contract/desk-rooms';
 import type { DeskRegistrar } from '../../http/desk.ts';
 import type { DeskParts } from './deps.ts';
 import { history, live, say, setOpen, setSlow } from './desk-host.ts';
+import { listRoomsOfMember } from './desk-member.ts';
 import { block, decide, listBlocks, listLog, listReports, remove, unblock } from './desk-moderate.ts';
 import { addPresenter, changePresenter, listGames, listPresenters, setPicture } from './desk-presenters.ts';
 import { addWord, changeRules, listWords, readRules, removeWord } from './desk-rules.ts';
@@ -25,6 +26,7 @@ export function registerRoomsDesk({ serve }: Pick<DeskRegistrar, 'serve' | 'acce
   serve(wire.deskRoomReports, ({ query }, context) => listReports(parts, query, context));
   serve(wire.deskRoomDecide, ({ body }, context) => done(decide(parts, body, context)));
   serve(wire.deskRoomLog, ({ query }, context) => listLog(parts, query, context));
+  serve(wire.deskRoomsOfMember, ({ query }, context) => listRoomsOfMember(parts, query, context));
   serve(wire.deskRoomWords, ({ query }, context) => listWords(parts, query, context));
   serve(wire.deskRoomWordAdd, ({ body }, context) => addWord(parts, body, context));
   serve(wire.deskRoomWordRemove, ({ body }, context) => done(removeWord(parts, body.id, context)));

@@ -14,6 +14,8 @@ import { purgeTick } from './tick.ts';
 let world: TestPlatform;
 let owner: DeskVisitor;
 let host: DeskVisitor;
+/** Of another brand. */
+let elsewhere: DeskVisitor;
 let an: TestMember;
 let bo: TestMember;
 let visitor: Browser;
@@ -23,6 +25,7 @@ beforeAll(async () => {
   await world.platform.domains.desk.seed();
   owner = await ownerAt(world);
   host = await operatorAt(world, owner, 'support', ['brd_koi']);
+  elsewhere = await operatorAt(world, owner, 'support', ['brd_sol']);
   an = await testMember(world);
   bo = await testMember(world);
   visitor = new Browser(world);
@@ -276,7 +279,14 @@ describe('moderation', () => {
     expect((await write(bo, 'x')).code).toBe('rooms.not.here');
     const { list } = (await host.call(desk.deskRoomBlocks, undefined, {})).value;
     expect(list).toEqual([expect.objectContaining({ memberId: bo.id, kind: 'block', presenter: null, by: 'Mai Linh' })]);
+    const seat = async (who: DeskVisitor) =>
+      (await who.call(desk.deskRoomsOfMember, undefined, { memberId: bo.id, pageSize: 100 })).value.list.find(
+        (room) => room.presenterId === presenterId,
+      );
+    expect(await seat(host)).toMatchObject({ presenter: 'Tú', lines: 1, removed: 0, reported: 0, block: 'block' });
     await host.call(desk.deskRoomUnblock, { id: list[0]?.id ?? '', reason: 'test' });
+    expect(await seat(host)).toMatchObject({ block: null, blockedUntil: null });
+    expect((await elsewhere.call(desk.deskRoomsOfMember, undefined, { memberId: bo.id })).code).toBe('not.found');
     expect((await permission(bo)).write).toBe(true);
     const spoken = (await say('By the house')).value.number;
     const none = {

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import type { complaintsList } from '@pavilion/contract/desk-complaints';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import type { ReactNode } from 'react';
+import { brandColumn } from '../../parts/brand-tag.tsx';
+import { memberColumn, momentColumn, stateColumn } from '../../parts/columns.tsx';
+import { distanceText, momentText } from '../../parts/moment.ts';
+import type { WorkColumn } from '../../parts/work-table.tsx';
+import { useOperator } from '../session/operator.tsx';
+import styles from './complaints.module.css';
+import { useComplaintWords } from './words.ts';
+
+export type ListedComplaint = WireValue<typeof complaintsList>['list'][number];
+
+/** Columns of lists of complaints; `number` is the way to one. Of one member without whose they are. */
+export function useComplaintColumns(
+  number: (row: ListedComplaint) => ReactNode,
+  { ofOneMember = false }: { ofOneMember?: boolean } = {},
+): WorkColumn<ListedComplaint>[] {
+  const { t } = useLingui();
+  const operator = useOperator();
+  const { kinds, states } = useComplaintWords();
+  return [
+    { key: 'number', label: t`Number`, render: number, text: (row) => row.number },
+    { key: 'first', label: t`Words`, render: (row) => <span className={styles.first}>{row.first}</span>, text: (row) => row.first },
+    { key: 'kind', label: t`About`, render: (row) => kinds[row.kind], text: (row) => kinds[row.kind] },
+    ...(ofOneMember ? [] : [memberColumn<ListedComplaint>(t`From`), ...brandColumn<ListedComplaint>(t`Brand`, operator)]),
+    stateColumn<ListedComplaint>(t`State`, (row) => [
+      row.proposed ? t`Waits for a second operator` : states[row.state][0],
+      row.late ? 'bad' : states[row.state][1],
+    ]),
+    {
+      key: 'due',
+      label: t`Due`,
+      render: (row) => (row.dueAt ? <span title={momentText(row.dueAt)}>{distanceText(row.dueAt)}</span> : '–'),
+      text: (row) => row.dueAt ?? '',
+    },
+    momentColumn<ListedComplaint>('filedAt', t`Filed`, (row) => row.filedAt),
+  ];
+}

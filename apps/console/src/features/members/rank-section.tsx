@@ -1,0 +1,48 @@
+import { rankOfMember } from '@pavilion/contract/desk-ranks';
+import { useLingui } from '@lingui/react/macro';
+import { Badge } from '@pavilion/ui/badge';
+import { linkClass } from '@pavilion/ui/link';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { ask } from '../../api/ask.ts';
+import { Amount } from '../../parts/amount.tsx';
+import { Answered } from '../../parts/answered.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { Section } from '../../parts/page.tsx';
+import { paths } from '../../paths.ts';
+import styles from './member.module.css';
+
+/** The member's rank in short, with the way to its history and gifts. */
+export function RankSection({ memberId }: { memberId: string }) {
+  const { t } = useLingui();
+  const query = useQuery(ask(rankOfMember, { memberId }));
+  return (
+    <Section title={t`Rank`} actions={<Link className={linkClass()} to={paths.rankOf(memberId)}>{t`Open the rank`}</Link>}>
+      <Answered query={query} failed={t`This rank cannot be shown`}>
+        {({ rank }) =>
+          rank === null ? (
+            <p className={styles.quiet}>{t`This brand has no ranks`}</p>
+          ) : (
+            <Facts
+              narrow
+              items={[
+                {
+                  key: 'level',
+                  label: t`Level`,
+                  value: (
+                    <>
+                      {rank.level} · {rank.name} {rank.byHandThrough === null ? null : <Badge tone="warn">{t`by hand`}</Badge>}
+                    </>
+                  ),
+                },
+                { key: 'until', label: t`Kept through`, value: rank.byHandThrough ?? rank.keptThrough ?? t`for good` },
+                { key: 'month', label: t`Played this month`, value: <Amount of={rank.monthTurnover} currency={rank.currency} /> },
+                { key: 'total', label: t`Played in all`, value: <Amount of={rank.totalTurnover} currency={rank.currency} /> },
+              ]}
+            />
+          )
+        }
+      </Answered>
+    </Section>
+  );
+}

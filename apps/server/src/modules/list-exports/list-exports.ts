@@ -1,0 +1,36 @@
+import * as wire from '@pavilion/contract/desk-exports';
+import type { Deps } from '../../deps.ts';
+import type { DomainModule } from '../../domain-module.ts';
+import type { DeskAccess, DeskRegistrar, DeskSession } from '../../http/desk.ts';
+import { collectLists, type DeskList } from './lists.ts';
+import { makeFile } from './make-file.ts';
+import { EXPORT_TASK, fetchFile, listOrders, order } from './orders.ts';
+import { pruneExports } from './prune.ts';
+
+export interface ListExportDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'enqueue'> {
+  access: DeskAccess;
+  /** As the operator stands now, without a session; null: locked or gone. */
+  standingOf(operatorId: string): Promise<Pick<DeskSession, 'permissions' | 'scope' | 'seesAllBrands'> | null>;
+  /** Where every module registers its desk calls. */
+  registrars(): readonly ((desk: DeskRegistrar) => void)[];
+}
+
+export interface ListExportParts extends ListExportDeps {
+  /** By path. */
+  lists(): ReadonlyMap<string, DeskList>;
+}
+
+/** Whole lists of the desk as files. */
+export function createListExports(deps: ListExportDeps): DomainModule {
+  let known: ReadonlyMap<string, DeskList> | null = null;
+  const parts: ListExportParts = { ...deps, lists: () => (known ??= collectLists(deps.registrars(), deps.access)) };
+  return {
+    registerDesk: ({ serve }) => {
+      serve(wire.listExportOrder, ({ body }, context) => order(parts, body, context));
+      serve(wire.listExports, ({ query }, context) => listOrders(parts, query, context));
+      serve(wire.listExportFile, ({ query }, context) => fetchFile(parts, query.id, context));
+    },
+    tasks: { [EXPORT_TASK]: ({ exportId }) => makeFile(parts, String(exportId)) },
+    ticks: [{ name: 'prune-list-exports', cron: '17 * * * *', run: (now) => pruneExports(deps.db, now) }],
+  };
+}

@@ -1,0 +1,1 @@
+export { createListExports } from './list-exports.ts';
