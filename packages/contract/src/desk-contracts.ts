@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { contractKind, contractPeriod, contractState, contractTerms, contractType } from './contract-terms.ts';
 import { questionOutcomes } from './contracts.ts';
+import { returnErrors } from './desk-returns.ts';
 import { deskErrors, reason } from './desk.ts';
 import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
@@ -237,6 +238,7 @@ export const contractPolicyChange = endpoint({
   }),
   value: z.object({ version }),
   errors: {
+    ...returnErrors,
     ...deskErrors,
     'desk.changed.meanwhile': 409,
     'contract.terms.invalid': 400,
@@ -262,7 +264,7 @@ export const contractSettingChange = endpoint({
     reason,
   }),
   value: z.object({ version }),
-  errors: { ...deskErrors, 'desk.changed.meanwhile': 409, 'desk.bounds.wrong': 400 },
+  errors: { ...deskErrors, ...returnErrors, 'desk.changed.meanwhile': 409, 'desk.bounds.wrong': 400 },
 });
 
 // ── Questions about days ─────────────────────────────────────────────────────────────────────────────────────────────

@@ -1,6 +1,7 @@
 import { contractTypes } from '@pavilion/contract/contract-terms';
 import type * as wire from '@pavilion/contract/desk-contracts';
 import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import type { PassReturns } from '../../deps.ts';
 import type { DeskAccess, OperatorContext } from '../../http/desk.ts';
 import { type Db, many, one, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -14,6 +15,7 @@ import { unsoundTier, writeTerms } from './terms.ts';
 interface Parts {
   db: Db;
   access: DeskAccess;
+  passReturns: PassReturns;
 }
 
 export async function readPolicy(
@@ -55,7 +57,7 @@ export async function readPolicy(
 }
 
 export async function changePolicy(
-  { db, access }: Parts,
+  { db, access, passReturns }: Parts,
   body: InnerBody<typeof wire.contractPolicyChange>,
   context: OperatorContext,
 ): Promise<{ version: number }> {
@@ -69,11 +71,13 @@ export async function changePolicy(
     const version = await takeVersion(tx, brandId, seen);
     const before = (await policiesOf(tx, brandId)).find((policy) => policy.kind === kind && policy.type === type);
     if (before && (before.period !== asked.period || before.payer !== asked.payer)) await refuseInUse(tx, { brandId, kind, type });
-    await tx.query(
-      `INSERT INTO contract_policy (brand_id, kind, type, is_on, eligible, period, payer, highest) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+    await passReturns(tx, { brandId, now: context.now }, () =>
+      tx.query(
+        `INSERT INTO contract_policy (brand_id, kind, type, is_on, eligible, period, payer, highest) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
          ON CONFLICT (brand_id, kind, type) DO UPDATE SET is_on = excluded.is_on, eligible = excluded.eligible, period = excluded.period,
            payer = excluded.payer, highest = excluded.highest`,
-      [brandId, kind, type, asked.isOn, asked.eligible, asked.period, asked.payer, JSON.stringify(writeTerms(highest))],
+        [brandId, kind, type, asked.isOn, asked.eligible, asked.period, asked.payer, JSON.stringify(writeTerms(highest))],
+      ),
     );
     await writeAuditEntry(tx, operatorActor(context), {
       action: 'contracts.policy',
@@ -96,7 +100,7 @@ async function refuseInUse(tx: Tx, { brandId, kind, type }: { brandId: string; k
 }
 
 export async function changeSetting(
-  { db, access }: Parts,
+  { db, access, passReturns }: Parts,
   { brandId, version: seen, openDays, holds, reason }: InnerBody<typeof wire.contractSettingChange>,
   context: OperatorContext,
 ): Promise<{ version: number }> {
@@ -105,7 +109,9 @@ export async function changeSetting(
   return transaction(db, async (tx) => {
     const version = await takeVersion(tx, brandId, seen);
     const kept = Object.fromEntries(holds.map(({ type, hold }) => [type, String(hold)]));
-    await tx.query('UPDATE contract_setting SET open_days = $2, holds = $3 WHERE brand_id = $1', [brandId, openDays, JSON.stringify(kept)]);
+    await passReturns(tx, { brandId, now: context.now }, () =>
+      tx.query('UPDATE contract_setting SET open_days = $2, holds = $3 WHERE brand_id = $1', [brandId, openDays, JSON.stringify(kept)]),
+    );
     await writeAuditEntry(tx, operatorActor(context), {
       action: 'contracts.setting',
       subjectKind: 'brand',
