@@ -172,8 +172,8 @@ async function offerByHouse(page: Page, audit: Audit): Promise<void> {
   await form.getByRole('combobox', { name: 'Agent' }).fill('agent');
   await form.getByRole('option', { name: /^agent/ }).click();
   await form.getByLabel('Kind').selectOption('realtime');
-  await form.getByLabel('Of won bets').fill('0.3');
-  await form.getByLabel('Of lost bets').fill('0.3');
+  await form.getByLabel('Of won bets').fill('0.06');
+  await form.getByLabel('Of lost bets').fill('0.06');
   await audit('desk, a contract of the house', page);
   await confirm('Offer a contract', { press: 'Offer', reason: 'A journey asked for it.' });
 }
@@ -198,11 +198,11 @@ async function offerBelow(page: Page, name: string, audit: Audit): Promise<void>
   await expect(form.getByLabel('Contract', { exact: true }).locator('option:checked')).toHaveText(
     'Real-time salary · All games · every five minutes',
   );
-  await form.getByLabel('Of won bets, tier 1').fill('0.31');
+  await form.getByLabel('Of won bets, tier 1').fill('0.061');
   await expect(form.getByText(/^Above your own/).first()).toBeVisible();
   await expect(form.getByRole('button', { name: 'Send the offer' })).toBeDisabled();
-  await form.getByLabel('Of won bets, tier 1').fill('0.2');
-  await form.getByLabel('Of lost bets, tier 1').fill('0.2');
+  await form.getByLabel('Of won bets, tier 1').fill('0.04');
+  await form.getByLabel('Of lost bets, tier 1').fill('0.04');
   await audit('terms for a downline', page);
   await form.getByLabel('Of lost bets, tier 1').press('Enter');
   await expect(form).toBeHidden();

@@ -54,6 +54,7 @@ const deskPages = [
   ['games', '/games'],
   ['feedback', '/feedback'],
   ['cashier', '/cashier'],
+  ['returns', '/returns'],
   ['outbox', '/outbox'],
   ['brand', '/brand'],
   ['registration', '/registration'],

@@ -33,6 +33,7 @@ import { proposalFeature } from './features/proposals/feature.ts';
 import { reconciliationFeature } from './features/reconciliation/feature.ts';
 import { referralFeature } from './features/referral/feature.ts';
 import { reportFeature } from './features/reports/feature.ts';
+import { returnFeature } from './features/returns/feature.ts';
 import { riskFeature } from './features/risk/feature.ts';
 import { roomFeature } from './features/rooms/feature.ts';
 import { securityFeature } from './features/security/feature.ts';
@@ -76,6 +77,7 @@ const features = [
   channelFeature,
   cashierFeature,
   reportFeature,
+  returnFeature,
   brandDraftFeature,
   missionFeature,
   gameFeature,

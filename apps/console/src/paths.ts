@@ -58,6 +58,7 @@ export const paths = {
   bets: '/bets',
   bet: (id: string) => `/bets?${new URLSearchParams({ id }).toString()}`,
   betsOf: (filter: Readonly<Record<string, string>>) => `/bets?${new URLSearchParams(filter).toString()}`,
+  returns: '/returns',
   reports: '/reports',
   reportsOf: (filter: Readonly<Record<string, string>>) => `/reports?${new URLSearchParams(filter).toString()}`,
   reportMovements: '/reports/movements',

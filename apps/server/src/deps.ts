@@ -1,7 +1,7 @@
 import type { SecurityEventKind } from '@pavilion/contract/desk-security-events';
 import type { BrandInfo } from './http/types.ts';
 import type { Clock } from './kernel/clock.ts';
-import type { Db, Sql } from './kernel/db.ts';
+import type { Db, Sql, Tx } from './kernel/db.ts';
 import type { Outbound } from './kernel/outbound.ts';
 import type { Logger } from 'pino';
 
@@ -31,6 +31,12 @@ export interface SecurityEvent {
 /** Notes a security event. It never throws and never waits: writing happens later, in a statement of its own. */
 export type RecordEvent = (event: SecurityEvent) => void;
 
+/**
+ * Does a change of a brand's rules that give something back. Refuses `returns.past.edge` where a unit of turnover would then give back more than it keeps, and did not, or
+ * not as much, before. Called before the change is noted in the trail.
+ */
+export type PassReturns = <T>(tx: Tx, of: { brandId: string; now: Date }, change: () => Promise<T>) => Promise<T>;
+
 /** Hand-built once in `main.ts` and given to every module: no container, no globals. */
 export interface Deps {
   db: Db;
@@ -50,6 +56,7 @@ export interface Deps {
   outbound: Outbound;
   brandById(id: string): Promise<BrandInfo>;
   brandByCode(code: string): Promise<BrandInfo | null>;
+  passReturns: PassReturns;
 }
 
 /** What the composition root decides; modules never read the environment. */

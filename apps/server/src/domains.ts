@@ -59,6 +59,7 @@ import { findRiskSigns, registerRiskDesk, riskProposals, riskTicks } from './mod
 import { registerTransferRoutes, registerTransfersDesk, ruleFrom } from './modules/member-transfers/public.ts';
 import { createDesk, type Desk } from './modules/operator/public.ts';
 import { registerReportsDesk } from './modules/reports/public.ts';
+import { passReturns, registerReturnsDesk } from './modules/returns/public.ts';
 import { createHintPruning, type Hub } from './modules/realtime/public.ts';
 import { createSecurity } from './modules/security/public.ts';
 import { registerSecurityEventsDesk, securityEventProposals, securityEventTicks } from './modules/security-events/public.ts';
@@ -80,7 +81,7 @@ import { registerWalletDesk, registerWalletRoutes } from './modules/wallet/publi
 import { serveSocket } from './serve-socket.ts';
 import { roomsModule } from './wire-rooms.ts';
 
-export type BaseDeps = Omit<Deps, 'brandById' | 'brandByCode'>;
+export type BaseDeps = Omit<Deps, 'brandById' | 'brandByCode' | 'passReturns'>;
 
 /** What the modules are made of, wired by hand: who needs what of whom stands here and in `module-graph.mjs`. */
 export interface Domains {
@@ -129,7 +130,7 @@ interface Replaced {
 export async function createDomains(base: BaseDeps, { counted, providers, hasher }: Replaced): Promise<Domains> {
   const { db, clock, log, settings } = base;
   const content = await createContent({ db, clock, demo: settings.demo, geoipDatabase: settings.geoipDatabase });
-  const deps: Deps = { ...base, brandById: content.brandById, brandByCode: content.brandByCode };
+  const deps: Deps = { ...base, brandById: content.brandById, brandByCode: content.brandByCode, passReturns };
   const access = wireAccess(deps, content);
   const phoneAuth = createPhoneAuth({ db, content, demo: settings.demo });
   const agents = wireAgents(deps, { content, messaging: access.messaging, identity: () => identity });
@@ -337,6 +338,7 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
     walletModule(deps, { content, vendors, wallets: parts.wallets }),
     { ticks: [{ name: 'roll-up-accounts', cron: '* * * * *', run: () => rollUpAccounts(db) }, createHintPruning(db), standingTick(db)] },
     { registerDesk: (to) => registerReportsDesk(to, { db, gamesOf: vendors.gameMaths }) },
+    { registerDesk: (to) => registerReturnsDesk(to, { db }) },
     { registerDesk: (to) => registerAuditDesk(to, { db }) },
     parts.fourEyes,
     parts.listExports,
@@ -353,8 +355,8 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
 }
 
 /** Brands as visitors read them, and their flags, forms and regions at the desk. */
-function contentModule({ db }: Deps, content: Content): DomainModule {
-  const desk = { db, content, registrationPolicy: { of: policyOf, set: setPolicy } };
+function contentModule({ db, clock, passReturns: pass }: Deps, content: Content): DomainModule {
+  const desk = { db, clock, content, passReturns: pass, registrationPolicy: { of: policyOf, set: setPolicy } };
   return {
     registerRoutes: (serve) => serveContent(serve, { db, content }),
     registerDesk: (to) => registerContentDesk(to, desk),

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import type { Deps, PlatformSettings, RecordEvent } from './deps.ts';
+import type { PlatformSettings, RecordEvent } from './deps.ts';
 import { tasksOf, ticksOf } from './domain-module.ts';
 import { AdmittingPool } from '@pavilion/kit/admitting-pool';
 import { createHttpServer } from '@pavilion/kit/http-server';
@@ -19,7 +19,7 @@ import { createOutbound, type Outbound } from './kernel/outbound.ts';
 import { brandAddress } from './kernel/brand-address.ts';
 import { messages } from './messages/all.ts';
 import { createPlatformMetrics, type PlatformMetrics } from './metrics.ts';
-import { createDomains, type Domains } from './domains.ts';
+import { type BaseDeps, createDomains, type Domains } from './domains.ts';
 import { writeHint, writeHints } from './modules/realtime/public.ts';
 import { createRecorder, type Recorder } from './modules/security-events/public.ts';
 import type { Hasher } from './modules/identity/public.ts';
@@ -78,7 +78,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     mayFollowClock: async () => !(await isBeingTold(db)),
     record: events.record,
     outbound: outboundOf(options.settings),
-  } satisfies Omit<Deps, 'brandById' | 'brandByCode'>;
+  } satisfies BaseDeps;
   const domains = await createDomains(base, { counted: metrics.counted, hasher: options.hasher });
   const jobs = new JobsOfProcess();
   const ready = createReadiness({

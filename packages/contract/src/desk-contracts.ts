@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { contractKind, contractPeriod, contractState, contractTerms, contractType } from './contract-terms.ts';
 import { questionOutcomes } from './contracts.ts';
+import { returnErrors } from './desk-returns.ts';
 import { deskErrors, reason } from './desk.ts';
 import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
@@ -239,6 +240,7 @@ export const contractPolicyChange = endpoint({
   }),
   value: z.object({ version, state: changeState }),
   errors: {
+    ...returnErrors,
     ...deskErrors,
     'contract.terms.invalid': 400,
     'contract.period': 400,
@@ -265,7 +267,7 @@ export const contractSettingChange = endpoint({
     reason,
   }),
   value: z.object({ version, state: changeState }),
-  errors: { ...deskErrors, ...proposingErrors, 'desk.bounds.wrong': 400 },
+  errors: { ...returnErrors, ...deskErrors, ...proposingErrors, 'desk.bounds.wrong': 400 },
 });
 
 // ── Questions about days ─────────────────────────────────────────────────────────────────────────────────────────────

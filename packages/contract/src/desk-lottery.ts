@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { returnErrors } from './desk-returns.ts';
 import { deskDay, deskErrors, reason } from './desk.ts';
 import { endpoint } from './endpoint.ts';
 import { offerTerms } from './lottery-terms.ts';
@@ -67,6 +68,7 @@ export const lotteryProposalConfirm = endpoint({
   body: z.strictObject({ id: rowId }),
   value: proposal,
   errors: {
+    ...returnErrors,
     ...deskErrors,
     'lottery.return.full': 400,
     'lottery.terms.wrong': 400,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { returnErrors } from './desk-returns.ts';
 import { deskErrors, reason } from './desk.ts';
 import { endpoint } from './endpoint.ts';
 import { missionGifts, missionKinds, missionPeriods, missionStates, missionTerms, missionUnits } from './mission-rules.ts';
@@ -157,7 +158,7 @@ export const missionApprove = endpoint({
   stepUp: true,
   body: z.strictObject(act),
   value: missionView,
-  errors: { ...deskErrors, 'desk.changed.meanwhile': 409, 'desk.second.operator': 409 },
+  errors: { ...deskErrors, ...returnErrors, 'desk.changed.meanwhile': 409, 'desk.second.operator': 409 },
 });
 
 export const missionStop = endpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { deskErrors, reason } from './desk.ts';
 import { ordersQuery } from './desk-orders-query.ts';
+import { returnErrors } from './desk-returns.ts';
 import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
 import { pageQuery, pageValue } from './paging.ts';
@@ -270,7 +271,7 @@ export const pointTermsConfirm = endpoint({
   stepUp: true,
   body: z.strictObject({ brandId: rowId, version }),
   value: termsVersion,
-  errors: { ...deskErrors, 'desk.second.operator': 409, 'desk.changed.meanwhile': 409 },
+  errors: { ...deskErrors, ...returnErrors, 'desk.second.operator': 409, 'desk.changed.meanwhile': 409 },
 });
 
 export const pointTermsWithdraw = endpoint({

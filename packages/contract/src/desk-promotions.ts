@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { returnErrors } from './desk-returns.ts';
 import { deskDay, deskErrors, reason } from './desk.ts';
 import { endpoint } from './endpoint.ts';
 import { money, moneyTotal } from './money.ts';
@@ -202,7 +203,7 @@ export const promotionApprove = endpoint({
   stepUp: true,
   body: z.strictObject({ id: rowId, version, reason }),
   value: view,
-  errors: { ...deskErrors, ...changed, 'desk.second.operator': 409, 'promotion.schedule.past': 400 },
+  errors: { ...deskErrors, ...returnErrors, ...changed, 'desk.second.operator': 409, 'promotion.schedule.past': 400 },
 });
 
 export const promotionStop = endpoint({
@@ -222,7 +223,7 @@ export const promotionGoOn = endpoint({
   stepUp: true,
   body: z.strictObject({ id: rowId, reason }),
   value: view,
-  errors: { ...deskErrors, ...changed, 'promotion.schedule.past': 400 },
+  errors: { ...deskErrors, ...returnErrors, ...changed, 'promotion.schedule.past': 400 },
 });
 
 export const promotionEnd = endpoint({

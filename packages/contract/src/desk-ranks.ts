@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { returnErrors } from './desk-returns.ts';
 import { deskErrors, reason } from './desk.ts';
 import { endpoint } from './endpoint.ts';
 import { ruleStates } from './gift-terms.ts';
@@ -87,7 +88,7 @@ export const rankLadderApprove = endpoint({
   stepUp: true,
   body: z.strictObject({ brandId: rowId, version }),
   value: z.object({ version }),
-  errors: { ...deskErrors, 'desk.changed.meanwhile': 409, 'desk.second.operator': 409 },
+  errors: { ...deskErrors, ...returnErrors, 'desk.changed.meanwhile': 409, 'desk.second.operator': 409 },
 });
 
 export const rankLadderDiscard = endpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { returnErrors } from './desk-returns.ts';
 import { deskErrors, reason } from './desk.ts';
 import { changeState, proposingErrors, repeatable } from './proposing.ts';
 import { endpoint } from './endpoint.ts';
@@ -88,7 +89,7 @@ export const brandModules = endpoint({
     changes: z.array(z.strictObject({ code: codeText(30), enabled: z.boolean() })).check(z.minLength(1), z.maxLength(200)),
   }),
   value: z.object({ version, state: changeState }),
-  errors: { ...changeErrors, 'desk.module.unknown': 400 },
+  errors: { ...changeErrors, ...returnErrors, 'desk.module.unknown': 400 },
 });
 
 export const brandAccess = endpoint({
@@ -185,7 +186,7 @@ export const patternTry = endpoint({
     example: text(255),
   }),
   value: z.object({ matches: z.boolean() }),
-  errors: { ...deskErrors, 'desk.pattern.broken': 400, 'desk.pattern.unsafe': 400 },
+  errors: { ...deskErrors, ...returnErrors, 'desk.pattern.broken': 400, 'desk.pattern.unsafe': 400 },
 });
 
 // ── Who may enter ────────────────────────────────────────────────────────────────────────────────────────────────────

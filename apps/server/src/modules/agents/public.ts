@@ -5,6 +5,7 @@ export { registerAgentRoutes } from './routes.ts';
 export { addAffiliateCode } from './invitations/create-link.ts';
 export { firstCode } from './invitations/first-code.ts';
 export { countUse, createInvitations } from './invitations/take-invitation.ts';
+export { agentRebateReturns } from './returns.ts';
 export { rateAbove, ratesAbove } from './rebates/below-top.ts';
 export { rebateRates } from './rebates/read-rates.ts';
 export { /** @public */ maskedName, ruleFrom, type SeenName } from './rules.ts';

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ReturnPart } from '@pavilion/contract/desk-returns';
+import { compare } from '@pavilion/lottery/ratio';
 import * as z from 'zod/mini';
 import type { Clock } from '../../kernel/clock.ts';
 import { type Db, transaction, type Tx } from '../../kernel/db.ts';
@@ -25,6 +27,7 @@ import { writeRanks } from '../ranks/public.ts';
 import { writeReferral } from '../referral/public.ts';
 import { lotteryVendors, onTopOf, readLottery, returnProblems, writeLottery } from '../lottery/public.ts';
 import { missionProblems, writeMissionsFile } from '../missions/public.ts';
+import { judgeReturns, pastText, type ReturnRow } from '../returns/public.ts';
 import { ratesByHand, ratesOfFile, writeRewards } from '../rewards/public.ts';
 import { brandGamesProblems, findGameNumbers, seedHouseGames, writeBrandGames } from '../vendors/public.ts';
 import { type BrandFolder, BrandFolderError, FILES, type FolderProblem } from './brand-folder.ts';
@@ -62,6 +65,20 @@ export interface ImportedBy {
   /** Done in the same transaction, once everything is written; what it throws takes all of it back. Not done where nothing changed. */
   also?(tx: Tx, states: States): Promise<void>;
 }
+
+/** Where a folder has the rules of each part; those of promotions and contracts are changed at the desk. */
+const RETURN_FILES: Readonly<Record<ReturnPart, string>> = {
+  points: FILES.points,
+  rebates: FILES.rewards,
+  ranks: FILES.ranks,
+  missions: FILES.missions,
+  referral: FILES.referral,
+  cashback: FILES.brand,
+  promotions: FILES.brand,
+  agentRebates: FILES.brand,
+  salaries: FILES.brand,
+  dividends: FILES.brand,
+};
 
 class NothingChanged extends Error {}
 
@@ -126,10 +143,18 @@ export async function writeOver(
   const before = await readState(tx, code);
   // Who is changing settings at the desk meanwhile, from pages that show the ones before, is refused. First, as the desk locks them.
   if (before !== null) await raiseSettingVersions(tx, brandIdOf(code));
-  const withoutSecret = await write(tx, folder, { by, now });
+  const { done: withoutSecret, past } = await judgeReturns(tx, { brandId: brandIdOf(code), now }, () => write(tx, folder, { by, now }));
+  if (past.length > 0) throw new BrandFolderError(past.map(pastProblem));
   const after = await readState(tx, code);
   if (!after) throw new Error(`no brand ${code} after its folder was written`);
   return { before, after, withoutSecret };
+}
+
+/** Where rules together give back more than games keep: at the file of the largest part. */
+function pastProblem(row: ReturnRow): FolderProblem {
+  const [largest] = row.parts.toSorted((one, other) => compare(other.share, one.share));
+  const file = RETURN_FILES[largest?.part ?? 'agentRebates'];
+  return { file, field: '', message: `more would be given back of a unit of turnover than is kept, in percent: ${pastText(row)}` };
 }
 
 async function write(tx: Tx, folder: BrandFolder, { by, now }: { by: string; now: Date }): Promise<string[]> {

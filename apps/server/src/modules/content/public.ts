@@ -26,6 +26,7 @@ export { findBrandCurrency, findBrandsWith, findTakenHosts, isMoney, listMoney }
 export { isSeeded, markSeeded, wasSeeded } from './seed-mark.ts';
 export { entitiesOf } from './brand-entities.ts';
 export type { TextRow } from './brand-texts.ts';
+export { readBrandRules } from './brand-rules.ts';
 export { readBrand, summaryOf } from './read-brand.ts';
 export { brandIdOf, writeBrand } from './write-brand.ts';
 export {

@@ -13,7 +13,7 @@ import { closeWaiting, takeStep, tell } from './take-step.ts';
 import { readTerms, tooHigh } from './terms.ts';
 import type { ContractKind, ContractType } from '@pavilion/contract/contract-terms';
 
-export type ContractDeps = Pick<Deps, 'db' | 'hint' | 'clock' | 'brandById'>;
+export type ContractDeps = Pick<Deps, 'db' | 'hint' | 'clock' | 'brandById' | 'passReturns'>;
 
 /** A contract of a kind, by its id or by its TYPE. */
 export type Which = { kind: ContractKind } & ({ id: string } | { type: ContractType });

@@ -9,7 +9,7 @@ import { contractsOver, endedParts, endForMove, findTermsAbove, markSettled, sig
 import { type Standing, standingOf, standings } from './rules.ts';
 import { findContract, versionsOf, waitingOf } from './store.ts';
 import { endOfBarred, lapseOffers } from './sweep-contracts.ts';
-import { hourlyAt, offerByHouse, person } from './testing/contract-world.ts';
+import { allowMore, hourlyAt, offerByHouse, person } from './testing/contract-world.ts';
 
 let world: TestPlatform;
 /** Without one above, with 0.1 % an hour on everything. */
@@ -17,6 +17,7 @@ let top: TestMember;
 
 beforeAll(async () => {
   world = await testPlatform();
+  await allowMore(world);
   top = await person(world);
   await signHouse(top, 0.1);
 });

@@ -2,6 +2,7 @@ import { contractPeriod, contractTypes } from '@pavilion/contract/contract-terms
 import { contractEligible, contractPayer } from '@pavilion/contract/desk-contracts';
 import { money } from '@pavilion/contract/money';
 import * as z from 'zod/mini';
+import type { PassReturns } from '../../deps.ts';
 import { one, type Sql, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { VersionedControl } from '../four-eyes/public.ts';
@@ -64,7 +65,7 @@ const storedHolds = (holds: Readonly<Record<string, bigint>>): string =>
   JSON.stringify(Object.fromEntries(Object.entries(holds).map(([type, hold]) => [type, String(hold)])));
 
 /** Which contracts a brand offers, to whom, paid by whom, and how high its own go. */
-export const policyControl: VersionedControl<Policies> = {
+export const policyControl = (passReturns: PassReturns): VersionedControl<Policies> => ({
   ...versioned,
   name: 'contracts.policy',
   rules: {
@@ -77,13 +78,14 @@ export const policyControl: VersionedControl<Policies> = {
   schema: z.record(z.string(), policyTerms),
   read: async (sql, brandId) =>
     Object.fromEntries((await policiesOf(sql, brandId)).map((policy) => [policyKey(policy), policyTermsOf(policy)])),
-  write: async (tx, brandId, next) => {
-    for (const policy of await policiesOf(tx, brandId)) {
-      const terms = next[policyKey(policy)];
-      if (terms && JSON.stringify(terms) !== JSON.stringify(policyTermsOf(policy))) await writePolicy(tx, brandId, policy, terms);
-    }
-  },
-};
+  write: (tx, brandId, next, { actor }) =>
+    passReturns(tx, { brandId, now: actor.now }, async () => {
+      for (const policy of await policiesOf(tx, brandId)) {
+        const terms = next[policyKey(policy)];
+        if (terms && JSON.stringify(terms) !== JSON.stringify(policyTermsOf(policy))) await writePolicy(tx, brandId, policy, terms);
+      }
+    }),
+});
 
 async function writePolicy(tx: Tx, brandId: string, before: Policy, next: PolicyTerms): Promise<void> {
   const { kind, type } = before;
@@ -120,7 +122,7 @@ interface Setting {
 }
 
 /** How long offers are open, and beyond what part of the turnover the desk warns of salaries. */
-export const settingControl: VersionedControl<Setting> = {
+export const settingControl = (passReturns: PassReturns): VersionedControl<Setting> => ({
   ...versioned,
   name: 'contracts.setting',
   rules: { openDays: 'free', 'holds.*': 'cap' },
@@ -129,8 +131,10 @@ export const settingControl: VersionedControl<Setting> = {
     const { openDays, holds } = await settingOf(sql, brandId);
     return { openDays, holds: Object.fromEntries(contractTypes.map((type) => [type, holds[type] ?? 0n])) };
   },
-  write: async (tx, brandId, { openDays, holds }) => {
+  write: async (tx, brandId, { openDays, holds }, { actor }) => {
     if (Object.values(holds).some((hold) => hold < 0n || hold > 1_000_000n)) throw refuse('desk.bounds.wrong', { field: 'holds' });
-    await tx.query('UPDATE contract_setting SET open_days = $2, holds = $3 WHERE brand_id = $1', [brandId, openDays, storedHolds(holds)]);
+    await passReturns(tx, { brandId, now: actor.now }, () =>
+      tx.query('UPDATE contract_setting SET open_days = $2, holds = $3 WHERE brand_id = $1', [brandId, openDays, storedHolds(holds)]),
+    );
   },
-};
+});

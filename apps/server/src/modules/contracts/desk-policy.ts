@@ -1,6 +1,7 @@
 import { contractTypes } from '@pavilion/contract/contract-terms';
 import type * as wire from '@pavilion/contract/desk-contracts';
 import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import type { PassReturns } from '../../deps.ts';
 import type { DeskAccess, OperatorContext } from '../../http/desk.ts';
 import { type Db, many } from '../../kernel/db.ts';
 import { changeControl } from '../four-eyes/public.ts';
@@ -11,6 +12,7 @@ import { isKindOn, policiesOf, settingOf } from './policy.ts';
 interface Parts {
   db: Db;
   access: DeskAccess;
+  passReturns: PassReturns;
 }
 
 export async function readPolicy(
@@ -52,7 +54,7 @@ export async function readPolicy(
 }
 
 export async function changePolicy(
-  { db, access }: Parts,
+  { db, access, passReturns }: Parts,
   { brandId, version, kind, type, reason, ...policy }: InnerBody<typeof wire.contractPolicyChange>,
   context: OperatorContext,
 ) {
@@ -60,16 +62,16 @@ export async function changePolicy(
   const terms = policyTermsOf(policy);
   refuseUnsound({ kind }, terms);
   const next = (now: Policies): Policies => ({ ...now, [policyKey({ kind, type })]: terms });
-  return changeControl(db, policyControl, { brand, version, next, reason }, context);
+  return changeControl(db, policyControl(passReturns), { brand, version, next, reason }, context);
 }
 
 export async function changeSetting(
-  { db, access }: Parts,
+  { db, access, passReturns }: Parts,
   { brandId, version, openDays, holds, reason }: InnerBody<typeof wire.contractSettingChange>,
   context: OperatorContext,
 ) {
   const brand = await access.brandInScope(brandId, context);
   const given = Object.fromEntries(holds.map(({ type, hold }) => [type, hold]));
   const next = (now: { holds: Record<string, bigint> }) => ({ openDays, holds: { ...now.holds, ...given } });
-  return changeControl(db, settingControl, { brand, version, next, reason }, context);
+  return changeControl(db, settingControl(passReturns), { brand, version, next, reason }, context);
 }

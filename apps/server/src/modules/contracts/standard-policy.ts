@@ -33,17 +33,20 @@ export const periodsOf = (kind: ContractKind): readonly ContractPeriod[] =>
   kind === 'dividend' ? ['D', 'W', 'H', 'M'] : [standardPeriods[kind]];
 const standardPeriods = { dividend: 'M', daily: 'D', hourly: 'hour', realtime: 'slice' } as const;
 
-/** Bounds without amounts, which suit every currency: 40 % of the net, 0.6, 0.1 and 0.3 % of the turnover. */
+/**
+ * Bounds without amounts, which suit every currency: 20 % of the net, 0.35, 0.06 and 0.06 % of the turnover, so that all of them leave more than half of what a game keeps
+ * that keeps one percent.
+ */
 const highest: Readonly<Record<ContractKind, ContractTerms>> = {
   dividend: {
     kind: 'dividend',
-    tiers: [{ minimumBet: 0n, netLoss: 0n, activeMember: 0, contractRate: 400_000n }],
+    tiers: [{ minimumBet: 0n, netLoss: 0n, activeMember: 0, contractRate: 200_000n }],
     costs: ['rebate', 'grant'],
     carryPeriods: 0,
   },
-  daily: { kind: 'daily', tiers: [{ betVolume: 0n, activeMember: 0, rateType: 'P', rate: 6_000n }] },
-  hourly: { kind: 'hourly', tiers: [{ minimumBet: 0n, activeMember: 0, rateType: 'P', rate: 1_000n }] },
-  realtime: { kind: 'realtime', tiers: [{ profitRate: 3_000n, lossRate: 3_000n, singleBetAmount: 0n }] },
+  daily: { kind: 'daily', tiers: [{ betVolume: 0n, activeMember: 0, rateType: 'P', rate: 3_500n }] },
+  hourly: { kind: 'hourly', tiers: [{ minimumBet: 0n, activeMember: 0, rateType: 'P', rate: 600n }] },
+  realtime: { kind: 'realtime', tiers: [{ profitRate: 600n, lossRate: 600n, singleBetAmount: 0n }] },
 };
 
 /** In force until a brand says otherwise. */

@@ -18,7 +18,10 @@ export interface DrawPort {
   reveal(game: string, numero: string, digest: string): Promise<{ seed: string }>;
 }
 
-export interface LotteryDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'hint' | 'hintAll' | 'enqueue' | 'brandById' | 'record'> {
+export interface LotteryDeps extends Pick<
+  Deps,
+  'db' | 'clock' | 'log' | 'hint' | 'hintAll' | 'enqueue' | 'brandById' | 'record' | 'passReturns'
+> {
   draws: DrawPort;
   stakes: StakeRules;
   settlements: Settlements;

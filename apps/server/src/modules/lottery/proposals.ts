@@ -171,7 +171,7 @@ export async function withdrawProposal(
 async function putInForce(tx: Tx, parts: LotteryDeps, row: ProposalRow): Promise<void> {
   if (row.kind === 'offer') {
     await judgeOffer(tx, parts, row);
-    return changeOffer(tx, row);
+    return passOffer(tx, parts, row);
   }
   if (row.kind === 'calendar') return changeCalendar(tx, row, parts.clock.now());
   const { rows } = await tx.query<{ numero: string }>('SELECT numero FROM lottery_issue WHERE id = $1', [row.issueId]);
@@ -218,6 +218,17 @@ async function judgeOffer(tx: Tx, parts: LotteryDeps, { gameId, brandId, body }:
 export async function refuseFull(parts: LotteryDeps, game: OfferedGame, brandId: string): Promise<void> {
   const full = fullReturns(game, (await parts.rebatesOnTop(brandId))(productOf(game)));
   if (full.length > 0) throw refuse('lottery.return.full', { value: { plays: full } });
+}
+
+/** Puts an offer in force. Refuses `returns.past.edge`. */
+async function passOffer(
+  tx: Tx,
+  { passReturns, clock }: LotteryDeps,
+  offer: Pick<ProposalRow, 'gameId' | 'brandId' | 'body'>,
+): Promise<void> {
+  const { brandId } = offer;
+  if (brandId === null) throw refuse('desk.changed.meanwhile');
+  await passReturns(tx, { brandId, now: clock.now() }, () => changeOffer(tx, offer));
 }
 
 export async function changeOffer(tx: Tx, { gameId, brandId, body }: Pick<ProposalRow, 'gameId' | 'brandId' | 'body'>): Promise<void> {

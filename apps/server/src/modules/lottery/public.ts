@@ -18,6 +18,7 @@ export { createDrawClient } from './draw-client.ts';
 export { createAlone } from './alone.ts';
 export type { DrawPort, LotteryDeps } from './deps.ts';
 export { LOTTERY_FILE_RULES, type LotteryFile, lotteryFile, readLottery, returnProblems, writeLottery } from './lottery-file.ts';
+export { readLotteryEdges } from './edges.ts';
 export { onTopOf } from './returns.ts';
 export { lotterySections } from './member-data.ts';
 export { groupBelow } from './offer.ts';

@@ -175,7 +175,7 @@ test('a mission is written by one operator, gives by the word of another, change
     revision: null,
     brandId: here.brandId,
     code: 'desk-made',
-    terms: z.encode(missionTerms, terms({ prize: 7_000 })),
+    terms: z.encode(missionTerms, terms({ prize: 7_000, condition: { kind: 'bets', gameTypes: ['RNG'], minStake: 10_000, target: 1 } })),
     texts,
     startsAt: new Date(here.world.now().getTime() - 60_000).toISOString(),
     endsAt: null,

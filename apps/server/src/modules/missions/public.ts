@@ -6,6 +6,7 @@ import { settleTick } from './settle-boards.ts';
 
 export { MISSION_CHECKS } from './check-missions.ts';
 export { createMissionConsumer } from './follow.ts';
+export { readMissionReturns } from './returns.ts';
 export { missionsDone } from './missions-done.ts';
 export { forgetMissions, missionSections } from './member-data.ts';
 export {

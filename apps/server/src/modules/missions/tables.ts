@@ -1,7 +1,7 @@
 import type { MissionGift, MissionTerms } from '@pavilion/contract/mission-rules';
 import type { Deps } from '../../deps.ts';
 
-export type MissionDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'hint' | 'enqueue' | 'mayFollowClock'>;
+export type MissionDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'hint' | 'enqueue' | 'mayFollowClock' | 'passReturns'>;
 
 /** What a member reads, by the language's code. */
 export type MissionWords = Readonly<Record<string, { title: string; description: string }>>;

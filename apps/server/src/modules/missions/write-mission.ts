@@ -170,7 +170,7 @@ export async function approveMission(deps: MissionDeps, acting: Acting, by: By):
     if (row.offered_by === by.operator || writtenBy === by.operator) throw refuse('desk.second.operator');
     const brand = await readZone(tx, row.brand_id);
     if (!brand) throw refuse('not.found');
-    await putInForce(tx, { row, brand, by: by.operator, now });
+    await deps.passReturns(tx, { brandId: row.brand_id, now }, () => putInForce(tx, { row, brand, by: by.operator, now }));
     await note(tx, { action: 'mission.approve', row, by, now, detail: { version: row.draft, writtenBy } });
   });
 }

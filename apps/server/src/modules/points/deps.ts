@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { PointSeal } from './seal.ts';
 
 /** The platform's parts plus what points are wired to. */
-export interface PointDeps extends Pick<Deps, 'db' | 'clock' | 'hint'> {
+export interface PointDeps extends Pick<Deps, 'db' | 'clock' | 'hint' | 'passReturns'> {
   paymentPasswords: {
     isSet(memberId: string): Promise<boolean>;
     /** Refuses a wrong one, counting the tries. */

@@ -95,17 +95,29 @@ async function confirm(parts: DeskParts, body: InnerBody<typeof wire.pointTermsC
   const row = await transaction(parts.db, async (tx) => {
     const { proposed_by: by, terms } = await lockProposed(tx, body);
     if (by === context.session.operatorId) throw refuse('desk.second.operator');
-    await tx.query(`UPDATE point_terms SET state = 'past' WHERE brand_id = $1 AND state = 'live'`, [brand.id]);
-    const live = await one<Row>(
-      tx,
-      `UPDATE point_terms SET state = 'live', decided_by = $3, decided_at = $4 WHERE brand_id = $1 AND version = $2 RETURNING *`,
-      [brand.id, body.version, context.session.operatorId, now],
-    );
-    await writeRates(tx, { brandId: brand.id, terms: readTerms(terms), from: nextDay(now, brand.timeZone) });
+    const live = await parts.passReturns(tx, { brandId: brand.id, now }, () => putInForce(tx, { brand, body, terms, context }));
     await note(tx, { row: live, action: 'points.terms.confirm', reason: live.reason, context });
     return live;
   });
   return shown(parts, row, context);
+}
+
+interface Confirmed {
+  brand: { id: string; timeZone: string };
+  body: { version: number };
+  terms: unknown;
+  context: OperatorContext;
+}
+
+async function putInForce(tx: Tx, { brand, body, terms, context: { now, session } }: Confirmed): Promise<TermsRow> {
+  await tx.query(`UPDATE point_terms SET state = 'past' WHERE brand_id = $1 AND state = 'live'`, [brand.id]);
+  const live = await one<Row>(
+    tx,
+    `UPDATE point_terms SET state = 'live', decided_by = $3, decided_at = $4 WHERE brand_id = $1 AND version = $2 RETURNING *`,
+    [brand.id, body.version, session.operatorId, now],
+  );
+  await writeRates(tx, { brandId: brand.id, terms: readTerms(terms), from: nextDay(now, brand.timeZone) });
+  return live;
 }
 
 async function withdraw(parts: DeskParts, body: InnerBody<typeof wire.pointTermsWithdraw>, context: OperatorContext) {

@@ -8,6 +8,7 @@ import { registerPointRoutes } from './routes.ts';
 import { createPointSeal } from './seal.ts';
 
 export { givePoints } from './book-points.ts';
+export { readPointReturns, readPointWorth } from './returns.ts';
 export { offeredLanguages } from './deps.ts';
 export { POINT_CHECKS } from './check-points.ts';
 export { pointsConsumer } from './follow-points.ts';

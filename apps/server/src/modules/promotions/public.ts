@@ -11,6 +11,7 @@ export { chooseTicket } from './deposit-tickets.ts';
 export { endPromotions, promotionSections } from './member-data.ts';
 export { PROMOTION_CHECKS } from './check-promotions.ts';
 export type { PromotionsDeps } from './store.ts';
+export { readPromotionReturns } from './returns.ts';
 export { titlesOf } from './titles.ts';
 export { writePromotions, type WrittenPromotion } from './write-promotion.ts';
 

@@ -1,7 +1,7 @@
 import type { RankLadder } from '@pavilion/contract/rank-rules';
 import type { Deps } from '../../deps.ts';
 
-export type RankDeps = Pick<Deps, 'db' | 'clock' | 'hint' | 'mayFollowClock' | 'brandById'>;
+export type RankDeps = Pick<Deps, 'db' | 'clock' | 'hint' | 'mayFollowClock' | 'brandById' | 'passReturns'>;
 
 export interface RankBrand {
   id: string;

@@ -5,7 +5,7 @@ import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import { ladderProblems, rankLadder } from '@pavilion/contract/rank-rules';
 import * as z from 'zod/mini';
 import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
-import { many, maybeOne, one, transaction } from '../../kernel/db.ts';
+import { many, maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { approveRule, discardRule, offerRule, readRule, type RuleVersion, writeRuleDraft } from '../../kernel/rule-versions.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
@@ -33,7 +33,9 @@ export function registerRanksDesk({ serve, access }: DeskRegistrar, deps: RankDe
   serve(wire.rankLadderApprove, async ({ body }, context) => {
     await access.brandInScope(body.brandId, context);
     const by = { by: context.session.operatorId, now: context.now };
-    return act(parts, { ...body, action: 'rank.ladder.approve', step: (tx) => approveRule(tx, LADDER, { ...body, ...by }) }, context);
+    const step: LadderAct['step'] = (tx) =>
+      deps.passReturns(tx, { brandId: body.brandId, now: context.now }, () => approveRule(tx, LADDER, { ...body, ...by }));
+    return act(parts, { ...body, action: 'rank.ladder.approve', step }, context);
   });
   serve(wire.rankLadderDiscard, async ({ body }, context) => {
     await access.brandInScope(body.brandId, context);
@@ -59,7 +61,7 @@ interface LadderAct {
   version: number;
   reason?: string;
   action: string;
-  step(tx: Parameters<typeof offerRule>[0]): Promise<RuleVersion>;
+  step(tx: Tx): Promise<RuleVersion>;
 }
 
 /** A step of a ladder between two operators, with its line in the trail. */

@@ -5,6 +5,7 @@ import { ranksTick } from './follow-activity.ts';
 import { registerRankRoutes } from './routes.ts';
 
 export { findLadder, levelNames, RANKS_FILE_RULES, readRanks, type RanksFile, ranksFile, writeRanks } from './ladder.ts';
+export { readRankReturns } from './returns.ts';
 export { RANK_CHECKS } from './check-ranks.ts';
 export { rankSections } from './member-data.ts';
 export { ranksOf } from './read-rank.ts';

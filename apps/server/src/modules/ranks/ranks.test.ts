@@ -33,6 +33,7 @@ const deps = () => ({
   hint: async () => undefined,
   mayFollowClock: async () => true,
   brandById: async () => Promise.reject(new Error('not asked')),
+  passReturns: async () => Promise.reject(new Error('not asked')),
 });
 const useLadder = (brand: TestBrand, levels: readonly TestLevel[]) =>
   transaction(world.database.pool, (tx) => writeRanks(tx, brand.id, z.encode(rankLadder, testLadder(levels)), { by: 'test', now }));

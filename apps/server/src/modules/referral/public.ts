@@ -6,6 +6,7 @@ import { referralTick } from './settle.ts';
 
 export { REFERRAL_CHECKS } from './check-referral.ts';
 export { noteReferral } from './codes.ts';
+export { readReferralReturns } from './returns.ts';
 export { referralSections } from './member-data.ts';
 export { findOffer, readReferral, REFERRAL_FILE_RULES, type ReferralFile, referralFile, writeReferral } from './rule.ts';
 

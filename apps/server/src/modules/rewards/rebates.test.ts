@@ -71,20 +71,20 @@ test('is the rate of what was played, rounded down, of the kinds that are asked 
   await play(50_000n, 'bgs');
   await play(70_000n, 'live');
   await expect.poll(offered).toEqual([
-    ['BGS', 50_000, 0.3, 150],
+    ['BGS', 50_000, 0.1, 50],
     ['RNG', 100_333, 0.5, 501],
   ]);
-  expect((await claim(['BGS'])).value).toEqual({ amount: 150 });
+  expect((await claim(['BGS'])).value).toEqual({ amount: 50 });
   await expect.poll(offered).toEqual([['RNG', 100_333, 0.5, 501]]);
   expect((await claim(['BGS'])).code).toBe('rebate.nothing');
   expect((await claim()).value).toEqual({ amount: 501 });
-  expect(await cash()).toBe(10_000_651);
+  expect(await cash()).toBe(10_000_551);
   await play(1_000n);
   await expect.poll(offered).toEqual([['RNG', 1_000, 0.5, 5]]);
   const { value } = await member.browser.call(transactions, undefined, { transactionType: '6115' });
   expect(value.list.map(({ txType, amount }) => [txType, amount])).toEqual([
     [6115, 501],
-    [6115, 150],
+    [6115, 50],
   ]);
 });
 

@@ -38,6 +38,7 @@ export {
 } from './adapter.ts';
 export { seedCatalogue } from './seed-catalogue.ts';
 export { type HouseVendor, markOffersChanged, seedHouseGames } from './house-games.ts';
+export { readGameEdges } from './game-edges.ts';
 export { OWN_PAGES } from './catalogue.ts';
 export { createWinnerHints } from './winner-hints.ts';
 export { findUnnamed } from './winner-board.ts';

@@ -24,7 +24,7 @@ const mergeSettings = (tx: Tx, brandId: string, keys: object) =>
 
 const moduleTerms = z.record(z.string(), z.boolean());
 
-export const modulesControl = ({ content }: ContentDeskDeps): Control<Record<string, boolean>> => ({
+export const modulesControl = ({ clock, content, passReturns }: ContentDeskDeps): Control<Record<string, boolean>> => ({
   name: 'brand.modules',
   ...FLAGS,
   rules: MODULE_RULES,
@@ -44,10 +44,13 @@ export const modulesControl = ({ content }: ContentDeskDeps): Control<Record<str
       codes,
     ]);
     if (rowCount !== codes.length) throw refuse('desk.module.unknown', { field: 'changes' });
-    await tx.query(
-      `UPDATE brand_module m SET enabled = c.enabled FROM unnest($2::text[], $3::boolean[]) c (code, enabled)
-        WHERE m.brand_id = $1 AND m.code = c.code AND m.enabled <> c.enabled`,
-      [brandId, codes, Object.values(next)],
+    // Modules of agents and rebates that are switched on give back what their rules say.
+    await passReturns(tx, { brandId, now: clock.now() }, () =>
+      tx.query(
+        `UPDATE brand_module m SET enabled = c.enabled FROM unnest($2::text[], $3::boolean[]) c (code, enabled)
+          WHERE m.brand_id = $1 AND m.code = c.code AND m.enabled <> c.enabled`,
+        [brandId, codes, Object.values(next)],
+      ),
     );
   },
   changed: content.invalidate,

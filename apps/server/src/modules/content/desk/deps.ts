@@ -1,6 +1,8 @@
 import type { brandAccess } from '@pavilion/contract/desk-settings';
 import type { InnerBody } from '@pavilion/contract/endpoint';
 import type { DeskAccess } from '../../../http/desk.ts';
+import type { PassReturns } from '../../../deps.ts';
+import type { Clock } from '../../../kernel/clock.ts';
 import type { Db, Sql, Tx } from '../../../kernel/db.ts';
 import type { Content } from '../public.ts';
 
@@ -9,7 +11,9 @@ type RegistrationPolicy = Omit<InnerBody<typeof brandAccess>['access'], 'documen
 
 export interface ContentDeskDeps {
   db: Db;
+  clock: Clock;
   content: Content;
+  passReturns: PassReturns;
   registrationPolicy: {
     of(sql: Sql, brandId: string): Promise<RegistrationPolicy>;
     set(tx: Tx, brandId: string, policy: RegistrationPolicy): Promise<void>;

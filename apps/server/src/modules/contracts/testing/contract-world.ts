@@ -1,8 +1,9 @@
-import type { ContractKind, ContractTerms, ContractType } from '@pavilion/contract/contract-terms';
+import { type ContractKind, type ContractTerms, type ContractType, contractTypes } from '@pavilion/contract/contract-terms';
 import { transaction } from '../../../kernel/db.ts';
 import { type TestMember, testMember } from '../../../test/members.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';
 import { offerIn } from '../offer-contract.ts';
+import { writeTerms } from '../terms.ts';
 
 /** An hourly salary of one tier in percent. */
 export const hourlyAt = (percent: number, minimumBet = 0) => ({
@@ -40,4 +41,14 @@ export async function offerByHouse(world: TestPlatform, to: TestMember, { kind, 
       { uplineId: null, actor: { side: 'upline', id: 'opr_test', isOperator: true }, brand, now: world.now() },
     ),
   );
+}
+
+/** The house gives hourly salaries of up to 0.1 percent, so that there is room for those below. */
+export async function allowMore({ database }: TestPlatform, brandId = 'brd_koi'): Promise<void> {
+  const highest = { kind: 'hourly', tiers: [{ minimumBet: 0n, activeMember: 0, rateType: 'P', rate: 1_000n }] } as const;
+  for (const type of contractTypes)
+    await database.ownerPool.query(
+      `INSERT INTO contract_policy (brand_id, kind, type, is_on, eligible, period, payer, highest) VALUES ($1, 'hourly', $2, true, 'agent', 'hour', 'house', $3)`,
+      [brandId, type, JSON.stringify(writeTerms({ ...highest, tiers: [...highest.tiers] }))],
+    );
 }

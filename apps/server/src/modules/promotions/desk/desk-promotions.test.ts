@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const terms = (change: Partial<WirePromotionTerms> = {}): WirePromotionTerms => ({
-  rule: { kind: 'deposit', which: 'every', weekdays: [2], minDeposit: 50, gives: { percent: 30, cap: 150 } },
+  rule: { kind: 'deposit', which: 'daily', weekdays: [2], minDeposit: 50, gives: { percent: 30, cap: 150 } },
   who: {
     minRank: null,
     minAccountDays: null,

@@ -38,10 +38,12 @@ export async function approve(parts: Parts, body: Versioned, context: OperatorCo
       context.now,
     ]);
     // What was stopped stays stopped under newer terms: it goes on by an act of its own.
-    await tx.query(
-      `UPDATE promotion SET live = $2, state = CASE state WHEN 'stopped' THEN 'stopped' ELSE 'live' END, starts_at = $3, ends_at = $4, offered = NULL,
+    await parts.passReturns(tx, { brandId: row.brand_id, now: context.now }, () =>
+      tx.query(
+        `UPDATE promotion SET live = $2, state = CASE state WHEN 'stopped' THEN 'stopped' ELSE 'live' END, starts_at = $3, ends_at = $4, offered = NULL,
            offered_by = NULL, offered_at = NULL, changed_at = $5 WHERE id = $1`,
-      [row.id, version.version, version.starts_at, version.ends_at, context.now],
+        [row.id, version.version, version.starts_at, version.ends_at, context.now],
+      ),
     );
     await note(tx, context, {
       action: 'approve',
@@ -79,7 +81,9 @@ export const goOn = (parts: Parts, body: Reasoned, context: OperatorContext): Pr
   transaction(parts.db, async (tx) => {
     const row = await lockInScope(tx, body.id, context);
     refusePast(row, context.now);
-    await step(tx, 'go.on', row, { body, context });
+    const { brand_id: brandId } = row;
+    await parts.passReturns(tx, { brandId, now: context.now }, () => markStep(tx, 'go.on', row, context));
+    await noteStep(tx, 'go.on', row, { body, context });
   });
 
 async function step(
@@ -88,15 +92,26 @@ async function step(
   row: PromotionRow,
   { body, context }: { body: Reasoned; context: OperatorContext },
 ): Promise<void> {
+  await markStep(tx, act, row, context);
+  await noteStep(tx, act, row, { body, context });
+}
+
+async function markStep(tx: Tx, act: keyof typeof STEPS, row: PromotionRow, { now }: OperatorContext): Promise<void> {
   const { from, to } = STEPS[act];
   if (!(from as readonly string[]).includes(row.state)) throw refuse('desk.changed.meanwhile');
   await tx.query(
     `UPDATE promotion SET state = $2, changed_at = $3, offered = CASE WHEN $2 = 'ended' THEN NULL ELSE offered END,
          offered_by = CASE WHEN $2 = 'ended' THEN NULL ELSE offered_by END, offered_at = CASE WHEN $2 = 'ended' THEN NULL ELSE offered_at END WHERE id = $1`,
-    [row.id, to, context.now],
+    [row.id, to, now],
   );
-  await note(tx, context, { action: act, row, detail: { reason: body.reason } });
 }
+
+const noteStep = (
+  tx: Tx,
+  act: keyof typeof STEPS,
+  row: PromotionRow,
+  { body, context }: { body: Reasoned; context: OperatorContext },
+): Promise<void> => note(tx, context, { action: act, row, detail: { reason: body.reason } });
 
 /** Asks for a larger budget: the terms in force with another amount wait for a second operator. */
 export async function raiseBudget(parts: Parts, body: Versioned & { amount: bigint }, context: OperatorContext): Promise<void> {

@@ -1,0 +1,3 @@
+export { registerReturnsDesk } from './desk.ts';
+export { judgeReturns, passReturns, pastText } from './pass-returns.ts';
+export type { ReturnRow } from './sheet.ts';

@@ -1,0 +1,74 @@
+import type { ReturnPart } from '@pavilion/contract/desk-returns';
+import { compare, plus, type Ratio, ratio, times } from '@pavilion/lottery/ratio';
+import { type GivenBack, NONE, type Product } from '../../kernel/given-back.ts';
+
+/** A product a brand offers, and what it keeps of a unit of turnover at its best game or play. */
+export interface KeptProduct extends Product {
+  /** Null: nobody says. */
+  edge: Ratio | null;
+  edgeIs: 'published' | 'stated';
+}
+
+export interface ReturnShare {
+  part: ReturnPart;
+  name: string;
+  share: Ratio;
+}
+
+export interface ReturnRow extends KeptProduct {
+  parts: ReturnShare[];
+  sum: Ratio;
+  /** What is left of the edge; below zero: more is given back. */
+  left: Ratio | null;
+  isPast: boolean;
+}
+
+export const minus = (a: Ratio, b: Ratio): Ratio => plus(a, { n: -b.n, d: b.d });
+const add = (shares: readonly Ratio[]): Ratio => shares.reduce(plus, NONE);
+
+type Of<Kind extends GivenBack['of']> = Extract<GivenBack, { of: Kind }>;
+const only = <Kind extends GivenBack['of']>(given: readonly GivenBack[], kind: Kind): Of<Kind>[] =>
+  given.filter((one): one is Of<Kind> => one.of === kind);
+
+/** Shares of what is kept, those that others are taken off from last. */
+function ofKept(product: KeptProduct, given: readonly Of<'kept'>[], known: readonly ReturnShare[]): ReturnShare[] {
+  const { edge } = product;
+  if (edge === null) return [];
+  const all = [...known];
+  for (const { part, name, after, share } of given.toSorted((one, other) => one.after.length - other.after.length)) {
+    const left = minus(edge, add(all.filter((one) => after.includes(one.part)).map((one) => one.share)));
+    all.push({ part, name, share: left.n > 0n ? times(left, share(product)) : NONE });
+  }
+  return all.slice(known.length);
+}
+
+function rowOf(product: KeptProduct, given: readonly GivenBack[]): ReturnRow {
+  const direct = only(given, 'turnover').map(({ part, name, share }) => ({ part, name, share: share(product) }));
+  const parts = [...direct, ...ofKept(product, only(given, 'kept'), direct)].filter(({ share }) => share.n > 0n);
+  const sum = add(parts.map(({ share }) => share));
+  const left = product.edge && minus(product.edge, sum);
+  return { ...product, parts, sum, left, isPast: left !== null && left.n < 0n };
+}
+
+/** What a unit of turnover gives back of each product, all rules together. */
+export const sheetOf = (products: readonly KeptProduct[], given: readonly GivenBack[]): ReturnRow[] =>
+  products.map((product) => rowOf(product, given));
+
+const keyOf = ({ code, way }: Product): string => `${code} ${way}`;
+
+/** Products that give back more than they keep, and did not, or not as much, before. */
+export function newlyPast(before: readonly ReturnRow[], after: readonly ReturnRow[]): ReturnRow[] {
+  const known = new Map(before.map((row) => [keyOf(row), row]));
+  return after.filter((row) => {
+    if (!row.isPast || row.left === null) return false;
+    const then = known.get(keyOf(row))?.left ?? null;
+    return then === null || then.n >= 0n || compare(row.left, then) < 0;
+  });
+}
+
+const MILLION = 1_000_000n;
+/** Parts per million, away from what looks better: what is given up, what is kept or left down. */
+export const ppmUp = ({ n, d }: Ratio): bigint => -((-n * MILLION) / d - ((-n * MILLION) % d < 0n ? 1n : 0n));
+export const ppmDown = ({ n, d }: Ratio): bigint => (n * MILLION) / d - ((n * MILLION) % d < 0n ? 1n : 0n);
+
+export const wholeRatio = (ppm: number): Ratio => ratio(ppm, MILLION);
