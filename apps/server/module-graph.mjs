@@ -35,7 +35,7 @@ export const moduleGraph = {
   adjustments: ['audit', 'four-eyes', 'ledger', 'player-limits'],
   vendors: ['audit', 'betting', 'ledger', 'player-limits', 'content', 'identity'],
   'vendor-wallets': ['audit', 'betting', 'ledger', 'player-limits', 'vendors'],
-  contracts: ['activity', 'audit', 'identity', 'inbox', 'player-limits'],
+  contracts: ['activity', 'audit', 'inbox', 'player-limits'],
   reports: ['activity', 'audit', 'ledger', 'rewards'],
   'team-reports': ['activity'],
   risk: ['activity', 'audit', 'four-eyes', 'ledger', 'player-limits'],

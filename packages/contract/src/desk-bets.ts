@@ -91,7 +91,17 @@ export const betsSums = endpoint({
   permission: 'bets.read',
   query: z.strictObject(filter),
   value: z.object({
-    list: z.array(z.object({ currency: z.string(), count: z.number(), stake: moneyTotal, payout: moneyTotal, turnover: moneyTotal })),
+    list: z.array(
+      z.object({
+        currency: z.string(),
+        count: z.number(),
+        stake: moneyTotal,
+        payout: moneyTotal,
+        turnover: moneyTotal,
+        /** Stakes of bets that are not settled, less what they have paid already; null with `counts`, which speaks of what moved. */
+        inPlay: z.nullable(moneyTotal),
+      }),
+    ),
     isMore: z.boolean(),
   }),
   errors: rangeErrors,

@@ -105,13 +105,16 @@ interface Games {
   retry(): void;
 }
 
+/** So many of them are filtered. */
+const MOST_OWN = 99;
+
 /** Favourites and recent games are short lists of the member's own, filtered here; all others the server filters. */
 function useGames(type: string, filters: LobbyFilters): Games {
   const { isMember } = useSession();
   const own = filters.view === 'FAV' || filters.view === 'RECENT' ? filters.view : null;
   const listed = useQuery({ ...queries.games(listQuery(filters, type)), enabled: own === null });
   const marked = useQuery({ ...queries.favouriteGames(type), enabled: isMember && own === 'FAV' });
-  const recent = useQuery({ ...queries.recentGames(type), enabled: isMember && own === 'RECENT' });
+  const recent = useQuery({ ...queries.recentGames({ pageSize: MOST_OWN, gameType: type }), enabled: isMember && own === 'RECENT' });
   if (own) {
     const query = own === 'FAV' ? marked : recent;
     const all = own === 'FAV' ? marked.data?.content : recent.data?.list;

@@ -79,6 +79,8 @@ export async function siteInfo(brand: BrandSnapshot, words: Words, reader: { lan
       currency: info.currency,
       currencySymbol: brand.currencySymbol,
       currencyDecimals: brand.currencyDecimals,
+      balanceDecimals: settings.balanceDecimals,
+      afterLogin: settings.afterLogin,
       timeZone: info.timeZone,
       defaultLanguage: codeOfTag(info.defaultLanguage),
       languages: info.languages.map((tag) => {

@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { DomainModule } from '../../domain-module.ts';
 import type { ContractDeps } from './answer-contract.ts';
 import { registerContractsDesk } from './desk.ts';
+import type { PreviewDeps } from './preview.ts';
 import { registerContractRoutes } from './routes.ts';
 import { endOfBarred, forgetServed, lapseOffers } from './sweep-contracts.ts';
 
@@ -10,7 +11,7 @@ export { type ContractInForce, contractsOver, type EndedPart, endedParts, markSe
 export { contractSections } from './member-data.ts';
 export { endForMove, findTermsAbove, type Move, type TermsAbove } from './move-branch.ts';
 
-export const createContracts = (deps: ContractDeps & Pick<Deps, 'mayFollowClock'>): DomainModule => ({
+export const createContracts = (deps: ContractDeps & PreviewDeps & Pick<Deps, 'mayFollowClock'>): DomainModule => ({
   registerRoutes: (serve) => registerContractRoutes(serve, deps),
   registerDesk: (to) => registerContractsDesk(to, deps),
   ticks: [
