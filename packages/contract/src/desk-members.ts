@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { auditRow, deskDay, deskErrors, reason, totalsEver } from './desk.ts';
+import { auditRow, deskDay, deskErrors, reason } from './desk.ts';
+import { totalsEver } from './desk-bets.ts';
 import { endpoint } from './endpoint.ts';
 import { money, moneyTotal } from './money.ts';
 import { pageQuery, pageValue } from './paging.ts';

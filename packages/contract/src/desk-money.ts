@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { deskDay, deskErrors, reason, totalsEver } from './desk.ts';
+import { deskDay, deskErrors, reason } from './desk.ts';
+import { totalsEver } from './desk-bets.ts';
 import { changeState, proposingErrors } from './proposing.ts';
 import { endpoint } from './endpoint.ts';
 import { money, moneyTotal } from './money.ts';

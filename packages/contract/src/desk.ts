@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { deskPermissions, deskRoles } from './desk-permissions.ts';
 import { endpoint } from './endpoint.ts';
 import { changeState, proposingErrors } from './proposing.ts';
-import { moneyTotal } from './money.ts';
 import { pageQuery, pageValue } from './paging.ts';
 import { newPassword, requiredText, text, typedPassword } from './wire-text.ts';
 import { calendarDay, rowId } from './wire-types.ts';
@@ -10,15 +9,6 @@ import { calendarDay, rowId } from './wire-types.ts';
 // Calls of the operator desk: signing in, operators, audit trail, outbox, status. They stand on the console's own origin; paths are
 // `/desk/…`, answers come in the standard envelope, the session's token travels in `Authorization` and nowhere else.
 // Times are ISO 8601 in UTC unless a name says otherwise. Lists are newest first and paged by pageNo and pageSize.
-
-/** A member's money and play over all time. `inPlay`: stakes of bets that are not settled, less what they have paid already. */
-export const totalsEver = z.object({
-  deposited: moneyTotal,
-  withdrawn: moneyTotal,
-  staked: moneyTotal,
-  won: moneyTotal,
-  inPlay: moneyTotal,
-});
 
 /** Refusals any call of the desk may answer with, besides the common ones. */
 export const deskErrors = {

@@ -138,6 +138,8 @@ const brandFacts = z.object({
   currency: z.string(),
   currencySymbol: z.string(),
   currencyDecimals: z.number(),
+  /** What grants and payouts are multiples of, in main units. */
+  currencyStep: z.number(),
   /** How balances are written: with two decimals, or with those of the currency. */
   balanceDecimals: z.enum(balanceDecimals),
   /** After which logins a member is greeted. */

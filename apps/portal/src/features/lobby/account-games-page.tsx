@@ -15,7 +15,8 @@ import { useNavigation } from '../../layouts/navigation.ts';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { usePageTitle } from '../../parts/page-title.ts';
-import { askAccount, paths } from '../../paths.ts';
+import { askAccount, gameTypePaths, paths } from '../../paths.ts';
+import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { CategoryBar } from './category-bar.tsx';
 import { CategoryHeader } from './category-header.tsx';
 import styles from './lobby.module.css';
@@ -27,6 +28,8 @@ type Kind = 'favourites' | 'recent';
 /** Games of the member's own: marked, or opened last; `/:type` shows one category of them. */
 export function AccountGamesPage({ kind }: { kind: Kind }) {
   const { isMember } = useSession();
+  const { type = '' } = useParams();
+  if (type !== '' && !Object.hasOwn(gameTypePaths, type.toUpperCase())) return <NotFoundPage />;
   return (
     <>
       <CategoryBar />
