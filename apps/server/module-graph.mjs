@@ -35,7 +35,7 @@ export const moduleGraph = {
   adjustments: ['audit', 'four-eyes', 'ledger', 'player-limits'],
   vendors: ['audit', 'betting', 'ledger', 'player-limits', 'content', 'identity'],
   'vendor-wallets': ['audit', 'betting', 'ledger', 'player-limits', 'vendors'],
-  contracts: ['activity', 'audit', 'four-eyes', 'identity', 'inbox', 'player-limits'],
+  contracts: ['activity', 'audit', 'four-eyes', 'inbox', 'player-limits'],
   returns: ['agents', 'content', 'contracts', 'lottery', 'missions', 'points', 'promotions', 'ranks', 'referral', 'rewards', 'vendors'],
   reports: ['activity', 'audit', 'ledger', 'rewards'],
   'team-reports': ['activity'],

@@ -21,7 +21,7 @@ import {
   isSettling,
   type Settlements,
 } from './modules/betting/public.ts';
-import { type Content, contentProposals, createContent, entitiesOf, registerContentDesk, serveContent } from './modules/content/public.ts';
+import { type Content, contentProposals, createContent, registerContentDesk, serveContent } from './modules/content/public.ts';
 import { serveDeferred } from './modules/deferred/public.ts';
 import { createFourEyes } from './modules/four-eyes/public.ts';
 import { createListExports } from './modules/list-exports/public.ts';
@@ -67,7 +67,7 @@ import { registerAuditDesk } from './modules/audit/public.ts';
 import { createPhoneAuth } from './modules/phone-auth/public.ts';
 import { createSocial } from './modules/social/public.ts';
 import { createVendors, type Vendors } from './modules/vendors/public.ts';
-import { createVendorWallets, findWallets, followLaunch, SWEEP, type VendorWalletsDeps } from './modules/vendor-wallets/public.ts';
+import { createVendorWallets, followLaunch, SWEEP, type VendorWalletsDeps } from './modules/vendor-wallets/public.ts';
 import { createSupport } from './modules/support/public.ts';
 import { createVerification, type VerificationModule } from './modules/verification/public.ts';
 import { brandForLetters, noteOffers } from './wire-inbox.ts';
@@ -77,7 +77,7 @@ import { wireLottery } from './wire-lottery.ts';
 import { wirePromotions } from './wire-promotions.ts';
 import { agentModules, letterNames, passTransfer, wireAgents } from './wire-agents.ts';
 import { rebatePlus, rewardModules } from './wire-rewards.ts';
-import { registerWalletDesk, registerWalletRoutes } from './modules/wallet/public.ts';
+import { walletModule } from './wire-wallet.ts';
 import { serveSocket } from './serve-socket.ts';
 import { roomsModule } from './wire-rooms.ts';
 
@@ -368,24 +368,6 @@ const verificationModule = ({ verification, accountEvents }: Access, { checkPaym
   ...verification,
   registerRoutes: (serve) =>
     verification.registerRoutes(serve, { checkPaymentPassword, tellChange: (tx, change) => tellContactChange(accountEvents, tx, change) }),
-});
-
-/** Balances, statements and bets as members and operators read them. */
-const walletModule = (
-  { db, clock }: Deps,
-  { content, vendors, wallets }: { content: Content; vendors: Vendors; wallets: VendorWalletsDeps },
-): DomainModule => ({
-  registerRoutes: (serve) =>
-    registerWalletRoutes(serve, {
-      db,
-      clock,
-      messageFor: messages.messageFor,
-      gameLooks: vendors.gameLooks,
-      roundUrl: vendors.roundUrl,
-      channelName: ({ code }, channelCode, language) => content.words(entitiesOf(code).channel(channelCode), 'name', language),
-      findWallets: (whose) => findWallets(wallets, whose),
-    }),
-  registerDesk: (to) => registerWalletDesk(to, { db, gamesOf: vendors.gameMaths, roundUrl: vendors.roundUrl }),
 });
 
 async function passwordResetLink(content: Content, { publicUrl, brandId, token }: { publicUrl: string; brandId: string; token: string }) {

@@ -29,7 +29,14 @@ import type { InboxDeps } from './modules/inbox/public.ts';
 import type { Messaging } from './modules/messaging/public.ts';
 import { judgeWithdrawal } from './modules/risk/public.ts';
 import { findOwing } from './modules/ledger/public.ts';
-import { activeTurnoverOf, createAgentSettlements, createReckoning, findNextSettlement, findOwed } from './modules/settlements/public.ts';
+import {
+  activeTurnoverOf,
+  createAgentSettlements,
+  createReckoning,
+  findNextSettlement,
+  findOwed,
+  findSettledKinds,
+} from './modules/settlements/public.ts';
 import { registerTeamReports, type TeamReportsDeps } from './modules/team-reports/public.ts';
 import type { Vendors } from './modules/vendors/public.ts';
 
@@ -74,7 +81,7 @@ export const agentModules = ({ deps, agents, content, vendors }: AgentParts): Do
   const settlements = { ...ports, reckoning: createReckoning(ports) };
   return [
     { registerRoutes: (serve) => registerAgentRoutes(serve, agents), registerDesk: (to) => registerAgentsDesk(to, agents) },
-    createContracts(deps),
+    createContracts({ ...deps, activeTurnover: (brandId) => activeTurnoverOf(deps.db, brandId) }),
     createAgentSettlements({ ...settlements, nameFor: nameForOf(agents), messageFor: messages.messageFor }),
     {
       registerRoutes: (serve) =>
@@ -128,6 +135,7 @@ const wireTeamReports = ({ db, clock }: Deps, { agents, content, vendors, nextSe
       realtime: of('realtime'),
     };
   },
+  settledKinds: (memberId) => findSettledKinds(db, memberId),
   nextSettlement,
   activeTurnover: ({ id }) => activeTurnoverOf(db, id),
   affiliateCode: (memberId) => firstCode(db, memberId, clock.now()),

@@ -30,13 +30,15 @@ const request = {
   /** Y: accepting ends contracts of members below whose rates are higher. */
   downlineHigherRate: z.enum(['Y', 'N']),
   period: contractPeriod,
-  /** Masked name of who offers; empty where the house does. */
+  /** Name of the upline who offers; empty where the house does. */
   offeredBy: z.string(),
   offeredAt: z.number(),
   /** Until when it can be answered, ms; null of a termination. */
   expiresAt: z.nullable(z.number()),
   /** Where the terms would begin; null: on signing. */
   startsAt: z.nullable(z.number()),
+  /** Of newer terms (E): those signed and in force, beside which they stand; null where none are. */
+  current: z.nullable(contractTerms),
 };
 const tier = { activeMember: z.number(), rateType, rate: money };
 

@@ -17,6 +17,15 @@ export const MOST_SUMMED = 100_000;
 const MOST_UNITS = 10n ** 17n;
 const bound = moneyTotal.check(z.refine((units) => units >= 0n && units <= MOST_UNITS));
 
+/** A member's money and play over all time. `inPlay`: stakes of bets that are not settled, less what they have paid already. */
+export const totalsEver = z.object({
+  deposited: moneyTotal,
+  withdrawn: moneyTotal,
+  staked: moneyTotal,
+  won: moneyTotal,
+  inPlay: moneyTotal,
+});
+
 const betRow = z.object({
   id: z.string(),
   brandId: z.string(),
@@ -91,7 +100,17 @@ export const betsSums = endpoint({
   permission: 'bets.read',
   query: z.strictObject(filter),
   value: z.object({
-    list: z.array(z.object({ currency: z.string(), count: z.number(), stake: moneyTotal, payout: moneyTotal, turnover: moneyTotal })),
+    list: z.array(
+      z.object({
+        currency: z.string(),
+        count: z.number(),
+        stake: moneyTotal,
+        payout: moneyTotal,
+        turnover: moneyTotal,
+        /** Stakes of bets that are not settled, less what they have paid already; null with `counts`, which speaks of what moved. */
+        inPlay: z.nullable(moneyTotal),
+      }),
+    ),
     isMore: z.boolean(),
   }),
   errors: rangeErrors,

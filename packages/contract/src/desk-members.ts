@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { auditRow, deskDay, deskErrors, reason } from './desk.ts';
+import { totalsEver } from './desk-bets.ts';
 import { endpoint } from './endpoint.ts';
 import { money, moneyTotal } from './money.ts';
 import { pageQuery, pageValue } from './paging.ts';
@@ -84,7 +85,7 @@ export const memberView = endpoint({
       firstLoginAt: z.nullable(z.string()),
     }),
     balances: z.array(z.object({ kind: z.string(), currency: z.string(), balance: money })),
-    totals: z.object({ deposited: moneyTotal, withdrawn: moneyTotal, staked: moneyTotal, won: moneyTotal }),
+    totals: totalsEver,
     turnover: z.object({ required: money, done: money, remaining: money }),
     limits: z.array(limitRow),
     excludedUntil: z.nullable(z.string()),
@@ -201,6 +202,8 @@ export const memberBets = endpoint({
     currency: z.string(),
     stake: moneyTotal,
     payout: moneyTotal,
+    /** Stakes of bets that are not settled, less what they have paid already. */
+    inPlay: moneyTotal,
     ...pageValue,
   }),
   errors: { ...deskErrors, 'report.range.invalid': 400, 'report.range.too.long': 400 },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { deskDay, deskErrors, reason } from './desk.ts';
+import { totalsEver } from './desk-bets.ts';
 import { changeState, proposingErrors, repeatable } from './proposing.ts';
 import { endpoint } from './endpoint.ts';
 import { money, moneyTotal } from './money.ts';
@@ -145,7 +146,7 @@ export const withdrawalView = endpoint({
       createdAt: z.string(),
     }),
     member: z.object({ fullName: z.string(), payeeName: z.string(), status: z.string(), createdAt: z.string(), cash: money, hold: money }),
-    totals: z.object({ deposited: moneyTotal, withdrawn: moneyTotal, staked: moneyTotal, won: moneyTotal }),
+    totals: totalsEver,
     turnover: z.object({ required: money, done: money, remaining: money }),
     warnings: z.array(warning),
     /** Cases of misuse that name the member and are not cleared, the newest first. */

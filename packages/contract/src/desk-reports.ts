@@ -49,6 +49,8 @@ const play = z.object({
   turnover: moneyTotal,
   /** Stake less payout; below zero where members won. */
   hold: moneyTotal,
+  /** By how much stakes in play grew: `placed` less `paid` less `hold`. */
+  inPlay: moneyTotal,
   /** `hold` as millionths of `stake`; null without stakes. */
   holdPpm: z.nullable(z.number()),
 });

@@ -34,6 +34,8 @@ export type PromotionLine =
   | { code: 'gives.steps'; of: 'turnover'; period: PromotionPeriod; steps: readonly Step[] }
   | { code: 'gives.amount'; amount: number }
   | { code: 'cashback.steps'; period: PromotionPeriod; steps: readonly { from: number; percent: number }[]; cap: number }
+  /** What is a share comes in whole steps of the currency. */
+  | { code: 'gives.cut' }
   | { code: 'games'; gameTypes: readonly GameType[] }
   | { code: 'login.days'; amounts: readonly number[] }
   | { code: 'manual.upTo'; amount: number }
@@ -91,6 +93,8 @@ export function promotionLines(terms: WirePromotionTerms): PromotionLine[] {
   return [...linesOfRule(terms), ...linesOfWho(terms), ...linesOfLock(terms), ...(terms.budget ? [{ code: 'budget' } as const] : [])];
 }
 
+const CUT: PromotionLine = { code: 'gives.cut' };
+
 const games = (gameTypes: readonly GameType[]): PromotionLine[] => (gameTypes.length > 0 ? [{ code: 'games', gameTypes }] : []);
 const weekdays = (days: readonly number[]): PromotionLine[] =>
   days.length > 0 && days.length < 7 ? [{ code: 'weekdays', weekdays: days.toSorted((a, b) => a - b) }] : [];
@@ -102,11 +106,13 @@ function linesOfRule({ rule }: WirePromotionTerms): PromotionLine[] {
         { code: 'deposit.which', which: rule.which },
         ...weekdays(rule.weekdays),
         { code: 'deposit.least', amount: rule.minDeposit },
-        'steps' in rule.gives ? { code: 'gives.steps', of: 'deposit', steps: rule.gives.steps } : { code: 'gives.share', ...rule.gives },
+        ...('steps' in rule.gives
+          ? [{ code: 'gives.steps', of: 'deposit', steps: rule.gives.steps } as const]
+          : [{ code: 'gives.share', ...rule.gives } as const, CUT]),
       ];
     case 'cashback': {
       const steps = rule.steps.map(({ lossFrom, percent }) => ({ from: lossFrom, percent }));
-      return [{ code: 'cashback.steps', period: rule.period, steps, cap: rule.cap }, ...games(rule.gameTypes)];
+      return [{ code: 'cashback.steps', period: rule.period, steps, cap: rule.cap }, CUT, ...games(rule.gameTypes)];
     }
     case 'turnover': {
       const steps = rule.steps.map(({ turnoverFrom, amount }) => ({ from: turnoverFrom, amount }));
@@ -147,6 +153,7 @@ function linesOfRule({ rule }: WirePromotionTerms): PromotionLine[] {
       return [
         { code: 'deposit.least', amount: rule.minDeposit },
         { code: 'gives.share', ...rule.gives },
+        CUT,
         { code: 'ticket.days', days: rule.days },
       ];
   }

@@ -127,6 +127,9 @@ const offeredLanguage = z.object({
   direction: z.enum(['ltr', 'rtl']),
 });
 
+export const balanceDecimals = ['two', 'currency'] as const;
+export const afterLogin = ['first', 'every'] as const;
+
 /** The face and the facts of the brand; `theme` is the content of its theme file (palette, tokens, fonts). */
 const brandFacts = z.object({
   code: z.string(),
@@ -135,6 +138,12 @@ const brandFacts = z.object({
   currency: z.string(),
   currencySymbol: z.string(),
   currencyDecimals: z.number(),
+  /** What grants and payouts are multiples of, in main units. */
+  currencyStep: z.number(),
+  /** How balances are written: with two decimals, or with those of the currency. */
+  balanceDecimals: z.enum(balanceDecimals),
+  /** After which logins a member is greeted. */
+  afterLogin: z.enum(afterLogin),
   timeZone: z.string(),
   defaultLanguage: z.string(),
   languages: z.array(offeredLanguage),

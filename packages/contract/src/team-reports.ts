@@ -26,16 +26,18 @@ export const agentDefault = endpoint({
     memberCount: z.number(),
     /** Contract requests that wait for the agent's answer. */
     requests: z.number(),
-    /** Signed contracts by kind (TYPEs): which income pages the menu names. */
+    /** Signed contracts by kind (TYPEs). */
     contracts: z.object({
       dividend: z.array(z.string()),
       daily: z.array(z.string()),
       hourly: z.array(z.string()),
       realtime: z.array(z.string()),
     }),
+    /** Kinds of contracts with settlements, those of ended contracts too: with the signed ones the income pages the menu names. */
+    settled: z.array(contractKind),
     announcements: z.number(),
     timeZone: z.string(),
-    /** What "active" means at the brand: valid turnover of a period. */
+    /** What "active" means at the brand: valid turnover of a period; 0: any bet. The agent counts too. */
     activeTurnover: money,
     affiliateCode: z.string(),
   }),
@@ -68,9 +70,10 @@ export const teamOverview = endpoint({
     newMembers: count,
     /** Made a first deposit in the range. */
     firstDeposits: count,
+    /** The agent and everybody below with `activeTurnover` of `agentDefault` or more in valid bets: what contracts count. */
     activeMembers: count,
     onlineMembers: z.number(),
-    /** Of everybody below, now: main wallets, wallets at vendors, held for withdrawals. */
+    /** Of the agent and everybody below, now: main wallets, wallets at vendors, held for withdrawals. */
     teamBalance: moneyTotal,
     balanceParts: z.object({ main: moneyTotal, vendor: moneyTotal, held: moneyTotal }),
     deposit: figure,
@@ -199,7 +202,7 @@ export const teamProfitByType = endpoint({
 });
 
 export const teamBets = endpoint({
-  summary: 'Team betting: single bets of everybody below, newest first',
+  summary: 'Team betting: single bets of the agent and everybody below, newest first',
   method: 'GET',
   path: '/wps/report/teamPVPRNGBetting',
   access: 'agent',
@@ -237,6 +240,8 @@ export const teamBets = endpoint({
       valid_bet_amount: moneyTotal,
       win_amount: moneyTotal,
       net_profit: moneyTotal,
+      /** Stakes of bets that are not settled, less what they have paid already. */
+      in_play: moneyTotal,
     }),
     ...pageValue,
   }),
@@ -244,7 +249,7 @@ export const teamBets = endpoint({
 });
 
 export const teamTransactions = endpoint({
-  summary: 'Movements of money of everybody below, newest first',
+  summary: 'Movements of money of the agent and everybody below, newest first',
   method: 'GET',
   path: '/wps/report/downlineTransaction',
   access: 'agent',

@@ -40,6 +40,9 @@ export const merchantWallet = endpoint({
   value: z.object({ isSingle: z.boolean() }),
 });
 
+/** What settlements are of: the kinds of contracts, and rebate commission. */
+const settledKind = z.enum(['realtime', 'hourly', 'daily', 'dividend', 'commission']);
+
 /** Amounts are signed: in is positive, out is negative; `direction` says it once more. */
 export const transactionRow = z.object({
   txId: z.string(),
@@ -54,7 +57,10 @@ export const transactionRow = z.object({
   gameName: z.nullable(z.string()),
   /** Picture of the game; empty for movements of no game. */
   iconUrl: z.string(),
+  /** What caused it: a channel, a bank, a promotion, the games of a rebate or settlement, a name. */
   remark: z.string(),
+  /** Of a settlement: the time it is of, half-open. */
+  period: z.nullable(z.object({ kind: settledKind, from: z.string(), to: z.string() })),
 });
 
 /** Both families of names: startDate/endDate and startTime/endTime, in the brand's time zone. Absent: the last seven days. */
@@ -184,9 +190,20 @@ export const betHistory = endpoint({
       betAmount: moneyTotal,
       winAmount: moneyTotal,
       netProfit: moneyTotal,
+      /** Stakes of bets that are not settled, less what they have paid already: winAmount − betAmount + inPlay = netProfit. */
+      inPlay: moneyTotal,
       validBet: moneyTotal,
       /** The same by day of the brand's time zone, the first first; days without bets are absent. */
-      days: z.array(z.object({ day: z.string(), count: z.number(), betAmount: moneyTotal, winAmount: moneyTotal, netProfit: moneyTotal })),
+      days: z.array(
+        z.object({
+          day: z.string(),
+          count: z.number(),
+          betAmount: moneyTotal,
+          winAmount: moneyTotal,
+          netProfit: moneyTotal,
+          inPlay: moneyTotal,
+        }),
+      ),
     }),
     page: z.object({ pageSize: z.number(), currentPage: z.number(), total: z.number() }),
     ...pageValue,

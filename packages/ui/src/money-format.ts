@@ -14,6 +14,8 @@ export type MoneyFormat = {
   trim?: boolean | undefined;
   /** Writes what is below the currency's least unit too (a stake of a tenth of a cent); otherwise it is cut off. */
   whole?: boolean | undefined;
+  /** At least so many digits after the separator, where the currency has fewer. */
+  digits?: number | undefined;
 };
 
 export type MoneyPart = { kind: 'sign' | 'symbol' | 'whole' | 'fraction' | 'space'; text: string };
@@ -51,11 +53,11 @@ const isFine = (units: bigint, { currency, whole = false }: MoneyFormat): boolea
 };
 
 const formatterFor = (format: MoneyFormat, fine: boolean): Intl.NumberFormat => {
-  const { currency, locale, sign = 'auto', symbol = 'symbol', trim = false } = format;
-  const key = [currency, locale, sign, symbol, trim, fine].join('|');
+  const { currency, locale, sign = 'auto', symbol = 'symbol', trim = false, digits: least = 0 } = format;
+  const key = [currency, locale, sign, symbol, trim, least, fine].join('|');
   const known = formatters.get(key);
   if (known) return known;
-  const digits = currencyDigits(currency);
+  const digits = Math.max(least, currencyDigits(currency));
   const made = new Intl.NumberFormat(locale, {
     ...(isIso(currency) && symbol === 'symbol'
       ? { style: 'currency' as const, currency, currencyDisplay: 'narrowSymbol' as const }

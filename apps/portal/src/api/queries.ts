@@ -12,7 +12,7 @@ import {
   winnerBoardChoice,
 } from '@pavilion/contract/games';
 import { helpCenter } from '@pavilion/contract/system';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { boot, type InitialAnnouncements } from '../boot.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { call, conclude, headersFor } from './call.ts';
@@ -21,6 +21,8 @@ import { sessionStore } from './session-store.ts';
 /** Whose answer it is: a logout or another login never shows what belonged to someone else. */
 export const who = (): string => sessionStore.get()?.id ?? 'visitor';
 const TRIAL = 4;
+/** Games opened last are asked for so many at a time. */
+const RECENT_PAGE = 6;
 export const isMember = (): boolean => (sessionStore.get()?.customerType ?? TRIAL) !== TRIAL;
 /** The answers laid into the page hold for the language it was made in. */
 const laidIn = <T>(value: T | undefined): { initialData?: T } =>
@@ -110,10 +112,19 @@ export const queries = {
       queryFn: ({ signal }) => call(favouriteGames, { query: { pageNo: 1, pageSize: 99, ...(gameType ? { gameType } : {}) }, signal }),
       enabled: isMember(),
     }),
-  recentGames: (gameType = '') =>
+  recentGames: ({ pageSize = RECENT_PAGE, gameType = '' } = {}) =>
     queryOptions({
-      queryKey: ['recent-games', who(), currentLanguage(), gameType],
-      queryFn: ({ signal }) => call(recentGames, { query: { pageNo: 1, pageSize: 99, ...(gameType ? { gameType } : {}) }, signal }),
+      queryKey: ['recent-games', who(), currentLanguage(), pageSize, gameType],
+      queryFn: ({ signal }) => call(recentGames, { query: { pageNo: 1, pageSize, ...(gameType ? { gameType } : {}) }, signal }),
+      enabled: isMember(),
+    }),
+  /** The same page after page. */
+  recentPages: () =>
+    infiniteQueryOptions({
+      queryKey: ['recent-games', who(), currentLanguage(), 'pages'],
+      queryFn: ({ pageParam, signal }) => call(recentGames, { query: { pageNo: pageParam, pageSize: RECENT_PAGE }, signal }),
+      initialPageParam: 1,
+      getNextPageParam: ({ pageNo, totalPages }) => (pageNo < totalPages ? pageNo + 1 : undefined),
       enabled: isMember(),
     }),
   help: () =>

@@ -9,7 +9,7 @@ import { Link, useLocation } from 'react-router';
 import { memberQueries } from '../api/member-queries.ts';
 import { useSession } from '../api/session-store.ts';
 import { cashierQueries } from '../features/cashier/queries.ts';
-import { Amount } from '../parts/amount.tsx';
+import { BalanceAmount } from '../parts/balance-amount.tsx';
 import { askAccount, paths, withPopup } from '../paths.ts';
 import styles from './header.module.css';
 import { OnDemand } from './on-demand.tsx';
@@ -63,7 +63,7 @@ function Balance() {
     }
   };
   const figure = data ? (
-    <Amount value={data.sumBalance} currency={data.currency} tone="money" animated masked={hidden ? { label: t`Balance hidden` } : false} />
+    <BalanceAmount value={data.sumBalance} currency={data.currency} masked={hidden ? { label: t`Balance hidden` } : false} />
   ) : (
     <span className={styles.waiting} aria-hidden="true" />
   );

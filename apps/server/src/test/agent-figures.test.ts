@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as runs from '@pavilion/contract/desk-runs';
 import { money, moneyTotal } from '@pavilion/contract/money';
 import * as wire from '@pavilion/contract/settlement-reports';
+import { transactions } from '@pavilion/contract/wallet';
 import { teamBets, teamOverview, teamProfit, teamProfitByType } from '@pavilion/contract/team-reports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -25,6 +26,8 @@ const RECORDS = {
   hourly: wire.hourlySalaries,
   realtime: wire.realtimeSalaries,
 } as const;
+/** Wire codes of what settlements pay and take. */
+const SETTLED = '6109,6112,6113,6114,6116,6117,6118,6216,6217,6218,6219,6224';
 type Kind = keyof typeof RECORDS;
 const KINDS = Object.keys(RECORDS) as Kind[];
 const reason = 'a test';
@@ -209,6 +212,9 @@ test('the figures of every agent’s pages, of the desk and of the ledger are th
       // Of all play, in every hour of the day.
       expect(add(rows.filter(({ mine }) => mine).map((row) => row.turnover))).toBe(total(overview.turnover.now));
     }
+    const settled = { ...WHOLE, transactionType: SETTLED };
+    const moved = (await one.browser.call(transactions, undefined, settled)).value.list;
+    expect(moved.filter(({ period }) => period === null)).toEqual([]);
     const { below, ...got } = ofKind;
     expect(add(Object.values(got)) - below).toBe(ledger.get(one.id) ?? 0n);
     for (const [name, amount] of Object.entries(ofKind)) income[name as keyof typeof income] += amount;

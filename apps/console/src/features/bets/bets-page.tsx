@@ -80,7 +80,7 @@ function Sums({ filter }: { filter: Parameters<typeof ask<typeof betsSums>>[1] }
   if (!data || data.list.length === 0) return null;
   return (
     <div role="status">
-      {data.list.map(({ currency, count, stake, payout, turnover }) => (
+      {data.list.map(({ currency, count, stake, payout, turnover, inPlay }) => (
         <p key={currency} className={styles.sums}>
           <span>{t`${countText(count)} bets`}</span>
           <span>
@@ -95,6 +95,14 @@ function Sums({ filter }: { filter: Parameters<typeof ask<typeof betsSums>>[1] }
               <Amount of={payout} currency={currency} />
             </b>
           </span>
+          {inPlay === null || Number(inPlay) === 0 ? null : (
+            <span>
+              {t`In play`}{' '}
+              <b>
+                <Amount of={inPlay} currency={currency} />
+              </b>
+            </span>
+          )}
           <span>
             {t`Valid turnover`}{' '}
             <b>

@@ -96,7 +96,7 @@ function useMetrics(): readonly { name: HourName; label: string; money: boolean;
     { name: 'stakes', label: t`Bets`, money: true, isGood: true },
     { name: 'result', label: t`Gross result`, money: true, isGood: true },
     { name: 'newMembers', label: t`New members`, money: false, isGood: true },
-    { name: 'activeMembers', label: t`Active members`, money: false, isGood: true },
+    { name: 'activeMembers', label: t`Members who bet`, money: false, isGood: true },
   ];
 }
 

@@ -90,6 +90,12 @@ export function BetsTab({ memberId, member, zone }: { memberId: string; member: 
           render: (row) => <BetState state={row.state} />,
           text: (row) => states[row.state],
           sort: (row) => row.state,
+          total:
+            question.data && Number(question.data.inPlay) !== 0 ? (
+              <>
+                {t`In play`} <Amount of={question.data.inPlay} currency={currency} />
+              </>
+            ) : undefined,
         },
         { key: 'round', label: t`Round`, render: (row) => <code>{row.roundId}</code>, text: (row) => row.roundId, wideOnly: true },
         { key: 'vendor', label: t`Vendor`, render: (row) => row.vendor, text: (row) => row.vendor, hidden: true },

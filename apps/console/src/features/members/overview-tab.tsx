@@ -68,6 +68,7 @@ function Balances({ view }: { view: MemberView }) {
           { key: 'withdrawn', label: t`Withdrawn`, value: <Amount of={totals.withdrawn} currency={currency} /> },
           { key: 'staked', label: t`Staked`, value: <Amount of={totals.staked} currency={currency} /> },
           { key: 'won', label: t`Won`, value: <Amount of={totals.won} currency={currency} /> },
+          { key: 'in-play', label: t`In play`, value: <Amount of={totals.inPlay} currency={currency} /> },
           { key: 'turnover', label: t`Turnover still due`, value: <Amount of={turnover.remaining} currency={currency} /> },
         ]}
       />

@@ -41,7 +41,11 @@ function useNames() {
     every: t`Every deposit`,
   };
   const played = { day: t`Played in a day`, week: t`Played in a week, Monday to Sunday`, month: t`Played in a month` };
-  const lost = { day: t`Lost in a day`, week: t`Lost in a week, Monday to Sunday`, month: t`Lost in a month` };
+  const lost = {
+    day: t`Lost in a day, less bonuses and rebates`,
+    week: t`Lost in a week, Monday to Sunday, less bonuses and rebates`,
+    month: t`Lost in a month, less bonuses and rebates`,
+  };
   const measured = { turnover: t`The highest turnover`, highestMultiple: t`The highest win as a multiple of its stake` };
   const pictures = { none: t`None`, optional: t`As you like, up to 3`, required: t`Needed, up to 3` };
   return { deposits, played, lost, measured, pictures };
@@ -77,6 +81,7 @@ export function useLineWords({ locale, currency }: { locale: string; currency: s
       label: lost[period],
       value: `${steps.map(({ from, percent }) => t`from ${money(from)}: ${share(percent)} back`).join(' · ')}; ${t`at most ${money(cap)}`}`,
     }),
+    'gives.cut': () => ({ label: t`Rounding`, value: t`down to a whole step of the currency` }),
     games: ({ gameTypes }) => ({ label: t`Games that count`, value: list(gameTypes.map(gameName)) }),
     'login.days': ({ amounts }) => ({ label: t`Day by day`, value: inOrder(amounts) }),
     'manual.upTo': ({ amount }) => ({ label: t`Bonus`, value: t`decided by us, at most ${money(amount)}` }),

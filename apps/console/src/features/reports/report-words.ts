@@ -96,6 +96,7 @@ export type FigureName =
   | 'payout'
   | 'placed'
   | 'paid'
+  | 'inPlay'
   | 'bets'
   | 'deposits'
   | 'withdrawals'
@@ -127,6 +128,7 @@ export function useFigureWords(): readonly FigureWords[] {
     { name: 'bets', label: t`Bets`, isCount: true, opens: { counts: 'moved' }, isGood: true },
     { name: 'placed', label: t`Stakes placed`, opens: { counts: 'moved' }, isGood: true, isHidden: true },
     { name: 'paid', label: t`Wins paid`, opens: { counts: 'moved' }, isGood: null, isHidden: true },
+    { name: 'inPlay', label: t`Change of stakes in play`, opens: { counts: 'moved' }, isGood: null, isHidden: true },
     { name: 'turnover', label: t`Valid turnover`, opens: { counts: 'settled' }, isGood: true, wideOnly: true },
     { name: 'stake', label: t`Stakes`, opens: { counts: 'settled' }, isGood: true },
     { name: 'payout', label: t`Payouts`, opens: { counts: 'settled' }, isGood: null, wideOnly: true },

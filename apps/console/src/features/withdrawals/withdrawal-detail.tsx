@@ -163,6 +163,7 @@ function Totals({ view }: { view: WithdrawalView }) {
           { key: 'withdrawn', label: t`Withdrawn`, value: money(totals.withdrawn) },
           { key: 'staked', label: t`Staked`, value: money(totals.staked) },
           { key: 'won', label: t`Won`, value: money(totals.won) },
+          { key: 'in-play', label: t`In play`, value: money(totals.inPlay) },
           { key: 'cash', label: t`Balance left`, value: money(member.cash) },
           { key: 'hold', label: t`On its way out`, value: money(member.hold) },
           { key: 'turnover', label: t`Turnover still due`, value: money(turnover.remaining) },

@@ -23,7 +23,7 @@ import { unitsOf } from '../agent-parts/figures.ts';
 import report from '../agent-parts/report.module.css';
 import type { ReportChange, ReportState } from '../agent-parts/use-report.ts';
 import { Nothing } from '../agent-reports/nothing.tsx';
-import { usePeriodWords } from './income-words.ts';
+import { periodWords } from '../../parts/period-words.ts';
 import styles from './income.module.css';
 import { LinesCard, LineWords } from './lines-card.tsx';
 import { StatementCard } from './statement-card.tsx';
@@ -175,7 +175,7 @@ function Line({ row, isChosen, onChoose }: { row: Row; isChosen: boolean; onChoo
   const { t } = useLingui();
   const parts = usePartWords();
   const { type } = useKindWords();
-  const period = usePeriodWords(row.of === 'rebate' || row.of === 'below' ? 'hourly' : row.of);
+  const period = periodWords(row.of === 'rebate' || row.of === 'below' ? 'hourly' : row.of);
   const { lineId } = row;
   const under = [
     row.customerName,

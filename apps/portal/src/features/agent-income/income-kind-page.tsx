@@ -22,7 +22,8 @@ import { Nothing } from '../agent-reports/nothing.tsx';
 import { EXPORT_PAGE, ExportButton } from '../history/export-button.tsx';
 import styles from './income.module.css';
 import { LinesCard, LineWords } from './lines-card.tsx';
-import { usePeriodWords, useStateWords } from './income-words.ts';
+import { periodWords } from '../../parts/period-words.ts';
+import { useStateWords } from './income-words.ts';
 import { type IncomeKind, type IncomeLine, type IncomeLines, incomeLines } from './lines-query.ts';
 import { StatementCard } from './statement-card.tsx';
 
@@ -129,7 +130,7 @@ interface LinesProps {
 
 function Lines({ kind, lines, chosen, page, onChoose, onPage }: LinesProps) {
   const { t } = useLingui();
-  const period = usePeriodWords(kind);
+  const period = periodWords(kind);
   const states = useStateWords();
   const under = (line: IncomeLine): string =>
     [

@@ -16,7 +16,8 @@ import { paths } from '../../paths.ts';
 import { countText, moneyText, rateText, shortMoney, unitsOf } from '../agent-parts/figures.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import styles from './income.module.css';
-import { usePeriodWords, useStateWords } from './income-words.ts';
+import { periodWords } from '../../parts/period-words.ts';
+import { useStateWords } from './income-words.ts';
 import { type Statement, statementQuery } from './lines-query.ts';
 import { StatementParts } from './statement-parts.tsx';
 
@@ -62,7 +63,7 @@ export function StatementCard({ lineId }: { lineId: string }) {
 }
 
 function Head({ statement }: { statement: Statement }) {
-  const period = usePeriodWords(statement.kind);
+  const period = periodWords(statement.kind);
   const states = useStateWords();
   const moment = dateFormat({ day: 'numeric', month: 'numeric', hour: '2-digit', minute: '2-digit', timeZone: brand.timeZone });
   const { state, settleTime, reference, balanceBefore, balanceAfter, mine, customerName, productName } = statement;

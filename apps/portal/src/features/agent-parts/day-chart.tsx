@@ -76,6 +76,7 @@ export function DayChart({ label, days, series, sum, dayLabel }: DayChartProps) 
           </linearGradient>
         </defs>
         <Axes ticks={ticks} days={days} {...{ x, y, left, width, height, at, isNarrow }} />
+        {days.length === 1 ? <Columns {...{ series, x: x(0), y }} /> : null}
         {lines.map(({ key, points }, index) => (
           <g key={key} className={index === 0 ? styles.first : styles.second}>
             {index === 0 ? <path d={`${curvePath(points)}L${x(days.length - 1)} ${y(0)}L${x(0)} ${y(0)}Z`} fill={`url(#${fill})`} /> : null}
@@ -103,6 +104,24 @@ export function DayChart({ label, days, series, sum, dayLabel }: DayChartProps) 
       </VisuallyHidden>
     </div>
   );
+}
+
+const COLUMN = 44;
+
+/** The figures of a single day, which make no line: a column each, the second hollow. */
+function Columns({ series, x, y }: Pick<DayChartProps, 'series'> & { x: number; y(value: number): number }) {
+  return series.map(({ key, values: [value = 0], text }, index) => {
+    const middle = x + (index - (series.length - 1) / 2) * COLUMN * 2;
+    const [top, height] = [Math.min(y(value), y(0)), Math.abs(y(value) - y(0))];
+    return (
+      <g key={key} className={index === 0 ? styles.first : styles.second}>
+        <rect className={styles.column} x={middle - COLUMN / 2} y={top} width={COLUMN} height={height} rx="3" />
+        <text className={styles.axis} x={middle} y={Math.max(12, top - 6)} textAnchor="middle">
+          {text(value)}
+        </text>
+      </g>
+    );
+  });
 }
 
 interface AxesProps {

@@ -24,7 +24,7 @@ const tones: Record<Status, BadgeTone> = { OPEN: 'neutral', WON: 'good', LOST: '
 
 function useStatusWords(): Record<Status, string> {
   const { t } = useLingui();
-  return { OPEN: t`Open`, WON: t`Won`, LOST: t`Lost`, VOID: t`Void` };
+  return { OPEN: t`In play`, WON: t`Won`, LOST: t`Lost`, VOID: t`Void` };
 }
 
 /** Single bets of everybody below, newest first. */
@@ -38,7 +38,7 @@ export function BetsPage() {
     <ReportPage<Row, Value>
       name="team-bets"
       title={t`Team bets`}
-      lead={<Trans>Every bet of your team, round by round.</Trans>}
+      lead={<Trans>Every bet of your team and of your own, round by round.</Trans>}
       state={state}
       onState={change}
       ask={(page, signal) =>
@@ -99,6 +99,7 @@ function useParts(): Pick<ReportPageProps<Row, Value>, 'sums' | 'columns'> {
       { key: 'stakes', label: t`Stakes`, value: <Amount value={footer.actual_bet_amount} trim /> },
       { key: 'valid', label: t`Valid turnover`, value: <Amount value={footer.valid_bet_amount} trim /> },
       { key: 'won', label: t`Winnings`, value: <Amount value={footer.win_amount} trim /> },
+      { key: 'in-play', label: t`In play`, value: <Amount value={footer.in_play} trim /> },
       { key: 'net', label: t`Members' result`, value: <Amount value={footer.net_profit} trim sign="always" /> },
     ],
     columns: [

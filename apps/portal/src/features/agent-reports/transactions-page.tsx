@@ -15,7 +15,7 @@ import { Nothing } from './nothing.tsx';
 type Value = WireValue<typeof teamTransactions>;
 type Row = Value['list'][number];
 
-/** Movements of money of everybody below, newest first. */
+/** Movements of money of the agent and everybody below, newest first. */
 export function TeamTransactionsPage() {
   const { t } = useLingui();
   const types = useTypeWords();
@@ -25,7 +25,7 @@ export function TeamTransactionsPage() {
     <ReportPage<Row, Value>
       name="team-transactions"
       title={t`Team transactions`}
-      lead={<Trans>Every movement of your team's money, and what caused it.</Trans>}
+      lead={<Trans>Every movement of your team's money and of your own, and what caused it.</Trans>}
       state={state}
       onState={change}
       ask={(page, signal) =>

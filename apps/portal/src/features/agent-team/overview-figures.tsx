@@ -38,7 +38,7 @@ export function Change({ now, before }: ChangeProps) {
   );
 }
 
-/** What everybody below has, and where it lies. */
+/** What the agent and everybody below have, and where it lies. */
 export function BalanceCard({ data }: { data: Overview }) {
   const { t } = useLingui();
   const { main, vendor, held } = data.balanceParts;
@@ -50,7 +50,7 @@ export function BalanceCard({ data }: { data: Overview }) {
   return (
     <Card as="section" className={styles.balance} aria-label={t`Team balance`}>
       <p className={styles.cap}>
-        <Plural value={data.teamSize} one="Team balance, # person" other="Team balance, # people" />
+        <Plural value={data.teamSize} one="Team balance, you and # person" other="Team balance, you and # people" />
       </p>
       <p className={styles.balanceFigure}>
         <Amount value={data.teamBalance} trim />
@@ -143,9 +143,9 @@ export function PeopleCard({ data }: { data: Overview }) {
           <Info />
           <span>
             {own.activeTurnover === 0 ? (
-              <Trans>Active is who placed a bet within the period.</Trans>
+              <Trans>Active is a person, you included, who placed a bet within the period.</Trans>
             ) : (
-              <Trans>Active is {least} or more in valid bets within the period.</Trans>
+              <Trans>Active is a person, you included, with {least} or more in valid bets within the period.</Trans>
             )}
           </span>
         </p>

@@ -11,7 +11,7 @@ import { memberQueries } from '../../api/member-queries.ts';
 import { useSession } from '../../api/session-store.ts';
 import { brand } from '../../boot.ts';
 import { OnDemand } from '../../layouts/on-demand.tsx';
-import { Amount } from '../../parts/amount.tsx';
+import { BalanceAmount } from '../../parts/balance-amount.tsx';
 import { brandArt } from '../../parts/art.ts';
 import { serviceEntries } from '../../parts/customer-service.ts';
 import { isOn } from '../../parts/modules.ts';
@@ -77,7 +77,7 @@ function Purse() {
   const { data } = useQuery(memberQueries.balances());
   return (
     <Link to={paths.member('transactionHistory')} className={styles.purse} title={t`Your movements`}>
-      {data ? <Amount value={data.sumBalance} currency={data.currency} tone="money" animated trim /> : <Skeleton width="6em" />}
+      {data ? <BalanceAmount value={data.sumBalance} currency={data.currency} /> : <Skeleton width="6em" />}
     </Link>
   );
 }

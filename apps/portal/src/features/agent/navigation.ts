@@ -23,6 +23,8 @@ import { unreadQuery } from '../../api/inbox-query.ts';
 import { transfersQuery } from '../../api/transfer-query.ts';
 import { isOn } from '../../parts/modules.ts';
 import type { AgentPage } from '@pavilion/contract/agent-pages';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import type { agentDefault } from '@pavilion/contract/team-reports';
 import { agentDefaultQuery } from './agent-queries.ts';
 
 export interface AgentItem {
@@ -47,7 +49,7 @@ export function useAgentNavigation(): AgentGroup[] {
   const { data: transfers } = useQuery(transfersQuery());
   const { data: unread } = useQuery(unreadQuery(true));
   const requests = data?.requests ?? 0;
-  const income = useIncomeItems(data?.contracts);
+  const income = useIncomeItems(data);
   return [
     {
       key: 'team',
@@ -85,12 +87,13 @@ export function useAgentNavigation(): AgentGroup[] {
   ];
 }
 
-type Contracts = Record<'dividend' | 'daily' | 'hourly' | 'realtime', readonly string[]>;
+type Frame = Pick<WireValue<typeof agentDefault>, 'contracts' | 'settled'>;
 
-/** An income page stands in the menu once the agent has had a contract of its kind, where the brand has the kind. */
-function useIncomeItems(contracts: Contracts | undefined): AgentItem[] {
+/** An income page stands in the menu while the agent has a contract of its kind or settlements of one, where the brand has the kind. */
+function useIncomeItems(frame: Frame | undefined): AgentItem[] {
   const { t } = useLingui();
-  const has = (kind: keyof Contracts, module: string) => isOn(module) && (contracts?.[kind].length ?? 0) > 0;
+  const has = (kind: keyof Frame['contracts'], module: string) =>
+    isOn(module) && frame !== undefined && (frame.contracts[kind].length > 0 || frame.settled.includes(kind));
   return [
     ...(has('daily', 'DAILYSALCONT3') ? [{ page: 'agentDailyWages2' as const, label: t`Daily salary`, icon: Coins }] : []),
     ...(has('hourly', 'HOURSAL3') ? [{ page: 'agentHourSalary' as const, label: t`Hourly salary`, icon: Clock }] : []),

@@ -61,13 +61,25 @@ export function RequestCard({ request }: { request: Request }) {
         <p>
           {isEnd ? (
             <Trans>{party} asks to end this contract. It would be settled up to now on these terms.</Trans>
-          ) : request.status === 'E' ? (
+          ) : request.current ? (
             <Trans>{party} offers you newer terms. Until you sign, the old ones stand.</Trans>
           ) : (
             <Trans>{party} offers you this contract.</Trans>
           )}
         </p>
       </header>
+      {request.current ? (
+        <>
+          <h4 className={styles.which}>
+            <Trans>Today's terms</Trans>
+          </h4>
+          <TermsTable terms={request.current} />
+          <TermsWords terms={request.current} />
+          <h4 className={styles.which}>
+            <Trans>Newer terms</Trans>
+          </h4>
+        </>
+      ) : null}
       <TermsTable terms={request.terms} />
       <TermsWords terms={request.terms} />
       <p className={styles.quiet}>

@@ -8,10 +8,11 @@ const head = (contractId: string, offeredAt: number) => ({
   status: 'P' as const,
   downlineHigherRate: 'Y' as const,
   period: 'M' as const,
-  offeredBy: 's***ng',
+  offeredBy: 'songhong',
   offeredAt,
   expiresAt: null,
   startsAt: null,
+  current: null,
 });
 const dividend = (contractId: string, contractRate: number) => ({
   ...head(contractId, 5),

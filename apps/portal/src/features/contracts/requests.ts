@@ -15,12 +15,14 @@ export interface Request {
   status: 'P' | 'E' | 'V';
   /** Accepting ends contracts of members below whose rates are higher. */
   endsBelow: boolean;
-  /** Masked; empty: the house. */
+  /** Empty: the house. */
   offeredBy: string;
   offeredAt: number;
   expiresAt: number | null;
   startsAt: number | null;
   terms: WireTerms;
+  /** Of newer terms, those in force. */
+  current: WireTerms | null;
 }
 
 interface Head {
@@ -33,9 +35,10 @@ interface Head {
   offeredAt: number;
   expiresAt: number | null;
   startsAt: number | null;
+  current: WireTerms | null;
 }
 
-const headOf = ({ contractId, version, status, downlineHigherRate, period, offeredBy, offeredAt, expiresAt, startsAt }: Head) => ({
+const headOf = ({ contractId, version, status, downlineHigherRate, period, offeredBy, offeredAt, expiresAt, startsAt, current }: Head) => ({
   contractId,
   version,
   status,
@@ -44,6 +47,7 @@ const headOf = ({ contractId, version, status, downlineHigherRate, period, offer
   offeredAt,
   expiresAt,
   startsAt,
+  current,
   endsBelow: downlineHigherRate === 'Y',
 });
 

@@ -107,14 +107,15 @@ function useMode(): { mode: 'money' | 'demo' | 'ask'; start(): void } {
   const [search] = useSearchParams();
   const [stated, setStated] = useState(hasStatedAge);
   const [started, setStarted] = useState(false);
-  const wantsDemo = search.get('demo') === '1';
+  const hasDemo = isOn('FREEPLAY3');
+  const wantsDemo = hasDemo && search.get('demo') === '1';
   const start = () => {
     stateAge();
     setStated(true);
     setStarted(true);
   };
   if (isMember) return { mode: wantsDemo ? 'demo' : 'money', start };
-  return { mode: isTrial || (isOn('FREEPLAY3') && stated && (wantsDemo || started)) ? 'demo' : 'ask', start };
+  return { mode: hasDemo && (isTrial || (stated && (wantsDemo || started))) ? 'demo' : 'ask', start };
 }
 
 function useTitle(name: string | undefined): void {

@@ -115,6 +115,9 @@ function Summary({ state, footer }: { state: HistoryState; footer: BetValue['foo
         { key: 'bets', label: t`Bets`, value: footer?.count },
         { key: 'staked', label: t`Staked`, value: <Amount value={footer?.betAmount ?? 0} trim /> },
         { key: 'returned', label: t`Returned`, value: <Amount value={footer?.winAmount ?? 0} trim tone="win" /> },
+        ...(footer && unitsFromText(footer.inPlay) !== 0n
+          ? [{ key: 'in-play', label: t`In play`, value: <Amount value={footer.inPlay} trim /> }]
+          : []),
         ...(before && before.totalCount > 0
           ? [{ key: 'before', label: t`Previous period`, value: <Amount value={before.footer.netProfit} sign="always" trim /> }]
           : []),

@@ -150,7 +150,7 @@ const OFFERED = 18;
 /** Games the member played lately; the house's first ones for who opened none by hand. */
 function Games({ draft: { games }, onChange }: PartProps) {
   const { t } = useLingui();
-  const recent = useQuery(queries.recentGames()).data?.list;
+  const recent = useQuery(queries.recentGames({ pageSize: OFFERED })).data?.list;
   const offered = useQuery({ ...queries.games({ pageNo: 1, pageSize: OFFERED }), enabled: recent?.length === 0 }).data?.games;
   const shown = recent && recent.length > 0 ? recent : offered;
   if (!shown || shown.length === 0) return null;

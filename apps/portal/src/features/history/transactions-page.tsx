@@ -14,6 +14,7 @@ import { call } from '../../api/call.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { brandDay, useClock, useMoment } from '../../parts/moment.ts';
+import { periodWords } from '../../parts/period-words.ts';
 import { paths } from '../../paths.ts';
 import { groupByDay } from './day-groups.ts';
 import { DayList, Thumb, ThumbMark } from './day-list.tsx';
@@ -111,7 +112,7 @@ function Export({ state, disabled }: { state: HistoryState; disabled: boolean })
       cells={(row) => [
         row.txTime,
         types.of(row.txType).label,
-        row.gameName ?? types.remark(row.remark),
+        detailOf(row, types),
         row.reference,
         String(row.amount),
         String(row.currentBalance),
@@ -120,6 +121,14 @@ function Export({ state, disabled }: { state: HistoryState; disabled: boolean })
     />
   );
 }
+
+type TypesInWords = ReturnType<typeof useTypeWords>;
+
+/** What caused a movement, with the time a settlement is of. */
+const causeOf = ({ remark, period }: Row, types: TypesInWords): string =>
+  [types.remark(remark), period ? periodWords(period.kind)(period.from, period.to) : ''].filter(Boolean).join(' · ');
+
+const detailOf = (row: Row, types: TypesInWords): string => row.gameName ?? causeOf(row, types);
 
 /** Movements by day. A day's total stands only where all of its rows are there, so that it is their sum. */
 function MovementDays({ rows, isWhole }: DaysProps<Value>) {
@@ -150,7 +159,7 @@ function MovementDays({ rows, isWhole }: DaysProps<Value>) {
           </ThumbMark>
         ),
         name: row.gameName ? `${label} · ${row.gameName}` : label,
-        under: [clock(row.txTime), types.remark(row.remark)].filter(Boolean).join(' · '),
+        under: [clock(row.txTime), causeOf(row, types)].filter(Boolean).join(' · '),
         amount: <Amount whole value={row.amount} sign="always" tone={row.txType === WIN ? 'win' : 'plain'} trim />,
         underEnd: <Amount whole value={row.currentBalance} trim />,
       };
@@ -185,7 +194,7 @@ function useColumns(): Column<Row>[] {
         );
       },
     },
-    { key: 'detail', label: t`Detail`, cell: (row) => row.gameName ?? types.remark(row.remark) },
+    { key: 'detail', label: t`Detail`, cell: (row) => detailOf(row, types) },
     {
       key: 'reference',
       label: t`Reference`,

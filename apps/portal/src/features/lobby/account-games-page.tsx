@@ -6,7 +6,7 @@ import { GameTileSkeleton } from '@pavilion/ui/game-tile';
 import { Heart, History } from '@pavilion/ui/icon';
 import { SectionHeader } from '@pavilion/ui/section-header';
 import { Tabs } from '@pavilion/ui/tabs';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { queries } from '../../api/queries.ts';
@@ -15,7 +15,8 @@ import { useNavigation } from '../../layouts/navigation.ts';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { usePageTitle } from '../../parts/page-title.ts';
-import { askAccount, paths } from '../../paths.ts';
+import { askAccount, gameTypePaths, paths } from '../../paths.ts';
+import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { CategoryBar } from './category-bar.tsx';
 import { CategoryHeader } from './category-header.tsx';
 import styles from './lobby.module.css';
@@ -27,6 +28,8 @@ type Kind = 'favourites' | 'recent';
 /** Games of the member's own: marked, or opened last; `/:type` shows one category of them. */
 export function AccountGamesPage({ kind }: { kind: Kind }) {
   const { isMember } = useSession();
+  const { type = '' } = useParams();
+  if (type !== '' && !Object.hasOwn(gameTypePaths, type.toUpperCase())) return <NotFoundPage />;
   return (
     <>
       <CategoryBar />
@@ -49,16 +52,27 @@ function Own({ kind }: { kind: Kind }) {
   const navigation = useNavigation();
   const { type = '' } = useParams();
   const marked = useQuery({ ...queries.favouriteGames(), enabled: kind === 'favourites' });
-  const recent = useQuery({ ...queries.recentGames(), enabled: kind === 'recent' });
+  const recent = useInfiniteQuery({ ...queries.recentPages(), enabled: kind === 'recent' });
   const query = kind === 'favourites' ? marked : recent;
-  const all = kind === 'favourites' ? marked.data?.content : recent.data?.list;
+  const all = kind === 'favourites' ? marked.data?.content : recent.data?.pages.flatMap(({ list }) => list);
+  const hasMore = kind === 'recent' && recent.hasNextPage;
   const types = [...new Set(all?.map(({ gameType }) => gameType))];
   const chosen = types.includes(type.toUpperCase()) ? type.toUpperCase() : '';
   const base = kind === 'favourites' ? paths.favourites() : paths.recent();
   const games = all?.filter(({ gameType }) => chosen === '' || gameType === chosen);
-  const count = games?.length;
+  // Of games still to be asked for it is not known of which kind they are.
+  const count = hasMore && chosen === '' ? recent.data?.pages[0]?.totalCount : games?.length;
   const labelOf = (key: string) => navigation.find((entry) => entry.key === key)?.label ?? key;
-  const grid = <Grid games={games} />;
+  const grid = (
+    <>
+      <Grid games={games} />
+      {hasMore ? (
+        <div className={styles.more}>
+          <Button loading={recent.isFetchingNextPage} onClick={() => void recent.fetchNextPage()}>{t`Show more`}</Button>
+        </div>
+      ) : null}
+    </>
+  );
   return (
     <>
       {count === 0 ? (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeFilters, cutForHome, filterHere, isFiltered, listQuery, PAGE_SIZE, readFilters, writeFilters } from './filters.ts';
+import { changeFilters, cutForHome, filterHere, isClass, isFiltered, listQuery, PAGE_SIZE, readFilters, writeFilters } from './filters.ts';
 
 const read = (text: string) => readFilters(new URLSearchParams(text));
 
@@ -74,4 +74,15 @@ describe('home', () => {
     expect(cutForHome(many(12), 'hot')).toHaveLength(12);
     expect(cutForHome(many(13), 'hot')).toHaveLength(6);
   });
+});
+
+it.each([
+  ['', true],
+  ['sm', true],
+  ['Crash', true],
+  ['own', true],
+  ['xyz', false],
+  ['__proto__', false],
+])('"%s" at the end of an address names a class of games: %s', (name, is) => {
+  expect(isClass(name, [{ key: 'OWN' }])).toBe(is);
 });

@@ -24,6 +24,13 @@ const LINES = {
 export type LinesChoice = keyof typeof LINES;
 export const LINES_CHOICES = Object.keys(LINES) as readonly LinesChoice[];
 
+/** Classes the field knows, whatever the brand has of them. */
+const CLASSES: ReadonlySet<string> = new Set('SM SC VP JP TG AC BG CRASH BAC SIC ROU DAT BJ NN'.split(' '));
+
+/** Whether the last part of an address names a class of games: one of the brand's or one that is known. */
+export const isClass = (name: string, classes: readonly { key: string }[]): boolean =>
+  name === '' || CLASSES.has(name.toUpperCase()) || classes.some(({ key }) => key.toUpperCase() === name.toUpperCase());
+
 export const PAGE_SIZE = 18;
 const NAME_LENGTH = 60;
 

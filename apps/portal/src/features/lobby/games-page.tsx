@@ -1,20 +1,32 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import type { VendorLane } from '@pavilion/contract/games';
+import { linkClass } from '@pavilion/ui/link';
 import { Segmented } from '@pavilion/ui/segmented';
 import { Select } from '@pavilion/ui/select';
 import { Tabs } from '@pavilion/ui/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
 import { isOn } from '../../parts/modules.ts';
 import { onImageHost } from '../../parts/art.ts';
 import { usePageTitle } from '../../parts/page-title.ts';
-import { askAccount, type RoutedGameType } from '../../paths.ts';
+import { askAccount, type RoutedGameType, safeNext } from '../../paths.ts';
+import { useLaunchLanguage } from '../lottery/launch-language.ts';
+import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { CategoryBar } from './category-bar.tsx';
 import { CategoryHeader } from './category-header.tsx';
-import { filterHere, isFiltered, type LinesChoice, LINES_CHOICES, type LobbyFilters, type LobbyView, listQuery } from './filters.ts';
+import {
+  filterHere,
+  isClass,
+  isFiltered,
+  type LinesChoice,
+  LINES_CHOICES,
+  type LobbyFilters,
+  type LobbyView,
+  listQuery,
+} from './filters.ts';
 import { GameGrid } from './game-grid.tsx';
 import styles from './games-page.module.css';
 import { NotOffered } from './not-offered.tsx';
@@ -27,9 +39,20 @@ import { Part } from '../../parts/part.tsx';
 const DrawsRow = late(() => import('./draws-row.tsx'), 'DrawsRow');
 const PresenterRow = late(() => import('../rooms/presenter-row.tsx'), 'PresenterRow');
 
-/** All games of one category, found by class, vendor, mark, lines and name. */
+/** All games of one category, found by class, vendor, mark, lines and name; a class that nobody knows is no page. */
 export function GamesPage({ type }: { type: RoutedGameType }) {
+  const { gameType = '' } = useParams();
+  const { data: lanes } = useQuery(queries.lanes());
+  const isLeaving = useLaunchLanguage();
+  if (isLeaving) return null;
+  if (lanes && !isClass(gameType, lanes.data.lanes.find((one) => one.gameType === type)?.gameClassify ?? [])) return <NotFoundPage />;
+  return <GamesOf type={type} />;
+}
+
+function GamesOf({ type }: { type: RoutedGameType }) {
   const { t } = useLingui();
+  const { search } = useLocation();
+  const back = safeNext(new URLSearchParams(search).get('back'));
   const { filters, change } = useLobbyFilters();
   const { data: lanes } = useQuery(queries.lanes());
   const lane = lanes?.data.lanes.find(({ gameType }) => gameType === type);
@@ -62,6 +85,11 @@ export function GamesPage({ type }: { type: RoutedGameType }) {
   return (
     <>
       <CategoryBar />
+      {back ? (
+        <Link to={back} className={linkClass()}>
+          {t`Back`}
+        </Link>
+      ) : null}
       <CategoryHeader
         title={title}
         note={count === undefined ? null : <Plural value={count} one="# game" other="# games" />}
@@ -105,13 +133,16 @@ interface Games {
   retry(): void;
 }
 
+/** So many of them are filtered. */
+const MOST_OWN = 99;
+
 /** Favourites and recent games are short lists of the member's own, filtered here; all others the server filters. */
 function useGames(type: string, filters: LobbyFilters): Games {
   const { isMember } = useSession();
   const own = filters.view === 'FAV' || filters.view === 'RECENT' ? filters.view : null;
   const listed = useQuery({ ...queries.games(listQuery(filters, type)), enabled: own === null });
   const marked = useQuery({ ...queries.favouriteGames(type), enabled: isMember && own === 'FAV' });
-  const recent = useQuery({ ...queries.recentGames(type), enabled: isMember && own === 'RECENT' });
+  const recent = useQuery({ ...queries.recentGames({ pageSize: MOST_OWN, gameType: type }), enabled: isMember && own === 'RECENT' });
   if (own) {
     const query = own === 'FAV' ? marked : recent;
     const all = own === 'FAV' ? marked.data?.content : recent.data?.list;

@@ -28,7 +28,7 @@ export function NotOffered({ type, lanes }: NotOfferedProps) {
   return (
     <EmptyState
       icon={<Gamepad2 />}
-      title={t`Games of this kind are not offered here`}
+      title={<h1>{t`Games of this kind are not offered here`}</h1>}
       actions={shown.map(({ gameType, displayName }, at) => (
         <Button key={gameType} tone={at === 0 ? 'primary' : 'secondary'} render={<Link to={paths.gameType(gameType)} />}>
           {displayName}

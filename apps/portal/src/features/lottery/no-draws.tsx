@@ -26,7 +26,7 @@ export function NoDraws({ area }: { area: LotteryArea }) {
   return (
     <EmptyState
       icon={<Hourglass />}
-      title={titles[area]}
+      title={<h1>{titles[area]}</h1>}
       actions={
         ways.length > 0 ? (
           ways.map(({ vendor, label }, at) => (

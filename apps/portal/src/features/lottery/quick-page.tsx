@@ -5,6 +5,7 @@ import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { useErrorWords } from '../../parts/error-words.tsx';
+import { usePageTitle } from '../../parts/page-title.ts';
 import { boardSearch } from './board-address.ts';
 import { isQuick, loadFamily, type QuickFamily } from './family.ts';
 import { GameBoard } from './game-board.tsx';
@@ -24,6 +25,7 @@ export function QuickPage() {
   const { data, error, refetch, isFetching } = useQuery(lotteryQueries.menu());
   const games = data?.filter(({ family }) => isQuick(family)) ?? [];
   const game = games.find(({ gameCode }) => gameCode === query.get('gameCode')) ?? games[0];
+  usePageTitle(game?.gameName);
   if (error)
     return (
       <ErrorState title={t`The draws could not be loaded`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>

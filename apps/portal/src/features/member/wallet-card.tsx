@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { memberQueries } from '../../api/member-queries.ts';
 import { Amount } from '../../parts/amount.tsx';
+import { BalanceAmount } from '../../parts/balance-amount.tsx';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { paths } from '../../paths.ts';
@@ -41,11 +42,7 @@ export function WalletCard() {
           <Trans>Main wallet</Trans>
         </p>
         <p className={styles.figure}>
-          {data ? (
-            <Amount value={data.sumBalance} currency={data.currency} tone="money" animated display />
-          ) : (
-            <Skeleton shape="title" width="6em" />
-          )}
+          {data ? <BalanceAmount value={data.sumBalance} currency={data.currency} display /> : <Skeleton shape="title" width="6em" />}
         </p>
         {vendors?.isSingle ? (
           <p className={styles.label}>

@@ -156,8 +156,8 @@ function Pictures({ files, isMissing, isSending, onChoose, onRemove }: PicturesP
         ) : (
           <Plural
             value={MOST_PICTURES}
-            one="PNG or JPEG up to 5 MB, at most # of them"
-            other="PNG or JPEG up to 5 MB each, at most # of them"
+            one="PNG or JPEG up to 5 MB, at most # of them. Other kinds, such as WebP, are sent as JPEG."
+            other="PNG or JPEG up to 5 MB each, at most # of them. Other kinds, such as WebP, are sent as JPEG."
           />
         )}
       </p>

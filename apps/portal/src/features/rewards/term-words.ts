@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import { type PromotionLine, promotionLines } from '@pavilion/contract/promotion-lines';
+import { brand } from '../../boot.ts';
 import { wordList } from '../../parts/word-list.ts';
 import { useMoneyText } from '../cashier/money-text.ts';
 import { useGameTypeWords } from './game-words.ts';
@@ -60,6 +61,8 @@ function useGivesWords(): Words {
         const steps = line.steps.map(({ from, percent }) => t`${percentText(percent)} from ${money(from)}`);
         return { label: byPeriod(line.period).byLoss, value: t`${steps.join(' · ')}; up to ${money(line.cap)}` };
       }
+      case 'gives.cut':
+        return { label: t`Rounding`, value: t`Down to a multiple of ${money(brand.currencyStep)}` };
       default:
         return more(line);
     }
@@ -118,8 +121,8 @@ function useByPeriod() {
   const { t } = useLingui();
   return (period: 'day' | 'week' | 'month') =>
     ({
-      day: { byLoss: t`Of each day's net loss`, byTurnover: t`By each day's turnover` },
-      week: { byLoss: t`Of each week's net loss`, byTurnover: t`By each week's turnover` },
-      month: { byLoss: t`Of each month's net loss`, byTurnover: t`By each month's turnover` },
+      day: { byLoss: t`Of each day's net loss, less that day's other bonuses and rebates`, byTurnover: t`By each day's turnover` },
+      week: { byLoss: t`Of each week's net loss, less that week's other bonuses and rebates`, byTurnover: t`By each week's turnover` },
+      month: { byLoss: t`Of each month's net loss, less that month's other bonuses and rebates`, byTurnover: t`By each month's turnover` },
     })[period];
 }

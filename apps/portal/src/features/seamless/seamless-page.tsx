@@ -13,7 +13,7 @@ import { Link, useLocation } from 'react-router';
 import { memberQueries } from '../../api/member-queries.ts';
 import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
-import { Amount } from '../../parts/amount.tsx';
+import { BalanceAmount } from '../../parts/balance-amount.tsx';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { isOn } from '../../parts/modules.ts';
@@ -146,7 +146,7 @@ function Balance() {
         <p className={styles.label}>
           <Trans>Your balance</Trans>
         </p>
-        <p className={styles.figure}>{data ? <Amount value={data.sumBalance} currency={data.currency} tone="money" animated /> : '…'}</p>
+        <p className={styles.figure}>{data ? <BalanceAmount value={data.sumBalance} currency={data.currency} /> : '…'}</p>
       </div>
       <Button tone="primary" render={<Link to={isMember ? paths.member('depositv2') : askAccount(location, isTrial)} />}>
         {isMember ? t`Deposit` : t`Play for real`}

@@ -28,7 +28,7 @@ async function byCode(code: string): Promise<void> {
 
 async function byRemembering(): Promise<void> {
   try {
-    createSession(await call(rememberSession, { body: { loginDeviceId: deviceId() } }));
+    createSession(await call(rememberSession, { body: { loginDeviceId: deviceId() } }), { isResumed: true });
   } catch (error) {
     // A network that is down says nothing about the cookie: it is asked again at the next start.
     if (error instanceof ApiError && !error.isNetwork) rememberMark.set(false);

@@ -3,20 +3,29 @@ import type { login } from '@pavilion/contract/session';
 import { dropKept } from '../../api/kept.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { sessionStore } from '../../api/session-store.ts';
+import { brand } from '../../boot.ts';
 import { lastUserName, rememberMark } from './device.ts';
 import { typedPassword } from './typed-password.ts';
 import { sessionNews } from './session-events.ts';
 
 type LoginValue = WireValue<typeof login>;
 
+interface Taking {
+  /** The member's answer to the login form. */
+  remember?: boolean;
+  /** The member typed nothing: a remembered login goes on. */
+  isResumed?: boolean;
+}
+
 /** Takes a new session into use: what was known of the member is asked again. */
-export function createSession(value: LoginValue, { remember }: { remember?: boolean } = {}): void {
+export function createSession(value: LoginValue, { remember, isResumed = false }: Taking = {}): void {
   const { token, id, userName, customerType, firstTimeLogin, passwordExpired, passwordReason } = value;
   sessionStore.set({ token, id, userName, customerType, firstTimeLogin, passwordExpired, passwordReason });
   if (!passwordExpired) typedPassword.forget();
   if (remember !== undefined) rememberMark.set(remember);
   if (customerType !== TRIAL) lastUserName.set(userName);
-  sessionNews.tell(firstTimeLogin && customerType !== TRIAL ? { kind: 'welcome' } : null);
+  const isGreeted = firstTimeLogin || (brand.afterLogin === 'every' && !isResumed);
+  sessionNews.tell(isGreeted && customerType !== TRIAL ? { kind: 'welcome', isFirst: firstTimeLogin } : null);
   refreshOwn();
 }
 

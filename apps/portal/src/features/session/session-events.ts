@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 /** What the session has to tell, one thing at a time, until it has been seen. */
 export type SessionNews =
-  /** After the first login: where to begin. */
-  | { kind: 'welcome' }
+  /** After a login: where to begin, or to go on. */
+  | { kind: 'welcome'; isFirst: boolean }
   /** The server no longer knows the session, or the member logged out in another tab. */
   | { kind: 'over'; reason: 'lost' | 'left-elsewhere' };
 

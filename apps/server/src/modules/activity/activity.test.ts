@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { one, type Sql, transaction } from '../../kernel/db.ts';
 import { accounts, post } from '../ledger/public.ts';
-import { countActive, readGameDays, sumMoney, sumPlay } from './public.ts';
+import { countActiveTeam, countBettors, readGameDays, sumMoney, sumPlay } from './public.ts';
 import { ALPS, CURRENCY, dayOf, MAIN, NULL, openWorld, PUNE, type World } from '../../test/activity-world.ts';
 
 let world: World;
@@ -124,15 +124,18 @@ test("an agent's team is everybody below when it happened and the agent, each ac
   await port.close();
   await world.follow();
   const period = { brandId: NULL.id, from: new Date('2026-04-01T00:00:00Z'), to: new Date('2026-04-03T00:00:00Z') };
-  const days = { brandId: NULL.id, fromDay: '2026-04-01', toDay: '2026-04-02' };
   expect((await sumPlay(world.database.pool, { ...period, pathOf: agent }))[0]?.stake).toBe(3n * MAIN);
   expect((await sumPlay(world.database.pool, { ...period, pathOf: 'root' }))[0]?.stake).toBe(5n * MAIN);
   expect((await sumPlay(world.database.pool, period))[0]?.stake).toBe(5n * MAIN);
   const listed = await sumPlay(world.database.pool, { ...period, pathOf: agent, by: ['member'] });
   expect(listed.map(({ memberId, stake }) => [memberId, stake])).toEqual([agent, ...members].toSorted().map((id) => [id, MAIN]));
-  expect(await countActive(world.database.pool, { ...days, pathOf: agent })).toBe(3);
-  expect(await countActive(world.database.pool, { ...days, pathOf: 'root' })).toBe(4);
-  expect(await countActive(world.database.pool, days)).toBe(4);
+  expect(await countBettors(world.database.pool, { ...period, pathOf: agent })).toBe(3);
+  expect(await countBettors(world.database.pool, { ...period, pathOf: 'root' })).toBe(4);
+  expect(await countBettors(world.database.pool, period)).toBe(4);
+  // By turnover: each bet one, the one who moved has bet twice below the root.
+  const activeFrom = (agentId: string, least: bigint) => countActiveTeam(world.database.pool, { ...period, agentId, least });
+  expect([await activeFrom(agent, 0n), await activeFrom(agent, MAIN), await activeFrom(agent, MAIN + 1n)]).toEqual([3, 3, 0]);
+  expect([await activeFrom('root', MAIN), await activeFrom('root', 2n * MAIN)]).toEqual([4, 1]);
 });
 
 test('money counts by what it is, less what was taken back, and a hold that ends is no payout', async () => {

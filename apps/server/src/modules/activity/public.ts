@@ -1,6 +1,13 @@
 export { ACTIVITY_CHECKS, rebuildActivity } from './check-activity.ts';
 export { closeActivity, type Closing } from './close-activity.ts';
-export { type ActiveDay, type ActiveQuery, countActive, countActiveByDay } from './count-active.ts';
+export {
+  type ActiveDay,
+  type ActiveQuery,
+  countActiveTeam,
+  countActiveTeamByDay,
+  countBettors,
+  countBettorsByDay,
+} from './count-active.ts';
 export { countFirstBets } from './count-first-bets.ts';
 export { activityConsumer } from './follow-activity.ts';
 export { closedThrough, type Divided, type Division } from './periods.ts';

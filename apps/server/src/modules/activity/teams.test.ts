@@ -3,7 +3,16 @@ import { DateTime } from 'luxon';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { many, one } from '../../kernel/db.ts';
 import { ALPS, dayOf, MAIN, openWorld, type World } from '../../test/activity-world.ts';
-import { countActive, countActiveByDay, rankMembers, rebuildActivity, standMonths, sumGames } from './public.ts';
+import {
+  countActiveTeam,
+  countActiveTeamByDay,
+  countBettors,
+  countBettorsByDay,
+  rankMembers,
+  rebuildActivity,
+  standMonths,
+  sumGames,
+} from './public.ts';
 import { monthsToStand } from './stand-months.ts';
 
 /** When which member bets; between them a branch and a member are moved. */
@@ -83,12 +92,22 @@ const played = (agent: string, [from, to]: readonly [string, string]) =>
 test('who was active counts once over any days, below each agent, moves or none; day by day too', async () => {
   for (const agent of ['', top, side, middle]) {
     for (const span of SPANS) {
-      const query = { brandId: ALPS.id, ...(agent ? { pathOf: agent } : {}), fromDay: span[0], toDay: span[1] };
-      const { active } = await played(agent, span);
-      expect([agent, span, await countActive(world.database.pool, query)]).toEqual([agent, span, active]);
-      if (!agent) continue;
       const to = DateTime.fromISO(span[1], { zone: ALPS.zone }).plus({ days: 1 }).toJSDate();
-      const days = await countActiveByDay(world.database.pool, { brandId: ALPS.id, agentId: agent, from: dayOf(ALPS, span[0]), to });
+      const query = { brandId: ALPS.id, from: dayOf(ALPS, span[0]), to };
+      const { active } = await played(agent, span);
+      expect([agent, span, await countBettors(world.database.pool, { ...query, ...(agent ? { pathOf: agent } : {}) })]).toEqual([
+        agent,
+        span,
+        active,
+      ]);
+      if (!agent) continue;
+      const days = await countBettorsByDay(world.database.pool, { ...query, agentId: agent });
+      // All of it was settled, so whoever bet has a turnover.
+      const any = { ...query, agentId: agent, least: 1n };
+      expect([await countActiveTeam(world.database.pool, any), await countActiveTeamByDay(world.database.pool, any)]).toEqual([
+        active,
+        days,
+      ]);
       expect(days.length > 0).toBe(active > 0);
       for (const { day, active: ofDay } of days) expect([day, ofDay]).toEqual([day, (await played(agent, [day, day])).active]);
     }

@@ -1,6 +1,7 @@
 import { GAME_TYPES } from '@pavilion/contract/games';
 import { marketingChannels } from '@pavilion/contract/marketing';
 import { unitsFromNumber } from '@pavilion/contract/money';
+import { afterLogin, balanceDecimals } from '@pavilion/contract/system';
 import * as z from 'zod/mini';
 
 const languages = z.array(z.string()).check(z.minLength(1));
@@ -113,6 +114,10 @@ export const brandSettings = z.object({
   memberTransfers: z._default(z.nullable(memberTransferSetting), null),
   /** Ways by which offers are sent; a member is asked about no other. */
   offers: z._default(z.array(z.enum(marketingChannels)), [...marketingChannels]),
+  /** Balances have two decimals, or those of the currency. */
+  balanceDecimals: z._default(z.enum(balanceDecimals), 'two'),
+  /** A member is greeted after the first login, or after every one. */
+  afterLogin: z._default(z.enum(afterLogin), 'first'),
   agents: z._default(agentSetting, agentDefaults),
   access: z._default(
     z.object({

@@ -98,6 +98,8 @@ export const BRAND_FILE_RULES: ControlRules = {
   'settings.esportsVendors': 'free',
   'settings.cockfightVendors': 'free',
   'settings.offers': 'free',
+  'settings.balanceDecimals': 'free',
+  'settings.afterLogin': 'free',
   'settings.minimumAge': 'floor',
   ...beneath('settings.gameProtection', GAME_RULES),
   // None given at all is the tightest.

@@ -1,6 +1,7 @@
 import { codeOfTag } from '@pavilion/contract/language';
 import { languages } from '@pavilion/languages/list-node';
 import type { LanguageTag } from '@pavilion/languages/tags';
+import { numberFromUnits } from '@pavilion/contract/money';
 import { sealServicePath } from '@pavilion/contract/service-path';
 import type { ResponsibleGamingFlags, SiteInfo } from '@pavilion/contract/system';
 import * as z from 'zod/mini';
@@ -79,6 +80,9 @@ export async function siteInfo(brand: BrandSnapshot, words: Words, reader: { lan
       currency: info.currency,
       currencySymbol: brand.currencySymbol,
       currencyDecimals: brand.currencyDecimals,
+      currencyStep: numberFromUnits(brand.currencyStep),
+      balanceDecimals: settings.balanceDecimals,
+      afterLogin: settings.afterLogin,
       timeZone: info.timeZone,
       defaultLanguage: codeOfTag(info.defaultLanguage),
       languages: info.languages.map((tag) => {

@@ -17,6 +17,7 @@ interface BrandRow {
   currency: string;
   symbol: string;
   shown_decimals: number;
+  withdraw_step: bigint;
   time_zone: string;
   default_language: string;
   status: string;
@@ -85,6 +86,8 @@ export interface BrandSnapshot {
   theme: Record<string, unknown>;
   currencySymbol: string;
   currencyDecimals: number;
+  /** What grants and payouts are multiples of, ledger units. */
+  currencyStep: bigint;
   tree: WhitelabelNode;
   register: Record<string, RegisterRule>;
   hosts: readonly HostRow[];
@@ -156,7 +159,7 @@ async function readSnapshot(sql: Sql): Promise<Snapshot> {
   const brandRows = await many<BrandRow>(
     sql,
     `
-    SELECT b.id, b.code, b.name, b.currency, c.symbol, c.shown_decimals, b.time_zone, b.default_language, b.status, b.settings, b.theme
+    SELECT b.id, b.code, b.name, b.currency, c.symbol, c.shown_decimals, c.withdraw_step, b.time_zone, b.default_language, b.status, b.settings, b.theme
     FROM brand b JOIN currency c ON c.code = b.currency ORDER BY b.created_at, b.code`,
   );
   const words = await readWords(sql);
@@ -185,6 +188,7 @@ async function readSnapshot(sql: Sql): Promise<Snapshot> {
       theme: row.theme,
       currencySymbol: row.symbol,
       currencyDecimals: row.shown_decimals,
+      currencyStep: row.withdraw_step,
       tree,
       register: Object.fromEntries(
         (rules.get(row.id) ?? []).map((rule) => [

@@ -206,7 +206,7 @@ test('an answer speaks of the terms that were read: by version, or as last serve
       hourSalaryRates: [{ minimumBet: 0, activeMember: 0, rateType: 'P', rate: 0.04 }],
     }),
   ]);
-  expect(first.contracthoursalreq['CONS']?.[0]?.offeredBy).toContain('****');
+  expect(first.contracthoursalreq['CONS']?.[0]).toMatchObject({ offeredBy: top.name, current: null });
   await offer(top, agent, 0.03);
   expect((await answer(agent, contractId, 'A')).code).toBe('contract.changed');
   expect((await answer(agent, contractId, 'A', 1)).code).toBe('contract.changed');

@@ -4,7 +4,6 @@ import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import { isAgentType, type SessionContext } from '../../http/types.ts';
 import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { maskedName } from '../identity/public.ts';
 import { isPaused } from '../player-limits/public.ts';
 import type { ContractDeps } from './answer-contract.ts';
 import { isKindOn, policiesOf, settingOf } from './policy.ts';
@@ -42,7 +41,7 @@ export async function listContracts(
         ...termsView(row, versions.get(row.id) ?? [], now),
         customerName: row.agent_name,
         mine,
-        offeredBy: row.upline_name === null ? '' : mine ? maskedName(row.upline_name) : row.upline_name,
+        offeredBy: row.upline_name ?? '',
         endAskedBy: row.end_asked_by && ((row.end_asked_by === 'agent') === mine ? 'me' : 'other'),
       };
     }),

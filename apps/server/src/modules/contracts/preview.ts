@@ -1,12 +1,11 @@
 import type { ContractKind, ContractTerms, ContractType } from '@pavilion/contract/contract-terms';
 import type { contractPreview } from '@pavilion/contract/contracts';
 import type { InnerBody, InnerValue } from '@pavilion/contract/endpoint';
-import { DateTime } from 'luxon';
 import type { SessionContext } from '../../http/types.ts';
 import { type Period, periodBefore } from '../../kernel/agent-periods.ts';
 import { many, type Sql } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { countActive, sumMoney, sumPlay } from '../activity/public.ts';
+import { countActiveTeam, sumMoney, sumPlay } from '../activity/public.ts';
 import type { ContractDeps } from './answer-contract.ts';
 import { findBelow } from './list-contracts.ts';
 import { policyOf } from './policy.ts';
@@ -15,6 +14,11 @@ import { rateTypeOf, readTerms, tierReached, tiersOf, unsoundTier } from './term
 
 type Answer = InnerValue<typeof contractPreview>;
 
+export interface PreviewDeps {
+  /** Valid turnover from which a member is active, ledger units. */
+  activeTurnover(brandId: string): Promise<bigint>;
+}
+
 const WHOLE = 1_000_000n;
 
 /**
@@ -22,7 +26,7 @@ const WHOLE = 1_000_000n;
  * agent's own. Hours are judged by the members active on the day; what settles exactly is module settlements.
  */
 export async function previewContract(
-  { db }: ContractDeps,
+  { db, activeTurnover }: ContractDeps & PreviewDeps,
   { customerId, type, period, terms }: InnerBody<typeof contractPreview>,
   { session, brand, now }: SessionContext,
 ): Promise<Answer> {
@@ -36,7 +40,7 @@ export async function previewContract(
   const own = await findOwnTerms(db, { agentId: session.memberId, kind, type });
   if (!own) throw refuse('contract.own.missing');
   const over = periodBefore(kind === 'hourly' || kind === 'realtime' ? 'D' : policy.period, brand.timeZone, now);
-  const at = { brandId: brand.id, zone: brand.timeZone, over, type, kind };
+  const at = { brandId: brand.id, least: await activeTurnover(brand.id), over, type, kind };
   const costs = terms.kind === 'dividend' ? terms.costs : [];
   const [branch, team] = [
     await playOf(db, { ...at, agentId: customerId, costs }),
@@ -83,7 +87,8 @@ interface Play {
 
 interface Asked {
   brandId: string;
-  zone: string;
+  /** From which valid turnover a member is active. */
+  least: bigint;
   agentId: string;
   over: Period;
   kind: ContractKind;
@@ -91,16 +96,13 @@ interface Asked {
   costs: readonly string[];
 }
 
-async function playOf(sql: Sql, { brandId, zone, agentId, over, kind, type, costs }: Asked): Promise<Play> {
+async function playOf(sql: Sql, { brandId, least, agentId, over, kind, type, costs }: Asked): Promise<Play> {
   const products = (await many<{ code: string }>(sql, `SELECT code FROM product WHERE $1 = 'CONS' OR contract_type = $1`, [type])).map(
     ({ code }) => code,
   );
   const query = { brandId, pathOf: agentId, product: products, ...over };
   const [sum] = await sumPlay(sql, query);
-  const day = (at: Date) => DateTime.fromJSDate(at, { zone }).toISODate() ?? '';
-  const active = BigInt(
-    await countActive(sql, { brandId, pathOf: agentId, fromDay: day(over.from), toDay: day(new Date(over.to.getTime() - 1)) }),
-  );
+  const active = BigInt(await countActiveTeam(sql, { brandId, agentId, products, least, ...over }));
   const named = costs.flatMap((cost) => (cost === 'rebate' ? ['rebate' as const] : cost === 'grant' ? ['promotion' as const] : []));
   const spent = kind === 'dividend' && named.length > 0 ? await sumMoney(sql, { brandId, pathOf: agentId, fact: named, ...over }) : [];
   const hours = kind === 'hourly' ? await sumPlay(sql, { ...query, by: ['hour'] }) : [];

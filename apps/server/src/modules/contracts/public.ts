@@ -6,6 +6,7 @@ import { controlKind } from '../four-eyes/public.ts';
 import type { ContractDeps } from './answer-contract.ts';
 import { policyControl, settingControl } from './controls.ts';
 import { registerContractsDesk } from './desk.ts';
+import type { PreviewDeps } from './preview.ts';
 import { settingOf } from './policy.ts';
 import { registerContractRoutes } from './routes.ts';
 import { endOfBarred, forgetServed, lapseOffers } from './sweep-contracts.ts';
@@ -20,7 +21,7 @@ export { endForMove, findTermsAbove, type Move, type TermsAbove } from './move-b
 export const readHolds = async (sql: Sql, brandId: string): Promise<Partial<Record<ContractType, bigint>>> =>
   (await settingOf(sql, brandId)).holds;
 
-export const createContracts = (deps: ContractDeps & Pick<Deps, 'mayFollowClock'>): DomainModule => ({
+export const createContracts = (deps: ContractDeps & PreviewDeps & Pick<Deps, 'mayFollowClock'>): DomainModule => ({
   registerRoutes: (serve) => registerContractRoutes(serve, deps),
   registerDesk: (to) => registerContractsDesk(to, deps),
   proposals: [controlKind(policyControl(deps.passReturns)), controlKind(settingControl(deps.passReturns))],

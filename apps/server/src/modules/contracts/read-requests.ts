@@ -4,7 +4,6 @@ import type { InnerValue } from '@pavilion/contract/endpoint';
 import type { SessionContext } from '../../http/types.ts';
 import { nextStart } from '../../kernel/agent-periods.ts';
 import { many, type Sql } from '../../kernel/db.ts';
-import { maskedName } from '../identity/public.ts';
 import { isPaused } from '../player-limits/public.ts';
 import type { ContractDeps } from './answer-contract.ts';
 import { findAbove } from './end-contracts.ts';
@@ -19,6 +18,8 @@ type Answer = InnerValue<typeof consolidatedFunds>;
 interface Request {
   contract: ContractRow;
   shown: VersionRow;
+  /** Of newer terms, those in force. */
+  current: VersionRow | null;
   status: 'P' | 'E' | 'V';
 }
 
@@ -59,17 +60,21 @@ export async function readRequests({ db }: ContractDeps, context: SessionContext
 function requestOf(contract: ContractRow, versions: readonly VersionRow[], { isBarred, now }: { isBarred: boolean; now: Date }): Request[] {
   if (contract.end_asked_by === 'upline') {
     const shown = currentOf(versions, now);
-    return shown ? [{ contract, shown, status: 'V' }] : [];
+    return shown ? [{ contract, shown, current: null, status: 'V' }] : [];
   }
   const shown = waitingOf(versions);
   if (!shown || shown.expires_at <= now || isBarred) return [];
-  return [{ contract, shown, status: shown.version === 1 ? 'P' : 'E' }];
+  return [
+    shown.version === 1
+      ? { contract, shown, current: null, status: 'P' }
+      : { contract, shown, current: currentOf(versions, now) ?? null, status: 'E' },
+  ];
 }
 
 async function namesOf(sql: Sql, requests: readonly Request[]): Promise<Map<string, string>> {
   const ids = requests.flatMap(({ contract }) => contract.upline_id ?? []);
   const rows = await many<{ id: string; username: string }>(sql, 'SELECT id, username FROM member_facts WHERE id = ANY ($1)', [ids]);
-  return new Map(rows.map(({ id, username }) => [id, maskedName(username)]));
+  return new Map(rows.map(({ id, username }) => [id, username]));
 }
 
 interface Showing {
@@ -79,7 +84,7 @@ interface Showing {
 }
 
 async function fieldsOf(sql: Sql, { request, names, context: { brand, now } }: Showing) {
-  const { contract, shown, status } = request;
+  const { contract, shown, current, status } = request;
   const terms = readTerms(shown.terms);
   const above = status === 'V' ? [] : await findAbove(sql, contract.agent_id, { type: contract.type, terms });
   return {
@@ -93,6 +98,7 @@ async function fieldsOf(sql: Sql, { request, names, context: { brand, now } }: S
     offeredAt: (status === 'V' ? contract.changed_at : shown.offered_at).getTime(),
     expiresAt: status === 'V' ? null : shown.expires_at.getTime(),
     startsAt: status === 'V' ? null : nextStart(shown.period, brand.timeZone, now).getTime(),
+    current: current && readTerms(current.terms),
   };
 }
 

@@ -6,11 +6,11 @@ import { answerContract, type ContractDeps, type Letter, type Which } from './an
 import { answerAsked, askEnd, partyOf, withdrawOffer } from './ask-end.ts';
 import { listContracts, readBounds } from './list-contracts.ts';
 import { offerIn } from './offer-contract.ts';
-import { previewContract } from './preview.ts';
+import { type PreviewDeps, previewContract } from './preview.ts';
 import { askAbout, listOwnQuestions } from './questions.ts';
 import { readRequests } from './read-requests.ts';
 
-export function registerContractRoutes(serve: Serve, deps: ContractDeps): void {
+export function registerContractRoutes(serve: Serve, deps: ContractDeps & PreviewDeps): void {
   serve(wire.consolidatedFunds, (_input, context) => readRequests(deps, context));
   registerAnswers(serve, deps);
   serve(wire.offerContract, async ({ body }, context) => {

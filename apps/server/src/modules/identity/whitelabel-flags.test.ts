@@ -1,5 +1,6 @@
 import { affiliateUrls } from '@pavilion/contract/agent-tree';
 import { consolidatedFunds } from '@pavilion/contract/contracts';
+import { launchDemo } from '@pavilion/contract/games';
 import { changeMemberInfo, changePassword, memberInfo, recoverByMobile, register, registerMobile } from '@pavilion/contract/member';
 import { freePlay, login, smsNoLogin, smsRegister } from '@pavilion/contract/session';
 import { flattenWhitelabel, systemWhitelabel } from '@pavilion/contract/system';
@@ -163,6 +164,8 @@ test('MOBILEVERCODELOGIN3: login by number and code', async () => {
 test('FREEPLAY3: play without an account', async () => {
   await turn({ FREEPLAY3: false });
   expect((await browser.call(freePlay, { os: 'x', platform: 'W', ageConfirmed: true })).code).toBe(OFF);
+  const dice = { vassalage: 'LANTERN', gameCode: 'dice', launchMode: 'GLS', accountType: '0' };
+  expect((await browser.call(launchDemo, undefined, dice)).code).toBe(OFF);
   await turn({ FREEPLAY3: true });
   expect((await browser.call(freePlay, { os: 'x', platform: 'W', ageConfirmed: true })).value.customerType).toBe(4);
 });

@@ -5,18 +5,21 @@ export interface Totals {
   withdrawn: bigint;
   staked: bigint;
   won: bigint;
+  /** Stakes of bets that are not settled, less what they have paid already. */
+  inPlay: bigint;
 }
 
 /** What a member paid in, took out, staked and was paid, over all time; cancelled bets count in nothing. */
 export async function findTotals(sql: Sql, memberId: string): Promise<Totals> {
-  const row = await one<Totals & Record<string, unknown>>(
+  const row = await one<Omit<Totals, 'inPlay'> & { in_play: bigint }>(
     sql,
     `
     SELECT (SELECT coalesce(sum(credited), 0)::bigint FROM deposit WHERE member_id = $1 AND state = 2) AS deposited,
-      (SELECT coalesce(sum(amount - returned), 0)::bigint FROM withdrawal WHERE member_id = $1 AND state IN (3, 4, 7, 8)) AS withdrawn, b.staked, b.won
-    FROM (SELECT coalesce(sum(stake), 0)::bigint AS staked, coalesce(sum(payout), 0)::bigint AS won
+      (SELECT coalesce(sum(amount - returned), 0)::bigint FROM withdrawal WHERE member_id = $1 AND state IN (3, 4, 7, 8)) AS withdrawn, b.staked, b.won, b.in_play
+    FROM (SELECT coalesce(sum(stake), 0)::bigint AS staked, coalesce(sum(payout), 0)::bigint AS won,
+        coalesce(sum(stake - payout) FILTER (WHERE state = 'open'), 0)::bigint AS in_play
       FROM bet_facts WHERE member_id = $1 AND state <> 'cancelled') b`,
     [memberId],
   );
-  return { deposited: row.deposited, withdrawn: row.withdrawn, staked: row.staked, won: row.won };
+  return { deposited: row.deposited, withdrawn: row.withdrawn, staked: row.staked, won: row.won, inPlay: row.in_play };
 }

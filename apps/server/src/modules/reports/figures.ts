@@ -94,6 +94,11 @@ export const holdPpm = ({ stake, payout }: { stake: bigint; payout: bigint }): n
   stake > 0n ? Number(((stake - payout) * BigInt(PPM)) / stake) : null;
 
 export const figuresView = ({ play, moved }: Figures) => ({
-  play: { ...play, hold: play.stake - play.payout, holdPpm: holdPpm(play) },
+  play: {
+    ...play,
+    hold: play.stake - play.payout,
+    inPlay: play.placed - play.paid - play.stake + play.payout,
+    holdPpm: holdPpm(play),
+  },
   moved,
 });

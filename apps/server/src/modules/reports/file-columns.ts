@@ -7,6 +7,7 @@ const PLAY = {
   settled: 'count',
   placed: 'money',
   paid: 'money',
+  inPlay: 'money',
   stake: 'money',
   payout: 'money',
   turnover: 'money',

@@ -11,6 +11,7 @@ export { claimGrant, type ClaimingDeps, findIssued, isBarred, type IssuedTerms, 
 export { openGrant, type OpeningGrant } from './open-grant.ts';
 export { findCourse, findGiven, findGrantsByIds, sumPaidSince } from './find-grants.ts';
 export { grantTitleCode } from './grant-title.ts';
+export { namingOf } from './name-grants.ts';
 export { giveUpGrant } from './give-up.ts';
 export { takenBack } from './rules.ts';
 export type { GrantRow } from './tables.ts';

@@ -1,26 +1,16 @@
 import { GAME_TYPES } from '@pavilion/contract/games';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import * as wire from '@pavilion/contract/rewards';
-import type { LanguageTag } from '@pavilion/languages/tags';
 import type { Serve } from '../../http/serve.ts';
-import type { BrandInfo } from '../../http/types.ts';
-import { many, type Sql } from '../../kernel/db.ts';
+import { many } from '../../kernel/db.ts';
 import { reportRange } from '../../kernel/report-range.ts';
 import { findBonuses } from './find-bonuses.ts';
 import { findGrantsByIds } from './find-grants.ts';
-import { grantTitleCode } from './grant-title.ts';
+import { type GrantNames, namingOf } from './name-grants.ts';
 import { claimRebates, findRebates, type RebateDeps } from './rebates.ts';
-import type { GrantRow } from './tables.ts';
 import { findLocks, judgeWithdrawal, type LockFacts } from './withdrawals.ts';
 
-export interface RewardRoutes extends RebateDeps {
-  messageFor(code: string, language: LanguageTag): string;
-  /** Titles of a brand's promotions by code. */
-  promotionTitles(
-    sql: Sql,
-    asked: { brand: BrandInfo; codes: readonly string[]; language: LanguageTag },
-  ): Promise<ReadonlyMap<string, string>>;
-}
+export interface RewardRoutes extends RebateDeps, Omit<GrantNames, 'db'> {}
 
 const PPM_PER_PERCENT = 10_000;
 const IN_FULL = 100;
@@ -132,23 +122,6 @@ function registerBonuses(serve: Serve, deps: RewardRoutes): void {
       ...pageFacts(page, totals.count),
     };
   });
-}
-
-type Named = Pick<GrantRow, 'source' | 'code'>;
-
-/** How grants, and what opened a lock, are called in the reader's language: a promotion by its title, a rebate by its games, the rest by what it is. */
-async function namingOf(
-  { db, promotionTitles, messageFor }: RewardRoutes,
-  grants: readonly Named[],
-  { brand, language }: { brand: BrandInfo; language: LanguageTag },
-): Promise<(grant: Named) => string> {
-  const codes = [...new Set(grants.flatMap(({ source, code }) => (source === 'promotion' ? [code] : [])))];
-  const titles = await promotionTitles(db, { brand, codes, language });
-  return ({ source, code }) => {
-    if (source === 'rebate' && code !== '') return messageFor(`game.category.${code.toUpperCase()}`, language);
-    const title = source === 'promotion' ? titles.get(code) : undefined;
-    return title ?? messageFor(grantTitleCode({ source, code }), language);
-  };
 }
 
 const sumsOf = (locks: readonly LockFacts[]) => {

@@ -93,6 +93,7 @@ interface Totals {
   turnover: bigint;
   payout: bigint;
   net: bigint;
+  in_play: bigint;
 }
 
 /** Of the newest `MOST_COUNTED` that are found. Cancelled bets count in the number only, open ones have no result yet. */
@@ -103,7 +104,8 @@ const sumFound = (sql: Sql, filter: Filter): Promise<Totals> =>
      SELECT count(*)::int AS bets, coalesce(sum(b.stake) FILTER (WHERE b.state <> 'cancelled'), 0)::bigint AS stake,
          coalesce(sum(b.valid_turnover) FILTER (WHERE b.state <> 'cancelled'), 0)::bigint AS turnover,
          coalesce(sum(b.payout) FILTER (WHERE b.state <> 'cancelled'), 0)::bigint AS payout,
-         coalesce(sum(b.payout - b.stake) FILTER (WHERE b.state = 'settled'), 0)::bigint AS net FROM b`,
+         coalesce(sum(b.payout - b.stake) FILTER (WHERE b.state = 'settled'), 0)::bigint AS net,
+         coalesce(sum(b.stake - b.payout) FILTER (WHERE b.state = 'open'), 0)::bigint AS in_play FROM b`,
     valuesOf(filter, MOST_COUNTED + 1),
   );
 
@@ -179,6 +181,7 @@ export async function readBets(
       valid_bet_amount: totals.turnover,
       win_amount: totals.payout,
       net_profit: totals.net,
+      in_play: totals.in_play,
     },
     ...pageFacts(page, Math.min(totals.bets, MOST_COUNTED), totals.bets > MOST_COUNTED),
   };

@@ -1,3 +1,4 @@
+import type { ContractKind } from '@pavilion/contract/contract-terms';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import type { BrandInfo } from '../../http/types.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -49,6 +50,8 @@ export interface TeamReportsDeps {
   ): Promise<ReadonlyMap<string, GameLook>>;
   notices(brand: BrandInfo, to: { language: LanguageTag; now: Date }): Promise<Notice[]>;
   contractsOf(memberId: string): Promise<ContractTypes & { requests: number }>;
+  /** Kinds of contracts with settlements, those of ended contracts too. */
+  settledKinds(memberId: string): Promise<ContractKind[]>;
   nextSettlement(asked: { brand: BrandInfo; memberId: string; now: Date }): Promise<NextSettlement | null>;
   /** Valid turnover of a period from which on a member counts as active; ledger units. */
   activeTurnover(brand: BrandInfo): Promise<bigint>;

@@ -94,36 +94,36 @@ export interface TeamCounts {
 /** Of so many at most each one's accounts are looked up; of more all accounts are read. */
 export const MOST_ONE_BY_ONE = 2_000;
 const IS_AGENT = 't.customer_type IN (1, 2, 41, 42)';
-const COUNTS = `count(*) FILTER (WHERE ${IS_AGENT})::int AS agents, count(*) FILTER (WHERE NOT ${IS_AGENT})::int AS members`;
+const COUNTS = `count(*) FILTER (WHERE t.id <> $1 AND ${IS_AGENT})::int AS agents, count(*) FILTER (WHERE t.id <> $1 AND NOT ${IS_AGENT})::int AS members`;
 
-/** Everybody below an agent now: how many, who is there, what they have. Of a large team it reads a row a member: cached by the caller. */
+/** A team now: how many stand below the agent, who of them is there, and what all have, the agent too, as in every sum of a team. Of a large team it reads a row a member: cached by the caller. */
 export async function countTeam(sql: Sql, { agentId, now }: { agentId: string; now: Date }): Promise<TeamCounts> {
   const since = new Date(now.getTime() - ONLINE_SECONDS * 1000);
   const ids = await findAllBelow(sql, agentId, MOST_ONE_BY_ONE);
-  return ids ? countFew(sql, ids.slice(1), since) : countMany(sql, agentId, since);
+  return ids ? countFew(sql, { agentId, ids }, since) : countMany(sql, agentId, since);
 }
 
-const countFew = (sql: Sql, ids: readonly string[], since: Date): Promise<TeamCounts> =>
+const countFew = (sql: Sql, { agentId, ids }: { agentId: string; ids: readonly string[] }, since: Date): Promise<TeamCounts> =>
   one<TeamCounts & Record<string, unknown>>(
     sql,
-    `SELECT ${COUNTS}, count(*) FILTER (WHERE EXISTS (SELECT FROM online_member o WHERE o.member_id = t.id AND o.active_at > $2))::int AS online,
+    `SELECT ${COUNTS}, count(*) FILTER (WHERE t.id <> $1 AND EXISTS (SELECT FROM online_member o WHERE o.member_id = t.id AND o.active_at > $2))::int AS online,
          coalesce(sum(a.main), 0)::bigint AS main, coalesce(sum(a.held), 0)::bigint AS held, coalesce(sum(v.away), 0)::bigint AS vendor
-       FROM unnest($1::text[]) i (id) JOIN member_facts t ON t.id = i.id AND t.customer_type <> 4
+       FROM unnest($3::text[]) i (id) JOIN member_facts t ON t.id = i.id AND t.customer_type <> 4
          CROSS JOIN LATERAL (SELECT sum(a.balance) FILTER (WHERE a.kind = 'member.cash') AS main, sum(a.balance) FILTER (WHERE a.kind = 'member.hold') AS held
            FROM account a WHERE a.owner = i.id) a
          CROSS JOIN LATERAL (SELECT sum(a.balance) AS away FROM account a WHERE split_part(a.owner, '/', 1) = i.id AND a.kind LIKE 'member.%'
            AND a.owner LIKE '%/%' AND a.kind IN ('member.vendor', 'member.transit')) v`,
-    [ids, since],
+    [agentId, since, ids],
   );
 
 const countMany = (sql: Sql, agentId: string, since: Date): Promise<TeamCounts> =>
   one<TeamCounts & Record<string, unknown>>(
     sql,
-    `WITH team AS MATERIALIZED (SELECT m.id, m.customer_type FROM member_facts m WHERE m.agent_path @> ARRAY[$1] AND m.customer_type <> 4),
+    `WITH team AS MATERIALIZED (SELECT m.id, m.customer_type FROM member_facts m WHERE (m.agent_path @> ARRAY[$1] OR m.id = $1) AND m.customer_type <> 4),
        own AS (SELECT a.kind, sum(a.balance) AS balance FROM account a JOIN team t ON t.id = a.owner WHERE a.kind IN ('member.cash', 'member.hold') GROUP BY a.kind),
        away AS (SELECT sum(a.balance) AS balance FROM account a JOIN team t ON t.id = split_part(a.owner, '/', 1)
          WHERE a.kind IN ('member.vendor', 'member.transit'))
-     SELECT ${COUNTS}, (SELECT count(DISTINCT t.id)::int FROM online_member o JOIN team t ON t.id = o.member_id WHERE o.active_at > $2) AS online,
+     SELECT ${COUNTS}, (SELECT count(DISTINCT t.id)::int FROM online_member o JOIN team t ON t.id = o.member_id AND t.id <> $1 WHERE o.active_at > $2) AS online,
          coalesce((SELECT balance FROM own WHERE kind = 'member.cash'), 0)::bigint AS main,
          coalesce((SELECT balance FROM own WHERE kind = 'member.hold'), 0)::bigint AS held, coalesce((SELECT balance FROM away), 0)::bigint AS vendor
        FROM team t`,

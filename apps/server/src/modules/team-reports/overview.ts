@@ -5,7 +5,15 @@ import type { SessionContext } from '../../http/types.ts';
 import { type Days, eachDay } from '../../kernel/days.ts';
 import { createKeeper } from '../../kernel/kept.ts';
 import { MOST_DAYS, type Range } from '../../kernel/report-range.ts';
-import { countActive, countActiveByDay, countFirstDeposits, type MoneyFact, sumMoney, sumPlay } from '../activity/public.ts';
+import {
+  type ActiveDay,
+  countActiveTeam,
+  countActiveTeamByDay,
+  countFirstDeposits,
+  type MoneyFact,
+  sumMoney,
+  sumPlay,
+} from '../activity/public.ts';
 import { findBestGames } from './best-games.ts';
 import { looksOf } from './bets.ts';
 import type { TeamReportsDeps } from './deps.ts';
@@ -40,6 +48,29 @@ const newcomersOf = (
     key: `${whose.agentId} ${whose.from.getTime()} ${whose.to.getTime()}`,
     now,
     read: async () => ({ isLarge: isLarge(team), days: await countNew(db, whose), firstDeposits: await countFirstDeposits(db, whose) }),
+  });
+
+interface Active {
+  isLarge: boolean;
+  members: number;
+  days: ActiveDay[];
+}
+
+const keepActive = createKeeper<Active>({ ageMs: AGE_MS, most: MOST_KEPT, isDear: (value) => value.isLarge });
+
+/** Who of a team was active within a range, and day by day; of a large team at most `AGE_MS` old. */
+const activeOf = (
+  { db }: TeamReportsDeps,
+  { team, now, ...whose }: Range & { brandId: string; agentId: string; least: bigint; team: TeamCounts; now: Date },
+): Promise<Active> =>
+  keepActive(db, {
+    key: `${whose.agentId} ${whose.from.getTime()} ${whose.to.getTime()} ${whose.least}`,
+    now,
+    read: async () => ({
+      isLarge: isLarge(team),
+      members: await countActiveTeam(db, whose),
+      days: await countActiveTeamByDay(db, whose),
+    }),
   });
 
 interface Day {
@@ -121,9 +152,13 @@ export async function readOverview(
     await daysOf(deps, { brandId: brand.id, pathOf: agentId, ...before }),
   ];
   const [total, totalBefore] = [sum(daysNow.values()), sum(daysBefore.values())];
-  const activeDays = new Map((await countActiveByDay(db, { ...whose, ...range })).map(({ day, active }) => [day, active]));
-  const active = (days: Range) => countActive(db, { brandId: brand.id, pathOf: agentId, ...daysIn(days, brand.timeZone) });
   const team = await teamNow(deps, agentId, now);
+  const least = await deps.activeTurnover(brand);
+  const [activeNow, activeBefore] = [
+    await activeOf(deps, { ...whose, ...range, least, team, now }),
+    await activeOf(deps, { ...whose, ...before, least, team, now }),
+  ];
+  const activeDays = new Map(activeNow.days.map(({ day, active }) => [day, active]));
   const [newNow, newBefore] = [
     await newcomersOf(deps, { ...whose, ...range, team, now }),
     await newcomersOf(deps, { ...whose, ...before, team, now }),
@@ -140,7 +175,7 @@ export async function readOverview(
     memberCount: team.members,
     newMembers: { now: add(newNow.days), before: add(newBefore.days) },
     firstDeposits: { now: newNow.firstDeposits, before: newBefore.firstDeposits },
-    activeMembers: { now: await active(range), before: await active(before) },
+    activeMembers: { now: activeNow.members, before: activeBefore.members },
     onlineMembers: team.online,
     teamBalance: team.main + team.vendor + team.held,
     balanceParts: { main: team.main, vendor: team.vendor, held: team.held },

@@ -17,6 +17,7 @@ export function registerTeamReports(serve: Serve, deps: TeamReportsDeps): void {
       memberCount: team.members,
       requests,
       contracts,
+      settled: await deps.settledKinds(session.memberId),
       announcements: (await deps.notices(brand, { language, now })).length,
       timeZone: brand.timeZone,
       activeTurnover: await deps.activeTurnover(brand),

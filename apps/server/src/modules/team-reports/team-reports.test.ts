@@ -106,7 +106,7 @@ test('the overview is of the agent and everybody below, and of nobody else', asy
     teamSize: 4,
     agentCount: 2,
     memberCount: 2,
-    teamBalance: total(36_800),
+    teamBalance: total(45_800),
     betting: { now: total(5_730), before: '0' },
     winning: { now: total(1_530), before: '0' },
     profit: { now: total(4_200), before: '0' },
@@ -163,6 +163,7 @@ test('bets and movements of the team, newest first, with their totals', async ()
     valid_bet_amount: total(5_730),
     win_amount: total(1_530),
     net_profit: total(-4_200),
+    in_play: total(0),
   });
   const { value: won } = await top.call(teamBets, undefined, { status: 'WON' });
   expect(won.list.map((row) => [row.customer_id, row.win_amount])).toEqual([[ids.mid, sum(500)]]);

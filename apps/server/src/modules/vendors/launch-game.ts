@@ -168,14 +168,15 @@ async function launchLottery(world: LaunchWorld, query: LaunchQuery, context: Se
   if (await isPaused(world.db, session.memberId, now)) throw refuse('play.excluded');
   const origin = ownAddress(await world.visitedOrigin(context), undefined);
   const carried = carriedOf(query, origin);
-  if (view === 'lobby') return answer(new URL(`/${game.gameType.toLowerCase()}`, origin).href, game, context, false);
+  if (view === 'lobby') return answer(addressOf({ origin, page: `/${game.gameType.toLowerCase()}`, carried }), game, context, false);
   if (view === 'results') return answer(addressOf({ origin, page: '/results', gameCode: game.code, carried }), game, context, false);
   await markRecent(world.db, session.memberId, { nodeId: game.nodeId, now });
   return answer(pageOf(vendor.settings, { origin, gameCode: game.code, carried }), game, context, false);
 }
 
-/** Starts a game with play money: no member, no wallet. */
+/** Starts a game with play money, where the brand has free play: no member, no wallet. */
 export async function launchDemo(world: LaunchWorld, query: LaunchQuery, context: RequestContext): Promise<Launch> {
+  if (context.brand.modules['FREEPLAY3'] !== true) throw refuse('function.not.available');
   const { game, vendor } = chooseGame(await world.catalogue(), context.brand.id, query);
   if (!game.hasDemo) throw refuse('game.no.demo');
   const ask = await launchAsk(world, context, { query, game, player: null });

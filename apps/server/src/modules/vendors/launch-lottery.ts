@@ -15,13 +15,14 @@ export interface LotteryQuery {
   language?: string;
 }
 
-/** Vendors whose games a prize mode names. In the menu of the traditional ones the quick draws stand too. */
+/** Vendors whose games a prize mode names, the first before the others. In the menu of the traditional ones the quick draws stand too. */
 const OF_MODE: Readonly<Record<PrizeMode, readonly string[]>> = {
   LOTT: ['TCG_LOTTO_VN', 'LOTT', 'ELOTT'],
   ZY: ['TCG_LOTTO_VN', 'LOTT'],
   ELOTT: ['ELOTT'],
   SEA: ['TCG_SEA'],
 };
+/** Launches of the family name the area VN at every prize mode: it narrows what the mode and the game leave open, and never what they name. */
 const OF_AREA: Readonly<Record<string, readonly string[]>> = { VN: ['TCG_LOTTO_VN', 'LOTT', 'ELOTT'], SEA: ['TCG_SEA'] };
 type LotteryView = 'board' | 'results' | 'lobby';
 
@@ -75,12 +76,16 @@ export function chooseLottery(
   const code = (query.lottoGameCode ?? query.gameCode)?.toUpperCase();
   const isMeant = (game: Game): boolean =>
     (ofMode?.includes(game.vendor) ?? true) &&
-    (ofArea?.includes(game.vendor) ?? true) &&
     (query.vassalage === undefined || game.vendor === query.vassalage) &&
     (query.nodeId === undefined || game.nodeId === query.nodeId) &&
     (!code || game.code === code) &&
     vendors.get(game.vendor)?.adapter === OWN_PAGES;
-  const game = shown.get(brandId)?.find((item) => isMeant(item.game))?.game;
+  const meant = (shown.get(brandId) ?? []).flatMap(({ game }) => (isMeant(game) ? [game] : []));
+  const inArea = meant.filter(({ vendor }) => ofArea?.includes(vendor) ?? true);
+  const isNamed = ofMode !== null || Boolean(code) || query.vassalage !== undefined || query.nodeId !== undefined;
+  const order = ofMode ?? ofArea ?? OF_MODE.LOTT;
+  const placeOf = ({ vendor }: Game): number => (order.includes(vendor) ? order.indexOf(vendor) : order.length);
+  const [game] = (inArea.length > 0 || !isNamed ? inArea : meant).toSorted((a, b) => placeOf(a) - placeOf(b));
   const vendor = game && vendors.get(game.vendor);
   if (game && vendor) return { game, vendor, view };
   const away = [...(paused.get(brandId) ?? [])].some((nodeId) => {

@@ -267,6 +267,11 @@ describe('launch', () => {
     [{ lottoPrizeMode: 'SEA', backUrl: '/rng?page=2', language: 'vi' }, '/seaLottery?gameCode=MY_4D&back=%2Frng%3Fpage%3D2&lang=VI'],
     [{ lottoPrizeMode: 'SEA', lottoView: 'Draw_History' }, '/results?gameCode=MY_4D'],
     [{ lottoPrizeMode: 'ELOTT', lottoView: 'lobby' }, '/elott'],
+    [{ lottoPrizeMode: 'LOTT', lottoArea: 'VN', lottoView: 'lobby', backUrl: '/rng', language: 'vi' }, '/lott?back=%2Frng&lang=VI'],
+    [{ lottoPrizeMode: 'SEA', lottoArea: 'VN' }, '/seaLottery?gameCode=MY_4D'],
+    [{ lottoArea: 'VN', lottoGameCode: 'MY_4D' }, '/seaLottery?gameCode=MY_4D'],
+    [{ lottoArea: 'VN' }, '/vnLottery?gameCode=VN_NORTH'],
+    [{}, '/vnLottery?gameCode=VN_NORTH'],
     [{ launchMode: 'GLS', vassalage: 'ELOTT', gameCode: 'BOATS1' }, '/lottery?gameCode=BOATS1'],
   ])('a lottery opens on its page: %j', async (query, page) => {
     const { browser } = await member();

@@ -145,5 +145,6 @@ test('a bet reported in two lines was placed once', async () => {
     stake: BigInt(reported) * MAIN,
     payout: BigInt(2 * reported) * MAIN,
     turnover: 0n,
+    inPlay: null,
   });
 });

@@ -138,12 +138,12 @@ test('sums are of the filter, by currency; cancelled bets are counted and not su
   expect(value).toEqual({
     isMore: false,
     list: [
-      { currency: 'BRL', count: 1, stake: '10', payout: '12', turnover: '10' },
-      { currency: 'VND', count: 4, stake: '60', payout: '25', turnover: '30' },
+      { currency: 'BRL', count: 1, stake: '10', payout: '12', turnover: '10', inPlay: '0' },
+      { currency: 'VND', count: 4, stake: '60', payout: '25', turnover: '30', inPlay: '30' },
     ],
   });
   expect((await owner.call(betsSums, undefined, { memberId: mai.id, state: 'open' })).value.list).toEqual([
-    { currency: 'VND', count: 1, stake: '30', payout: '0', turnover: '0' },
+    { currency: 'VND', count: 1, stake: '30', payout: '0', turnover: '0', inPlay: '30' },
   ]);
 });
 

@@ -174,7 +174,7 @@ async function sumCounted({ db, access }: BetsDeskParts, asked: Counted, context
     counts === 'moved'
       ? { count: row.bets, stake: row.placed, payout: row.paid, turnover: 0n }
       : { count: row.settled, stake: row.stake, payout: row.payout, turnover: row.turnover };
-  return row.bets + row.settled + row.cancelled > 0 || sum.stake !== 0n || sum.payout !== 0n ? [{ currency, ...sum }] : [];
+  return row.bets + row.settled + row.cancelled > 0 || sum.stake !== 0n || sum.payout !== 0n ? [{ currency, ...sum, inPlay: null }] : [];
 }
 
 /** Whose bets the sums are of: the brand of the one member asked for, else all brands looked through; none where nothing was found. */

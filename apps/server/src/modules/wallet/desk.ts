@@ -72,11 +72,12 @@ async function listBets(parts: BetsDeskParts, query: InnerQuery<typeof memberBet
   const { from, to } = rangeOf(query, { timeZone, now: context.now });
   const where = 'member_id = $1 AND placed_at >= $2 AND placed_at < $3';
   const values = [query.memberId, from, to];
-  const totals = await one<{ count: number; stake: bigint; payout: bigint }>(
+  const totals = await one<{ count: number; stake: bigint; payout: bigint; in_play: bigint }>(
     db,
     `
     SELECT count(*)::int AS count, coalesce(sum(stake) FILTER (WHERE state <> 'cancelled'), 0)::bigint AS stake,
-      coalesce(sum(payout) FILTER (WHERE state <> 'cancelled'), 0)::bigint AS payout FROM bet_facts WHERE ${where}`,
+      coalesce(sum(payout) FILTER (WHERE state <> 'cancelled'), 0)::bigint AS payout,
+      coalesce(sum(stake - payout) FILTER (WHERE state = 'open'), 0)::bigint AS in_play FROM bet_facts WHERE ${where}`,
     values,
   );
   const rows = await many<BetRow & Record<string, unknown>>(
@@ -102,6 +103,7 @@ async function listBets(parts: BetsDeskParts, query: InnerQuery<typeof memberBet
     currency,
     stake: totals.stake,
     payout: totals.payout,
+    inPlay: totals.in_play,
     ...pageFacts(page, totals.count),
   };
 }

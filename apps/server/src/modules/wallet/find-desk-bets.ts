@@ -139,6 +139,8 @@ export interface DeskSum {
   stake: bigint;
   payout: bigint;
   turnover: bigint;
+  /** Null of what counted in days. */
+  inPlay: bigint | null;
 }
 
 /** What the newest `most` bets of the filter come to, by currency. Cancelled ones are counted and not summed. */
@@ -147,7 +149,8 @@ export const findDeskSums = (sql: Sql, filter: DeskBetFilter, most: number): Pro
     sql,
     `WITH b ${sourceOf(filter)}
      SELECT n.currency, count(*)::int AS count, coalesce(sum(n.stake) FILTER (WHERE n.state <> 'cancelled'), 0)::bigint AS stake,
-         coalesce(sum(n.payout) FILTER (WHERE n.state <> 'cancelled'), 0)::bigint AS payout, coalesce(sum(n.valid_turnover), 0)::bigint AS turnover
+         coalesce(sum(n.payout) FILTER (WHERE n.state <> 'cancelled'), 0)::bigint AS payout, coalesce(sum(n.valid_turnover), 0)::bigint AS turnover,
+         coalesce(sum(n.stake - n.payout) FILTER (WHERE n.state = 'open'), 0)::bigint AS "inPlay"
        FROM (SELECT b.currency, b.stake, b.payout, b.valid_turnover, b.state FROM b WHERE ${WHERE}${PLACED} ORDER BY b.id DESC LIMIT $16) n
        GROUP BY n.currency ORDER BY n.currency`,
     [...valuesOf(filter), most],
@@ -167,7 +170,7 @@ export function findCountedSums(sql: Sql, filter: CountedFilter): Promise<DeskSu
     sql,
     `WITH c AS MATERIALIZED (SELECT c.bet_id, ${ofBet} FROM bet_counting c WHERE ${COUNTED[filter.counts]} GROUP BY c.bet_id)
      SELECT b.currency, ${count}::int AS count, coalesce(sum(c.stake), 0)::bigint AS stake, coalesce(sum(c.payout), 0)::bigint AS payout,
-         coalesce(sum(c.turnover), 0)::bigint AS turnover
+         coalesce(sum(c.turnover), 0)::bigint AS turnover, NULL::bigint AS "inPlay"
        FROM c JOIN bet_facts b ON b.id = c.bet_id WHERE ${WHERE} GROUP BY b.currency ORDER BY b.currency`,
     valuesOf(filter),
   );

@@ -41,14 +41,15 @@ interface Totals {
   stake: bigint;
   payout: bigint;
   net: bigint;
+  in_play: bigint;
   turnover: bigint;
 }
 
-const NOTHING: Totals = { count: 0, stake: 0n, payout: 0n, net: 0n, turnover: 0n };
+const NOTHING: Totals = { count: 0, stake: 0n, payout: 0n, net: 0n, in_play: 0n, turnover: 0n };
 
 /**
  * A page of a member's bets, newest first, with the totals of the whole range and of each day in it. Cancelled bets count in no total but the count;
- * open ones have no result yet.
+ * open ones have no result yet: what they staked less what they paid is in play.
  */
 export async function findBets(sql: Sql, query: BetQuery) {
   const { memberId, from, to, product, games, vendor, state, least, most } = query;
@@ -59,6 +60,7 @@ export async function findBets(sql: Sql, query: BetQuery) {
         coalesce(sum(stake) FILTER (WHERE state <> 'cancelled'), 0)::bigint AS stake,
         coalesce(sum(payout) FILTER (WHERE state <> 'cancelled'), 0)::bigint AS payout,
         coalesce(sum(payout - stake) FILTER (WHERE state = 'settled'), 0)::bigint AS net,
+        coalesce(sum(stake - payout) FILTER (WHERE state = 'open'), 0)::bigint AS in_play,
         coalesce(sum(valid_turnover) FILTER (WHERE state <> 'cancelled'), 0)::bigint AS turnover
        FROM bet_facts WHERE ${WHERE} GROUP BY 1 ORDER BY 1`,
     [...values, query.timeZone],
@@ -69,6 +71,7 @@ export async function findBets(sql: Sql, query: BetQuery) {
       stake: sum.stake + day.stake,
       payout: sum.payout + day.payout,
       net: sum.net + day.net,
+      in_play: sum.in_play + day.in_play,
       turnover: sum.turnover + day.turnover,
     }),
     NOTHING,

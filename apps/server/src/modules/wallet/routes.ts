@@ -23,6 +23,17 @@ interface LookReader {
   brandId: string;
 }
 
+interface Grant {
+  source: string;
+  code: string;
+}
+
+interface SettledPeriod {
+  kind: 'realtime' | 'hourly' | 'daily' | 'dividend' | 'commission';
+  from: Date;
+  to: Date;
+}
+
 interface WalletLook {
   accountTypeId: number;
   accountId: string;
@@ -40,6 +51,10 @@ export interface WalletDeps {
   gameLooks(vendor: string, games: readonly string[], to: LookReader): Promise<ReadonlyMap<string, GameLook>>;
   /** A channel's name in the reader's language; '' where it has no words any more. */
   channelName(brand: BrandInfo, channelCode: string, language: LanguageTag): Promise<string>;
+  /** Names of grants in the reader's language. */
+  grantNames(grants: readonly Grant[], to: { brand: BrandInfo; language: LanguageTag }): Promise<(grant: Grant) => string>;
+  /** Of which time lines of settlements are, by their ids. */
+  linePeriods(ids: readonly string[]): Promise<ReadonlyMap<string, SettledPeriod>>;
   /** Where a round can be looked at and checked, as its vendor says; null where it offers nothing. */
   roundUrl(vendor: string, round: string, to: LookReader): Promise<string | null>;
   /** All wallets of a member, those at vendors asked for a moment; ledger units. */
@@ -121,9 +136,7 @@ function registerStatement(serve: Serve, deps: WalletDeps): void {
       ...page,
     });
     const looks = await looksOfRows(deps, statement.rows, { language, brandId: brand.id });
-    const channels = new Map<string, string>();
-    for (const code of new Set(statement.rows.flatMap((row) => row.memo?.['channelCode'] ?? [])))
-      channels.set(code, await deps.channelName(brand, code, language));
+    const causes = await causesOf(deps, statement.rows, { brand, language });
     const facts = pageFacts(page, statement.totalCount);
     return {
       list: statement.rows.map((row) => ({
@@ -136,13 +149,7 @@ function registerStatement(serve: Serve, deps: WalletDeps): void {
         reference: row.reference,
         gameName: looks.get(row.reference)?.name ?? null,
         iconUrl: looks.get(row.reference)?.iconUrl ?? '',
-        // The name a channel had then stands where it has no words any more.
-        remark:
-          (channels.get(row.memo?.['channelCode'] ?? '') || row.memo?.['channel']) ??
-          row.memo?.['bank'] ??
-          row.memo?.['adjustment'] ??
-          row.memo?.[row.amount < 0n ? 'to' : 'from'] ??
-          '',
+        ...causes(row),
       })),
       footer: { totalIn: statement.totalIn, totalOut: -statement.totalOut, net: statement.totalIn - statement.totalOut },
       totalPage: facts.totalPages,
@@ -150,6 +157,48 @@ function registerStatement(serve: Serve, deps: WalletDeps): void {
     };
   });
 }
+
+/** What names the cause of each row in the reader's language. */
+async function causesOf(deps: WalletDeps, rows: readonly StatementRow[], { brand, language }: { brand: BrandInfo; language: LanguageTag }) {
+  const channels = new Map<string, string>();
+  for (const code of new Set(rows.flatMap(({ memo }) => memo?.['channelCode'] ?? [])))
+    channels.set(code, await deps.channelName(brand, code, language));
+  const grantName = await deps.grantNames(
+    rows.flatMap((row) => grantOf(row) ?? []),
+    { brand, language },
+  );
+  const periods = await deps.linePeriods(rows.flatMap((row) => lineOf(row) ?? []));
+  return (row: StatementRow) => {
+    const { memo, amount } = row;
+    const grant = grantOf(row);
+    const period = periods.get(lineOf(row) ?? '');
+    return {
+      // The name a channel had then stands where it has no words any more.
+      remark:
+        (channels.get(memo?.['channelCode'] ?? '') || memo?.['channel']) ??
+        memo?.['bank'] ??
+        memo?.['adjustment'] ??
+        (grant && grantName(grant)) ??
+        gamesOf(memo, (type) => deps.messageFor(`game.category.${type}`, language)) ??
+        memo?.[amount < 0n ? 'to' : 'from'] ??
+        '',
+      period: period ? { kind: period.kind, from: period.from.toISOString(), to: period.to.toISOString() } : null,
+    };
+  };
+}
+
+const grantOf = ({ memo }: StatementRow): Grant | undefined =>
+  memo?.['source'] === undefined ? undefined : { source: memo['source'], code: memo['code'] ?? '' };
+
+/** The line a settlement paid, or the one a correction is of. */
+const lineOf = ({ memo, reference }: StatementRow): string | undefined =>
+  memo?.['settlement'] === undefined ? undefined : (memo['line'] ?? reference);
+
+/** Contracts over all games carry a code of their own, which names no games. */
+const gamesOf = (memo: StatementRow['memo'], nameOf: (type: string) => string): string | undefined => {
+  const type = memo?.['gameType'];
+  return type && type !== 'CONS' ? nameOf(type) : undefined;
+};
 
 /** Reference → look of its game, for the rows that belong to a bet or were moved by a game: a rebate has no bet of its own. */
 async function looksOfRows(deps: WalletDeps, rows: readonly StatementRow[], to: LookReader): Promise<ReadonlyMap<string, GameLook>> {
@@ -219,8 +268,16 @@ function registerBets(serve: Serve, deps: WalletDeps): void {
         betAmount: totals.stake,
         winAmount: totals.payout,
         netProfit: totals.net,
+        inPlay: totals.in_play,
         validBet: totals.turnover,
-        days: days.map((day) => ({ day: day.day, count: day.count, betAmount: day.stake, winAmount: day.payout, netProfit: day.net })),
+        days: days.map((day) => ({
+          day: day.day,
+          count: day.count,
+          betAmount: day.stake,
+          winAmount: day.payout,
+          netProfit: day.net,
+          inPlay: day.in_play,
+        })),
       },
       page: { pageSize: page.pageSize, currentPage: page.pageNo, total: totals.count },
       ...facts,

@@ -264,6 +264,7 @@ describe('bet history', () => {
       betAmount: String(sum('betAmount', counted)),
       winAmount: String(sum('winAmount', counted)),
       validBet: String(sum('validBet', counted)),
+      inPlay: '10',
     });
     expect(sum('netProfit')).toBe(20 - 10 - 6);
     expect(days.reduce((total, day) => total + day.count, 0)).toBe(5);

@@ -5,6 +5,7 @@ import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useErrorWords } from '../../../parts/error-words.tsx';
+import { usePageTitle } from '../../../parts/page-title.ts';
 import { boardSearch } from '../board-address.ts';
 import { GameSwitch } from '../game-switch.tsx';
 import { ModeNote } from '../mode-note.tsx';
@@ -26,6 +27,9 @@ export function OfficialPage({ area }: { area: 'sea' | 'vn' }) {
   const words = useErrorWords();
   const [search, setSearch] = useSearchParams();
   const { data: groups, error, refetch, isFetching } = useQuery(officialQueries.menu(area));
+  const games = groups?.flatMap(({ gameMenus }) => gameMenus) ?? [];
+  const game = games.find(({ gameCode }) => gameCode === search.get('gameCode')) ?? games[0];
+  usePageTitle(game?.gameName);
   if (!groups)
     return error ? (
       <ErrorState title={t`The draws could not be loaded`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
@@ -34,8 +38,6 @@ export function OfficialPage({ area }: { area: 'sea' | 'vn' }) {
     ) : (
       <Waiting />
     );
-  const games = groups.flatMap(({ gameMenus }) => gameMenus);
-  const game = games.find(({ gameCode }) => gameCode === search.get('gameCode')) ?? games[0];
   if (!game || !isOfficial(game.family)) return <NoDraws area={area} />;
   const group = groups.find(({ gameMenus }) => gameMenus.includes(game));
   return (

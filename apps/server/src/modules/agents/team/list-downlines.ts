@@ -205,7 +205,7 @@ const sumBalances = (sql: Sql, agentId: string): Promise<Balance> =>
   one<Balance & Record<string, unknown>>(
     sql,
     `SELECT coalesce(sum(g.balance), 0)::bigint AS total, count(*)::int AS members FROM member_facts m JOIN guard_facts g ON g.member_id = m.id
-         WHERE m.agent_path @> ARRAY[$1::text] AND m.status <> 'closed'`,
+         WHERE (m.agent_path @> ARRAY[$1::text] OR m.id = $1) AND m.status <> 'closed'`,
     [agentId],
   );
 

@@ -27,7 +27,8 @@ export const pageOf = (of: Readonly<Record<string, unknown>>, asked: Omit<Addres
 interface Address {
   origin: string;
   page: string;
-  gameCode: string;
+  /** Absent: a page of many. */
+  gameCode?: string;
   /** What else the address says. */
   carried?: Readonly<Record<string, string>>;
 }
@@ -35,6 +36,7 @@ interface Address {
 /** Address of a page that shows a game. */
 export function addressOf({ origin, page, gameCode, carried = {} }: Address): string {
   const address = new URL(page, origin);
-  for (const [name, value] of Object.entries({ gameCode, ...carried })) address.searchParams.set(name, value);
+  for (const [name, value] of Object.entries({ ...(gameCode === undefined ? {} : { gameCode }), ...carried }))
+    address.searchParams.set(name, value);
   return address.href;
 }
