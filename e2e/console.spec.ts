@@ -337,7 +337,18 @@ const onDesktop = [
 ] as const;
 const onPhone = ['/complaints', '/status', '/rooms', '/rooms/reports', '/rooms/presenters'] as const;
 /** They were opened by their addresses on the desktop. */
-const onBoth = ['/', ...onDesktop, '/payments', '/reports', '/returns', '/members', '/documents', '/withdrawals', '/brand', '/audit'] as const;
+const onBoth = [
+  '/',
+  ...onDesktop,
+  '/payments',
+  '/reports',
+  '/returns',
+  '/members',
+  '/documents',
+  '/withdrawals',
+  '/brand',
+  '/audit',
+] as const;
 
 interface Look {
   pages: readonly string[];
