@@ -51,7 +51,7 @@ function Shown({ view }: { view: ProposalView }) {
       </header>
       <Facts
         items={[
-          { key: 'subject', label: t`About`, value: `${subjectWords(view.subjectKind)} ${view.subject}`.trim() },
+          { key: 'subject', label: t`About`, value: `${subjectWords(view.subjectKind)} ${words.subject(view)}`.trim() },
           view.memberId === null
             ? null
             : {

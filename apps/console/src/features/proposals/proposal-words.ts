@@ -2,12 +2,14 @@ import type { ProposalKindName, proposals, ProposalState } from '@pavilion/contr
 import type { WireValue } from '@pavilion/contract/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import type { BadgeTone } from '@pavilion/ui/badge';
+import { useRuleWords } from '../security/security-words.ts';
 
 export type ProposalRow = WireValue<typeof proposals>['list'][number];
 
 /** What a proposal does, and its state. */
 export function useProposalWords() {
   const { t } = useLingui();
+  const ruleWords = useRuleWords();
   const kinds: Record<ProposalKindName, string> = {
     'brand.publish': t`Publish a brand`,
     'payment-provider.secret': t`Change the secret of a payment provider`,
@@ -46,5 +48,7 @@ export function useProposalWords() {
   return {
     kind: (one: ProposalKindName) => kinds[one],
     state: (one: ProposalState) => states[one],
+    /** What it is about; a rule by its words. */
+    subject: ({ kind, subject }: Pick<ProposalRow, 'kind' | 'subject'>) => (kind === 'security.rule' ? ruleWords(subject) : subject),
   };
 }

@@ -113,7 +113,7 @@ function useColumns(): WorkColumn<ProposalRow>[] {
       text: (row) => words.kind(row.kind),
       sort: (row) => words.kind(row.kind),
     },
-    { key: 'subject', label: t`About`, render: (row) => row.subject, text: (row) => row.subject, sort: (row) => row.subject },
+    { key: 'subject', label: t`About`, render: words.subject, text: words.subject, sort: words.subject },
     ...(brand
       ? []
       : [{ key: 'brand', label: t`Brand`, render: (row: ProposalRow) => brandNames(row), text: brandNames, wideOnly: true } as const]),
