@@ -299,6 +299,7 @@ export function useSubjectWords(): (kind: string) => string {
       chat: t`Live chat`,
       'chat.canned': t`Ready answer`,
       complaint: t`Complaint`,
+      'list.export': t`The whole list as a file`,
       contract: t`Contract`,
       feedback: t`Feedback`,
       inbox_letter: t`Letter`,
