@@ -65,8 +65,11 @@ test('a team of two: recruited by a poster, under contract, paid what two operat
   await test.step('a round of play, once the contracts count', async () => {
     await product.passOn(SLICE_MS);
     await newcomer.goto(`/play/${games.citrus}`);
-    await game(newcomer).ready();
-    await game(newcomer).play('tap');
+    const { ready, double, play } = game(newcomer);
+    await ready();
+    // A hundredth of a percent of the smallest bet is less than one dong.
+    for (let times = 0; times < 4; times += 1) await double.tap();
+    await play('tap');
     await product.passOn(SLICE_MS);
     await product.operator('settle');
   });
@@ -247,7 +250,7 @@ async function readStatement(page: Page, audit: Audit): Promise<void> {
   const statement = main.getByRole('region', { name: 'Statement' });
   for (const step of ['Turnover that counts', 'The tier it reaches', 'Who it came from', 'Rounding'])
     await expect(statement.getByRole('heading', { name: step })).toBeVisible();
-  await expect(statement.getByText('0.2%').first()).toBeVisible();
+  await expect(statement.getByText('0.04%').first()).toBeVisible();
   await audit('statement on a phone', page);
 }
 
@@ -283,8 +286,8 @@ async function offerLower(page: Page): Promise<void> {
   await link('agent').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Offer newer terms' }).click();
   const form = page.getByRole('dialog', { name: 'Newer terms for agent' });
-  await form.getByLabel('Of won bets').fill('0.1');
-  await form.getByLabel('Of lost bets').fill('0.1');
+  await form.getByLabel('Of won bets').fill('0.02');
+  await form.getByLabel('Of lost bets').fill('0.02');
   await confirm('Newer terms for agent', { press: 'Offer', reason: 'A journey asked for it.' });
 }
 

@@ -7,7 +7,7 @@ import type { TestMember } from '../../../apps/server/src/test/members.ts';
 import type { Stage } from '../money/stage.ts';
 
 /** Percent of the hourly turnover the house gives the topmost; each below gets less. */
-export const HIGHEST = 0.08;
+export const HIGHEST = 0.06;
 
 /** An hourly salary of one tier. */
 export const hourly = (rate: number, tier: object = {}): WireTerms => ({

@@ -31,19 +31,19 @@ const SIGNED: readonly { kind: ContractKind; type: ContractType; highest: number
   {
     kind: 'hourly',
     type: 'CONS',
-    highest: 0.1,
+    highest: 0.06,
     terms: (rate) => ({ kind: 'hourly', tiers: [{ minimumBet: 0, activeMember: 0, rateType: 'P', rate }] }),
   },
   {
     kind: 'daily',
     type: 'RNG',
-    highest: 0.6,
+    highest: 0.35,
     terms: (rate) => ({ kind: 'daily', tiers: [{ betVolume: 0, activeMember: 1, rateType: 'P', rate }] }),
   },
   {
     kind: 'dividend',
     type: 'CONS',
-    highest: 40,
+    highest: 20,
     terms: (rate) => ({
       kind: 'dividend',
       costs: ['rebate', 'grant'],
@@ -196,7 +196,7 @@ async function sign(owner: DeskVisitor, agents: readonly TreeMember[]): Promise<
     }
   }
   const [top, below] = agents as [TreeMember, TreeMember];
-  const realtime = { kind: 'realtime' as const, tiers: [{ profitRate: 0.1, lossRate: 0.2, singleBetAmount: 1_000_000 }] };
+  const realtime = { kind: 'realtime' as const, tiers: [{ profitRate: 0.03, lossRate: 0.06, singleBetAmount: 1_000_000 }] };
   const { id, version } = done(await byHouse(top.id, 'realtime', 'CONS', realtime));
   done(await ANSWERS.realtime(top, id, version));
   done(await top.browser.call(updateDownlineRebates, { customerId: below.id, rebates: [{ gameType: 'RNG', rebate: 0.2 }] }));

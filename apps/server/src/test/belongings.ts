@@ -191,8 +191,8 @@ export async function belongingsOf(world: TestPlatform, { code, personId }: { co
     brandId,
   ]);
   await pool.query(
-    `INSERT INTO proposal (id, kind, brand_ids, subject_kind, subject_id, subject, payload, shown, digest, reason, proposed_by, proposed_at, authors, expires_at)
-     VALUES ($1, 'payment-provider.secret', ARRAY[$2], 'payment-provider', $3, $3, '{"sealed": ""}', '[]', '\\x00', 'test', 'test', $4::timestamptz, '{test}', $4::timestamptz + interval '7 days')`,
+    `INSERT INTO proposal (id, kind, brand_ids, subject_kind, subject_id, subject, payload, shown, digest, reason, proposed_by, proposed_at, authors, expires_at, request_id)
+     VALUES ($1, 'payment-provider.secret', ARRAY[$2], 'payment-provider', $3, $3, '{"sealed": ""}', '[]', '\\x00', 'test', 'test', $4::timestamptz, '{test}', $4::timestamptz + interval '7 days', $1)`,
     [proposalId, brandId, providerCode, now],
   );
   const [chargebackId, chargebackPictureId, refundId] = [`cbk_of_${code}`, `cbe_of_${code}`, `rfd_of_${code}`];

@@ -225,10 +225,10 @@ export async function problemsHere(tx: Tx, folder: BrandFolder): Promise<FolderP
   const at = (field: string, message: string): void => void problems.push({ file: FILES.brand, field, message });
   if (!(await isMoney(tx, brand.currency))) at('currency', `${brand.currency} is no currency of this installation`);
   const known = await findBrandCurrency(tx, id);
-  if (known !== null && known !== brand.currency && (await hasMembers(tx, id))) {
-    at('currency', `members of ${brand.code} count in ${known}: a brand with members keeps its currency`);
+  if (known !== null && known !== brand.currency) {
+    if (await hasMembers(tx, id)) at('currency', `members of ${brand.code} count in ${known}: a brand with members keeps its currency`);
+    else problems.push(...(await partsInOtherMoney(tx, folder, known)));
   }
-  if (known !== null && known !== brand.currency) problems.push(...(await partsInOtherMoney(tx, folder, known)));
   const hosts = brand.hosts.map(({ host }) => host);
   const taken = await findTakenHosts(tx, id, hosts);
   for (const { host, code } of taken) {
@@ -255,7 +255,7 @@ async function partsInOtherMoney(tx: Tx, folder: BrandFolder, currency: string):
   const parts = ['rewards', 'points', 'ranks', 'referral', 'missions', 'lottery'] as const;
   return parts
     .filter((part) => live && live[part] !== null && (folder[part] === null || isDeepStrictEqual(folder[part], live[part])))
-    .map((part) => ({ file: FILES[part], field: '', message: `its amounts count in ${currency}: write them anew` }));
+    .map((part) => ({ file: FILES[part], field: '', message: `its amounts are in ${currency}: enter them again` }));
 }
 
 /** Rebates on top of plays at odds of their own, as they will be with the folder. */

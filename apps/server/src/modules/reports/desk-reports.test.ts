@@ -84,7 +84,7 @@ test('a figure of a game over real HTTP opens to its bets', async () => {
   const [period] = value.periods;
   const ofGame = { brandId: member.brandId, vendor: 'LANTERN', game: 'moon-dice', from: period?.from ?? '', to: period?.to ?? '' };
   const { value: sums } = await owner.call(betsSums, undefined, { ...ofGame, counts: 'settled' });
-  expect(sums.list).toEqual([{ currency: 'BRL', count: 2, stake: '10', payout: '3', turnover: '10' }]);
+  expect(sums.list).toEqual([{ currency: 'BRL', count: 2, stake: '10', payout: '3', inPlay: null, turnover: '10' }]);
   // With a bound single bets are added up, without one the days of the game.
   for (const counts of ['settled', 'moved'] as const) {
     const [ofDays, ofBets] = [
