@@ -2,6 +2,7 @@ import * as wire from '@pavilion/contract/desk-exports';
 import type { Deps } from '../../deps.ts';
 import type { DomainModule } from '../../domain-module.ts';
 import type { DeskAccess, DeskRegistrar, DeskSession } from '../../http/desk.ts';
+import type { DeskScope } from '../../http/desk-scope.ts';
 import { collectLists, type DeskList } from './lists.ts';
 import { makeFile } from './make-file.ts';
 import { EXPORT_TASK, fetchFile, listOrders, order } from './orders.ts';
@@ -10,7 +11,7 @@ import { pruneExports } from './prune.ts';
 export interface ListExportDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'enqueue'> {
   access: DeskAccess;
   /** As the operator stands now, without a session; null: locked or gone. */
-  standingOf(operatorId: string): Promise<Pick<DeskSession, 'permissions' | 'scope' | 'seesAllBrands'> | null>;
+  standingOf(operatorId: string): Promise<(DeskScope & Pick<DeskSession, 'permissions'>) | null>;
   /** Where every module registers its desk calls. */
   registrars(): readonly ((desk: DeskRegistrar) => void)[];
 }

@@ -47,7 +47,7 @@ export const mayRead = ({ endpoint: { permission } }: DeskList, { permissions }:
   permission === undefined || permissions.includes(permission);
 
 /** For the trail: which of the filters were set, not what people were looked for by. */
-const brandsOf = ({ session }: OperatorContext) => (session.seesAllBrands ? {} : { ofBrands: session.scope });
+const brandsOf = ({ session }: OperatorContext) => (isInScope(null, session) ? {} : { ofBrands: session.scope });
 
 /** Orders a file; the job that makes it is enqueued with it. */
 export async function order(parts: ListExportParts, { list, query }: InnerBody<typeof listExportOrder>, context: OperatorContext) {
