@@ -34,6 +34,7 @@ export function useTickWords(): (name: string) => string {
     'phone-auth.prune': t`Old phone codes are cleared`,
     'prune-documents': t`Pictures of documents whose time is over are deleted`,
     'prune-hints': t`Hints already told are cleared`,
+    'prune-list-exports': t`Expired list files are deleted`,
     'prune-risk-sightings': t`Devices and addresses not seen for long are forgotten`,
     'purge-room-lines': t`Lines of rooms whose time is over are deleted`,
     'refresh-games': t`Lists of games are fetched from the vendors`,
