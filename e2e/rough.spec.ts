@@ -87,6 +87,8 @@ test('a part that does not arrive is said where it is and comes at the next try;
   await page.goto('/rng');
   const { search } = lobby(page);
   await search.fill('koi');
+  // The address takes the name once typing rests.
+  await expect(page).toHaveURL(/gameName=koi/);
   const isHelp = /\/assets\/help-popup-[^/]*\.js$/;
   await context.route(isHelp, (route) => route.abort());
   await page.evaluate(() => {
