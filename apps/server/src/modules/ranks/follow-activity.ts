@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import type { Tick } from '../../deps.ts';
-import { alone } from '../../kernel/alone.ts';
+import { withLocks } from '../../kernel/alone.ts';
 import { type Db, many, maybeOne, type Sql } from '../../kernel/db.ts';
 import { closeActivity, sumMoney, sumPlay } from '../activity/public.ts';
 import type { RankBrand, RankDeps, Step } from './deps.ts';
@@ -35,7 +35,9 @@ export async function followRanks(deps: RankDeps): Promise<void> {
     deps.db,
     'SELECT id, currency, time_zone AS "timeZone" FROM brand_facts ORDER BY id',
   );
-  for (const brand of brands) await alone(deps.db, 'ranks', brand.id, () => followBrand(deps, brand));
+  await withLocks(deps.db, async (alone) => {
+    for (const brand of brands) await alone('ranks', brand.id, () => followBrand(deps, brand));
+  });
 }
 
 async function followBrand(deps: RankDeps, brand: RankBrand): Promise<void> {

@@ -1,5 +1,6 @@
 import { type ContractPeriod, contractPeriods } from '@pavilion/contract/contract-terms';
 import { type Period, periodOf } from '../../kernel/agent-periods.ts';
+import { withLocks } from '../../kernel/alone.ts';
 import { many } from '../../kernel/db.ts';
 import { closeActivity } from '../activity/public.ts';
 import { type Asked, computeRun, progressOf, writeProgress } from './compute-run.ts';
@@ -9,7 +10,6 @@ import { RUN_KINDS, type RunKind } from './tables.ts';
 
 /** Periods of a kind that are settled in one go; what is left comes with the next look. */
 const MOST_AT_ONCE = 500;
-const LOCK = 7290;
 
 const PERIODS: Record<RunKind, readonly ContractPeriod[]> = {
   dividend: contractPeriods.filter((period) => 'DWHM'.includes(period)),
@@ -29,26 +29,12 @@ export async function settleDue(deps: SettlementDeps, { kinds = RUN_KINDS }: { k
     deps.db,
     'SELECT id, currency, time_zone AS "timeZone" FROM brand_facts ORDER BY id',
   );
-  for (const brand of brands)
-    for (const kind of RUN_KINDS.filter((one) => kinds.includes(one)))
-      await alone(deps, `${brand.id} ${kind}`, () => settleKind(deps, brand, kind));
-  await alone(deps, 'owed', () => payOwed(deps));
-}
-
-/** Under a lock of the session, which a killed process gives back; nothing where another holds it. */
-async function alone(deps: SettlementDeps, what: string, work: () => Promise<void>): Promise<void> {
-  const client = await deps.db.connect();
-  try {
-    const { rows } = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1, hashtext($2)) AS got', [LOCK, what]);
-    if (!rows[0]?.got) return;
-    try {
-      await work();
-    } finally {
-      await client.query('SELECT pg_advisory_unlock($1, hashtext($2))', [LOCK, what]);
-    }
-  } finally {
-    client.release();
-  }
+  await withLocks(deps.db, async (alone) => {
+    for (const brand of brands)
+      for (const kind of RUN_KINDS.filter((one) => kinds.includes(one)))
+        await alone('settlements', `${brand.id} ${kind}`, () => settleKind(deps, brand, kind));
+    await alone('settlements', 'owed', () => payOwed(deps));
+  });
 }
 
 async function settleKind(deps: SettlementDeps, brand: BrandZone, kind: RunKind): Promise<void> {
