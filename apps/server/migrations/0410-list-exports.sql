@@ -12,7 +12,7 @@ CREATE TABLE list_export (
   -- Code of a refusal.
   failure      text,
   rows         integer,
-  -- Brands that were in reach when it was made: whoever fetches it has all of them.
+  -- Brands that were in reach when it was made: an operator who fetches it needs all of them.
   brand_ids    text[],
   -- Gzip of JSON lines.
   file         bytea,

@@ -19,7 +19,7 @@ export function useShownOnce(): void {
   }, []);
 }
 
-/** Loads the page anew, or once nothing is shown any more that would be lost. Answers whether it waits. */
+/** Reloads the page, or once nothing is shown any more that would be lost. Answers whether it waits. */
 export function leavePage(leave: () => void): boolean {
   if (shown === 0) leave();
   else waiting = leave;

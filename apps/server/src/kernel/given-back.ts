@@ -23,7 +23,7 @@ interface Named {
   name: string;
 }
 
-/** Shares are the most that a unit of valid turnover brings, whoever plays it and whatever else they do. */
+/** Shares are the most that a unit of valid turnover brings, for any player. */
 export type GivenBack = Named &
   (
     | { of: 'turnover'; share(product: Product): Ratio }

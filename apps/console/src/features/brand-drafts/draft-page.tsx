@@ -176,7 +176,7 @@ function Cleared({ places }: { places: Edited['cleared'] }) {
   const words = useChangeWords();
   return (
     <Alert tone="warn" title={t`These amounts counted in the currency before, so they were emptied`}>
-      <p>{t`Enter each one anew. Rules named without a place were taken out: write them anew for this brand.`}</p>
+      <p>{t`Enter each amount again. Rules listed without a field were removed: enter them again for this brand.`}</p>
       <p>{places.map(words).join(', ')}</p>
     </Alert>
   );

@@ -10,7 +10,7 @@ import { pruneExports } from './prune.ts';
 
 export interface ListExportDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'enqueue'> {
   access: DeskAccess;
-  /** As the operator stands now, without a session; null: locked or gone. */
+  /** With the rights the operator has now, without a session; null: locked or gone. */
   standingOf(operatorId: string): Promise<(DeskScope & Pick<DeskSession, 'permissions'>) | null>;
   /** Where every module registers its desk calls. */
   registrars(): readonly ((desk: DeskRegistrar) => void)[];

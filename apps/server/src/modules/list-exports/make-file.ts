@@ -47,7 +47,7 @@ export async function makeFile(parts: ListExportParts, exportId: string): Promis
   }
 }
 
-/** The rows as JSON texts, read as the operator stands now. */
+/** The rows as JSON texts, read with the rights the operator has now. */
 async function readList(parts: ListExportParts, exportId: string, order: Order): Promise<{ rows: string[]; scope: readonly string[] }> {
   const list = parts.lists().get(order.list);
   const standing = await parts.standingOf(order.operator_id);

@@ -82,7 +82,7 @@ async function readPages(ask: Ask): Promise<{ rows: Gathered; counted: number }>
     const page = await ask({ pageNo: String(pageNo), pageSize: String(MAX_PAGE_SIZE) });
     if (pageNo === 1) counted = page.totalCount ?? 0;
     rows.add(page.list);
-    // Beyond what is counted the list ends where nothing stands any more.
+    // Beyond what is counted the list ends at the first empty page.
     const isLast = page.isMore ? page.list.length === 0 : pageNo >= (page.totalPages ?? 1);
     if (isLast) return { rows, counted };
   }

@@ -22,7 +22,7 @@ export interface Desk {
   gate: Omit<DeskGate, 'messageFor' | 'isBusy'>;
   /** What desk calls of other modules ask about operators. */
   access: DeskAccess;
-  /** As an operator stands now, without a session; null: locked or gone. */
+  /** With the rights an operator has now, without a session; null: locked or gone. */
   standingOf(operatorId: string): ReturnType<typeof findStanding>;
   registerDesk(desk: Pick<DeskRegistrar, 'serve'>): void;
   ticks: readonly Tick[];

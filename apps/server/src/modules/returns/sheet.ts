@@ -4,7 +4,7 @@ import { type GivenBack, NONE, type Product } from '../../kernel/given-back.ts';
 
 /** A product a brand offers, and what it keeps of a unit of turnover at its best game or play. */
 export interface KeptProduct extends Product {
-  /** Null: nobody says. */
+  /** Null: not stated. */
   edge: Ratio | null;
   edgeIs: 'published' | 'stated';
 }

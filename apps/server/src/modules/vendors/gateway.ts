@@ -66,7 +66,7 @@ async function serveCall(request: VendorRequest, route: Route): Promise<Callback
   const late = new Promise<CallbackReply>((resolve) => {
     timer = setTimeout(() => {
       isLate = true;
-      request.log.warn({ ...factsOf(request, asked), ms }, 'a vendor call is late: it is told that its outcome is not known');
+      request.log.warn({ ...factsOf(request, asked), ms }, 'a vendor call is late: it is answered that its outcome is not known');
       resolve(asked.adapter.failure('outcome.unknown', asked.input));
     }, ms);
   });
@@ -74,7 +74,7 @@ async function serveCall(request: VendorRequest, route: Route): Promise<Callback
     const took = Math.round(performance.now() - begun);
     if (isLate) request.log.warn({ ...factsOf(request, asked), ms: took, answer: reply.status }, 'a vendor call that was late has ended');
     else if (asked.at !== 'failed' && asked.adapter.isUnknown?.(reply))
-      request.log.warn({ ...factsOf(request, asked), ms: took }, 'a vendor call is told that its outcome is not known');
+      request.log.warn({ ...factsOf(request, asked), ms: took }, 'a vendor call is answered that its outcome is not known');
     return reply;
   });
   return Promise.race([answered, late]).finally(() => clearTimeout(timer));
