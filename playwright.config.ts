@@ -14,7 +14,7 @@ export default defineConfig({
   fullyParallel: false,
   // Patient: on a machine with more to do than cores only what never comes shall fail.
   timeout: 900_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   retries: 0,
   reporter: [['list'], ['./scripts/playwright-budgets.ts']],
@@ -23,8 +23,8 @@ export default defineConfig({
     browserName: 'chromium',
     headless: true,
     launchOptions: { executablePath: findChromium(), args: chromiumFlags },
-    actionTimeout: 30_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 90_000,
     // A trace films every page, which costs about as much as the journey itself. TRACE=1 asks for one.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -24,7 +24,10 @@ export interface Database {
 }
 
 /** Starts or reaches the database and brings every schema up to date. */
-export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir' | 'poolSize'>, log: Logger): Promise<Database> {
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'poolSize'> & Partial<Pick<Config, 'poolPatienceMs'>>,
+  log: Logger,
+): Promise<Database> {
   const embedded =
     config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: path.join(config.dataDir, 'postgres'), log }) : undefined;
   const pools: Pool[] = [];
@@ -40,7 +43,16 @@ export async function openDatabase(config: Pick<Config, 'databaseUrl' | 'dataDir
       url,
       poolFor(schema, max = config.poolSize, options = {}) {
         const { appRole } = schemas.find((entry) => entry.schema === schema) ?? {};
-        const pool = createPool({ ...options, url, role: appRole, searchPath: schema, max, applicationName: `pavilion-${schema}` });
+        const patience = config.poolPatienceMs === undefined ? {} : { admissionPatienceMs: config.poolPatienceMs };
+        const pool = createPool({
+          ...patience,
+          ...options,
+          url,
+          role: appRole,
+          searchPath: schema,
+          max,
+          applicationName: `pavilion-${schema}`,
+        });
         pools.push(pool);
         return pool;
       },

@@ -78,8 +78,10 @@ export async function startProduct(
       DATA_DIR: data,
       DATABASE_URL: '',
       LOG_LEVEL: 'info',
-      // Several products and browsers share the cores: with the usual 10 a call now and then finds none free in time and is refused as busy.
+      // Several products and browsers share the cores: with the usual settings a call now and then finds no connection free in time and is
+      // refused as busy, which a browser notes as an error.
       POOL_SIZE: '24',
+      POOL_PATIENCE_MS: '30000',
       ...settings,
     },
   });

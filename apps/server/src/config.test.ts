@@ -53,6 +53,7 @@ test.each<[string, string, string]>([
   ['PUBLIC_URL', 'play.example.org', 'an address such as https://play.example.org'],
   ['STUDIO_URL', 'https://example.org/games', 'without a path'],
   ['POOL_SIZE', '1', 'a whole number from 2 to 200'],
+  ['POOL_PATIENCE_MS', '0', 'a whole number from 10 to 60000'],
   ['DEMO', 'maybe', '1, 0 or accounts'],
   ['LOG_LEVEL', 'loud', 'one of fatal, error'],
   ['TRUSTED_PROXIES', '10.0.0.0/8, here', 'a list of addresses or blocks'],

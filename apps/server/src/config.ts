@@ -37,6 +37,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Most database connections of each program. */
   poolSize: number;
+  /** How long a caller from outside waits for one of them before it is refused as busy, in milliseconds. */
+  poolPatienceMs: number;
   /** `accounts`: brands, games and logins, with nothing behind them; `full`: an invented past as well. */
   demo: false | 'accounts' | 'full';
   logLevel: LogLevel;
@@ -253,6 +255,15 @@ export const settings: Setting<keyof Config>[] = [
     expected: 'a whole number from 2 to 200',
     meaning: 'Most database connections of each program',
     parse: (text) => parseWhole(text, 2, 200),
+  }),
+  setting({
+    key: 'poolPatienceMs',
+    name: 'POOL_PATIENCE_MS',
+    byDefault: '150',
+    fallback: () => 150,
+    expected: 'a whole number from 10 to 60000',
+    meaning: 'Milliseconds a caller waits for a database connection before the answer is 503; more on a machine others use',
+    parse: (text) => parseWhole(text, 10, 60_000),
   }),
   setting({
     key: 'demo',

@@ -27,8 +27,10 @@ export interface PoolOptions {
   asynchronousCommit?: boolean;
   /** Send queries of one connection without waiting for the answers between them. */
   pipeline?: boolean;
-  /** For callers from outside: twenty wait for each connection, 150 ms, unless given. */
+  /** For callers from outside: twenty wait for each connection, `admissionPatienceMs`, unless given. */
   admission?: Admission;
+  /** How long a caller from outside waits for its turn before it is refused, in milliseconds (150). */
+  admissionPatienceMs?: number;
 }
 
 /** Beyond this many waiting for each connection a caller is refused at once instead of joining the queue. */
@@ -75,7 +77,7 @@ export function createPool(options: PoolOptions): AdmittingPool {
       types,
       ...(options.pipeline ? { pipeline: true } : {}),
     },
-    options.admission ?? { mostWaiting: max * WAITING_PER_CONNECTION, patienceMs: ADMISSION_PATIENCE_MS },
+    options.admission ?? { mostWaiting: max * WAITING_PER_CONNECTION, patienceMs: options.admissionPatienceMs ?? ADMISSION_PATIENCE_MS },
   );
   // A lost connection fails the query that uses it and is replaced by the pool; without listeners the event, idle or not,
   // would end the process.

@@ -5,6 +5,10 @@ import type { OutgoingMessage } from './sender.ts';
 import { type SmsAddress, smsAddress } from './sms-address.ts';
 import { type Carrier, type Fault, startTwilio, startVonage } from './testing/carriers.ts';
 
+/** More than any answer takes on a crowded machine; a carrier that never answers is waited for no longer than `BRIEF_MS`. */
+const PATIENT_MS = 20_000;
+const BRIEF_MS = 300;
+
 const message = (more: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
   id: 'msg_1',
   channel: 'sms',
@@ -57,8 +61,10 @@ describe('addresses', () => {
 
 describe('by Twilio', () => {
   let carrier: Carrier;
-  const send = (more: Partial<OutgoingMessage> = {}, address: Partial<SmsAddress> = {}) =>
-    createTwilioSender({ ...at(`twilio+http://AC1:secret@${carrier.host}/?from=%2B15550100`), ...address }, 300).deliver(message(more));
+  const send = (more: Partial<OutgoingMessage> = {}, address: Partial<SmsAddress> = {}, timeoutMs = PATIENT_MS) =>
+    createTwilioSender({ ...at(`twilio+http://AC1:secret@${carrier.host}/?from=%2B15550100`), ...address }, timeoutMs).deliver(
+      message(more),
+    );
 
   beforeEach(async () => {
     carrier = await startTwilio({ account: 'AC1', token: 'secret', from: '+15550100' });
@@ -95,7 +101,7 @@ describe('by Twilio', () => {
     ['an answer without a name', { kind: 'garbage' }, { outcome: 'unsure' }],
   ])('%s', async (_name, fault, expected) => {
     carrier.faults.push(fault);
-    await expect(send()).resolves.toMatchObject(expected);
+    await expect(send({}, {}, fault.kind === 'hang' ? BRIEF_MS : PATIENT_MS)).resolves.toMatchObject(expected);
   });
 
   test('a carrier that is not there has taken nothing', async () => {
@@ -106,8 +112,8 @@ describe('by Twilio', () => {
 
 describe('by Vonage', () => {
   let carrier: Carrier;
-  const send = (more: Partial<OutgoingMessage> = {}, address: Partial<SmsAddress> = {}) =>
-    createVonageSender({ ...at(`vonage+http://key:secret@${carrier.host}/?from=Pavilion`), ...address }, 300).deliver(message(more));
+  const send = (more: Partial<OutgoingMessage> = {}, address: Partial<SmsAddress> = {}, timeoutMs = PATIENT_MS) =>
+    createVonageSender({ ...at(`vonage+http://key:secret@${carrier.host}/?from=Pavilion`), ...address }, timeoutMs).deliver(message(more));
   const says = (...messages: object[]): Fault => ({
     kind: 'status',
     status: 200,
@@ -156,6 +162,6 @@ describe('by Vonage', () => {
     ['a connection cut after it was taken', { kind: 'cut' }, { outcome: 'unsure' }],
   ])('%s', async (_name, fault, expected) => {
     carrier.faults.push(fault);
-    await expect(send()).resolves.toMatchObject(expected);
+    await expect(send({}, {}, fault.kind === 'hang' ? BRIEF_MS : PATIENT_MS)).resolves.toMatchObject(expected);
   });
 });

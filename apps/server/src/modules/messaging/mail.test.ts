@@ -56,7 +56,7 @@ beforeEach(async () => {
     server.listen(0, '127.0.0.1', resolve);
   });
   port = (server.server.address() as { port: number }).port;
-  sender = createSmtpSender({ url: `smtp://house:hush@127.0.0.1:${port}`, from: 'no-reply@koi.test', timeoutMs: 1500 });
+  sender = createSmtpSender({ url: `smtp://house:hush@127.0.0.1:${port}`, from: 'no-reply@koi.test', timeoutMs: 20_000 });
 });
 
 afterEach(async () => {
@@ -127,10 +127,10 @@ test('a connection cut after the mail was sent may have carried it', async () =>
 });
 
 test('a wrong password or a server that is not there is tried again: the operator can mend it', async () => {
-  const wrong = createSmtpSender({ url: `smtp://house:other@127.0.0.1:${port}`, from: 'no-reply@koi.test', timeoutMs: 1500 });
+  const wrong = createSmtpSender({ url: `smtp://house:other@127.0.0.1:${port}`, from: 'no-reply@koi.test', timeoutMs: 20_000 });
   await expect(wrong.deliver(message())).resolves.toMatchObject({ outcome: 'later' });
   wrong.close?.();
-  const nobody = createSmtpSender({ url: 'smtp://127.0.0.1:9', from: 'no-reply@koi.test', timeoutMs: 1500 });
+  const nobody = createSmtpSender({ url: 'smtp://127.0.0.1:9', from: 'no-reply@koi.test', timeoutMs: 20_000 });
   await expect(nobody.deliver(message())).resolves.toMatchObject({ outcome: 'later' });
   nobody.close?.();
 });
