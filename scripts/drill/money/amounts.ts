@@ -65,7 +65,7 @@ export async function attackAmounts(stage: Stage, { every }: { every: number }):
       for (const [index, nonsense] of nonsenseFor(schema).entries()) {
         shots += 1;
         if (shots % every !== 0) continue;
-        if (index % 8 === 7) await stage.forgetCounts();
+        if (index % 8 === 7) await stage.forgetCounts(call.throttle ? call.throttle.seconds + 1 : undefined);
         const answer = await ask(put(body(), place, nonsense));
         // A bound may be nothing at all: that is no movement, and the state below says so.
         const isNothing = answer.ok && Number(nonsense) === 0;

@@ -38,8 +38,8 @@ export interface Stage {
   card(member: TestMember): Promise<string>;
   /** An operator at the desk with every permission, a fresh second factor and this scope; null: every brand. */
   operator(brandIds: readonly string[] | null): Promise<Visitor>;
-  /** A minute passes, and what was counted against anybody with it: throttles are another drill's. */
-  forgetCounts(): Promise<void>;
+  /** Time passes, a minute unless given, and what was counted against anybody with it: throttles are another drill's. */
+  forgetCounts(seconds?: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -83,13 +83,20 @@ export async function openStage({ start, vendorDatabase }: Ground): Promise<Stag
       desk.token = await operatorToken(platform, brandIds);
       return desk;
     },
-    forgetCounts: async () => {
-      platform.pass(MINUTE);
+    forgetCounts: async (seconds = MINUTE) => {
+      platform.pass(seconds);
       const { ownerPool } = platform.database;
       await ownerPool.query('DELETE FROM rate_count');
-      // Whoever is at work stays logged in.
-      await ownerPool.query('UPDATE member_session SET active_at = $1, proved_at = $1 WHERE proved_at IS NOT NULL', [platform.now()]);
-      await ownerPool.query('UPDATE operator_session SET active_at = $1', [platform.now()]);
+      // Who is at work stays logged in: the minutes of a whole drill are more than the hours a session lasts.
+      await ownerPool.query(
+        `UPDATE member_session SET active_at = $1, proved_at = $1, expires_at = greatest(expires_at, $1::timestamptz + interval '8 hours')
+         WHERE proved_at IS NOT NULL`,
+        [platform.now()],
+      );
+      await ownerPool.query(
+        `UPDATE operator_session SET active_at = $1, expires_at = greatest(expires_at, $1::timestamptz + interval '8 hours')`,
+        [platform.now()],
+      );
     },
     async close() {
       await platform.close();

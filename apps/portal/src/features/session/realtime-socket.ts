@@ -13,6 +13,8 @@ export interface SocketParts {
   onRefused(): void;
 }
 
+/** The library gives a connection up after 4 s: a slow network or a busy server would never get one, and each try takes a new ticket. */
+const OPENS_WITHIN_MS = 20_000;
 const NO_FRAME = '0';
 /** The last frame this tab heard, by whose it is: a reload goes on from there. A tab that has heard none goes on from what the browser heard last. */
 const LAST = 'last-frame';
@@ -62,6 +64,7 @@ export function openSocket({ memberId, ticket, onFrame, onRefused }: SocketParts
     minReconnectionDelay: 0,
     maxReconnectionDelay: 0,
     maxEnqueuedMessages: 0,
+    connectionTimeout: OPENS_WITHIN_MS,
   });
   socket.addEventListener('open', () => {
     tries = 1;
