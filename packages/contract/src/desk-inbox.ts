@@ -3,7 +3,7 @@ import { deskErrors, reason } from './desk.ts';
 import { changeState, proposingErrors, repeatable } from './proposing.ts';
 import { endpoint } from './endpoint.ts';
 import { letterId, letterTopics } from './messages.ts';
-import { money } from './money.ts';
+import { amountFrom } from './gift-terms.ts';
 import { pageQuery, pageValue } from './paging.ts';
 import { MOST_LEVELS } from './rank-rules.ts';
 import { requiredText, text } from './wire-text.ts';
@@ -28,8 +28,9 @@ export const audience = z.strictObject({
   /** Logged in within so many days; not for so many days. */
   seenWithin: z.optional(days),
   awayFor: z.optional(days),
-  balanceFrom: z.optional(money),
-  balanceTo: z.optional(money),
+  /** Balances are never below zero. */
+  balanceFrom: z.optional(amountFrom),
+  balanceTo: z.optional(amountFrom),
   /** Placed a bet within so many days. */
   playedWithin: z.optional(days),
   /** Levels of the brand's ladder, from 1; nobody where it has none. */

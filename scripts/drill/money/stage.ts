@@ -94,7 +94,8 @@ export async function openStage({ start, vendorDatabase }: Ground): Promise<Stag
         [platform.now()],
       );
       await ownerPool.query(
-        `UPDATE operator_session SET active_at = $1, expires_at = greatest(expires_at, $1::timestamptz + interval '8 hours')`,
+        `UPDATE operator_session SET active_at = $1, expires_at = greatest(expires_at, $1::timestamptz + interval '8 hours'),
+           elevated_until = greatest(elevated_until, $1::timestamptz + interval '8 hours')`,
         [platform.now()],
       );
     },
