@@ -33,6 +33,7 @@ for (const [name, shape] of [
       await audit('agent home');
       await page.goto('/agent');
       await expect(page).toHaveURL(/\/agentHome$/);
+      if (shape === phone) await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('button', { name: 'Sign out' }).click();
       await expect(page).toHaveURL(/\/agent$/);
       await page.goto('/?popup=login');

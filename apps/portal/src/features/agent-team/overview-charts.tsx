@@ -55,11 +55,13 @@ export function MoneyCard({ data }: { data: Overview }) {
     <Card as="section" className={styles.chartCard} aria-label={shown.title}>
       <header className={styles.cardHead}>
         <h2>{shown.title}</h2>
-        {shown.series.map(({ key, label }, index) => (
-          <span key={key} className={cx(charts.key, index === 0 ? charts.first : charts.second)}>
-            {label}
-          </span>
-        ))}
+        <span className={styles.keys}>
+          {shown.series.map(({ key, label }, index) => (
+            <span key={key} className={cx(charts.key, index === 0 ? charts.first : charts.second)}>
+              {label}
+            </span>
+          ))}
+        </span>
         <Segmented
           className={styles.views ?? ''}
           label={t`What the chart shows`}

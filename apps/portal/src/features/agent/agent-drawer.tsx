@@ -1,16 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { Drawer } from '@pavilion/ui/drawer';
-import { ArrowDownToLine, ArrowUpFromLine, Gamepad2, X } from '@pavilion/ui/icon';
+import { ArrowDownToLine, ArrowUpFromLine, Gamepad2, LogOut, X } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { SideNavGroup, SideNavItem } from '@pavilion/ui/side-nav-item';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import styles from './agent-frame.module.css';
 import { type AgentNavigationProps, AgentPlaces, ServicePlaces } from './agent-side.tsx';
+import { useLeave } from './use-leave.ts';
 
 /** Every place of the agent centre, on a phone. */
 export function AgentDrawer({ groups, current, onClose }: AgentNavigationProps & { onClose(): void }) {
   const { t } = useLingui();
+  const leave = useLeave();
   return (
     <Drawer open onOpenChange={onClose} label={t`Agent centre`} side="end" className={styles.drawer}>
       <div className={styles.drawerHead}>
@@ -27,6 +29,7 @@ export function AgentDrawer({ groups, current, onClose }: AgentNavigationProps &
       <ServicePlaces onChoose={onClose} />
       <SideNavGroup>
         <SideNavItem render={<Link to={paths.home()} />} icon={<Gamepad2 />} label={t`To the games`} />
+        <SideNavItem render={<button type="button" onClick={leave} />} icon={<LogOut />} label={t`Sign out`} />
       </SideNavGroup>
     </Drawer>
   );

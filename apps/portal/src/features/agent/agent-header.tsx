@@ -6,7 +6,7 @@ import { IconButton } from '@pavilion/ui/icon-button';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { memberQueries } from '../../api/member-queries.ts';
 import { useSession } from '../../api/session-store.ts';
 import { brand } from '../../boot.ts';
@@ -16,9 +16,9 @@ import { brandArt } from '../../parts/art.ts';
 import { serviceEntries } from '../../parts/customer-service.ts';
 import { isOn } from '../../parts/modules.ts';
 import { paths, withPopup } from '../../paths.ts';
-import { logOut } from '../session/log-out.ts';
 import styles from './agent-frame.module.css';
 import { LiveClock } from './live-clock.tsx';
+import { useLeave } from './use-leave.ts';
 import { late } from '../../parts/late.ts';
 
 const ServiceMenu = late(() => import('./service-menu.tsx'), 'ServiceMenu');
@@ -35,8 +35,7 @@ export function AgentHeader() {
   const { t } = useLingui();
   const name = useAgentName();
   const location = useLocation();
-  const navigate = useNavigate();
-  const leave = () => void logOut().then(() => navigate(paths.agent(), { replace: true }));
+  const leave = useLeave();
   return (
     <header className={styles.head}>
       <Link to={paths.agentHome()} className={styles.mark} title={t`Agent centre`}>
@@ -64,7 +63,7 @@ export function AgentHeader() {
           <Avatar name={name} size="s" />
           <span className={styles.meName}>{name}</span>
         </Link>
-        <IconButton label={t`Sign out`} onClick={leave}>
+        <IconButton label={t`Sign out`} className={styles.wide} onClick={leave}>
           <LogOut />
         </IconButton>
       </div>
