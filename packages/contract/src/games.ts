@@ -294,6 +294,9 @@ const launchQuery = z.strictObject({
   device: z.optional(text(16)),
 });
 
+/** Play money of a free-play login, in hundredths: what it begins with, under what it begins again, and what it may come to. */
+export const freePlayMoney = { opening: 100_000, least: 1_000, most: 100_000_000 } as const;
+
 const launchValue = z.object({
   content: z.object({ game_url: z.string() }),
   gameUrl: z.string(),
@@ -336,7 +339,10 @@ export const launchDemo = endpoint({
   access: 'visitor',
   module: 'GAMELO3',
   throttle: { per: 'address', points: 60, seconds: 60 },
-  query: launchQuery,
+  query: z.extend(launchQuery, {
+    /** What free play has, in hundredths, so that all its games play from the same; absent: what a game begins with. */
+    playMoney: z.optional(wholeNumber({ min: 1, max: freePlayMoney.most })),
+  }),
   value: launchValue,
   errors: launchErrors,
 });

@@ -7,6 +7,7 @@ import {
   favouriteIds,
   gameList,
   hotGames,
+  freePlayMoney,
   launchDemo,
   launchGame,
   openedGame,
@@ -325,6 +326,11 @@ describe('launch', () => {
     expect(value.demo).toBe(true);
     const asked = vendor.launches.at(-1);
     expect([asked?.['currency'], asked?.['user'], asked?.['token']]).toEqual(['XXX', undefined, undefined]);
+    // Free play goes from game to game with what it has, in the wire's 1/100,000.
+    const more = { vassalage: 'LANTERN', gameCode: 'dice', playMoney: 98_750 };
+    expect((await visitor().call(launchDemo, undefined, more)).ok).toBe(true);
+    expect(vendor.launches.at(-1)?.['meta']).toMatchObject({ play_money: 98_750_000 });
+    expect((await visitor().call(launchDemo, undefined, { ...more, playMoney: freePlayMoney.most + 1 })).status).toBe(400);
   });
 
   test('a vendor that is down is said to be', async () => {
