@@ -18,6 +18,8 @@ test('free play is invited wherever a real account is needed, and goes on there 
 
   const invitation = page.getByRole('dialog', { name: 'Play for real' });
   const header = page.getByRole('banner');
+  await expect(header.getByText('Play money')).toBeVisible();
+  await expect(header.getByText('1,000.00')).toBeVisible();
   await header.getByRole('link', { name: 'Play for real' }).click();
   await expect(invitation.getByText('You are looking around with play money.')).toBeVisible();
   await audit('play for real');
@@ -42,6 +44,13 @@ test('free play is invited wherever a real account is needed, and goes on there 
   await expect(sky.verdict).toHaveText(/^(Won|No win)/);
   await expect.poll(() => sky.balance()).not.toBe(before);
   await expect(sky.frame.getByRole('list', { name: 'Recent results' }).getByRole('listitem')).toHaveCount(1);
+  const left = await sky.balance();
+  await page.goBack();
+  await expect(header.getByText(new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(left))).toBeVisible();
+  // The next game plays from the same money.
+  await lobby(page).open('Moon Dice');
+  await game(page).ready();
+  expect(await game(page).balance()).toBe(left);
   await page.goBack();
   await page.goBack();
 

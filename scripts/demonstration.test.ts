@@ -154,6 +154,15 @@ test('a month is told: every state there is to look at, sound books, nothing for
     without_password: true,
     later: 0,
   });
+  // As after play: the games stand among the recent ones, and the points were booked without waiting for the hour.
+  const [had] = await numbersOf<{ recent: number; unbooked: number; booked: boolean; points: number }>(
+    world,
+    `SELECT (SELECT count(DISTINCT r.member_id)::int FROM recent_game r JOIN demonstration_member d USING (member_id) WHERE d.person LIKE '%/demo') AS recent,
+       (SELECT count(*)::int FROM point_earned WHERE floor(exact / 10000000000) <> booked) AS unbooked,
+       (SELECT bool_and(e.booked > 0) FROM point_earned e JOIN demonstration_member d USING (member_id) WHERE d.person LIKE '%/demo' AND e.source = 'play') AS booked,
+       (SELECT count(DISTINCT e.member_id)::int FROM point_earned e JOIN demonstration_member d USING (member_id) WHERE d.person LIKE '%/demo') AS points`,
+  );
+  expect(had).toEqual({ recent: 2, unbooked: 0, booked: true, points: 2 });
   const rounds = await numbersOf<{ round_id: string; stake: bigint; payout: bigint }>(
     world,
     `SELECT b.round_id, b.stake, b.payout FROM bet b JOIN demonstration_member d ON d.member_id = b.member_id WHERE d.person = 'sol/demo'`,

@@ -50,6 +50,17 @@ const clientFacts = {
   flush: z.optional(text(8)),
 };
 
+const whichGames = {
+  gameType: z.optional(text(20)),
+  /** One vendor or a comma list. */
+  vassalage: z.optional(text(200)),
+  gameClassify: z.optional(text(20)),
+  gameName: z.optional(text(60)),
+  /** Bounds on paylines or ways, both included: "25 or more" is `minLines=25`. */
+  minLines: z.optional(wholeNumber()),
+  maxLines: z.optional(wholeNumber()),
+};
+
 export const gameList = endpoint({
   summary: 'Games of the brand, filtered and paged. A name search looks in every language.',
   method: 'GET',
@@ -60,16 +71,9 @@ export const gameList = endpoint({
   query: z.strictObject({
     ...clientFacts,
     ...pageQuery,
-    gameType: z.optional(text(20)),
-    /** One vendor or a comma list. */
-    vassalage: z.optional(text(200)),
-    gameClassify: z.optional(text(20)),
-    gameName: z.optional(text(60)),
+    ...whichGames,
     /** ALL, HOT or NEW. */
     filter: z.optional(text(8)),
-    /** Bounds on paylines or ways, both included: "25 or more" is `minLines=25`. */
-    minLines: z.optional(wholeNumber()),
-    maxLines: z.optional(wholeNumber()),
   }),
   value: z.object({ games: z.array(gameItem), ...pageValue }),
 });
@@ -195,7 +199,7 @@ export const removeFavourite = endpoint({
 });
 
 export const recentGames = endpoint({
-  summary: 'Games the member opened last, newest first, paged.',
+  summary: 'Games the member opened last, newest first, filtered and paged.',
   method: 'GET',
   path: '/wps/relay/GCS_recentGame',
   access: 'member',
@@ -203,8 +207,7 @@ export const recentGames = endpoint({
   query: z.strictObject({
     ...clientFacts,
     ...pageQuery,
-    gameType: z.optional(text(20)),
-    vassalage: z.optional(text(200)),
+    ...whichGames,
   }),
   value: z.object({ list: z.array(gameItem), ...pageValue }),
 });
@@ -294,6 +297,9 @@ const launchQuery = z.strictObject({
   device: z.optional(text(16)),
 });
 
+/** Play money of a free-play login, in hundredths: what it begins with, under what it begins again, and what it may come to. */
+export const freePlayMoney = { opening: 100_000, least: 1_000, most: 100_000_000 } as const;
+
 const launchValue = z.object({
   content: z.object({ game_url: z.string() }),
   gameUrl: z.string(),
@@ -336,7 +342,10 @@ export const launchDemo = endpoint({
   access: 'visitor',
   module: 'GAMELO3',
   throttle: { per: 'address', points: 60, seconds: 60 },
-  query: launchQuery,
+  query: z.extend(launchQuery, {
+    /** What free play has, in hundredths, so that all its games play from the same; absent: what a game begins with. */
+    playMoney: z.optional(wholeNumber({ min: 1, max: freePlayMoney.most })),
+  }),
   value: launchValue,
   errors: launchErrors,
 });

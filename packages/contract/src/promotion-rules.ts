@@ -40,6 +40,33 @@ export const promotionTypes = {
   ticket: 'DISCOUNT_TICKET',
 } as const satisfies Record<PromotionKind, string>;
 
+/** Types an announcement may name: those of our kinds and what else clients of the family know. */
+export const announcedPromotionTypes = [
+  'MANUAL',
+  'NEW_REGISTER',
+  'SIGNUP',
+  'DEPOSIT',
+  'FIRST_DEPOSIT',
+  'SECOND_DEPOSIT',
+  'THIRD_DEPOSIT',
+  'FOURTH_DEPOSIT',
+  'FIFTH_DEPOSIT',
+  'DEPOSIT_COUNT',
+  'DEPOSIT_BET_BONUS',
+  'SAVIOR',
+  'PROMOCODE',
+  'RANK_BOARD',
+  'RAFFLE',
+  'RED_ENVELOPE',
+  'DISCOUNT_TICKET',
+  'LUCKY_BET',
+  'MISSION',
+  'MISSION_MANUAL',
+  'UPGRADE_BONUS',
+  'RANK_SALARY',
+] as const;
+export type AnnouncedPromotionType = (typeof announcedPromotionTypes)[number];
+
 /** Days, weeks (Monday first) and months of the brand. */
 export const promotionPeriods = ['day', 'week', 'month'] as const;
 export type PromotionPeriod = (typeof promotionPeriods)[number];

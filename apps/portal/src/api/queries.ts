@@ -112,10 +112,10 @@ export const queries = {
       queryFn: ({ signal }) => call(favouriteGames, { query: { pageNo: 1, pageSize: 99, ...(gameType ? { gameType } : {}) }, signal }),
       enabled: isMember(),
     }),
-  recentGames: ({ pageSize = RECENT_PAGE, gameType = '' } = {}) =>
+  recentGames: (query: WireQuery<typeof recentGames> = { pageNo: 1 }) =>
     queryOptions({
-      queryKey: ['recent-games', who(), currentLanguage(), pageSize, gameType],
-      queryFn: ({ signal }) => call(recentGames, { query: { pageNo: 1, pageSize, ...(gameType ? { gameType } : {}) }, signal }),
+      queryKey: ['recent-games', who(), currentLanguage(), query],
+      queryFn: ({ signal }) => call(recentGames, { query: { ...query, pageSize: RECENT_PAGE }, signal }),
       enabled: isMember(),
     }),
   /** The same page after page. */

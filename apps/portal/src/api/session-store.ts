@@ -16,6 +16,7 @@ export interface LoginFacts {
   passwordReason?: 'default' | 'operator' | 'age' | 'opened' | undefined;
 }
 
+const TRIAL_TYPE = 4;
 const AGENT_TYPES: ReadonlySet<number> = new Set([1, 2, 41, 42]);
 /** A tab that went to another brand keeps the login it had, and does not use it there. */
 const store = createTabStore<LoginFacts>('login', (kept) => kept.brand === undefined || kept.brand === brand.code);
@@ -23,6 +24,7 @@ const store = createTabStore<LoginFacts>('login', (kept) => kept.brand === undef
 export const sessionStore = {
   ...store,
   set: (next: LoginFacts): void => store.set({ ...next, brand: brand.code }),
+  isTrial: (): boolean => store.get()?.customerType === TRIAL_TYPE,
   /** Clears what belongs to the login; the brand and the language stay. */
   clear: (): void => {
     store.set(null);
@@ -46,7 +48,7 @@ export interface SessionView {
 /** The session as screens see it. */
 export function useSession(): SessionView {
   const current = useTabStore(store);
-  const isTrial = current?.customerType === 4;
+  const isTrial = current?.customerType === TRIAL_TYPE;
   return {
     facts: current,
     isLogin: current !== null,

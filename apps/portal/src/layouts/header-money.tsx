@@ -7,8 +7,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { memberQueries } from '../api/member-queries.ts';
+import { usePlayMoney } from '../api/play-money.ts';
 import { useSession } from '../api/session-store.ts';
 import { cashierQueries } from '../features/cashier/queries.ts';
+import { Amount } from '../parts/amount.tsx';
 import { BalanceAmount } from '../parts/balance-amount.tsx';
 import { askAccount, paths, withPopup } from '../paths.ts';
 import styles from './header.module.css';
@@ -48,11 +50,12 @@ const readHidden = (): boolean => {
   }
 };
 
-/** The balance: counts to a new figure, hides on request, leads to the movements behind it. */
+/** The balance: counts to a new figure, hides on request, leads to the movements behind it. Free play has play money instead. */
 function Balance() {
   const { t } = useLingui();
   const { isMember } = useSession();
-  const { data } = useQuery(memberQueries.balances());
+  const { data } = useQuery({ ...memberQueries.balances(), enabled: isMember });
+  const free = usePlayMoney();
   const [hidden, setHidden] = useState(readHidden);
   const toggle = () => {
     setHidden(!hidden);
@@ -62,8 +65,11 @@ function Balance() {
       // Not remembered; the choice holds for this page.
     }
   };
-  const figure = data ? (
-    <BalanceAmount value={data.sumBalance} currency={data.currency} masked={hidden ? { label: t`Balance hidden` } : false} />
+  const masked = hidden && { label: t`Balance hidden` };
+  const figure = !isMember ? (
+    <Amount value={free} symbol="none" digits={2} tone="money" animated masked={masked} />
+  ) : data ? (
+    <BalanceAmount value={data.sumBalance} currency={data.currency} masked={masked} />
   ) : (
     <span className={styles.waiting} aria-hidden="true" />
   );
@@ -74,7 +80,10 @@ function Balance() {
           {figure}
         </Link>
       ) : (
-        <span className={styles.figure}>{figure}</span>
+        <span className={styles.figure}>
+          <span className={styles.kind}>{t`Play money`}</span>
+          {figure}
+        </span>
       )}
       <IconButton size="s" className={styles.eye} label={hidden ? t`Show the balance` : t`Hide the balance`} onClick={toggle}>
         {hidden ? <EyeOff /> : <Eye />}

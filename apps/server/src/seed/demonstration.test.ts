@@ -1,4 +1,6 @@
+import { presenterList } from '@pavilion/contract/rooms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Browser } from '../test/browser.ts';
 import { testPlatform, type TestPlatform } from '../test/test-platform.ts';
 import { refuseDemonstration, seedDemonstration } from './demonstration.ts';
 import { studioGames } from '../test/studio-games.ts';
@@ -23,5 +25,13 @@ test('a database that ever held a demonstration, with its known passwords and in
     { brand: 'brd_koi', draws: 48 },
     { brand: 'brd_sol', draws: 7 },
   ]);
+  // Each presenter sits beside a game of the brand.
+  for (const [merchant, games] of [
+    ['koi', ['koi-ascending', 'dice']],
+    ['sol', ['citrus-coast', 'dice']],
+  ] as const) {
+    const list = (await new Browser(world, { merchant }).call(presenterList)).value;
+    expect(list.map(({ gameCode }) => gameCode).toSorted()).toEqual([...games].toSorted());
+  }
   await expect(refuseDemonstration(world.database.pool)).rejects.toThrow(/^DEMO is off, .* DATA_DIR or DATABASE_URL/);
 });

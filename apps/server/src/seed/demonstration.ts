@@ -163,8 +163,9 @@ async function ensureLinks({ deps: { db, clock } }: Domains, brand: BrandInfo, a
 async function seedTalk({ deps, identity, vendors }: Domains, brand: BrandInfo): Promise<void> {
   const talkers = (players[brand.code] ?? []).slice(0, 3);
   const members = await Promise.all(talkers.map((name) => identity.findMemberByName(brand.id, name)));
-  const nodeIds = ((await vendors.catalogue()).shown.get(brand.id) ?? []).map(({ game }) => game.nodeId);
-  await seedRooms(deps.db, { brand, nodeIds, memberIds: members.flatMap((member) => member?.id ?? []), now: deps.clock.now() });
+  const shown = (await vendors.catalogue()).shown.get(brand.id) ?? [];
+  const nodeIdOf = (code: string) => shown.find(({ game }) => game.code === code)?.game.nodeId;
+  await seedRooms(deps.db, { brand, nodeIdOf, memberIds: members.flatMap((member) => member?.id ?? []), now: deps.clock.now() });
 }
 
 /** Main units that make a fair stake in the currency. */

@@ -13,6 +13,7 @@ export interface Currency {
 /** Currency of demonstration play: no money. */
 export const DEMO_CURRENCY = 'XXX';
 export const DEMO_BALANCE = 1_000n * UNITS_PER_MAIN;
+export const MOST_DEMO_BALANCE = 1_000_000n * UNITS_PER_MAIN;
 
 function currency(code: string, decimals: number, bets: readonly number[]): Currency {
   return {

@@ -250,6 +250,20 @@ describe('operators', () => {
     expect((answer.body as { status: string }).status).toBe(status);
   });
 
+  test('a demonstration begins with the play money of its launch, else with 1,000', async () => {
+    const begins = async (meta: object) => {
+      const { body } = await harness.operatorCall('/operator/game/url', { ...DEMO, game_code: 'dice', meta });
+      const token = new URLSearchParams(new URL((body as { url: string }).url).hash.slice(1)).get('t') ?? '';
+      return (await call<SessionInfo>(harness, token, '/api/session')).body.balance;
+    };
+    expect(await begins({})).toBe('100000000');
+    expect(await begins({ play_money: 98_750_000 })).toBe('98750000');
+    for (const play_money of [0, -1, 100_000_000_001]) {
+      const answer = await harness.operatorCall('/operator/game/url', { ...DEMO, game_code: 'dice', meta: { play_money } });
+      expect((answer.body as { status: string }).status).toBe('RS_ERROR_WRONG_TYPES');
+    }
+  });
+
   test.each([
     [{ color_scheme: 'light' }, '&scheme=light'],
     [{ color_scheme: 'dark' }, ''],

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Studio } from '../context.ts';
 import { findGame } from '../games/catalogue.ts';
-import { DEMO_CURRENCY, findCurrency } from '../games/currencies.ts';
+import { DEMO_CURRENCY, findCurrency, MOST_DEMO_BALANCE } from '../games/currencies.ts';
 import { listGames } from '../games/listing.ts';
 import { findOperator, findSigner } from '../operators.ts';
 import type { Operator } from '../operators.ts';
@@ -36,6 +36,7 @@ const urlBody = common.extend({
     .object({
       protection: protectionOnTheWire.optional(),
       max_bet: z.bigint().positive().optional(),
+      play_money: z.bigint().positive().max(MOST_DEMO_BALANCE).optional(),
       color_scheme: z.enum(['light', 'dark']).optional(),
     })
     .nullish(),
@@ -47,7 +48,7 @@ const roundBody = common.extend({
   meta: z.looseObject({ color_scheme: z.enum(['light', 'dark']).optional() }).nullish(),
 });
 
-const AMOUNTS: ReadonlySet<string> = new Set(['max_bet', 'amount']);
+const AMOUNTS: ReadonlySet<string> = new Set(['max_bet', 'play_money', 'amount']);
 
 /** Checks the signature over the raw bytes before anything is parsed, then that it is the named operator's. */
 async function authenticate(studio: Studio, request: FastifyRequest): Promise<{ operator: Operator; body: unknown }> {
@@ -92,6 +93,7 @@ async function launch(studio: Studio, operator: Operator, input: unknown): Promi
     depositUrl: body.deposit_url ?? null,
     protection: { ...operator.protection, ...readProtection(body.meta?.protection ?? {}, game.pace) },
     maxBet: body.meta?.max_bet ?? null,
+    playMoney: body.meta?.play_money ?? null,
     scheme: body.meta?.color_scheme ?? 'dark',
   });
   return { url };

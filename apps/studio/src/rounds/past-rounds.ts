@@ -73,7 +73,7 @@ export async function openPastVisit(studio: Studio, visit: PastVisit): Promise<s
   const launch = { operatorId, player: { user, token: id }, game: requireGame(game), currency: requireCurrency(currency), language };
   await insertSession(
     studio.pool,
-    { ...launch, lobbyUrl: null, depositUrl: null, protection: {}, maxBet: null },
+    { ...launch, lobbyUrl: null, depositUrl: null, protection: {}, maxBet: null, playMoney: null },
     { id, token: `${id} of nobody`, now: at },
   );
   await transaction(studio.pool, async (client) => {

@@ -23,6 +23,8 @@ export interface Launch {
   depositUrl: string | null;
   protection: ProtectionOverrides;
   maxBet: bigint | null;
+  /** What a demonstration begins with; null: `DEMO_BALANCE`. */
+  playMoney: bigint | null;
   /** Of the pages around the game; a game that has a scene for it shows that. */
   scheme: 'light' | 'dark';
 }
@@ -66,7 +68,7 @@ export async function insertSession(
       launch.depositUrl,
       JSON.stringify({ ...strictProtection(game.pace), ...launch.protection }),
       launch.maxBet,
-      player ? null : DEMO_BALANCE,
+      player ? null : (launch.playMoney ?? DEMO_BALANCE),
       now,
       new Date(now.getTime() + LIFETIME_MS),
     ],

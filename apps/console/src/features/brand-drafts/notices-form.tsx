@@ -5,15 +5,16 @@ import { MomentField } from '../../parts/moment-field.tsx';
 import { dayText } from '../../parts/moment.ts';
 import styles from './draft-page.module.css';
 import { ItemList } from './item-list.tsx';
+import { PromotionTypeField } from './promotion-type-field.tsx';
 import { RichWordsField } from './rich-words-field.tsx';
-import { emptyWords, freeKey, languagesOf, rowsOf, textOf, wordsOf } from './rows.ts';
+import { emptyWords, freeKey, languagesOf, rowsOf, textOf, withField, wordsOf } from './rows.ts';
 import { ShowingFields } from './showing-fields.tsx';
 import { type Edited, FILES, type JsonObject } from './use-draft.ts';
 import { WordsField } from './words-field.tsx';
 
-/** Absent is to players. */
-function audienceOf({ audience: _before, ...row }: JsonObject, audience: string): JsonObject {
-  return audience === '' ? row : { ...row, audience };
+/** Absent is to players; agents have no promotions in their centre. */
+function audienceOf({ audience: _before, promotionType, ...row }: JsonObject, audience: string): JsonObject {
+  return audience === '' ? withField(row, 'promotionType', promotionType) : { ...row, audience };
 }
 
 /** Notices of the running line and the notice page, and popups a visitor meets. */
@@ -77,6 +78,7 @@ export function NoticesForm({ edited, list }: { edited: Edited; list: 'notices' 
                 onChange={(event) => put({ ...row, execution: event.target.value })}
               />
             )}
+            {textOf(row['audience']) === '' ? <PromotionTypeField row={row} onRow={put} /> : null}
           </div>
           <ShowingFields row={row} begins={!isNotice} onRow={put} />
           <WordsField label={t`Title`} words={wordsOf(row['title'])} languages={languages} onWords={(title) => put({ ...row, title })} />

@@ -8,6 +8,7 @@ import { Section } from '../../parts/page.tsx';
 import styles from './draft-page.module.css';
 import { ItemList } from './item-list.tsx';
 import { newPage, PageEditor, pageFile, type PageKind } from './page-editor.tsx';
+import { PromotionTypeField } from './promotion-type-field.tsx';
 import { freeKey, languagesOf, rowsOf, textOf, wordsOf } from './rows.ts';
 import { ShowingFields } from './showing-fields.tsx';
 import { type Edited, FILES, type JsonObject } from './use-draft.ts';
@@ -84,6 +85,7 @@ export function PromotionsForm({ edited }: { edited: Edited }) {
               value={textOf(row['date'])}
               onMoment={(iso) => put({ ...row, date: iso ?? textOf(row['date']) })}
             />
+            <PromotionTypeField row={row} onRow={put} />
           </div>
           <ShowingFields row={row} onRow={put} />
           <PageEditor edited={edited} kind="promotions" pageKey={textOf(row['key'])} />

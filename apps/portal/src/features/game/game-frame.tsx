@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
+import { playMoney } from '../../api/play-money.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { isOn } from '../../parts/modules.ts';
 import { paths, withPopup } from '../../paths.ts';
@@ -139,6 +140,7 @@ function useHearing({ demo, vendor, facts, onLeave, onRound, onState, onOwnHeade
         return;
       case 'balance':
         hints.onBalance(message.amount);
+        if (demo && message.amount !== null && sessionStore.isTrial()) playMoney.left(message.amount);
         if (!demo) void client.invalidateQueries({ queryKey: ['balances'] });
         return;
       case 'roundStarted':

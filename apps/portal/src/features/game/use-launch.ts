@@ -2,6 +2,8 @@ import { launchDemo, launchGame } from '@pavilion/contract/games';
 import { ApiError } from '@pavilion/contract/client';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
+import { playMoney } from '../../api/play-money.ts';
+import { sessionStore } from '../../api/session-store.ts';
 import { boot } from '../../boot.ts';
 import { currentCode } from '../../i18n/language.ts';
 import { isLottery } from '../../paths.ts';
@@ -39,8 +41,11 @@ export function useLaunch(nodeId: number, demo: boolean): { launch: Launch; agai
 async function ask(nodeId: number, demo: boolean, left: AbortSignal): Promise<Launch> {
   const signal = AbortSignal.any([left, AbortSignal.timeout(LAUNCH_MS)]);
   const query = { nodeId, launchMode: 'GLS', accountType: demo ? '0' : '1', language: currentCode(), platform: 'WEB' };
+  const money = sessionStore.isTrial() ? { playMoney: playMoney.next() } : {};
   try {
-    const { gameUrl, gameName, vassalage } = await call(demo ? launchDemo : launchGame, { query, signal });
+    const { gameUrl, gameName, vassalage } = await (demo
+      ? call(launchDemo, { query: { ...query, ...money }, signal })
+      : call(launchGame, { query, signal }));
     if (isLottery(vassalage)) return leaveFor(gameUrl);
     const [studio = ''] = boot.gameOrigins;
     return {

@@ -147,13 +147,14 @@ function Products({ draft: { product }, onChange }: PartProps) {
 
 const OFFERED = 18;
 
-/** Games the member played lately; the house's first ones for who opened none by hand. */
+/** Games the member played last, then the first ones of the brand. */
 function Games({ draft: { games }, onChange }: PartProps) {
   const { t } = useLingui();
-  const recent = useQuery(queries.recentGames({ pageSize: OFFERED })).data?.list;
-  const offered = useQuery({ ...queries.games({ pageNo: 1, pageSize: OFFERED }), enabled: recent?.length === 0 }).data?.games;
-  const shown = recent && recent.length > 0 ? recent : offered;
-  if (!shown || shown.length === 0) return null;
+  const recent = useQuery(queries.recentGames()).data?.list ?? [];
+  const offered = useQuery(queries.games({ pageNo: 1, pageSize: OFFERED })).data?.games ?? [];
+  const played = new Set(recent.map(({ nodeId }) => nodeId));
+  const shown = [...recent, ...offered.filter(({ nodeId }) => !played.has(nodeId))].slice(0, OFFERED);
+  if (shown.length === 0) return null;
   return (
     <fieldset>
       <legend className={styles.legend}>{t`Game`}</legend>

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { changeFilters, cutForHome, filterHere, isClass, isFiltered, listQuery, PAGE_SIZE, readFilters, writeFilters } from './filters.ts';
+import {
+  changeFilters,
+  cutForHome,
+  filterHere,
+  isClass,
+  isFiltered,
+  listQuery,
+  PAGE_SIZE,
+  readFilters,
+  recentQuery,
+  writeFilters,
+} from './filters.ts';
 
 const read = (text: string) => readFilters(new URLSearchParams(text));
 
@@ -45,6 +56,13 @@ describe('a change', () => {
 describe('what is asked for', () => {
   it('has eighteen a page, and "25 or more" as a lower bound alone', () => {
     expect(listQuery(read('lines=many&page=2'), 'RNG')).toEqual({ gameType: 'RNG', pageNo: 2, pageSize: 18, filter: 'ALL', minLines: 25 });
+    // Recent games come in pages of the server's own size.
+    expect(recentQuery(read('filter=RECENT&lines=many&page=2&gameName=koi'), 'RNG')).toEqual({
+      gameType: 'RNG',
+      pageNo: 2,
+      minLines: 25,
+      gameName: 'koi',
+    });
   });
 });
 

@@ -78,12 +78,17 @@ export function changeFilters(filters: LobbyFilters, change: Partial<LobbyFilter
 export const isFiltered = ({ vendor, classify, view, lines, name }: LobbyFilters): boolean =>
   vendor !== '' || classify !== '' || view !== 'ALL' || lines !== 'any' || name !== '';
 
-/** What the server is asked for; favourites and recent games have calls of their own. */
+/** What the server is asked for; favourites have a call of their own. */
 export const listQuery = (filters: LobbyFilters, gameType: string) => ({
-  gameType,
-  pageNo: filters.page,
+  ...recentQuery(filters, gameType),
   pageSize: PAGE_SIZE,
   filter: filters.view,
+});
+
+/** The same of games opened last, whose pages are of a size of their own. */
+export const recentQuery = (filters: LobbyFilters, gameType: string) => ({
+  gameType,
+  pageNo: filters.page,
   ...LINES[filters.lines],
   ...(filters.vendor ? { vassalage: filters.vendor } : {}),
   ...(filters.classify ? { gameClassify: filters.classify } : {}),
@@ -97,7 +102,7 @@ interface Listed {
   lines: number;
 }
 
-/** The same filters over a short list that is here already (favourites, recent). */
+/** The same filters over a short list that is here already: favourites. */
 export function filterHere<G extends Listed>(games: readonly G[], filters: LobbyFilters): { games: G[]; pages: number; count: number } {
   const bounds: { minLines?: number; maxLines?: number } = LINES[filters.lines];
   const name = fold(filters.name);

@@ -4,7 +4,7 @@ import { linkClass } from '@pavilion/ui/link';
 import { Segmented } from '@pavilion/ui/segmented';
 import { Select } from '@pavilion/ui/select';
 import { Tabs } from '@pavilion/ui/tabs';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { queries } from '../../api/queries.ts';
@@ -26,6 +26,7 @@ import {
   type LobbyFilters,
   type LobbyView,
   listQuery,
+  recentQuery,
 } from './filters.ts';
 import { GameGrid } from './game-grid.tsx';
 import styles from './games-page.module.css';
@@ -133,27 +134,38 @@ interface Games {
   retry(): void;
 }
 
-/** So many of them are filtered. */
-const MOST_OWN = 99;
-
-/** Favourites and recent games are short lists of the member's own, filtered here; all others the server filters. */
+/** Favourites are a short list, filtered here; all others the server filters. */
 function useGames(type: string, filters: LobbyFilters): Games {
   const { isMember } = useSession();
-  const own = filters.view === 'FAV' || filters.view === 'RECENT' ? filters.view : null;
-  const listed = useQuery({ ...queries.games(listQuery(filters, type)), enabled: own === null });
-  const marked = useQuery({ ...queries.favouriteGames(type), enabled: isMember && own === 'FAV' });
-  const recent = useQuery({ ...queries.recentGames({ pageSize: MOST_OWN, gameType: type }), enabled: isMember && own === 'RECENT' });
-  if (own) {
-    const query = own === 'FAV' ? marked : recent;
-    const all = own === 'FAV' ? marked.data?.content : recent.data?.list;
-    const found = all ? filterHere(all, filters) : isMember ? undefined : { games: [], pages: 1, count: 0 };
+  const { view } = filters;
+  const listed = useQuery({ ...queries.games(listQuery(filters, type)), enabled: view !== 'FAV' && view !== 'RECENT' });
+  const marked = useQuery({ ...queries.favouriteGames(type), enabled: isMember && view === 'FAV' });
+  const recent = useQuery({
+    ...queries.recentGames(recentQuery(filters, type)),
+    enabled: isMember && view === 'RECENT',
+    placeholderData: keepPreviousData,
+  });
+  const isOwn = view === 'FAV' || view === 'RECENT';
+  if (isOwn && !isMember) return { games: [], count: 0, pages: 1, isWaiting: false, error: null, retry: () => undefined };
+  if (view === 'FAV') {
+    const found = marked.data && filterHere(marked.data.content, filters);
     return {
       games: found?.games,
       count: found?.count,
       pages: found?.pages ?? 1,
-      isWaiting: query.isFetching,
-      error: query.error,
-      retry: () => void query.refetch(),
+      isWaiting: marked.isFetching,
+      error: marked.error,
+      retry: () => void marked.refetch(),
+    };
+  }
+  if (view === 'RECENT') {
+    return {
+      games: recent.data?.list,
+      count: recent.data?.totalCount,
+      pages: recent.data?.totalPages ?? 1,
+      isWaiting: recent.isFetching,
+      error: recent.error,
+      retry: () => void recent.refetch(),
     };
   }
   return {

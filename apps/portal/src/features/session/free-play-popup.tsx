@@ -8,6 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
+import { playMoney } from '../../api/play-money.ts';
 import { brand } from '../../boot.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { paths, safeNext } from '../../paths.ts';
@@ -41,6 +42,7 @@ export function FreePlayPopup({ onClose }: PopupProps) {
     mutationFn: () => call(freePlay, { body: { platform: 'W', loginDeviceId: deviceId(), ageConfirmed: true } }),
     onSuccess: (value) => {
       dropPlainPassword();
+      playMoney.forget();
       createSession(value);
       void navigate(safeNext(new URLSearchParams(search).get('next')) ?? paths.home(), { replace: true });
     },

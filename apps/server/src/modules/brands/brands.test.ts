@@ -174,6 +174,46 @@ describe('a brand from a folder', () => {
     }
   });
 
+  test('names the promotion that a notice, a popup or a page leads to', async () => {
+    interface Item {
+      promotionType?: string;
+      audience?: string;
+      [field: string]: unknown;
+    }
+    interface File {
+      notices: Item[];
+      popups: Item[];
+      promotions: Item[];
+    }
+    const FILE = 'content/announcements.json';
+    const leading = (types: readonly [string, string, string], more: Partial<Item> = {}) => ({
+      [FILE]: (file: File) => {
+        const [notice, page] = [file.notices[0]!, file.promotions[0]!];
+        file.notices[0] = { ...notice, promotionType: types[0], ...more };
+        const { key: _key, title, content } = notice;
+        file.popups = [{ key: 'hello', execution: 'B', title, content, promotionType: types[1] }];
+        file.promotions[0] = { ...page, promotionType: types[2] };
+      },
+    });
+    await bring(copyOf(SERRA, path.join(place, 'leading'), leading(['FIRST_DEPOSIT', 'RAFFLE', 'SAVIOR'])));
+    world.platform.domains.content.invalidate();
+    const all = (await new Browser(world, { merchant: 'serra' }).call(listAnnouncements)).value;
+    const types = [all.player, all.popup, all.promotion].map((list) => list[0]?.promotionType);
+    expect(types).toEqual(['FIRST_DEPOSIT', 'RAFFLE', 'SAVIOR']);
+    const out = path.join(place, 'out');
+    await exportFolder(world.database.pool, 'serra', out);
+    const file = JSON.parse(readFileSync(path.join(out, FILE), 'utf8')) as File;
+    expect([file.notices, file.popups, file.promotions].map((list) => list[0]?.promotionType)).toEqual(types);
+    expect(await problemsOf(copyOf(SERRA, path.join(place, 'unknown'), leading(['PRESENT', 'RAFFLE', 'SAVIOR'])))).toEqual([
+      expect.stringContaining(`${FILE} | notices.0.promotionType | `),
+    ]);
+    const ofAgents = leading(['RAFFLE', 'RAFFLE', 'SAVIOR'], { audience: 'agents' });
+    expect(await problemsOf(copyOf(SERRA, path.join(place, 'agents'), ofAgents))).toEqual([
+      `${FILE} | notices.0.promotionType | agents have no promotions in their centre`,
+    ]);
+    await bring(SERRA);
+  });
+
   test('an export holds no secret', async () => {
     await bring(SERRA);
     await setProviderSecret(world.database.pool, { code: 'serra-pay', secret: 'very-secret-words' });

@@ -1,3 +1,4 @@
+import { announcedPromotionTypes } from '@pavilion/contract/promotion-rules';
 import { REGISTER_FIELDS } from '@pavilion/contract/system';
 import { themeProblem } from '@pavilion/ui/theme-css';
 import * as z from 'zod/mini';
@@ -122,6 +123,9 @@ export type BrandFile = z.infer<typeof brandFile>;
 /** When and where an announcement is shown; absent: always, everywhere. */
 const showing = { platform: z.optional(z.enum(['W', 'M'])), startsAt: z.optional(moment), endsAt: z.optional(moment) };
 
+/** What leads from an announcement to the promotion it speaks of; absent: no way. */
+const promotionType = z.optional(z.enum(announcedPromotionTypes));
+
 /** Percent of a banner's picture that its object leaves to the words; the styles know these steps. */
 const freeZone = z.int().check(z.gte(20), z.lte(60), z.multipleOf(5));
 
@@ -146,20 +150,38 @@ export const announcementsFile = z.strictObject({
     }),
   ),
   notices: z.array(
+    z
+      .strictObject({
+        key,
+        date: moment,
+        title: languageWords,
+        content: languageWords,
+        /** Absent: to players. */
+        audience: z.optional(z.literal('agents')),
+        promotionType,
+        platform: showing.platform,
+        endsAt: showing.endsAt,
+      })
+      .check(
+        z.refine(({ audience, promotionType: type }) => audience === undefined || type === undefined, {
+          message: 'agents have no promotions in their centre',
+          path: ['promotionType'],
+        }),
+      ),
+  ),
+  popups: z.array(
+    z.strictObject({ key, execution: z.enum(['A', 'B', 'F']), title: languageWords, content: languageWords, promotionType, ...showing }),
+  ),
+  promotions: z.array(
     z.strictObject({
       key,
+      category: z.string(),
       date: moment,
-      title: languageWords,
-      content: languageWords,
-      /** Absent: to players. */
-      audience: z.optional(z.literal('agents')),
+      picture: z.string(),
+      promotionType,
       platform: showing.platform,
       endsAt: showing.endsAt,
     }),
-  ),
-  popups: z.array(z.strictObject({ key, execution: z.enum(['A', 'B', 'F']), title: languageWords, content: languageWords, ...showing })),
-  promotions: z.array(
-    z.strictObject({ key, category: z.string(), date: moment, picture: z.string(), platform: showing.platform, endsAt: showing.endsAt }),
   ),
 });
 export type AnnouncementsFile = z.infer<typeof announcementsFile>;

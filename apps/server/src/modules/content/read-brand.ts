@@ -172,6 +172,7 @@ async function readAnnouncements(sql: Sql, id: string, { code, texts }: Reading)
     ...(row.platform === null ? {} : { platform: row.platform }),
     ...(row.ends_at === null ? {} : { endsAt: row.ends_at.toISOString() }),
   });
+  const promotion = ({ promotion_type: type }: AnnouncementRow) => (type === null ? {} : { promotionType: type });
   const since = (row: AnnouncementRow) => (row.starts_at.toISOString() === ALWAYS ? {} : { startsAt: row.starts_at.toISOString() });
   const of = (...types: AnnouncementRow['type'][]) => rows.filter((row) => types.includes(row.type));
   return {
@@ -196,6 +197,7 @@ async function readAnnouncements(sql: Sql, id: string, { code, texts }: Reading)
       date: row.starts_at.toISOString(),
       title: words(row, 'title'),
       content: words(row, 'content'),
+      ...promotion(row),
       ...shown(row),
     })),
     popups: of('PU').map((row) => ({
@@ -204,6 +206,7 @@ async function readAnnouncements(sql: Sql, id: string, { code, texts }: Reading)
       title: words(row, 'title'),
       content: words(row, 'content'),
       ...since(row),
+      ...promotion(row),
       ...shown(row),
     })),
     promotions: of('PR').map((row) => ({
@@ -211,6 +214,7 @@ async function readAnnouncements(sql: Sql, id: string, { code, texts }: Reading)
       category: row.category,
       date: row.starts_at.toISOString(),
       picture: row.picture ?? '',
+      ...promotion(row),
       ...shown(row),
     })),
   };

@@ -1,4 +1,5 @@
 import { tagOfCode } from '@pavilion/contract/language';
+import type { AnnouncedPromotionType } from '@pavilion/contract/promotion-rules';
 import { type LanguageTag, SOURCE_LANGUAGE } from '@pavilion/languages/tags';
 import { flattenWhitelabel, type RegisterRule, type WhitelabelNode } from '@pavilion/contract/system';
 import { asNobody } from '@pavilion/kit/admitting-pool';
@@ -38,7 +39,7 @@ export interface AnnouncementRow {
   vendor: string | null;
   node_id: number | null;
   room_id: string | null;
-  promotion_type: string | null;
+  promotion_type: AnnouncedPromotionType | null;
   free_width: number | null;
   free_height: number | null;
   category: string;

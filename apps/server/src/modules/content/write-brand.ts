@@ -176,6 +176,7 @@ function announcementRows({ brand, announcements, gameNumberOf }: WriteBrand) {
     ...announcements.notices.map((row) => ({
       id: id(row.key),
       type: row.audience === 'agents' ? 'A' : 'PL',
+      promotion_type: row.promotionType,
       starts_at: row.date,
       platform: row.platform,
       ends_at: row.endsAt,
@@ -184,6 +185,7 @@ function announcementRows({ brand, announcements, gameNumberOf }: WriteBrand) {
       id: id(row.key),
       type: 'PU',
       execution: row.execution,
+      promotion_type: row.promotionType,
       platform: row.platform,
       starts_at: row.startsAt ?? ALWAYS,
       ends_at: row.endsAt,
@@ -193,6 +195,7 @@ function announcementRows({ brand, announcements, gameNumberOf }: WriteBrand) {
       type: 'PR',
       picture: row.picture,
       category: row.category,
+      promotion_type: row.promotionType,
       platform: row.platform,
       starts_at: row.date,
       ends_at: row.endsAt,
@@ -204,12 +207,13 @@ async function writeAnnouncements(tx: Tx, id: string, facts: WriteBrand): Promis
   await tx.query('DELETE FROM announcement WHERE brand_id = $1', [id]);
   await tx.query(
     `
-    INSERT INTO announcement (id, brand_id, type, platform, execution, group_name, picture, linkage_type, linkage, vendor, node_id, category,
-      free_width, free_height, position, starts_at, ends_at)
+    INSERT INTO announcement (id, brand_id, type, platform, execution, group_name, picture, linkage_type, linkage, vendor, node_id, promotion_type,
+      category, free_width, free_height, position, starts_at, ends_at)
     SELECT a.id, $1, a.type, a.platform, a.execution, a.group_name, a.picture, coalesce(a.linkage_type, 'NONE'), coalesce(a.linkage, ''),
-      a.vendor, a.node_id, coalesce(a.category, ''), a.free_width, a.free_height, a.position, a.starts_at, a.ends_at
+      a.vendor, a.node_id, a.promotion_type, coalesce(a.category, ''), a.free_width, a.free_height, a.position, a.starts_at, a.ends_at
     FROM json_to_recordset($2) AS a (id text, type text, platform text, execution text, group_name text, picture text, linkage_type text,
-      linkage text, vendor text, node_id integer, category text, free_width smallint, free_height smallint, position integer, starts_at timestamptz, ends_at timestamptz)`,
+      linkage text, vendor text, node_id integer, promotion_type text, category text, free_width smallint, free_height smallint,
+      position integer, starts_at timestamptz, ends_at timestamptz)`,
     [id, JSON.stringify(announcementRows(facts).map((row, position) => ({ ...row, position })))],
   );
 }

@@ -7,7 +7,7 @@ import { servePictures } from './picture.ts';
 import { registerPointRoutes } from './routes.ts';
 import { createPointSeal } from './seal.ts';
 
-export { givePoints } from './book-points.ts';
+export { bookAll as bookAllPoints, givePoints } from './book-points.ts';
 export { readPointReturns, readPointWorth } from './returns.ts';
 export { offeredLanguages } from './deps.ts';
 export { POINT_CHECKS } from './check-points.ts';

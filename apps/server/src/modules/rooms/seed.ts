@@ -18,8 +18,8 @@ interface Invented {
   name: string;
   portrait: Portrait;
   hours: OpenHours;
-  /** Place of their game in the brand's list. */
-  game: number;
+  /** Code of the game they sit beside; none where the brand does not offer it. */
+  game: string;
   talk: readonly Talk[];
 }
 
@@ -48,7 +48,7 @@ const houses: Readonly<Record<string, House>> = {
     presenters: [
       {
         name: 'Hạnh An',
-        game: 0,
+        game: 'koi-ascending',
         hours: ALL_DAY,
         portrait: {
           ground: ['#1f6a66', '#08231f'],
@@ -74,7 +74,7 @@ const houses: Readonly<Record<string, House>> = {
       },
       {
         name: 'Minh Quân',
-        game: 2,
+        game: 'dice',
         hours: EVENINGS,
         portrait: {
           ground: ['#33508a', '#0b1430'],
@@ -100,7 +100,7 @@ const houses: Readonly<Record<string, House>> = {
     presenters: [
       {
         name: 'Luana',
-        game: 0,
+        game: 'citrus-coast',
         hours: ALL_DAY,
         portrait: {
           ground: ['#ffd27a', '#ef7d55'],
@@ -122,7 +122,7 @@ const houses: Readonly<Record<string, House>> = {
       },
       {
         name: 'Davi',
-        game: 1,
+        game: 'dice',
         hours: WEEKENDS,
         portrait: {
           ground: ['#bfe3e0', '#3b8f9b'],
@@ -141,8 +141,8 @@ const houses: Readonly<Record<string, House>> = {
 
 interface RoomSeed {
   brand: Pick<BrandInfo, 'id' | 'code'>;
-  /** What the brand offers, in its order. */
-  nodeIds: readonly number[];
+  /** Number of a game that the brand offers. */
+  nodeIdOf(code: string): number | undefined;
   /** Invented members who talk. */
   memberIds: readonly string[];
   now: Date;
@@ -177,11 +177,11 @@ interface OnePresenter extends RoomSeed {
 
 async function seedPresenter(
   tx: Tx,
-  { brand, nodeIds, memberIds, now, house, invented, picture, isOpen, order }: OnePresenter,
+  { brand, nodeIdOf, memberIds, now, house, invented, picture, isOpen, order }: OnePresenter,
 ): Promise<void> {
   const { name, hours, game, talk } = invented;
   const made = new Date(now.getTime() - 86_400_000 + order * 1000);
-  const id = await insertPresenter(tx, { brandId: brand.id, name, hours, nodeId: nodeIds[game] ?? null, active: true }, made);
+  const id = await insertPresenter(tx, { brandId: brand.id, name, hours, nodeId: nodeIdOf(game) ?? null, active: true }, made);
   await tx.query('UPDATE presenter SET picture = $2 WHERE id = $1', [id, await keepPicture(tx, picture)]);
   const at = (minutesAgo: number): Date => new Date(now.getTime() - minutesAgo * 60_000);
   await append(tx, { id }, { side: 'house', event: 'opened', now: at((talk[0]?.minutesAgo ?? 0) + 1) });

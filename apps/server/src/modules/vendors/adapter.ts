@@ -76,6 +76,8 @@ export interface VendorLink {
 export interface LaunchAsk {
   /** Null: play money, no member and no wallet. */
   player: { memberId: string; token: string } | null;
+  /** Hundredths of play money to begin with, where there is no player; null: what the vendor gives. */
+  playMoney: number | null;
   gameCode: string;
   isPhone: boolean;
   /** BCP 47: `pt-BR`. */

@@ -74,9 +74,9 @@ function ownAddress(origin: string, path: string | undefined): string {
 async function launchAsk(
   world: LaunchWorld,
   context: RequestContext,
-  asked: { query: LaunchQuery; game: Game; player: LaunchAsk['player'] },
+  asked: { query: LaunchQuery; game: Game; player: LaunchAsk['player']; playMoney?: number | undefined },
 ): Promise<LaunchAsk> {
-  const { query, game, player } = asked;
+  const { query, game, player, playMoney } = asked;
   const isPhone = query.clientType === '2' || /Mobi|Android/i.test(context.userAgent);
   const origin = await world.visitedOrigin(context);
   const {
@@ -91,6 +91,7 @@ async function launchAsk(
   const { theme } = await world.content.brandSnapshot(context.brand.id);
   return {
     player,
+    playMoney: playMoney ?? null,
     gameCode: game.code,
     isPhone,
     language: context.language,
@@ -137,6 +138,11 @@ const answer = (url: string, game: Game, context: RequestContext, demo: boolean)
   demo,
 });
 
+interface DemoQuery extends LaunchQuery {
+  /** Hundredths of play money that free play has. */
+  playMoney?: number | undefined;
+}
+
 /** Starts a game for money. The game session is written first; the vendor is asked outside of any transaction. */
 export async function launchGame(world: LaunchWorld, query: LaunchQuery, context: SessionContext): Promise<Launch> {
   if (modeOf(query.launchMode) === 'LOTT') return launchLottery(world, query, context);
@@ -175,10 +181,10 @@ async function launchLottery(world: LaunchWorld, query: LaunchQuery, context: Se
 }
 
 /** Starts a game with play money, where the brand has free play: no member, no wallet. */
-export async function launchDemo(world: LaunchWorld, query: LaunchQuery, context: RequestContext): Promise<Launch> {
+export async function launchDemo(world: LaunchWorld, query: DemoQuery, context: RequestContext): Promise<Launch> {
   if (context.brand.modules['FREEPLAY3'] !== true) throw refuse('function.not.available');
   const { game, vendor } = chooseGame(await world.catalogue(), context.brand.id, query);
   if (!game.hasDemo) throw refuse('game.no.demo');
-  const ask = await launchAsk(world, context, { query, game, player: null });
+  const ask = await launchAsk(world, context, { query, game, player: null, playMoney: query.playMoney });
   return answer(await openAtVendor(world, context, { vendor, ask }), game, context, true);
 }

@@ -7,6 +7,7 @@ import {
   favouriteIds,
   gameList,
   hotGames,
+  freePlayMoney,
   launchDemo,
   launchGame,
   openedGame,
@@ -171,6 +172,8 @@ describe('favourites and recent', () => {
     }
     const { value } = await browser.call(recentGames, undefined, { page: '1', pageSize: '6' });
     expect([codes(value.list), value.totalPages]).toEqual([['dice', 'prism-vault'], 1]);
+    // The lobby's filters stand over them too.
+    expect(codes((await browser.call(recentGames, undefined, { gameName: 'prism', minLines: 1 })).value.list)).toEqual(['prism-vault']);
   });
 });
 
@@ -325,6 +328,10 @@ describe('launch', () => {
     expect(value.demo).toBe(true);
     const asked = vendor.launches.at(-1);
     expect([asked?.['currency'], asked?.['user'], asked?.['token']]).toEqual(['XXX', undefined, undefined]);
+    // Free play goes from game to game with what it has, in the wire's 1/100,000.
+    await visitor().call(launchDemo, undefined, { vassalage: 'LANTERN', gameCode: 'dice', playMoney: 98_750 });
+    expect(vendor.launches.at(-1)?.['meta']).toMatchObject({ play_money: 98_750_000 });
+    expect((await visitor().call(launchDemo, undefined, { playMoney: freePlayMoney.most + 1 })).status).toBe(400);
   });
 
   test('a vendor that is down is said to be', async () => {

@@ -40,6 +40,7 @@ export { seedCatalogue } from './seed-catalogue.ts';
 export { type HouseVendor, markOffersChanged, seedHouseGames } from './house-games.ts';
 export { readGameEdges } from './game-edges.ts';
 export { OWN_PAGES } from './catalogue.ts';
+export { markRecent } from './favourites.ts';
 export { createWinnerHints } from './winner-hints.ts';
 export { findUnnamed } from './winner-board.ts';
 export type { GameFacts } from './seed-catalogue.ts';

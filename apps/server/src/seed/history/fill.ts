@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DateTime } from 'luxon';
 import type { Domains } from '../../domains.ts';
-import { type Db, maybeOne } from '../../kernel/db.ts';
+import type { Clock } from '../../kernel/clock.ts';
+import { type Db, maybeOne, transaction } from '../../kernel/db.ts';
 import { isDemonstrationBrand } from '../../modules/brands/public.ts';
-import { closedBefore } from '../../modules/ledger/public.ts';
+import { closedBefore, findFirstUnseen, giveNext } from '../../modules/ledger/public.ts';
+import { bookAllPoints, pointsConsumer } from '../../modules/points/public.ts';
 import { readAgain } from '../../modules/risk/public.ts';
 import { beginTelling, createNotes, endOfMonth, endTelling } from './notes.ts';
 import { playDraws, playsDraws } from './lottery.ts';
@@ -58,7 +60,7 @@ export async function fillHistory(options: FillOptions): Promise<number> {
     await beginTelling(db);
     try {
       return await tell(
-        { past, games, signal, only, rest, now, teamDays, present: () => live.deps.clock.now() },
+        { past, games, signal, only, rest, now, teamDays, clock: live.deps.clock },
         await endOfMonth(db, now),
       );
     } finally {
@@ -81,10 +83,10 @@ interface Telling {
   now: Date;
   teamDays: number;
   /** The moment it is now, whatever is told. */
-  present(): Date;
+  clock: Clock;
 }
 
-async function tell({ past, games, signal, only, rest, now, teamDays, present }: Telling, endsAt: Date): Promise<number> {
+async function tell({ past, games, signal, only, rest, now, teamDays, clock }: Telling, endsAt: Date): Promise<number> {
   let done = 0;
   const notes = createNotes(past.domains.deps.db);
   const closed = await closedBefore(past.domains.deps.db);
@@ -120,11 +122,24 @@ async function tell({ past, games, signal, only, rest, now, teamDays, present }:
     // Their past is told: what they do now comes after it.
     for (const { stage, people } of stages)
       for (const person of people)
-        if (!signal?.aborted && playsDraws(person) && (!isFirst || isToldFirst(person)) && (await playDraws(stage, person, present)))
+        if (!signal?.aborted && playsDraws(person) && (!isFirst || isToldFirst(person)) && (await playDraws(stage, person, () => clock.now())))
           done += 1;
+    if (done > 0 && !signal?.aborted) await bookTold(past.domains.deps.db, clock);
   }
   if (done > 0) await readAgain(past.domains.deps.db, endsAt);
   return done;
+}
+
+const TRIES = 100;
+const PAUSE_MS = 100;
+
+/** Books the points that what was told has earned, which otherwise come with the next hour. The running product may be the one that counts them. */
+async function bookTold(db: Db, clock: Clock): Promise<void> {
+  for (let tries = 0; tries < TRIES && (await findFirstUnseen(db, pointsConsumer.name)) !== null; tries += 1) {
+    const { left } = await transaction(db, (tx) => giveNext(tx, pointsConsumer, 10_000));
+    if (left === 'nothing') await sleep(PAUSE_MS);
+  }
+  await bookAllPoints({ db, clock });
 }
 
 /** Members' logins: somebody looks at them at once. An agent's are told with their team, in the order in which it is settled. */

@@ -4,7 +4,7 @@ import { approve, bankAccount, deposit, PAYMENT_PASSWORD, payOut, refusable, req
 import { peopleOf } from './people.ts';
 import { DAY, HOUR, hundredOf, type Playing, type Scene } from './scene.ts';
 import { enter, type Guest, type PastWallet, type Stage } from './stage.ts';
-import { walletOf } from './visit.ts';
+import { openGame, walletOf } from './visit.ts';
 
 /*
  * What the rules against misuse find. Only what members do is told: the cases are opened by the rules, once the product runs.
@@ -107,8 +107,7 @@ async function playFree(stage: Stage, guest: Guest, key: string): Promise<void> 
   const left = BigInt(await stage.notes.once(key, 'left', async () => String(turnoverLeft)));
   const [game] = games.codes;
   if (left === 0n || game === undefined) return;
-  const at = { memberId: guest.memberId, person: guest.person.key, currency: brand.currency, language: brand.defaultLanguage };
-  const id = await games.open({ ...at, key, game, at: past.clock.now() });
+  const id = await openGame(stage, guest, { key, game });
   const wallet = walletOf(stage, { memberId: guest.memberId, game });
   let staked = 0n;
   const counted: PastWallet = {

@@ -1,4 +1,5 @@
 import * as wire from '@pavilion/contract/payments';
+import { markRecent } from '../../modules/vendors/public.ts';
 import { drawFrom } from './draw.ts';
 import { approve, confirmArrival, deposit, type DepositEnd, payOut, refusable, reject, typicalAmount, withdraw } from './money.ts';
 import { sayIn } from './words.ts';
@@ -44,13 +45,12 @@ const smallDeposit = async ({ past, brand }: Stage, guest: Guest): Promise<bigin
 
 /** Plays one game for a while. */
 async function play(stage: Stage, guest: Guest, { key, share }: { key: string; share: number }): Promise<void> {
-  const { past, games, brand } = stage;
+  const { past, games } = stage;
   const { person, memberId } = guest;
   const draw = drawFrom(`play ${key}`);
   const favourites = drawFrom(`games ${person.key}`);
   const game = draw.isIn(0.6) ? favourites.pick(games.codes) : draw.pick(games.codes);
-  const at = { memberId, person: person.key, currency: brand.currency, language: brand.defaultLanguage };
-  const id = await games.open({ ...at, key, game, at: past.clock.now() });
+  const id = await openGame(stage, guest, { key, game });
   const wallet = walletOf(stage, { memberId, game });
   const rounds = Math.ceil(draw.whole(...person.habit.rounds) / share);
   const stakeRank = draw.whole(...person.habit.stakes);
@@ -59,6 +59,21 @@ async function play(stage: Stage, guest: Guest, { key, share }: { key: string; s
     const played = await games.play(id, { key: `${key}/${round}`, stakeRank, at: past.clock.now(), wallet });
     if (!played) return;
   }
+}
+
+/** Opens a game at the clock's moment; it stands among the recent ones as after a launch. Answers the visit's id at the studio. */
+export async function openGame(
+  { past, games, brand }: Stage,
+  { memberId, person }: Pick<Guest, 'memberId' | 'person'>,
+  { key, game }: { key: string; game: string },
+): Promise<string> {
+  const { vendors, deps } = past.domains;
+  const now = past.clock.now();
+  const at = { memberId, person: person.key, currency: brand.currency, language: brand.defaultLanguage };
+  const id = await games.open({ ...at, key, game, at: now });
+  const opened = (await vendors.catalogue()).findByCode(LANTERN, game);
+  if (opened) await markRecent(deps.db, memberId, { nodeId: opened.nodeId, now });
+  return id;
 }
 
 export function walletOf({ past, brand }: Stage, { memberId, game }: { memberId: string; game: string }): PastWallet {

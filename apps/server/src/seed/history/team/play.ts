@@ -3,7 +3,7 @@ import type { Person } from '../people.ts';
 import { joinedAt, type Visit } from '../plan.ts';
 import type { SceneAct } from '../scene.ts';
 import { enter, memberOf, type PastWallet, type Stage } from '../stage.ts';
-import { decide, LANTERN, visit, walletOf } from '../visit.ts';
+import { decide, LANTERN, visit, openGame, walletOf } from '../visit.ts';
 import { branches } from './people.ts';
 import { type Team, teamAct } from './team.ts';
 import { OWED_RUN } from './terms.ts';
@@ -73,8 +73,7 @@ async function playOnce(stage: Stage, person: Person, key: string): Promise<Bet 
   const [game] = games.codes;
   if (!guest || game === undefined) return null;
   await refusable(deposit(stage, guest, { key: `${key}/deposit`, amount: { rank: 3 }, end: 'paid' }));
-  const at = { memberId: guest.memberId, person: person.key, currency: brand.currency, language: brand.defaultLanguage };
-  const id = await games.open({ ...at, key, game, at: past.clock.now() });
+  const id = await openGame(stage, guest, { key, game });
   const wallet = walletOf(stage, { memberId: guest.memberId, game });
   let bet: Bet | null = null;
   const noted: PastWallet = {

@@ -5,6 +5,9 @@ import { callVendor } from '../../call-vendor.ts';
 import { SIGNATURE_HEADER, signBody } from './signature.ts';
 import { parseWire, renderWire } from './wire.ts';
 
+/** The wire counts in 1/100,000 of the main unit. */
+const WIRE_UNITS_IN_HUNDREDTH = 1_000n;
+
 interface Request<S extends z.ZodMiniType> {
   path: string;
   body: Record<string, unknown>;
@@ -34,7 +37,11 @@ export async function askGameUrl(link: VendorLink, ask: LaunchAsk): Promise<stri
     lobby_url: ask.lobbyUrl,
     deposit_url: ask.depositUrl,
     sub_partner_id: ask.brandCode,
-    meta: { protection, color_scheme: ask.colorScheme },
+    meta: {
+      protection,
+      color_scheme: ask.colorScheme,
+      ...(ask.playMoney === null ? {} : { play_money: BigInt(ask.playMoney) * WIRE_UNITS_IN_HUNDREDTH }),
+    },
   };
   return (await call(link, { path: '/operator/game/url', body, answer: gameUrl })).url;
 }
