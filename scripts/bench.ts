@@ -14,6 +14,7 @@ const benches: Record<string, () => Promise<{ run(options: BenchOptions): Promis
   games: () => import('./bench/games.ts'),
   backup: () => import('./bench/backup.ts'),
   risk: () => import('./bench/risk.ts'),
+  economy: () => import('./bench/economy.ts'),
   reports: () => import('./bench/reports.ts'),
   agents: () => import('./bench/agents.ts'),
   lottery: () => import('./bench/lottery.ts'),

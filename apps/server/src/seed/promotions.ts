@@ -151,6 +151,12 @@ const termsOf = ({ rule, times, claimDays, over, lock }: Plan): PromotionTerms =
   ...over,
 });
 
+/** Terms of a demonstration's promotions by code; none of a brand that has none. */
+export const demonstrationTerms = (brandCode: string): ReadonlyMap<string, PromotionTerms> => {
+  const scale = SCALES[brandCode];
+  return new Map(scale ? plansOf(scale).map((plan) => [plan.key, termsOf(plan)]) : []);
+};
+
 /** Promotions of a demonstration's brand, live from the day before, a race from the week's beginning. */
 export async function seedPromotions(db: Db, brand: Pick<BrandInfo, 'id' | 'code' | 'timeZone'>, now: Date): Promise<void> {
   const scale = SCALES[brand.code];

@@ -8,7 +8,7 @@ import { claimGrant, isBarred } from '../rewards/public.ts';
 import { complete, type NotGiven, SOURCE, takeBack } from './give-prize.ts';
 import { targetOf } from './judge.ts';
 import { isBeyond, isOffered, readStanding } from './offered.ts';
-import { readProgress } from './progress.ts';
+import { readCounted } from './progress.ts';
 import { readMissions, spanAt } from './read-missions.ts';
 import type { BrandZone, DoneRow, Mission, MissionDeps } from './tables.ts';
 
@@ -76,16 +76,9 @@ async function measured(deps: MissionDeps, claim: Claim) {
   const { brand, memberId, periodStart } = claim;
   const span = spanAt(mission, brand.timeZone, periodStart);
   if (!span || span.period.from.getTime() !== periodStart.getTime() || span.from > deps.clock.now()) throw refuse('not.found');
-  const { condition } = span.version.terms;
-  const { score } = await readProgress(deps.db, {
-    brandId: brand.id,
-    timeZone: brand.timeZone,
-    memberId,
-    condition,
-    from: span.from,
-    to: span.to,
-  });
-  return { mission, span, score, isMet: score >= targetOf(span) };
+  const target = targetOf(span);
+  const { score } = await readCounted(deps.db, { brand, memberId, span, target });
+  return { mission, span, score, isMet: score >= target };
 }
 
 async function stillHolds(deps: MissionDeps, claim: Claim, done: DoneRow & { isClaimed: boolean }): Promise<DoneRow> {

@@ -1,7 +1,7 @@
 import { many, prepared, type Sql } from '../../kernel/db.ts';
 import { complete, takeBack } from './give-prize.ts';
 import { isOffered, readStanding } from './offered.ts';
-import { type Progress, readProgress } from './progress.ts';
+import { type Progress, readCounted } from './progress.ts';
 import { readMissions, readZone, type Span, spansSince } from './read-missions.ts';
 import type { BrandZone, Mission, MissionDeps } from './tables.ts';
 
@@ -60,14 +60,7 @@ async function judgeMember(deps: MissionDeps, { brand, missions, member, now }: 
       const before = standings.find((one) => one.missionId === mission.id && one.periodFrom.getTime() === span.period.from.getTime());
       if (before?.isClaimed && terms.board.length === 0) continue;
       if (!before?.isGiven && !isOffered(terms, who, now)) continue;
-      const progress = await readProgress(deps.db, {
-        brandId: brand.id,
-        ...brand,
-        memberId,
-        condition: terms.condition,
-        from: span.from,
-        to: span.to,
-      });
+      const progress = await readCounted(deps.db, { brand, memberId, span, target: targetOf(span) });
       moved ||= progress.score > 0n;
       if (terms.board.length > 0) await keepScore(deps, { mission, span, member, progress });
       const isMet = progress.score >= targetOf(span);

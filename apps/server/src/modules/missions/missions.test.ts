@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setPlayerLimit } from '@pavilion/contract/responsible-gaming';
 import { missionClaim, missionDay, missionSummary } from '@pavilion/contract/missions';
 import { pointBalance, pointDetails } from '@pavilion/contract/points';
@@ -50,6 +51,26 @@ describe('a mission', () => {
     expect(await here.cash(member)).toBe(before + 5_000);
     expect(await statusOf(member, id)).toBe('claimed');
     expect(await here.grants(member, id)).toEqual(['completed']);
+  });
+
+  test('counts no turnover that linked accounts played against each other; found later, an unclaimed prize is taken back', async () => {
+    const id = await here.give();
+    const pair = [await here.member(), await here.member()] as const;
+    const opposed = async (stake: number): Promise<void> => {
+      const roundId = randomUUID();
+      await here.play(pair[0], stake, { times: 1.96, roundId });
+      await here.play(pair[1], stake, { times: 0, roundId });
+    };
+    await opposed(10_000);
+    await here.settle();
+    expect([await statusOf(pair[0], id), await statusOf(pair[1], id)]).toEqual(['claimable', 'claimable']);
+    await here.link(...pair);
+    await opposed(10);
+    await here.settle();
+    expect([await here.grants(pair[0], id), await here.grants(pair[1], id)]).toEqual([['expired'], ['expired']]);
+    await here.play(pair[1], 10_000);
+    await here.settle();
+    expect([(await here.claim(pair[0], id)).code, (await here.claim(pair[1], id)).ok]).toEqual(['mission.not.done', true]);
   });
 
   test('done while judges and claims race is done once', async () => {

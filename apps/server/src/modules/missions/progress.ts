@@ -1,6 +1,9 @@
 import type { MissionCondition } from '@pavilion/contract/mission-rules';
 import { many, prepared, type Sql } from '../../kernel/db.ts';
 import { type Feats, readFeats, sumMoney, sumPlay } from '../activity/public.ts';
+import { findOpposedPlay } from '../rewards/public.ts';
+import type { Span } from './read-missions.ts';
+import type { BrandZone } from './tables.ts';
 
 export interface Progress {
   /** Ledger units, a count, days, or hundredths of a stake: as the target of its kind. */
@@ -33,6 +36,19 @@ export async function readProgress(sql: Sql, query: ProgressQuery): Promise<Prog
   if (condition.kind === 'login') return { score: BigInt((await readDays(sql, of)).length), reachedAt: null };
   const feats = await readFeats(sql, { ...span(query), products: productsOf(condition.gameTypes), minStake: condition.minStake });
   return scoreOf(condition.kind, feats);
+}
+
+/** The same for what gives a prize or a place: turnover of linked accounts against each other does not. Looked at only where there would be one. */
+export async function readCounted(
+  sql: Sql,
+  { brand, memberId, span: { from, to, version }, target }: { brand: BrandZone; memberId: string; span: Span; target: bigint },
+): Promise<Progress> {
+  const { condition, board } = version.terms;
+  const of = { brandId: brand.id, from, to };
+  const progress = await readProgress(sql, { ...of, timeZone: brand.timeZone, memberId, condition });
+  if (condition.kind !== 'turnover' || (progress.score < target && board.length === 0)) return progress;
+  const opposed = await findOpposedPlay(sql, { ...of, memberIds: [memberId], products: productsOf(condition.gameTypes) });
+  return { ...progress, score: progress.score - (opposed.get(memberId)?.turnover ?? 0n) };
 }
 
 const span = ({ brandId, memberId, from, to }: ProgressQuery) => ({ brandId, memberId, from, to });

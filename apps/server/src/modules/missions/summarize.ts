@@ -6,7 +6,7 @@ import { many } from '../../kernel/db.ts';
 import { claimEnd, readSpent } from './give-prize.ts';
 import { targetOf } from './judge.ts';
 import { isOffered, type MemberStanding, readStanding } from './offered.ts';
-import { readDays, readProgress } from './progress.ts';
+import { readCounted, readDays } from './progress.ts';
 import { readMissions, type Span, spanAt } from './read-missions.ts';
 import type { BrandZone, DoneRow, Mission, MissionDeps } from './tables.ts';
 
@@ -84,9 +84,10 @@ async function showCurrent({ db }: MissionDeps, { brand, memberId, who, mission,
   const { terms } = span.version;
   if (!done && !isOffered(terms, who, now)) return null;
   const of = { brandId: brand.id, timeZone: brand.timeZone, memberId, from: span.from, to: span.to };
-  const { score } = await readProgress(db, { ...of, condition: terms.condition });
+  const target = targetOf(span);
+  const { score } = await readCounted(db, { brand, memberId, span, target });
   const isUsed = !done && terms.budget !== null && (await readSpent(db, mission.id, span)) + terms.prize > terms.budget.amount;
-  const isMet = score >= targetOf(span);
+  const isMet = score >= target;
   return {
     mission,
     span,

@@ -4,6 +4,7 @@ import type { BrandInfo, SessionContext } from '../../http/types.ts';
 import { many, maybeOne, type Sql, transaction } from '../../kernel/db.ts';
 import { sumPlay } from '../activity/public.ts';
 import { lockMember } from '../player-limits/public.ts';
+import { findOpposedPlay } from '../rewards/public.ts';
 import { type DayFacts, EARNED, earnedOn } from './earned.ts';
 import { keepMarks } from './standing.ts';
 import { findLive, isRunning, type Promotion, type PromotionsDeps, readTerms } from './store.ts';
@@ -133,6 +134,18 @@ async function readDays(
   for (const one of deposits) at(dayOf(one.at)).deposits = [...at(dayOf(one.at)).deposits, one];
   for (const one of missions) at(dayOf(one.at)).missions = [...at(dayOf(one.at)).missions, one.id];
   for (const login of [...logins.map((one) => dayOf(one.at)), dayOf(now)]) at(login).hasLogin = true;
-  for (const { day = '', turnover } of played) at(day).turnover = turnover;
+  for (const { day = '', turnover } of played)
+    at(day).turnover = await countedOn(sql, { brand, memberId, day, turnover, asked: rule.tickets.turnover });
   return [...days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+/** Turnover of a day that brings tickets: what linked accounts played against each other does not. Looked at only where it would bring one. */
+async function countedOn(
+  sql: Sql,
+  { brand, memberId, day, turnover, asked }: Omit<Whose, 'now'> & { day: string; turnover: bigint; asked: bigint | null },
+): Promise<bigint> {
+  if (asked === null || turnover < asked) return turnover;
+  const start = DateTime.fromISO(day, { zone: brand.timeZone });
+  const of = { brandId: brand.id, memberIds: [memberId], from: start.toJSDate(), to: start.plus({ days: 1 }).toJSDate(), products: [] };
+  return turnover - ((await findOpposedPlay(sql, of)).get(memberId)?.turnover ?? 0n);
 }

@@ -51,7 +51,8 @@ const SOURCES: Sources = {
     const upTo = 'steps' in rule.gives ? most(rule.gives.steps.map(({ amount }) => amount)) : rule.gives.cap;
     return [gift(named(code), { upTo, per: rule.which === 'daily' ? 'day' : 'once', budget: terms.budget })];
   },
-  cashback: ({ code, rule }) => [
+  // Over many bets a share of what is kept; one bet a period at long odds brings more of its stake, up to the cap.
+  cashback: ({ code, rule, terms }) => [
     {
       part: 'cashback',
       name: code,
@@ -59,6 +60,7 @@ const SOURCES: Sources = {
       after: [],
       share: (product) => (counts(rule.gameTypes, product) ? fromPpm(most(rule.steps.map(({ percent }) => percent))) : NONE),
     },
+    gift({ part: 'cashback', name: code }, { upTo: rule.cap, per: rule.period, budget: terms.budget }),
   ],
   turnover: ({ code, rule }) => [
     {

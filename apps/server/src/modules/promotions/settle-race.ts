@@ -1,11 +1,12 @@
 import { DateTime } from 'luxon';
 import type { BrandInfo } from '../../http/types.ts';
 import type { Period } from '../../kernel/agent-periods.ts';
-import { many, maybeOne, transaction } from '../../kernel/db.ts';
+import { many, maybeOne, type Tx, transaction } from '../../kernel/db.ts';
 import { eachInTurn } from '../../kernel/each-in-turn.ts';
 import type { RacePlace } from '../activity/public.ts';
+import { findOpposedPlay } from '../rewards/public.ts';
 import { give, lockPromotion } from './give.ts';
-import { rank } from './race.ts';
+import { rank, type RaceRule } from './race.ts';
 import type { Promotion, PromotionsDeps } from './store.ts';
 import { standingReason } from './take.ts';
 
@@ -34,8 +35,8 @@ export async function settleRace(deps: PromotionsDeps, settling: Settling): Prom
       period.from,
     ]);
     if (known || rule.kind !== 'race') return;
-    const winners: RacePlace[] = [];
-    for (const leader of await rank(tx, { promotion: held, rule, period, most: rule.prizes.length + SPARE })) {
+    const winners: Pick<RacePlace, 'memberId' | 'score'>[] = [];
+    for (const leader of await leadersOf(tx, { promotion: held, rule, period, most: rule.prizes.length + SPARE })) {
       if (winners.length === rule.prizes.length || leader.score < rule.least) break;
       if (!(await standingReason(tx, deps, held, { memberId: leader.memberId, now: deps.clock.now() }))) winners.push(leader);
     }
@@ -74,4 +75,23 @@ function givePlace(
       [promotion.id, period.from, place, claim ? 'given' : 'none', claim?.id ?? null],
     );
   });
+}
+
+/** Leaders in the order of what counts: turnover of linked accounts against each other does not. Equal ones stay in their order. */
+async function leadersOf(
+  tx: Tx,
+  ladder: { promotion: Promotion; rule: RaceRule; period: Period; most: number },
+): Promise<Pick<RacePlace, 'memberId' | 'score'>[]> {
+  const leaders = await rank(tx, ladder);
+  if (ladder.rule.measure !== 'turnover') return leaders;
+  const opposed = await findOpposedPlay(tx, {
+    brandId: ladder.promotion.brandId,
+    memberIds: leaders.map(({ memberId }) => memberId),
+    from: ladder.period.from,
+    to: ladder.period.to,
+    products: ladder.rule.gameTypes.map((type) => type.toLowerCase()),
+  });
+  return leaders
+    .map(({ memberId, score }) => ({ memberId, score: score - (opposed.get(memberId)?.turnover ?? 0n) }))
+    .toSorted((a, b) => (a.score === b.score ? 0 : a.score > b.score ? -1 : 1));
 }

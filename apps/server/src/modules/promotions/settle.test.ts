@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { PromotionRule } from '@pavilion/contract/promotion-rules';
 import * as wire from '@pavilion/contract/promotions';
 import { rankBoardList } from '@pavilion/contract/promotion-tickets';
 import { DateTime } from 'luxon';
@@ -42,12 +43,12 @@ async function play(
   { id }: TestMember,
   stake: bigint,
   pays: bigint,
-  { currency = 'BRL', product }: { currency?: string; product?: string } = {},
+  { currency = 'BRL', product, roundId = randomUUID() }: { currency?: string; product?: string; roundId?: string } = {},
 ): Promise<void> {
   const { bets } = world.platform.domains;
   const bet = operation(id, {
     currency,
-    roundId: randomUUID(),
+    roundId,
     transactionId: randomUUID(),
     amount: stake * MAIN,
     ...(product ? { product } : {}),
@@ -205,5 +206,64 @@ test('a race shows masked names and the own place live, and gives each place onc
   expect(await many(db(), 'SELECT member_id, score FROM promotion_place WHERE promotion_id = $1', [best])).toEqual([
     { member_id: second.id, score: 25_000n },
   ]);
+  expect(await unsoundness(db())).toEqual([]);
+});
+
+test('both sides of a round on linked accounts bring no cashback, no turnover prize and no place; on accounts that nothing links they do', async () => {
+  nextDay();
+  const members = await Promise.all(Array.from({ length: 5 }, () => funded(5_000n)));
+  const [loser, winner, alone, beside, honest] = members as [TestMember, TestMember, TestMember, TestMember, TestMember];
+  const device = randomUUID();
+  for (const { id, brandId } of [loser, winner])
+    await world.database.pool.query(
+      `INSERT INTO risk_sighting (brand_id, kind, key, member_id, first_at, last_at) VALUES ($1, 'device', $2, $3, $4, $4)`,
+      [brandId, device, id, world.now()],
+    );
+  const today = DateTime.fromJSDate(world.now(), { zone }).startOf('day');
+  const open = (rule: PromotionRule): Promise<string> => openPromotion(db(), loser.brandId, termsOf(rule), { startsAt: today.toJSDate() });
+  const period = 'day';
+  const cashback = await open({
+    kind: 'cashback',
+    period,
+    gameTypes: ['FISH'],
+    steps: [{ lossFrom: MAIN, percent: 100_000n }],
+    cap: 900n * MAIN,
+  });
+  const turnover = await open({ kind: 'turnover', period, gameTypes: ['FISH'], steps: [{ turnoverFrom: 800n * MAIN, amount: 8n * MAIN }] });
+  const race = await open({
+    kind: 'race',
+    period,
+    gameTypes: ['FISH'],
+    measure: 'turnover',
+    least: 100n * MAIN,
+    prizes: [9n, 8n, 7n, 6n].map((main) => main * MAIN),
+  });
+  // Each pair pays 40 of 2,000 for it; a tenth of what one of them loses is 100.
+  for (const [first, second] of [
+    [loser, winner],
+    [alone, beside],
+  ] as const) {
+    const round = { product: 'fish', roundId: randomUUID() };
+    await play(first, 1_000n, 0n, round);
+    await play(second, 1_000n, 1_960n, round);
+  }
+  await play(honest, 150n, 0n, { product: 'fish' });
+  await play(loser, 120n, 0n, { product: 'fish' });
+  const deps = wirePromotions(world.platform.domains.deps, world.platform.domains.content);
+  await settlePromotions({ ...deps, clock: { now: () => today.plus({ days: 1, minutes: 6 }).toJSDate() } });
+  const given = async (id: string) =>
+    Object.fromEntries(
+      (
+        await many<{ member_id: string; amount: bigint }>(
+          db(),
+          `SELECT member_id, amount FROM promotion_claim WHERE promotion_id = $1 AND state = 'granted' ORDER BY member_id`,
+          [id],
+        )
+      ).map((row) => [row.member_id, Number(row.amount / MAIN)]),
+    );
+  expect(await given(cashback)).toEqual({ [loser.id]: 12, [alone.id]: 100, [honest.id]: 15 });
+  expect(await given(turnover)).toEqual({ [alone.id]: 8, [beside.id]: 8 });
+  const places = await given(race);
+  expect([places[honest.id], places[loser.id], places[winner.id]]).toEqual([7, 6, undefined]);
   expect(await unsoundness(db())).toEqual([]);
 });

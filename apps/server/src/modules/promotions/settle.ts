@@ -5,6 +5,7 @@ import type { BrandInfo } from '../../http/types.ts';
 import { many, maybeOne, transaction } from '../../kernel/db.ts';
 import { eachInTurn } from '../../kernel/each-in-turn.ts';
 import { closeActivity, sumMoney, sumPlay } from '../activity/public.ts';
+import { findOpposedPlay } from '../rewards/public.ts';
 import { give } from './give.ts';
 import { joinedOf } from './joined.ts';
 import { LETTERS, versionOver } from './periods.ts';
@@ -76,7 +77,7 @@ interface Player {
   loss: bigint;
 }
 
-/** Who played in the period, and joined where joining is asked. */
+/** Who played in the period, and joined where joining is asked. What linked accounts played against each other is neither turnover nor loss. */
 async function playersOf({ db }: PromotionsDeps, { id, brandId, terms }: Promotion, { from, to }: Period): Promise<Player[]> {
   const { rule, claimDays } = terms;
   const gameTypes = rule.kind === 'cashback' || rule.kind === 'turnover' ? rule.gameTypes : [];
@@ -86,8 +87,13 @@ async function playersOf({ db }: PromotionsDeps, { id, brandId, terms }: Promoti
   const bonuses = new Map<string, bigint>();
   for (const { memberId = '', amount } of given) bonuses.set(memberId, (bonuses.get(memberId) ?? 0n) + amount);
   const joined = claimDays > 0 ? null : await joinedOf(db, id, to);
+  const memberIds = played.map(({ memberId = '' }) => memberId);
+  const opposed = await findOpposedPlay(db, { brandId, memberIds, from, to, products: product });
   return played
-    .map(({ memberId = '', stake, payout, turnover }) => ({ memberId, turnover, loss: stake - payout - (bonuses.get(memberId) ?? 0n) }))
+    .map(({ memberId = '', stake, payout, turnover }) => {
+      const none = opposed.get(memberId) ?? { turnover: 0n, loss: 0n };
+      return { memberId, turnover: turnover - none.turnover, loss: stake - payout - none.loss - (bonuses.get(memberId) ?? 0n) };
+    })
     .filter(
       ({ memberId, turnover, loss }) => (rule.kind === 'cashback' ? loss > 0n : turnover > 0n) && (joined === null || joined.has(memberId)),
     );

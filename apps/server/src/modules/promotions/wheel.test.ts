@@ -160,3 +160,40 @@ test('tickets come for play by the day, expire, and are for nobody who is paused
     [],
   ]);
 });
+
+test('what linked accounts play against each other brings no ticket', async () => {
+  await open([money(5n), money(6n)], {}, { login: false, turnover: 20n * MAIN, perDay: 2 });
+  const beside = await testMember(world, { brandCode: 'sol' });
+  const device = randomUUID();
+  const roundId = randomUUID();
+  const { bets } = world.platform.domains;
+  for (const [who, pays] of [
+    [member, 0n],
+    [beside, 39n],
+  ] as const) {
+    const at = { brandId: who.brandId, currency: 'BRL' };
+    const lines = [{ from: accounts.adjustment(at), to: accounts.cash({ ...at, memberId: who.id }), amount: 100n * MAIN }];
+    await post(db(), { key: randomUUID(), type: 'credit.by.house', reference: who.id, lines }, world.now());
+    await db().query(
+      `INSERT INTO risk_sighting (brand_id, kind, key, member_id, first_at, last_at) VALUES ($1, 'device', $2, $3, $4, $4)`,
+      [who.brandId, device, who.id, world.now()],
+    );
+    const bet = operation(who.id, { currency: 'BRL', roundId, transactionId: randomUUID(), amount: 20n * MAIN });
+    await bets.apply(bet);
+    const win = {
+      kind: 'win',
+      referenceId: bet.transactionId,
+      transactionId: randomUUID(),
+      amount: pays * MAIN,
+      roundClosed: true,
+    } as const;
+    expect((await bets.apply({ ...bet, ...win })).status).toBe('ok');
+  }
+  await expect.poll(() => findFirstUnseen(db(), 'activity'), { interval: 5 }).toBeNull();
+  expect([await ticketOf(member), await ticketOf(beside)]).toEqual(['', '']);
+  const bet = operation(member.id, { currency: 'BRL', roundId: randomUUID(), transactionId: randomUUID(), amount: 20n * MAIN });
+  await bets.apply(bet);
+  await bets.apply({ ...bet, kind: 'win', referenceId: bet.transactionId, transactionId: randomUUID(), amount: 0n, roundClosed: true });
+  await expect.poll(() => findFirstUnseen(db(), 'activity'), { interval: 5 }).toBeNull();
+  expect(await ticketOf(member)).not.toBe('');
+});

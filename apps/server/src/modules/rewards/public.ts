@@ -9,6 +9,7 @@ export { REWARD_CHECKS } from './check-rewards.ts';
 export { rewardSections } from './member-data.ts';
 export { claimGrant, type ClaimingDeps, findIssued, isBarred, type IssuedTerms, issueGrant, type IssuingGrant } from './issue-grant.ts';
 export { openGrant, type OpeningGrant } from './open-grant.ts';
+export { findOpposedPlay, type OpposedPlay } from './opposed-play.ts';
 export { findCourse, findGiven, findGrantsByIds, sumPaidSince } from './find-grants.ts';
 export { grantTitleCode } from './grant-title.ts';
 export { namingOf } from './name-grants.ts';

@@ -84,8 +84,12 @@ export async function missionWorld() {
       return member;
     },
     /** A round that pays what it took, or so many times it; answers its ids. */
-    async play(member: Pick<TestMember, 'id'>, stake: number, { game = 'citrus-coast', product = 'rng', times = 1 } = {}) {
-      const [roundId, stakeId, winId] = [randomUUID(), randomUUID(), randomUUID()];
+    async play(
+      member: Pick<TestMember, 'id'>,
+      stake: number,
+      { game = 'citrus-coast', product = 'rng', times = 1, roundId = randomUUID() as string } = {},
+    ) {
+      const [stakeId, winId] = [randomUUID(), randomUUID()];
       const round = { vendor: 'LANTERN', memberId: member.id, roundId, currency: 'VND', game, product };
       const amount = BigInt(stake) * MAIN;
       const answers = [
@@ -101,6 +105,15 @@ export async function missionWorld() {
       ];
       expect(answers.map(({ status }) => status)).toEqual(['ok', 'ok']);
       return { round, stakeId, winId };
+    },
+    /** Accounts that were used on one device. */
+    async link(...members: readonly Pick<TestMember, 'id'>[]): Promise<void> {
+      const device = randomUUID();
+      for (const { id } of members)
+        await pool.query(
+          `INSERT INTO risk_sighting (brand_id, kind, key, member_id, first_at, last_at) VALUES ($1, 'device', $2, $3, $4, $4)`,
+          [brandId, device, id, world.now()],
+        );
     },
     /** The vendor takes a round back. */
     async takeBack({ round, stakeId, winId }: { round: object; stakeId: string; winId: string }): Promise<void> {
