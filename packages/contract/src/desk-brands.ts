@@ -1,4 +1,12 @@
 import * as z from 'zod/mini';
+import {
+  BRAND_PICTURE_TYPES,
+  BRAND_PICTURE_USES,
+  DRAWING_TYPE,
+  MOST_BRAND_PICTURE_BYTES,
+  PICTURE_FOCUS,
+  PICTURE_NAME,
+} from './brand-pictures.ts';
 import { deskErrors, reason } from './desk.ts';
 import { proposingErrors, repeatable } from './proposing.ts';
 import { endpoint } from './endpoint.ts';
@@ -80,7 +88,6 @@ export const brandDraftOpen = endpoint({
 
 /** Of an archive as it is sent. */
 const MOST_ARCHIVE_BYTES = 24 * 1024 * 1024;
-const MOST_PICTURE_BYTES = 512 * 1024;
 
 export const brandDraftUpload = endpoint({
   summary: "A brand's folder as a zip (`application/zip`) becomes a draft, in place of the one that is open for its brand",
@@ -153,16 +160,39 @@ export const brandDraftSave = endpoint({
 });
 
 export const brandDraftPicture = endpoint({
-  summary: 'Writes a picture of a draft',
+  summary:
+    'Makes the files of a picture of a draft: cut to every size of its use, encoded anew, without anything else that was written into the file',
   method: 'POST',
   path: '/desk/brands/drafts/picture',
   access: 'desk',
   permission: 'brands.write',
   renews: true,
-  upload: { maxBytes: MOST_PICTURE_BYTES },
-  query: z.strictObject({ draftId: rowId, name: fileName }),
-  value: z.object({ version }),
-  errors: { ...draftErrors, 'desk.brand.file': 400, 'documents.picture.type': 400, 'documents.picture.too.large': 413 },
+  upload: { maxBytes: MOST_BRAND_PICTURE_BYTES, types: [...BRAND_PICTURE_TYPES, DRAWING_TYPE] },
+  throttle: { per: 'member', points: 120, seconds: 600 },
+  query: z.strictObject({
+    draftId: rowId,
+    use: z.enum(BRAND_PICTURE_USES),
+    /** Base name in `art/`. The logo and the pictures of login and registration have names of their own. */
+    name: z.optional(z.string().check(z.regex(PICTURE_NAME))),
+    focus: z.optional(z.enum(PICTURE_FOCUS)),
+  }),
+  value: z.object({
+    version,
+    /** Base name, as lists of the folder name it. */
+    picture: z.string(),
+    /** Names below the folder of what was written. */
+    files: z.array(z.string()),
+  }),
+  errors: {
+    ...draftErrors,
+    'desk.brand.file': 400,
+    'desk.brand.picture.small': 400,
+    'desk.brand.picture.pixels': 400,
+    'documents.picture.missing': 400,
+    'documents.picture.type': 400,
+    'documents.picture.unreadable': 400,
+    'documents.picture.too.large': 413,
+  },
 });
 
 export const brandDraftDrop = endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { deskErrors, reason } from './desk.ts';
+import { PROVIDER_SETTINGS } from './provider-settings.ts';
 import { proposingErrors, repeatable } from './proposing.ts';
 import { endpoint } from './endpoint.ts';
 import { requiredText } from './wire-text.ts';
@@ -29,6 +30,38 @@ export const paymentProviders = endpoint({
   permission: 'payments.secrets',
   query: z.strictObject({ brandId: rowId }),
   value: z.object({ list: z.array(providerRow) }),
+  errors: deskErrors,
+});
+
+export const providerForms = endpoint({
+  summary: 'Kinds of payment providers, each with the settings it is configured with',
+  method: 'GET',
+  path: '/desk/payments/providers/forms',
+  access: 'desk',
+  permission: 'brands.read',
+  value: z.object({
+    kinds: z.array(
+      z.object({
+        name: z.string(),
+        takesCoins: z.boolean(),
+        /** False: no brand pays withdrawals by it. */
+        paysOut: z.boolean(),
+        fields: z.array(
+          z.object({
+            name: z.enum(PROVIDER_SETTINGS),
+            /** `byChannel`: a text for each channel that has one. */
+            kind: z.enum(['text', 'address', 'byChannel']),
+            isRequired: z.boolean(),
+            /** Regular expression of the text; null: any. */
+            pattern: z.nullable(z.string()),
+            /** Signs, at least and at most. */
+            least: z.number(),
+            most: z.nullable(z.number()),
+          }),
+        ),
+      }),
+    ),
+  }),
   errors: deskErrors,
 });
 

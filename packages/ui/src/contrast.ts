@@ -34,8 +34,8 @@ export const tokenColour = (theme: Theme, name: string): Rgba => {
   return reference?.[1] ? tokenColour(theme, reference[1]) : linearFromOklch(value);
 };
 
-const encode = (linear: number): number => (linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055);
-const decode = (coded: number): number => (coded <= 0.04045 ? coded / 12.92 : ((coded + 0.055) / 1.055) ** 2.4);
+export const encode = (linear: number): number => (linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055);
+export const decode = (coded: number): number => (coded <= 0.04045 ? coded / 12.92 : ((coded + 0.055) / 1.055) ** 2.4);
 
 /** Lays a see-through colour over an opaque one, in coded sRGB as browsers do. */
 const over = (top: Rgba, below: Rgba): Rgba => {

@@ -4,7 +4,13 @@ import { type Refusal, refuse } from './refusal.ts';
 /** Pictures that are taken where a call does not say less. */
 export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 
-const NAMES: Readonly<Record<string, string>> = { 'image/jpeg': 'JPEG', 'image/png': 'PNG', 'image/webp': 'WebP' };
+const NAMES: Readonly<Record<string, string>> = {
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+  'image/webp': 'WebP',
+  'image/avif': 'AVIF',
+  'image/svg+xml': 'SVG',
+};
 
 export const notOfTypes = (types: readonly string[]): Refusal =>
   refuse('documents.picture.type', { params: { types: types.map((type) => NAMES[type] ?? type).join(', ') } });

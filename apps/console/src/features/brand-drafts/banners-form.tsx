@@ -3,6 +3,7 @@ import { Select } from '@pavilion/ui/select';
 import { TextField } from '@pavilion/ui/text-field';
 import styles from './draft-page.module.css';
 import { ItemList } from './item-list.tsx';
+import { RowPicture } from './row-picture.tsx';
 import { emptyWords, freeKey, languagesOf, rowsOf, textOf, withField, wordsOf } from './rows.ts';
 import { ShowingFields } from './showing-fields.tsx';
 import { type Edited, FILES, type Json, type JsonObject } from './use-draft.ts';
@@ -84,16 +85,10 @@ function BannerFields({ edited, row, groups, onRow }: BannerFieldsProps) {
           options={GROUPS.map((value) => ({ value, label: groups[value] ?? value }))}
           onChange={(event) => must('group', event.target.value)}
         />
-        <TextField
-          label={t`Picture`}
-          hint={t`Its name among the brand's pictures without size and format, or an address.`}
-          value={textOf(row['picture'])}
-          spellCheck={false}
-          onChange={(event) => must('picture', event.target.value)}
-        />
         {zone('freeWidth', t`Free for words, wide cut`)}
         {zone('freeHeight', t`Free for words, upright cut`)}
       </div>
+      <RowPicture edited={edited} use={textOf(row['group']) === 'w_home' ? 'banner' : 'promotion'} list="banners" row={row} onRow={onRow} />
       <LinkFields edited={edited} row={row} onRow={onRow} />
       <ShowingFields row={row} begins onRow={onRow} />
       {(['title', 'subtitle', 'button'] as const).map((field) => (

@@ -9,6 +9,8 @@ import { LanguagesField, MarkField } from '../../parts/way-looks.tsx';
 import { useState } from 'react';
 import styles from './draft-page.module.css';
 import { ItemList } from './item-list.tsx';
+import { PictureField } from './picture-field.tsx';
+import { freePicture } from './pictures.ts';
 import { emptyWords, languagesOf, rowsOf, textOf, withField, wordsOf } from './rows.ts';
 import { feeFile, feeTerms } from './terms.ts';
 import { type Edited, FILES, type Json, type JsonObject } from './use-draft.ts';
@@ -126,6 +128,7 @@ function ChannelFields({ edited, row, providers, onRow }: FieldsProps) {
         <FeeFields {...fee} currency={currency} errors={errors} onFee={(to) => onRow(withField(row, 'fee', feeFile({ ...fee, ...to })))} />
         <MarkField mark={textOf(row['mark'])} pictures={picturesOf(edited)} onMark={(mark) => onRow(withField(row, 'mark', mark))} />
       </div>
+      <ChannelPicture edited={edited} row={row} />
       <HoursEditor
         name={wordsOf(row['name'])[languages[0] ?? ''] || textOf(row['bankCode'])}
         hours={(row['hours'] ?? []) as OpenHours}
@@ -147,6 +150,21 @@ function ChannelFields({ edited, row, providers, onRow }: FieldsProps) {
         />
       ))}
     </>
+  );
+}
+
+/** A mark of the brand's own. */
+function ChannelPicture({ edited, row }: { edited: Edited; row: JsonObject }) {
+  const { t } = useLingui();
+  const mark = textOf(row['mark']);
+  const own = mark.includes('.') && !mark.startsWith('/') ? mark.replace(/\.\w+$/, '') : '';
+  const take = (name: string) =>
+    edited.revise(FILES.payments, (file) => ({
+      ...file,
+      channels: rowsOf(file, 'channels').map((one): Json => (one['bankCode'] === row['bankCode'] ? { ...one, mark: `${name}.webp` } : one)),
+    }));
+  return (
+    <PictureField edited={edited} use="way" label={t`A mark of its own`} name={own} target={freePicture(edited, 'way')} onPicture={take} />
   );
 }
 

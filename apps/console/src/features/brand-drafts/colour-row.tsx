@@ -1,11 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { ChevronDown, ChevronUp } from '@pavilion/ui/icon';
+import { hexFromOklch, oklchFromHex } from '@pavilion/ui/hex-colour';
+import { TextField } from '@pavilion/ui/text-field';
+import { pairContrasts } from '@pavilion/ui/theme-contrast';
 import type { Theme } from '@pavilion/ui/theme-css';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { CSSProperties } from 'react';
 import { currentTag } from '../../i18n/language.ts';
-import { channelText, figuresText, type Oklch, oklchText, placeOf, readOklch, sharedBy, valueAt } from './oklch.ts';
+import { Pair } from './contrast-card.tsx';
+import { channelText, type Oklch, oklchText, placeOf, readOklch, sharedBy, valueAt } from './oklch.ts';
 import styles from './theme-editor.module.css';
 import { useTokenWords } from './token-words.ts';
 
@@ -32,7 +36,8 @@ export function ColourRow({ name, label, theme, inForce, open, onOpen, onColour 
   const colour = readOklch(value);
   if (!colour) return null;
   const changed = inForce !== undefined && inForce !== value;
-  const shared = sharedBy(theme, place, name).map(words);
+  const alike = sharedBy(theme, place, name);
+  const shared = alike.map(words);
   return (
     <li className={styles.row} data-open={open || undefined}>
       <button type="button" className={styles.head} aria-expanded={open} aria-controls={body} onClick={onOpen}>
@@ -40,7 +45,7 @@ export function ColourRow({ name, label, theme, inForce, open, onOpen, onColour 
         <span className={styles.name}>
           {label} {changed ? <Badge tone="action">{t`changed`}</Badge> : null}
         </span>
-        <code>{figuresText(colour)}</code>
+        <code>{hexFromOklch(oklchText(colour))}</code>
         {open ? <ChevronUp /> : <ChevronDown />}
       </button>
       {open ? (
@@ -49,6 +54,8 @@ export function ColourRow({ name, label, theme, inForce, open, onOpen, onColour 
             <span style={{ background: inForce ?? value, color: inkOn(readOklch(inForce) ?? colour) }}>{t`In force`}</span>
             <span style={{ background: value, color: inkOn(colour) }}>{t`Draft`}</span>
           </div>
+          <HexField colour={colour} onColour={onColour} />
+          <ColourContrast theme={theme} names={[name, ...alike]} />
           <Slider label={t`Lightness`} channel="l" most={1} step={0.005} {...{ colour, onColour }} />
           <Slider label={t`Chroma`} channel="c" most={MOST_CHROMA} step={0.005} {...{ colour, onColour }} />
           <Slider label={t`Hue`} channel="h" most={360} step={1} {...{ colour, onColour }} />
@@ -57,6 +64,56 @@ export function ColourRow({ name, label, theme, inForce, open, onOpen, onColour 
         </div>
       ) : null}
     </li>
+  );
+}
+
+/** The colour as people write it to each other: read exactly, or refused. */
+function HexField({ colour, onColour }: { colour: Oklch; onColour(colour: Oklch): void }) {
+  const { t } = useLingui();
+  /** What is being typed, over the colour there was before; null: nothing. */
+  const [typing, setTyping] = useState<{ text: string; before: Oklch } | null>(null);
+  const isWrong = typing !== null && oklchFromHex(typing.text) === null;
+  return (
+    <TextField
+      label={t`Hex`}
+      value={typing?.text ?? hexFromOklch(oklchText(colour))}
+      error={isWrong ? t`Six hexadecimal digits are expected, such as #1a2b3c.` : undefined}
+      maxLength={12}
+      spellCheck={false}
+      autoComplete="off"
+      onChange={(event) => {
+        const before = typing?.before ?? colour;
+        setTyping({ text: event.target.value, before });
+        onColour(oklchFromHex(event.target.value) ?? before);
+      }}
+      onBlur={() => {
+        if (!isWrong) setTyping(null);
+      }}
+    />
+  );
+}
+
+const MOST_PAIRS = 6;
+
+/** Pairs the colour stands in: those below their line, else the closest one. */
+function ColourContrast({ theme, names }: { theme: Theme; names: readonly string[] }) {
+  const { t } = useLingui();
+  const pairs = pairContrasts(theme)
+    .filter(({ ink, ground }) => names.includes(ink) || names.includes(ground))
+    .toSorted((one, other) => one.contrast / one.least - other.contrast / other.least);
+  if (pairs.length === 0) return null;
+  const faint = pairs.filter(({ contrast, least }) => contrast < least);
+  const shown = faint.length > 0 ? faint.slice(0, MOST_PAIRS) : pairs.slice(0, 1);
+  const count = faint.length;
+  return (
+    <div role="status" className={styles.fit}>
+      <p className={styles.note}>{count > 0 ? t`Contrast too low: ${count}` : t`Contrast is enough; closest to its line:`}</p>
+      <ul className={styles.pairs}>
+        {shown.map((pair) => (
+          <Pair key={`${pair.ink} ${pair.ground} ${pair.least}`} pair={pair} theme={theme} />
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -59,7 +59,8 @@ export function ContrastCard({ theme, inForce }: { theme: Theme; inForce: Theme 
   );
 }
 
-function Pair({ pair: { ink, ground, contrast, least }, theme }: { pair: PairContrast; theme: Theme }) {
+/** One pair of a theme with its contrast and the least it needs. */
+export function Pair({ pair: { ink, ground, contrast, least }, theme }: { pair: PairContrast; theme: Theme }) {
   const { t } = useLingui();
   const words = useTokenWords();
   const text = (value: number) => new Intl.NumberFormat(currentTag(), { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);

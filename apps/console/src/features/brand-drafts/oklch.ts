@@ -22,17 +22,14 @@ export function readOklch(text: string | undefined): Oklch | null {
 const short = (value: number, digits: number): string => String(Number(value.toFixed(digits)));
 
 export const oklchText = ({ l, c, h, a }: Oklch): string =>
-  `oklch(${short(l, 3)} ${short(c, 3)} ${short(h, 1)}${a < 1 ? ` / ${short(a, 3)}` : ''})`;
+  // So exact that a colour given as hex is read back as that hex.
+  `oklch(${short(l, 5)} ${short(c, 5)} ${short(h, 3)}${a < 1 ? ` / ${short(a, 3)}` : ''})`;
 
 /** A channel as the operator reads it: `0,55`, `24°`. */
 export function channelText(channel: 'l' | 'c' | 'h', value: number): string {
   const shown = new Intl.NumberFormat(currentTag(), { maximumFractionDigits: channel === 'h' ? 0 : 3 }).format(value);
   return channel === 'h' ? `${shown}°` : shown;
 }
-
-/** The three figures as a list shows them: `.165 .022 205`. */
-export const figuresText = ({ l, c, h }: Oklch): string =>
-  [short(l, 3), short(c, 3), short(h, 0)].map((one) => one.replace(/^0\./, '.')).join(' ');
 
 /** Where a token's value stands: in the palette under its own name, or in the token itself. */
 export interface Place {

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { CircleQuestionMark } from '@pavilion/ui/icon';
 import { Select } from '@pavilion/ui/select';
-import { TextField } from '@pavilion/ui/text-field';
 import { MomentField } from '../../parts/moment-field.tsx';
 import { Section } from '../../parts/page.tsx';
 import styles from './draft-page.module.css';
 import { ItemList } from './item-list.tsx';
 import { newPage, PageEditor, pageFile, type PageKind } from './page-editor.tsx';
 import { PromotionTypeField } from './promotion-type-field.tsx';
+import { RowPicture } from './row-picture.tsx';
 import { freeKey, languagesOf, rowsOf, textOf, wordsOf } from './rows.ts';
 import { ShowingFields } from './showing-fields.tsx';
 import { type Edited, FILES, type JsonObject } from './use-draft.ts';
@@ -73,13 +73,6 @@ export function PromotionsForm({ edited }: { edited: Edited }) {
               options={known.map((value) => ({ value, label: categories[value] ?? value }))}
               onChange={(event) => put({ ...row, category: event.target.value })}
             />
-            <TextField
-              label={t`Picture`}
-              hint={t`Its name among the brand's pictures without size and format, or an address.`}
-              value={textOf(row['picture'])}
-              spellCheck={false}
-              onChange={(event) => put({ ...row, picture: event.target.value })}
-            />
             <MomentField
               label={t`Date`}
               value={textOf(row['date'])}
@@ -87,6 +80,7 @@ export function PromotionsForm({ edited }: { edited: Edited }) {
             />
             <PromotionTypeField row={row} onRow={put} />
           </div>
+          <RowPicture edited={edited} use="promotion" list="promotions" row={row} onRow={put} />
           <ShowingFields row={row} onRow={put} />
           <PageEditor edited={edited} kind="promotions" pageKey={textOf(row['key'])} />
         </>

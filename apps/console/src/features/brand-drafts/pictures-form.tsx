@@ -1,100 +1,115 @@
-import { brandDraftFile, brandDraftPicture } from '@pavilion/contract/desk-brands';
+import type { BrandPictureUse } from '@pavilion/contract/brand-pictures';
 import { useLingui } from '@lingui/react/macro';
+import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
-import { Image, Upload } from '@pavilion/ui/icon';
-import { Skeleton } from '@pavilion/ui/skeleton';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { ask } from '../../api/ask.ts';
-import { Failure } from '../../parts/failure.tsx';
+import { Image, Trash2 } from '@pavilion/ui/icon';
 import { Section } from '../../parts/page.tsx';
-import styles from './draft-page.module.css';
-import { sendFile } from '../../parts/files.ts';
+import { useOperator } from '../session/operator.tsx';
+import { PictureField } from './picture-field.tsx';
+import styles from './pictures.module.css';
+import { EMPTY_LISTS, ownPictures, usedPictures } from './pictures.ts';
 import type { Edited } from './use-draft.ts';
 
-const TYPES: Readonly<Record<string, string>> = { svg: 'image/svg+xml', png: 'image/png', webp: 'image/webp', avif: 'image/avif' };
-const endOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
+/** Names of pictures that every brand has. */
+const FIXED = ['mark', 'favicon', 'apple-touch-icon', 'icon-192', 'icon-512', 'login', 'register', 'logo'];
 
-/** The brand's own pictures, each to be replaced by one of its format. */
+/** The brand's own pictures by what they are for; each is uploaded in any size. */
 export function PicturesForm({ edited }: { edited: Edited }) {
   const { t } = useLingui();
-  const [failure, setFailure] = useState<unknown>(null);
-  const pictures = edited.draft.files.filter(({ name }) => name.startsWith('art/'));
-  if (pictures.length === 0) {
-    return (
-      <EmptyState icon={<Image />} title={t`The pictures of this brand come with the product`}>
-        {t`To have its own, add a folder art to the brand's folder and upload it.`}
-      </EmptyState>
-    );
-  }
+  const own = ownPictures(edited.draft.files);
+  const used = usedPictures(edited);
+  const objects: Readonly<Record<(typeof EMPTY_LISTS)[number], string>> = {
+    wallet: t`No movements`,
+    favourites: t`No favourites`,
+    recent: t`No recent games`,
+    bets: t`No bets`,
+    messages: t`No messages`,
+    promotions: t`No promotions`,
+    documents: t`No documents`,
+    search: t`Nothing found`,
+    fairness: t`Nothing to verify`,
+    draws: t`No draws`,
+  };
+  const uses: Partial<Record<BrandPictureUse, string>> = {
+    banner: t`Banner`,
+    promotion: t`Promotion or small banner`,
+    game: t`Game`,
+    way: t`Way to pay`,
+  };
+  const known = new Set([...FIXED, ...used.map(({ name }) => name), ...EMPTY_LISTS.map((name) => `object-${name}`)]);
+  const spare = [...own].filter(([name]) => !known.has(name));
   return (
-    <Section title={t`Pictures`} note={t`AVIF, WebP, PNG or SVG, each of at most 512 kB. They are kept at once.`}>
-      <Failure error={failure} />
-      <ul className={styles.pictures}>
-        {pictures.map(({ name, bytes }) => (
-          <PictureRow
-            key={name}
-            draftId={edited.draft.id}
-            name={name}
-            bytes={bytes}
-            locked={edited.unsaved.length > 0}
-            onFailure={setFailure}
-          />
-        ))}
-      </ul>
-    </Section>
+    <>
+      {own.size === 0 ? (
+        <Alert tone="info" title={t`The pictures of this brand come with the product`}>
+          {t`The first picture you upload takes all of them into the brand's folder, where each can be replaced.`}
+        </Alert>
+      ) : null}
+      <Section
+        title={t`Logo`}
+        note={t`The mark of header and footer, and the icons of browsers and phones. It is shown whole, best as a square.`}
+      >
+        <PictureField edited={edited} use="logo" label={t`Logo`} name="mark" />
+      </Section>
+      <Section title={t`Beside login and registration`}>
+        <div className={styles.list}>
+          <PictureField edited={edited} use="login" label={t`Login`} name="login" />
+          <PictureField edited={edited} use="register" label={t`Registration`} name="register" />
+        </div>
+      </Section>
+      <Section title={t`Banners, promotions and games`} note={t`They are added where the banner, the promotion or the game is written.`}>
+        {used.length === 0 ? <EmptyState compact icon={<Image />} title={t`None of the brand's own`} /> : null}
+        <div className={styles.list}>
+          {used.map(({ use, name }) => (
+            <PictureField key={`${use} ${name}`} edited={edited} use={use} label={name} name={name}>
+              <span className={styles.hint}>{uses[use]}</span>
+            </PictureField>
+          ))}
+        </div>
+      </Section>
+      <Section title={t`Where a list is empty`} note={t`An object on a clear ground. Without one an icon is shown.`}>
+        <div className={styles.list}>
+          {EMPTY_LISTS.map((name) => (
+            <PictureField key={name} edited={edited} use="object" label={objects[name]} name={`object-${name}`} />
+          ))}
+        </div>
+      </Section>
+      {spare.length > 0 ? <Spare edited={edited} spare={spare} /> : null}
+    </>
   );
 }
 
-interface RowProps {
-  draftId: string;
-  name: string;
-  bytes: number;
-  /** Other parts are not saved: their version would be behind. */
-  locked: boolean;
-  onFailure(error: unknown): void;
-}
-
-function PictureRow({ draftId, name, bytes, locked, onFailure }: RowProps) {
+/** Pictures that nothing of the draft names. */
+function Spare({ edited, spare }: { edited: Edited; spare: readonly (readonly [name: string, files: readonly string[]])[] }) {
   const { t } = useLingui();
-  const queries = useQueryClient();
-  const field = useRef<HTMLInputElement>(null);
-  const { data } = useQuery(ask(brandDraftFile, { draftId, name }));
-  const type = TYPES[endOf(name)] ?? 'image/png';
-  const send = async (file: File | undefined) => {
-    if (!file) return;
-    onFailure(null);
-    try {
-      await sendFile(brandDraftPicture, { draftId, name }, file, type);
-      await queries.invalidateQueries();
-    } catch (error) {
-      onFailure(error);
-    }
-  };
-  const kilobytes = Math.ceil(bytes / 1024);
+  const { may } = useOperator();
+  const left = spare.filter(([, files]) => files.some((file) => edited.page(file) !== null));
+  if (left.length === 0) return null;
   return (
-    <li className={styles.picture}>
-      <span>
-        {data ? (
-          <img src={`data:${data.contentType};base64,${data.data}`} alt="" loading="lazy" />
-        ) : (
-          <Skeleton shape="block" height="120px" />
-        )}
-      </span>
-      <code>{name.slice(4)}</code>
-      <span>{t`${kilobytes} kB`}</span>
-      <Button size="s" iconStart={<Upload />} disabled={locked} onClick={() => field.current?.click()}>
-        {t`Replace`}
-      </Button>
-      <input
-        ref={field}
-        type="file"
-        accept={type}
-        hidden
-        aria-label={t`Picture ${name}`}
-        onChange={(event) => void send(event.target.files?.[0])}
-      />
-    </li>
+    <Section
+      title={t`Not used`}
+      note={t`No banner, promotion, game or way to pay of this draft shows them. Look at the page Promotions before you take one away.`}
+    >
+      <ul className={styles.list}>
+        {left.map(([name, files]) => (
+          <li key={name} className={styles.acts}>
+            <code>{name}</code>
+            {may('brands.write') ? (
+              <Button
+                size="s"
+                iconStart={<Trash2 />}
+                aria-label={t`Take ${name} away`}
+                onClick={() => {
+                  for (const file of files) edited.changePage(file, null);
+                }}
+              >
+                {t`Take away`}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

@@ -1,7 +1,13 @@
+import { providerForms } from '@pavilion/contract/desk-providers';
 import { useLingui } from '@lingui/react/macro';
+import { Select } from '@pavilion/ui/select';
 import { TextField } from '@pavilion/ui/text-field';
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../api/ask.ts';
+import { Failure } from '../../parts/failure.tsx';
 import styles from './draft-page.module.css';
 import { ItemList } from './item-list.tsx';
+import { type ProviderForm, ProviderSettings, useKindName } from './provider-settings.tsx';
 import { rowsOf, textOf } from './rows.ts';
 import { type Edited, FILES, type JsonObject } from './use-draft.ts';
 
@@ -11,56 +17,123 @@ interface ProvidersFormProps {
   onProviders(providers: JsonObject[]): void;
 }
 
-/** Settings of the brand's own payment providers. One that is in force keeps its settings: money on its way goes there. */
+const CODE = /^[a-z][a-z0-9-]{1,29}$/;
+const NONE: readonly ProviderForm[] = [];
+
+/** Settings of the brand's own payment providers, asked by the schema of their kind. One that is in force keeps its settings: money on its way goes there. */
 export function ProvidersForm({ edited, file, onProviders }: ProvidersFormProps) {
   const { t } = useLingui();
+  const kindName = useKindName();
+  const { data, error } = useQuery(ask(providerForms));
+  const forms = data?.kinds ?? NONE;
   const kept = JSON.parse(edited.draft.texts[FILES.payments] ?? '{}') as JsonObject;
   const added = edited.draft.changes.flatMap(({ file: name, field, before }) => {
     const [list, code] = field.split('.');
     return name === FILES.payments && list === 'providers' && before === null && code !== undefined ? [code] : [];
   });
   const inForce = edited.draft.isNew ? [] : rowsOf(kept, 'providers').flatMap(({ code }) => (added.includes(textOf(code)) ? [] : [code]));
+  const rows = rowsOf(file, 'providers');
   return (
-    <ItemList
-      title={t`Payment providers of the brand`}
-      note={t`Where they are and who we are there; secrets stand apart. One that is in force is not changed: add it anew under another code.`}
-      items={rowsOf(file, 'providers')}
-      addLabel={t`Add a provider`}
-      nameOf={(row) => [textOf(row['code']), textOf(row['kind'])]}
-      begin={() => ({
-        code: `${edited.draft.code}-pay-${rowsOf(file, 'providers').length + 1}`,
-        kind: 'sandbox',
-        settings: { url: 'https://', merchant: '' },
-      })}
-      onItems={onProviders}
-      render={(row, put) => {
-        const locked = inForce.includes(row['code'] ?? null);
-        const settings = (row['settings'] ?? {}) as JsonObject;
-        return (
-          <div className={styles.fields}>
-            {(['code', 'kind'] as const).map((name) => (
-              <TextField
-                key={name}
-                label={name === 'code' ? t`Identifier` : t`Protocol`}
-                value={textOf(row[name])}
-                disabled={locked}
-                spellCheck={false}
-                onChange={(event) => put({ ...row, [name]: event.target.value })}
-              />
-            ))}
-            {Object.entries(settings).map(([name, value]) => (
-              <TextField
-                key={name}
-                label={{ url: t`Address`, merchant: t`Merchant there` }[name] ?? name}
-                value={textOf(value)}
-                disabled={locked}
-                spellCheck={false}
-                onChange={(event) => put({ ...row, settings: { ...settings, [name]: event.target.value } })}
-              />
-            ))}
-          </div>
-        );
-      }}
-    />
+    <>
+      <Failure error={error} />
+      <ItemList
+        title={t`Payment providers of the brand`}
+        note={t`Where they are and who we are there; secrets stand apart. One that is in force is not changed: add it anew under another code.`}
+        items={rows}
+        {...(forms.length > 0 ? { addLabel: t`Add a provider`, begin: () => newProvider(edited, rows, forms) } : {})}
+        nameOf={(row) => [textOf(row['code']), kindName(textOf(row['kind']))]}
+        onItems={onProviders}
+        render={(row, put) => (
+          <ProviderFields
+            row={row}
+            forms={forms}
+            locked={inForce.includes(row['code'] ?? null)}
+            channels={rowsOf(file, 'channels').map((one) => textOf(one['bankCode']))}
+            problems={edited.unsaved.includes(FILES.payments) ? {} : problemsOf(edited, rows.indexOf(row))}
+            onRow={put}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+/** Of the first kind, under a code no other provider of the list has. */
+function newProvider(edited: Edited, rows: readonly JsonObject[], [first]: readonly ProviderForm[]): JsonObject {
+  const taken = new Set(rows.map((row) => row['code']));
+  let number = rows.length + 1;
+  while (taken.has(`${edited.draft.code}-pay-${number}`)) number += 1;
+  return { code: `${edited.draft.code}-pay-${number}`, kind: first?.name ?? '', settings: settingsFor(first, {}) };
+}
+
+/** What of the settings a kind has too, its other fields empty. */
+const settingsFor = (form: ProviderForm | undefined, settings: JsonObject): JsonObject =>
+  Object.fromEntries(
+    (form?.fields ?? []).flatMap(({ name, isRequired }) =>
+      settings[name] === undefined ? (isRequired ? [[name, '']] : []) : [[name, settings[name]]],
+    ),
+  );
+
+/** What the server said of a provider of the saved draft, by setting. */
+const problemsOf = ({ draft }: Edited, index: number): Readonly<Record<string, string>> => {
+  const place = `providers.${index}.settings.`;
+  return Object.fromEntries(
+    draft.problems.flatMap(({ file, field, message }) =>
+      file === FILES.payments && field.startsWith(place) ? [[field.slice(place.length).split('.')[0] ?? '', message]] : [],
+    ),
+  );
+};
+
+interface ProviderFieldsProps {
+  row: JsonObject;
+  forms: readonly ProviderForm[];
+  locked: boolean;
+  /** Identifiers of the deposit channels. */
+  channels: readonly string[];
+  problems: Readonly<Record<string, string>>;
+  onRow(row: JsonObject): void;
+}
+
+function ProviderFields({ row, forms, locked, channels, problems, onRow }: ProviderFieldsProps) {
+  const { t } = useLingui();
+  const kindName = useKindName();
+  const kind = textOf(row['kind']);
+  const settings = (row['settings'] ?? {}) as JsonObject;
+  const form = forms.find(({ name }) => name === kind);
+  const kinds = [...new Set([...forms.map(({ name }) => name), kind])];
+  return (
+    <>
+      <div className={styles.fields}>
+        <TextField
+          label={t`Identifier`}
+          value={textOf(row['code'])}
+          error={CODE.test(textOf(row['code'])) ? undefined : t`Two to thirty small letters, digits and hyphens, beginning with a letter.`}
+          disabled={locked}
+          spellCheck={false}
+          onChange={(event) => onRow({ ...row, code: event.target.value })}
+        />
+        <Select
+          label={t`Protocol`}
+          value={kind}
+          disabled={locked}
+          hint={form?.paysOut === false ? t`It takes deposits only.` : undefined}
+          options={kinds.map((value) => ({ value, label: kindName(value) }))}
+          onChange={(event) => {
+            const next = forms.find(({ name }) => name === event.target.value);
+            onRow({ ...row, kind: event.target.value, settings: settingsFor(next, settings) });
+          }}
+        />
+      </div>
+      {form ? (
+        <ProviderSettings
+          form={form}
+          settings={settings}
+          locked={locked}
+          channels={channels}
+          problems={problems}
+          onSettings={(next) => onRow({ ...row, settings: settingsFor(form, next) })}
+        />
+      ) : null}
+    </>
   );
 }

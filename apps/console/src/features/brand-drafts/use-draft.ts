@@ -1,7 +1,7 @@
 import { brandDraft, brandDraftSave } from '@pavilion/contract/desk-brands';
 import type { WireValue } from '@pavilion/contract/endpoint';
 import type { Theme } from '@pavilion/ui/theme-css';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ask } from '../../api/ask.ts';
 import { useAct } from '../../parts/use-act.ts';
@@ -28,6 +28,8 @@ export interface Edited {
   json(name: string): JsonObject | null;
   theme: Theme;
   change(name: string, value: object): void;
+  /** The same from what is written by then: for what ends after others wrote. */
+  revise(name: string, work: (file: JsonObject) => JsonObject): void;
   /** A page as it is written here and not saved; undefined: nothing was written, null: it is taken away. */
   page(name: string): string | null | undefined;
   changePage(name: string, text: string | null): void;
@@ -52,7 +54,9 @@ const parse = (text: string | undefined): JsonObject | null => {
 
 /** A draft and what is written over it on this page. */
 export function useDraft(draftId: string) {
-  const question = useQuery({ ...ask(brandDraft, { draftId }), placeholderData: undefined as never, refetchOnWindowFocus: false });
+  const asked = ask(brandDraft, { draftId });
+  const queries = useQueryClient();
+  const question = useQuery({ ...asked, placeholderData: undefined as never, refetchOnWindowFocus: false });
   const [written, setWritten] = useState<Readonly<Record<string, object | string | null>>>({});
   const [cleared, setCleared] = useState(NOTHING);
   const act = useAct(brandDraftSave, { onDone: (saved) => setCleared(saved.cleared) });
@@ -65,6 +69,11 @@ export function useDraft(draftId: string) {
         json,
         theme: json(FILES.theme) as unknown as Theme,
         change: (name, value) => setWritten((before) => ({ ...before, [name]: value })),
+        revise: (name, work) =>
+          setWritten((before) => {
+            const saved = parse(queries.getQueryData<Draft>(asked.queryKey)?.texts[name]);
+            return { ...before, [name]: work((before[name] as JsonObject | undefined) ?? saved ?? {}) };
+          }),
         page: (name) => written[name] as string | null | undefined,
         changePage: (name, text) => setWritten((before) => ({ ...before, [name]: text })),
         unsaved,

@@ -1,6 +1,7 @@
 import * as contract from '@pavilion/contract/desk-brands';
 import type { DeskRegistrar } from '../../http/desk.ts';
-import { type DraftParts, dropOpenDraft, openDraft, publishDraft, saveDraft, savePicture, uploadDraft } from './drafts.ts';
+import { type DraftParts, dropOpenDraft, openDraft, publishDraft, saveDraft, uploadDraft } from './drafts.ts';
+import { savePicture } from './draft-pictures.ts';
 import { downloadDraft, downloadFolder, listBrandsAndDrafts, readFile, viewDraft } from './view-drafts.ts';
 
 /** Brands made and changed at the desk, as drafts of their folders. */
@@ -12,7 +13,7 @@ export function registerBrandsDesk({ serve, access }: DeskRegistrar, deps: Omit<
   serve(contract.brandDraft, ({ query }, context) => viewDraft(parts, query, context));
   serve(contract.brandDraftFile, ({ query }, context) => readFile(parts, query, context));
   serve(contract.brandDraftSave, ({ body }, context) => saveDraft(parts, body, context));
-  serve(contract.brandDraftPicture, ({ query, upload }, context) => savePicture(parts, { ...query, body: upload }, context));
+  serve(contract.brandDraftPicture, ({ query, upload }, context) => savePicture(parts, { ...query, given: upload }, context));
   serve(contract.brandDraftDrop, async ({ body }, context) => {
     await dropOpenDraft(parts, body.draftId, context);
     return undefined;

@@ -179,16 +179,6 @@ describe('a change of a brand', () => {
     const { version } = await view(draftId);
     expect((await owner.call(contract.brandDraftSave, { draftId, version, files: [file] })).code).toBe('desk.brand.file');
   });
-
-  test('takes a picture under a name of its own', async () => {
-    const draftId = await openKoi();
-    const body = readFileSync(path.join(SERRA, 'art/login.webp'));
-    const url = `${contract.brandDraftPicture.path}?draftId=${draftId}&name=art/login.webp`;
-    expect((await upload(body, { type: 'image/webp', url })).success).toBe(true);
-    const file = await owner.call(contract.brandDraftFile, undefined, { draftId, name: 'art/login.webp' });
-    expect(file.value).toEqual({ contentType: 'image/webp', data: body.toString('base64') });
-    expect((await upload(body, { type: 'image/webp', url: url.replace('art/', '') })).errorCode).toBe('desk.brand.file');
-  });
 });
 
 describe('a folder as a file', () => {

@@ -1,6 +1,6 @@
 import type * as contract from '@pavilion/contract/desk-brands';
 import { PROPOSAL_KINDS } from '@pavilion/contract/desk-proposals';
-import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
+import type { InnerBody } from '@pavilion/contract/endpoint';
 import type { DeskAccess, OperatorContext } from '../../http/desk.ts';
 import { isInScope } from '../../http/desk-scope.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -184,23 +184,6 @@ export async function saveDraft(parts: DraftParts, body: InnerBody<typeof contra
     await refuseOverfull(tx, draft.id);
     return { version, cleared };
   });
-}
-
-export async function savePicture(
-  parts: DraftParts,
-  { draftId, name, body }: InnerQuery<typeof contract.brandDraftPicture> & { body: Buffer },
-  context: OperatorContext,
-) {
-  const draft = await draftInScope(parts, draftId, context);
-  if (!FILE_NAME.test(name) || !name.startsWith('art/') || body.length === 0) throw refuse('desk.brand.file', { params: { file: name } });
-  const version = await transaction(parts.db, async (tx) => {
-    const next = await raiseDraft(tx, draft.id, { seen: null, operatorId: context.session.operatorId, now: context.now });
-    await voidPublication(tx, draft.id, operatorActor(context));
-    await writeDraftFile(tx, draft.id, { name, body });
-    await refuseOverfull(tx, draft.id);
-    return next;
-  });
-  return { version };
 }
 
 export async function dropOpenDraft(parts: DraftParts, draftId: string, context: OperatorContext): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { many, maybeOne, type Sql, type Tx } from '../../kernel/db.ts';
-import { cleanSvg } from './clean-svg.ts';
+import { cleanSvg, picturesInSvg } from './clean-svg.ts';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
@@ -11,7 +11,8 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 };
 const NAME = /^[a-z0-9][a-z0-9-]{0,60}\.(avif|webp|png|svg)$/;
 /** A picture beyond this is refused: the largest of our own brands has 54 kB. */
-const MOST_BYTES = 512 * 1024;
+export const MOST_BYTES = 512 * 1024;
+const MOST_PIXELS = 16_000_000;
 export const MOST_PICTURES = 200;
 
 /** A picture smaller than its place is shown blurred, or is none: the names of sizes say how wide it stands. */
@@ -54,6 +55,15 @@ export const PROMOTION_FILES = ['.avif', '.webp'];
 /** Of a game: its tile in two sizes, and without the name. */
 export const GAME_FILES = ['-360.avif', '-360.webp', '-720.avif', '-720.webp', '-bare-360.avif', '-bare-360.webp'];
 
+/** A picture inside of a drawing that a browser can hold. */
+const isModest = (body: Buffer): Promise<boolean> =>
+  sharp(body, { limitInputPixels: MOST_PIXELS })
+    .metadata()
+    .then(
+      () => true,
+      () => false,
+    );
+
 /** The picture as it may be kept: an SVG without anything that acts; a text says why it may not. */
 export async function checkPicture({ name, body }: Picture): Promise<Picture | string> {
   const format = NAME.exec(name)?.[1];
@@ -61,9 +71,10 @@ export async function checkPicture({ name, body }: Picture): Promise<Picture | s
   if (body.length > MOST_BYTES) return `at most ${MOST_BYTES / 1024} kB are expected`;
   if (format === 'svg') {
     const clean = cleanSvg(body.toString('utf8'));
-    return clean === null ? 'is no SVG picture' : { name, body: Buffer.from(clean) };
+    if (clean === null || !(await Promise.all(picturesInSvg(clean).map(isModest))).every(Boolean)) return 'is no SVG picture';
+    return { name, body: Buffer.from(clean) };
   }
-  const found = await sharp(body, { limitInputPixels: 16_000_000 })
+  const found = await sharp(body, { limitInputPixels: MOST_PIXELS })
     .metadata()
     .catch(() => null);
   const actual = found?.format === 'heif' && found.compression === 'av1' ? 'avif' : found?.format;

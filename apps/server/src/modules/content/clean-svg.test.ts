@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { cleanSvg } from './clean-svg.ts';
+import { cleanSvg, picturesInSvg } from './clean-svg.ts';
 
 const frame = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">${inner}</svg>`;
 
@@ -15,6 +15,11 @@ test.each([
     'a picture of another place',
     '<image href="https://x.example/a.png" /><use href="https://x.example/a.svg#b" /><use href="#b" />',
     '<use href="#b" />',
+  ],
+  [
+    'a picture in another notation',
+    '<image href="data:image/svg+xml;base64,PHN2Zy8+" /><image href="data:text/html,x" /><path d="M0" />',
+    '<path d="M0" />',
   ],
 ])('%s is taken out', (_name, dirty, clean) => {
   expect(cleanSvg(frame(dirty))).toBe(frame(clean));
@@ -44,3 +49,9 @@ test.each(['koi/mark', 'koi/logo', 'sol/mark', 'sol/logo'])(
     expect(cleanSvg(clean ?? '')).toBe(clean);
   },
 );
+
+test('points that stand in the drawing itself stay', () => {
+  const drawing = frame('<image width="1" height="1" href="data:image/webp;base64,UklGRg==" />');
+  expect(cleanSvg(drawing)).toBe(drawing);
+  expect(picturesInSvg(drawing)).toEqual([Buffer.from('RIFF')]);
+});

@@ -8,6 +8,9 @@ const PLACE = ['x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'd
 const FRAME = ['xmlns', 'viewBox', 'preserveAspectRatio', 'version'];
 const UNITS = ['gradientUnits', 'gradientTransform', 'spreadMethod', 'fx', 'fy', 'clipPathUnits', 'maskUnits', 'maskContentUnits'];
 
+/** A picture of points that stands in the drawing itself. */
+const INLINE_PICTURE = /^data:image\/(?:png|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
+
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [
     'svg',
@@ -22,14 +25,17 @@ const OPTIONS: sanitizeHtml.IOptions = {
     'stop',
     'clipPath',
     'mask',
+    'image',
     ...SHAPES,
   ],
-  allowedAttributes: { '*': [...PAINT.split(' '), ...PLACE, ...FRAME, ...UNITS], use: ['href'] },
+  allowedAttributes: { '*': [...PAINT.split(' '), ...PLACE, ...FRAME, ...UNITS], use: ['href'], image: ['href'] },
   // Names of SVG are written with capitals, and elements may end themselves.
   parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
-  selfClosing: [...SHAPES, 'stop', 'use'],
+  selfClosing: [...SHAPES, 'stop', 'use', 'image'],
   allowedSchemes: [],
-  exclusiveFilter: ({ tag, attribs }) => tag === 'use' && !/^#[\w-]+$/.test(attribs['href'] ?? ''),
+  allowedSchemesByTag: { image: ['data'] },
+  exclusiveFilter: ({ tag, attribs }) =>
+    (tag === 'use' && !/^#[\w-]+$/.test(attribs['href'] ?? '')) || (tag === 'image' && !INLINE_PICTURE.test(attribs['href'] ?? '')),
 };
 
 /**
@@ -46,3 +52,7 @@ export function cleanSvg(source: string): string | null {
   if ([...clean.matchAll(/\sxmlns="([^"]*)"/g)].some(([, named]) => named !== NAMESPACE)) return null;
   return clean.includes(`xmlns="${NAMESPACE}"`) ? clean : clean.replace('<svg', `<svg xmlns="${NAMESPACE}"`);
 }
+
+/** Pictures of points that stand in a clean drawing. */
+export const picturesInSvg = (clean: string): Buffer[] =>
+  [...clean.matchAll(/data:image\/(?:png|webp);base64,([A-Za-z0-9+/]+={0,2})/g)].map(([, data = '']) => Buffer.from(data, 'base64'));

@@ -43,6 +43,7 @@ export {
   type ServedPicture,
   writeArt,
 } from './brand-art.ts';
+export { makePictures } from './make-pictures.ts';
 export { serveContent } from './routes.ts';
 export type { RegistrationRules, RegionRule };
 export { type BrandSettings, brandSettings } from './brand-settings.ts';

@@ -31,8 +31,11 @@ export function gameFlagsOf({ gameProtection }: BrandSettings): Omit<Responsible
 
 /** Settings as they hold, what is not said by its default: two spellings of the same are equal. */
 export function settledSettings(raw: unknown): Record<string, unknown> {
-  const parsed = z.safeParse(brandSettings, raw);
-  return { ...(raw as object), ...(parsed.success ? { ...parsed.data, gameProtection: gameFlagsOf(parsed.data) } : {}) };
+  // A brand with pictures of its own names no place of them.
+  const parsed = z.safeParse(brandSettings, { artBase: '/', ...(raw as object) });
+  if (!parsed.success) return { ...(raw as object) };
+  const { artBase: _none, ...settled } = parsed.data;
+  return { ...(raw as object), ...settled, gameProtection: gameFlagsOf(parsed.data) };
 }
 
 export const responsibleGamingOf = ({ settings }: BrandSnapshot): ResponsibleGamingFlags => ({

@@ -39,6 +39,7 @@ import {
 } from './desk/disputes.ts';
 import { askStuckPayout, listHeldEvents, reapplyHeldEvent, resendStuckPayout } from './desk/held-events.ts';
 import { closeHeldNotice, viewNotice } from './desk/notices.ts';
+import { listProviderForms } from './desk/provider-kinds.ts';
 import { listProviders, proposeProviderSecret } from './desk/provider-secrets.ts';
 import { fetchStatement, listRuns, listSources, makeReconciliation, viewRun } from './desk/reconciliation.ts';
 import { changeWithdrawalRules, readWithdrawalRules } from './desk/withdrawal-rules.ts';
@@ -99,6 +100,7 @@ export function registerPaymentsDesk({ serve, access }: DeskRegistrar, deps: Pay
   serve(channels.paymentChannels, ({ query }, context) => listChannels(parts, query, context));
   serve(channels.paymentChannelsChange, ({ body }, context) => changeChannels(parts, body, context));
   serve(providers.paymentProviders, ({ query }, context) => listProviders(parts, query, context));
+  serve(providers.providerForms, () => Promise.resolve(listProviderForms()));
   serve(providers.providerSecretPropose, ({ body }, context) => proposeProviderSecret(parts, body, context));
   serve(reconciliation.reconciliationSources, ({ query }, context) => listSources(parts, query, context));
   serve(reconciliation.statementFetch, ({ body }, context) => fetchStatement(parts, body, context));

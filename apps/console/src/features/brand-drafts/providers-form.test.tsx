@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { expect, test } from 'vitest';
+import { good, serve, show } from '../../test/page.tsx';
+import { DraftPage } from './draft-page.tsx';
+import { draftOf, saved } from './testing/draft.ts';
+
+const MOST = { timeout: 5000 };
+const text = (name: string, pattern: string | null = null, most: number | null = null) => ({
+  name,
+  kind: 'text',
+  isRequired: true,
+  pattern,
+  least: 0,
+  most,
+});
+const kinds = [
+  { name: 'sandbox', takesCoins: false, paysOut: true, fields: [{ ...text('url'), kind: 'address' }, text('merchant', null, 64)] },
+  {
+    name: 'btcpay',
+    takesCoins: true,
+    paysOut: true,
+    fields: [
+      { ...text('url'), kind: 'address' },
+      text('storeId', '^[\\w-]{4,64}$'),
+      { ...text('methods', '^[A-Z-]{2,40}$'), kind: 'byChannel', isRequired: false },
+    ],
+  },
+];
+
+function open(parts: Parameters<typeof draftOf>[0] = {}) {
+  let view = draftOf({ payments: { channels: [{ bankCode: 'BTC' }, { bankCode: 'LTC' }] }, ...parts });
+  const sent = serve({
+    '/desk/brands/drafts/view': () => good(view),
+    '/desk/payments/providers/forms': () => good({ kinds }),
+    '/desk/payments/providers': () => good({ list: [] }),
+    '/desk/brands/drafts/save': (body) => {
+      view = saved(view, body);
+      return good({ version: view.version, cleared: [] });
+    },
+  });
+  show(
+    <Routes>
+      <Route path="/brands/:draftId" element={<DraftPage />} />
+    </Routes>,
+    { at: '/brands/bdr_1?tab=cashier' },
+  );
+  return sent;
+}
+const paymentsIn = (sent: ReturnType<typeof open>): unknown => {
+  const body = sent.find(({ path }) => path.endsWith('/save'))?.body as { files: { text: string }[] } | undefined;
+  return (JSON.parse(body?.files[0]?.text ?? '{}') as { providers: unknown }).providers;
+};
+
+test('a provider is written field by field as its kind asks, with what both kinds have kept, and nothing else', async () => {
+  const sent = open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a provider' }, MOST));
+  await userEvent.type(screen.getByLabelText('Address'), 'https://coins.example');
+  await userEvent.type(screen.getByLabelText('Merchant there'), 'lagoa');
+  await userEvent.selectOptions(screen.getByLabelText('Protocol'), 'btcpay');
+  expect(screen.queryByLabelText('Merchant there')).toBeNull();
+  const store = screen.getByLabelText('Store');
+  await userEvent.type(store, 'a b');
+  expect(screen.getByText('It is not in the form that is expected.')).toBeTruthy();
+  await userEvent.clear(store);
+  await userEvent.type(store, 'store1');
+  expect(screen.queryByText('It is not in the form that is expected.')).toBeNull();
+  const methods = screen.getByRole('group', { name: 'Payment methods' });
+  await userEvent.click(within(methods).getByRole('button', { name: 'Add a method' }));
+  await userEvent.selectOptions(within(methods).getByLabelText('Channel'), 'LTC');
+  await userEvent.type(within(methods).getByLabelText('Method there'), 'LTC-CHAIN');
+  await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+  await screen.findByText('Draft · 0 changes', undefined, MOST);
+  expect(paymentsIn(sent)).toEqual([
+    { code: 'one-pay-1', kind: 'btcpay', settings: { url: 'https://coins.example', storeId: 'store1', methods: { LTC: 'LTC-CHAIN' } } },
+  ]);
+});
+
+test('what the server says of a setting stands at its field; a provider in force is locked', async () => {
+  const provider = { code: 'one-pay', kind: 'sandbox', settings: { url: 'https://10.0.0.1', merchant: 'lagoa' } };
+  open({
+    payments: { providers: [provider] },
+    problems: [{ file: 'content/payments.json', field: 'providers.0.settings.url', message: 'leads inside' }],
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /^one-pay/ }, MOST));
+  const address = await screen.findByLabelText('Address', undefined, MOST);
+  expect(address.hasAttribute('disabled')).toBe(true);
+});

@@ -1,0 +1,38 @@
+import type * as contract from '@pavilion/contract/desk-providers';
+import type { InnerValue } from '@pavilion/contract/endpoint';
+import { PROVIDER_SETTINGS } from '@pavilion/contract/provider-settings';
+import * as z from 'zod/mini';
+import { providerKinds } from '../adapters/kinds.ts';
+import type { ProviderKind } from '../provider.ts';
+
+type Kind = InnerValue<typeof contract.providerForms>['kinds'][number];
+type Field = Kind['fields'][number];
+
+const text = z.object({
+  pattern: z.optional(z.string()),
+  format: z.optional(z.string()),
+  minLength: z.optional(z.number()),
+  maxLength: z.optional(z.number()),
+});
+const property = z.union([
+  z.object({ type: z.literal('string'), ...text.shape }),
+  z.object({ type: z.literal('object'), additionalProperties: text }),
+]);
+const form = z.object({ properties: z.record(z.string(), property), required: z._default(z.array(z.string()), []) });
+
+/** How the settings of every kind are asked, read from the schema they are checked by. */
+export const listProviderForms = (): InnerValue<typeof contract.providerForms> => ({ kinds: [...providerKinds.values()].map(formOf) });
+
+/** Throws for a setting of a shape that no form asks. */
+export function formOf({ name, settings, takesCoins, paysOut }: ProviderKind): Kind {
+  const { properties, required } = z.parse(form, z.toJSONSchema(settings, { io: 'input' }));
+  const fields = Object.entries(properties).map(([setting, schema]): Field => {
+    const rules = schema.type === 'string' ? schema : schema.additionalProperties;
+    const { pattern = null, minLength = 0, maxLength = null } = rules;
+    const kind = schema.type === 'object' ? 'byChannel' : rules.format === 'uri' ? 'address' : 'text';
+    const known = PROVIDER_SETTINGS.find((one) => one === setting);
+    if (!known) throw new Error(`no words for the setting ${setting} of ${name}`);
+    return { name: known, kind, isRequired: required.includes(setting), pattern, least: minLength, most: maxLength };
+  });
+  return { name, takesCoins: takesCoins ?? false, paysOut: paysOut ?? true, fields };
+}
