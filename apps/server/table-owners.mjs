@@ -10,6 +10,7 @@ export const tableOwners = {
   seed: { owns: ['demonstration_act', 'demonstration_member', 'demonstration_month', 'demonstration_telling'] },
   audit: { owns: ['audit_entry', 'audit_hash', 'audit_head', 'audit_verify', 'check_run'] },
   'four-eyes': { owns: ['four_eyes_rule', 'proposal', 'proposal_confirmation'] },
+  currencies: { owns: ['currency', 'currency_hold_used', 'currency_mark_used'], readable: ['currency'] },
   ledger: {
     owns: [
       'account',
@@ -18,7 +19,6 @@ export const tableOwners = {
       'bet_operation',
       'cash_movement',
       'closed_balance',
-      'currency',
       'entry',
       'journal',
       'ledger_account',
@@ -42,7 +42,6 @@ export const tableOwners = {
       'bet_operation',
       'cash_movement',
       'closed_balance',
-      'currency',
       'entry',
       'journal',
       'operation_given',

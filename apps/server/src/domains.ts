@@ -21,6 +21,7 @@ import {
   isSettling,
   type Settlements,
 } from './modules/betting/public.ts';
+import { registerCurrenciesDesk } from './modules/currencies/public.ts';
 import { type Content, contentProposals, createContent, registerContentDesk, serveContent } from './modules/content/public.ts';
 import { serveDeferred } from './modules/deferred/public.ts';
 import { createFourEyes } from './modules/four-eyes/public.ts';
@@ -338,8 +339,9 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
     walletModule(deps, { content, vendors, wallets: parts.wallets }),
     { ticks: [{ name: 'roll-up-accounts', cron: '* * * * *', run: () => rollUpAccounts(db) }, createHintPruning(db), standingTick(db)] },
     { registerDesk: (to) => registerReportsDesk(to, { db, gamesOf: vendors.gameMaths }) },
-    { registerDesk: (to) => registerReturnsDesk(to, { db }) },
-    { registerDesk: (to) => registerAuditDesk(to, { db }) },
+    ...[registerReturnsDesk, registerAuditDesk, registerCurrenciesDesk].map((register): DomainModule => ({
+      registerDesk: (to) => register(to, { db }),
+    })),
     parts.fourEyes,
     parts.listExports,
     {

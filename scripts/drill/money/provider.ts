@@ -43,22 +43,18 @@ export const secretOf = (code: string): string => `key-of-${code} ${SECRET}-${co
 
 /** A brand with this currency: one of the demonstration's, else one made of the example, with a currency the product learns here. */
 async function brandOf({ platform }: Stage, currency: string): Promise<string> {
-  const { pool, ownerPool } = platform.database;
+  const { pool } = platform.database;
   const find = async () =>
     (await pool.query<{ code: string }>('SELECT code FROM brand_facts WHERE currency = $1 ORDER BY code LIMIT 1', [currency])).rows[0]
       ?.code;
   const known = await find();
   if (known) return known;
-  await ownerPool.query(
-    `INSERT INTO currency (code, symbol, kind, shown_decimals, bet_step, deposit_step, withdraw_step) VALUES ($1, $1, 'money', 2, 100, 100, 100)
-     ON CONFLICT DO NOTHING`,
-    [currency],
-  );
+  const currencyTerms = { decimals: 2, betStep: '0.01', depositStep: '0.01', withdrawStep: '0.01', stakes: ['1', '10', '100'] };
   const place = mkdtempSync(path.join(tmpdir(), 'pavilion-drill-brand-'));
   try {
     const code = `drill${currency.toLowerCase()}`;
     const folder = copyOf(SERRA, path.join(place, code), {
-      'content/brand.json': (brand: BrandJson) => Object.assign(brand, { code, name: code, currency, hosts: [] }),
+      'content/brand.json': (brand: BrandJson) => Object.assign(brand, { code, name: code, currency, currencyTerms, hosts: [] }),
       'content/payments.json': (payments: { providers: unknown[]; channels: unknown[]; withdrawals: { provider: string } }) =>
         Object.assign(payments, { providers: [], channels: [], withdrawals: { ...payments.withdrawals, provider: 'sandbox' } }),
     });

@@ -4,6 +4,7 @@ import type { DeskPermission } from '@pavilion/contract/desk-permissions';
 import type { OperatorContext } from '../../http/desk.ts';
 import { isInScope } from '../../http/desk-scope.ts';
 import type { Sql } from '../../kernel/db.ts';
+import { findCurrency, termsOfFile } from '../currencies/public.ts';
 import { type BrandFolder, FILES, type FolderProblem } from './brand-folder.ts';
 import { readState } from './read-state.ts';
 
@@ -58,6 +59,10 @@ export async function problemsBeyondDesk(
   const main = settings['mainDomain'];
   if (typeof main === 'string' && main !== '' && main !== before?.['mainDomain'] && !hosts.some(({ host }) => host === main))
     bad(FILES.brand, 'settings.mainDomain', 'one of the hosts is expected');
+  const { currency, currencyTerms: terms } = folder.brand;
+  const mayAdd = isInScope(null, session) && session.permissions.includes('currencies.write');
+  if (terms && !mayAdd && !isDeepStrictEqual((await findCurrency(sql, currency))?.terms, termsOfFile(terms)))
+    bad(FILES.brand, 'currencyTerms', 'currencies are added and changed by operators of all brands with the permission currencies.write');
   // A folder would put in force alone what two operators put in force on pages of their own.
   if (live && folder.ranks && !isDeepStrictEqual(live.ranks, folder.ranks))
     bad(FILES.ranks, 'levels', 'two operators change ranks, on their own page');

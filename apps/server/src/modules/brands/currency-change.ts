@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { FILES } from './brand-folder.ts';
 import type { DraftFiles } from './draft-store.ts';
 
@@ -34,6 +35,8 @@ export interface ClearedPlace {
   field: string;
 }
 
+const TERMS = 'currencyTerms';
+
 type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
@@ -50,6 +53,13 @@ function emptied(value: unknown, before: unknown, [name = '', ...rest]: readonly
     value[one] = '';
     return [path.join('.')];
   });
+}
+
+/** Decimals and steps of the currency before say nothing of the other one: this installation has its own, or the folder says them anew. */
+function withoutTerms(json: unknown, before: unknown): string[] {
+  if (!isNode(json) || !isNode(before) || !isNode(json[TERMS]) || !isDeepStrictEqual(json[TERMS], before[TERMS])) return [];
+  delete json[TERMS];
+  return [TERMS];
 }
 
 const jsonOf = (body: Buffer | undefined): unknown => {
@@ -73,7 +83,10 @@ export function clearAmounts(before: DraftFiles, after: DraftFiles): { changed: 
   for (const [file, places] of Object.entries(AMOUNTS)) {
     const json = jsonOf(after.get(file));
     const then = jsonOf(before.get(file));
-    const fields = places.flatMap((place) => emptied(json, then, place.split('.')));
+    const fields = [
+      ...places.flatMap((place) => emptied(json, then, place.split('.'))),
+      ...(file === FILES.brand ? withoutTerms(json, then) : []),
+    ];
     if (fields.length === 0) continue;
     changed.set(file, Buffer.from(`${JSON.stringify(json, null, 2)}\n`));
     cleared.push(...fields.map((field) => ({ file, field })));

@@ -13,12 +13,12 @@ import {
   entitiesOf,
   findBrandCurrency,
   findTakenHosts,
-  isMoney,
   type TextRow,
   writeArt,
   writeBrand,
 } from '../content/public.ts';
 import { INSIDE, type Outbound } from '../../kernel/outbound.ts';
+import { findCurrency, putCurrency, termsOfFile, termsProblem } from '../currencies/public.ts';
 import { hasMembers, setPolicy } from '../identity/public.ts';
 import { raiseSettingVersions } from '../../kernel/setting-version.ts';
 import { type Cashier, providerProblems, writeCashier } from '../payments/public.ts';
@@ -141,6 +141,7 @@ export async function writeOver(
   const problems = await problemsHere(tx, folder);
   if (problems.length > 0) throw new BrandFolderError(problems);
   const before = await readState(tx, code);
+  await putTerms(tx, folder, { by, now });
   // Who is changing settings at the desk meanwhile, from pages that show the ones before, is refused. First, as the desk locks them.
   if (before !== null) await raiseSettingVersions(tx, brandIdOf(code));
   const { done: withoutSecret, past } = await judgeReturns(tx, { brandId: brandIdOf(code), now }, () => write(tx, folder, { by, now }));
@@ -148,6 +149,14 @@ export async function writeOver(
   const after = await readState(tx, code);
   if (!after) throw new Error(`no brand ${code} after its folder was written`);
   return { before, after, withoutSecret };
+}
+
+/** Adds the currency that a folder brings, or changes one no brand has counted in. Games of our own are listed in it from then on. */
+async function putTerms(tx: Tx, { brand: { code, currency, currencyTerms: file } }: BrandFolder, { by, now }: { by: string; now: Date }) {
+  if (!file) return;
+  const actor = { kind: 'operator', id: by, ip: null, now } as const;
+  const put = await putCurrency(tx, { code: currency, terms: termsOfFile(file), detail: { brand: code } }, actor);
+  if (put === 'added') await seedHouseGames(tx, lotteryVendors());
 }
 
 /** Where rules together give back more than games keep: at the file of the largest part. */
@@ -223,7 +232,8 @@ export async function problemsHere(tx: Tx, folder: BrandFolder): Promise<FolderP
   const id = brandIdOf(brand.code);
   const problems: FolderProblem[] = [];
   const at = (field: string, message: string): void => void problems.push({ file: FILES.brand, field, message });
-  if (!(await isMoney(tx, brand.currency))) at('currency', `${brand.currency} is no currency of this installation`);
+  const ofCurrency = await currencyProblem(tx, brand);
+  if (ofCurrency) at(ofCurrency.field, ofCurrency.message);
   const known = await findBrandCurrency(tx, id);
   if (known !== null && known !== brand.currency) {
     if (await hasMembers(tx, id)) at('currency', `members of ${brand.code} count in ${known}: a brand with members keeps its currency`);
@@ -247,6 +257,15 @@ export async function problemsHere(tx: Tx, folder: BrandFolder): Promise<FolderP
   if (folder.missions)
     for (const problem of await missionProblems(tx, id, folder.missions)) problems.push({ file: FILES.missions, ...problem });
   return problems;
+}
+
+/** What of a brand's currency cannot be: one that is not here needs terms, and those of one that is used stay. */
+async function currencyProblem(tx: Tx, { currency: code, currencyTerms: file }: BrandFolder['brand']) {
+  const known = await findCurrency(tx, code);
+  if (!file) return known ? null : { field: 'currency', message: `${code} is no currency of this installation` };
+  if (known && isDeepStrictEqual(known.terms, termsOfFile(file))) return null;
+  if (known?.isUsed) return { field: 'currencyTerms', message: `${code} is used: its decimals and steps change by a migration only` };
+  return termsProblem(code, file);
 }
 
 /** Rules that are amounts, and are still those of the currency before: what a folder does not name stays as it is. */

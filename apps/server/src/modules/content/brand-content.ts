@@ -4,6 +4,7 @@ import { themeProblem } from '@pavilion/ui/theme-css';
 import * as z from 'zod/mini';
 import { boundedPattern } from '../../kernel/bounded-pattern.ts';
 import { languageWords, spokenCode, spokenCodes } from '../../kernel/words-file.ts';
+import { currencyTermsFile } from '../currencies/public.ts';
 import { brandSettings } from './brand-settings.ts';
 import { parseRange } from './rules.ts';
 
@@ -99,6 +100,8 @@ export const brandFileShape = {
   code: z.string().check(z.regex(/^[a-z][a-z0-9]{1,19}$/, 'two to twenty small letters and digits are expected')),
   name: named,
   currency: z.string(),
+  /** How the currency is counted, for installations that do not have it yet; absent: as this one has it. */
+  currencyTerms: z.optional(currencyTermsFile),
   timeZone: z.string().check(z.refine(isTimeZone, 'a time zone such as America/Sao_Paulo is expected')),
   defaultLanguage: spokenCode,
   tagline: languageWords,

@@ -66,6 +66,8 @@ export const BRAND_FILE_RULES: ControlRules = {
   code: 'free',
   name: 'free',
   currency: 'terms',
+  // Of a currency no brand has counted in; its own change is judged with `currency`.
+  'currencyTerms.**': 'terms',
   timeZone: 'terms',
   defaultLanguage: 'free',
   'tagline.**': 'free',

@@ -14,11 +14,6 @@ export async function findBrandCurrency(sql: Sql, brandId: string): Promise<stri
   return (await maybeOne<{ currency: string }>(sql, 'SELECT currency FROM brand WHERE id = $1', [brandId]))?.currency ?? null;
 }
 
-/** Whether brands can count money in a currency. */
-export async function isMoney(sql: Sql, currency: string): Promise<boolean> {
-  return (await maybeOne(sql, `SELECT 1 FROM currency WHERE code = $1 AND kind = 'money'`, [currency])) !== null;
-}
-
 /** Currencies brands can count money in. */
 export async function listMoney(sql: Sql): Promise<string[]> {
   return (await many<{ code: string }>(sql, `SELECT code FROM currency WHERE kind = 'money' ORDER BY code`)).map(({ code }) => code);

@@ -22,7 +22,7 @@ export { BRAND_FILE_RULES, LOOKS_FILE_RULES } from './control-rules.ts';
 export { settledSettings } from './site-info.ts';
 export { cleanHtml } from './clean-html.ts';
 export { findPromotionPictures } from './find-pictures.ts';
-export { findBrandCurrency, findBrandsWith, findTakenHosts, isMoney, listMoney } from './other-brands.ts';
+export { findBrandCurrency, findBrandsWith, findTakenHosts, listMoney } from './other-brands.ts';
 export { isSeeded, markSeeded, wasSeeded } from './seed-mark.ts';
 export { entitiesOf } from './brand-entities.ts';
 export type { TextRow } from './brand-texts.ts';

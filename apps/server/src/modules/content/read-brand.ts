@@ -1,6 +1,7 @@
 import type { RegisterField } from '@pavilion/contract/system';
 import { many, maybeOne, type Sql } from '../../kernel/db.ts';
 import type { LanguageWords } from '../../kernel/words-file.ts';
+import { fileOfTerms, findCurrency } from '../currencies/public.ts';
 import { type AnnouncementsFile, type BrandContent, type BrandFile, type HelpFile, type Pages, type ThemeFile } from './brand-content.ts';
 import { entitiesOf } from './brand-entities.ts';
 import { brandSettings } from './brand-settings.ts';
@@ -59,6 +60,7 @@ export async function readBrand(sql: Sql, code: string): Promise<BrandOnFile | n
 async function readFacts(sql: Sql, row: BrandRow, texts: TextBook): Promise<BrandFile> {
   const { id, code } = row;
   const of = entitiesOf(code);
+  const currency = await findCurrency(sql, row.currency);
   const hosts = await many<{ host: string; name: string; is_main: boolean }>(
     sql,
     'SELECT host, name, is_main FROM brand_host WHERE brand_id = $1 ORDER BY is_main DESC, host',
@@ -83,6 +85,7 @@ async function readFacts(sql: Sql, row: BrandRow, texts: TextBook): Promise<Bran
     code,
     name: row.name,
     currency: row.currency,
+    ...(currency ? { currencyTerms: fileOfTerms(currency.terms) } : {}),
     timeZone: row.time_zone,
     defaultLanguage: row.default_language,
     tagline: texts.words(of.brand, 'tagline'),

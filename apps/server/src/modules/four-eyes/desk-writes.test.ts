@@ -103,6 +103,10 @@ const BY_ONE: Readonly<Record<string, readonly string[]>> = {
     '/desk/brands/drafts/save',
     '/desk/brands/drafts/upload',
   ],
+  'a currency: nothing counts in it before a brand is published with it, and then it stays': [
+    '/desk/currencies/add',
+    '/desk/currencies/change',
+  ],
   'takes access away, or asks for more proof': [
     '/desk/exclusions',
     '/desk/members/endSessions',

@@ -59,10 +59,7 @@ export async function fillHistory(options: FillOptions): Promise<number> {
     const past = await createPastWorld(live, db);
     await beginTelling(db);
     try {
-      return await tell(
-        { past, games, signal, only, rest, now, teamDays, clock: live.deps.clock },
-        await endOfMonth(db, now),
-      );
+      return await tell({ past, games, signal, only, rest, now, teamDays, clock: live.deps.clock }, await endOfMonth(db, now));
     } finally {
       await past.close();
       // Stopped, it goes on with the next start; whoever cannot go on must not keep agents from what is theirs.
@@ -122,7 +119,12 @@ async function tell({ past, games, signal, only, rest, now, teamDays, clock }: T
     // Their past is told: what they do now comes after it.
     for (const { stage, people } of stages)
       for (const person of people)
-        if (!signal?.aborted && playsDraws(person) && (!isFirst || isToldFirst(person)) && (await playDraws(stage, person, () => clock.now())))
+        if (
+          !signal?.aborted &&
+          playsDraws(person) &&
+          (!isFirst || isToldFirst(person)) &&
+          (await playDraws(stage, person, () => clock.now()))
+        )
           done += 1;
     if (done > 0 && !signal?.aborted) await bookTold(past.domains.deps.db, clock);
   }

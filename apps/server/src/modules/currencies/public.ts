@@ -1,0 +1,3 @@
+export { registerCurrenciesDesk } from './desk.ts';
+export { findCurrency, putCurrency } from './store.ts';
+export { currencyTermsFile, fileOfTerms, termsOfFile, termsProblem } from './terms-file.ts';
