@@ -59,6 +59,14 @@ export const budgets: Readonly<Record<string, Budget>> = {
       'attacks two kinds of providers, every call with an amount or an id, one balance fifty times, all that members are given, and lotteries',
   },
   'scripts/backup.process.test.ts': { seconds: 25, reason: 'backs up under bets, kills the machine, restores to two points in time' },
+  'apps/server/src/modules/brands/drafts.test.ts': {
+    seconds: 30,
+    reason: 'thirty drafts, a dozen of them published, which writes a whole brand each time',
+  },
+  'apps/studio/src/games/slot/themes.test.ts': {
+    seconds: 60,
+    reason: 'every stop of four games is enumerated, and a sample of rounds of each',
+  },
   'apps/server/src/test/extremes.test.ts': { seconds: 55, reason: 'about 30,000 requests: each extreme of each wire type at each call' },
   'apps/studio/src/rounds/round-protocol.test.ts': { seconds: 25, reason: 'a kill at every step of a round, for every kind of game' },
   'e2e/agents-team.spec.ts': {
