@@ -8,6 +8,7 @@ import { type Db, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { fingerprintOf } from '../../kernel/fingerprint.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { holdVersion, nextVersion } from '../../kernel/setting-version.ts';
+import { tried } from '../../kernel/tried.ts';
 import { type Actor, operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { type ProposalKind, proposalKind, type ShownLine } from './kind.ts';
 import { hasDecider, propose, repeatedProposal, voidProposals } from './propose.ts';
@@ -212,10 +213,5 @@ async function changeAs<T>(
 
 /** What could not be written is refused now, not by the confirmation. */
 async function tryWrite<T>(tx: Tx, control: AnyControl<T>, { subjectId, next, reason }: Writing<T>, actor: Actor): Promise<void> {
-  await tx.query('SAVEPOINT tried');
-  try {
-    await control.write(tx, subjectId, next, { actor, reason });
-  } finally {
-    await tx.query('ROLLBACK TO SAVEPOINT tried');
-  }
+  await tried(tx, () => control.write(tx, subjectId, next, { actor, reason }));
 }
