@@ -113,7 +113,12 @@ async function write<T>(tx: Tx, control: AnyControl<T>, { brandIds, subjectId, n
 /** How the control's loosening waits for a second operator. */
 export const controlKind = <T>(control: AnyControl<T>): ProposalKind => {
   const payload = z.object({ next: z.unknown() });
-  const nextOf = (stored: unknown): T => z.decode(control.schema, z.parse(payload, stored).next as never);
+  const nextOf = (stored: unknown): T => {
+    const { success, data } = z.safeDecode(control.schema, z.parse(payload, stored).next as never);
+    // Settings as an earlier release had them.
+    if (!success) throw refuse('desk.changed.meanwhile');
+    return data;
+  };
   return proposalKind({
     kind: control.name,
     payload,
