@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { login } from '@pavilion/contract/session';
+import { proposalConfirm, proposalDetail, proposals } from '@pavilion/contract/desk-proposals';
 import { withdrawRecords } from '@pavilion/contract/payment-records';
 import { balances } from '@pavilion/contract/wallet';
 import { migrate } from '@pavilion/kit/migrate';
@@ -17,12 +18,25 @@ import { verifyAudit } from '../apps/server/src/modules/audit/public.ts';
 import { Visitor } from '../apps/server/src/test/visitor.ts';
 import { answersOf } from './releases/answers.ts';
 import { type Header, loadRelease } from './releases/format.ts';
-import { startWorld, visitorOf, type World } from './releases/world.ts';
+import { operatorOf, startWorld, visitorOf, type World } from './releases/world.ts';
 import { schemas } from './schemas.ts';
 
 const folder = path.join(import.meta.dirname, 'releases');
 const releases = readdirSync(folder).filter((name) => name.endsWith('.jsonl.gz'));
 const OWNER = 'pavilion_owner';
+
+/** Ids of the proposals that were open in a dump. */
+function waitedIn(lines: readonly string[]): string[] {
+  const rows = lines.slice(1).map((line) => JSON.parse(line) as { table: string; columns: string[] } | (string | null)[]);
+  const at = rows.findIndex((row) => 'table' in row && row.table === 'platform.proposal');
+  const table = rows[at];
+  if (!table || !('table' in table)) return [];
+  const [id, state] = [table.columns.indexOf('id'), table.columns.indexOf('state')];
+  const end = rows.findIndex((row, place) => place > at && 'table' in row);
+  return rows
+    .slice(at + 1, end === -1 ? undefined : end)
+    .flatMap((row) => (Array.isArray(row) && row[state] === 'proposed' ? [row[id] ?? ''] : []));
+}
 
 test('there is a release to start from', () => expect(releases).not.toEqual([]));
 
@@ -109,6 +123,19 @@ describe.each(releases)('the database of %s', (name) => {
     const visitor = new Visitor(world, { merchant: 'koi', ip: '203.0.113.99' });
     const answer = await visitor.call(login, { username: 'demo', password: 'Lantern-2026' });
     expect([answer.code, answer.ok]).toEqual([undefined, true]);
+  });
+
+  test('what waited for a second operator is still decided, or ends with a reason', async () => {
+    const waited = waitedIn(lines);
+    const second = await operatorOf(world, 'second@pavilion.example');
+    const listed = (await second.call(proposals, undefined, { state: 'proposed', pageSize: 100 })).value.list.map(({ id }) => id);
+    expect(listed.toSorted()).toEqual(waited.toSorted());
+    for (const id of waited) {
+      const { digest, isOutdated } = (await second.call(proposalDetail, undefined, { id })).value;
+      const { code } = await second.call(proposalConfirm, { id, digest });
+      const { state, decisionReason } = (await second.call(proposalDetail, undefined, { id })).value;
+      expect([code, state, decisionReason]).toEqual(isOutdated ? ['desk.changed.meanwhile', 'void', 'changed'] : [undefined, 'done', '']);
+    }
   });
 
   test('goes on: bets left open are won, jobs left waiting are worked, and the books stay sound', async () => {

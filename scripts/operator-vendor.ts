@@ -8,6 +8,7 @@ import type { VendorLink } from '../apps/server/src/modules/vendors/adapter.ts';
 import { adapterOf } from '../apps/server/src/modules/vendors/adapters/registry.ts';
 import { readCatalogue } from '../apps/server/src/modules/vendors/catalogue.ts';
 import { loadOperatorKey } from '../apps/server/src/modules/vendors/operator-key.ts';
+import { passReturns } from '../apps/server/src/modules/returns/public.ts';
 import { offerVendor, provisionVendor, readProvision } from '../apps/server/src/modules/vendors/provision-vendor.ts';
 import { refreshGames } from '../apps/server/src/modules/vendors/refresh-games.ts';
 import { textFromUnits } from '../packages/contract/src/money.ts';
@@ -52,7 +53,9 @@ async function printRounds(db: Db, { link, minutes }: { link: VendorLink; minute
 async function offer(db: Db, code: string, { brand, isOn }: { brand: string; isOn: boolean }): Promise<void> {
   const [found] = await many<{ id: string }>(db, 'SELECT id FROM brand WHERE code = $1', [brand]);
   if (!found) throw new RangeError(`Unknown brand: ${brand}`);
-  await offerVendor(db, { brandId: found.id, vendor: code, isOn, note: noteFor('vendor.offered', code, found.id) });
+  const of = { brandId: found.id, now: systemClock.now() };
+  const note = noteFor('vendor.offered', code, found.id);
+  await offerVendor(db, { brandId: found.id, vendor: code, isOn, note, pass: (tx, change) => passReturns(tx, of, change) });
 }
 
 /** Throws RangeError for a vendor without wallets, and an Error that counts the differences where there are any. */

@@ -5,10 +5,12 @@ import { studioGames } from '../../apps/server/src/test/studio-games.ts';
 import type { Visitor } from '../../apps/server/src/test/visitor.ts';
 import type { RoundResult, SessionInfo } from '../../apps/studio/src/api-types.ts';
 import { requireGame } from '../../apps/studio/src/games/catalogue.ts';
+import { adjustmentRules, adjustmentRulesChange } from '../../packages/contract/src/desk-adjustments.ts';
 import * as deskMembers from '../../packages/contract/src/desk-members.ts';
 import { withdrawalReject } from '../../packages/contract/src/desk-money.ts';
 import { withdrawRecords } from '../../packages/contract/src/payment-records.ts';
 import { addBankCard, bankCards, createDeposit, depositStatus, withdraw } from '../../packages/contract/src/payments.ts';
+import { confirmWithdrawal } from '../../packages/contract/src/withdrawals.ts';
 import { excludeMyself, setPlayerLimit } from '../../packages/contract/src/responsible-gaming.ts';
 import type { Header } from './format.ts';
 import { operatorOf, visitorOf } from './world.ts';
@@ -44,7 +46,7 @@ export async function playScene(world: World): Promise<Header['sessions']> {
 
 /**
  * What is under way when a process is killed: a bet without its win, one taken back, money ordered and not settled, house accounts not
- * rolled up, consumers behind. Called while no worker runs.
+ * rolled up, consumers behind, changes that wait for a second operator. Called while no worker runs.
  */
 export async function leaveUnfinished(world: World): Promise<void> {
   const { bets, identity } = world.platform.domains;
@@ -68,6 +70,19 @@ export async function leaveUnfinished(world: World): Promise<void> {
       if (round === 'won')
         fine(await bets.apply({ ...after, kind: 'win', transactionId: `${roundId}-win`, amount: op.amount * 3n, roundClosed: true }));
     }
+  }
+  await leaveProposals(world);
+}
+
+/** Controls of both brands that wait for a second operator. */
+async function leaveProposals(world: World): Promise<void> {
+  const owner = await operatorOf(world, 'owner@pavilion.example');
+  for (const { brand, amount } of people) {
+    const brandId = `brd_${brand}`;
+    const { currency: _, ...rules } = good(await owner.call(adjustmentRules, undefined, { brandId }));
+    const raised = { fourEyesAbove: (rules.fourEyesAbove ?? 0) + amount, largest: null };
+    const { state } = good(await owner.call(adjustmentRulesChange, { brandId, ...rules, ...raised, reason: 'A busy season' }));
+    if (state !== 'proposed') throw new Error(`a control that is loosened is ${state}`);
   }
 }
 
@@ -134,8 +149,11 @@ async function payOut(world: World, visitor: Visitor, { amount, bank, brand }: P
         requestId: randomUUID(),
       }),
     );
-  await ask(1);
-  await until(async () => (await visitor.call(withdrawRecords)).value.list[0]?.status === 4);
+  const paid = await ask(1);
+  const status = async () => (await visitor.call(withdrawRecords)).value.list.find(({ refId }) => refId === paid.refId)?.status ?? 0;
+  await until(async () => [3, 4].includes(await status()));
+  // Some ways to pay out ask the member whether it arrived.
+  if ((await status()) === 3) good(await visitor.call(confirmWithdrawal, { refId: paid.refId, result: 'RECEIVED' }));
   const rejected = await ask(brand === 'koi' ? 11 : 6);
   const owner = await operatorOf(world, 'owner@pavilion.example');
   good(await owner.call(withdrawalReject, { id: rejected.refId, reason: 'The name differs' }));

@@ -182,6 +182,7 @@ export const lotteryOfferChange = endpoint({
   value: z.object({ state: z.enum(['proposed', 'done']) }),
   errors: {
     ...deskErrors,
+    ...returnErrors,
     'desk.changed.meanwhile': 409,
     'lottery.proposal.waiting': 409,
     /** value.plays: codes of the plays that would return all of the stake or more. */

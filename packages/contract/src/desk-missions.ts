@@ -133,7 +133,7 @@ export const missionOffer = endpoint({
   renews: true,
   body: z.strictObject(act),
   value: missionView,
-  errors: { ...deskErrors, 'desk.changed.meanwhile': 409 },
+  errors: { ...deskErrors, ...returnErrors, 'desk.changed.meanwhile': 409 },
 });
 
 export const missionRecall = endpoint({

@@ -258,7 +258,7 @@ export const pointTermsPropose = endpoint({
   stepUp: true,
   body: z.strictObject({ brandId: rowId, terms: pointTerms, reason }),
   value: termsVersion,
-  errors: { ...deskErrors, 'points.terms.waiting': 409, 'desk.bounds.wrong': 400, 'amount.step': 400 },
+  errors: { ...deskErrors, ...returnErrors, 'points.terms.waiting': 409, 'desk.bounds.wrong': 400, 'amount.step': 400 },
 });
 
 export const pointTermsConfirm = endpoint({

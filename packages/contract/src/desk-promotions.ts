@@ -178,6 +178,7 @@ export const promotionOffer = endpoint({
   value: view,
   errors: {
     ...deskErrors,
+    ...returnErrors,
     ...changed,
     'promotion.over': 409,
     /** `value.fields` names the places: terms that make no sense, texts that are missing. */

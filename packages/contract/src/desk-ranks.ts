@@ -75,7 +75,7 @@ export const rankLadderOffer = endpoint({
   renews: true,
   body: z.strictObject({ brandId: rowId, version, reason }),
   value: z.object({ version }),
-  errors: { ...deskErrors, 'desk.changed.meanwhile': 409 },
+  errors: { ...deskErrors, ...returnErrors, 'desk.changed.meanwhile': 409 },
 });
 
 export const rankLadderApprove = endpoint({

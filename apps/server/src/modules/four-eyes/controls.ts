@@ -8,6 +8,7 @@ import { type Db, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { fingerprintOf } from '../../kernel/fingerprint.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { holdVersion, nextVersion } from '../../kernel/setting-version.ts';
+import { tried } from '../../kernel/tried.ts';
 import { type Actor, operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { type ProposalKind, proposalKind, type ShownLine } from './kind.ts';
 import { hasDecider, propose, repeatedProposal, voidProposals } from './propose.ts';
@@ -112,7 +113,12 @@ async function write<T>(tx: Tx, control: AnyControl<T>, { brandIds, subjectId, n
 /** How the control's loosening waits for a second operator. */
 export const controlKind = <T>(control: AnyControl<T>): ProposalKind => {
   const payload = z.object({ next: z.unknown() });
-  const nextOf = (stored: unknown): T => z.decode(control.schema, z.parse(payload, stored).next as never);
+  const nextOf = (stored: unknown): T => {
+    const { success, data } = z.safeDecode(control.schema, z.parse(payload, stored).next as never);
+    // Settings as an earlier release had them.
+    if (!success) throw refuse('desk.changed.meanwhile');
+    return data;
+  };
   return proposalKind({
     kind: control.name,
     payload,
@@ -212,10 +218,5 @@ async function changeAs<T>(
 
 /** What could not be written is refused now, not by the confirmation. */
 async function tryWrite<T>(tx: Tx, control: AnyControl<T>, { subjectId, next, reason }: Writing<T>, actor: Actor): Promise<void> {
-  await tx.query('SAVEPOINT tried');
-  try {
-    await control.write(tx, subjectId, next, { actor, reason });
-  } finally {
-    await tx.query('ROLLBACK TO SAVEPOINT tried');
-  }
+  await tried(tx, () => control.write(tx, subjectId, next, { actor, reason }));
 }

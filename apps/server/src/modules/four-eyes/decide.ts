@@ -57,7 +57,8 @@ export async function confirmProposal(
   const decide = async (tx: Tx): Promise<Proposal> => {
     if (seen.state !== 'proposed') throw refuse('desk.changed.meanwhile');
     refuseAuthor(seen, kind, context);
-    const payload: unknown = z.parse(kind.payload, seen.payload);
+    const { payload } = parsed(kind, seen) ?? {};
+    if (payload === undefined) throw refuse('desk.changed.meanwhile');
     await kind.lock(tx, { ...seen, payload });
     const proposal = { ...(await lockOpen(tx, id, now)), payload };
     refuseAuthor(proposal, kind, context);
@@ -88,12 +89,17 @@ export async function confirmProposal(
   return decided;
 }
 
-/** A proposal as its kind reads it. */
-const parsed = (kind: ProposalKind, proposal: Proposal): Proposal => ({ ...proposal, payload: z.parse(kind.payload, proposal.payload) });
+/** A proposal as its kind reads it; null: an earlier release wrote it in a form that is no longer read. */
+function parsed(kind: ProposalKind, proposal: Proposal): Proposal | null {
+  const { success, data } = z.safeParse(kind.payload, proposal.payload);
+  return success ? { ...proposal, payload: data } : null;
+}
 
 /** Whether a proposal as it is stored would change something else by now than was shown. */
-export const isOutdated = async (tx: Tx, kind: ProposalKind, stored: Proposal): Promise<boolean> =>
-  !(await isCurrent(tx, kind, parsed(kind, stored)));
+export async function isOutdated(tx: Tx, kind: ProposalKind, stored: Proposal): Promise<boolean> {
+  const proposal = parsed(kind, stored);
+  return proposal === null || !(await isCurrent(tx, kind, proposal));
+}
 
 async function isCurrent(tx: Tx, kind: ProposalKind, proposal: Proposal): Promise<boolean> {
   try {
@@ -107,7 +113,8 @@ async function isCurrent(tx: Tx, kind: ProposalKind, proposal: Proposal): Promis
 const CHANGED: readonly string[] = ['desk.changed.meanwhile', 'not.found'];
 
 /**
- * Ends a proposal that would change something else than was shown, because its subject changed in another way. It could not be confirmed any more.
+ * Ends a proposal that would change something else than was shown, because its subject changed in another way, or that is no longer read. It could not be
+ * confirmed any more.
  * Answers whether it was ended.
  */
 async function endOutdated({ db, kinds }: FourEyesDeps, id: string, now: Date): Promise<boolean> {
@@ -115,13 +122,16 @@ async function endOutdated({ db, kinds }: FourEyesDeps, id: string, now: Date): 
     const seen = await findProposal(tx, id);
     const kind = seen ? kinds.get(seen.kind) : undefined;
     if (seen?.state !== 'proposed' || !kind) return false;
-    const isLocked = await kind.lock(tx, parsed(kind, seen)).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof Refusal && CHANGED.includes(error.code)) return false;
-        throw error;
-      },
-    );
+    const read = parsed(kind, seen);
+    const isLocked =
+      read !== null &&
+      (await kind.lock(tx, read).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof Refusal && CHANGED.includes(error.code)) return false;
+          throw error;
+        },
+      ));
     const proposal = await lockProposal(tx, id);
     if (proposal?.state !== 'proposed' || (isLocked && !(await isOutdated(tx, kind, proposal)))) return false;
     const ended = await decideProposal(tx, id, { state: 'void', by: null, at: now, reason: 'changed' });

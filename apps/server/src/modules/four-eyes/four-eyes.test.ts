@@ -232,3 +232,27 @@ test('every kind of the contract is brought by a module, and who confirms one ho
   expect([...kinds.map(({ kind }) => kind), 'four-eyes.rules'].toSorted()).toEqual([...wire.PROPOSAL_KINDS].toSorted());
   expect(kinds.filter(({ confirm }) => !decidingPermissions.includes(confirm))).toEqual([]);
 });
+
+test('what an earlier release proposed in a form that is no longer read is shown, ends as void, and is in nobody’s way', async () => {
+  const write = (payload: object, id: string) =>
+    world.database.ownerPool.query('UPDATE proposal SET payload = $2 WHERE id = $1', [id, JSON.stringify(payload)]);
+  for (const payload of [{}, { next: { fourEyesAbove: 'much' } }, { nextOnes: 7 }]) {
+    expect((await change({ fourEyesAbove: 900 })).value.state).toBe('proposed');
+    const { id, digest } = await only();
+    await write(payload, id);
+    expect(await only()).toMatchObject({ id, isOutdated: true, lines: [{ field: 'fourEyesAbove', before: '100', after: '900' }] });
+    expect((await second.call(wire.proposalConfirm, { id, digest })).code).toBe('desk.changed.meanwhile');
+    expect((await second.call(wire.proposalDetail, undefined, { id })).value).toMatchObject({ state: 'void', decisionReason: 'changed' });
+  }
+  expect((await change({ fourEyesAbove: 900 })).value.state).toBe('proposed');
+  const { id, digest } = await only();
+  await write({}, id);
+  await tick();
+  expect(await waiting()).toEqual([]);
+  expect(await acts(id)).toEqual(['proposal.void', 'proposal.propose']);
+  // One that is still read is decided as ever.
+  await change({ fourEyesAbove: 800 });
+  const next = await only();
+  expect(next.digest).not.toBe(digest);
+  expect((await second.call(wire.proposalConfirm, { id: next.id, digest: next.digest })).value.state).toBe('done');
+});

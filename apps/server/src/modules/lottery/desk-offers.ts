@@ -8,11 +8,12 @@ import * as z from 'zod/mini';
 import type { DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { many, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { tried } from '../../kernel/tried.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { type DeskParts, gameInScope, gameNames, proposalView } from './desk-proposals.ts';
 import { offerOf, topGroup } from './offer.ts';
 import { atZy } from './prize-mode.ts';
-import { bodies, changeOffer, propose, refuseFull } from './proposals.ts';
+import { bodies, changeOffer, passOffer, propose, refuseFull } from './proposals.ts';
 import { nameOf } from './read-games.ts';
 import { officialGame } from './results.ts';
 import { areTermsSound, isNarrower, mostReturn } from './returns.ts';
@@ -129,7 +130,10 @@ async function change(parts: DeskParts, body: InnerBody<typeof wire.lotteryOffer
   // What only takes away returns no more than before, whatever rebates were raised meanwhile.
   if (!isNarrower(game, { isOn, terms })) {
     await refuseFull(parts, { ...game, terms }, brandId);
-    await transaction(parts.db, (tx) => propose(tx, { kind: 'offer', gameId, brandId, body: next, reason }, actor));
+    await transaction(parts.db, async (tx) => {
+      await tried(tx, () => passOffer(tx, parts, { gameId, brandId, body: next }));
+      return propose(tx, { kind: 'offer', gameId, brandId, body: next, reason }, actor);
+    });
     return { state: 'proposed' as const };
   }
   await transaction(parts.db, async (tx) => {

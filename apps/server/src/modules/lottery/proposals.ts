@@ -221,7 +221,7 @@ export async function refuseFull(parts: LotteryDeps, game: OfferedGame, brandId:
 }
 
 /** Puts an offer in force. Refuses `returns.past.edge`. */
-async function passOffer(
+export async function passOffer(
   tx: Tx,
   { passReturns, clock }: LotteryDeps,
   offer: Pick<ProposalRow, 'gameId' | 'brandId' | 'body'>,

@@ -2,6 +2,7 @@ import { newId } from '@pavilion/contract/id';
 import { giftOf, missionFault, type MissionTerms } from '@pavilion/contract/mission-rules';
 import { maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { tried } from '../../kernel/tried.ts';
 import { type Actor, writeAuditEntry } from '../audit/public.ts';
 import { endOfSlice, missionPeriod, readTerms, readZone, startOfSlice, storeTerms } from './read-missions.ts';
 import type { BrandZone, MissionDeps, MissionWords } from './tables.ts';
@@ -134,6 +135,10 @@ export async function offerMission(deps: MissionDeps, acting: Acting, by: By): P
   await transaction(deps.db, async (tx) => {
     const row = await lock(tx, acting, by);
     if (row.offered_by !== null || row.stopped_at !== null || isApproved(row)) throw refuse('desk.changed.meanwhile');
+    const brand = await readZone(tx, row.brand_id);
+    if (!brand) throw refuse('not.found');
+    const inForce = () => putInForce(tx, { row, brand, by: by.operator, now });
+    await tried(tx, () => deps.passReturns(tx, { brandId: row.brand_id, now }, inForce));
     await tx.query('UPDATE mission SET offered_by = $2, revision = revision + 1, changed_at = $3 WHERE id = $1', [
       row.id,
       by.operator,

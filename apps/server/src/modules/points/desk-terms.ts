@@ -4,6 +4,7 @@ import type { PointTerms } from '@pavilion/contract/point-terms';
 import type { DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { many, maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { tried } from '../../kernel/tried.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import type { DeskParts } from './desk.ts';
 import type { TermsRow } from './tables.ts';
@@ -51,8 +52,8 @@ async function shown(parts: DeskParts, row: TermsRow, context: OperatorContext) 
 }
 
 async function propose(parts: DeskParts, { brandId, terms, reason }: InnerBody<typeof wire.pointTermsPropose>, context: OperatorContext) {
-  const { currency } = await parts.access.brandInScope(brandId, context);
-  await refuseWrong(parts, terms, currency);
+  const brand = await parts.access.brandInScope(brandId, context);
+  await refuseWrong(parts, terms, brand.currency);
   const row = await transaction(parts.db, async (tx) => {
     await lockTerms(tx, brandId);
     if (await maybeOne(tx, `SELECT FROM point_terms WHERE brand_id = $1 AND state = 'proposed'`, [brandId]))
@@ -62,6 +63,9 @@ async function propose(parts: DeskParts, { brandId, terms, reason }: InnerBody<t
       `INSERT INTO point_terms (brand_id, version, terms, state, reason, proposed_by, proposed_at)
          SELECT $1, coalesce(max(version), 0) + 1, $2, 'proposed', $3, $4, $5 FROM point_terms WHERE brand_id = $1 RETURNING *`,
       [brandId, keptTerms(terms), reason, context.session.operatorId, context.now],
+    );
+    await tried(tx, () =>
+      parts.passReturns(tx, { brandId, now: context.now }, () => putInForce(tx, { brand, body: proposed, terms: proposed.terms, context })),
     );
     await note(tx, { row: proposed, action: 'points.terms.propose', reason, context });
     return proposed;

@@ -8,6 +8,7 @@ import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk
 import { many, maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { approveRule, discardRule, offerRule, readRule, type RuleVersion, writeRuleDraft } from '../../kernel/rule-versions.ts';
+import { tried } from '../../kernel/tried.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
 import type { MemberRankRow, RankDeps } from './deps.ts';
 import { handOf } from './evaluate.ts';
@@ -20,6 +21,9 @@ interface Parts extends RankDeps {
   access: DeskAccess;
 }
 
+/** Whoever that will be. */
+const ANOTHER = 'another operator';
+
 type Row = MemberRankRow & { username: string } & Record<string, unknown>;
 
 export function registerRanksDesk({ serve, access }: DeskRegistrar, deps: RankDeps): void {
@@ -28,7 +32,13 @@ export function registerRanksDesk({ serve, access }: DeskRegistrar, deps: RankDe
   serve(wire.rankLadderWrite, ({ body }, context) => writeLadder(parts, body, context));
   serve(wire.rankLadderOffer, async ({ body }, context) => {
     await access.brandInScope(body.brandId, context);
-    return act(parts, { ...body, action: 'rank.ladder.offer', step: (tx) => offerRule(tx, LADDER, body) }, context);
+    const step: LadderAct['step'] = async (tx) => {
+      const offered = await offerRule(tx, LADDER, body);
+      const of = { brandId: body.brandId, now: context.now };
+      await tried(tx, () => deps.passReturns(tx, of, () => approveRule(tx, LADDER, { ...body, by: ANOTHER, now: context.now })));
+      return offered;
+    };
+    return act(parts, { ...body, action: 'rank.ladder.offer', step }, context);
   });
   serve(wire.rankLadderApprove, async ({ body }, context) => {
     await access.brandInScope(body.brandId, context);

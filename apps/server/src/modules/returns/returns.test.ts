@@ -3,15 +3,23 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { contractPolicy, contractPolicyChange } from '@pavilion/contract/desk-contracts';
 import * as points from '@pavilion/contract/desk-points';
+import * as ranks from '@pavilion/contract/desk-ranks';
 import { returnsSheet } from '@pavilion/contract/desk-returns';
 import { brandFlags, brandModules } from '@pavilion/contract/desk-settings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../kernel/clock.ts';
+import { many } from '../../kernel/db.ts';
+import { testMember } from '../../test/members.ts';
 import { seedPromotions } from '../../seed/promotions.ts';
 import { type DeskVisitor, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { BrandFolderError, importFolder } from '../brands/public.ts';
 import { copyOf } from '../brands/testing/folders.ts';
+import { terms as missionTermsOf, texts } from '../missions/testing/mission-world.ts';
+import { offerMission, saveMission } from '../missions/write-mission.ts';
+import { offerVendor } from '../vendors/provision-vendor.ts';
+import { offerNewGames } from '../vendors/seed-catalogue.ts';
+import { passReturns } from './public.ts';
 
 const KOI = 'brd_koi';
 const FOLDER = path.resolve(import.meta.dirname, '../../../../../brands/koi');
@@ -61,24 +69,26 @@ test('the brands of the demonstration give back less than each product keeps, pr
   expect([...new Set(parts.map(({ part }) => part))].toSorted()).toEqual(names);
 });
 
-test('terms of points that pass the edge of one product are refused when they are put in force, and nothing changes', async () => {
+test('terms of points that pass the edge of one product are refused when they are proposed and when they are put in force, and nothing changes', async () => {
   const { list } = (await first.call(points.pointTermsRead, undefined, { brandId: KOI })).value;
   const live = list.find(({ state }) => state === 'live');
   if (!live) throw new Error('no terms');
   const play = live.terms.play.map((one) => (one.gameType === 'BGS' ? { ...one, rate: 100 } : one));
-  const put = async (terms: typeof live.terms) => {
-    const { version } = (await first.call(points.pointTermsPropose, { brandId: KOI, terms, reason: 'more' })).value;
-    return { version, answer: await second.call(points.pointTermsConfirm, { brandId: KOI, version }) };
-  };
-  const { version, answer } = await put({ ...live.terms, play });
+  const propose = (terms: typeof live.terms) => first.call(points.pointTermsPropose, { brandId: KOI, terms, reason: 'more' });
+  const answer = await propose({ ...live.terms, play });
   expect([answer.code, answer.message]).toEqual(['returns.past.edge', expect.stringMatching(/BGS: 1\.\d+ % \/ 1 %/)]);
   expect((await rowOf('bgs')).isPast).toBe(false);
-  expect((await first.call(points.pointTermsWithdraw, { brandId: KOI, version, reason: 'too much' })).ok).toBe(true);
   // A dearer point is the same by another way.
   const dearer = { ...live.terms, convert: live.terms.convert && { ...live.terms.convert, ratio: live.terms.convert.ratio * 10 } };
-  const again = await put(dearer);
-  expect(again.answer.code).toBe('returns.past.edge');
-  expect((await first.call(points.pointTermsWithdraw, { brandId: KOI, version: again.version, reason: 'too much' })).ok).toBe(true);
+  expect((await propose(dearer)).code).toBe('returns.past.edge');
+  // Nothing waits of what was refused; what was fit when it was proposed is judged again when it is put in force.
+  const { version } = (await propose({ ...live.terms, deposit: live.terms.deposit + 1 })).value;
+  await world.database.ownerPool.query(
+    `UPDATE point_terms SET terms = jsonb_set(terms, '{convert,ratio}', $2::jsonb) WHERE brand_id = $1 AND state = 'proposed'`,
+    [KOI, JSON.stringify(dearer.convert?.ratio)],
+  );
+  expect((await second.call(points.pointTermsConfirm, { brandId: KOI, version })).code).toBe('returns.past.edge');
+  expect((await first.call(points.pointTermsWithdraw, { brandId: KOI, version, reason: 'too much' })).ok).toBe(true);
 });
 
 test('what agents are paid at most is held to the edge as well, and may be lowered', async () => {
@@ -118,4 +128,79 @@ test('a module that is switched on brings its rules along', async () => {
   const changes = ['AGENTPOLICY3', 'SIGNCONDIV3', 'DAILYSALCONT3', 'HOURSAL3', 'RTSALARY3'].map((code) => ({ code, enabled: true }));
   expect((await first.call(brandModules, { brandId, version, reason: 'agents', changes })).code).toBe('returns.past.edge');
   expect((await sheet(brandId)).rows.every(({ isPast }) => !isPast)).toBe(true);
+});
+
+test('a ladder and a mission that pass the edge are refused when they are sent for the second operator’s word', async () => {
+  const ladder = (await first.call(ranks.rankLadderView, undefined, { brandId: KOI })).value;
+  const terms = ladder.live?.terms;
+  if (!terms) throw new Error('no ladder');
+  const levels = terms.levels.map((level, place) =>
+    place === 1 ? { ...level, benefits: { ...level.benefits, reachGift: 900_000 } } : level,
+  );
+  const { version } = (await first.call(ranks.rankLadderWrite, { brandId: KOI, seen: 0, terms: { ...terms, levels } })).value;
+  expect((await first.call(ranks.rankLadderOffer, { brandId: KOI, version, reason: 'more' })).code).toBe('returns.past.edge');
+  expect((await first.call(ranks.rankLadderView, undefined, { brandId: KOI })).value.draft?.state).toBe('draft');
+  const { deps } = world.platform.domains;
+  const by = { operator: 'opr_writes', ip: '203.0.113.1', scope: [KOI] };
+  const mission = { ...missionTermsOf({ period: 'day', condition: { kind: 'turnover', gameTypes: ['BGS'], target: 10_000 } }) };
+  const id = await saveMission(
+    deps,
+    { id: null, revision: null, brandId: KOI, code: 'too-much', terms: mission, texts, startsAt: world.now(), endsAt: null, step: 1n },
+    by,
+  );
+  await expect(offerMission(deps, { id, revision: 1 }, by)).rejects.toMatchObject({ code: 'returns.past.edge' });
+});
+
+test('contracts that are signed at more than the policy allows today are in the sheet', async () => {
+  const salaries = async () => (await rowOf('rng')).parts.filter(({ part }) => part === 'salaries' || part === 'dividends');
+  const before = await salaries();
+  const { id: agent } = await testMember(world, { brandCode: 'koi' });
+  const owner = world.database.ownerPool;
+  const terms = JSON.stringify({ kind: 'realtime', tiers: [{ singleBetAmount: 0, profitRate: 0.2, lossRate: 0.2 }] });
+  await owner.query(
+    `INSERT INTO contract (id, brand_id, kind, type, agent_id, state, last_version, created_at, changed_at, signed_at)
+       VALUES ('ctr_high', $1, 'realtime', 'RNG', $2, 'active', 1, now(), now(), now())`,
+    [KOI, agent],
+  );
+  await owner.query(
+    `INSERT INTO contract_version (contract_id, version, terms, period, payer, state, offered_by, offered_at, expires_at, request_id, body_hash, answered_at, starts_at)
+       VALUES ('ctr_high', 1, $1, 'slice', 'house', 'signed', 'opr', now(), now(), 'r', '\\x00', now(), now())`,
+    [terms],
+  );
+  const rate = (parts: typeof before) => parts.find(({ name }) => name === 'realtime')?.share ?? 0;
+  expect([rate(before) < 0.2, rate(await salaries())]).toEqual([true, 0.2]);
+  await owner.query(`UPDATE contract_version SET ends_at = now() WHERE contract_id = 'ctr_high'`);
+  expect(await salaries()).toEqual(before);
+});
+
+test('a game that returns more than others of its kind is not offered by itself, and a vendor that has one not where rules give back more', async () => {
+  const owner = world.database.ownerPool;
+  const game = (code: string, rtp: number) =>
+    owner.query(
+      `INSERT INTO game (vendor, code, game_type, classify, lines, rtp_ppm, has_demo, picture, currencies)
+      SELECT vendor, $1, 'BGS', classify, lines, $2, has_demo, picture, currencies FROM game WHERE vendor = 'LANTERN' AND game_type = 'BGS' LIMIT 1`,
+      [code, rtp],
+    );
+  await game('calm', 970_000);
+  await game('generous', 999_900);
+  await offerNewGames(world.database.pool, 'LANTERN', { areJudged: false });
+  const shown = await many<{ code: string; enabled: boolean }>(
+    world.database.pool,
+    `SELECT g.code, b.enabled FROM brand_game b JOIN game g ON g.node_id = b.node_id WHERE b.brand_id = $1 AND g.code IN ('calm', 'generous') ORDER BY 1`,
+    [KOI],
+  );
+  expect(shown).toEqual([
+    { code: 'calm', enabled: true },
+    { code: 'generous', enabled: false },
+  ]);
+  expect((await rowOf('bgs')).isPast).toBe(false);
+  await owner.query(`DELETE FROM brand_game b USING game g WHERE b.node_id = g.node_id AND g.code = 'generous'`);
+  const offer = offerVendor(world.database.pool, {
+    brandId: KOI,
+    vendor: 'LANTERN',
+    isOn: true,
+    pass: (tx, change) => passReturns(tx, { brandId: KOI, now: world.now() }, change),
+  });
+  await expect(offer).rejects.toMatchObject({ code: 'returns.past.edge' });
+  expect((await rowOf('bgs')).isPast).toBe(false);
 });

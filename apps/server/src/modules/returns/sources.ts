@@ -46,5 +46,5 @@ export const RETURN_SOURCES: Readonly<Record<Sourced, Source>> = {
   referral: (sql, { id }) => readReferralReturns(sql, id),
   agentRebates: (_sql, { settings, modules }) =>
     modules['AGENTPOLICY3'] === true ? Promise.resolve(agentRebateReturns(ruleFrom(settings.agents))) : none,
-  salaries: (sql, brand) => readContractReturns(sql, brand.id, hasKind(brand)),
+  salaries: (sql, brand, now) => readContractReturns(sql, { brandId: brand.id, now }, hasKind(brand)),
 };

@@ -98,26 +98,32 @@ interface Offer {
   /** Another code whose games of the same names are no longer shown, so that a game stands once. Only when the brand takes the vendor up. */
   inPlaceOf?: string;
   note?: VendorProvision['note'];
+  /** Does the change and refuses what the brand's rules would give back of the games beyond what they keep. */
+  pass?(tx: Tx, change: () => Promise<void>): Promise<void>;
 }
 
 /**
  * Shows all games of a vendor in a brand, after those of others, or none of them any more; what the brand chose of them stays. A folder that was written
  * without the vendor has switched every game off: taken up again, all are shown.
  */
-export async function offerVendor(db: Db, { brandId, vendor, isOn, inPlaceOf, note }: Offer): Promise<void> {
+export async function offerVendor(db: Db, { note, pass, ...offer }: Offer): Promise<void> {
   await transaction(db, async (tx) => {
-    const { rowCount } = await tx.query('SELECT FROM brand_vendor WHERE brand_id = $1 AND vendor = $2 AND enabled', [brandId, vendor]);
-    await tx.query(
-      `INSERT INTO brand_vendor (brand_id, vendor, enabled, position)
-        SELECT $1, $2, $3, coalesce(max(position), -1) + 1 FROM brand_vendor WHERE brand_id = $1
-      ON CONFLICT (brand_id, vendor) DO UPDATE SET enabled = excluded.enabled`,
-      [brandId, vendor, isOn],
-    );
-    if (isOn) await offerNewGames(tx, vendor);
-    if (isOn && !rowCount) await showAgain(tx, brandId, vendor);
-    if (isOn && inPlaceOf !== undefined && !rowCount) await standIn(tx, { brandId, vendor, inPlaceOf });
+    await (pass ? pass(tx, () => showVendor(tx, offer)) : showVendor(tx, offer));
     await note?.(tx);
   });
+}
+
+async function showVendor(tx: Tx, { brandId, vendor, isOn, inPlaceOf }: Omit<Offer, 'note' | 'pass'>): Promise<void> {
+  const { rowCount } = await tx.query('SELECT FROM brand_vendor WHERE brand_id = $1 AND vendor = $2 AND enabled', [brandId, vendor]);
+  await tx.query(
+    `INSERT INTO brand_vendor (brand_id, vendor, enabled, position)
+        SELECT $1, $2, $3, coalesce(max(position), -1) + 1 FROM brand_vendor WHERE brand_id = $1
+      ON CONFLICT (brand_id, vendor) DO UPDATE SET enabled = excluded.enabled`,
+    [brandId, vendor, isOn],
+  );
+  if (isOn) await offerNewGames(tx, vendor, { areJudged: true });
+  if (isOn && !rowCount) await showAgain(tx, brandId, vendor);
+  if (isOn && inPlaceOf !== undefined && !rowCount) await standIn(tx, { brandId, vendor, inPlaceOf });
 }
 
 /** All games of a vendor, where none of them is shown. */

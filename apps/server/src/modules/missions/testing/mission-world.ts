@@ -56,9 +56,9 @@ export async function missionWorld() {
         { id: null, revision: null, brandId, code, terms: terms(over), texts, startsAt, endsAt: null, step: 1n },
         by('opr_writes'),
       );
-      await offerMission(deps, { id, revision: 1 }, by('opr_writes'));
       // Prizes of tests are large for what is played; what they may come to is held in `returns`.
       const free = { ...deps, passReturns: (_tx: unknown, _of: unknown, change: () => Promise<unknown>) => change() } as typeof deps;
+      await offerMission(free, { id, revision: 1 }, by('opr_writes'));
       await approveMission(free, { id, revision: 2 }, by('opr_approves'));
       return id;
     },

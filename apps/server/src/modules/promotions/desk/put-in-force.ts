@@ -3,7 +3,7 @@ import { type Tx, transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { stepOf } from '../store.ts';
 import { lockInScope, note, type Parts, type PromotionRow, readVersion, termsOf } from './store.ts';
-import { addVersion, markOffered, refusePast } from './write-draft.ts';
+import { addVersion, makeLive, markOffered, refusePast } from './write-draft.ts';
 
 interface Reasoned {
   id: string;
@@ -37,14 +37,7 @@ export async function approve(parts: Parts, body: Versioned, context: OperatorCo
       operatorId,
       context.now,
     ]);
-    // What was stopped stays stopped under newer terms: it goes on by an act of its own.
-    await parts.passReturns(tx, { brandId: row.brand_id, now: context.now }, () =>
-      tx.query(
-        `UPDATE promotion SET live = $2, state = CASE state WHEN 'stopped' THEN 'stopped' ELSE 'live' END, starts_at = $3, ends_at = $4, offered = NULL,
-           offered_by = NULL, offered_at = NULL, changed_at = $5 WHERE id = $1`,
-        [row.id, version.version, version.starts_at, version.ends_at, context.now],
-      ),
-    );
+    await parts.passReturns(tx, { brandId: row.brand_id, now: context.now }, () => makeLive(tx, { id: row.id, version }, context));
     await note(tx, context, {
       action: 'approve',
       row,

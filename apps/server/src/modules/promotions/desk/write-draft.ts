@@ -6,6 +6,7 @@ import type { PromotionTerms } from '@pavilion/contract/promotion-rules';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { maybeOne, type Sql, type Tx, transaction } from '../../../kernel/db.ts';
 import { type FieldProblem, refuse, Refusal } from '../../../kernel/refusal.ts';
+import { tried } from '../../../kernel/tried.ts';
 import { cleanHtml, findPromotionPictures } from '../../content/public.ts';
 import { stepOf } from '../store.ts';
 import {
@@ -143,9 +144,19 @@ export async function offerDraft(parts: Parts, body: { id: string; version: numb
     refusePast(version, context.now);
     const short = shortcomingsOf(version, { languages: languagesFirst(brand), step: await stepOf(tx, brand.currency) });
     if (short.length > 0) throw new Refusal('promotion.incomplete', {}, short);
+    const of = { brandId: row.brand_id, now: context.now };
+    await tried(tx, () => parts.passReturns(tx, of, () => makeLive(tx, { id: row.id, version }, context)));
     await markOffered(tx, row, context);
   });
 }
+
+/** Puts a version in force. What was stopped stays stopped under newer terms: it goes on by an act of its own. */
+export const makeLive = (tx: Tx, { id, version }: { id: string; version: VersionRow }, { now }: OperatorContext) =>
+  tx.query(
+    `UPDATE promotion SET live = $2, state = CASE state WHEN 'stopped' THEN 'stopped' ELSE 'live' END, starts_at = $3, ends_at = $4, offered = NULL,
+       offered_by = NULL, offered_at = NULL, changed_at = $5 WHERE id = $1`,
+    [id, version.version, version.starts_at, version.ends_at, now],
+  );
 
 /** The draft of a locked promotion waits from now on. */
 export async function markOffered(tx: Tx, row: DeskPromotion, context: OperatorContext, reason?: string): Promise<void> {
