@@ -175,22 +175,25 @@ test('contracts that are signed at more than the policy allows today are in the 
 
 test('a game that returns more than others of its kind is not offered by itself, and a vendor that has one not where rules give back more', async () => {
   const owner = world.database.ownerPool;
-  const game = (code: string, rtp: number) =>
+  const game = (code: string, rtp: number, type = 'BGS') =>
     owner.query(
       `INSERT INTO game (vendor, code, game_type, classify, lines, rtp_ppm, has_demo, picture, currencies)
-      SELECT vendor, $1, 'BGS', classify, lines, $2, has_demo, picture, currencies FROM game WHERE vendor = 'LANTERN' AND game_type = 'BGS' LIMIT 1`,
-      [code, rtp],
+      SELECT vendor, $1, $3, classify, lines, $2, has_demo, picture, currencies FROM game WHERE vendor = 'LANTERN' AND game_type = 'BGS' LIMIT 1`,
+      [code, rtp, type],
     );
   await game('calm', 970_000);
+  await game('first', 999_900, 'FISH');
   await game('generous', 999_900);
   await offerNewGames(world.database.pool, 'LANTERN', { areJudged: false });
   const shown = await many<{ code: string; enabled: boolean }>(
     world.database.pool,
-    `SELECT g.code, b.enabled FROM brand_game b JOIN game g ON g.node_id = b.node_id WHERE b.brand_id = $1 AND g.code IN ('calm', 'generous') ORDER BY 1`,
+    `SELECT g.code, b.enabled FROM brand_game b JOIN game g ON g.node_id = b.node_id WHERE b.brand_id = $1 AND g.code IN ('calm', 'first', 'generous') ORDER BY 1`,
     [KOI],
   );
   expect(shown).toEqual([
     { code: 'calm', enabled: true },
+    // Nothing was judged against games of its kind.
+    { code: 'first', enabled: true },
     { code: 'generous', enabled: false },
   ]);
   expect((await rowOf('bgs')).isPast).toBe(false);

@@ -63,7 +63,7 @@ export async function writeGames(sql: Sql, vendor: string, games: readonly GameF
 
 /**
  * Games the vendor no longer lists are withdrawn; ones new to us are offered by every brand that has the vendor, but those that return more than any game of the kind
- * that the brand offers: what its rules give back was judged against those (ADR 74). These are switched on by the brand.
+ * that the brand offers: what its rules give back was judged against those (ADR 74). These are switched on by the brand. The first games of a kind are offered.
  */
 export async function followList(sql: Sql, vendor: string, games: readonly GameFacts[]): Promise<void> {
   await writeGames(sql, vendor, games);
@@ -74,7 +74,7 @@ export async function followList(sql: Sql, vendor: string, games: readonly GameF
   await offerNewGames(sql, vendor, { areJudged: false });
 }
 
-/** What the games of a kind that a brand offers return at most; nothing: it offers none, or none that says it. */
+/** What the games of a kind that a brand offers return at most; null: it offers none, or none that says it. */
 const MOST_RETURN = `SELECT max(o.rtp_ppm) FROM brand_game x JOIN game o ON o.node_id = x.node_id JOIN brand_vendor y ON y.brand_id = x.brand_id AND y.vendor = o.vendor
   WHERE x.brand_id = bv.brand_id AND x.enabled AND o.game_type = g.game_type`;
 
@@ -83,7 +83,7 @@ export async function offerNewGames(sql: Sql, vendor: string, { areJudged }: { a
   await sql.query(
     `
     INSERT INTO brand_game (brand_id, node_id, is_new, position, enabled)
-    SELECT bv.brand_id, g.node_id, true, 10000, $2 OR g.rtp_ppm IS NULL OR g.rtp_ppm <= (${MOST_RETURN}) FROM brand_vendor bv JOIN game g ON g.vendor = bv.vendor
+    SELECT bv.brand_id, g.node_id, true, 10000, $2 OR coalesce(g.rtp_ppm <= (${MOST_RETURN}), true) FROM brand_vendor bv JOIN game g ON g.vendor = bv.vendor
     WHERE bv.vendor = $1 AND bv.enabled AND NOT EXISTS (SELECT FROM brand_game o WHERE o.brand_id = bv.brand_id AND o.node_id = g.node_id)
     ON CONFLICT DO NOTHING`,
     [vendor, areJudged],
