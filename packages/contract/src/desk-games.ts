@@ -34,6 +34,24 @@ export const gamesList = endpoint({
   errors: deskErrors,
 });
 
+export const gameCatalogue = endpoint({
+  summary: "Every vendor of the installation with its games: what a brand's draft may offer",
+  method: 'GET',
+  path: '/desk/games/catalogue',
+  access: 'desk',
+  permission: 'brands.read',
+  value: z.object({
+    vendors: z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        games: z.array(z.object({ code: z.string(), name: z.string(), gameType: z.string() })),
+      }),
+    ),
+  }),
+  errors: deskErrors,
+});
+
 export const gameSwitch = endpoint({
   summary: 'Switches a game or all games of a vendor off or on again, in one brand or in all',
   method: 'POST',

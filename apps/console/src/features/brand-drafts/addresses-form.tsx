@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { Select } from '@pavilion/ui/select';
 import { TextField } from '@pavilion/ui/text-field';
+import { Section } from '../../parts/page.tsx';
 import styles from './draft-page.module.css';
 import { ItemList } from './item-list.tsx';
 import { rowsOf, textOf } from './rows.ts';
@@ -24,6 +26,16 @@ export function AddressesForm({ edited }: { edited: Edited }) {
       onChange={(event) => onRow({ ...row, [name]: event.target.value })}
     />
   );
+  const ways = { LIVE_CHAT: t`Live chat`, EMAIL: t`E-mail`, PHONE: t`Phone`, MESSENGER: t`Messenger` };
+  const links = { CHANNEL: t`News`, COMMUNITY: t`Community`, Android: t`App for Android`, iOS: t`App for iPhone` };
+  const kind = (row: JsonObject, words: Readonly<Record<string, string>>, onRow: (next: JsonObject) => void) => (
+    <Select
+      label={t`Kind`}
+      value={textOf(row['type'])}
+      options={[...new Set([...Object.keys(words), textOf(row['type'])])].map((value) => ({ value, label: words[value] ?? value }))}
+      onChange={(event) => onRow({ ...row, type: event.target.value })}
+    />
+  );
   return (
     <>
       <ItemList<JsonObject>
@@ -37,7 +49,7 @@ export function AddressesForm({ edited }: { edited: Edited }) {
         onItems={(items) => put({ customerService: items as Json })}
         render={(row, onRow) => (
           <div className={styles.fields}>
-            {field(t`Kind`, row, 'type', onRow)}
+            {kind(row, ways, onRow)}
             {field(t`Shown as`, row, 'name', onRow)}
             {field(t`Address`, row, 'address', onRow)}
           </div>
@@ -55,7 +67,7 @@ export function AddressesForm({ edited }: { edited: Edited }) {
         render={(row, onRow) => (
           <>
             <div className={styles.fields}>
-              {field(t`Kind`, row, 'type', onRow)}
+              {kind(row, links, onRow)}
               {field(t`Address`, row, 'url', onRow)}
             </div>
             <WordsField
@@ -82,6 +94,37 @@ export function AddressesForm({ edited }: { edited: Edited }) {
           </div>
         )}
       />
+      <Section title={t`Apps`} note={t`Packages on the page of downloads. Empty: the portal is put on the home screen.`}>
+        <div className={styles.fields}>
+          <AppField label={t`For Android`} name="androidUrl" settings={settings} onSettings={(next) => put({ settings: next })} />
+          <AppField label={t`For iPhone`} name="iosUrl" settings={settings} onSettings={(next) => put({ settings: next })} />
+        </div>
+      </Section>
     </>
+  );
+}
+
+interface AppFieldProps {
+  label: string;
+  name: 'androidUrl' | 'iosUrl';
+  settings: JsonObject;
+  onSettings(settings: JsonObject): void;
+}
+
+/** Where an app is fetched from; none: null. */
+function AppField({ label, name, settings, onSettings }: AppFieldProps) {
+  const { t } = useLingui();
+  const value = textOf(settings[name]);
+  return (
+    <TextField
+      label={label}
+      value={value}
+      error={value === '' || /^(?:https:\/\/\S+|\/\S*)$/.test(value) ? undefined : t`An address that begins with https:// is expected.`}
+      placeholder="https://"
+      inputMode="url"
+      maxLength={200}
+      spellCheck={false}
+      onChange={(event) => onSettings({ ...settings, [name]: event.target.value === '' ? null : event.target.value })}
+    />
   );
 }

@@ -31,6 +31,7 @@ import { useChangeWords } from './change-words.tsx';
 import { ContentForm } from './content-form.tsx';
 import styles from './draft-page.module.css';
 import { DraftModules } from './draft-modules.tsx';
+import { GamesForm } from './games-form.tsx';
 import { takeFile } from '../../parts/files.ts';
 import { PicturesForm } from './pictures-form.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -39,7 +40,7 @@ import { ReviewTab } from './review-tab.tsx';
 import { ThemeEditor } from './theme-editor.tsx';
 import { type Edited, useDraft } from './use-draft.ts';
 
-const TABS = ['theme', 'basics', 'modules', 'registration', 'cashier', 'agents', 'content', 'pictures', 'review'] as const;
+const TABS = ['theme', 'basics', 'modules', 'registration', 'games', 'cashier', 'agents', 'content', 'pictures', 'review'] as const;
 
 /** A brand's folder that is not in force: changed part by part, looked at in the real portal, put in force with a reason. */
 export function DraftPage() {
@@ -113,6 +114,7 @@ function Editor({ edited }: { edited: Edited }) {
           { value: 'basics', label: t`Basics` },
           { value: 'modules', label: t`Modules` },
           { value: 'registration', label: t`Registration` },
+          { value: 'games', label: t`Games` },
           { value: 'cashier', label: t`Channels` },
           { value: 'agents', label: t`Agents` },
           { value: 'content', label: t`Content` },
@@ -124,6 +126,7 @@ function Editor({ edited }: { edited: Edited }) {
         {tab === 'basics' ? <BasicsForm edited={edited} /> : null}
         {tab === 'modules' ? <DraftModules edited={edited} /> : null}
         {tab === 'registration' ? <RegistrationForm edited={edited} /> : null}
+        {tab === 'games' ? <GamesForm edited={edited} /> : null}
         {tab === 'cashier' ? <CashierForm edited={edited} /> : null}
         {tab === 'agents' ? <AgentsForm edited={edited} /> : null}
         {tab === 'content' ? <ContentForm edited={edited} /> : null}

@@ -18,6 +18,8 @@ interface ItemListProps<Item> {
   /** A new item; absent: none are added here. */
   begin?(): Item;
   addLabel?: string;
+  /** Items are taken away although none are added here. */
+  removable?: boolean;
   /** The order of the list is the order members see. */
   ordered?: boolean;
   render(item: Item, put: (item: Item) => void): ReactNode;
@@ -25,7 +27,7 @@ interface ItemListProps<Item> {
 
 /** A list of a brand's folder: one item open at a time, to be changed, moved, taken away. */
 export function ItemList<Item>(props: ItemListProps<Item>) {
-  const { title, note, items, nameOf, onItems, begin, addLabel, ordered = false, render } = props;
+  const { title, note, items, nameOf, onItems, begin, addLabel, removable = begin !== undefined, ordered = false, render } = props;
   const { t } = useLingui();
   const [open, setOpen] = useState<number | null>(null);
   const move = (from: number, to: number) => {
@@ -65,7 +67,7 @@ export function ItemList<Item>(props: ItemListProps<Item>) {
             onUp={ordered && index > 0 ? () => move(index, index - 1) : null}
             onDown={ordered && index < items.length - 1 ? () => move(index, index + 1) : null}
             onRemove={
-              begin
+              removable
                 ? () => {
                     onItems(items.filter((_, at) => at !== index));
                     setOpen(null);

@@ -6,6 +6,7 @@ import { EmptyState } from '@pavilion/ui/empty-state';
 import { Image, Trash2 } from '@pavilion/ui/icon';
 import { Section } from '../../parts/page.tsx';
 import { useOperator } from '../session/operator.tsx';
+import draftStyles from './draft-page.module.css';
 import { PictureField } from './picture-field.tsx';
 import styles from './pictures.module.css';
 import { EMPTY_LISTS, ownPictures, usedPictures } from './pictures.ts';
@@ -40,7 +41,7 @@ export function PicturesForm({ edited }: { edited: Edited }) {
   const known = new Set([...FIXED, ...used.map(({ name }) => name), ...EMPTY_LISTS.map((name) => `object-${name}`)]);
   const spare = [...own].filter(([name]) => !known.has(name));
   return (
-    <>
+    <div className={draftStyles.stack}>
       {own.size === 0 ? (
         <Alert tone="info" title={t`The pictures of this brand come with the product`}>
           {t`The first picture you upload takes all of them into the brand's folder, where each can be replaced.`}
@@ -76,7 +77,7 @@ export function PicturesForm({ edited }: { edited: Edited }) {
         </div>
       </Section>
       {spare.length > 0 ? <Spare edited={edited} spare={spare} /> : null}
-    </>
+    </div>
   );
 }
 

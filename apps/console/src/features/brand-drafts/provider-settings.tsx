@@ -122,7 +122,7 @@ function ByChannel({ field: { pattern }, words: [label, hint], values, channels,
   const put = (index: number, row: readonly [string, string]) =>
     onValues(Object.fromEntries(rows.map((one, at) => (at === index ? row : one))));
   return (
-    <div role="group" aria-label={label}>
+    <div role="group" aria-label={label} className={styles.wide}>
       <b>{label}</b>
       <p>{hint}</p>
       {rows.map(([channel, method], index) => (

@@ -196,6 +196,7 @@ test("a brand with the product's pictures has them all as its own with the first
   const draft = await view();
   expect(draft.problems).toEqual([]);
   expect(JSON.parse(draft.texts['content/brand.json'] ?? '')).not.toHaveProperty('settings.artBase');
+  expect(draft.texts['content/announcements.json']).not.toContain('/art/brands/');
   expect(draft.files.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['art/login.avif', 'art/banner-1-phone.webp', 'art/promo-6.avif']),
   );

@@ -57,12 +57,24 @@ async function haveOwnPictures(tx: Tx, draftId: string): Promise<void> {
   const files = await readDraftFiles(tx, draftId);
   if ([...files.keys()].some((name) => name.startsWith('art/'))) return;
   const brand = JSON.parse(files.get(FILES.brand)?.toString('utf8') ?? '{}') as { settings?: Record<string, unknown> };
-  const { artBase, ...settings } = brand.settings ?? {};
+  const { artBase } = brand.settings ?? {};
   if (typeof artBase !== 'string') return;
   const code = /^\/art\/brands\/([a-z0-9-]+)$/.exec(artBase)?.[1];
   const folder = path.join(PRODUCT_ART, code ?? '');
   for (const name of code !== undefined && existsSync(folder) ? readdirSync(folder) : [])
     if (FILE_NAME.test(`art/${name}`))
       await writeDraftFile(tx, draftId, { name: `art/${name}`, body: readFileSync(path.join(folder, name)) });
-  await writeDraftFile(tx, draftId, { name: FILES.brand, body: Buffer.from(`${JSON.stringify({ ...brand, settings }, null, 2)}\n`) });
+  for (const name of [FILES.brand, FILES.announcements]) {
+    const body = files.get(name);
+    if (body) await writeDraftFile(tx, draftId, { name, body: namedWithin(body, artBase) });
+  }
+}
+
+/** A file of the folder that names pictures below an address by their names alone, and not the address. */
+function namedWithin(body: Buffer, artBase: string): Buffer {
+  const value: unknown = JSON.parse(body.toString('utf8'), (key, one: unknown) => {
+    if (key === 'artBase') return undefined;
+    return key === 'picture' && typeof one === 'string' && one.startsWith(`${artBase}/`) ? one.slice(artBase.length + 1) : one;
+  });
+  return Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as contract from '@pavilion/contract/desk-brands';
 import * as desk from '@pavilion/contract/desk';
+import { gameCatalogue } from '@pavilion/contract/desk-games';
 import { proposalConfirm, proposalDetail, proposals } from '@pavilion/contract/desk-proposals';
 import { rolePermissions } from '@pavilion/contract/desk-permissions';
 import { roleSave } from '@pavilion/contract/desk-roles';
@@ -139,6 +140,28 @@ describe('a change of a brand', () => {
     await world.database.pool.query(`UPDATE brand SET name = name || ' II' WHERE id = 'brd_koi'`);
     expect((await view(draftId)).isBehind).toBe(true);
     await world.database.pool.query(`UPDATE brand SET name = replace(name, ' II', '') WHERE id = 'brd_koi'`);
+  });
+
+  test('offers games in another order, with its marks and pictures, once it is in force', async () => {
+    const draftId = await openKoi();
+    const { vendors } = (await owner.call(gameCatalogue)).value;
+    type Games = Record<string, { code: string; hot?: boolean; new?: boolean; picture?: string }[]>;
+    let wanted: Games = {};
+    await change(draftId, 'content/brand.json', (brand: { vendors: Games }) => {
+      const turned = Object.entries(brand.vendors).toReversed();
+      wanted = Object.fromEntries(turned.map(([vendor, games]) => [vendor, games.toReversed()]));
+      const [first, second] = wanted['LANTERN'] ?? [];
+      Object.assign(first ?? {}, { hot: true, new: true, picture: '/art/games/dice' });
+      if (second) delete second.hot;
+      brand.vendors = wanted;
+    });
+    const known = new Map(vendors.map(({ code, games }) => [code, games.map((one) => one.code)]));
+    for (const [vendor, games] of Object.entries(wanted)) for (const { code } of games) expect(known.get(vendor)).toContain(code);
+    const draft = await view(draftId);
+    expect(draft.problems).toEqual([]);
+    expect((await publish(draftId, draft.version)).value.outcome).toBe('changed');
+    const after = JSON.parse((await view(await openKoi())).texts['content/brand.json'] ?? '{}') as { vendors: Games };
+    expect(Object.entries(after.vendors)).toEqual(Object.entries(wanted));
   });
 
   test('is refused where words cannot be read on their ground', async () => {

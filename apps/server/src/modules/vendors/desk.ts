@@ -1,4 +1,4 @@
-import { gamesList, gameSwitch } from '@pavilion/contract/desk-games';
+import { gameCatalogue, gamesList, gameSwitch } from '@pavilion/contract/desk-games';
 import type { InnerBody } from '@pavilion/contract/endpoint';
 import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { isInScope } from '../../http/desk-scope.ts';
@@ -19,6 +19,7 @@ interface GamesDeskParts {
 export function registerVendorsDesk({ serve, access }: DeskRegistrar, deps: Omit<GamesDeskParts, 'access'>): void {
   const parts = { ...deps, access };
   serve(gamesList, (_input, context) => listGamesOfDesk(parts, context));
+  serve(gameCatalogue, (_input, context) => listCatalogue(parts, context));
   serve(gameSwitch, async ({ body }, context) => {
     await switchGame(parts, body, context);
     return undefined;
@@ -69,6 +70,22 @@ async function listGamesOfDesk({ db, access, catalogue, forgetCatalogue }: Games
       name: vendorNameIn({ code, name: vendors.get(code)?.name ?? code }, language),
       pauses: pausesOf(code, null),
       games: list.map(({ vendor: _vendor, ...game }) => game).toSorted((a, b) => a.name.localeCompare(b.name)),
+    })),
+  };
+}
+
+/** What a brand's draft may offer: all there is, whoever shows it. */
+async function listCatalogue({ catalogue, forgetCatalogue }: GamesDeskParts, { language }: OperatorContext) {
+  forgetCatalogue();
+  const { vendors, byNode } = await catalogue();
+  const byVendor = Map.groupBy([...byNode.values()], ({ vendor }) => vendor);
+  return {
+    vendors: [...vendors.values()].map(({ code, name }) => ({
+      code,
+      name: vendorNameIn({ code, name }, language),
+      games: (byVendor.get(code) ?? [])
+        .map((game) => ({ code: game.code, name: nameIn(game, language), gameType: game.gameType }))
+        .toSorted((one, other) => one.name.localeCompare(other.name)),
     })),
   };
 }

@@ -1,0 +1,169 @@
+import { gameCatalogue } from '@pavilion/contract/desk-games';
+import type { WireValue } from '@pavilion/contract/endpoint';
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
+import { Checkbox } from '@pavilion/ui/checkbox';
+import { Plus } from '@pavilion/ui/icon';
+import { Select } from '@pavilion/ui/select';
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../api/ask.ts';
+import { countText } from '../../parts/amount.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { PageSkeleton } from '../../parts/page-skeleton.tsx';
+import styles from './draft-page.module.css';
+import { ItemList } from './item-list.tsx';
+import { PictureField } from './picture-field.tsx';
+import { freePicture, isOwn } from './pictures.ts';
+import { textOf, withField } from './rows.ts';
+import { type Edited, FILES, type JsonObject } from './use-draft.ts';
+
+type Vendor = WireValue<typeof gameCatalogue>['vendors'][number];
+type Offer = readonly [vendor: string, games: JsonObject[]];
+
+const offersOf = (brand: JsonObject | null): Offer[] => Object.entries((brand?.['vendors'] ?? {}) as Record<string, JsonObject[]>);
+
+/** Vendors a brand has opened and their games: which, in which order, which of them are hot and new, with which pictures. */
+export function GamesForm({ edited }: { edited: Edited }) {
+  const { t } = useLingui();
+  const { data, error } = useQuery(ask(gameCatalogue));
+  if (error && !data) return <Failure error={error} />;
+  if (!data) return <PageSkeleton />;
+  const brand = edited.json(FILES.brand) ?? {};
+  const offers = offersOf(brand);
+  const put = (next: readonly Offer[]) => edited.change(FILES.brand, { ...brand, vendors: Object.fromEntries(next) });
+  const countWords = (many: number): string => {
+    const count = countText(many);
+    return t`Games: ${count}`;
+  };
+  const nameOf = (code: string): string => data.vendors.find((one) => one.code === code)?.name ?? code;
+  const left = data.vendors.filter(({ code }) => !offers.some(([offered]) => offered === code));
+  return (
+    <div className={styles.stack}>
+      <ItemList<Offer>
+        title={t`Vendors`}
+        note={t`In the order members see them. A vendor that is taken away is switched off with its games.`}
+        items={offers}
+        ordered
+        {...(left[0] ? { addLabel: t`Add a vendor`, begin: (): Offer => [left[0]?.code ?? '', []] } : { removable: true })}
+        nameOf={([code, games]) => [nameOf(code), countWords(games.length)]}
+        onItems={put}
+        render={([code, games], onOffer) => (
+          <div className={styles.fields}>
+            <Select
+              label={t`Vendor`}
+              value={code}
+              options={[code, ...(games.length === 0 ? left.map((one) => one.code) : [])].map((value) => ({ value, label: nameOf(value) }))}
+              onChange={(event) => onOffer([event.target.value, games])}
+            />
+          </div>
+        )}
+      />
+      {offers.map(([code, games]) => (
+        <VendorGames
+          key={code}
+          edited={edited}
+          vendor={data.vendors.find((one) => one.code === code) ?? { code, name: code, games: [] }}
+          games={games}
+          onGames={(next) => put(offers.map((one) => (one[0] === code ? [code, next] : one)))}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface VendorGamesProps {
+  edited: Edited;
+  vendor: Vendor;
+  games: JsonObject[];
+  onGames(games: JsonObject[]): void;
+}
+
+function VendorGames({ edited, vendor, games, onGames }: VendorGamesProps) {
+  const { t } = useLingui();
+  const nameOf = (code: string): string => vendor.games.find((one) => one.code === code)?.name ?? code;
+  const left = vendor.games.filter(({ code }) => !games.some((one) => one['code'] === code));
+  const about = (game: JsonObject): string =>
+    [game['hot'] === true ? t`Hot` : null, game['new'] === true ? t`New` : null, game['picture'] === undefined ? null : t`Own picture`]
+      .filter((one) => one !== null)
+      .join(' · ');
+  const { name } = vendor;
+  return (
+    <>
+      <ItemList<JsonObject>
+        title={t`Games of ${name}`}
+        note={t`In the order of the lobby. A game that is taken away is switched off; open rounds end.`}
+        items={games}
+        ordered
+        {...(left[0] ? { addLabel: t`Add a game`, begin: () => ({ code: left[0]?.code ?? '' }) } : { removable: true })}
+        nameOf={(game) => [nameOf(textOf(game['code'])), about(game)]}
+        onItems={onGames}
+        render={(game, put) => (
+          <>
+            <div className={styles.fields}>
+              <Select
+                label={t`Game`}
+                value={textOf(game['code'])}
+                options={[textOf(game['code']), ...left.map(({ code }) => code)].map((value) => ({ value, label: nameOf(value) }))}
+                onChange={(event) => put({ ...game, code: event.target.value })}
+              />
+              <Checkbox
+                checked={game['hot'] === true}
+                onChange={(event) => put(withField(game, 'hot', event.target.checked || undefined))}
+              >{t`Hot`}</Checkbox>
+              <Checkbox
+                checked={game['new'] === true}
+                onChange={(event) => put(withField(game, 'new', event.target.checked || undefined))}
+              >{t`New`}</Checkbox>
+            </div>
+            <GamePicture edited={edited} vendor={vendor.code} game={game} onGame={put} />
+          </>
+        )}
+      />
+      {left.length > 0 ? (
+        <div>
+          <Button
+            iconStart={<Plus />}
+            onClick={() => onGames([...games, ...left.map(({ code }) => ({ code }))])}
+          >{t`Offer all games of ${name}`}</Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+interface GamePictureProps {
+  edited: Edited;
+  vendor: string;
+  game: JsonObject;
+  onGame(game: JsonObject): void;
+}
+
+/** The brand's own tile of a game, in the place of the vendor's. */
+function GamePicture({ edited, vendor, game, onGame }: GamePictureProps) {
+  const { t } = useLingui();
+  const picture = textOf(game['picture']);
+  const take = (name: string) =>
+    edited.revise(FILES.brand, (brand) => ({
+      ...brand,
+      vendors: Object.fromEntries(
+        offersOf(brand).map(([code, games]) => [
+          code,
+          code === vendor ? games.map((one) => (one['code'] === game['code'] ? { ...one, picture: name } : one)) : games,
+        ]),
+      ),
+    }));
+  return (
+    <PictureField
+      edited={edited}
+      use="game"
+      label={t`Picture of its own`}
+      name={picture}
+      target={isOwn(picture) ? picture : freePicture(edited, 'game')}
+      onPicture={take}
+    >
+      {picture === '' ? null : (
+        <Button size="s" tone="quiet" onClick={() => onGame(withField(game, 'picture', undefined))}>{t`Use the vendor's picture`}</Button>
+      )}
+    </PictureField>
+  );
+}
