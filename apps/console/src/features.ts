@@ -13,6 +13,7 @@ import { channelFeature } from './features/channels/feature.ts';
 import { chatFeature } from './features/chats/feature.ts';
 import { complaintFeature } from './features/complaints/feature.ts';
 import { contractFeature } from './features/contracts/feature.ts';
+import { currencyFeature } from './features/currencies/feature.ts';
 import { depositFeature } from './features/deposits/feature.ts';
 import { documentFeature } from './features/documents/feature.ts';
 import { exclusionFeature } from './features/exclusions/feature.ts';
@@ -79,6 +80,7 @@ const features = [
   reportFeature,
   returnFeature,
   brandDraftFeature,
+  currencyFeature,
   missionFeature,
   gameFeature,
   brandFeature,

@@ -87,6 +87,7 @@ export const paths = {
   brand: '/brand',
   registration: '/registration',
   brands: '/brands',
+  currencies: '/currencies',
   games: '/games',
   brandDraft: (id: string, tab?: string) => `/brands/${encodeURIComponent(id)}${tab ? `?tab=${tab}` : ''}`,
   operators: '/operators',

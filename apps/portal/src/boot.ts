@@ -3,6 +3,7 @@ import type * as content from '@pavilion/contract/content';
 import type * as games from '@pavilion/contract/games';
 import type * as system from '@pavilion/contract/system';
 import type { LanguageTag } from '@pavilion/languages/tags';
+import { setCurrencyDigits } from '@pavilion/ui/money-format';
 
 /** What the first screen shows of the announcements; whole texts are fetched where they are read. */
 export type InitialAnnouncements = Pick<WireValue<typeof content.listAnnouncements>, 'banners' | 'player'> & {
@@ -36,3 +37,4 @@ export const boot: Boot = readBoot();
 
 /** Facts of the brand whose page this is. */
 export const brand = boot.status.info.brand;
+setCurrencyDigits(brand.currency, brand.currencyDecimals);

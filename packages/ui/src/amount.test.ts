@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { amountText, parseAmount, separators } from './amount.ts';
-import { currencyDigits, decimalText, formatMoney } from './money-format.ts';
+import { currencyDigits, decimalText, formatMoney, setCurrencyDigits } from './money-format.ts';
 
 describe('reading amounts as people type them', () => {
   test.each([
@@ -101,4 +101,11 @@ describe('writing amounts', () => {
   test('beyond what a float can hold', () => {
     expect(formatMoney(90_071_992_547_409_930_000n, { currency: 'USD', locale: 'en' })).toBe('$9,007,199,254,740,993.00');
   });
+});
+
+test('a brand says how many decimals its currency has: what is written and what may be typed follow', () => {
+  const written = () => formatMoney(1_234_5600n, { currency: 'MMK', locale: 'en', symbol: 'none' });
+  expect([currencyDigits('MMK'), written(), parseAmount('1,234.56', 'en', 'MMK')]).toEqual([0, '1,234', null]);
+  setCurrencyDigits('MMK', 2);
+  expect([currencyDigits('MMK'), written(), parseAmount('1,234.56', 'en', 'MMK')]).toEqual([2, '1,234.56', 1_234_5600n]);
 });

@@ -10,46 +10,6 @@ export interface Currency {
   bets: readonly bigint[];
 }
 
-/** Currency of demonstration play: no money. */
-export const DEMO_CURRENCY = 'XXX';
-export const DEMO_BALANCE = 1_000n * UNITS_PER_MAIN;
-export const MOST_DEMO_BALANCE = 1_000_000n * UNITS_PER_MAIN;
-
-function currency(code: string, decimals: number, bets: readonly number[]): Currency {
-  return {
-    code,
-    decimals,
-    step: UNITS_PER_MAIN / 10n ** BigInt(decimals),
-    bets: bets.map((bet) => BigInt(Math.round(bet * 100)) * (UNITS_PER_MAIN / 100n)),
-  };
-}
-
-const SMALL_BETS = [0.2, 0.5, 1, 2, 5, 10, 20, 50, 100];
-const currencies = new Map(
-  [
-    currency(DEMO_CURRENCY, 2, SMALL_BETS),
-    currency('BRL', 2, SMALL_BETS),
-    currency('USD', 2, SMALL_BETS),
-    currency('EUR', 2, SMALL_BETS),
-    currency('MYR', 2, SMALL_BETS),
-    currency('THB', 2, [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]),
-    currency('VND', 0, [1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000]),
-  ].map((entry) => [entry.code, entry]),
-);
-
-export const currencyCodes: readonly string[] = [...currencies.keys()].filter((code) => code !== DEMO_CURRENCY);
-
-export function findCurrency(code: string): Currency | undefined {
-  return currencies.get(code);
-}
-
-/** The currency of a stored session or round. */
-export function requireCurrency(code: string): Currency {
-  const found = currencies.get(code);
-  if (!found) throw new Error(`no currency ${code}`);
-  return found;
-}
-
 /**
  * Which stakes a game takes. `coins`: a bet must be so many whole steps or a multiple, so that no pay is ever
  * rounded. `any`: every multiple of the step from the smallest bet to the largest is taken, not only those offered.
@@ -59,9 +19,14 @@ export interface BetRule {
   any: boolean;
 }
 
-/** The bets offered, rising: those that fit the rule and the launch's largest bet, at least one. */
+/**
+ * The bets offered, rising: those that fit the rule and the launch's largest bet, at least one. Where none of the launch fits the rule, each is
+ * rounded up to the next that does.
+ */
 export function betLadder({ coins }: BetRule, { bets, step }: Currency, maxBet: bigint | null): readonly bigint[] {
-  const fitting = bets.filter((bet) => bet % (BigInt(coins) * step) === 0n);
+  const coin = BigInt(coins) * step;
+  const whole = bets.filter((bet) => bet % coin === 0n);
+  const fitting = whole.length > 0 ? whole : [...new Set(bets.map((bet) => ((bet + coin - 1n) / coin) * coin))];
   const allowed = fitting.filter((bet) => maxBet === null || bet <= maxBet);
   return allowed.length > 0 ? allowed : fitting.slice(0, 1);
 }

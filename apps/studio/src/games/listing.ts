@@ -1,7 +1,7 @@
 import { namesOf } from '../texts.ts';
 import { tileOf } from './art.ts';
 import { games } from './catalogue.ts';
-import { currencyCodes } from './currencies.ts';
+import { currencyCodes } from './offered-currencies.ts';
 
 /** The games as operators are told of them: the one catalogue that a platform shows. */
 export function listGames(publicUrl: string) {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Studio } from '../context.ts';
 import { findGame } from '../games/catalogue.ts';
-import { DEMO_CURRENCY, findCurrency, MOST_DEMO_BALANCE } from '../games/currencies.ts';
+import { DEMO_CURRENCY, findCurrency, isPlayable, MOST_DEMO_BALANCE } from '../games/offered-currencies.ts';
 import { listGames } from '../games/listing.ts';
 import { findOperator, findSigner } from '../operators.ts';
 import type { Operator } from '../operators.ts';
@@ -16,10 +16,11 @@ import { parseWire, stringifyWire } from '../wallet/wire-json.ts';
 import { findWallet, type Holder } from '../wallets/wallets.ts';
 import { languageOf } from './language.ts';
 import { OperatorRefusal, readBody } from './operator-refusal.ts';
-import { serveWallets } from './wallet-routes.ts';
+import { digits, serveWallets } from './wallet-routes.ts';
 
 const webAddress = z.url({ protocol: /^https?$/ }).max(2_000);
 const common = z.object({ operator_id: z.string() });
+const MOST_BETS = 40;
 const urlBody = common.extend({
   user: z.string().min(1).max(128).nullish(),
   token: z.string().min(1).max(512).nullish(),
@@ -37,6 +38,7 @@ const urlBody = common.extend({
       protection: protectionOnTheWire.optional(),
       max_bet: z.bigint().positive().optional(),
       play_money: z.bigint().positive().max(MOST_DEMO_BALANCE).optional(),
+      money: z.object({ decimals: z.int().min(0), step: digits, bets: z.array(digits).min(1).max(MOST_BETS) }).optional(),
       color_scheme: z.enum(['light', 'dark']).optional(),
     })
     .nullish(),
@@ -74,9 +76,11 @@ async function launch(studio: Studio, operator: Operator, input: unknown): Promi
   const game = findGame(body.game_code);
   if (!game || !isOffered(operator, game.code))
     throw new OperatorRefusal(404, 'RS_ERROR_INVALID_GAME', `There is no game ${body.game_code}.`);
-  const currency = findCurrency(body.currency);
+  const known = findCurrency(body.currency);
   const demo = body.currency === DEMO_CURRENCY;
-  if (!currency) throw new OperatorRefusal(400, 'RS_ERROR_WRONG_CURRENCY', `${body.currency} is not offered.`);
+  const money = body.meta?.money;
+  if (!known || (money && !isPlayable(money)))
+    throw new OperatorRefusal(400, 'RS_ERROR_WRONG_CURRENCY', `${body.currency} is not offered.`);
   const { user, token } = body;
   const player = user && token ? { user, token } : null;
   if (demo === (player !== null)) {
@@ -87,7 +91,7 @@ async function launch(studio: Studio, operator: Operator, input: unknown): Promi
     operatorId: operator.id,
     player,
     game,
-    currency,
+    currency: { ...known, ...money },
     language: languageOf(body.lang),
     lobbyUrl: body.lobby_url ?? null,
     depositUrl: body.deposit_url ?? null,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Studio } from '../context.ts';
-import { findCurrency } from '../games/currencies.ts';
+import { findCurrency } from '../games/offered-currencies.ts';
 import type { Operator } from '../operators.ts';
 import { betsAfter, statement } from '../wallets/books.ts';
 import { endOf, order } from '../wallets/transfers.ts';
@@ -12,7 +12,12 @@ const user = z.string().min(1).max(128);
 const id = z.string().regex(/^[\w.:-]{1,64}$/);
 
 const playerBody = z.object({ user });
-const openBody = z.object({ user, currency: z.string() });
+/** Units of 1/100,000 as digits. */
+export const digits = z
+  .string()
+  .regex(/^[1-9]\d{0,17}$/)
+  .transform(BigInt);
+const openBody = z.object({ user, currency: z.string(), step: digits.optional() });
 const orderBody = z.object({ user, transaction_uuid: id, amount: z.bigint().positive().max(MOST), currency: z.string() });
 const endBody = z.object({ transaction_uuid: id });
 const limit = z.number().int().min(1).max(1_000).default(500);
@@ -43,15 +48,21 @@ export function serveWallets(serve: Serve, studio: Studio): void {
 
   keep('/operator/wallet/open', async (operatorId, input) => {
     const body = readBody(openBody, input);
-    if (!findCurrency(body.currency)) throw new OperatorRefusal(400, 'RS_ERROR_WRONG_CURRENCY', `${body.currency} is not offered.`);
-    const wallet = await openWallet(studio, { operatorId, user: body.user }, body.currency);
-    return { status: wallet.currency === body.currency ? 'RS_OK' : 'RS_ERROR_WRONG_CURRENCY', user: body.user, ...wallet };
+    const known = findCurrency(body.currency);
+    if (!known) throw new OperatorRefusal(400, 'RS_ERROR_WRONG_CURRENCY', `${body.currency} is not offered.`);
+    const { currency, balance } = await openWallet(
+      studio,
+      { operatorId, user: body.user },
+      { code: known.code, step: body.step ?? known.step },
+    );
+    return { status: currency === body.currency ? 'RS_OK' : 'RS_ERROR_WRONG_CURRENCY', user: body.user, currency, balance };
   });
   keep('/operator/wallet/balance', async (operatorId, input) => {
     const body = readBody(playerBody, input);
     const wallet = await findWallet(studio.pool, { operatorId, user: body.user });
     if (!wallet) throw new OperatorRefusal(404, 'RS_ERROR_USER_DISABLED', 'No wallet was opened for this player.');
-    return { status: 'RS_OK', user: body.user, ...wallet };
+    const { currency, balance } = wallet;
+    return { status: 'RS_OK', user: body.user, currency, balance };
   });
   for (const direction of ['deposit', 'withdraw'] as const) {
     keep(`/operator/wallet/${direction}`, async (operatorId, input) => {

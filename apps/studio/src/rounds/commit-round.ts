@@ -138,8 +138,8 @@ export async function insertRound(client: PoolClient, { session, request, seeds,
   await client.query(
     `INSERT INTO round (id, session_id, client_round_id, player_key, game_code, game_version, currency, state, bet,
        payout, params, events,
-       seed_pair_id, client_seed, nonce, balance_after_bet, balance, created_at, ended_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+       seed_pair_id, client_seed, nonce, balance_after_bet, balance, created_at, ended_at, step)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
     [
       id,
       session.id,
@@ -160,6 +160,7 @@ export async function insertRound(client: PoolClient, { session, request, seeds,
       balance,
       now,
       state === 'closed' ? now : null,
+      session.currency.step,
     ],
   );
   return one(await client.query<RoundRow>(`${SELECT_ROUND} WHERE r.id = $1`, [id]));

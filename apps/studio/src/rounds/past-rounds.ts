@@ -5,7 +5,7 @@ import { one } from '../context.ts';
 import { transaction } from '@pavilion/kit/transaction';
 import type { Studio } from '../context.ts';
 import { requireGame } from '../games/catalogue.ts';
-import { requireCurrency } from '../games/currencies.ts';
+import { requireCurrency } from '../games/offered-currencies.ts';
 import { newId } from '../new-id.ts';
 import { insertSession } from '../sessions/open-session.ts';
 import { insertPair, lockSeeds, rotateSeeds } from '../sessions/seeds.ts';

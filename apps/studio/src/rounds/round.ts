@@ -11,6 +11,8 @@ export interface RoundRow {
   game_code: string;
   game_version: number;
   currency: string;
+  /** Of the currency, when it was played; its payout is a multiple. */
+  step: bigint;
   state: StoredState;
   bet: bigint;
   payout: bigint;

@@ -3,7 +3,6 @@ import { verifyRound } from '@pavilion/fairness';
 import type { VerifyInfo } from '../api-types.ts';
 import type { Studio } from '../context.ts';
 import { requireGame } from '../games/catalogue.ts';
-import { requireCurrency } from '../games/currencies.ts';
 import { GameRefusal } from '../http/game-error.ts';
 import type { RoundRow } from './round.ts';
 
@@ -21,8 +20,7 @@ function replay(round: VerifyRow): boolean {
     clientSeed: round.client_seed,
     nonce: round.nonce,
   };
-  const { step } = requireCurrency(round.currency);
-  const result = verifyRound(seeds, (stream) => game.play(stream, { bet: round.bet, params: round.params, step }));
+  const result = verifyRound(seeds, (stream) => game.play(stream, { bet: round.bet, params: round.params, step: round.step }));
   return result.seedMatches && result.payout === round.payout && isDeepStrictEqual(JSON.parse(JSON.stringify(result.events)), round.events);
 }
 
@@ -50,7 +48,7 @@ export async function describeForVerification({ pool }: Studio, publicId: string
     clientSeed: round.client_seed,
     nonce: round.nonce,
     params: round.params,
-    step: String(requireCurrency(round.currency).step),
+    step: String(round.step),
     math: game.published,
     events: revealed ? round.events : [],
     verified: revealed ? replay(round) : null,

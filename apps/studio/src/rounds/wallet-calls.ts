@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from '@pavilion/kit/pool';
 import { requireGame } from '../games/catalogue.ts';
-import { requireCurrency } from '../games/currencies.ts';
 import type { Session } from '../sessions/session.ts';
 import { stringifyWire } from '../wallet/wire-json.ts';
 import type { RoundRow } from './round.ts';
@@ -95,10 +94,10 @@ export function riskOf({
   game_version: version,
   bet,
   params,
-  currency,
-}: Pick<RoundRow, 'game_code' | 'game_version' | 'bet' | 'params' | 'currency'>): bigint | null {
+  step,
+}: Pick<RoundRow, 'game_code' | 'game_version' | 'bet' | 'params' | 'step'>): bigint | null {
   const game = requireGame(code);
-  return game.version === version ? game.atRisk({ bet, params, step: requireCurrency(currency).step }) : null;
+  return game.version === version ? game.atRisk({ bet, params, step }) : null;
 }
 
 /** Always sent, amount 0 on a loss: it is what closes the round. */

@@ -3,7 +3,7 @@ import type { Pool } from '@pavilion/kit/pool';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import type { Studio } from '../context.ts';
 import type { Game } from '../games/game-kind.ts';
-import { DEMO_BALANCE } from '../games/currencies.ts';
+import { DEMO_BALANCE } from '../games/offered-currencies.ts';
 import type { Currency } from '../games/currencies.ts';
 import { newId } from '../new-id.ts';
 import { strictProtection } from '../protection.ts';
@@ -51,8 +51,8 @@ export async function insertSession(
   await sql.query(
     `INSERT INTO session (id, token_hash, operator_id, player_key, user_name, operator_token, game_code, currency,
        language, lobby_url,
-       deposit_url, protection, max_bet, demo_balance, created_at, seen_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16)
+       deposit_url, protection, max_bet, demo_balance, created_at, seen_at, expires_at, decimals, step, bets)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15, $16, $17, $18, $19)
      ON CONFLICT (id) DO NOTHING`,
     [
       id,
@@ -71,6 +71,9 @@ export async function insertSession(
       player ? null : (launch.playMoney ?? DEMO_BALANCE),
       now,
       new Date(now.getTime() + LIFETIME_MS),
+      launch.currency.decimals,
+      launch.currency.step,
+      launch.currency.bets,
     ],
   );
 }

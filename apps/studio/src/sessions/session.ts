@@ -4,7 +4,6 @@ import type { Protection, SessionFigures } from '../api-types.ts';
 import type { Studio } from '../context.ts';
 import { requireGame } from '../games/catalogue.ts';
 import type { Game } from '../games/game-kind.ts';
-import { requireCurrency } from '../games/currencies.ts';
 import type { Currency } from '../games/currencies.ts';
 import { GameRefusal } from '../http/game-error.ts';
 
@@ -47,6 +46,9 @@ export interface SessionRow {
   wallet_url: string | null;
   game_code: string;
   currency: string;
+  decimals: number;
+  step: bigint;
+  bets: bigint[];
   language: LanguageTag;
   lobby_url: string | null;
   deposit_url: string | null;
@@ -73,7 +75,7 @@ export function sessionFromRow(row: SessionRow): Session {
     keptFor: row.wallet_url === null ? user : null,
     demoBalance: row.demo_balance,
     game: requireGame(row.game_code),
-    currency: requireCurrency(row.currency),
+    currency: { code: row.currency, decimals: row.decimals, step: row.step, bets: row.bets.map(BigInt) },
     language: row.language,
     lobbyUrl: row.lobby_url,
     depositUrl: row.deposit_url,

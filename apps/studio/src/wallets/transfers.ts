@@ -1,7 +1,6 @@
 import type { PoolClient } from '@pavilion/kit/pool';
 import { transaction } from '@pavilion/kit/transaction';
 import type { Studio } from '../context.ts';
-import { requireCurrency } from '../games/currencies.ts';
 import { type Holder, lockWallet, type PlayerWallet, setBalance } from './wallets.ts';
 
 /** The operator asked how an order ended that had not come; it never will. */
@@ -78,7 +77,7 @@ const isSame = (known: TransferRow, { user, direction, amount, currency }: Trans
 
 function refusalOf(wallet: PlayerWallet | undefined, { direction, amount, currency }: TransferOrder): string | null {
   if (!wallet) return 'RS_ERROR_USER_DISABLED';
-  if (wallet.currency !== currency || amount % requireCurrency(currency).step !== 0n) return 'RS_ERROR_WRONG_CURRENCY';
+  if (wallet.currency !== currency || amount % wallet.step !== 0n) return 'RS_ERROR_WRONG_CURRENCY';
   return direction === 'withdraw' && wallet.balance < amount ? 'RS_ERROR_NOT_ENOUGH_MONEY' : null;
 }
 

@@ -2,6 +2,7 @@ import type { PoolClient } from '@pavilion/kit/pool';
 import { one } from '../context.ts';
 import { transaction } from '@pavilion/kit/transaction';
 import type { Studio } from '../context.ts';
+import type { Currency } from '../games/currencies.ts';
 
 /** A player of an operator of transfer mode. */
 export interface Holder {
@@ -14,11 +15,13 @@ export interface Holder {
 export interface PlayerWallet {
   currency: string;
   balance: bigint;
+  /** Transfers are multiples of it. */
+  step: bigint;
 }
 
 type Sql = Pick<PoolClient, 'query'>;
 
-const SELECT = 'SELECT currency, balance FROM player_wallet WHERE operator_id = $1 AND user_name = $2';
+const SELECT = 'SELECT currency, balance, step FROM player_wallet WHERE operator_id = $1 AND user_name = $2';
 
 export const findWallet = async (sql: Sql, { operatorId, user }: Holder): Promise<PlayerWallet | undefined> =>
   (await sql.query<PlayerWallet>(SELECT, [operatorId, user])).rows[0];
@@ -33,10 +36,14 @@ export async function setBalance(sql: Sql, { operatorId, user }: Holder, balance
 }
 
 /** Opens a wallet, once; one that is there stays as it is. */
-export async function openWallet({ pool, clock }: Studio, holder: Holder, currency: string): Promise<PlayerWallet> {
+export async function openWallet(
+  { pool, clock }: Studio,
+  holder: Holder,
+  { code, step }: Pick<Currency, 'code' | 'step'>,
+): Promise<PlayerWallet> {
   await pool.query(
-    'INSERT INTO player_wallet (operator_id, user_name, currency, opened_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
-    [holder.operatorId, holder.user, currency, clock.now()],
+    'INSERT INTO player_wallet (operator_id, user_name, currency, step, opened_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING',
+    [holder.operatorId, holder.user, code, step, clock.now()],
   );
   return one(await pool.query<PlayerWallet>(SELECT, [holder.operatorId, holder.user]));
 }

@@ -18,8 +18,5 @@ export const brandDraftFeature = {
       Page: lazy(() => import('./draft-page.tsx').then((one) => ({ default: one.DraftPage }))),
     },
   ],
-  permissions: {
-    'brands.write': msg`Make brands and change them as drafts`,
-    'currencies.write': msg`Add currencies, and change those no brand has counted in`,
-  },
+  permissions: { 'brands.write': msg`Make brands and change them as drafts` },
 } satisfies Feature;

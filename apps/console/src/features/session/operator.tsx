@@ -1,6 +1,7 @@
 import type { deskMe } from '@pavilion/contract/desk';
 import type { DeskPermission } from '@pavilion/contract/desk-permissions';
 import type { WireValue } from '@pavilion/contract/endpoint';
+import { setCurrencyDigits } from '@pavilion/ui/money-format';
 import { createContext, use, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 
@@ -43,6 +44,8 @@ function keepBrand(brandId: string | null): void {
 export function OperatorProvider({ me, children }: { me: Me; children: ReactNode }) {
   const [chosen, setChosen] = useState(keptBrand);
   const { brands, permissions } = me.operator;
+  // Before anything beneath writes an amount; the same again changes nothing.
+  for (const { currency, currencyDecimals } of brands) setCurrencyDigits(currency, currencyDecimals);
   const only = brands.length === 1 ? brands[0] : undefined;
   const brand = only ?? brands.find(({ id }) => id === chosen) ?? null;
   const value = useMemo(

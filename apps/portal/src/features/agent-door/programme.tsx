@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card } from '@pavilion/ui/card';
+import { currencyDigits } from '@pavilion/ui/money-format';
 import { type CSSProperties, useState } from 'react';
 import { brand } from '../../boot.ts';
 import { Amount } from '../../parts/amount.tsx';
@@ -39,10 +40,7 @@ export function Programme() {
 }
 
 /** Amounts people of a currency think in: a million of a small unit is a thousand of a large one. */
-const SCALE =
-  new Intl.NumberFormat('en', { style: 'currency', currency: brand.currency }).resolvedOptions().maximumFractionDigits === 0
-    ? 1_000_000
-    : 1000;
+const SCALE = currencyDigits(brand.currency) === 0 ? 1_000_000 : 1000;
 const STEPS = 100;
 /** What is left of the turnover after winnings, on average of long: an example, not a promise. */
 const NET_RATE = 2.5;

@@ -1,3 +1,4 @@
+import type { CurrencyTerms } from '@pavilion/contract/currency-terms';
 import { tagOfCode } from '@pavilion/contract/language';
 import type { AnnouncedPromotionType } from '@pavilion/contract/promotion-rules';
 import { type LanguageTag, SOURCE_LANGUAGE } from '@pavilion/languages/tags';
@@ -18,7 +19,9 @@ interface BrandRow {
   currency: string;
   symbol: string;
   shown_decimals: number;
+  bet_step: bigint;
   withdraw_step: bigint;
+  stakes: bigint[];
   time_zone: string;
   default_language: string;
   status: string;
@@ -87,6 +90,8 @@ export interface BrandSnapshot {
   theme: Record<string, unknown>;
   currencySymbol: string;
   currencyDecimals: number;
+  /** How instant games count it, ledger units. */
+  currencyTerms: Pick<CurrencyTerms, 'decimals' | 'betStep' | 'stakes'>;
   /** What grants and payouts are multiples of, ledger units. */
   currencyStep: bigint;
   tree: WhitelabelNode;
@@ -160,7 +165,7 @@ async function readSnapshot(sql: Sql): Promise<Snapshot> {
   const brandRows = await many<BrandRow>(
     sql,
     `
-    SELECT b.id, b.code, b.name, b.currency, c.symbol, c.shown_decimals, c.withdraw_step, b.time_zone, b.default_language, b.status, b.settings, b.theme
+    SELECT b.id, b.code, b.name, b.currency, c.symbol, c.shown_decimals, c.bet_step, c.withdraw_step, c.stakes, b.time_zone, b.default_language, b.status, b.settings, b.theme
     FROM brand b JOIN currency c ON c.code = b.currency ORDER BY b.created_at, b.code`,
   );
   const words = await readWords(sql);
@@ -189,6 +194,7 @@ async function readSnapshot(sql: Sql): Promise<Snapshot> {
       theme: row.theme,
       currencySymbol: row.symbol,
       currencyDecimals: row.shown_decimals,
+      currencyTerms: { decimals: row.shown_decimals, betStep: row.bet_step, stakes: row.stakes.map(BigInt) },
       currencyStep: row.withdraw_step,
       tree,
       register: Object.fromEntries(

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { CurrencyTerms } from '@pavilion/contract/currency-terms';
 import type { Outbound } from '../../kernel/outbound.ts';
 import type { Vendor } from './catalogue.ts';
 import type { Wallet } from './wallet.ts';
@@ -84,6 +85,8 @@ export interface LaunchAsk {
   language: string;
   /** Of the brand. */
   currency: string;
+  /** How the brand counts it, for vendors that take it; amounts in ledger units. */
+  money: Pick<CurrencyTerms, 'decimals' | 'betStep' | 'stakes'>;
   ip: string;
   lobbyUrl: string;
   depositUrl: string;

@@ -88,7 +88,7 @@ async function launchAsk(
     minSpinMs,
     realityCheckMinutes: minutes,
   } = await world.content.responsibleGamingFlags(context.brand.id);
-  const { theme } = await world.content.brandSnapshot(context.brand.id);
+  const { theme, currencyTerms: money } = await world.content.brandSnapshot(context.brand.id);
   return {
     player,
     playMoney: playMoney ?? null,
@@ -96,6 +96,7 @@ async function launchAsk(
     isPhone,
     language: context.language,
     currency: context.brand.currency,
+    money,
     ip: context.ip,
     lobbyUrl: ownAddress(origin, query.backUrl),
     depositUrl: ownAddress(origin, '/member?page=depositv2'),

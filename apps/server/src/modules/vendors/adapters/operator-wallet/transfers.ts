@@ -105,8 +105,12 @@ const reported = ({
 
 /** Wallets that a vendor of this protocol keeps for our members where its code is of transfer mode. */
 export const transfers: TransferWallet = {
-  async open(link, { player, currency }) {
-    await call(link, { path: '/operator/wallet/open', body: { user: player, currency }, answer: wallet });
+  async open(link, { player, currency, step }) {
+    await call(link, {
+      path: '/operator/wallet/open',
+      body: { user: player, currency, step: String(vendorUnitsOf(step)) },
+      answer: wallet,
+    });
   },
   move: (link, { id, player, direction, amount: moved, currency }) =>
     ask(link, `/operator/wallet/${direction === 'in' ? 'deposit' : 'withdraw'}`, {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { LaunchAsk, ListedGame, RoundAtVendor, RoundLook, VendorLink } from '../../adapter.ts';
 import { callVendor } from '../../call-vendor.ts';
 import { SIGNATURE_HEADER, signBody } from './signature.ts';
-import { parseWire, renderWire } from './wire.ts';
+import { parseWire, renderWire, vendorUnitsOf } from './wire.ts';
 
 /** The wire counts in 1/100,000 of the main unit. */
 const WIRE_UNITS_IN_HUNDREDTH = 1_000n;
@@ -21,6 +21,12 @@ export async function call<S extends z.ZodMiniType>(link: VendorLink, { path, bo
   const headers = { [SIGNATURE_HEADER]: signBody(body, await link.privateKey()) };
   return callVendor(link, { ...how, method: 'POST', path, headers, body, parse: parseWire });
 }
+
+const moneyOf = ({ decimals, betStep, stakes }: LaunchAsk['money']) => ({
+  decimals,
+  step: String(vendorUnitsOf(betStep)),
+  bets: stakes.map((stake) => String(vendorUnitsOf(stake))),
+});
 
 const gameUrl = z.object({ url: z.url({ protocol: /^https?$/ }) });
 
@@ -40,6 +46,7 @@ export async function askGameUrl(link: VendorLink, ask: LaunchAsk): Promise<stri
     meta: {
       protection,
       color_scheme: ask.colorScheme,
+      ...(player ? { money: moneyOf(ask.money) } : {}),
       ...(ask.playMoney === null ? {} : { play_money: BigInt(ask.playMoney) * WIRE_UNITS_IN_HUNDREDTH }),
     },
   };
