@@ -10,6 +10,7 @@ import { withdrawRecords } from '@pavilion/contract/payment-records';
 import { balances } from '@pavilion/contract/wallet';
 import { migrate } from '@pavilion/kit/migrate';
 import { createPool, type Pool } from '@pavilion/kit/pool';
+import { loginName } from '@pavilion/languages/compared-text';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { prepareJobs } from '../apps/server/src/jobs/prepare.ts';
 import { transaction } from '../apps/server/src/kernel/db.ts';
@@ -136,6 +137,17 @@ describe.each(releases)('the database of %s', (name) => {
       const { state, decisionReason } = (await second.call(proposalDetail, undefined, { id })).value;
       expect([code, state, decisionReason]).toEqual(isOutdated ? ['desk.changed.meanwhile', 'void', 'changed'] : [undefined, 'done', '']);
     }
+  });
+
+  // Names were plain signs from the first release on; were two of them one under a new rule, this would name them.
+  test('has only names that are found as they stand, and no two that are one under the rule of names', async () => {
+    const { rows } = await world.pools.platform.query<{ brand: string; name: string }>(
+      'SELECT brand_id AS brand, username AS name FROM platform.member WHERE customer_type <> 4',
+    );
+    expect(rows.length).toBeGreaterThan(3);
+    expect(rows.filter(({ name: kept }) => loginName(kept) !== kept)).toEqual([]);
+    const one = Object.groupBy(rows, ({ brand, name: kept }) => `${brand}/${loginName(kept).toLowerCase()}`);
+    expect(Object.entries(one).filter(([, same]) => (same ?? []).length > 1)).toEqual([]);
   });
 
   test('goes on: bets left open are won, jobs left waiting are worked, and the books stay sound', async () => {

@@ -14,6 +14,7 @@ test.each([
   ['admin24', true],
   ['superadministrator', true],
   ['CSKH 24/7', true],
+  ['cskh247', true],
   ['Hỗ trợ', true],
   ['ho tro', true],
   ['客服小美', true],

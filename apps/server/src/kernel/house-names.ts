@@ -56,7 +56,7 @@ function holds(name: string, word: string): boolean {
 export const speaksAsHouse = (name: string, brandName: string): boolean =>
   [...STAFF, brandName].some((word) => holds(name, word)) ||
   findWords(name, STAFF_WORDS).length > 0 ||
-  findWords(name.replaceAll(/\p{N}/gu, ' '), STAFF_WORDS).length > 0;
+  findWords(name.replaceAll(/\p{N}/gu, ' '), [...STAFF, ...STAFF_WORDS]).length > 0;
 
 const SHOWS = /[^\p{Default_Ignorable_Code_Point}\p{C}\p{Z}\p{M}\u2800]/u;
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]/u;

@@ -61,6 +61,7 @@ test.each([
   ['a password of their choice', { username: 'chosen1', password: OWN }, 'downline.password.chosen', {}],
   ['a name that is taken', { username: 'demo' }, 'username.taken', {}],
   ['a number for a name', { username: '84912345678' }, 'request_param_err', { username: 'username.is.number' }],
+  ['a name that speaks as staff', { username: 'Support24' }, 'request_param_err', { username: 'username.reserved' }],
   ['signs nobody can type', { username: 'a b c d' }, 'request_param_err', { username: 'format.username.err' }],
 ])('refuses %s', async (_what, body, code, fields) => {
   const answer = await open(body);

@@ -3,6 +3,7 @@ import type { RegisterRule } from '@pavilion/contract/system';
 import { isSamePassword } from '@pavilion/languages/compared-text';
 import { registrationPattern } from '../../kernel/bounded-pattern.ts';
 import { DateTime } from 'luxon';
+import { speaksAsHouse } from '../../kernel/house-names.ts';
 import type { FieldProblem } from '../../kernel/refusal.ts';
 import type { RegisterRules } from './parts.ts';
 
@@ -126,10 +127,17 @@ export function registrationFaults(input: RegistrationInput, facts: Registration
   return [...problems.values()];
 }
 
-/** What is wrong with a name somebody is to log in with, under the brand's rule of the field; null: nothing. */
-export function usernameProblem(username: string, rule: RegisterRule | undefined): FieldProblem | null {
+/** What is wrong with a name to log in with, whatever a brand's rule of the field: agents and lists show it to others. Null: nothing. */
+export function nameProblem(username: string, brandName: string): FieldProblem | null {
   if (!USERNAME.test(username)) return { field: 'username', code: 'format.username.err' };
   if (looksLikeNumber(username)) return { field: 'username', code: 'username.is.number' };
+  return speaksAsHouse(username, brandName) ? { field: 'username', code: 'username.reserved' } : null;
+}
+
+/** The same, and under the brand's rule of the field. */
+export function usernameProblem(username: string, rule: RegisterRule | undefined, brandName: string): FieldProblem | null {
+  const problem = nameProblem(username, brandName);
+  if (problem) return problem;
   const fault = rule && faultOf({ ...rule, required: true }, username, registrationPattern);
   return fault ? { field: 'username', ...fault } : null;
 }

@@ -64,7 +64,7 @@ export async function openDownline(deps: AgentDeps, body: Body, context: Session
   const requestId = body.requestId ?? newId('req');
   const known = await findOpened(db, session.memberId, requestId, body);
   if (known) return known;
-  const fault = usernameProblem(body.username, (await deps.registerRules(brand.id))['username']);
+  const fault = usernameProblem(body.username, (await deps.registerRules(brand.id))['username'], brand.name);
   if (fault) throw refuseFields([fault]);
   const rule = await deps.ruleOf(brand.id);
   const promised = await checkGiven(db, body.rebates ?? [], { brand, agentId: session.memberId, rule, now });

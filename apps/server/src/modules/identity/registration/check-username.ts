@@ -1,5 +1,6 @@
 import { takeCounted } from '../../../http/throttle.ts';
 import type { RequestContext } from '../../../http/types.ts';
+import { speaksAsHouse } from '../../../kernel/house-names.ts';
 import { networkOf } from '../../../kernel/network.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { isNameClosed } from '../own-devices.ts';
@@ -22,6 +23,8 @@ export async function checkUsername(parts: IdentityParts, username: string, cont
     if (!(await takeCounted(parts.db, limit, context.now))) throw refuse('TOO_MANY_REQUESTS');
   }
   const isTaken =
-    (await findMemberByName(parts.db, context.brand.id, username)) !== null || (await isNameClosed(parts.db, context.brand.id, username));
+    speaksAsHouse(username, context.brand.name) ||
+    (await findMemberByName(parts.db, context.brand.id, username)) !== null ||
+    (await isNameClosed(parts.db, context.brand.id, username));
   return { available: !isTaken };
 }

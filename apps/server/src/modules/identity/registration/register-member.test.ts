@@ -7,6 +7,7 @@ import {
   memberInfo,
   register,
 } from '@pavilion/contract/member';
+import { login } from '@pavilion/contract/session';
 import type { WireBody } from '@pavilion/contract/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addAffiliateCode, createInvitations, ruleFrom } from '../../agents/public.ts';
@@ -186,6 +187,18 @@ describe('usernames', () => {
     expect([again.code, again.fields]).toEqual(['username.taken', { username: 'username.taken' }]);
     const sol = new Browser(world, { merchant: 'sol', ip: browser.ip });
     expect((await sol.call(register, form({ username: 'Pearl7' }))).ok).toBe(true);
+  });
+
+  test.each(['admin', 'Admin24', 'support', 'cskh247'])('that speak as the brand or its staff are refused: %s', async (username) => {
+    const answer = await browser.call(register, form({ username }));
+    expect([answer.code, answer.fields]).toEqual(['request_param_err', { username: 'username.reserved' }]);
+  });
+
+  test('that were given before they were reserved go on logging in', async () => {
+    expect((await browser.call(register, form({ username: 'keeper77' }))).ok).toBe(true);
+    await world.database.pool.query(`UPDATE member SET username = 'Admin77' WHERE username = 'keeper77'`);
+    expect((await browser.call(login, { username: 'admin77', password: 'river2lantern!' })).ok).toBe(true);
+    expect((await browser.call(checkUsername, undefined, { username: 'support' })).value).toEqual({ available: false });
   });
 
   test('wanted by several at once go to one', async () => {

@@ -7,7 +7,7 @@ import { type FieldProblem, refuseFields } from '../../../kernel/refusal.ts';
 import { isCommonPassword } from '../passwords/common-passwords.ts';
 import type { RegisterRules } from '../parts.ts';
 import type { Policy } from '../policy.ts';
-import { looksLikeNumber, registrationFaults, USERNAME } from '../rules.ts';
+import { nameProblem, registrationFaults } from '../rules.ts';
 
 export type RegisterBody = InnerBody<typeof register>;
 
@@ -81,18 +81,18 @@ export function refuseFaults(input: RegisterBody, asked: Requirements, context: 
     isCommon: isCommonPassword,
     defaultPassword: asked.policy.defaultPassword,
   });
-  for (const fault of ownFaults(input, asked)) {
+  for (const fault of ownFaults(input, asked, context.brand.name)) {
     if (!faults.some(({ field }) => field === fault.field)) faults.push(fault);
   }
   if (faults.length > 0) throw refuseFields(faults);
 }
 
-function ownFaults(input: RegisterBody, { way, codeIsDue }: Requirements): FieldProblem[] {
+function ownFaults(input: RegisterBody, { way, codeIsDue }: Requirements, brandName: string): FieldProblem[] {
   const { username = '', paymentPassword, verificationCode } = input;
   const faults: FieldProblem[] = [];
   if (way === 'username') {
-    if (!USERNAME.test(username)) faults.push({ field: 'username', code: 'format.username.err' });
-    else if (looksLikeNumber(username)) faults.push({ field: 'username', code: 'username.is.number' });
+    const fault = nameProblem(username, brandName);
+    if (fault) faults.push(fault);
   }
   if (paymentPassword) {
     if ([...paymentPassword].length < LEAST_PAYMENT_PASSWORD) {

@@ -131,3 +131,51 @@ test('an address for tests and a text that is none are told apart', () => {
   for (const network of ['bitcoin', 'ethereum', 'tron'] as const)
     expect(readAddress(network, 'my wallet')).toEqual({ problem: 'payee.address.invalid' });
 });
+
+interface Scheme {
+  place: PayeePlace;
+  type?: 'cpf' | 'cnpj' | 'email' | 'phone' | 'random';
+  /** A right number as it is kept. */
+  right: string;
+  /** People write it in groups. */
+  isGrouped: boolean;
+}
+
+/** Every kind of number a member can be paid to, and where its rule is written. */
+const SCHEMES: Readonly<Record<string, Scheme>> = {
+  'bank, by its own pattern': { place: bank, right: '123456789', isGrouped: true },
+  'bank, at most as long as an IBAN (ISO 13616)': {
+    place: { ...bank, number_pattern: '' },
+    right: 'GB29NWBK60161331926819',
+    isGrouped: true,
+  },
+  'e-wallet by phone (ITU-T E.164)': { place: phones, right: '+84912345678', isGrouped: true },
+  'e-wallet by name': { place: ids, right: 'linh.tran', isGrouped: false },
+  'CPF (two check digits, Receita Federal)': { place: pix, type: 'cpf', right: '52998224725', isGrouped: true },
+  'CNPJ (two check digits, IN RFB 2.229/2024)': { place: pix, type: 'cnpj', right: '12ABC34501DE35', isGrouped: true },
+  'PIX e-mail (Manual Operacional do DICT)': { place: pix, type: 'email', right: 'ana.mar@exemplo.com.br', isGrouped: false },
+  'PIX phone (ITU-T E.164, +55)': { place: pix, type: 'phone', right: '+5511987654321', isGrouped: true },
+  'PIX random key (RFC 9562, version 4)': { place: pix, type: 'random', right: '123e4567-e12b-42d3-a456-426655440000', isGrouped: false },
+};
+const FULL_WIDTH = 0xff01 - 0x21;
+const widened = (text: string): string => text.replaceAll(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + FULL_WIDTH));
+/** No scheme has them, and none of them shows what it could be read as. */
+const STRANGE = ['§', '\u00B2', '\u2460', '\u00BD', '\u202E', '\n', '😀'];
+
+test.each(Object.entries(SCHEMES))(
+  '%s: what is kept, written again, is what was typed; any other text is refused',
+  (_name, { place, type, right, isGrouped }) => {
+    fc.assert(
+      fc.property(fc.nat(), fc.constantFrom(...STRANGE), fc.constantFrom(' ', '\u00A0', '\u3000'), (at, strange, blank) => {
+        const kept = read(place, right, type);
+        expect(kept).toMatchObject({ number: right });
+        const cut = 1 + (at % (right.length - 1));
+        const [head, tail] = [right.slice(0, cut), right.slice(cut)];
+        for (const same of [`${blank}${right}${blank}`, widened(right), `${head}\u200B${tail}`])
+          expect(read(place, same, type)).toEqual(kept);
+        if (isGrouped) expect(read(place, `${head}${head === '+' ? '' : blank}${tail}`, type)).toEqual(kept);
+        expect(read(place, `${head}${strange}${tail}`, type)).toHaveProperty('problem');
+      }),
+    );
+  },
+);

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { lobby } from './pages/lobby.ts';
+import { navigation } from './pages/navigation.ts';
+import { session } from './pages/session.ts';
+import { demo } from './product.ts';
+import { translates } from './pages/translator.ts';
+import { desktop, expect, test } from './test.ts';
+
+test.use({ ...desktop, brand: 'koi' });
+
+/** The screen was translated, and what is a value was left alone. */
+async function isTranslated(page: Page): Promise<void> {
+  await expect(page.locator('main font').first()).toBeAttached();
+  expect(await page.locator('bdi font, code font, [translate="no"] font').count()).toBe(0);
+}
+
+test('a portal that a browser translates is used from the lobby to the sign-out', async ({ page, context, complaints }) => {
+  await context.addInitScript(translates);
+  await test.step('a visitor: lists, a search, popups, a form with faults', async () => {
+    await page.goto('/');
+    await isTranslated(page);
+    await navigation(page, 'click').slots();
+    await lobby(page).search.fill('koi');
+    await expect(lobby(page).tiles).toHaveCount(1);
+    await lobby(page).clearSearch.click();
+    await expect(lobby(page).tiles).not.toHaveCount(1);
+    await session(page).openLogin();
+    const { login, submit } = session(page);
+    await submit.click();
+    await expect(login.getByRole('alert').or(login.locator('[aria-invalid="true"]')).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(login).toBeHidden();
+    await isTranslated(page);
+  });
+  await test.step('logs in', async () => {
+    await page.goto('/login');
+    await page.waitForLoadState('networkidle');
+    await session(page).logIn(demo);
+    const later = page.getByRole('button', { name: 'Look around first' });
+    await expect(session(page).account.or(later)).toBeVisible();
+    if (await later.isVisible()) await later.click();
+    await expect(session(page).account).toBeVisible();
+  });
+  await test.step('a member: pages of the centre, filters, notices, hidden balance', async () => {
+    await navigation(page, 'click').member('Transactions');
+    await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
+    await isTranslated(page);
+    await page.getByRole('button', { name: 'Hide the balance' }).click();
+    await page.getByRole('button', { name: 'Show the balance' }).click();
+    await navigation(page, 'click').member('Betting history');
+    await navigation(page, 'click').member('Withdraw');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Notices/ })
+      .click();
+    const notices = page.getByRole('dialog', { name: 'Notices' });
+    await notices.getByRole('link', { name: 'Welcome to Golden Koi' }).click();
+    // A notice that names a promotion leads to the reward centre, and is closed on the way.
+    await notices.getByRole('link', { name: 'Go to the promotion' }).click();
+    await expect(notices).toBeHidden();
+    await expect(page).toHaveURL(/page=rewardCenter/);
+    await isTranslated(page);
+  });
+  await test.step('promotions and help', async () => {
+    await page.goto('/promotions');
+    const more = page.getByRole('main').getByRole('button', { name: 'Read more' });
+    await more.first().click();
+    await page.getByRole('main').getByRole('button', { name: 'Close' }).first().click();
+    await page.goto('/help');
+    await isTranslated(page);
+  });
+  await session(page).signOut();
+  await expect(session(page).header.getByRole('link', { name: 'Log in' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
