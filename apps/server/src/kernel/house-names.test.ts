@@ -27,6 +27,9 @@ test.each([
   ['koi', false],
   ['Hòa Lan', false],
   ['Botany', false],
+  ['badminton88', false],
+  ['koi_supporter', false],
+  ['badmintonadmin', true],
 ])('%s speaks as the house: %s', (name, expected) => {
   expect(speaksAsHouse(name, 'Golden Koi')).toBe(expected);
 });

@@ -37,19 +37,25 @@ const STAFF = [
 ];
 /** Those that are part of ordinary names: only as words of their own. */
 const STAFF_WORDS = ['mod', 'mods', 'staff', 'system', 'help', 'bot', 'adm', 'qtv'];
+/** Ordinary words that hold one of them. */
+const ORDINARY = ['badminton', 'supporter'];
 const LEAST_INSIDE = 5;
 
 const lettersOf = (text: string): string =>
   foldWord(text)
     .map(({ letter }) => letter)
     .join('');
+const ordinary = ORDINARY.map(lettersOf);
+
+/** Letters of a name without the ordinary words in it. */
+const tellingLetters = (text: string): string => ordinary.reduce((letters, word) => letters.replaceAll(word, ' '), lettersOf(text));
 
 /** Whether a word stands in a name, as a word or inside of one, however its letters are written. */
 function holds(name: string, word: string): boolean {
   if (findWords(name, [word]).length > 0) return true;
   const letters = lettersOf(word);
   // Figures are letters to who reads them so (4dm1n), and none to others (admin24).
-  return letters.length >= LEAST_INSIDE && [name, name.replaceAll(/\p{N}/gu, '')].some((text) => lettersOf(text).includes(letters));
+  return letters.length >= LEAST_INSIDE && [name, name.replaceAll(/\p{N}/gu, '')].some((text) => tellingLetters(text).includes(letters));
 }
 
 /** Whether a name speaks as the brand or as its staff. */
