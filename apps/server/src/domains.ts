@@ -5,7 +5,7 @@ import { operationConsumers } from './consumers.ts';
 import type { Deps, PlatformSettings } from './deps.ts';
 import type { DomainModule } from './domain-module.ts';
 import type { Gate } from './http/types.ts';
-import type { Tx } from './kernel/db.ts';
+import type { Db, Tx } from './kernel/db.ts';
 import { brandAddress } from './kernel/brand-address.ts';
 import { memberData } from './member-data.ts';
 import { messages } from './messages/all.ts';
@@ -339,9 +339,7 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
     walletModule(deps, { content, vendors, wallets: parts.wallets }),
     { ticks: [{ name: 'roll-up-accounts', cron: '* * * * *', run: () => rollUpAccounts(db) }, createHintPruning(db), standingTick(db)] },
     { registerDesk: (to) => registerReportsDesk(to, { db, gamesOf: vendors.gameMaths }) },
-    ...[registerReturnsDesk, registerAuditDesk, registerCurrenciesDesk].map((register): DomainModule => ({
-      registerDesk: (to) => register(to, { db }),
-    })),
+    ...deskModules(db),
     parts.fourEyes,
     parts.listExports,
     {
@@ -355,6 +353,10 @@ function listModules({ deps, content, access, documents, identity, vendors, paym
     { close: parts.bets.close },
   ];
 }
+
+/** Modules that are pages at the desk and nothing else. */
+const deskModules = (db: Db): DomainModule[] =>
+  [registerReturnsDesk, registerAuditDesk, registerCurrenciesDesk].map((register) => ({ registerDesk: (to) => register(to, { db }) }));
 
 /** Brands as visitors read them, and their flags, forms and regions at the desk. */
 function contentModule({ db, clock, passReturns: pass }: Deps, content: Content): DomainModule {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { amountText, parseAmount, separators } from './amount.ts';
-import { currencyDigits, decimalText, formatMoney, setCurrencyDigits } from './money-format.ts';
+import { setCurrencyDigits } from './currency-digits.ts';
+import { currencyDigits, decimalText, formatMoney } from './money-format.ts';
 
 describe('reading amounts as people type them', () => {
   test.each([

@@ -1,3 +1,5 @@
+import { knownDigits } from './currency-digits.ts';
+
 /** Ledger units in one main unit of any currency. */
 const unitsPerMain = 10_000n;
 
@@ -22,20 +24,9 @@ export type MoneyPart = { kind: 'sign' | 'symbol' | 'whole' | 'fraction' | 'spac
 
 const isIso = (currency: string): boolean => /^[A-Z]{3}$/.test(currency);
 
-const formatters = new Map<string, Intl.NumberFormat>();
-
-const known = new Map<string, number>();
-
-/** Says how many digits a currency has after the separator; before that, and of others, it has those of the runtime. */
-export const setCurrencyDigits = (currency: string, digits: number): void => {
-  if (known.get(currency) === digits) return;
-  known.set(currency, digits);
-  formatters.clear();
-};
-
 /** Digits after the separator that people write for a currency (VND 0, BRL 2). Points have none. */
 export const currencyDigits = (currency: string): number =>
-  known.get(currency) ??
+  knownDigits(currency) ??
   (isIso(currency) ? (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2) : 0);
 
 /** Ledger units as exact decimal text of main units, e.g. 12_500n → "1.25". */
@@ -52,6 +43,8 @@ const kindOf = (type: Intl.NumberFormatPartTypes): MoneyPart['kind'] => {
   return type === 'literal' ? 'space' : 'whole';
 };
 
+const formatters = new Map<string, Intl.NumberFormat>();
+
 /** Digits of a ledger unit. */
 const UNIT_DIGITS = 4;
 
@@ -64,10 +57,10 @@ const isFine = (units: bigint, { currency, whole = false }: MoneyFormat): boolea
 
 const formatterFor = (format: MoneyFormat, fine: boolean): Intl.NumberFormat => {
   const { currency, locale, sign = 'auto', symbol = 'symbol', trim = false, digits: least = 0 } = format;
-  const key = [currency, locale, sign, symbol, trim, least, fine].join('|');
-  const ready = formatters.get(key);
-  if (ready) return ready;
   const digits = Math.max(least, currencyDigits(currency));
+  const key = [currency, locale, sign, symbol, trim, digits, fine].join('|');
+  const known = formatters.get(key);
+  if (known) return known;
   const made = new Intl.NumberFormat(locale, {
     ...(isIso(currency) && symbol === 'symbol'
       ? { style: 'currency' as const, currency, currencyDisplay: 'narrowSymbol' as const }

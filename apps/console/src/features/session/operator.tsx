@@ -1,7 +1,7 @@
 import type { deskMe } from '@pavilion/contract/desk';
 import type { DeskPermission } from '@pavilion/contract/desk-permissions';
 import type { WireValue } from '@pavilion/contract/endpoint';
-import { setCurrencyDigits } from '@pavilion/ui/money-format';
+import { setCurrencyDigits } from '@pavilion/ui/currency-digits';
 import { createContext, use, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 

@@ -102,7 +102,7 @@ const MOST_ROUNDS = 80;
 
 /** Plays what received money asks for before it may leave, and hardly more. */
 async function playFree(stage: Stage, guest: Guest, key: string): Promise<void> {
-  const { past, games, brand } = stage;
+  const { past, games } = stage;
   const { turnoverLeft } = await past.call(transferEnabled, {}, guest.context());
   const left = BigInt(await stage.notes.once(key, 'left', async () => String(turnoverLeft)));
   const [game] = games.codes;

@@ -68,7 +68,7 @@ function playingLate(team: Team): SceneAct[] {
 }
 
 async function playOnce(stage: Stage, person: Person, key: string): Promise<Bet | null> {
-  const { past, games, brand } = stage;
+  const { past, games } = stage;
   const guest = await enter(stage, person);
   const [game] = games.codes;
   if (!guest || game === undefined) return null;
