@@ -21,7 +21,7 @@ interface Parts extends RankDeps {
   access: DeskAccess;
 }
 
-/** Whoever that will be. */
+/** In whose name an approval is tried: not the one who offers. */
 const ANOTHER = 'another operator';
 
 type Row = MemberRankRow & { username: string } & Record<string, unknown>;
