@@ -355,6 +355,7 @@ const OWN = new Set([
   '/desk/exports',
 ]);
 
+const baht = { code: 'THB', terms: { decimals: 2, betStep: 0.01, depositStep: 1, withdrawStep: 1, stakes: [1, 2, 5] }, reason: 'test' };
 const newBrand = { code: 'brandnew', name: 'test', host: 'brandnew.example' };
 /** What concerns every brand: what is sent, and the refusal for who does not see them all. */
 const OF_ALL_BRANDS: Readonly<Record<string, { code: string; body: object | Uint8Array }>> = {
@@ -364,6 +365,8 @@ const OF_ALL_BRANDS: Readonly<Record<string, { code: string; body: object | Uint
   },
   '/desk/brands/drafts': { code: 'desk.not.permitted', body: { from: { kind: 'brand', code: 'koi' }, as: newBrand } },
   '/desk/brands/drafts/upload': { code: 'not.found', body: zipSync({ 'content/brand.json': strToU8(JSON.stringify(newBrand)) }) },
+  '/desk/currencies/add': { code: 'desk.not.permitted', body: baht },
+  '/desk/currencies/change': { code: 'desk.not.permitted', body: baht },
   '/desk/lottery/feeds/games': { code: 'desk.not.permitted', body: { name: 'hanoi', version: 0, gameIds: [], reason: 'test' } },
   '/desk/security/rules/change': {
     code: 'desk.not.permitted',
