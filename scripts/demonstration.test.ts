@@ -158,7 +158,7 @@ test('a month is told: every state there is to look at, sound books, nothing for
   const [had] = await numbersOf<{ recent: number; unbooked: number; booked: boolean; points: number }>(
     world,
     `SELECT (SELECT count(DISTINCT r.member_id)::int FROM recent_game r JOIN demonstration_member d USING (member_id) WHERE d.person LIKE '%/demo') AS recent,
-       (SELECT count(*)::int FROM point_earned WHERE floor(exact / 10000000000) <> booked) AS unbooked,
+       (SELECT count(*)::int FROM point_earned JOIN demonstration_member USING (member_id) WHERE floor(exact / 10000000000) <> booked) AS unbooked,
        (SELECT bool_and(e.booked > 0) FROM point_earned e JOIN demonstration_member d USING (member_id) WHERE d.person LIKE '%/demo' AND e.source = 'play') AS booked,
        (SELECT count(DISTINCT e.member_id)::int FROM point_earned e JOIN demonstration_member d USING (member_id) WHERE d.person LIKE '%/demo') AS points`,
   );

@@ -128,15 +128,28 @@ export async function movePoints(tx: Tx, { brandId, memberId, points, ...moving 
 /** Gives whole points that another module decided on, once under its key, within its transaction; the caller holds the member's guard. */
 export const givePoints = (tx: Tx, giving: Omit<Moving, 'isBack' | 'code'>): Promise<void> => movePoints(tx, giving);
 
-/** Books everybody's points, a few members a transaction. Cut short, the rest is booked the next time. */
-export async function bookAll({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+/**
+ * Books everybody's points, or those of `memberIds`, some members a transaction (50 unless given). Members of one transaction are booked at the latest moment of
+ * any of them. Cut short, the rest is booked the next time.
+ */
+export async function bookAll({
+  db,
+  clock,
+  memberIds = null,
+  atOnce = MEMBERS_AT_ONCE,
+}: {
+  db: Db;
+  clock: Clock;
+  memberIds?: readonly string[] | null;
+  atOnce?: number;
+}): Promise<void> {
   let after = '';
   for (;;) {
     const members = await many<{ member_id: string; brand_id: string }>(
       db,
       `SELECT member_id, min(brand_id) AS brand_id FROM point_earned WHERE floor(exact / 10000000000) <> booked AND member_id > $1
-         GROUP BY member_id ORDER BY member_id LIMIT $2`,
-      [after, MEMBERS_AT_ONCE],
+         AND ($3::text[] IS NULL OR member_id = ANY ($3)) GROUP BY member_id ORDER BY member_id LIMIT $2`,
+      [after, atOnce, memberIds],
     );
     const last = members.at(-1);
     if (!last) return;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DateTime } from 'luxon';
 import type { Domains } from '../../domains.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { type Db, maybeOne, transaction } from '../../kernel/db.ts';
+import { type Db, many, maybeOne, transaction } from '../../kernel/db.ts';
 import { isDemonstrationBrand } from '../../modules/brands/public.ts';
 import { closedBefore, findFirstUnseen, giveNext } from '../../modules/ledger/public.ts';
 import { bookAllPoints, pointsConsumer } from '../../modules/points/public.ts';
@@ -116,6 +116,7 @@ async function tell({ past, games, signal, only, rest, now, teamDays, clock }: T
       done += 1;
       await sleep((performance.now() - begun) * rest);
     }
+    if (done > 0 && !signal?.aborted) await bookTold(past.domains.deps.db, past.clock);
     // Their past is told: what they do now comes after it.
     for (const { stage, people } of stages)
       for (const person of people)
@@ -126,7 +127,6 @@ async function tell({ past, games, signal, only, rest, now, teamDays, clock }: T
           (await playDraws(stage, person, () => clock.now()))
         )
           done += 1;
-    if (done > 0 && !signal?.aborted) await bookTold(past.domains.deps.db, clock);
   }
   if (done > 0) await readAgain(past.domains.deps.db, endsAt);
   return done;
@@ -135,13 +135,17 @@ async function tell({ past, games, signal, only, rest, now, teamDays, clock }: T
 const TRIES = 100;
 const PAUSE_MS = 100;
 
-/** Books the points that what was told has earned, which otherwise come with the next hour. The running product may be the one that counts them. */
+/**
+ * Books the points that what was told has earned, which otherwise come with the next hour. The running product may be the one that counts them. Each member's are
+ * booked alone, at the moment of the last act: nothing of a member is booked before what is booked already, so what is told of later days would stand at now.
+ */
 async function bookTold(db: Db, clock: Clock): Promise<void> {
   for (let tries = 0; tries < TRIES && (await findFirstUnseen(db, pointsConsumer.name)) !== null; tries += 1) {
     const { left } = await transaction(db, (tx) => giveNext(tx, pointsConsumer, 10_000));
     if (left === 'nothing') await sleep(PAUSE_MS);
   }
-  await bookAllPoints({ db, clock });
+  const told = await many<{ id: string }>(db, 'SELECT member_id AS id FROM demonstration_member');
+  await bookAllPoints({ db, clock, memberIds: told.map(({ id }) => id), atOnce: 1 });
 }
 
 /** Members' logins: somebody looks at them at once. An agent's are told with their team, in the order in which it is settled. */
