@@ -36,7 +36,7 @@ const row = z.object({
   type: contractType,
   /** Lotteries: plays at prize groups and plays at odds of their own have a row each. */
   way: z.enum(['any', 'group', 'odds']),
-  /** What the product keeps of a unit of turnover at its best game or play; Null: not stated. */
+  /** What the product keeps of a unit of turnover at its best game or play; null: not stated. */
   edge: z.nullable(percent),
   /** Whether it is what games publish, or what the brand says of vendors whose games publish nothing. */
   edgeIs: z.enum(['published', 'stated']),

@@ -35,7 +35,7 @@ function Row({ onTheme }: { onTheme(theme: Theme): void }) {
   );
 }
 
-test('a colour is typed as hex, checked, and its contrast told; what is no hex changes nothing', async () => {
+test('a colour is typed as hex and shows its contrast; any other text changes nothing', async () => {
   let theme = BEGIN;
   show(<Row onTheme={(next) => (theme = next)} />);
   const field = screen.getByLabelText('Hex');

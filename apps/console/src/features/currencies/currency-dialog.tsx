@@ -9,6 +9,17 @@ import { ActDialog } from '../../parts/act-dialog.tsx';
 import { useAct } from '../../parts/use-act.ts';
 import { type CurrencyRow, readStakes, usualTerms, type WireTerms } from './usual-terms.ts';
 
+const FIGURES = ['decimals', 'betStep', 'depositStep', 'withdrawStep'] as const;
+type Figure = (typeof FIGURES)[number];
+
+/** As they are typed: `0.0` on the way to `0.05` is a text, and no other number yet. */
+const textsOf = (terms: WireTerms): Record<Figure, string> => ({
+  decimals: String(terms.decimals),
+  betStep: String(terms.betStep),
+  depositStep: String(terms.depositStep),
+  withdrawStep: String(terms.withdrawStep),
+});
+
 /** Name of a currency in the operator's language, and its code. */
 export const currencyName = (code: string): string =>
   `${new Intl.DisplayNames(currentTag(), { type: 'currency' }).of(code) ?? code} (${code})`;
@@ -24,8 +35,9 @@ export interface CurrencyDialogProps {
 export function CurrencyDialog({ changed, others, onClose }: CurrencyDialogProps) {
   const { t } = useLingui();
   const [code, setCode] = useState(changed?.code ?? '');
-  const [terms, setTerms] = useState<WireTerms>(changed?.terms ?? usualTerms(2));
-  const [typed, setTyped] = useState(terms.stakes.join(' '));
+  const begun = changed?.terms ?? usualTerms(2);
+  const [figures, setFigures] = useState(() => textsOf(begun));
+  const [typed, setTyped] = useState(() => begun.stakes.join(' '));
   const options = { said: changed ? t`${code} is changed` : t`${code} is added`, onDone: onClose };
   const [add, change] = [useAct(currencyAdd, options), useAct(currencyChange, options)];
   const act = changed ? change : add;
@@ -33,10 +45,17 @@ export function CurrencyDialog({ changed, others, onClose }: CurrencyDialogProps
   const choose = (next: string) => {
     const usual = usualTerms(others.find((one) => one.code === next)?.minorUnits ?? 2);
     setCode(next);
-    setTerms(usual);
+    setFigures(textsOf(usual));
     setTyped(usual.stakes.join(' '));
   };
-  const number = (name: 'decimals' | 'betStep' | 'depositStep' | 'withdrawStep', label: string, hint: string) => (
+  const terms = (): WireTerms => ({
+    decimals: Number(figures.decimals),
+    betStep: Number(figures.betStep),
+    depositStep: Number(figures.depositStep),
+    withdrawStep: Number(figures.withdrawStep),
+    stakes: stakes ?? [],
+  });
+  const number = (name: Figure, label: string, hint: string) => (
     <TextField
       label={label}
       hint={hint}
@@ -45,10 +64,10 @@ export function CurrencyDialog({ changed, others, onClose }: CurrencyDialogProps
       min={0}
       inputMode="decimal"
       required
-      value={String(terms[name])}
+      value={figures[name]}
       end={name === 'decimals' ? undefined : code}
       error={fieldError(act.error, `terms.${name}`)}
-      onChange={(event) => setTerms({ ...terms, [name]: Number(event.target.value) })}
+      onChange={(event) => setFigures({ ...figures, [name]: event.target.value })}
     />
   );
   return (
@@ -60,9 +79,9 @@ export function CurrencyDialog({ changed, others, onClose }: CurrencyDialogProps
       lead={t`Nothing counts in it before a brand is published with it. From then on its decimals and steps stay as they are.`}
       confirmLabel={changed ? t`Save` : t`Add`}
       reasonHint={t`Kept in the audit trail.`}
-      incomplete={code === '' || stakes === null}
+      incomplete={code === '' || stakes === null || FIGURES.some((name) => figures[name] === '')}
       onClose={onClose}
-      onConfirm={(reason) => void act.run({ code, terms: { ...terms, stakes: stakes ?? [] }, reason })}
+      onConfirm={(reason) => void act.run({ code, terms: terms(), reason })}
     >
       {changed ? null : (
         <Select
