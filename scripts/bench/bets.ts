@@ -58,10 +58,13 @@ async function runOn(server: EmbeddedPostgres, { seconds, rounds, callers }: Ben
   const port = createBetPort(pool, { clock: systemClock });
   const players = stage.seats.map((seat) => seat.memberId);
   const httpPool = poolAt(server.databaseUrl('bench_http'));
+  const pgbenchPool = createPool({ url: server.databaseUrl('pgbench'), max: 1 });
   const http = await startServer(server.databaseUrl('bench_http'));
   try {
-    const core = meter(pool, process.pid);
-    const platform = meter(httpPool, http.pid);
+    const postmaster = server.pid();
+    const core = meter({ pool, postmaster, server: process.pid });
+    const platform = meter({ pool: httpPool, postmaster, server: http.pid });
+    const compared = meter({ pool: pgbenchPool, postmaster });
     await measure(
       callers.flatMap((count): Case[] => [
         ...(pgbench
@@ -69,7 +72,7 @@ async function runOn(server: EmbeddedPostgres, { seconds, rounds, callers }: Ben
               {
                 name: 'pgbench',
                 callers: count,
-                prepare: async (length: number) => () => runPgbench(pgbench, target, { callers: count, seconds: length }),
+                prepare: async (length: number) => () => compared(() => runPgbench(pgbench, target, { callers: count, seconds: length })),
               },
             ]
           : []),
@@ -95,7 +98,7 @@ async function runOn(server: EmbeddedPostgres, { seconds, rounds, callers }: Ben
   } finally {
     await http.stop();
     await port.close();
-    await Promise.all([pool.end(), httpPool.end()]);
+    await Promise.all([pool.end(), httpPool.end(), pgbenchPool.end()]);
   }
 }
 

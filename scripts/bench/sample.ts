@@ -10,8 +10,12 @@ export interface Sample {
 export interface Cost {
   rows: number;
   walBytes: number;
-  /** Of the Node process that works it. */
-  nodeCpuUs: number;
+  /** Processor time of the Node process that works it, in microseconds. Where that process drives the bench too, the client is in it. */
+  serverCpuUs: number;
+  /** Processor time of the database and all its sessions, in microseconds. */
+  databaseCpuUs: number;
+  /** Of all processors' time in the turn, what the client of the bench took; 0 where the client is the server. */
+  clientPercent: number;
 }
 
 /** Keeps `callers` calls under way for `seconds`, or until a call answers false; each call is timed. */
