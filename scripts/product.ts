@@ -83,7 +83,7 @@ export async function startProduct(asked: Config, options: StartOptions): Promis
         : { brands: [], logins: [], desk: [], domains: null };
     const later = { say, logFor, signal: closing.signal };
     background = Promise.all([
-      finishBuilds([...(parts.has('http') ? ['console'] : []), ...needed], later),
+      finishBuilds([...(parts.has('http') && !context.config.dev ? ['console'] : []), ...needed], later),
       ...(shown.domains && parts.has('http') && config.demo === 'full' ? [tellMonth(context, shown.domains, later)] : []),
     ]).then(() => undefined);
     return { addresses: [...shown.brands, ...shownAddresses(parts, addresses)], logins: shown.logins, desk: shown.desk, background, close };
@@ -309,7 +309,7 @@ async function startServer(context: Context, { parts, started }: ServerStart): P
   if (!config.demo) await refuseDemonstration(database.poolFor('platform', 1));
   const http = parts.has('http');
   if (http) await prepareTelling(context);
-  const portalDist = config.dev ? writeDevPage() : path.join(root, 'apps/portal/dist');
+  const distOf = (app: 'portal' | 'console') => (config.dev ? writeDevPage(app) : path.join(root, 'apps', app, 'dist'));
   const platform = await startPlatform({
     db: database.poolFor('platform'),
     log: logFor('platform'),
@@ -338,8 +338,8 @@ async function startServer(context: Context, { parts, started }: ServerStart): P
     },
     ...(http
       ? {
-          shell: { portalDist, artDir: path.join(root, 'art/out') },
-          desk: { port: config.consolePort, dist: path.join(root, 'apps/console/dist') },
+          shell: { portalDist: distOf('portal'), artDir: path.join(root, 'art/out') },
+          desk: { port: config.consolePort, dist: distOf('console') },
         }
       : {}),
   });
@@ -388,11 +388,11 @@ async function deskLines({ desk }: Domains, { demo, dataDir }: Pick<Config, 'dem
   ];
 }
 
-/** While the portal is worked on, its page is the source, whose modules the development server answers. */
-function writeDevPage(): string {
-  const folder = path.join(root, 'node_modules/.cache/dev-portal');
+/** While an app is worked on, its page is the source, whose modules the development server answers. */
+function writeDevPage(app: 'portal' | 'console'): string {
+  const folder = path.join(root, `node_modules/.cache/dev-${app}`);
   mkdirSync(path.join(folder, '.vite'), { recursive: true });
-  copyFileSync(path.join(root, 'apps/portal/index.html'), path.join(folder, 'index.html'));
+  copyFileSync(path.join(root, 'apps', app, 'index.html'), path.join(folder, 'index.html'));
   for (const file of ['manifest.json', 'words.json']) writeFileSync(path.join(folder, '.vite', file), '{}');
   return folder;
 }

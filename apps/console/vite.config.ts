@@ -19,9 +19,16 @@ function isFirst(id: string, getModuleInfo: ModuleInfoOf): boolean {
   return first.has(id);
 }
 
+const linguiConfigFile = path.join(import.meta.dirname, 'lingui.config.ts');
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [...babelWhereNeeded(), react({ compiler: {} }), wordsByRoute({ app: import.meta.dirname, inPage: true }), lingui()],
+  plugins: [
+    ...babelWhereNeeded(linguiConfigFile),
+    react({ compiler: {} }),
+    wordsByRoute({ app: import.meta.dirname, inPage: true }),
+    lingui({ configPath: linguiConfigFile }),
+  ],
   // Names of grid areas stay as written: the compiler renames them in `grid-area` but not in every `grid-template`.
   // `light-dark()` must stay as written, while the desk is worked on too: a part of the page may be dark in a light one.
   css: {
