@@ -101,8 +101,10 @@ function ItemRow({ name: [name, about], open, onOpen, onUp, onDown, onRemove, ch
       <div className={styles.itemHead}>
         <button type="button" className={styles.itemName} aria-expanded={open} aria-controls={body} onClick={onOpen}>
           {open ? <ChevronUp /> : <ChevronDown />}
-          <b>{name}</b>
-          <span>{about}</span>
+          <span className={styles.itemWords}>
+            <b>{name}</b>
+            <span>{about}</span>
+          </span>
         </button>
         {onUp ? (
           <IconButton label={t`Move ${name} up`} onClick={onUp}>
