@@ -4,7 +4,8 @@ import { messages } from '../messages/all.ts';
 import { spokenLanguages } from '../messages/languages.ts';
 import { Browser } from './browser.ts';
 import { contractCalls } from './contract-calls.ts';
-import { namedCalls } from './named-calls.ts';
+import { testMember } from './members.ts';
+import { type NamedCall, namedCalls } from './named-calls.ts';
 import { testPlatform, type TestPlatform } from './test-platform.ts';
 
 let world: TestPlatform;
@@ -24,17 +25,26 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('every named call is declared in the contract', () => {
+/** The lottery gateway answers without an envelope; only what is taken back answers `success`. */
+const BARE = /^\/(?:lgw|lotto|lotto-vn)\/(?!orders\/suborders\/cancel$)/;
+const nameOf = ({ method, path }: Pick<NamedCall, 'method' | 'path'>): string => `${method} ${path}`;
+
+test('every named call is declared in the contract, with its token, its encryption and the envelope of its gateway', () => {
   expect(namedCalls.length).toBeGreaterThan(200);
-  expect(new Set(namedCalls).size).toBe(namedCalls.length);
-  expect(namedCalls.filter((name) => !declared.has(name))).toEqual([]);
+  expect(new Set(namedCalls.map(nameOf)).size).toBe(namedCalls.length);
+  const found = namedCalls.map((call) => {
+    const its = declared.get(nameOf(call));
+    if (!its) return `${nameOf(call)} is missing`;
+    return [nameOf(call), its.access !== 'visitor', its.sealed === true, its.envelope === 'bare'];
+  });
+  expect(found).toEqual(namedCalls.map((call) => [nameOf(call), call.needsToken, call.isSealed, BARE.test(call.path)]));
 });
 
-test.each(['koi', 'sol'])('every named call answers at %s, a visitor at least by a refusal it declares', async (merchant) => {
+test.each(['koi', 'sol'])('every named call answers at %s, a visitor by its value or a refusal it declares', async (merchant) => {
   const browser = new Browser(world, { merchant });
   const wrong: string[] = [];
-  for (const name of namedCalls) {
-    const [method = '', path = ''] = name.split(' ');
+  for (const { method, path, needsToken, isSealed } of namedCalls) {
+    const name = nameOf({ method, path });
     const answer = await browser.send(path.replaceAll(/:\w+/g, '1'), {
       method,
       headers: { language: 'EN' },
@@ -44,12 +54,25 @@ test.each(['koi', 'sol'])('every named call answers at %s, a visitor at least by
     const errors: Readonly<Record<string, number>> = { ...commonErrors, ...declared.get(name)?.errors };
     const isRefusal = code !== undefined && code !== 'not.found' && code !== 'http_method_not_support' && errors[code] === answer.status;
     if (answer.status !== 200 && !isRefusal) wrong.push(`${name}: ${answer.status} ${code}`);
+    if (code !== 'function.not.available') {
+      if (needsToken !== (code === 'login.not.session')) wrong.push(`${name}: ${code} without a token`);
+      if (!needsToken && isSealed !== (code === 'request_body_required')) wrong.push(`${name}: ${code} with a plain body`);
+    }
     if (code !== undefined) {
       const said = spokenLanguages.map((tag) => (messages.has(code) ? messages.messageFor(code, tag) : ''));
       if (said.includes('')) wrong.push(`${name}: ${code} has no words in a language`);
     }
   }
   expect(wrong).toEqual([]);
+});
+
+test('with a token, the calls that are sealed take no plain body', async () => {
+  const { browser } = await testMember(world, { customerType: 1, brandCode: 'koi', steppedUp: true });
+  const sealed = namedCalls.filter(({ isSealed, needsToken }) => isSealed && needsToken);
+  const answers: unknown[] = [];
+  for (const { method, path } of sealed) answers.push([path, (await browser.send(path, { method, body: '{}' })).code]);
+  expect(sealed.length).toBeGreaterThan(8);
+  expect(answers).toEqual(sealed.map(({ path }) => [path, 'request_body_required']));
 });
 
 test('what a brand has no domain for is refused in the words of the reader', async () => {

@@ -1,228 +1,243 @@
 /*
- * Every call that the specification of the portal and the facts of its family name with a path, as `METHOD path`. `:name` stands for a
- * part of the path. The list is a reading of those documents, so it does not change with the contract.
+ * Every call that the specification of the portal and the facts of its family name with a path: `marks METHOD path`. `T` needs a session token,
+ * `E` has a sealed body, `-` neither; where a token may be sent as well there is no `T`. `:name` stands for a part of the path. The list is a reading of
+ * those documents, so it does not change with the contract. It differs from them in two marks: a logout succeeds without a session too, since a client clears
+ * its state either way, and the password of a registration under a made name is sealed as every password is.
  */
-export const namedCalls: readonly string[] = `
-POST /wps/session/login
-POST /wps/session/login/verification
-POST /wps/session/login/freeplay
-DELETE /wps/session/logout
-POST /wps/session/logout
-GET /wps/session/key
-GET /wps/session/key/rsa
-POST /wps/session/touch
-POST /wps/session/socketTicket
-GET /wps/captcha
-GET /wps/captcha/slider
-POST /wps/verification/sms/noLogin
-POST /wps/verification/sms/register
-POST /wps/v2/verification/sms/send
-POST /wps/v2/verification/sms/verify
-GET /wps/member/info
-POST /wps/member/info
-GET /wps/member/info/icon
-PUT /wps/member/register
-PUT /wps/member/register/mobile
-PUT /wps/member/register/autoUsername
-GET /wps/member/check/username
-POST /wps/member/password
-POST /wps/member/password/email
-POST /wps/member/password/verification
-POST /wps/member/language
-GET /wps/agent/affiliate
-GET /wps/system/status
-GET /wps/system/settings/consolidated
-GET /wps/v2/system/status
-GET /wps/system/whitelabel
-GET /wps/system/setting/register
-GET /wps/system/domainRoute
-GET /wps/system/helpCenter
-GET /wps/system/country
-PUT /wps/feedback
-GET /wps/v2/wallets/balance
-GET /wps/relay/GCS_merchantWallet
-POST /wps/relay/GCS_walletTransfer
-GET /wps/wallets
-POST /wps/wallets/transferToMainWallet
-POST /wps/wallets/transferFromMainWallet
-POST /wps/wallets/transferSubToSubWallet
-GET /wps/wallets/lockTransStatus
-GET /wps/wallets/lockStatusByType
-GET /wps/wallets/lockStatus
-GET /wps/relay/GCSGAME_gameList
-GET /wps/relay/GCSGAME_hotGamesV2
-POST /wps/relay/GCSGAME_hotGamesV2
-GET /wps/relay/GCSGAME_newGameVendor
-GET /wps/relay/GCSGAME_getVassGameType
-GET /wps/relay/MCSFE_getFavoriteGames
-GET /wps/relay/MCSFE_getFavoriteGamesList
-POST /wps/relay/MCSFE_addFavoriteGameV2
-DELETE /wps/relay/MCSFE_removeFavoriteGameV2
-GET /wps/relay/GCS_recentGame
-GET /wps/relay/ODSFE2_getWinnerBoard
-GET /wps/relay/GCSGAME_getRankList
-GET /wps/relay/MCSFE_getListAnnouncements
-GET /wps/relay/CCSFE_getListAnnouncements
-GET /wps/game/launchGame
-GET /wps/relay/GCS_gameLaunchFB
-GET /wps/relay/GLS2_roomList
-GET /wps/relay/CBS_modelList
-GET /wps/relay/CBS_launchChat
-GET /lgw/vn/games/game_menu
-GET /lgw/vn/games/game_menu/recent
-GET /lgw/games/game_menus/recent
-GET /lgw/games/game_menus
-GET /lgw/vn/numeros/opened/game
-GET /lotto/lgw/games/opened/numero
-GET /lgw/games/opened/numero
-GET /wps/relay/MCSFE_getMissionSummaryDetails
-GET /wps/relay/MCSFE_getMissionLeaderboard
-GET /wps/member/info/funds/consolidated
-POST /wps/relay/MCS2_processDividendReq
-GET /wps/relay/MCS2_processDividendReq
-POST /wps/relay/MCSFE_processContractDividend
-GET /wps/relay/MCSFE_processContractDividend
-POST /wps/relay/MCS2_processDailySalContract
-GET /wps/relay/MCS2_processDailySalContract
-POST /wps/relay/MCSFE_processDailySalaryContract
-GET /wps/relay/MCSFE_processDailySalaryContract
-POST /wps/relay/MCS2_processContractHourSalary
-POST /wps/relay/MCSFE_processContractHourSalary
-POST /wps/relay/MCSFE_processRealTimeSalaryContract
-POST /wps/relay/MCS2_claimRafflePromotion
-GET /wps/relay/MCS2_getPointBalance
-GET /wps/relay/MCSFE_getPointBalance
-GET /wps/relay/MCS2_getPointConfig
-GET /wps/relay/MCS2_getPointReward
-GET /wps/relay/MCS2_getRedeemPointList
-GET /wps/relay/ODSFE2_MemTransDet
-POST /wps/relay/passwordCheck/MCS2_redeemPointReward
-POST /wps/relay/passwordCheck/MCS2_convertPoint
-GET /wps/relay/CSP_unreadCount
-GET /wps/relay/EMFE_getInboxUnreadCount
-GET /wps/relay/MCSFE_getDepositPaymentChannels
-GET /wps/relay/MCSFE_getDepositSettings
-POST /wps/relay/MCSFE_depositByLaunchUrl
-POST /wps/relay/MCSFE_depositByQRImageUrl
-POST /wps/relay/MCSFE_manualTransferByAccountName
-POST /wps/relay/MCSFE_depositVirtualWallet
-GET /wps/system/depositBanks
-POST /wps/transaction/deposit/pg
-POST /wps/transaction/deposit/mt
-POST /wps/transaction/deposit/ma
-POST /wps/transaction/deposit/qr
-POST /wps/transaction/deposit/cancel
-GET /wps/transaction/deposit/status
-GET /wps/relay/MCSFE_getWithdrawSettings
-POST /wps/transaction/withdraw
-POST /wps/v2/transaction/withdraw
-GET /wps/transaction/preWithdrawTransaction
-GET /wps/transaction/getTurnoverInfo
-GET /wps/member/bankCard
-PUT /wps/member/bankCard
-GET /wps/system/withdrawBanks
-GET /wps/member/hasWithdrawalPassword
-PUT /wps/member/paymentPassword
-POST /wps/member/paymentPassword
-GET /wps/relay/MCSFE_getPaymentConfirmationList
-POST /wps/relay/MCSFE_processC2CTransaction
-GET /wps/v2/member/securityConfig
-GET /wps/member/securityQuestions
-GET /wps/member/customerSecurityQuestions
-PUT /wps/member/customerSecurityQuestions
-POST /wps/member/customerSecurityQuestions
-GET /wps/message/unreadCount
-GET /wps/message/recipients
-PUT /wps/message/send
-GET /wps/message/inbox
-DELETE /wps/message/inbox
-GET /wps/message/outbox
-DELETE /wps/message/outbox
-POST /wps/message/read
-GET /wps/relay/CSP_getInbox
-GET /wps/relay/EMFE_getInbox
-GET /wps/report/depositTransaction
-GET /wps/report/withdrawTransaction
-GET /wps/report/transaction
-GET /wps/report/accountGameBetHistory
-GET /wps/report/detailedLottoPNL
-GET /wps/report/personalPVPFishingPNL
-GET /wps/report/bonus
-GET /wps/relay/MCSFE_getManualRebateList
-POST /wps/relay/MCSFE_claimManualRebate
-PUT /wps/agent/transferUpline
-GET /lgw/games
-GET /lgw/games/popular
-GET /lgw/numeros/near
-GET /lgw/draw/:gameId
-GET /lgw/draw/:gameId/hot_gap_info
-GET /lgw/games/:id/play_menu
-GET /lgw/games/:id/setting
-GET /lgw/customers/series
-GET /lgw/numeros/chase/:id
-GET /lgw/numeros/recent
-POST /lgw/orders/betting
-GET /lgw/orders/today
-POST /lgw/orders
-GET /lgw/orders/detail/:id
-GET /lgw/orders/detail/:id/info
-PUT /lgw/orders/suborders/cancel
-POST /lotto-vn/lgw/betting
-GET /wps/agent/default
-GET /wps/agent/announcements
-GET /wps/relay/ODSFE2_getTeamOverviewSum
-POST /wps/agent/downline
-POST /wps/agent/affiliateUrl
-DELETE /wps/agent/affiliateUrl
-GET /wps/agent/affiliateUrls
-GET /wps/agent/registeredAffiliates
-POST /wps/relay/MCSFE_createAffiliateUrl
-GET /wps/relay/MCSFE_viewAffiliateUrls
-DELETE /wps/relay/MCSFE_deleteAffiliateUrl
-GET /wps/relay/MCSFE_viewRegisteredAffiliates
-GET /wps/agent/globalRebateSettings
-GET /wps/relay/MCSFE_getGlobalRebateSettingsByProductType
-GET /wps/relay/MCSFE_getCustomerRebateSettingByProductType
-GET /wps/agent/downlines
-GET /wps/agent/downlineRebates
-POST /wps/agent/updateDownlineRebates
-PUT /wps/agent/promoteDownlineToAgent
-GET /wps/agent/transferEnabled
-PUT /wps/agent/transferDownline
-GET /wps/agent/quota
-GET /wps/report/downlineLottoPNL
-GET /wps/report/teamPVPFishingPNL
-GET /wps/report/teamPVPRNGBetting
-GET /wps/report/downlineTransaction
-GET /wps/report/income
-GET /wps/report/commission
-GET /wps/report/dailySalary
-GET /wps/report/hourSalary
-GET /wps/report/realtimeSalary
-POST /wps/agent/contract/offer
-POST /wps/agent/contract/terminate
-GET /wps/relay/MCSFE_getAvailablePromotions
-GET /wps/relay/MCSFE_getMerchantAvailablePromotions
-GET /wps/relay/MCSFE_getClaimPromotion
-POST /wps/relay/MCSFE_claimIssuedPromotion
-POST /wps/relay/MCSFE_claimLoginPromotion
-POST /wps/relay/MCSFE_cancelTicket
-POST /wps/relay/MCSFE_signUpRequestReward
-GET /wps/relay/PROMOFE_getClaimTicketList
-POST /wps/relay/PROMOFE_claimTicket
-GET /wps/relay/MCSFE_getDiscountTicketList
-GET /wps/relay/MCSFE_getPromotionAnnouncementCategory
-GET /wps/relay/MCSFE_getRafflePromotionStatus
-GET /wps/relay/MCSFE_getRegisterPromotionList
-GET /wps/relay/MCS2_getPromotionClaimList
-GET /wps/relay/PROMOFE_getRankBoardList
-GET /wps/relay/MCSFE_getReferralDetails
-GET /wps/relay/MCSFE_getPlayerRankProgress
-GET /wps/relay/MCSFE_getPlayerAvatar
-GET /wps/relay/VIS_getJackpot
-GET /wps/relay/CSP_ImUrl
-GET /wps/relay/CBS_unreadCount
-GET /wps/relay/CBS_groupPermission
-`
-  .trim()
-  .split('\n');
+
+export interface NamedCall {
+  method: string;
+  path: string;
+  needsToken: boolean;
+  isSealed: boolean;
+}
+
+const LIST = `
+E POST /wps/session/login
+E POST /wps/session/login/verification
+- POST /wps/session/login/freeplay
+- DELETE /wps/session/logout
+- POST /wps/session/logout
+- GET /wps/session/key
+- GET /wps/session/key/rsa
+T POST /wps/session/touch
+T POST /wps/session/socketTicket
+- GET /wps/captcha
+- GET /wps/captcha/slider
+- POST /wps/verification/sms/noLogin
+- POST /wps/verification/sms/register
+T POST /wps/v2/verification/sms/send
+T POST /wps/v2/verification/sms/verify
+T GET /wps/member/info
+T POST /wps/member/info
+T GET /wps/member/info/icon
+E PUT /wps/member/register
+E PUT /wps/member/register/mobile
+E PUT /wps/member/register/autoUsername
+- GET /wps/member/check/username
+TE POST /wps/member/password
+- POST /wps/member/password/email
+E POST /wps/member/password/verification
+T POST /wps/member/language
+- GET /wps/agent/affiliate
+- GET /wps/system/status
+- GET /wps/system/settings/consolidated
+- GET /wps/v2/system/status
+- GET /wps/system/whitelabel
+- GET /wps/system/setting/register
+- GET /wps/system/domainRoute
+- GET /wps/system/helpCenter
+- GET /wps/system/country
+- PUT /wps/feedback
+T GET /wps/v2/wallets/balance
+T GET /wps/relay/GCS_merchantWallet
+T POST /wps/relay/GCS_walletTransfer
+T GET /wps/wallets
+T POST /wps/wallets/transferToMainWallet
+T POST /wps/wallets/transferFromMainWallet
+T POST /wps/wallets/transferSubToSubWallet
+T GET /wps/wallets/lockTransStatus
+T GET /wps/wallets/lockStatusByType
+T GET /wps/wallets/lockStatus
+- GET /wps/relay/GCSGAME_gameList
+- GET /wps/relay/GCSGAME_hotGamesV2
+- POST /wps/relay/GCSGAME_hotGamesV2
+- GET /wps/relay/GCSGAME_newGameVendor
+T GET /wps/relay/GCSGAME_getVassGameType
+T GET /wps/relay/MCSFE_getFavoriteGames
+T GET /wps/relay/MCSFE_getFavoriteGamesList
+T POST /wps/relay/MCSFE_addFavoriteGameV2
+T DELETE /wps/relay/MCSFE_removeFavoriteGameV2
+T GET /wps/relay/GCS_recentGame
+- GET /wps/relay/ODSFE2_getWinnerBoard
+- GET /wps/relay/GCSGAME_getRankList
+- GET /wps/relay/MCSFE_getListAnnouncements
+- GET /wps/relay/CCSFE_getListAnnouncements
+T GET /wps/game/launchGame
+- GET /wps/relay/GCS_gameLaunchFB
+T GET /wps/relay/GLS2_roomList
+- GET /wps/relay/CBS_modelList
+- GET /wps/relay/CBS_launchChat
+- GET /lgw/vn/games/game_menu
+T GET /lgw/vn/games/game_menu/recent
+T GET /lgw/games/game_menus/recent
+- GET /lgw/games/game_menus
+- GET /lgw/vn/numeros/opened/game
+T GET /lotto/lgw/games/opened/numero
+T GET /lgw/games/opened/numero
+T GET /wps/relay/MCSFE_getMissionSummaryDetails
+T GET /wps/relay/MCSFE_getMissionLeaderboard
+T GET /wps/member/info/funds/consolidated
+T POST /wps/relay/MCS2_processDividendReq
+T GET /wps/relay/MCS2_processDividendReq
+T POST /wps/relay/MCSFE_processContractDividend
+T GET /wps/relay/MCSFE_processContractDividend
+T POST /wps/relay/MCS2_processDailySalContract
+T GET /wps/relay/MCS2_processDailySalContract
+T POST /wps/relay/MCSFE_processDailySalaryContract
+T GET /wps/relay/MCSFE_processDailySalaryContract
+T POST /wps/relay/MCS2_processContractHourSalary
+T POST /wps/relay/MCSFE_processContractHourSalary
+T POST /wps/relay/MCSFE_processRealTimeSalaryContract
+T POST /wps/relay/MCS2_claimRafflePromotion
+T GET /wps/relay/MCS2_getPointBalance
+T GET /wps/relay/MCSFE_getPointBalance
+T GET /wps/relay/MCS2_getPointConfig
+T GET /wps/relay/MCS2_getPointReward
+T GET /wps/relay/MCS2_getRedeemPointList
+T GET /wps/relay/ODSFE2_MemTransDet
+TE POST /wps/relay/passwordCheck/MCS2_redeemPointReward
+TE POST /wps/relay/passwordCheck/MCS2_convertPoint
+T GET /wps/relay/CSP_unreadCount
+T GET /wps/relay/EMFE_getInboxUnreadCount
+T GET /wps/relay/MCSFE_getDepositPaymentChannels
+T GET /wps/relay/MCSFE_getDepositSettings
+T POST /wps/relay/MCSFE_depositByLaunchUrl
+T POST /wps/relay/MCSFE_depositByQRImageUrl
+T POST /wps/relay/MCSFE_manualTransferByAccountName
+T POST /wps/relay/MCSFE_depositVirtualWallet
+T GET /wps/system/depositBanks
+T POST /wps/transaction/deposit/pg
+T POST /wps/transaction/deposit/mt
+T POST /wps/transaction/deposit/ma
+T POST /wps/transaction/deposit/qr
+T POST /wps/transaction/deposit/cancel
+T GET /wps/transaction/deposit/status
+T GET /wps/relay/MCSFE_getWithdrawSettings
+TE POST /wps/transaction/withdraw
+TE POST /wps/v2/transaction/withdraw
+T GET /wps/transaction/preWithdrawTransaction
+T GET /wps/transaction/getTurnoverInfo
+T GET /wps/member/bankCard
+TE PUT /wps/member/bankCard
+T GET /wps/system/withdrawBanks
+T GET /wps/member/hasWithdrawalPassword
+TE PUT /wps/member/paymentPassword
+TE POST /wps/member/paymentPassword
+T GET /wps/relay/MCSFE_getPaymentConfirmationList
+T POST /wps/relay/MCSFE_processC2CTransaction
+T GET /wps/v2/member/securityConfig
+T GET /wps/member/securityQuestions
+T GET /wps/member/customerSecurityQuestions
+T PUT /wps/member/customerSecurityQuestions
+T POST /wps/member/customerSecurityQuestions
+T GET /wps/message/unreadCount
+T GET /wps/message/recipients
+T PUT /wps/message/send
+T GET /wps/message/inbox
+T DELETE /wps/message/inbox
+T GET /wps/message/outbox
+T DELETE /wps/message/outbox
+T POST /wps/message/read
+T GET /wps/relay/CSP_getInbox
+T GET /wps/relay/EMFE_getInbox
+T GET /wps/report/depositTransaction
+T GET /wps/report/withdrawTransaction
+T GET /wps/report/transaction
+T GET /wps/report/accountGameBetHistory
+T GET /wps/report/detailedLottoPNL
+T GET /wps/report/personalPVPFishingPNL
+T GET /wps/report/bonus
+T GET /wps/relay/MCSFE_getManualRebateList
+T POST /wps/relay/MCSFE_claimManualRebate
+TE PUT /wps/agent/transferUpline
+- GET /lgw/games
+- GET /lgw/games/popular
+- GET /lgw/numeros/near
+- GET /lgw/draw/:gameId
+- GET /lgw/draw/:gameId/hot_gap_info
+- GET /lgw/games/:id/play_menu
+- GET /lgw/games/:id/setting
+T GET /lgw/customers/series
+- GET /lgw/numeros/chase/:id
+- GET /lgw/numeros/recent
+T POST /lgw/orders/betting
+T GET /lgw/orders/today
+T POST /lgw/orders
+T GET /lgw/orders/detail/:id
+T GET /lgw/orders/detail/:id/info
+T PUT /lgw/orders/suborders/cancel
+T POST /lotto-vn/lgw/betting
+T GET /wps/agent/default
+T GET /wps/agent/announcements
+T GET /wps/relay/ODSFE2_getTeamOverviewSum
+TE POST /wps/agent/downline
+T POST /wps/agent/affiliateUrl
+T DELETE /wps/agent/affiliateUrl
+T GET /wps/agent/affiliateUrls
+T GET /wps/agent/registeredAffiliates
+T POST /wps/relay/MCSFE_createAffiliateUrl
+T GET /wps/relay/MCSFE_viewAffiliateUrls
+T DELETE /wps/relay/MCSFE_deleteAffiliateUrl
+T GET /wps/relay/MCSFE_viewRegisteredAffiliates
+T GET /wps/agent/globalRebateSettings
+T GET /wps/relay/MCSFE_getGlobalRebateSettingsByProductType
+T GET /wps/relay/MCSFE_getCustomerRebateSettingByProductType
+T GET /wps/agent/downlines
+T GET /wps/agent/downlineRebates
+T POST /wps/agent/updateDownlineRebates
+T PUT /wps/agent/promoteDownlineToAgent
+T GET /wps/agent/transferEnabled
+TE PUT /wps/agent/transferDownline
+T GET /wps/agent/quota
+T GET /wps/report/downlineLottoPNL
+T GET /wps/report/teamPVPFishingPNL
+T GET /wps/report/teamPVPRNGBetting
+T GET /wps/report/downlineTransaction
+T GET /wps/report/income
+T GET /wps/report/commission
+T GET /wps/report/dailySalary
+T GET /wps/report/hourSalary
+T GET /wps/report/realtimeSalary
+T POST /wps/agent/contract/offer
+T POST /wps/agent/contract/terminate
+T GET /wps/relay/MCSFE_getAvailablePromotions
+- GET /wps/relay/MCSFE_getMerchantAvailablePromotions
+T GET /wps/relay/MCSFE_getClaimPromotion
+T POST /wps/relay/MCSFE_claimIssuedPromotion
+T POST /wps/relay/MCSFE_claimLoginPromotion
+T POST /wps/relay/MCSFE_cancelTicket
+T POST /wps/relay/MCSFE_signUpRequestReward
+T GET /wps/relay/PROMOFE_getClaimTicketList
+T POST /wps/relay/PROMOFE_claimTicket
+T GET /wps/relay/MCSFE_getDiscountTicketList
+T GET /wps/relay/MCSFE_getPromotionAnnouncementCategory
+T GET /wps/relay/MCSFE_getRafflePromotionStatus
+T GET /wps/relay/MCSFE_getRegisterPromotionList
+T GET /wps/relay/MCS2_getPromotionClaimList
+T GET /wps/relay/PROMOFE_getRankBoardList
+T GET /wps/relay/MCSFE_getReferralDetails
+T GET /wps/relay/MCSFE_getPlayerRankProgress
+T GET /wps/relay/MCSFE_getPlayerAvatar
+- GET /wps/relay/VIS_getJackpot
+T GET /wps/relay/CSP_ImUrl
+T GET /wps/relay/CBS_unreadCount
+T GET /wps/relay/CBS_groupPermission
+`;
+
+export const namedCalls: readonly NamedCall[] = LIST.trim()
+  .split('\n')
+  .map((line) => {
+    const [marks = '', method = '', path = ''] = line.split(' ');
+    return { method, path, needsToken: marks.includes('T'), isSealed: marks.includes('E') };
+  });
