@@ -6,8 +6,7 @@ import { refuse } from '../../../kernel/refusal.ts';
 import { createSession, type LoginAnswer } from './create-session.ts';
 import type { IdentityParts } from '../parts.ts';
 import { findAccount } from '../queries.ts';
-import { readRememberCookie, rememberCookieName, REMEMBER_PATH, rememberCookieText, useRememberToken } from './remember.ts';
-import { endSessions } from '../sessions.ts';
+import { endReused, readRememberCookie, rememberCookieName, REMEMBER_PATH, rememberCookieText, useRememberToken } from './remember.ts';
 
 const forgetCookie = (context: RequestContext) =>
   context.setCookie(rememberCookieName(context.brand), '', { maxAgeSeconds: 0, path: REMEMBER_PATH });
@@ -23,14 +22,7 @@ export async function exchangeRemember(
   if (!cookie) throw refuse('login.not.session');
   const outcome = await transaction(parts.db, async (tx) => {
     const used = await useRememberToken(tx, cookie, brand.id, now);
-    if (used.kind === 'reused') {
-      await endSessions(tx, parts.hint, {
-        memberId: used.memberId,
-        reason: 'remember.reuse',
-        now,
-        only: { rememberSeriesId: cookie.seriesId },
-      });
-    }
+    if (used.kind === 'reused') await endReused(tx, parts, { memberId: used.memberId, seriesId: cookie.seriesId, now });
     return used;
   });
   if (outcome.kind === 'reused') parts.record({ kind: 'remember.reused', brandId: brand.id, memberId: outcome.memberId, ip: context.ip });

@@ -1,14 +1,20 @@
 import { timingSafeEqual } from 'node:crypto';
 import { newId } from '@pavilion/contract/id';
-import { maybeOne, type Sql } from '../../../kernel/db.ts';
+import { maybeOne, type Sql, type Tx } from '../../../kernel/db.ts';
+import { installationKey, keyedHash } from '../../../kernel/installation-key.ts';
 import { newToken, tokenHash } from '../../../kernel/token.ts';
+import type { IdentityParts } from '../parts.ts';
+import { endSessions } from '../sessions.ts';
 
 /** Of one brand: another on the same host has its own, and neither forgets the other's. */
 export const rememberCookieName = ({ code }: { code: string }): string => `remember-${code}`;
 export const REMEMBER_PATH = '/wps/session';
 export const REMEMBER_SECONDS = 86_400;
-/** Tabs opened together send the same token: the one just replaced is no theft for so long. */
-const GRACE_SECONDS = 10;
+/**
+ * Tabs opened together send the same token, and so does a browser whose answer was lost: the one just replaced is no theft for so long. Longer than the 20 s
+ * after which a client gives a call up and sends it again.
+ */
+const GRACE_SECONDS = 30;
 
 const COOKIE = /^(rem_[0-9A-Z]{26})\.([0-9A-Za-z_-]{43})$/;
 
@@ -53,8 +59,17 @@ export type RememberOutcome =
   | { kind: 'unknown' }
   /** An old token: someone has a copy. The series is revoked; its sessions are to end. */
   | { kind: 'reused'; memberId: string }
-  /** `next` is null within the grace: the other tab's answer carries the new token. */
+  /** `next` is the same for all who send one token. Null for one that was replaced by an earlier version, whose tokens followed from nothing. */
   | { kind: 'good'; memberId: string; next: RememberCookie | null; secondsLeft: number };
+
+/**
+ * What follows a token, worked out under a key of this installation: everybody who sends the same token in time is answered the same, whichever answer
+ * arrives last or is lost.
+ */
+const successorOf = async (sql: Sql, { seriesId, token }: RememberCookie): Promise<RememberCookie> => ({
+  seriesId,
+  token: keyedHash(await installationKey(sql, 'remember.successor'), seriesId, token).toString('base64url'),
+});
 
 /** Uses a token, under the lock of its series. */
 export async function useRememberToken(sql: Sql, cookie: RememberCookie, brandId: string, now: Date): Promise<RememberOutcome> {
@@ -69,20 +84,32 @@ export async function useRememberToken(sql: Sql, cookie: RememberCookie, brandId
   const given = tokenHash(cookie.token);
   const secondsLeft = Math.max(1, Math.floor((row.expires_at.getTime() - now.getTime()) / 1000));
   if (timingSafeEqual(given, row.token_hash)) {
-    const token = newToken();
+    const next = await successorOf(sql, cookie);
     await sql.query('UPDATE remember_series SET token_hash = $2, previous_token_hash = token_hash, rotated_at = $3 WHERE id = $1', [
       cookie.seriesId,
-      tokenHash(token),
+      tokenHash(next.token),
       now,
     ]);
-    return { kind: 'good', memberId: row.member_id, next: { seriesId: cookie.seriesId, token }, secondsLeft };
+    return { kind: 'good', memberId: row.member_id, next, secondsLeft };
   }
   const inGrace = now.getTime() - row.rotated_at.getTime() <= GRACE_SECONDS * 1000;
   if (inGrace && row.previous_token_hash && timingSafeEqual(given, row.previous_token_hash)) {
-    return { kind: 'good', memberId: row.member_id, next: null, secondsLeft };
+    const next = await successorOf(sql, cookie);
+    const isCurrent = timingSafeEqual(tokenHash(next.token), row.token_hash);
+    return { kind: 'good', memberId: row.member_id, next: isCurrent ? next : null, secondsLeft };
   }
   await sql.query('UPDATE remember_series SET revoked_at = $2 WHERE id = $1', [cookie.seriesId, now]);
   return { kind: 'reused', memberId: row.member_id };
+}
+
+/** Ends the sessions of a series whose token was used as a copy. The member whose it was. */
+export async function endReused(
+  tx: Tx,
+  { hint }: Pick<IdentityParts, 'hint'>,
+  { memberId, seriesId, now }: { memberId: string; seriesId: string; now: Date },
+): Promise<string> {
+  await endSessions(tx, hint, { memberId, reason: 'remember.reuse', now, only: { rememberSeriesId: seriesId } });
+  return memberId;
 }
 
 /** Forgets one browser, or all of a member's. */
