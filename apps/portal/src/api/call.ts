@@ -18,21 +18,22 @@ export const systemClosed = new Set<(error: ApiError) => void>();
 export async function call<E extends Endpoint>(endpoint: E, { query, body, signal }: CallInput<E>): Promise<WireValue<E>> {
   const headers = headersFor(endpoint);
   const text = await bodyFor(endpoint, body, headers);
-  return conclude(endpoint, await send(endpoint, { query, headers, body: text, signal }));
+  return conclude(endpoint, await send(endpoint, { query, headers, body: text, signal }), headers);
 }
 
-/** The value of an answer; what it refuses is thrown, and told to who must know. */
-export async function conclude<E extends Endpoint>(endpoint: E, answer: Response): Promise<WireValue<E>> {
+/** The value of an answer to a call sent with these headers; what it refuses is thrown, and told to who must know. */
+export async function conclude<E extends Endpoint>(endpoint: E, answer: Response, sent: Record<string, string>): Promise<WireValue<E>> {
   try {
     return await readAnswer(endpoint, answer);
   } catch (error) {
-    if (error instanceof ApiError) tellOf(error);
+    if (error instanceof ApiError) tellOf(error, sent['Authorization']);
     throw error;
   }
 }
 
-function tellOf(error: ApiError): void {
-  if (SESSION_CODES.has(error.code) && sessionStore.get()) for (const tell of sessionLost) tell();
+/** A call that was under way with another token, or none, says nothing of the session there is now. */
+function tellOf(error: ApiError, token: string | undefined): void {
+  if (SESSION_CODES.has(error.code) && token !== undefined && sessionStore.get()?.token === token) for (const tell of sessionLost) tell();
   if (error.code === 'system.maintenance' || error.code === 'region.restricted') for (const tell of systemClosed) tell(error);
 }
 

@@ -74,11 +74,10 @@ export const queries = {
     queryOptions({
       queryKey: ['winners', currentLanguage()],
       // Told of a change, the browser must not answer from what it kept.
-      queryFn: async ({ signal }) =>
-        conclude(
-          winnerBoard,
-          await send(winnerBoard, { query: { limitNum: 20 }, headers: headersFor(winnerBoard), signal, cache: 'no-cache' }),
-        ),
+      queryFn: async ({ signal }) => {
+        const headers = headersFor(winnerBoard);
+        return conclude(winnerBoard, await send(winnerBoard, { query: { limitNum: 20 }, headers, signal, cache: 'no-cache' }), headers);
+      },
       // Members are told when the board changes; asking is what is left when the socket is away.
       refetchInterval: isMember() ? 60_000 : 15_000,
       ...laidIn(boot.winners),

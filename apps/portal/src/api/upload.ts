@@ -13,10 +13,11 @@ const TIMEOUT_MS = 120_000;
 
 /** Sends a picture as it is, telling how far it has come: what `fetch` cannot say. Throws `ApiError`. */
 export async function upload<E extends Endpoint>(endpoint: E, { query, file, onProgress }: Upload<E>): Promise<WireValue<E>> {
+  const headers = headersFor(endpoint);
   const answer = await new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(endpoint.method, addressOf(endpoint, query));
-    for (const [name, value] of Object.entries(headersFor(endpoint))) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.setRequestHeader('Content-Type', file.type || 'image/jpeg');
     request.timeout = TIMEOUT_MS;
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
@@ -25,5 +26,5 @@ export async function upload<E extends Endpoint>(endpoint: E, { query, file, onP
     request.addEventListener('timeout', () => reject(new ApiError('network.timeout', '', 0)));
     request.send(file);
   });
-  return conclude(endpoint, answer);
+  return conclude(endpoint, answer, headers);
 }

@@ -26,11 +26,26 @@ async function byCode(code: string): Promise<void> {
   }
 }
 
+/**
+ * Between tries whose answer did not arrive. All of them are within the time in which the server takes the token that was just replaced: an answer may
+ * have been lost after it.
+ */
+const PAUSES_MS = [500, 2000];
+
 async function byRemembering(): Promise<void> {
-  try {
-    createSession(await call(rememberSession, { body: { loginDeviceId: deviceId() } }), { isResumed: true });
-  } catch (error) {
-    // A network that is down says nothing about the cookie: it is asked again at the next start.
-    if (error instanceof ApiError && !error.isNetwork) rememberMark.set(false);
+  for (const wait of [...PAUSES_MS, null]) {
+    try {
+      const value = await call(rememberSession, { body: { loginDeviceId: deviceId() } });
+      // Who logged in meanwhile goes on as who they are.
+      if (!sessionStore.get()) createSession(value, { isResumed: true });
+      return;
+    } catch (error) {
+      if (!(error instanceof ApiError)) return;
+      if (!error.isNetwork) return rememberMark.set(false);
+      // A network that is down says nothing about the cookie: after the last try it is asked again at the next start.
+      if (wait === null || error.code === 'network.timeout') return;
+      await new Promise((over) => setTimeout(over, wait));
+      if (sessionStore.get()) return;
+    }
   }
 }
