@@ -35,6 +35,11 @@ function readBoot(): Boot {
 
 export const boot: Boot = readBoot();
 
+/** This device's clock and the server's may differ. Measured while the page is new: later it has grown old. */
+const clockShift = boot.status.serverTime - Date.now();
+/** Moment of the server's clock; ms. */
+export const serverNow = (): number => Date.now() + clockShift;
+
 /** Facts of the brand whose page this is. */
 export const brand = boot.status.info.brand;
 setCurrencyDigits(brand.currency, brand.currencyDecimals);

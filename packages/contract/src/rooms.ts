@@ -12,6 +12,8 @@ import { rowId, wholeJsonNumber, wholeNumber } from './wire-types.ts';
 /** Grows when the rules of the rooms change: members read them again before they write. */
 export const ROOM_RULES_VERSION = 1;
 export const MOST_ROOM_TEXT = 300;
+/** As readers count them: a picture sign is one, though it takes two units of UTF-16. */
+const fits = (words: string): boolean => [...words].length <= MOST_ROOM_TEXT;
 /** Whether a reader sees anything of it: joiners and fillers alone are a line, or a name, that looks like none. */
 const showsSomething = (words: string): boolean => /[^\p{Default_Ignorable_Code_Point}\p{Cf}\s]/u.test(words);
 /** Lines told at once. */
@@ -187,7 +189,11 @@ export const roomSend = endpoint({
   access: 'member',
   module: 'CBS3',
   renews: true,
-  body: z.strictObject({ modelId, clientId: rowId, text: requiredText(MOST_ROOM_TEXT).check(z.refine(showsSomething)) }),
+  body: z.strictObject({
+    modelId,
+    clientId: rowId,
+    text: requiredText(MOST_ROOM_TEXT * 2).check(z.refine(fits), z.refine(showsSomething)),
+  }),
   value: z.object({ number: z.number() }),
   errors: {
     ...notHere,

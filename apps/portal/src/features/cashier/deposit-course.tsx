@@ -5,16 +5,12 @@ import { Countdown } from '@pavilion/ui/countdown';
 import { cx } from '@pavilion/ui/cx';
 import { CircleCheck, CircleX, Clock, type LucideIcon } from '@pavilion/ui/icon';
 import type { ReactNode } from 'react';
-import { boot } from '../../boot.ts';
+import { serverNow } from '../../boot.ts';
 import { useShortMoment } from '../../parts/moment.ts';
 import { RailCard } from '../../parts/rail.tsx';
 import styles from './deposit-course.module.css';
 import { isWaiting } from './queries.ts';
 import { useDepositWords } from './state-words.ts';
-
-/** This machine's clock and the server's may differ; expiry is told by the server's. */
-const clockShift = boot.status.serverTime - Date.now();
-const serverNow = (): number => Date.now() + clockShift;
 
 const CREDITED = 2;
 

@@ -8,33 +8,14 @@ import { IconButton } from '@pavilion/ui/icon-button';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { call } from '../../api/call.ts';
-import { brand } from '../../boot.ts';
+import { serverNow } from '../../boot.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { askAccount } from '../../paths.ts';
 import talk from '../../parts/talk.module.css';
+import { draftOf } from './kept-lines.ts';
 import type { RoomFacts, RoomStore } from './room-store.ts';
 import styles from './room.module.css';
 import { useWhyWords } from './words.ts';
-
-const draftKey = (id: string): string => `room-draft ${brand.code} ${id}`;
-
-/** What was not sent yet survives a reload, for each room. */
-function keptDraft(id: string): string {
-  try {
-    return sessionStorage.getItem(draftKey(id)) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-function keepDraft(id: string, text: string): void {
-  try {
-    if (text) sessionStorage.setItem(draftKey(id), text);
-    else sessionStorage.removeItem(draftKey(id));
-  } catch {
-    // Nothing to keep it in.
-  }
-}
 
 /** The field, or why there is none: rules to read first, no account, kept from writing, room closed. */
 export function Composer({ store, room }: { store: RoomStore; room: RoomFacts }) {
@@ -87,15 +68,15 @@ function Rules({ store }: { store: RoomStore }) {
 
 const TICK_MS = 500;
 
-/** Whole seconds until a moment; 0: over. */
+/** Whole seconds until a moment of the server's clock; 0: over. */
 function useLeft(until: string | null): number {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverNow);
   const end = until ? Date.parse(until) : 0;
   useEffect(() => {
-    if (end <= Date.now()) return;
+    if (end <= serverNow()) return;
     const timer = setInterval(() => {
-      setNow(Date.now());
-      if (end <= Date.now()) clearInterval(timer);
+      setNow(serverNow());
+      if (end <= serverNow()) clearInterval(timer);
     }, TICK_MS);
     return () => clearInterval(timer);
   }, [end]);
@@ -105,14 +86,15 @@ function useLeft(until: string | null): number {
 function Field({ store, room }: { store: RoomStore; room: RoomFacts }) {
   const { t } = useLingui();
   const { id } = room.presenter;
-  const [text, setText] = useState(() => keptDraft(id));
+  const [draft] = useState(() => draftOf(id));
+  const [text, setText] = useState(draft.get);
   const field = useRef<HTMLTextAreaElement>(null);
   const left = useLeft(room.me.slowUntil);
   const length = [...text].length;
   const isLong = length > room.mostText;
   const write = (next: string): void => {
     setText(next);
-    keepDraft(id, next);
+    draft.set(next);
   };
   const submit = (event?: FormEvent): void => {
     event?.preventDefault();
@@ -120,7 +102,7 @@ function Field({ store, room }: { store: RoomStore; room: RoomFacts }) {
     if (!words || isLong || left > 0) return;
     write('');
     field.current?.focus();
-    void store.send({ clientId: crypto.randomUUID(), text: words, failed: null });
+    void store.send(words);
   };
   const note = isLong ? t`${length} of ${room.mostText} characters` : left > 0 ? t`Slow mode: you can write in ${left} s` : null;
   return (
@@ -135,7 +117,6 @@ function Field({ store, room }: { store: RoomStore; room: RoomFacts }) {
         aria-invalid={isLong || undefined}
         className={talk.input}
         rows={1}
-        maxLength={room.mostText + 100}
         placeholder={t`Write to everybody in the room`}
         value={text}
         onChange={(event) => write(event.target.value)}

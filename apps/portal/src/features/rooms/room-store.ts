@@ -1,18 +1,13 @@
 import { roomHistory, roomSend, roomState } from '@pavilion/contract/rooms';
 import type { RoomLine } from '@pavilion/contract/rooms';
 import type { WireValue } from '@pavilion/contract/endpoint';
+import { ApiError } from '@pavilion/contract/client';
 import { call } from '../../api/call.ts';
 import { retryPause } from '../../parts/retry-pause.ts';
+import { keptLinesOf, type Pending } from './kept-lines.ts';
 
 type Answer = WireValue<typeof roomState>;
 export type RoomFacts = Omit<Answer, 'lines' | 'fresh' | 'more'>;
-
-/** A line on its way. It stays until the server tells it back. */
-export interface Pending {
-  clientId: string;
-  text: string;
-  failed: unknown;
-}
 
 export interface RoomSight {
   /** As last told; null before the first answer. */
@@ -32,7 +27,8 @@ export interface RoomStore {
   watch(watcher: () => void): () => void;
   /** Asks for news until it is stopped. */
   follow(): () => void;
-  send(one: Pending): Promise<void>;
+  /** A new line, or one that failed once more under its id. */
+  send(line: string | Pending): Promise<void>;
   discard(clientId: string): void;
   earlier(): Promise<void>;
   /** Asks for everything anew: who is hidden changed. */
@@ -42,6 +38,8 @@ export interface RoomStore {
 /** Answers that bring nothing come no faster than this. */
 const LEAST_PAUSE_MS = 1_000;
 const NOT_FOUND = 404;
+/** A line that was lost goes out by itself for so long; later its room speaks of something else, and its writer decides. */
+const STILL_FITS_MS = 5 * 60_000;
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -59,16 +57,58 @@ function merge(known: readonly RoomLine[], told: readonly RoomLine[]): RoomLine[
   return [...byNumber.values()].toSorted((one, other) => one.number - other.number);
 }
 
+interface Sight {
+  read(): RoomSight;
+  put(change: Pick<RoomSight, 'pending'>): void;
+}
+
+/** How lines of a room go out: each under its id, so that it is said once however often it is sent. */
+function createSending(modelId: string, { read, put }: Sight) {
+  let isCatchingUp = false;
+  const mark = (clientId: string, failed: ApiError | null): void =>
+    put({ pending: read().pending.map((one) => (one.clientId === clientId ? { ...one, failed } : one)) });
+  const deliver = async ({ clientId, text }: Pending): Promise<void> => {
+    mark(clientId, null);
+    try {
+      const { number } = await call(roomSend, { body: { modelId, clientId, text } });
+      // Told already, by an answer to an earlier try: no news will bring it.
+      if ((read().lines.at(-1)?.number ?? 0) >= number) put({ pending: read().pending.filter((one) => one.clientId !== clientId) });
+    } catch (error) {
+      mark(clientId, error instanceof ApiError ? error : new ApiError('answer.unreadable', '', 0));
+    }
+  };
+  return {
+    send: (line: string | Pending): Promise<void> => {
+      const one = typeof line === 'string' ? { clientId: crypto.randomUUID(), text: line, at: Date.now(), failed: null } : line;
+      put({ pending: [...read().pending.filter(({ clientId }) => clientId !== one.clientId), one] });
+      return deliver(one);
+    },
+    /** The server answers again: what never reached it goes out, one after the other, so that the order stays. */
+    catchUp: async (): Promise<void> => {
+      if (isCatchingUp) return;
+      isCatchingUp = true;
+      for (const { clientId } of read().pending) {
+        const one = read().pending.find((line) => line.clientId === clientId);
+        if (one?.failed?.isNetwork && Date.now() - one.at < STILL_FITS_MS) await deliver(one);
+      }
+      isCatchingUp = false;
+    },
+  };
+}
+
 /** One room as a page sees it. */
 export function createRoomStore(modelId: string): RoomStore {
-  let sight: RoomSight = { room: null, lines: [], more: false, pending: [], lost: 0, refused: null };
+  const kept = keptLinesOf(modelId);
+  let sight: RoomSight = { room: null, lines: [], more: false, pending: kept.get(), lost: 0, refused: null };
   let round = new AbortController();
   let isAnew = true;
   const watchers = new Set<() => void>();
   const put = (change: Partial<RoomSight>): void => {
     sight = { ...sight, ...change };
+    if (change.pending) kept.set(change.pending);
     for (const watcher of watchers) watcher();
   };
+  const sending = createSending(modelId, { read: () => sight, put });
   const take = ({ lines, fresh, more, ...room }: Answer): void => {
     const all = fresh ? lines : merge(sight.lines, lines);
     const told = new Set(lines.map(({ clientId }) => clientId));
@@ -80,6 +120,7 @@ export function createRoomStore(modelId: string): RoomStore {
       lost: 0,
       refused: null,
     });
+    void sending.catchUp();
   };
   const askOnce = async (signal: AbortSignal): Promise<void> => {
     const { room } = sight;
@@ -128,14 +169,7 @@ export function createRoomStore(modelId: string): RoomStore {
         round.abort();
       };
     },
-    send: async (one) => {
-      put({ pending: [...sight.pending.filter(({ clientId }) => clientId !== one.clientId), { ...one, failed: null }] });
-      try {
-        await call(roomSend, { body: { modelId, clientId: one.clientId, text: one.text } });
-      } catch (failed) {
-        put({ pending: sight.pending.map((other) => (other.clientId === one.clientId ? { ...other, failed } : other)) });
-      }
-    },
+    send: sending.send,
     discard: (clientId) => put({ pending: sight.pending.filter((one) => one.clientId !== clientId) }),
     earlier: async () => {
       const [first] = sight.lines;

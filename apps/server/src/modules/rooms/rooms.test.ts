@@ -198,6 +198,21 @@ describe('who may write', () => {
     expect(pace.map(({ code }) => code)).toContain('rooms.too.fast');
   });
 
+  test('a line sent by two tabs at once under its id is one, also after its writer was muted; it is as long as readers count it', async () => {
+    const id = clientId();
+    const raced = await Promise.all(Array.from({ length: 5 }, () => write(an, 'Once', id)));
+    expect(new Set(raced.map(({ value }) => value.number)).size).toBe(1);
+    const { number } = raced[0]?.value ?? { number: 0 };
+    const mute = { presenterId, number, kind: 'mute', everywhere: false, hours: 1, cause: 'spam', reason: 'test' } as const;
+    await host.call(desk.deskRoomBlock, mute);
+    expect((await write(an, 'Once', id)).value.number).toBe(number);
+    expect((await write(an, 'Another')).code).toBe('rooms.muted');
+    expect((await words(visitor)).filter((text) => text === 'Once')).toHaveLength(1);
+    await world.database.pool.query('UPDATE room_block SET until = $2 WHERE member_id = $1', [an.id, world.now()]);
+    expect((await write(bo, '🎏'.repeat(portal.MOST_ROOM_TEXT))).ok).toBe(true);
+    expect((await write(bo, '🎏'.repeat(portal.MOST_ROOM_TEXT + 1))).fields).toEqual({ text: 'field.invalid' });
+  });
+
   test('words of the lists are masked or refused, links and long lines refused', async () => {
     const add = async (language: string, word: string) => owner.call(desk.deskRoomWordAdd, { brandId: 'brd_koi', language, word });
     expect((await add('XX', 'x')).code).toBe('rooms.language');

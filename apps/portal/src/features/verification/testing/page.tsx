@@ -31,6 +31,7 @@ export function layPage({ modules = [], brand = {}, register = {}, domainRoute =
     gameOrigins: [],
     status: {
       status: 0,
+      serverTime: Date.now(),
       location: { ip: '203.0.113.7', country: null },
       info: {
         brand: { code: 'koi', currency: 'VND', languages: [{ code: 'EN', tag: 'en' }], modules: {}, ...brand },

@@ -1,0 +1,64 @@
+import { ApiError } from '@pavilion/contract/client';
+import { sessionStore } from '../../api/session-store.ts';
+import { brand } from '../../boot.ts';
+
+/** A line on its way. It stays until the server tells it back. */
+export interface Pending {
+  clientId: string;
+  text: string;
+  /** When it was written; ms. */
+  at: number;
+  failed: ApiError | null;
+}
+
+interface Kept extends Omit<Pending, 'failed'> {
+  /** What refused it; null: it was under way. */
+  refused: { code: string; message: string; status: number } | null;
+}
+
+/** One text of the member who is logged in, in one room: what one wrote and could not send is nobody else's to send. */
+function keptText(kind: 'room-draft' | 'room-lines', modelId: string) {
+  const id = sessionStore.get()?.id;
+  const key = `${kind} ${brand.code} ${id} ${modelId}`;
+  return {
+    get: (): string => {
+      try {
+        return (id && sessionStorage.getItem(key)) || '';
+      } catch {
+        return '';
+      }
+    },
+    set: (text: string): void => {
+      // One that comes after the sign-out leaves nothing.
+      if (!id || sessionStore.get()?.id !== id) return;
+      try {
+        if (text) sessionStorage.setItem(key, text);
+        else sessionStorage.removeItem(key);
+      } catch {
+        // Nothing to keep it in.
+      }
+    },
+  };
+}
+
+/** What was not sent yet survives a reload, for each room. */
+export const draftOf = (modelId: string) => keptText('room-draft', modelId);
+
+/** Lines that were sent and not told back survive a reload too: whether they arrived is not known, so they keep their ids. */
+export function keptLinesOf(modelId: string) {
+  const text = keptText('room-lines', modelId);
+  return {
+    get: (): Pending[] => (JSON.parse(text.get() || '[]') as Kept[]).map(pendingOf),
+    set: (pending: readonly Pending[]): void => text.set(pending.length === 0 ? '' : JSON.stringify(pending.map(keptOf))),
+  };
+}
+
+const keptOf = ({ failed, ...line }: Pending): Kept => ({
+  ...line,
+  refused: failed && !failed.isNetwork ? { code: failed.code, message: failed.message, status: failed.status } : null,
+});
+
+const pendingOf = ({ refused, ...line }: Kept): Pending => ({
+  ...line,
+  failed: refused ? new ApiError(refused.code, refused.message, refused.status) : new ApiError('network.down', '', 0),
+});
