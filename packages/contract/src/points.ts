@@ -56,7 +56,7 @@ export const pointRewards = endpoint({
   path: '/wps/relay/MCS2_getPointReward',
   access: 'member',
   module: 'PTSYS3',
-  query: z.strictObject({ ...pageQuery, type: z.optional(text(20)) }),
+  query: z.strictObject({ ...pageQuery, type: z.optional(z.enum(['', 'goods', 'voucher'])) }),
   value: z.object({
     list: z.array(
       z.object({
@@ -86,12 +86,12 @@ export const pointRewards = endpoint({
 const dates = { startDate: z.optional(dayOrMoment), endDate: z.optional(dayOrMoment) };
 
 export const redeemHistory = endpoint({
-  summary: 'The member’s redemptions; status P in process, A approved, R rejected.',
+  summary: 'The member’s redemptions, newest first; status P in process, A approved, R rejected. Without dates all of them.',
   method: 'GET',
   path: '/wps/relay/MCS2_getRedeemPointList',
   access: 'member',
   module: 'PTSYS3',
-  query: z.strictObject({ ...pageQuery, ...dates, status: z.optional(text(4)) }),
+  query: z.strictObject({ ...pageQuery, ...dates, status: z.optional(z.enum(['', 'P', 'A', 'R'])) }),
   value: z.object({
     list: z.array(
       z.object({
@@ -116,12 +116,12 @@ export const redeemHistory = endpoint({
 });
 
 export const pointDetails = endpoint({
-  summary: 'Every movement of the member’s points, newest first, with the balance after it.',
+  summary: 'Every movement of the member’s points, newest first, with the balance after it. Without dates all of them.',
   method: 'GET',
   path: '/wps/relay/ODSFE2_MemTransDet',
   access: 'member',
   module: 'PTSYS3',
-  query: z.strictObject({ ...pageQuery, ...dates, type: z.optional(text(20)) }),
+  query: z.strictObject({ ...pageQuery, ...dates, type: z.optional(z.enum(['', 'in', 'out'])) }),
   value: z.object({
     list: z.array(
       z.object({

@@ -7,17 +7,17 @@ import { useState } from 'react';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { useMoment } from '../../parts/moment.ts';
 import { ListFrame } from './list-frame.tsx';
-import { type Entry, pointQueries, pointsText } from './queries.ts';
+import { type Entry, type EntryFilter, pointQueries, pointsText } from './queries.ts';
 
 /** Every movement of the member's points, with the balance after it. */
 export function DetailsList() {
   const { t } = useLingui();
-  const [type, setType] = useState('');
+  const [type, setType] = useState<EntryFilter>('');
   const [page, setPage] = useState(1);
   const found = useQuery(pointQueries.details(type, page));
   const total = found.data?.totalCount ?? 0;
   return (
-    <ListFrame<Entry>
+    <ListFrame<Entry, 'in' | 'out'>
       caption={t`Points details`}
       filters={[
         { value: '', label: t`All` },

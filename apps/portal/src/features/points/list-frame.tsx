@@ -1,18 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
+import { Button } from '@pavilion/ui/button';
 import { Chip, ChipRow } from '@pavilion/ui/chip';
 import { type Column, DataTable } from '@pavilion/ui/data-table';
+import { EmptyState } from '@pavilion/ui/empty-state';
 import { ErrorState } from '@pavilion/ui/error-state';
+import { Search } from '@pavilion/ui/icon';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { HistoryFoot } from '../history/history-foot.tsx';
 import styles from './points.module.css';
 
-interface ListFrameProps<Row> {
+interface ListFrameProps<Row, Filter extends string> {
   caption: string;
-  filters: readonly { value: string; label: string }[];
-  filter: string;
-  onFilter(value: string): void;
+  /** The first shows all. */
+  filters: readonly { value: Filter | ''; label: string }[];
+  filter: Filter | '';
+  onFilter(value: Filter | ''): void;
   page: number;
   onPage(page: number): void;
   found: UseQueryResult<{ list: Row[]; totalCount: number; totalPages: number }>;
@@ -20,15 +24,22 @@ interface ListFrameProps<Row> {
   rowKey(row: Row): string;
   /** How many there are, in words. */
   count: ReactNode;
+  /** While there is nothing at all; a filter that finds nothing is said in other words. */
   empty: ReactNode;
 }
 
 /** Rows of the member's own, narrowed by one choice, page by page. */
-export function ListFrame<Row>(props: ListFrameProps<Row>) {
+export function ListFrame<Row, Filter extends string>(props: ListFrameProps<Row, Filter>) {
   const { t } = useLingui();
   const words = useErrorWords();
-  const { found, caption, filters, filter, page } = props;
-  const { data, error, isFetching, refetch } = found;
+  const { found, caption, filters, filter, page, onPage } = props;
+  const { data, error, isFetching, isPlaceholderData, refetch } = found;
+  const pages = data && !isPlaceholderData ? Math.max(1, data.totalPages) : page;
+  // A row that moved on under the open page may leave the last one empty.
+  const correct = useEffectEvent(() => onPage(pages));
+  useEffect(() => {
+    if (page > pages) correct();
+  }, [page, pages]);
   return (
     <div className={styles.rewards}>
       <ChipRow label={caption}>
@@ -50,10 +61,20 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
           rowKey={props.rowKey}
           loading={isFetching && !data}
           skeletonRows={5}
-          empty={props.empty}
+          empty={
+            filter === '' ? (
+              props.empty
+            ) : (
+              <EmptyState
+                icon={<Search />}
+                title={t`Nothing found`}
+                actions={<Button onClick={() => props.onFilter('')}>{t`Show all`}</Button>}
+              />
+            )
+          }
           footer={
             data && data.totalCount > 0 ? (
-              <HistoryFoot count={props.count} page={page} pages={data.totalPages} onPage={props.onPage} />
+              <HistoryFoot count={props.count} page={page} pages={data.totalPages} onPage={onPage} />
             ) : undefined
           }
         />

@@ -14,6 +14,10 @@ export type Entry = WireValue<typeof wire.pointDetails>['list'][number];
 const MOST_REWARDS = 100;
 const PAGE_SIZE = 12;
 
+/** What the lists are narrowed to; empty: all. */
+export type RedeemedFilter = Redeemed['status'] | '';
+export type EntryFilter = 'in' | 'out' | '';
+
 /** Everything of the mall; keys carry the member, so that what is heard of the balance asks again. */
 export const pointQueries = {
   balance: () => queryOptions({ queryKey: ['points', who(), 'balance'], queryFn: ({ signal }) => call(wire.pointBalance, { signal }) }),
@@ -24,13 +28,13 @@ export const pointQueries = {
       queryKey: ['points', who(), currentLanguage(), 'rewards'],
       queryFn: async ({ signal }) => (await call(wire.pointRewards, { query: { pageNo: 1, pageSize: MOST_REWARDS }, signal })).list,
     }),
-  redeemed: (status: string, pageNo: number) =>
+  redeemed: (status: RedeemedFilter, pageNo: number) =>
     queryOptions({
       queryKey: ['points', who(), currentLanguage(), 'redeemed', status, pageNo],
       queryFn: ({ signal }) => call(wire.redeemHistory, { query: { status, pageNo, pageSize: PAGE_SIZE }, signal }),
       placeholderData: keepPreviousData,
     }),
-  details: (type: string, pageNo: number) =>
+  details: (type: EntryFilter, pageNo: number) =>
     queryOptions({
       queryKey: ['points', who(), currentLanguage(), 'details', type, pageNo],
       queryFn: ({ signal }) => call(wire.pointDetails, { query: { type, pageNo, pageSize: PAGE_SIZE }, signal }),

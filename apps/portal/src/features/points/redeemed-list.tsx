@@ -6,21 +6,21 @@ import { Check, Clock, Gift, Undo2 } from '@pavilion/ui/icon';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { BrandObject } from '../../parts/brand-object.tsx';
-import { useShortMoment } from '../../parts/moment.ts';
+import { useMoment } from '../../parts/moment.ts';
 import { useMoneyText } from '../cashier/money-text.ts';
 import { ListFrame } from './list-frame.tsx';
-import { pointQueries, pointsText, type Redeemed } from './queries.ts';
+import { pointQueries, pointsText, type Redeemed, type RedeemedFilter } from './queries.ts';
 import styles from './points.module.css';
 
 /** Everything the member redeemed, and how it stands. */
 export function RedeemedList() {
   const { t } = useLingui();
-  const [status, setStatus] = useState('');
+  const [status, setStatus] = useState<RedeemedFilter>('');
   const [page, setPage] = useState(1);
   const found = useQuery(pointQueries.redeemed(status, page));
   const total = found.data?.totalCount ?? 0;
   return (
-    <ListFrame<Redeemed>
+    <ListFrame<Redeemed, Redeemed['status']>
       caption={t`Redeemed`}
       filters={[
         { value: '', label: t`All` },
@@ -50,7 +50,7 @@ export function RedeemedList() {
 
 function useColumns(): Column<Redeemed>[] {
   const { t } = useLingui();
-  const moment = useShortMoment();
+  const moment = useMoment();
   const money = useMoneyText();
   const states: Readonly<Record<Redeemed['status'], readonly [string, BadgeTone, ReactNode]>> = {
     P: [t`In process`, 'sea', <Clock key="p" />],

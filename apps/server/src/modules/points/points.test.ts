@@ -339,3 +339,50 @@ test('what was converted yesterday does not count today', async () => {
   await pool().query('UPDATE point_order SET day = day - 1 WHERE member_id = $1', [member.id]);
   expect((await convert(member, 1000)).ok).toBe(true);
 });
+
+test('the list of what was redeemed: each state by itself, page by page, all years; a refused order says why and its points are back', async () => {
+  const member = await newMember(5000);
+  const history = (query: object = {}) => member.browser.call(wire.redeemHistory, undefined, query);
+  expect((await history()).value).toMatchObject({ list: [], totalCount: 0, totalPages: 1 });
+  const [given, refused, waiting] = [await newReward({ points: 300 }), await newReward({ points: 200 }), await newReward({ points: 100 })];
+  const orders = [
+    (await redeem(member, given.id)).value,
+    (await redeem(member, refused.id)).value,
+    (await redeem(member, waiting.id)).value,
+  ];
+  await first.call(deskWire.pointOrderSend, { id: orders[0]?.refNo ?? '', note: 'Parcel 7' });
+  await first.call(deskWire.pointOrderRefuse, { id: orders[1]?.refNo ?? '', note: 'Not made any more' });
+  await convert(member, 1000);
+  const seen = async (query: object) =>
+    (await history(query)).value.list.map(({ type, status, points, note }) => [type, status, points, note]);
+  expect(await seen({ status: 'A' })).toEqual([
+    ['cash', 'A', 1000, ''],
+    ['goods', 'A', 300, 'Parcel 7'],
+  ]);
+  expect(await seen({ status: 'R' })).toEqual([['goods', 'R', 200, 'Not made any more']]);
+  expect(await seen({ status: 'P' })).toEqual([['goods', 'P', 100, '']]);
+  expect((await pointsOf(member)).balance).toBe(5000 - 1000 - 300 - 100);
+  const pages = [await history({ pageNo: 1, pageSize: 3 }), await history({ pageNo: 2, pageSize: 3 })];
+  expect(pages.map(({ value }) => [value.list.length, value.totalCount, value.totalPages])).toEqual([
+    [3, 4, 2],
+    [1, 4, 2],
+  ]);
+  expect(new Set(pages.flatMap(({ value }) => value.list.map(({ refNo }) => refNo))).size).toBe(4);
+  await pool().query(`UPDATE point_order SET created_at = created_at - interval '3 years' WHERE id = $1`, [orders[0]?.refNo]);
+  expect((await history()).value.list.at(-1)?.refNo).toBe(orders[0]?.refNo);
+  expect((await history({ startDate: '2001-01-01', endDate: '2001-01-02' })).value.totalCount).toBe(0);
+});
+
+test('a filter nobody knows is refused, never left out or looked up', async () => {
+  const { browser } = await newMember(100);
+  for (const unknown of ['X', 'redeem', 'constructor', '__proto__']) {
+    const answers = [
+      await browser.call(wire.redeemHistory, undefined, { status: unknown as 'P' }),
+      await browser.call(wire.pointDetails, undefined, { type: unknown as 'in' }),
+      await browser.call(wire.pointRewards, undefined, { type: unknown as 'goods' }),
+    ];
+    expect(answers.map(({ status, code }) => [unknown, status, code])).toEqual(answers.map(() => [unknown, 400, 'request_param_err']));
+  }
+  const details = async (type: '' | 'in' | 'out') => (await browser.call(wire.pointDetails, undefined, { type })).value.totalCount;
+  expect([await details(''), await details('in'), await details('out')]).toEqual([1, 1, 0]);
+});

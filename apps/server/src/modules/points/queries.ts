@@ -73,16 +73,23 @@ export interface PointEntry {
 
 const BACK = new Set([7120, 7220]);
 /** Wire codes by what the details are asked for. */
-const TYPES: Readonly<Record<string, readonly number[]>> = { in: [7101, 7120], out: [7201, 7220] };
+const TYPES = { in: [7101, 7120], out: [7201, 7220] } as const;
 
 /** Movements of a member's points, newest first, with the balance after each. */
 export async function listEntries(
   sql: Sql,
-  { brandId, memberId, from, to, type, page }: { brandId: string; memberId: string; from: Date; to: Date; type: string | null; page: Page },
+  {
+    brandId,
+    memberId,
+    from,
+    to,
+    type,
+    page,
+  }: { brandId: string; memberId: string; from: Date; to: Date; type: keyof typeof TYPES | null; page: Page },
 ): Promise<{ rows: PointEntry[]; count: number }> {
   const { rows, totalCount } = await findStatement(sql, {
     account: accounts.points({ brandId, memberId }),
-    types: (type && TYPES[type]) || [],
+    types: type ? TYPES[type] : [],
     from,
     to,
     ...page,

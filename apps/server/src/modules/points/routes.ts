@@ -94,7 +94,7 @@ function registerConfig(serve: Serve, { db, messageFor }: PointParts): void {
   });
 }
 
-/** The member's own lists; without dates a year, since points never expire. */
+/** The member's own lists; without dates all of them, since points never expire. */
 function registerRecords(serve: Serve, parts: PointParts): void {
   const { db, messageFor } = parts;
   serve(wire.redeemHistory, async ({ query }, { brand, session, now, language }) => {
@@ -149,13 +149,11 @@ function registerRecords(serve: Serve, parts: PointParts): void {
   });
 }
 
-const YEAR_DAYS = 365;
 const DAY_MS = 86_400_000;
 
-/** Without dates: the last year. */
 function rangeOf(query: { startDate?: string; endDate?: string }, at: { timeZone: string; now: Date }): { from: Date; to: Date } {
   if (query.startDate || query.endDate) return reportRange(query, at);
-  return { from: new Date(at.now.getTime() - YEAR_DAYS * DAY_MS), to: new Date(at.now.getTime() + DAY_MS) };
+  return { from: new Date(0), to: new Date(at.now.getTime() + DAY_MS) };
 }
 
 /** Which text an entry has. */
