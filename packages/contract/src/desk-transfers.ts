@@ -7,7 +7,7 @@ import { requiredText, text } from './wire-text.ts';
 import { rowId } from './wire-types.ts';
 
 /**
- * Why a transfer is looked at. large: at or above the brand's threshold; back: money went the other way between the two within a day;
+ * Why a transfer is looked at. large: at or above the brand's threshold, with what went the same way within a day and was not looked at; back: money went the other way between the two within a day;
  * passed.on: the giver had been given money within a day.
  */
 export const transferSigns = ['large', 'back', 'passed.on'] as const;

@@ -1,6 +1,6 @@
 import type { BrandInfo } from '../../http/types.ts';
 import { maybeOne, one, type Sql } from '../../kernel/db.ts';
-import type { GivenToday } from './rules.ts';
+import type { GivenToday, SeenLately } from './rules.ts';
 
 export interface Person {
   id: string;
@@ -33,14 +33,13 @@ export const findGivenToday = (sql: Sql, memberId: string, { brand, now }: { bra
 
 const DAY_MS = 86_400_000;
 
-/** Whether money went from the receiver to the giver within a day, and whether anybody else gave to the giver. */
-export const findSigns = (
-  sql: Sql,
-  { from, to, now }: { from: string; to: string; now: Date },
-): Promise<{ back: boolean; passedOn: boolean }> =>
-  one<{ back: boolean; passedOn: boolean }>(
+/** What happened within a day between giver and receiver, and to the giver. */
+export const findSigns = (sql: Sql, { from, to, now }: { from: string; to: string; now: Date }): Promise<SeenLately> =>
+  one<SeenLately & Record<string, unknown>>(
     sql,
-    `SELECT coalesce(bool_or(from_member = $2), false) AS back, coalesce(bool_or(from_member <> $2), false) AS "passedOn" FROM member_transfer
-       WHERE to_member = $1 AND created_at > $3`,
+    `SELECT coalesce(bool_or(from_member = $2), false) AS back, coalesce(bool_or(from_member <> $2), false) AS "passedOn",
+         (SELECT coalesce(sum(amount), 0)::bigint FROM member_transfer
+           WHERE from_member = $1 AND to_member = $2 AND review = 'none' AND created_at > $3) AS "sameWay"
+       FROM member_transfer WHERE to_member = $1 AND created_at > $3`,
     [from, to, new Date(now.getTime() - DAY_MS)],
   );

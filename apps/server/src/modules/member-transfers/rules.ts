@@ -64,9 +64,19 @@ export const leftToday = ({ dailyAmount }: TransferRule, { amount }: GivenToday)
 /** Turnover asked of what is received. */
 export const turnoverOf = ({ turnoverPercent }: TransferRule, amount: bigint): bigint => (amount * BigInt(turnoverPercent)) / 100n;
 
-/** Why operators look at a transfer. `back` and `passedOn`: what happened within the day before. */
-export const signsOf = (rule: TransferRule, amount: bigint, seen: { back: boolean; passedOn: boolean }): TransferSign[] => [
-  ...(rule.reviewFrom !== null && amount >= rule.reviewFrom ? (['large'] as const) : []),
+/** What happened within the day before. */
+export interface SeenLately {
+  /** The receiver gave to the giver. */
+  back: boolean;
+  /** Somebody else gave to the giver. */
+  passedOn: boolean;
+  /** What went the same way and waited for no look: a large transfer cut in pieces counts as one. */
+  sameWay: bigint;
+}
+
+/** Why operators look at a transfer. */
+export const signsOf = (rule: TransferRule, amount: bigint, seen: SeenLately): TransferSign[] => [
+  ...(rule.reviewFrom !== null && amount + seen.sameWay >= rule.reviewFrom ? (['large'] as const) : []),
   ...(seen.back ? (['back'] as const) : []),
   ...(seen.passedOn ? (['passed.on'] as const) : []),
 ];

@@ -363,6 +363,21 @@ describe('raced', () => {
 });
 
 describe('the desk', () => {
+  test('a large transfer cut in pieces waits for a look like a whole one; what was looked at does not count again', async () => {
+    const owner = await ownerAt(world);
+    const rich = await person({ path: [agent.id], cash: 30_000_000 });
+    const other = await person({ path: [agent.id], cash: 30_000_000 });
+    const reviews = async () => (await owner.call(transfersList, undefined, { memberId: rich.id })).value.list.map(({ signs }) => signs);
+    expect((await up(other, 4_000_000)).ok).toBe(true);
+    for (const amount of [4_000_000, 4_000_000, 4_000_000]) expect((await up(rich, amount)).ok).toBe(true);
+    expect(await reviews()).toEqual([['large'], [], []]);
+    await world.database.ownerPool.query(`UPDATE member_transfer SET created_at = created_at - interval '2 days' WHERE from_member = $1`, [
+      rich.id,
+    ]);
+    expect((await up(rich, 4_000_000)).ok).toBe(true);
+    expect((await reviews())[0]).toEqual([]);
+  });
+
   test('lists transfers; large ones and those that go back wait for a look, which is given once and written down', async () => {
     const owner = await ownerAt(world);
     const rich = await person({ path: [agent.id], cash: 30_000_000 });

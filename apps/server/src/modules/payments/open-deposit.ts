@@ -6,7 +6,7 @@ import type { SessionContext } from '../../http/types.ts';
 import { bodyHash } from '../../kernel/body-hash.ts';
 import { maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { opensAt } from '../../kernel/open-hours.ts';
-import { Refusal, refuse } from '../../kernel/refusal.ts';
+import { Refusal, refuse, refuseFields } from '../../kernel/refusal.ts';
 import { guardDeposit, lockMember } from '../player-limits/public.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { type ChannelKind, ChannelUnready, type OpenedDeposit, ProviderUnavailable } from './provider.ts';
@@ -35,15 +35,27 @@ export interface DepositWish {
   /** The promotion that is chosen with it; absent: none. */
   promotionId?: string | undefined;
   ticketId?: string | undefined;
+  /** Whom the client deposits for. */
+  targetUsername?: string | undefined;
 }
 
 const SAME_SECONDS = 60;
+
+/** A deposit is the member's own: between people money goes along the tree alone. Older clients name the account with its brand, `koi@lan`. */
+function refuseForOthers({ targetUsername = '' }: DepositWish, { session, brand }: SessionContext): void {
+  const named = targetUsername.toLowerCase();
+  const own = session.userName.toLowerCase();
+  if (named !== '' && named !== own && named !== `${brand.code}@${own}`) {
+    throw refuseFields([{ field: 'targetUsername', code: 'field.invalid' }]);
+  }
+}
 
 /**
  * Opens a deposit: our row first, then the provider, then where to pay. The same request id gives the same deposit; one whose
  * provider did not answer is asked again with the same reference.
  */
 export async function openDeposit(deps: PaymentsDeps, body: DepositWish, context: SessionContext): Promise<DepositRow> {
+  refuseForOthers(body, context);
   const row = await transaction(deps.db, (tx) => reserve(deps, { tx, body, context }));
   if (row.state !== DEPOSIT.created) return row;
   const provider = await deps.providers.find(row.provider);

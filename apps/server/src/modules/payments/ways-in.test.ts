@@ -203,3 +203,16 @@ test('one request id is one deposit, whatever call it comes by; for another wish
   const other = await browser.call({ ...wire.createDeposit, path: '/wps/relay/MCSFE_depositVirtualWallet' }, { ...asked, amount: 60 });
   expect(other.code).toBe('deposit.request.differs');
 });
+
+test('a deposit is the member’s own: one for somebody else is refused and opens nothing', async () => {
+  const { browser, name, id } = await cashier.newMember();
+  const other = await cashier.newMember();
+  const forWhom = (targetUsername: string) => browser.call(wire.createDeposit, { ...wish(), targetUsername });
+  for (const own of [name.toUpperCase(), `sol@${name}`]) expect((await forWhom(own)).ok).toBe(true);
+  const refused = await forWhom(other.name);
+  expect([refused.code, refused.fields]).toEqual(['request_param_err', { targetUsername: 'field.invalid' }]);
+  const { rows } = await cashier.world.database.pool.query('SELECT count(*)::int AS count FROM deposit WHERE member_id = ANY ($1)', [
+    [other.id, id],
+  ]);
+  expect(rows).toEqual([{ count: 2 }]);
+});
