@@ -8,6 +8,7 @@ import {
   rebateChanges,
   updateDownlineRebates,
 } from '@pavilion/contract/agent-tree';
+import { teamOverview } from '@pavilion/contract/team-reports';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { one } from '../../kernel/db.ts';
 import { openTestSession } from '../../test/members.ts';
@@ -50,19 +51,27 @@ describe('the team', () => {
     ]);
   });
 
-  test('shows somebody as online for ten minutes after their last act, though their session goes on', async () => {
-    for (const [minutes, isOnline] of [
-      [9, true],
-      [11, false],
-      [18, false],
-    ] as const) {
-      await world.database.pool.query('UPDATE member_session SET active_at = $2 WHERE member_id = $1', [
+  test('shows somebody as online for ten minutes after their last act, though their session goes on, and counts the same in the overview', async () => {
+    const session = (active: number, end: number) =>
+      world.database.pool.query('UPDATE member_session SET active_at = $2, expires_at = $3 WHERE member_id = $1', [
         at(middle).id,
-        new Date(world.now().getTime() - minutes * 60_000),
+        new Date(world.now().getTime() - active * 60_000),
+        new Date(world.now().getTime() + end * 60_000),
       ]);
-      expect((await list()).list.map((row) => [minutes, row.isOnline])).toEqual([[minutes, isOnline]]);
+    const online = async () => (await at(top).browser.call(teamOverview)).value.onlineMembers;
+    await session(18, 600);
+    const others = await online();
+    for (const [active, end, isOnline] of [
+      [9, 600, true],
+      [11, 600, false],
+      [18, 600, false],
+      [1, -1, false],
+    ] as const) {
+      await session(active, end);
+      const shown = (await list()).list.map((row) => row.isOnline);
+      expect([active, end, shown, await online()]).toEqual([active, end, [isOnline], others + (isOnline ? 1 : 0)]);
     }
-    await world.database.pool.query('UPDATE member_session SET active_at = $2 WHERE member_id = $1', [at(middle).id, world.now()]);
+    await session(0, 720);
   });
 
   test('other agents’ people and other brands’ are nobody', async () => {

@@ -96,6 +96,9 @@ export const MOST_ONE_BY_ONE = 2_000;
 const IS_AGENT = 't.customer_type IN (1, 2, 41, 42)';
 const COUNTS = `count(*) FILTER (WHERE t.id <> $1 AND ${IS_AGENT})::int AS agents, count(*) FILTER (WHERE t.id <> $1 AND NOT ${IS_AGENT})::int AS members`;
 
+/** As in the list of a team; `$2` is that long before now. */
+const IS_ONLINE = `o.active_at > $2 AND o.expires_at > $2::timestamptz + make_interval(secs => ${ONLINE_SECONDS})`;
+
 /** A team now: how many stand below the agent, who of them is there, and what all have, the agent too, as in every sum of a team. Of a large team it reads a row a member: cached by the caller. */
 export async function countTeam(sql: Sql, { agentId, now }: { agentId: string; now: Date }): Promise<TeamCounts> {
   const since = new Date(now.getTime() - ONLINE_SECONDS * 1000);
@@ -106,7 +109,7 @@ export async function countTeam(sql: Sql, { agentId, now }: { agentId: string; n
 const countFew = (sql: Sql, { agentId, ids }: { agentId: string; ids: readonly string[] }, since: Date): Promise<TeamCounts> =>
   one<TeamCounts & Record<string, unknown>>(
     sql,
-    `SELECT ${COUNTS}, count(*) FILTER (WHERE t.id <> $1 AND EXISTS (SELECT FROM online_member o WHERE o.member_id = t.id AND o.active_at > $2))::int AS online,
+    `SELECT ${COUNTS}, count(*) FILTER (WHERE t.id <> $1 AND EXISTS (SELECT FROM online_member o WHERE o.member_id = t.id AND ${IS_ONLINE}))::int AS online,
          coalesce(sum(a.main), 0)::bigint AS main, coalesce(sum(a.held), 0)::bigint AS held, coalesce(sum(v.away), 0)::bigint AS vendor
        FROM unnest($3::text[]) i (id) JOIN member_facts t ON t.id = i.id AND t.customer_type <> 4
          CROSS JOIN LATERAL (SELECT sum(a.balance) FILTER (WHERE a.kind = 'member.cash') AS main, sum(a.balance) FILTER (WHERE a.kind = 'member.hold') AS held
@@ -123,7 +126,7 @@ const countMany = (sql: Sql, agentId: string, since: Date): Promise<TeamCounts> 
        own AS (SELECT a.kind, sum(a.balance) AS balance FROM account a JOIN team t ON t.id = a.owner WHERE a.kind IN ('member.cash', 'member.hold') GROUP BY a.kind),
        away AS (SELECT sum(a.balance) AS balance FROM account a JOIN team t ON t.id = split_part(a.owner, '/', 1)
          WHERE a.kind IN ('member.vendor', 'member.transit'))
-     SELECT ${COUNTS}, (SELECT count(DISTINCT t.id)::int FROM online_member o JOIN team t ON t.id = o.member_id AND t.id <> $1 WHERE o.active_at > $2) AS online,
+     SELECT ${COUNTS}, (SELECT count(DISTINCT t.id)::int FROM online_member o JOIN team t ON t.id = o.member_id AND t.id <> $1 WHERE ${IS_ONLINE}) AS online,
          coalesce((SELECT balance FROM own WHERE kind = 'member.cash'), 0)::bigint AS main,
          coalesce((SELECT balance FROM own WHERE kind = 'member.hold'), 0)::bigint AS held, coalesce((SELECT balance FROM away), 0)::bigint AS vendor
        FROM team t`,
