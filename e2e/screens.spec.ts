@@ -12,6 +12,7 @@ const forAll = [
   '/help',
   '/download',
   '/nowhere',
+  '/sports/xyz',
   '/?popup=login',
   '/?popup=register',
   '/?popup=forgot-password',
@@ -29,6 +30,8 @@ const forMembers = [
   '/member?page=withdraw',
   '/member?page=manualRebate',
   '/pointMall',
+  '/lottery',
+  '/vnLottery',
   '/member?page=bonusDetails',
   '/member?page=rewardCenter',
   '/member?page=missionLeaderboard',
@@ -52,6 +55,13 @@ function complaints(page: Page): string[] {
   });
   page.on('pageerror', (error) => all.push(`${page.url()}: ${error.message}`));
   return all;
+}
+
+/** What is wrong with the page's heading and with the window's title, which is home's on no other page. */
+async function naming(page: Page, path: string, home: string): Promise<string[]> {
+  await expect(page.locator('h1, [role=heading][aria-level="1"]').first()).toBeAttached();
+  const title = await page.title();
+  return (title === home) === /^\/(?:\?|$)/.test(path) ? [] : [`${path} is called ${title}`];
 }
 
 /** How far the page reaches over the window's edge, in px, once it has taken its new shape. */
@@ -117,6 +127,8 @@ for (const brand of ['koi', 'sol'] satisfies Brand[]) {
         const wide: string[] = [];
         await page.addInitScript(isNotDrawn);
         await page.setViewportSize({ width: SHAPES[0][0], height: HEIGHT });
+        await page.goto('/');
+        const home = await page.title();
         if (paths === forMembers) {
           await page.goto('/login');
           await session(page).logIn(demo);
@@ -128,6 +140,7 @@ for (const brand of ['koi', 'sol'] satisfies Brand[]) {
           const since = isGoingOn ? Date.now() : undefined;
           await expect(page.getByRole('heading').first()).toBeAttached();
           await requests.idle(since);
+          wide.push(...(await naming(page, path, home)));
           wide.push(...(await widths(page, path)));
         }
         expect([...said, ...wide], [...said, ...wide].join('\n')).toHaveLength(0);

@@ -27,7 +27,7 @@ export const EmptyState = ({ icon, picture, title, children, actions, compact, c
         {icon}
       </span>
     ) : null}
-    <p className={styles.title}>{title}</p>
+    <div className={styles.title}>{title}</div>
     {children ? <div className={styles.body}>{children}</div> : null}
     {actions ? <div className={styles.actions}>{actions}</div> : null}
   </div>

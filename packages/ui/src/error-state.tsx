@@ -21,7 +21,7 @@ export const ErrorState = ({ title, children, retry, reference, compact, classNa
     <span className={cx(styles.icon, styles.bad)} aria-hidden="true">
       <TriangleAlert />
     </span>
-    <p className={styles.title}>{title}</p>
+    <div className={styles.title}>{title}</div>
     {children ? <div className={styles.body}>{children}</div> : null}
     {retry ? (
       <div className={styles.actions}>

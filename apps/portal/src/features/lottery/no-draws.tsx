@@ -4,6 +4,7 @@ import { EmptyState } from '@pavilion/ui/empty-state';
 import { Hourglass } from '@pavilion/ui/icon';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { usePageTitle } from '../../parts/page-title.ts';
 import { gameLink, paths } from '../../paths.ts';
 import type { LotteryArea } from '../coming/lottery-page.tsx';
 import { switchQueries } from './switch-queries.ts';
@@ -18,6 +19,7 @@ export function NoDraws({ area }: { area: LotteryArea }) {
     vn: t`No draws of Vietnam are sold here`,
     sea: t`No draws of South-east Asia are sold here`,
   };
+  usePageTitle(titles[area]);
   const ways = [
     { vendor: 'ELOTT', label: t`To the quick draws` },
     { vendor: 'TCG_LOTTO_VN', label: t`To the draws of Vietnam` },

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { cx } from '@pavilion/ui/cx';
+import { EmptyState } from '@pavilion/ui/empty-state';
 import { ErrorState } from '@pavilion/ui/error-state';
+import { Hourglass } from '@pavilion/ui/icon';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
@@ -28,7 +30,10 @@ export function QuickPage() {
   usePageTitle(game?.gameName);
   if (error)
     return (
-      <ErrorState title={t`The draws could not be loaded`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
+      <ErrorState
+        title={<h1>{t`The draws could not be loaded`}</h1>}
+        retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
+      >
         {words(error)}
       </ErrorState>
     );
@@ -73,7 +78,7 @@ function Loaded({ game, family }: { game: MenuItem; family: QuickFamily }) {
   const failed = [rules, setting, plays, series].find(({ error, data }) => error && !data);
   if (failed)
     return (
-      <ErrorState title={t`The board could not be loaded`} retry={{ label: t`Try again`, onRetry: () => void failed.refetch() }}>
+      <ErrorState title={<h1>{t`The board could not be loaded`}</h1>} retry={{ label: t`Try again`, onRetry: () => void failed.refetch() }}>
         {words(failed.error)}
       </ErrorState>
     );
@@ -82,9 +87,9 @@ function Loaded({ game, family }: { game: MenuItem; family: QuickFamily }) {
   const own = series.data.find(({ prizeModeId }) => prizeModeId === setting.data.prizeModeId);
   if (groups.every(({ groupSwitch }) => !groupSwitch))
     return (
-      <p>
+      <EmptyState icon={<Hourglass />} title={<h1>{game.gameName}</h1>}>
         <Trans>No bets are taken on this draw at the moment.</Trans>
-      </p>
+      </EmptyState>
     );
   return (
     <>

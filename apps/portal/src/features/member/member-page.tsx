@@ -159,6 +159,7 @@ function RealAccountFirst() {
 
 function Unopened({ children }: { children: ReactNode }) {
   const { t } = useLingui();
+  usePageTitle(t`Member centre`);
   return (
     <section className={styles.unopened}>
       <h1>

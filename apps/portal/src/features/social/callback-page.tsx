@@ -56,7 +56,7 @@ export function SocialCallbackPage() {
       {isOver ? (
         <EmptyState
           icon={<TriangleAlert />}
-          title={t`The sign-in did not go through`}
+          title={<h1>{t`The sign-in did not go through`}</h1>}
           actions={<Button tone="primary" onClick={() => void navigate(paths.login(), { replace: true })}>{t`To the login`}</Button>}
         >
           {words(error)}
@@ -64,9 +64,9 @@ export function SocialCallbackPage() {
       ) : (
         <div className={styles.waiting}>
           <Spinner size="l" label={t`Signing in`} />
-          <p>
+          <h1>
             <Trans>One moment, your sign-in is being checked.</Trans>
-          </p>
+          </h1>
         </div>
       )}
     </div>

@@ -4,6 +4,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { show } from '../verification/testing/page.tsx';
+import { LoaderOverlay } from './loader-overlay.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 
 beforeEach(() => {
@@ -17,11 +18,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const page = (load: () => Promise<{ default: () => React.ReactNode }>) => {
+const page = (load: () => Promise<{ default: () => React.ReactNode }>, fallback: React.ReactNode = 'waiting') => {
   const Piece = lazy(() => withWords([], load));
   show(
     <PageBoundary>
-      <Suspense fallback="waiting">
+      <Suspense fallback={fallback}>
         <Piece />
       </Suspense>
     </PageBoundary>,
@@ -43,4 +44,25 @@ test('a piece that came in time stays, and no clock runs on', async () => {
   await after(0);
   expect(screen.getByText('here')).toBeTruthy();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('the cover stands while a page comes, says that it is slow after ten seconds, and goes with it', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ default: () => React.ReactNode }>();
+  page(() => promise, <LoaderOverlay />);
+  expect(screen.getByRole('status', { name: 'One moment' })).toBeTruthy();
+  await after(9_999);
+  expect(screen.queryByText(/slow to answer/)).toBeNull();
+  await after(1);
+  expect(screen.getByText(/slow to answer/)).toBeTruthy();
+  resolve({ default: () => 'here' });
+  await after(0);
+  expect([screen.queryByRole('status'), screen.getByText('here') !== null]).toEqual([null, true]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('the cover goes too when what was on its way failed', async () => {
+  page(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/x.js')), <LoaderOverlay />);
+  await after(0);
+  expect(screen.queryByRole('status')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'A part of the page did not arrive' })).toBeTruthy();
 });

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Play } from '@pavilion/lottery/play';
+import { EmptyState } from '@pavilion/ui/empty-state';
 import { ErrorState } from '@pavilion/ui/error-state';
+import { Hourglass } from '@pavilion/ui/icon';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -32,7 +34,10 @@ export function OfficialPage({ area }: { area: 'sea' | 'vn' }) {
   usePageTitle(game?.gameName);
   if (!groups)
     return error ? (
-      <ErrorState title={t`The draws could not be loaded`} retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}>
+      <ErrorState
+        title={<h1>{t`The draws could not be loaded`}</h1>}
+        retry={{ label: t`Try again`, onRetry: () => void refetch(), busy: isFetching }}
+      >
         {words(error)}
       </ErrorState>
     ) : (
@@ -79,7 +84,7 @@ function Loaded({ game, family, group }: GameProps) {
   const failed = [plays, setting, menu, series].find(({ error, data }) => error && !data);
   if (failed)
     return (
-      <ErrorState title={t`The board could not be loaded`} retry={{ label: t`Try again`, onRetry: () => void failed.refetch() }}>
+      <ErrorState title={<h1>{t`The board could not be loaded`}</h1>} retry={{ label: t`Try again`, onRetry: () => void failed.refetch() }}>
         {words(failed.error)}
       </ErrorState>
     );
@@ -87,9 +92,9 @@ function Loaded({ game, family, group }: GameProps) {
   const mode = playsInMode(menu.data, search.get('prizeMode'));
   if (!mode || mode.playMenuGroups.every(({ groupSwitch }) => !groupSwitch))
     return (
-      <p>
+      <EmptyState icon={<Hourglass />} title={<h1>{game.gameName}</h1>}>
         <Trans>No bets are taken on this draw at the moment.</Trans>
-      </p>
+      </EmptyState>
     );
   const own = series.data.find(({ gameGroupCode }) => gameGroupCode === group.gameGroupCode);
   return (
