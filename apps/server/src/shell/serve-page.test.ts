@@ -40,6 +40,14 @@ const page = async (cookie = ''): Promise<{ html: string; policy: string }> => {
   const answer = await fetch(`${world.url}/?merchant=koi`, { headers: { cookie } });
   return { html: await answer.text(), policy: answer.headers.get('content-security-policy') ?? '' };
 };
+
+test('other addresses learn at most the host a visitor comes from, never the page', async () => {
+  for (const path of ['/', '/member?page=securityCenter', '/play/1001']) {
+    const answer = await fetch(`${world.url}${path}`);
+    expect([path, answer.headers.get('referrer-policy')]).toEqual([path, 'strict-origin-when-cross-origin']);
+  }
+});
+
 const bootOf = (html: string) =>
   JSON.parse(/id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? '') as { words: unknown; announcements: Record<string, unknown> };
 

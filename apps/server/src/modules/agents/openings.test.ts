@@ -59,6 +59,14 @@ test('a repeat of a request opens nothing more and answers the same, while it wa
 
 test.each([
   ['a password of their choice', { username: 'chosen1', password: OWN }, 'downline.password.chosen', {}],
+  ['a password that is empty', { username: 'chosen1', password: '' }, 'downline.password.chosen', {}],
+  [
+    'a password under another name',
+    { username: 'chosen1', confirmPassword: OWN },
+    'request_param_err',
+    { confirmPassword: 'field.unknown' },
+  ],
+  ['a payment password', { username: 'chosen1', paymentPassword: OWN }, 'request_param_err', { paymentPassword: 'field.unknown' }],
   ['a name that is taken', { username: 'demo' }, 'username.taken', {}],
   ['a number for a name', { username: '84912345678' }, 'request_param_err', { username: 'username.is.number' }],
   ['a name that speaks as staff', { username: 'Support24' }, 'request_param_err', { username: 'username.reserved' }],
@@ -67,4 +75,9 @@ test.each([
   const answer = await open(body);
   expect(answer.code).toBe(code);
   expect(answer.fields).toMatchObject(fields);
+  const opened = await agent.browser.call(downlines, undefined, { customerName: body.username });
+  expect([opened.value.totalCount, (await new Browser(world).call(login, { username: body.username, password: OWN })).ok]).toEqual([
+    0,
+    false,
+  ]);
 });

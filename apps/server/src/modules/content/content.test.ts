@@ -13,6 +13,7 @@ import {
 } from '@pavilion/contract/system';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';
+import { testMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { studioGames } from '../../test/studio-games.ts';
 import { seedDemonstrationBrands } from '../../seed/demonstration.ts';
@@ -203,6 +204,20 @@ describe('words', () => {
     expect(newer.value).toMatchObject({
       promotion: expect.arrayContaining([expect.objectContaining({ id: 'koi-first-evening' })]),
     });
+  });
+
+  test('what banners, social links and help lines lead to is the same for a member as for a visitor, whatever a client calls the member', async () => {
+    const member = await testMember(world, { brandCode: 'koi' });
+    const links = async (browser: Browser, query: object = {}) => {
+      const { banners, player, promotion } = (await browser.call(listAnnouncements, undefined, query)).value;
+      const { resources, domainRoute, brand } = (await browser.call(systemStatus)).value.info;
+      return { banners, player, promotion, resources, domainRoute, organisations: brand.helpOrganisations };
+    };
+    const own = await links(member.browser);
+    expect(own).toEqual(await links(visitor()));
+    for (const trace of [member.name, member.id, member.token]) expect(JSON.stringify(own)).not.toContain(trace);
+    const named = await member.browser.send(`${listAnnouncements.path}?username=${member.name}`, { method: 'GET' });
+    expect(named.fields).toEqual({ username: 'field.unknown' });
   });
 
   test('every word of every seeded item stands in every language, and banners lead somewhere', async () => {

@@ -193,10 +193,15 @@ describe('launch', () => {
         accountType: '1',
         clientType: '2',
         backUrl: '/rng',
+        username: 'somebody',
       },
       { language: 'VI' },
     );
     const asked = vendor.launches.at(-1);
+    // Of who plays the vendor has the id of the account, and the address that is opened has nothing.
+    const { rows: who } = await world.database.pool.query<{ username: string }>('SELECT username FROM member WHERE id = $1', [memberId]);
+    for (const name of [who[0]?.username, 'somebody']) expect(JSON.stringify([asked, value])).not.toContain(name);
+    expect(value.url).not.toContain(memberId);
     expect(asked).toMatchObject({
       user: memberId,
       game_code: 'koi-ascending',
@@ -207,7 +212,8 @@ describe('launch', () => {
       lobby_url: 'http://portal.test/rng',
       meta: { protection: { autoplay: false, minSpinMs: 2500 } },
     });
-    expect([value.content.game_url, value.gameUrl]).toEqual([value.url, value.url]);
+    // Who plays is not in the address that is opened.
+    expect([value.content.game_url, value.gameUrl]).toEqual([value.url.replace(memberId, ''), value.url]);
     const { rows } = await world.database.pool.query('SELECT * FROM game_session WHERE member_id = $1', [memberId]);
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(String(asked?.['token']));
