@@ -14,7 +14,7 @@ import { filesOf } from './write-folder.ts';
 
 /** Which changes of a brand's folder loosen a control, file by file: a part without rules does not compile. */
 export const FOLDER_RULES: Readonly<Record<keyof typeof FILES, ControlRules>> = {
-  brand: { ...BRAND_FILE_RULES, ...beneath('vendors', GAMES_FILE_RULES) },
+  brand: { ...BRAND_FILE_RULES, ...beneath('vendors', GAMES_FILE_RULES), ...beneath('vendorNames', GAMES_FILE_RULES) },
   payments: CASHIER_FILE_RULES,
   rewards: REWARDS_FILE_RULES,
   points: POINTS_FILE_RULES,
