@@ -250,7 +250,11 @@ export async function problemsHere(tx: Tx, folder: BrandFolder): Promise<FolderP
     at('code', `this is the folder of ${owner.code}, whose code cannot become ${brand.code}`);
   }
   for (const problem of await brandGamesProblems(tx, folder)) problems.push({ file: FILES.brand, ...problem });
-  if (cashier) for (const problem of await providerProblems(tx, id, cashier)) problems.push({ file: FILES.payments, ...problem });
+  // A folder that says nothing of payments keeps those in force, whatever it counts in.
+  const paid = cashier ?? (known !== null && known !== brand.currency ? (await readState(tx, brand.code))?.cashier : null);
+  if (paid)
+    for (const problem of await providerProblems(tx, { brandId: id, currency: brand.currency }, paid))
+      problems.push({ file: FILES.payments, ...problem });
   const lottery = folder.lottery ?? (await readLottery(tx, id));
   if (lottery)
     for (const problem of returnProblems(lottery, await onTopWith(tx, folder))) problems.push({ file: FILES.lottery, ...problem });
