@@ -26,8 +26,10 @@ export function OwnNamesField({ label, vendorName, names, languages, problem, on
   };
   return (
     <div className={styles.words} role="group" aria-label={label}>
-      <b>{label}</b>
-      <p>{t`Empty: the vendor's own name.`}</p>
+      <div>
+        <b>{label}</b>
+        <p>{t`Empty: the vendor's own name.`}</p>
+      </div>
       <div className={styles.languages}>
         {languages.map((language) => (
           <TextField
