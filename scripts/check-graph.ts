@@ -27,6 +27,8 @@ const areas: Record<string, string[]> = {
     'packages/ui/src/theme-contrast.ts',
     'packages/ui/src/faces.ts',
     'packages/ui/src/csv.ts',
+    // Amounts in letters are written as screens write them.
+    'packages/ui/src/money-format.ts',
   ],
   // The games vendor and the payment provider know the platform through their public protocols only.
   'apps/studio': ['packages/fairness', 'packages/kit', 'packages/languages'],

@@ -98,14 +98,56 @@ interface Cashier {
   withdrawals: Record<string, unknown>;
 }
 
-/** THB at the desk, and a brand in it whose members pay by PromptPay. */
-async function openInBaht(): Promise<void> {
+interface Market {
+  brand: string;
+  name: string;
+  currency: string;
+  symbol: string;
+  terms: { decimals: number; betStep: number; depositStep: number; withdrawStep: number; stakes: number[] };
+  provider: { kind: string; settings: Record<string, string> };
+  /** Where bank notices say money came to. */
+  account: string;
+  bankCode: string;
+  /** Part of the code that is scanned. */
+  code: string;
+  /** Main units. */
+  bet: number;
+}
+
+const MARKETS: readonly Market[] = [
+  {
+    brand: 'siam',
+    name: 'Siam Lotus',
+    currency: 'THB',
+    symbol: '฿',
+    terms: { decimals: 2, betStep: 0.01, depositStep: 1, withdrawStep: 1, stakes: [1, 2, 5, 10, 50, 100] },
+    provider: { kind: 'promptpay', settings: { bankName: 'Elephant Bank', promptPayId: '0812345678', accountName: 'Siam Lotus' } },
+    account: '0812345678',
+    bankCode: 'PROMPTPAY',
+    code: '5303764',
+    bet: 5,
+  },
+  {
+    brand: 'ganga',
+    name: 'Ganga Peacock',
+    currency: 'INR',
+    symbol: '₹',
+    terms: { decimals: 2, betStep: 0.5, depositStep: 1, withdrawStep: 1, stakes: [10, 50, 100] },
+    provider: { kind: 'upi', settings: { bankName: 'Peacock Bank', address: 'ganga.peacock@peacock', accountName: 'Ganga Peacock' } },
+    account: 'ganga.peacock@peacock',
+    bankCode: 'UPI',
+    code: 'cu=INR',
+    bet: 10,
+  },
+];
+
+/** A currency at the desk, and a brand in it whose members pay by a code of its banks. */
+async function openMarket({ brand: brandCode, name, currency, terms, provider, bankCode }: Market): Promise<void> {
   const owner = await ownerAt(platform);
-  const terms = { decimals: 2, betStep: 0.01, depositStep: 1, withdrawStep: 1, stakes: [1, 2, 5, 10, 50, 100] };
-  expect((await owner.call(currencyAdd, { code: 'THB', terms, reason: 'a new market' })).code).toBeUndefined();
+  expect((await owner.call(currencyAdd, { code: currency, terms, reason: 'a new market' })).code).toBeUndefined();
   const opened = await owner.call(brands.brandDraftOpen, {
     from: { kind: 'example', code: 'serra' },
-    as: { code: 'siam', name: 'Siam Lotus', host: 'siam.localhost' },
+    as: { code: brandCode, name, host: `${brandCode}.localhost` },
   });
   const { draftId } = opened.value;
   const view = await complete(owner, draftId);
@@ -113,16 +155,15 @@ async function openInBaht(): Promise<void> {
   const cashier = JSON.parse(view.texts['content/payments.json'] ?? '') as Cashier;
   const [channel] = cashier.channels;
   if (!channel) throw new Error('no channel');
-  Object.assign(channel, { provider: 'siam-qr', bankCode: 'PROMPTPAY', kind: 'qr', min: '20', max: '50000', quick: ['100', '500'] });
-  cashier.providers = [
-    { code: 'siam-qr', kind: 'promptpay', settings: { bankName: 'Elephant Bank', promptPayId: '0812345678', accountName: 'Siam Lotus' } },
-  ];
+  const by = `${brandCode}-qr`;
+  Object.assign(channel, { provider: by, bankCode, kind: 'qr', min: '20', max: '50000', quick: ['100', '500'] });
+  cashier.providers = [{ code: by, ...provider }];
   Object.assign(cashier.withdrawals, { provider: 'sandbox', min: '50', max: '40000', fourEyesAbove: '4000', turnoverPercent: 0 });
   const saved = await owner.call(brands.brandDraftSave, {
     draftId,
     version: view.version,
     files: [
-      { name: 'content/brand.json', text: JSON.stringify({ ...brand, currency: 'THB', currencyTerms: undefined }) },
+      { name: 'content/brand.json', text: JSON.stringify({ ...brand, currency, currencyTerms: undefined }) },
       { name: 'content/payments.json', text: JSON.stringify(cashier) },
     ],
   });
@@ -132,58 +173,29 @@ async function openInBaht(): Promise<void> {
   platform.pass(31);
   await owner.call(deskElevate, { code: owner.code });
   const { value } = await owner.call(brands.brandDraftPublish, { draftId, version, reason: 'opens' });
-  expect(value).toEqual({ brandId: 'brd_siam', outcome: 'added', withoutSecret: ['siam-qr'] });
-  await setProviderSecret(platform.database.pool, { code: 'siam-qr', secret: 'of-the-bank' });
+  expect(value).toEqual({ brandId: `brd_${brandCode}`, outcome: 'added', withoutSecret: [by] });
+  await setProviderSecret(platform.database.pool, { code: by, secret: 'of-the-bank' });
   platform.platform.domains.content.invalidate();
 }
 
-test('THB is added at the desk: a brand opens in it, a member registers, pays by PromptPay, plays and is paid out', async () => {
-  await openInBaht();
-  const member = new Browser(platform, { merchant: 'siam' });
-  const username = `siam${randomUUID().slice(0, 6)}`;
-  const registered = await member.call(register, {
-    username,
-    password: 'lantern-river-9',
-    confirmPassword: 'lantern-river-9',
-    birthday: '1990-01-01',
-    termsAccepted: true,
-  });
-  expect([registered.code, registered.fields]).toEqual([undefined, {}]);
-  member.token = registered.value.token;
-
-  const asked = await member.call(createDeposit, { amount: 500, bankCode: 'PROMPTPAY', vendorId: 'siam-qr', requestId: randomUUID() });
+/** Pays 500 in by the code, told by the bank's notice. */
+async function payIn(member: Browser, { brand, bankCode, account, currency, code }: Market): Promise<void> {
+  const vendorId = `${brand}-qr`;
+  const asked = await member.call(createDeposit, { amount: 500, bankCode, vendorId, requestId: randomUUID() });
   expect(asked.code).toBeUndefined();
   const { refId, receiver, qrContent } = asked.value as { refId: string; receiver: { remark: string } | null; qrContent: string | null };
-  expect(qrContent).toContain('5303764');
-  const notice = JSON.stringify({
-    id: randomUUID(),
-    direction: 'in',
-    account: '0812345678',
-    amount: '500.00',
-    currency: 'THB',
-    content: receiver?.remark ?? '',
-  });
+  expect(qrContent).toContain(code);
+  const content = receiver?.remark ?? '';
+  const notice = JSON.stringify({ id: randomUUID(), direction: 'in', account, amount: '500.00', currency, content });
   const signature = createHmac('sha256', 'of-the-bank').update(notice).digest('hex');
-  const heard = await fetch(`${platform.url}/psp/siam-qr/webhook`, {
-    method: 'POST',
-    body: notice,
-    headers: { 'x-signature': `sha256=${signature}` },
-  });
+  const headers = { 'x-signature': `sha256=${signature}` };
+  const heard = await fetch(`${platform.url}/psp/${vendorId}/webhook`, { method: 'POST', body: notice, headers });
   expect(heard.status).toBe(200);
   await expect.poll(async () => (await member.call(depositStatus, undefined, { refId })).value.state, { timeout: 30_000 }).toBe(2);
+}
 
-  const page = await launch('siam', 'dice', member.token);
-  const session = await ofGame<SessionInfo>(page, '/api/session');
-  expect(session.currency).toEqual({ code: 'THB', decimals: 2, step: '1000' });
-  expect([session.balance, session.ladder]).toEqual(['50000000', ['100000', '200000', '500000', '1000000', '5000000', '10000000']]);
-  const round = await play(page, '500000', 'dice');
-  expect(round.state).toBe('closed');
-  const left = 500 - 5 + mainOf(round.payout);
-  expect((await member.call(balances)).value).toMatchObject({ currency: 'THB', currencySymbol: '฿', sumBalance: left });
-
-  // Bank accounts want a fresh proof of who it is.
-  const { id } = registered.value;
-  member.token = (await openTestSession(platform, { id, brandId: 'brd_siam' }, { steppedUp: true })).token;
+/** Takes 100 out to a bank account, in the steps of the currency. */
+async function takeOut(member: Browser): Promise<void> {
   const card = await member.call(addBankCard, {
     bankCode: 'PEDRA',
     cardNumber: '12345678',
@@ -198,10 +210,44 @@ test('THB is added at the desk: a brand opens in it, a member registers, pays by
   expect(paid.code).toBeUndefined();
   await decideWithdrawal(platform.platform.domains.payments, { id: paid.value.refId, operator: 'op', approve: true });
   await expect.poll(async () => (await member.call(withdrawRecords)).value.list[0]?.status, { timeout: 30_000 }).toBe(4);
-  expect((await member.call(balances)).value.sumBalance).toBe(left - 100);
-  const { checks } = await transaction(platform.database.pool, (tx) => checkBooks(tx));
-  expect(checks.filter((check) => check.offenders > 0)).toEqual([]);
-});
+}
+
+test.each(MARKETS)(
+  '$currency is added at the desk: a brand opens in it, a member registers, pays by $bankCode, plays and is paid out',
+  async (market) => {
+    await openMarket(market);
+    const { brand, currency, symbol, terms, bet } = market;
+    const member = new Browser(platform, { merchant: brand });
+    const registered = await member.call(register, {
+      username: `${brand}${randomUUID().slice(0, 6)}`,
+      password: 'lantern-river-9',
+      confirmPassword: 'lantern-river-9',
+      birthday: '1990-01-01',
+      termsAccepted: true,
+    });
+    expect([registered.code, registered.fields]).toEqual([undefined, {}]);
+    member.token = registered.value.token;
+    await payIn(member, market);
+
+    const page = await launch(brand, 'dice', member.token);
+    const session = await ofGame<SessionInfo>(page, '/api/session');
+    const inGame = (main: number): string => String(Math.round(main * 100_000));
+    expect(session.currency).toEqual({ code: currency, decimals: 2, step: inGame(terms.betStep) });
+    expect([session.balance, session.ladder]).toEqual([inGame(500), terms.stakes.map(inGame)]);
+    const round = await play(page, inGame(bet), 'dice');
+    expect(round.state).toBe('closed');
+    const left = 500 - bet + mainOf(round.payout);
+    expect((await member.call(balances)).value).toMatchObject({ currency, currencySymbol: symbol, sumBalance: left });
+
+    // Bank accounts want a fresh proof of who it is.
+    const { id } = registered.value;
+    member.token = (await openTestSession(platform, { id, brandId: `brd_${brand}` }, { steppedUp: true })).token;
+    await takeOut(member);
+    expect((await member.call(balances)).value.sumBalance).toBe(left - 100);
+    const { checks } = await transaction(platform.database.pool, (tx) => checkBooks(tx));
+    expect(checks.filter((check) => check.offenders > 0)).toEqual([]);
+  },
+);
 
 /** Of two, of none and of three decimals; coarse steps and few stakes among them. */
 const COUNTED = {

@@ -46,6 +46,10 @@ export const providerForms = endpoint({
         takesCoins: z.boolean(),
         /** False: no brand pays withdrawals by it. */
         paysOut: z.boolean(),
+        /** The only currency it carries; null: any, or what the setting says. */
+        currency: z.nullable(z.string()),
+        /** The setting that names the only currency it carries. */
+        currencySetting: z.nullable(z.enum(PROVIDER_SETTINGS)),
         fields: z.array(
           z.object({
             name: z.enum(PROVIDER_SETTINGS),

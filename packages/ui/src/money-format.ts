@@ -1,7 +1,7 @@
 import { knownDigits } from './currency-digits.ts';
 
 /** Ledger units in one main unit of any currency. */
-const unitsPerMain = 10_000n;
+export const unitsPerMain = 10_000n;
 
 export type MoneyFormat = {
   /** ISO 4217 code; any other name (points) is written as a plain number. */
@@ -16,13 +16,16 @@ export type MoneyFormat = {
   trim?: boolean | undefined;
   /** Writes what is below the currency's least unit too (a stake of a tenth of a cent); otherwise it is cut off. */
   whole?: boolean | undefined;
+  /** Digits the currency is shown with, for who writes of many brands; absent: what was said of it (`setCurrencyDigits`). */
+  decimals?: number | undefined;
   /** At least so many digits after the separator, where the currency has fewer. */
   digits?: number | undefined;
 };
 
 export type MoneyPart = { kind: 'sign' | 'symbol' | 'whole' | 'fraction' | 'space'; text: string };
 
-const isIso = (currency: string): boolean => /^[A-Z]{3}$/.test(currency);
+/** Whether a name is a code of ISO 4217, which the runtime has a sign for. */
+export const isIso = (currency: string): boolean => /^[A-Z]{3}$/.test(currency);
 
 /** Digits after the separator that people write for a currency (VND 0, BRL 2). Points have none. */
 export const currencyDigits = (currency: string): number =>
@@ -49,15 +52,23 @@ const formatters = new Map<string, Intl.NumberFormat>();
 const UNIT_DIGITS = 4;
 
 /** Whether something stands below the least unit that people write, and has to be read. */
-const isFine = (units: bigint, { currency, whole = false }: MoneyFormat): boolean => {
-  const least = 10n ** BigInt(UNIT_DIGITS - currencyDigits(currency));
+const isFine = (units: bigint, { currency, decimals = currencyDigits(currency), whole = false }: MoneyFormat): boolean => {
+  const least = 10n ** BigInt(UNIT_DIGITS - decimals);
   // Cut off it would read as nothing.
   return units !== 0n && ((units < least && units > -least) || (whole && units % least !== 0n));
 };
 
 const formatterFor = (format: MoneyFormat, fine: boolean): Intl.NumberFormat => {
-  const { currency, locale, sign = 'auto', symbol = 'symbol', trim = false, digits: least = 0 } = format;
-  const digits = Math.max(least, currencyDigits(currency));
+  const {
+    currency,
+    locale,
+    sign = 'auto',
+    symbol = 'symbol',
+    trim = false,
+    digits: least = 0,
+    decimals = currencyDigits(currency),
+  } = format;
+  const digits = Math.max(least, decimals);
   const key = [currency, locale, sign, symbol, trim, digits, fine].join('|');
   const known = formatters.get(key);
   if (known) return known;

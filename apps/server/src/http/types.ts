@@ -7,6 +7,8 @@ export interface BrandInfo {
   code: string;
   name: string;
   currency: string;
+  /** Decimals its amounts are shown with. */
+  currencyDecimals: number;
   timeZone: string;
   defaultLanguage: LanguageTag;
   /** Offered languages, complete ones only. */

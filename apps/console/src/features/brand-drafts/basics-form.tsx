@@ -10,6 +10,7 @@ import { codeOfTag } from '@pavilion/contract/language';
 import { offeredLanguages } from '../../i18n/language.ts';
 import { Section } from '../../parts/page.tsx';
 import { AddressesForm } from './addresses-form.tsx';
+import { CurrencySection } from './currency-section.tsx';
 import styles from './draft-page.module.css';
 import { type Edited, FILES, type Json, type JsonObject } from './use-draft.ts';
 import { WordsField } from './words-field.tsx';
@@ -47,13 +48,6 @@ export function BasicsForm({ edited }: { edited: Edited }) {
       <Section title={t`Brand`}>
         <div className={styles.fields}>
           <TextField label={t`Name`} value={text(brand['name'])} maxLength={200} onChange={(event) => put({ name: event.target.value })} />
-          <TextField
-            label={t`Currency`}
-            hint={t`It stays once members count in it. Another one empties all amounts of the draft.`}
-            value={text(brand['currency'])}
-            maxLength={5}
-            onChange={(event) => put({ currency: event.target.value.toUpperCase() })}
-          />
           <Select
             label={t`Time zone`}
             value={text(brand['timeZone'])}
@@ -76,6 +70,7 @@ export function BasicsForm({ edited }: { edited: Edited }) {
           onWords={(tagline) => put({ tagline })}
         />
       </Section>
+      <CurrencySection edited={edited} />
       <Section title={t`Languages`} note={t`Every word of the brand must be there in each of them.`}>
         <div className={styles.languageBoxes}>
           {offeredLanguages.map(({ tag, name }) => {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { CreditCard } from '@pavilion/ui/icon';
 import { useOperator } from '../session/operator.tsx';
+import { currencyOf, useNamedProblem } from './carried.ts';
 import { ChannelsForm, providersOf } from './channels-form.tsx';
 import styles from './draft-page.module.css';
 import { PayeePlaces } from './payee-places.tsx';
@@ -18,9 +19,12 @@ import { WithdrawalFields } from './withdrawal-fields.tsx';
 export function CashierForm({ edited }: { edited: Edited }) {
   const { t } = useLingui();
   const { may, brands } = useOperator();
+  const problemOf = useNamedProblem(edited);
   const file = edited.json(FILES.payments);
   if (!file) return <EmptyState icon={<CreditCard />} title={t`The folder says nothing of payments: they stay as they are`} />;
   const put = (change: JsonObject) => edited.change(FILES.payments, { ...file, ...change });
+  const rules = (file['withdrawals'] ?? {}) as JsonObject;
+  const currency = currencyOf(edited);
   const inForce = edited.draft.isNew ? undefined : brands.find(({ code }) => code === edited.draft.code);
   return (
     <div className={styles.stack}>
@@ -29,19 +33,20 @@ export function CashierForm({ edited }: { edited: Edited }) {
       {inForce && may('payments.secrets') ? <ProviderSecrets brandId={inForce.id} /> : null}
       <PayeePlaces file={file} onPlaces={(banks) => put({ banks })} />
       <WithdrawalFields
-        rules={(file['withdrawals'] ?? {}) as JsonObject}
+        rules={rules}
         providers={providersOf(file)}
-        currency={textOf(edited.json(FILES.brand)?.['currency'])}
+        currency={currency}
+        problem={problemOf(textOf(rules['provider']), 'withdrawals.provider')}
         onRules={(withdrawals) => put({ withdrawals })}
       />
       <WaysOutFields
-        rules={(file['withdrawals'] ?? {}) as JsonObject}
+        rules={rules}
         kinds={[...new Set(rowsOf(file, 'banks').map(kindOf))]}
-        currency={textOf(edited.json(FILES.brand)?.['currency'])}
+        currency={currency}
         timeZone={textOf(edited.json(FILES.brand)?.['timeZone'])}
         onRules={(withdrawals) => put({ withdrawals })}
       />
-      <TransferFields edited={edited} currency={textOf(edited.json(FILES.brand)?.['currency'])} />
+      <TransferFields edited={edited} currency={currency} />
     </div>
   );
 }

@@ -19,6 +19,7 @@ export function useChangeWords(): (one: { file: string; field: string }) => stri
   const fields: Readonly<Record<string, string>> = {
     name: t`name`,
     currency: t`currency`,
+    currencyTerms: t`decimals and steps`,
     timeZone: t`time zone`,
     defaultLanguage: t`first language`,
     tagline: t`tagline`,
@@ -26,6 +27,7 @@ export function useChangeWords(): (one: { file: string; field: string }) => stri
     modules: t`modules`,
     registration: t`registration`,
     vendors: t`games`,
+    vendorNames: t`names of vendors`,
     customerService: t`customer service`,
     resources: t`links`,
     regions: t`regions`,

@@ -7,6 +7,7 @@ import { HoursEditor } from '../../parts/hours-editor.tsx';
 import { useWayErrors } from '../../parts/use-way-errors.ts';
 import { LanguagesField, MarkField } from '../../parts/way-looks.tsx';
 import { useState } from 'react';
+import { useNamedProblem } from './carried.ts';
 import styles from './draft-page.module.css';
 import { ItemList } from './item-list.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -59,7 +60,7 @@ export function ChannelsForm({ edited, file, onChannels }: ChannelsProps) {
         quick: [],
       })}
       onItems={onChannels}
-      render={(row, put) => <ChannelFields edited={edited} row={row} providers={providers} onRow={put} />}
+      render={(row, put) => <ChannelFields edited={edited} row={row} index={channels.indexOf(row)} providers={providers} onRow={put} />}
     />
   );
 }
@@ -67,12 +68,15 @@ export function ChannelsForm({ edited, file, onChannels }: ChannelsProps) {
 interface FieldsProps {
   edited: Edited;
   row: JsonObject;
+  /** Its place in the file. */
+  index: number;
   providers: readonly string[];
   onRow(row: JsonObject): void;
 }
 
-function ChannelFields({ edited, row, providers, onRow }: FieldsProps) {
+function ChannelFields({ edited, row, index, providers, onRow }: FieldsProps) {
   const { t } = useLingui();
+  const problemOf = useNamedProblem(edited);
   const languages = languagesOf(edited);
   const brand = edited.json(FILES.brand);
   const currency = textOf(brand?.['currency']);
@@ -107,6 +111,7 @@ function ChannelFields({ edited, row, providers, onRow }: FieldsProps) {
         <Select
           label={t`Provider`}
           value={textOf(row['provider'])}
+          error={problemOf(textOf(row['provider']), `channels.${index}.provider`)}
           options={providers.map((value) => ({ value, label: value }))}
           onChange={(event) => onRow({ ...row, provider: event.target.value })}
         />

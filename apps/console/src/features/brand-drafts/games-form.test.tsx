@@ -34,6 +34,8 @@ test('vendors and games are ordered, marked, added and pictured, and saved as th
   await userEvent.click(await screen.findByRole('button', { name: 'Move Keno Bay up' }, MOST));
   await userEvent.click(screen.getByRole('button', { name: /^Keno Bay/ }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'New' }));
+  const own = within(screen.getByRole('group', { name: 'Name of its own' })).getByLabelText('English');
+  await userEvent.type(own, 'Keno of Ours');
   await userEvent.upload(
     within(screen.getByRole('group', { name: 'Picture of its own' })).getByLabelText('Picture Picture of its own'),
     new File([new Uint8Array(8)], 'keno.png', { type: 'image/png' }),
@@ -42,10 +44,17 @@ test('vendors and games are ordered, marked, added and pictured, and saved as th
   await userEvent.click(screen.getByRole('button', { name: 'Offer all games of Alpha House' }));
   await userEvent.click(screen.getByRole('button', { name: 'Add a vendor' }));
   await userEvent.click(screen.getByRole('button', { name: 'Move Beta Works up' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Alpha House/ }));
+  await userEvent.type(within(screen.getAllByRole('group', { name: 'Name of its own' })[0]!).getByLabelText('English'), 'Ours');
   await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
   await screen.findByText('Draft · 0 changes', undefined, MOST);
-  expect(Object.entries((JSON.parse(view.texts['content/brand.json'] ?? '') as { vendors: object }).vendors)).toEqual([
+  const file = JSON.parse(view.texts['content/brand.json'] ?? '') as { vendors: object; vendorNames: unknown };
+  expect(file.vendorNames).toEqual({ ALPHA: { EN: 'Ours' } });
+  expect(Object.entries(file.vendors)).toEqual([
     ['BETA', []],
-    ['ALPHA', [{ code: 'keno', new: true, picture: 'game-1' }, { code: 'dice', hot: true }, { code: 'wheel' }]],
+    [
+      'ALPHA',
+      [{ code: 'keno', new: true, names: { EN: 'Keno of Ours' }, picture: 'game-1' }, { code: 'dice', hot: true }, { code: 'wheel' }],
+    ],
   ]);
 });

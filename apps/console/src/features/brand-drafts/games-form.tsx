@@ -12,13 +12,23 @@ import { Failure } from '../../parts/failure.tsx';
 import { PageSkeleton } from '../../parts/page-skeleton.tsx';
 import styles from './draft-page.module.css';
 import { ItemList } from './item-list.tsx';
+import { OwnNamesField } from './own-names-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { freePicture, isOwn } from './pictures.ts';
-import { textOf, withField } from './rows.ts';
+import { languagesOf, textOf, withField } from './rows.ts';
 import { type Edited, FILES, type JsonObject } from './use-draft.ts';
 
 type Vendor = WireValue<typeof gameCatalogue>['vendors'][number];
 type Offer = readonly [vendor: string, games: JsonObject[]];
+
+/** Categories whose draws are one for all brands: they keep their names. */
+const DRAWN: ReadonlySet<string> = new Set(['ELOTT', 'LOTT']);
+
+/** What the server said of a place of the saved file. */
+const problemAt = ({ draft, unsaved }: Edited, field: string): string | undefined =>
+  unsaved.includes(FILES.brand)
+    ? undefined
+    : draft.problems.find((one) => one.file === FILES.brand && (one.field === field || one.field.startsWith(`${field}.`)))?.message;
 
 const offersOf = (brand: JsonObject | null): Offer[] => Object.entries((brand?.['vendors'] ?? {}) as Record<string, JsonObject[]>);
 
@@ -30,7 +40,19 @@ export function GamesForm({ edited }: { edited: Edited }) {
   if (!data) return <PageSkeleton />;
   const brand = edited.json(FILES.brand) ?? {};
   const offers = offersOf(brand);
-  const put = (next: readonly Offer[]) => edited.change(FILES.brand, { ...brand, vendors: Object.fromEntries(next) });
+  const languages = languagesOf(edited);
+  const names = (brand['vendorNames'] ?? {}) as Record<string, Record<string, string>>;
+  const namesIn = (kept: readonly (readonly [string, Record<string, string> | undefined])[]) => {
+    const named = kept.filter(([, own]) => own !== undefined);
+    return named.length === 0 ? undefined : (Object.fromEntries(named) as JsonObject);
+  };
+  /** Names of vendors that are taken away go with them. */
+  const put = (next: readonly Offer[]) => {
+    const own = namesIn(next.map(([code]) => [code, names[code]]));
+    edited.change(FILES.brand, withField({ ...brand, vendors: Object.fromEntries(next) }, 'vendorNames', own));
+  };
+  const call = (code: string, own: Record<string, string> | undefined) =>
+    edited.change(FILES.brand, withField(brand, 'vendorNames', namesIn(Object.entries({ ...names, [code]: own }))));
   const countWords = (many: number): string => {
     const count = countText(many);
     return t`Games: ${count}`;
@@ -48,14 +70,27 @@ export function GamesForm({ edited }: { edited: Edited }) {
         nameOf={([code, games]) => [nameOf(code), countWords(games.length)]}
         onItems={put}
         render={([code, games], onOffer) => (
-          <div className={styles.fields}>
-            <Select
-              label={t`Vendor`}
-              value={code}
-              options={[code, ...(games.length === 0 ? left.map((one) => one.code) : [])].map((value) => ({ value, label: nameOf(value) }))}
-              onChange={(event) => onOffer([event.target.value, games])}
+          <>
+            <div className={styles.fields}>
+              <Select
+                label={t`Vendor`}
+                value={code}
+                options={[code, ...(games.length === 0 ? left.map((one) => one.code) : [])].map((value) => ({
+                  value,
+                  label: nameOf(value),
+                }))}
+                onChange={(event) => onOffer([event.target.value, games])}
+              />
+            </div>
+            <OwnNamesField
+              label={t`Name of its own`}
+              vendorName={nameOf(code)}
+              names={names[code] ?? {}}
+              languages={languages}
+              problem={problemAt(edited, `vendorNames.${code}`)}
+              onNames={(own) => call(code, own)}
             />
-          </div>
+          </>
         )}
       />
       {offers.map(([code, games]) => (
@@ -80,10 +115,18 @@ interface VendorGamesProps {
 
 function VendorGames({ edited, vendor, games, onGames }: VendorGamesProps) {
   const { t } = useLingui();
+  const languages = languagesOf(edited);
   const nameOf = (code: string): string => vendor.games.find((one) => one.code === code)?.name ?? code;
+  const isDrawn = (code: string): boolean => DRAWN.has(vendor.games.find((one) => one.code === code)?.gameType ?? '');
+  const namesOf = (game: JsonObject) => (game['names'] ?? {}) as Record<string, string>;
   const left = vendor.games.filter(({ code }) => !games.some((one) => one['code'] === code));
   const about = (game: JsonObject): string =>
-    [game['hot'] === true ? t`Hot` : null, game['new'] === true ? t`New` : null, game['picture'] === undefined ? null : t`Own picture`]
+    [
+      Object.values(namesOf(game))[0] ?? null,
+      game['hot'] === true ? t`Hot` : null,
+      game['new'] === true ? t`New` : null,
+      game['picture'] === undefined ? null : t`Own picture`,
+    ]
       .filter((one) => one !== null)
       .join(' · ');
   const { name } = vendor;
@@ -115,6 +158,16 @@ function VendorGames({ edited, vendor, games, onGames }: VendorGamesProps) {
                 onChange={(event) => put(withField(game, 'new', event.target.checked || undefined))}
               >{t`New`}</Checkbox>
             </div>
+            {isDrawn(textOf(game['code'])) ? null : (
+              <OwnNamesField
+                label={t`Name of its own`}
+                vendorName={nameOf(textOf(game['code']))}
+                names={namesOf(game)}
+                languages={languages}
+                problem={problemAt(edited, `vendors.${vendor.code}.${games.indexOf(game)}.names`)}
+                onNames={(names) => put(withField(game, 'names', names))}
+              />
+            )}
             <GamePicture edited={edited} vendor={vendor.code} game={game} onGame={put} />
           </>
         )}

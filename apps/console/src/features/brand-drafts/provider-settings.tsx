@@ -90,7 +90,7 @@ export function ProviderSettings({ form, settings, locked, channels, problems, o
             label={words[field.name][0]}
             hint={words[field.name][1]}
             value={textOf(settings[field.name])}
-            error={locked ? undefined : errorOf(field)}
+            error={locked ? problems[field.name] : errorOf(field)}
             disabled={locked}
             spellCheck={false}
             autoComplete="off"

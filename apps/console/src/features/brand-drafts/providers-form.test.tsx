@@ -17,16 +17,34 @@ const text = (name: string, pattern: string | null = null, most: number | null =
   most,
 });
 const kinds = [
-  { name: 'sandbox', takesCoins: false, paysOut: true, fields: [{ ...text('url'), kind: 'address' }, text('merchant', null, 64)] },
+  {
+    name: 'sandbox',
+    takesCoins: false,
+    paysOut: true,
+    currency: null,
+    currencySetting: null,
+    fields: [{ ...text('url'), kind: 'address' }, text('merchant', null, 64)],
+  },
   {
     name: 'btcpay',
     takesCoins: true,
     paysOut: true,
+    currency: null,
+    currencySetting: null,
     fields: [
       { ...text('url'), kind: 'address' },
       text('storeId', '^[\\w-]{4,64}$'),
       { ...text('methods', '^[A-Z-]{2,40}$'), kind: 'byChannel', isRequired: false },
     ],
+  },
+  { name: 'upi', takesCoins: false, paysOut: false, currency: 'INR', currencySetting: null, fields: [text('address')] },
+  {
+    name: 'bank-transfer',
+    takesCoins: false,
+    paysOut: false,
+    currency: null,
+    currencySetting: 'currency',
+    fields: [text('currency', '^[A-Z]{3}$'), text('account')],
   },
 ];
 
@@ -87,4 +105,36 @@ test('what the server says of a setting stands at its field; a provider in force
   await userEvent.click(await screen.findByRole('button', { name: /^one-pay/ }, MOST));
   const address = await screen.findByLabelText('Address', undefined, MOST);
   expect(address.hasAttribute('disabled')).toBe(true);
+});
+
+test('a provider that carries another currency says so under its field and at the channel that names it; such kinds are not offered', async () => {
+  const channel = {
+    provider: 'one-upi',
+    bankCode: 'UPI',
+    kind: 'qr',
+    min: '1',
+    max: '2',
+    quick: [],
+    name: { EN: 'By UPI' },
+    note: { EN: 'UPI' },
+  };
+  open({
+    brand: { timeZone: 'UTC' },
+    payments: { providers: [{ code: 'one-upi', kind: 'upi', settings: { address: 'one@bank' } }], channels: [channel] },
+  });
+  const carries = 'It carries INR only, and the brand counts in EUR.';
+  await userEvent.click(await screen.findByRole('button', { name: /^one-upi/ }, MOST));
+  expect(screen.getByLabelText('Protocol').getAttribute('aria-describedby')).toBeTruthy();
+  expect(screen.getAllByText(carries)).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: /^By UPI/ }));
+  expect(screen.getAllByText(carries)).toHaveLength(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Add a provider' }));
+  const kinds = within(screen.getByLabelText('Protocol')).getAllByRole('option');
+  expect(kinds.map((one) => (one as HTMLOptionElement).value)).toEqual(['sandbox', 'btcpay', 'bank-transfer']);
+  await userEvent.selectOptions(screen.getByLabelText('Protocol'), 'bank-transfer');
+  const currency = screen.getByLabelText('Currency');
+  expect((currency as HTMLInputElement).value).toBe('EUR');
+  await userEvent.clear(currency);
+  await userEvent.type(currency, 'USD');
+  expect(screen.getByText('It carries USD only, and the brand counts in EUR.')).toBeTruthy();
 });

@@ -5,6 +5,7 @@ import { TextField } from '@pavilion/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../api/ask.ts';
 import { Failure } from '../../parts/failure.tsx';
+import { currencyOf, useCarryProblem } from './carried.ts';
 import styles from './draft-page.module.css';
 import { ItemList } from './item-list.tsx';
 import { type ProviderForm, ProviderSettings, useKindName } from './provider-settings.tsx';
@@ -26,6 +27,7 @@ export function ProvidersForm({ edited, file, onProviders }: ProvidersFormProps)
   const kindName = useKindName();
   const { data, error } = useQuery(ask(providerForms));
   const forms = data?.kinds ?? NONE;
+  const currency = currencyOf(edited);
   const kept = JSON.parse(edited.draft.texts[FILES.payments] ?? '{}') as JsonObject;
   const added = edited.draft.changes.flatMap(({ file: name, field, before }) => {
     const [list, code] = field.split('.');
@@ -33,6 +35,7 @@ export function ProvidersForm({ edited, file, onProviders }: ProvidersFormProps)
   });
   const inForce = edited.draft.isNew ? [] : rowsOf(kept, 'providers').flatMap(({ code }) => (added.includes(textOf(code)) ? [] : [code]));
   const rows = rowsOf(file, 'providers');
+  const fitting = forms.filter((form) => (form.currency ?? currency) === currency);
   return (
     <>
       <Failure error={error} />
@@ -40,11 +43,12 @@ export function ProvidersForm({ edited, file, onProviders }: ProvidersFormProps)
         title={t`Payment providers of the brand`}
         note={t`Where they are and who we are there; secrets stand apart. One that is in force is not changed: add it anew under another code.`}
         items={rows}
-        {...(forms.length > 0 ? { addLabel: t`Add a provider`, begin: () => newProvider(edited, rows, forms) } : {})}
+        {...(fitting.length > 0 ? { addLabel: t`Add a provider`, begin: () => newProvider(edited, rows, fitting) } : {})}
         nameOf={(row) => [textOf(row['code']), kindName(textOf(row['kind']))]}
         onItems={onProviders}
         render={(row, put) => (
           <ProviderFields
+            edited={edited}
             row={row}
             forms={forms}
             locked={inForce.includes(row['code'] ?? null)}
@@ -63,28 +67,35 @@ function newProvider(edited: Edited, rows: readonly JsonObject[], [first]: reado
   const taken = new Set(rows.map((row) => row['code']));
   let number = rows.length + 1;
   while (taken.has(`${edited.draft.code}-pay-${number}`)) number += 1;
-  return { code: `${edited.draft.code}-pay-${number}`, kind: first?.name ?? '', settings: settingsFor(first, {}) };
+  return { code: `${edited.draft.code}-pay-${number}`, kind: first?.name ?? '', settings: settingsFor(first, {}, currencyOf(edited)) };
 }
 
-/** What of the settings a kind has too, its other fields empty. */
-const settingsFor = (form: ProviderForm | undefined, settings: JsonObject): JsonObject =>
+/** What of the settings a kind has too, its other fields empty; the currency it carries is the brand's. */
+const settingsFor = (form: ProviderForm | undefined, settings: JsonObject, currency: string): JsonObject =>
   Object.fromEntries(
     (form?.fields ?? []).flatMap(({ name, isRequired }) =>
-      settings[name] === undefined ? (isRequired ? [[name, '']] : []) : [[name, settings[name]]],
+      settings[name] === undefined
+        ? isRequired
+          ? [[name, name === form?.currencySetting ? currency : '']]
+          : []
+        : [[name, settings[name]]],
     ),
   );
 
-/** What the server said of a provider of the saved draft, by setting. */
+/** What the server said of a provider of the saved draft, by setting; of its protocol by `kind`. */
 const problemsOf = ({ draft }: Edited, index: number): Readonly<Record<string, string>> => {
-  const place = `providers.${index}.settings.`;
+  const place = `providers.${index}.`;
   return Object.fromEntries(
-    draft.problems.flatMap(({ file, field, message }) =>
-      file === FILES.payments && field.startsWith(place) ? [[field.slice(place.length).split('.')[0] ?? '', message]] : [],
-    ),
+    draft.problems.flatMap(({ file, field, message }) => {
+      if (file !== FILES.payments || !field.startsWith(place)) return [];
+      const [first = '', setting] = field.slice(place.length).split('.');
+      return [[setting ?? first, message]];
+    }),
   );
 };
 
 interface ProviderFieldsProps {
+  edited: Edited;
   row: JsonObject;
   forms: readonly ProviderForm[];
   locked: boolean;
@@ -94,13 +105,15 @@ interface ProviderFieldsProps {
   onRow(row: JsonObject): void;
 }
 
-function ProviderFields({ row, forms, locked, channels, problems, onRow }: ProviderFieldsProps) {
+function ProviderFields({ edited, row, forms, locked, channels, problems, onRow }: ProviderFieldsProps) {
   const { t } = useLingui();
   const kindName = useKindName();
   const kind = textOf(row['kind']);
   const settings = (row['settings'] ?? {}) as JsonObject;
   const form = forms.find(({ name }) => name === kind);
-  const kinds = [...new Set([...forms.map(({ name }) => name), kind])];
+  const currency = currencyOf(edited);
+  const unfit = useCarryProblem(edited)(form, settings);
+  const kinds = [...new Set([...forms.flatMap((one) => ((one.currency ?? currency) === currency ? one.name : [])), kind])];
   return (
     <>
       <div className={styles.fields}>
@@ -116,11 +129,12 @@ function ProviderFields({ row, forms, locked, channels, problems, onRow }: Provi
           label={t`Protocol`}
           value={kind}
           disabled={locked}
+          error={form?.currency ? unfit : problems['kind']}
           hint={form?.paysOut === false ? t`It takes deposits only.` : undefined}
           options={kinds.map((value) => ({ value, label: kindName(value) }))}
           onChange={(event) => {
             const next = forms.find(({ name }) => name === event.target.value);
-            onRow({ ...row, kind: event.target.value, settings: settingsFor(next, settings) });
+            onRow({ ...row, kind: event.target.value, settings: settingsFor(next, settings, currency) });
           }}
         />
       </div>
@@ -130,8 +144,8 @@ function ProviderFields({ row, forms, locked, channels, problems, onRow }: Provi
           settings={settings}
           locked={locked}
           channels={channels}
-          problems={problems}
-          onSettings={(next) => onRow({ ...row, settings: settingsFor(form, next) })}
+          problems={form.currencySetting && unfit ? { ...problems, [form.currencySetting]: unfit } : problems}
+          onSettings={(next) => onRow({ ...row, settings: settingsFor(form, next, '') })}
         />
       ) : null}
     </>

@@ -14,11 +14,13 @@ interface WithdrawalFieldsProps {
   rules: JsonObject;
   providers: readonly string[];
   currency: string;
+  /** What speaks against the provider. */
+  problem: string | undefined;
   onRules(rules: JsonObject): void;
 }
 
 /** Rules of withdrawals as the folder has them; those in force are changed on the page Cashier's rules. */
-export function WithdrawalFields({ rules, providers, currency, onRules }: WithdrawalFieldsProps) {
+export function WithdrawalFields({ rules, providers, currency, problem, onRules }: WithdrawalFieldsProps) {
   const { t } = useLingui();
   const money = (name: string, label: string, mayBeEmpty: boolean, hint?: string) => (
     <TextField
@@ -46,6 +48,7 @@ export function WithdrawalFields({ rules, providers, currency, onRules }: Withdr
         <Select
           label={t`Provider`}
           value={textOf(rules['provider'])}
+          error={problem}
           options={providers.map((value) => ({ value, label: value }))}
           onChange={(event) => onRules({ ...rules, provider: event.target.value })}
         />

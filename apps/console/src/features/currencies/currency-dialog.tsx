@@ -2,23 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { fieldError } from '@pavilion/contract/client';
 import { currencyAdd, currencyChange } from '@pavilion/contract/desk-currencies';
 import { Select } from '@pavilion/ui/select';
-import { TextField } from '@pavilion/ui/text-field';
 import { useState } from 'react';
 import { currentTag } from '../../i18n/language.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { useAct } from '../../parts/use-act.ts';
-import { type CurrencyRow, readStakes, usualTerms, type WireTerms } from './usual-terms.ts';
-
-const FIGURES = ['decimals', 'betStep', 'depositStep', 'withdrawStep'] as const;
-type Figure = (typeof FIGURES)[number];
-
-/** As they are typed: `0.0` on the way to `0.05` is a text, and no other number yet. */
-const textsOf = (terms: WireTerms): Record<Figure, string> => ({
-  decimals: String(terms.decimals),
-  betStep: String(terms.betStep),
-  depositStep: String(terms.depositStep),
-  withdrawStep: String(terms.withdrawStep),
-});
+import { TermsFields } from './terms-fields.tsx';
+import { type CurrencyRow, FIGURES, readStakes, typedTerms, usualTerms, type WireTerms } from './usual-terms.ts';
 
 /** Name of a currency in the operator's language, and its code. */
 export const currencyName = (code: string): string =>
@@ -36,40 +25,23 @@ export function CurrencyDialog({ changed, others, onClose }: CurrencyDialogProps
   const { t } = useLingui();
   const [code, setCode] = useState(changed?.code ?? '');
   const begun = changed?.terms ?? usualTerms(2);
-  const [figures, setFigures] = useState(() => textsOf(begun));
-  const [typed, setTyped] = useState(() => begun.stakes.join(' '));
+  const [typed, setTyped] = useState(() => typedTerms(begun));
   const options = { said: changed ? t`${code} is changed` : t`${code} is added`, onDone: onClose };
   const [add, change] = [useAct(currencyAdd, options), useAct(currencyChange, options)];
   const act = changed ? change : add;
-  const stakes = readStakes(typed);
+  const stakes = readStakes(typed.stakes);
   const choose = (next: string) => {
     const usual = usualTerms(others.find((one) => one.code === next)?.minorUnits ?? 2);
     setCode(next);
-    setFigures(textsOf(usual));
-    setTyped(usual.stakes.join(' '));
+    setTyped(typedTerms(usual));
   };
   const terms = (): WireTerms => ({
-    decimals: Number(figures.decimals),
-    betStep: Number(figures.betStep),
-    depositStep: Number(figures.depositStep),
-    withdrawStep: Number(figures.withdrawStep),
+    decimals: Number(typed.decimals),
+    betStep: Number(typed.betStep),
+    depositStep: Number(typed.depositStep),
+    withdrawStep: Number(typed.withdrawStep),
     stakes: stakes ?? [],
   });
-  const number = (name: Figure, label: string, hint: string) => (
-    <TextField
-      label={label}
-      hint={hint}
-      type="number"
-      step={name === 'decimals' ? 1 : 'any'}
-      min={0}
-      inputMode="decimal"
-      required
-      value={figures[name]}
-      end={name === 'decimals' ? undefined : code}
-      error={fieldError(act.error, `terms.${name}`)}
-      onChange={(event) => setFigures({ ...figures, [name]: event.target.value })}
-    />
-  );
   return (
     <ActDialog
       open
@@ -79,7 +51,7 @@ export function CurrencyDialog({ changed, others, onClose }: CurrencyDialogProps
       lead={t`Nothing counts in it before a brand is published with it. From then on its decimals and steps stay as they are.`}
       confirmLabel={changed ? t`Save` : t`Add`}
       reasonHint={t`Kept in the audit trail.`}
-      incomplete={code === '' || stakes === null || FIGURES.some((name) => figures[name] === '')}
+      incomplete={code === '' || stakes === null || FIGURES.some((name) => typed[name] === '')}
       onClose={onClose}
       onConfirm={(reason) => void act.run({ code, terms: terms(), reason })}
     >
@@ -92,16 +64,11 @@ export function CurrencyDialog({ changed, others, onClose }: CurrencyDialogProps
           onChange={(event) => choose(event.target.value)}
         />
       )}
-      {number('decimals', t`Decimals shown`, t`Not more than amounts of the currency have, and four at most.`)}
-      {number('betStep', t`Bet step`, t`Stakes are multiples of it, and payouts are rounded down to it.`)}
-      {number('depositStep', t`Deposit step`, t`A multiple of the bet step.`)}
-      {number('withdrawStep', t`Withdrawal step`, t`A multiple of the bet step.`)}
-      <TextField
-        label={t`Stakes of games`}
-        hint={t`Rising, with a space between them, from 20 bet steps on. One of them is a multiple of 100 bet steps.`}
-        value={typed}
-        error={fieldError(act.error, 'terms.stakes')}
-        onChange={(event) => setTyped(event.target.value)}
+      <TermsFields
+        code={code}
+        terms={typed}
+        errorOf={(name) => fieldError(act.error, `terms.${name}`)}
+        onTerms={(change) => setTyped({ ...typed, ...change })}
       />
     </ActDialog>
   );

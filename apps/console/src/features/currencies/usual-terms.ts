@@ -4,6 +4,18 @@ import type { WireValue } from '@pavilion/contract/endpoint';
 export type CurrencyRow = WireValue<typeof currenciesList>['list'][number];
 export type WireTerms = CurrencyRow['terms'];
 
+export const FIGURES = ['decimals', 'betStep', 'depositStep', 'withdrawStep'] as const;
+/** As they are typed: `0.0` on the way to `0.05` is a text, and no other number yet. Stakes with a space between them. */
+export type TypedTerms = Record<(typeof FIGURES)[number] | 'stakes', string>;
+
+export const typedTerms = ({ decimals, betStep, depositStep, withdrawStep, stakes }: WireTerms): TypedTerms => ({
+  decimals: String(decimals),
+  betStep: String(betStep),
+  depositStep: String(depositStep),
+  withdrawStep: String(withdrawStep),
+  stakes: stakes.join(' '),
+});
+
 /** Stakes of games, in least amounts: 0.20 to 100 of a currency with cents. */
 const STAKES = [20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000];
 

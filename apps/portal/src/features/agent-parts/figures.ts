@@ -1,5 +1,6 @@
 import { unitsFromNumber, unitsFromText } from '@pavilion/contract/money';
 import { formatMoney } from '@pavilion/ui/money-format';
+import { shortMoney as shortUnits } from '@pavilion/ui/short-money';
 import { brand } from '../../boot.ts';
 import { currentTag } from '../../i18n/language.ts';
 
@@ -19,13 +20,7 @@ export const plotText = (value: number, sign: 'auto' | 'always' = 'auto'): strin
 
 /** A great amount in few letters, such as ₫500m, for ladders and tiers. */
 export const shortMoney = (value: number | string): string =>
-  new Intl.NumberFormat(currentTag(), {
-    style: 'currency',
-    currency: brand.currency,
-    currencyDisplay: 'narrowSymbol',
-    notation: 'compact',
-    maximumFractionDigits: 2,
-  }).format(Number(value));
+  shortUnits(unitsOf(value), { currency: brand.currency, locale: currentTag() });
 
 export const countText = (value: number): string => new Intl.NumberFormat(currentTag()).format(value);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type BrandContent, brandFileShape, type Picture } from '../content/public.ts';
-import { type BrandGames, brandGamesFile } from '../vendors/public.ts';
+import { type BrandGames, brandGamesFile, type VendorNames, vendorNamesFile } from '../vendors/public.ts';
 import type { Cashier } from '../payments/public.ts';
 import type { PointsFile } from '../points/public.ts';
 import type { RanksFile } from '../ranks/public.ts';
@@ -24,12 +24,19 @@ const policy = z.partial(
 export type PolicyFile = z.infer<typeof policy>;
 
 /** `content/brand.json`. */
-export const brandJson = z.strictObject({ ...brandFileShape, policy: z.optional(policy), vendors: brandGamesFile });
+export const brandJson = z.strictObject({
+  ...brandFileShape,
+  policy: z.optional(policy),
+  vendors: brandGamesFile,
+  vendorNames: z.optional(vendorNamesFile),
+});
 
 /** A brand as its folder holds it, checked by itself: what the rest of the installation says to it is asked at the import. */
 export interface BrandFolder extends BrandContent {
   policy: PolicyFile | undefined;
   vendors: BrandGames;
+  /** What the brand calls vendors. */
+  vendorNames: VendorNames;
   /** Null: the folder says nothing of payments. */
   cashier: Cashier | null;
   /** Null: the folder says nothing of bonuses. */

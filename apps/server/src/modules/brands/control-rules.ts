@@ -9,11 +9,12 @@ import { REFERRAL_FILE_RULES } from '../referral/public.ts';
 import { REWARDS_FILE_RULES } from '../rewards/public.ts';
 import { GAMES_FILE_RULES } from '../vendors/public.ts';
 import { type BrandFolder, FILES } from './brand-folder.ts';
+import { comparable } from './product-pictures.ts';
 import { filesOf } from './write-folder.ts';
 
 /** Which changes of a brand's folder loosen a control, file by file: a part without rules does not compile. */
 export const FOLDER_RULES: Readonly<Record<keyof typeof FILES, ControlRules>> = {
-  brand: { ...BRAND_FILE_RULES, ...beneath('vendors', GAMES_FILE_RULES) },
+  brand: { ...BRAND_FILE_RULES, ...beneath('vendors', GAMES_FILE_RULES), ...beneath('vendorNames', GAMES_FILE_RULES) },
   payments: CASHIER_FILE_RULES,
   rewards: REWARDS_FILE_RULES,
   points: POINTS_FILE_RULES,
@@ -39,7 +40,8 @@ function parsed(file: string, body: Buffer | undefined): unknown {
 
 /** Every field of the JSON files that two states of a brand differ in, with whether that loosens a control; pages and pictures whole. */
 export function differencesOf(before: BrandFolder, after: BrandFolder): FolderDifference[] {
-  const [then, now] = [filesOf(before), filesOf(after)];
+  const now = filesOf(after);
+  const then = comparable(filesOf(before), now);
   const kinds = new Map(Object.entries(FILES).map(([kind, file]) => [file as string, kind as keyof typeof FILES]));
   return [...new Set([...then.keys(), ...now.keys()])].toSorted().flatMap((file) => {
     const [one, other] = [then.get(file), now.get(file)];

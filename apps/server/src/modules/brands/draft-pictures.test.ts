@@ -197,6 +197,9 @@ test("a brand with the product's pictures has them all as its own with the first
   expect(draft.problems).toEqual([]);
   expect(JSON.parse(draft.texts['content/brand.json'] ?? '')).not.toHaveProperty('settings.artBase');
   expect(draft.texts['content/announcements.json']).not.toContain('/art/brands/');
+  expect(draft.changes.map(({ file }) => file)).toEqual(
+    ['apple-touch-icon.png', 'favicon.svg', 'icon-192.png', 'icon-512.png', 'mark.svg'].map((name) => `art/${name}`),
+  );
   expect(draft.files.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['art/login.avif', 'art/banner-1-phone.webp', 'art/promo-6.avif']),
   );

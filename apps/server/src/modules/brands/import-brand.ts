@@ -177,7 +177,7 @@ async function write(tx: Tx, folder: BrandFolder, { by, now }: { by: string; now
   });
   if (art) await writeArt(tx, id, { pictures: art, now });
   if (folder.policy) await setPolicy(tx, id, withoutUndefined(folder.policy));
-  await writeBrandGames(tx, id, folder.vendors);
+  await writeBrandGames(tx, id, folder);
   if (folder.rewards) await writeRewards(tx, id, folder.rewards);
   if (folder.points) await writePoints(tx, id, folder.points, now);
   if (folder.ranks) await writeRanks(tx, id, folder.ranks, { by, now });
@@ -228,7 +228,7 @@ export async function insideProblems({ cashier }: BrandFolder, { mayReach }: Pic
 
 /** What of the folder cannot be in this installation. */
 export async function problemsHere(tx: Tx, folder: BrandFolder): Promise<FolderProblem[]> {
-  const { brand, cashier, vendors } = folder;
+  const { brand, cashier } = folder;
   const id = brandIdOf(brand.code);
   const problems: FolderProblem[] = [];
   const at = (field: string, message: string): void => void problems.push({ file: FILES.brand, field, message });
@@ -249,8 +249,12 @@ export async function problemsHere(tx: Tx, folder: BrandFolder): Promise<FolderP
   if (known === null && owner && taken.length === hosts.length) {
     at('code', `this is the folder of ${owner.code}, whose code cannot become ${brand.code}`);
   }
-  for (const problem of await brandGamesProblems(tx, vendors)) problems.push({ file: FILES.brand, ...problem });
-  if (cashier) for (const problem of await providerProblems(tx, id, cashier)) problems.push({ file: FILES.payments, ...problem });
+  for (const problem of await brandGamesProblems(tx, folder)) problems.push({ file: FILES.brand, ...problem });
+  // A folder that says nothing of payments keeps those in force, whatever it counts in.
+  const paid = cashier ?? (known !== null && known !== brand.currency ? (await readState(tx, brand.code))?.cashier : null);
+  if (paid)
+    for (const problem of await providerProblems(tx, { brandId: id, currency: brand.currency }, paid))
+      problems.push({ file: FILES.payments, ...problem });
   const lottery = folder.lottery ?? (await readLottery(tx, id));
   if (lottery)
     for (const problem of returnProblems(lottery, await onTopWith(tx, folder))) problems.push({ file: FILES.lottery, ...problem });

@@ -71,7 +71,7 @@ export async function readFiles(files: FolderFiles): Promise<BrandFolder> {
     referral === undefined
   )
     throw new BrandFolderError(problems);
-  const { policy, vendors, ...brand } = brandFile;
+  const { policy, vendors, vendorNames = {}, ...brand } = brandFile;
   const languages = brand.settings['languages'] as string[];
   const pages = { brandName: brand.name, languages };
   const read: BrandFolder = {
@@ -81,6 +81,7 @@ export async function readFiles(files: FolderFiles): Promise<BrandFolder> {
     help,
     policy,
     vendors,
+    vendorNames,
     cashier,
     rewards,
     points,

@@ -8,7 +8,7 @@ import { readReferral } from '../referral/public.ts';
 import { readLottery } from '../lottery/public.ts';
 import { readMissionsFile } from '../missions/public.ts';
 import { readRewards } from '../rewards/public.ts';
-import { readBrandGames } from '../vendors/public.ts';
+import { readBrandGames, readVendorNames } from '../vendors/public.ts';
 import type { BrandFolder } from './brand-folder.ts';
 
 /** A brand as the database has it, in the form of a folder. Null for an unknown code. No secrets: those stay where they are. */
@@ -26,6 +26,7 @@ export async function readState(sql: Sql, code: string): Promise<BrandFolder | n
     brand: { ...content.brand, settings: own ? settings : content.brand.settings },
     policy,
     vendors: await readBrandGames(sql, id),
+    vendorNames: await readVendorNames(sql, id),
     cashier: rows && {
       ...rows,
       channels: rows.channels.map((channel) => ({

@@ -7,6 +7,7 @@ import { systemClock } from '../../kernel/clock.ts';
 import { createOutbound, INSIDE } from '../../kernel/outbound.ts';
 import { testMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
+import { providerKinds } from '../payments/adapters/kinds.ts';
 import { BrandFolderError, importFolder } from './public.ts';
 import { copyOf, inBrand, SERRA } from './testing/folders.ts';
 
@@ -213,6 +214,62 @@ describe('a folder is refused, with nothing written', () => {
       'content/brand.json | currency | members of serra count in BRL: a brand with members keeps its currency',
     ]);
   });
+
+  /** Of kinds of providers that carry one currency, with the field where it is said. */
+  const CARRIED: [string, object, string, string][] = [
+    ['vietqr', { bankBin: '970400', bankName: 'Bank', account: '0123456789', accountName: 'X' }, 'VND', 'kind'],
+    ['promptpay', { bankName: 'Bank', promptPayId: '0812345678', accountName: 'X' }, 'THB', 'kind'],
+    ['upi', { bankName: 'Bank', address: 'serra@bank', accountName: 'X' }, 'INR', 'kind'],
+    ['pix', { bankName: 'Banco', key: 'pix@serra.example', accountName: 'X', city: 'RECIFE' }, 'BRL', 'kind'],
+    ['bank-transfer', { currency: 'EUR', bankName: 'Bank', account: '0123 4567', accountName: 'X' }, 'EUR', 'settings.currency'],
+  ];
+  const paidBy = (kind: string, settings: object, code: string) => ({
+    'content/payments.json': (file: { providers: unknown[]; channels: { provider: string }[]; withdrawals: { provider: string } }) => {
+      file.providers = [{ code, kind, settings }];
+      file.channels[0]!.provider = code;
+      file.withdrawals.provider = 'sandbox';
+    },
+  });
+  test('every kind of provider that carries one currency is among those tried', () => {
+    const carrying = [...providerKinds.values()].filter(({ currency }) => currency !== undefined);
+    expect(carrying.map(({ name }) => name)).toEqual(CARRIED.map(([kind]) => kind));
+  });
+  test.each(CARRIED)(
+    '%s in a brand of another currency, where it is and where a channel names it',
+    async (kind, settings, currency, field) => {
+      const terms = { decimals: 2, betStep: '0.01', depositStep: '1', withdrawStep: '1', stakes: ['1', '2'] };
+      const [code, own] = [`carried${kind.slice(0, 3)}`, `${kind}-own`];
+      const folderIn = (counts: string) => {
+        const folder = copyOf(SERRA, path.join(place, `${kind}-${counts}`), {
+          ...inBrand((brand) => {
+            brand.currency = counts;
+            if (counts !== 'VND' && counts !== 'BRL') Object.assign(brand, { currencyTerms: terms });
+            Object.assign(brand, { code, name: 'Carried', hosts: [{ host: `${code}.localhost`, name: 'carried' }] });
+            Object.assign(brand.settings, { mainDomain: `${code}.localhost` });
+          }),
+          ...paidBy(kind, settings, own),
+        });
+        rmSync(path.join(folder, 'content/lottery.json'));
+        return folder;
+      };
+      const other = currency === 'BRL' ? 'VND' : 'BRL';
+      const reason = `${kind} carries ${currency} only, and the brand counts in ${other}`;
+      expect(await problemsOf(folderIn(other))).toEqual([
+        `content/payments.json | providers.0.${field} | ${reason}`,
+        `content/payments.json | channels.0.provider | ${own}: ${reason}`,
+      ]);
+      const folder = folderIn(currency);
+      expect((await bring(folder)).outcome).not.toBe('same');
+      rmSync(path.join(folder, 'content/payments.json'));
+      writeFileSync(path.join(folder, 'content/brand.json'), readFileSync(path.join(folderIn(other), 'content/brand.json')));
+      expect(await problemsOf(folder)).toEqual(expect.arrayContaining([`content/payments.json | channels.0.provider | ${own}: ${reason}`]));
+      await world.database.pool.query(`UPDATE payment_provider SET brand_id = NULL WHERE code = $1`, [own]);
+      const named = folderIn(other);
+      const file = path.join(named, 'content/payments.json');
+      writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), providers: [] }));
+      expect(await problemsOf(named)).toEqual([`content/payments.json | channels.0.provider | ${own}: ${reason}`]);
+    },
+  );
 
   test('pictures that are missing, are something else or are too heavy, and what is no JSON', async () => {
     const folder = copyOf(SERRA, path.join(place, 'art'));

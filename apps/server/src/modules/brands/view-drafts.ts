@@ -15,6 +15,7 @@ import { changesOf } from './folder-changes.ts';
 import { filesInMemory } from './folder-files.ts';
 import { insideProblems, problemsHere } from './import-brand.ts';
 import { listExamples } from './new-brand.ts';
+import { comparable } from './product-pictures.ts';
 import { readFiles } from './read-folder.ts';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -99,7 +100,7 @@ export async function viewDraft(parts: DraftParts, { draftId }: InnerQuery<typeo
     files: [...files].map(([name, body]) => ({ name, bytes: body.length })),
     texts: Object.fromEntries([...files].filter(([name]) => name.endsWith('.json')).map(([name, body]) => [name, body.toString('utf8')])),
     problems: await problemsOf(parts, files),
-    changes: changesOf(live, files),
+    changes: changesOf(live && comparable(live, files), files),
     isBehind: (live === null) !== (draft.baseDigest === null) || (live !== null && draft.baseDigest?.equals(digestOf(live)) === false),
   };
 }

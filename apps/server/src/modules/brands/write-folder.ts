@@ -7,7 +7,12 @@ import { type BrandFolder, FILES } from './brand-folder.ts';
 export function filesOf(brand: BrandFolder): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   const json = (file: string, value: unknown): void => void files.set(file, Buffer.from(`${JSON.stringify(value, null, 2)}\n`));
-  json(FILES.brand, { ...brand.brand, ...(brand.policy ? { policy: brand.policy } : {}), vendors: brand.vendors });
+  json(FILES.brand, {
+    ...brand.brand,
+    ...(brand.policy ? { policy: brand.policy } : {}),
+    vendors: brand.vendors,
+    ...(Object.keys(brand.vendorNames).length > 0 ? { vendorNames: brand.vendorNames } : {}),
+  });
   json(FILES.theme, brand.theme);
   json(FILES.announcements, brand.announcements);
   json(FILES.help, brand.help);

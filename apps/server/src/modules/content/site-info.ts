@@ -82,7 +82,7 @@ export async function siteInfo(brand: BrandSnapshot, words: Words, reader: { lan
       tagline: words(entity, 'tagline', language),
       currency: info.currency,
       currencySymbol: brand.currencySymbol,
-      currencyDecimals: brand.currencyDecimals,
+      currencyDecimals: info.currencyDecimals,
       currencyStep: numberFromUnits(brand.currencyStep),
       balanceDecimals: settings.balanceDecimals,
       afterLogin: settings.afterLogin,

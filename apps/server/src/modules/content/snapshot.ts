@@ -89,7 +89,6 @@ export interface BrandSnapshot {
   settings: BrandSettings;
   theme: Record<string, unknown>;
   currencySymbol: string;
-  currencyDecimals: number;
   /** How instant games count it, ledger units. */
   currencyTerms: Pick<CurrencyTerms, 'decimals' | 'betStep' | 'stakes'>;
   /** What grants and payouts are multiples of, ledger units. */
@@ -153,6 +152,7 @@ function brandInfo(row: BrandRow, settings: BrandSettings, tree: WhitelabelNode)
     code: row.code,
     name: row.name,
     currency: row.currency,
+    currencyDecimals: row.shown_decimals,
     timeZone: row.time_zone,
     defaultLanguage: fallback,
     languages: languages.includes(fallback) ? languages : [fallback, ...languages],
@@ -193,7 +193,6 @@ async function readSnapshot(sql: Sql): Promise<Snapshot> {
       settings,
       theme: row.theme,
       currencySymbol: row.symbol,
-      currencyDecimals: row.shown_decimals,
       currencyTerms: { decimals: row.shown_decimals, betStep: row.bet_step, stakes: row.stakes.map(BigInt) },
       currencyStep: row.withdraw_step,
       tree,

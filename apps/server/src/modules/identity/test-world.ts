@@ -60,6 +60,7 @@ async function makeBrands(database: TestDatabase): Promise<{ brand: BrandInfo; o
     code: 'koi',
     name: 'Koi',
     currency: 'VND',
+    currencyDecimals: 0,
     timeZone: 'Asia/Ho_Chi_Minh',
     defaultLanguage: 'en',
     languages: ['en', 'vi'],
@@ -71,6 +72,7 @@ async function makeBrands(database: TestDatabase): Promise<{ brand: BrandInfo; o
     code: 'sol',
     name: 'Sol',
     currency: 'BRL',
+    currencyDecimals: 2,
     timeZone: 'America/Sao_Paulo',
   };
   for (const { id, code, name, currency, timeZone } of [brand, other]) {

@@ -10,6 +10,7 @@ import { ownerAt } from '../../test/desk-visitor.ts';
 import { type TestMember, testMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { mayMarket, sum, writeLetter } from './public.ts';
+import { sayLetter } from './render.ts';
 
 let world: TestPlatform;
 beforeAll(async () => {
@@ -57,6 +58,17 @@ describe('a letter of the product', () => {
     for (const path of ['/wps/relay/CSP_unreadCount', '/wps/relay/EMFE_getInboxUnreadCount', '/wps/message/unreadCount'])
       expect((await member.browser.send(path, { method: 'GET' })).value).toBe(1);
     expect(await hintsOf(member)).toEqual(['message.new']);
+  });
+
+  test.each([
+    ['KWD', 3, 'Your deposit of KWD\u00A01.255 has arrived'],
+    ['KWD', 2, 'Your deposit of KWD\u00A01.25 has arrived'],
+    ['MMK', 0, 'Your deposit of K\u00A01 has arrived'],
+    ['BRL', 2, 'Your deposit of R$1.25 has arrived'],
+  ])('sums are written with the decimals %s is shown with: %d', async (currency, currencyDecimals, title) => {
+    const brand = { ...(await world.platform.domains.content.brandById('brd_koi')), currency, currencyDecimals };
+    const letter = { template: 'deposit.credited', params: { amount: sum(12_550n) }, title: null, body: null, texts: null } as const;
+    expect(sayLetter(letter, { brand, language: 'en', userName: 'ann' }).title).toBe(title);
   });
 
   test('is not there when what it tells of was rolled back, nor for free play', async () => {

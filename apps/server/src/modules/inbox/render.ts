@@ -1,5 +1,6 @@
 import { languages } from '@pavilion/languages/list-node';
 import { type LanguageTag, SOURCE_LANGUAGE } from '@pavilion/languages/tags';
+import { formatMoney } from '@pavilion/ui/money-format';
 import type { BrandInfo } from '../../http/types.ts';
 import { messages } from '../../messages/all.ts';
 import type { LetterParam, LetterRow, SendingTexts } from './tables.ts';
@@ -39,17 +40,9 @@ function paramsIn(params: LetterRow['params'], reading: Reading): Record<string,
 function paramIn(value: LetterParam, { brand, language }: Reading): string | number {
   if (typeof value !== 'object') return value;
   const locale = languages.factsOf(language).formats;
-  if ('money' in value) return moneyIn(BigInt(value.money), { locale, currency: brand.currency });
+  if ('money' in value) return formatMoney(BigInt(value.money), { locale, currency: brand.currency, decimals: brand.currencyDecimals });
   const format = new Intl.DateTimeFormat(locale, { timeZone: brand.timeZone, dateStyle: 'long', timeStyle: 'short' });
   return format.format(new Date(value.moment));
-}
-
-/** Ledger units in the reader's way of writing the brand's currency. */
-function moneyIn(units: bigint, { locale, currency }: { locale: string; currency: string }): string {
-  const text = `${units / 10_000n}.${String(units % 10_000n).padStart(4, '0')}` as `${number}`;
-  return new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', roundingMode: 'trunc' }).format(
-    text,
-  );
 }
 
 /** Names that may stand in a text of the house between braces. */

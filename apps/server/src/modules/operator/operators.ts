@@ -79,13 +79,13 @@ export async function describeOperator(parts: Pick<DeskParts, 'content'>, sql: S
     role: row.role,
     roleName: row.role_name,
     permissions: [...permissionsOf(row.role, row.own)],
-    brands: facts.map(({ info, currencySymbol, currencyDecimals, status, theme }) => ({
+    brands: facts.map(({ info, currencySymbol, status, theme }) => ({
       id: info.id,
       code: info.code,
       name: info.name,
       currency: info.currency,
       currencySymbol,
-      currencyDecimals,
+      currencyDecimals: info.currencyDecimals,
       timeZone: info.timeZone,
       languages: info.languages.map(codeOfTag),
       status: status as 'open' | 'maintenance' | 'closed',

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { textFromUnits, unitsFromText } from '@pavilion/contract/money';
 import { openHours } from '@pavilion/contract/open-hours';
 import { isWayMark, WAY_MARKS } from '@pavilion/contract/way-marks';
@@ -227,53 +226,6 @@ function optionalOf(row: ChannelRow): Pick<Cashier['channels'][number], 'fee' | 
     ...(row.languages.length > 0 ? { languages: row.languages } : {}),
     ...(row.mark === '' ? {} : { mark: row.mark }),
   };
-}
-
-/** What speaks against a brand having these providers, by field; see `writeCashier`. */
-export async function providerProblems(sql: Sql, brandId: string, cashier: Cashier): Promise<{ field: string; message: string }[]> {
-  const rows = await many<{ code: string; brand_id: string | null; kind: string; settings: unknown; used: boolean; busy: boolean }>(
-    sql,
-    `SELECT code, brand_id, kind, settings, EXISTS (SELECT FROM deposit d WHERE d.provider = code AND d.state IN (0, 1))
-           OR EXISTS (SELECT FROM withdrawal w WHERE w.provider = code AND w.state IN (1, 2, 3, 7, 8)) AS busy, EXISTS (SELECT FROM deposit d WHERE d.provider = code) OR EXISTS (SELECT FROM withdrawal w WHERE w.provider = code) AS used
-       FROM payment_provider`,
-  );
-  const known = new Map(rows.map((row) => [row.code, row]));
-  const problems: { field: string; message: string }[] = [];
-  for (const [index, { code: name, kind, settings }] of cashier.providers.entries()) {
-    const row = known.get(name);
-    if (row && row.brand_id !== brandId) {
-      problems.push({ field: `providers.${index}.code`, message: `${name} is a payment provider of another brand or of the installation` });
-    } else if (row?.used && row.kind !== kind) {
-      problems.push({
-        field: `providers.${index}.kind`,
-        message: `${name} has carried payments as ${row.kind}: give the new one another code`,
-      });
-    } else if (row?.busy && !isDeepStrictEqual(row.settings, settings)) {
-      // Elsewhere, or as another merchant, the repeat of a payout would be a new one.
-      problems.push({
-        field: `providers.${index}.settings`,
-        message: `payments of ${name} are under way: give the new one another code`,
-      });
-    }
-  }
-  const declared = new Set(cashier.providers.map((one) => one.code));
-  const { provider: payer } = cashier.withdrawals;
-  const payerKind = cashier.providers.find((one) => one.code === payer)?.kind ?? known.get(payer)?.kind ?? '';
-  if (providerKinds.get(payerKind)?.paysOut === false)
-    problems.push({ field: 'withdrawals.provider', message: `${payer} only takes payments: name another one for withdrawals` });
-  for (const [index, { provider: name, kind, bankCode }] of cashier.channels.entries()) {
-    const of = cashier.providers.find((one) => one.code === name);
-    const problem = of && providerKinds.get(of.kind)?.channelProblem?.(of.settings, { kind, bankCode });
-    if (problem) problems.push({ field: `channels.${index}.bankCode`, message: `${name}: ${problem}` });
-  }
-  const isOpen = (name: string): boolean => declared.has(name) || known.get(name)?.brand_id === null;
-  const named = [
-    ...cashier.channels.map((one, index) => [`channels.${index}.provider`, one.provider] as const),
-    ['withdrawals.provider', cashier.withdrawals.provider] as const,
-  ];
-  for (const [field, name] of named)
-    if (!isOpen(name)) problems.push({ field, message: `there is no payment provider ${name} for this brand` });
-  return problems;
 }
 
 interface CashierOf {

@@ -37,7 +37,8 @@ export {
   sandboxSecret,
   setProviderSecret,
 } from './providers.ts';
-export { type Cashier, cashierFile, providerProblems, readCashier, writeCashier } from './cashier.ts';
+export { type Cashier, cashierFile, readCashier, writeCashier } from './cashier.ts';
+export { providerProblems } from './provider-problems.ts';
 
 /** Background work of the cashier. */
 export function paymentTasks(deps: PaymentsDeps): { tasks: Record<string, Task>; ticks: Tick[]; proposals: ProposalKind[] } {

@@ -10,7 +10,11 @@ export interface GameMaths {
 }
 
 /** By the game's code; unknown ones are absent. */
-export type GamesOf = (vendor: string, games: readonly string[], language: LanguageTag) => Promise<ReadonlyMap<string, GameMaths>>;
+export type GamesOf = (
+  vendor: string,
+  games: readonly string[],
+  to: { language: LanguageTag; brandId: string },
+) => Promise<ReadonlyMap<string, GameMaths>>;
 
 export interface ReportsDeskDeps {
   db: Db;

@@ -21,7 +21,7 @@ export async function readToday(
   const before = midnight.minus({ days: 1 }).startOf('day');
   const rows = await readHours(db, brand, { from: before.toJSDate(), to: midnight.plus({ days: 1 }).startOf('day').toJSDate() });
   const games = await readGames(db, brandId, midnight);
-  const maths = await mathsOf(games, (vendor, codes) => gamesOf(vendor, codes, context.language));
+  const maths = await mathsOf(games, (vendor, codes) => gamesOf(vendor, codes, { language: context.language, brandId }));
   return {
     currency: brand.currency,
     timeZone: brand.timeZone,

@@ -114,7 +114,7 @@ export async function readFigures(
   }
   const names = await namesOfGames(
     gamesOf,
-    rows.map(({ row }) => row),
+    rows.map(({ period, row: { vendor, game } }) => ({ brandId: period.brand.id, vendor, game })),
     context.language,
   );
   return {
@@ -123,7 +123,7 @@ export async function readFigures(
       brandId: brand.id,
       currency: brand.currency,
       ...of,
-      gameName: of.game === null ? null : (names.get(gameKey(of)) ?? of.game),
+      gameName: of.game === null ? null : (names.get(gameKey({ brandId: brand.id, vendor: of.vendor, game: of.game })) ?? of.game),
       ...figuresView({ play, moved }),
       before: before && figuresView(before),
     })),

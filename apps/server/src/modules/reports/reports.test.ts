@@ -23,6 +23,7 @@ const infoOf = ({ id, zone }: TestBrand): BrandInfo => ({
   code: id,
   name: id,
   currency: CURRENCY,
+  currencyDecimals: 0,
   timeZone: zone,
   defaultLanguage: 'en',
   languages: ['en'],

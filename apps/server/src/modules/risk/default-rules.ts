@@ -1,7 +1,40 @@
 import type { RiskKind, RiskParams } from '@pavilion/contract/risk-rules';
 
-/** Main units of a currency that are about one Brazilian real; 1 for one that is not named. */
-const SCALE: Readonly<Record<string, bigint>> = { BRL: 1n, VND: 5_000n, THB: 6n, INR: 15n, MMK: 400n, USD: 1n };
+/** The least and the greatest stake that instant games offer in a currency, ledger units. */
+export interface StakeSpan {
+  least: bigint;
+  greatest: bigint;
+}
+
+/** Of the currency the amounts below are written in, Brazilian reais. */
+export const TUNED_ON: StakeSpan = { least: 2_000n, greatest: 1_000_000n };
+
+/** First digits of amounts that people write, times ten. */
+const ROUND = [10n, 15n, 20n, 25n, 30n, 40n, 50n, 60n, 80n, 100n] as const;
+
+/** The whole root, rounded down. */
+function rootOf(square: bigint): bigint {
+  if (square < 2n) return square;
+  let root = 1n << BigInt(Math.ceil(square.toString(2).length / 2));
+  for (;;) {
+    const next = (root + square / root) / 2n;
+    if (next >= root) return root;
+    root = next;
+  }
+}
+
+/** The nearest amount that people would write: 1,414 becomes 1,500. */
+function rounded(units: bigint): bigint {
+  const power = 10n ** BigInt(Math.max(0, units.toString().length - 2));
+  const distance = (one: bigint): bigint => (one * power > units ? one * power - units : units - one * power);
+  return ROUND.reduce((best, one) => (distance(one) < distance(best) ? one : best)) * power;
+}
+
+/** The amount that weighs in a currency what `reais` weigh in Brazil: both are as many times the stakes games offer (the geometric mean of the ends). */
+export function amountLike(reais: bigint, { least, greatest }: StakeSpan): bigint {
+  const units = reais * 10_000n;
+  return rounded(rootOf((units * units * least * greatest) / (TUNED_ON.least * TUNED_ON.greatest)));
+}
 
 export interface DefaultRule<Kind extends RiskKind = RiskKind> {
   enabled: boolean;
@@ -10,9 +43,9 @@ export interface DefaultRule<Kind extends RiskKind = RiskKind> {
   params: RiskParams<Kind>;
 }
 
-/** Rules of a brand that has said nothing, in its currency; tuned on the training seeds of `npm run bench -- risk`. */
-export function defaultRules(currency: string): { [Kind in RiskKind]: DefaultRule<Kind> } {
-  const amount = (main: bigint): bigint => main * 10_000n * (SCALE[currency] ?? 1n);
+/** Rules of a brand that has said nothing, in a currency of these stakes; tuned on the training seeds of `npm run bench -- risk`. */
+export function defaultRules(stakes: StakeSpan): { [Kind in RiskKind]: DefaultRule<Kind> } {
+  const amount = (reais: bigint): bigint => amountLike(reais, stakes);
   const on = { enabled: true, holds: true };
   return {
     'in.and.out': { ...on, params: { minAmount: amount(200n), hours: 48, outPercent: 80, playedPercent: 20, times: 2, days: 30 } },

@@ -1,13 +1,13 @@
 import type { RiskKind } from '@pavilion/contract/risk-rules';
 import { describe, expect, test } from 'vitest';
-import { defaultRules } from './default-rules.ts';
+import { defaultRules, TUNED_ON } from './default-rules.ts';
 import { type Facts, foldName, noFacts, withoutJudged } from './facts.ts';
 import { judge } from './judge.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const main = (amount: number): bigint => BigInt(amount) * 10_000n;
-const rules = defaultRules('BRL');
+const rules = defaultRules(TUNED_ON);
 const found = (facts: Partial<Facts>, kind: RiskKind) => judge({ ...noFacts, ...facts }, kind, rules[kind].params);
 
 const deposit = (id: string, hour: number, amount: number, payer: string | null = null) => ({

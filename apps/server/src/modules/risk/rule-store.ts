@@ -1,7 +1,7 @@
 import { type RiskKind, riskKinds, type RiskParams, riskParams } from '@pavilion/contract/risk-rules';
 import * as z from 'zod/mini';
 import { many, maybeOne, type Sql } from '../../kernel/db.ts';
-import { defaultRules } from './default-rules.ts';
+import { defaultRules, TUNED_ON } from './default-rules.ts';
 
 /** A rule of a brand in force; amounts in ledger units. */
 export interface StoredRule<Kind extends RiskKind = RiskKind> {
@@ -35,8 +35,12 @@ export async function readRules(sql: Sql, brandId: string): Promise<StoredRule[]
     'SELECT DISTINCT ON (kind) kind, version, enabled, holds, params, changed_by, changed_at FROM risk_rule WHERE brand_id = $1 ORDER BY kind, version DESC',
     [brandId],
   );
-  const brand = await maybeOne<{ currency: string }>(sql, 'SELECT currency FROM brand_facts WHERE id = $1', [brandId]);
-  const defaults = defaultRules(brand?.currency ?? '');
+  const offered = await maybeOne<{ least: bigint; greatest: bigint }>(
+    sql,
+    `SELECT c.stakes[1] AS least, c.stakes[cardinality(c.stakes)] AS greatest FROM brand_facts b JOIN currency c ON c.code = b.currency WHERE b.id = $1`,
+    [brandId],
+  );
+  const defaults = defaultRules(offered ?? TUNED_ON);
   return riskKinds.map((kind) => {
     const row = rows.find((one) => one.kind === kind);
     if (!row) return { kind, version: 1, ...defaults[kind], changedBy: null, changedAt: null };

@@ -6,7 +6,7 @@ export type { TransferVendor };
 
 /** The platform's parts plus what wallets at vendors are wired to. */
 export interface VendorWalletsDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'enqueue' | 'hint' | 'brandById'> {
-  vendors: Pick<Vendors, 'transferVendors' | 'transferWallet' | 'productOf'>;
+  vendors: Pick<Vendors, 'transferVendors' | 'transferWallet' | 'productOf' | 'vendorNames'>;
   /** What open grants would take back of a member's cash, and the open locks; ledger units. */
   judgeWithdrawal(
     sql: Sql,

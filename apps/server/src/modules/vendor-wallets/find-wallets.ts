@@ -1,4 +1,5 @@
 import { MAIN_WALLET } from '@pavilion/contract/vendor-wallets';
+import type { LanguageTag } from '@pavilion/languages/tags';
 import type { BrandInfo } from '../../http/types.ts';
 import { many, one, type Sql } from '../../kernel/db.ts';
 import { findCash } from '../ledger/public.ts';
@@ -59,6 +60,8 @@ const outUnderWay = (sql: Sql, memberId: string): Promise<{ vendor: string; amou
 export interface Whose {
   brand: Pick<BrandInfo, 'id' | 'currency'>;
   memberId: string;
+  /** In which wallets are named as the brand calls their vendors; absent: as they call themselves. */
+  language?: LanguageTag;
 }
 
 /**
@@ -67,7 +70,7 @@ export interface Whose {
  */
 export async function findWallets(
   deps: VendorWalletsDeps,
-  { brand, memberId }: Whose,
+  { brand, memberId, language }: Whose,
   { isAskedAnew = false } = {},
 ): Promise<ShownWallet[]> {
   const [cash, sums, opened, vendors, offered, out, bonus, step] = await Promise.all([
@@ -92,6 +95,7 @@ export async function findWallets(
     locked: bonus.stays > 0n && availBalance - bonus.stays < step,
     bonus: bonus.stays,
   };
+  const nameOf = language ? await deps.vendors.vendorNames({ brandId: brand.id, language }) : null;
   const shown = [...vendors.values()].filter(({ code }) => offered.has(code) || opened.some(({ vendor }) => vendor === code));
   const atVendors = await Promise.all(
     shown.map(async (vendor): Promise<ShownWallet> => {
@@ -99,7 +103,7 @@ export async function findWallets(
       const sum = sums.find((row) => row.vendor === vendor.code);
       const told = wallet ? await tellBalance(deps, wallet, isAskedAnew) : { balance: 0n, asOf: null };
       return {
-        ...shownName(vendor, memberId),
+        ...shownName(nameOf ? { ...vendor, name: nameOf(vendor) } : vendor, memberId),
         availBalance: told.balance ?? sum?.known ?? 0n,
         inTransit: (sum?.transit ?? 0n) + (out.find((row) => row.vendor === vendor.code)?.amount ?? 0n),
         asOf: told.asOf,

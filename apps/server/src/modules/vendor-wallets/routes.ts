@@ -19,11 +19,11 @@ const { MAIN_WALLET } = wire;
 export function registerVendorWalletRoutes(serve: Serve, deps: VendorWalletsDeps): void {
   registerTransfers(serve, deps);
   registerLocks(serve, deps);
-  serve(wire.wallets, async (_input, { brand, session }) => ({
+  serve(wire.wallets, async (_input, { brand, session, language }) => ({
     currency: brand.currency,
     step: await stepOf(deps.db, brand.currency),
     automatic: await isAutomatic(deps.db, session.memberId),
-    wallets: await findWallets(deps, { brand, memberId: session.memberId }),
+    wallets: await findWallets(deps, { brand, memberId: session.memberId, language }),
   }));
   serve(wire.chooseAutomaticTransfer, async ({ body }, { session }) => {
     await deps.db.query(
@@ -32,13 +32,14 @@ export function registerVendorWalletRoutes(serve: Serve, deps: VendorWalletsDeps
     );
     return undefined;
   });
-  serve(wire.walletTransfers, async ({ query }, { session }) => {
+  serve(wire.walletTransfers, async ({ query }, { brand, session, language }) => {
     const page = pageOf(query);
     const { rows, count } = await findTransfers(deps.db, session.memberId, page);
     const vendors = await deps.vendors.transferVendors();
+    const nameOf = await deps.vendors.vendorNames({ brandId: brand.id, language });
     const endOf = (vendor: string | null) => {
       const found = vendor === null ? undefined : vendors.get(vendor);
-      return { id: found?.accountTypeId ?? MAIN_WALLET, name: found?.name ?? 'MAIN' };
+      return { id: found?.accountTypeId ?? MAIN_WALLET, name: found ? nameOf(found) : 'MAIN' };
     };
     return {
       list: rows.map((row) => {
@@ -66,11 +67,11 @@ export function registerVendorWalletRoutes(serve: Serve, deps: VendorWalletsDeps
 type Wish = Omit<TransferWish, 'requestId' | 'origin'> & { requestId?: string | undefined };
 
 function registerTransfers(serve: Serve, deps: VendorWalletsDeps): void {
-  const move = async ({ requestId = newId('wrq'), ...wish }: Wish, { brand, session, now }: SessionContext) => {
+  const move = async ({ requestId = newId('wrq'), ...wish }: Wish, { brand, session, language, now }: SessionContext) => {
     const { memberId } = session;
     const asked = await requestTransfer(deps, { ...wish, requestId, origin: 'member' }, { brand, memberId, now });
     const row = await workTransfer(deps, asked.id);
-    return { transferId: row.id, state: shownState(row.state), balance: await findWallets(deps, { brand, memberId }) };
+    return { transferId: row.id, state: shownState(row.state), balance: await findWallets(deps, { brand, memberId, language }) };
   };
   serve(wire.walletTransfer, ({ body }, context) => move(body, context));
   serve(wire.transferToMain, ({ body: { accountTypeId, ...body } }, context) =>
@@ -83,8 +84,8 @@ function registerTransfers(serve: Serve, deps: VendorWalletsDeps): void {
     if (body.fromAccountTypeId === MAIN_WALLET || body.toAccountTypeId === MAIN_WALLET) throw refuse('wallet.unknown');
     return move(body, context);
   });
-  serve(wire.transferAllToMain, async ({ body }, { brand, session, now }) => {
-    const mover = { brand, memberId: session.memberId, now };
+  serve(wire.transferAllToMain, async ({ body }, { brand, session, language, now }) => {
+    const mover = { brand, memberId: session.memberId, language, now };
     const moves = body.leaving !== true || (await isAutomatic(deps.db, session.memberId));
     const rows = moves ? await moveHome(deps, { requestId: body.requestId, origin: body.leaving ? 'leave' : 'member' }, mover) : [];
     return { transferIds: rows.map(({ id }) => id), balance: await findWallets(deps, mover) };

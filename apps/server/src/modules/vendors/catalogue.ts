@@ -22,10 +22,15 @@ export interface Vendor {
   enabled: boolean;
 }
 
+/** By language tag. */
+type OwnNames = ReadonlyMap<string, string>;
+
 export interface Game {
   nodeId: number;
   vendor: string;
   vendorName: string;
+  /** What a brand calls the vendor. */
+  vendorNames: OwnNames;
   /** As the vendor names it. */
   code: string;
   gameType: string;
@@ -36,7 +41,7 @@ export interface Game {
   picture: string;
   currencies: readonly string[];
   available: boolean;
-  names: ReadonlyMap<string, string>;
+  names: OwnNames;
   /** Every name and the code, folded for search. */
   searchText: string;
 }
@@ -60,6 +65,10 @@ export interface Catalogue {
   /** Games of a brand's choice that are switched off for the moment, by brand. */
   paused: ReadonlyMap<string, ReadonlySet<number>>;
   findByCode(vendor: string, code: string): Game | undefined;
+  /** The game under the names a brand has for it and its vendor, whether it shows it or not. */
+  inBrand(brandId: string, game: Game): Game;
+  /** What a brand calls a vendor. */
+  vendorNames(brandId: string, vendor: string): OwnNames | undefined;
 }
 
 /** Lower case without marks, so that "ca chep" finds "Cá Chép". */
@@ -69,9 +78,14 @@ export const foldText = (text: string): string =>
 export const nameIn = (game: Game, language: LanguageTag): string =>
   game.names.get(language) ?? game.names.get(SOURCE_LANGUAGE) ?? game.code;
 
-/** Vendors that are the house itself have words in every language; others are called as they call themselves. */
-export function vendorNameIn({ code, name }: Pick<Vendor, 'code' | 'name'>, language: LanguageTag): string {
+/** Vendors that are the house itself have words in every language; others are called as they call themselves. A brand's own names come first. */
+export function vendorNameIn(
+  { code, name, own }: Pick<Vendor, 'code' | 'name'> & { own?: OwnNames | undefined },
+  language: LanguageTag,
+): string {
   const words = `game.vendor.${code}`;
+  const named = own?.get(language);
+  if (named !== undefined) return named;
   return messages.has(words) ? messages.messageFor(words, language) : name;
 }
 
@@ -117,6 +131,55 @@ interface ShownRow {
   paused: boolean;
 }
 
+const NAMED = `
+  SELECT bg.brand_id, bg.node_id, bg.names, bv.names AS vendor_names
+  FROM brand_game bg JOIN game g ON g.node_id = bg.node_id JOIN brand_vendor bv ON bv.brand_id = bg.brand_id AND bv.vendor = g.vendor
+  WHERE bg.names <> '{}' OR bv.names <> '{}'`;
+
+interface NamedRow {
+  brand_id: string;
+  node_id: number;
+  names: Record<string, string>;
+  vendor_names: Record<string, string>;
+}
+
+const byTag = (names: Readonly<Record<string, string>>): OwnNames =>
+  new Map(
+    Object.entries(names).flatMap(([code, name]) => {
+      const tag = tagOfCode(code);
+      return tag ? [[tag, name] as const] : [];
+    }),
+  );
+
+interface Named {
+  /** By brand and node id. They are found by the vendor's names too. */
+  named: ReadonlyMap<string, ReadonlyMap<number, Game>>;
+  /** By `brand\nvendor`. */
+  vendorsNamed: ReadonlyMap<string, OwnNames>;
+}
+
+/** Games and vendors of which a brand has names of its own. */
+async function readNamed(sql: Sql, byNode: ReadonlyMap<number, Game>): Promise<Named> {
+  const named = new Map<string, Map<number, Game>>();
+  const vendorsNamed = new Map<string, OwnNames>();
+  for (const row of await many<NamedRow & Record<string, unknown>>(sql, NAMED)) {
+    const game = byNode.get(row.node_id);
+    if (!game) continue;
+    const own = byTag(row.names);
+    const vendorNames = vendorsNamed.get(`${row.brand_id}\n${game.vendor}`) ?? byTag(row.vendor_names);
+    vendorsNamed.set(`${row.brand_id}\n${game.vendor}`, vendorNames);
+    const ofBrand = named.get(row.brand_id) ?? new Map<number, Game>();
+    named.set(row.brand_id, ofBrand);
+    ofBrand.set(row.node_id, {
+      ...game,
+      names: new Map([...game.names, ...own]),
+      vendorNames,
+      searchText: [foldText([...own.values()].join(' \n ')), game.searchText].filter(Boolean).join(' \n '),
+    });
+  }
+  return { named, vendorsNamed };
+}
+
 /** Of games that stand on pages of the portal: those a brand takes bets on now, each as `brand/vendor/code`. */
 export type HouseOffers = (sql: Sql) => Promise<ReadonlySet<string>>;
 
@@ -138,6 +201,7 @@ export async function readCatalogue(sql: Sql, houseOffers: HouseOffers = async (
       nodeId: row.node_id,
       vendor: row.vendor,
       vendorName: vendors.get(row.vendor)?.name ?? row.vendor,
+      vendorNames: new Map(),
       code: row.code,
       gameType: row.game_type,
       classify: row.classify,
@@ -153,6 +217,8 @@ export async function readCatalogue(sql: Sql, houseOffers: HouseOffers = async (
   });
   const byNode = new Map(games.map((game) => [game.nodeId, game]));
   const byCode = new Map(games.map((game) => [`${game.vendor}\n${game.code}`, game]));
+  const { named, vendorsNamed } = await readNamed(sql, byNode);
+  const inBrand = (brandId: string, game: Game): Game => named.get(brandId)?.get(game.nodeId) ?? game;
   const shown = new Map<string, ShownGame[]>();
   const paused = new Map<string, Set<number>>();
   const rows = await many<ShownRow & Record<string, unknown>>(sql, SHOWN);
@@ -166,7 +232,7 @@ export async function readCatalogue(sql: Sql, houseOffers: HouseOffers = async (
       continue;
     }
     const list = shown.get(row.brand_id) ?? [];
-    list.push({ game, hotPosition: row.hot_position, isNew: row.is_new, picture: row.picture });
+    list.push({ game: inBrand(row.brand_id, game), hotPosition: row.hot_position, isNew: row.is_new, picture: row.picture });
     shown.set(row.brand_id, list);
   }
   return {
@@ -176,5 +242,7 @@ export async function readCatalogue(sql: Sql, houseOffers: HouseOffers = async (
     paused,
     shownByNode: new Map([...shown].map(([brand, list]) => [brand, new Map(list.map((item) => [item.game.nodeId, item]))])),
     findByCode: (vendor, code) => byCode.get(`${vendor}\n${code}`),
+    inBrand,
+    vendorNames: (brandId, vendor) => vendorsNamed.get(`${brandId}\n${vendor}`),
   };
 }

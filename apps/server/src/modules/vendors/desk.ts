@@ -5,7 +5,7 @@ import { isInScope } from '../../http/desk-scope.ts';
 import { type Db, many, maybeOne, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
-import { type Catalogue, nameIn, vendorNameIn } from './catalogue.ts';
+import { type Catalogue, type Game, nameIn, vendorNameIn } from './catalogue.ts';
 
 interface GamesDeskParts {
   db: Db;
@@ -38,7 +38,10 @@ interface PauseRow {
 /** Everything a brand of the operator's scope offers, or offered before it was switched off. */
 async function listGamesOfDesk({ db, access, catalogue, forgetCatalogue }: GamesDeskParts, { session, language }: OperatorContext) {
   forgetCatalogue();
-  const { vendors, byNode, shownByNode, paused } = await catalogue();
+  const { vendors, byNode, shownByNode, paused, inBrand, vendorNames } = await catalogue();
+  // Operators of one brand read its own names; in several a game has several.
+  const [first = '', ...others] = session.scope;
+  const called = (game: Game): Game => (others.length === 0 ? inBrand(first, game) : game);
   const rows = await many<PauseRow & Record<string, unknown>>(
     db,
     'SELECT * FROM game_pause WHERE brand_id IS NULL OR brand_id = ANY ($1) ORDER BY paused_at DESC',
@@ -61,13 +64,16 @@ async function listGamesOfDesk({ db, access, catalogue, forgetCatalogue }: Games
     });
     if (brands.length === 0) return [];
     const { nodeId, code, gameType, vendor } = game;
-    return [{ vendor, nodeId, code, gameType, name: nameIn(game, language), brands, pauses: pausesOf(vendor, nodeId) }];
+    return [{ vendor, nodeId, code, gameType, name: nameIn(called(game), language), brands, pauses: pausesOf(vendor, nodeId) }];
   });
   const byVendor = Map.groupBy(games, ({ vendor }) => vendor);
   return {
     vendors: [...byVendor].map(([code, list]) => ({
       code,
-      name: vendorNameIn({ code, name: vendors.get(code)?.name ?? code }, language),
+      name: vendorNameIn(
+        { code, name: vendors.get(code)?.name ?? code, own: others.length === 0 ? vendorNames(first, code) : undefined },
+        language,
+      ),
       pauses: pausesOf(code, null),
       games: list.map(({ vendor: _vendor, ...game }) => game).toSorted((a, b) => a.name.localeCompare(b.name)),
     })),

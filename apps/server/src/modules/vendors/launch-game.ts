@@ -53,7 +53,7 @@ function chooseGame(catalogue: Catalogue, brandId: string, query: LaunchQuery): 
   if (query.vassalage && query.vassalage !== game.vendor) throw refuse('game.not.found');
   const vendor = catalogue.vendors.get(game.vendor);
   if (!vendor) throw refuse('game.not.found');
-  return { game, vendor };
+  return { game: catalogue.inBrand(brandId, game), vendor };
 }
 
 /** GLS starts games, LOTT opens lotteries. */

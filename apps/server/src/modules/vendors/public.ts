@@ -13,7 +13,7 @@ import { findOpenRounds } from '../betting/public.ts';
 import { type Content, versionedCache } from '../content/public.ts';
 import { type TransferWallet, type VendorLink, VendorUnavailable } from './adapter.ts';
 import { adapterOf, vendorAdapters } from './adapters/registry.ts';
-import { type Catalogue, type HouseOffers, nameIn, readCatalogue } from './catalogue.ts';
+import { type Catalogue, type HouseOffers, nameIn, readCatalogue, vendorNameIn } from './catalogue.ts';
 import { registerVendorsDesk } from './desk.ts';
 import { gameOriginsOf } from './game-origins.ts';
 import { gameSessions } from './game-sessions.ts';
@@ -51,6 +51,9 @@ export {
   findGameNumbers,
   GAMES_FILE_RULES,
   readBrandGames,
+  readVendorNames,
+  type VendorNames,
+  vendorNamesFile,
   writeBrandGames,
 } from './brand-games.ts';
 export { SIGNATURE_HEADER } from './adapters/operator-wallet/signature.ts';
@@ -106,11 +109,11 @@ export interface Vendors {
   /** The vendors' own calls: `/vendor/<code>/…`. Register it on the same Fastify app. */
   registerGateway(app: FastifyInstance): Promise<void>;
   catalogue(): Promise<Catalogue>;
-  /** Names and returns of a vendor's games by code; unknown codes are absent. */
+  /** Names in a brand and returns of a vendor's games by code; unknown codes are absent. */
   gameMaths(
     vendor: string,
     games: readonly string[],
-    language: LanguageTag,
+    to: { language: LanguageTag; brandId: string },
   ): Promise<ReadonlyMap<string, { name: string; rtpPpm: number | null }>>;
   /** How a vendor's games look, by code: names in the reader's language, pictures of the brand; unknown codes are absent. */
   gameLooks(
@@ -118,6 +121,8 @@ export interface Vendors {
     games: readonly string[],
     to: { language: LanguageTag; brandId: string },
   ): Promise<ReadonlyMap<string, GameFace>>;
+  /** What a brand's members read a vendor as. */
+  vendorNames(to: { language: LanguageTag; brandId: string }): Promise<(vendor: { code: string; name: string }) => string>;
   /** The vendor's public page of a round, where it can be checked; null when the vendor does not answer or is no longer in the catalogue. */
   roundUrl(vendor: string, round: string, to: { language: LanguageTag; brandId: string }): Promise<string | null>;
   /** Origins, besides our studio's, that games are framed from. */
@@ -196,27 +201,7 @@ export function createVendors(options: VendorsOptions): Vendors {
     registerDesk: (desk) => registerVendorsDesk(desk, world),
     registerGateway: (app) => serveGateway(app, { ...world, wallet: createWallet(world), answerMs: options.answerMs }, vendorAdapters),
     catalogue: () => cache.get(),
-    gameLooks: async (vendor, games, { language, brandId }) => {
-      const [catalogue, { settings }] = await Promise.all([cache.get(), content.brandSnapshot(brandId)]);
-      return new Map(
-        games.flatMap((code) => {
-          const game = catalogue.findByCode(vendor, code);
-          if (!game) return [];
-          const own = catalogue.shownByNode.get(brandId)?.get(game.nodeId)?.picture ?? null;
-          const base = pictureBase(game, own, { imageBase: settings.gameImageBase, artBase: settings.artBase });
-          return [[code, { name: nameIn(game, language), iconUrl: `${base}-360.avif` }] as const];
-        }),
-      );
-    },
-    gameMaths: async (vendor, games, language) => {
-      const catalogue = await cache.get();
-      return new Map(
-        games.flatMap((code) => {
-          const game = catalogue.findByCode(vendor, code);
-          return game ? [[code, { name: nameIn(game, language), rtpPpm: game.rtpPpm }] as const] : [];
-        }),
-      );
-    },
+    ...looks(() => cache.get(), content),
     roundUrl: async (code, round, to) => {
       const vendor = (await cache.get()).vendors.get(code);
       return vendor ? pageOfRound({ vendor, privateKey, fetch }, round, { content, ...to }) : null;
@@ -238,6 +223,37 @@ export function createVendors(options: VendorsOptions): Vendors {
       const rounds = [...new Set(open.map((round) => round.roundId))];
       const states = await adapterOf(link.vendor.adapter).reconcile(link, rounds);
       return open.map(({ vendor: _vendor, ...round }) => ({ ...round, vendorState: states.get(round.roundId) ?? null }));
+    },
+  };
+}
+
+/** How members and operators of a brand read its games and vendors. */
+function looks(catalogue: () => Promise<Catalogue>, content: Content): Pick<Vendors, 'gameLooks' | 'gameMaths' | 'vendorNames'> {
+  return {
+    gameLooks: async (vendor, games, { language, brandId }) => {
+      const [known, { settings }] = await Promise.all([catalogue(), content.brandSnapshot(brandId)]);
+      return new Map(
+        games.flatMap((code) => {
+          const game = known.findByCode(vendor, code);
+          if (!game) return [];
+          const own = known.shownByNode.get(brandId)?.get(game.nodeId)?.picture ?? null;
+          const base = pictureBase(game, own, { imageBase: settings.gameImageBase, artBase: settings.artBase });
+          return [[code, { name: nameIn(known.inBrand(brandId, game), language), iconUrl: `${base}-360.avif` }] as const];
+        }),
+      );
+    },
+    gameMaths: async (vendor, games, { language, brandId }) => {
+      const known = await catalogue();
+      return new Map(
+        games.flatMap((code) => {
+          const game = known.findByCode(vendor, code);
+          return game ? [[code, { name: nameIn(known.inBrand(brandId, game), language), rtpPpm: game.rtpPpm }] as const] : [];
+        }),
+      );
+    },
+    vendorNames: async ({ language, brandId }) => {
+      const { vendorNames } = await catalogue();
+      return ({ code, name }) => vendorNameIn({ code, name, own: vendorNames(brandId, code) }, language);
     },
   };
 }

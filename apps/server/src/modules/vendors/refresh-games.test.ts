@@ -73,11 +73,11 @@ test('a vendor that a folder was silent about shows its games when it is offered
   const shown = async () => (await readBrandGames(pool, 'brd_koi'))['LANTERN']?.map(({ code }) => code);
   const { LANTERN = [], ...others } = await readBrandGames(pool, 'brd_koi');
   const all = LANTERN.map(({ code }) => code);
-  await writeBrandGames(pool, 'brd_koi', others);
+  await writeBrandGames(pool, 'brd_koi', { vendors: others, vendorNames: {} });
   expect(await shown()).toBeUndefined();
   await offer();
   expect((await shown())?.toSorted()).toEqual(all.toSorted());
-  await writeBrandGames(pool, 'brd_koi', { ...others, LANTERN: LANTERN.slice(0, 1) });
+  await writeBrandGames(pool, 'brd_koi', { vendors: { ...others, LANTERN: LANTERN.slice(0, 1) }, vendorNames: {} });
   await offer();
   expect(await shown()).toEqual(all.slice(0, 1));
 });

@@ -149,7 +149,7 @@ function serveWinners(serve: Serve, world: RoutesWorld): void {
       list: wins.flatMap((win) => {
         const game = catalogue.findByCode(win.vendor, win.game);
         if (!game) return [];
-        const name = nameIn(game, look.language);
+        const name = nameIn(catalogue.inBrand(context.brand.id, game), look.language);
         return [
           {
             vo: {

@@ -10,6 +10,7 @@ function shown(nodeId: number, over: Partial<Game> = {}): ShownGame {
     nodeId,
     vendor: 'AAA',
     vendorName: 'Aaa',
+    vendorNames: new Map(),
     code: `g${nodeId}`,
     gameType: 'RNG',
     classify: 'SM',

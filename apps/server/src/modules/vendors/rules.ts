@@ -42,7 +42,7 @@ export function gameItem(item: ShownGame, look: GameLook): GameItem {
     gameType: lane,
     gameClassify: game.classify,
     vassalage: game.vendor,
-    vendorName: vendorNameIn({ code: game.vendor, name: game.vendorName }, look.language),
+    vendorName: vendorNameIn({ code: game.vendor, name: game.vendorName, own: game.vendorNames }, look.language),
     showIcon: `${picture}-360.avif`,
     defaultIcon: `${picture}-360.webp`,
     iconUrl: `${picture}-360.avif`,
@@ -75,7 +75,7 @@ function cardOf(vendor: string, lane: string, { games, language }: { games: read
   const [first] = games;
   const mark = `/art/vendors/${vendor.toLowerCase()}.svg`;
   const single = games.length === 1 ? first?.game : undefined;
-  const name = vendorNameIn({ code: vendor, name: first?.game.vendorName ?? vendor }, language);
+  const name = vendorNameIn({ code: vendor, name: first?.game.vendorName ?? vendor, own: first?.game.vendorNames }, language);
   return {
     id: `${vendor}-${lane}`,
     vassalage: vendor,

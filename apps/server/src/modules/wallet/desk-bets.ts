@@ -16,8 +16,12 @@ import { type DeskBetRow, type DeskSum, findCountedSums, findDeskBets, findDeskS
 export interface BetsDeskParts {
   db: Db;
   access: DeskAccess;
-  /** Names of a vendor's games by code; unknown codes are absent. */
-  gamesOf(vendor: string, games: readonly string[], language: LanguageTag): Promise<ReadonlyMap<string, { name: string }>>;
+  /** Names that a vendor's games have in a brand, by code; unknown codes are absent. */
+  gamesOf(
+    vendor: string,
+    games: readonly string[],
+    to: { language: LanguageTag; brandId: string },
+  ): Promise<ReadonlyMap<string, { name: string }>>;
   /** The vendor's public page of a round; null when there is none or it does not answer. Unknown vendors throw `RangeError`. */
   roundUrl(vendor: string, round: string, to: { language: LanguageTag; brandId: string }): Promise<string | null>;
 }
@@ -72,7 +76,7 @@ const view = (row: DeskBetRow, names: ReadonlyMap<string, string>) => ({
   username: row.username,
   vendor: row.vendor,
   game: row.game,
-  gameName: names.get(`${row.vendor} ${row.game}`) ?? row.game,
+  gameName: names.get(`${row.brand_id} ${row.vendor} ${row.game}`) ?? row.game,
   product: row.product,
   roundId: row.round_id,
   currency: row.currency,
@@ -84,16 +88,17 @@ const view = (row: DeskBetRow, names: ReadonlyMap<string, string>) => ({
   state: row.state,
 });
 
-/** Names of the rows' games, by vendor and code. */
+/** Names of the rows' games, by brand, vendor and code. */
 export async function namesOf(
   { gamesOf }: BetsDeskParts,
-  rows: readonly Pick<DeskBetRow, 'vendor' | 'game'>[],
+  rows: readonly Pick<DeskBetRow, 'brand_id' | 'vendor' | 'game'>[],
   { language }: OperatorContext,
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>();
-  for (const [vendor, ofVendor] of Map.groupBy(rows, (row) => row.vendor)) {
-    const known = await gamesOf(vendor, [...new Set(ofVendor.map(({ game }) => game))], language);
-    for (const [game, { name }] of known) names.set(`${vendor} ${game}`, name);
+  for (const alike of Map.groupBy(rows, (row) => `${row.brand_id} ${row.vendor}`).values()) {
+    const [{ brand_id: brandId, vendor } = { brand_id: '', vendor: '' }] = alike;
+    const known = await gamesOf(vendor, [...new Set(alike.map(({ game }) => game))], { language, brandId });
+    for (const [game, { name }] of known) names.set(`${brandId} ${vendor} ${game}`, name);
   }
   return names;
 }

@@ -85,7 +85,11 @@ async function listBets(parts: BetsDeskParts, query: InnerQuery<typeof memberBet
     `SELECT * FROM bet_facts WHERE ${where} ORDER BY placed_at DESC, id DESC LIMIT $4 OFFSET $5`,
     [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
   );
-  const names = await namesOf(parts, rows, context);
+  const names = await namesOf(
+    parts,
+    rows.map(({ vendor, game }) => ({ brand_id: brandId, vendor, game })),
+    context,
+  );
   return {
     list: rows.map((row) => ({
       id: row.id,
@@ -93,7 +97,7 @@ async function listBets(parts: BetsDeskParts, query: InnerQuery<typeof memberBet
       settledAt: row.settled_at?.toISOString() ?? null,
       vendor: row.vendor,
       game: row.game,
-      gameName: names.get(`${row.vendor} ${row.game}`) ?? row.game,
+      gameName: names.get(`${brandId} ${row.vendor} ${row.game}`) ?? row.game,
       roundId: row.round_id,
       stake: row.stake,
       payout: row.payout,

@@ -58,14 +58,14 @@ export interface WalletDeps {
   /** Where a round can be looked at and checked, as its vendor says; null where it offers nothing. */
   roundUrl(vendor: string, round: string, to: LookReader): Promise<string | null>;
   /** All wallets of a member, those at vendors asked for a moment; ledger units. */
-  findWallets(whose: { brand: BrandInfo; memberId: string }): Promise<readonly WalletLook[]>;
+  findWallets(whose: { brand: BrandInfo; memberId: string; language: LanguageTag }): Promise<readonly WalletLook[]>;
 }
 
 /** Where transfers are off, every game plays from the main wallet. */
 const isSingle = ({ modules }: Pick<BrandInfo, 'modules'>): boolean => modules['FUNDTRANS3'] !== true;
 
 export function registerWalletRoutes(serve: Serve, deps: WalletDeps): void {
-  serve(wire.balances, async ({ query }, { brand, session }) => {
+  serve(wire.balances, async ({ query }, { brand, session, language }) => {
     const { symbol } = await one<{ symbol: string }>(deps.db, 'SELECT symbol FROM currency WHERE code = $1', [brand.currency]);
     const balances = await findBalances(deps.db, session.memberId);
     const of = (kind: string) => balances.find((row) => row.kind === kind && row.currency === brand.currency)?.balance ?? 0n;
@@ -79,7 +79,7 @@ export function registerWalletRoutes(serve: Serve, deps: WalletDeps): void {
     const { typeId } = query;
     // Vendors are asked only by who names them, or all wallets.
     const isOfMain = typeId === undefined || typeId === MAIN_WALLET || isSingle(brand);
-    const all = isOfMain ? [main] : await deps.findWallets({ brand, memberId: session.memberId });
+    const all = isOfMain ? [main] : await deps.findWallets({ brand, memberId: session.memberId, language });
     const balance = all.filter((row) => isOfMain || typeId === 0 || row.accountTypeId === typeId);
     return {
       sumBalance: balance.reduce((sum, { availBalance }) => sum + availBalance, 0n),

@@ -1,6 +1,6 @@
 import type * as contract from '@pavilion/contract/desk-providers';
 import type { InnerValue } from '@pavilion/contract/endpoint';
-import { PROVIDER_SETTINGS } from '@pavilion/contract/provider-settings';
+import { PROVIDER_SETTINGS, type ProviderSetting } from '@pavilion/contract/provider-settings';
 import * as z from 'zod/mini';
 import { providerKinds } from '../adapters/kinds.ts';
 import type { ProviderKind } from '../provider.ts';
@@ -24,15 +24,23 @@ const form = z.object({ properties: z.record(z.string(), property), required: z.
 export const listProviderForms = (): InnerValue<typeof contract.providerForms> => ({ kinds: [...providerKinds.values()].map(formOf) });
 
 /** Throws for a setting of a shape that no form asks. */
-export function formOf({ name, settings, takesCoins, paysOut }: ProviderKind): Kind {
+export function formOf({ name, settings, currency, takesCoins, paysOut }: ProviderKind): Kind {
   const { properties, required } = z.parse(form, z.toJSONSchema(settings, { io: 'input' }));
   const fields = Object.entries(properties).map(([setting, schema]): Field => {
     const rules = schema.type === 'string' ? schema : schema.additionalProperties;
     const { pattern = null, minLength = 0, maxLength = null } = rules;
     const kind = schema.type === 'object' ? 'byChannel' : rules.format === 'uri' ? 'address' : 'text';
-    const known = PROVIDER_SETTINGS.find((one) => one === setting);
-    if (!known) throw new Error(`no words for the setting ${setting} of ${name}`);
-    return { name: known, kind, isRequired: required.includes(setting), pattern, least: minLength, most: maxLength };
+    return { name: knownSetting(setting), kind, isRequired: required.includes(setting), pattern, least: minLength, most: maxLength };
   });
-  return { name, takesCoins: takesCoins ?? false, paysOut: paysOut ?? true, fields };
+  const carries =
+    typeof currency === 'object'
+      ? { currency: null, currencySetting: knownSetting(currency.setting) }
+      : { currency: currency ?? null, currencySetting: null };
+  return { name, takesCoins: takesCoins ?? false, paysOut: paysOut ?? true, ...carries, fields };
+}
+
+function knownSetting(name: string): ProviderSetting {
+  const known = PROVIDER_SETTINGS.find((one) => one === name);
+  if (!known) throw new Error(`no words for the setting ${name}`);
+  return known;
 }

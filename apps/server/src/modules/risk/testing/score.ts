@@ -1,5 +1,5 @@
 import { type RiskKind, riskKinds } from '@pavilion/contract/risk-rules';
-import { defaultRules } from '../default-rules.ts';
+import { defaultRules, TUNED_ON } from '../default-rules.ts';
 import { judge } from '../judge.ts';
 import { NORMAL } from './normal.ts';
 import { PATTERNS } from './patterns.ts';
@@ -32,7 +32,7 @@ export function scoreSeed(seed: number, spread: number): Score {
     for (let turn = Math.round((weight * TURNS) / total); turn > 0; turn -= 1) for (const id of make(world)) kindOf.set(id, name);
   }
   const cases = riskKinds.flatMap((kind) => Array.from({ length: CASES }, () => ({ kind, members: PATTERNS[kind](world) })));
-  const rules = defaultRules('BRL');
+  const rules = defaultRules(TUNED_ON);
   const found = new Map(
     riskKinds.map((kind) => [kind, new Set(judge(world.rows, kind, rules[kind].params).flatMap(({ members }) => members))]),
   );

@@ -12,7 +12,8 @@ import { readNotice } from './notice.ts';
 /** How one country's banks write a payment into the brand's own account. */
 export interface AccountScheme<Settings extends Record<string, unknown>> {
   name: string;
-  currency: string | ((settings: Settings) => string);
+  /** The only one it carries, or the setting that names it. */
+  currency: string | { setting: keyof Settings & string };
   settings: z.ZodMiniType<Settings>;
   /** Content of the code. `amount` is plain decimals of the currency. Absent: its banks read no code, transfers are written by hand. */
   code?(settings: Settings, order: { amount: string; transferCode: string }): string;
@@ -37,6 +38,7 @@ export function accountQrKind<Settings extends Record<string, unknown>>(scheme: 
   return {
     name: scheme.name,
     settings: scheme.settings,
+    currency: scheme.currency,
     paysOut: false,
     create: (config) => createAccountQr(scheme, config),
   };
@@ -44,7 +46,7 @@ export function accountQrKind<Settings extends Record<string, unknown>>(scheme: 
 
 function createAccountQr<Settings extends Record<string, unknown>>(scheme: AccountScheme<Settings>, config: ProviderConfig): Provider {
   const settings = z.parse(scheme.settings, config.settings);
-  const currency = typeof scheme.currency === 'string' ? scheme.currency : scheme.currency(settings);
+  const currency = typeof scheme.currency === 'string' ? scheme.currency : settings[scheme.currency.setting];
   return {
     code: config.code,
     createDeposit: async (order: DepositOrder) => {

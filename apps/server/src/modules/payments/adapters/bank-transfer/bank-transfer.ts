@@ -11,7 +11,7 @@ const settings = z.strictObject({
 /** A transfer to any bank account, written by hand: credited by the bank's notice where there is one, else by two operators who see it at the bank. */
 export const bankTransferKind = accountQrKind({
   name: 'bank-transfer',
-  currency: ({ currency }) => currency,
+  currency: { setting: 'currency' },
   settings,
   account: ({ account }) => account,
   receiver: ({ bankName, accountName, account }) => ({ bankName, accountName, accountNumber: account }),
