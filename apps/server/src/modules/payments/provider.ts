@@ -9,6 +9,8 @@ export interface ProviderKind {
   name: string;
   /** What a provider of this kind is configured with, without secrets: it stands in brand folders and in exports. */
   settings: z.ZodMiniType<Record<string, unknown>>;
+  /** Name of a setting that its schema takes and its scheme does not: asked where settings are written. Absent or null: none. */
+  settingsProblem?(settings: Readonly<Record<string, unknown>>): string | null;
   /** Why nobody could pay by a channel with these settings of its provider; absent or null: nothing speaks against it. */
   channelProblem?(settings: Readonly<Record<string, unknown>>, channel: { kind: ChannelKind; bankCode: string }): string | null;
   /** It is paid from a wallet of coins, not from an account: the words of paying speak of that. */

@@ -18,6 +18,8 @@ export interface AccountScheme<Settings extends Record<string, unknown>> {
   code?(settings: Settings, order: { amount: string; transferCode: string }): string;
   /** The account as bank notices name it. */
   account(settings: Settings): string;
+  /** Setting whose check digit is wrong, or whose range is not in use; null: none. */
+  problemOf?(settings: Settings): string | null;
   /** The same account for whoever writes the transfer by hand. */
   receiver(settings: Settings): Omit<Receiver, 'remark'>;
 }
@@ -38,6 +40,7 @@ export function accountQrKind<Settings extends Record<string, unknown>>(scheme: 
     name: scheme.name,
     settings: scheme.settings,
     paysOut: false,
+    settingsProblem: (settings) => scheme.problemOf?.(z.parse(scheme.settings, settings)) ?? null,
     create: (config) => createAccountQr(scheme, config),
   };
 }
