@@ -18,7 +18,7 @@ import { checkBooks } from '../apps/server/src/modules/books/public.ts';
 import { verifyAudit } from '../apps/server/src/modules/audit/public.ts';
 import { Visitor } from '../apps/server/src/test/visitor.ts';
 import { answersOf } from './releases/answers.ts';
-import { type Header, loadRelease } from './releases/format.ts';
+import { dumpRelease, type Header, loadRelease } from './releases/format.ts';
 import { operatorOf, startWorld, visitorOf, type World } from './releases/world.ts';
 import { schemas } from './schemas.ts';
 
@@ -49,6 +49,7 @@ describe.each(releases)('the database of %s', (name) => {
   const header = JSON.parse(lines[0] ?? '') as Header;
   const { url: pattern, roles } = inject('testServer');
   const database = `test_${randomBytes(6).toString('hex')}`;
+  const copy = `${database}_copy`;
   const urlAs = (user: string, base = database) => pattern.replace('/DATABASE?', `/${base}?`).replace('//postgres@', `//${user}@`);
   let admin: Pool;
   let world: World;
@@ -60,27 +61,37 @@ describe.each(releases)('the database of %s', (name) => {
     await admin.query(`DO $$ BEGIN CREATE ROLE ${OWNER} LOGIN CREATEROLE; EXCEPTION WHEN duplicate_object THEN NULL; END $$`);
     await admin.query(`GRANT ${Object.values(roles).join(', ')} TO ${OWNER} WITH INHERIT FALSE, SET TRUE`);
     await admin.query(`CREATE DATABASE ${database} OWNER ${OWNER}`);
-    const owner = createPool({ url: urlAs(OWNER), max: 2, statementTimeoutMs: 0 });
-    const superuser = createPool({ url: urlAs('postgres'), max: 1, statementTimeoutMs: 0 });
     const then = mkdtempSync(path.join(tmpdir(), 'release-'));
     try {
-      for (const options of schemas) await migrate(owner, { ...options, dir: filesOf(options, then) });
-      await prepareJobs(owner, 'pavilion_app');
-      await loadRelease(superuser, lines);
-      applied = [];
-      for (const options of schemas) applied.push(...(await migrate(owner, options)));
-      await prepareJobs(owner, 'pavilion_app');
+      await within(database, async ({ owner, superuser }) => {
+        for (const options of schemas) await migrate(owner, { ...options, dir: filesOf(options, then) });
+        await prepareJobs(owner, 'pavilion_app');
+        await loadRelease(superuser, lines);
+        applied = [];
+        for (const options of schemas) applied.push(...(await migrate(owner, options)));
+        await prepareJobs(owner, 'pavilion_app');
+      });
     } finally {
-      await owner.end();
-      await superuser.end();
       rmSync(then, { recursive: true, force: true });
     }
     world = await startWorld({ databaseUrl: urlAs(OWNER), startsAt: new Date(header.madeAt), worker: false });
   });
 
+  /** Works with connections of the tables' owner and of a superuser. */
+  async function within<T>(base: string, work: (pools: { owner: Pool; superuser: Pool }) => Promise<T>): Promise<T> {
+    const owner = createPool({ url: urlAs(OWNER, base), max: 2, statementTimeoutMs: 0 });
+    const superuser = createPool({ url: urlAs('postgres', base), max: 1, statementTimeoutMs: 0 });
+    try {
+      return await work({ owner, superuser });
+    } finally {
+      await owner.end();
+      await superuser.end();
+    }
+  }
+
   afterAll(async () => {
     await world.close();
-    await admin.query(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`);
+    for (const base of [database, copy]) await admin.query(`DROP DATABASE IF EXISTS ${base} WITH (FORCE)`);
     await admin.end();
   });
 
@@ -106,6 +117,20 @@ describe.each(releases)('the database of %s', (name) => {
       return readdirSync(dir).filter((file) => file.endsWith('.sql') && !had.includes(file));
     });
     expect(applied.toSorted()).toEqual(later.toSorted());
+  });
+
+  test('is dumped as it is today, and loaded again row by row into a new database of today', async () => {
+    const known = { madeAt: header.madeAt, sessions: header.sessions, answers: {} };
+    const dumped = await within(database, ({ superuser }) => dumpRelease(superuser, known));
+    await admin.query(`CREATE DATABASE ${copy} OWNER ${OWNER}`);
+    const again = await within(copy, async ({ owner, superuser }) => {
+      for (const options of schemas) await migrate(owner, options);
+      await prepareJobs(owner, 'pavilion_app');
+      await loadRelease(superuser, dumped);
+      return dumpRelease(superuser, known);
+    });
+    expect(dumped.length).toBeGreaterThan(lines.length / 2);
+    expect(again.toSorted()).toEqual(dumped.toSorted());
   });
 
   test('has sound books and a whole audit trail', async () => {

@@ -61,7 +61,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
   // The database would go on with a statement whose sender is gone.
   await owner().query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name IN ('killed-worker', 'pavilion-settlements', 'pavilion-lottery') AND pid <> pg_backend_pid()`,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name IN ('killed-worker', 'pavilion-settlements', 'pavilion-locks') AND pid <> pg_backend_pid()`,
   );
 }
 

@@ -17,7 +17,6 @@ if (!/^[\w.-]+$/.test(name)) {
   console.error('usage: node scripts/run.mjs scripts/release-dump.ts <name of the release>');
   process.exit(2);
 }
-const MONTHS = 13;
 const folder = mkdtempSync(path.join(tmpdir(), 'pavilion-release-'));
 const database = await openDatabase(
   { databaseUrl: undefined, dataDir: folder, poolSize: 10 },
@@ -34,15 +33,7 @@ try {
   const madeAt = idle.now();
   await idle.close();
   const pool = createPool({ url: database.url.replace('pavilion_owner', 'postgres'), max: 1, statementTimeoutMs: 0 });
-  const day = (months: number): string =>
-    new Date(Date.UTC(madeAt.getUTCFullYear(), madeAt.getUTCMonth() + months, 1)).toISOString().slice(0, 10);
-  const lines = await dumpRelease(pool, {
-    madeAt: madeAt.toISOString(),
-    sessions,
-    answers,
-    // Rows of the ledger stand in partitions by month; the schema makes those around the day it is made on.
-    prepare: [`SELECT platform.ledger_extend('${day(-MONTHS)}', '${day(MONTHS)}')`],
-  });
+  const lines = await dumpRelease(pool, { madeAt: madeAt.toISOString(), sessions, answers });
   await pool.end();
   const file = path.join(import.meta.dirname, 'releases', `${name}.jsonl.gz`);
   writeFileSync(file, gzipSync(`${lines.join('\n')}\n`, { level: 9 }));

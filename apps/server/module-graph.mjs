@@ -26,7 +26,7 @@ export const moduleGraph = {
   wallet: ['activity', 'audit', 'ledger'],
   rewards: ['activity', 'audit', 'inbox', 'ledger', 'player-limits', 'risk'],
   promotions: ['activity', 'audit', 'content', 'documents', 'player-limits', 'rewards', 'verification'],
-  points: ['audit', 'ledger', 'player-limits', 'rewards'],
+  points: ['audit', 'four-eyes', 'ledger', 'player-limits', 'rewards'],
   ranks: ['activity', 'audit', 'player-limits', 'rewards'],
   referral: ['activity', 'audit', 'player-limits', 'rewards'],
   missions: ['activity', 'audit', 'betting', 'ledger', 'player-limits', 'points', 'rewards'],

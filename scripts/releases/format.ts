@@ -8,8 +8,8 @@ export interface Header {
   madeAt: string;
   /** The files that had been applied, so that the schema can be made from them again. A program that came later has none. */
   migrations: Partial<Record<SchemaName, { name: string; sha256: string }[]>>;
-  /** SQL that prepares what depends on the day the schema was made, run between schema and rows. */
-  prepare: string[];
+  /** SQL that prepares what depends on the day the schema was made, run between schema and rows; absent: the schema has nothing of the kind. */
+  prepare?: string[];
   sequences: { name: string; value: string }[];
   /** Jobs that waited; the library that keeps them has a schema of its own, so they are enqueued again. */
   jobs: { task: string; payload: unknown; key: string | null; runAt: string }[];
@@ -45,7 +45,7 @@ async function columnsOf(client: Pool | PoolClient): Promise<Map<string, Column[
 }
 
 /** The lines of a dump. `pool` connects as a superuser and nothing else writes meanwhile. */
-export async function dumpRelease(pool: Pool, known: Pick<Header, 'madeAt' | 'prepare' | 'sessions' | 'answers'>): Promise<string[]> {
+export async function dumpRelease(pool: Pool, known: Pick<Header, 'madeAt' | 'sessions' | 'answers'>): Promise<string[]> {
   const header: Header = {
     ...known,
     migrations: Object.fromEntries(
@@ -87,7 +87,7 @@ export async function loadRelease(pool: Pool, [first = '', ...lines]: readonly s
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
-    for (const sql of header.prepare) await client.query(sql);
+    for (const sql of header.prepare ?? []) await client.query(sql);
     // Neither triggers nor references judge rows that were judged when they were written.
     await client.query('SET LOCAL session_replication_role = replica');
     const tables = await columnsOf(client);

@@ -1,9 +1,10 @@
 import type { Deps } from './deps.ts';
 import type { DomainModule } from './domain-module.ts';
+import { createLocks } from './kernel/alone.ts';
 import { messages } from './messages/all.ts';
 import type { Settlements, StakeRules } from './modules/betting/public.ts';
 import { type AgentRule, rateAbove, ratesAbove } from './modules/agents/public.ts';
-import { createAlone, createDrawClient, createLottery, drawSecret, groupBelow, onTopOf } from './modules/lottery/public.ts';
+import { createDrawClient, createLottery, drawSecret, groupBelow, onTopOf } from './modules/lottery/public.ts';
 import { ratesByHand } from './modules/rewards/public.ts';
 
 interface Wiring {
@@ -21,7 +22,7 @@ export const wireLottery = (deps: Deps, { agentRuleOf, stakes, settlements, onAp
     draws: createDrawClient({ url: deps.settings.drawUrl ?? null, clock: deps.clock, secret: () => drawSecret(deps.db) }),
     stakes,
     settlements,
-    alone: createAlone(deps.db),
+    locks: createLocks(deps.db),
     onApplied,
     ownGroup: async (memberId, product, brandTop) => {
       const above = await rateAbove(deps.db, { memberId, product, at: deps.clock.now() });

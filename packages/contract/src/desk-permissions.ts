@@ -101,6 +101,7 @@ export const decidingPermissions: readonly DeskPermission[] = [
   'payments.repair',
   'payments.secrets',
   'points.correct',
+  'points.rewards',
   'points.terms',
   'promotions.approve',
   'ranks.rules',

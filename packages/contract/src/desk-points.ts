@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
 import { pageQuery, pageValue } from './paging.ts';
 import { MOST_POINTS, pointArt, pointTerms } from './point-terms.ts';
+import { changeState, proposingErrors, repeatable } from './proposing.ts';
 import { requiredText, text } from './wire-text.ts';
 import { instant, rowId, version, wholeJsonNumber } from './wire-types.ts';
 
@@ -30,6 +31,8 @@ const rewardRow = z.object({
   points: z.number(),
   /** What is left; of a voucher its codes; null: it does not run out. */
   stock: z.nullable(z.number()),
+  /** Of goods: what is left and what was redeemed; null: it does not run out. Of a voucher null. */
+  pieces: z.nullable(z.number()),
   perMember: z.nullable(z.number()),
   startsAt: z.nullable(z.string()),
   endsAt: z.nullable(z.string()),
@@ -62,8 +65,8 @@ export const pointRewardsList = endpoint({
 
 const rewardFields = {
   points: wholeJsonNumber({ min: 1, max: MOST_POINTS }),
-  /** Of goods; null: it does not run out. Of a voucher null. */
-  stock: z.nullable(wholeJsonNumber()),
+  /** Of goods, those redeemed among them; null: it does not run out. Of a voucher null. */
+  pieces: z.nullable(wholeJsonNumber()),
   perMember: z.nullable(wholeJsonNumber({ min: 1, max: 1_000_000 })),
   startsAt: z.nullable(instant),
   endsAt: z.nullable(instant),
@@ -74,40 +77,48 @@ const rewardFields = {
   reason,
 };
 
+/** `reward`: as it is in force; null where it is proposed and not there yet. */
+const rewardSaved = z.object({ state: changeState, reward: z.nullable(rewardRow) });
+
 const savingErrors = {
   ...deskErrors,
+  ...proposingErrors,
   'points.texts.missing': 400,
   'points.window.wrong': 400,
   'desk.bounds.wrong': 400,
 } as const;
 
 export const pointRewardCreate = endpoint({
-  summary: 'Adds a reward to the mall of a brand',
+  summary: 'Proposes a reward for the mall of a brand; it is there once a second operator has confirmed it',
   method: 'POST',
   path: '/desk/points/rewards/create',
   access: 'desk',
   permission: 'points.rewards',
   renews: true,
+  stepUp: true,
   body: z.strictObject({
+    ...repeatable,
     brandId: rowId,
     code: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,40}$/)),
     kind: z.enum(rewardKinds),
     ...rewardFields,
   }),
-  value: rewardRow,
+  value: rewardSaved,
   errors: { ...savingErrors, 'points.code.taken': 409 },
 });
 
 export const pointRewardChange = endpoint({
-  summary: 'Changes a reward; what was redeemed keeps its name and price',
+  summary:
+    'Changes a reward: less for more points at once, more for fewer points, or other words, by a second operator. What was redeemed keeps its name and price',
   method: 'POST',
   path: '/desk/points/rewards/change',
   access: 'desk',
   permission: 'points.rewards',
   renews: true,
-  body: z.strictObject({ id: rowId, version, ...rewardFields }),
-  value: rewardRow,
-  errors: { ...savingErrors, 'desk.changed.meanwhile': 409 },
+  stepUp: true,
+  body: z.strictObject({ ...repeatable, id: rowId, version, ...rewardFields }),
+  value: rewardSaved,
+  errors: savingErrors,
 });
 
 export const pointRewardPicture = endpoint({
@@ -131,16 +142,22 @@ export const pointRewardPicture = endpoint({
 });
 
 export const pointVouchersAdd = endpoint({
-  summary: 'Puts codes into a voucher; those that are in it already are left out',
+  summary: 'Proposes codes for a voucher; those that are in it already are left out',
   method: 'POST',
   path: '/desk/points/rewards/codes',
   access: 'desk',
   permission: 'points.rewards',
   renews: true,
   stepUp: true,
-  body: z.strictObject({ id: rowId, codes: z.array(requiredText(120)).check(z.minLength(1), z.maxLength(MOST_CODES)), reason }),
-  value: z.object({ added: z.number(), reward: rewardRow }),
-  errors: { ...deskErrors, 'points.voucher.only': 409 },
+  body: z.strictObject({
+    ...repeatable,
+    id: rowId,
+    codes: z.array(requiredText(120)).check(z.minLength(1), z.maxLength(MOST_CODES)),
+    reason,
+  }),
+  /** `added`: those that are not in it yet; where there are none, nothing is proposed. */
+  value: z.object({ added: z.number(), state: changeState, reward: rewardRow }),
+  errors: { ...deskErrors, ...proposingErrors, 'points.voucher.only': 409 },
 });
 
 // ── What was redeemed ────────────────────────────────────────────────────────────────────────────────────────────────

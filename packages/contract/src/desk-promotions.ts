@@ -218,13 +218,13 @@ export const promotionStop = endpoint({
 
 export const promotionGoOn = endpoint({
   ...act,
-  summary: 'Lets a stopped promotion go on under the terms that were approved',
+  summary: 'Lets a promotion that another operator stopped go on under the terms that were approved',
   path: '/desk/promotions/go-on',
   permission: 'promotions.approve',
   stepUp: true,
   body: z.strictObject({ id: rowId, reason }),
   value: view,
-  errors: { ...deskErrors, ...returnErrors, ...changed, 'promotion.schedule.past': 400 },
+  errors: { ...deskErrors, ...returnErrors, ...changed, 'desk.second.operator': 409, 'promotion.schedule.past': 400 },
 });
 
 export const promotionEnd = endpoint({

@@ -40,6 +40,8 @@ export const PROPOSAL_KINDS = [
   'lottery.feed.games',
   'rooms.rules',
   'support.rules',
+  'points.reward.change',
+  'points.reward.codes',
 ] as const;
 export type ProposalKindName = (typeof PROPOSAL_KINDS)[number];
 

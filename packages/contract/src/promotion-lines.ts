@@ -34,6 +34,8 @@ export type PromotionLine =
   | { code: 'gives.steps'; of: 'turnover'; period: PromotionPeriod; steps: readonly Step[] }
   | { code: 'gives.amount'; amount: number }
   | { code: 'cashback.steps'; period: PromotionPeriod; steps: readonly { from: number; percent: number }[]; cap: number }
+  /** At most so many percent of what was at risk. */
+  | { code: 'cashback.turnover'; percent: number }
   /** What is a share comes in whole steps of the currency. */
   | { code: 'gives.cut' }
   | { code: 'games'; gameTypes: readonly GameType[] }
@@ -112,7 +114,12 @@ function linesOfRule({ rule }: WirePromotionTerms): PromotionLine[] {
       ];
     case 'cashback': {
       const steps = rule.steps.map(({ lossFrom, percent }) => ({ from: lossFrom, percent }));
-      return [{ code: 'cashback.steps', period: rule.period, steps, cap: rule.cap }, CUT, ...games(rule.gameTypes)];
+      return [
+        { code: 'cashback.steps', period: rule.period, steps, cap: rule.cap },
+        ...(typeof rule.ofTurnover === 'number' ? [{ code: 'cashback.turnover', percent: rule.ofTurnover } as const] : []),
+        CUT,
+        ...games(rule.gameTypes),
+      ];
     }
     case 'turnover': {
       const steps = rule.steps.map(({ turnoverFrom, amount }) => ({ from: turnoverFrom, amount }));

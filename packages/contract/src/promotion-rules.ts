@@ -131,6 +131,8 @@ export const depositRule = z.strictObject({
   /** A share with a cap, or amounts by size of the deposit. */
   gives: z.union([perShare, z.strictObject({ steps: list(z.strictObject({ from: above, amount: above })) })]),
 });
+/** Percent, of rules that say nothing: half of what the game that keeps least keeps. */
+export const CASHBACK_OF_TURNOVER = 0.5;
 export const cashbackRule = z.strictObject({
   kind: z.literal('cashback'),
   period,
@@ -138,6 +140,11 @@ export const cashbackRule = z.strictObject({
   /** Share of the net loss (stake less payout less other bonuses) by its size. */
   steps: list(z.strictObject({ lossFrom: above, percent })),
   cap: above,
+  /**
+   * At most this share of the valid turnover of the period; null: no such bound. Below what the games keep, no way to bet gains by the cashback: a few bets at
+   * long odds bring a small share of what they cost.
+   */
+  ofTurnover: z.prefault(z.nullable(percent), CASHBACK_OF_TURNOVER),
 });
 export const turnoverRule = z.strictObject({
   kind: z.literal('turnover'),

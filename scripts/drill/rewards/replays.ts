@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { missionClaim, missionDay, missionSummary } from '../../../packages/contract/src/missions.ts';
-import { pointRewardCreate, pointVouchersAdd } from '../../../packages/contract/src/desk-points.ts';
+import { pointRewardCreate, pointRewardsList, pointVouchersAdd } from '../../../packages/contract/src/desk-points.ts';
 import * as points from '../../../packages/contract/src/points.ts';
 import * as wire from '../../../packages/contract/src/promotions.ts';
 import { claimReferralReward } from '../../../packages/contract/src/referral.ts';
+import { confirmWaiting } from '../../../apps/server/src/test/desk-visitor.ts';
 import type { TestMember } from '../../../apps/server/src/test/members.ts';
 import type { Answer } from '../../../apps/server/src/test/visitor.ts';
 import { promise } from '../money/judging.ts';
@@ -123,15 +124,16 @@ export interface Thing {
   points?: number;
 }
 
-/** A reward of koi's mall for a hundred points, made at the desk; a voucher has so many codes. */
+/** A reward of koi's mall for a hundred points, proposed at the desk and confirmed by another operator; a voucher has so many codes. */
 export async function openReward(stage: Stage, { kind = 'goods', stock = null, perMember = null, points: price = 100 }: Thing = {}) {
-  const desk = await stage.operator(null);
-  const { value, code } = await desk.call(pointRewardCreate, {
+  const [desk, second] = [await stage.operator(null), await stage.operator(null)];
+  const name = `drill-${randomUUID().slice(0, 12)}`;
+  const { code } = await desk.call(pointRewardCreate, {
     brandId: KOI,
-    code: `drill-${randomUUID().slice(0, 12)}`,
+    code: name,
     kind,
     points: price,
-    stock: kind === 'goods' ? stock : null,
+    pieces: kind === 'goods' ? stock : null,
     perMember,
     startsAt: null,
     endsAt: null,
@@ -142,12 +144,16 @@ export async function openReward(stage: Stage, { kind = 'goods', stock = null, p
     reason: 'a drill of rewards',
   });
   if (code) throw new Error(`No reward could be made: ${code}`);
+  await confirmWaiting(second, 'points.reward.change');
+  const { list } = (await desk.call(pointRewardsList, undefined, { brandId: KOI })).value;
+  const id = list.find((one) => one.code === name)?.id ?? '';
   if (kind === 'voucher') {
     const codes = Array.from({ length: stock ?? 0 }, () => randomUUID());
-    const added = await desk.call(pointVouchersAdd, { id: value.id, codes, reason: 'a drill of rewards' });
+    const added = await desk.call(pointVouchersAdd, { id, codes, reason: 'a drill of rewards' });
     if (!added.ok) throw new Error(`No codes could be added: ${added.code}`);
+    await confirmWaiting(second, 'points.reward.codes');
   }
-  return value.id;
+  return id;
 }
 
 export const redeemOne = ({ browser }: TestMember, rewardId: string, requestId: string = randomUUID()) =>

@@ -68,7 +68,7 @@ function ofRules({ stage, desk, voucherId }: Scene): Record<string, Say> {
     brandId: KOI,
     kind: 'goods',
     points: 9,
-    stock: 1,
+    pieces: 1,
     perMember: null,
     startsAt: null,
     endsAt: null,

@@ -59,7 +59,9 @@ export function* changesBetween(before: unknown, after: unknown, path: readonly 
     return;
   }
   let found = false;
-  for (const name of new Set([...Object.keys(then), ...Object.keys(now)])) {
+  // New names of a record in one order: the database keeps none.
+  const names = Object.keys(now);
+  for (const name of new Set([...Object.keys(then), ...(records ? names.toSorted() : names)])) {
     for (const one of changesBetween(then[name], now[name], [...path, name])) {
       found = true;
       yield one;
@@ -67,6 +69,17 @@ export function* changesBetween(before: unknown, after: unknown, path: readonly 
   }
   // The same entries in another order.
   if (!found) yield { path, before, after };
+}
+
+/** Every field that a value has, as a change from nothing; names of records in it in one order. */
+export function* fieldsOf(value: unknown, path: readonly string[] = []): Generator<Change> {
+  if (value === null || value === undefined) return;
+  if (!isRecord(value)) {
+    yield { path, before: undefined, after: value };
+    return;
+  }
+  const names = Object.keys(value);
+  for (const name of path.length > 0 ? names.toSorted() : names) yield* fieldsOf(value[name], [...path, name]);
 }
 
 const fits = (pattern: readonly string[], path: readonly string[]): boolean =>

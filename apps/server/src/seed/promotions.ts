@@ -70,6 +70,7 @@ const plansOf = ({ one }: Scale): Plan[] => [
         { lossFrom: 500n * one, percent: 8n * PERCENT },
       ],
       cap: 1000n * one,
+      ofTurnover: PERCENT / 2n,
     },
     times: 100,
     claimDays: 7,

@@ -1,5 +1,5 @@
 import * as desk from '@pavilion/contract/desk';
-import { proposalConfirm, proposalDetail, proposals } from '@pavilion/contract/desk-proposals';
+import { type ProposalKindName, proposalConfirm, proposalDetail, proposals } from '@pavilion/contract/desk-proposals';
 import { Secret } from 'otpauth';
 import { codeAt } from '../modules/second-factor/public.ts';
 import type { TestPlatform } from './test-platform.ts';
@@ -82,11 +82,11 @@ export async function operatorAt(
   return Object.assign(visitor, { operatorId: answer.value.operator.id });
 }
 
-/** Confirms, as another operator than who proposed them, everything that waits; answers how many. */
-export async function confirmWaiting(second: DeskVisitor): Promise<number> {
+/** Confirms, as another operator than who proposed them, everything that waits, or what is of one kind; answers how many. */
+export async function confirmWaiting(second: Visitor, kind?: ProposalKindName): Promise<number> {
   const {
     value: { list },
-  } = await second.call(proposals, undefined, { state: 'proposed', pageSize: 100 });
+  } = await second.call(proposals, undefined, { state: 'proposed', pageSize: 100, ...(kind ? { kind } : {}) });
   const open = list.filter(({ mayConfirm }) => mayConfirm);
   for (const { id } of open) {
     const { digest } = (await second.call(proposalDetail, undefined, { id })).value;

@@ -228,15 +228,46 @@ const askedFor = (terms: PromotionTerms, occasion: Occasion): bigint => {
   return decision.gives ? decision.given.asked : 0n;
 };
 
+interface Period {
+  stake: bigint;
+  bet: Bet;
+  bets: number;
+}
+
 /** What a period of so many equal bets brings in the mean. */
-function cashbackOf(terms: PromotionTerms, { stake, bet, bets }: { stake: bigint; bet: Bet; bets: number }): bigint {
+function cashbackOf(terms: PromotionTerms, { stake, bet, bets }: Period): bigint {
   const { losses, of } = lossesOf(stake, bet, bets);
-  return losses.reduce((sum, { loss, chance }) => sum + (loss > 0n ? givenFor(terms, { kind: 'cashback', loss }) * chance : 0n), 0n) / of;
+  const turnover = countedOf(stake, bet) * BigInt(bets);
+  const givenAt = (loss: bigint): bigint => (loss > 0n ? givenFor(terms, { kind: 'cashback', loss, turnover }) : 0n);
+  return losses.reduce((sum, { loss, chance }) => sum + givenAt(loss) * chance, 0n) / of;
 }
 
 const BETS_OF_PERIOD = 400;
+const COUNTS = [1, 2, 10, 50, BETS_OF_PERIOD];
 
-/** Linked accounts that bet against each other have no loss. One bet a period, at the longest odds, is what brings most of a stake: up to the cap. */
+/** The period that brings the player most, less what the games keep of it: few bets or many, short odds or long, small stakes or so large that the cap is reached. */
+export function bestOfCashback(terms: PromotionTerms, totals: readonly bigint[]): { staked: bigint; given: bigint } {
+  const tries = [EVEN, SAFE, LONG].flatMap((bet) =>
+    COUNTS.flatMap((bets) =>
+      totals.map((total) => {
+        const stake = total / BigInt(bets);
+        return { staked: stake * BigInt(bets), given: cashbackOf(terms, { stake, bet, bets }) };
+      }),
+    ),
+  );
+  const net = ({ staked, given }: { staked: bigint; given: bigint }): bigint => given - lostOf(staked);
+  return tries.reduce((best, one) => (net(one) > net(best) ? one : best));
+}
+
+/** Stakes of a period that a cashback may be tried with. */
+export function cashbackTotals({ rule }: PromotionTerms): bigint[] {
+  if (rule.kind !== 'cashback') return [];
+  const single = (rule.cap * MILLION) / (rule.steps.at(-1)?.percent ?? MILLION) + STEP;
+  const toCap = rule.ofTurnover === null ? single : (rule.cap * MILLION) / rule.ofTurnover;
+  return [rule.steps[0]?.lossFrom ?? single, single / 10n, single, single * 10n, toCap];
+}
+
+/** Linked accounts that bet against each other have no loss. */
 function cashbackRows(code: string, terms: PromotionTerms): EconomyRow[] {
   const { rule } = terms;
   if (rule.kind !== 'cashback') return [];
@@ -255,11 +286,12 @@ function cashbackRows(code: string, terms: PromotionTerms): EconomyRow[] {
   });
   const staked = stake * BigInt(BETS_OF_PERIOD);
   const many = BigInt(ACCOUNTS);
+  const best = bestOfCashback(terms, cashbackTotals(terms));
   return [
     row('honest play', 1, { staked, given: cashbackOf(terms, { stake, bet: EVEN, bets: BETS_OF_PERIOD }) }),
     row('low risk', 1, { staked, given: cashbackOf(terms, { stake, bet: SAFE, bets: BETS_OF_PERIOD }) }),
     row('opposed, linked', 2, { staked: 2n * single, given: 0n }),
-    row('many accounts', ACCOUNTS, { staked: many * single, given: many * cashbackOf(terms, { stake: single, bet: LONG, bets: 1 }) }),
+    row('many accounts', ACCOUNTS, { staked: many * best.staked, given: many * best.given }),
   ];
 }
 

@@ -10,6 +10,8 @@ export type Correction = WireValue<typeof pointCorrectionsList>['list'][number];
 export type Entry = WireValue<typeof memberPoints>['list'][number];
 
 export const ORDER_STATES = ['P', 'A', 'R'] as const;
+/** What waits for a second operator about a reward. */
+export const REWARD_KINDS = ['points.reward.change', 'points.reward.codes'] as const;
 export const ORDER_KINDS = ['goods', 'voucher', 'cash'] as const;
 
 export function usePointWords() {

@@ -9,16 +9,17 @@ import { Switch } from '@pavilion/ui/switch';
 import { TextArea, TextField } from '@pavilion/ui/text-field';
 import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';
+import { countText } from '../../parts/amount.tsx';
 import { MomentField } from '../../parts/moment-field.tsx';
-import { useAct } from '../../parts/use-act.ts';
+import { ProposedNotice, useControlAct } from '../../parts/proposed-notice.tsx';
 import { languageName } from '../../parts/way-looks.tsx';
 import { NumberField } from '../brands/number-field.tsx';
 import { useOperator } from '../session/operator.tsx';
-import { type Reward, usePointWords } from './point-words.ts';
+import { type Reward, REWARD_KINDS, usePointWords } from './point-words.ts';
 import styles from './points.module.css';
 import { RewardStock } from './reward-stock.tsx';
 
-type Draft = Omit<WireBody<typeof pointRewardChange>, 'id' | 'version' | 'reason'>;
+type Draft = Omit<WireBody<typeof pointRewardChange>, 'id' | 'version' | 'reason' | 'requestId'>;
 
 interface RewardDialogProps {
   brandId: string;
@@ -31,7 +32,7 @@ interface RewardDialogProps {
 
 const EMPTY: Draft = {
   points: 1000,
-  stock: 10,
+  pieces: 10,
   perMember: null,
   startsAt: null,
   endsAt: null,
@@ -49,14 +50,14 @@ export function RewardDialog({ brandId, languages, reward, onClose }: RewardDial
   const [code, setCode] = useState(reward?.code ?? '');
   const [kind, setKind] = useState<Reward['kind']>(reward?.kind ?? 'goods');
   const [draft, setDraft] = useState<Draft>(() => (reward ? draftOf(reward) : EMPTY));
-  const create = useAct(pointRewardCreate, { said: t`The reward stands`, onDone: onClose });
-  const change = useAct(pointRewardChange, { said: t`The reward is changed`, onDone: onClose });
+  const create = useControlAct(pointRewardCreate, { onDone: onClose });
+  const change = useControlAct(pointRewardChange, { said: t`The reward is changed`, onDone: onClose });
   const act = reward ? change : create;
   const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const missing = languages.filter((language) => !draft.texts[language]?.name.trim());
   const disabled = !may('points.rewards');
   const save = (reason: string) => {
-    const fields = { ...draft, stock: kind === 'voucher' ? null : draft.stock, texts: kept(draft.texts), reason };
+    const fields = { ...draft, pieces: kind === 'voucher' ? null : draft.pieces, texts: kept(draft.texts), reason };
     void (reward ? change.run({ id: reward.id, version: reward.version, ...fields }) : create.run({ brandId, code, kind, ...fields }));
   };
   return (
@@ -65,15 +66,22 @@ export function RewardDialog({ brandId, languages, reward, onClose }: RewardDial
       busy={act.busy}
       error={act.error}
       title={reward ? t`Change a reward` : t`Add a reward`}
-      lead={t`What was redeemed before keeps its name and its price.`}
-      confirmLabel={t`Save`}
+      lead={
+        reward
+          ? t`Fewer points, more pieces, a longer time or other words wait for a second operator; anything less is in force at once. What was redeemed before keeps its name and its price.`
+          : t`A second operator confirms it. Until then it is not in the mall.`
+      }
+      confirmLabel={reward ? t`Save` : t`Propose`}
       reasonHint={t`Kept in the audit trail.`}
       incomplete={disabled || missing.length > 0 || code === '' || draft.points < 1}
       onClose={onClose}
       onConfirm={save}
     >
       {reward ? (
-        <RewardStock reward={reward} />
+        <>
+          <ProposedNotice kind={REWARD_KINDS} brandId={brandId} subjectId={`${brandId}:${reward.code}`} />
+          <RewardStock reward={reward} />
+        </>
       ) : (
         <>
           <RadioGroup
@@ -117,13 +125,13 @@ export function RewardDialog({ brandId, languages, reward, onClose }: RewardDial
         />
         {kind === 'goods' ? (
           <NumberField
-            label={t`Pieces left`}
-            hint={t`Empty: it does not run out`}
-            value={draft.stock}
-            min={0}
+            label={t`Pieces in all`}
+            hint={reward ? t`${countText(reward.redeemed)} of them redeemed. Empty: it does not run out` : t`Empty: it does not run out`}
+            value={draft.pieces}
+            min={reward?.redeemed ?? 0}
             disabled={disabled}
-            error={fieldError(act.error, 'stock')}
-            onNumber={(stock) => set({ stock })}
+            error={fieldError(act.error, 'pieces')}
+            onNumber={(pieces) => set({ pieces })}
           />
         ) : null}
         <NumberField
@@ -198,9 +206,9 @@ function Texts({
   );
 }
 
-const draftOf = ({ points, stock, perMember, startsAt, endsAt, isOn, position, texts, art }: Reward): Draft => ({
+const draftOf = ({ points, pieces, perMember, startsAt, endsAt, isOn, position, texts, art }: Reward): Draft => ({
   points,
-  stock,
+  pieces,
   perMember,
   startsAt,
   endsAt,

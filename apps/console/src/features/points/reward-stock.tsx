@@ -10,7 +10,7 @@ import { useRef, useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { sendFile } from '../../parts/files.ts';
-import { useAct } from '../../parts/use-act.ts';
+import { useControlAct } from '../../parts/proposed-notice.tsx';
 import { useOperator } from '../session/operator.tsx';
 import type { Reward } from './point-words.ts';
 import styles from './points.module.css';
@@ -69,15 +69,15 @@ function AddCodes({ reward, onClose }: { reward: Reward; onClose(): void }) {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  const act = useAct(pointVouchersAdd, { said: ({ added }) => t`${added} codes were added`, onDone: onClose });
+  const act = useControlAct(pointVouchersAdd, { said: t`All of these codes are in it already`, onDone: onClose });
   return (
     <ActDialog
       open
       busy={act.busy}
       error={act.error}
       title={t`Add codes`}
-      lead={t`Each is given to one member, once. They are kept sealed; codes that are in it already are left out.`}
-      confirmLabel={t`Add`}
+      lead={t`A second operator confirms them. Each is given to one member, once. They are kept sealed; codes that are in it already are left out.`}
+      confirmLabel={t`Propose`}
       reasonHint={t`Kept in the audit trail.`}
       incomplete={codes.length === 0}
       onClose={onClose}

@@ -10,10 +10,11 @@ import { ask } from '../../api/ask.ts';
 import { countText } from '../../parts/amount.tsx';
 import { ChooseBrand } from '../../parts/choose-brand.tsx';
 import { momentText } from '../../parts/moment.ts';
+import { ProposedNotice } from '../../parts/proposed-notice.tsx';
 import { useAddress } from '../../parts/use-address.ts';
 import { type WorkColumn, WorkTable } from '../../parts/work-table.tsx';
 import { useOperator } from '../session/operator.tsx';
-import { type Reward, usePointWords } from './point-words.ts';
+import { type Reward, REWARD_KINDS, usePointWords } from './point-words.ts';
 import { RewardDialog } from './reward-dialog.tsx';
 
 /** What the mall of one brand offers. */
@@ -32,6 +33,7 @@ function OfBrand({ brandId, mayChange }: { brandId: string; mayChange: boolean }
   const chosen = data?.list.find(({ id }) => id === values.id);
   return (
     <>
+      <ProposedNotice kind={REWARD_KINDS} brandId={brandId} />
       <WorkTable<Reward>
         name="point-rewards"
         caption={t`Rewards`}
@@ -46,7 +48,7 @@ function OfBrand({ brandId, mayChange }: { brandId: string; mayChange: boolean }
         marked={(row) => row.isOn && row.stock === 0}
         empty={
           <EmptyState compact icon={<Gift />} title={t`The mall is empty`}>
-            {t`Add the first reward. Members see it once it is switched on.`}
+            {t`Propose the first reward. Members see it once a second operator has confirmed it.`}
           </EmptyState>
         }
         filters={

@@ -1,5 +1,5 @@
 import { decodeTerms, type PromotionProblemCode, problemsOf } from '@pavilion/contract/promotion-problems';
-import type { PromotionKind, WirePromotionTerms } from '@pavilion/contract/promotion-rules';
+import { CASHBACK_OF_TURNOVER, type PromotionKind, type WirePromotionTerms } from '@pavilion/contract/promotion-rules';
 import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/money';
 
 /** Terms while they are written: numbers may be a text on the way, or nothing. */
@@ -27,7 +27,14 @@ export function setAt(value: Loose | undefined, at: string, next: Loose): Loose 
 
 const RULES = {
   deposit: { kind: 'deposit', which: 'first', weekdays: [], minDeposit: '', gives: { percent: 100, cap: '' } },
-  cashback: { kind: 'cashback', period: 'week', gameTypes: [], steps: [{ lossFrom: '', percent: 5 }], cap: '' },
+  cashback: {
+    kind: 'cashback',
+    period: 'week',
+    gameTypes: [],
+    steps: [{ lossFrom: '', percent: 5 }],
+    cap: '',
+    ofTurnover: CASHBACK_OF_TURNOVER,
+  },
   turnover: { kind: 'turnover', period: 'day', gameTypes: [], steps: [{ turnoverFrom: '', amount: '' }] },
   signup: { kind: 'signup', amount: '' },
   login: { kind: 'login', amounts: ['', '', '', '', '', '', ''] },

@@ -113,6 +113,13 @@ function Cashback() {
     <>
       <Period />
       <AmountAt at="rule.cap" label={t`Largest bonus`} />
+      <AmountAt
+        at="rule.ofTurnover"
+        label={t`At most, of what was at risk`}
+        hint={t`Below what the games keep, betting for the cashback never pays. Empty: no such bound.`}
+        end="%"
+        optional
+      />
       <RowsAt at="rule.steps" label={t`Steps`} blank={{ lossFrom: '', percent: 5 }} most={20}>
         {(at) => (
           <>

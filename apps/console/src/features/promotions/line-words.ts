@@ -81,6 +81,7 @@ export function useLineWords({ locale, currency }: { locale: string; currency: s
       label: lost[period],
       value: `${steps.map(({ from, percent }) => t`from ${money(from)}: ${share(percent)} back`).join(' · ')}; ${t`at most ${money(cap)}`}`,
     }),
+    'cashback.turnover': ({ percent }) => ({ label: t`At most`, value: t`${share(percent)} of what was at risk in the same time` }),
     'gives.cut': () => ({ label: t`Rounding`, value: t`down to a whole step of the currency` }),
     games: ({ gameTypes }) => ({ label: t`Games that count`, value: list(gameTypes.map(gameName)) }),
     'login.days': ({ amounts }) => ({ label: t`Day by day`, value: inOrder(amounts) }),

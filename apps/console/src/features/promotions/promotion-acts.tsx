@@ -85,7 +85,7 @@ function Step({ promotion, asked, onClose }: DialogProps & { asked: 'stop' | 'go
     stop: [
       promotionStop,
       t`Stop this promotion`,
-      t`It gives nothing new from now on. What was given goes on. It can go on later.`,
+      t`It gives nothing new from now on. What was given goes on. Another operator can let it go on later.`,
       t`Stop`,
     ],
     'go.on': [

@@ -4,7 +4,7 @@ import { riskKinds } from '@pavilion/contract/risk-rules';
 import { useLingui } from '@lingui/react/macro';
 import { useContractNames } from '../../parts/contract-names.ts';
 import { usePayeeWords } from '../../parts/payee-words.ts';
-import { tagName } from '../../parts/way-looks.tsx';
+import { languageName, tagName } from '../../parts/way-looks.tsx';
 import { useChangeWords } from '../brand-drafts/change-words.tsx';
 import { useAccessWords } from '../brands/access-words.ts';
 import { useGameRuleWords } from '../brands/game-rule-words.ts';
@@ -27,6 +27,8 @@ export type ValueLook =
   | 'contract'
   | 'severity'
   | 'word'
+  | 'moment'
+  | 'reward'
   | null;
 
 export interface FieldLook {
@@ -87,6 +89,7 @@ function usePlacedWords(): Partial<Record<ProposalKindName, (field: string) => s
     languages: t`Languages`,
     mark: t`Mark`,
   };
+  const texts: Words = { name: t`Name`, text: t`What it is` };
   const policy: Words = { isOn: t`On`, eligible: t`For whom`, period: t`Period`, payer: t`Paid by`, highest: t`Highest terms` };
   return {
     'payments.channels': (field) => {
@@ -127,6 +130,10 @@ function usePlacedWords(): Partial<Record<ProposalKindName, (field: string) => s
     'brand.region': (field) => {
       const [kind = '', ...rest] = field.split(':');
       return region[kind] ? joined(region[kind], rest.join(':')) : null;
+    },
+    'points.reward.change': (field) => {
+      const [name = '', language = ''] = field.split('.');
+      return texts[name] ? joined(texts[name], languageName(language)) : null;
     },
     'brand.modules': (field) => modules(field).name,
     'brand.publish': (field) => {
@@ -176,6 +183,18 @@ function usePlainWords(): Partial<Record<ProposalKindName, Words>> {
       answerDays: t`Complaints are answered within, days`,
     },
     'lottery.feed.games': { games: t`Games` },
+    'points.reward.change': {
+      kind: t`Kind`,
+      points: t`Points`,
+      pieces: t`Pieces in all`,
+      perMember: t`Most for one member`,
+      startsAt: t`Offered from`,
+      endsAt: t`Offered until`,
+      shown: t`In the mall`,
+      position: t`Place in the mall`,
+      art: t`Drawn as`,
+    },
+    'points.reward.codes': { codes: t`Codes in all`, added: t`Fingerprint of the new codes` },
     'operator.invite': operator,
     'operator.change': operator,
     'operator.unlock': operator,
@@ -198,12 +217,15 @@ const LOOKS: Readonly<Record<string, ValueLook>> = {
   payer: 'contract',
   severity: 'severity',
   onWord: 'word',
+  startsAt: 'moment',
+  endsAt: 'moment',
 };
 
 function lookOf(kind: ProposalKindName, field: string): ValueLook {
   const name = field.split('.').at(-1) ?? '';
   if (kind === 'brand.region') return 'effect';
   if (kind === 'inbox.rules.change') return 'count';
+  if (kind === 'points.reward.change' && field === 'kind') return 'reward';
   if (kind === 'security.rule' && name === 'threshold') return 'count';
   if (name === 'highest' || name === 'order' || name === 'mark') return null;
   if (kind === 'brand.publish' || kind === 'payment-provider.secret' || name === 'patternId' || name === 'dialingCode') return null;

@@ -36,6 +36,8 @@ export function useProposalWords() {
     'rooms.rules': t`Change the rules of rooms`,
     'support.rules': t`Change the rules of customer service`,
     'lottery.feed.games': t`Change the games of a results feed`,
+    'points.reward.change': t`Change a reward of the points mall`,
+    'points.reward.codes': t`Put codes into a voucher`,
   };
   const states: Record<ProposalState, readonly [string, BadgeTone]> = {
     proposed: [t`Waits for a second operator`, 'warn'],

@@ -4,6 +4,7 @@ import type { OpenHours } from '@pavilion/contract/open-hours';
 import { useLingui } from '@lingui/react/macro';
 import { amountText, inPercent } from '../../parts/amount.tsx';
 import { useHoursText } from '../../parts/hours-editor.tsx';
+import { momentText } from '../../parts/moment.ts';
 import { currentTag } from '../../i18n/language.ts';
 import { useContractWords } from '../contracts/contract-words.ts';
 import { usePermissionWords, useRoleWords } from '../operators/role-words.tsx';
@@ -55,6 +56,8 @@ export function useValueText({
         .map((one) => brandOf(one)?.name ?? one)
         .join(', ');
     if (look === 'permissions') return value.split(', ').map(permission).join('\n');
+    if (look === 'reward') return value === 'goods' ? t`Goods` : t`Voucher`;
+    if (look === 'moment') return momentText(value);
     if (look === 'effect') return effects[value] ?? value;
     if (look === 'word') return value === 'mask' ? t`shows stars instead` : t`is refused`;
     if (look === 'contract') return contractWords[value] ?? value;

@@ -61,6 +61,8 @@ function useGivesWords(): Words {
         const steps = line.steps.map(({ from, percent }) => t`${percentText(percent)} from ${money(from)}`);
         return { label: byPeriod(line.period).byLoss, value: t`${steps.join(' · ')}; up to ${money(line.cap)}` };
       }
+      case 'cashback.turnover':
+        return { label: t`At most`, value: t`${percentText(line.percent)} of what you put at risk in the same time` };
       case 'gives.cut':
         return { label: t`Rounding`, value: t`Down to a multiple of ${money(brand.currencyStep)}` };
       default:

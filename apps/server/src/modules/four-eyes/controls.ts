@@ -3,7 +3,7 @@ import type { ProposalKindName } from '@pavilion/contract/desk-proposals';
 import * as z from 'zod/mini';
 import type { OperatorContext } from '../../http/desk.ts';
 import type { BrandInfo } from '../../http/types.ts';
-import { type Change, changesBetween, type ControlRules, isLoosened, textOf } from '../../kernel/controls.ts';
+import { type Change, changesBetween, type ControlRules, fieldsOf, isLoosened, textOf } from '../../kernel/controls.ts';
 import { type Db, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { fingerprintOf } from '../../kernel/fingerprint.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -41,7 +41,7 @@ export interface Control<T> extends Settings<T> {
   area: string;
 }
 
-/** Settings of a subject that has a version of its own. */
+/** Settings of a subject that has a version of its own. `read` answers null where there is none yet. */
 export interface VersionedControl<T> extends Settings<T> {
   subjectKind: string;
   /** Locks the settings until the commit and answers their version. Refuses `not.found`. */
@@ -59,6 +59,9 @@ async function raise<T>(tx: Tx, control: AnyControl<T>, id: string): Promise<num
   const version = await hold(tx, control, id);
   return 'area' in control ? nextVersion(tx, { brandId: id, area: control.area }, version) : control.raise(tx, id);
 }
+
+/** What differs, field by field; of a subject that is not there yet every field it would have. */
+const differences = <T>(before: T, next: T): Change[] => [...(before === null ? fieldsOf(next) : changesBetween(before, next))];
 
 /** What would change, as an operator reads it. */
 async function linesOf<T>(sql: Sql, { hidden = [] }: AnyControl<T>, changes: readonly Change[]): Promise<ShownLine[]> {
@@ -91,7 +94,7 @@ const subjectKindOf = <T>(control: AnyControl<T>): string => ('area' in control 
 async function write<T>(tx: Tx, control: AnyControl<T>, { brandIds, subjectId, next, reason, proposal }: Writing<T>, actor: Actor) {
   const version = await raise(tx, control, subjectId);
   const before = await control.read(tx, subjectId);
-  const lines = await linesOf(tx, control, [...changesBetween(before, next)]);
+  const lines = await linesOf(tx, control, differences(before, next));
   const ofBrands = brandIds === null ? await control.brandsOf?.(tx, before, next) : undefined;
   await control.write(tx, subjectId, next, { actor, reason });
   await writeAuditEntry(tx, actor, {
@@ -126,8 +129,7 @@ export const controlKind = <T>(control: AnyControl<T>): ProposalKind => {
     confirm: control.permission,
     // Whatever else of the area changed meanwhile: what `show` answers is compared with what was shown.
     lock: async (tx, { subject }) => void (await hold(tx, control, subject.id)),
-    show: async (tx, { subject, payload: stored }) =>
-      linesOf(tx, control, [...changesBetween(await control.read(tx, subject.id), nextOf(stored))]),
+    show: async (tx, { subject, payload: stored }) => linesOf(tx, control, differences(await control.read(tx, subject.id), nextOf(stored))),
     apply: async (tx, { id, brandIds, subject, proposedBy, payload: stored, reason }, actor) => {
       const writing = { brandIds, subjectId: subject.id, next: nextOf(stored), reason, proposal: { id, by: proposedBy } };
       return `${subject.id}:${await write(tx, control, writing, actor)}`;
@@ -137,8 +139,8 @@ export const controlKind = <T>(control: AnyControl<T>): ProposalKind => {
 };
 
 export interface ControlChange<T> {
-  /** The brand whose settings they are; else a subject of the whole installation. */
-  of: { brand: Pick<BrandInfo, 'id' | 'name'> } | { subject: { id: string; name: string } };
+  /** The brand whose settings they are; else a subject of one brand, or of the whole installation. */
+  of: { brand: Pick<BrandInfo, 'id' | 'name'> } | { subject: { id: string; name: string; brandId?: string } };
   /** That was read; null: whichever is in force. */
   version: number | null;
   /** All of it, or what is to be in force in place of what is. */
@@ -163,11 +165,11 @@ export const changeControl = <T>(
   context: OperatorContext,
 ): Promise<ControlChanged> => changeAs(db, control, { ...change, of: { brand } }, { actor: operatorActor(context), context });
 
-/** The same for a control of the whole installation. */
-export const changeSharedControl = <T>(
+/** The same for a subject of one brand, or of the whole installation. */
+export const changeSubjectControl = <T>(
   db: Db,
-  control: AnyControl<T>,
-  { subject, ...change }: Omit<ControlChange<T>, 'of'> & { subject: { id: string; name: string } },
+  control: VersionedControl<T>,
+  { subject, ...change }: Omit<ControlChange<T>, 'of'> & { subject: { id: string; name: string; brandId?: string } },
   context: OperatorContext,
 ): Promise<ControlChanged> => changeAs(db, control, { ...change, of: { subject } }, { actor: operatorActor(context), context });
 
@@ -189,7 +191,8 @@ async function changeAs<T>(
   { actor, alone, context }: { actor: Actor; alone?: () => void; context?: OperatorContext },
 ): Promise<ControlChanged> {
   const { id, name } = 'brand' in of ? of.brand : of.subject;
-  const brandIds = 'brand' in of ? [id] : null;
+  const brandId = 'brand' in of ? id : of.subject.brandId;
+  const brandIds = brandId === undefined ? null : [brandId];
   const changed = await transaction(db, async (tx): Promise<ControlChanged & { isAlone?: boolean }> => {
     const version = await hold(tx, control, id);
     const repeated = context && (await repeatedProposal(tx, context));
@@ -198,7 +201,7 @@ async function changeAs<T>(
     const subject = { kind: subjectKindOf(control), id, name, version: String(version) };
     const now = await control.read(tx, id);
     const next = typeof wanted === 'function' ? (wanted as (now: T) => T)(now) : wanted;
-    const loosened = [...changesBetween(now, next)].some((change) => isLoosened(control.rules, change));
+    const loosened = differences(now, next).some((change) => isLoosened(control.rules, change));
     const isAlone =
       loosened && alone !== undefined && !(await hasDecider(tx, { permission: control.permission, brandIds, authors: [actor.id] }));
     if (loosened && !isAlone) {

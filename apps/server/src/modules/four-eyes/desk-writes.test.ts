@@ -48,10 +48,11 @@ const WITH_A_SECOND: Readonly<Record<string, readonly string[]>> = {
     '/desk/promotions/offer',
     '/desk/promotions/withdraw',
     '/desk/promotions/raise',
-    '/desk/promotions/stop',
     '/desk/promotions/end',
     '/desk/promotions/rain/stop',
   ],
+  // One stops it at once, another one lets it go on.
+  '/desk/promotions/go-on': ['/desk/promotions/stop'],
   '/desk/promotions/tickets/confirm': ['/desk/promotions/tickets/give', '/desk/promotions/tickets/withdraw'],
   '/desk/ranks/ladder/approve': ['/desk/ranks/ladder/write', '/desk/ranks/ladder/offer', '/desk/ranks/ladder/discard'],
   '/desk/referral/rule/approve': [
@@ -147,14 +148,10 @@ const BY_ONE: Readonly<Record<string, readonly string[]>> = {
     '/desk/contracts/withdraw',
     '/desk/promotions/applications/decide',
     '/desk/promotions/codes/make',
-    '/desk/promotions/go-on',
     '/desk/ranks/release',
     '/desk/ranks/set',
   ],
-  'goods and vouchers of the points mall: a person hands them over, an order at a time': [
-    '/desk/points/rewards/create',
-    '/desk/points/rewards/change',
-    '/desk/points/rewards/codes',
+  'one order of the points mall: a person hands over what the member paid for, or gives the points back': [
     '/desk/points/orders/refuse',
     '/desk/points/orders/send',
   ],

@@ -10,7 +10,7 @@ import { waitControl } from './wait-rule.ts';
 export {
   changeControl,
   changeControlFromMachine,
-  changeSharedControl,
+  changeSubjectControl,
   type Control,
   controlKind,
   type VersionedControl,

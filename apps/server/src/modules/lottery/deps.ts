@@ -1,7 +1,7 @@
 import type { LanguageTag } from '@pavilion/languages/tags';
 import type { Deps } from '../../deps.ts';
+import type { Locks } from '../../kernel/alone.ts';
 import type { Settlements, StakeRules } from '../betting/public.ts';
-import type { Alone } from './alone.ts';
 import type { OnTop } from './returns.ts';
 
 /** Who keeps the seeds of house draws: a process that takes no bets. */
@@ -25,7 +25,8 @@ export interface LotteryDeps extends Pick<
   draws: DrawPort;
   stakes: StakeRules;
   settlements: Settlements;
-  alone: Alone;
+  /** One process at a time settles an issue. */
+  locks: Locks;
   /** Consumers of operations are told that a transaction of ours booked some. */
   onApplied(): void;
   /** Highest prize group of a member in games of a product (`elott`): the brand's, less what the rebates of their uplines take. */

@@ -5,7 +5,7 @@ import { type Db, many, maybeOne, one, type Sql, type Tx } from '../../kernel/db
 import { refuse } from '../../kernel/refusal.ts';
 import { ensureSecret, readSecret } from '../../kernel/secret.ts';
 import type { Actor } from '../audit/public.ts';
-import { changeControlFromMachine, changeSharedControl, type VersionedControl } from '../four-eyes/public.ts';
+import { changeControlFromMachine, changeSubjectControl, type VersionedControl } from '../four-eyes/public.ts';
 import { brandsOfDraw } from './brands-of-draw.ts';
 import { listGames } from './tables.ts';
 
@@ -104,7 +104,7 @@ export async function changeFeedGames(
   const ids = new Set(gameIds);
   await feedNamed(db, name);
   const games = (await officialGames(db, ({ id }) => ids.has(id), ids.size)).map(({ code }) => code);
-  const { state } = await changeSharedControl(db, feedControl, { subject: { id: name, name }, version, next: { games }, reason }, context);
+  const { state } = await changeSubjectControl(db, feedControl, { subject: { id: name, name }, version, next: { games }, reason }, context);
   return { ...(await feedNamed(db, name)), state };
 }
 

@@ -15,7 +15,6 @@ import { registerLotteryRoutes } from './routes.ts';
 export { LOTTERY_CHECKS } from './check-lottery.ts';
 export { listOffers, lotteryVendors } from './catalogue.ts';
 export { createDrawClient } from './draw-client.ts';
-export { createAlone } from './alone.ts';
 export type { DrawPort, LotteryDeps } from './deps.ts';
 export { LOTTERY_FILE_RULES, type LotteryFile, lotteryFile, readLottery, returnProblems, writeLottery } from './lottery-file.ts';
 export { readLotteryEdges } from './edges.ts';
@@ -35,7 +34,7 @@ export function createLottery(deps: LotteryDeps): DomainModule {
   return {
     close: async () => {
       await previews.close();
-      await deps.alone.close();
+      await deps.locks.close();
     },
     registerRoutes: (serve) => registerLotteryRoutes(serve, deps),
     registerDesk: (to) => registerLotteryDesk(to, { ...deps, previews }),

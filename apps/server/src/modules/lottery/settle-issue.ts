@@ -275,8 +275,8 @@ export async function settleDrawn(parts: LotteryDeps): Promise<void> {
 }
 
 /** One process settles an issue at a time; another that comes meanwhile leaves it. */
-const settleAlone = (parts: LotteryDeps, game: GameRow, issue: IssueRow): Promise<void> =>
-  parts.alone.run(issue.id, async () => {
+const settleAlone = (parts: LotteryDeps, game: GameRow, issue: IssueRow): Promise<boolean> =>
+  parts.locks.alone('lottery', String(issue.id), async () => {
     const present = await maybeOne<IssueRow & Record<string, unknown>>(parts.db, `SELECT ${ISSUE} FROM lottery_issue i WHERE i.id = $1`, [
       issue.id,
     ]);

@@ -25,6 +25,11 @@ const provider = z.strictObject({ code: providerCode, kind: z.string(), settings
   for (const { path, message } of parsed.error?.issues ?? []) {
     context.issues.push({ code: 'custom', path: ['settings', ...path], message, input: context.value.settings });
   }
+  const wrong = parsed.success ? (kind.settingsProblem?.(context.value.settings) ?? null) : null;
+  if (wrong !== null) {
+    const message = 'a number with a right check digit, of a range in use, is expected';
+    context.issues.push({ code: 'custom', path: ['settings', wrong], message, input: context.value.settings });
+  }
 });
 
 /** A file of `art/`, or an address of this site. */

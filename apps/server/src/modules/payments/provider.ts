@@ -11,6 +11,8 @@ export interface ProviderKind {
   settings: z.ZodMiniType<Record<string, unknown>>;
   /** The only currency it carries, or the setting that names it; absent: any. No brand of another currency may have or name such a provider. */
   currency?: string | { setting: string };
+  /** Name of a setting that its schema takes and its scheme does not: asked where settings are written. Absent or null: none. */
+  settingsProblem?(settings: Readonly<Record<string, unknown>>): string | null;
   /** Why nobody could pay by a channel with these settings of its provider; absent or null: nothing speaks against it. */
   channelProblem?(settings: Readonly<Record<string, unknown>>, channel: { kind: ChannelKind; bankCode: string }): string | null;
   /** It is paid from a wallet of coins, not from an account: the words of paying speak of that. */

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { auditList } from '@pavilion/contract/desk';
 import * as deskWire from '@pavilion/contract/desk-points';
+import { proposalConfirm, proposalDetail, proposals } from '@pavilion/contract/desk-proposals';
 import * as wire from '@pavilion/contract/points';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
+import { confirmWaiting, type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
 import { PASSWORD, type TestMember, testMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { unsoundness } from '../../test/unsoundness.ts';
@@ -39,7 +40,7 @@ const texts = Object.fromEntries(
 );
 const fields = {
   points: 300,
-  stock: 3,
+  pieces: 3,
   perMember: null,
   startsAt: null,
   endsAt: null,
@@ -57,6 +58,16 @@ const create = (change: object = {}, by = first) =>
     ...fields,
     ...change,
   });
+const rewards = async () => (await first.call(deskWire.pointRewardsList, undefined, { brandId: member.brandId })).value.list;
+/** Proposed by one, confirmed by the other. */
+const made = async (change: object = {}) => {
+  const code = `hat-${randomUUID().slice(0, 8)}`;
+  expect((await create({ code, ...change })).value).toEqual({ state: 'proposed', reward: null });
+  expect(await confirmWaiting(second)).toBe(1);
+  const reward = (await rewards()).find((one) => one.code === code);
+  if (!reward) throw new Error('no reward');
+  return reward;
+};
 const redeem = (rewardId: string, change: object = {}) =>
   member.browser.call(wire.redeemPoints, {
     rewardId,
@@ -105,7 +116,7 @@ test('points are given at once up to the threshold, above it by two; cut in piec
 });
 
 test('goods are sent with a note, or refused with the points and the piece back; the address is looked at with a trace and goes when it is needless', async () => {
-  const reward = (await create()).value;
+  const reward = await made();
   const before = await balance();
   const [one, two] = [(await redeem(reward.id)).value, (await redeem(reward.id)).value];
   const queue = (await first.call(deskWire.pointOrdersList, undefined, { state: 'P', brandId: member.brandId })).value.list;
@@ -129,8 +140,7 @@ test('goods are sent with a note, or refused with the points and the piece back;
     [two.refNo, 'R', 'Sold out at the maker'],
     [one.refNo, 'A', 'Parcel VX 1'],
   ]);
-  const { list: rewards } = (await first.call(deskWire.pointRewardsList, undefined, { brandId: member.brandId })).value;
-  expect(rewards.find(({ id }) => id === reward.id)).toMatchObject({ stock: 2, redeemed: 1, waiting: 0 });
+  expect((await rewards()).find(({ id }) => id === reward.id)).toMatchObject({ stock: 2, pieces: 3, redeemed: 1, waiting: 0 });
   const { list: trail } = (await first.call(auditList, undefined, { memberId: member.id, action: 'points.order' })).value;
   expect(trail.map(({ action }) => action)).toEqual(['points.order.refuse', 'points.order.send', 'points.order.address']);
   await world.database.pool.query(`UPDATE point_order SET decided_at = decided_at - interval '31 days' WHERE id = $1`, [one.refNo]);
@@ -142,13 +152,21 @@ test('goods are sent with a note, or refused with the points and the piece back;
 });
 
 test('a voucher gives its codes once, one by one, until there is none', async () => {
-  const reward = (await create({ kind: 'voucher', stock: null, points: 10 })).value;
+  const reward = await made({ kind: 'voucher', pieces: null, points: 10 });
   expect(reward.stock).toBe(0);
   expect((await redeem(reward.id)).code).toBe('points.stock.out');
   const add = (codes: string[], id = reward.id) => first.call(deskWire.pointVouchersAdd, { id, codes, reason: 'bought' });
-  expect((await add(['SUN-1', 'SUN-2', 'SUN-1'])).value).toMatchObject({ added: 2, reward: { stock: 2 } });
-  expect((await add(['SUN-2', 'SUN-3'])).value.added).toBe(1);
-  expect((await add(['X-1'], (await create()).value.id)).code).toBe('points.voucher.only');
+  expect((await add(['SUN-1', 'SUN-2', 'SUN-1'])).value).toMatchObject({ added: 2, state: 'proposed', reward: { stock: 0 } });
+  expect((await add(['SUN-3'])).code).toBe('desk.proposal.waiting');
+  const shown = await confirmedLines();
+  expect(shown).toEqual([
+    { field: 'codes', before: '0', after: '2' },
+    { field: 'added', before: null, after: expect.stringMatching(/^••• [0-9A-F]{8}$/) },
+  ]);
+  expect((await add(['SUN-2', 'SUN-1'])).value).toMatchObject({ added: 0, state: 'done', reward: { stock: 2 } });
+  expect((await add(['SUN-2', 'SUN-3'])).value).toMatchObject({ added: 1, state: 'proposed' });
+  expect((await confirmedLines())[0]).toEqual({ field: 'codes', before: '2', after: '3' });
+  expect((await add(['X-1'], (await made()).id)).code).toBe('points.voucher.only');
   const requestId = randomUUID();
   const got = await Promise.all(Array.from({ length: 4 }, () => redeem(reward.id, { requestId, quantity: 2 })));
   expect(new Set(got.map(({ value }) => value.codes.toSorted().join())).size).toBe(1);
@@ -167,15 +185,82 @@ test('a reward needs a name in every language of the brand and a window that is 
   expect((await create({ texts: others })).code).toBe('points.texts.missing');
   const later = { startsAt: '2026-12-05T00:00:00Z', endsAt: '2026-12-05T00:00:00Z' };
   expect((await create(later)).code).toBe('points.window.wrong');
-  const reward = (await create()).value;
+  const reward = await made();
   expect((await create({ code: reward.code })).code).toBe('points.code.taken');
   const change = { id: reward.id, ...fields, points: 350 };
-  expect((await first.call(deskWire.pointRewardChange, { ...change, version: 1 })).value).toMatchObject({ points: 350, version: 2 });
+  expect((await first.call(deskWire.pointRewardChange, { ...change, version: 1 })).value).toMatchObject({
+    state: 'done',
+    reward: { points: 350, version: 2 },
+  });
   expect((await second.call(deskWire.pointRewardChange, { ...change, version: 1 })).code).toBe('desk.changed.meanwhile');
 });
 
+const waiting = async (by: DeskVisitor) =>
+  (await by.call(proposals, undefined, { state: 'proposed', pageSize: 100 })).value.list.filter(({ kind }) => kind.startsWith('points.'));
+/** What the second operator was shown, and confirmed. */
+async function confirmedLines() {
+  const [{ id } = { id: '' }] = await waiting(second);
+  const { digest, lines } = (await second.call(proposalDetail, undefined, { id })).value;
+  expect((await second.call(proposalConfirm, { id, digest })).value.state).toBe('done');
+  return lines;
+}
+
+test('a reward that gives more for fewer points takes two operators, field by field; less for more points is in force at once', async () => {
+  const reward = await made({ perMember: 2, endsAt: '2027-01-05T00:00:00Z', isOn: false });
+  const now = { ...fields, perMember: 2, endsAt: '2027-01-05T00:00:00Z', isOn: false };
+  const change = async (part: object, of = now) => {
+    const { version } = (await rewards()).find(({ id }) => id === reward.id) ?? { version: 0 };
+    return first.call(deskWire.pointRewardChange, { id: reward.id, version, ...of, ...part });
+  };
+  const dress = { ...texts, EN: { name: 'A dress', text: '' } };
+  const loosened: [object, object[]][] = [
+    [{ points: 299 }, [{ field: 'points', before: '300', after: '299' }]],
+    [{ pieces: 4 }, [{ field: 'pieces', before: '3', after: '4' }]],
+    [{ pieces: null }, [{ field: 'pieces', before: '3', after: null }]],
+    [{ perMember: null }, [{ field: 'perMember', before: '2', after: null }]],
+    [{ isOn: true }, [{ field: 'shown', before: 'false', after: 'true' }]],
+    [{ endsAt: null }, [{ field: 'endsAt', before: '2027-01-05T00:00:00.000Z', after: null }]],
+    [{ texts: dress }, [{ field: 'name.EN', before: 'Hat EN', after: 'A dress' }]],
+    // As a whole, what tightens along with it too.
+    [
+      { points: 299, pieces: 2 },
+      [
+        { field: 'points', before: '300', after: '299' },
+        { field: 'pieces', before: '3', after: '2' },
+      ],
+    ],
+  ];
+  for (const [part, lines] of loosened) {
+    expect((await change(part)).value).toMatchObject({ state: 'proposed', reward: { points: 300, stock: 3, isOn: false } });
+    const [{ id, mayConfirm } = { id: '', mayConfirm: true }] = await waiting(first);
+    expect(mayConfirm).toBe(false);
+    const view = (await first.call(proposalDetail, undefined, { id })).value;
+    expect(view.lines).toEqual(lines);
+    expect((await first.call(proposalConfirm, { id, digest: view.digest })).code).toBe('desk.second.operator');
+    // In force at once, and what waited is not about the same reward any more.
+    expect((await change({ points: 301 })).value.state).toBe('done');
+    expect(await waiting(first)).toEqual([]);
+    expect((await change({})).value.state).toBe('proposed');
+    await confirmedLines();
+  }
+  expect((await change({ pieces: 2, perMember: 1, endsAt: '2027-01-04T00:00:00Z', position: 1, art: 'promotions' })).value.state).toBe(
+    'done',
+  );
+});
+
+test('pieces redeemed while a proposal waits change nothing of it; they count among those in all', async () => {
+  const reward = await made();
+  const change = (part: object, version: number) => first.call(deskWire.pointRewardChange, { id: reward.id, version, ...fields, ...part });
+  expect((await change({ pieces: 5 }, 1)).value.state).toBe('proposed');
+  expect((await redeem(reward.id)).ok).toBe(true);
+  expect(await confirmedLines()).toEqual([{ field: 'pieces', before: '3', after: '5' }]);
+  expect((await rewards()).find(({ id }) => id === reward.id)).toMatchObject({ stock: 4, pieces: 5, redeemed: 1, version: 2 });
+  expect((await change({ pieces: 0 }, 2)).code).toBe('desk.bounds.wrong');
+  expect((await change({ pieces: 1 }, 2)).value).toMatchObject({ state: 'done', reward: { stock: 0, pieces: 1 } });
+});
+
 test('a picture is made anew in the shape of a tile and served by what it is; nothing else is taken', async () => {
-  const reward = (await create()).value;
+  const reward = await made();
   const send = async (body: Buffer) =>
     first.send(`/desk/points/rewards/picture?id=${reward.id}`, {
       method: 'PUT',
@@ -227,7 +312,7 @@ test('terms are put in force by a second operator; new rates begin with the next
 });
 
 test('of other brands nothing is seen and nothing done', async () => {
-  const reward = (await create()).value;
+  const reward = await made();
   const order = (await redeem(reward.id)).value;
   const koi = await testMember(world, { brandCode: 'koi', password: false });
   const foreign = await operatorAt(world, first, 'manager', [koi.brandId]);

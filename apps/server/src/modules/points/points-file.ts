@@ -1,11 +1,12 @@
-import type { ControlRules } from '../../kernel/controls.ts';
+import { beneath, type ControlRules } from '../../kernel/controls.ts';
 import { pointArt, pointTerms } from '@pavilion/contract/point-terms';
 import { newId } from '@pavilion/contract/id';
 import * as z from 'zod/mini';
 import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
 import { languageWords } from '../../kernel/words-file.ts';
+import { partOf, REWARD_RULES, textsOf } from './reward-rules.ts';
 import { createPointSeal } from './seal.ts';
-import type { RewardRow, RewardTexts } from './tables.ts';
+import type { RewardRow } from './tables.ts';
 import { keptTerms, makeLive, nextDay, readTerms } from './terms.ts';
 
 const moment = z.pipe(
@@ -13,23 +14,10 @@ const moment = z.pipe(
   z.transform((text: string) => new Date(text).toISOString()),
 );
 
-/** `content/points.json` of a brand's folder: terms of points and what they buy. Codes of vouchers and pictures are not part of it. */
-/** What a point costs and buys takes two to change, its words and days one. */
-export const POINTS_FILE_RULES: ControlRules = {
-  'terms.**': 'terms',
-  'rewards.*.code': 'free',
-  'rewards.*.name.**': 'free',
-  'rewards.*.text.**': 'free',
-  'rewards.*.art': 'free',
-  'rewards.*.startsAt': 'free',
-  'rewards.*.endsAt': 'free',
-  'rewards.*.shown': 'permit',
-  'rewards.*.kind': 'terms',
-  'rewards.*.points': 'floor',
-  'rewards.*.stock': 'cap',
-  'rewards.*.perMember': 'cap',
-};
+/** What a point costs and buys takes two to change. */
+export const POINTS_FILE_RULES: ControlRules = { 'terms.**': 'terms', ...beneath('rewards.*', REWARD_RULES) };
 
+/** `content/points.json` of a brand's folder: terms of points and what they buy. Codes of vouchers and pictures are not part of it. */
 export const pointsFile = z.strictObject({
   /** As the wire has them; checked here, kept as they are written. */
   terms: z.pipe(
@@ -76,14 +64,11 @@ export async function readPoints(sql: Sql, brandId: string): Promise<PointsFile 
       ...(row.ends_at ? { endsAt: row.ends_at.toISOString() } : {}),
       shown: row.is_on,
       art: pointArt.find((one) => one === row.art) ?? 'favourites',
-      name: pick(row.texts, 'name'),
-      text: pick(row.texts, 'text'),
+      name: partOf(row.texts, 'name'),
+      text: partOf(row.texts, 'text'),
     })),
   };
 }
-
-const pick = (texts: RewardTexts, part: 'name' | 'text'): Record<string, string> =>
-  Object.fromEntries(Object.entries(texts).flatMap(([language, one]) => (one[part] === '' ? [] : [[language, one[part]]])));
 
 /**
  * Makes a brand's points what its folder says. Rates that are new begin with the brand's next day; of a brand without members at once, for all that comes.
@@ -112,9 +97,6 @@ async function writeReward(
   tx: Sql,
   { brandId, reward, position, now }: { brandId: string; reward: PointsFile['rewards'][number]; position: number; now: Date },
 ): Promise<void> {
-  const texts = Object.fromEntries(
-    Object.entries(reward.name).map(([language, name]) => [language, { name, text: reward.text[language] ?? '' }]),
-  );
   await tx.query(
     `INSERT INTO point_reward AS r (id, brand_id, code, kind, points, stock, per_member, starts_at, ends_at, is_on, position, texts, art, changed_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
@@ -133,7 +115,7 @@ async function writeReward(
       reward.endsAt ?? null,
       reward.shown,
       position,
-      JSON.stringify(texts),
+      JSON.stringify(textsOf(reward.name, reward.text)),
       reward.art,
       now,
     ],

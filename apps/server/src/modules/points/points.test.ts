@@ -6,7 +6,7 @@ import { bonusReport } from '@pavilion/contract/rewards';
 import { balances } from '@pavilion/contract/wallet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '../../kernel/db.ts';
-import { type DeskVisitor, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
+import { confirmWaiting, type DeskVisitor, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
 import { PASSWORD, type TestMember, testMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { unsoundness } from '../../test/unsoundness.ts';
@@ -106,12 +106,13 @@ const brandId = async () => (await world.platform.domains.content.brandByCode('k
 let made = 0;
 async function newReward(change: object = {}) {
   made += 1;
+  const code = `thing-${made}`;
   const answer = await first.call(deskWire.pointRewardCreate, {
     brandId: await brandId(),
-    code: `thing-${made}`,
+    code,
     kind: 'goods',
     points: 100,
-    stock: 5,
+    pieces: 5,
     perMember: null,
     startsAt: null,
     endsAt: null,
@@ -124,9 +125,9 @@ async function newReward(change: object = {}) {
     reason: 'new',
     ...change,
   });
-  const { value } = answer;
-  if (!value) throw new Error(answer.code);
-  return value;
+  if (!answer.ok) throw new Error(answer.code);
+  await confirmWaiting(second, 'points.reward.change');
+  return rewardNamed(code);
 }
 const redeem = (member: TestMember, rewardId: string, change: object = {}) =>
   member.browser.call(wire.redeemPoints, {
@@ -239,7 +240,7 @@ test('a call sent fifty times is one order; with other details under the same id
 });
 
 test('the last piece goes to one of many, and only that one pays for it', async () => {
-  const reward = await newReward({ points: 100, stock: 1 });
+  const reward = await newReward({ points: 100, pieces: 1 });
   const members = await Promise.all(Array.from({ length: 100 }, () => newMember()));
   for (const member of members) await deposit(member, 5_000_000n);
   await counted(members.at(-1) ?? (await newMember()), 100);
@@ -254,7 +255,7 @@ test('the last piece goes to one of many, and only that one pays for it', async 
 
 test('converting raced with redeeming never spends a point twice', async () => {
   const member = await newMember(4000);
-  const reward = await newReward({ points: 1000, stock: null });
+  const reward = await newReward({ points: 1000, pieces: null });
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, turn) => (turn % 2 ? convert(member, 1000) : redeem(member, reward.id))),
   );

@@ -1,10 +1,13 @@
 import type { DomainModule } from '../../domain-module.ts';
+import { controlKind } from '../four-eyes/public.ts';
 import { bookAll } from './book-points.ts';
 import type { PointDeps } from './deps.ts';
 import { registerPointsDesk } from './desk.ts';
 import { dropAddresses } from './member-data.ts';
 import { servePictures } from './picture.ts';
 import { registerPointRoutes } from './routes.ts';
+import { codesKind } from './reward-codes.ts';
+import { rewardControl } from './reward-control.ts';
 import { createPointSeal } from './seal.ts';
 
 export { bookAll as bookAllPoints, givePoints } from './book-points.ts';
@@ -21,6 +24,7 @@ export function createPoints(deps: PointDeps): DomainModule {
   return {
     registerRoutes: (serve) => registerPointRoutes(serve, parts),
     registerDesk: (to) => registerPointsDesk(to, parts),
+    proposals: [controlKind(rewardControl), codesKind],
     registerCallbacks: (app) => servePictures(app, parts),
     ticks: [
       { name: 'book-points', cron: '0 * * * *', run: () => bookAll(parts) },

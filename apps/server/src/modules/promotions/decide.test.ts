@@ -43,6 +43,7 @@ const rules: fc.Arbitrary<PromotionRule> = fc.oneof(
       period: fc.constantFrom('day', 'week'),
       steps: fc.array(fc.record({ lossFrom: units, percent: fc.bigInt({ min: 1n, max: 10_000_000n }) }), { minLength: 1, maxLength: 4 }),
       cap: units,
+      ofTurnover: fc.option(fc.bigInt({ min: 1n, max: 10_000_000n })),
     })
     .map(({ steps, ...rest }) => ({ kind: 'cashback' as const, gameTypes: [], steps: rising(steps, ({ lossFrom }) => lossFrom), ...rest })),
   fc.array(fc.record({ turnoverFrom: units, amount: units }), { minLength: 1, maxLength: 4 }).map((steps) => ({
@@ -73,7 +74,7 @@ const occasions: fc.Arbitrary<Occasion> = fc.oneof(
     weekday: fc.integer({ min: 1, max: 7 }),
     isTakenToday: fc.boolean(),
   }),
-  units.map((loss) => ({ kind: 'cashback' as const, loss })),
+  fc.record({ kind: fc.constant('cashback' as const), loss: units, turnover: units }),
   units.map((turnover) => ({ kind: 'turnover' as const, turnover })),
   fc.boolean().map((isTaken) => ({ kind: 'signup' as const, isTaken, startsAt: new Date(NOW.getTime() - 10 * DAY_MS) })),
   fc.record({ kind: fc.constant('login' as const), isTakenToday: fc.boolean(), takenThisMonth: fc.integer({ min: 0, max: 6 }) }),
@@ -138,13 +139,16 @@ function byHand(terms: PromotionTerms, standing: MemberStanding, occasion: Occas
           )
         : shareOf(occasion.amount, Number(rule.gives.percent), rule.gives.cap);
   } else if (rule.kind === 'cashback' && occasion.kind === 'cashback')
-    exact = shareOf(
-      occasion.loss,
-      reached(
-        rule.steps.map(({ lossFrom, percent }) => ({ from: lossFrom, value: percent })),
+    exact = Math.min(
+      shareOf(
         occasion.loss,
+        reached(
+          rule.steps.map(({ lossFrom, percent }) => ({ from: lossFrom, value: percent })),
+          occasion.loss,
+        ),
+        rule.cap,
       ),
-      rule.cap,
+      rule.ofTurnover === null ? Infinity : shareOf(occasion.turnover, Number(rule.ofTurnover), rule.cap),
     );
   else if (rule.kind === 'turnover' && occasion.kind === 'turnover')
     exact = reached(

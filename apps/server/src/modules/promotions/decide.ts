@@ -52,8 +52,8 @@ export type Occasion =
       /** It was given for another deposit of the brand's day. */
       isTakenToday: boolean;
     }
-  /** Stake less payout less other bonuses. */
-  | { kind: 'cashback'; loss: bigint }
+  /** Stake less payout less other bonuses; valid turnover of the same period. */
+  | { kind: 'cashback'; loss: bigint; turnover: bigint }
   | { kind: 'turnover'; turnover: bigint }
   | { kind: 'signup'; isTaken: boolean; startsAt: Date }
   | { kind: 'login'; isTakenToday: boolean; takenThisMonth: number }
@@ -151,7 +151,8 @@ function amountOf(rule: PromotionRule, occasion: Occasion): bigint {
       : share(occasion.amount, rule.gives);
   if (rule.kind === 'cashback' && occasion.kind === 'cashback') {
     const reached = rule.steps.findLast(({ lossFrom }) => lossFrom <= occasion.loss);
-    return reached ? share(occasion.loss, { percent: reached.percent, cap: rule.cap }) : 0n;
+    const bound = rule.ofTurnover === null ? rule.cap : share(occasion.turnover, { percent: rule.ofTurnover, cap: rule.cap });
+    return reached ? share(occasion.loss, { percent: reached.percent, cap: bound }) : 0n;
   }
   if (rule.kind === 'turnover' && occasion.kind === 'turnover')
     return rule.steps.findLast(({ turnoverFrom }) => turnoverFrom <= occasion.turnover)?.amount ?? 0n;

@@ -51,7 +51,7 @@ const SOURCES: Sources = {
     const upTo = 'steps' in rule.gives ? most(rule.gives.steps.map(({ amount }) => amount)) : rule.gives.cap;
     return [gift(named(code), { upTo, per: rule.which === 'daily' ? 'day' : 'once', budget: terms.budget })];
   },
-  // Over many bets a share of what is kept; one bet a period at long odds brings more of its stake, up to the cap.
+  // Over many bets a share of what is kept. One bet a period at long odds brings more of its stake: up to the bound of turnover, else up to the cap.
   cashback: ({ code, rule, terms }) => [
     {
       part: 'cashback',

@@ -72,6 +72,7 @@ test('a day of losses brings its cashback once, to who lost and may have it, how
     gameTypes: [],
     steps: [{ lossFrom: 50n * MAIN, percent: 100_000n }],
     cap: 25n * MAIN,
+    ofTurnover: null,
   } as const;
   const startsAt = today.toJSDate();
   const cashback = termsOf({ ...rule, gameTypes: [], steps: [...rule.steps] });
@@ -102,7 +103,9 @@ test('a day of losses brings its cashback once, to who lost and may have it, how
     [id],
   );
   const day = today.toFormat('yyyy-MM-dd');
-  expect(given).toEqual([{ member_id: lost.id, amount: 25n * MAIN, facts: { from: day, to: day, loss: String(300n * MAIN) } }]);
+  expect(given).toEqual([
+    { member_id: lost.id, amount: 25n * MAIN, facts: { from: day, to: day, loss: String(300n * MAIN), turnover: String(300n * MAIN) } },
+  ]);
   expect(await one(db(), `SELECT count(*)::int AS n FROM promotion_claim WHERE promotion_id = $1 AND state = 'granted'`, [asked])).toEqual({
     n: 1,
   });
@@ -228,6 +231,15 @@ test('both sides of a round on linked accounts bring no cashback, no turnover pr
     gameTypes: ['FISH'],
     steps: [{ lossFrom: MAIN, percent: 100_000n }],
     cap: 900n * MAIN,
+    ofTurnover: null,
+  });
+  const bounded = await open({
+    kind: 'cashback',
+    period,
+    gameTypes: ['FISH'],
+    steps: [{ lossFrom: MAIN, percent: 100_000n }],
+    cap: 900n * MAIN,
+    ofTurnover: 20_000n,
   });
   const turnover = await open({ kind: 'turnover', period, gameTypes: ['FISH'], steps: [{ turnoverFrom: 800n * MAIN, amount: 8n * MAIN }] });
   const race = await open({
@@ -262,6 +274,8 @@ test('both sides of a round on linked accounts bring no cashback, no turnover pr
       ).map((row) => [row.member_id, Number(row.amount / MAIN)]),
     );
   expect(await given(cashback)).toEqual({ [loser.id]: 12, [alone.id]: 100, [honest.id]: 15 });
+  // At most a fiftieth of what was at risk.
+  expect(await given(bounded)).toEqual({ [loser.id]: 2, [alone.id]: 20, [honest.id]: 3 });
   expect(await given(turnover)).toEqual({ [alone.id]: 8, [beside.id]: 8 });
   const places = await given(race);
   expect([places[honest.id], places[loser.id], places[winner.id]]).toEqual([7, 6, undefined]);

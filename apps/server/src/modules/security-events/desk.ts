@@ -7,7 +7,7 @@ import { isInScope } from '../../http/desk-scope.ts';
 import { type Db, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';
-import { changeSharedControl } from '../four-eyes/public.ts';
+import { changeSubjectControl } from '../four-eyes/public.ts';
 import { securityRuleControl } from './control.ts';
 import { acknowledgeAlert, listAlerts, listEvents, listRules } from './queries.ts';
 
@@ -97,5 +97,5 @@ async function readSecurityRules({ db }: DeskParts, context: OperatorContext) {
 async function changeSecurityRule({ db }: DeskParts, body: InnerBody<typeof wire.securityRuleChange>, context: OperatorContext) {
   if (!isInScope(null, context.session)) throw refuse('desk.not.permitted');
   const { code, version, reason, ...next } = body;
-  return changeSharedControl(db, securityRuleControl, { subject: { id: code, name: code }, version, next, reason }, context);
+  return changeSubjectControl(db, securityRuleControl, { subject: { id: code, name: code }, version, next, reason }, context);
 }

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DateTime } from 'luxon';
 import type { Domains } from '../../domains.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import { type Db, many, maybeOne, transaction } from '../../kernel/db.ts';
+import { withLocks } from '../../kernel/alone.ts';
+import { type Db, many, transaction } from '../../kernel/db.ts';
 import { isDemonstrationBrand } from '../../modules/brands/public.ts';
 import { closedBefore, findFirstUnseen, giveNext } from '../../modules/ledger/public.ts';
 import { bookAllPoints, pointsConsumer } from '../../modules/points/public.ts';
@@ -38,8 +39,6 @@ export interface FillOptions {
   teamDays?: number;
 }
 
-/** One at a time on a database. */
-const LOCK = 7_204;
 /** After each act so much of its time is left to whoever uses the product meanwhile, unless another share is given. */
 const REST_SHARE = 0.25;
 
@@ -52,23 +51,21 @@ const REST_SHARE = 0.25;
  */
 export async function fillHistory(options: FillOptions): Promise<number> {
   const { live, db, games, signal, only = () => true, rest = REST_SHARE, now = live.deps.clock.now(), teamDays = TEAM_DAYS } = options;
-  const holder = await db.connect();
-  try {
-    const lock = await maybeOne<{ held: boolean }>(holder, 'SELECT pg_try_advisory_lock($1) AS held', [LOCK]);
-    if (!lock?.held) return 0;
-    const past = await createPastWorld(live, db);
-    await beginTelling(db);
-    try {
-      return await tell({ past, games, signal, only, rest, now, teamDays, clock: live.deps.clock }, await endOfMonth(db, now));
-    } finally {
-      await past.close();
-      // Stopped, it goes on with the next start; whoever cannot go on must not keep agents from what is theirs.
-      if (!signal?.aborted) await endTelling(db);
-      await holder.query('SELECT pg_advisory_unlock($1)', [LOCK]);
-    }
-  } finally {
-    holder.release();
-  }
+  let done = 0;
+  await withLocks(db, (alone) =>
+    alone('history', 'fill', async () => {
+      const past = await createPastWorld(live, db);
+      await beginTelling(db);
+      try {
+        done = await tell({ past, games, signal, only, rest, now, teamDays, clock: live.deps.clock }, await endOfMonth(db, now));
+      } finally {
+        await past.close();
+        // Stopped, it goes on with the next start; whoever cannot go on must not keep agents from what is theirs.
+        if (!signal?.aborted) await endTelling(db);
+      }
+    }),
+  );
+  return done;
 }
 
 interface Telling {

@@ -4,13 +4,14 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { CryptoNetwork, PayeeProblem } from '@pavilion/contract/payees';
 import { createBase58check } from '@scure/base';
 import { getAddressInfo, Network } from 'bitcoin-address-validation';
+import { CHAIN_SCHEMES } from '../schemes.ts';
 
 /** The address as it is kept and sent, or why it is none. */
 export type ReadAddress = { number: string } | { problem: PayeeProblem };
 
 const base58check = createBase58check(sha256);
 
-const isEthereum = (text: string): boolean => /^0x[0-9a-fA-F]{40}$/.test(text);
+const isEthereum = (text: string): boolean => CHAIN_SCHEMES.ethereum.pattern.test(text);
 
 /** EIP-55: a letter is a capital where the same nibble of the hash of the small letters is 8 or more. */
 export function checksummed(address: string): string {
@@ -47,14 +48,6 @@ function networkOf(text: string): CryptoNetwork | 'test' | null {
   }
 }
 
-/** What an address of each chain looks like, its checksum aside. */
-const SHAPES: Record<CryptoNetwork, RegExp> = {
-  // Base58 as of 2009, or Bech32, which is all small or all capital.
-  bitcoin: /^(?:[13][1-9A-HJ-NP-Za-km-z]{25,34}|bc1[02-9ac-hj-np-z]{8,87}|BC1[02-9AC-HJ-NP-Z]{8,87})$/,
-  ethereum: /^0x[0-9a-fA-F]{40}$/,
-  tron: /^T[1-9A-HJ-NP-Za-km-z]{33}$/,
-};
-
 /**
  * Reads an address of a chain. Ethereum: one in mixed letters must bear its EIP-55 checksum, one in letters of one size has none to check; kept with it.
  * Bitcoin: Base58Check, Bech32 and Bech32m of the main chain; Bech32 is kept in small letters. TRON: Base58Check with its prefix.
@@ -63,7 +56,7 @@ export function readAddress(network: CryptoNetwork, given: string): ReadAddress 
   const text = given.trim();
   const found = networkOf(text);
   if (found !== null && found !== network) return { problem: 'payee.address.network' };
-  if (found === null) return { problem: SHAPES[network].test(text) ? 'payee.address.checksum' : 'payee.address.invalid' };
+  if (found === null) return { problem: CHAIN_SCHEMES[network].pattern.test(text) ? 'payee.address.checksum' : 'payee.address.invalid' };
   if (network === 'ethereum') return readEthereum(text);
   return { number: /^bc1/i.test(text) ? text.toLowerCase() : text };
 }

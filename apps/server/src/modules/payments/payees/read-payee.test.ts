@@ -1,6 +1,8 @@
+import { cryptoNetwork, pixKeyType, type PixKeyType } from '@pavilion/contract/payees';
 import fc from 'fast-check';
 import { cnpj, cpf } from 'cpf-cnpj-validator';
 import { expect, test } from 'vitest';
+import { ACCOUNT_SCHEMES, CHAIN_SCHEMES, isNumberOf, type NumberScheme, PIX_SCHEMES, RECEIVER_SCHEMES } from '../schemes.ts';
 import { checksummed, readAddress } from './crypto-address.ts';
 import { type PayeePlace, readPayee } from './read-payee.ts';
 
@@ -132,39 +134,29 @@ test('an address for tests and a text that is none are told apart', () => {
     expect(readAddress(network, 'my wallet')).toEqual({ problem: 'payee.address.invalid' });
 });
 
-interface Scheme {
-  place: PayeePlace;
-  type?: 'cpf' | 'cnpj' | 'email' | 'phone' | 'random';
-  /** A right number as it is kept. */
-  right: string;
-  /** People write it in groups. */
-  isGrouped: boolean;
-}
+type Scheme = [name: string, scheme: NumberScheme, place: PayeePlace, type: PixKeyType | undefined];
 
-/** Every kind of number a member can be paid to, and where its rule is written. */
-const SCHEMES: Readonly<Record<string, Scheme>> = {
-  'bank, by its own pattern': { place: bank, right: '123456789', isGrouped: true },
-  'bank, at most as long as an IBAN (ISO 13616)': {
-    place: { ...bank, number_pattern: '' },
-    right: 'GB29NWBK60161331926819',
-    isGrouped: true,
-  },
-  'e-wallet by phone (ITU-T E.164)': { place: phones, right: '+84912345678', isGrouped: true },
-  'e-wallet by name': { place: ids, right: 'linh.tran', isGrouped: false },
-  'CPF (two check digits, Receita Federal)': { place: pix, type: 'cpf', right: '52998224725', isGrouped: true },
-  'CNPJ (two check digits, IN RFB 2.229/2024)': { place: pix, type: 'cnpj', right: '12ABC34501DE35', isGrouped: true },
-  'PIX e-mail (Manual Operacional do DICT)': { place: pix, type: 'email', right: 'ana.mar@exemplo.com.br', isGrouped: false },
-  'PIX phone (ITU-T E.164, +55)': { place: pix, type: 'phone', right: '+5511987654321', isGrouped: true },
-  'PIX random key (RFC 9562, version 4)': { place: pix, type: 'random', right: '123e4567-e12b-42d3-a456-426655440000', isGrouped: false },
-};
+/** Every kind of number a member can be paid to, by the rules of its scheme. */
+const KINDS: readonly Scheme[] = [
+  ['bank', ACCOUNT_SCHEMES.bank, { ...bank, number_pattern: '' }, undefined],
+  ['e-wallet by phone', ACCOUNT_SCHEMES.phone, phones, undefined],
+  ...pixKeyType.options.map((type): Scheme => [`PIX ${type}`, PIX_SCHEMES[type], pix, type]),
+  ...cryptoNetwork.options.map((type): Scheme => [type, CHAIN_SCHEMES[type], { kind: 'crypto', type, number_pattern: '' }, undefined]),
+];
+/** Of places whose own pattern is the rule. */
+const OWN: readonly Scheme[] = [
+  ['bank, by its own pattern', { ...ACCOUNT_SCHEMES.bank, example: '123456789' }, bank, undefined],
+  ['e-wallet by name', { source: 'the wallet', pattern: /^[A-Za-z0-9_.]{5,20}$/, example: 'linh.tran', isGrouped: false }, ids, undefined],
+];
 const FULL_WIDTH = 0xff01 - 0x21;
 const widened = (text: string): string => text.replaceAll(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + FULL_WIDTH));
 /** No scheme has them, and none of them shows what it could be read as. */
 const STRANGE = ['§', '\u00B2', '\u2460', '\u00BD', '\u202E', '\n', '😀'];
 
-test.each(Object.entries(SCHEMES))(
+test.each<Scheme>([...KINDS, ...OWN])(
   '%s: what is kept, written again, is what was typed; any other text is refused',
-  (_name, { place, type, right, isGrouped }) => {
+  (_name, { example: right, isGrouped, source }, place, type) => {
+    expect(source).not.toBe('');
     fc.assert(
       fc.property(fc.nat(), fc.constantFrom(...STRANGE), fc.constantFrom(' ', '\u00A0', '\u3000'), (at, strange, blank) => {
         const kept = read(place, right, type);
@@ -179,3 +171,30 @@ test.each(Object.entries(SCHEMES))(
     );
   },
 );
+
+test('every scheme has a source and an example that is right by its own rule', () => {
+  const all: NumberScheme[] = [ACCOUNT_SCHEMES, PIX_SCHEMES, CHAIN_SCHEMES, RECEIVER_SCHEMES].flatMap((table) => Object.values(table));
+  expect(all.filter((scheme) => scheme.source === '' || !isNumberOf(scheme, scheme.example))).toEqual([]);
+});
+
+test.each([
+  ['of a mobile phone', '0812345678', true],
+  ['of a phone of a house', '0212345678', false],
+  ['of a tax number', '0105536000313', true],
+  ['of a tax number with a wrong check digit', '0105536000314', false],
+  ['of a wallet', '123456789012345', true],
+  ['too short', '081234567', false],
+])('an id of PromptPay %s: %s', (_name, id, isRight) => {
+  expect(isNumberOf(RECEIVER_SCHEMES.promptPay, id)).toBe(isRight);
+});
+
+test('one check digit of ten is right for a tax number', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^\d{12}$/), (digits) => {
+      const right = Array.from({ length: 10 }, (_one, last) => `${digits}${last}`).filter((id) =>
+        isNumberOf(RECEIVER_SCHEMES.promptPay, id),
+      );
+      expect(right).toHaveLength(1);
+    }),
+  );
+});

@@ -135,11 +135,12 @@ test('what is in force stays as it is while newer terms are written, and gives b
   expect((await second.call(wire.promotionApprove, { id, version: 3, reason: 'yes' })).value).toMatchObject({ live: 3, state: 'live' });
 });
 
-test('it is stopped by one, goes on and ends; a larger budget takes two', async () => {
+test('it is stopped by one and goes on by another, and ends; a larger budget takes two', async () => {
   const { id } = await live();
   const act = { id, reason: 'a look at the figures' };
   expect((await first.call(wire.promotionStop, act)).value.state).toBe('stopped');
   expect((await first.call(wire.promotionStop, act)).code).toBe('desk.changed.meanwhile');
+  expect((await first.call(wire.promotionGoOn, act)).code).toBe('desk.second.operator');
   expect((await second.call(wire.promotionGoOn, act)).value.state).toBe('live');
   expect((await first.call(wire.promotionRaise, { ...act, version: 1, amount: 60_000 })).code).toBe('promotion.budget.raise');
   const raised = (await first.call(wire.promotionRaise, { ...act, version: 1, amount: 80_000 })).value;

@@ -69,10 +69,11 @@ const STEPS = {
 export const takeStep = (parts: Parts, act: 'stop' | 'end', body: Reasoned, context: OperatorContext): Promise<void> =>
   transaction(parts.db, async (tx) => step(tx, act, await lockInScope(tx, body.id, context), { body, context }));
 
-/** Refuses `promotion.schedule.past` where nothing is left to go on with. */
+/** Refuses `desk.second.operator` to who stopped it, `promotion.schedule.past` where nothing is left to go on with. */
 export const goOn = (parts: Parts, body: Reasoned, context: OperatorContext): Promise<void> =>
   transaction(parts.db, async (tx) => {
     const row = await lockInScope(tx, body.id, context);
+    if (row.state === 'stopped' && row.stopped_by === context.session.operatorId) throw refuse('desk.second.operator');
     refusePast(row, context.now);
     const { brand_id: brandId } = row;
     await parts.passReturns(tx, { brandId, now: context.now }, () => markStep(tx, 'go.on', row, context));
@@ -89,13 +90,13 @@ async function step(
   await noteStep(tx, act, row, { body, context });
 }
 
-async function markStep(tx: Tx, act: keyof typeof STEPS, row: PromotionRow, { now }: OperatorContext): Promise<void> {
+async function markStep(tx: Tx, act: keyof typeof STEPS, row: PromotionRow, { now, session }: OperatorContext): Promise<void> {
   const { from, to } = STEPS[act];
   if (!(from as readonly string[]).includes(row.state)) throw refuse('desk.changed.meanwhile');
   await tx.query(
-    `UPDATE promotion SET state = $2, changed_at = $3, offered = CASE WHEN $2 = 'ended' THEN NULL ELSE offered END,
+    `UPDATE promotion SET state = $2, changed_at = $3, stopped_by = CASE WHEN $2 = 'stopped' THEN $4 END, offered = CASE WHEN $2 = 'ended' THEN NULL ELSE offered END,
          offered_by = CASE WHEN $2 = 'ended' THEN NULL ELSE offered_by END, offered_at = CASE WHEN $2 = 'ended' THEN NULL ELSE offered_at END WHERE id = $1`,
-    [row.id, to, now],
+    [row.id, to, now, session.operatorId],
   );
 }
 

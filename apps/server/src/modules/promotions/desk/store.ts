@@ -20,6 +20,7 @@ export interface DeskPromotion {
   live: number | null;
   offered: number | null;
   offered_by: string | null;
+  stopped_by: string | null;
   starts_at: Date;
   ends_at: Date | null;
   changed_at: Date;

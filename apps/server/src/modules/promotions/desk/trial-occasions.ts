@@ -104,7 +104,7 @@ async function byPeriod(
     for (const { memberId = '', stake, payout, turnover } of played) {
       const loss = stake - payout - (bonuses.get(memberId) ?? 0n);
       if (rule.kind === 'cashback' ? loss <= 0n : turnover <= 0n) continue;
-      const about = rule.kind === 'cashback' ? ({ kind: 'cashback', loss } as const) : ({ kind: 'turnover', turnover } as const);
+      const about = rule.kind === 'cashback' ? ({ kind: 'cashback', loss, turnover } as const) : ({ kind: 'turnover', turnover } as const);
       all.push({ memberId, at, day: dayOf(zoned(at, brand)), about: () => about });
     }
   }

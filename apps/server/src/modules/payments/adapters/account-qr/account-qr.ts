@@ -19,6 +19,8 @@ export interface AccountScheme<Settings extends Record<string, unknown>> {
   code?(settings: Settings, order: { amount: string; transferCode: string }): string;
   /** The account as bank notices name it. */
   account(settings: Settings): string;
+  /** Setting whose check digit is wrong, or whose range is not in use; null: none. */
+  problemOf?(settings: Settings): string | null;
   /** The same account for whoever writes the transfer by hand. */
   receiver(settings: Settings): Omit<Receiver, 'remark'>;
 }
@@ -40,6 +42,7 @@ export function accountQrKind<Settings extends Record<string, unknown>>(scheme: 
     settings: scheme.settings,
     currency: scheme.currency,
     paysOut: false,
+    settingsProblem: (settings) => scheme.problemOf?.(z.parse(scheme.settings, settings)) ?? null,
     create: (config) => createAccountQr(scheme, config),
   };
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
+import { isNumberOf, RECEIVER_SCHEMES } from '../../schemes.ts';
 import { accountQrKind } from '../account-qr/account-qr.ts';
 import { emvCode } from '../account-qr/emv.ts';
 
 const settings = z.strictObject({
   bankName: z.string().check(z.minLength(1), z.maxLength(60)),
-  /** Ten digits of a telephone from 0, thirteen of a tax number, or fifteen of a wallet. */
-  promptPayId: z.string().check(z.regex(/^(?:0\d{9}|\d{13}|\d{15})$/)),
+  promptPayId: z.string().check(z.regex(RECEIVER_SCHEMES.promptPay.pattern)),
   accountName: z.string().check(z.minLength(1), z.maxLength(60)),
 });
 
@@ -34,5 +34,6 @@ export const promptPayKind = accountQrKind({
       ['62', [['05', transferCode]]],
     ]),
   account: ({ promptPayId }) => promptPayId,
+  problemOf: ({ promptPayId }) => (isNumberOf(RECEIVER_SCHEMES.promptPay, promptPayId) ? null : 'promptPayId'),
   receiver: ({ bankName, accountName, promptPayId }) => ({ bankName, accountName, accountNumber: promptPayId }),
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { RECEIVER_SCHEMES } from '../../schemes.ts';
 import { accountQrKind } from '../account-qr/account-qr.ts';
 
 const settings = z.strictObject({
   bankName: z.string().check(z.minLength(1), z.maxLength(60)),
-  /** Virtual payment address, `name@handle`. */
-  address: z.string().check(z.regex(/^[A-Za-z0-9.\-_]{2,64}@[A-Za-z]{2,32}$/)),
+  address: z.string().check(z.regex(RECEIVER_SCHEMES.upi.pattern)),
   accountName: z.string().check(z.minLength(1), z.maxLength(60)),
 });
 

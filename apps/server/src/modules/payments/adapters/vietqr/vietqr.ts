@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
+import { RECEIVER_SCHEMES } from '../../schemes.ts';
 import { accountQrKind } from '../account-qr/account-qr.ts';
 import { emvCode } from '../account-qr/emv.ts';
 
 const settings = z.strictObject({
-  /** Six digits of the bank in the domestic network. */
-  bankBin: z.string().check(z.regex(/^\d{6}$/)),
+  bankBin: z.string().check(z.regex(RECEIVER_SCHEMES.vietQrBank.pattern)),
   bankName: z.string().check(z.minLength(1), z.maxLength(60)),
-  account: z.string().check(z.regex(/^[0-9A-Z]{4,19}$/)),
+  account: z.string().check(z.regex(RECEIVER_SCHEMES.vietQrAccount.pattern)),
   accountName: z.string().check(z.minLength(1), z.maxLength(60)),
 });
 

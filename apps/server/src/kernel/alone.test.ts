@@ -1,0 +1,51 @@
+import { type TestDatabase, testDatabase } from '@pavilion/kit/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLocks, type Locks, withLocks } from './alone.ts';
+
+let database: TestDatabase;
+let here: Locks;
+let elsewhere: Locks;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  [here, elsewhere] = [createLocks(database.pool), createLocks(database.pool)];
+});
+afterAll(async () => {
+  await Promise.all([here.close(), elsewhere.close()]);
+  await database.drop();
+});
+
+const nothing = () => Promise.resolve();
+
+test('of all who come at once, in one process or in many, one works under a lock, and others meanwhile under others', async () => {
+  let count = 0;
+  let release: () => void = nothing;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const first = here.alone('kind', 'one', async () => {
+    count += 1;
+    await held;
+  });
+  await expect.poll(() => count).toBe(1);
+  expect(await Promise.all([here.alone('kind', 'one', nothing), elsewhere.alone('kind', 'one', nothing)])).toEqual([false, false]);
+  expect(await withLocks(database.pool, (alone) => alone('kind', 'one', nothing))).toBe(false);
+  expect(await Promise.all([here.alone('kind', 'two', nothing), elsewhere.alone('other', 'one', nothing)])).toEqual([true, true]);
+  release();
+  expect(await first).toBe(true);
+  expect(await elsewhere.alone('kind', 'one', nothing)).toBe(true);
+});
+
+test('a lock is given back when the work fails, and when its connection breaks', async () => {
+  const failing = here.alone('kind', 'three', () => Promise.reject(new Error('failed')));
+  await expect(failing).rejects.toThrow('failed');
+  expect(await elsewhere.alone('kind', 'three', nothing)).toBe(true);
+  const broken = await here.alone('kind', 'four', async () => {
+    await database.ownerPool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'pavilion-locks' AND datname = current_database()`,
+    );
+  });
+  expect(broken).toBe(true);
+  await expect.poll(() => elsewhere.alone('kind', 'four', nothing).catch(() => false)).toBe(true);
+  await expect.poll(() => here.alone('kind', 'four', nothing).catch(() => false)).toBe(true);
+});
