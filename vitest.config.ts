@@ -17,8 +17,11 @@ const files = testFiles({ patterns: ['{packages,apps,scripts,brands}/**/*.test.t
 const maxWorkers = 2;
 /** How long a test may wait for something. On a machine others use everything takes several times as long: only what never comes shall fail. */
 const patience = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000, interval: 20 } } } as const;
+/** TEST_NOW=<moment> runs the suite at another hour. */
+const setupFiles = process.env['TEST_NOW'] ? ['scripts/test-moment.ts'] : [];
 const node = {
   root: import.meta.dirname,
+  setupFiles,
   environment: 'node',
   pool: 'threads',
   maxWorkers,
@@ -62,7 +65,7 @@ export default defineConfig({
           pool: 'threads',
           maxWorkers,
           isolate: false,
-          setupFiles: ['scripts/test-dom.ts'],
+          setupFiles: [...setupFiles, 'scripts/test-dom.ts'],
           ...patience,
         },
       },

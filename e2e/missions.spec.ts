@@ -30,7 +30,7 @@ test('a mission is played for, claimed and in the balance; days are marked, and 
   }
   await page.goto('/member?page=missionLeaderboard');
   const claim = main.getByRole('button', { name: 'Claim the prize of Play 3 different games' });
-  await expect(claim).toBeVisible({ timeout: 20_000 });
+  await expect(claim).toBeVisible();
   await audit('a mission that is done');
   await claim.click();
   await expect(page.getByText('₫5,000 is yours')).toBeVisible();

@@ -63,7 +63,7 @@ async function newestText(to: string, since: number): Promise<string> {
   return newest.text;
 }
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 const POLL_MS = 100;
 
 /** What `pattern` finds in the newest message to a number or address, once one written after `since` is there. */

@@ -318,7 +318,7 @@ test('a brand under maintenance says so, and opens again by itself', async ({ pa
     await besideProduct('operator', 'maintenance', 'koi', 'on', '30');
     await expect(async () => {
       await page.reload();
-      await expect(page.getByRole('heading', { name: 'We are doing maintenance' })).toBeVisible({ timeout: 2_000 });
+      await expect(page.getByRole('heading', { name: 'We are doing maintenance' })).toBeVisible({ timeout: 5_000 });
     }).toPass({ timeout: 90_000 });
     await audit('maintenance');
   } finally {
@@ -329,7 +329,7 @@ test('a brand under maintenance says so, and opens again by itself', async ({ pa
       .getByRole('button', { name: 'Look again' })
       .click({ timeout: 1_000 })
       .catch(() => undefined);
-    await expect(lobby(page).title('Lobby')).toBeAttached({ timeout: 2_000 });
+    await expect(lobby(page).title('Lobby')).toBeAttached({ timeout: 5_000 });
   }).toPass({ timeout: 90_000 });
 });
 

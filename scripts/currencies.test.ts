@@ -54,6 +54,7 @@ beforeAll(async () => {
     databaseUrl: ofStudio.url,
     log,
     platformWalletUrl: `${platform.url}/vendor/LANTERN`,
+    walletAnswerMs: 20_000,
     operators: [{ id: 'pavilion', publicKey: await vendors.operatorPublicKey() }],
   });
   await vendors.provisionVendor({ code: 'LANTERN', adapter: 'operator-wallet', baseUrl: studio.url, keys: { public: studio.publicKey } });
@@ -77,7 +78,7 @@ async function launch(brand: string, game: string, token: string): Promise<strin
     return /#t=([\w-]+)/.exec(value?.url ?? '')?.[1] ?? `${game}: ${errorCode}`;
   };
   let page = '';
-  await expect.poll(async () => (page = await ask()), { timeout: 30_000 }).toMatch(/^[\w-]+$/);
+  await expect.poll(async () => (page = await ask())).toMatch(/^[\w-]+$/);
   return page;
 }
 async function ofGame<Value>(page: string, at: string, body?: unknown): Promise<Value> {
@@ -191,7 +192,7 @@ async function payIn(member: Browser, { brand, bankCode, account, currency, code
   const headers = { 'x-signature': `sha256=${signature}` };
   const heard = await fetch(`${platform.url}/psp/${vendorId}/webhook`, { method: 'POST', body: notice, headers });
   expect(heard.status).toBe(200);
-  await expect.poll(async () => (await member.call(depositStatus, undefined, { refId })).value.state, { timeout: 30_000 }).toBe(2);
+  await expect.poll(async () => (await member.call(depositStatus, undefined, { refId })).value.state).toBe(2);
 }
 
 /** Takes 100 out to a bank account, in the steps of the currency. */
@@ -209,7 +210,7 @@ async function takeOut(member: Browser): Promise<void> {
   const paid = await member.call(withdraw, { ...wish, amount: 100 });
   expect(paid.code).toBeUndefined();
   await decideWithdrawal(platform.platform.domains.payments, { id: paid.value.refId, operator: 'op', approve: true });
-  await expect.poll(async () => (await member.call(withdrawRecords)).value.list[0]?.status, { timeout: 30_000 }).toBe(4);
+  await expect.poll(async () => (await member.call(withdrawRecords)).value.list[0]?.status).toBe(4);
 }
 
 test.each(MARKETS)(

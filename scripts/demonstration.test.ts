@@ -187,7 +187,7 @@ test('what the rules against misuse look for is there, and found although it was
   await judgeDue(deps, now);
   await world.tell([33, 35, ...Array.from({ length: 11 }, (_, place) => 40 + place)].map((place) => `koi/${place}`));
   await world.tell(['sol/40', 'sol/41', 'sol/42', 'sol/43']);
-  await expect.poll(() => isBehind(world), { timeout: 20_000, interval: 5 }).toBe(false);
+  await expect.poll(() => isBehind(world), { interval: 5 }).toBe(false);
   await judgeDue(deps, now);
   const kindsOf = (brand: string) =>
     numbersOf<{ kind: string; members: number }>(

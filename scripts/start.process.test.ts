@@ -126,7 +126,7 @@ function killAll(run: Run): void {
 }
 
 async function untilGone(pid: number): Promise<void> {
-  const deadline = Date.now() + 15_000;
+  const deadline = Date.now() + PATIENCE_MS;
   while (isAlive(pid)) {
     if (Date.now() > deadline) throw new Error(`process ${pid} is still there`);
     await sleep(20);

@@ -26,6 +26,7 @@ beforeAll(async () => {
     databaseUrl: database.url,
     log: createLog({ name: 'studio', level: 'silent' }),
     platformWalletUrl: `${platform.url}/vendor/LANTERN`,
+    walletAnswerMs: 20_000,
     operators: [{ id: 'pavilion', publicKey: await vendors.operatorPublicKey() }],
   });
   await vendors.provisionVendor({

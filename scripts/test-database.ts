@@ -7,11 +7,13 @@ import { prepareJobs } from '../apps/server/src/jobs/prepare.ts';
 import { startEmbeddedPostgres } from '../packages/kit/src/embedded-postgres.ts';
 import { migrate } from '../packages/kit/src/migrate.ts';
 import { createPool } from '../packages/kit/src/pool.ts';
+import { shiftClock, startAt, testMoment } from '../packages/kit/src/test-moment.ts';
 import '../packages/kit/src/testing.ts';
 import { platformOn } from '../apps/server/src/test/platform-on.ts';
 import { root, schemas } from './schemas.ts';
 
 const KEPT_MS = 3_600_000;
+const SEEDED_BEFORE_MS = 60_000;
 const log = { info: () => undefined, warn: (...words: unknown[]) => console.warn('postgres:', ...words) };
 
 /**
@@ -39,6 +41,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 /** A second template of the platform with the demonstration in it: writing it takes a second, which each file with a platform would spend. */
 async function seedPlatform(server: Awaited<ReturnType<typeof startEmbeddedPostgres>>): Promise<void> {
   const name = 'template_platform_seeded';
+  const moment = testMoment();
+  // Whatever a test does comes after what it finds.
+  const bringBack = moment === null ? undefined : startAt(moment - SEEDED_BEFORE_MS);
   const admin = createPool({ url: server.superuserUrl, max: 1 });
   await admin.query(`CREATE DATABASE ${name} TEMPLATE template_platform STRATEGY FILE_COPY`);
   await admin.end();
@@ -47,7 +52,9 @@ async function seedPlatform(server: Awaited<ReturnType<typeof startEmbeddedPostg
   const pool = createPool({ url, role, searchPath: 'platform', max: 20 });
   const ownerPool = createPool({ url, searchPath: 'platform', max: 5 });
   const drop = async (): Promise<void> => void (await Promise.all([pool.end(), ownerPool.end()]));
+  if (moment !== null) await shiftClock({ pool, ownerPool }, 'platform');
   await (await platformOn({ url, role, pool, ownerPool, drop })).close();
+  bringBack?.();
 }
 
 function copyKept(kept: string, dataDir: string): boolean {

@@ -71,6 +71,7 @@ export async function startWorld({ databaseUrl, startsAt, worker }: WorldOptions
     log,
     clock,
     platformWalletUrl: `${platform.url}/vendor/LANTERN`,
+    walletAnswerMs: 20_000,
     operators: [{ id: 'pavilion', publicKey: await vendors.operatorPublicKey() }],
   });
   await vendors.provisionVendor({

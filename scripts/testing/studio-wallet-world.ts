@@ -36,6 +36,7 @@ export async function addStudio({ platform }: TransferWorld): Promise<StudioWorl
     host: '127.0.0.1',
     databaseUrl: database.url,
     log: createLog({ name: 'studio', level: 'silent' }),
+    walletAnswerMs: 20_000,
   });
   const { vendors } = platform.platform.domains;
   const studioKey = await loadSigningKey(database.pool);

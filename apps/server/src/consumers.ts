@@ -17,7 +17,7 @@ export const operationConsumers = (deps: Deps, agents: AgentDeps): OperationCons
   riskConsumer,
   createMissionConsumer(deps),
   createWinnerHints(deps),
-  createDepositConsumer(agents),
+  createDepositConsumer({ ...agents, clock: deps.clock }),
   pointsConsumer,
   owedConsumer(deps),
 ];

@@ -11,6 +11,8 @@ export interface Studio {
   key: SigningKey;
   /** Origin the game pages are served on, without a slash at the end. */
   publicUrl: string;
+  /** How long a wallet may take to answer while a player waits, 1,000 milliseconds unless given. */
+  walletAnswerMs?: number | undefined;
 }
 
 /** The one row a query must answer; without it our own data are not what we take them for. */

@@ -52,6 +52,8 @@ export interface StudioOptions {
   poolSize?: number;
   /** Milliseconds between looks for unended rounds while there are some (at least 5,000 otherwise); 0 leaves it to `tick()`. */
   tickMs?: number;
+  /** How long a wallet may take to answer while a player waits, 1,000 milliseconds unless given. */
+  walletAnswerMs?: number;
 }
 
 export interface RunningStudio {
@@ -148,6 +150,7 @@ export async function startStudio(options: StudioOptions): Promise<RunningStudio
     log,
     key: await loadSigningKey(pool),
     publicUrl: options.publicUrl?.replace(/\/+$/, '') ?? '',
+    walletAnswerMs: options.walletAnswerMs,
   };
   await saveGames(pool);
   for (const operator of options.operators ?? []) {

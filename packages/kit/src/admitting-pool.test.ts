@@ -4,6 +4,9 @@ import { createPool } from './pool.ts';
 import { testDatabase } from './testing.ts';
 import type { TestDatabase } from './testing.ts';
 
+/** Of those who are not to be refused, however busy the machine is. */
+const PATIENCE_MS = 60_000;
+
 let db: TestDatabase;
 let pool: AdmittingPool;
 beforeAll(async () => {
@@ -13,7 +16,7 @@ afterAll(async () => {
   await db.drop();
 });
 beforeEach(() => {
-  pool = createPool({ url: db.url, max: 1, admission: { mostWaiting: 2, patienceMs: 250 } });
+  pool = createPool({ url: db.url, max: 1, connectTimeoutMs: PATIENCE_MS, admission: { mostWaiting: 2, patienceMs: PATIENCE_MS } });
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -47,7 +50,7 @@ test('who waited for so long is refused, without a connection', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const log: string[] = [];
   const asked = ask('late', log);
-  await vi.advanceTimersByTimeAsync(249);
+  await vi.advanceTimersByTimeAsync(PATIENCE_MS - 1);
   expect(log).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   await asked;
@@ -104,7 +107,7 @@ test('a lost connection gives its place to those who wait', async () => {
 });
 
 test('a pool that ends refuses those who wait', async () => {
-  const other = createPool({ url: db.url, max: 1 });
+  const other = createPool({ url: db.url, max: 1, connectTimeoutMs: PATIENCE_MS, admissionPatienceMs: PATIENCE_MS });
   const held = await other.connect();
   const waiting = asCaller(newCaller(), () => other.query('SELECT 1')).catch((error: unknown) => error);
   const ended = other.end();
@@ -114,7 +117,7 @@ test('a pool that ends refuses those who wait', async () => {
 });
 
 test('callers of one key wait behind each other, not before those of another', async () => {
-  const other = createPool({ url: db.url, max: 1, admission: { mostWaiting: 10, patienceMs: 60_000 } });
+  const other = createPool({ url: db.url, max: 1, admission: { mostWaiting: 10, patienceMs: PATIENCE_MS } });
   const held = await other.connect();
   const log: string[] = [];
   const askAs = (key: string, name: string) =>

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import type { Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { threadId } from 'node:worker_threads';
 
 /** A run that was just killed may need a moment to leave its ports. */
 const PATIENCE_MS = 3_000;
@@ -12,14 +13,24 @@ const PATIENCE_MS = 3_000;
  */
 const [FIRST, LAST] = [20_000, 32_000];
 
-/** Ports no program listens on just now, all different. */
+/** Who asks at the same time, in another process or thread, takes other ones: between being found and being listened on seconds may pass. */
+const SHARES = 24;
+const share = (process.pid + threadId) % SHARES;
+const MOST_GIVEN = 200;
+const given = new Set<number>();
+
+/** Ports no program listens on just now, all different, and none of those given lately. */
 export async function freePorts(count: number): Promise<number[]> {
   const held = new Map<number, Server>();
+  if (given.size >= MOST_GIVEN) given.clear();
   try {
     while (held.size < count) {
-      const port = randomInt(FIRST, LAST);
+      const port = FIRST + share + SHARES * randomInt((LAST - FIRST) / SHARES);
+      if (given.has(port)) continue;
       const server = await listenOn(port);
-      if (server) held.set(port, server);
+      if (server === null) continue;
+      given.add(port);
+      held.set(port, server);
     }
     return [...held.keys()];
   } finally {

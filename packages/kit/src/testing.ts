@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import { createPool } from './pool.ts';
 import type { Pool } from './pool.ts';
+import { shiftClock, testMoment } from './test-moment.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,7 +24,11 @@ export interface TestDatabase {
 }
 
 /** Races of a test are decided by locks, not by how busy the machine is. */
-const UNHURRIED = { mostWaiting: 2_000, patienceMs: 10_000 };
+const UNHURRIED = {
+  admission: { mostWaiting: 2_000, patienceMs: 60_000 },
+  connectTimeoutMs: 60_000,
+  statementTimeoutMs: 120_000,
+} as const;
 
 /**
  * A migrated database of a test file's own, in some tens of milliseconds: empty, or with the platform's demonstration in it. Drop it in `afterAll`.
@@ -36,11 +41,12 @@ export async function testDatabase(
   const name = `test_${randomBytes(6).toString('hex')}`;
   const role = roles[schema];
   if (!role || broken[schema]) throw new Error(broken[schema] ?? `No schema ${schema}`);
-  const admin = createPool({ url: pattern.replace('/DATABASE?', '/postgres?'), max: 1 });
+  const admin = createPool({ ...UNHURRIED, url: pattern.replace('/DATABASE?', '/postgres?'), max: 1 });
   await admin.query(`CREATE DATABASE ${name} TEMPLATE template_${schema}${seeded ? '_seeded' : ''} STRATEGY FILE_COPY`);
   const url = pattern.replace('/DATABASE?', `/${name}?`);
-  const pool = createPool({ url, role, searchPath: schema, applicationName: 'test', max: 20, admission: UNHURRIED });
-  const ownerPool = createPool({ url, searchPath: schema, applicationName: 'test-owner', max: 5 });
+  const pool = createPool({ ...UNHURRIED, url, role, searchPath: schema, applicationName: 'test', max: 20 });
+  const ownerPool = createPool({ ...UNHURRIED, url, searchPath: schema, applicationName: 'test-owner', max: 5 });
+  if (testMoment() !== null) await shiftClock({ pool, ownerPool }, schema);
   return {
     url,
     role,

@@ -159,7 +159,7 @@ test('the file of a page is the whole list, ordered with its filters and made of
   expect(sent).toContainEqual({ path: '/desk/exports', body: { list: '/desk/people', query: { state: 'open' } } });
   // The one made with other filters is not offered here.
   await user.click(await screen.findByRole('button', { name: 'Save' }));
-  await vi.waitFor(() => expect(files).toHaveLength(1));
+  await expect.poll(() => files).toHaveLength(1);
   const text = (await files[0]?.text())?.trim().split('\r\n');
   expect(text?.slice(1)).toEqual(['Linh,30,EUR', "'=Ana(),200,EUR", 'Bo,4,EUR', "'+Dee,7,EUR"]);
   release();

@@ -12,7 +12,7 @@ let platform: Platform;
 
 beforeAll(async () => {
   database = await testDatabase('platform', { seeded: true });
-  pool = createPool({ url: database.url, role: database.role, searchPath: 'platform', max: 1, connectTimeoutMs: 5_000 });
+  pool = createPool({ url: database.url, role: database.role, searchPath: 'platform', max: 1, connectTimeoutMs: 20_000 });
   const here = 'http://127.0.0.1:9';
   platform = await startPlatform({
     db: pool,

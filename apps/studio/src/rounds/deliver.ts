@@ -22,14 +22,8 @@ export interface Route {
   call: CallRow;
 }
 
-function attempt({ key }: Studio, { walletUrl, call }: Route, timeoutMs?: number): Promise<WalletAnswer> {
-  return callWallet({
-    walletUrl,
-    path: PATHS[call.kind],
-    body: call.body,
-    key: key.privateKey,
-    ...(timeoutMs === undefined ? {} : { timeoutMs }),
-  });
+function attempt({ key, walletAnswerMs }: Studio, { walletUrl, call }: Route, timeoutMs = walletAnswerMs): Promise<WalletAnswer> {
+  return callWallet({ walletUrl, path: PATHS[call.kind], body: call.body, key: key.privateKey, timeoutMs });
 }
 
 /** Up to three tries of one second. `doubtful`: an earlier try was left without a certain answer. */

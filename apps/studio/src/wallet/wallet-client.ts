@@ -38,7 +38,7 @@ export interface WalletCall {
   body: string;
   key: KeyObject;
   /** Milliseconds, 1,000 unless given. */
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
 }
 
 const answerSchema = z.object({ status: z.string(), balance: z.bigint().nullish() });

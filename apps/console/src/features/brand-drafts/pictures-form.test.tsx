@@ -7,7 +7,6 @@ import { good, refusal, serve, show } from '../../test/page.tsx';
 import { DraftPage } from './draft-page.tsx';
 import { draftOf, saved } from './testing/draft.ts';
 
-const MOST = { timeout: 5000 };
 const png = () => new File([new Uint8Array(8)], 'spring.png', { type: 'image/png' });
 
 function open(at: string, picture: () => { status?: number; answer: unknown }) {
@@ -34,7 +33,7 @@ test('a logo too small is refused in words that say what is needed, at its place
   open('tab=pictures', () =>
     refusal(400, 'desk.brand.picture.small', 'This picture is 20 × 20 pixels. At least 512 × 512 are needed here.'),
   );
-  const logo = await screen.findByRole('group', { name: 'Logo' }, MOST);
+  const logo = await screen.findByRole('group', { name: 'Logo' });
   expect(within(logo).getByText(/At least 512 × 512 pixels/)).toBeTruthy();
   await userEvent.upload(within(logo).getByLabelText('Picture Logo'), png());
   expect(await within(logo).findByText('This picture is 20 × 20 pixels. At least 512 × 512 are needed here.')).toBeTruthy();
@@ -42,9 +41,9 @@ test('a logo too small is refused in words that say what is needed, at its place
 
 test('a banner takes a new picture by upload: what is written is saved first, and the banner shows it', async () => {
   const sent = open('tab=content', () => good({ version: 3, picture: 'spring-7', files: ['art/spring-7-1240.avif'] }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Add a banner' }, MOST));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a banner' }));
   await userEvent.upload(screen.getByLabelText('Picture Picture'), png());
-  expect(await screen.findByDisplayValue('spring-7', undefined, MOST)).toBeTruthy();
+  expect(await screen.findByDisplayValue('spring-7')).toBeTruthy();
   expect(sent.map(({ path }) => path).filter((path) => /save|picture/.test(path))).toEqual([
     '/desk/brands/drafts/save',
     '/desk/brands/drafts/picture',

@@ -7,6 +7,7 @@ import { EmptyState } from '@pavilion/ui/empty-state';
 import { linkClass } from '@pavilion/ui/link';
 import { Select } from '@pavilion/ui/select';
 import { TextField } from '@pavilion/ui/text-field';
+import { dayIn } from '@pavilion/ui/use-day';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -125,7 +126,10 @@ interface SetProps {
 function SetDialog({ data, rank, onClose }: SetProps) {
   const { t } = useLingui();
   const [level, setLevel] = useState(String(rank.level));
-  const [through, setThrough] = useState(() => new Date().toISOString().slice(0, 7));
+  const { brands } = useOperator();
+  // A month that is over where the brand is would be refused.
+  const zone = brands.find(({ id }) => id === rank.brandId)?.timeZone ?? 'UTC';
+  const [through, setThrough] = useState(() => dayIn(zone).slice(0, 7));
   const act = useAct(rankSet, { said: t`The rank is set`, onDone: onClose });
   return (
     <ActDialog

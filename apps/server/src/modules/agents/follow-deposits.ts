@@ -1,4 +1,4 @@
-import type { OperationConsumer } from '../../deps.ts';
+import type { Deps, OperationConsumer } from '../../deps.ts';
 import { many } from '../../kernel/db.ts';
 import { TRANSACTION_TYPES } from '../ledger/public.ts';
 import { maskedName } from './rules.ts';
@@ -7,7 +7,11 @@ import type { AgentDeps } from './types.ts';
 const GATHER_MS = 500;
 
 /** Notes the first deposit of each member, and tells the agent right above: once, whatever is given again. */
-export const createDepositConsumer = ({ hint, ruleOf }: Pick<AgentDeps, 'hint' | 'ruleOf'>): OperationConsumer => ({
+export const createDepositConsumer = ({
+  clock,
+  hint,
+  ruleOf,
+}: Pick<AgentDeps, 'hint' | 'ruleOf'> & Pick<Deps, 'clock'>): OperationConsumer => ({
   name: 'agents',
   gatherMs: GATHER_MS,
   async work(tx, range) {
@@ -21,8 +25,8 @@ export const createDepositConsumer = ({ hint, ruleOf }: Pick<AgentDeps, 'hint' |
            ON CONFLICT DO NOTHING RETURNING member_id, brand_id, at)
        SELECT f.member_id, f.brand_id, m.username, m.agent_path FROM first f JOIN member_facts m ON m.id = f.member_id WHERE m.agent_path <> '{}'
          -- What is told of days ago is no news.
-         AND f.at > clock_timestamp() - interval '1 day'`,
-      [...range, TRANSACTION_TYPES.deposit],
+         AND f.at > $6::timestamptz - interval '1 day'`,
+      [...range, TRANSACTION_TYPES.deposit, clock.now()],
     );
     for (const { member_id: memberId, brand_id: brandId, username, agent_path: agentPath } of rows) {
       const agentId = agentPath.at(-1) ?? '';

@@ -17,7 +17,7 @@ import { createBetPort } from './bet-port.ts';
 import { createSettlements } from './settlements.ts';
 import { UnknownOutcome } from './operation.ts';
 import type { BetOp } from './operation.ts';
-import { MAIN, makeMembers, openBrand, operation } from './testing/members.ts';
+import { MAIN, makeMembers, openBrand, operation, UNHURRIED } from './testing/members.ts';
 import { unsoundness } from '../../test/unsoundness.ts';
 import { startLossyProxy } from './testing/lossy-proxy.ts';
 
@@ -150,7 +150,7 @@ test('a bet committed before the disk stands once it was flushed, or once anythi
   const kill = async () => {
     const before = ['', await begun()];
     await killServer();
-    await expect.poll(async () => before.includes(await begun()), { interval: 20, timeout: 30_000 }).toBe(false);
+    await expect.poll(async () => before.includes(await begun())).toBe(false);
   };
   await bet(told);
   await flushed(pool);
@@ -276,7 +276,7 @@ test('an answer lost after the commit: the caller hears the stored one, and noth
     searchPath: 'platform',
     max: 4,
   });
-  const port = createBetPort(lossy, { clock });
+  const port = createBetPort(lossy, { ...UNHURRIED, clock });
   const members = await makeMembers(pool, 20, 10n * MAIN);
   await port.apply(operation(members[0] as string));
   proxy.loseAnswers(3);

@@ -11,7 +11,7 @@ import type { Journal } from '../ledger/public.ts';
 import { createBetPort } from './bet-port.ts';
 import { bodyHash } from './operation.ts';
 import type { BetOp, OpAnswer } from './operation.ts';
-import { BRAND, MAIN, operation } from './testing/members.ts';
+import { BRAND, MAIN, operation, UNHURRIED } from './testing/members.ts';
 import { unsoundness } from '../../test/unsoundness.ts';
 
 /**
@@ -237,7 +237,7 @@ test('the books are sound, and balances and statements are what they were', asyn
 });
 
 test('every transaction of a vendor is answered as it was, and another body under its id is refused', async () => {
-  const port = createBetPort(pool, { clock: { now: () => new Date('2026-11-20T00:00:00Z') } });
+  const port = createBetPort(pool, { ...UNHURRIED, clock: { now: () => new Date('2026-11-20T00:00:00Z') } });
   expect(told.size).toBeGreaterThan(25);
   const { rows } = await pool.query<{ id: string }>(`SELECT id FROM vendor_transaction WHERE state = 'cancelled' AND kind <> 'tombstone'`);
   const cancelled = new Set(rows.map((row) => row.id));
@@ -261,7 +261,7 @@ test('every key of the ledger is answered as it was', async () => {
 });
 
 test('what is open goes on: rounds settle, journals are reversed, revisions count on', async () => {
-  const port = createBetPort(pool, { clock: { now: () => new Date('2026-11-20T00:00:00Z') } });
+  const port = createBetPort(pool, { ...UNHURRIED, clock: { now: () => new Date('2026-11-20T00:00:00Z') } });
   const { op } = told.get('open') ?? {};
   if (!op) throw new Error('no open round');
   expect(

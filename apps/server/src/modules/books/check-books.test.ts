@@ -4,7 +4,7 @@ import type { TestDatabase } from '@pavilion/kit/testing';
 import { rollUpAccounts } from '../ledger/public.ts';
 import { createBetPort } from '../betting/public.ts';
 import { checkBooks } from './check-books.ts';
-import { MAIN, makeMembers, openBrand, operation } from '../betting/testing/members.ts';
+import { MAIN, makeMembers, openBrand, operation, UNHURRIED } from '../betting/testing/members.ts';
 import { unsoundness } from '../../test/unsoundness.ts';
 
 let database: TestDatabase;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   database = await testDatabase();
   await openBrand(database.pool);
   const [id] = (await makeMembers(database.pool, 1, 10n * MAIN)) as [string];
-  const port = createBetPort(database.pool, { clock: { now: () => new Date() } });
+  const port = createBetPort(database.pool, { ...UNHURRIED, clock: { now: () => new Date() } });
   const bet = operation(id, { transactionId: 'the-bet' });
   ({ betId } = await port.apply(bet));
   await port.apply({ ...bet, kind: 'win', transactionId: 'the-win', referenceId: 'the-bet', amount: 2n * MAIN, roundClosed: true });

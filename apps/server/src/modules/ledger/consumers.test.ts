@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from '@pavilion/kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '../../kernel/db.ts';
 import { createBetPort } from '../betting/public.ts';
-import { MAIN, makeMembers, openBrand, operation } from '../betting/testing/members.ts';
+import { MAIN, makeMembers, openBrand, operation, UNHURRIED } from '../betting/testing/members.ts';
 import { findLag, readConsumerLags } from './consumers.ts';
 import { giveNext } from './follow-operations.ts';
 
@@ -20,7 +20,7 @@ test('an operation has waited no longer than since its consumer was given all th
   const [memberId = ''] = await makeMembers(pool, 1, 8n * MAIN);
   const consumer = { name: 'hints', work: async () => undefined };
   await transaction(pool, (tx) => giveNext(tx, consumer, 1_000_000));
-  const bets = createBetPort(pool, { clock: { now: () => new Date(Date.now() - 480 * HOUR_MS) } });
+  const bets = createBetPort(pool, { ...UNHURRIED, clock: { now: () => new Date(Date.now() - 480 * HOUR_MS) } });
   await bets.apply(operation(memberId, { transactionId: randomUUID(), amount: MAIN }));
   await bets.close();
 

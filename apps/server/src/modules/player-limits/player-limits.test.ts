@@ -4,7 +4,7 @@ import { testDatabase } from '@pavilion/kit/testing';
 import type { TestDatabase } from '@pavilion/kit/testing';
 import { transaction } from '../../kernel/db.ts';
 import { createBetPort } from '../betting/public.ts';
-import { MAIN, makeMembers, openBrand, operation } from '../betting/testing/members.ts';
+import { MAIN, makeMembers, openBrand, operation, UNHURRIED } from '../betting/testing/members.ts';
 import { confirmLimit, coolOff, guardDeposit, guardWithdrawal, isPaused, releaseDeposit, setLimit } from './public.ts';
 import { excludePerson } from '../responsible-gaming/exclude-person.ts';
 import { isTighter } from './rules.ts';
@@ -74,7 +74,7 @@ describe('limits', () => {
     expect(await setLimit(database.pool, id, { ...limit, amount: MAIN }, now)).toMatchObject({ inForce: true });
     const loose = await setLimit(database.pool, id, { ...limit, amount: 5n * MAIN }, now);
     expect(loose).toMatchObject({ inForce: false, effectiveAt: later(24) });
-    const port = createBetPort(database.pool, { clock: { now: () => now } });
+    const port = createBetPort(database.pool, { ...UNHURRIED, clock: { now: () => now } });
     expect((await port.apply(operation(id, { amount: 2n * MAIN }))).status).toBe('limit.wager.day');
     await expect(confirmLimit(database.pool, id, loose.changeId, later(23))).rejects.toEqual(refusal('limit.change.too.early'));
     await expect(confirmLimit(database.pool, await member(), loose.changeId, later(25))).rejects.toEqual(refusal('limit.change.not.found'));
@@ -94,7 +94,7 @@ describe('limits', () => {
   ] as const)('$kind of a $period counts to the unit until the $period is over', async ({ kind, period, still, over }) => {
     const id = await member();
     let moment = now;
-    const port = createBetPort(database.pool, { clock: { now: () => moment } });
+    const port = createBetPort(database.pool, { ...UNHURRIED, clock: { now: () => moment } });
     const play = async (amount: bigint) => (await port.apply(operation(id, { amount }))).status;
     await setLimit(database.pool, id, { kind, period, amount: 3n * MAIN }, now);
     expect([await play(2n * MAIN), await play(2n * MAIN), await play(MAIN), await play(MAIN)]).toEqual([
@@ -170,7 +170,7 @@ describe('exclusion', () => {
 
   test('no bet passes once the exclusion is committed', async () => {
     const [id] = (await makeMembers(database.pool, 1, 1_000n * MAIN)) as [string];
-    const port = createBetPort(database.pool, { clock: { now: () => now } });
+    const port = createBetPort(database.pool, { ...UNHURRIED, clock: { now: () => now } });
     let committed = false;
     const lateBets: string[] = [];
     const betting = (async () => {

@@ -9,6 +9,7 @@ import { type DeskVisitor, ownerAt, secondOwnerAt } from '../../test/desk-visito
 import { testMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { followRanks } from './follow-activity.ts';
+import { monthOf } from './months.ts';
 
 let world: TestPlatform;
 let owner: DeskVisitor;
@@ -69,7 +70,7 @@ test('a rank set by hand brings its benefits and no gift, and follows play again
   const { id: memberId, browser } = await testMember(world);
   const timesLeft = async () => (await browser.call(bankCards)).value.remainingTransactionTimes;
   const before = await timesLeft();
-  const through = world.now().toISOString().slice(0, 7);
+  const through = monthOf(world.now(), 'Asia/Ho_Chi_Minh');
   const set = { memberId, level: 3, through, seen: 1, reason: 'a loyal guest' };
   const answers = await Promise.all([owner.call(wire.rankSet, set), second.call(wire.rankSet, set)]);
   expect(answers.map(({ code }) => code).toSorted()).toEqual(['desk.changed.meanwhile', undefined]);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { transaction } from '../../kernel/db.ts';
 import { type BetPort, createBetPort } from '../betting/public.ts';
 import { checkBooks } from '../books/public.ts';
-import { BRAND, MAIN, makeMembers, openBrand, operation } from '../betting/testing/members.ts';
+import { BRAND, MAIN, makeMembers, openBrand, operation, UNHURRIED } from '../betting/testing/members.ts';
 import { accounts, post } from '../ledger/public.ts';
 import { findLocks, findTurnover } from './public.ts';
 
@@ -69,7 +69,7 @@ beforeAll(async () => {
   await owner.query(
     `INSERT INTO withdrawal_rule (brand_id, min_amount, max_amount, daily_count, turnover_ppm, provider) VALUES ('koi', 1, 1000000000, 5, 2000000, 'sandbox')`,
   );
-  bets = createBetPort(pool, { clock: { now: tick } });
+  bets = createBetPort(pool, { ...UNHURRIED, clock: { now: tick } });
 });
 afterAll(async () => {
   await bets.close();

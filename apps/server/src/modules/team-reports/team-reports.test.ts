@@ -87,7 +87,7 @@ async function follow(): Promise<void> {
       );
       expect(n).toBe(0);
     },
-    { timeout: 30_000, interval: 5 },
+    { timeout: 60_000, interval: 5 },
   );
 }
 

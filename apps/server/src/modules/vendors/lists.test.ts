@@ -300,10 +300,10 @@ describe('launch', () => {
       await writeOffer(world.database.pool, { ...rows[0], isOn, terms: z.decode(offerTerms, rows[0].terms) });
     };
     await switched(false);
-    await vi.waitFor(async () => expect((await browser.call(favouriteIds)).value).toEqual([]), 5_000);
+    await expect.poll(async () => (await browser.call(favouriteIds)).value).toEqual([]);
     expect((await browser.call(launchGame, undefined, dice)).code).toBe('game.not.found');
     await switched(true);
-    await vi.waitFor(async () => expect((await browser.call(favouriteIds)).value).toEqual([String(nodeId)]), 5_000);
+    await expect.poll(async () => (await browser.call(favouriteIds)).value).toEqual([String(nodeId)]);
     const ofSol = (await visitor('sol').call(vendorLanes)).value.data.lanes.flatMap(({ cards }) => cards);
     expect(ofSol.map(({ vassalage }) => vassalage)).toEqual(['LANTERN', 'ELOTT', 'LANTERN']);
   });

@@ -135,7 +135,7 @@ test('the first deposit below is told once to the agent right above, in every ta
   const told = async () =>
     (await world.database.ownerPool.query(`SELECT member_id, data->>'customerId' AS of FROM hint WHERE event = 'downline.first.deposit'`))
       .rows;
-  await expect.poll(told, { timeout: 10_000 }).toEqual([{ member_id: agent.id, of: player.id }]);
+  await expect.poll(told).toEqual([{ member_id: agent.id, of: player.id }]);
 });
 
 test('of brands out of sight nothing is seen or done', async () => {

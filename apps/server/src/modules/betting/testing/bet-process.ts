@@ -1,6 +1,6 @@
 import { createPool } from '@pavilion/kit/pool';
 import { createBetPort } from '../public.ts';
-import { operation } from './members.ts';
+import { operation, UNHURRIED } from './members.ts';
 
 /**
  * A server that bets as fast as it can until it is killed. Arguments: connection text, role, members by comma. Tells each
@@ -9,7 +9,7 @@ import { operation } from './members.ts';
 const [url = '', role = '', members = ''] = process.argv.slice(2);
 const ids = members.split(',');
 const pool = createPool({ url, role, searchPath: 'platform', max: 4 });
-const port = createBetPort(pool, { clock: { now: () => new Date() } });
+const port = createBetPort(pool, { ...UNHURRIED, clock: { now: () => new Date() } });
 
 await Promise.all(
   ids.map(async (id) => {
