@@ -7,7 +7,6 @@ import { good, serve, show } from '../../test/page.tsx';
 import { DraftPage } from './draft-page.tsx';
 import { draftOf, saved } from './testing/draft.ts';
 
-const MOST = { timeout: 5000 };
 const terms = { decimals: 2, betStep: 0.01, depositStep: 1, withdrawStep: 1, stakes: [0.2, 1] };
 const list = [
   { code: 'EUR', symbol: '€', terms, brands: ['Brand One'], isUsed: true },
@@ -30,12 +29,12 @@ async function open(parts: Parameters<typeof draftOf>[0] = {}, mayChange = true)
     </Routes>,
     { at: '/brands/bdr_1?tab=basics' },
   );
-  await screen.findByRole('checkbox', { name: /^The folder brings decimals/ }, MOST);
+  await screen.findByRole('checkbox', { name: /^The folder brings decimals/ });
   return {
     select: screen.getByLabelText('Currency'),
     save: async () => {
       await userEvent.click(screen.getByRole('button', { name: 'Save draft' }));
-      await screen.findByText('Draft · 0 changes', undefined, MOST);
+      await screen.findByText('Draft · 0 changes');
       return JSON.parse(view.texts['content/brand.json'] ?? '') as { currency: string; currencyTerms?: object };
     },
   };
