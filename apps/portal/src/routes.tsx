@@ -2,7 +2,6 @@ import { type ReactNode, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { useSession } from './api/session-store.ts';
 import { MainLayout } from './layouts/main-layout.tsx';
-import { PageSkeleton } from './layouts/page-skeleton.tsx';
 import { paths, safeNext } from './paths.ts';
 import { brand } from './boot.ts';
 import { LoaderOverlay } from './features/system/loader-overlay.tsx';
@@ -54,7 +53,7 @@ const listTypes = ['RNG', 'LIVE', 'FISH', 'PVP', 'SPORTS', 'ESPORTS', 'LOTT', 'E
 
 export function AppRoutes() {
   return (
-    <Suspense fallback={<PageSkeleton />}>
+    <Suspense fallback={<LoaderOverlay />}>
       <Routes>
         <Route path="/login" element={<ToPopup popup="login" />} />
         <Route path="/register" element={<ToPopup popup="register" />} />

@@ -99,6 +99,8 @@ function useScrolling(box: React.RefObject<HTMLDivElement | null>, { lines, pend
   const last = lines.at(-1)?.number ?? 0;
   const first = lines[0]?.number ?? 0;
   const own = lines.at(-1)?.own === true;
+  // One that failed grows by its reason and its buttons.
+  const failed = pending.filter((one) => one.failed !== null).length;
   const toEnd = (): void => {
     box.current?.scrollTo({ top: box.current.scrollHeight });
     seen.current = last;
@@ -120,7 +122,7 @@ function useScrolling(box: React.RefObject<HTMLDivElement | null>, { lines, pend
     } else setMissed(lines.filter(({ number, from }) => number > seen.current && from !== 'house').length);
     // Lines that change in place move nothing.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [box, last, own, pending.length]);
+  }, [box, last, own, pending.length, failed]);
   return {
     missed,
     toEnd,
