@@ -25,8 +25,9 @@ export const budgets: Readonly<Record<string, Budget>> = {
     reason: 'one kill each of PostgreSQL, server and worker under play, and the proof after each',
   },
   'scripts/currencies.test.ts': {
-    seconds: 30,
-    reason: 'platform, studio and payment provider together, and every game opened and played in three currencies',
+    seconds: 35,
+    reason:
+      'platform, studio and payment provider together, two markets from a currency to a payout, and every game opened and played in three currencies',
   },
   'apps/server/src/modules/payments/kill.process.test.ts': { seconds: 45, reason: 'seven workers are started, six of them killed' },
   'scripts/vendor-wallet-kill.process.test.ts': {
