@@ -15,6 +15,7 @@ import { useAddress } from '../../parts/use-address.ts';
 import { type WorkColumn, WorkTable } from '../../parts/work-table.tsx';
 import { useOperator } from '../session/operator.tsx';
 import { type Reward, REWARD_KINDS, usePointWords } from './point-words.ts';
+import styles from './points.module.css';
 import { RewardDialog } from './reward-dialog.tsx';
 
 /** What the mall of one brand offers. */
@@ -32,7 +33,7 @@ function OfBrand({ brandId, mayChange }: { brandId: string; mayChange: boolean }
   const { data, error, isFetching, refetch } = useQuery(ask(pointRewardsList, { brandId }));
   const chosen = data?.list.find(({ id }) => id === values.id);
   return (
-    <>
+    <div className={styles.stacked}>
       <ProposedNotice kind={REWARD_KINDS} brandId={brandId} />
       <WorkTable<Reward>
         name="point-rewards"
@@ -65,7 +66,7 @@ function OfBrand({ brandId, mayChange }: { brandId: string; mayChange: boolean }
           onClose={() => set({ id: '' })}
         />
       ) : null}
-    </>
+    </div>
   );
 }
 
