@@ -63,6 +63,9 @@ export interface NewDraft {
 /** Until the transaction ends nobody else keeps a draft of the code: there is one a code, and an upload and an opening may come at once. */
 export const lockDraftsOf = (tx: Tx, code: string) => tx.query(`SELECT pg_advisory_xact_lock(hashtext('brands.draft ' || $1))`, [code]);
 
+/** A folder has a hundred pages and more: they go into one statement. */
+const SMALL_BYTES = 64 * 1024;
+
 /** Keeps a draft, in place of the one that is open for its brand. */
 export async function keepDraft(tx: Tx, { code, brandId, base, files, operatorId, now }: NewDraft): Promise<string> {
   const id = newId('bdr', now.getTime());
@@ -71,7 +74,12 @@ export async function keepDraft(tx: Tx, { code, brandId, base, files, operatorId
     `INSERT INTO brand_draft (id, code, brand_id, base_digest, created_by, created_at, updated_by, updated_at, authors) VALUES ($1, $2, $3, $4, $5, $6, $5, $6, ARRAY[$5])`,
     [id, code, brandId, base && digestOf(base), operatorId, now],
   );
-  for (const [name, body] of files) await writeDraftFile(tx, id, { name, body });
+  const small = [...files].filter(([, body]) => body.length <= SMALL_BYTES);
+  await tx.query(
+    'INSERT INTO brand_draft_file (draft_id, name, body) SELECT $1, f.name, f.body FROM unnest($2::text[], $3::bytea[]) f (name, body)',
+    [id, small.map(([name]) => name), small.map(([, body]) => body)],
+  );
+  for (const [name, body] of files) if (body.length > SMALL_BYTES) await writeDraftFile(tx, id, { name, body });
   return id;
 }
 

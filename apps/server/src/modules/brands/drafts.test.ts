@@ -22,10 +22,10 @@ let owner: DeskVisitor;
 beforeAll(async () => {
   world = await testPlatform();
   await world.platform.domains.desk.seed();
+  owner = await ownerAt(world);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  owner = await ownerAt(world);
   await world.database.pool.query('DELETE FROM brand_draft');
 });
 
@@ -265,6 +265,7 @@ describe('a folder as a file', () => {
 });
 
 test('operators of one brand see its draft and no other, and make no brands', async () => {
+  await elevate(owner);
   const ofKoi = await operatorAt(world, owner, 'manager', ['brd_koi']);
   const mine = (await owner.call(contract.brandDraftOpen, { from: { kind: 'brand', code: 'koi' } })).value.draftId;
   const sols = (await owner.call(contract.brandDraftOpen, { from: { kind: 'brand', code: 'sol' } })).value.draftId;
@@ -361,11 +362,11 @@ test('a draft of words and looks is published by one', async () => {
 
 test('what a call of its own guards needs the permission of that call, in a draft as well', async () => {
   const manager = rolePermissions.manager.filter((one) => one !== 'brands.flags');
+  await elevate(owner);
   const { roleId } = (
     await owner.call(roleSave, { roleId: null, name: 'Words and pictures', permissions: manager, version: 0, reason: 'drill' })
   ).value;
   await confirmWaiting(await secondOwnerAt(world));
-  owner = await ownerAt(world);
   const editor = await operatorAt(world, owner, roleId, ['brd_koi']);
   const { draftId } = (await editor.call(contract.brandDraftOpen, { from: { kind: 'brand', code: 'koi' } })).value;
   const publishAs = async () => {

@@ -6,27 +6,21 @@ import { GAMES } from './games.ts';
 
 /** Writes the games as the product knows them; days without a draw stay as operators set them. What a brand offers of them stands apart. */
 export async function writeGames(sql: Sql): Promise<void> {
-  for (const [position, game] of GAMES.entries()) {
-    await sql.query(
-      `INSERT INTO lottery_game (id, code, family, group_code, vassalage, prize_mode, is_house, schedule, zone, margin, position, names)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-        ON CONFLICT (id) DO UPDATE SET schedule = excluded.schedule || jsonb_strip_nulls(jsonb_build_object('without', lottery_game.schedule->'without')), margin = excluded.margin, position = excluded.position, names = excluded.names`,
-      [
-        game.id,
-        game.code,
-        game.family,
-        game.group,
-        game.vassalage,
-        game.prizeMode,
-        game.isHouse,
-        JSON.stringify(game.schedule),
-        game.zone,
-        game.margin,
-        position,
-        JSON.stringify(game.names),
-      ],
-    );
-  }
+  const rows = GAMES.map(({ group, prizeMode, isHouse, ...game }, position) => ({
+    ...game,
+    group_code: group,
+    prize_mode: prizeMode,
+    is_house: isHouse,
+    position,
+  }));
+  await sql.query(
+    `INSERT INTO lottery_game (id, code, family, group_code, vassalage, prize_mode, is_house, schedule, zone, margin, position, names)
+      SELECT id, code, family, group_code, vassalage, prize_mode, is_house, schedule, zone, margin, position, names
+        FROM json_to_recordset($1) AS g (id integer, code text, family text, group_code text, vassalage text, prize_mode text, is_house boolean,
+          schedule jsonb, zone text, margin integer, position integer, names jsonb)
+      ON CONFLICT (id) DO UPDATE SET schedule = excluded.schedule || jsonb_strip_nulls(jsonb_build_object('without', lottery_game.schedule->'without')), margin = excluded.margin, position = excluded.position, names = excluded.names`,
+    [JSON.stringify(rows)],
+  );
 }
 
 /** Offers a game to a brand's members, or changes the terms it is offered at. */
