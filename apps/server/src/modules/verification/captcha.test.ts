@@ -50,7 +50,7 @@ async function use(browser: Browser, pass: CaptchaPass | undefined): Promise<str
 
 describe('a slider puzzle', () => {
   test('is a picture with a hole and its piece, and never says where it belongs', async () => {
-    const { value, answer } = await puzzled(visitor());
+    const { value } = await puzzled(visitor());
     expect(value).toMatchObject({ width: 300, height: 160, pieceSize: 56, expiresInSeconds: 120 });
     expect(Object.keys(value).toSorted()).toEqual([
       'background',
