@@ -72,9 +72,10 @@ export async function changeRule(
   refuseBounds(rule);
   const brand = await access.brandInScope(brandId, context);
   const control = riskControl(clock);
+  // Before the rule: a change between the two reads then makes this version too old, and is never overwritten unseen.
+  const version = await versionOf(db, brandId, control.area);
   const before = (await readRules(db, brandId)).find(({ kind }) => kind === rule.kind);
   if (before?.version !== seen) throw refuse('desk.changed.meanwhile');
-  const version = await versionOf(db, brandId, control.area);
   const next = (now: RiskTerms): RiskTerms => ({ ...now, [rule.kind]: { enabled, holds, params: rule.params } });
   const { state } = await changeControl(db, control, { brand, version, next, reason }, context);
   return { version: state === 'done' ? seen + 1 : seen, state };
