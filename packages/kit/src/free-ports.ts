@@ -22,7 +22,6 @@ const given = new Set<number>();
 /** Ports no program listens on just now, all different, and none of those given lately. */
 export async function freePorts(count: number): Promise<number[]> {
   const held = new Map<number, Server>();
-  if (given.size >= MOST_GIVEN) given.clear();
   try {
     while (held.size < count) {
       const port = FIRST + share + SHARES * randomInt((LAST - FIRST) / SHARES);
@@ -30,6 +29,8 @@ export async function freePorts(count: number): Promise<number[]> {
       const server = await listenOn(port);
       if (server === null) continue;
       given.add(port);
+      const [oldest] = given;
+      if (given.size > MOST_GIVEN && oldest !== undefined) given.delete(oldest);
       held.set(port, server);
     }
     return [...held.keys()];
