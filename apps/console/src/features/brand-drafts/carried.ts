@@ -30,7 +30,7 @@ export function useNamedProblem(edited: Edited): (code: string, field: string) =
     const own = rowsOf(edited.json(FILES.payments), 'providers').find((one) => textOf(one['code']) === code);
     const form = data?.kinds.find(({ name }) => name === textOf(own?.['kind']));
     const isSaved = !edited.unsaved.includes(FILES.payments) && !edited.unsaved.includes(FILES.brand);
-    const told = edited.draft.problems.find((one) => one.file === FILES.payments && one.field === field)?.message;
-    return carryProblem(form, (own?.['settings'] ?? {}) as JsonObject) ?? (isSaved ? told : undefined);
+    const problem = edited.draft.problems.find((one) => one.file === FILES.payments && one.field === field)?.message;
+    return carryProblem(form, (own?.['settings'] ?? {}) as JsonObject) ?? (isSaved ? problem : undefined);
   };
 }

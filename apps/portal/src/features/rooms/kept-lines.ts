@@ -11,7 +11,7 @@ export interface Pending {
   failed: ApiError | null;
 }
 
-interface Kept extends Omit<Pending, 'failed'> {
+interface StoredLine extends Omit<Pending, 'failed'> {
   /** What refused it; null: it was under way. */
   refused: { code: string; message: string; status: number } | null;
 }
@@ -48,17 +48,17 @@ export const draftOf = (modelId: string) => keptText('room-draft', modelId);
 export function keptLinesOf(modelId: string) {
   const text = keptText('room-lines', modelId);
   return {
-    get: (): Pending[] => (JSON.parse(text.get() || '[]') as Kept[]).map(pendingOf),
-    set: (pending: readonly Pending[]): void => text.set(pending.length === 0 ? '' : JSON.stringify(pending.map(keptOf))),
+    get: (): Pending[] => (JSON.parse(text.get() || '[]') as StoredLine[]).map(pendingOf),
+    set: (pending: readonly Pending[]): void => text.set(pending.length === 0 ? '' : JSON.stringify(pending.map(storedOf))),
   };
 }
 
-const keptOf = ({ failed, ...line }: Pending): Kept => ({
+const storedOf = ({ failed, ...line }: Pending): StoredLine => ({
   ...line,
   refused: failed && !failed.isNetwork ? { code: failed.code, message: failed.message, status: failed.status } : null,
 });
 
-const pendingOf = ({ refused, ...line }: Kept): Pending => ({
+const pendingOf = ({ refused, ...line }: StoredLine): Pending => ({
   ...line,
   failed: refused ? new ApiError(refused.code, refused.message, refused.status) : new ApiError('network.down', '', 0),
 });

@@ -46,7 +46,7 @@ test('a piece that came in time stays, and no clock runs on', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('the cover stands while a page comes, says that it is slow after ten seconds, and goes with it', async () => {
+test('the cover is shown while a page comes, says that it is slow after ten seconds, and goes with it', async () => {
   const { promise, resolve } = Promise.withResolvers<{ default: () => React.ReactNode }>();
   page(() => promise, <LoaderOverlay />);
   expect(screen.getByRole('status', { name: 'One moment' })).toBeTruthy();

@@ -26,7 +26,7 @@ export const REWARD_RULES: ControlRules = {
   perMember: 'cap',
 };
 
-/** Texts as they are kept, of languages that have a name. */
+/** Texts as they are stored, of languages that have a name. */
 export const textsOf = (name: Readonly<Record<string, string>>, text: Readonly<Record<string, string>>): RewardTexts =>
   Object.fromEntries(Object.entries(name).map(([language, one]) => [language, { name: one, text: text[language] ?? '' }]));
 
