@@ -1,5 +1,5 @@
 import type { SiteInfo } from '@pavilion/contract/system';
-import { initializeApp } from 'firebase/app';
+import { initializeApp } from '@firebase/app';
 import {
   type Auth,
   type ConfirmationResult,
@@ -9,7 +9,7 @@ import {
   RecaptchaVerifier,
   signInWithPhoneNumber,
   signOut,
-} from 'firebase/auth';
+} from '@firebase/auth';
 
 type Setting = NonNullable<SiteInfo['brand']['access']['firebase']>;
 
