@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compare, type OurPayment } from './compare.ts';
-import { cellsOf, readStatement, type StatementFormat, type StatementLine } from './read-statement.ts';
+import { readRows, readStatement, type StatementFormat, type StatementLine } from './read-statement.ts';
 
 const format: StatementFormat = {
   columns: {
@@ -21,9 +21,10 @@ const to = new Date('2026-11-02T00:00:00Z');
 
 describe('a statement is read', () => {
   test('with commas or semicolons, quotes, a byte order mark, any line ends and columns in any order', () => {
-    expect(cellsOf('a;b\n"1;""x""";2\n\n')).toEqual([
-      ['a', 'b'],
-      ['1;"x"', '2'],
+    expect(readRows('a;b\n"1;""x""";2\n\n;\nThe "Reef";"two\nlines";more\n')).toEqual([
+      { cells: ['a', 'b'], line: 1 },
+      { cells: ['1;"x"', '2'], line: 2 },
+      { cells: ['The "Reef"', 'two\nlines', 'more'], line: 6 },
     ]);
     const lines = readStatement(
       '\uFEFFAMOUNT;created_at;Id;Reference;KIND;currency;state;more\r"12.5";2026-11-01T10:00:00Z;p1;dep_1;deposit;BRL;paid;x',
@@ -37,7 +38,8 @@ describe('a statement is read', () => {
   test.each([
     ['a column is missing', 'id,reference,kind,amount,currency,state\r\n', 1],
     ['nothing', '', 1],
-    ['an open quote', `${HEAD}"p1,dep_1`, 1],
+    ['an open quote', `${HEAD}"p1,dep_1`, 2],
+    ['no amount after a record of two lines', `${HEAD}p1,"dep\n1",fee,1,BRL,paid,2026-11-01\r\np2,dep_2,deposit,,BRL,paid,2026-11-01`, 4],
     ['an amount below zero', `${HEAD}p1,dep_1,deposit,-1,BRL,paid,2026-11-01`, 2],
     ['an amount in thousands', `${HEAD}p1,dep_1,deposit,"1,000",BRL,paid,2026-11-01`, 2],
     ['no time', `${HEAD}p1,dep_1,deposit,1,BRL,paid,2026-11-01\r\np2,dep_2,deposit,1,BRL,paid,soon`, 3],

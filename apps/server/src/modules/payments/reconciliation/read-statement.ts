@@ -1,4 +1,5 @@
 import { unitsFromText } from '@pavilion/contract/money';
+import { CsvError, parse } from 'csv-parse/sync';
 import { refuse } from '../../../kernel/refusal.ts';
 
 /** How the statements of a kind of provider are written: CSV with a line of column names. */
@@ -26,56 +27,50 @@ export interface StatementLine {
 
 type Column = keyof StatementFormat['columns'];
 
-const LINE_ENDS = /\r\n|\r|\n/;
+const unreadable = (line: number): Error => refuse('statement.unreadable', { field: 'text', params: { line } });
 
-/** Cells of a CSV text (RFC 4180), with commas or semicolons, whichever its first line has more of. Null when a quote never ends. */
-export function cellsOf(text: string): string[][] | null {
-  const [first = ''] = text.split(LINE_ENDS, 1);
-  const comma = first.split(';').length > first.split(',').length ? ';' : ',';
-  const rows: string[][] = [[]];
-  let cell = '';
-  let quoted = false;
-  const body = text.startsWith('\uFEFF') ? text.slice(1) : text;
-  for (let i = 0; i < body.length; i += 1) {
-    const letter = body.charAt(i);
-    if (quoted) {
-      if (letter !== '"') cell += letter;
-      else if (body.charAt(i + 1) === '"') {
-        cell += '"';
-        i += 1;
-      } else quoted = false;
-    } else if (letter === '"' && cell === '') quoted = true;
-    else if (letter === comma || letter === '\n' || letter === '\r') {
-      rows.at(-1)?.push(cell);
-      cell = '';
-      if (letter !== comma) rows.push([]);
-    } else cell += letter;
+/**
+ * Rows of a CSV text (RFC 4180), with commas or semicolons, whichever its first line has more of, each with the line it ends at. A quote
+ * inside of an unquoted cell is a sign like others: banks write names so. Refuses `statement.unreadable` for a quote that never ends.
+ */
+export function readRows(text: string): { cells: string[]; line: number }[] {
+  const [first = ''] = text.split(/\r\n|\r|\n/, 1);
+  try {
+    const rows = parse(text, {
+      delimiter: first.split(';').length > first.split(',').length ? ';' : ',',
+      bom: true,
+      info: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_records_with_empty_values: true,
+    }) as unknown as { record: string[]; info: { lines: number } }[];
+    return rows.map(({ record, info }) => ({ cells: record, line: info.lines }));
+  } catch (error) {
+    if (error instanceof CsvError) throw unreadable(Number(error['lines'] ?? 1));
+    throw error;
   }
-  if (quoted) return null;
-  rows.at(-1)?.push(cell);
-  return rows.filter((row) => row.some((one) => one.trim() !== ''));
 }
 
 const MOST_DIGITS = /^\d{1,14}(?:\.\d{1,4})?$/;
 const MOST_NAME = 128;
 
-/** Lines of a statement. Refuses `statement.unreadable` with the number of the line that says no kind, amount or time, or 1 where a column is missing. */
+/** Lines of a statement. Refuses `statement.unreadable` with the number of the line where a record ends that says no kind, amount or time, or 1 where a column is missing. */
 export function readStatement(text: string, format: StatementFormat): StatementLine[] {
-  const [head, ...rows] = cellsOf(text) ?? [];
-  const unreadable = (line: number) => refuse('statement.unreadable', { field: 'text', params: { line } });
-  const names = (head ?? []).map((name) => name.trim().toLowerCase());
+  const [head, ...rows] = readRows(text);
+  const names = (head?.cells ?? []).map((name) => name.trim().toLowerCase());
   const places = Object.fromEntries(Object.entries(format.columns).map(([column, name]) => [column, names.indexOf(name)])) as Record<
     Column,
     number
   >;
   if (Object.values(places).includes(-1)) throw unreadable(1);
-  return rows.flatMap((row, index): StatementLine[] => {
-    const cell = (column: Column): string => (row[places[column]] ?? '').trim();
+  return rows.flatMap(({ cells, line }): StatementLine[] => {
+    const cell = (column: Column): string => (cells[places[column]] ?? '').trim();
     const kind = format.kinds[cell('kind')];
     if (!kind && cell('kind') !== '') return [];
     const amount = MOST_DIGITS.test(cell('amount')) ? unitsFromText(cell('amount')) : null;
     const at = new Date(cell('at'));
-    if (!kind || amount === null || Number.isNaN(at.getTime()) || cell('reference') === '') throw unreadable(index + 2);
+    if (!kind || amount === null || Number.isNaN(at.getTime()) || cell('reference') === '') throw unreadable(line);
     return [
       {
         kind,
