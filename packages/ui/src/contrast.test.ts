@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import koi from '../../../brands/koi/theme.json';
 import serra from '../../../brands/examples/serra/theme.json';
 import sol from '../../../brands/sol/theme.json';
-import { contrast, linearFromOklch } from './contrast.ts';
+import { contrast, rgbOf } from './contrast.ts';
 import { faintPairs, shapePairs, textPairs } from './theme-contrast.ts';
 import { themeCss } from './theme-css.ts';
 import type { Theme } from './theme-css.ts';
@@ -26,10 +26,25 @@ test('a pair under its contrast is named with what it has', () => {
   ]);
 });
 
-test('known colours come out right', () => {
-  const white = linearFromOklch('oklch(1 0 0)');
-  expect(white.r).toBeCloseTo(1, 3);
-  expect(linearFromOklch('oklch(62.8% 0.2577 29.23)').r).toBeCloseTo(1, 2);
+test.each([
+  ['oklch(1 0 0)', [1, 1, 1, undefined]],
+  ['oklch(62.8% 0.2577 29.23)', [1, 0, 0, undefined]],
+  ['oklch(0.5 0.4 150 / 0.5)', [0, 0.569, 0, 0.5]],
+  [' #00ff00 ', [0, 1, 0, undefined]],
+  ['rgb(0 0 255 / 25%)', [0, 0, 1, 0.25]],
+])('%s is read', (text, [r, g, b, alpha]) => {
+  const found = rgbOf(text);
+  for (const [has, wanted = 0] of [
+    [found.r, r],
+    [found.g, g],
+    [found.b, b],
+  ] as const)
+    expect(has).toBeCloseTo(wanted, 2);
+  expect(found.alpha).toBe(alpha);
+});
+
+test.each(['', 'color-mix(in oklab, red, blue)', 'var(--ink)', 'oklch(1 0)', '#12345'])('%j is no colour', (text) => {
+  expect(() => rgbOf(text)).toThrow('not a colour');
 });
 
 describe.each(codes)('the %s theme', (code) => {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { ChevronDown, ChevronUp } from '@pavilion/ui/icon';
-import { hexFromOklch, oklchFromHex } from '@pavilion/ui/hex-colour';
+import { hexOf, oklchFromHex } from '@pavilion/ui/hex-colour';
 import { TextField } from '@pavilion/ui/text-field';
 import { pairContrasts } from '@pavilion/ui/theme-contrast';
 import type { Theme } from '@pavilion/ui/theme-css';
@@ -45,7 +45,7 @@ export function ColourRow({ name, label, theme, inForce, open, onOpen, onColour 
         <span className={styles.name}>
           {label} {changed ? <Badge tone="action">{t`changed`}</Badge> : null}
         </span>
-        <code>{hexFromOklch(oklchText(colour))}</code>
+        <code>{hexOf(oklchText(colour))}</code>
         {open ? <ChevronUp /> : <ChevronDown />}
       </button>
       {open ? (
@@ -76,7 +76,7 @@ function HexField({ colour, onColour }: { colour: Oklch; onColour(colour: Oklch)
   return (
     <TextField
       label={t`Hex`}
-      value={typing?.text ?? hexFromOklch(oklchText(colour))}
+      value={typing?.text ?? hexOf(oklchText(colour))}
       error={isWrong ? t`Six hexadecimal digits are expected, such as #1a2b3c.` : undefined}
       maxLength={12}
       spellCheck={false}

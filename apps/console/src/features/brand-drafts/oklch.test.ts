@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hexFromOklch, oklchFromHex } from '@pavilion/ui/hex-colour';
+import { hexOf, oklchFromHex } from '@pavilion/ui/hex-colour';
 import type { Theme } from '@pavilion/ui/theme-css';
 import { oklchText, placeOf, readOklch, sharedBy, withAction } from './oklch.ts';
 
@@ -49,12 +49,12 @@ const two = (value: number): string => value.toString(16).padStart(2, '0');
 test('every colour given as hex is read back as that hex', () => {
   const wrong = STEPS.flatMap((r) => STEPS.flatMap((g) => STEPS.map((b) => `#${two(r)}${two(g)}${two(b)}`))).filter((hex) => {
     const colour = oklchFromHex(hex);
-    return !colour || hexFromOklch(oklchText(colour)) !== hex;
+    return !colour || hexOf(oklchText(colour)) !== hex;
   });
   expect(wrong).toEqual([]);
   for (const alpha of STEPS.slice(0, -1)) {
     const colour = oklchFromHex(`#12ab34${two(alpha)}`);
-    expect(colour && hexFromOklch(oklchText(colour))).toBe(`#12ab34${two(alpha)}`);
+    expect(colour && hexOf(oklchText(colour))).toBe(`#12ab34${two(alpha)}`);
   }
 });
 
@@ -63,7 +63,7 @@ test.each([
   [' 1a2B3c ', '#1a2b3c'],
 ])('%s is %s', (text, hex) => {
   const colour = oklchFromHex(text);
-  expect(colour && hexFromOklch(oklchText(colour))).toBe(hex);
+  expect(colour && hexOf(oklchText(colour))).toBe(hex);
 });
 
 test.each(['', '#', '#12', '#12345', '#1234567', '#gggggg', 'red', '#1a2b3c;', 'rgb(1,2,3)'])('"%s" is no hex', (text) => {
