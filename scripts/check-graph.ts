@@ -27,6 +27,7 @@ const areas: Record<string, string[]> = {
     'packages/ui/src/theme-contrast.ts',
     'packages/ui/src/faces.ts',
     'packages/ui/src/csv.ts',
+    'packages/ui/src/hex-colour.ts',
     // Amounts in letters are written as screens write them.
     'packages/ui/src/money-format.ts',
   ],
