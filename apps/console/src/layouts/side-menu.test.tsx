@@ -54,13 +54,13 @@ test('what waits is counted, and nothing is asked that the role may not see', as
   expect(new Set(sent.map(({ path }) => path))).toEqual(new Set(['/desk/home/documents', '/desk/home/risk', '/desk/home/proposals']));
 });
 
-test('the home counts what its queues count, by the same answers, and nothing beside them', async () => {
+test('the home names all that waits: its queues, and the pages beside them by the same answers as the menu', async () => {
   const queue = (totalCount: number) => () => good({ totalCount, amounts: [], items: [] });
   const queues = ['withdrawals', 'exceptions', 'documents', 'risk', 'alerts', 'messages', 'proposals', 'complaints'];
   serve({
     ...Object.fromEntries(queues.map((name, place) => [`/desk/home/${name}`, queue(place + 1)])),
     '/desk/adjustments': () => good(page),
-    '/desk/feedback': () => good(page),
+    '/desk/feedback': () => good({ ...page, totalCount: 0 }),
     '/desk/inbox/held': () => good(page),
     '/desk/contracts/questions': () => good(page),
   });
@@ -71,8 +71,14 @@ test('the home counts what its queues count, by the same answers, and nothing be
     </>,
     { role: 'owner' },
   );
-  expect(await screen.findByRole('link', { name: /^What waits ?36$/ })).toBeTruthy();
-  expect(screen.getByText(/waiting: 36/)).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /^What waits ?45$/ })).toBeTruthy();
+  expect(screen.getByText(/waiting: 45/)).toBeTruthy();
+  const also = within(screen.getByRole('navigation', { name: 'Also waiting' })).getAllByRole('link');
+  expect(also.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+    ['/contracts', 'Contracts3'],
+    ['/letters/held', 'Held letters3'],
+    ['/adjustments', 'Adjustments3'],
+  ]);
 });
 
 test('a page without its permission says what is missing and who can help', () => {

@@ -6,6 +6,8 @@ import { countText } from '../../parts/amount.tsx';
 import { dateFormat } from '../../parts/date-format.ts';
 import { Page } from '../../parts/page.tsx';
 import { useOperator } from '../session/operator.tsx';
+import { useWaitingPages } from '../../layouts/use-counts.ts';
+import { AlsoWaiting } from './also-waiting.tsx';
 import { HealthPanel } from './health-panel.tsx';
 import styles from './home.module.css';
 import { Queues } from './queues.tsx';
@@ -30,7 +32,11 @@ export function HomePage() {
     timeZoneName: 'short',
     ...(timeZone ? { timeZone } : {}),
   }).format(now);
-  const waiting = queues.reduce((sum, { data }) => sum + (data?.totalCount ?? 0), 0);
+  const also = useWaitingPages().filter(({ isQueue }) => !isQueue);
+  const waiting = [...queues.map(({ data }) => data?.totalCount ?? 0), ...also.map(({ count }) => count)].reduce(
+    (sum, one) => sum + one,
+    0,
+  );
   const late = queues.reduce((sum, { data, limit }) => sum + (data?.items.filter((item) => shareOf(item, limit, now) > 1).length ?? 0), 0);
   const isKnown = queues.every(({ data, error }) => data !== undefined || error);
   // The one that is furthest on its queue's own clock.
@@ -64,6 +70,7 @@ export function HomePage() {
       }
     >
       <Queues queues={queues} now={now} />
+      <AlsoWaiting pages={also} />
       <div className={styles.lower} data-alone={!may('money.read') || !may('status.read') || undefined}>
         {may('money.read') ? <TodayPanels /> : null}
         {may('status.read') ? <HealthPanel /> : null}
