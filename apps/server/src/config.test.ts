@@ -103,7 +103,7 @@ test('help lists every setting', () => {
   for (const { name } of settings) expect(helpText()).toContain(name);
 });
 
-const readme = path.resolve(import.meta.dirname, '../../../README.md');
-test.runIf(existsSync(readme))('the README has the same table', () => {
-  expect(readFileSync(readme, 'utf8')).toContain(settingsTable());
+const manual = path.resolve(import.meta.dirname, '../../../docs/operate.md');
+test.runIf(existsSync(manual))('docs/operate.md has the same table', () => {
+  expect(readFileSync(manual, 'utf8')).toContain(settingsTable());
 });
