@@ -11,7 +11,7 @@ export function AlsoWaiting({ pages }: { pages: readonly WaitingPage[] }) {
   return (
     <nav aria-label={t`Also waiting`} className={styles.also}>
       <h2>{t`Also waiting`}</h2>
-      <ul>
+      <ul className={styles.list}>
         {pages.map(({ path, label, Icon, count }) => (
           <li key={path}>
             <Link to={path}>
