@@ -1,22 +1,17 @@
 import { plainCode } from '@pavilion/languages/compared-text';
 import { randomBytes, randomInt } from 'node:crypto';
-import { Resvg } from '@resvg/resvg-js';
-import svgCaptcha from 'svg-captcha';
+import sharp from 'sharp';
 import { type Db, maybeOne } from '../kernel/db.ts';
 import { networkOf } from '../kernel/network.ts';
 import { refuse } from '../kernel/refusal.ts';
+import { CAPTCHA_LETTERS, drawLetters } from './captcha-letters.ts';
 import { takeCounted } from './throttle.ts';
 import type { RequestContext } from './types.ts';
 
-/** Without letters and digits that look alike. */
-const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const LENGTH = 4;
 const LIFE_SECONDS = 300;
 export const CAPTCHA_COOKIE = 'captchaId';
 const ID = /^[\w-]{24}$/;
-
-/** The package declares only its helpers; the module itself draws a given text. */
-const drawText = svgCaptcha as unknown as (text: string, options: Record<string, unknown>) => string;
 
 export interface ImageCaptcha {
   /** A new picture as base64 of a PNG; sets the cookie. At most one a second per address. */
@@ -26,17 +21,12 @@ export interface ImageCaptcha {
   prune(now: Date): Promise<void>;
 }
 
-/** Dark letters on a light ground of its own, so that both light and dark brands can show it. */
-function draw(text: string): string {
-  const svg = drawText(text, { width: 140, height: 48, fontSize: 52, noise: 2, color: false, background: '' });
-  // Glyphs are drawn as paths, so no font of the machine is needed.
-  const picture = new Resvg(svg, {
-    background: '#f4efe4',
-    fitTo: { mode: 'width', value: 280 },
-    font: { loadSystemFonts: false },
-  });
-  return Buffer.from(picture.render().asPng()).toString('base64');
-}
+const draw = async (text: string): Promise<string> =>
+  (
+    await sharp(Buffer.from(drawLetters(text)))
+      .png()
+      .toBuffer()
+  ).toString('base64');
 
 export function createImageCaptcha({ db }: { db: Db }): ImageCaptcha {
   return {
@@ -47,7 +37,7 @@ export function createImageCaptcha({ db }: { db: Db }): ImageCaptcha {
       }
       const id = randomBytes(18).toString('base64url');
       let answer = '';
-      for (let i = 0; i < LENGTH; i += 1) answer += ALPHABET.charAt(randomInt(ALPHABET.length));
+      for (let i = 0; i < LENGTH; i += 1) answer += CAPTCHA_LETTERS.charAt(randomInt(CAPTCHA_LETTERS.length));
       await db.query('INSERT INTO captcha_challenge (id, answer, expires_at) VALUES ($1, $2, $3)', [
         id,
         answer,

@@ -146,7 +146,7 @@ const sendsDocuments =
     const guest = await enter(stage, person);
     if (!guest) return;
     for (const kind of ['id-front', 'id-back'] as const) {
-      const upload = drawIdentityCard(person, { brand: brand.code, side: kind === 'id-front' ? 'front' : 'back' });
+      const upload = await drawIdentityCard(person, { brand: brand.code, side: kind === 'id-front' ? 'front' : 'back' });
       await refusable(past.call(documents.uploadPicture, { query: { kind }, upload }, guest.context()));
       past.clock.pass(40);
     }
