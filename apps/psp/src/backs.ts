@@ -55,11 +55,12 @@ export function serveBacks(app: FastifyInstance, context: Context, { merchantOf,
         detail: { deposit: of },
         language: deposit.language,
         returnUrl: null,
+        now,
         expiresAt: now,
       });
       const notice = { copies: 1, delaySeconds: 1, now, amount: order.amount };
       if (opened)
-        await endPayment(tx, opened.id, isPaid ? 'paid' : 'failed', [
+        await endPayment(tx, { id: opened.id, state: isPaid ? 'paid' : 'failed', now }, [
           { ...notice, payment: opened, type: isPaid ? 'refund.paid' : 'refund.failed' },
         ]);
       return opened;

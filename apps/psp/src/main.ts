@@ -175,6 +175,7 @@ function serveApi(app: FastifyInstance, context: Context): void {
           kind,
           detail: { ...order.detail, ...(shop ? { shop } : {}) },
           returnUrl: returnUrl ?? null,
+          now,
           expiresAt: new Date(now.getTime() + expiresInSeconds * 1000),
         });
         if (opened && kind === 'payout') await endPayout(tx, opened, { detail: order.detail, now });
@@ -225,7 +226,7 @@ function parseJson(text: string): unknown {
 async function endPayout(tx: PoolClient, payment: Payment, { detail, now }: { detail: Record<string, string>; now: Date }): Promise<void> {
   const ends = (tail: string): boolean => detail['accountNumber']?.endsWith(tail) ?? false;
   const notice = { payment, amount: payment.amount, copies: 1, now };
-  await endPayment(tx, payment.id, ends(FAILS) ? 'failed' : 'paid', [
+  await endPayment(tx, { id: payment.id, state: ends(FAILS) ? 'failed' : 'paid', now }, [
     { ...notice, type: ends(FAILS) ? 'payout.failed' : 'payout.paid', delaySeconds: 1 },
     ...(ends(RETURNED) ? [{ ...notice, type: 'payout.returned', delaySeconds: RETURNED_AFTER_SECONDS }] : []),
   ]);
@@ -252,7 +253,8 @@ function servePages(app: FastifyInstance, context: Context): void {
     if (!DECIMAL.test(amount)) return show(reply.code(400), payment, amount.slice(0, 40));
     const pays = form.get('outcome') === 'pay';
     if (payment.state === 'waiting') {
-      await endPayment(context.db, payment.id, pays ? 'paid' : 'failed', noticesOf(payment, { form, amount, pays }, context));
+      const end = { id: payment.id, state: pays ? ('paid' as const) : ('failed' as const), now: context.clock.now() };
+      await endPayment(context.db, end, noticesOf(payment, { form, amount, pays }, context));
       context.wake();
     }
     const isPaid = pays && (payment.state === 'waiting' || payment.state === 'paid');
@@ -279,7 +281,8 @@ function noticesOf(payment: Payment, wish: { form: URLSearchParams; amount: stri
 }
 
 async function expireIfLate(payment: Payment, context: Context): Promise<Payment> {
-  if (payment.state !== 'waiting' || payment.expires_at > context.clock.now()) return payment;
-  await endPayment(context.db, payment.id, 'expired');
+  const now = context.clock.now();
+  if (payment.state !== 'waiting' || payment.expires_at > now) return payment;
+  await endPayment(context.db, { id: payment.id, state: 'expired', now });
   return { ...payment, state: 'expired' };
 }

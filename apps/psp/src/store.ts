@@ -30,14 +30,15 @@ export interface NewPayment {
   returnUrl: string | null;
   language: string;
   detail: Record<string, unknown>;
+  now: Date;
   expiresAt: Date;
 }
 
 /** The same reference is the same payment; with other facts it is null. */
 export async function openPayment(db: Sql, fresh: NewPayment): Promise<Payment | null> {
   await db.query(
-    `INSERT INTO payment (id, merchant, kind, reference, amount, currency, method, state, return_url, language, detail, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, 'waiting', $8, $9, $10, $11) ON CONFLICT (merchant, kind, reference) DO NOTHING`,
+    `INSERT INTO payment (id, merchant, kind, reference, amount, currency, method, state, return_url, language, detail, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 'waiting', $8, $9, $10, $11, $12) ON CONFLICT (merchant, kind, reference) DO NOTHING`,
     [
       `pay_${randomUUID()}`,
       fresh.merchant,
@@ -49,6 +50,7 @@ export async function openPayment(db: Sql, fresh: NewPayment): Promise<Payment |
       fresh.returnUrl,
       fresh.language,
       JSON.stringify(fresh.detail),
+      fresh.now,
       fresh.expiresAt,
     ],
   );
@@ -92,15 +94,19 @@ export interface NoticeOrder {
  * Ends a waiting payment once, and owes its merchant the notices, each `copies` times under one event id: both or neither, in one
  * statement. False when it had ended before.
  */
-export async function endPayment(db: Sql, id: string, state: Payment['state'], orders: readonly NoticeOrder[] = []): Promise<boolean> {
+export async function endPayment(
+  db: Sql,
+  { id, state, now }: Pick<Payment, 'id' | 'state'> & { now: Date },
+  orders: readonly NoticeOrder[] = [],
+): Promise<boolean> {
   const { rows } = await db.query<{ ended: boolean }>(
-    `WITH ended AS (UPDATE payment SET state = $2, paid_amount = CASE $2 WHEN 'paid' THEN $4 END, ended_at = now() WHERE id = $1 AND state = 'waiting' RETURNING merchant),
+    `WITH ended AS (UPDATE payment SET state = $2, paid_amount = CASE $2 WHEN 'paid' THEN $4 END, ended_at = $5 WHERE id = $1 AND state = 'waiting' RETURNING merchant),
        owed AS (
          INSERT INTO notice (id, copy, merchant, body, due_at)
            SELECT n.id, g, ended.merchant, n.body, n.due
              FROM ended, json_to_recordset($3) AS n (id text, body text, due timestamptz, copies int), generate_series(1, n.copies) g)
      SELECT EXISTS (SELECT FROM ended) AS ended`,
-    [id, state, JSON.stringify(orders.map(noticeOf)), orders[0]?.amount ?? null],
+    [id, state, JSON.stringify(orders.map(noticeOf)), orders[0]?.amount ?? null, now],
   );
   return rows[0]?.ended ?? false;
 }

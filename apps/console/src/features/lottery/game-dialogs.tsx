@@ -2,10 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { lotteryCalendarPropose, lotteryOfferChange } from '@pavilion/contract/desk-lottery';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { X } from '@pavilion/ui/icon';
+import { dayIn } from '@pavilion/ui/use-day';
 import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { DayField } from '../../parts/day-field.tsx';
-import { dayOfText, utcToday } from '../../parts/moment.ts';
+import { dayOfText } from '../../parts/moment.ts';
 import { useAct } from '../../parts/use-act.ts';
 import type { Game } from './lottery-words.ts';
 import styles from './lottery.module.css';
@@ -58,7 +59,7 @@ export function DaysDialog({ row, onClose }: { row: Game; onClose(): void }) {
       onClose={onClose}
       onConfirm={(reason) => void act.run({ gameId: row.gameId, without: [...days], reason })}
     >
-      <DayField key={adding} label={t`Add a day`} value="" min={utcToday()} onDay={add} />
+      <DayField key={adding} label={t`Add a day`} value="" min={dayIn(row.zone)} onDay={add} />
       {days.length === 0 ? (
         <p className={styles.note}>{t`It is drawn on all its days.`}</p>
       ) : (

@@ -5,6 +5,7 @@ import { Check } from '@pavilion/ui/icon';
 import { addDays } from '@pavilion/ui/date-presets';
 import { linkClass } from '@pavilion/ui/link';
 import { Skeleton } from '@pavilion/ui/skeleton';
+import { useDays } from '@pavilion/ui/use-day';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { ask } from '../../api/ask.ts';
@@ -13,7 +14,7 @@ import { BrandTag, brandColumn } from '../../parts/brand-tag.tsx';
 import { DayField } from '../../parts/day-field.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import filters from '../../parts/filters.module.css';
-import { momentText, utcToday } from '../../parts/moment.ts';
+import { momentText } from '../../parts/moment.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
@@ -41,6 +42,11 @@ export function LiabilityReport({ address: { ofBrand, values, set } }: { address
   const names = useReportNames();
   const kinds = useKindWords();
   const operator = useOperator();
+  // A day can be asked for when it is over in every brand that is shown.
+  const zones = operator.brands.flatMap(({ id, timeZone }) => (ofBrand.brandId === undefined || id === ofBrand.brandId ? [timeZone] : []));
+  const days = useDays(zones.length === 0 ? ['UTC'] : zones)
+    .split(' ')
+    .toSorted();
   const question = useQuery(ask(reportLiabilities, { ...ofBrand, ...(values.day ? { day: values.day } : {}) }));
   const { data } = question;
   const kindName = ({ kind, part }: Row): string => (part ? `${kinds(kind)} · ${part}` : kinds(kind));
@@ -66,8 +72,8 @@ export function LiabilityReport({ address: { ofBrand, values, set } }: { address
             label={t`At the end of`}
             hint={t`empty: now`}
             value={values.day}
-            min={addDays(utcToday(), -MOST_DAYS_BACK)}
-            max={addDays(utcToday(), -1)}
+            min={addDays(days.at(-1) ?? '', -MOST_DAYS_BACK)}
+            max={addDays(days[0] ?? '', -1)}
             onDay={(day) => set({ day })}
             className={filters.mid}
           />

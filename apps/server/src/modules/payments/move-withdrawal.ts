@@ -19,13 +19,12 @@ export async function moveWithdrawal(tx: Tx, { row, act, now, set = {} }: Move):
   const state = nextState(row.state, act);
   if (state === null) throw new RangeError(`withdrawal ${row.id}: ${act} in state ${row.state}`);
   const changes = Object.entries(set);
-  const columns = changes.map(([name], index) => `, ${name} = $${index + 4}`).join('');
-  const moved = await one<WithdrawalRow>(tx, `UPDATE withdrawal SET state = $2${columns} WHERE id = $1 AND state = $3 RETURNING *`, [
-    row.id,
-    state,
-    row.state,
-    ...changes.map(([, value]) => value),
-  ]);
+  const columns = changes.map(([name], index) => `, ${name} = $${index + 5}`).join('');
+  const moved = await one<WithdrawalRow>(
+    tx,
+    `UPDATE withdrawal SET state = $2, moved_at = $4${columns} WHERE id = $1 AND state = $3 RETURNING *`,
+    [row.id, state, row.state, now, ...changes.map(([, value]) => value)],
+  );
   if (row.state === WITHDRAWAL.confirming && state !== WITHDRAWAL.confirming) await dropUnsentProofs(tx, row.id);
   await noteStep(tx, { id: row.id, state, act, actor: WITHDRAWAL_ACTS[act].by, now });
   return moved;

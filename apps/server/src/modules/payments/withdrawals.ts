@@ -179,7 +179,7 @@ async function place(deps: PaymentsDeps, { tx, body, context, hash }: Placing): 
   const row = await one<WithdrawalRow>(
     tx,
     `INSERT INTO withdrawal (id, brand_id, member_id, request_id, body_hash, bank_card_id, bank_name, number_tail, currency, amount, state, provider,
-       approved_by, requested_at, payee_kind, fee) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) RETURNING *`,
+       approved_by, requested_at, moved_at, payee_kind, fee) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15, $16) RETURNING *`,
     [
       newId('wdr'),
       brand.id,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createGzip } from 'node:zlib';
 import { newId } from '@pavilion/contract/id';
+import { DateTime } from 'luxon';
 import { readCounted, takeCounted } from '../../http/throttle.ts';
 import type { SessionContext } from '../../http/types.ts';
 import type { DataSection } from '../../kernel/data-section.ts';
@@ -120,7 +121,10 @@ export async function fetchExport({ db }: SecurityParts, exportId: string, { ses
     [exportId, memberId, now],
   );
   if (taken) {
-    return { fileName: `${brand.code}-${now.toISOString().slice(0, 10)}.json`, gzip: taken.document.toString('base64') };
+    return {
+      fileName: `${brand.code}-${DateTime.fromJSDate(now, { zone: brand.timeZone }).toISODate()}.json`,
+      gzip: taken.document.toString('base64'),
+    };
   }
   const row = await maybeOne<ExportRow>(db, `SELECT ${COLUMNS} FROM data_export WHERE id = $1 AND member_id = $2`, [exportId, memberId]);
   if (!row) throw refuse('not.found');

@@ -103,3 +103,17 @@ test('before it is made it is not ready; after a day it is gone and wiped', asyn
   const { rows } = await world.database.pool.query<{ document: Buffer | null }>(`SELECT document FROM data_export WHERE id = 'exp_slow'`);
   expect(rows[0]?.document).toBeNull();
 });
+
+test('its file is named by the day of the brand', async () => {
+  const SIX_IN_THE_EVENING = 18 * 3600;
+  world.pass((SIX_IN_THE_EVENING + 86_400 - (Math.floor(world.now().getTime() / 1000) % 86_400)) % 86_400);
+  const tomorrow = new Date(world.now().getTime() + 86_400_000).toISOString().slice(0, 10);
+  const { id, browser } = await world.newMember();
+  await world.stepUp(browser);
+  await world.database.pool.query(
+    `INSERT INTO data_export (id, member_id, asked_at, ready_at, expires_at, document) VALUES ('exp_late', $1, $2, $2, $2::timestamptz + interval '1 day', '\\x00')`,
+    [id, world.now()],
+  );
+  // In Hanoi it is past midnight.
+  expect((await browser.call(fetchDataExport, { exportId: 'exp_late' })).value.fileName).toBe(`koi-${tomorrow}.json`);
+});

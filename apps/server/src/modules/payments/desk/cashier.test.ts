@@ -1,4 +1,5 @@
 import { auditList, deskMe } from '@pavilion/contract/desk';
+import { homePayments } from '@pavilion/contract/desk-home';
 import * as wire from '@pavilion/contract/desk-cashier';
 import { parkedPayments } from '@pavilion/contract/desk-money';
 import { createDeposit } from '@pavilion/contract/payments';
@@ -15,6 +16,8 @@ let member: TestMember;
 beforeAll(async () => {
   cashier = await cashierWorld();
   await cashier.world.platform.domains.desk.seed();
+  // The product's clock is not the database's.
+  cashier.world.pass(2 * 3600);
   owner = await ownerAt(cashier.world);
 });
 afterAll(() => cashier.close());
@@ -38,8 +41,8 @@ async function silent(amount: number, { taken = true } = {}): Promise<string> {
   const { refId } = value as { refId: string };
   if (taken) await payOut(cashier.world.platform.domains.payments, refId);
   await cashier.world.database.ownerPool.query(
-    `UPDATE withdrawal SET moved_at = now() - interval '1 hour', requested_at = now() - interval '1 hour' WHERE id = $1`,
-    [refId],
+    `UPDATE withdrawal SET moved_at = $2::timestamptz - interval '1 hour', requested_at = $2::timestamptz - interval '1 hour' WHERE id = $1`,
+    [refId, cashier.world.now()],
   );
   return refId;
 }
@@ -90,6 +93,23 @@ test('what waits for a person stands on top with why, and its money is told by c
     { waits: 'stuck', currency: 'BRL', count: expect.any(Number), amount: expect.any(String) },
   ]);
   expect((await owner.call(parkedPayments, undefined, {})).value.list.some(({ reference }) => reference === differs)).toBe(true);
+});
+
+test('how long a payout is under way goes by the clock of the product, and how long it took by when it was ordered', async () => {
+  await cashier.deposit(member, 500);
+  for (const table of ['deposit', 'withdrawal'])
+    await cashier.world.database.ownerPool.query(`UPDATE ${table} SET settled_at = settled_at - interval '2 days'`);
+  const { value } = await cashier.ask(member, { bankCardId: await cashier.addCard(member), amount: 64 });
+  const { refId } = value as { refId: string };
+  await payOut(cashier.world.platform.domains.payments, refId);
+  expect(await ids({ waits: 'stuck', way: 'out' })).toEqual([]);
+  cashier.world.pass(90);
+  await cashier.settle(refId, 'payout.paid', '64');
+  const paid = (await list({ way: 'out' })).list[0];
+  expect(Math.abs(Date.parse(paid?.movedAt ?? '') - cashier.world.now().getTime())).toBeLessThan(60_000);
+  const { list: providers } = (await owner.call(homePayments, undefined, {})).value;
+  const took = providers.find(({ code }) => code === 'sandbox')?.medianSeconds;
+  expect(took).toBeGreaterThanOrEqual(90);
 });
 
 test('a provider that was down is asked for all its silent payouts; where it stays silent the asking ends', async () => {

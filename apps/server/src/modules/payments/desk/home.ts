@@ -75,8 +75,9 @@ export async function paymentsHealth(
        SELECT provider AS code, settled_at, settled_at - created_at AS took, state = 2 AS good FROM deposit
          WHERE settled_at > $2 AND settled_at <= $3 AND state IN (2, 3) AND brand_id = ANY ($1)
        UNION ALL
-       SELECT provider, settled_at, settled_at - coalesce(moved_at, requested_at), state = 4 FROM withdrawal
-         WHERE settled_at > $2 AND settled_at <= $3 AND (state = 4 OR (state = 5 AND remark = 'payout.failed')) AND brand_id = ANY ($1)),
+       SELECT provider, settled_at, settled_at - coalesce(
+           (SELECT p.ordered_at FROM withdrawal_payout p WHERE p.withdrawal_id = withdrawal.id ORDER BY p.number DESC LIMIT 1), requested_at), state = 4
+         FROM withdrawal WHERE settled_at > $2 AND settled_at <= $3 AND (state = 4 OR (state = 5 AND remark = 'payout.failed')) AND brand_id = ANY ($1)),
      named AS (SELECT DISTINCT c.provider AS code FROM payment_channel c WHERE c.enabled AND c.brand_id = ANY ($1) UNION SELECT code FROM ended)
      SELECT n.code, s.slot, count(e.code) FILTER (WHERE e.good)::int AS done, count(e.code) FILTER (WHERE NOT e.good)::int AS failed,
        (SELECT extract(epoch FROM percentile_cont(0.5) WITHIN GROUP (ORDER BY m.took))::float8 FROM ended m WHERE m.code = n.code AND m.good) AS median

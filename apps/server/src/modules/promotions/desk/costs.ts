@@ -99,7 +99,7 @@ export async function costsFile(
     brandId: brand.id,
     detail: { format, rows: rows.length },
   });
-  const day = context.now.toISOString().slice(0, 10);
+  const day = DateTime.fromJSDate(context.now, { zone: brand.timeZone }).toISODate();
   return { name: `rewards-${day}.${format}`, type: TABLE_TYPES[format], rows: rows.length, data: file.toString('base64') };
 }
 
