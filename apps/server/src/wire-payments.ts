@@ -48,7 +48,7 @@ export async function wirePayments(
     ...given
   }: { content: Content; identity: Identity; documents: Documents; promotions: PromotionsDeps; providers: Providers | undefined },
 ): Promise<PaymentsDeps> {
-  const { chooseBonus, chooseTicket, openForDeposit } = depositPorts(promotions);
+  const { chooseBonus, chooseTicket, openForDeposit, endForDeposit } = depositPorts(promotions);
   return {
     ...deps,
     providers: given.providers ?? createProviders(deps),
@@ -58,6 +58,7 @@ export async function wirePayments(
     chooseTicket,
     locks: {
       openForDeposit,
+      endForDeposit,
       turnover: findTurnover,
       judge: judgeWithdrawal,
       endForWithdrawal,

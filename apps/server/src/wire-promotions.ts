@@ -5,7 +5,7 @@ import type { Content } from './modules/content/public.ts';
 import { maskedName } from './modules/identity/public.ts';
 import { missionsDone } from './modules/missions/public.ts';
 import { givePoints } from './modules/points/public.ts';
-import { chooseTicket, chooseWithDeposit, giveForDeposit, type PromotionsDeps } from './modules/promotions/public.ts';
+import { chooseTicket, chooseWithDeposit, endForDeposit, giveForDeposit, type PromotionsDeps } from './modules/promotions/public.ts';
 import { findLadder, ranksOf } from './modules/ranks/public.ts';
 import { findOffer } from './modules/referral/public.ts';
 import { findUnnamed } from './modules/vendors/public.ts';
@@ -32,9 +32,10 @@ export const wirePromotions = (deps: Deps, content: Content): PromotionsDeps => 
 /** What a deposit does with locks and promotions: its own lock, then the bonus that was chosen with it. */
 export const depositPorts = (
   promotions: PromotionsDeps,
-): Pick<PaymentsDeps, 'chooseBonus' | 'chooseTicket'> & Pick<PaymentsDeps['locks'], 'openForDeposit'> => ({
+): Pick<PaymentsDeps, 'chooseBonus' | 'chooseTicket'> & Pick<PaymentsDeps['locks'], 'openForDeposit' | 'endForDeposit'> => ({
   chooseBonus: (tx, chosen) => chooseWithDeposit(tx, promotions, chosen),
   chooseTicket: (tx, chosen) => chooseTicket(tx, promotions, chosen),
+  endForDeposit: (tx, deposit) => endForDeposit(tx, promotions, deposit),
   openForDeposit: async (tx, { depositId, credited, ...lock }) => {
     await openLock(tx, { ...lock, source: 'deposit', code: depositId, held: credited, credited });
     await giveForDeposit(tx, promotions, { ...lock, depositId, credited, now: lock.opened.postedAt });

@@ -78,7 +78,10 @@ export const rolePermissions = Object.fromEntries(
   deskRoles.map((role) => [role, deskPermissions.filter((permission) => mayRole(role, permission))]),
 ) as unknown as Readonly<Record<DeskRole, readonly DeskPermission[]>>;
 
-/** By which an operator decides what another one proposed, loosens a control, or lets others do so: two operators give them to a third. */
+/**
+ * By which an operator is one of two, who writes it or who decides it, loosens a control, or lets others do so: two operators give them to a third. One who gave the
+ * writing side alone could invite themself and confirm what that account wrote.
+ */
 export const decidingPermissions: readonly DeskPermission[] = [
   'adjustments.make',
   'adjustments.rules',
@@ -96,6 +99,7 @@ export const decidingPermissions: readonly DeskPermission[] = [
   'lottery.terms',
   'members.correct',
   'missions.approve',
+  'missions.write',
   'operators.write',
   'payments.channels',
   'payments.repair',
@@ -104,6 +108,7 @@ export const decidingPermissions: readonly DeskPermission[] = [
   'points.rewards',
   'points.terms',
   'promotions.approve',
+  'promotions.write',
   'ranks.rules',
   'referral.rules',
   'risk.decide',

@@ -207,6 +207,15 @@ test('who decides what another operator proposed, or loosens a control, has a pe
   expect([...new Set(permissions)].filter((one) => !decidingPermissions.includes(one)).toSorted()).toEqual([]);
 });
 
+test('who writes what a second operator confirms has a permission that two operators give: an account of one’s own would be the first of the two', () => {
+  const leading = [...own.flatMap(([confirm, others]) => [confirm, ...others]), ...proposing.map(({ path }) => path)];
+  const alone = leading.filter((path) => {
+    const { permission } = byPath.get(path) as Endpoint;
+    return permission !== undefined && permission !== 'lottery.view' && !decidingPermissions.includes(permission);
+  });
+  expect(alone).toEqual([]);
+});
+
 test('a call that may end in a proposal knows a repeat by its request id, unless its answer has a link that is shown once', () => {
   const withoutId = proposing.filter(({ body }) => !('requestId' in ((body as { shape?: object } | undefined)?.shape ?? {})));
   expect(withoutId.map(({ path }) => path).toSorted()).toEqual(['/desk/operators/invite', '/desk/operators/reset']);

@@ -227,10 +227,10 @@ test('the database refuses an author as the second operator', async () => {
   await expect(world.database.pool.query('DELETE FROM proposal WHERE id = $1', [id])).rejects.toThrow(/permission denied/);
 });
 
-test('every kind of the contract is brought by a module, and who confirms one holds a permission that two operators give', () => {
+test('every kind of the contract is brought by a module, and who proposes or confirms one holds a permission that two operators give', () => {
   const kinds = world.platform.domains.modules.flatMap(({ proposals: brought }) => brought ?? []);
   expect([...kinds.map(({ kind }) => kind), 'four-eyes.rules'].toSorted()).toEqual([...wire.PROPOSAL_KINDS].toSorted());
-  expect(kinds.filter(({ confirm }) => !decidingPermissions.includes(confirm))).toEqual([]);
+  expect(kinds.filter(({ propose, confirm }) => ![propose, confirm].every((one) => decidingPermissions.includes(one)))).toEqual([]);
 });
 
 test('what an earlier release proposed in a form that is no longer read is shown, ends as void, and is in nobody’s way', async () => {

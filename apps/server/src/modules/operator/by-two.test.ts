@@ -1,4 +1,5 @@
 import * as desk from '@pavilion/contract/desk';
+import { roleSave } from '@pavilion/contract/desk-roles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { confirmWaiting, DeskVisitor, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
@@ -28,6 +29,16 @@ test('an owner who is alone invites the second owner, once; a lack of a second i
   const second = new DeskVisitor(world);
   expect((await second.welcome(value.link, { email: 'second@desk.example' })).ok).toBe(true);
   expect((await invite('third@desk.example', 'owner')).value.state).toBe('proposed');
+});
+
+test('who writes what another operator confirms is invited by two: nobody is both by an account of their own', async () => {
+  await world.platform.domains.desk.seed();
+  await world.database.ownerPool.query('DELETE FROM proposal');
+  const owner = await ownerAt(world);
+  for (const permission of ['promotions.write', 'missions.write'] as const) {
+    const role = { roleId: null, version: 0, name: permission, permissions: [permission], reason: 'drill', requestId: crypto.randomUUID() };
+    expect((await owner.call(roleSave, role)).value.state).toBe('proposed');
+  }
 });
 
 test('an invitation, role or scope that lets somebody decide takes two; so does coming back', async () => {

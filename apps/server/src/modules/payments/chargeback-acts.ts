@@ -137,7 +137,7 @@ const REVERSING: ReadonlySet<string> = new Set(['deposit.charged.back', 'deposit
  * `chargeback.not.bookable` with nothing moved, and `not.found`.
  */
 export async function bookHeldNotice(
-  deps: ActDeps,
+  deps: ActDeps & Pick<PaymentsDeps, 'locks'>,
   { provider, eventId, reasonCode, reason }: { provider: string; eventId: string; reasonCode: string; reason: string },
   by: By,
 ): Promise<string> {

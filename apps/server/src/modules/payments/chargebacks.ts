@@ -9,11 +9,12 @@ import { DEPOSIT } from './rules.ts';
 import type { ChargebackRow, DepositRow } from './tables.ts';
 
 /*
- * A bank takes a credited deposit back, wholly or in part (docs/adr/0069): of the cash there is, and what is missing the member owes. Every movement is made under
+ * A bank takes a credited deposit back, wholly or in part (docs/adr/0069): its bonus ends first, then it is of the cash there is, and what is missing the member owes. Every movement is made under
  * the member's guard, once a case.
  */
 
 type ChargebackDeps = Pick<PaymentsDeps, 'hint' | 'clock'>;
+type BookingDeps = ChargebackDeps & { locks: Pick<PaymentsDeps['locks'], 'endForDeposit'> };
 
 /** What of a credited deposit went back to its payer, or is on its way: chargebacks that were not won, refunds that did not fail. */
 export async function goneOf(sql: Sql, depositId: string): Promise<bigint> {
@@ -33,7 +34,7 @@ type Told = Pick<ProviderEvent, 'eventId' | 'amount' | 'currency' | 'caseRef' | 
  * row of the deposit.
  */
 export async function bookChargeback(
-  deps: ChargebackDeps,
+  deps: BookingDeps,
   { tx, deposit, told, actor }: { tx: Tx; deposit: DepositRow; told: Told; actor: Actor },
 ): Promise<string | null> {
   const { amount, currency, eventId, caseRef = eventId } = told;
@@ -49,6 +50,7 @@ export async function bookChargeback(
   if (amount > deposit.credited - (await goneOf(tx, deposit.id))) return 'more.than.credited';
   const now = deps.clock.now();
   const whose = { brandId: deposit.brand_id, currency, memberId: deposit.member_id };
+  await deps.locks.endForDeposit(tx, { depositId: deposit.id, brandId: deposit.brand_id, memberId: deposit.member_id, now });
   const cash = await findBalance(tx, accounts.cash(whose));
   const fromCash = cash < amount ? cash : amount;
   const owed = amount - fromCash;

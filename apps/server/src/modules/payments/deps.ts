@@ -16,6 +16,8 @@ interface Whose {
 export interface TurnoverLocks {
   /** Opens the lock of a deposit in the transaction that credits it, after the posting and under the member's guard; nothing where `asked` is 0. */
   openForDeposit(tx: Tx, lock: Whose & { depositId: string; credited: bigint; asked: bigint; opened: PostAnswer }): Promise<void>;
+  /** Ends the bonus a deposit brought where money of it goes back to its payer; under the member's guard, before that is posted. */
+  endForDeposit(tx: Tx, deposit: { depositId: string; brandId: string; memberId: string; now: Date }): Promise<void>;
   /** Turnover asked since the last withdrawal, what was played of it, what is left. */
   turnover(sql: Sql, memberId: string): Promise<{ required: bigint; done: bigint; remaining: bigint }>;
   /** How much can leave now, and how much of what was paid in waits for turnover. */

@@ -20,6 +20,7 @@ import type { DepositRow, RefundRow } from './tables.ts';
  */
 
 type RefundDeps = Pick<PaymentsDeps, 'db' | 'clock' | 'enqueue' | 'hint' | 'providers'>;
+type OrderingDeps = RefundDeps & { locks: Pick<PaymentsDeps['locks'], 'endForDeposit'> };
 
 /** An operator at the desk. */
 interface By {
@@ -99,10 +100,10 @@ async function lockRefund(tx: Tx, id: string, scope: readonly string[] | null): 
 }
 
 /**
- * The second operator's word: the amount is held and the provider will be called. Refuses `not.found`, `desk.second.operator`, `desk.changed.meanwhile`,
+ * The second operator's word: the bonus of the deposit ends, the amount is held and the provider will be called. Refuses `not.found`, `desk.second.operator`, `desk.changed.meanwhile`,
  * `refund.not.possible`, and `balance.not.enough` where the member has spent it.
  */
-export async function confirmRefund(deps: RefundDeps, id: string, by: By): Promise<void> {
+export async function confirmRefund(deps: OrderingDeps, id: string, by: By): Promise<void> {
   const now = deps.clock.now();
   await transaction(deps.db, async (tx) => {
     const found = await lockRefund(tx, id, by.scope);
@@ -112,6 +113,7 @@ export async function confirmRefund(deps: RefundDeps, id: string, by: By): Promi
     if (row.proposed_by === by.operator) throw refuse('desk.second.operator');
     await refuseImpossible(tx, deposit, row.amount);
     const whose = { brandId: row.brand_id, currency: row.currency, memberId: row.member_id };
+    await deps.locks.endForDeposit(tx, { depositId: deposit.id, brandId: row.brand_id, memberId: row.member_id, now });
     await post(
       tx,
       {

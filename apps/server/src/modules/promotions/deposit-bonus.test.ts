@@ -12,6 +12,8 @@ import { accounts, findBalance, post } from '../ledger/public.ts';
 import { lockMember } from '../player-limits/public.ts';
 import { endForWithdrawal } from '../rewards/public.ts';
 import { bookCredit } from '../payments/apply-event.ts';
+import { bookChargeback } from '../payments/chargebacks.ts';
+import { confirmRefund, proposeRefund } from '../payments/refunds.ts';
 import { MAIN, openPromotion, termsOf } from './testing/terms.ts';
 
 let world: TestPlatform;
@@ -93,6 +95,51 @@ test('the bonus comes with the credit, once, and is lost with a withdrawal that 
   expect(await cash()).toBe(10n * MAIN);
   expect((await centre()).list).toMatchObject([{ state: 'forfeited', takenBack: 20 }]);
   expect((await member.browser.call(wire.depositBonuses)).value.list).toEqual([]);
+  expect(await unsoundness(db())).toEqual([]);
+});
+
+/** The bank takes so much of a credited deposit back. */
+const chargeBack = (id: string, main: number) =>
+  transaction(db(), async (tx) => {
+    await lockMember(tx, member.id);
+    const deposit = await one<Parameters<typeof bookChargeback>[1]['deposit']>(tx, 'SELECT * FROM deposit WHERE id = $1 FOR UPDATE', [id]);
+    const told = { eventId: `evt_${randomUUID()}`, amount: BigInt(main) * MAIN, currency: 'BRL' };
+    const actor = { kind: 'system' as const, id: 'sandbox', ip: null, now: world.now() };
+    return bookChargeback(world.platform.domains.payments, { tx, deposit, told, actor });
+  });
+
+test.each(['chargeback', 'refund'])('a %s of the deposit ends its bonus first: nothing is left to play without risk', async (way) => {
+  await world.database.ownerPool.query('UPDATE withdrawal_rule SET turnover_ppm = 0');
+  const deposit = await opened(40, await open());
+  await credit(deposit);
+  expect(await cash()).toBe(60n * MAIN);
+  if (way === 'chargeback') expect(await chargeBack(deposit, 40)).toBeNull();
+  else {
+    const by = (operator: string) => ({ operator, ip: '203.0.113.9', scope: [member.brandId] });
+    const { payments } = world.platform.domains;
+    const refund = await proposeRefund(payments, { depositId: deposit, amount: 40n * MAIN, reason: 'paid twice' }, by('opr_first'));
+    expect(await cash()).toBe(60n * MAIN);
+    await confirmRefund(payments, refund, by('opr_second'));
+  }
+  expect(await cash()).toBe(0n);
+  const { list, sums } = await centre();
+  expect(list).toMatchObject([{ state: 'forfeited', takenBack: 20 }]);
+  expect(sums).toMatchObject({ held: 0, left: 0 });
+  expect(await unsoundness(db())).toEqual([]);
+});
+
+test('a bonus that waits to be claimed lapses when its deposit is charged back; claimed at that moment, it is taken back', async () => {
+  await world.database.ownerPool.query('UPDATE withdrawal_rule SET turnover_ppm = 0');
+  const waiting = await opened(40, await open({ ...first, claimDays: 7 }));
+  await credit(waiting);
+  const reward = (await centre()).list[0]?.id ?? '';
+  const [charged] = await Promise.all([
+    chargeBack(waiting, 40),
+    member.browser.call(wire.claimIssuedPromotion, { promotionClaimId: reward }),
+  ]);
+  expect(charged).toBeNull();
+  expect(await cash()).toBe(0n);
+  expect(['expired', 'forfeited']).toContain((await centre()).list[0]?.state);
   expect(await unsoundness(db())).toEqual([]);
 });
 

@@ -1,8 +1,9 @@
 import { newId } from '@pavilion/contract/id';
 import { DateTime } from 'luxon';
 import type { BrandInfo } from '../../http/types.ts';
-import { maybeOne, one, type Sql, type Tx } from '../../kernel/db.ts';
+import { many, maybeOne, one, type Sql, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
+import { endUnfounded } from '../rewards/public.ts';
 import { decide, type Occasion, type Reason } from './decide.ts';
 import { findUsedUp, give, refusalOf } from './give.ts';
 import { ticketOccasion, spendTicket } from './deposit-tickets.ts';
@@ -128,4 +129,21 @@ export async function giveForDeposit(
   if (reason === null) return spendTicket(tx, claim, now);
   await tx.query(`UPDATE promotion_claim SET state = 'lapsed', reason = $2, changed_at = $3 WHERE id = $1`, [chosen.id, reason, now]);
   await deps.hint(tx, { brandId, memberId, event: 'reward.changed', data: { refId: chosen.id } });
+}
+
+/**
+ * Ends the bonus a deposit brought, because money of the deposit goes back to its payer; under the member's guard, before that is posted. What was played off stays,
+ * and a ticket that was used stays used.
+ */
+export async function endForDeposit(
+  tx: Tx,
+  deps: Pick<PromotionsDeps, 'hint'>,
+  { depositId, brandId, memberId, now }: Omit<CreditedDeposit, 'credited'>,
+): Promise<void> {
+  const given = await many<{ grant_id: string }>(
+    tx,
+    'SELECT grant_id FROM promotion_claim WHERE member_id = $1 AND occasion = $2 AND grant_id IS NOT NULL ORDER BY id',
+    [memberId, depositId],
+  );
+  for (const { grant_id: id } of given) await endUnfounded(tx, deps, { id, brandId, memberId, now });
 }

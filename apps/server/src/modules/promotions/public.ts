@@ -6,7 +6,7 @@ import { lapseChoices, settleTick } from './settle.ts';
 import { CHANNEL } from './signals.ts';
 import type { PromotionsDeps } from './store.ts';
 
-export { chooseWithDeposit, giveForDeposit } from './deposits.ts';
+export { chooseWithDeposit, endForDeposit, giveForDeposit } from './deposits.ts';
 export { chooseTicket } from './deposit-tickets.ts';
 export { endPromotions, promotionSections } from './member-data.ts';
 export { PROMOTION_CHECKS } from './check-promotions.ts';

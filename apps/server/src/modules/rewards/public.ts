@@ -20,7 +20,7 @@ export { openLock, type OpeningLock } from './open-lock.ts';
 export { readRebateReturns } from './returns.ts';
 export { ratesByHand, ratesOfFile, readRewards, REWARDS_FILE_RULES, type RewardsFile, rewardsFile, writeRewards } from './rewards-file.ts';
 export { createLocksConsumer, workLocks } from './work-locks.ts';
-export { takeIssuedBack } from './take-issued-back.ts';
+export { endUnfounded, takeIssuedBack } from './take-issued-back.ts';
 export { sumLockedGrants } from './sum-locked.ts';
 export { endForWithdrawal, findLocks, findTurnover, judgeWithdrawal, type LockFacts } from './withdrawals.ts';
 

@@ -39,7 +39,7 @@ describe('states of a grant', () => {
     ['applying', 'issue', 'member'],
     ['applying', 'reject', 'member'],
     ['process', 'complete', 'member'],
-    ['process', 'forfeit', 'system'],
+    ['process', 'reopen', 'system'],
     ['claimed', 'pay', 'member'],
   ] as const)('%s: %s is not for the %s', (state, act, actor) => expect(grantStep(state, act, actor)).toBeNull());
 });

@@ -41,7 +41,8 @@ export const GRANT_STEPS = {
   claimed: { pay: { to: 'process', by: ['system'] } },
   process: {
     complete: { to: 'completed', by: ['system'] },
-    forfeit: { to: 'forfeited', by: ['member', 'operator'] },
+    /** By the system where what it was given for is gone. */
+    forfeit: { to: 'forfeited', by: ['member', 'operator', 'system'] },
     expire: { to: 'expired', by: ['system'] },
   },
   /** A correction took turnover back before anything was withdrawn. */

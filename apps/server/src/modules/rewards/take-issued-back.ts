@@ -1,7 +1,9 @@
 import type { Deps } from '../../deps.ts';
 import { maybeOne, type Tx } from '../../kernel/db.ts';
 import { lockMember } from '../player-limits/public.ts';
+import { endGrant } from './end-grant.ts';
 import { grantStep } from './rules.ts';
+import { workGuarded } from './work-locks.ts';
 
 /**
  * Ends a grant that waits to be claimed because what it was issued for no longer holds; no money had moved. Takes the member's guard. False where it was
@@ -19,5 +21,21 @@ export async function takeIssuedBack(
     now,
   ]);
   if (ended) await hint(tx, { brandId, memberId, event: 'reward.lapsed', data: { refId: id } });
+  return ended !== null;
+}
+
+/**
+ * Ends a grant whose cause is gone: one that waits to be claimed lapses, of one under its lock what is left goes back, with what was won from it. One that was played
+ * off stays. Takes the member's guard; false where nothing ended.
+ */
+export async function endUnfounded(
+  tx: Tx,
+  deps: Pick<Deps, 'hint'>,
+  grant: { id: string; brandId: string; memberId: string; now: Date },
+): Promise<boolean> {
+  if (await takeIssuedBack(tx, deps, grant)) return true;
+  await workGuarded(tx, grant.memberId, { again: true });
+  const ended = await endGrant(tx, { id: grant.id, act: 'forfeit', by: 'system', now: grant.now });
+  if (ended) await deps.hint(tx, { brandId: grant.brandId, memberId: grant.memberId, event: 'reward.changed', data: { refId: grant.id } });
   return ended !== null;
 }
