@@ -58,7 +58,8 @@ test('what is killed is started again, and a signal ends it for good', async () 
   await expect.poll(() => runs().length).toBe(1);
   process.kill(runs()[0] ?? 0, 'SIGKILL');
   await expect.poll(() => runs().length).toBe(2);
-  expect(text()).toContain('It ended by SIGKILL; it starts again in 0.01 s.');
+  // On another stream than the number of the run.
+  await expect.poll(text).toContain('It ended by SIGKILL; it starts again in 0.01 s.');
   // Only once it listens for it.
   await expect.poll(() => isAlive(runs()[1] ?? 0)).toBe(true);
   parent.kill('SIGTERM');

@@ -1,9 +1,7 @@
 // Seconds a test file may take, held by the runners' reporters. Aims are for a quiet machine; a file fails the run only beyond
 // `MARGIN` times its budget, and by as much more as the machine had more to do than it has cores for.
 import { availableParallelism, loadavg } from 'node:os';
-import path from 'node:path';
-
-const root = path.resolve(import.meta.dirname, '..');
+import { fromRoot } from './failure-line.ts';
 
 export interface Budget {
   seconds: number;
@@ -16,6 +14,7 @@ const MARGIN = 3;
 
 /** Files that may take longer than usual; paths from the root. */
 export const budgets: Readonly<Record<string, Budget>> = {
+  'scripts/repeat.process.test.ts': { seconds: 30, reason: 'both real runners are started fifteen times' },
   'scripts/start.process.test.ts': {
     seconds: 90,
     reason: 'starts the whole product a dozen times, as a person does, and waits until one that hangs is killed',
@@ -93,15 +92,15 @@ export const budgets: Readonly<Record<string, Budget>> = {
 /** Programs that wanted to compute, by core, over the last five minutes; at least 1, and 1 where the system does not tell. */
 export const crowding = (): number => Math.max(1, (loadavg()[1] ?? 0) / availableParallelism());
 
-/** Adds times up by file and answers what to say of them, and whether one is far beyond its budget on a machine as crowded as this. */
+/** Adds times up by file and answers what to say of them, and which are far beyond their budget on a machine as crowded as this: they fail the run. */
 export function judgeTimes(
   times: readonly { file: string; ms: number }[],
   kind: keyof typeof USUAL_SECONDS,
   crowded = 1,
-): { lines: string[]; failed: boolean } {
+): { lines: string[]; late: string[] } {
   const sums = new Map<string, number>();
   for (const { file, ms } of times) {
-    const name = path.relative(root, path.resolve(root, file)).replaceAll('\\', '/');
+    const name = fromRoot(file);
     sums.set(name, (sums.get(name) ?? 0) + ms / 1000);
   }
   const over = [...sums].flatMap(([file, seconds]) => {
@@ -112,6 +111,6 @@ export function judgeTimes(
     lines: over
       .toSorted((a, b) => b.seconds - a.seconds)
       .map(({ file, seconds, allowed }) => `over its budget of ${allowed} s: ${file} took ${seconds.toFixed(1)} s`),
-    failed: over.some(({ seconds, allowed }) => seconds > MARGIN * crowded * allowed),
+    late: over.filter(({ seconds, allowed }) => seconds > MARGIN * crowded * allowed).map(({ file }) => file),
   };
 }

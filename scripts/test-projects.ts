@@ -49,7 +49,8 @@ function reaching(target: string): (file: string) => boolean {
 
 const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g;
 
-function importsOf(file: string): string[] {
+/** Files of ours that a file imports, from the root. */
+export function importsOf(file: string): string[] {
   if (!/\.tsx?$/.test(file) || !existsSync(path.join(root, file))) return [];
   return [...readFileSync(path.join(root, file), 'utf8').matchAll(IMPORT)].flatMap(([, text = '']) => {
     if (text.startsWith('.')) return [path.join(path.dirname(file), text)];

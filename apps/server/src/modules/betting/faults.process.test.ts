@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -69,26 +69,29 @@ async function killServer(): Promise<void> {
 
 test('a server killed under load: every acknowledged bet stands, every other is whole or absent, repeats finish the rest', async () => {
   const members = await makeMembers(pool, 24, 10_000n * MAIN);
-  const sent = new Map<string, BetOp>();
-  const done: string[] = [];
+  const journal = path.join(folder, 'bets');
+  writeFileSync(journal, '');
+  const noted = (word: string): string[][] =>
+    readFileSync(journal, 'utf8')
+      .split('\n')
+      .map((line) => line.split(' '))
+      .filter(([first]) => first === word);
   for (let kill = 0; kill < 3; kill += 1) {
+    const goal = noted('done').length + 400;
     const child = spawn(
       process.execPath,
-      [path.join(import.meta.dirname, 'testing/bet-process.ts'), server.superuserUrl, ROLE, members.join(',')],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
+      [path.join(import.meta.dirname, 'testing/bet-process.ts'), server.superuserUrl, ROLE, members.join(','), journal],
+      { stdio: ['ignore', 'ignore', 'inherit'] },
     );
-    const before = done.length;
-    const lines = createInterface({ input: child.stdout });
-    lines.on('line', (line) => {
-      const [word, id = '', memberId = '', roundId = ''] = line.split(' ');
-      if (word === 'done') done.push(id);
-      else sent.set(id, operation(memberId, { transactionId: id, roundId }));
-      if (done.length > before + 400) child.kill('SIGKILL');
-    });
-    await new Promise((resolve) => {
-      lines.once('close', resolve);
-    });
+    const ended = once(child, 'exit');
+    while (child.exitCode === null && noted('done').length <= goal) await sleep(5);
+    child.kill('SIGKILL');
+    expect(await ended).toEqual([null, 'SIGKILL']);
   }
+  const done = noted('done').map(([, id = '']) => id);
+  const sent = new Map(
+    noted('sent').map(([, id = '', memberId = '', roundId = '']) => [id, operation(memberId, { transactionId: id, roundId })]),
+  );
   expect(done.length).toBeGreaterThan(1_200);
   const stood = await standing([...sent.keys()]);
   expect(done.filter((id) => !stood.has(id))).toEqual([]);

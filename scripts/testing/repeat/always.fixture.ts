@@ -1,0 +1,5 @@
+import { expect, test } from 'vitest';
+
+test('fails', () => {
+  expect('late').toBe('there');
+});
