@@ -5362,7 +5362,6 @@ CREATE INDEX withdrawal_of_member ON withdrawal USING btree (member_id, requeste
 CREATE INDEX withdrawal_open ON withdrawal USING btree (brand_id, requested_at) WHERE (state = ANY (ARRAY[0, 1, 2, 3]));
 CREATE INDEX withdrawal_provider_ref ON withdrawal USING btree (provider_ref) WHERE (provider_ref IS NOT NULL);
 CREATE INDEX withdrawal_settled ON withdrawal USING btree (settled_at) WHERE (settled_at IS NOT NULL);
-CREATE TRIGGER moved BEFORE INSERT OR UPDATE OF state ON withdrawal FOR EACH ROW EXECUTE FUNCTION withdrawal_moved();
 GRANT INSERT, SELECT, UPDATE ON withdrawal TO pavilion_app;
 
 CREATE TABLE withdrawal_approval (
@@ -5585,17 +5584,6 @@ CREATE VIEW withdrawal_facts AS
     requested_at AS at
    FROM withdrawal;
 GRANT SELECT ON withdrawal_facts TO pavilion_app;
-
-CREATE OR REPLACE FUNCTION platform.withdrawal_moved()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO 'platform', 'pg_temp'
-AS $function$
-BEGIN
-  NEW.moved_at := clock_timestamp();
-  RETURN NEW;
-END $function$;
-GRANT EXECUTE ON FUNCTION withdrawal_moved() TO PUBLIC;
 
 -- ==================== phone-auth ====================
 
