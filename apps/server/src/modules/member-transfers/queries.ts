@@ -33,13 +33,13 @@ export const findGivenToday = (sql: Sql, memberId: string, { brand, now }: { bra
 
 const DAY_MS = 86_400_000;
 
-/** What happened within a day between giver and receiver, and to the giver. */
+/** What happened within a day between giver and receiver, and what the giver got and gave. */
 export const findSigns = (sql: Sql, { from, to, now }: { from: string; to: string; now: Date }): Promise<SeenLately> =>
   one<SeenLately & Record<string, unknown>>(
     sql,
     `SELECT coalesce(bool_or(from_member = $2), false) AS back, coalesce(bool_or(from_member <> $2), false) AS "passedOn",
          (SELECT coalesce(sum(amount), 0)::bigint FROM member_transfer
-           WHERE from_member = $1 AND to_member = $2 AND review = 'none' AND created_at > $3) AS "sameWay"
+           WHERE from_member = $1 AND review = 'none' AND created_at > $3) AS given
        FROM member_transfer WHERE to_member = $1 AND created_at > $3`,
     [from, to, new Date(now.getTime() - DAY_MS)],
   );

@@ -70,13 +70,13 @@ export interface SeenLately {
   back: boolean;
   /** Somebody else gave to the giver. */
   passedOn: boolean;
-  /** What went the same way and waited for no look: a large transfer cut in pieces counts as one. */
-  sameWay: bigint;
+  /** What the giver gave, to whomever, and no operator looks at: a large transfer cut in pieces counts as one, with several receivers too. */
+  given: bigint;
 }
 
 /** Why operators look at a transfer. */
 export const signsOf = (rule: TransferRule, amount: bigint, seen: SeenLately): TransferSign[] => [
-  ...(rule.reviewFrom !== null && amount + seen.sameWay >= rule.reviewFrom ? (['large'] as const) : []),
+  ...(rule.reviewFrom !== null && amount + seen.given >= rule.reviewFrom ? (['large'] as const) : []),
   ...(seen.back ? (['back'] as const) : []),
   ...(seen.passedOn ? (['passed.on'] as const) : []),
 ];

@@ -378,6 +378,22 @@ describe('the desk', () => {
     expect((await reviews())[0]).toEqual([]);
   });
 
+  test('pieces to several receivers count together, whoever gives beside', async () => {
+    const owner = await ownerAt(world);
+    const giver = await person({ customerType: 1, cash: 30_000_000 });
+    const below = [await person({ path: [giver.id] }), await person({ path: [giver.id] }), await person({ path: [giver.id] })];
+    const other = await person({ customerType: 1, cash: 30_000_000 });
+    expect((await down(other, (await person({ path: [other.id] })).name, 9_000_000)).ok).toBe(true);
+    for (const { name } of below) expect((await down(giver, name, 4_000_000)).ok).toBe(true);
+    const { list } = (await owner.call(transfersList, undefined, { memberId: giver.id })).value;
+    expect(list.map(({ signs, review }) => [signs, review])).toEqual([
+      [['large'], 'open'],
+      [[], 'none'],
+      [[], 'none'],
+    ]);
+    expect((await owner.call(transfersList, undefined, { memberId: other.id, review: 'open' })).value.list).toEqual([]);
+  });
+
   test('lists transfers; large ones and those that go back wait for a look, which is given once and written down', async () => {
     const owner = await ownerAt(world);
     const rich = await person({ path: [agent.id], cash: 30_000_000 });
