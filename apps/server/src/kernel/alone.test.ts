@@ -49,3 +49,21 @@ test('a lock is given back when the work fails, and when its connection breaks',
   await expect.poll(() => elsewhere.alone('kind', 'four', nothing).catch(() => false)).toBe(true);
   await expect.poll(() => here.alone('kind', 'four', nothing).catch(() => false)).toBe(true);
 });
+
+test('a lock whose unlock fails while its connection lives ends with the connection', async () => {
+  await database.ownerPool.query('CREATE SCHEMA broken CREATE SEQUENCE failures');
+  await database.ownerPool.query(
+    `CREATE FUNCTION broken.pg_advisory_unlock(integer, integer) RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN PERFORM nextval('broken.failures'); RAISE 'refused'; END $$`,
+  );
+  await database.ownerPool.query('GRANT USAGE ON SCHEMA broken TO PUBLIC; GRANT USAGE ON broken.failures TO PUBLIC');
+  const options = { ...database.pool.options, options: '-c search_path=broken,pg_catalog' };
+  const failing = createLocks({ options } as typeof database.pool);
+  try {
+    expect(await failing.alone('kind', 'five', nothing)).toBe(true);
+    await expect.poll(() => elsewhere.alone('kind', 'five', nothing)).toBe(true);
+    expect(await failing.alone('kind', 'five', nothing)).toBe(true);
+    expect((await database.ownerPool.query('SELECT last_value FROM broken.failures')).rows).toEqual([{ last_value: 2n }]);
+  } finally {
+    await failing.close();
+  }
+});

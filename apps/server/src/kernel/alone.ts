@@ -30,6 +30,7 @@ export function createLocks(db: Db): Locks {
         try {
           await work();
         } finally {
+          // The pool ends a connection whose statement failed: the lock goes with it, as all others it holds do.
           await pool.query('SELECT pg_advisory_unlock(hashtext($1), hashtext($2))', [kind, what]).catch(() => undefined);
         }
         return true;
