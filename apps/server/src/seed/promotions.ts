@@ -1,3 +1,4 @@
+import { GAME_TYPES } from '@pavilion/contract/games';
 import type { PromotionRule, PromotionTerms } from '@pavilion/contract/promotion-rules';
 import type { BrandInfo } from '../http/types.ts';
 import { periodOf } from '../kernel/agent-periods.ts';
@@ -64,13 +65,14 @@ const plansOf = ({ one }: Scale): Plan[] => [
     rule: {
       kind: 'cashback',
       period: 'week',
-      gameTypes: [],
+      // Not of instant games, which keep least: what else their turnover brings leaves nothing for it.
+      gameTypes: GAME_TYPES.filter((one) => one !== 'BGS'),
       steps: [
         { lossFrom: 50n * one, percent: 5n * PERCENT },
         { lossFrom: 500n * one, percent: 8n * PERCENT },
       ],
       cap: 1000n * one,
-      ofTurnover: PERCENT / 2n,
+      ofTurnover: (PERCENT * 4n) / 10n,
     },
     times: 100,
     claimDays: 7,

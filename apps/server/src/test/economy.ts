@@ -282,7 +282,7 @@ function cashbackRows(code: string, terms: PromotionTerms): EconomyRow[] {
     staked,
     given,
     lost: lostOf(staked),
-    stated: rule.cap * BigInt(accounts),
+    stated: rule.ofTurnover === null ? rule.cap * BigInt(accounts) : null,
   });
   const staked = stake * BigInt(BETS_OF_PERIOD);
   const many = BigInt(ACCOUNTS);

@@ -51,17 +51,16 @@ const SOURCES: Sources = {
     const upTo = 'steps' in rule.gives ? most(rule.gives.steps.map(({ amount }) => amount)) : rule.gives.cap;
     return [gift(named(code), { upTo, per: rule.which === 'daily' ? 'day' : 'once', budget: terms.budget })];
   },
-  // Over many bets a share of what is kept. One bet a period at long odds brings more of its stake: up to the bound of turnover, else up to the cap.
-  cashback: ({ code, rule, terms }) => [
-    {
-      part: 'cashback',
-      name: code,
-      of: 'kept',
-      after: [],
-      share: (product) => (counts(rule.gameTypes, product) ? fromPpm(most(rule.steps.map(({ percent }) => percent))) : NONE),
-    },
-    gift({ part: 'cashback', name: code }, { upTo: rule.cap, per: rule.period, budget: terms.budget }),
-  ],
+  // One bet a period at long odds is lost nearly always: it brings the whole bound of turnover. Without one it brings up to the cap, and many bets a share of what is kept.
+  cashback: ({ code, rule, terms }) => {
+    const of = { part: 'cashback', name: code } as const;
+    const share = (ppm: bigint) => (product: Product) => (counts(rule.gameTypes, product) ? fromPpm(ppm) : NONE);
+    if (rule.ofTurnover !== null) return [{ ...of, of: 'turnover', share: share(rule.ofTurnover) }];
+    return [
+      { ...of, of: 'kept', after: [], share: share(most(rule.steps.map(({ percent }) => percent))) },
+      gift(of, { upTo: rule.cap, per: rule.period, budget: terms.budget }),
+    ];
+  },
   turnover: ({ code, rule }) => [
     {
       ...named(code),

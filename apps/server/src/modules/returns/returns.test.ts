@@ -65,8 +65,11 @@ test('the brands of the demonstration give back less than each product keeps, pr
   }
   const { edge, edgeIs, parts } = await rowOf('bgs');
   expect([edge, edgeIs]).toEqual([1, 'published']);
-  const names = ['agentRebates', 'cashback', 'dividends', 'points', 'ranks', 'rebates', 'salaries'];
+  const names = ['agentRebates', 'dividends', 'points', 'ranks', 'rebates', 'salaries'];
   expect([...new Set(parts.map(({ part }) => part))].toSorted()).toEqual(names);
+  expect((await rowOf('rng')).parts.filter(({ part }) => part === 'cashback')).toEqual([
+    { part: 'cashback', name: 'weekly-cashback', share: 0.4 },
+  ]);
 });
 
 test('terms of points that pass the edge of one product are refused when they are proposed and when they are put in force, and nothing changes', async () => {

@@ -117,6 +117,31 @@ describe('what each rule brings of a unit of turnover', () => {
     expect(promotion({ ...rule, which: 'first' })).toMatchObject([{ of: 'gift', per: 'once' }]);
   });
 
+  test('a cashback by the share of turnover that bounds it; without one by the share of what is kept, with its cap beside it', () => {
+    const rule = {
+      kind: 'cashback',
+      period: 'week',
+      gameTypes: ['RNG'],
+      steps: [
+        { lossFrom: MAIN, percent: 50_000n },
+        { lossFrom: 9n * MAIN, percent: 80_000n },
+      ],
+      cap: 7n * MAIN,
+      ofTurnover: 5_000n,
+    } as const satisfies PromotionRule;
+    const on = (given: GivenBack[], over: Partial<KeptProduct> = {}) =>
+      sheetOf([product(10_000n, over)], given).flatMap(({ parts }) => parts.map(({ part, share }) => [part, ppmUp(share)]));
+    expect(on(promotion(rule))).toEqual([['cashback', 5_000n]]);
+    expect(promotion(rule).filter(({ of }) => of === 'gift')).toEqual([]);
+    expect(on(promotion(rule), { code: 'live' })).toEqual([]);
+    // Together with what else the same turnover brings it passes the edge.
+    expect(sheetOf([product(10_000n)], [...promotion(rule), flat('rebates', 5_000n)])[0]?.isPast).toBe(false);
+    expect(sheetOf([product(10_000n)], [...promotion(rule), flat('rebates', 5_001n)])[0]?.isPast).toBe(true);
+    const unbounded = promotion({ ...rule, ofTurnover: null });
+    expect(on(unbounded)).toEqual([['cashback', 800n]]);
+    expect(unbounded.filter(({ of }) => of === 'gift')).toMatchObject([{ part: 'cashback', upTo: 7n * MAIN, per: 'week' }]);
+  });
+
   test('the best step of a turnover promotion, a turn of a wheel with further turns in it', () => {
     const steps = [
       { turnoverFrom: 1_000n, amount: 1n },
