@@ -5,6 +5,7 @@ import type { Sql, Tx } from './kernel/db.ts';
 import { refuse } from './kernel/refusal.ts';
 import { messages } from './messages/all.ts';
 import {
+  agentProposals,
   type AgentDeps,
   firstCode,
   maskedName,
@@ -80,7 +81,11 @@ export const agentModules = ({ deps, agents, content, vendors }: AgentParts): Do
   const ports = { ...deps, contractsOver, endedParts, markSettled, rebateRates };
   const settlements = { ...ports, reckoning: createReckoning(ports) };
   return [
-    { registerRoutes: (serve) => registerAgentRoutes(serve, agents), registerDesk: (to) => registerAgentsDesk(to, agents) },
+    {
+      registerRoutes: (serve) => registerAgentRoutes(serve, agents),
+      registerDesk: (to) => registerAgentsDesk(to, agents),
+      proposals: agentProposals(agents),
+    },
     createContracts({ ...deps, activeTurnover: (brandId) => activeTurnoverOf(deps.db, brandId) }),
     createAgentSettlements({ ...settlements, nameFor: nameForOf(agents), messageFor: messages.messageFor }),
     {

@@ -4,6 +4,7 @@ import { deskErrors, reason } from './desk.ts';
 import { endpoint } from './endpoint.ts';
 import { money } from './money.ts';
 import { pageQuery, pageValue } from './paging.ts';
+import { changeState, proposingErrors, repeatable } from './proposing.ts';
 import { requiredText, text } from './wire-text.ts';
 import { codeText, rowId, version, wholeJsonNumber } from './wire-types.ts';
 
@@ -100,15 +101,17 @@ export const agentMove = endpoint({
 });
 
 export const agentQuotaChange = endpoint({
-  summary: 'Sets how many agents one may have right below; null: any number',
+  summary: 'Sets how many agents one may have right below; null: any number. More needs a second operator',
   method: 'POST',
   path: '/desk/agents/quota',
   access: 'desk',
   permission: 'agents.terms',
   renews: true,
-  body: z.strictObject({ memberId: rowId, agents: z.nullable(wholeJsonNumber({ max: 100_000 })), version, reason }),
-  value: z.object({ version: z.number() }),
-  errors: { ...deskErrors, 'desk.changed.meanwhile': 409 },
+  stepUp: true,
+  body: z.strictObject({ ...repeatable, memberId: rowId, agents: z.nullable(wholeJsonNumber({ max: 100_000 })), version, reason }),
+  /** `version`: of the quota in force. */
+  value: z.object({ version: z.number(), state: changeState }),
+  errors: { ...deskErrors, ...proposingErrors },
 });
 
 export const agentRebatesChange = endpoint({

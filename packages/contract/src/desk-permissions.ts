@@ -85,6 +85,7 @@ export const rolePermissions = Object.fromEntries(
 export const decidingPermissions: readonly DeskPermission[] = [
   'adjustments.make',
   'adjustments.rules',
+  'agents.terms',
   'brands.entry',
   'brands.flags',
   'brands.registration',

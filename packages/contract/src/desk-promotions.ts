@@ -6,6 +6,7 @@ import { money, moneyTotal } from './money.ts';
 import { pageQuery, pageValue } from './paging.ts';
 import { promotionErrors } from './promotion-errors.ts';
 import { promotionCode, promotionKind, promotionStates, promotionTerms } from './promotion-rules.ts';
+import { changeState, proposingErrors, repeatable } from './proposing.ts';
 import { text } from './wire-text.ts';
 import { instant, rowId, version, wholeJsonNumber } from './wire-types.ts';
 
@@ -364,10 +365,12 @@ export const promotionCodes = endpoint({
 
 export const promotionCodesMake = endpoint({
   ...act,
-  summary: 'Makes codes: one that is named for many, or many that nobody can guess',
+  summary:
+    'Makes codes: one that is named for many, or many that nobody can guess. Codes that can cost more than one operator may give, and those of a promotion without a budget, need a second operator',
   path: '/desk/promotions/codes/make',
   stepUp: true,
   body: z.strictObject({
+    ...repeatable,
     id: rowId,
     /** One that many use; null: random ones, 12 signs each. */
     code: z.nullable(z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9][A-Z0-9-]{3,31}$/))),
@@ -376,13 +379,15 @@ export const promotionCodesMake = endpoint({
     uses: wholeJsonNumber({ min: 1, max: 1_000_000 }),
     reason,
   }),
-  value: z.object({ made: z.number() }),
+  /** `made`: 0 while they wait for a second operator. */
+  value: z.object({ made: z.number(), state: changeState }),
   errors: {
     ...deskErrors,
     'promotion.not.by.code': 409,
     'promotion.code.taken': 409,
     'promotion.codes.many': 400,
     'promotion.over': 409,
+    ...proposingErrors,
   },
 });
 

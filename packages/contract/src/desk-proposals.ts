@@ -42,6 +42,8 @@ export const PROPOSAL_KINDS = [
   'support.rules',
   'points.reward.change',
   'points.reward.codes',
+  'agent.quota',
+  'promotion.codes',
 ] as const;
 export type ProposalKindName = (typeof PROPOSAL_KINDS)[number];
 

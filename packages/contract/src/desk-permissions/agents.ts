@@ -4,7 +4,7 @@ export const agentPermissions = {
   'agents.read': ['manager', 'support', 'reviewer', 'auditor'],
   /** Put a branch under another agent. */
   'agents.move': ['manager'],
-  /** Quotas, and rebates the house gives. */
+  /** Quotas (a higher one as one of two), and rebates the house gives. */
   'agents.terms': ['manager'],
   'agents.applications': ['manager', 'support'],
 } as const satisfies RolesByPermission;

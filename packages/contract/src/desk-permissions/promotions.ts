@@ -2,7 +2,7 @@ import type { RolesByPermission } from '../desk-permissions.ts';
 
 export const promotionPermissions = {
   'promotions.read': ['manager', 'cashier', 'support', 'auditor'],
-  /** Write drafts, try them out, send them for approval, stop what runs, make codes. */
+  /** Write drafts, try them out, send them for approval, stop what runs, make codes (of what they can cost more, as one of two). */
   'promotions.write': ['manager'],
   /** Be the second of two: put a version in force, send it back, let what was stopped go on. */
   'promotions.approve': ['manager'],

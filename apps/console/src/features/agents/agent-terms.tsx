@@ -13,6 +13,7 @@ import { watch } from '../../api/ask.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { momentText } from '../../parts/moment.ts';
+import { ProposedNotice, useControlAct } from '../../parts/proposed-notice.tsx';
 import { useProductWords } from '../../parts/product-words.ts';
 import { useAct } from '../../parts/use-act.ts';
 import { useOperator } from '../session/operator.tsx';
@@ -48,6 +49,7 @@ export function AgentTerms({ row, onClose }: { row: AgentRow; onClose(): void })
       }
     >
       {error ? <Failure error={error} /> : null}
+      <ProposedNotice kind="agent.quota" brandId={row.brandId} subjectId={row.id} />
       {data ? <Terms agent={data} /> : <Skeleton width="100%" />}
     </Dialog>
   );
@@ -95,7 +97,7 @@ function Terms({ agent: { quota, rebates, moves } }: { agent: Agent }) {
 function QuotaDialog({ agent: { row, quota }, onClose }: { agent: Agent; onClose(): void }) {
   const { t } = useLingui();
   const [text, setText] = useState(quota.most === null ? '' : String(quota.most));
-  const act = useAct(agentQuotaChange, { said: t`The quota is set`, onDone: onClose });
+  const act = useControlAct(agentQuotaChange, { said: t`The quota is set`, onDone: onClose });
   const isNumber = /^\d{0,6}$/.test(text);
   return (
     <ActDialog
@@ -104,7 +106,7 @@ function QuotaDialog({ agent: { row, quota }, onClose }: { agent: Agent; onClose
       busy={act.busy}
       error={act.error}
       title={t`Quota of ${row.username}`}
-      lead={t`How many agents may stand right below. Those who stand there stay.`}
+      lead={t`How many agents one may have right below. Those already there stay. A second operator confirms a higher quota.`}
       reasonHint={t`Kept in the audit trail.`}
       confirmLabel={t`Set the quota`}
       incomplete={!isNumber}

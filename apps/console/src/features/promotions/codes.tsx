@@ -14,7 +14,7 @@ import { countText } from '../../parts/amount.tsx';
 import { takeFile } from '../../parts/files.ts';
 import { listOf } from '../../parts/list-of.ts';
 import { Section } from '../../parts/page.tsx';
-import { useAct } from '../../parts/use-act.ts';
+import { ProposedNotice, useControlAct } from '../../parts/proposed-notice.tsx';
 import { useList } from '../../parts/use-list.ts';
 import { WorkTable } from '../../parts/work-table.tsx';
 import { NumberField } from '../brands/number-field.tsx';
@@ -45,6 +45,7 @@ export function Codes({ id }: { id: string }) {
         ) : undefined
       }
     >
+      <ProposedNotice kind="promotion.codes" subjectId={id} />
       <WorkTable<CodeRow>
         name="promotion-codes"
         caption={t`Codes`}
@@ -68,14 +69,14 @@ function MakeCodes({ id, onClose }: { id: string; onClose(): void }) {
   const [code, setCode] = useState('');
   const [count, setCount] = useState<number | null>(100);
   const [uses, setUses] = useState<number | null>(1);
-  const act = useAct(promotionCodesMake, { said: ({ made }) => t`Codes made: ${countText(made)}`, onDone: onClose });
+  const act = useControlAct(promotionCodesMake, { said: t`The codes are made`, onDone: onClose });
   return (
     <ActDialog
       open
       busy={act.busy}
       error={act.error}
       title={t`Make codes`}
-      lead={t`One of your own that many use, or many that nobody can guess.`}
+      lead={t`One code that many members use, or many codes that cannot be guessed. A second operator confirms codes of a promotion without a budget, and codes that can cost more than one operator may give in a day.`}
       confirmLabel={t`Make codes`}
       reasonHint={t`Kept in the audit trail.`}
       incomplete={!uses || (code === '' && !count)}

@@ -51,6 +51,7 @@ const MONEY: ReadonlySet<string> = new Set([
   'min',
   'max',
   'threshold',
+  'cost',
 ]);
 
 /** Joins what a part of a field is called with what its place in it is called. */
@@ -195,6 +196,13 @@ function usePlainWords(): Partial<Record<ProposalKindName, Words>> {
       art: t`Drawn as`,
     },
     'points.reward.codes': { codes: t`Codes in all`, added: t`Fingerprint of the new codes` },
+    'agent.quota': { agents: t`Agents right below, at most` },
+    'promotion.codes': {
+      code: t`Code`,
+      codes: t`Codes in all`,
+      uses: t`How often they can be used in all`,
+      cost: t`They can cost at most`,
+    },
     'operator.invite': operator,
     'operator.change': operator,
     'operator.unlock': operator,
@@ -227,7 +235,7 @@ function lookOf(kind: ProposalKindName, field: string): ValueLook {
   if (kind === 'inbox.rules.change') return 'count';
   if (kind === 'points.reward.change' && field === 'kind') return 'reward';
   if (kind === 'security.rule' && name === 'threshold') return 'count';
-  if (name === 'highest' || name === 'order' || name === 'mark') return null;
+  if (name === 'code' || name === 'highest' || name === 'order' || name === 'mark') return null;
   if (kind === 'brand.publish' || kind === 'payment-provider.secret' || name === 'patternId' || name === 'dialingCode') return null;
   return MONEY.has(name) ? 'amount' : (LOOKS[name] ?? 'count');
 }

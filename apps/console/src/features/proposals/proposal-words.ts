@@ -38,6 +38,8 @@ export function useProposalWords() {
     'lottery.feed.games': t`Change the games of a results feed`,
     'points.reward.change': t`Change a reward of the points mall`,
     'points.reward.codes': t`Put codes into a voucher`,
+    'agent.quota': t`Raise the quota of an agent`,
+    'promotion.codes': t`Make codes of a promotion`,
   };
   const states: Record<ProposalState, readonly [string, BadgeTone]> = {
     proposed: [t`Waits for a second operator`, 'warn'],

@@ -1,3 +1,4 @@
+export { agentProposals } from './desk/quota-control.ts';
 export { registerAgentsDesk } from './desk/desk.ts';
 export { createDepositConsumer } from './follow-deposits.ts';
 export { agentSections } from './member-data.ts';

@@ -22,8 +22,12 @@ export async function readQuota(sql: Sql, agentId: string, rule: AgentRule): Pro
 
 export const leftOf = ({ most, agents }: Quota): number | null => (most === null ? null : Math.max(0, most - agents));
 
+/** Held until the commit: who takes places of an agent, or changes how many there are, comes one after the other. */
+export const lockQuota = (tx: Sql, agentId: string) =>
+  tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('agents.quota ' || $1, 0))`, [agentId]);
+
 /** Whether there is place for one more agent. Asked one at a time for an agent: of two who want the last place, one waits and finds it taken. */
 export async function hasPlace(tx: Sql, agentId: string, rule: AgentRule): Promise<boolean> {
-  await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('agents.quota ' || $1, 0))`, [agentId]);
+  await lockQuota(tx, agentId);
   return leftOf(await readQuota(tx, agentId, rule)) !== 0;
 }

@@ -1,5 +1,6 @@
 import type { DomainModule } from '../../domain-module.ts';
 import { createSignals } from '../../kernel/signals.ts';
+import { codesKind } from './desk/codes-kind.ts';
 import { registerPromotionsDesk } from './desk/desk.ts';
 import { registerPromotionRoutes } from './routes.ts';
 import { lapseChoices, settleTick } from './settle.ts';
@@ -21,6 +22,7 @@ export function createPromotions(deps: PromotionsDeps): DomainModule {
   return {
     registerRoutes: (serve) => registerPromotionRoutes(serve, deps),
     registerDesk: (to) => registerPromotionsDesk(to, { ...deps, signals }),
+    proposals: [codesKind],
     ticks: [settleTick(deps), lapseChoices(deps)],
     release: () => signals.release(),
     close: () => signals.close(),

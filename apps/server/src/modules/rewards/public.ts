@@ -18,7 +18,16 @@ export { takenBack } from './rules.ts';
 export type { GrantRow } from './tables.ts';
 export { openLock, type OpeningLock } from './open-lock.ts';
 export { readRebateReturns } from './returns.ts';
-export { ratesByHand, ratesOfFile, readRewards, REWARDS_FILE_RULES, type RewardsFile, rewardsFile, writeRewards } from './rewards-file.ts';
+export {
+  fourEyesAbove,
+  ratesByHand,
+  ratesOfFile,
+  readRewards,
+  REWARDS_FILE_RULES,
+  type RewardsFile,
+  rewardsFile,
+  writeRewards,
+} from './rewards-file.ts';
 export { createLocksConsumer, workLocks } from './work-locks.ts';
 export { endUnfounded, takeIssuedBack } from './take-issued-back.ts';
 export { sumLockedGrants } from './sum-locked.ts';

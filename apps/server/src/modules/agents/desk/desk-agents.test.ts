@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { applyAsAffiliate, downlines, ownApplication, updateDownlineRebates } from '@pavilion/contract/agent-tree';
 import * as wire from '@pavilion/contract/desk-agents';
+import { proposalConfirm, proposalDetail, proposals } from '@pavilion/contract/desk-proposals';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '../../../test/browser.ts';
-import { type DeskVisitor, operatorAt, ownerAt } from '../../../test/desk-visitor.ts';
+import { confirmWaiting, type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../../test/desk-visitor.ts';
 import { openTestSession } from '../../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../../test/test-platform.ts';
 import { accounts, post } from '../../ledger/public.ts';
@@ -76,21 +77,42 @@ test('rebates come from the house at the top, and a branch whose own are higher 
   expect(await pathOf(child)).toEqual([rich.id]);
 });
 
-test('a quota is changed from what was seen', async () => {
+test('a quota is changed from what was seen: a lower one at once, a higher one by two', async () => {
   const agent = await treeMember(world);
-  const set = (agents: number | null, version: number) =>
-    owner.call(wire.agentQuotaChange, { memberId: agent.id, agents, version, reason });
-  expect([(await set(3, 0)).value, (await set(4, 0)).code, (await set(null, 1)).value]).toEqual([
-    { version: 1 },
-    'desk.changed.meanwhile',
-    { version: 2 },
-  ]);
-  expect((await owner.call(wire.deskAgent, undefined, { memberId: agent.id })).value.quota).toEqual({
-    agents: 0,
-    most: null,
-    isOwn: true,
-    version: 2,
-  });
+  const set = (agents: number | null, version: number, requestId?: string) =>
+    owner.call(wire.agentQuotaChange, { memberId: agent.id, agents, version, reason, ...(requestId ? { requestId } : {}) });
+  const quota = async () => (await owner.call(wire.deskAgent, undefined, { memberId: agent.id })).value.quota;
+  const { quota: ofBrand } = await world.platform.domains.content.brandSnapshot(agent.brandId).then(({ settings }) => settings.agents);
+  const most = ofBrand ?? 100_000;
+  expect((await set(most - 1, 0)).value).toEqual({ version: 1, state: 'done' });
+  expect((await set(1, 0)).code).toBe('desk.changed.meanwhile');
+  const sent = await Promise.all([1, 2].map(() => set(most + 5, 1, 'req_quota')));
+  expect(sent.map(({ value }) => value)).toEqual(Array.from({ length: 2 }, () => ({ version: 1, state: 'proposed' })));
+  expect((await set(null, 1)).code).toBe('desk.proposal.waiting');
+  expect(await quota()).toEqual({ agents: 0, most: most - 1, isOwn: true, version: 1 });
+  const second = await secondOwnerAt(world);
+  const [offer] = (await second.call(proposals, undefined, { kind: 'agent.quota', state: 'proposed' })).value.list;
+  const { id, digest, lines } = (await second.call(proposalDetail, undefined, { id: offer?.id ?? '' })).value;
+  expect([offer?.subject, lines]).toEqual([agent.name, [{ field: 'agents', before: String(most - 1), after: String(most + 5) }]]);
+  owner = await ownerAt(world);
+  expect((await owner.call(proposalConfirm, { id, digest })).code).toBe('desk.second.operator');
+  expect((await second.call(proposalConfirm, { id, digest })).value.state).toBe('done');
+  expect(await quota()).toEqual({ agents: 0, most: most + 5, isOwn: true, version: 2 });
+
+  // A lower one meanwhile makes what waits another proposal.
+  expect((await set(null, 2)).value.state).toBe('proposed');
+  expect((await set(0, 2)).value).toEqual({ version: 3, state: 'done' });
+  expect(await confirmWaiting(second, 'agent.quota')).toBe(0);
+  expect((await set(null, 3)).value.state).toBe('proposed');
+  expect(await confirmWaiting(second, 'agent.quota')).toBe(1);
+  expect(await quota()).toMatchObject({ most: null, version: 4 });
+
+  // Of an agent without one of its own, more than the brand's takes two as well; without a second it is refused and says so.
+  const plain = await treeMember(world);
+  await world.database.ownerPool.query(`UPDATE operator SET status = 'locked' WHERE email <> 'owner@pavilion.example'`);
+  const change = (agents: number | null) => owner.call(wire.agentQuotaChange, { memberId: plain.id, agents, version: 0, reason });
+  expect((await change(null)).code).toBe(ofBrand === null ? undefined : 'desk.second.missing');
+  await world.database.ownerPool.query(`UPDATE operator SET status = 'active'`);
 });
 
 test('applications: a member becomes an agent, a visitor gets an invitation for one by mail; each is decided once', async () => {

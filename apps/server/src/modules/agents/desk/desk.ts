@@ -2,14 +2,15 @@ import type { agentQuotaChange, agentRebatesChange } from '@pavilion/contract/de
 import * as wire from '@pavilion/contract/desk-agents';
 import type { InnerBody } from '@pavilion/contract/endpoint';
 import type { DeskRegistrar, OperatorContext } from '../../../http/desk.ts';
-import { maybeOne, one, transaction } from '../../../kernel/db.ts';
-import { refuse } from '../../../kernel/refusal.ts';
+import { one, transaction } from '../../../kernel/db.ts';
 import { operatorActor, writeAuditEntry } from '../../audit/public.ts';
+import { changeSubjectControl } from '../../four-eyes/public.ts';
 import { decideApplication, type DeskParts, listApplications } from '../applications/decide.ts';
 import { setRates } from '../rebates/set-rates.ts';
 import { lockTree } from '../tree-lock.ts';
 import type { AgentDeps } from '../types.ts';
 import { moveUnder } from './move-branch.ts';
+import { quotaControl } from './quota-control.ts';
 import { viewAgent, viewTree } from './view-tree.ts';
 
 export function registerAgentsDesk({ serve, access }: DeskRegistrar, deps: AgentDeps): void {
@@ -23,38 +24,15 @@ export function registerAgentsDesk({ serve, access }: DeskRegistrar, deps: Agent
   serve(wire.agentApplicationDecide, ({ body }, context) => decideApplication(parts, body, context));
 }
 
-/** Version 0 is the brand's setting. Refuses `desk.changed.meanwhile`. */
+/** Version 0 is the brand's setting. At once where it is lower, else proposed to a second operator. */
 async function changeQuota(
-  { db, access }: DeskParts,
+  deps: DeskParts,
   { memberId, agents, version, reason }: InnerBody<typeof agentQuotaChange>,
   context: OperatorContext,
-): Promise<{ version: number }> {
-  const { brandId } = await access.memberInScope(memberId, context);
-  const { session, now } = context;
-  return transaction(db, async (tx) => {
-    const values = [memberId, agents, now, session.operatorId];
-    const row =
-      version === 0
-        ? await maybeOne<{ version: number }>(
-            tx,
-            'INSERT INTO agent_quota (agent_id, agents, set_at, set_by) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING version',
-            values,
-          )
-        : await maybeOne<{ version: number }>(
-            tx,
-            `UPDATE agent_quota SET agents = $2, set_at = $3, set_by = $4, version = version + 1 WHERE agent_id = $1 AND version = $5 RETURNING version`,
-            [...values, version],
-          );
-    if (!row) throw refuse('desk.changed.meanwhile');
-    await writeAuditEntry(tx, operatorActor(context), {
-      action: 'agent.quota',
-      subjectKind: 'member',
-      subjectId: memberId,
-      brandId,
-      detail: { agents, reason },
-    });
-    return row;
-  });
+) {
+  const { brandId, username } = await deps.access.memberInScope(memberId, context);
+  const subject = { id: memberId, name: username, brandId };
+  return changeSubjectControl(deps.db, quotaControl(deps), { subject, version, next: { agents }, reason }, context);
 }
 
 async function changeRebates(

@@ -1,21 +1,15 @@
-import { randomInt } from 'node:crypto';
 import type * as wire from '@pavilion/contract/desk-promotions';
-import { MOST_CODES } from '@pavilion/contract/desk-promotions';
-import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
+import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
 import { csvText } from '@pavilion/ui/csv';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { many, one, transaction } from '../../../kernel/db.ts';
-import { refuse } from '../../../kernel/refusal.ts';
 import { messages } from '../../../messages/all.ts';
-import { noteLook } from '../../audit/public.ts';
+import { noteLook, operatorActor } from '../../audit/public.ts';
+import { propose, repeatedProposal, voidProposals } from '../../four-eyes/public.ts';
+import { codeCostOf, costOfUses, needsSecond } from './codes-cost.ts';
+import { CODES_SUBJECT, codesKind, countOf, insertCodes, refuseUnfit } from './codes-kind.ts';
 import { findInScope, lockInScope, note, type Parts } from './store.ts';
-
-/** Without signs that are taken for another: 60 bits in 12. */
-const SIGNS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-const SIGNS_EACH = 12;
-const inParts = (code: string): string => code.replaceAll(/(.{4})(?=.)/g, '$1-');
-const randomCode = (): string => inParts(Array.from({ length: SIGNS_EACH }, () => SIGNS[randomInt(SIGNS.length)]).join(''));
 
 interface CodeRow {
   code: string;
@@ -41,29 +35,43 @@ export async function listCodes({ db }: Parts, query: InnerQuery<typeof wire.pro
   return { list, ...sums, ...pageFacts(page, count) };
 }
 
-/** Makes codes of a promotion by code. Refuses `promotion.code.taken` where a brand has the one that is named. */
-export async function makeCodes({ db }: Parts, body: InnerBody<typeof wire.promotionCodesMake>, context: OperatorContext) {
-  const { id, code, count, uses, reason } = body;
-  const wanted = code === null ? count : 1;
+/**
+ * Makes codes of a promotion by code, or proposes them to a second operator where they can cost more than one may give. Refuses `promotion.code.taken` where a
+ * brand has the one that is named.
+ */
+export async function makeCodes(
+  { db, access }: Parts,
+  { id, code, count, uses, reason }: InnerBody<typeof wire.promotionCodesMake>,
+  context: OperatorContext,
+): Promise<InnerValue<typeof wire.promotionCodesMake>> {
+  const wanted = { promotionId: id, code, count, uses };
+  const { operatorId } = context.session;
+  const { brand_id: brandId } = await findInScope(db, id, context);
+  const { currency } = await access.brandInScope(brandId, context);
   return transaction(db, async (tx) => {
     const row = await lockInScope(tx, id, context);
-    if (row.kind !== 'code') throw refuse('promotion.not.by.code');
-    if (row.state === 'ended') throw refuse('promotion.over');
-    const { standing } = await one<{ standing: number }>(
-      tx,
-      'SELECT count(*)::int AS standing FROM promotion_code WHERE promotion_id = $1',
-      [id],
-    );
-    if (standing + wanted > MOST_CODES) throw refuse('promotion.codes.many', { field: 'count', params: { most: MOST_CODES } });
-    const codes = code === null ? new Set(Array.from({ length: wanted }, randomCode)) : new Set([code]);
-    const { rowCount } = await tx.query(
-      `INSERT INTO promotion_code (promotion_id, brand_id, code, uses) SELECT $1, $2, one, $4 FROM unnest($3::text[]) one ON CONFLICT DO NOTHING`,
-      [id, row.brand_id, [...codes], uses],
-    );
-    const made = rowCount ?? 0;
-    if (code !== null && made === 0) throw refuse('promotion.code.taken', { field: 'code' });
+    const repeated = await repeatedProposal(tx, context);
+    if (repeated) return { made: 0, state: repeated.state === 'done' ? 'done' : 'proposed' };
+    await refuseUnfit(tx, row, wanted);
+    const newUses = countOf(wanted) * uses;
+    const subject = { kind: CODES_SUBJECT, id, name: row.code };
+    if (await needsSecond(tx, { row, uses: newUses, operatorId, now: context.now })) {
+      const proposed = {
+        kind: codesKind,
+        brandIds: [brandId],
+        subject,
+        payload: wanted,
+        amount: { units: costOfUses(await codeCostOf(tx, row), newUses), currency },
+        reason,
+        ...(context.repeatable ? { request: context.repeatable } : {}),
+      };
+      await propose(tx, proposed, operatorActor(context));
+      return { made: 0, state: 'proposed' };
+    }
+    const made = await insertCodes(tx, row, wanted, { by: operatorId, at: context.now });
     await note(tx, context, { action: 'codes.make', row, detail: { made, uses, reason } });
-    return { made };
+    await voidProposals(tx, { kinds: [codesKind.kind], subject, reason: 'changed' }, operatorActor(context));
+    return { made, state: 'done' };
   });
 }
 

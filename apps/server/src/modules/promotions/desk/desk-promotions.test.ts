@@ -8,6 +8,7 @@ import {
   promotionTicketsGive,
   promotionTicketsWithdraw,
 } from '@pavilion/contract/desk-promotion-tickets';
+import { proposalConfirm, proposalDetail, proposals } from '@pavilion/contract/desk-proposals';
 import type { WireBody } from '@pavilion/contract/endpoint';
 import type { WirePromotionTerms } from '@pavilion/contract/promotion-rules';
 import { claimRaffle } from '@pavilion/contract/promotions';
@@ -199,7 +200,7 @@ test('codes are made once, nobody guesses them, and a file of them holds no form
   ).value;
   const make = (change: object) =>
     first.call(wire.promotionCodesMake, { id, code: null, count: 1, uses: 1, reason: 'for the fair', ...change });
-  expect((await make({ count: 40 })).value.made).toBe(40);
+  expect((await make({ count: 40 })).value).toEqual({ made: 40, state: 'done' });
   const named = await Promise.all([1, 2, 3].map(() => make({ code: 'summer-26', uses: 100 })));
   expect(named.map(({ ok, code: refusal }) => ok || refusal).toSorted()).toEqual(['promotion.code.taken', 'promotion.code.taken', true]);
   for (const code of ['-2026', '=1+2', '@SUM']) expect((await make({ code })).code).toBe('request_param_err');
@@ -214,6 +215,77 @@ test('codes are made once, nobody guesses them, and a file of them holds no form
   expect((await first.call(wire.promotionCodesMake, { id: other.id, code: null, count: 1, uses: 1, reason: 'x' })).code).toBe(
     'promotion.not.by.code',
   );
+});
+
+test('codes that can cost more than one may give, at once or in pieces, and those without a budget, are made by two', async () => {
+  const byCode = (amount: number, budget: WirePromotionTerms['budget']) =>
+    save({ terms: terms({ rule: { kind: 'code', amount }, lock: { ...terms().lock, of: 'bonus' }, budget }) }).then(({ value }) => value);
+  const make = (id: string, change: object, by = first) =>
+    by.call(wire.promotionCodesMake, { id, code: null, count: 1, uses: 1, reason: 'for the fair', ...change });
+  const waiting = async (id: string) =>
+    (await second.call(proposals, undefined, { kind: 'promotion.codes', state: 'proposed', pageSize: 100 })).value.list.filter(
+      ({ subjectId }) => subjectId === id,
+    );
+  const listed = async (id: string) => (await first.call(wire.promotionCodes, undefined, { id })).value;
+  const [proposed, done] = [
+    { made: 0, state: 'proposed' },
+    { made: 1, state: 'done' },
+  ];
+
+  // Of a brand where one operator gives up to 2,000 a day: what was made before in this file, and 1,000 more, are within it.
+  const bounded = await byCode(50, { amount: 60_000, per: 'month' });
+  expect((await make(bounded.id, { uses: 20 })).value).toEqual(done);
+  const requestId = 'req_codes';
+  const sent = await Promise.all([1, 2].map(() => make(bounded.id, { code: 'many-26', uses: 1000, requestId })));
+  expect(sent.map(({ value }) => value)).toEqual([proposed, proposed]);
+  expect((await make(bounded.id, { code: 'many-27', uses: 1000, requestId })).code).toBe('desk.request.differs');
+  expect((await make(bounded.id, { uses: 1000 })).code).toBe('desk.proposal.waiting');
+  expect(await listed(bounded.id)).toMatchObject({ totalCount: 1, uses: 20 });
+  const [offer] = await waiting(bounded.id);
+  expect(offer).toMatchObject({ amount: 50_000, currency: 'BRL', subject: bounded.code, mayConfirm: true });
+  const { id: offerId, digest, lines } = (await second.call(proposalDetail, undefined, { id: offer?.id ?? '' })).value;
+  expect(lines).toEqual([
+    { field: 'code', before: null, after: 'MANY-26' },
+    { field: 'codes', before: '1', after: '2' },
+    { field: 'uses', before: '20', after: '1020' },
+    { field: 'cost', before: '1000', after: '51000' },
+  ]);
+  expect((await first.call(proposalConfirm, { id: offerId, digest })).code).toBe('desk.second.operator');
+  expect((await second.call(proposalConfirm, { id: offerId, digest: '00' })).code).toBe('desk.changed.meanwhile');
+  expect((await second.call(proposalConfirm, { id: offerId, digest })).value.state).toBe('done');
+  expect(await listed(bounded.id)).toMatchObject({ totalCount: 2, uses: 1020 });
+  expect((await make(bounded.id, { code: 'many-26', uses: 1000, requestId })).value.state).toBe('done');
+  expect((await make(bounded.id, { code: 'many-26' })).code).toBe('promotion.code.taken');
+
+  // In pieces, of one promotion or of several, raced too; another operator has a day of their own.
+  const other = await byCode(50, { amount: 60_000, per: 'month' });
+  const pieces = await Promise.all([bounded.id, other.id].map((id) => make(id, { uses: 5 })));
+  expect(pieces.map(({ value }) => value.state).toSorted()).toEqual(['done', 'proposed']);
+  // Codes made alone meanwhile make what waits another proposal.
+  const [cut] = [...(await waiting(bounded.id)), ...(await waiting(other.id))];
+  expect((await make(cut?.subjectId ?? '', { uses: 10 }, second)).value).toEqual(done);
+  expect(await waiting(cut?.subjectId ?? '')).toEqual([]);
+
+  // What a budget holds for ever is the most they can cost; without one nothing does.
+  const small = await byCode(50, { amount: 50, per: 'all' });
+  expect((await make(small.id, { code: 'small-26', uses: 100_000 })).value).toEqual(done);
+  const free = await byCode(1, null);
+  expect((await make(free.id, {})).value).toEqual(proposed);
+  const seen = (await second.call(proposalDetail, undefined, { id: (await waiting(free.id))[0]?.id ?? '' })).value;
+  await world.database.ownerPool.query(`UPDATE promotion SET ends_at = now(), state = 'ended', live = draft WHERE id = $1`, [free.id]);
+  expect((await second.call(proposalConfirm, { id: seen.id, digest: seen.digest })).code).toBe('desk.changed.meanwhile');
+  expect((await listed(free.id)).totalCount).toBe(0);
+});
+
+test('codes of two wait for nobody where no other operator could confirm them: it is refused and says so', async () => {
+  const { id } = (await save({ terms: terms({ rule: { kind: 'code', amount: 5 }, lock: { ...terms().lock, of: 'bonus' }, budget: null }) }))
+    .value;
+  const make = () => first.call(wire.promotionCodesMake, { id, code: null, count: 1, uses: 1, reason: 'for the fair' });
+  await world.database.ownerPool.query(`UPDATE operator SET status = 'locked' WHERE email <> 'owner@pavilion.example'`);
+  expect((await make()).code).toBe('desk.second.missing');
+  await world.database.ownerPool.query(`UPDATE operator SET status = 'active'`);
+  second = await secondOwnerAt(world);
+  expect((await make()).value.state).toBe('proposed');
 });
 
 test('tickets are given by name to all or to none, once a request, and stand in the list', async () => {
