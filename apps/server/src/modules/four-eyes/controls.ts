@@ -146,6 +146,8 @@ export interface ControlChange<T> {
   /** All of it, or what is to be in force in place of what is. */
   next: T | ((now: T) => T);
   reason: string;
+  /** Asked under the control's lock, before anything is written: refuses where a part of it is another one than was read. */
+  check?(tx: Tx): Promise<void>;
 }
 
 export interface ControlChanged {
@@ -187,7 +189,7 @@ export const changeControlFromMachine = <T>(
 async function changeAs<T>(
   db: Db,
   control: AnyControl<T>,
-  { of, version: seen, next: wanted, reason }: ControlChange<T>,
+  { of, version: seen, next: wanted, reason, check }: ControlChange<T>,
   { actor, alone, context }: { actor: Actor; alone?: () => void; context?: OperatorContext },
 ): Promise<ControlChanged> {
   const { id, name } = 'brand' in of ? of.brand : of.subject;
@@ -198,6 +200,7 @@ async function changeAs<T>(
     const repeated = context && (await repeatedProposal(tx, context));
     if (repeated) return { version, state: repeated.state === 'done' ? 'done' : 'proposed' };
     if (seen !== null && version !== seen) throw refuse('desk.changed.meanwhile');
+    await check?.(tx);
     const subject = { kind: subjectKindOf(control), id, name, version: String(version) };
     const now = await control.read(tx, id);
     const next = typeof wanted === 'function' ? (wanted as (now: T) => T)(now) : wanted;

@@ -2,9 +2,8 @@ import type * as wire from '@pavilion/contract/desk-risk';
 import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
 import type { RiskKind, RiskParams } from '@pavilion/contract/risk-rules';
 import type { OperatorContext } from '../../http/desk.ts';
-import { type Db, many } from '../../kernel/db.ts';
+import { type Db, many, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { versionOf } from '../../kernel/setting-version.ts';
 import { changeControl } from '../four-eyes/public.ts';
 import { judgeFacts } from './evaluate.ts';
 import { daysMs, type Finding } from './facts.ts';
@@ -72,12 +71,13 @@ export async function changeRule(
   refuseBounds(rule);
   const brand = await access.brandInScope(brandId, context);
   const control = riskControl(clock);
-  // Before the rule: a change between the two reads then makes this version too old, and is never overwritten unseen.
-  const version = await versionOf(db, brandId, control.area);
-  const before = (await readRules(db, brandId)).find(({ kind }) => kind === rule.kind);
-  if (before?.version !== seen) throw refuse('desk.changed.meanwhile');
+  // Each rule has a version of its own: a change of another one is in nobody's way.
+  const check = async (tx: Tx): Promise<void> => {
+    const before = (await readRules(tx, brandId)).find(({ kind }) => kind === rule.kind);
+    if (before?.version !== seen) throw refuse('desk.changed.meanwhile');
+  };
   const next = (now: RiskTerms): RiskTerms => ({ ...now, [rule.kind]: { enabled, holds, params: rule.params } });
-  const { state } = await changeControl(db, control, { brand, version, next, reason }, context);
+  const { state } = await changeControl(db, control, { brand, version: null, next, reason, check }, context);
   return { version: state === 'done' ? seen + 1 : seen, state };
 }
 
