@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStandIn } from '../apps/server/src/modules/vendors/adapters/reverse-api/testing/stand-in.ts';
 import { createOutbound, INSIDE } from '../apps/server/src/kernel/outbound.ts';
-import { setSignIn } from '../apps/server/src/modules/content/public.ts';
+import { changeSignInFromMachine } from '../apps/server/src/modules/social/public.ts';
 import { VendorUnavailable } from '../apps/server/src/modules/vendors/adapter.ts';
 import { outliveHeld } from '../apps/server/src/modules/vendors/testing/gateway-world.ts';
 import { ledger, logIn, makeMember } from '../apps/server/src/modules/vendors/testing/players.ts';
@@ -93,5 +93,7 @@ test('where the installation calls no private addresses, a vendor at one is neit
   await expect(operator(`${code} games`, null, guarded)).rejects.toThrow(VendorUnavailable);
   const social = [{ code: 'inner', name: 'Inner', issuer: 'http://127.0.0.1:9', clientId: 'koi' }];
   const { pool: db } = world.database;
-  await expect(setSignIn({ db, outbound: guarded }, 'koi', { social })).rejects.toThrow(INSIDE);
+  const actor = { kind: 'operator' as const, id: 'root', ip: null, now: world.now() };
+  const machine = { db, outbound: guarded, allowPlainHttp: true, actor, alone: () => undefined };
+  await expect(changeSignInFromMachine(machine, 'koi', social)).rejects.toThrow('desk.signIn.issuer.inside');
 });

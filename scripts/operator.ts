@@ -5,13 +5,13 @@ import { type Config, ConfigError, readConfig } from '../apps/server/src/config.
 import type { RecordEvent } from '../apps/server/src/deps.ts';
 import { enqueue } from '../apps/server/src/jobs/enqueue.ts';
 import { systemClock } from '../apps/server/src/kernel/clock.ts';
-import { type Db, maybeOne, type Tx, transaction } from '../apps/server/src/kernel/db.ts';
+import { type Db, maybeOne, type Tx } from '../apps/server/src/kernel/db.ts';
 import { createOutbound, type Outbound } from '../apps/server/src/kernel/outbound.ts';
 import { Refusal } from '../apps/server/src/kernel/refusal.ts';
 import { messages } from '../apps/server/src/messages/all.ts';
 import { rebuildActivity } from '../apps/server/src/modules/activity/public.ts';
 import { writeAuditEntry } from '../apps/server/src/modules/audit/public.ts';
-import { createContent, setSignIn } from '../apps/server/src/modules/content/public.ts';
+import { createContent, setPhoneService } from '../apps/server/src/modules/content/public.ts';
 import { listOutbox } from '../apps/server/src/modules/messaging/public.ts';
 import {
   decideWithdrawal,
@@ -23,7 +23,7 @@ import {
 import { ownerLink } from '../apps/server/src/modules/operator/public.ts';
 import { createRecorder } from '../apps/server/src/modules/security-events/public.ts';
 import { writeHint } from '../apps/server/src/modules/realtime/public.ts';
-import { provideClientSecret } from '../apps/server/src/modules/social/public.ts';
+import { changeSignInFromMachine, giveClientSecret } from '../apps/server/src/modules/social/public.ts';
 import { textFromUnits } from '../packages/contract/src/money.ts';
 import { createLog } from '../packages/kit/src/log.ts';
 import { runVendorCommand, VENDOR_HELP } from './operator-vendor.ts';
@@ -126,8 +126,8 @@ async function run(args: readonly string[]): Promise<void> {
     if (command === 'sign-in') {
       const [brand, kind, value] = rest;
       if (!brand || !kind || !value) return usage();
-      await changeSignIn({ db, outbound }, { brand, kind, value });
-      return console.log(`${brand}: sign-in changed`);
+      const said = await changeSignIn({ db, outbound, record: recorder.record, demo: config.demo !== false }, { brand, kind, value });
+      return said === null ? usage() : console.log(`${brand}: ${said}`);
     }
     const content = await createContent({ db, clock: systemClock, demo: false, geoipDatabase: null });
     if (command === 'maintenance') {
@@ -153,27 +153,32 @@ async function run(args: readonly string[]): Promise<void> {
 }
 
 async function changeSignIn(
-  { db, outbound }: { db: Db; outbound: Outbound },
+  { db, outbound, record, demo }: { db: Db; outbound: Outbound; record: RecordEvent; demo: boolean },
   { brand, kind, value }: { brand: string; kind: string; value: string },
-): Promise<void> {
-  const found = await maybeOne<{ id: string }>(db, 'SELECT id FROM brand WHERE code = $1', [brand]);
-  if (!found) throw new RangeError(`Unknown brand: ${brand}`);
-  const note = (tx: Tx): Promise<void> =>
-    writeAuditEntry(
-      tx,
-      { kind: 'operator', id: userInfo().username, ip: null, now: systemClock.now() },
-      { action: `brand.sign-in.${kind}`, subjectKind: 'brand', subjectId: found.id, brandId: found.id },
-    );
-  if (kind === 'social') return setSignIn({ db, outbound }, brand, { social: JSON.parse(value) as unknown, note });
-  if (kind === 'firebase')
-    return setSignIn({ db, outbound }, brand, { firebase: value === 'off' ? null : (JSON.parse(value) as unknown), note });
-  if (kind !== 'secret') return usage();
+): Promise<string | null> {
+  const actor = { kind: 'operator' as const, id: userInfo().username, ip: null, now: systemClock.now() };
+  if (kind === 'firebase') {
+    const found = await maybeOne<{ id: string }>(db, 'SELECT id FROM brand WHERE code = $1', [brand]);
+    if (!found) throw new RangeError(`Unknown brand: ${brand}`);
+    const entry = { action: `brand.sign-in.${kind}`, subjectKind: 'brand', subjectId: found.id, brandId: found.id };
+    const note = (tx: Tx): Promise<void> => writeAuditEntry(tx, actor, entry);
+    await setPhoneService(db, brand, { firebase: value === 'off' ? null : (JSON.parse(value) as unknown), note });
+    return 'sign-in changed';
+  }
+  const alone = (brandId: string): void => record({ kind: 'control.alone', brandId, detail: { command: 'sign-in' } });
+  const machine = { db, outbound, allowPlainHttp: demo, actor, alone };
+  if (kind !== 'social' && kind !== 'secret') return null;
+  const { state } =
+    kind === 'social'
+      ? await changeSignInFromMachine(machine, brand, JSON.parse(value))
+      : await giveClientSecret(machine, brand, { provider: value, secret: secretFromInput() });
+  return state === 'proposed' ? 'the change waits for an operator at the desk (Approvals)' : 'sign-in changed';
+}
+
+function secretFromInput(): string {
   const secret = readFileSync(0, 'utf8').trim();
   if (secret === '') throw new Error('The standard input is empty.');
-  await transaction(db, async (tx) => {
-    await provideClientSecret(tx, { brand, provider: value, secret });
-    await note(tx);
-  });
+  return secret;
 }
 
 async function makeOwner(

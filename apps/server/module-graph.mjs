@@ -17,7 +17,7 @@ export const moduleGraph = {
   'phone-auth': ['content'],
   identity: ['audit', 'messaging', 'verification', 'account-events', 'second-factor', 'phone-auth', 'player-limits'],
   agents: ['activity', 'audit', 'four-eyes', 'identity', 'ledger', 'messaging', 'player-limits'],
-  social: ['player-limits', 'identity', 'content', 'verification', 'account-events'],
+  social: ['audit', 'four-eyes', 'player-limits', 'identity', 'content', 'verification', 'account-events'],
   security: ['audit', 'player-limits', 'identity', 'verification', 'account-events', 'second-factor'],
   documents: ['audit', 'player-limits', 'identity', 'content', 'account-events'],
   support: ['adjustments', 'audit', 'content', 'documents', 'four-eyes', 'inbox'],

@@ -191,7 +191,7 @@ export const tableOwners = {
       'agent_rebate',
     ],
   },
-  social: { owns: ['social_arrival', 'social_attempt', 'social_identity'] },
+  social: { owns: ['social_arrival', 'social_attempt', 'social_forget_earlier', 'social_identity', 'social_secret'] },
   security: { owns: ['closed_member', 'data_export', 'purge_closed'] },
   documents: { owns: ['identity_picture', 'identity_submission'] },
   support: {

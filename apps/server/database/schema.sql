@@ -7517,6 +7517,27 @@ CREATE TABLE social_identity (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON social_identity TO pavilion_app;
 
+CREATE TABLE social_secret (
+  brand_id text NOT NULL,
+  provider text NOT NULL,
+  issuer text NOT NULL,
+  fingerprint text NOT NULL,
+  sealed bytea NOT NULL,
+  CONSTRAINT social_secret_pkey PRIMARY KEY (brand_id, provider),
+  CONSTRAINT social_secret_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brand(id)
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON social_secret TO pavilion_app;
+
+CREATE OR REPLACE FUNCTION platform.social_forget_earlier(earlier text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'platform'
+AS $function$
+  DELETE FROM secret WHERE name = earlier AND name LIKE 'social.%.%'
+$function$;
+GRANT EXECUTE ON FUNCTION social_forget_earlier(text) TO pavilion_app;
+
 -- ==================== support ====================
 
 CREATE TABLE chat_block (

@@ -14,10 +14,16 @@ const pause = z.object({
   at: z.string(),
 });
 
+/**
+ * Under which other names it is known: the vendor's own (`brandId` null) where `name` is that of the operator's only brand, else those of the brands that have one.
+ */
+const otherNames = z.array(z.object({ brandId: z.nullable(z.string()), name: z.string() }));
+
 const gameRow = z.object({
   nodeId: z.number(),
   code: z.string(),
   name: z.string(),
+  otherNames,
   gameType: z.string(),
   /** Brands of the operator's scope that offer it; `isOn` false: switched off there, by itself or with its vendor. */
   brands: z.array(z.object({ brandId: z.string(), isOn: z.boolean() })),
@@ -30,7 +36,9 @@ export const gamesList = endpoint({
   path: '/desk/games',
   access: 'desk',
   permission: 'games.read',
-  value: z.object({ vendors: z.array(z.object({ code: z.string(), name: z.string(), pauses: z.array(pause), games: z.array(gameRow) })) }),
+  value: z.object({
+    vendors: z.array(z.object({ code: z.string(), name: z.string(), otherNames, pauses: z.array(pause), games: z.array(gameRow) })),
+  }),
   errors: deskErrors,
 });
 

@@ -28,6 +28,7 @@ export const PROPOSAL_KINDS = [
   'inbox.rules.change',
   'risk.rule.change',
   'brand.access',
+  'brand.sign-in',
   'brand.games',
   'brand.modules',
   'brand.registration',

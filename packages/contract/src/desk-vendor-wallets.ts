@@ -10,7 +10,10 @@ const filter = { ...pageQuery, brandId: z.optional(text(64)), memberId: z.option
 const shared = {
   id: z.string(),
   vendor: z.string(),
+  /** In the brand the row is about. */
   vendorName: z.string(),
+  /** What the vendor calls itself, where the brand has another name for it. */
+  vendorOriginal: z.nullable(z.string()),
   currency: z.string(),
 };
 

@@ -112,8 +112,8 @@ const accessFacts = z.object({
   ),
   /** Ways by which the brand sends offers to who wants them. */
   offers: z.array(z.enum(marketingChannels)),
-  /** Buttons of social sign-in. */
-  social: z.array(z.object({ code: z.string(), name: z.string() })),
+  /** Buttons of social sign-in; `picture` is a `data:` address, '' for none. */
+  social: z.array(z.object({ code: z.string(), name: z.string(), picture: z.string() })),
 });
 
 const helpOrganisation = z.object({ name: z.string(), url: z.string() });

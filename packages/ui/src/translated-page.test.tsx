@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { beforeAll, expect, test } from 'vitest';
 import { bearTranslators } from './translated-page.ts';
 
@@ -98,4 +98,21 @@ test('what is no translator’s doing throws as before, or is left alone', () =>
   const [one, other] = [document.createElement('p'), document.createElement('p')];
   expect(() => one.insertBefore(other, null)).not.toThrow();
   expect(() => other.insertBefore(one, null)).toThrow();
+});
+
+function Moved({ turned }: { turned: boolean }) {
+  const parts = [<Fragment key="a">{'first '}</Fragment>, <b key="b">middle</b>, <Fragment key="c">{' last'}</Fragment>];
+  return <p>{turned ? parts.toReversed() : parts}</p>;
+}
+
+test('texts that change places are read once, in their new place', async () => {
+  const { container, rerender } = render(<Moved turned={false} />);
+  for (const turned of [true, false, true]) {
+    translate(container);
+    await settled();
+    rerender(<Moved turned={turned} />);
+    await settled();
+    const words = container.textContent?.replaceAll(/[«»]/g, '');
+    expect(words).toBe(turned ? ' lastmiddlefirst ' : 'first middle last');
+  }
 });

@@ -23,6 +23,13 @@ function childNow(parent: Node, node: Node): Node | null {
   return around?.nodeName === WRAPPER ? around : null;
 }
 
+/** A text that the renderer puts in again takes the place of its translation: else both would be read. */
+function takeBack(node: Node): void {
+  const standIn = node.isConnected ? undefined : standIns.get(node);
+  if (standIn?.isConnected) standIn.parentNode?.removeChild(standIn);
+  standIns.delete(node);
+}
+
 function keepValues(nodes: Iterable<Node>): void {
   for (const node of nodes) {
     if (!(node instanceof Element)) continue;
@@ -63,7 +70,15 @@ export function bearTranslators(page: Document): void {
     return child;
   };
   Node.prototype.insertBefore = function insertBefore<T extends Node>(this: Node, node: T, before: Node | null): T {
-    return insert.call(this, node, before && childNow(this, before)) as T;
+    const place = before && childNow(this, before);
+    // A translator that gives a text back puts it in at its own wrapper.
+    if (place === null || place !== standIns.get(node)) takeBack(node);
+    return insert.call(this, node, place) as T;
+  };
+  const append = Node.prototype.appendChild;
+  Node.prototype.appendChild = function appendChild<T extends Node>(this: Node, node: T): T {
+    takeBack(node);
+    return append.call(this, node) as T;
   };
   keepValues([page.documentElement]);
   const observer = new MutationObserver((records) => noteSwaps(records, (text) => observer.observe(text, { characterData: true })));

@@ -5,6 +5,7 @@ import * as chat from '../../../packages/contract/src/chat.ts';
 import * as complaints from '../../../packages/contract/src/complaints.ts';
 import { addDepositProof } from '../../../packages/contract/src/deposit-proofs.ts';
 import { pointRewardPicture } from '../../../packages/contract/src/desk-points.ts';
+import { signInPicture } from '../../../packages/contract/src/desk-sign-in.ts';
 import { uploadPicture } from '../../../packages/contract/src/documents.ts';
 import { createDeposit } from '../../../packages/contract/src/payments.ts';
 import * as wire from '../../../packages/contract/src/promotions.ts';
@@ -161,6 +162,7 @@ async function places(stage: Stage): Promise<Place[]> {
     },
     ...(deposit.ok ? [{ call: addDepositProof, by: browser, query: () => ({ refId: deposit.value.refId }) }] : []),
     { call: uploadPicture, by: browser, query: () => ({ kind: 'selfie' }) },
+    { call: signInPicture, by: await stage.operator(null), query: () => ({}) },
     {
       call: pointRewardPicture,
       by: await stage.operator(null),

@@ -69,7 +69,7 @@ const ACTS: Readonly<Record<string, MessageDescriptor>> = {
   'brand.modules': msg`Modules switched`,
   'brand.region': msg`Rule for a region changed`,
   'brand.registration': msg`Registration form changed`,
-  'brand.sign-in': msg`Sign-in provider set up`,
+  'brand.sign-in': msg`Sign-in providers changed`,
   'deposit.close': msg`Deposit closed without credit`,
   'deposit.credit': msg`Deposit credited by hand`,
   'deposit.propose': msg`Way to finish a deposit proposed`,

@@ -267,6 +267,7 @@ describe('operators', () => {
   test.each([
     [{ color_scheme: 'light' }, '&scheme=light'],
     [{ color_scheme: 'dark' }, ''],
+    [{ game_name: 'Cá & Co' }, '&name=C%C3%A1%20%26%20Co'],
     [{}, ''],
   ])('a launch with %j ends in "%s"', async (meta, end) => {
     const ask = { user: USER, token: 't', game_code: 'dice', currency: 'USD', lang: 'en', meta };

@@ -21,6 +21,7 @@ import { digits, serveWallets } from './wallet-routes.ts';
 const webAddress = z.url({ protocol: /^https?$/ }).max(2_000);
 const common = z.object({ operator_id: z.string() });
 const MOST_BETS = 40;
+const MOST_NAME = 60;
 const urlBody = common.extend({
   user: z.string().min(1).max(128).nullish(),
   token: z.string().min(1).max(512).nullish(),
@@ -40,6 +41,8 @@ const urlBody = common.extend({
       play_money: z.bigint().positive().max(MOST_DEMO_BALANCE).optional(),
       money: z.object({ decimals: z.int().min(0), step: digits, bets: z.array(digits).min(1).max(MOST_BETS) }).optional(),
       color_scheme: z.enum(['light', 'dark']).optional(),
+      /** What the operator calls the game in this language. */
+      game_name: z.string().min(1).max(MOST_NAME).optional(),
     })
     .nullish(),
 });
@@ -99,6 +102,7 @@ async function launch(studio: Studio, operator: Operator, input: unknown): Promi
     maxBet: body.meta?.max_bet ?? null,
     playMoney: body.meta?.play_money ?? null,
     scheme: body.meta?.color_scheme ?? 'dark',
+    ownName: body.meta?.game_name ?? null,
   });
   return { url };
 }

@@ -27,10 +27,12 @@ export interface Launch {
   playMoney: bigint | null;
   /** Of the pages around the game; a game that has a scene for it shows that. */
   scheme: 'light' | 'dark';
+  /** What the operator calls the game; null or absent: its own name. */
+  ownName?: string | null;
 }
 
 /**
- * Opens a session and answers the address of its page; token, language and colour scheme stand in the fragment, which no server
+ * Opens a session and answers the address of its page; token, language, colour scheme and the operator's name of the game stand in the fragment, which no server
  * ever sees.
  */
 export async function openSession({ pool, clock, publicUrl }: Studio, launch: Launch): Promise<string> {
@@ -38,13 +40,14 @@ export async function openSession({ pool, clock, publicUrl }: Studio, launch: La
   const token = randomBytes(32).toString('base64url');
   await insertSession(pool, launch, { id: newId('ses', now), token, now });
   const scheme = launch.scheme === 'light' ? '&scheme=light' : '';
-  return `${publicUrl}/play/${launch.game.code}#t=${token}&lang=${launch.language}${scheme}`;
+  const name = launch.ownName ? `&name=${encodeURIComponent(launch.ownName)}` : '';
+  return `${publicUrl}/play/${launch.game.code}#t=${token}&lang=${launch.language}${scheme}${name}`;
 }
 
 /** Writes a session; one of the id that is there already stays as it is. */
 export async function insertSession(
   sql: Pick<Pool, 'query'>,
-  launch: Omit<Launch, 'scheme'>,
+  launch: Omit<Launch, 'scheme' | 'ownName'>,
   { id, token, now }: { id: string; token: string; now: Date },
 ): Promise<void> {
   const { operatorId, player, game, language } = launch;

@@ -68,6 +68,18 @@ export function GamesPage() {
   );
 }
 
+/** The names it has in brands, or the vendor's own. */
+function OtherNames({ names }: { names: Game['otherNames'] }) {
+  const { t } = useLingui();
+  const { brands } = useOperator();
+  if (names.length === 0) return null;
+  const called = names.map(({ brandId, name }) => {
+    const brand = brands.find(({ id }) => id === brandId)?.name ?? brandId;
+    return brandId === null ? t`by its vendor: ${name}` : t`in ${brand}: ${name}`;
+  });
+  return <small className={styles.otherNames}>{called.join(' · ')}</small>;
+}
+
 function VendorSection({ vendor, onAsk }: { vendor: Vendor; onAsk(asked: Asked): void }) {
   const { t } = useLingui();
   const { may } = useOperator();
@@ -78,6 +90,7 @@ function VendorSection({ vendor, onAsk }: { vendor: Vendor; onAsk(asked: Asked):
       title={
         <span className={styles.title}>
           {vendor.name}
+          <OtherNames names={vendor.otherNames} />
           {vendor.pauses.length > 0 ? <Badge tone="warn">{t`Switched off`}</Badge> : null}
         </span>
       }
@@ -92,7 +105,18 @@ function VendorSection({ vendor, onAsk }: { vendor: Vendor; onAsk(asked: Asked):
         rowKey={({ nodeId }) => String(nodeId)}
         empty={null}
         columns={[
-          { key: 'name', label: t`Game`, render: ({ name }) => <b>{name}</b>, text: ({ name }) => name, sort: ({ name }) => name },
+          {
+            key: 'name',
+            label: t`Game`,
+            render: ({ name, otherNames }) => (
+              <>
+                <b>{name}</b>
+                <OtherNames names={otherNames} />
+              </>
+            ),
+            text: ({ name, otherNames }) => [name, ...otherNames.map((one) => one.name)].join(', '),
+            sort: ({ name }) => name,
+          },
           {
             key: 'brands',
             label: t`Brands`,

@@ -24,6 +24,7 @@ export function useProposalWords() {
     'inbox.rules.change': t`Change the rules of letters`,
     'risk.rule.change': t`Change a risk rule`,
     'brand.access': t`Change the sign-in rules`,
+    'brand.sign-in': t`Change the sign-in providers`,
     'brand.games': t`Change the rules for games`,
     'brand.modules': t`Turn modules on or off`,
     'brand.registration': t`Change the registration form`,

@@ -21,6 +21,7 @@ import type { WorkColumn } from '../../parts/work-table.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
 import { SettleButton, SettleDialog, type Settled } from './settle-dialog.tsx';
+import { vendorColumn } from './vendor-column.tsx';
 import styles from './vendor-wallets.module.css';
 
 type Row = WireValue<typeof walletCases>['list'][number];
@@ -113,7 +114,7 @@ function useColumns({ onClose, onSettle }: Acts): WorkColumn<Row>[] {
       text: (row) => row.username ?? '',
     },
     ...brandColumn<Row>(t`Brand`, operator),
-    { key: 'vendor', label: t`Vendor`, render: (row) => row.vendorName, text: (row) => row.vendorName, sort: (row) => row.vendorName },
+    vendorColumn(t`Vendor`),
     amountColumn('amount', t`Amount`, (row) => row.amount),
     { key: 'reference', label: t`Reference`, render: (row) => row.reference, text: (row) => row.reference, wideOnly: true },
     {

@@ -28,6 +28,7 @@ import type { WorkColumn } from '../../parts/work-table.tsx';
 import { useOperator } from '../session/operator.tsx';
 import { CasesTable } from './cases-table.tsx';
 import { SettleButton, SettleDialog, type Settled } from './settle-dialog.tsx';
+import { vendorColumn } from './vendor-column.tsx';
 import styles from './vendor-wallets.module.css';
 
 type Row = WireValue<typeof doubtsList>['list'][number];
@@ -159,7 +160,7 @@ function useColumns({ onAsk, onSettle }: Acts): WorkColumn<Row>[] {
   return [
     memberColumn<Row>(t`Member`),
     ...brandColumn<Row>(t`Brand`, operator),
-    { key: 'vendor', label: t`Vendor`, render: (row) => row.vendorName, text: (row) => row.vendorName, sort: (row) => row.vendorName },
+    vendorColumn(t`Vendor`),
     {
       key: 'direction',
       label: t`Direction`,

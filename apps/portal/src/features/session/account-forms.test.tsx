@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { compactDecrypt, exportJWK, generateKeyPair } from 'jose';
@@ -97,6 +97,71 @@ describe('registration', () => {
     await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
     expect(document.getElementById(name.getAttribute('aria-describedby') ?? '')?.textContent).toContain('Please fill this in.');
     expect(asked.some(({ path }) => path === PATHS.register)).toBe(false);
+  });
+});
+
+/** As a page translator does, and goes on doing: each text gives its place to two wrappers, a moment after it came. */
+function translating(): () => void {
+  const translate = (text: Text) => {
+    if (!text.parentElement || text.data.trim() === '' || text.parentElement.closest('[translate=no], font, script, style')) return;
+    const outer = document.createElement('font');
+    outer.append(Object.assign(document.createElement('font'), { textContent: text.data }));
+    text.replaceWith(outer);
+  };
+  const all = (root: Node) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = root instanceof Text ? [root] : [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    for (const text of texts) translate(text);
+  };
+  const see = (records: readonly MutationRecord[]) => {
+    for (const { type, target, addedNodes } of records) for (const node of type === 'characterData' ? [target] : addedNodes) all(node);
+  };
+  const observer = new MutationObserver((records) => void setTimeout(() => see(records)));
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  return () => observer.disconnect();
+}
+
+describe('a registration under a page translator', () => {
+  test('says what is missing, what the server refused, and opens the account', async () => {
+    const { publicKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256' });
+    const publicJwk = await exportJWK(publicKey);
+    const opened = { token: 't', id: 'mem_1', userName: 'linhchi88', customerType: 0, firstTimeLogin: true, passwordExpired: false };
+    const answers = {
+      [PATHS.country]: () => countries,
+      [PATHS.key]: () => ({ value: { keys: [{ ...publicJwk, kid: 'k1', use: 'enc', alg: 'ECDH-ES' }], serverTime: Date.now() } }),
+      [PATHS.register]: (_asked: Asked, count: number): Answer =>
+        count === 1 ? { code: 'register.closed', message: 'Not just now.' } : { value: { ...opened, passwordReason: null } },
+    };
+    const { bearTranslators } = await import('@pavilion/ui/translated-page');
+    bearTranslators(document);
+    const stop = translating();
+    try {
+      const user = await open('register', 'USERNAMEREG3', 'MOBILENUMREG3');
+      asked = answerWith(answers);
+      const { sessionStore } = await import('../../api/session-store.ts');
+      await user.click(await screen.findByRole('tab', { name: 'By username' }));
+      const send = screen.getByRole('button', { name: 'Create my account' });
+      await user.click(send);
+      const name = await screen.findByLabelText('Username', { selector: 'input' });
+      await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
+      const typed = {
+        Username: 'linhchi88',
+        Password: 'lantern-river-9',
+        'Password once more': 'lantern-river-9',
+        'Date of birth': '1991-06-12',
+      };
+      for (const [label, value] of Object.entries(typed))
+        fireEvent.change(screen.getByLabelText(label, { selector: 'input' }), { target: { value } });
+      await user.click(screen.getByRole('checkbox'));
+      await waitFor(() => expect(name.getAttribute('aria-invalid')).not.toBe('true'));
+      await user.click(send);
+      await screen.findByText('Not just now.');
+      await user.click(send);
+      await waitFor(() => expect(sessionStore.get()?.userName).toBe('linhchi88'));
+    } finally {
+      stop();
+    }
   });
 });
 

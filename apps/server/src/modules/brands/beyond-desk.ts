@@ -11,9 +11,9 @@ import { readState } from './read-state.ts';
 type Settings = Readonly<Record<string, unknown>>;
 
 /** Who vouches for a member: sign-in providers and the phone service. */
-function vouchersOf(settings: Settings | undefined): unknown {
-  const { social = [], firebase = null } = (settings?.['access'] ?? {}) as { social?: unknown; firebase?: unknown };
-  return { social, firebase };
+function vouchersOf(settings: Settings | undefined): { social: unknown; firebase: unknown } {
+  const { social = [], firebase = null } = (settings?.['access'] ?? {}) as { social?: readonly object[]; firebase?: unknown };
+  return { social: social.map((provider) => ({ enabled: true, picture: '', ...provider })), firebase };
 }
 
 /** What the desk's call for access sets in the settings; what is absent stays as it is, a part of `access` that is absent gets its default. */
@@ -29,8 +29,7 @@ function accessOf(settings: Settings | undefined, now: Settings | undefined = se
 }
 
 /**
- * What a draft changes beyond what the operator may: who vouches for members and where a provider's money goes are set at the machine
- * alone; hosts belong to operators of all brands; what a call of its own guards needs the permission of that call.
+ * What a draft changes beyond what the operator may: who vouches for members and where a provider's money goes are set elsewhere; hosts belong to operators of all brands; what a call of its own guards needs the permission of that call.
  */
 export async function problemsBeyondDesk(
   sql: Sql,
@@ -42,8 +41,10 @@ export async function problemsBeyondDesk(
   const bad = (file: string, field: string, message: string): void => void problems.push({ file, field, message });
   const { settings, hosts } = folder.brand;
   const before: Settings | undefined = live?.brand.settings;
-  if (!isDeepStrictEqual(vouchersOf(before), vouchersOf(settings)))
-    bad(FILES.brand, 'settings.access', 'sign-in providers and the phone service are set at the machine');
+  const [then, now] = [vouchersOf(before), vouchersOf(settings)];
+  if (!isDeepStrictEqual(then.firebase, now.firebase)) bad(FILES.brand, 'settings.access', 'the phone service is set at the machine');
+  if (!isDeepStrictEqual(then.social, now.social))
+    bad(FILES.brand, 'settings.access', 'sign-in providers are set in the settings of the brand, once it is there (tab Sign-in)');
   const providers = new Map(live?.cashier?.providers.map((one) => [one.code, one]));
   for (const [index, one] of (folder.cashier?.providers ?? []).entries()) {
     const then = providers.get(one.code);

@@ -17,13 +17,17 @@ export const firebaseSetting = z.object({
   emulatorUrl: z._default(z.nullable(z.string()), null),
 });
 
-/** OpenID Connect providers in the order of their buttons; client secrets stand in `secret`. */
+/** OpenID Connect providers in the order of their buttons; client secrets stand in `social_secret`. */
 export const socialSetting = z.array(
   z.object({
     code: z.string().check(z.regex(/^[a-z][a-z0-9-]{1,19}$/)),
     name: z.string(),
     issuer: z.url(),
     clientId: z.string(),
+    /** Off: members keep their links, and nobody signs in by it. */
+    enabled: z._default(z.boolean(), true),
+    /** Of the button, as a `data:` address; '': none. */
+    picture: z._default(z.string(), ''),
   }),
 );
 

@@ -15,7 +15,7 @@ import { type VisitorState, visitorState } from './system-state.ts';
 import { openCountryFinder } from './visitor-country.ts';
 
 export { type Versioned, versionedCache, type VersionedCache };
-export { provisionProviders, setSignIn } from './set-access.ts';
+export { provisionProviders, readSignInProviders, setPhoneService, writeSignInProviders } from './set-access.ts';
 export { contentProposals, registerContentDesk } from './desk.ts';
 export { announcementsFile, type BrandContent, brandFileShape, helpFile, type Page, type Pages, themeFile } from './brand-content.ts';
 export { BRAND_FILE_RULES, LOOKS_FILE_RULES } from './control-rules.ts';

@@ -1,8 +1,7 @@
 import countries from 'i18n-iso-countries';
 import * as z from 'zod/mini';
 import { one, type Db, maybeOne, type Sql, type Tx, transaction } from '../../kernel/db.ts';
-import { INSIDE, type Outbound } from '../../kernel/outbound.ts';
-import { firebaseSetting, socialSetting } from './brand-settings.ts';
+import { brandSettings, firebaseSetting, socialSetting } from './brand-settings.ts';
 import { parseRange, type RegionRule } from './rules.ts';
 
 /** What is to be written on the same commit: who did it, and why. */
@@ -68,15 +67,16 @@ export async function setRegionRule(db: Db, brandCode: string, rule: Parameters<
   await transaction(db, (tx) => putRegionRule(tx, brand.id, rule));
 }
 
-export interface SignInChange {
-  /** Phone codes by a service; null turns it off. */
-  firebase?: unknown;
-  /** Providers of social sign-in. */
-  social?: unknown;
+type SignInProviders = z.infer<typeof socialSetting>;
+
+/** A brand's providers of social sign-in, in the order of their buttons. */
+export async function readSignInProviders(sql: Sql, brandId: string): Promise<SignInProviders> {
+  const { settings } = await one<{ settings: unknown }>(sql, 'SELECT settings FROM brand WHERE id = $1', [brandId]);
+  return z.parse(brandSettings, settings).access.social;
 }
 
-/** Sets a brand's providers of social sign-in, in the order of their buttons. Changes nothing that is so already. */
-export async function provisionProviders(sql: Sql, brandId: string, providers: z.infer<typeof socialSetting>): Promise<void> {
+/** Sets them. Changes nothing that is so already. */
+export async function writeSignInProviders(sql: Sql, brandId: string, providers: SignInProviders): Promise<void> {
   await sql.query(
     `UPDATE brand SET settings = jsonb_set(settings || jsonb_build_object('access', coalesce(settings -> 'access', '{}')), '{access,social}', $2)
      WHERE id = $1 AND (settings -> 'access' -> 'social') IS DISTINCT FROM $2::jsonb`,
@@ -84,24 +84,35 @@ export async function provisionProviders(sql: Sql, brandId: string, providers: z
   );
 }
 
-/** Changes the login providers a brand offers beside its own login. Throws for what is not a setting of the kind, and for an unknown brand. */
-export async function setSignIn(
-  { db, outbound }: { db: Db; outbound: Pick<Outbound, 'mayReach'> },
-  brandCode: string,
-  change: SignInChange & Noted,
+/**
+ * Sets up the sandbox's providers at a brand that never had one; at a brand that has them, only moves those of the same client to their present address.
+ */
+export async function provisionProviders(
+  sql: Sql,
+  brandId: string,
+  provided: readonly z.input<typeof socialSetting>[number][],
 ): Promise<void> {
-  const access = {
-    ...(change.firebase === undefined ? {} : { firebase: z.parse(z.nullable(firebaseSetting), change.firebase) }),
-    ...(change.social === undefined ? {} : { social: z.parse(socialSetting, change.social) }),
-  };
-  for (const { code, issuer } of access.social ?? [])
-    if (!(await outbound.mayReach(issuer))) throw new RangeError(`${code}: issuer: ${INSIDE}`);
+  const providers = z.parse(socialSetting, provided);
+  const { settings } = await one<{ settings: { access?: { social?: unknown } } }>(sql, 'SELECT settings FROM brand WHERE id = $1', [
+    brandId,
+  ]);
+  const known = settings.access?.social === undefined ? null : await readSignInProviders(sql, brandId);
+  const moved = known?.map((one) => {
+    const now = providers.find(({ code, clientId }) => code === one.code && clientId === one.clientId);
+    return now ? { ...one, issuer: now.issuer } : one;
+  });
+  await writeSignInProviders(sql, brandId, moved ?? providers);
+}
+
+/** Changes the phone codes by a service that a brand offers; null turns them off. Throws for what is no such setting, and for an unknown brand. */
+export async function setPhoneService(db: Db, brandCode: string, { firebase, note }: { firebase: unknown } & Noted): Promise<void> {
+  const access = { firebase: z.parse(z.nullable(firebaseSetting), firebase) };
   await transaction(db, async (tx) => {
     const { rowCount } = await tx.query(
       `UPDATE brand SET settings = settings || jsonb_build_object('access', coalesce(settings -> 'access', '{}') || $2::jsonb) WHERE code = $1`,
       [brandCode, JSON.stringify(access)],
     );
     if (rowCount !== 1) throw new RangeError(`Unknown brand: ${brandCode}`);
-    await change.note?.(tx);
+    await note?.(tx);
   });
 }

@@ -104,7 +104,7 @@ export async function siteInfo(brand: BrandSnapshot, words: Words, reader: { lan
         documentsBeforeWithdrawal: settings.access.documentsBeforeWithdrawal,
         firebase: settings.access.firebase,
         offers: settings.offers,
-        social: settings.access.social.map(({ code, name }) => ({ code, name })),
+        social: settings.access.social.flatMap(({ enabled, code, name, picture }) => (enabled ? [{ code, name, picture }] : [])),
       },
       demo,
       download: { androidUrl: settings.androidUrl, iosUrl: settings.iosUrl },

@@ -25,6 +25,8 @@ interface Settings<T> {
   rules: ControlRules;
   /** Fields with secret values: a fingerprint is shown in their place. */
   hidden?: readonly string[];
+  /** How a change is read; without it, one line with both values. */
+  shown?(change: Change): ShownLine[];
   /** Of what `read` answers, as it travels. */
   schema: z.ZodMiniType<T>;
   read(sql: Sql, subjectId: string): Promise<T>;
@@ -64,7 +66,8 @@ async function raise<T>(tx: Tx, control: AnyControl<T>, id: string): Promise<num
 const differences = <T>(before: T, next: T): Change[] => [...(before === null ? fieldsOf(next) : changesBetween(before, next))];
 
 /** What would change, as an operator reads it. */
-async function linesOf<T>(sql: Sql, { hidden = [] }: AnyControl<T>, changes: readonly Change[]): Promise<ShownLine[]> {
+async function linesOf<T>(sql: Sql, { hidden = [], shown: ownLines }: AnyControl<T>, changes: readonly Change[]): Promise<ShownLine[]> {
+  if (ownLines) return changes.flatMap((change) => ownLines(change));
   const shown = async (field: string, value: unknown): Promise<string | null> =>
     hidden.includes(field) && value !== null && value !== undefined ? `••• ${await fingerprintOf(sql, String(value))}` : textOf(value);
   const lines: ShownLine[] = [];

@@ -81,6 +81,8 @@ const BY_ONE: Readonly<Record<string, readonly string[]>> = {
   'computes or checks, and changes nothing': [
     '/desk/audit/verify',
     '/desk/brands/registration/try',
+    // The picture that comes of an upload is stored by the change that names it.
+    '/desk/brands/signIn/picture',
     // The list itself by the permission and scope of its own call.
     '/desk/exports',
     '/desk/missions/trial',

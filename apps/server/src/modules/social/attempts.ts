@@ -10,10 +10,10 @@ import type { ProviderSetting } from './providers.ts';
 const ATTEMPT_SECONDS = 600;
 const COOKIE_SECONDS = 3_600;
 
-/** Throws `social.provider.unknown`. */
+/** Throws `social.provider.unknown`, also for one that is off. */
 export async function settingOf(parts: SocialParts, brandId: string, provider: string): Promise<ProviderSetting> {
   const { settings } = await parts.content.brandSnapshot(brandId);
-  const found = settings.access.social.find(({ code }) => code === provider);
+  const found = settings.access.social.find(({ code, enabled }) => enabled && code === provider);
   if (!found) throw refuse('social.provider.unknown', { field: 'provider' });
   return found;
 }
@@ -58,7 +58,7 @@ export async function startAttempt(
   const setting = await settingOf(parts, brand.id, asked.provider);
   const redirectUri = await redirectUriOf(parts, brand.id, asked.origin);
   const expected = { state: oidc.randomState(), nonce: oidc.randomNonce(), codeVerifier: oidc.randomPKCECodeVerifier() };
-  const authorizationUrl = await parts.providers.authorizationUrl(brand.code, setting, {
+  const authorizationUrl = await parts.providers.authorizationUrl(brand, setting, {
     ...expected,
     redirectUri,
     language: context.language,
@@ -120,7 +120,7 @@ export async function endAttempt(
   const provider = await settingOf(parts, brand.id, row.provider);
   const address = new URL(row.redirect_uri);
   address.search = query.toString();
-  const claims = await parts.providers.claimsOf(brand.code, provider, {
+  const claims = await parts.providers.claimsOf(brand, provider, {
     address,
     expected: { state, nonce: row.nonce, codeVerifier: row.code_verifier },
   });

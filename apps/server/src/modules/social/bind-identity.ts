@@ -101,17 +101,21 @@ export async function unbind(parts: SocialParts, { provider }: InnerBody<typeof 
     ip,
     userAgent,
   } = context;
-  const [hasPassword, { mobile }] = await Promise.all([
+  const [hasPassword, { mobile }, { settings }] = await Promise.all([
     parts.identity.hasPassword(memberId),
     parts.verification.contactsOf(parts.db, memberId),
+    parts.content.brandSnapshot(brand.id),
   ]);
+  // One that is off or gone lets nobody in.
+  const isWay = (code: string): boolean => code === provider || settings.access.social.some((one) => one.code === code && one.enabled);
   await transaction(parts.db, async (tx) => {
     // Two removals at once wait for each other: the second sees what is left.
     await lockMember(tx, memberId);
     const { rows } = await tx.query<{ provider: string }>('SELECT provider FROM social_identity WHERE member_id = $1', [memberId]);
     if (!rows.some((row) => row.provider === provider)) throw refuse('social.not.bound');
     const canUseCode = mobile !== null && brand.modules['MOBILEVERCODELOGIN3'] === true;
-    if (isLastWay({ identities: rows.length, hasPassword, canUseCode })) throw refuse('social.last.way');
+    if (isLastWay({ identities: rows.filter((row) => isWay(row.provider)).length, hasPassword, canUseCode }))
+      throw refuse('social.last.way');
     await tx.query('DELETE FROM social_identity WHERE member_id = $1 AND provider = $2', [memberId, provider]);
     await parts.accountEvents.tell(tx, { brandId: brand.id, memberId, kind: 'social.unbound', detail: { provider }, ip, userAgent, now });
   });

@@ -7,7 +7,7 @@ import type { Verification } from '../verification/public.ts';
 import type { Providers } from './providers.ts';
 
 export interface SocialDeps extends Pick<Deps, 'db' | 'clock' | 'log' | 'settings' | 'record' | 'outbound'> {
-  content: Pick<Content, 'brandSnapshot'>;
+  content: Pick<Content, 'brandSnapshot' | 'invalidate'>;
   identity: Pick<Identity, 'completeExternalLogin' | 'hasPassword'>;
   verification: Pick<Verification, 'requireCaptcha' | 'contactsOf' | 'bindContact'>;
   accountEvents: AccountEvents;

@@ -1,9 +1,10 @@
 import * as oidc from 'openid-client';
 import type { Db } from '../../kernel/db.ts';
 import type { Outbound } from '../../kernel/outbound.ts';
+import type { BrandInfo } from '../../http/types.ts';
 import { maskedEmail } from '../../kernel/contact.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { readSecret } from '../../kernel/secret.ts';
+import { openClientSecret, sealEarlierSecrets } from './client-secrets.ts';
 import type { Claims } from './parts.ts';
 
 /** A provider as a brand has it set up. */
@@ -13,6 +14,8 @@ export interface ProviderSetting {
   issuer: string;
   clientId: string;
 }
+
+type BrandPlace = Pick<BrandInfo, 'id' | 'code'>;
 
 /** What an answer is held against. */
 export interface Expected {
@@ -24,12 +27,12 @@ export interface Expected {
 export interface Providers {
   /** The provider's page for a new attempt. Throws `social.provider.unavailable`. */
   authorizationUrl(
-    brandCode: string,
+    brand: BrandPlace,
     setting: ProviderSetting,
     asking: Expected & { redirectUri: string; language: string },
   ): Promise<string>;
   /** The identity of the visitor who came back to `address`. Throws `social.denied`, `social.answer.invalid`, `social.provider.unavailable`. */
-  claimsOf(brandCode: string, setting: ProviderSetting, returned: { address: URL; expected: Expected }): Promise<Claims>;
+  claimsOf(brand: BrandPlace, setting: ProviderSetting, returned: { address: URL; expected: Expected }): Promise<Claims>;
 }
 
 const FRESH_MS = 3_600_000;
@@ -40,10 +43,9 @@ export function createProviders({ db, allowPlainHttp, outbound }: { db: Db; allo
   // The library asks for answers that name another address, and follows none.
   const call: oidc.CustomFetch = (url, init) =>
     outbound.fetch(url, { ...init, body: (init.body as BodyInit | null | undefined) ?? null, redirect: 'manual' });
-  const known = new Map<string, { config: Promise<oidc.Configuration>; at: number }>();
+  const known = new Map<string, { config: Promise<oidc.Configuration>; client: string; at: number }>();
 
-  const discover = async (brandCode: string, { code, issuer, clientId }: ProviderSetting): Promise<oidc.Configuration> => {
-    const secret = await readSecret(db, `social.${brandCode}.${code}`);
+  const discover = async ({ issuer, clientId }: ProviderSetting, secret: string | undefined): Promise<oidc.Configuration> => {
     const config = await oidc.discovery(new URL(issuer), clientId, undefined, secret ? oidc.ClientSecretBasic(secret) : oidc.None(), {
       [oidc.customFetch]: call,
       timeout: PATIENCE_SECONDS,
@@ -53,22 +55,28 @@ export function createProviders({ db, allowPlainHttp, outbound }: { db: Db; allo
     return config;
   };
 
-  const configOf = async (brandCode: string, setting: ProviderSetting): Promise<oidc.Configuration> => {
-    const key = JSON.stringify([brandCode, setting.code, setting.issuer, setting.clientId]);
-    const held = known.get(key);
+  /** One a provider: another issuer, client or secret takes its place at once. */
+  const configOf = async ({ id, code }: BrandPlace, setting: ProviderSetting): Promise<oidc.Configuration> => {
+    await sealEarlierSecrets(db, { id, code }, [setting]);
+    const given = await openClientSecret(db, { brandId: id, provider: setting.code, issuer: setting.issuer });
+    const place = JSON.stringify([id, setting.code]);
+    const client = JSON.stringify([setting.issuer, setting.clientId, given?.fingerprint]);
+    const held = known.get(place);
     const now = performance.now();
-    if (held && now - held.at < FRESH_MS) return held.config;
-    const config = discover(brandCode, setting);
-    known.set(key, { config, at: now });
+    if (held?.client === client && now - held.at < FRESH_MS) return held.config;
+    const config = discover(setting, given?.secret);
+    known.set(place, { config, client, at: now });
     // What failed is asked again at the next attempt.
-    config.catch(() => known.delete(key));
+    config.catch(() => {
+      if (known.get(place)?.config === config) known.delete(place);
+    });
     return config;
   };
 
   return {
-    async authorizationUrl(brandCode, setting, { state, nonce, codeVerifier, redirectUri, language }) {
+    async authorizationUrl(brand, setting, { state, nonce, codeVerifier, redirectUri, language }) {
       try {
-        const config = await configOf(brandCode, setting);
+        const config = await configOf(brand, setting);
         return oidc.buildAuthorizationUrl(config, {
           redirect_uri: redirectUri,
           scope: 'openid email',
@@ -83,9 +91,9 @@ export function createProviders({ db, allowPlainHttp, outbound }: { db: Db; allo
         throw refuse('social.provider.unavailable');
       }
     },
-    async claimsOf(brandCode, setting, { address, expected }) {
+    async claimsOf(brand, setting, { address, expected }) {
       try {
-        const config = await configOf(brandCode, setting);
+        const config = await configOf(brand, setting);
         const answer = await oidc.authorizationCodeGrant(config, address, {
           pkceCodeVerifier: expected.codeVerifier,
           expectedState: expected.state,

@@ -1,15 +1,21 @@
 import type { Tick } from '../../deps.ts';
+import type { DeskRegistrar } from '../../http/desk.ts';
 import type { Serve } from '../../http/serve.ts';
+import { controlKind, type ProposalKind } from '../four-eyes/public.ts';
+import { registerSocialDesk } from './desk.ts';
 import type { SocialDeps, SocialParts } from './parts.ts';
 import { createProviders } from './providers.ts';
 import { registerSocialRoutes } from './routes.ts';
+import { signInControl } from './sign-in-control.ts';
 
-export { provideClientSecret } from './provision.ts';
+export { changeSignInFromMachine, giveClientSecret } from './machine.ts';
 export type { ProviderSetting } from './providers.ts';
 export { forgetSocialLogins, socialSections } from './member-data.ts';
 
 export interface Social {
   registerRoutes(serve: Serve): void;
+  registerDesk(to: DeskRegistrar): void;
+  proposals: readonly ProposalKind[];
   ticks: readonly Tick[];
 }
 
@@ -20,6 +26,8 @@ export function createSocial(deps: SocialDeps): Social {
   };
   return {
     registerRoutes: (serve) => registerSocialRoutes(serve, parts),
+    registerDesk: (to) => registerSocialDesk(to, deps),
+    proposals: [controlKind(signInControl(deps))],
     ticks: [
       {
         name: 'social.prune',

@@ -1,6 +1,7 @@
 import * as wire from '@pavilion/contract/desk-vendor-wallets';
 import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import type { LanguageTag } from '@pavilion/languages/tags';
 import type { DeskAccess, DeskRegistrar, DeskSession, OperatorContext } from '../../http/desk.ts';
 import { isInScope } from '../../http/desk-scope.ts';
 import { many, maybeOne, one, transaction } from '../../kernel/db.ts';
@@ -46,10 +47,18 @@ export function registerVendorWalletsDesk({ serve, access }: DeskRegistrar, give
 const brandsOf = ({ scope }: DeskSession, brandId: string | undefined): string[] =>
   scope.filter((id) => brandId === undefined || id === brandId);
 
-/** Names of vendors of transfer mode; one that is gone is called by its code. */
-async function namesOf({ vendors }: VendorWalletsDeps): Promise<(code: string) => string> {
+/** What vendors of transfer mode are called in the brands of some rows; one that is gone is called by its code. A row of no brand has the vendor's own name. */
+async function namesOf({ vendors }: VendorWalletsDeps, rows: readonly { brand_id: string | null }[], language: LanguageTag) {
   const known = await vendors.transferVendors();
-  return (code) => known.get(code)?.name ?? code;
+  const brandIds = [...new Set(rows.flatMap(({ brand_id: id }) => id ?? []))];
+  const inBrand = new Map(
+    await Promise.all(brandIds.map(async (brandId) => [brandId, await vendors.vendorNames({ brandId, language })] as const)),
+  );
+  return ({ vendor: code, brand_id: brandId }: { vendor: string; brand_id: string | null }) => {
+    const name = known.get(code)?.name ?? code;
+    const own = (brandId !== null && inBrand.get(brandId)?.({ code, name })) || name;
+    return { vendorName: own, vendorOriginal: own === name ? null : name };
+  };
 }
 
 const outcomeOf = (word: 'done' | 'refused'): SettlementRow['outcome'] => (word === 'done' ? 'moved' : 'not.moved');
@@ -90,7 +99,7 @@ async function listDoubts(deps: Parts, query: InnerQuery<typeof wire.doubtsList>
        WHERE ${DOUBTS} ORDER BY t.created_at, t.id LIMIT $4 OFFSET $5`,
     [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
   );
-  const nameOf = await namesOf(deps);
+  const nameOf = await namesOf(deps, rows, context.language);
   const proposed = await proposedOf(
     deps,
     rows.map(({ id }) => id),
@@ -103,7 +112,7 @@ async function listDoubts(deps: Parts, query: InnerQuery<typeof wire.doubtsList>
       memberId: row.member_id,
       username: row.username,
       vendor: row.vendor,
-      vendorName: nameOf(row.vendor),
+      ...nameOf(row),
       settlement: proposed.get(row.id) ?? null,
       direction: row.direction,
       currency: row.currency,
@@ -170,7 +179,7 @@ async function listCases(deps: Parts, query: InnerQuery<typeof wire.walletCases>
        WHERE ${CASES} ORDER BY c.opened_at, c.id LIMIT $4 OFFSET $5`,
     [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
   );
-  const nameOf = await namesOf(deps);
+  const nameOf = await namesOf(deps, rows, context.language);
   const contradicted = rows.filter(({ kind }) => kind === 'contradicted').map(({ reference }) => reference);
   const proposed = await proposedOf(deps, contradicted, context);
   return {
@@ -183,7 +192,7 @@ async function listCases(deps: Parts, query: InnerQuery<typeof wire.walletCases>
       memberId: row.member_id,
       username: row.username,
       vendor: row.vendor,
-      vendorName: nameOf(row.vendor),
+      ...nameOf(row),
       currency: row.currency,
       amount: row.amount,
       reference: row.reference,

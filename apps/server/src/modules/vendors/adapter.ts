@@ -80,6 +80,8 @@ export interface LaunchAsk {
   /** Hundredths of play money to begin with, where there is no player; null: what the vendor gives. */
   playMoney: number | null;
   gameCode: string;
+  /** What the brand calls the game in this language, for vendors whose pages say it; null: as the vendor does. */
+  ownName: string | null;
   isPhone: boolean;
   /** BCP 47: `pt-BR`. */
   language: string;

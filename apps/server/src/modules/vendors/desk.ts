@@ -40,8 +40,14 @@ async function listGamesOfDesk({ db, access, catalogue, forgetCatalogue }: Games
   forgetCatalogue();
   const { vendors, byNode, shownByNode, paused, inBrand, vendorNames } = await catalogue();
   // Operators of one brand read its own names; in several a game has several.
-  const [first = '', ...others] = session.scope;
-  const called = (game: Game): Game => (others.length === 0 ? inBrand(first, game) : game);
+  const named = (original: string, nameOf: (brandId: string) => string) => {
+    const own = session.scope.map((brandId) => ({ brandId, name: nameOf(brandId) })).filter(({ name }) => name !== original);
+    const [only] = session.scope.length === 1 ? own : [];
+    return only ? { name: only.name, otherNames: [{ brandId: null, name: original }] } : { name: original, otherNames: own };
+  };
+  const called = (game: Game) => named(nameIn(game, language), (brandId) => nameIn(inBrand(brandId, game), language));
+  const vendorCalled = (vendor: { code: string; name: string }) =>
+    named(vendorNameIn(vendor, language), (brandId) => vendorNameIn({ ...vendor, own: vendorNames(brandId, vendor.code) }, language));
   const rows = await many<PauseRow & Record<string, unknown>>(
     db,
     'SELECT * FROM game_pause WHERE brand_id IS NULL OR brand_id = ANY ($1) ORDER BY paused_at DESC',
@@ -64,16 +70,13 @@ async function listGamesOfDesk({ db, access, catalogue, forgetCatalogue }: Games
     });
     if (brands.length === 0) return [];
     const { nodeId, code, gameType, vendor } = game;
-    return [{ vendor, nodeId, code, gameType, name: nameIn(called(game), language), brands, pauses: pausesOf(vendor, nodeId) }];
+    return [{ vendor, nodeId, code, gameType, ...called(game), brands, pauses: pausesOf(vendor, nodeId) }];
   });
   const byVendor = Map.groupBy(games, ({ vendor }) => vendor);
   return {
     vendors: [...byVendor].map(([code, list]) => ({
       code,
-      name: vendorNameIn(
-        { code, name: vendors.get(code)?.name ?? code, own: others.length === 0 ? vendorNames(first, code) : undefined },
-        language,
-      ),
+      ...vendorCalled({ code, name: vendors.get(code)?.name ?? code }),
       pauses: pausesOf(code, null),
       games: list.map(({ vendor: _vendor, ...game }) => game).toSorted((a, b) => a.name.localeCompare(b.name)),
     })),

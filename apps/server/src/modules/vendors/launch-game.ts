@@ -43,7 +43,11 @@ export interface Launch {
 }
 
 /** The game asked for, as this brand offers it. */
-function chooseGame(catalogue: Catalogue, brandId: string, query: LaunchQuery): { game: Game; vendor: Vendor } {
+function chooseGame(
+  catalogue: Catalogue,
+  { brand: { id: brandId }, language }: Pick<RequestContext, 'brand' | 'language'>,
+  query: LaunchQuery,
+): { game: Game; vendor: Vendor; ownName: string | null } {
   const game =
     query.nodeId !== undefined
       ? catalogue.byNode.get(query.nodeId)
@@ -53,7 +57,9 @@ function chooseGame(catalogue: Catalogue, brandId: string, query: LaunchQuery): 
   if (query.vassalage && query.vassalage !== game.vendor) throw refuse('game.not.found');
   const vendor = catalogue.vendors.get(game.vendor);
   if (!vendor) throw refuse('game.not.found');
-  return { game: catalogue.inBrand(brandId, game), vendor };
+  const called = catalogue.inBrand(brandId, game);
+  const name = nameIn(called, language);
+  return { game: called, vendor, ownName: name === nameIn(game, language) ? null : name };
 }
 
 /** GLS starts games, LOTT opens lotteries. */
@@ -74,9 +80,9 @@ function ownAddress(origin: string, path: string | undefined): string {
 async function launchAsk(
   world: LaunchWorld,
   context: RequestContext,
-  asked: { query: LaunchQuery; game: Game; player: LaunchAsk['player']; playMoney?: number | undefined },
+  asked: Pick<LaunchAsk, 'player' | 'ownName'> & { query: LaunchQuery; game: Game; playMoney?: number | undefined },
 ): Promise<LaunchAsk> {
-  const { query, game, player, playMoney } = asked;
+  const { query, game, player, ownName, playMoney } = asked;
   const isPhone = query.clientType === '2' || /Mobi|Android/i.test(context.userAgent);
   const origin = await world.visitedOrigin(context);
   const {
@@ -93,6 +99,7 @@ async function launchAsk(
     player,
     playMoney: playMoney ?? null,
     gameCode: game.code,
+    ownName,
     isPhone,
     language: context.language,
     currency: context.brand.currency,
@@ -149,7 +156,7 @@ export async function launchGame(world: LaunchWorld, query: LaunchQuery, context
   if (modeOf(query.launchMode) === 'LOTT') return launchLottery(world, query, context);
   if (query.accountType === '0') return launchDemo(world, query, context);
   const { brand, session, now } = context;
-  const { game, vendor } = chooseGame(await world.catalogue(), brand.id, query);
+  const { game, vendor, ownName } = chooseGame(await world.catalogue(), context, query);
   if (vendor.adapter === OWN_PAGES) return launchLottery(world, query, context);
   if (await isPaused(world.db, session.memberId, now)) throw refuse('play.excluded');
   if (vendor.walletMode === 'transfer') await world.beforeTransferLaunch(vendor.code, context);
@@ -164,7 +171,7 @@ export async function launchGame(world: LaunchWorld, query: LaunchQuery, context
   };
   const { token, ...opened } = await openGameSession(world.db, { ...launch, language: context.language, now });
   world.holdGameSession(token, { ...launch, ...opened });
-  const ask = await launchAsk(world, context, { query, game, player: { memberId: session.memberId, token } });
+  const ask = await launchAsk(world, context, { query, game, ownName, player: { memberId: session.memberId, token } });
   return answer(await openAtVendor(world, context, { vendor, ask }), game, context, false);
 }
 
@@ -184,8 +191,8 @@ async function launchLottery(world: LaunchWorld, query: LaunchQuery, context: Se
 /** Starts a game with play money, where the brand has free play: no member, no wallet. */
 export async function launchDemo(world: LaunchWorld, query: DemoQuery, context: RequestContext): Promise<Launch> {
   if (context.brand.modules['FREEPLAY3'] !== true) throw refuse('function.not.available');
-  const { game, vendor } = chooseGame(await world.catalogue(), context.brand.id, query);
+  const { game, vendor, ownName } = chooseGame(await world.catalogue(), context, query);
   if (!game.hasDemo) throw refuse('game.no.demo');
-  const ask = await launchAsk(world, context, { query, game, player: null, playMoney: query.playMoney });
+  const ask = await launchAsk(world, context, { query, game, ownName, player: null, playMoney: query.playMoney });
   return answer(await openAtVendor(world, context, { vendor, ask }), game, context, true);
 }

@@ -1,6 +1,8 @@
-import { gameList, vendorLanes, winnerBoard } from '@pavilion/contract/games';
+import { gamesList } from '@pavilion/contract/desk-games';
+import { gameList, launchDemo, vendorLanes, winnerBoard } from '@pavilion/contract/games';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';
+import { type DeskVisitor, operatorAt, ownerAt } from '../../test/desk-visitor.ts';
 import { type BrandGames, brandGamesProblems, readBrandGames, type VendorNames, writeBrandGames } from './brand-games.ts';
 import { type GatewayWorld, gatewayWorld, outliveHeld } from './testing/gateway-world.ts';
 import { ledger, makeMember } from './testing/players.ts';
@@ -64,6 +66,25 @@ describe("a brand's own names", () => {
       const { vendorNames } = world.platform.domains.vendors;
       const called = await Promise.all([koi, 'brd_sol'].map(async (brandId) => (await vendorNames({ brandId, language: 'en' }))(lantern)));
       expect(called).toEqual(['Pond Games', 'Lantern House']);
+      await new Browser(world).call(launchDemo, undefined, { launchMode: 'GLS', vassalage: 'LANTERN', gameCode: 'dice', accountType: '0' });
+      expect(gateway.vendor.launches.at(-1)?.['meta']).toMatchObject({ game_name: 'Carp Cubes' });
+      // On the pages of operators, beside the vendor's own.
+      await world.platform.domains.desk.seed();
+      const owner = await ownerAt(world);
+      const ofKoi = await operatorAt(world, owner, 'manager', [koi]);
+      const atDesk = async (who: DeskVisitor) => {
+        const lanterns = (await who.call(gamesList)).value.vendors.find(({ code }) => code === 'LANTERN');
+        const dice = lanterns?.games.find(({ code }) => code === 'dice');
+        return [lanterns, dice].map((one) => [one?.name, one?.otherNames]);
+      };
+      expect(await atDesk(owner)).toEqual([
+        ['Lantern', [{ brandId: koi, name: 'Pond Games' }]],
+        ['Moon Dice', [{ brandId: koi, name: 'Carp Cubes' }]],
+      ]);
+      expect(await atDesk(ofKoi)).toEqual([
+        ['Pond Games', [{ brandId: null, name: 'Lantern' }]],
+        ['Carp Cubes', [{ brandId: null, name: 'Moon Dice' }]],
+      ]);
       // Switched off: it stands in histories.
       await choose(() => null, {});
       expect(await named(koi)).toBe('Carp Cubes');

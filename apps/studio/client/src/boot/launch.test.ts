@@ -8,6 +8,7 @@ test('reads game, token, lobby origin and language', () => {
     lobby: 'https://koi.test:3000',
     lang: 'vi',
     scheme: 'dark',
+    name: '',
   });
 });
 
@@ -19,6 +20,11 @@ test('a lobby that is no web origin is dropped', () => {
 test('a light page asks for a light scene', () => {
   expect(readLaunch('/play/dice', '#t=abc&scheme=light').scheme).toBe('light');
   expect(readLaunch('/play/dice', '#t=abc&scheme=other').scheme).toBe('dark');
+});
+
+test('the name of the lobby goes with it, no longer than a name', () => {
+  expect(readLaunch('/play/dice', '#t=abc&name=C%C3%A1%20%26%20Co').name).toBe('Cá & Co');
+  expect(readLaunch('/play/dice', `#name=${'x'.repeat(900)}`).name).toHaveLength(60);
 });
 
 test('an unknown path names no game', () => {

@@ -8,7 +8,11 @@ export interface Launch {
   lang: string;
   /** Of the page around the game. */
   scheme: 'light' | 'dark';
+  /** What the lobby calls the game; '': its own name. */
+  name: string;
 }
+
+const MOST_NAME = 60;
 
 /** An http(s) origin out of whatever the lobby wrote, or null. */
 export function readOrigin(value: string | null): string | null {
@@ -36,5 +40,6 @@ export function readLaunch(pathname: string, hash: string): Launch {
     lobby: readOrigin(fragment.get('lobby')),
     lang: fragment.get('lang') ?? '',
     scheme: fragment.get('scheme') === 'light' ? 'light' : 'dark',
+    name: (fragment.get('name') ?? '').slice(0, MOST_NAME),
   };
 }

@@ -127,6 +127,7 @@ export async function startPlay(launch: Launch, firstWords: Words): Promise<void
     showDeadEnd(error, bridge, firstWords.say);
     return;
   }
+  if (launch.name) session = { ...session, game: { ...session.game, name: launch.name } };
   if (!lobby) bridge = createBridge(readOrigin(session.lobbyUrl));
   const pageWords = session.language === firstWords.language ? firstWords : await loadWords(session.language);
   setPageLanguage(pageWords.language);

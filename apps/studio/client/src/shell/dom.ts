@@ -33,8 +33,15 @@ export function drawn<Tag extends keyof SVGElementTagNameMap>(
   return node;
 }
 
+/** An amount, a count, a time, a code: a text with a figure and without a word. */
+const isValue = (text: string): boolean => /\p{N}/u.test(text) && !/\p{Ll}{3}/u.test(text);
+
+/** Sets a text that changes while the game is played. A page translator leaves values alone. */
 export function replaceText(node: Element, text: string): void {
-  if (node.textContent !== text) node.textContent = text;
+  if (node.textContent === text) return;
+  if (isValue(text)) node.setAttribute('translate', 'no');
+  else node.removeAttribute('translate');
+  node.textContent = text;
 }
 
 export const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -62,7 +62,7 @@ export function createHeader({ session, facts, say, money, framed, onAct, onLobb
   };
   const sound = tool('sound', 'volume-x', say('soundOff'));
   sound.setAttribute('aria-pressed', 'false');
-  const hash = element('span', { class: 'hash' });
+  const hash = element('span', { class: 'hash', translate: 'no' });
   const fair = element(
     'button',
     { class: 'fair', type: 'button', 'aria-label': say('fairRound') },
@@ -129,7 +129,7 @@ export function createHeader({ session, facts, say, money, framed, onAct, onLobb
       sound.title = say(on ? 'soundOn' : 'soundOff');
     },
     setSeal(serverSeedHash) {
-      replaceText(hash, shortHash(serverSeedHash));
+      hash.textContent = shortHash(serverSeedHash);
       fair.setAttribute('aria-label', `${say('fairRound')} ${shortHash(serverSeedHash)}`);
     },
     setFigures(elapsedMs, netUnits) {

@@ -46,6 +46,7 @@ export async function askGameUrl(link: VendorLink, ask: LaunchAsk): Promise<stri
     meta: {
       protection,
       color_scheme: ask.colorScheme,
+      ...(ask.ownName === null ? {} : { game_name: ask.ownName }),
       ...(player ? { money: moneyOf(ask.money) } : {}),
       ...(ask.playMoney === null ? {} : { play_money: BigInt(ask.playMoney) * WIRE_UNITS_IN_HUNDREDTH }),
     },
