@@ -311,6 +311,29 @@ test('from an empty form the first press on a link is enough', async ({ page }) 
   await expect(register).toBeVisible();
 });
 
+/** Resolves when the page has asked the server for itself once more. */
+const renewal = (page: Page) => page.waitForResponse((answer) => answer.request().resourceType() === 'fetch' && answer.url().endsWith('/'));
+const fromCache = (page: Page): Promise<boolean> =>
+  page.evaluate(() => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).transferSize === 0);
+
+test('home stands at once at the next visit and asks for itself again; with another language it comes from the server', async ({
+  page,
+  context,
+}) => {
+  const first = renewal(page);
+  await page.goto('/');
+  await (await first).finished();
+  const again = await context.newPage();
+  const renewed = renewal(again);
+  await again.goto('/');
+  expect(await fromCache(again)).toBe(true);
+  await expect(again.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
+  expect((await renewed).ok()).toBe(true);
+  await context.addCookies([{ name: 'lang', value: 'VI', url: new URL(again.url()).origin }]);
+  await again.goto('/');
+  expect(await fromCache(again)).toBe(false);
+});
+
 test('a brand under maintenance says so, and opens again by itself', async ({ page, audit }) => {
   await page.goto('/');
   await expect(lobby(page).title('Lobby')).toBeAttached();

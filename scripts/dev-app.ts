@@ -38,7 +38,8 @@ export async function serveSource({ name, host, port, serverPort, vite: more }: 
           // The policy of the page forbids the inline script by which Vite replaces modules.
           const { 'content-security-policy': _policy, 'content-length': _length, ...headers } = answer.headers;
           const html = isPage ? await made.vite?.transformIndexHtml(request.url ?? '/', body.toString()) : undefined;
-          response.writeHead(answer.statusCode ?? 502, isPage ? headers : answer.headers);
+          // What is being worked on is never shown out of a cache.
+          response.writeHead(answer.statusCode ?? 502, isPage ? { ...headers, 'cache-control': 'no-store' } : answer.headers);
           response.end(html ?? body);
         });
       });

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, type CDPSession, chromium } from '@playwright/test';
+import { type Browser, type BrowserContext, type CDPSession, type Page, chromium } from '@playwright/test';
 import { buildWeb } from '../build-web.ts';
 import { startProduct } from '../started-product.ts';
 import type { BenchOptions } from '../bench.ts';
@@ -8,7 +8,9 @@ import { chromiumFlags, ensureChromium } from '../chromium.mjs';
 const LATENCY_MS = 562;
 const BYTES_A_SECOND = (1.47 * 1_000_000) / 8;
 const CPU_SLOWDOWN = 4;
-const SETTLE_MS = 1_500;
+/** A visit ends when the line has been quiet for so long: by then the browser keeps what the next visit begins with. */
+const QUIET_MS = 1_500;
+const LONGEST_MS = 20_000;
 
 const screens = {
   desktop: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1, isMobile: false, hasTouch: false },
@@ -42,6 +44,10 @@ interface Visit {
   pageKb: number;
   heroKb: number;
   requests: number;
+  /** Requests that had to be answered over the line before the page was usable. */
+  awaited: number;
+  /** Processor time of the page's main thread until it was usable and at rest, without the slowdown; ms. */
+  threadMs: number;
 }
 
 /** Home of each brand and language on a throttled Chromium, cold and returning: one JSON line a case, least, median and most of the runs. */
@@ -98,6 +104,8 @@ async function measure(browser: Browser, { url, name, reader, screen, runs }: Ca
 interface Loaded {
   url: string;
   type: string;
+  /** Out of the browser's cache: of a page, the browser says how long it was when it came. */
+  isKept: boolean;
   /** What came over the line, and when; a file out of the cache has none. */
   pieces: { at: number; bytes: number }[];
   endedAt: number;
@@ -108,6 +116,7 @@ async function visit(context: BrowserContext, address: string): Promise<Visit> {
   const line = await context.newCDPSession(page);
   const watched = watchLine(line);
   await line.send('Network.enable');
+  await line.send('Performance.enable');
   await line.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: LATENCY_MS,
@@ -119,10 +128,26 @@ async function visit(context: BrowserContext, address: string): Promise<Visit> {
   await page.addInitScript(watch);
   await page.goto(address, { waitUntil: 'load' });
   await page.waitForFunction(() => performance.getEntriesByName('usable').length > 0);
-  await page.waitForTimeout(SETTLE_MS);
+  const threadMs = await threadTime(line);
+  await quiet(page, watched);
   const seen = await page.evaluate(read);
   await page.close();
-  return { ...seen, ...weigh(watched, seen) };
+  return { ...seen, ...weigh(watched, seen), threadMs };
+}
+
+/** A slower processor is imitated by keeping the thread busy in between, so this does not grow with it. */
+async function threadTime(line: CDPSession): Promise<number> {
+  const { metrics } = await line.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'ThreadTime')?.value ?? 0) * 1000;
+}
+
+async function quiet(page: Page, watched: ReadonlyMap<string, Loaded>): Promise<void> {
+  const pieces = (): number => [...watched.values()].reduce((sum, file) => sum + 1 + file.pieces.length, 0);
+  const until = performance.now() + LONGEST_MS;
+  for (let before = -1; before !== pieces() && performance.now() < until;) {
+    before = pieces();
+    await page.waitForTimeout(QUIET_MS);
+  }
 }
 
 /** What comes over the line and when, in milliseconds since the navigation began. */
@@ -134,15 +159,17 @@ function watchLine(line: CDPSession): ReadonlyMap<string, Loaded> {
     began ||= timestamp;
   });
   line.on('Network.responseReceived', ({ requestId, response, type }) =>
-    loaded.set(requestId, { url: response.url, type, pieces: [], endedAt: Infinity }),
+    loaded.set(requestId, { url: response.url, type, isKept: response.fromDiskCache === true, pieces: [], endedAt: Infinity }),
   );
   line.on('Network.dataReceived', ({ requestId, timestamp, encodedDataLength }) => {
-    loaded.get(requestId)?.pieces.push({ at: since(timestamp), bytes: encodedDataLength });
+    const file = loaded.get(requestId);
+    if (!file?.isKept) file?.pieces.push({ at: since(timestamp), bytes: encodedDataLength });
   });
   line.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
     const file = loaded.get(requestId);
     if (!file) return;
     file.endedAt = since(timestamp);
+    if (file.isKept) return;
     // The head of the answer, and whatever no piece told of.
     const told = file.pieces.reduce((sum, { bytes }) => sum + bytes, 0);
     file.pieces.push({ at: file.endedAt, bytes: encodedDataLength - told });
@@ -166,6 +193,7 @@ function weigh(watched: ReadonlyMap<string, Loaded>, { usableMs, hero }: { usabl
     pageKb: kb(({ type }) => type === 'Document'),
     heroKb: kb(({ url }) => url === hero),
     requests: files.length,
+    awaited: files.filter(({ endedAt, pieces }) => endedAt <= usableMs && pieces.some(({ bytes }) => bytes > 0)).length,
   };
 }
 
@@ -201,7 +229,7 @@ function read() {
   };
 }
 
-const DIGITS: Partial<Record<keyof Visit, number>> = { cls: 4, fcpMs: 0, lcpMs: 0, usableMs: 0, requests: 0 };
+const DIGITS: Partial<Record<keyof Visit, number>> = { cls: 4, fcpMs: 0, lcpMs: 0, usableMs: 0, requests: 0, awaited: 0, threadMs: 0 };
 
 /** Least, median and most of each figure; one number where all runs agree. */
 function spread(visits: readonly Visit[]): Record<string, number | [least: number, median: number, most: number]> {

@@ -22,9 +22,16 @@ export interface Boot {
   winners?: WireValue<typeof games.winnerBoard>;
   /** Folders of the built words, by BCP 47 tag: the languages the portal speaks. Empty while it is worked on. */
   words: Readonly<Record<string, string>>;
+  /** Of a page the browser may show again: names all of it that only another page can replace. */
+  mark?: string;
   /** The only origins a frame may show: first our studio's, then other vendors' and the hosts our studio's pages are launched at. */
   gameOrigins: readonly string[];
 }
+
+/** The page came out of the browser's cache, so its data are of an earlier visit until it is fetched again (`api/renew-page.ts`). */
+export const isKept = (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.transferSize === 0;
+/** What the server was told, before any script adds to it. */
+export const cookieBefore = document.cookie;
 
 /** Reads the data block of the page. A page without one was not served by our server: nothing could work. */
 function readBoot(): Boot {
@@ -36,7 +43,10 @@ function readBoot(): Boot {
 export const boot: Boot = readBoot();
 
 /** This device's clock and the server's may differ. Measured while the page is new: later it has grown old. */
-const clockShift = boot.status.serverTime - Date.now();
+let clockShift = isKept ? 0 : boot.status.serverTime - Date.now();
+export const setServerTime = (serverTime: number): void => {
+  clockShift = serverTime - Date.now();
+};
 /** Moment of the server's clock; ms. */
 export const serverNow = (): number => Date.now() + clockShift;
 

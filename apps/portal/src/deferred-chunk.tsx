@@ -1,5 +1,6 @@
 // What stands below the first screen comes in one chunk, fetched beside the first: one request instead of eight.
 import { bearTranslators } from '@pavilion/ui/translated-page';
+import { renewPage } from './api/renew-page.ts';
 
 export { HomeRest } from './features/lobby/home-rest.tsx';
 export { PauseNotice } from './features/responsible-gaming/pause-notice.tsx';
@@ -17,3 +18,4 @@ export { PopupHost } from './popup-host.tsx';
 
 // A translator begins once the page is there, so this need not be in the first script.
 bearTranslators(document);
+void renewPage();

@@ -19,7 +19,7 @@ const facts = {
   body: '',
   data: {},
   noindex: false,
-  tabScript: null,
+  inlineScripts: [],
   manifest: '/manifest.webmanifest',
 } as const;
 
@@ -69,7 +69,7 @@ test('the phone sign-in of a brand opens its hosts, an emulator only itself', ()
 });
 
 test('a script of the page is permitted by its hash and stands before everything that is painted', () => {
-  const html = renderPage({ ...facts, tabScript: 'run()', css: ['a{}'] });
+  const html = renderPage({ ...facts, inlineScripts: ['run()'], css: ['a{}'] });
   expect(html.indexOf('<script>run()</script>')).toBeLessThan(html.indexOf('<title>'));
   const policy = contentPolicy({ scripts: ['run()'], css: [], frames: [], images: [] });
   expect(policy).toContain("script-src 'self' 'sha256-");

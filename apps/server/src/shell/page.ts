@@ -27,8 +27,8 @@ export interface PageFacts {
   body: string;
   data: unknown;
   noindex: boolean;
-  /** Runs before anything is painted; the policy names it by its hash. */
-  tabScript: string | null;
+  /** Run before anything is painted; the policy names them by their hashes. */
+  inlineScripts: readonly string[];
   /** Address of the page that tells browsers how to install the portal. */
   manifest: string;
 }
@@ -57,7 +57,7 @@ export const inlineHash = (text: string): string => `'sha256-${createHash('sha25
 export function renderPage(facts: PageFacts): string {
   const art = escapeHtml(facts.artBase);
   const head = [
-    facts.tabScript === null ? '' : `<script>${facts.tabScript}</script>`,
+    ...facts.inlineScripts.map((script) => `<script>${script}</script>`),
     `<title>${escapeHtml(facts.title)}</title>`,
     `<meta name="description" content="${escapeHtml(facts.description)}">`,
     `<meta name="theme-color" content="${escapeHtml(facts.themeColor)}">`,

@@ -131,3 +131,44 @@ test("a brand's launch hosts may be framed, after the studio's own origin; what 
   expect(bootOf(html)).toMatchObject({ gameOrigins: ['http://127.0.0.1:9', 'https://launch.test'] });
   expect((await document('/rng?merchant=koi')).policy).toContain('frame-src http://127.0.0.1:9;');
 });
+
+test('home may be kept by the browser for its cookies, and no other page', async () => {
+  const headers = async (path: string) => {
+    const answer = await fetch(`${world.url}${path}`);
+    const html = await answer.text();
+    return [answer.headers.get('cache-control'), answer.headers.get('vary'), html.includes('"mark":'), html.includes('transferSize')];
+  };
+  for (const path of ['/', '/?merchant=koi', '/home', '/index.html?merchant=sol'])
+    expect([path, ...(await headers(path))]).toEqual([path, 'private, max-age=86400', 'Accept-Encoding, Cookie', true, true]);
+  for (const path of [
+    '/rng',
+    '/member',
+    '/?token=abcdefghijklmnop',
+    '/?merchant=koi&popup=login',
+    '/?merchant=koi&preview=theme',
+    '/login',
+  ])
+    expect([path, ...(await headers(path))]).toEqual([path, 'private, no-cache', 'Accept-Encoding, Cookie', false, false]);
+});
+
+test('the mark of a kept page differs with its language, brand and settings, and not with the clock', async () => {
+  const mark = async (path: string, cookie = 'lang=EN') => /"mark":"([\w-]+)"/.exec((await document(path, { cookie })).html)?.[1];
+  const first = await mark('/?merchant=sol');
+  expect(first).toHaveLength(12);
+  expect(await mark('/?merchant=sol')).toBe(first);
+  expect(new Set([first, await mark('/?merchant=sol', 'lang=PT-BR'), await mark('/?merchant=koi')]).size).toBe(3);
+  await world.database.ownerPool.query(`UPDATE brand SET settings = settings || $1 WHERE code = 'sol'`, [{ launchGameCDNs: [] }]);
+  world.platform.domains.content.invalidate();
+  expect(await mark('/?merchant=sol')).not.toBe(first);
+});
+
+test('a house that is closed is never kept', async () => {
+  await world.platform.domains.content.setMaintenance('sol', { on: true });
+  const answer = await fetch(`${world.url}/?merchant=sol`);
+  const html = await answer.text();
+  expect([/"systemStatus":(\d)/.exec(html)?.[1], answer.headers.get('cache-control'), html.includes('"mark":')]).toEqual([
+    '1',
+    'private, no-cache',
+    false,
+  ]);
+});

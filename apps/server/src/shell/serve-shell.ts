@@ -12,6 +12,7 @@ import { type Theme, themeCss } from '@pavilion/ui/theme-css';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BrandInfo, Gate } from '../http/types.ts';
 import { type BuildManifest, buildManifestReader } from './build-manifest.ts';
+import { KEPT_PAGE_CONTROL, KEPT_PAGE_SCRIPT, mayBeKept, pageMark } from './kept-page.ts';
 import { lcpMarkup } from './lcp-preload.ts';
 import { PREVIEW_PATH, PREVIEW_SCRIPT, previewOf } from './preview.ts';
 import { createInitialData, type InitialDataSource, type ThemedStatus } from './initial-data.ts';
@@ -206,9 +207,24 @@ async function sendPage(options: ShellOptions, build: BuildManifest, exchange: P
   const [lead] = banners;
   // The styles of the brand are in the page already.
   const shown = { ...status, info: { ...status.info, brand: { ...status.info.brand, theme: {} } } };
-  const tabScript = isOwnHost(status, request) ? null : TAB_BRAND_SCRIPT;
+  const isKept = isOpen && mayBeKept(request.url);
+  const scripts = [...(isOwnHost(status, request) ? [] : [TAB_BRAND_SCRIPT]), ...(isKept ? [KEPT_PAGE_SCRIPT] : [])];
+  const policy = contentPolicy({
+    scripts,
+    css: [...css, faces.css].filter(Boolean),
+    frames,
+    images: status.info.imageCDNs,
+    mirrors: mirrorsOf(status, request),
+    phoneAuth: status.info.brand.access.firebase,
+    hasTag: status.info.analytics.gtagId !== '',
+    framedBy: preview?.desk,
+  });
+  const facts = { language, words: build.words, status: shown, gameOrigins: frames };
+  const mark = isKept
+    ? { mark: pageMark([build.template, policy, language, build.words, markedInfo(shown.info), status.location.country]) }
+    : {};
   const html = renderPage({
-    tabScript,
+    inlineScripts: scripts,
     manifest: `/manifest.webmanifest?${new URLSearchParams({ ...brandQuery(status, brand, request), lang: codeOfTag(language) }).toString()}`,
     template: build.template,
     languageTag: language,
@@ -225,31 +241,25 @@ async function sendPage(options: ShellOptions, build: BuildManifest, exchange: P
     body: isOpen && !isGame(request.url) ? lcpMarkup({ brandName: brand.name, artBase, demo: options.demo, banners }) : '',
     scripts: [build.words[language] ?? build.words['en']].flatMap((folder) => (folder ? [`${folder}first.js`] : [])),
     inlined: build.inlined,
-    data: { language, words: build.words, status: shown, ...(status.systemStatus === 0 ? screen : {}), gameOrigins: frames },
+    data: { ...facts, ...mark, ...(isOpen ? screen : {}) },
     noindex: options.demo,
   });
   return reply
-    .header(
-      'Content-Security-Policy',
-      contentPolicy({
-        scripts: tabScript === null ? [] : [tabScript],
-        css: [...css, faces.css].filter(Boolean),
-        frames,
-        images: status.info.imageCDNs,
-        mirrors: mirrorsOf(status, request),
-        phoneAuth: status.info.brand.access.firebase,
-        hasTag: status.info.analytics.gtagId !== '',
-        framedBy: preview?.desk,
-      }),
-    )
+    .header('Content-Security-Policy', policy)
     .header('X-Content-Type-Options', 'nosniff')
     .header('Referrer-Policy', 'strict-origin-when-cross-origin')
     .header('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')
-    .header('Cache-Control', 'private, no-cache')
+    .header('Cache-Control', isKept ? KEPT_PAGE_CONTROL : 'private, no-cache')
     .headers(options.demo ? { 'X-Robots-Tag': 'noindex' } : {})
     .type('text/html; charset=utf-8')
     .send(await compressed(html, exchange));
 }
+
+/** Addresses of customer service are sealed for each page anew. */
+const markedInfo = ({ customerService, ...info }: Pick<ThemedStatus['info'], 'customerService'>) => ({
+  ...info,
+  services: customerService.map(({ path: _path, ...one }) => one),
+});
 
 interface BrandFaces {
   fonts: Theme['fonts'];
@@ -271,7 +281,8 @@ const brotli = promisify(brotliCompress);
 
 /** The page carries its data, so it is not small: brotli where the browser takes it. */
 async function compressed(html: string, { request, reply }: Exchange): Promise<string | Buffer> {
-  void reply.header('Vary', 'Accept-Encoding');
+  // Brand, language and faces follow from cookies.
+  void reply.header('Vary', 'Accept-Encoding, Cookie');
   if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return html;
   void reply.header('Content-Encoding', 'br');
   return brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });

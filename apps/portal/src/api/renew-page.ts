@@ -1,0 +1,72 @@
+import { boot, type Boot, cookieBefore, isKept, setServerTime } from '../boot.ts';
+import { checkSystem } from '../features/system/system-state.ts';
+import { settled } from '../parts/complete-page.ts';
+import { queries } from './queries.ts';
+import { queryClient } from './query-client.ts';
+
+/** The address the page was asked for at, under which the browser keeps it. */
+function pageAddress(): string {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return (navigation?.name ?? window.location.href).split('#')[0] ?? '';
+}
+
+/** Asks the server and lays its answer into the browser's cache for the next visit. Rejects where no page of ours arrived. */
+async function fetchPage(): Promise<Boot> {
+  const answer = await fetch(pageAddress(), { cache: 'reload' });
+  const data = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(await answer.text())?.[1];
+  if (data === undefined) throw new Error('the page came without its data');
+  return JSON.parse(data) as Boot;
+}
+
+/** What the page shows of the answers laid into it. */
+function show(fresh: Boot): void {
+  setServerTime(fresh.status.serverTime);
+  if (fresh.language !== boot.language) return;
+  const { announcements, lanes, hotGames, winners, laneGames = {} } = fresh;
+  if (announcements) queryClient.setQueryData(queries.announcements().queryKey, announcements);
+  if (lanes) queryClient.setQueryData(queries.lanes().queryKey, lanes);
+  if (hotGames) queryClient.setQueryData(queries.hotGames().queryKey, hotGames);
+  if (winners) queryClient.setQueryData(queries.winners().queryKey, winners);
+  for (const [type, games] of Object.entries(laneGames)) {
+    queryClient.setQueryData(queries.laneGames(type, games.pageSize).queryKey, games);
+  }
+}
+
+/** The next moment at which the server may answer. */
+const nextChance = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const event of ['online', 'focus']) window.addEventListener(event, () => resolve(), { once: true });
+  });
+
+/** Nobody has pressed anything or begun to type: another page may take this one's place unseen. */
+const isUntouched = (): boolean => !navigator.userActivation?.hasBeenActive && document.activeElement === document.body;
+
+async function renew(reload: () => void): Promise<void> {
+  for (;;) {
+    try {
+      const fresh = await fetchPage();
+      if (fresh.mark === boot.mark) show(fresh);
+      else if (isUntouched()) reload();
+      else {
+        show(fresh);
+        void checkSystem();
+      }
+      return;
+    } catch {
+      await nextChance();
+    }
+  }
+}
+
+/**
+ * Home comes out of the browser's cache at a returning visit and shows what everybody saw at the last; then the page is fetched once more.
+ * Fresh answers take the place of those laid in; a page that differs in more (release, theme, settings, a closed house) is loaded whole,
+ * unless somebody has begun to use this one. A page of the server is fetched again only where its scripts changed the cookies it follows
+ * from. Members' own answers are in no page.
+ */
+export async function renewPage(reload: () => void = () => window.location.reload()): Promise<void> {
+  if (boot.mark === undefined) return;
+  if (isKept) return renew(reload);
+  await settled;
+  if (document.cookie !== cookieBefore) await fetchPage().catch(() => undefined);
+}

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+
+/** How long a browser may show home again without asking. Each time it does, the portal fetches the page once more (`renew-page.ts`). */
+export const KEPT_PAGE_CONTROL = 'private, max-age=86400';
+
+/** Only home, at an address that says no more than the brand: other addresses carry codes, popups and what people look for. */
+export const mayBeKept = (url: string): boolean => /^\/(?:home|index|index\.html)?(?:\?merchant=[\w-]{1,32})?$/.test(url);
+
+/** Short name of everything in a page that only another page can replace. */
+export const pageMark = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 12);
+
+/**
+ * Stands before the scripts of a page that may be kept: one that came out of the cache may name a script of a release that is gone. It is
+ * then fetched from the server, once, since that page did not come out of the cache.
+ */
+export const KEPT_PAGE_SCRIPT = `addEventListener('error',function(e,n){
+n=performance.getEntriesByType('navigation')[0];
+if(e.target.type==='module'&&n&&n.transferSize===0)location.reload()
+},true)`.replaceAll('\n', '');
