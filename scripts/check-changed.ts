@@ -1,4 +1,4 @@
-// npm run check -- --changed: statics, and the tests of what differs from `main` or is not committed.
+// npm run check -- --changed: statics, and the tests of what differs from `main` (or from the commit named) or is not committed.
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
@@ -15,7 +15,7 @@ const git = (...words: string[]): string[] => execFileSync('git', words, { cwd: 
 
 /** From the root, with what is not committed and what Git does not know yet; without what is gone. */
 function changedFiles(): string[] {
-  const [base = ''] = git('merge-base', 'main', 'HEAD');
+  const [base = ''] = git('merge-base', process.argv[2] ?? 'main', 'HEAD');
   const all = new Set([...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')]);
   return [...all].filter((file) => existsSync(path.join(root, file))).toSorted();
 }
