@@ -111,13 +111,14 @@ function journeysOf(code: readonly string[], { journeys }: Tree): string[] {
   return Object.keys(journeys).filter((file) => code.includes(file) || journeys[file]?.some((feature) => features.has(feature)));
 }
 
-/** One line on what was not run. */
-export function leftOutLine({ leftOut, everywhere, journeys }: Plan, allJourneys: number): string {
+/** One line on what was not run; of the other steps, by their names. */
+export function leftOutLine({ leftOut, everywhere, journeys }: Plan, allJourneys: number, skipped: readonly string[]): string {
   const parts = [
     leftOut.processes > 0 ? `${leftOut.processes} process tests of what changed` : '',
     leftOut.users > 0 ? `${leftOut.users} tests of modules that use it (they need the whole platform, or do not come to it)` : '',
     `${allJourneys - journeys.length} journeys`,
-    'sizes, unused code and all other tests',
+    ...skipped,
+    'all other tests',
   ];
   const wide = everywhere.length > 0 ? ` ${everywhere.join(', ')} can break anything.` : '';
   return `Left out: ${parts.filter(Boolean).join(', ')}.${wide} \`npm test\` runs everything.`;

@@ -5,6 +5,7 @@ import type { Area } from './areas.ts';
 import { type Piece, randomFrom } from './pieces.ts';
 import type { Mutant } from './report.ts';
 import { type Change, changesOf } from './small-changes.ts';
+import { vitestHead } from './vitest-head.ts';
 
 interface Run {
   copy: string;
@@ -88,20 +89,19 @@ function isNoticed(copy: string, home: string, change: Change | null): Promise<b
 }
 
 /** The change is made while the file is read: nothing is written, so several may run at once. */
-const vitestConfig = ({ tests }: Area) => `import path from 'node:path';
+const vitestConfig = (area: Area) => `import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+${vitestHead(area)}
 const change = JSON.parse(process.env['MUTANT'] ?? 'null');
 const changed = change && path.join(import.meta.dirname, change.file);
 export default defineConfig({
+  ...base,
   plugins: [{
     name: 'mutant', enforce: 'pre',
     // Vitest keeps transformed files by their content on disk, which the change is no part of: the changed file is not kept.
     configureVitest: ({ defineCacheKeyGenerator }) => defineCacheKeyGenerator(({ id }) => (id.split('?')[0] === changed ? false : undefined)),
     transform: (code, id) => (id.split('?')[0] === changed ? { code: code.slice(0, change.start) + change.after + code.slice(change.end), map: null } : undefined),
-  }],
-  test: {
-    root: import.meta.dirname, include: ${JSON.stringify(tests)}, environment: 'node', pool: 'threads', globalSetup: ['scripts/test-database.ts'],
-    maxWorkers: 2, testTimeout: 20_000, hookTimeout: 60_000,
-  },
+  }, ...(base.plugins ?? [])],
+  test: { ...test, include: ${JSON.stringify(area.tests)}, maxWorkers: 2, testTimeout: 20_000, hookTimeout: 60_000 },
 });
 `;

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Area } from './areas.ts';
+import { vitestHead } from './vitest-head.ts';
 import type { Piece } from './pieces.ts';
 import type { Mutant } from './report.ts';
 
@@ -57,7 +58,7 @@ export function runStryker({ copy, home, area, pieces, concurrency }: Run): Muta
       jsonReporter: { fileName: report },
       tempDirName: path.join(home, 'stryker-tmp'),
       cleanTempDir: 'always',
-      ignorePatterns: ['art', 'docs', 'e2e', 'brands', 'apps/portal', 'apps/console'],
+      ignorePatterns: ['art', 'docs', 'e2e', 'brands', ...(area.page ? [] : ['apps/portal', 'apps/console'])],
     }),
   );
   const done = spawnSync(process.execPath, ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run'], {
@@ -71,11 +72,12 @@ export function runStryker({ copy, home, area, pieces, concurrency }: Run): Muta
   return mutantsOf(JSON.parse(readFileSync(report, 'utf8')) as StrykerReport);
 }
 
-const vitestConfig = ({ tests }: Area) => `import { defineConfig } from 'vitest/config';
-export default defineConfig({ test: {
-  root: import.meta.dirname, include: ${JSON.stringify(tests)}, environment: 'node', pool: 'threads', globalSetup: ['scripts/test-database.ts'],
-  testTimeout: 20_000, hookTimeout: 60_000,
-} });
+const vitestConfig = (area: Area) => `import { defineConfig } from 'vitest/config';
+${vitestHead(area)}
+export default defineConfig({
+  ...base,
+  test: { ...test, include: ${JSON.stringify(area.tests)}, testTimeout: 20_000, hookTimeout: 60_000 },
+});
 `;
 
 const COUNTED: Readonly<Record<string, Mutant['state']>> = {
