@@ -9,7 +9,8 @@ import { openDatabase } from '../database.ts';
 import { root } from '../schemas.ts';
 import type { Target } from './attack.ts';
 
-const PATIENCE_MS = 120_000;
+/** The first builds both web apps, on a busy machine for minutes. */
+const PATIENCE_MS = 600_000;
 
 export interface Arena {
   target: Target;

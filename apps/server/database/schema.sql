@@ -5994,13 +5994,17 @@ CREATE TABLE promotion_code (
   code text NOT NULL,
   uses integer NOT NULL,
   used integer DEFAULT 0 NOT NULL,
+  made_by text,
+  made_at timestamp with time zone,
   CONSTRAINT promotion_code_pkey PRIMARY KEY (promotion_id, code),
   CONSTRAINT promotion_code_brand_id_code_key UNIQUE (brand_id, code),
   CONSTRAINT promotion_code_check1 CHECK (used >= 0 AND used <= uses),
+  CONSTRAINT promotion_code_check2 CHECK ((made_by IS NULL) = (made_at IS NULL)),
   CONSTRAINT promotion_code_code_check CHECK (code ~ '^[A-Z0-9-]{4,32}$'::text),
   CONSTRAINT promotion_code_promotion_id_fkey FOREIGN KEY (promotion_id) REFERENCES promotion(id),
   CONSTRAINT promotion_code_uses_check CHECK (uses > 0)
 );
+CREATE INDEX promotion_code_alone ON promotion_code USING btree (brand_id, made_by, made_at) WHERE (made_by IS NOT NULL);
 GRANT INSERT, SELECT, UPDATE ON promotion_code TO pavilion_app;
 
 CREATE TABLE promotion_person (
