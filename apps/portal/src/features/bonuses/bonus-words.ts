@@ -18,7 +18,7 @@ export function useBonusStates(): Record<BonusRow['status'], { text: string; ton
     claimed: { text: t`Taken`, tone: 'sea' },
     process: { text: t`Being played`, tone: 'warn' },
     completed: { text: t`Yours`, tone: 'good' },
-    forfeited: { text: t`Ended by a withdrawal`, tone: 'neutral' },
+    forfeited: { text: t`Taken back`, tone: 'neutral' },
     expired: { text: t`Expired`, tone: 'neutral' },
   };
 }

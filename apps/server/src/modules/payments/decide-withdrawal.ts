@@ -24,7 +24,7 @@ export interface Decision {
 
 /**
  * An operator approves (the payout is enqueued) or rejects (the hold goes back); answers the withdrawal as it stands then. Above the
- * brand's threshold the first approval is only noted, and another operator's brings the payout. Refuses `not.found`,
+ * brand's threshold, with what went out for the member without a second operator since the day before, the first approval is only noted, and another operator's brings the payout. Refuses `not.found`,
  * `withdraw.not.in.review`, `withdraw.member.owes` after a chargeback that is not repaid, `desk.second.operator` for who has approved already, and `withdraw.four.eyes` for a second pair that could
  * not be told from the first.
  */
@@ -66,7 +66,7 @@ interface Decided {
 /** Notes the approval and, when there are enough, orders the payout. */
 async function approve(deps: DecisionDeps, { tx, row, decision: { operator, atDesk }, now }: Deciding): Promise<Decided> {
   if ((await findOwing(tx, row.member_id)) > 0n) throw refuse('withdraw.member.owes');
-  const needed = approvalsNeeded(row.amount, row.four_eyes_above);
+  const needed = approvalsNeeded(row.amount, row.four_eyes_above, row.gone_alone);
   if (needed > 1 && !atDesk) throw refuse('withdraw.four.eyes');
   const isNew = !row.approvers.includes(operator);
   const approvers = isNew ? [...row.approvers, operator] : row.approvers;

@@ -56,6 +56,15 @@ test.each([
   expect(approvalsNeeded(amount, threshold)).toBe(needed);
 });
 
+test.each([
+  [units(8), units(12), 1],
+  [units(8), units(12) + 1n, 2],
+  [units(20), 0n, 1],
+])('%s after %s that one let go alone takes %i approvals above 20', (amount, alone, needed) => {
+  expect(approvalsNeeded(amount, units(20), alone)).toBe(needed);
+  expect(approvalsNeeded(amount, null, alone)).toBe(1);
+});
+
 test('the table of states: from each state, every act that may be done and who does it', () => {
   const acts = Object.keys(WITHDRAWAL_ACTS) as WithdrawalAct[];
   const of = (state: number) =>

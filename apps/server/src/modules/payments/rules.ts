@@ -122,8 +122,12 @@ export function withdrawalProblem(facts: WithdrawalFacts): FieldProblem | null {
   return facts.amount > facts.available ? { field: 'amount', code: 'balance.not.enough' } : null;
 }
 
-/** How many different operators approve a withdrawal; `threshold` null: one is always enough. */
-export const approvalsNeeded = (amount: bigint, threshold: bigint | null): 1 | 2 => (threshold !== null && amount > threshold ? 2 : 1);
+/**
+ * How many different operators approve a withdrawal; `threshold` null: one is always enough. `alone`: what went out of the member's account since the day before without
+ * a second operator; an amount cut in pieces needs two as the whole does.
+ */
+export const approvalsNeeded = (amount: bigint, threshold: bigint | null, alone = 0n): 1 | 2 =>
+  threshold !== null && amount + alone > threshold ? 2 : 1;
 
 /** What an incoming "paid" event means for a deposit. Money that arrived is credited whatever we had thought of the deposit. */
 export function creditDecision(

@@ -81,6 +81,12 @@ const payouts = async (id: string): Promise<number> => {
   );
   return rows[0]?.n ?? 0;
 };
+/** What was asked for before does not count together with what is asked for from now on. */
+const aDayLater = async () => {
+  await world.database.ownerPool.query(`UPDATE withdrawal SET requested_at = requested_at - interval '1 day'`);
+};
+beforeEach(aDayLater);
+
 const statesOf = (answers: { ok: boolean; code: string | undefined }[]) => answers.map(({ ok, code }) => (ok ? 'ok' : code)).toSorted();
 
 test('one operator is enough below the threshold; the queue and the page say what there is to know', async () => {
@@ -144,7 +150,7 @@ test('an approval reads the withdrawal, its rule, its member and its approvals o
   const readsOf = (table: string) => texts.flatMap((text) => text.match(new RegExp(`(?:FROM|JOIN) ${table}\\b`, 'g')) ?? []).length;
   // Of the withdrawal a first statement takes only whose it is: the member's guard is locked before it is read.
   expect(texts.filter((text) => text.startsWith('SELECT member_id FROM withdrawal'))).toHaveLength(1);
-  expect(['withdrawal', 'withdrawal_rule', 'member_facts', 'withdrawal_approval'].map(readsOf)).toEqual([2, 1, 1, 1]);
+  expect(['withdrawal', 'withdrawal_rule', 'member_facts', 'withdrawal_approval'].map(readsOf)).toEqual([3, 1, 1, 2]);
 });
 
 test('exactly at the threshold one operator is enough, one step above it takes two', async () => {
@@ -333,4 +339,25 @@ test('fee, bounds and hours of a kind of account hold with the next call of a me
   expect((await put({}, { ways: rules.ways.slice(1) })).code).toBe('desk.changed.meanwhile');
   expect((await put({}, { ways: [...rules.ways.slice(1), rules.ways.at(-1)] })).code).toBe('desk.changed.meanwhile');
   expect((await put({})).ok).toBe(true);
+});
+
+test('an amount cut in pieces takes two operators as the whole does, also approved at once; what two approved does not count', async () => {
+  const {
+    value: { fourEyesAbove },
+  } = await first.call(money.withdrawalRules, undefined, { brandId });
+  const part = (fourEyesAbove ?? 0) / 2;
+  const pieces = [await place(part), await place(part), await place(part)];
+  const answers = await Promise.all(pieces.map((id) => first.call(money.withdrawalApprove, { id })));
+  expect(answers.map(({ value }) => [value.state, value.approvals]).toSorted()).toEqual([
+    [0, 1],
+    [1, 1],
+    [1, 1],
+  ]);
+  const third = answers.find(({ value }) => value.state === 0)?.value.id ?? '';
+  const { list } = (await first.call(money.withdrawalQueue, undefined, { state: '0' })).value;
+  expect(list.find(({ id }) => id === third)).toMatchObject({ approvalsNeeded: 2, approvals: 1 });
+  expect((await first.call(money.withdrawalApprove, { id: third })).code).toBe('desk.second.operator');
+  expect((await second.call(money.withdrawalApprove, { id: third })).value).toMatchObject({ state: 1, approvals: 2 });
+  await aDayLater();
+  expect((await first.call(money.withdrawalApprove, { id: await place(part) })).value).toMatchObject({ state: 1, approvals: 1 });
 });

@@ -13,7 +13,7 @@ import { findLastCorrections, findPayee, isPasswordRecent } from '../../identity
 import { accounts, findBalance } from '../../ledger/public.ts';
 import { isPaused } from '../../player-limits/public.ts';
 import { decideWithdrawal } from '../decide-withdrawal.ts';
-import type { LockedWithdrawal } from '../lock-withdrawal.ts';
+import { GONE_ALONE, type LockedWithdrawal } from '../lock-withdrawal.ts';
 import { findSteps } from '../move-withdrawal.ts';
 import { approvalsNeeded, PAYOUT_REFUSED, STUCK_MINUTES, WITHDRAWAL } from '../rules.ts';
 import { findWay } from './money-way.ts';
@@ -34,7 +34,7 @@ interface Row extends LockedWithdrawal {
 const JOINS = `JOIN member_facts m ON m.id = w.member_id JOIN withdrawal_rule r ON r.brand_id = w.brand_id`;
 /** $1: now. */
 const IS_STUCK = `(w.state IN (1, 2) AND coalesce(w.moved_at, w.requested_at) < $1::timestamptz - make_interval(mins => ${STUCK_MINUTES}))`;
-const COLUMNS = `w.*, m.username, m.status AS member_status, m.created_at AS member_since, r.four_eyes_above, r.automatic_per_day, ${IS_STUCK} AS stuck,
+const COLUMNS = `w.*, m.username, m.status AS member_status, m.created_at AS member_since, r.four_eyes_above, ${GONE_ALONE} AS gone_alone, r.automatic_per_day, ${IS_STUCK} AS stuck,
     ARRAY(SELECT a.operator_id FROM withdrawal_approval a WHERE a.withdrawal_id = w.id ORDER BY a.at) AS approvers`;
 const SELECT = `SELECT ${COLUMNS} FROM withdrawal w ${JOINS}`;
 
@@ -52,7 +52,7 @@ const view = (row: Row, names: ReadonlyMap<string, string>, { session }: Operato
   settledAt: row.settled_at?.toISOString() ?? null,
   bankName: row.bank_name,
   bankNumber: maskedNumber(row.number_tail),
-  approvalsNeeded: approvalsNeeded(row.amount, row.four_eyes_above),
+  approvalsNeeded: approvalsNeeded(row.amount, row.four_eyes_above, row.gone_alone),
   approvals: row.approvers.length,
   approvedByMe: row.approvers.includes(session.operatorId),
   approvedBy: row.approved_by && (names.get(row.approved_by) ?? row.approved_by),
