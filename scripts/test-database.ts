@@ -9,7 +9,9 @@ import { migrate } from '../packages/kit/src/migrate.ts';
 import { createPool } from '../packages/kit/src/pool.ts';
 import { shiftClock, startAt, testMoment } from '../packages/kit/src/test-moment.ts';
 import '../packages/kit/src/testing.ts';
+import { seedDemonstration } from '../apps/server/src/seed/demonstration.ts';
 import { platformOn } from '../apps/server/src/test/platform-on.ts';
+import { studioGames } from '../apps/server/src/test/studio-games.ts';
 import { root, schemas } from './schemas.ts';
 
 const KEPT_MS = 3_600_000;
@@ -53,7 +55,10 @@ async function seedPlatform(server: Awaited<ReturnType<typeof startEmbeddedPostg
   const ownerPool = createPool({ url, searchPath: 'platform', max: 5 });
   const drop = async (): Promise<void> => void (await Promise.all([pool.end(), ownerPool.end()]));
   if (moment !== null) await shiftClock({ pool, ownerPool }, 'platform');
-  await (await platformOn({ url, role, pool, ownerPool, drop })).close();
+  const world = await platformOn({ url, role, pool, ownerPool, drop });
+  // As a second start leaves it: what needs what the first wrote is there too.
+  await seedDemonstration(world.platform.domains, studioGames);
+  await world.close();
   bringBack?.();
 }
 

@@ -50,7 +50,16 @@ function describe(endpoint: Endpoint): string {
   return lines.join(' ');
 }
 
+const operations = new WeakMap<Endpoint, Json>();
+
+/** Made once a process, in which tests start many servers. */
 function operationOf(endpoint: Endpoint): Json {
+  const made = operations.get(endpoint) ?? makeOperation(endpoint);
+  operations.set(endpoint, made);
+  return made;
+}
+
+function makeOperation(endpoint: Endpoint): Json {
   const body = endpoint.body ? schemaOf(endpoint.body) : null;
   return {
     summary: endpoint.summary,

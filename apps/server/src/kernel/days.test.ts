@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { boundedDays, countDays, eachDay, momentsOfDays, startOfDay } from './days.ts';
+import { boundedDays, countDays, eachDay, momentsOfDays, startOfDay, yearsLater } from './days.ts';
 
 const days = (fromDay: string, toDay: string) => ({ fromDay, toDay });
 
@@ -71,4 +71,14 @@ test.each([
   const moments = momentsOfDays(days(day, day), zone);
   expect([moments.from.toISOString(), moments.to.toISOString()]).toEqual([from, to]);
   expect(startOfDay(day, zone, 1)).toEqual(moments.to);
+});
+
+test.each([
+  ['2026-11-18T20:00:00Z', 5, '2031-11-18T20:00:00.000Z'],
+  ['2027-02-28T23:59:30Z', 1, '2028-02-28T23:59:30.000Z'],
+  ['2028-02-29T17:00:10Z', 1, '2029-03-01T17:00:10.000Z'],
+  ['2028-02-29T17:00:10Z', 4, '2032-02-29T17:00:10.000Z'],
+  ['2028-02-29T17:00:10Z', 5, '2033-03-01T17:00:10.000Z'],
+])('%s and %i years are never less than whole ones: %s', (at, years, then) => {
+  expect(yearsLater(new Date(at), years).toISOString()).toBe(then);
 });

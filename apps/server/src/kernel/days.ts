@@ -59,3 +59,10 @@ export const momentsOfDays = ({ fromDay, toDay }: Days, zone: string): { from: D
   from: startOfDay(fromDay, zone),
   to: startOfDay(toDay, zone, 1),
 });
+
+/** So many calendar years later and never less: 29 February comes to 1 March where the year has none. By days of UTC. */
+export function yearsLater(at: Date, years: number): Date {
+  const from = DateTime.fromJSDate(at, { zone: 'utc' });
+  const then = from.plus({ years });
+  return (then.day === from.day ? then : then.plus({ days: 1 })).toJSDate();
+}

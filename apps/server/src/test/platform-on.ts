@@ -4,6 +4,7 @@ import type { TestDatabase } from '@pavilion/kit/testing';
 import pino from 'pino';
 import type { PlatformSettings } from '../deps.ts';
 import { type Platform, startPlatform } from '../main.ts';
+import { provisionSandbox } from '../modules/payments/public.ts';
 import { cheapHasher } from './cheap-hasher.ts';
 import { seedDemonstration } from '../seed/demonstration.ts';
 import { studioGames } from './studio-games.ts';
@@ -21,8 +22,8 @@ export interface TestPlatform {
 }
 
 export interface TestPlatformOptions {
-  /** Demonstration data: brands, cashier, games, logins. On unless false. */
-  seed?: boolean;
+  /** Demonstration data: brands, cashier, games, logins. On unless false; `there`: the database has it. */
+  seed?: boolean | 'there';
   worker?: boolean;
   settings?: Partial<PlatformSettings>;
   /** One that stands unless the test moves it, where none is given. */
@@ -63,7 +64,8 @@ export async function platformOn(database: TestDatabase, options: TestPlatformOp
     hasher: cheapHasher(),
     ...(options.shell ? { shell: options.shell } : {}),
   });
-  if (options.seed !== false) await seedDemonstration(platform.domains, studioGames);
+  if (options.seed === 'there') await provisionSandbox(database.pool, platform.domains.deps.settings.pspUrl);
+  else if (options.seed !== false) await seedDemonstration(platform.domains, studioGames);
   return {
     url: platform.url,
     deskUrl: platform.deskUrl,

@@ -241,14 +241,14 @@ test('a call sent fifty times is one order; with other details under the same id
 
 test('the last piece goes to one of many, and only that one pays for it', async () => {
   const reward = await newReward({ points: 100, pieces: 1 });
-  const members = await Promise.all(Array.from({ length: 100 }, () => newMember()));
+  const members = await Promise.all(Array.from({ length: 50 }, () => newMember()));
   for (const member of members) await deposit(member, 5_000_000n);
   await counted(members.at(-1) ?? (await newMember()), 100);
   const answers = await Promise.all(members.map((member) => redeem(member, reward.id)));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(new Set(answers.flatMap(({ ok, code }) => (ok ? [] : [code])))).toEqual(new Set(['points.stock.out']));
   const left = await Promise.all(members.map(async (member) => (await pointsOf(member)).balance));
-  expect(left.reduce((sum, one) => sum + one, 0)).toBe(99 * 100);
+  expect(left.reduce((sum, one) => sum + one, 0)).toBe(49 * 100);
   expect((await rewardNamed(reward.code)).stock).toBe(0);
   await sound();
 });

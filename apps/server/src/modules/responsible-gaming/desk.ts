@@ -1,8 +1,8 @@
 import * as wire from '@pavilion/contract/desk-exclusions';
 import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
 import { pageOf } from '@pavilion/contract/paging';
-import { DateTime } from 'luxon';
 import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
+import { yearsLater } from '../../kernel/days.ts';
 import { transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { TRIAL_TYPE } from '../../http/types.ts';
@@ -57,7 +57,11 @@ type Length = InnerBody<typeof wire.exclusionAdd>['length'];
 const PAUSES: ReadonlySet<Length> = new Set(['24h', '7d', '30d']);
 const isPause = (length: Length): length is CoolOff => PAUSES.has(length);
 /** 6m counts as 183 days, so that no short half-year falls below the least time of an exclusion. */
-const LENGTHS = { '6m': { days: 183 }, '1y': { years: 1 }, '5y': { years: 5 }, forever: { years: 100 } } as const;
+const YEARS = { '1y': 1, '5y': 5, forever: 100 } as const;
+const HALF_YEAR_MS = 183 * 86_400_000;
+
+const endOf = (length: '6m' | keyof typeof YEARS, now: Date): Date =>
+  length === '6m' ? new Date(now.getTime() + HALF_YEAR_MS) : yearsLater(now, YEARS[length]);
 
 /**
  * Excludes or pauses on a member's behalf, by the same functions as when they do it themselves; a longer one stands. A trial
@@ -74,7 +78,7 @@ async function addExclusion(parts: DeskParts, body: InnerBody<typeof wire.exclus
       ? { kind: 'cool.off' as const, until: await coolOff(tx, memberId, length, now), memberIds: [memberId] }
       : {
           kind: 'exclusion' as const,
-          ...(await excludePerson(tx, memberId, DateTime.fromJSDate(now).plus(LENGTHS[length]).toJSDate(), now)),
+          ...(await excludePerson(tx, memberId, endOf(length, now), now)),
         };
     await tellStopped(parts, tx, result.memberIds);
     if (result.kind === 'exclusion') {

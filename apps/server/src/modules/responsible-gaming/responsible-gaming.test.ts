@@ -24,6 +24,7 @@ describe('rules', () => {
     expect(exclusionEnd('180d', now)).toEqual(new Date('2027-05-17T20:00:00Z'));
     expect(exclusionEnd('1y', now)).toEqual(new Date('2027-11-18T20:00:00Z'));
     expect(exclusionEnd('5y', now)).toEqual(new Date('2031-11-18T20:00:00Z'));
+    expect(exclusionEnd('1y', new Date('2028-02-29T20:00:00Z'))).toEqual(new Date('2029-03-01T20:00:00Z'));
     expect(isForGood(exclusionEnd('permanent', now))).toBe(true);
     expect(isForGood(exclusionEnd('5y', now))).toBe(false);
     // In Ho Chi Minh City it is the 19th, a Thursday, already.

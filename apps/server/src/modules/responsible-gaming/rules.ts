@@ -1,5 +1,8 @@
 import type { ExclusionLength, LimitPeriod } from '@pavilion/contract/responsible-gaming';
 import { DateTime } from 'luxon';
+import { yearsLater } from '../../kernel/days.ts';
+
+const DAY_MS = 86_400_000;
 
 /** An exclusion without an end is one that nobody lives to see. */
 export const FOR_GOOD = new Date('9999-12-31T00:00:00Z');
@@ -10,9 +13,8 @@ export const isForGood = (until: Date | null): boolean => until !== null && unti
 
 /** When an exclusion asked for now ends. Years are calendar years. */
 export function exclusionEnd(length: ExclusionLength, now: Date): Date {
-  const start = DateTime.fromJSDate(now, { zone: 'utc' });
   if (length === 'permanent') return FOR_GOOD;
-  return (length === '180d' ? start.plus({ days: 180 }) : start.plus({ years: length === '1y' ? 1 : 5 })).toJSDate();
+  return length === '180d' ? new Date(now.getTime() + 180 * DAY_MS) : yearsLater(now, length === '1y' ? 1 : 5);
 }
 
 /** When the brand's day, week (from Monday) or month that holds `now` ends. */

@@ -1,5 +1,6 @@
 import type { ClosingBlocker } from '@pavilion/contract/security';
 import type { SessionContext } from '../../http/types.ts';
+import { yearsLater } from '../../kernel/days.ts';
 import { type Sql, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { lockMember } from '../player-limits/public.ts';
@@ -46,10 +47,12 @@ export async function closeAccount(parts: SecurityParts, confirmation: string, c
     await memberData.forget(tx, { memberId, now });
     await tx.query('DELETE FROM data_export WHERE member_id = $1', [memberId]);
     await forgetMember(tx, hint, { memberId, now });
-    await tx.query(
-      'INSERT INTO closed_member (member_id, brand_id, closed_at, keep_until) VALUES ($1, $2, $3, $3::timestamptz + make_interval(years => $4))',
-      [memberId, brand.id, now, keepYears],
-    );
+    await tx.query('INSERT INTO closed_member (member_id, brand_id, closed_at, keep_until) VALUES ($1, $2, $3, $4)', [
+      memberId,
+      brand.id,
+      now,
+      yearsLater(now, keepYears),
+    ]);
     await writeAuditEntry(
       tx,
       { kind: 'member', id: memberId, ip: context.ip, now },
