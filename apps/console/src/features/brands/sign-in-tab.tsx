@@ -49,7 +49,7 @@ function SignInForm({ brandId, signIn }: { brandId: string; signIn: SignIn }) {
       })),
     });
   return (
-    <>
+    <div className={styles.fields}>
       <ProposedNotice kind="brand.sign-in" brandId={brandId} />
       <ItemList<ProviderDraft>
         title={t`Sign-in providers`}
@@ -82,6 +82,6 @@ function SignInForm({ brandId, signIn }: { brandId: string; signIn: SignIn }) {
         </ul>
       </Section>
       <SaveBar changes={changes} busy={act.busy} error={act.error} clear={act.clear} onUndo={undo} onSave={save} />
-    </>
+    </div>
   );
 }
