@@ -37,6 +37,16 @@ test('a promotion is written by one operator, put in force by another, and its c
     await other.getByRole('button', { name: 'Versions' }).click();
     await expect(other.getByRole('dialog', { name: 'Versions' })).toContainText('put in force by');
     await audit('desk, versions of a promotion', other);
+    await second.open('/approvals');
+    await second.link('Make codes of a promotion').first().click();
+    const proposal = other.getByRole('region', { name: 'Proposal' });
+    await expect(proposal).toContainText(code);
+    await audit('desk, codes that wait for approval', other);
+    await proposal.getByRole('button', { name: 'Confirm' }).click();
+    await second.confirm('Confirm this proposal?', { press: 'Confirm' });
+    await expect(proposal.getByText('Confirmed', { exact: true }).first()).toBeVisible();
+    await first.reload();
+    await expect(first.getByRole('cell', { name: code })).toBeVisible();
   });
   await test.step('a member takes it by its code', async () => {
     await page.goto('/register');
@@ -105,7 +115,9 @@ async function write(page: Page, { title, mark, code, audit }: Writing): Promise
   await page.getByRole('button', { name: 'Make codes' }).click();
   await page.getByRole('dialog', { name: 'Make codes' }).getByLabel('A code of your own').fill(code);
   await owner.confirm('Make codes', { press: 'Make codes', reason: 'A journey asked for it.' });
-  await expect(page.getByRole('cell', { name: code })).toBeVisible();
+  // Without a budget they wait for the second operator.
+  await expect(page.getByText('A change waits for a second operator')).toBeVisible();
+  await expect(page.getByText('No code yet')).toBeVisible();
   await page.getByRole('button', { name: 'Send for approval' }).click();
   await expect(owner.main.getByText('Waits for approval')).toBeVisible();
 }
