@@ -8,7 +8,8 @@ import { createBetPort } from '../../apps/server/src/modules/betting/public.ts';
 import { costOf, meter } from './cost.ts';
 import type { BenchOptions } from '../bench.ts';
 import { root } from '../schemas.ts';
-import { driveHttp, signRequests, startServer } from './http-bets.ts';
+import { type BenchServer, driveHttp, signRequests, startServer } from './http-bets.ts';
+import { withLateness } from './lateness.ts';
 import { PGBENCH_HINT, findPgbench, preparePgbench, runPgbench } from './pgbench.ts';
 import { summarise } from './sample.ts';
 import type { Sample } from './sample.ts';
@@ -88,7 +89,7 @@ async function runOn(server: EmbeddedPostgres, { seconds, rounds, callers }: Ben
             prepare: async (length) => {
               const most = count < 8 ? REQUESTS_A_SECOND.few : REQUESTS_A_SECOND.many;
               const groups = await signRequests({ ...stage, isRound, count: Math.ceil((length * most) / (isRound ? 2 : 1)) });
-              return () => platform(() => driveHttp(http.port, groups, { callers: count, seconds: length }));
+              return () => platform(() => timed(http, () => driveHttp(http.port, groups, { callers: count, seconds: length })));
             },
           },
         ]),
@@ -102,6 +103,23 @@ async function runOn(server: EmbeddedPostgres, { seconds, rounds, callers }: Ben
   }
 }
 
+/** With how late the event loops of the server and of the bench came meanwhile. */
+async function timed(server: BenchServer, drive: () => Promise<Sample>): Promise<Sample> {
+  await server.lateness();
+  const { result, p99Ms } = await withLateness(drive);
+  return { ...result, late: { server: await server.lateness(), client: p99Ms } };
+}
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Milliseconds, medians of the turns; nothing where no server was asked. */
+function latenessIn(samples: readonly Sample[]): Record<string, number> {
+  const late = samples.flatMap((sample) => sample.late ?? []);
+  if (late.length === 0) return {};
+  const of = (side: 'server' | 'client'): number => Number(median(late.map((one) => one[side])).toFixed(2));
+  return { serverLateMs: of('server'), clientLateMs: of('client') };
+}
+
 /** Every case once a round, so that what else the machine does falls on all alike. */
 async function measure(cases: readonly Case[], { seconds, rounds }: { seconds: number; rounds: number }): Promise<void> {
   const samples = new Map<Case, Sample[]>(cases.map((one) => [one, []]));
@@ -109,13 +127,17 @@ async function measure(cases: readonly Case[], { seconds, rounds }: { seconds: n
   for (let round = 0; round < rounds; round += 1) {
     for (const one of cases) samples.get(one)?.push(await (await one.prepare(seconds))());
   }
-  const speeds = new Map<number, number>();
+  /** Of pgbench, by callers. */
+  const speeds = new Map<number, { tps: number; p99Ms: number }>();
   for (const one of cases) {
     const { tps, p50Ms, p99Ms } = summarise(samples.get(one) ?? []);
     const cost = costOf(samples.get(one) ?? []);
-    if (one.name === 'pgbench') speeds.set(one.callers, tps);
+    if (one.name === 'pgbench') speeds.set(one.callers, { tps, p99Ms });
     const against = speeds.get(one.callers);
-    const ratio = against ? Number((tps / against).toFixed(2)) : null;
-    console.log(JSON.stringify({ case: `${one.name}-${one.callers}`, tps, p50Ms, p99Ms, ratio, ...cost }));
+    const ratio = against ? Number((tps / against.tps).toFixed(2)) : null;
+    // Both wait for the same disk and the same processors, so what is ours shows in the ratio.
+    const p99Ratio = against ? Number((p99Ms / against.p99Ms).toFixed(2)) : null;
+    const late = latenessIn(samples.get(one) ?? []);
+    console.log(JSON.stringify({ case: `${one.name}-${one.callers}`, tps, p50Ms, p99Ms, ratio, p99Ratio, ...late, ...cost }));
   }
 }

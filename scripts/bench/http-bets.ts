@@ -69,6 +69,8 @@ export interface BenchServer {
   /** Of the desk; 0 where it was not asked for. */
   deskPort: number;
   pid: number;
+  /** The 99th percentile of how late its event loop came since it was last asked, ms. */
+  lateness(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -91,6 +93,17 @@ export async function startServer(databaseUrl: string, poolSize = 10, { desk = f
     port,
     deskPort: Number(/^desk (\d+)$/m.exec(output)?.[1] ?? 0),
     pid: child.pid ?? 0,
+    lateness: () =>
+      new Promise((resolve) => {
+        const hear = (data: Buffer): void => {
+          const found = /^loop ([\d.]+)$/m.exec(data.toString());
+          if (!found) return;
+          child.stdout.off('data', hear);
+          resolve(Number(found[1]));
+        };
+        child.stdout.on('data', hear);
+        child.kill('SIGUSR2');
+      }),
     stop: () =>
       new Promise((resolve) => {
         child.once('exit', () => resolve());

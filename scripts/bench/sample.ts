@@ -4,6 +4,14 @@ export interface Sample {
   /** Milliseconds. */
   latencies: number[];
   cost?: Cost;
+  late?: Lateness;
+}
+
+/** How late event loops came, 99th percentile in ms: a call waits as long wherever it is. */
+export interface Lateness {
+  server: number;
+  /** Of the bench's own process: what it adds is no delay of the server. */
+  client: number;
 }
 
 /** What one call cost. */
