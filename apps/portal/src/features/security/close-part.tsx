@@ -15,7 +15,7 @@ import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session-store.ts';
 import { toasts } from '@pavilion/ui/toast-store';
 import { paths } from '../../paths.ts';
-import { rememberMark } from '../session/device.ts';
+import { rememberMark } from '../session/remember-mark.ts';
 import { endSession } from '../session/create-session.ts';
 import { NoConnection } from '../session/form-parts.tsx';
 import { whileLeaving } from '../session/log-out.ts';

@@ -4,16 +4,20 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { answerWith, type Answer, layPage } from '../verification/testing/page.tsx';
 import type * as Store from '../../api/session-store.ts';
 import type * as Bringing from './bring-session.ts';
-import type * as Device from './device.ts';
+import type * as Mark from './remember-mark.ts';
 
-let portal: typeof Bringing & typeof Device & typeof Store;
+let portal: typeof Bringing & typeof Mark & typeof Store;
 let answers: Answer[];
 const value = { token: 'of-the-cookie', id: 'mem_1', userName: 'lan', customerType: 0, firstTimeLogin: false, passwordExpired: false };
 
 beforeAll(async () => {
   layPage();
   answerWith({ [rememberSession.path]: () => answers.shift() ?? 'offline' });
-  portal = { ...(await import('./bring-session.ts')), ...(await import('./device.ts')), ...(await import('../../api/session-store.ts')) };
+  portal = {
+    ...(await import('./bring-session.ts')),
+    ...(await import('./remember-mark.ts')),
+    ...(await import('../../api/session-store.ts')),
+  };
 });
 afterAll(() => {
   vi.resetModules();

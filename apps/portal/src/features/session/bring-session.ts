@@ -4,7 +4,8 @@ import { exchangeCode, rememberSession } from '@pavilion/contract/session';
 import { toasts } from '@pavilion/ui/toast-store';
 import { call } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';
-import { deviceId, rememberMark } from './device.ts';
+import { deviceId } from './device.ts';
+import { rememberMark } from './remember-mark.ts';
 import { createSession } from './create-session.ts';
 
 /** Exchanges the code of a link, or the remember cookie, for a session of this tab. Never throws. */

@@ -4,7 +4,8 @@ import { dropKept } from '../../api/kept.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { brand } from '../../boot.ts';
-import { lastUserName, rememberMark } from './device.ts';
+import { lastUserName } from './device.ts';
+import { rememberMark } from './remember-mark.ts';
 import { typedPassword } from './typed-password.ts';
 import { sessionNews } from './session-events.ts';
 

@@ -1,24 +1,8 @@
+import { keep, ofBrand, readKept } from './remember-mark.ts';
+
 /** What this browser remembers of logins: never a password, a token or a number in full. */
 const DEVICE = 'SHELL_deviceId';
 const LAST_NAME = 'lastUserName';
-const REMEMBERED = 'loginRemember';
-
-export const readKept = (key: string): string | null => {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-};
-
-export const keep = (key: string, value: string | null): void => {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {
-    // Nothing is kept here; everything works without it.
-  }
-};
 
 /** By this a browser the member has used before is known again. */
 export function deviceId(): string {
@@ -29,9 +13,6 @@ export function deviceId(): string {
   return made;
 }
 
-/** Of one brand: two on the same host share the storage. */
-const ofBrand = (key: string): string => `${key}-${document.documentElement.dataset['brand'] ?? ''}`;
-
 /** A name that is a number (who registers by it has it as a name) is nobody's to read here: the form starts without it. */
 const isNumber = (name: string): boolean => /^\+?[\d\s().-]{7,}$/.test(name);
 
@@ -41,12 +22,6 @@ export const lastUserName = {
     return isNumber(kept) || kept.includes('*') ? '' : kept;
   },
   set: (name: string): void => keep(ofBrand(LAST_NAME), isNumber(name) ? maskedNumber(name) : name),
-};
-
-/** The remember cookie cannot be read by the page: this says that there may be one, so that visitors ask for nothing. */
-export const rememberMark = {
-  get: (): boolean => readKept(ofBrand(REMEMBERED)) === '1',
-  set: (on: boolean): void => keep(ofBrand(REMEMBERED), on ? '1' : null),
 };
 
 /** `0901234567` → `09****567`: enough to know it again, too little to use it. */

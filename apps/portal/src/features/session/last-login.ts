@@ -1,4 +1,4 @@
-import { keep, readKept } from './device.ts';
+import { keep, readKept } from './remember-mark.ts';
 
 export type LoginMode = 'username' | 'mobile';
 

@@ -2,7 +2,7 @@ import { send } from '@pavilion/contract/client';
 import { logout } from '@pavilion/contract/session';
 import { headersFor } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';
-import { rememberMark } from './device.ts';
+import { rememberMark } from './remember-mark.ts';
 import { endSession } from './create-session.ts';
 import { forgetMember } from './forget-member.ts';
 import { sessionNews } from './session-events.ts';

@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts';
 import { isPhoneAuthOn, sendByPhoneAuth, tokenByPhoneAuth } from '../phone-auth/phone-sign-in.ts';
 import { digitsOf } from '../verification/dialing.ts';
 import { useCaptchaDialog } from '../verification/captcha.ts';
-import { rememberMark } from './device.ts';
+import { rememberMark } from './remember-mark.ts';
 import { maskedNumber } from './device.ts';
 import { lastLogin } from './last-login.ts';
 import type { LoginArea } from './second-factor-store.ts';
