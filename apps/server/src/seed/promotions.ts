@@ -72,7 +72,7 @@ const plansOf = ({ one }: Scale): Plan[] => [
         { lossFrom: 500n * one, percent: 8n * PERCENT },
       ],
       cap: 1000n * one,
-      ofTurnover: (PERCENT * 4n) / 10n,
+      ofTurnover: PERCENT / 5n,
     },
     times: 100,
     claimDays: 7,

@@ -184,7 +184,9 @@ function sampleOf(shape: Json): unknown {
   if (shape.pattern?.startsWith('^\\d{4}-(?:0')) return '2026-01';
   if (shape.pattern?.endsWith(':[0-5]\\d$')) return '08:00';
   if (shape.pattern === '^[A-Z]{2}$') return 'VN';
-  return shape.format === 'date-time' ? '2030-01-01T00:00:00Z' : 'x';
+  if (shape.format === 'date-time') return '2030-01-01T00:00:00Z';
+  const { pattern } = shape;
+  return pattern === undefined ? 'x' : (['x', 'xx', ''].find((text) => new RegExp(pattern).test(text)) ?? 'x');
 }
 
 /** The call with what it needs, its ids those of the brand. */
@@ -350,6 +352,7 @@ const OWN = new Set([
   '/desk/me/recoveryCodes',
   '/desk/chats/away',
   '/desk/brands/registration/try',
+  '/desk/brands/signIn/picture',
   '/desk/audit/verify',
   // The own files; what they hold is judged when they are made and fetched.
   '/desk/exports',

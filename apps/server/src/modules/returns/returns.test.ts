@@ -68,7 +68,7 @@ test('the brands of the demonstration give back less than each product keeps, pr
   const names = ['agentRebates', 'dividends', 'points', 'ranks', 'rebates', 'salaries'];
   expect([...new Set(parts.map(({ part }) => part))].toSorted()).toEqual(names);
   expect((await rowOf('rng')).parts.filter(({ part }) => part === 'cashback')).toEqual([
-    { part: 'cashback', name: 'weekly-cashback', share: 0.4 },
+    { part: 'cashback', name: 'weekly-cashback', share: 0.2 },
   ]);
 });
 
