@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './scripts/longest-first.ts';
 import { workInMemory } from './scripts/memory-folder.ts';
 import { testFiles } from './scripts/test-projects.ts';
 import { BudgetReporter } from './scripts/vitest-budgets.ts';
@@ -34,7 +33,6 @@ const byNode = { experimental: { viteModuleRunner: false } } as const;
 export default defineConfig({
   test: {
     reporters: ['default', new BudgetReporter()],
-    sequence: { sequencer: LongestFirst },
     projects: [
       // Their modules keep nothing between files: a worker's files share them instead of loading them anew.
       { test: { ...node, name: 'pure', include: files.pure, isolate: false } },
