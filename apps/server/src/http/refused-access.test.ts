@@ -13,6 +13,7 @@ const NO_GUESS = new Set([
   'desk.brand.code.taken',
   'desk.code.locked',
   'desk.code.wrong',
+  'desk.signIn.code.taken',
   'mission.code.taken',
   'points.code.taken',
   'promotion.code.taken',
