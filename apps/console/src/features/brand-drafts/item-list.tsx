@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
-import { ArrowDown, ArrowUp, ChevronDown, ChevronUp, Megaphone, Plus, Trash2 } from '@pavilion/ui/icon';
+import { ArrowDown, ArrowUp, ChevronDown, ChevronUp, Inbox, Plus, Trash2 } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -54,7 +54,7 @@ export function ItemList<Item>(props: ItemListProps<Item>) {
         ) : null
       }
     >
-      {items.length === 0 ? <EmptyState compact icon={<Megaphone />} title={t`None`} /> : null}
+      {items.length === 0 ? <EmptyState compact icon={<Inbox />} title={t`None`} /> : null}
       <ul className={styles.rows}>
         {items.map((item, index) => (
           <ItemRow
