@@ -67,7 +67,8 @@ describe('a product in four processes', { timeout: 2 * PATIENCE_MS }, () => {
 
   test('a job nobody takes is found', async () => {
     const owner = createPool({ url: world.product.databaseUrl ?? '', max: 1 });
-    expect(await leftJobs(world.product)).toEqual([]);
+    // On a busy machine a worker takes a job some seconds after it is due.
+    await expect.poll(() => leftJobs(world.product)).toEqual([]);
     await owner.query(`SELECT graphile_worker.add_job('drill.planted', run_at := now() - interval '1 minute')`);
     expect(await leftJobs(world.product)).toEqual([expect.stringContaining('drill.planted: due for')]);
     await owner.query(`DELETE FROM graphile_worker._private_jobs`);
