@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { betHistory } from '@pavilion/contract/wallet';
+import { betHistory } from '@pavilion/contract/wallet/calls';
 import { restoreCluster } from '@pavilion/kit/backup/restore-cluster';
 import { startEmbeddedPostgres } from '@pavilion/kit/embedded-postgres';
 import { createLog } from '@pavilion/kit/log';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { depositRecords, withdrawRecords } from '@pavilion/contract/payment-records';
+import { depositRecords, withdrawRecords } from '@pavilion/contract/payments/records';
 import {
   addBankCard,
   bankCards,
@@ -12,8 +12,8 @@ import {
   hasPaymentPassword,
   withdraw,
   withdrawSettings,
-} from '@pavilion/contract/payments';
-import { balances, transactions } from '@pavilion/contract/wallet';
+} from '@pavilion/contract/payments/calls';
+import { balances, transactions } from '@pavilion/contract/wallet/calls';
 import { createLog } from '@pavilion/kit/log';
 import { createPool } from '@pavilion/kit/pool';
 import { runningClock } from '@pavilion/kit/test-clock';

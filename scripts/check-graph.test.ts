@@ -16,10 +16,10 @@ test.each([
 });
 
 test.each([
-  ['apps/studio/src/a.ts', 'packages/contract/src/money.ts', 'apps/studio may not use packages/contract'],
+  ['apps/studio/src/a.ts', 'packages/contract/src/base/money.ts', 'apps/studio may not use packages/contract'],
   ['apps/studio/src/a.ts', 'apps/server/src/config.ts', 'apps/studio may not use apps/server'],
   ['apps/portal/src/a.ts', 'packages/kit/src/log.ts', 'apps/portal may not use packages/kit'],
-  ['packages/ui/src/a.ts', 'packages/contract/src/money.ts', 'packages/ui may not use'],
+  ['packages/ui/src/a.ts', 'packages/contract/src/base/money.ts', 'packages/ui may not use'],
   [`${inModule('ledger')}/a.ts`, `${inModule('payments')}/public.ts`, 'no edge from ledger to payments'],
   [`${inModule('payments')}/a.ts`, `${inModule('ledger')}/post.ts`, 'through its public.ts'],
   ['apps/server/src/kernel/a.ts', `${inModule('ledger')}/public.ts`, 'kernel knows no module'],

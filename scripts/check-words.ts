@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { tagOfCode } from '../packages/contract/src/language.ts';
+import { tagOfCode } from '../packages/contract/src/base/language.ts';
 import { languages } from '../packages/languages/src/list-node.ts';
 import { type LanguageTag, SOURCE_LANGUAGE } from '../packages/languages/src/tags.ts';
 import { readTexts } from '../packages/languages/src/texts-node.ts';

@@ -4,10 +4,10 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { login } from '@pavilion/contract/session';
-import { proposalConfirm, proposalDetail, proposals } from '@pavilion/contract/desk-proposals';
-import { withdrawRecords } from '@pavilion/contract/payment-records';
-import { balances } from '@pavilion/contract/wallet';
+import { login } from '@pavilion/contract/identity/session';
+import { proposalConfirm, proposalDetail, proposals } from '@pavilion/contract/four-eyes/desk';
+import { withdrawRecords } from '@pavilion/contract/payments/records';
+import { balances } from '@pavilion/contract/wallet/calls';
 import { migrate } from '@pavilion/kit/migrate';
 import { createPool, type Pool } from '@pavilion/kit/pool';
 import { loginName } from '@pavilion/languages/compared-text';

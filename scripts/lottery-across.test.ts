@@ -1,8 +1,8 @@
-import { auditList } from '@pavilion/contract/desk';
-import * as desk from '@pavilion/contract/desk-lottery';
-import { lotteryOrderDetail } from '@pavilion/contract/desk-lottery-orders';
-import { cancelLotteryOrders, lotteryOrder, placeLotteryOrder, placeVnBetting } from '@pavilion/contract/lottery-orders';
-import { balances } from '@pavilion/contract/wallet';
+import { auditList } from '@pavilion/contract/operator/desk';
+import * as desk from '@pavilion/contract/lottery/desk';
+import { lotteryOrderDetail } from '@pavilion/contract/lottery/desk-orders';
+import { cancelLotteryOrders, lotteryOrder, placeLotteryOrder, placeVnBetting } from '@pavilion/contract/lottery/orders';
+import { balances } from '@pavilion/contract/wallet/calls';
 import type { Prizes } from '@pavilion/lottery/play';
 import { south } from '@pavilion/lottery/viet/south';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,8 +1,8 @@
-import * as desk from '@pavilion/contract/desk-lottery';
-import { lotteryFeedGames, lotteryFeeds } from '@pavilion/contract/desk-lottery-feeds';
-import { securityEventsList } from '@pavilion/contract/desk-security-events';
-import { placeLotteryOrder } from '@pavilion/contract/lottery-orders';
-import { balances } from '@pavilion/contract/wallet';
+import * as desk from '@pavilion/contract/lottery/desk';
+import { lotteryFeedGames, lotteryFeeds } from '@pavilion/contract/lottery/desk-feeds';
+import { securityEventsList } from '@pavilion/contract/security-events/desk';
+import { placeLotteryOrder } from '@pavilion/contract/lottery/orders';
+import { balances } from '@pavilion/contract/wallet/calls';
 import { signatureFor } from '@pavilion/kit/request-signature';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { feedSecret, writeOffer } from '../apps/server/src/modules/lottery/public.ts';

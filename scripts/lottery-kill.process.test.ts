@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { placeLotteryOrder } from '@pavilion/contract/lottery-orders';
+import { placeLotteryOrder } from '@pavilion/contract/lottery/orders';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findCash } from '../apps/server/src/modules/ledger/public.ts';
 import type { TestMember } from '../apps/server/src/test/members.ts';

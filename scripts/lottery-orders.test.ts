@@ -8,8 +8,8 @@ import {
   lotteryOrdersToday,
   placeLotteryOrder,
   placeVnBetting,
-} from '@pavilion/contract/lottery-orders';
-import { balances } from '@pavilion/contract/wallet';
+} from '@pavilion/contract/lottery/orders';
+import { balances } from '@pavilion/contract/wallet/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPastWorld } from '../apps/server/src/seed/history/past-world.ts';
 import { createNotes } from '../apps/server/src/seed/history/notes.ts';

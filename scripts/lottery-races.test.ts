@@ -1,5 +1,5 @@
-import { cancelLotteryOrders, endLotteryChase, placeLotteryOrder } from '@pavilion/contract/lottery-orders';
-import { balances } from '@pavilion/contract/wallet';
+import { cancelLotteryOrders, endLotteryChase, placeLotteryOrder } from '@pavilion/contract/lottery/orders';
+import { balances } from '@pavilion/contract/wallet/calls';
 import { digestOfSeals } from '@pavilion/fairness/draw-tickets';
 import { sha256Hex } from '@pavilion/fairness/sha256';
 import fc from 'fast-check';

@@ -1,9 +1,9 @@
-import * as desk from '@pavilion/contract/desk-lottery';
-import { lotteryOrderDetail, lotteryOrdersList, lotteryProfit } from '@pavilion/contract/desk-lottery-orders';
-import { memberBets } from '@pavilion/contract/desk-members';
-import { reportFigures, reportMovements } from '@pavilion/contract/desk-reports';
-import { placeLotteryOrder } from '@pavilion/contract/lottery-orders';
-import { balances, personalProfit, profitByType, transactions } from '@pavilion/contract/wallet';
+import * as desk from '@pavilion/contract/lottery/desk';
+import { lotteryOrderDetail, lotteryOrdersList, lotteryProfit } from '@pavilion/contract/lottery/desk-orders';
+import { memberBets } from '@pavilion/contract/identity/desk';
+import { reportFigures, reportMovements } from '@pavilion/contract/reports/desk';
+import { placeLotteryOrder } from '@pavilion/contract/lottery/orders';
+import { balances, personalProfit, profitByType, transactions } from '@pavilion/contract/wallet/calls';
 import { familyRules, findPlay } from '@pavilion/lottery/families';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

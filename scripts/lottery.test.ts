@@ -9,11 +9,11 @@ import {
   openedDraws,
   playMenu,
   ticketsOfDraw,
-} from '@pavilion/contract/lottery';
-import { cancelLotteryOrders, lotteryOrder, lotteryOrderSeal, placeLotteryOrder } from '@pavilion/contract/lottery-orders';
-import type { OfferTerms } from '@pavilion/contract/lottery-terms';
-import { manualRebates } from '@pavilion/contract/rewards';
-import { balances } from '@pavilion/contract/wallet';
+} from '@pavilion/contract/lottery/calls';
+import { cancelLotteryOrders, lotteryOrder, lotteryOrderSeal, placeLotteryOrder } from '@pavilion/contract/lottery/orders';
+import type { OfferTerms } from '@pavilion/contract/lottery/terms';
+import { manualRebates } from '@pavilion/contract/rewards/calls';
+import { balances } from '@pavilion/contract/wallet/calls';
 import { digestOfSeals, sealOf } from '@pavilion/fairness/draw-tickets';
 import { sha256Hex } from '@pavilion/fairness/sha256';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -11,7 +11,7 @@ import { loadOperatorKey } from '../apps/server/src/modules/vendors/operator-key
 import { passReturns } from '../apps/server/src/modules/returns/public.ts';
 import { offerVendor, provisionVendor, readProvision } from '../apps/server/src/modules/vendors/provision-vendor.ts';
 import { refreshGames } from '../apps/server/src/modules/vendors/refresh-games.ts';
-import { textFromUnits } from '../packages/contract/src/money.ts';
+import { textFromUnits } from '../packages/contract/src/base/money.ts';
 import { compareWith, differenceLine, linkTo } from './vendor-statement.ts';
 
 export const VENDOR_HELP = `  vendor list                            vendors, the protocol each speaks, where it is called, how many games it has

@@ -24,7 +24,7 @@ import { ownerLink } from '../apps/server/src/modules/operator/public.ts';
 import { createRecorder } from '../apps/server/src/modules/security-events/public.ts';
 import { writeHint } from '../apps/server/src/modules/realtime/public.ts';
 import { changeSignInFromMachine, giveClientSecret } from '../apps/server/src/modules/social/public.ts';
-import { textFromUnits } from '../packages/contract/src/money.ts';
+import { textFromUnits } from '../packages/contract/src/base/money.ts';
 import { createLog } from '../packages/kit/src/log.ts';
 import { runVendorCommand, VENDOR_HELP } from './operator-vendor.ts';
 import { runBrandCommand, runProviderCommand } from './operator-brand.ts';

@@ -8,7 +8,7 @@ import { createOutbound } from '../apps/server/src/kernel/outbound.ts';
 import { provisionVendor } from '../apps/server/src/modules/vendors/provision-vendor.ts';
 import { saveOperator } from '../apps/studio/src/operators.ts';
 import { loadSigningKey } from '../apps/studio/src/wallet/signing.ts';
-import { SOCIAL_CALLBACK_PATH } from '../packages/contract/src/social.ts';
+import { SOCIAL_CALLBACK_PATH } from '../packages/contract/src/social/calls.ts';
 import { createMetrics } from '../packages/kit/src/http-server.ts';
 import type { Logger } from '../packages/kit/src/log.ts';
 import type { Pool } from '../packages/kit/src/pool.ts';

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { rankLadder } from '@pavilion/contract/rank-rules';
+import { rankLadder } from '@pavilion/contract/ranks/terms';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';

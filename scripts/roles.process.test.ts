@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { login, logout, socketTicket } from '../packages/contract/src/session.ts';
-import { balances } from '../packages/contract/src/wallet.ts';
+import { login, logout, socketTicket } from '../packages/contract/src/identity/session.ts';
+import { balances } from '../packages/contract/src/wallet/calls.ts';
 import { createPool, type Pool } from '../packages/kit/src/pool.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { freePorts } from '../packages/kit/src/free-ports.ts';

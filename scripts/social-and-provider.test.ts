@@ -4,9 +4,9 @@ import { provisionProviders } from '../apps/server/src/modules/content/public.ts
 import { Browser } from '../apps/server/src/test/browser.ts';
 import { passedCaptcha } from '../apps/server/src/test/captcha.ts';
 import { type TestPlatform, testPlatform } from '../apps/server/src/test/test-platform.ts';
-import { memberInfo, register } from '../packages/contract/src/member.ts';
-import { stepUp } from '../packages/contract/src/security.ts';
-import { login } from '../packages/contract/src/session.ts';
+import { memberInfo, register } from '../packages/contract/src/identity/member.ts';
+import { stepUp } from '../packages/contract/src/security/calls.ts';
+import { login } from '../packages/contract/src/identity/session.ts';
 import {
   bindSocial,
   finishSocial,
@@ -16,7 +16,7 @@ import {
   startSocial,
   startSocialBinding,
   unbindSocial,
-} from '../packages/contract/src/social.ts';
+} from '../packages/contract/src/social/calls.ts';
 import { createLog } from '../packages/kit/src/log.ts';
 
 const ORIGIN = 'http://portal.test';

@@ -1,6 +1,6 @@
 // The studio's second code, whose games play from wallets the studio keeps, beside a vendor of another protocol: over real HTTP.
 import { randomUUID } from 'node:crypto';
-import * as wire from '@pavilion/contract/vendor-wallets';
+import * as wire from '@pavilion/contract/vendor-wallets/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SIGNATURE_HEADER } from '../apps/server/src/modules/vendors/public.ts';
 import { compareStatement } from '../apps/server/src/modules/vendor-wallets/compare-statements.ts';

@@ -7,7 +7,7 @@ import { type VendorLink, VendorUnavailable } from '../apps/server/src/modules/v
 import { adapterOf } from '../apps/server/src/modules/vendors/adapters/registry.ts';
 import { readCatalogue } from '../apps/server/src/modules/vendors/catalogue.ts';
 import { loadOperatorKey } from '../apps/server/src/modules/vendors/operator-key.ts';
-import { textFromUnits } from '../packages/contract/src/money.ts';
+import { textFromUnits } from '../packages/contract/src/base/money.ts';
 
 export async function linkTo(db: Db, code: string, { fetch }: Pick<Outbound, 'fetch'>): Promise<VendorLink> {
   const vendor = (await readCatalogue(db)).vendors.get(code);

@@ -1,6 +1,6 @@
 // Transfers between wallets under every fault the vendor can have, killed between any two steps, and raced: nothing is ever in both places or in neither.
 import { randomUUID } from 'node:crypto';
-import * as wire from '@pavilion/contract/vendor-wallets';
+import * as wire from '@pavilion/contract/vendor-wallets/calls';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts, post } from '../apps/server/src/modules/ledger/public.ts';

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
-import { MAIN_WALLET } from '@pavilion/contract/vendor-wallets';
+import { MAIN_WALLET } from '@pavilion/contract/vendor-wallets/calls';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { compareStatement } from '../apps/server/src/modules/vendor-wallets/compare-statements.ts';
 import { enqueueWork } from '../apps/server/src/modules/vendor-wallets/enqueue-work.ts';

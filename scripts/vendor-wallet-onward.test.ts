@@ -1,7 +1,7 @@
 // Two vendors that keep wallets: money that goes on from one to the other, and ids a member can guess.
 import { randomUUID } from 'node:crypto';
-import { accountClosing } from '@pavilion/contract/security';
-import * as wire from '@pavilion/contract/vendor-wallets';
+import { accountClosing } from '@pavilion/contract/security/calls';
+import * as wire from '@pavilion/contract/vendor-wallets/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sweep } from '../apps/server/src/modules/vendor-wallets/move-home.ts';
 import { requestTransfer } from '../apps/server/src/modules/vendor-wallets/request-transfer.ts';

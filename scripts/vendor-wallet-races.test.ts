@@ -1,7 +1,7 @@
 // One balance spent in every way at once: into a vendor's wallet, on bets and out by a withdrawal; and money that two want to bring home.
 import { randomUUID } from 'node:crypto';
-import { addBankCard, withdraw } from '@pavilion/contract/payments';
-import * as wire from '@pavilion/contract/vendor-wallets';
+import { addBankCard, withdraw } from '@pavilion/contract/payments/calls';
+import * as wire from '@pavilion/contract/vendor-wallets/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts, findBalance, post } from '../apps/server/src/modules/ledger/public.ts';
 import { sweep } from '../apps/server/src/modules/vendor-wallets/move-home.ts';

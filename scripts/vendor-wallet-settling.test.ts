@@ -1,7 +1,7 @@
 // Transfers nobody knows the end of for a day: settled by two operators, contradicted by the vendor, followed.
 import { randomUUID } from 'node:crypto';
-import * as desk from '@pavilion/contract/desk-vendor-wallets';
-import { MAIN_WALLET } from '@pavilion/contract/vendor-wallets';
+import * as desk from '@pavilion/contract/vendor-wallets/desk';
+import { MAIN_WALLET } from '@pavilion/contract/vendor-wallets/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareStatement } from '../apps/server/src/modules/vendor-wallets/compare-statements.ts';
 import { requestTransfer } from '../apps/server/src/modules/vendor-wallets/request-transfer.ts';

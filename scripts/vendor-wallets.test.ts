@@ -1,8 +1,8 @@
 // Wallets at a vendor of transfer mode: the platform and the sandbox vendor, over real HTTP.
 import { randomUUID } from 'node:crypto';
-import { doubtAsk, doubtsList, walletCaseClose, walletCases, walletImports } from '@pavilion/contract/desk-vendor-wallets';
-import * as wire from '@pavilion/contract/vendor-wallets';
-import { balances, merchantWallet } from '@pavilion/contract/wallet';
+import { doubtAsk, doubtsList, walletCaseClose, walletCases, walletImports } from '@pavilion/contract/vendor-wallets/desk';
+import * as wire from '@pavilion/contract/vendor-wallets/calls';
+import { balances, merchantWallet } from '@pavilion/contract/wallet/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openGrant } from '../apps/server/src/modules/rewards/public.ts';
 import { compareStatement } from '../apps/server/src/modules/vendor-wallets/compare-statements.ts';

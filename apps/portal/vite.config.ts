@@ -69,7 +69,7 @@ function chunkOf(id: string, getModuleInfo: ModuleInfoOf): string | null {
   const icon = ICON.exec(id)?.[1];
   if (icon) return first.icons.has(flat(icon)) ? 'first' : deferred.icons.has(flat(icon)) ? 'deferred' : 'icons';
   // Reached by the shapes of the contract alone, so nothing of the first route asks for it.
-  if (/[\\/]contract[\\/]src[\\/](?:money|service-path)\./.test(id)) return 'deferred';
+  if (/[\\/]contract[\\/]src[\\/]base[\\/](?:money|service-path)\./.test(id)) return 'deferred';
   if (QUERY_EXTRAS.test(id)) return 'deferred';
   if (first.modules.has(id)) return 'first';
   if (deferred.modules.has(id)) return 'deferred';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { SLIDER_WIDTH } from '../../packages/contract/src/slider.ts';
+import { SLIDER_WIDTH } from '../../packages/contract/src/verification/slider.ts';
 
 /** "Are you human?", wherever it is asked. */
 export const captcha = (page: Page) => {

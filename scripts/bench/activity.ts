@@ -7,7 +7,7 @@ import { activityConsumer } from '../../apps/server/src/modules/activity/public.
 import { createBetPort } from '../../apps/server/src/modules/betting/public.ts';
 import type { BetOp, BetPort } from '../../apps/server/src/modules/betting/public.ts';
 import { followOperations } from '../../apps/server/src/modules/ledger/public.ts';
-import { newId } from '../../packages/contract/src/id.ts';
+import { newId } from '../../packages/contract/src/base/id.ts';
 import { startEmbeddedPostgres } from '../../packages/kit/src/embedded-postgres.ts';
 import type { EmbeddedPostgres } from '../../packages/kit/src/embedded-postgres.ts';
 import { createLog } from '../../packages/kit/src/log.ts';

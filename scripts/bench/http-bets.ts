@@ -10,7 +10,7 @@ import { SIGNATURE_HEADER } from '../../apps/server/src/modules/vendors/public.t
 import { provisionVendor } from '../../apps/server/src/modules/vendors/provision-vendor.ts';
 import { systemClock } from '../../apps/server/src/kernel/clock.ts';
 import { seedDemonstrationBrands } from '../../apps/server/src/seed/demonstration.ts';
-import { newId } from '../../packages/contract/src/id.ts';
+import { newId } from '../../packages/contract/src/base/id.ts';
 import type { Pool } from '../../packages/kit/src/pool.ts';
 import { drive } from './sample.ts';
 import type { Sample } from './sample.ts';

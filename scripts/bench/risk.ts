@@ -1,4 +1,4 @@
-import { riskKinds } from '../../packages/contract/src/risk-rules.ts';
+import { riskKinds } from '../../packages/contract/src/risk/terms.ts';
 import {
   HELD_OUT_SEEDS,
   HELD_OUT_SPREAD,

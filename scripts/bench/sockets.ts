@@ -7,7 +7,7 @@ import { prepareJobs } from '../../apps/server/src/jobs/prepare.ts';
 import { studioGames } from '../../apps/server/src/test/studio-games.ts';
 import { systemClock } from '../../apps/server/src/kernel/clock.ts';
 import { seedDemonstrationBrands } from '../../apps/server/src/seed/demonstration.ts';
-import { newId } from '../../packages/contract/src/id.ts';
+import { newId } from '../../packages/contract/src/base/id.ts';
 import { startEmbeddedPostgres } from '../../packages/kit/src/embedded-postgres.ts';
 import { migrate } from '../../packages/kit/src/migrate.ts';
 import { createPool } from '../../packages/kit/src/pool.ts';

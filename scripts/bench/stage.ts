@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { createBetPort } from '../../apps/server/src/modules/betting/public.ts';
 import type { BetOp, BetPort } from '../../apps/server/src/modules/betting/public.ts';
 import { systemClock } from '../../apps/server/src/kernel/clock.ts';
-import { newId } from '../../packages/contract/src/id.ts';
+import { newId } from '../../packages/contract/src/base/id.ts';
 import { prepareJobs } from '../../apps/server/src/jobs/prepare.ts';
 import type { EmbeddedPostgres } from '../../packages/kit/src/embedded-postgres.ts';
 import { migrate } from '../../packages/kit/src/migrate.ts';

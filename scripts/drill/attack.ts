@@ -1,7 +1,7 @@
 import { Visitor } from '../../apps/server/src/test/visitor.ts';
-import type { SecurityEventKind } from '../../packages/contract/src/desk-security-events.ts';
-import { register } from '../../packages/contract/src/member.ts';
-import { captcha } from '../../packages/contract/src/session.ts';
+import type { SecurityEventKind } from '../../packages/contract/src/security-events/desk.ts';
+import { register } from '../../packages/contract/src/identity/member.ts';
+import { captcha } from '../../packages/contract/src/identity/session.ts';
 import { captchaByWork } from './captcha-by-work.ts';
 
 /** A product under attack. */

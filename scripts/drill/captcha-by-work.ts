@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Visitor } from '../../apps/server/src/test/visitor.ts';
-import type { CaptchaPass } from '../../packages/contract/src/session.ts';
-import { captchaWork, captchaWorkVerify } from '../../packages/contract/src/verification.ts';
+import type { CaptchaPass } from '../../packages/contract/src/identity/session.ts';
+import { captchaWork, captchaWorkVerify } from '../../packages/contract/src/verification/calls.ts';
 
 function zeroBits(digest: Buffer): number {
   const first = digest.findIndex((byte) => byte !== 0);

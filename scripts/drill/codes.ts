@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Visitor } from '../../apps/server/src/test/visitor.ts';
-import { registerMobile } from '../../packages/contract/src/member.ts';
+import { registerMobile } from '../../packages/contract/src/identity/member.ts';
 import {
   login,
   loginVerification,
@@ -9,7 +9,7 @@ import {
   type CaptchaPass,
   smsNoLogin,
   smsRegister,
-} from '../../packages/contract/src/session.ts';
+} from '../../packages/contract/src/identity/session.ts';
 import type { Attack, Field } from './attack.ts';
 import { codesOf, mustSucceed, tally } from './attack.ts';
 import { captchaByWork } from './captcha-by-work.ts';

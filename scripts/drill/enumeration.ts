@@ -1,4 +1,4 @@
-import { login } from '../../packages/contract/src/session.ts';
+import { login } from '../../packages/contract/src/identity/session.ts';
 import type { Attack, Field } from './attack.ts';
 
 /** So many names of each kind; each is tried once, so that no counter tells them apart. */

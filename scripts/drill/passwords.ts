@@ -1,4 +1,4 @@
-import { login } from '../../packages/contract/src/session.ts';
+import { login } from '../../packages/contract/src/identity/session.ts';
 import type { Attack, Field, Victim } from './attack.ts';
 import { codesOf, solveCaptcha, tally } from './attack.ts';
 

@@ -1,9 +1,9 @@
-import { auditList, operatorInvite } from '../../packages/contract/src/desk.ts';
-import { roleSave } from '../../packages/contract/src/desk-roles.ts';
-import { memberView } from '../../packages/contract/src/desk-members.ts';
-import { checkAffiliate } from '../../packages/contract/src/member.ts';
-import { cancelWithdrawal } from '../../packages/contract/src/payments.ts';
-import { usePromotionCode } from '../../packages/contract/src/promotions.ts';
+import { auditList, operatorInvite } from '../../packages/contract/src/operator/desk.ts';
+import { roleSave } from '../../packages/contract/src/operator/desk-roles.ts';
+import { memberView } from '../../packages/contract/src/identity/desk.ts';
+import { checkAffiliate } from '../../packages/contract/src/identity/member.ts';
+import { cancelWithdrawal } from '../../packages/contract/src/payments/calls.ts';
+import { usePromotionCode } from '../../packages/contract/src/promotions/calls.ts';
 import { DeskVisitor } from '../../apps/server/src/test/desk-visitor.ts';
 import type { Attack } from './attack.ts';
 import { codesOf, mustSucceed, tally } from './attack.ts';

@@ -1,6 +1,6 @@
-import { sealFor } from '../../packages/contract/src/seal.ts';
-import { changePassword } from '../../packages/contract/src/member.ts';
-import { login } from '../../packages/contract/src/session.ts';
+import { sealFor } from '../../packages/contract/src/base/seal.ts';
+import { changePassword } from '../../packages/contract/src/identity/member.ts';
+import { login } from '../../packages/contract/src/identity/session.ts';
 import type { Attack } from './attack.ts';
 import { codesOf, mustSucceed, tally } from './attack.ts';
 

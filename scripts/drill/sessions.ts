@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Visitor } from '../../apps/server/src/test/visitor.ts';
-import { changePassword, memberInfo } from '../../packages/contract/src/member.ts';
-import { exchangeCode, singleUseLoginCode, login, logout, rememberSession } from '../../packages/contract/src/session.ts';
+import { changePassword, memberInfo } from '../../packages/contract/src/identity/member.ts';
+import { exchangeCode, singleUseLoginCode, login, logout, rememberSession } from '../../packages/contract/src/identity/session.ts';
 import type { Attack, Field, Victim } from './attack.ts';
 import { codesOf, mustSucceed, tally } from './attack.ts';
 

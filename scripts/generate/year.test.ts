@@ -1,6 +1,6 @@
 import { testDatabase } from '@pavilion/kit/testing';
-import { unitsFromText } from '@pavilion/contract/money';
-import { balances, betHistory, personalProfit, profitByType, transactions } from '@pavilion/contract/wallet';
+import { unitsFromText } from '@pavilion/contract/base/money';
+import { balances, betHistory, personalProfit, profitByType, transactions } from '@pavilion/contract/wallet/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { many, one } from '../../apps/server/src/kernel/db.ts';
 import { Browser } from '../../apps/server/src/test/browser.ts';

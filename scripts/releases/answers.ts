@@ -1,8 +1,8 @@
-import { betHistory, balances, transactions } from '../../packages/contract/src/wallet.ts';
-import { depositRecords, withdrawRecords } from '../../packages/contract/src/payment-records.ts';
-import { bankCards } from '../../packages/contract/src/payments.ts';
-import { responsibleGamingState } from '../../packages/contract/src/responsible-gaming.ts';
-import { favouriteGames } from '../../packages/contract/src/games.ts';
+import { betHistory, balances, transactions } from '../../packages/contract/src/wallet/calls.ts';
+import { depositRecords, withdrawRecords } from '../../packages/contract/src/payments/records.ts';
+import { bankCards } from '../../packages/contract/src/payments/calls.ts';
+import { responsibleGamingState } from '../../packages/contract/src/responsible-gaming/calls.ts';
+import { favouriteGames } from '../../packages/contract/src/vendors/calls.ts';
 import { Visitor } from '../../apps/server/src/test/visitor.ts';
 import { loadSigningKey, SIGNATURE_HEADER, signBody } from '../../apps/studio/src/wallet/signing.ts';
 import type { Header } from './format.ts';

@@ -1,9 +1,9 @@
-import { betsSums } from '@pavilion/contract/desk-bets';
-import { memberBets } from '@pavilion/contract/desk-members';
-import { responsibleGamingState } from '@pavilion/contract/responsible-gaming';
-import { turnoverInfo } from '@pavilion/contract/rewards';
-import { teamBets, teamOverview, teamProfit, teamProfitByType } from '@pavilion/contract/team-reports';
-import { betHistory, personalProfit, profitByType } from '@pavilion/contract/wallet';
+import { betsSums } from '@pavilion/contract/wallet/desk';
+import { memberBets } from '@pavilion/contract/identity/desk';
+import { responsibleGamingState } from '@pavilion/contract/responsible-gaming/calls';
+import { turnoverInfo } from '@pavilion/contract/rewards/calls';
+import { teamBets, teamOverview, teamProfit, teamProfitByType } from '@pavilion/contract/team-reports/calls';
+import { betHistory, personalProfit, profitByType } from '@pavilion/contract/wallet/calls';
 import { one, transaction } from '../../apps/server/src/kernel/db.ts';
 import { writeOffer } from '../../apps/server/src/modules/lottery/public.ts';
 import { openLock } from '../../apps/server/src/modules/rewards/public.ts';

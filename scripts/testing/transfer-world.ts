@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MAIN_WALLET, walletTransfer } from '@pavilion/contract/vendor-wallets';
+import { MAIN_WALLET, walletTransfer } from '@pavilion/contract/vendor-wallets/calls';
 import { createLog } from '../../packages/kit/src/log.ts';
 import { signatureFor } from '../../packages/kit/src/request-signature.ts';
 import { testDatabase } from '../../packages/kit/src/testing.ts';

@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
-import type { DeskPermission } from '@pavilion/contract/desk-permissions';
+import type { DeskPermission } from '@pavilion/contract/permissions';
 import type { LucideIcon } from '@pavilion/ui/icon';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { ComponentType } from 'react';

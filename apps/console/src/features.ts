@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
-import type { DeskPermission } from '@pavilion/contract/desk-permissions';
+import type { DeskPermission } from '@pavilion/contract/permissions';
 import type { DeskPage } from './feature.ts';
 import { accountFeature } from './features/account/feature.ts';
 import { adjustmentFeature } from './features/adjustments/feature.ts';

@@ -1,7 +1,7 @@
-import type { WireValue } from '@pavilion/contract/endpoint';
-import type * as content from '@pavilion/contract/content';
-import type * as games from '@pavilion/contract/games';
-import type * as system from '@pavilion/contract/system';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import type * as content from '@pavilion/contract/content/calls';
+import type * as games from '@pavilion/contract/vendors/calls';
+import type * as system from '@pavilion/contract/content/system';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import { setCurrencyDigits } from '@pavilion/ui/currency-digits';
 

@@ -1,4 +1,4 @@
-import type { AgentPage } from '@pavilion/contract/agent-pages';
+import type { AgentPage } from '@pavilion/contract/agents/pages';
 /** Builds every link of the portal. Popups are part of the address, so that going back closes them. */
 export type Popup =
   | 'login'

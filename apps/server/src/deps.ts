@@ -1,4 +1,4 @@
-import type { SecurityEventKind } from '@pavilion/contract/desk-security-events';
+import type { SecurityEventKind } from '@pavilion/contract/security-events/desk';
 import type { BrandInfo } from './http/types.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Db, Sql, Tx } from './kernel/db.ts';

@@ -1,6 +1,6 @@
-import { login } from '@pavilion/contract/session';
-import { systemStatus } from '@pavilion/contract/system';
-import { balances } from '@pavilion/contract/wallet';
+import { login } from '@pavilion/contract/identity/session';
+import { systemStatus } from '@pavilion/contract/content/system';
+import { balances } from '@pavilion/contract/wallet/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages } from './messages/all.ts';
 import { Browser } from './test/browser.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { login, socketTicket } from '@pavilion/contract/session';
-import { balances } from '@pavilion/contract/wallet';
+import { login, socketTicket } from '@pavilion/contract/identity/session';
+import { balances } from '@pavilion/contract/wallet/calls';
 import { createLog } from '@pavilion/kit/log';
 import { type TestDatabase, testDatabase } from '@pavilion/kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';

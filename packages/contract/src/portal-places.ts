@@ -1,4 +1,4 @@
-import { agentPages } from './agent-pages.ts';
+import { agentPages } from './agents/pages.ts';
 
 // Places of the portal that a letter may lead to. A path of another host, a script or a page that does not exist is none.
 

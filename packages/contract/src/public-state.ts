@@ -1,10 +1,10 @@
-import type { Endpoint } from './endpoint.ts';
-import { memberInfo } from './member.ts';
-import { availablePromotions } from './promotions.ts';
-import { playerRankProgress } from './ranks.ts';
-import { unreadCount } from './messages.ts';
-import { preWithdraw } from './rewards.ts';
-import { balances } from './wallet.ts';
+import type { Endpoint } from './base/endpoint.ts';
+import { memberInfo } from './identity/member.ts';
+import { availablePromotions } from './promotions/calls.ts';
+import { playerRankProgress } from './ranks/calls.ts';
+import { unreadCount } from './inbox/calls.ts';
+import { preWithdraw } from './rewards/calls.ts';
+import { balances } from './wallet/calls.ts';
 
 /** Where a field of the public state comes from. */
 export interface StateSource {

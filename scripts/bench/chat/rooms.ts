@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import * as desk from '../../../packages/contract/src/desk-rooms.ts';
-import { ROOM_RULES_VERSION, roomSend, roomState } from '../../../packages/contract/src/rooms.ts';
+import * as desk from '../../../packages/contract/src/rooms/desk.ts';
+import { ROOM_RULES_VERSION, roomSend, roomState } from '../../../packages/contract/src/rooms/calls.ts';
 import type { ChatGround, ChatScenario, OpenChats } from '../chat.ts';
 import { Arrivals, client, goOn, patience, type Screen } from './screens.ts';
 import { AT_ONCE, BRAND, openSupport, plantMembers, SENDERS } from './support.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { tokenHash } from '../../../apps/server/src/kernel/token.ts';
-import * as portal from '../../../packages/contract/src/chat.ts';
-import * as desk from '../../../packages/contract/src/desk-chat.ts';
-import { newId } from '../../../packages/contract/src/id.ts';
+import * as portal from '../../../packages/contract/src/support/chat.ts';
+import * as desk from '../../../packages/contract/src/support/desk-chat.ts';
+import { newId } from '../../../packages/contract/src/base/id.ts';
 import type { Pool } from '../../../packages/kit/src/pool.ts';
 import type { ChatGround, ChatScenario, OpenChats } from '../chat.ts';
 import { Arrivals, client, goOn, patience, type Screen } from './screens.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import * as contracts from '../../../packages/contract/src/contracts.ts';
+import * as contracts from '../../../packages/contract/src/contracts/calls.ts';
 import type { Row } from '../faults/table.ts';
 import { promise } from '../money/judging.ts';
 import type { Stage } from '../money/stage.ts';

@@ -1,6 +1,6 @@
-import * as tree from '../../../packages/contract/src/agent-tree.ts';
-import * as contracts from '../../../packages/contract/src/contracts.ts';
-import { takeCoolOff } from '../../../packages/contract/src/responsible-gaming.ts';
+import * as tree from '../../../packages/contract/src/agents/calls.ts';
+import * as contracts from '../../../packages/contract/src/contracts/calls.ts';
+import { takeCoolOff } from '../../../packages/contract/src/responsible-gaming/calls.ts';
 import { promise } from '../money/judging.ts';
 import type { Row } from '../faults/table.ts';
 import type { Stage } from '../money/stage.ts';

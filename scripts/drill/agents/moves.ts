@@ -1,5 +1,5 @@
-import * as tree from '../../../packages/contract/src/agent-tree.ts';
-import { agentMove } from '../../../packages/contract/src/desk-agents.ts';
+import * as tree from '../../../packages/contract/src/agents/calls.ts';
+import { agentMove } from '../../../packages/contract/src/agents/desk.ts';
 import type { TestMember } from '../../../apps/server/src/test/members.ts';
 import type { Visitor } from '../../../apps/server/src/test/visitor.ts';
 import { promise } from '../money/judging.ts';

@@ -1,7 +1,7 @@
-import * as tree from '../../../packages/contract/src/agent-tree.ts';
-import type { Endpoint } from '../../../packages/contract/src/endpoint.ts';
-import { register } from '../../../packages/contract/src/member.ts';
-import { login } from '../../../packages/contract/src/session.ts';
+import * as tree from '../../../packages/contract/src/agents/calls.ts';
+import type { Endpoint } from '../../../packages/contract/src/base/endpoint.ts';
+import { register } from '../../../packages/contract/src/identity/member.ts';
+import { login } from '../../../packages/contract/src/identity/session.ts';
 import { Browser } from '../../../apps/server/src/test/browser.ts';
 import { passedCaptcha } from '../../../apps/server/src/test/captcha.ts';
 import { contractCalls } from '../../../apps/server/src/test/contract-calls.ts';

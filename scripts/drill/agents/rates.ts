@@ -1,6 +1,6 @@
-import * as tree from '../../../packages/contract/src/agent-tree.ts';
-import * as contracts from '../../../packages/contract/src/contracts.ts';
-import { contractOfferByHouse } from '../../../packages/contract/src/desk-contracts.ts';
+import * as tree from '../../../packages/contract/src/agents/calls.ts';
+import * as contracts from '../../../packages/contract/src/contracts/calls.ts';
+import { contractOfferByHouse } from '../../../packages/contract/src/contracts/desk.ts';
 import { isDeclaredRefusal, promise } from '../money/judging.ts';
 import type { Row } from '../faults/table.ts';
 import type { Stage } from '../money/stage.ts';

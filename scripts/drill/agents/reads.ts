@@ -1,7 +1,7 @@
-import * as tree from '../../../packages/contract/src/agent-tree.ts';
-import type { Endpoint } from '../../../packages/contract/src/endpoint.ts';
-import * as settled from '../../../packages/contract/src/settlement-reports.ts';
-import * as team from '../../../packages/contract/src/team-reports.ts';
+import * as tree from '../../../packages/contract/src/agents/calls.ts';
+import type { Endpoint } from '../../../packages/contract/src/base/endpoint.ts';
+import * as settled from '../../../packages/contract/src/settlements/calls.ts';
+import * as team from '../../../packages/contract/src/team-reports/calls.ts';
 import { isDeclaredRefusal, promise } from '../money/judging.ts';
 import type { Row } from '../faults/table.ts';
 import type { Stage } from '../money/stage.ts';

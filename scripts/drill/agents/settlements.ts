@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as runs from '../../../packages/contract/src/desk-runs.ts';
-import { withdraw } from '../../../packages/contract/src/payments.ts';
-import { newId } from '../../../packages/contract/src/id.ts';
+import * as runs from '../../../packages/contract/src/settlements/desk.ts';
+import { withdraw } from '../../../packages/contract/src/payments/calls.ts';
+import { newId } from '../../../packages/contract/src/base/id.ts';
 import type { TestMember } from '../../../apps/server/src/test/members.ts';
 import type { Visitor } from '../../../apps/server/src/test/visitor.ts';
 import { createLog } from '../../../packages/kit/src/log.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import * as contracts from '../../../packages/contract/src/contracts.ts';
-import { contractOfferByHouse } from '../../../packages/contract/src/desk-contracts.ts';
-import type { WireTerms } from '../../../packages/contract/src/contract-terms.ts';
+import * as contracts from '../../../packages/contract/src/contracts/calls.ts';
+import { contractOfferByHouse } from '../../../packages/contract/src/contracts/desk.ts';
+import type { WireTerms } from '../../../packages/contract/src/contracts/terms.ts';
 import type { Answer, Visitor } from '../../../apps/server/src/test/visitor.ts';
 import type { TestMember } from '../../../apps/server/src/test/members.ts';
 import type { Stage } from '../money/stage.ts';

@@ -1,7 +1,7 @@
-import { addBankCard, createDeposit, depositStatus } from '../../../packages/contract/src/payments.ts';
-import { register } from '../../../packages/contract/src/member.ts';
-import { stepUp } from '../../../packages/contract/src/security.ts';
-import { login } from '../../../packages/contract/src/session.ts';
+import { addBankCard, createDeposit, depositStatus } from '../../../packages/contract/src/payments/calls.ts';
+import { register } from '../../../packages/contract/src/identity/member.ts';
+import { stepUp } from '../../../packages/contract/src/security/calls.ts';
+import { login } from '../../../packages/contract/src/identity/session.ts';
 import { captchaByWork } from '../captcha-by-work.ts';
 import { type Answers, ask, insist, PatientVisitor } from './client.ts';
 import type { Journal } from './journal.ts';

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
-import { deskElevate, deskSecondFactor, deskSignIn } from '../../../packages/contract/src/desk.ts';
-import { withdrawalApprove, withdrawalReject } from '../../../packages/contract/src/desk-money.ts';
+import { deskElevate, deskSecondFactor, deskSignIn } from '../../../packages/contract/src/operator/desk.ts';
+import { withdrawalApprove, withdrawalReject } from '../../../packages/contract/src/payments/desk.ts';
 import { type Answers, PatientVisitor } from './client.ts';
 import type { Product } from './product.ts';
 

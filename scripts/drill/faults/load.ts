@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requireGame } from '../../../apps/studio/src/games/catalogue.ts';
-import { createDeposit, withdraw } from '../../../packages/contract/src/payments.ts';
+import { createDeposit, withdraw } from '../../../packages/contract/src/payments/calls.ts';
 import { type Casting, type Player, PAYMENT_PASSWORD, payAt } from './cast.ts';
 import { ask, type Deadline, untilCertain } from './client.ts';
 import type { Desk } from './desk.ts';

@@ -1,5 +1,5 @@
-import { placeLotteryOrder } from '../../../packages/contract/src/lottery-orders.ts';
-import { createDeposit, withdraw } from '../../../packages/contract/src/payments.ts';
+import { placeLotteryOrder } from '../../../packages/contract/src/lottery/orders.ts';
+import { createDeposit, withdraw } from '../../../packages/contract/src/payments/calls.ts';
 import type { Player } from './cast.ts';
 import { crowding } from '../../test-budgets.ts';
 import { untilCertain } from './client.ts';

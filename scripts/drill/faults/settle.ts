@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withdrawRecords } from '../../../packages/contract/src/payment-records.ts';
-import { depositStatus } from '../../../packages/contract/src/payments.ts';
+import { withdrawRecords } from '../../../packages/contract/src/payments/records.ts';
+import { depositStatus } from '../../../packages/contract/src/payments/calls.ts';
 import type { Loaded } from './load.ts';
 import { askStudio } from './load.ts';
 import type { Operation } from './journal.ts';

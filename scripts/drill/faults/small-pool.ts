@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { depositChannels } from '../../../packages/contract/src/payments.ts';
-import { systemStatus } from '../../../packages/contract/src/system.ts';
-import { balances, transactions } from '../../../packages/contract/src/wallet.ts';
+import { depositChannels } from '../../../packages/contract/src/payments/calls.ts';
+import { systemStatus } from '../../../packages/contract/src/content/system.ts';
+import { balances, transactions } from '../../../packages/contract/src/wallet/calls.ts';
 import type { Player } from './cast.ts';
 import { type Loaded, startLoad, usualLoad } from './load.ts';
 import { Product } from './product.ts';

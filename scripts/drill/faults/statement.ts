@@ -1,5 +1,5 @@
-import { depositRecords, withdrawRecords } from '../../../packages/contract/src/payment-records.ts';
-import { balances, betHistory, transactions } from '../../../packages/contract/src/wallet.ts';
+import { depositRecords, withdrawRecords } from '../../../packages/contract/src/payments/records.ts';
+import { balances, betHistory, transactions } from '../../../packages/contract/src/wallet/calls.ts';
 import type { Player } from './cast.ts';
 import { insist } from './client.ts';
 

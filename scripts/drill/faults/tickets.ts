@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { lotteryMenu, playMenu, popularLotteries } from '../../../packages/contract/src/lottery.ts';
-import { cancelLotteryOrders, placeLotteryOrder } from '../../../packages/contract/src/lottery-orders.ts';
+import { lotteryMenu, playMenu, popularLotteries } from '../../../packages/contract/src/lottery/calls.ts';
+import { cancelLotteryOrders, placeLotteryOrder } from '../../../packages/contract/src/lottery/orders.ts';
 import type { Casting, Player } from './cast.ts';
 import { type Deadline, insist, type PatientVisitor, untilCertain } from './client.ts';
 

@@ -1,6 +1,6 @@
-import * as wire from '../../../packages/contract/src/desk-lottery.ts';
-import * as orders from '../../../packages/contract/src/desk-lottery-orders.ts';
-import type { Endpoint } from '../../../packages/contract/src/endpoint.ts';
+import * as wire from '../../../packages/contract/src/lottery/desk.ts';
+import * as orders from '../../../packages/contract/src/lottery/desk-orders.ts';
+import type { Endpoint } from '../../../packages/contract/src/base/endpoint.ts';
 import { findPlay } from '../../../packages/lottery/src/families.ts';
 import { one } from '../../../apps/server/src/kernel/db.ts';
 import { Visitor } from '../../../apps/server/src/test/visitor.ts';

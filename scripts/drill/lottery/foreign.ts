@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import * as orders from '../../../packages/contract/src/lottery-orders.ts';
-import type { Endpoint } from '../../../packages/contract/src/endpoint.ts';
+import * as orders from '../../../packages/contract/src/lottery/orders.ts';
+import type { Endpoint } from '../../../packages/contract/src/base/endpoint.ts';
 import type { TestMember } from '../../../apps/server/src/test/members.ts';
 import { Visitor } from '../../../apps/server/src/test/visitor.ts';
 import type { Row } from '../faults/table.ts';

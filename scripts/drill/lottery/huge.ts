@@ -1,4 +1,4 @@
-import { placeLotteryOrder } from '../../../packages/contract/src/lottery-orders.ts';
+import { placeLotteryOrder } from '../../../packages/contract/src/lottery/orders.ts';
 import type { Row } from '../faults/table.ts';
 import { isDeclaredRefusal, promise } from '../money/judging.ts';
 import type { Stage } from '../money/stage.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cancelLotteryOrders, placeLotteryOrder, placeVnBetting } from '../../../packages/contract/src/lottery-orders.ts';
+import { cancelLotteryOrders, placeLotteryOrder, placeVnBetting } from '../../../packages/contract/src/lottery/orders.ts';
 import { digestOfSeals } from '../../../packages/fairness/src/draw-tickets.ts';
 import { sha256Hex } from '../../../packages/fairness/src/sha256.ts';
 import { many, one } from '../../../apps/server/src/kernel/db.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { placeLotteryOrder } from '../../../packages/contract/src/lottery-orders.ts';
+import { placeLotteryOrder } from '../../../packages/contract/src/lottery/orders.ts';
 import { writeGames, writeOffer } from '../../../apps/server/src/modules/lottery/public.ts';
 import type { TestMember } from '../../../apps/server/src/test/members.ts';
 import type { Answer } from '../../../apps/server/src/test/visitor.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { placeLotteryOrder, placeVnBetting } from '../../../packages/contract/src/lottery-orders.ts';
+import { placeLotteryOrder, placeVnBetting } from '../../../packages/contract/src/lottery/orders.ts';
 import { one } from '../../../apps/server/src/kernel/db.ts';
 import type { TestMember } from '../../../apps/server/src/test/members.ts';
 import type { Row } from '../faults/table.ts';

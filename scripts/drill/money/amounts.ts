@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Endpoint } from '../../../packages/contract/src/endpoint.ts';
+import type { Endpoint } from '../../../packages/contract/src/base/endpoint.ts';
 import { contractCalls } from '../../../apps/server/src/test/contract-calls.ts';
 import { moneyPlaces, type Place, takes } from '../../../apps/server/src/test/money-places.ts';
 import { sampleOf } from '../../../apps/server/src/test/extremes.ts';

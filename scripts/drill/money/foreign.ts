@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import * as adjustments from '../../../packages/contract/src/desk-adjustments.ts';
-import type { Endpoint } from '../../../packages/contract/src/endpoint.ts';
-import { createDeposit, withdraw } from '../../../packages/contract/src/payments.ts';
-import { MAIN_WALLET, walletTransfer } from '../../../packages/contract/src/vendor-wallets.ts';
+import * as adjustments from '../../../packages/contract/src/adjustments/desk.ts';
+import type { Endpoint } from '../../../packages/contract/src/base/endpoint.ts';
+import { createDeposit, withdraw } from '../../../packages/contract/src/payments/calls.ts';
+import { MAIN_WALLET, walletTransfer } from '../../../packages/contract/src/vendor-wallets/calls.ts';
 import { transaction } from '../../../apps/server/src/kernel/db.ts';
 import { openGrant } from '../../../apps/server/src/modules/rewards/public.ts';
 import { betOf, openGame, wire } from '../../../apps/server/src/modules/vendors/testing/players.ts';

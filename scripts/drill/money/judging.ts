@@ -1,5 +1,5 @@
-import type { Endpoint } from '../../../packages/contract/src/endpoint.ts';
-import { commonErrors } from '../../../packages/contract/src/endpoint.ts';
+import type { Endpoint } from '../../../packages/contract/src/base/endpoint.ts';
+import { commonErrors } from '../../../packages/contract/src/base/endpoint.ts';
 import { transaction } from '../../../apps/server/src/kernel/db.ts';
 import { checkBooks } from '../../../apps/server/src/modules/books/public.ts';
 import type { Row } from '../faults/table.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { withdraw } from '../../../packages/contract/src/payments.ts';
+import { withdraw } from '../../../packages/contract/src/payments/calls.ts';
 import type { Row } from '../faults/table.ts';
 import { promise } from './judging.ts';
 import { PAYMENT_PASSWORD, UNITS } from './stage.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import * as adjustments from '../../../packages/contract/src/desk-adjustments.ts';
-import type { Endpoint } from '../../../packages/contract/src/endpoint.ts';
-import * as payments from '../../../packages/contract/src/payments.ts';
-import * as transfers from '../../../packages/contract/src/transfers.ts';
-import * as wallets from '../../../packages/contract/src/vendor-wallets.ts';
+import * as adjustments from '../../../packages/contract/src/adjustments/desk.ts';
+import type { Endpoint } from '../../../packages/contract/src/base/endpoint.ts';
+import * as payments from '../../../packages/contract/src/payments/calls.ts';
+import * as transfers from '../../../packages/contract/src/member-transfers/calls.ts';
+import * as wallets from '../../../packages/contract/src/vendor-wallets/calls.ts';
 import type { Visitor } from '../../../apps/server/src/test/visitor.ts';
 import { PAYMENT_PASSWORD, type Stage } from './stage.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { addBankCard } from '../../../packages/contract/src/payments.ts';
-import { newId } from '../../../packages/contract/src/id.ts';
+import { addBankCard } from '../../../packages/contract/src/payments/calls.ts';
+import { newId } from '../../../packages/contract/src/base/id.ts';
 import { createLog } from '../../../packages/kit/src/log.ts';
 import type { Pool } from '../../../packages/kit/src/pool.ts';
 import { newToken, tokenHash } from '../../../apps/server/src/kernel/token.ts';

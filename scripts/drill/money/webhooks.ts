@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createDeposit } from '../../../packages/contract/src/payments.ts';
+import { createDeposit } from '../../../packages/contract/src/payments/calls.ts';
 import { providerKinds } from '../../../apps/server/src/modules/payments/adapters/kinds.ts';
 import type { TestMember } from '../../../apps/server/src/test/members.ts';
 import type { Row } from '../faults/table.ts';

@@ -1,6 +1,6 @@
-import { missionClaim, missionDay } from '../../../packages/contract/src/missions.ts';
-import type { PromotionTerms } from '../../../packages/contract/src/promotion-rules.ts';
-import * as wire from '../../../packages/contract/src/promotions.ts';
+import { missionClaim, missionDay } from '../../../packages/contract/src/missions/calls.ts';
+import type { PromotionTerms } from '../../../packages/contract/src/promotions/terms.ts';
+import * as wire from '../../../packages/contract/src/promotions/calls.ts';
 import type { TestMember } from '../../../apps/server/src/test/members.ts';
 import type { Answer } from '../../../apps/server/src/test/visitor.ts';
 import type { Row } from '../faults/table.ts';

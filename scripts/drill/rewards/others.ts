@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { missionClaim, missionDay, missionSummary } from '../../../packages/contract/src/missions.ts';
-import * as wire from '../../../packages/contract/src/promotions.ts';
-import { chatStart } from '../../../packages/contract/src/chat.ts';
-import { complaintFile } from '../../../packages/contract/src/complaints.ts';
-import { claimReferralReward } from '../../../packages/contract/src/referral.ts';
+import { missionClaim, missionDay, missionSummary } from '../../../packages/contract/src/missions/calls.ts';
+import * as wire from '../../../packages/contract/src/promotions/calls.ts';
+import { chatStart } from '../../../packages/contract/src/support/chat.ts';
+import { complaintFile } from '../../../packages/contract/src/support/complaints.ts';
+import { claimReferralReward } from '../../../packages/contract/src/referral/calls.ts';
 import type { TestMember } from '../../../apps/server/src/test/members.ts';
 import type { Answer } from '../../../apps/server/src/test/visitor.ts';
 import type { Row } from '../faults/table.ts';

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import * as wire from '../../../packages/contract/src/promotions.ts';
+import * as wire from '../../../packages/contract/src/promotions/calls.ts';
 import { transaction } from '../../../apps/server/src/kernel/db.ts';
 import { attachPerson } from '../../../apps/server/src/modules/identity/registration/attach-person.ts';
 import { openTestSession, type TestMember } from '../../../apps/server/src/test/members.ts';
@@ -7,7 +7,7 @@ import type { Answer } from '../../../apps/server/src/test/visitor.ts';
 import type { Row } from '../faults/table.ts';
 import { promise } from '../money/judging.ts';
 import { PAYMENT_PASSWORD, type Stage } from '../money/stage.ts';
-import { addBankCard, bankCards, removeBankCard } from '../../../packages/contract/src/payments.ts';
+import { addBankCard, bankCards, removeBankCard } from '../../../packages/contract/src/payments/calls.ts';
 import { MAIN, promotion, quiet, tellOf, termsOf } from './scene.ts';
 
 const GIFT = 5_000n * MAIN;

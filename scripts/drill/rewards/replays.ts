@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { missionClaim, missionDay, missionSummary } from '../../../packages/contract/src/missions.ts';
-import { pointRewardCreate, pointRewardsList, pointVouchersAdd } from '../../../packages/contract/src/desk-points.ts';
-import * as points from '../../../packages/contract/src/points.ts';
-import * as wire from '../../../packages/contract/src/promotions.ts';
-import { claimReferralReward } from '../../../packages/contract/src/referral.ts';
+import { missionClaim, missionDay, missionSummary } from '../../../packages/contract/src/missions/calls.ts';
+import { pointRewardCreate, pointRewardsList, pointVouchersAdd } from '../../../packages/contract/src/points/desk.ts';
+import * as points from '../../../packages/contract/src/points/calls.ts';
+import * as wire from '../../../packages/contract/src/promotions/calls.ts';
+import { claimReferralReward } from '../../../packages/contract/src/referral/calls.ts';
 import { confirmWaiting } from '../../../apps/server/src/test/desk-visitor.ts';
 import type { TestMember } from '../../../apps/server/src/test/members.ts';
 import type { Answer } from '../../../apps/server/src/test/visitor.ts';

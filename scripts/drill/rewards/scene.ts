@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { pointCorrectionConfirm, pointCorrectionPropose } from '../../../packages/contract/src/desk-points.ts';
-import type { WireMissionTerms } from '../../../packages/contract/src/mission-rules.ts';
-import { missionTerms } from '../../../packages/contract/src/mission-rules.ts';
-import type { PromotionTerms } from '../../../packages/contract/src/promotion-rules.ts';
+import { pointCorrectionConfirm, pointCorrectionPropose } from '../../../packages/contract/src/points/desk.ts';
+import type { WireMissionTerms } from '../../../packages/contract/src/missions/terms.ts';
+import { missionTerms } from '../../../packages/contract/src/missions/terms.ts';
+import type { PromotionTerms } from '../../../packages/contract/src/promotions/terms.ts';
 import * as z from 'zod/mini';
 import type { Deps } from '../../../apps/server/src/deps.ts';
 import { one, transaction } from '../../../apps/server/src/kernel/db.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import * as wire from '../../../packages/contract/src/promotions.ts';
-import { missionClaim, missionDay, missionSummary } from '../../../packages/contract/src/missions.ts';
+import * as wire from '../../../packages/contract/src/promotions/calls.ts';
+import { missionClaim, missionDay, missionSummary } from '../../../packages/contract/src/missions/calls.ts';
 import type { TestMember } from '../../../apps/server/src/test/members.ts';
 import type { Answer } from '../../../apps/server/src/test/visitor.ts';
 import type { Row } from '../faults/table.ts';

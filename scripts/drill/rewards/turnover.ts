@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { balances } from '../../../packages/contract/src/wallet.ts';
-import { withdraw } from '../../../packages/contract/src/payments.ts';
-import * as wire from '../../../packages/contract/src/promotions.ts';
-import { preWithdraw } from '../../../packages/contract/src/rewards.ts';
+import { balances } from '../../../packages/contract/src/wallet/calls.ts';
+import { withdraw } from '../../../packages/contract/src/payments/calls.ts';
+import * as wire from '../../../packages/contract/src/promotions/calls.ts';
+import { preWithdraw } from '../../../packages/contract/src/rewards/calls.ts';
 import type { TestMember } from '../../../apps/server/src/test/members.ts';
 import { ticksOf } from '../../../apps/server/src/domain-module.ts';
 import type { Row } from '../faults/table.ts';

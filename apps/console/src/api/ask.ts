@@ -1,5 +1,5 @@
-import type { Endpoint, WireQuery, WireValue } from '@pavilion/contract/endpoint';
-import { type CallInput } from '@pavilion/contract/client';
+import type { Endpoint, WireQuery, WireValue } from '@pavilion/contract/base/endpoint';
+import { type CallInput } from '@pavilion/contract/base/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 

@@ -1,5 +1,5 @@
-import { ApiError, type CallInput, readAnswer, send } from '@pavilion/contract/client';
-import type { Endpoint, WireValue } from '@pavilion/contract/endpoint';
+import { ApiError, type CallInput, readAnswer, send } from '@pavilion/contract/base/client';
+import type { Endpoint, WireValue } from '@pavilion/contract/base/endpoint';
 import { currentCode } from '../i18n/language.ts';
 import { sessionStore } from './session-store.ts';
 import { stepUp } from './step-up.ts';

@@ -1,4 +1,4 @@
-import { codeOfTag, tagOfCode } from '@pavilion/contract/language';
+import { codeOfTag, tagOfCode } from '@pavilion/contract/base/language';
 import { languages } from '@pavilion/languages/list-web';
 import { type LanguageTag, nearestLanguage, SOURCE_LANGUAGE } from '@pavilion/languages/tags';
 import { addWords, fetchFirstWords, fetchOtherWords, speak } from '@pavilion/languages/words-web';

@@ -1,4 +1,4 @@
-import { memberSearch } from '@pavilion/contract/desk-members';
+import { memberSearch } from '@pavilion/contract/identity/desk';
 import { useLingui } from '@lingui/react/macro';
 import { cx } from '@pavilion/ui/cx';
 import { Dialog } from '@pavilion/ui/dialog';

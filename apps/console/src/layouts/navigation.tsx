@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { DeskPermission } from '@pavilion/contract/desk-permissions';
+import type { DeskPermission } from '@pavilion/contract/permissions';
 import { House } from '@pavilion/ui/icon';
 import type { LucideIcon } from '@pavilion/ui/icon';
 import type { NavigationGroupKey } from '../feature.ts';

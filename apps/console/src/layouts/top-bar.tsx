@@ -1,4 +1,4 @@
-import { deskSignOut } from '@pavilion/contract/desk';
+import { deskSignOut } from '@pavilion/contract/operator/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Avatar } from '@pavilion/ui/avatar';
 import { Badge } from '@pavilion/ui/badge';

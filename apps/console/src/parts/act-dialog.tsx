@@ -1,6 +1,6 @@
 import { isEnter } from '@pavilion/ui/sends-line';
 import { useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
+import { fieldError } from '@pavilion/contract/base/client';
 import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';
 import { TextArea } from '@pavilion/ui/text-field';

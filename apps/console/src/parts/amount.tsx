@@ -1,4 +1,4 @@
-import { textFromUnits, unitsFromText } from '@pavilion/contract/money';
+import { textFromUnits, unitsFromText } from '@pavilion/contract/base/money';
 import { Money } from '@pavilion/ui/money';
 import type { MoneyProps } from '@pavilion/ui/money';
 import { formatMoney } from '@pavilion/ui/money-format';

@@ -1,4 +1,4 @@
-import type { ContractKind, ContractType } from '@pavilion/contract/contract-terms';
+import type { ContractKind, ContractType } from '@pavilion/contract/contracts/terms';
 import { useLingui } from '@lingui/react/macro';
 
 /** What kinds of contracts and the play they count are called, wherever contracts or what they came to are shown. */

@@ -1,5 +1,5 @@
-import type { homeWithdrawals } from '@pavilion/contract/desk-home';
-import type { Endpoint, WireQuery, WireValue } from '@pavilion/contract/endpoint';
+import type { homeWithdrawals } from '@pavilion/contract/reports/desk-home';
+import type { Endpoint, WireQuery, WireValue } from '@pavilion/contract/base/endpoint';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { watch } from '../api/ask.ts';
 import type { Count } from '../feature.ts';

@@ -1,5 +1,5 @@
-import { ApiError, addressOf, readAnswer } from '@pavilion/contract/client';
-import type { Endpoint, WireQuery, WireValue } from '@pavilion/contract/endpoint';
+import { ApiError, addressOf, readAnswer } from '@pavilion/contract/base/client';
+import type { Endpoint, WireQuery, WireValue } from '@pavilion/contract/base/endpoint';
 import { saveFile } from '@pavilion/ui/csv';
 import { sessionStore } from '../api/session-store.ts';
 import { currentCode } from '../i18n/language.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { WireRankLadder } from '@pavilion/contract/rank-rules';
+import type { WireRankLadder } from '@pavilion/contract/ranks/terms';
 import { TextField } from '@pavilion/ui/text-field';
 import { NumberField } from '../features/brands/number-field.tsx';
 import styles from './gift-fields.module.css';

@@ -1,4 +1,4 @@
-import type { OpenHours } from '@pavilion/contract/open-hours';
+import type { OpenHours } from '@pavilion/contract/base/open-hours';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { Chip } from '@pavilion/ui/chip';

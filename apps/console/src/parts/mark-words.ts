@@ -1,4 +1,4 @@
-import type { WayMark } from '@pavilion/contract/way-marks';
+import type { WayMark } from '@pavilion/contract/payments/way-marks';
 import { useLingui } from '@lingui/react/macro';
 
 /** Marks of ways to pay in words. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { PayeeKind, PixKeyType } from '@pavilion/contract/payees';
+import type { PayeeKind, PixKeyType } from '@pavilion/contract/payments/payees';
 
 /** Chains are called by their own names in every language. */
 const NETWORKS: Readonly<Record<string, string>> = { bitcoin: 'Bitcoin', ethereum: 'Ethereum', tron: 'TRON' };

@@ -1,6 +1,6 @@
-import { type ProposalKindName, proposals } from '@pavilion/contract/desk-proposals';
-import type { Endpoint, WireBody, WireValue } from '@pavilion/contract/endpoint';
-import { MAX_PAGE_SIZE } from '@pavilion/contract/paging';
+import { type ProposalKindName, proposals } from '@pavilion/contract/four-eyes/desk';
+import type { Endpoint, WireBody, WireValue } from '@pavilion/contract/base/endpoint';
+import { MAX_PAGE_SIZE } from '@pavilion/contract/base/paging';
 import { useLingui } from '@lingui/react/macro';
 import { Alert } from '@pavilion/ui/alert';
 import { linkClass } from '@pavilion/ui/link';

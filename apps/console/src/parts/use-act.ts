@@ -1,5 +1,5 @@
-import type { Endpoint, WireBody, WireValue } from '@pavilion/contract/endpoint';
-import { type CallInput } from '@pavilion/contract/client';
+import type { Endpoint, WireBody, WireValue } from '@pavilion/contract/base/endpoint';
+import { type CallInput } from '@pavilion/contract/base/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toasts } from '@pavilion/ui/toast-store';

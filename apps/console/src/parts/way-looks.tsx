@@ -1,5 +1,5 @@
-import { codeOfTag } from '@pavilion/contract/language';
-import { WAY_MARKS } from '@pavilion/contract/way-marks';
+import { codeOfTag } from '@pavilion/contract/base/language';
+import { WAY_MARKS } from '@pavilion/contract/payments/way-marks';
 import { useLingui } from '@lingui/react/macro';
 import { Chip } from '@pavilion/ui/chip';
 import { Select } from '@pavilion/ui/select';

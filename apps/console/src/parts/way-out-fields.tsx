@@ -1,5 +1,5 @@
-import type { OpenHours } from '@pavilion/contract/open-hours';
-import type { PayeeKind } from '@pavilion/contract/payees';
+import type { OpenHours } from '@pavilion/contract/base/open-hours';
+import type { PayeeKind } from '@pavilion/contract/payments/payees';
 import { useLingui } from '@lingui/react/macro';
 import { TextField } from '@pavilion/ui/text-field';
 import { FeeFields, type FeeTerms } from './fee-fields.tsx';

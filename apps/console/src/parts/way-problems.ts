@@ -1,5 +1,5 @@
-import { feeOf } from '@pavilion/contract/fee';
-import { unitsFromNumber } from '@pavilion/contract/money';
+import { feeOf } from '@pavilion/contract/payments/fee';
+import { unitsFromNumber } from '@pavilion/contract/base/money';
 import type { FeeTerms } from './fee-fields.tsx';
 
 export interface WayTerms extends FeeTerms {

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { listExportFile, listExportOrder, listExports } from '@pavilion/contract/desk-exports';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { listExportFile, listExportOrder, listExports } from '@pavilion/contract/list-exports/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { Badge, type BadgeTone } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { deskPermissions, rolePermissions } from '@pavilion/contract/desk-permissions';
-import type { DeskRole } from '@pavilion/contract/desk-permissions';
+import { deskPermissions, rolePermissions } from '@pavilion/contract/permissions';
+import type { DeskRole } from '@pavilion/contract/permissions';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { balances } from '@pavilion/contract/wallet';
+import { balances } from '@pavilion/contract/wallet/calls';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { layPage } from '../features/verification/testing/page.tsx';
 import type * as Calls from './call.ts';

@@ -1,7 +1,7 @@
-import { ApiError, type CallInput, readAnswer, send } from '@pavilion/contract/client';
-import type { Endpoint, WireValue } from '@pavilion/contract/endpoint';
-import type { SealKeys } from '@pavilion/contract/seal';
-import { sessionKey } from '@pavilion/contract/session-key';
+import { ApiError, type CallInput, readAnswer, send } from '@pavilion/contract/base/client';
+import type { Endpoint, WireValue } from '@pavilion/contract/base/endpoint';
+import type { SealKeys } from '@pavilion/contract/base/seal';
+import { sessionKey } from '@pavilion/contract/base/session-key';
 import { brand } from '../boot.ts';
 import { currentCode } from '../i18n/language.ts';
 import { arrived } from '../parts/late.ts';
@@ -60,7 +60,7 @@ async function bodyFor(endpoint: Endpoint, body: unknown, headers: Record<string
 }
 
 /** What seals a body. Forms fetch it when they open. */
-export const fetchSeal = () => arrived(import('@pavilion/contract/seal'));
+export const fetchSeal = () => arrived(import('@pavilion/contract/base/seal'));
 
 const KEYS_KEPT_MS = 5 * 60_000;
 let keptKeys: { keys: SealKeys; until: number } | null = null;

@@ -1,4 +1,4 @@
-import { consolidatedFunds } from '@pavilion/contract/contracts';
+import { consolidatedFunds } from '@pavilion/contract/contracts/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { isOn } from '../parts/modules.ts';
 import { call } from './call.ts';

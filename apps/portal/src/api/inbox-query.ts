@@ -1,4 +1,4 @@
-import { unreadCount } from '@pavilion/contract/messages';
+import { unreadCount } from '@pavilion/contract/inbox/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { isOn } from '../parts/modules.ts';
 import { call } from './call.ts';

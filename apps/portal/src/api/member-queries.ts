@@ -1,5 +1,5 @@
-import { memberInfo } from '@pavilion/contract/member';
-import { balances } from '@pavilion/contract/wallet';
+import { memberInfo } from '@pavilion/contract/identity/member';
+import { balances } from '@pavilion/contract/wallet/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { who } from './queries.ts';

@@ -1,4 +1,4 @@
-import { missionSummary } from '@pavilion/contract/missions';
+import { missionSummary } from '@pavilion/contract/missions/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { currentLanguage } from '../i18n/language.ts';
 import { call } from './call.ts';

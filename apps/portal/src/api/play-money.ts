@@ -1,4 +1,4 @@
-import { freePlayMoney } from '@pavilion/contract/games';
+import { freePlayMoney } from '@pavilion/contract/vendors/calls';
 import { createTabStore, useTabStore } from '@pavilion/ui/tab-store';
 
 const LEDGER_UNITS_IN_HUNDREDTH = 100n;

@@ -1,6 +1,6 @@
-import { send } from '@pavilion/contract/client';
-import { listAnnouncements } from '@pavilion/contract/content';
-import type { WireQuery } from '@pavilion/contract/endpoint';
+import { send } from '@pavilion/contract/base/client';
+import { listAnnouncements } from '@pavilion/contract/content/calls';
+import type { WireQuery } from '@pavilion/contract/base/endpoint';
 import {
   favouriteGames,
   favouriteIds,
@@ -10,8 +10,8 @@ import {
   vendorLanes,
   winnerBoard,
   winnerBoardChoice,
-} from '@pavilion/contract/games';
-import { helpCenter } from '@pavilion/contract/system';
+} from '@pavilion/contract/vendors/calls';
+import { helpCenter } from '@pavilion/contract/content/system';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { boot, type InitialAnnouncements } from '../boot.ts';
 import { currentLanguage } from '../i18n/language.ts';

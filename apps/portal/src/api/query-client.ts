@@ -1,4 +1,4 @@
-import { ApiError } from '@pavilion/contract/client';
+import { ApiError } from '@pavilion/contract/base/client';
 import { QueryClient } from '@tanstack/react-query';
 
 /** A refusal is an answer: only what never arrived, or a busy server, is tried again. */

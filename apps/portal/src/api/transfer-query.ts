@@ -1,4 +1,4 @@
-import { transferEnabled } from '@pavilion/contract/transfers';
+import { transferEnabled } from '@pavilion/contract/member-transfers/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { isOn } from '../parts/modules.ts';
 import { call } from './call.ts';

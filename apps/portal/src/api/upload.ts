@@ -1,5 +1,5 @@
-import { addressOf, ApiError } from '@pavilion/contract/client';
-import type { Endpoint, WireQuery, WireValue } from '@pavilion/contract/endpoint';
+import { addressOf, ApiError } from '@pavilion/contract/base/client';
+import type { Endpoint, WireQuery, WireValue } from '@pavilion/contract/base/endpoint';
 import { conclude, headersFor } from './call.ts';
 
 export interface Upload<E> {

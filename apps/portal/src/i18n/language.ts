@@ -1,4 +1,4 @@
-import { codeOfTag, tagOfCode } from '@pavilion/contract/language';
+import { codeOfTag, tagOfCode } from '@pavilion/contract/base/language';
 import { languages } from '@pavilion/languages/list-web';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import { addWords, fetchFirstWords, speak } from '@pavilion/languages/words-web';

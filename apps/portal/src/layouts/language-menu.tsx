@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { codeOfTag } from '@pavilion/contract/language';
-import { changeLanguage } from '@pavilion/contract/member';
+import { codeOfTag } from '@pavilion/contract/base/language';
+import { changeLanguage } from '@pavilion/contract/identity/member';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import { Menu } from '@pavilion/ui/menu';
 import { toasts } from '@pavilion/ui/toast-store';

@@ -1,4 +1,4 @@
-import type { VendorCard, VendorLane } from '@pavilion/contract/games';
+import type { VendorCard, VendorLane } from '@pavilion/contract/vendors/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../api/queries.ts';

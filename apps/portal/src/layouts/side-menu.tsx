@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Banner, Promotion } from '@pavilion/contract/content';
+import type { Banner, Promotion } from '@pavilion/contract/content/calls';
 import {
   ArrowDownToLine,
   ArrowLeftRight,

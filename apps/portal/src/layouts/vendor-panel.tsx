@@ -1,5 +1,5 @@
 import { Plural } from '@lingui/react/macro';
-import type { VendorLane } from '@pavilion/contract/games';
+import type { VendorLane } from '@pavilion/contract/vendors/calls';
 import { VendorMark } from '@pavilion/ui/vendor-mark';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../api/session-store.ts';

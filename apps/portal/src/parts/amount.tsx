@@ -1,4 +1,4 @@
-import { unitsFromNumber, unitsFromText } from '@pavilion/contract/money';
+import { unitsFromNumber, unitsFromText } from '@pavilion/contract/base/money';
 import { Money, type MoneyProps } from '@pavilion/ui/money';
 import { brand } from '../boot.ts';
 import { currentTag } from '../i18n/language.ts';

@@ -22,7 +22,7 @@ export const serviceEntries = (): ServiceEntry[] =>
     type: entry.csType,
     name: entry.name,
     open: () => {
-      void import('@pavilion/contract/service-path')
+      void import('@pavilion/contract/base/service-path')
         .then(({ openServicePath }) => openServicePath(entry.path, brand.code))
         .then((address) => {
           if (address === CHAT) openChat();

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ApiError } from '@pavilion/contract/client';
+import { ApiError } from '@pavilion/contract/base/client';
 
 /** What happened and what next, for any failed call. The server's own words where it answered. */
 export function useErrorWords(): (error: unknown) => string {

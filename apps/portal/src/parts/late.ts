@@ -1,4 +1,4 @@
-import { ApiError } from '@pavilion/contract/client';
+import { ApiError } from '@pavilion/contract/base/client';
 import { createElement, type FunctionComponent, lazy } from 'react';
 import { isChunkFailure } from '../features/system/chunk-failure.ts';
 

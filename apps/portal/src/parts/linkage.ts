@@ -1,4 +1,4 @@
-import type { Banner } from '@pavilion/contract/content';
+import type { Banner } from '@pavilion/contract/content/calls';
 import { gameLink, paths } from '../paths.ts';
 
 /** What a router's link needs to lead where a banner leads; null where it leads nowhere. An address outside never learns who comes. */

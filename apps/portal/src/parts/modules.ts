@@ -1,4 +1,4 @@
-import { flattenWhitelabel } from '@pavilion/contract/system';
+import { flattenWhitelabel } from '@pavilion/contract/content/system';
 import { boot } from '../boot.ts';
 
 const flags = flattenWhitelabel(boot.status.info.whitelabel);

@@ -1,5 +1,5 @@
 import type {} from '@fastify/cookie';
-import type { Endpoint } from '@pavilion/contract/endpoint';
+import type { Endpoint } from '@pavilion/contract/base/endpoint';
 import { type LanguageTag, SOURCE_LANGUAGE } from '@pavilion/languages/tags';
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';

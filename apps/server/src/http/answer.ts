@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { commonErrors, type Endpoint, type FieldRefusal } from '@pavilion/contract/endpoint';
+import { commonErrors, type Endpoint, type FieldRefusal } from '@pavilion/contract/base/endpoint';
 import { type LanguageTag, SOURCE_LANGUAGE } from '@pavilion/languages/tags';
 import { PoolBusy } from '@pavilion/kit/admitting-pool';
 import { isDatabaseAway } from '@pavilion/kit/database-away';

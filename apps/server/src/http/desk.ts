@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { DeskPermission } from '@pavilion/contract/desk-permissions';
-import type { Access, Endpoint, InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import type { DeskPermission } from '@pavilion/contract/permissions';
+import type { Access, Endpoint, InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { type LanguageTag, SOURCE_LANGUAGE } from '@pavilion/languages/tags';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { commonErrors, type Endpoint, type Method } from '@pavilion/contract/endpoint';
+import { commonErrors, type Endpoint, type Method } from '@pavilion/contract/base/endpoint';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 

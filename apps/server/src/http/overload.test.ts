@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { cancelWithdrawal, depositChannels } from '@pavilion/contract/payments';
-import { freePlay, logout, socketTicket } from '@pavilion/contract/session';
-import { sessionKey } from '@pavilion/contract/session-key';
-import { systemStatus } from '@pavilion/contract/system';
-import { balances, transactions } from '@pavilion/contract/wallet';
+import { cancelWithdrawal, depositChannels } from '@pavilion/contract/payments/calls';
+import { freePlay, logout, socketTicket } from '@pavilion/contract/identity/session';
+import { sessionKey } from '@pavilion/contract/base/session-key';
+import { systemStatus } from '@pavilion/contract/content/system';
+import { balances, transactions } from '@pavilion/contract/wallet/calls';
 import type { AdmittingPool } from '@pavilion/kit/admitting-pool';
 import { createPool } from '@pavilion/kit/pool';
 import { type TestDatabase, testDatabase } from '@pavilion/kit/testing';

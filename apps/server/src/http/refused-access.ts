@@ -1,5 +1,5 @@
-import { commonErrors, type Endpoint } from '@pavilion/contract/endpoint';
-import type { SecurityEventKind } from '@pavilion/contract/desk-security-events';
+import { commonErrors, type Endpoint } from '@pavilion/contract/base/endpoint';
+import type { SecurityEventKind } from '@pavilion/contract/security-events/desk';
 import type { RecordEvent } from '../deps.ts';
 import { networkOf } from '../kernel/network.ts';
 import { Refusal } from '../kernel/refusal.ts';

@@ -1,4 +1,4 @@
-import type { Endpoint, Method } from '@pavilion/contract/endpoint';
+import type { Endpoint, Method } from '@pavilion/contract/base/endpoint';
 import { type LanguageTag, SOURCE_LANGUAGE } from '@pavilion/languages/tags';
 import { parseStrictJson } from '@pavilion/kit/strict-json';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

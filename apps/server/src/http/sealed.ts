@@ -1,4 +1,4 @@
-import { SEAL_ALGORITHM, SEAL_ENCRYPTION, SEAL_WINDOW_SECONDS, type SealKey } from '@pavilion/contract/seal';
+import { SEAL_ALGORITHM, SEAL_ENCRYPTION, SEAL_WINDOW_SECONDS, type SealKey } from '@pavilion/contract/base/seal';
 import { compactDecrypt, decodeProtectedHeader, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import * as z from 'zod/mini';
 import type { Db } from '../kernel/db.ts';

@@ -1,11 +1,11 @@
 import { request as rawRequest } from 'node:http';
-import { endpoint } from '@pavilion/contract/endpoint';
-import { changeMemberInfo, memberInfo } from '@pavilion/contract/member';
-import { money } from '@pavilion/contract/money';
-import { sealFor } from '@pavilion/contract/seal';
-import { login } from '@pavilion/contract/session';
-import { countries, systemStatus } from '@pavilion/contract/system';
-import { balances, transactions } from '@pavilion/contract/wallet';
+import { endpoint } from '@pavilion/contract/base/endpoint';
+import { changeMemberInfo, memberInfo } from '@pavilion/contract/identity/member';
+import { money } from '@pavilion/contract/base/money';
+import { sealFor } from '@pavilion/contract/base/seal';
+import { login } from '@pavilion/contract/identity/session';
+import { countries, systemStatus } from '@pavilion/contract/content/system';
+import { balances, transactions } from '@pavilion/contract/wallet/calls';
 import { createMetrics } from '@pavilion/kit/http-server';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Access, Endpoint, InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import type { Access, Endpoint, InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../kernel/clock.ts';
 import { admit, languageOfStranger } from './admit.ts';

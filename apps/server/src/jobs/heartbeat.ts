@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { newId } from '@pavilion/contract/id';
+import { newId } from '@pavilion/contract/base/id';
 import type { Logger } from 'pino';
 import { many, one, type Db, type Sql } from '../kernel/db.ts';
 import { JOB_SCHEMA } from './prepare.ts';

@@ -1,4 +1,4 @@
-import { contractPeriods } from '@pavilion/contract/contract-terms';
+import { contractPeriods } from '@pavilion/contract/contracts/terms';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nextStart, periodBefore, periodOf, periodsBetween, shareOf } from './agent-periods.ts';

@@ -1,4 +1,4 @@
-import type { ContractPeriod } from '@pavilion/contract/contract-terms';
+import type { ContractPeriod } from '@pavilion/contract/contracts/terms';
 import { DateTime } from 'luxon';
 
 /** Half-open: from ≤ t < to. */

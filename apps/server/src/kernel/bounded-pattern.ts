@@ -1,4 +1,4 @@
-import { fieldPatterns } from '@pavilion/contract/registration';
+import { fieldPatterns } from '@pavilion/contract/identity/registration';
 import { RE2JS } from 're2js';
 import { boundedMap } from './bounded-map.ts';
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { textFromUnits, unitsFromText } from '@pavilion/contract/money';
+import { textFromUnits, unitsFromText } from '@pavilion/contract/base/money';
 
 /*
  * Which changes of settings loosen a control: let more out, by fewer people, with less proof. A module says it field by field, once, for its page at the

@@ -1,4 +1,4 @@
-import { MOST_COUNTED } from '@pavilion/contract/paging';
+import { MOST_COUNTED } from '@pavilion/contract/base/paging';
 import { one, type Sql } from './db.ts';
 
 export interface Counted {

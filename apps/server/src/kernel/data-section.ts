@@ -1,4 +1,4 @@
-import { textFromUnits } from '@pavilion/contract/money';
+import { textFromUnits } from '@pavilion/contract/base/money';
 import { many, maybeOne, type Sql } from './db.ts';
 
 type Row = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { isCalendarDay } from '@pavilion/contract/wire-types';
+import { isCalendarDay } from '@pavilion/contract/base/wire-types';
 import { DateTime } from 'luxon';
 import { refuse } from './refusal.ts';
 

@@ -1,4 +1,4 @@
-import type { GiftTerms } from '@pavilion/contract/gift-terms';
+import type { GiftTerms } from '@pavilion/contract/rewards/gift-terms';
 
 const PPM_PER_PERCENT = 10_000;
 const DAY_MS = 86_400_000;

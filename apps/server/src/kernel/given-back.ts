@@ -1,5 +1,5 @@
-import type { ContractType } from '@pavilion/contract/contract-terms';
-import type { GiftPer, ReturnPart } from '@pavilion/contract/desk-returns';
+import type { ContractType } from '@pavilion/contract/contracts/terms';
+import type { GiftPer, ReturnPart } from '@pavilion/contract/returns/desk';
 import { compare, type Ratio, ratio } from '@pavilion/lottery/ratio';
 
 /*

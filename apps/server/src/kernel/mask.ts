@@ -1,4 +1,4 @@
-import type { DeskPermission } from '@pavilion/contract/desk-permissions';
+import type { DeskPermission } from '@pavilion/contract/permissions';
 import { maskedEmail, maskedMobile } from './contact.ts';
 
 /** `Nguyen Van An` → `N***** V** A*`: enough to recognise, too little to use. For names, holders and numbers of documents. */

@@ -1,4 +1,4 @@
-import type { OpenHours } from '@pavilion/contract/open-hours';
+import type { OpenHours } from '@pavilion/contract/base/open-hours';
 import { DateTime } from 'luxon';
 
 interface At {

@@ -1,4 +1,4 @@
-import type { SecurityEventKind } from '@pavilion/contract/desk-security-events';
+import type { SecurityEventKind } from '@pavilion/contract/security-events/desk';
 
 export interface RefusalDetail {
   /** The field under which the message belongs. */

@@ -1,4 +1,4 @@
-import { textFromUnits } from '@pavilion/contract/money';
+import { textFromUnits } from '@pavilion/contract/base/money';
 import { csvText } from '@pavilion/ui/csv';
 import writeXlsxFile from 'write-excel-file/node';
 

@@ -1,5 +1,5 @@
-import type { homeWithdrawals } from '@pavilion/contract/desk-home';
-import type { InnerValue } from '@pavilion/contract/endpoint';
+import type { homeWithdrawals } from '@pavilion/contract/reports/desk-home';
+import type { InnerValue } from '@pavilion/contract/base/endpoint';
 
 export type Queue = InnerValue<typeof homeWithdrawals>;
 

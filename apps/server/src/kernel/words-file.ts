@@ -1,4 +1,4 @@
-import { codeOfTag } from '@pavilion/contract/language';
+import { codeOfTag } from '@pavilion/contract/base/language';
 import * as z from 'zod/mini';
 import { spokenLanguages } from '../messages/languages.ts';
 

@@ -1,4 +1,4 @@
-import { tagOfCode } from '@pavilion/contract/language';
+import { tagOfCode } from '@pavilion/contract/base/language';
 import { languageFolders, languages } from '@pavilion/languages/list-node';
 import { type LanguageTag, SOURCE_LANGUAGE } from '@pavilion/languages/tags';
 

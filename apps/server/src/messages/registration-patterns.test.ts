@@ -1,4 +1,4 @@
-import { fieldPatterns } from '@pavilion/contract/registration';
+import { fieldPatterns } from '@pavilion/contract/identity/registration';
 import { expect, test } from 'vitest';
 import { messages } from './all.ts';
 import { spokenLanguages } from './languages.ts';

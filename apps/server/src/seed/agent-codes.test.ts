@@ -1,6 +1,6 @@
-import { register } from '@pavilion/contract/member';
-import { faultOf } from '@pavilion/contract/registration';
-import { registerSettings } from '@pavilion/contract/system';
+import { register } from '@pavilion/contract/identity/member';
+import { faultOf } from '@pavilion/contract/identity/registration';
+import { registerSettings } from '@pavilion/contract/content/system';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '../test/browser.ts';
 import { passedCaptcha } from '../test/captcha.ts';

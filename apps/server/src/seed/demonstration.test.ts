@@ -1,4 +1,4 @@
-import { presenterList } from '@pavilion/contract/rooms';
+import { presenterList } from '@pavilion/contract/rooms/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '../test/browser.ts';
 import { testPlatform, type TestPlatform } from '../test/test-platform.ts';

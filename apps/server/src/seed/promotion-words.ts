@@ -1,4 +1,4 @@
-import type { PromotionCategory } from '@pavilion/contract/promotion-rules';
+import type { PromotionCategory } from '@pavilion/contract/promotions/terms';
 
 type Words = readonly [title: string, summary: string];
 interface Written {

@@ -1,5 +1,5 @@
-import { GAME_TYPES } from '@pavilion/contract/games';
-import type { PromotionRule, PromotionTerms } from '@pavilion/contract/promotion-rules';
+import { GAME_TYPES } from '@pavilion/contract/vendors/calls';
+import type { PromotionRule, PromotionTerms } from '@pavilion/contract/promotions/terms';
 import type { BrandInfo } from '../http/types.ts';
 import { periodOf } from '../kernel/agent-periods.ts';
 import type { Db } from '../kernel/db.ts';

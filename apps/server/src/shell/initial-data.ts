@@ -1,9 +1,9 @@
-import { codeOfTag } from '@pavilion/contract/language';
-import { listAnnouncements } from '@pavilion/contract/content';
-import type { Endpoint, Envelope, WireValue } from '@pavilion/contract/endpoint';
-import { gameList, hotGames, vendorLanes, winnerBoard } from '@pavilion/contract/games';
+import { codeOfTag } from '@pavilion/contract/base/language';
+import { listAnnouncements } from '@pavilion/contract/content/calls';
+import type { Endpoint, Envelope, WireValue } from '@pavilion/contract/base/endpoint';
+import { gameList, hotGames, vendorLanes, winnerBoard } from '@pavilion/contract/vendors/calls';
 import type { LanguageTag } from '@pavilion/languages/tags';
-import { systemStatus } from '@pavilion/contract/system';
+import { systemStatus } from '@pavilion/contract/content/system';
 import type { Theme } from '@pavilion/ui/theme-css';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BrandInfo } from '../http/types.ts';

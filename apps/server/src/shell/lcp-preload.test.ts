@@ -1,4 +1,4 @@
-import type { Banner } from '@pavilion/contract/content';
+import type { Banner } from '@pavilion/contract/content/calls';
 import { describe, expect, it } from 'vitest';
 import { lcpMarkup } from './lcp-preload.ts';
 

@@ -1,4 +1,4 @@
-import type { Banner } from '@pavilion/contract/content';
+import type { Banner } from '@pavilion/contract/content/calls';
 import { escapeHtml } from './page.ts';
 
 export interface LcpFacts {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import { codeOfTag } from '@pavilion/contract/language';
+import { codeOfTag } from '@pavilion/contract/base/language';
 import { languages } from '@pavilion/languages/list-node';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import { facePreloads, facesOf } from '@pavilion/ui/faces';

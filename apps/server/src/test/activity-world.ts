@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { UNHURRIED } from '../modules/betting/testing/members.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { newId } from '@pavilion/contract/id';
+import { newId } from '@pavilion/contract/base/id';
 import { type TestDatabase, testDatabase } from '@pavilion/kit/testing';
 import { DateTime } from 'luxon';
 import { many, one, transaction } from '../kernel/db.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import * as runs from '@pavilion/contract/desk-runs';
-import { money, moneyTotal } from '@pavilion/contract/money';
-import * as wire from '@pavilion/contract/settlement-reports';
-import { transactions } from '@pavilion/contract/wallet';
-import { teamBets, teamOverview, teamProfit, teamProfitByType } from '@pavilion/contract/team-reports';
+import * as runs from '@pavilion/contract/settlements/desk';
+import { money, moneyTotal } from '@pavilion/contract/base/money';
+import * as wire from '@pavilion/contract/settlements/calls';
+import { transactions } from '@pavilion/contract/wallet/calls';
+import { teamBets, teamOverview, teamProfit, teamProfitByType } from '@pavilion/contract/team-reports/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { many } from '../kernel/db.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { agentRebatesChange } from '@pavilion/contract/desk-agents';
-import { updateDownlineRebates } from '@pavilion/contract/agent-tree';
-import type { ContractKind, ContractType, WireTerms } from '@pavilion/contract/contract-terms';
-import * as contracts from '@pavilion/contract/contracts';
-import * as desk from '@pavilion/contract/desk-contracts';
+import { agentRebatesChange } from '@pavilion/contract/agents/desk';
+import { updateDownlineRebates } from '@pavilion/contract/agents/calls';
+import type { ContractKind, ContractType, WireTerms } from '@pavilion/contract/contracts/terms';
+import * as contracts from '@pavilion/contract/contracts/calls';
+import * as desk from '@pavilion/contract/contracts/desk';
 import { createLog } from '@pavilion/kit/log';
 import { testClock } from '@pavilion/kit/test-clock';
 import fc from 'fast-check';

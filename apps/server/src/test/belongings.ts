@@ -1,4 +1,4 @@
-import { newId } from '@pavilion/contract/id';
+import { newId } from '@pavilion/contract/base/id';
 import { colleaguesOf, lotteryOf, promotionOf, serviceOf, talkOf } from './belongings-beside.ts';
 import { testMember } from './members.ts';
 import type { TestPlatform } from './test-platform.ts';

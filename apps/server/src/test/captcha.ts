@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CaptchaPass } from '@pavilion/contract/session';
+import type { CaptchaPass } from '@pavilion/contract/identity/session';
 import { networkOf } from '../kernel/network.ts';
 import { issuePass } from '../modules/verification/public.ts';
 import type { Browser } from './browser.ts';

@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import type { Endpoint } from '@pavilion/contract/endpoint';
+import type { Endpoint } from '@pavilion/contract/base/endpoint';
 
 /** The contract's folder, wherever the package stands. */
-const CONTRACT = path.dirname(createRequire(import.meta.url).resolve('@pavilion/contract/endpoint'));
+const CONTRACT = path.resolve(path.dirname(createRequire(import.meta.url).resolve('@pavilion/contract/base/endpoint')), '..');
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && ['summary', 'method', 'path', 'access'].every((name) => name in value);
@@ -15,7 +15,9 @@ export const contractCalls = async (): Promise<Endpoint[]> => [...new Set([...(a
 
 /** The same by the names they are exported under; two modules may use one name, and a list of calls has one for all of them. */
 export async function contractCallsByName(): Promise<Map<string, Endpoint[]>> {
-  const files = readdirSync(CONTRACT).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const files = readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  );
   const modules = await Promise.all(
     files.map((name) => import(pathToFileURL(path.join(CONTRACT, name)).href) as Promise<Record<string, unknown>>),
   );

@@ -1,5 +1,5 @@
-import * as desk from '@pavilion/contract/desk';
-import { type ProposalKindName, proposalConfirm, proposalDetail, proposals } from '@pavilion/contract/desk-proposals';
+import * as desk from '@pavilion/contract/operator/desk';
+import { type ProposalKindName, proposalConfirm, proposalDetail, proposals } from '@pavilion/contract/four-eyes/desk';
 import { Secret } from 'otpauth';
 import { codeAt } from '../modules/second-factor/public.ts';
 import type { TestPlatform } from './test-platform.ts';

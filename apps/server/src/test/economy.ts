@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { FULL_GROUP } from '@pavilion/contract/lottery-terms';
-import { giftOf, missionTerms, type MissionTerms, type WireMissionTerms } from '@pavilion/contract/mission-rules';
-import { POINT, pointTerms, type PointTerms } from '@pavilion/contract/point-terms';
-import type { PromotionTerms } from '@pavilion/contract/promotion-rules';
-import { rankLadder, type WireRankLadder } from '@pavilion/contract/rank-rules';
-import { referralRule } from '@pavilion/contract/referral-rules';
+import { FULL_GROUP } from '@pavilion/contract/lottery/terms';
+import { giftOf, missionTerms, type MissionTerms, type WireMissionTerms } from '@pavilion/contract/missions/terms';
+import { POINT, pointTerms, type PointTerms } from '@pavilion/contract/points/terms';
+import type { PromotionTerms } from '@pavilion/contract/promotions/terms';
+import { rankLadder, type WireRankLadder } from '@pavilion/contract/ranks/terms';
+import { referralRule } from '@pavilion/contract/referral/terms';
 import * as z from 'zod/mini';
 import { demonstrationTerms } from '../seed/promotions.ts';
 import { earnedExactly, EXACT_PER_POINT } from '../modules/points/rules.ts';

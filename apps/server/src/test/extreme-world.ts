@@ -1,6 +1,6 @@
-import type { Endpoint } from '@pavilion/contract/endpoint';
-import { newId } from '@pavilion/contract/id';
-import { sealFor, type SealKeys } from '@pavilion/contract/seal';
+import type { Endpoint } from '@pavilion/contract/base/endpoint';
+import { newId } from '@pavilion/contract/base/id';
+import { sealFor, type SealKeys } from '@pavilion/contract/base/seal';
 import * as z from 'zod/mini';
 import { newToken, tokenHash } from '../kernel/token.ts';
 import { contractCalls } from './contract-calls.ts';

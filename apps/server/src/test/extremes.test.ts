@@ -1,4 +1,4 @@
-import type { Endpoint } from '@pavilion/contract/endpoint';
+import type { Endpoint } from '@pavilion/contract/base/endpoint';
 import { startWatchdog, type Watchdog } from '@pavilion/kit/watchdog';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type GatewayWorld, gatewayWorld } from '../modules/vendors/testing/gateway-world.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newId } from '@pavilion/contract/id';
+import { newId } from '@pavilion/contract/base/id';
 import { type TestDatabase, testDatabase } from '@pavilion/kit/testing';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { type Db, many, one, type Tx, transaction } from '../kernel/db.ts';

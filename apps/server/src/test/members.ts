@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { newId } from '@pavilion/contract/id';
+import { newId } from '@pavilion/contract/base/id';
 import { newToken, tokenHash } from '../kernel/token.ts';
 import { createMember } from '../modules/identity/public.ts';
 import { Browser } from './browser.ts';

@@ -1,4 +1,4 @@
-import { commonErrors, type Endpoint } from '@pavilion/contract/endpoint';
+import { commonErrors, type Endpoint } from '@pavilion/contract/base/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages } from '../messages/all.ts';
 import { spokenLanguages } from '../messages/languages.ts';

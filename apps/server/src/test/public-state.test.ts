@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { availablePromotions } from '@pavilion/contract/promotions';
+import { availablePromotions } from '@pavilion/contract/promotions/calls';
 import { publicState } from '@pavilion/contract/public-state';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '../kernel/db.ts';

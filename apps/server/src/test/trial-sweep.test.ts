@@ -1,6 +1,6 @@
-import type { Endpoint } from '@pavilion/contract/endpoint';
-import { launchDemo, launchGame } from '@pavilion/contract/games';
-import { freePlay, socketTicket } from '@pavilion/contract/session';
+import type { Endpoint } from '@pavilion/contract/base/endpoint';
+import { launchDemo, launchGame } from '@pavilion/contract/vendors/calls';
+import { freePlay, socketTicket } from '@pavilion/contract/identity/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from './browser.ts';
 import { namedContractCalls } from './contract-calls.ts';

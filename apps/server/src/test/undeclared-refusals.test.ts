@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { commonErrors } from '@pavilion/contract/endpoint';
+import { commonErrors } from '@pavilion/contract/base/endpoint';
 import { expect, test } from 'vitest';
 import { contractCallsByName } from './contract-calls.ts';
 import { servedRefusals } from './refusal-graph.ts';

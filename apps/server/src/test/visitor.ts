@@ -1,7 +1,7 @@
-import { addressOf } from '@pavilion/contract/client';
-import type { Endpoint, Envelope, WireBody, WireQuery, WireValue } from '@pavilion/contract/endpoint';
-import { sealFor, type SealKeys, sealKeysFrom } from '@pavilion/contract/seal';
-import { sessionKey } from '@pavilion/contract/session-key';
+import { addressOf } from '@pavilion/contract/base/client';
+import type { Endpoint, Envelope, WireBody, WireQuery, WireValue } from '@pavilion/contract/base/endpoint';
+import { sealFor, type SealKeys, sealKeysFrom } from '@pavilion/contract/base/seal';
+import { sessionKey } from '@pavilion/contract/base/session-key';
 
 /** Where the calls go, and the time there. */
 export interface Address {

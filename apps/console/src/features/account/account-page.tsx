@@ -1,4 +1,4 @@
-import { deskRecoveryCodes } from '@pavilion/contract/desk';
+import { deskRecoveryCodes } from '@pavilion/contract/operator/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';

@@ -1,6 +1,6 @@
-import { adjustmentPropose } from '@pavilion/contract/desk-adjustments';
+import { adjustmentPropose } from '@pavilion/contract/adjustments/desk';
 import { useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
+import { fieldError } from '@pavilion/contract/base/client';
 import { RadioGroup } from '@pavilion/ui/radio-group';
 import { Select } from '@pavilion/ui/select';
 import { TextField } from '@pavilion/ui/text-field';

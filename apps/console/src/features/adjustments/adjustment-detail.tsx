@@ -1,4 +1,4 @@
-import { adjustmentConfirm, adjustmentReverse, adjustmentsList, adjustmentWithdraw } from '@pavilion/contract/desk-adjustments';
+import { adjustmentConfirm, adjustmentReverse, adjustmentsList, adjustmentWithdraw } from '@pavilion/contract/adjustments/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';

@@ -1,7 +1,7 @@
-import { adjustmentRules, adjustmentRulesChange } from '@pavilion/contract/desk-adjustments';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { adjustmentRules, adjustmentRulesChange } from '@pavilion/contract/adjustments/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
+import { fieldError } from '@pavilion/contract/base/client';
 import { TextField } from '@pavilion/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import type { adjustmentsList } from '@pavilion/contract/desk-adjustments';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import type { adjustmentsList } from '@pavilion/contract/adjustments/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import type { BadgeTone } from '@pavilion/ui/badge';
 

@@ -1,4 +1,4 @@
-import { adjustmentsList } from '@pavilion/contract/desk-adjustments';
+import { adjustmentsList } from '@pavilion/contract/adjustments/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';

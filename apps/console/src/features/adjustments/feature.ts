@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { adjustmentsList } from '@pavilion/contract/desk-adjustments';
+import { adjustmentsList } from '@pavilion/contract/adjustments/desk';
 import { Scale } from '@pavilion/ui/icon';
 import { lazy } from 'react';
 import type { Feature } from '../../feature.ts';

@@ -1,7 +1,7 @@
 import { plainNumber } from '@pavilion/languages/compared-text';
-import { fieldError } from '@pavilion/contract/client';
-import { agentQuotaChange, agentRebatesChange, deskAgent } from '@pavilion/contract/desk-agents';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { fieldError } from '@pavilion/contract/base/client';
+import { agentQuotaChange, agentRebatesChange, deskAgent } from '@pavilion/contract/agents/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Dialog } from '@pavilion/ui/dialog';
 import { Button } from '@pavilion/ui/button';

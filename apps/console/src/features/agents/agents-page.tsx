@@ -1,5 +1,5 @@
-import { agentsTree } from '@pavilion/contract/desk-agents';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { agentsTree } from '@pavilion/contract/agents/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';

@@ -1,6 +1,6 @@
-import { agentApplicationDecide, agentApplications } from '@pavilion/contract/desk-agents';
-import { applicationStates } from '@pavilion/contract/agent-tree';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { agentApplicationDecide, agentApplications } from '@pavilion/contract/agents/desk';
+import { applicationStates } from '@pavilion/contract/agents/calls';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Badge, type BadgeTone } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';

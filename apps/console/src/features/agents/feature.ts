@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { agentApplications } from '@pavilion/contract/desk-agents';
+import { agentApplications } from '@pavilion/contract/agents/desk';
 import { Share2, UserPlus } from '@pavilion/ui/icon';
 import { lazy } from 'react';
 import type { Feature } from '../../feature.ts';

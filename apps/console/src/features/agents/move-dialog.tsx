@@ -1,5 +1,5 @@
-import { agentMove } from '@pavilion/contract/desk-agents';
-import { fieldError } from '@pavilion/contract/client';
+import { agentMove } from '@pavilion/contract/agents/desk';
+import { fieldError } from '@pavilion/contract/base/client';
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@pavilion/ui/checkbox';
 import { TextField } from '@pavilion/ui/text-field';

@@ -1,5 +1,5 @@
-import { auditList, auditVerify, operatorsList } from '@pavilion/contract/desk';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { auditList, auditVerify, operatorsList } from '@pavilion/contract/operator/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';

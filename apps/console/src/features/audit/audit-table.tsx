@@ -1,5 +1,5 @@
-import type { auditList } from '@pavilion/contract/desk';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import type { auditList } from '@pavilion/contract/operator/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Dialog } from '@pavilion/ui/dialog';
 import { EmptyState } from '@pavilion/ui/empty-state';

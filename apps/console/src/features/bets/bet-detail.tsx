@@ -1,5 +1,5 @@
-import { betView } from '@pavilion/contract/desk-bets';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { betView } from '@pavilion/contract/wallet/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Button, buttonClass } from '@pavilion/ui/button';
 import { ExternalLink } from '@pavilion/ui/icon';

@@ -1,5 +1,5 @@
 import { isEnter } from '@pavilion/ui/sends-line';
-import { gamesList } from '@pavilion/contract/desk-games';
+import { gamesList } from '@pavilion/contract/vendors/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Chip, ChipRow } from '@pavilion/ui/chip';
 import { X } from '@pavilion/ui/icon';

@@ -1,5 +1,5 @@
-import type { betsList } from '@pavilion/contract/desk-bets';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import type { betsList } from '@pavilion/contract/wallet/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 

@@ -1,4 +1,4 @@
-import { betsList, betsSums } from '@pavilion/contract/desk-bets';
+import { betsList, betsSums } from '@pavilion/contract/wallet/desk';
 import { useLingui } from '@lingui/react/macro';
 import { buttonClass } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';

@@ -1,4 +1,4 @@
-import { GAME_TYPES } from '@pavilion/contract/games';
+import { GAME_TYPES } from '@pavilion/contract/vendors/calls';
 import { useLingui } from '@lingui/react/macro';
 import { Select } from '@pavilion/ui/select';
 import { Section } from '../../parts/page.tsx';

@@ -6,7 +6,7 @@ import { Plus, Trash2 } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { Select } from '@pavilion/ui/select';
 import { TextField } from '@pavilion/ui/text-field';
-import { codeOfTag } from '@pavilion/contract/language';
+import { codeOfTag } from '@pavilion/contract/base/language';
 import { offeredLanguages } from '../../i18n/language.ts';
 import { Section } from '../../parts/page.tsx';
 import { AddressesForm } from './addresses-form.tsx';

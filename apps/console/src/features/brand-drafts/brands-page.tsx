@@ -1,5 +1,5 @@
-import { brandDraftOpen, brandDraftUpload, brandFolder, brandsList } from '@pavilion/contract/desk-brands';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { brandDraftOpen, brandDraftUpload, brandFolder, brandsList } from '@pavilion/contract/brands/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';

@@ -1,4 +1,4 @@
-import { providerForms } from '@pavilion/contract/desk-providers';
+import { providerForms } from '@pavilion/contract/payments/desk-providers';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../api/ask.ts';

@@ -1,5 +1,5 @@
-import { currenciesList } from '@pavilion/contract/desk-currencies';
-import type { TermsField } from '@pavilion/contract/currency-terms';
+import { currenciesList } from '@pavilion/contract/currencies/desk';
+import type { TermsField } from '@pavilion/contract/currencies/terms';
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@pavilion/ui/checkbox';
 import { Select } from '@pavilion/ui/select';

@@ -1,4 +1,4 @@
-import { brandDraftDrop, brandDraftFolder } from '@pavilion/contract/desk-brands';
+import { brandDraftDrop, brandDraftFolder } from '@pavilion/contract/brands/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Alert } from '@pavilion/ui/alert';
 import { Badge } from '@pavilion/ui/badge';

@@ -1,5 +1,5 @@
-import { gameCatalogue } from '@pavilion/contract/desk-games';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { gameCatalogue } from '@pavilion/contract/vendors/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { Checkbox } from '@pavilion/ui/checkbox';

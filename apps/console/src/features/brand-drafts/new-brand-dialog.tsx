@@ -1,6 +1,6 @@
-import { brandDraftOpen, type brandsList } from '@pavilion/contract/desk-brands';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import { fieldError } from '@pavilion/contract/client';
+import { brandDraftOpen, type brandsList } from '@pavilion/contract/brands/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { fieldError } from '@pavilion/contract/base/client';
 import { useLingui } from '@lingui/react/macro';
 import { Select } from '@pavilion/ui/select';
 import { TextField } from '@pavilion/ui/text-field';

@@ -1,4 +1,4 @@
-import { brandDraftFile } from '@pavilion/contract/desk-brands';
+import { brandDraftFile } from '@pavilion/contract/brands/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Segmented } from '@pavilion/ui/segmented';
 import { Skeleton } from '@pavilion/ui/skeleton';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type PayeeKind, payeeKind, walletType } from '@pavilion/contract/payees';
+import { type PayeeKind, payeeKind, walletType } from '@pavilion/contract/payments/payees';
 import { Select } from '@pavilion/ui/select';
 import { TextField } from '@pavilion/ui/text-field';
 import { usePayeeWords } from '../../parts/payee-words.ts';

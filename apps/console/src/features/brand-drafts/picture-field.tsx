@@ -4,8 +4,8 @@ import {
   DRAWING_TYPE,
   PICTURE_FOCUS,
   type PictureFocus,
-} from '@pavilion/contract/brand-pictures';
-import { brandDraftFile, brandDraftPicture } from '@pavilion/contract/desk-brands';
+} from '@pavilion/contract/content/brand-pictures';
+import { brandDraftFile, brandDraftPicture } from '@pavilion/contract/brands/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { Image, Upload } from '@pavilion/ui/icon';

@@ -1,4 +1,4 @@
-import type { BrandPictureUse } from '@pavilion/contract/brand-pictures';
+import type { BrandPictureUse } from '@pavilion/contract/content/brand-pictures';
 import { useLingui } from '@lingui/react/macro';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';

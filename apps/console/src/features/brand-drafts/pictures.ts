@@ -1,4 +1,4 @@
-import { BRAND_PICTURES, type BrandPictureUse } from '@pavilion/contract/brand-pictures';
+import { BRAND_PICTURES, type BrandPictureUse } from '@pavilion/contract/content/brand-pictures';
 import { rowsOf, textOf } from './rows.ts';
 import { type Edited, FILES, type JsonObject } from './use-draft.ts';
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type AnnouncedPromotionType, announcedPromotionTypes } from '@pavilion/contract/promotion-rules';
+import { type AnnouncedPromotionType, announcedPromotionTypes } from '@pavilion/contract/promotions/terms';
 import { Select } from '@pavilion/ui/select';
 import { textOf, withField } from './rows.ts';
 import type { JsonObject } from './use-draft.ts';

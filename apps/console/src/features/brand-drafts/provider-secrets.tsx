@@ -1,6 +1,6 @@
-import { proposalWithdraw } from '@pavilion/contract/desk-proposals';
-import { paymentProviders, providerSecretPropose } from '@pavilion/contract/desk-providers';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { proposalWithdraw } from '@pavilion/contract/four-eyes/desk';
+import { paymentProviders, providerSecretPropose } from '@pavilion/contract/payments/desk-providers';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';

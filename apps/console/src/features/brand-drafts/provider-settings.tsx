@@ -1,6 +1,6 @@
-import type { providerForms } from '@pavilion/contract/desk-providers';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import type { ProviderSetting } from '@pavilion/contract/provider-settings';
+import type { providerForms } from '@pavilion/contract/payments/desk-providers';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import type { ProviderSetting } from '@pavilion/contract/payments/provider-settings';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { Plus, Trash2 } from '@pavilion/ui/icon';

@@ -1,4 +1,4 @@
-import { providerForms } from '@pavilion/contract/desk-providers';
+import { providerForms } from '@pavilion/contract/payments/desk-providers';
 import { useLingui } from '@lingui/react/macro';
 import { Select } from '@pavilion/ui/select';
 import { TextField } from '@pavilion/ui/text-field';

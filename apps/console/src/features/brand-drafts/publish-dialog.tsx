@@ -1,4 +1,4 @@
-import { brandDraftPublish } from '@pavilion/contract/desk-brands';
+import { brandDraftPublish } from '@pavilion/contract/brands/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Alert } from '@pavilion/ui/alert';
 import { toasts } from '@pavilion/ui/toast-store';

@@ -5,7 +5,7 @@ import { Select } from '@pavilion/ui/select';
 import type { Theme } from '@pavilion/ui/theme-css';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
-import { codeOfTag } from '@pavilion/contract/language';
+import { codeOfTag } from '@pavilion/contract/base/language';
 import { offeredLanguages } from '../../i18n/language.ts';
 import { propertiesOf } from './oklch.ts';
 import styles from './theme-preview.module.css';

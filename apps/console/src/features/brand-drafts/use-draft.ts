@@ -1,5 +1,5 @@
-import { brandDraft, brandDraftSave } from '@pavilion/contract/desk-brands';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { brandDraft, brandDraftSave } from '@pavilion/contract/brands/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import type { Theme } from '@pavilion/ui/theme-css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

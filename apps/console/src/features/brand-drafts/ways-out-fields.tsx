@@ -1,5 +1,5 @@
-import type { OpenHours } from '@pavilion/contract/open-hours';
-import { type PayeeKind, payeeKind } from '@pavilion/contract/payees';
+import type { OpenHours } from '@pavilion/contract/base/open-hours';
+import { type PayeeKind, payeeKind } from '@pavilion/contract/payments/payees';
 import { useLingui } from '@lingui/react/macro';
 import { Section } from '../../parts/page.tsx';
 import { usePayeeWords } from '../../parts/payee-words.ts';

@@ -1,5 +1,5 @@
 import { plainNumber } from '@pavilion/languages/compared-text';
-import { brandAccess } from '@pavilion/contract/desk-settings';
+import { brandAccess } from '@pavilion/contract/content/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Switch } from '@pavilion/ui/switch';
 import { TextField } from '@pavilion/ui/text-field';

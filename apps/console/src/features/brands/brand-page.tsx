@@ -1,5 +1,5 @@
-import { brandFlags } from '@pavilion/contract/desk-settings';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { brandFlags } from '@pavilion/contract/content/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { ErrorState } from '@pavilion/ui/error-state';

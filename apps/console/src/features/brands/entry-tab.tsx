@@ -1,5 +1,5 @@
-import { brandEntry, brandMaintenance, brandRegion } from '@pavilion/contract/desk-settings';
-import type { WireBody, WireValue } from '@pavilion/contract/endpoint';
+import { brandEntry, brandMaintenance, brandRegion } from '@pavilion/contract/content/desk';
+import type { WireBody, WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';

@@ -1,4 +1,4 @@
-import { brandGameProtection } from '@pavilion/contract/desk-settings';
+import { brandGameProtection } from '@pavilion/contract/content/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Switch } from '@pavilion/ui/switch';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { brandModules } from '@pavilion/contract/desk-settings';
+import { brandModules } from '@pavilion/contract/content/desk';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ProposedNotice, useControlAct } from '../../parts/proposed-notice.tsx';

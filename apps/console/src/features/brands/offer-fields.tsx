@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type MarketingChannel, marketingChannels } from '@pavilion/contract/marketing';
+import { type MarketingChannel, marketingChannels } from '@pavilion/contract/content/marketing';
 import { Checkbox } from '@pavilion/ui/checkbox';
 import styles from './brands.module.css';
 

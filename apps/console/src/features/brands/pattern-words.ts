@@ -1,5 +1,5 @@
-import type { registrationRules } from '@pavilion/contract/desk-settings';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import type { registrationRules } from '@pavilion/contract/content/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 
 export type Rule = WireValue<typeof registrationRules>['rules'][number];

@@ -1,4 +1,4 @@
-import { registrationRules } from '@pavilion/contract/desk-settings';
+import { registrationRules } from '@pavilion/contract/content/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { EmptyState } from '@pavilion/ui/empty-state';

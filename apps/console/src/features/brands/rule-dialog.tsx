@@ -1,5 +1,5 @@
-import { registrationRuleChange } from '@pavilion/contract/desk-settings';
-import { fieldError } from '@pavilion/contract/client';
+import { registrationRuleChange } from '@pavilion/contract/content/desk';
+import { fieldError } from '@pavilion/contract/base/client';
 import { useLingui } from '@lingui/react/macro';
 import { Select } from '@pavilion/ui/select';
 import { Switch } from '@pavilion/ui/switch';

@@ -1,5 +1,5 @@
-import { patternTry } from '@pavilion/contract/desk-settings';
-import { ApiError } from '@pavilion/contract/client';
+import { patternTry } from '@pavilion/contract/content/desk';
+import { ApiError } from '@pavilion/contract/base/client';
 import { useLingui } from '@lingui/react/macro';
 import { TextField } from '@pavilion/ui/text-field';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ApiError } from '@pavilion/contract/client';
+import { ApiError } from '@pavilion/contract/base/client';
 import { Button } from '@pavilion/ui/button';
 import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';

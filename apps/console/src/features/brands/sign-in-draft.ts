@@ -1,5 +1,5 @@
-import { SIGN_IN_CODE, type signInProviders } from '@pavilion/contract/desk-sign-in';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { SIGN_IN_CODE, type signInProviders } from '@pavilion/contract/social/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { useSignInWords } from './sign-in-words.ts';
 

@@ -1,4 +1,4 @@
-import { SIGN_IN_LENGTHS, signInPicture } from '@pavilion/contract/desk-sign-in';
+import { SIGN_IN_LENGTHS, signInPicture } from '@pavilion/contract/social/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { Checkbox } from '@pavilion/ui/checkbox';

@@ -1,5 +1,5 @@
-import { MOST_SIGN_IN_PROVIDERS, signInChange, signInProviders } from '@pavilion/contract/desk-sign-in';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { MOST_SIGN_IN_PROVIDERS, signInChange, signInProviders } from '@pavilion/contract/social/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { smsNumberTypes } from '@pavilion/contract/desk-settings';
+import { smsNumberTypes } from '@pavilion/contract/content/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@pavilion/ui/checkbox';
 import { TextField } from '@pavilion/ui/text-field';

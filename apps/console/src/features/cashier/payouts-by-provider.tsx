@@ -1,5 +1,5 @@
-import { cashierPayouts, payoutsAsk, payoutsResend } from '@pavilion/contract/desk-cashier';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { cashierPayouts, payoutsAsk, payoutsResend } from '@pavilion/contract/payments/desk-cashier';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';

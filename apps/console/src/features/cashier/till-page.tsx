@@ -1,4 +1,4 @@
-import { cashierList, cashierWaits, cashierWays } from '@pavilion/contract/desk-cashier';
+import { cashierList, cashierWaits, cashierWays } from '@pavilion/contract/payments/desk-cashier';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';

@@ -1,5 +1,5 @@
-import type { cashierList } from '@pavilion/contract/desk-cashier';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import type { cashierList } from '@pavilion/contract/payments/desk-cashier';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import type { BadgeTone } from '@pavilion/ui/badge';
 

@@ -1,4 +1,4 @@
-import { cashierWaits } from '@pavilion/contract/desk-cashier';
+import { cashierWaits } from '@pavilion/contract/payments/desk-cashier';
 import { useLingui } from '@lingui/react/macro';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { Amount, countText } from '../../parts/amount.tsx';

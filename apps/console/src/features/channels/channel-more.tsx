@@ -1,5 +1,5 @@
-import type { paymentChannels } from '@pavilion/contract/desk-channels';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import type { paymentChannels } from '@pavilion/contract/payments/desk-channels';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { FeeFields } from '../../parts/fee-fields.tsx';
 import { HoursEditor } from '../../parts/hours-editor.tsx';
 import { LanguagesField, MarkField } from '../../parts/way-looks.tsx';

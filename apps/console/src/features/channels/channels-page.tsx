@@ -1,5 +1,5 @@
-import { paymentChannels, paymentChannelsChange } from '@pavilion/contract/desk-channels';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { paymentChannels, paymentChannelsChange } from '@pavilion/contract/payments/desk-channels';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { EmptyState } from '@pavilion/ui/empty-state';

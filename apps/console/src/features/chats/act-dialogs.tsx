@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { chatBlock, chatHandOver } from '@pavilion/contract/desk-chat';
+import { chatBlock, chatHandOver } from '@pavilion/contract/support/desk-chat';
 import { Select } from '@pavilion/ui/select';
 import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { MOST_CHAT_TEXT } from '@pavilion/contract/chat';
-import { fieldError } from '@pavilion/contract/client';
-import { cannedList, cannedRemove, cannedSave } from '@pavilion/contract/desk-chat';
+import { MOST_CHAT_TEXT } from '@pavilion/contract/support/chat';
+import { fieldError } from '@pavilion/contract/base/client';
+import { cannedList, cannedRemove, cannedSave } from '@pavilion/contract/support/desk-chat';
 import { Button } from '@pavilion/ui/button';
 import { Plus, Trash2 } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { chatList } from '@pavilion/contract/desk-chat';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import type { chatList } from '@pavilion/contract/support/desk-chat';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { Badge } from '@pavilion/ui/badge';
 import { linkClass } from '@pavilion/ui/link';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { chatAway, chatClaim } from '@pavilion/contract/desk-chat';
+import { chatAway, chatClaim } from '@pavilion/contract/support/desk-chat';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';

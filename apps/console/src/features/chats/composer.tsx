@@ -1,7 +1,7 @@
 import { sendsLine } from '@pavilion/ui/sends-line';
 import { useLingui } from '@lingui/react/macro';
-import { MOST_CHAT_TEXT } from '@pavilion/contract/chat';
-import { cannedList, chatOperatorTyping, chatReply } from '@pavilion/contract/desk-chat';
+import { MOST_CHAT_TEXT } from '@pavilion/contract/support/chat';
+import { cannedList, chatOperatorTyping, chatReply } from '@pavilion/contract/support/desk-chat';
 import { Button } from '@pavilion/ui/button';
 import { Segmented } from '@pavilion/ui/segmented';
 import { Select } from '@pavilion/ui/select';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { chatFinish, chatPicture, chatSeen, chatView } from '@pavilion/contract/desk-chat';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { chatFinish, chatPicture, chatSeen, chatView } from '@pavilion/contract/support/desk-chat';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
 import { ChatBubble } from '@pavilion/ui/chat-bubble';

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { chatCount } from '@pavilion/contract/desk-chat';
+import { chatCount } from '@pavilion/contract/support/desk-chat';
 import { Headphones } from '@pavilion/ui/icon';
 import { lazy } from 'react';
 import type { Feature } from '../../feature.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { CHAT_STATES } from '@pavilion/contract/chat';
-import { chatList, chatOverview, chatUnblock } from '@pavilion/contract/desk-chat';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { CHAT_STATES } from '@pavilion/contract/support/chat';
+import { chatList, chatOverview, chatUnblock } from '@pavilion/contract/support/desk-chat';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { Badge } from '@pavilion/ui/badge';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Headphones } from '@pavilion/ui/icon';

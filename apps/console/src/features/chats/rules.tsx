@@ -1,7 +1,7 @@
 import { plainNumber } from '@pavilion/languages/compared-text';
 import { useLingui } from '@lingui/react/macro';
-import { supportRules, supportRulesSet } from '@pavilion/contract/desk-chat';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { supportRules, supportRulesSet } from '@pavilion/contract/support/desk-chat';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { Button } from '@pavilion/ui/button';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { TextField } from '@pavilion/ui/text-field';

@@ -1,5 +1,5 @@
-import { chatBoard } from '@pavilion/contract/desk-chat';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { chatBoard } from '@pavilion/contract/support/desk-chat';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useFollow } from '../../parts/follow.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { memberView } from '@pavilion/contract/desk-members';
+import { memberView } from '@pavilion/contract/identity/desk';
 import { linkClass } from '@pavilion/ui/link';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ChatEvent, ChatState } from '@pavilion/contract/chat';
+import type { ChatEvent, ChatState } from '@pavilion/contract/support/chat';
 import type { BadgeTone } from '@pavilion/ui/badge';
 
 /** States, ratings and what the house says, in words. */

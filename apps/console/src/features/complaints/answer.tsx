@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
-import { COMPLAINT_MAX, COMPLAINT_OUTCOMES } from '@pavilion/contract/complaints';
-import { complaintAnswer, complaintConfirm, complaintSay } from '@pavilion/contract/desk-complaints';
+import { fieldError } from '@pavilion/contract/base/client';
+import { COMPLAINT_MAX, COMPLAINT_OUTCOMES } from '@pavilion/contract/support/complaints';
+import { complaintAnswer, complaintConfirm, complaintSay } from '@pavilion/contract/support/desk-complaints';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { Segmented } from '@pavilion/ui/segmented';

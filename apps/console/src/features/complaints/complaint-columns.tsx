@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { complaintsList } from '@pavilion/contract/desk-complaints';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import type { complaintsList } from '@pavilion/contract/support/desk-complaints';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import type { ReactNode } from 'react';
 import { brandColumn } from '../../parts/brand-tag.tsx';
 import { memberColumn, momentColumn, stateColumn } from '../../parts/columns.tsx';

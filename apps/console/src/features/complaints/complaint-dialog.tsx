@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { complaintAcknowledge, complaintOpen, complaintPicture } from '@pavilion/contract/desk-complaints';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { complaintAcknowledge, complaintOpen, complaintPicture } from '@pavilion/contract/support/desk-complaints';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';

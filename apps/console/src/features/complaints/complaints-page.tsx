@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { COMPLAINT_KINDS, COMPLAINT_STATES } from '@pavilion/contract/complaints';
-import { complaintsList } from '@pavilion/contract/desk-complaints';
+import { COMPLAINT_KINDS, COMPLAINT_STATES } from '@pavilion/contract/support/complaints';
+import { complaintsList } from '@pavilion/contract/support/desk-complaints';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Scale } from '@pavilion/ui/icon';
 import { watch } from '../../api/ask.ts';

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { homeComplaints } from '@pavilion/contract/desk-home';
+import { homeComplaints } from '@pavilion/contract/reports/desk-home';
 import { Scale } from '@pavilion/ui/icon';
 import { lazy } from 'react';
 import type { Feature } from '../../feature.ts';

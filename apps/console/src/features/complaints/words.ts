@@ -1,5 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import type { COMPLAINT_ABOUT, COMPLAINT_EVENTS, COMPLAINT_KINDS, COMPLAINT_OUTCOMES, ComplaintState } from '@pavilion/contract/complaints';
+import type {
+  COMPLAINT_ABOUT,
+  COMPLAINT_EVENTS,
+  COMPLAINT_KINDS,
+  COMPLAINT_OUTCOMES,
+  ComplaintState,
+} from '@pavilion/contract/support/complaints';
 import type { BadgeTone } from '@pavilion/ui/badge';
 
 export type Outcome = (typeof COMPLAINT_OUTCOMES)[number];

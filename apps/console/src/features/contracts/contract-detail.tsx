@@ -1,4 +1,4 @@
-import { contractAnswerByHouse, contractDetail, contractEnd, contractWithdrawByHouse } from '@pavilion/contract/desk-contracts';
+import { contractAnswerByHouse, contractDetail, contractEnd, contractWithdrawByHouse } from '@pavilion/contract/contracts/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Alert } from '@pavilion/ui/alert';
 import { Badge } from '@pavilion/ui/badge';

@@ -1,5 +1,5 @@
-import type { contractDetail, contractPolicy, contractQuestions, contractsOfBrand } from '@pavilion/contract/desk-contracts';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import type { contractDetail, contractPolicy, contractQuestions, contractsOfBrand } from '@pavilion/contract/contracts/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import type { BadgeTone } from '@pavilion/ui/badge';
 import { useContractNames } from '../../parts/contract-names.ts';

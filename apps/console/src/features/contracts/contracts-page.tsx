@@ -1,5 +1,5 @@
-import { contractStates, contractKinds, contractTypes } from '@pavilion/contract/contract-terms';
-import { contractsOfBrand } from '@pavilion/contract/desk-contracts';
+import { contractStates, contractKinds, contractTypes } from '@pavilion/contract/contracts/terms';
+import { contractsOfBrand } from '@pavilion/contract/contracts/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';

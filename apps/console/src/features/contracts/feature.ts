@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { contractQuestions } from '@pavilion/contract/desk-contracts';
+import { contractQuestions } from '@pavilion/contract/contracts/desk';
 import { FileText } from '@pavilion/ui/icon';
 import { lazy } from 'react';
 import type { Feature } from '../../feature.ts';

@@ -1,5 +1,5 @@
-import { contractKinds, contractTypes } from '@pavilion/contract/contract-terms';
-import { contractOfferByHouse, contractPolicy } from '@pavilion/contract/desk-contracts';
+import { contractKinds, contractTypes } from '@pavilion/contract/contracts/terms';
+import { contractOfferByHouse, contractPolicy } from '@pavilion/contract/contracts/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Select } from '@pavilion/ui/select';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { contractPolicyChange, contractSettingChange } from '@pavilion/contract/desk-contracts';
-import { fieldError } from '@pavilion/contract/client';
+import { contractPolicyChange, contractSettingChange } from '@pavilion/contract/contracts/desk';
+import { fieldError } from '@pavilion/contract/base/client';
 import { useLingui } from '@lingui/react/macro';
 import { Select } from '@pavilion/ui/select';
 import { Switch } from '@pavilion/ui/switch';

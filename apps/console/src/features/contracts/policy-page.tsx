@@ -1,5 +1,5 @@
-import { contractPolicy } from '@pavilion/contract/desk-contracts';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { contractPolicy } from '@pavilion/contract/contracts/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Alert } from '@pavilion/ui/alert';
 import { Badge } from '@pavilion/ui/badge';

@@ -1,4 +1,4 @@
-import { contractQuestionAnswer, contractQuestions } from '@pavilion/contract/desk-contracts';
+import { contractQuestionAnswer, contractQuestions } from '@pavilion/contract/contracts/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';

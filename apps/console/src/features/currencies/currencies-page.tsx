@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { currenciesList } from '@pavilion/contract/desk-currencies';
+import { currenciesList } from '@pavilion/contract/currencies/desk';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
-import { currencyAdd, currencyChange } from '@pavilion/contract/desk-currencies';
+import { fieldError } from '@pavilion/contract/base/client';
+import { currencyAdd, currencyChange } from '@pavilion/contract/currencies/desk';
 import { Select } from '@pavilion/ui/select';
 import { useState } from 'react';
 import { currentTag } from '../../i18n/language.ts';

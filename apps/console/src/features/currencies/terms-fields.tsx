@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { TermsField } from '@pavilion/contract/currency-terms';
+import type { TermsField } from '@pavilion/contract/currencies/terms';
 import { TextField } from '@pavilion/ui/text-field';
 import { FIGURES, type TypedTerms } from './usual-terms.ts';
 

@@ -1,4 +1,4 @@
-import { currencyTerms, unfitField } from '@pavilion/contract/currency-terms';
+import { currencyTerms, unfitField } from '@pavilion/contract/currencies/terms';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { readStakes, usualTerms } from './usual-terms.ts';

@@ -1,5 +1,5 @@
-import type { currenciesList } from '@pavilion/contract/desk-currencies';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import type { currenciesList } from '@pavilion/contract/currencies/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 
 export type CurrencyRow = WireValue<typeof currenciesList>['list'][number];
 export type WireTerms = CurrencyRow['terms'];

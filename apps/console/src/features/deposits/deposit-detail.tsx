@@ -1,4 +1,10 @@
-import { depositConfirm, depositPicture, depositPictures, depositProposalWithdraw, depositView } from '@pavilion/contract/desk-deposits';
+import {
+  depositConfirm,
+  depositPicture,
+  depositPictures,
+  depositProposalWithdraw,
+  depositView,
+} from '@pavilion/contract/payments/desk-deposits';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { useQuery } from '@tanstack/react-query';

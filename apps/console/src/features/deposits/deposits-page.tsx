@@ -1,5 +1,5 @@
-import { depositsList } from '@pavilion/contract/desk-deposits';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { depositsList } from '@pavilion/contract/payments/desk-deposits';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Dialog } from '@pavilion/ui/dialog';

@@ -1,5 +1,5 @@
-import type { depositView } from '@pavilion/contract/desk-deposits';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import type { depositView } from '@pavilion/contract/payments/desk-deposits';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 
 export type DepositView = WireValue<typeof depositView>;

@@ -1,4 +1,4 @@
-import { depositPropose } from '@pavilion/contract/desk-deposits';
+import { depositPropose } from '@pavilion/contract/payments/desk-deposits';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { RadioGroup } from '@pavilion/ui/radio-group';

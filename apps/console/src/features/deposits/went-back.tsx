@@ -1,4 +1,4 @@
-import * as wire from '@pavilion/contract/desk-refunds';
+import * as wire from '@pavilion/contract/payments/desk-refunds';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';

@@ -1,5 +1,5 @@
 import { isSamePerson } from '@pavilion/languages/compared-text';
-import { documentDecide } from '@pavilion/contract/desk-documents';
+import { documentDecide } from '@pavilion/contract/documents/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';

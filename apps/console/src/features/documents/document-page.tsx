@@ -1,5 +1,5 @@
-import { documentView } from '@pavilion/contract/desk-documents';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { documentView } from '@pavilion/contract/documents/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { ErrorState } from '@pavilion/ui/error-state';
 import { Link as LookLink, linkClass } from '@pavilion/ui/link';

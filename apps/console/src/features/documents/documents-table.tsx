@@ -1,5 +1,5 @@
-import { documentsList } from '@pavilion/contract/desk-documents';
-import type { WireQuery, WireValue } from '@pavilion/contract/endpoint';
+import { documentsList } from '@pavilion/contract/documents/desk';
+import type { WireQuery, WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { IdCard } from '@pavilion/ui/icon';

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { homeDocuments } from '@pavilion/contract/desk-home';
+import { homeDocuments } from '@pavilion/contract/reports/desk-home';
 import { IdCard } from '@pavilion/ui/icon';
 import { lazy } from 'react';
 import { countOfQueue } from '../../parts/count-of.ts';

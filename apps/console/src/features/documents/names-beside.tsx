@@ -1,5 +1,5 @@
 import { isSamePerson } from '@pavilion/languages/compared-text';
-import { documentPayees } from '@pavilion/contract/desk-documents';
+import { documentPayees } from '@pavilion/contract/documents/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Skeleton } from '@pavilion/ui/skeleton';

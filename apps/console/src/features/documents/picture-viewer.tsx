@@ -1,4 +1,4 @@
-import { documentPicture } from '@pavilion/contract/desk-documents';
+import { documentPicture } from '@pavilion/contract/documents/desk';
 import { useLingui } from '@lingui/react/macro';
 import { ErrorState } from '@pavilion/ui/error-state';
 import { RotateCw, ZoomIn, ZoomOut } from '@pavilion/ui/icon';

@@ -1,4 +1,4 @@
-import { exclusionAdd } from '@pavilion/contract/desk-exclusions';
+import { exclusionAdd } from '@pavilion/contract/responsible-gaming/desk';
 import { useLingui } from '@lingui/react/macro';
 import { RadioGroup } from '@pavilion/ui/radio-group';
 import { useState } from 'react';

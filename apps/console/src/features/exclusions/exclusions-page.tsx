@@ -1,5 +1,5 @@
-import { exclusionHistory, exclusionsList } from '@pavilion/contract/desk-exclusions';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { exclusionHistory, exclusionsList } from '@pavilion/contract/responsible-gaming/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';

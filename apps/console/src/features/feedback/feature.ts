@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { feedbackList } from '@pavilion/contract/desk-feedback';
+import { feedbackList } from '@pavilion/contract/content/desk-feedback';
 import { MessageCircle } from '@pavilion/ui/icon';
 import { lazy } from 'react';
 import type { Feature } from '../../feature.ts';

@@ -1,5 +1,5 @@
-import { feedbackDecide } from '@pavilion/contract/desk-feedback';
-import { fieldError } from '@pavilion/contract/client';
+import { feedbackDecide } from '@pavilion/contract/content/desk-feedback';
+import { fieldError } from '@pavilion/contract/base/client';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';

@@ -1,7 +1,7 @@
-import { feedbackList } from '@pavilion/contract/desk-feedback';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import { FEEDBACK_STATES } from '@pavilion/contract/feedback';
-import { QUESTION_TYPES } from '@pavilion/contract/system';
+import { feedbackList } from '@pavilion/contract/content/desk-feedback';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { FEEDBACK_STATES } from '@pavilion/contract/content/feedback';
+import { QUESTION_TYPES } from '@pavilion/contract/content/system';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { EmptyState } from '@pavilion/ui/empty-state';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { FeedbackState } from '@pavilion/contract/feedback';
-import type { QUESTION_TYPES } from '@pavilion/contract/system';
+import type { FeedbackState } from '@pavilion/contract/content/feedback';
+import type { QUESTION_TYPES } from '@pavilion/contract/content/system';
 import type { BadgeTone } from '@pavilion/ui/badge';
 
 export type QuestionType = (typeof QUESTION_TYPES)[number];

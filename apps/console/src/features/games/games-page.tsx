@@ -1,5 +1,5 @@
-import { gamesList, gameSwitch } from '@pavilion/contract/desk-games';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { gamesList, gameSwitch } from '@pavilion/contract/vendors/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { grantsList } from '@pavilion/contract/desk-grants';
+import { grantsList } from '@pavilion/contract/rewards/desk';
 import { Gift } from '@pavilion/ui/icon';
 import { lazy } from 'react';
 import type { Feature } from '../../feature.ts';

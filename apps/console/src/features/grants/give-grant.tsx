@@ -1,6 +1,6 @@
-import { deskGrantKinds, grantPropose, grantTerms } from '@pavilion/contract/desk-grants';
+import { deskGrantKinds, grantPropose, grantTerms } from '@pavilion/contract/rewards/desk';
 import { useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
+import { fieldError } from '@pavilion/contract/base/client';
 import { Select } from '@pavilion/ui/select';
 import { TextField } from '@pavilion/ui/text-field';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { grantConfirm, grantsList, grantTakeBack, grantWithdraw } from '@pavilion/contract/desk-grants';
+import { grantConfirm, grantsList, grantTakeBack, grantWithdraw } from '@pavilion/contract/rewards/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';

@@ -1,5 +1,5 @@
-import { type deskGrantKinds, deskGrantStates, type grantsList } from '@pavilion/contract/desk-grants';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { type deskGrantKinds, deskGrantStates, type grantsList } from '@pavilion/contract/rewards/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import type { BadgeTone } from '@pavilion/ui/badge';
 

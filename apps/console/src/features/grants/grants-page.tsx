@@ -1,4 +1,4 @@
-import { grantsList } from '@pavilion/contract/desk-grants';
+import { grantsList } from '@pavilion/contract/rewards/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';

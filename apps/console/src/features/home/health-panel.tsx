@@ -1,6 +1,6 @@
-import { systemStatus } from '@pavilion/contract/desk';
-import { homeChannels, homePayments } from '@pavilion/contract/desk-home';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { systemStatus } from '@pavilion/contract/operator/desk';
+import { homeChannels, homePayments } from '@pavilion/contract/reports/desk-home';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { useQuery } from '@tanstack/react-query';

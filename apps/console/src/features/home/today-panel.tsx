@@ -1,5 +1,5 @@
-import { homeToday } from '@pavilion/contract/desk-home';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { homeToday } from '@pavilion/contract/reports/desk-home';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { ErrorState } from '@pavilion/ui/error-state';
 import { Segmented } from '@pavilion/ui/segmented';

@@ -8,8 +8,8 @@ import {
   homeRisk,
   homeWithdrawals,
   QUEUE_LIMIT_MINUTES,
-} from '@pavilion/contract/desk-home';
-import type { WireValue } from '@pavilion/contract/endpoint';
+} from '@pavilion/contract/reports/desk-home';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Banknote, CheckCheck, CircleAlert, IdCard, Mail, Scale, ShieldAlert, Target } from '@pavilion/ui/icon';
 import type { LucideIcon } from '@pavilion/ui/icon';

@@ -1,5 +1,5 @@
-import type { sendingAudience } from '@pavilion/contract/desk-inbox';
-import type { WireBody } from '@pavilion/contract/endpoint';
+import type { sendingAudience } from '@pavilion/contract/inbox/desk';
+import type { WireBody } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { RadioGroup } from '@pavilion/ui/radio-group';
 import { TextArea, TextField } from '@pavilion/ui/text-field';

@@ -1,5 +1,5 @@
-import { sendingAudience, sendingPropose, type sendingPurposes, sendingTopics } from '@pavilion/contract/desk-inbox';
-import { fieldError } from '@pavilion/contract/client';
+import { sendingAudience, sendingPropose, type sendingPurposes, sendingTopics } from '@pavilion/contract/inbox/desk';
+import { fieldError } from '@pavilion/contract/base/client';
 import { offeredPlaces } from '@pavilion/contract/portal-places';
 import { useLingui } from '@lingui/react/macro';
 import { Alert } from '@pavilion/ui/alert';

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { heldLetters } from '@pavilion/contract/desk-inbox';
+import { heldLetters } from '@pavilion/contract/inbox/desk';
 import { Flag, Megaphone } from '@pavilion/ui/icon';
 import { lazy } from 'react';
 import type { Feature } from '../../feature.ts';

@@ -1,5 +1,5 @@
-import { heldDecide, heldLetters, inboxRules } from '@pavilion/contract/desk-inbox';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { heldDecide, heldLetters, inboxRules } from '@pavilion/contract/inbox/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { sendingsList } from '@pavilion/contract/desk-inbox';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import type { sendingsList } from '@pavilion/contract/inbox/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import type { offeredPlaces } from '@pavilion/contract/portal-places';
 import type { BadgeTone } from '@pavilion/ui/badge';
 

@@ -1,5 +1,5 @@
-import { type inboxRules, inboxRulesChange } from '@pavilion/contract/desk-inbox';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { type inboxRules, inboxRulesChange } from '@pavilion/contract/inbox/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { TextArea } from '@pavilion/ui/text-field';
 import { useState } from 'react';

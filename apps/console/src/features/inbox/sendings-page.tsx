@@ -1,4 +1,4 @@
-import { sendingsList, sendingStates } from '@pavilion/contract/desk-inbox';
+import { sendingsList, sendingStates } from '@pavilion/contract/inbox/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';

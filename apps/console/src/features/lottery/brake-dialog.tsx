@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lotteryOfferChange } from '@pavilion/contract/desk-lottery';
+import { lotteryOfferChange } from '@pavilion/contract/lottery/desk';
 import { RadioGroup } from '@pavilion/ui/radio-group';
 import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { lotteryGamesList } from '@pavilion/contract/desk-lottery';
-import { lotteryExposure } from '@pavilion/contract/desk-lottery-orders';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { lotteryGamesList } from '@pavilion/contract/lottery/desk';
+import { lotteryExposure } from '@pavilion/contract/lottery/desk-orders';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Ticket } from '@pavilion/ui/icon';

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { lotteryIssuesList } from '@pavilion/contract/desk-lottery';
+import { lotteryIssuesList } from '@pavilion/contract/lottery/desk';
 import { Ticket } from '@pavilion/ui/icon';
 import { lazy } from 'react';
 import type { Feature } from '../../feature.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { lotteryFeedGames, lotteryFeeds } from '@pavilion/contract/desk-lottery-feeds';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { lotteryFeedGames, lotteryFeeds } from '@pavilion/contract/lottery/desk-feeds';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
 import { Checkbox } from '@pavilion/ui/checkbox';

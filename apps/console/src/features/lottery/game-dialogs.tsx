@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lotteryCalendarPropose, lotteryOfferChange } from '@pavilion/contract/desk-lottery';
+import { lotteryCalendarPropose, lotteryOfferChange } from '@pavilion/contract/lottery/desk';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { X } from '@pavilion/ui/icon';
 import { dayIn } from '@pavilion/ui/use-day';

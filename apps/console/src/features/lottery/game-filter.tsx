@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lotteryGamesList } from '@pavilion/contract/desk-lottery';
+import { lotteryGamesList } from '@pavilion/contract/lottery/desk';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../api/ask.ts';
 import { ChoiceFilter } from '../../parts/choice-filter.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lotteryGamesList } from '@pavilion/contract/desk-lottery';
+import { lotteryGamesList } from '@pavilion/contract/lottery/desk';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';

@@ -1,5 +1,5 @@
-import type { lotteryExposure } from '@pavilion/contract/desk-lottery-orders';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import type { lotteryExposure } from '@pavilion/contract/lottery/desk-orders';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { currentTag } from '../../i18n/language.ts';
 import { unitsOf } from '../../parts/amount.tsx';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { lotteryExposure } from '@pavilion/contract/desk-lottery-orders';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import type { lotteryExposure } from '@pavilion/contract/lottery/desk-orders';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { Segmented } from '@pavilion/ui/segmented';
 import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import { currentTag } from '../../i18n/language.ts';

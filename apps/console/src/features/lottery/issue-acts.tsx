@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lotteryIssuePropose } from '@pavilion/contract/desk-lottery';
+import { lotteryIssuePropose } from '@pavilion/contract/lottery/desk';
 import { Button } from '@pavilion/ui/button';
 import { TextArea } from '@pavilion/ui/text-field';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lotteryIssueDetail } from '@pavilion/contract/desk-lottery';
+import { lotteryIssueDetail } from '@pavilion/contract/lottery/desk';
 import { Badge } from '@pavilion/ui/badge';
 import { useQuery } from '@tanstack/react-query';
 import { watch } from '../../api/ask.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ISSUE_STATES, lotteryIssuesList } from '@pavilion/contract/desk-lottery';
+import { ISSUE_STATES, lotteryIssuesList } from '@pavilion/contract/lottery/desk';
 import { Badge } from '@pavilion/ui/badge';
 import { Dialog } from '@pavilion/ui/dialog';
 import { EmptyState } from '@pavilion/ui/empty-state';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { lotteryGamesList, lotteryIssueDetail, lotteryIssuesList, lotteryProposals } from '@pavilion/contract/desk-lottery';
-import type { lotteryOrdersList } from '@pavilion/contract/desk-lottery-orders';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import type { lotteryGamesList, lotteryIssueDetail, lotteryIssuesList, lotteryProposals } from '@pavilion/contract/lottery/desk';
+import type { lotteryOrdersList } from '@pavilion/contract/lottery/desk-orders';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import type { BadgeTone } from '@pavilion/ui/badge';
 
 export type Game = WireValue<typeof lotteryGamesList>['list'][number];

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lotteryOfferChange, lotteryPlaysList } from '@pavilion/contract/desk-lottery';
+import { lotteryOfferChange, lotteryPlaysList } from '@pavilion/contract/lottery/desk';
 import { Alert } from '@pavilion/ui/alert';
 import { Badge } from '@pavilion/ui/badge';
 import { Segmented } from '@pavilion/ui/segmented';

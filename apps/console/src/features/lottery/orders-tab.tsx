@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lotteryOrderDetail, lotteryOrdersList } from '@pavilion/contract/desk-lottery-orders';
+import { lotteryOrderDetail, lotteryOrdersList } from '@pavilion/contract/lottery/desk-orders';
 import { Badge } from '@pavilion/ui/badge';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Ticket } from '@pavilion/ui/icon';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { lotteryIssuePreview } from '@pavilion/contract/desk-lottery';
-import type { WireQuery, WireValue } from '@pavilion/contract/endpoint';
+import { lotteryIssuePreview } from '@pavilion/contract/lottery/desk';
+import type { WireQuery, WireValue } from '@pavilion/contract/base/endpoint';
 import { formatMoney } from '@pavilion/ui/money-format';
 import { Progress } from '@pavilion/ui/progress';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { lotteryProfit } from '@pavilion/contract/desk-lottery-orders';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { lotteryProfit } from '@pavilion/contract/lottery/desk-orders';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Ticket } from '@pavilion/ui/icon';
 import { formatMoney } from '@pavilion/ui/money-format';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lotteryProposalConfirm, lotteryProposalWithdraw } from '@pavilion/contract/desk-lottery';
+import { lotteryProposalConfirm, lotteryProposalWithdraw } from '@pavilion/contract/lottery/desk';
 import { Badge } from '@pavilion/ui/badge';
 import { BrandTag } from '../../parts/brand-tag.tsx';
 import { RecordActs, RecordReason } from '../../parts/money-record.tsx';

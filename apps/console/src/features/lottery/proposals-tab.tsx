@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lotteryProposals } from '@pavilion/contract/desk-lottery';
+import { lotteryProposals } from '@pavilion/contract/lottery/desk';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Ticket } from '@pavilion/ui/icon';
 import { Pagination } from '@pavilion/ui/pagination';

@@ -1,4 +1,4 @@
-import { textFromUnits } from '@pavilion/contract/money';
+import { textFromUnits } from '@pavilion/contract/base/money';
 import { AmountField } from '@pavilion/ui/amount-field';
 import { currentTag } from '../../i18n/language.ts';
 import { unitsOf } from '../../parts/amount.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { lotteryPlaysList } from '@pavilion/contract/desk-lottery';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { lotteryPlaysList } from '@pavilion/contract/lottery/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../api/ask.ts';
 import { amountText, countText } from '../../parts/amount.tsx';

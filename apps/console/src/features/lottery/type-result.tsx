@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { lotteryResultType } from '@pavilion/contract/desk-lottery';
+import { lotteryResultType } from '@pavilion/contract/lottery/desk';
 import { plainNumber } from '@pavilion/languages/compared-text';
 import { Button } from '@pavilion/ui/button';
 import { Segmented } from '@pavilion/ui/segmented';

@@ -1,5 +1,5 @@
-import { memberHistory, memberSessions } from '@pavilion/contract/desk-members';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { memberHistory, memberSessions } from '@pavilion/contract/identity/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { EmptyState } from '@pavilion/ui/empty-state';

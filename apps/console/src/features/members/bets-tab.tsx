@@ -1,5 +1,5 @@
-import { memberBets } from '@pavilion/contract/desk-members';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { memberBets } from '@pavilion/contract/identity/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { linkClass } from '@pavilion/ui/link';

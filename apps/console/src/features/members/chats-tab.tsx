@@ -1,6 +1,6 @@
-import { chatList } from '@pavilion/contract/desk-chat';
-import { deskRoomsOfMember } from '@pavilion/contract/desk-rooms';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { chatList } from '@pavilion/contract/support/desk-chat';
+import { deskRoomsOfMember } from '@pavilion/contract/rooms/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { EmptyState } from '@pavilion/ui/empty-state';

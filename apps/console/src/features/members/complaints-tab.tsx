@@ -1,4 +1,4 @@
-import { complaintsList } from '@pavilion/contract/desk-complaints';
+import { complaintsList } from '@pavilion/contract/support/desk-complaints';
 import { useLingui } from '@lingui/react/macro';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Scale } from '@pavilion/ui/icon';

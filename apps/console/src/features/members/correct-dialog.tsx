@@ -1,5 +1,5 @@
-import { memberCorrect, memberCorrectPropose } from '@pavilion/contract/desk-corrections';
-import { fieldError } from '@pavilion/contract/client';
+import { memberCorrect, memberCorrectPropose } from '@pavilion/contract/identity/desk-corrections';
+import { fieldError } from '@pavilion/contract/base/client';
 import { useLingui } from '@lingui/react/macro';
 import { TextField } from '@pavilion/ui/text-field';
 import { useState } from 'react';

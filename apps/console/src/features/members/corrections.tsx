@@ -1,5 +1,5 @@
-import { memberCorrectConfirm, memberCorrections, memberCorrectWithdraw } from '@pavilion/contract/desk-corrections';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { memberCorrectConfirm, memberCorrections, memberCorrectWithdraw } from '@pavilion/contract/identity/desk-corrections';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Alert } from '@pavilion/ui/alert';
 import { Badge } from '@pavilion/ui/badge';

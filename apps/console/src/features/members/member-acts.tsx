@@ -1,4 +1,4 @@
-import { memberEndSessions, memberForcePassword, memberLock, memberResetSecondFactor } from '@pavilion/contract/desk-members';
+import { memberEndSessions, memberForcePassword, memberLock, memberResetSecondFactor } from '@pavilion/contract/identity/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { ChevronDown, Key, Lock, LockOpen, LogOut, ShieldAlert } from '@pavilion/ui/icon';

@@ -1,6 +1,6 @@
-import { memberView } from '@pavilion/contract/desk-members';
-import type { DeskPermission } from '@pavilion/contract/desk-permissions';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { memberView } from '@pavilion/contract/identity/desk';
+import type { DeskPermission } from '@pavilion/contract/permissions';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Avatar } from '@pavilion/ui/avatar';
 import { ErrorState } from '@pavilion/ui/error-state';

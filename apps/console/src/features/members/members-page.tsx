@@ -1,5 +1,5 @@
-import { memberSearch } from '@pavilion/contract/desk-members';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { memberSearch } from '@pavilion/contract/identity/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Users } from '@pavilion/ui/icon';

@@ -1,7 +1,7 @@
-import { grantsList } from '@pavilion/contract/desk-grants';
-import { memberDeposits, memberStatement } from '@pavilion/contract/desk-members';
-import { withdrawalQueue } from '@pavilion/contract/desk-money';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { grantsList } from '@pavilion/contract/rewards/desk';
+import { memberDeposits, memberStatement } from '@pavilion/contract/identity/desk';
+import { withdrawalQueue } from '@pavilion/contract/payments/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { EmptyState } from '@pavilion/ui/empty-state';

@@ -1,4 +1,4 @@
-import { memberNote } from '@pavilion/contract/desk-members';
+import { memberNote } from '@pavilion/contract/identity/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { TextArea } from '@pavilion/ui/text-field';

@@ -1,4 +1,4 @@
-import { rankOfMember } from '@pavilion/contract/desk-ranks';
+import { rankOfMember } from '@pavilion/contract/ranks/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { linkClass } from '@pavilion/ui/link';

@@ -1,4 +1,4 @@
-import { exclusionHistory } from '@pavilion/contract/desk-exclusions';
+import { exclusionHistory } from '@pavilion/contract/responsible-gaming/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { ShieldCheck } from '@pavilion/ui/icon';

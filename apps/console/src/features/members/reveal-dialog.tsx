@@ -1,4 +1,4 @@
-import { memberReveal } from '@pavilion/contract/desk-members';
+import { memberReveal } from '@pavilion/contract/identity/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Alert } from '@pavilion/ui/alert';
 import { useState } from 'react';

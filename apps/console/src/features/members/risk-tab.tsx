@@ -1,4 +1,4 @@
-import { riskCases } from '@pavilion/contract/desk-risk';
+import { riskCases } from '@pavilion/contract/risk/desk';
 import { useLingui } from '@lingui/react/macro';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { ShieldCheck } from '@pavilion/ui/icon';

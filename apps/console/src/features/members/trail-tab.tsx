@@ -1,4 +1,4 @@
-import { memberAudit } from '@pavilion/contract/desk-members';
+import { memberAudit } from '@pavilion/contract/identity/desk';
 import { useState } from 'react';
 import { ask } from '../../api/ask.ts';
 import { listOf } from '../../parts/list-of.ts';

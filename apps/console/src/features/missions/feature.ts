@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { missionsList } from '@pavilion/contract/desk-missions';
+import { missionsList } from '@pavilion/contract/missions/desk';
 import { Target } from '@pavilion/ui/icon';
 import { lazy } from 'react';
 import type { Feature } from '../../feature.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { missionBoards } from '@pavilion/contract/desk-missions';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { missionBoards } from '@pavilion/contract/missions/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { Badge, type BadgeTone } from '@pavilion/ui/badge';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Trophy } from '@pavilion/ui/icon';

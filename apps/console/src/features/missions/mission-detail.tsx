@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { missionApprove, missionOffer, missionRead, missionRecall, missionStop } from '@pavilion/contract/desk-missions';
+import { missionApprove, missionOffer, missionRead, missionRecall, missionStop } from '@pavilion/contract/missions/desk';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
 import { Pencil } from '@pavilion/ui/icon';

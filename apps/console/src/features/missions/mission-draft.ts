@@ -1,4 +1,4 @@
-import type { MissionKind, WireMissionTerms } from '@pavilion/contract/mission-rules';
+import type { MissionKind, WireMissionTerms } from '@pavilion/contract/missions/terms';
 import type { MissionView } from './mission-words.ts';
 
 /** A mission as it is written; numbers that were emptied are NaN. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
-import { missionRead, missionSave } from '@pavilion/contract/desk-missions';
+import { fieldError } from '@pavilion/contract/base/client';
+import { missionRead, missionSave } from '@pavilion/contract/missions/desk';
 import { Button } from '@pavilion/ui/button';
 import { linkClass } from '@pavilion/ui/link';
 import { Select } from '@pavilion/ui/select';

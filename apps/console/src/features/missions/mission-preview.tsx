@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { languageName } from '../../parts/way-looks.tsx';
-import { tagOfCode } from '@pavilion/contract/language';
-import type { WireMissionTerms } from '@pavilion/contract/mission-rules';
+import { tagOfCode } from '@pavilion/contract/base/language';
+import type { WireMissionTerms } from '@pavilion/contract/missions/terms';
 import { Segmented } from '@pavilion/ui/segmented';
 import { useState } from 'react';
 import { currentCode } from '../../i18n/language.ts';

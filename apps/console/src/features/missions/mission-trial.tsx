@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { missionTrial } from '@pavilion/contract/desk-missions';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import type { WireMissionTerms } from '@pavilion/contract/mission-rules';
+import { missionTrial } from '@pavilion/contract/missions/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import type { WireMissionTerms } from '@pavilion/contract/missions/terms';
 import { Button } from '@pavilion/ui/button';
 import { useState } from 'react';
 import { countText } from '../../parts/amount.tsx';

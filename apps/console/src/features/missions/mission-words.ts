@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { missionRead, missionsList } from '@pavilion/contract/desk-missions';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import type { MissionGift, MissionKind, MissionPeriod, MissionState, WireMissionTerms } from '@pavilion/contract/mission-rules';
+import type { missionRead, missionsList } from '@pavilion/contract/missions/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import type { MissionGift, MissionKind, MissionPeriod, MissionState, WireMissionTerms } from '@pavilion/contract/missions/terms';
 import type { BadgeTone } from '@pavilion/ui/badge';
 import { amountText, countText } from '../../parts/amount.tsx';
 import { useProductWords } from '../../parts/product-words.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { missionsList } from '@pavilion/contract/desk-missions';
-import { missionStates } from '@pavilion/contract/mission-rules';
+import { missionsList } from '@pavilion/contract/missions/desk';
+import { missionStates } from '@pavilion/contract/missions/terms';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';

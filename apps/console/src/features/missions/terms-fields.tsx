@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { GAME_TYPES } from '@pavilion/contract/games';
-import { missionKinds, missionPeriods, rankedKinds, type WireMissionTerms } from '@pavilion/contract/mission-rules';
+import { GAME_TYPES } from '@pavilion/contract/vendors/calls';
+import { missionKinds, missionPeriods, rankedKinds, type WireMissionTerms } from '@pavilion/contract/missions/terms';
 import { Button } from '@pavilion/ui/button';
 import { Checkbox } from '@pavilion/ui/checkbox';
 import { Plus, Trash2 } from '@pavilion/ui/icon';

@@ -1,5 +1,5 @@
-import { operatorInvite } from '@pavilion/contract/desk';
-import { ApiError, fieldError } from '@pavilion/contract/client';
+import { operatorInvite } from '@pavilion/contract/operator/desk';
+import { ApiError, fieldError } from '@pavilion/contract/base/client';
 import { useLingui } from '@lingui/react/macro';
 import { TextField } from '@pavilion/ui/text-field';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { operatorChange, operatorLock, operatorReset } from '@pavilion/contract/desk';
+import { operatorChange, operatorLock, operatorReset } from '@pavilion/contract/operator/desk';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';

@@ -1,5 +1,5 @@
-import { invitationRevoke, operatorsList } from '@pavilion/contract/desk';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { invitationRevoke, operatorsList } from '@pavilion/contract/operator/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';

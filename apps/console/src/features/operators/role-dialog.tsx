@@ -1,7 +1,7 @@
-import { deskPermissions } from '@pavilion/contract/desk-permissions';
-import type { DeskPermission } from '@pavilion/contract/desk-permissions';
-import { roleSave } from '@pavilion/contract/desk-roles';
-import { fieldError } from '@pavilion/contract/client';
+import { deskPermissions } from '@pavilion/contract/permissions';
+import type { DeskPermission } from '@pavilion/contract/permissions';
+import { roleSave } from '@pavilion/contract/operator/desk-roles';
+import { fieldError } from '@pavilion/contract/base/client';
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@pavilion/ui/checkbox';
 import { TextField } from '@pavilion/ui/text-field';

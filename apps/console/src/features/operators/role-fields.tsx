@@ -1,5 +1,5 @@
-import { deskRoles } from '@pavilion/contract/desk-permissions';
-import { rolesList } from '@pavilion/contract/desk-roles';
+import { deskRoles } from '@pavilion/contract/permissions';
+import { rolesList } from '@pavilion/contract/operator/desk-roles';
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from '@pavilion/ui/checkbox';
 import { RadioGroup } from '@pavilion/ui/radio-group';

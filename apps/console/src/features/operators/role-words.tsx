@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { DeskPermission } from '@pavilion/contract/desk-permissions';
+import type { DeskPermission } from '@pavilion/contract/permissions';
 import { permissionWords } from '../../features.ts';
 
 /** The name of a role: of the operators' own ones `name`. */

@@ -1,7 +1,7 @@
-import { deskPermissions, deskRoles, rolePermissions } from '@pavilion/contract/desk-permissions';
-import type { DeskPermission } from '@pavilion/contract/desk-permissions';
-import { roleDrop, rolesList } from '@pavilion/contract/desk-roles';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { deskPermissions, deskRoles, rolePermissions } from '@pavilion/contract/permissions';
+import type { DeskPermission } from '@pavilion/contract/permissions';
+import { roleDrop, rolesList } from '@pavilion/contract/operator/desk-roles';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { Check, Pencil, Plus, Trash2 } from '@pavilion/ui/icon';

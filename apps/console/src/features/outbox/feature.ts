@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { homeMessages } from '@pavilion/contract/desk-home';
+import { homeMessages } from '@pavilion/contract/reports/desk-home';
 import { Mail } from '@pavilion/ui/icon';
 import { lazy } from 'react';
 import { countOfQueue } from '../../parts/count-of.ts';

@@ -1,5 +1,5 @@
-import { outboxList } from '@pavilion/contract/desk';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { outboxList } from '@pavilion/contract/operator/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Alert } from '@pavilion/ui/alert';
 import { Badge } from '@pavilion/ui/badge';

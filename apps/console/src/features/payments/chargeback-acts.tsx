@@ -1,4 +1,4 @@
-import * as wire from '@pavilion/contract/desk-chargebacks';
+import * as wire from '@pavilion/contract/payments/desk-chargebacks';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { RadioGroup } from '@pavilion/ui/radio-group';

@@ -1,5 +1,5 @@
-import { chargebackPicture, chargebackView } from '@pavilion/contract/desk-chargebacks';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { chargebackPicture, chargebackView } from '@pavilion/contract/payments/desk-chargebacks';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { linkClass } from '@pavilion/ui/link';

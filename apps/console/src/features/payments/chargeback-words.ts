@@ -1,5 +1,5 @@
-import type { chargebacksList } from '@pavilion/contract/desk-chargebacks';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import type { chargebacksList } from '@pavilion/contract/payments/desk-chargebacks';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 
 export type Chargeback = WireValue<typeof chargebacksList>['list'][number];

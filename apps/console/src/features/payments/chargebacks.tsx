@@ -1,4 +1,4 @@
-import { chargebacksList } from '@pavilion/contract/desk-chargebacks';
+import { chargebacksList } from '@pavilion/contract/payments/desk-chargebacks';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Checkbox } from '@pavilion/ui/checkbox';

@@ -1,5 +1,5 @@
-import { disputesList } from '@pavilion/contract/desk-disputes';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { disputesList } from '@pavilion/contract/payments/desk-disputes';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { EmptyState } from '@pavilion/ui/empty-state';

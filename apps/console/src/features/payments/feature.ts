@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { homeExceptions } from '@pavilion/contract/desk-home';
+import { homeExceptions } from '@pavilion/contract/reports/desk-home';
 import { CircleAlert } from '@pavilion/ui/icon';
 import { lazy } from 'react';
 import { countOfQueue } from '../../parts/count-of.ts';

@@ -1,7 +1,7 @@
-import { fieldError } from '@pavilion/contract/client';
-import { depositPropose } from '@pavilion/contract/desk-deposits';
-import type { parkedPayments } from '@pavilion/contract/desk-money';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { fieldError } from '@pavilion/contract/base/client';
+import { depositPropose } from '@pavilion/contract/payments/desk-deposits';
+import type { parkedPayments } from '@pavilion/contract/payments/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { linkClass } from '@pavilion/ui/link';
 import { TextField } from '@pavilion/ui/text-field';

@@ -1,6 +1,6 @@
-import { chargebackBook } from '@pavilion/contract/desk-chargebacks';
-import { noticeClose, noticeView } from '@pavilion/contract/desk-notices';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { chargebackBook } from '@pavilion/contract/payments/desk-chargebacks';
+import { noticeClose, noticeView } from '@pavilion/contract/payments/desk-notices';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';

@@ -1,5 +1,5 @@
-import { parkedPayments, parkedReapply, withdrawalQueue } from '@pavilion/contract/desk-money';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { parkedPayments, parkedReapply, withdrawalQueue } from '@pavilion/contract/payments/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';

@@ -1,6 +1,6 @@
-import { correctionCodes, pointCorrectionPropose } from '@pavilion/contract/desk-points';
+import { correctionCodes, pointCorrectionPropose } from '@pavilion/contract/points/desk';
 import { useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
+import { fieldError } from '@pavilion/contract/base/client';
 import { RadioGroup } from '@pavilion/ui/radio-group';
 import { Select } from '@pavilion/ui/select';
 import { useState } from 'react';

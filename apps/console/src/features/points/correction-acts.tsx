@@ -1,4 +1,4 @@
-import { pointCorrectionConfirm, pointCorrectionWithdraw } from '@pavilion/contract/desk-points';
+import { pointCorrectionConfirm, pointCorrectionWithdraw } from '@pavilion/contract/points/desk';
 import { useLingui } from '@lingui/react/macro';
 import { countText } from '../../parts/amount.tsx';
 import { RecordActs } from '../../parts/money-record.tsx';

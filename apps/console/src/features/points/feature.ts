@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { pointOrdersList } from '@pavilion/contract/desk-points';
+import { pointOrdersList } from '@pavilion/contract/points/desk';
 import { Coins } from '@pavilion/ui/icon';
 import { lazy } from 'react';
 import type { Feature } from '../../feature.ts';

@@ -1,4 +1,4 @@
-import { memberPoints, pointCorrectionsList } from '@pavilion/contract/desk-points';
+import { memberPoints, pointCorrectionsList } from '@pavilion/contract/points/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';

@@ -1,4 +1,4 @@
-import { pointOrderAddress, pointOrderRefuse, pointOrderSend, pointOrdersList } from '@pavilion/contract/desk-points';
+import { pointOrderAddress, pointOrderRefuse, pointOrderSend, pointOrdersList } from '@pavilion/contract/points/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';

@@ -1,4 +1,4 @@
-import { pointOrdersList } from '@pavilion/contract/desk-points';
+import { pointOrdersList } from '@pavilion/contract/points/desk';
 import { useLingui } from '@lingui/react/macro';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Gift } from '@pavilion/ui/icon';

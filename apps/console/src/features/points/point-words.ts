@@ -1,5 +1,5 @@
-import type { memberPoints, pointCorrectionsList, pointOrdersList, pointRewardsList, pointTermsRead } from '@pavilion/contract/desk-points';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import type { memberPoints, pointCorrectionsList, pointOrdersList, pointRewardsList, pointTermsRead } from '@pavilion/contract/points/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import type { BadgeTone } from '@pavilion/ui/badge';
 

@@ -1,8 +1,8 @@
-import { pointRewardChange, pointRewardCreate, rewardKinds } from '@pavilion/contract/desk-points';
-import type { WireBody } from '@pavilion/contract/endpoint';
-import { pointArt } from '@pavilion/contract/point-terms';
+import { pointRewardChange, pointRewardCreate, rewardKinds } from '@pavilion/contract/points/desk';
+import type { WireBody } from '@pavilion/contract/base/endpoint';
+import { pointArt } from '@pavilion/contract/points/terms';
 import { useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
+import { fieldError } from '@pavilion/contract/base/client';
 import { RadioGroup } from '@pavilion/ui/radio-group';
 import { Select } from '@pavilion/ui/select';
 import { Switch } from '@pavilion/ui/switch';

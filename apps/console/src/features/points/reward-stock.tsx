@@ -1,4 +1,4 @@
-import { pointRewardPicture, pointVouchersAdd } from '@pavilion/contract/desk-points';
+import { pointRewardPicture, pointVouchersAdd } from '@pavilion/contract/points/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';

@@ -1,9 +1,9 @@
-import { pointTermsPropose } from '@pavilion/contract/desk-points';
-import { GAME_TYPES } from '@pavilion/contract/games';
-import { plainRate } from '@pavilion/contract/point-terms';
+import { pointTermsPropose } from '@pavilion/contract/points/desk';
+import { GAME_TYPES } from '@pavilion/contract/vendors/calls';
+import { plainRate } from '@pavilion/contract/points/terms';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
+import { fieldError } from '@pavilion/contract/base/client';
 import { Switch } from '@pavilion/ui/switch';
 import { TextField } from '@pavilion/ui/text-field';
 import { useState } from 'react';

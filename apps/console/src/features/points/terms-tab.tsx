@@ -1,5 +1,5 @@
-import { pointTermsConfirm, pointTermsRead, pointTermsWithdraw } from '@pavilion/contract/desk-points';
-import { plainRate } from '@pavilion/contract/point-terms';
+import { pointTermsConfirm, pointTermsRead, pointTermsWithdraw } from '@pavilion/contract/points/desk';
+import { plainRate } from '@pavilion/contract/points/terms';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';

@@ -1,6 +1,6 @@
-import { promotionDecide, promotionPicture } from '@pavilion/contract/desk-promotions';
+import { promotionDecide, promotionPicture } from '@pavilion/contract/promotions/desk';
 import { useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
+import { fieldError } from '@pavilion/contract/base/client';
 import { Button } from '@pavilion/ui/button';
 import { linkClass } from '@pavilion/ui/link';
 import { Skeleton } from '@pavilion/ui/skeleton';

@@ -1,5 +1,5 @@
-import { applicationStates, promotionApplications } from '@pavilion/contract/desk-promotions';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { applicationStates, promotionApplications } from '@pavilion/contract/promotions/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Dialog } from '@pavilion/ui/dialog';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { promotionCategories, type PromotionCategory } from '@pavilion/contract/promotion-rules';
+import { promotionCategories, type PromotionCategory } from '@pavilion/contract/promotions/terms';
 import { Select } from '@pavilion/ui/select';
 import { TextField } from '@pavilion/ui/text-field';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
-import { promotionCodes, promotionCodesFile, promotionCodesMake } from '@pavilion/contract/desk-promotions';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { promotionCodes, promotionCodesFile, promotionCodesMake } from '@pavilion/contract/promotions/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
+import { fieldError } from '@pavilion/contract/base/client';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Download } from '@pavilion/ui/icon';

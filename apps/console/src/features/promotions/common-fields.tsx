@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { GAME_TYPES } from '@pavilion/contract/games';
-import type { PromotionKind } from '@pavilion/contract/promotion-rules';
+import { GAME_TYPES } from '@pavilion/contract/vendors/calls';
+import type { PromotionKind } from '@pavilion/contract/promotions/terms';
 import { Select } from '@pavilion/ui/select';
 import { Switch } from '@pavilion/ui/switch';
 import { TextField } from '@pavilion/ui/text-field';

@@ -1,6 +1,6 @@
-import { promotionCosts, promotionCostsFile } from '@pavilion/contract/desk-promotions';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import { promotionKinds } from '@pavilion/contract/promotion-rules';
+import { promotionCosts, promotionCostsFile } from '@pavilion/contract/promotions/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { promotionKinds } from '@pavilion/contract/promotions/terms';
 import { useLingui } from '@lingui/react/macro';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { linkClass } from '@pavilion/ui/link';

@@ -1,7 +1,7 @@
-import type { promotionChoices } from '@pavilion/contract/desk-promotions';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import { fieldError } from '@pavilion/contract/client';
-import { type PromotionKind, promotionKinds } from '@pavilion/contract/promotion-rules';
+import type { promotionChoices } from '@pavilion/contract/promotions/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { fieldError } from '@pavilion/contract/base/client';
+import { type PromotionKind, promotionKinds } from '@pavilion/contract/promotions/terms';
 import { useLingui } from '@lingui/react/macro';
 import { Select } from '@pavilion/ui/select';
 import { TextField } from '@pavilion/ui/text-field';

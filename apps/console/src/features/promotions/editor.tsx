@@ -1,6 +1,6 @@
-import { type promotionChoices, promotionOffer, promotionSave, promotionTry } from '@pavilion/contract/desk-promotions';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import type { PromotionKind } from '@pavilion/contract/promotion-rules';
+import { type promotionChoices, promotionOffer, promotionSave, promotionTry } from '@pavilion/contract/promotions/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import type { PromotionKind } from '@pavilion/contract/promotions/terms';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { promotionApplications, promotionsList } from '@pavilion/contract/desk-promotions';
+import { promotionApplications, promotionsList } from '@pavilion/contract/promotions/desk';
 import { Inbox, Megaphone } from '@pavilion/ui/icon';
 import { lazy } from 'react';
 import type { Feature } from '../../feature.ts';

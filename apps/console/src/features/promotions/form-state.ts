@@ -1,6 +1,6 @@
-import { decodeTerms, type PromotionProblemCode, problemsOf } from '@pavilion/contract/promotion-problems';
-import { CASHBACK_OF_TURNOVER, type PromotionKind, type WirePromotionTerms } from '@pavilion/contract/promotion-rules';
-import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/money';
+import { decodeTerms, type PromotionProblemCode, problemsOf } from '@pavilion/contract/promotions/problems';
+import { CASHBACK_OF_TURNOVER, type PromotionKind, type WirePromotionTerms } from '@pavilion/contract/promotions/terms';
+import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/base/money';
 
 /** Terms while they are written: numbers may be a text on the way, or nothing. */
 export type Loose = null | boolean | number | string | readonly Loose[] | { readonly [name: string]: Loose };

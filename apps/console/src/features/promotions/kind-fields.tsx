@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { GAME_TYPES } from '@pavilion/contract/games';
-import { promotionPeriods, type PromotionKind } from '@pavilion/contract/promotion-rules';
+import { GAME_TYPES } from '@pavilion/contract/vendors/calls';
+import { promotionPeriods, type PromotionKind } from '@pavilion/contract/promotions/terms';
 import { Segmented } from '@pavilion/ui/segmented';
 import { TextField } from '@pavilion/ui/text-field';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { PromotionLine, PromotionLineCode, WheelChance } from '@pavilion/contract/promotion-lines';
-import { unitsFromNumber } from '@pavilion/contract/money';
+import type { PromotionLine, PromotionLineCode, WheelChance } from '@pavilion/contract/promotions/lines';
+import { unitsFromNumber } from '@pavilion/contract/base/money';
 import { formatMoney } from '@pavilion/ui/money-format';
 import { useProductWords } from '../../parts/product-words.ts';
 

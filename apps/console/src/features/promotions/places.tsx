@@ -1,5 +1,5 @@
-import { promotionPlaces } from '@pavilion/contract/desk-promotion-places';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { promotionPlaces } from '@pavilion/contract/promotions/desk-places';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';

@@ -1,8 +1,8 @@
 import { setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { useLingui } from '@lingui/react/macro';
-import { promotionLines } from '@pavilion/contract/promotion-lines';
-import type { WirePromotionTerms } from '@pavilion/contract/promotion-rules';
+import { promotionLines } from '@pavilion/contract/promotions/lines';
+import type { WirePromotionTerms } from '@pavilion/contract/promotions/terms';
 import { languages } from '@pavilion/languages/list-web';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import { Check, Gift } from '@pavilion/ui/icon';

@@ -5,9 +5,9 @@ import {
   promotionRaise,
   promotionStop,
   promotionWithdraw,
-} from '@pavilion/contract/desk-promotions';
+} from '@pavilion/contract/promotions/desk';
 import { useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
+import { fieldError } from '@pavilion/contract/base/client';
 import { Button } from '@pavilion/ui/button';
 import { TextField } from '@pavilion/ui/text-field';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { promotionChoices, promotionView } from '@pavilion/contract/desk-promotions';
-import { promotionKinds } from '@pavilion/contract/promotion-rules';
+import { promotionChoices, promotionView } from '@pavilion/contract/promotions/desk';
+import { promotionKinds } from '@pavilion/contract/promotions/terms';
 import { useLingui } from '@lingui/react/macro';
 import { ErrorState } from '@pavilion/ui/error-state';
 import { Select } from '@pavilion/ui/select';

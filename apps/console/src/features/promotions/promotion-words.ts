@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { PromotionKind, PromotionPeriod, PromotionState } from '@pavilion/contract/promotion-rules';
+import type { PromotionKind, PromotionPeriod, PromotionState } from '@pavilion/contract/promotions/terms';
 import type { BadgeTone } from '@pavilion/ui/badge';
 import type { Problem } from './form-state.ts';
 

@@ -1,5 +1,5 @@
-import type { promotionView } from '@pavilion/contract/desk-promotions';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import type { promotionView } from '@pavilion/contract/promotions/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 
 export type Promotion = WireValue<typeof promotionView>;
 export type Version = Promotion['versions'][number];

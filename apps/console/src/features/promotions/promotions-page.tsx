@@ -1,6 +1,6 @@
-import { promotionsList } from '@pavilion/contract/desk-promotions';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import { promotionKinds, promotionStates } from '@pavilion/contract/promotion-rules';
+import { promotionsList } from '@pavilion/contract/promotions/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { promotionKinds, promotionStates } from '@pavilion/contract/promotions/terms';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';

@@ -1,4 +1,4 @@
-import { promotionRainStop } from '@pavilion/contract/desk-promotion-rain';
+import { promotionRainStop } from '@pavilion/contract/promotions/desk-rain';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';

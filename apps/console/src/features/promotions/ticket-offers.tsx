@@ -1,5 +1,5 @@
-import { promotionTicketOffers, promotionTicketsConfirm, promotionTicketsWithdraw } from '@pavilion/contract/desk-promotion-tickets';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { promotionTicketOffers, promotionTicketsConfirm, promotionTicketsWithdraw } from '@pavilion/contract/promotions/desk-tickets';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { useQuery } from '@tanstack/react-query';

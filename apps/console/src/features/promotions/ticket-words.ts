@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ticketSources, ticketStates } from '@pavilion/contract/promotion-tickets';
+import type { ticketSources, ticketStates } from '@pavilion/contract/promotions/tickets';
 import { countText } from '../../parts/amount.tsx';
 
 /** Words for what gave a ticket, how it stands and what it came to. */

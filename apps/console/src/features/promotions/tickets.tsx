@@ -1,8 +1,8 @@
-import { MOST_TICKETS_ALONE, promotionTickets, promotionTicketsGive } from '@pavilion/contract/desk-promotion-tickets';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import { ticketStates } from '@pavilion/contract/promotion-tickets';
+import { MOST_TICKETS_ALONE, promotionTickets, promotionTicketsGive } from '@pavilion/contract/promotions/desk-tickets';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { ticketStates } from '@pavilion/contract/promotions/tickets';
 import { useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
+import { fieldError } from '@pavilion/contract/base/client';
 import { Button } from '@pavilion/ui/button';
 import { cx } from '@pavilion/ui/cx';
 import { EmptyState } from '@pavilion/ui/empty-state';

@@ -1,6 +1,6 @@
-import type { promotionTry } from '@pavilion/contract/desk-promotions';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import type { PromotionKind, WirePromotionTerms } from '@pavilion/contract/promotion-rules';
+import type { promotionTry } from '@pavilion/contract/promotions/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import type { PromotionKind, WirePromotionTerms } from '@pavilion/contract/promotions/terms';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { Amount, amountText, countText } from '../../parts/amount.tsx';

@@ -1,5 +1,5 @@
-import { promotionRain } from '@pavilion/contract/desk-promotion-rain';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { promotionRain } from '@pavilion/contract/promotions/desk-rain';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useFollow } from '../../parts/follow.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { wheelPrizes } from '@pavilion/contract/promotion-rules';
+import { wheelPrizes } from '@pavilion/contract/promotions/terms';
 import { Select } from '@pavilion/ui/select';
 import { AmountAt, CountAt, RowsAt, SwitchAt, useForm } from './form-parts.tsx';
 import { getAt, type Loose } from './form-state.ts';

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { homeProposals } from '@pavilion/contract/desk-home';
+import { homeProposals } from '@pavilion/contract/reports/desk-home';
 import { CheckCheck } from '@pavilion/ui/icon';
 import { lazy } from 'react';
 import type { Feature } from '../../feature.ts';

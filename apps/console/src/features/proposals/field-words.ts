@@ -1,6 +1,6 @@
-import type { ProposalKindName } from '@pavilion/contract/desk-proposals';
-import type { PayeeKind } from '@pavilion/contract/payees';
-import { riskKinds } from '@pavilion/contract/risk-rules';
+import type { ProposalKindName } from '@pavilion/contract/four-eyes/desk';
+import type { PayeeKind } from '@pavilion/contract/payments/payees';
+import { riskKinds } from '@pavilion/contract/risk/terms';
 import { useLingui } from '@lingui/react/macro';
 import { useContractNames } from '../../parts/contract-names.ts';
 import { usePayeeWords } from '../../parts/payee-words.ts';

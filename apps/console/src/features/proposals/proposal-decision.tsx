@@ -1,5 +1,5 @@
-import { proposalConfirm, proposalRefuse, proposalWithdraw } from '@pavilion/contract/desk-proposals';
-import { ApiError } from '@pavilion/contract/client';
+import { proposalConfirm, proposalRefuse, proposalWithdraw } from '@pavilion/contract/four-eyes/desk';
+import { ApiError } from '@pavilion/contract/base/client';
 import { useLingui } from '@lingui/react/macro';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';

@@ -1,5 +1,5 @@
-import { proposalDetail } from '@pavilion/contract/desk-proposals';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { proposalDetail } from '@pavilion/contract/four-eyes/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { linkClass } from '@pavilion/ui/link';

@@ -1,5 +1,5 @@
-import type { ProposalKindName, proposals, ProposalState } from '@pavilion/contract/desk-proposals';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import type { ProposalKindName, proposals, ProposalState } from '@pavilion/contract/four-eyes/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import type { BadgeTone } from '@pavilion/ui/badge';
 import { useRuleWords } from '../security/security-words.ts';

@@ -1,4 +1,4 @@
-import { PROPOSAL_KINDS, PROPOSAL_STATES, proposals } from '@pavilion/contract/desk-proposals';
+import { PROPOSAL_KINDS, PROPOSAL_STATES, proposals } from '@pavilion/contract/four-eyes/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';

@@ -1,6 +1,6 @@
-import { deskPermissions } from '@pavilion/contract/desk-permissions';
-import type { SecuritySeverity } from '@pavilion/contract/desk-security-events';
-import type { OpenHours } from '@pavilion/contract/open-hours';
+import { deskPermissions } from '@pavilion/contract/permissions';
+import type { SecuritySeverity } from '@pavilion/contract/security-events/desk';
+import type { OpenHours } from '@pavilion/contract/base/open-hours';
 import { useLingui } from '@lingui/react/macro';
 import { amountText, inPercent } from '../../parts/amount.tsx';
 import { useHoursText } from '../../parts/hours-editor.tsx';

@@ -1,5 +1,5 @@
-import { fourEyesRules, fourEyesRulesChange } from '@pavilion/contract/desk-proposals';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { fourEyesRules, fourEyesRulesChange } from '@pavilion/contract/four-eyes/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

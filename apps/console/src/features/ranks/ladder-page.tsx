@@ -1,4 +1,4 @@
-import { rankLadderApprove, rankLadderDiscard, rankLadderOffer, rankLadderView, rankLadderWrite } from '@pavilion/contract/desk-ranks';
+import { rankLadderApprove, rankLadderDiscard, rankLadderOffer, rankLadderView, rankLadderWrite } from '@pavilion/contract/ranks/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';

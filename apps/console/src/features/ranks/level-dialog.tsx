@@ -1,4 +1,4 @@
-import { fieldError } from '@pavilion/contract/client';
+import { fieldError } from '@pavilion/contract/base/client';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { Checkbox } from '@pavilion/ui/checkbox';

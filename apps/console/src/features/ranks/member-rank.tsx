@@ -1,5 +1,5 @@
-import { rankOfMember, rankRelease, rankSet } from '@pavilion/contract/desk-ranks';
-import { fieldError } from '@pavilion/contract/client';
+import { rankOfMember, rankRelease, rankSet } from '@pavilion/contract/ranks/desk';
+import { fieldError } from '@pavilion/contract/base/client';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import type { rankLadderView, rankMembers, rankOfMember } from '@pavilion/contract/desk-ranks';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import { codeOfTag } from '@pavilion/contract/language';
-import type { WireRankLadder } from '@pavilion/contract/rank-rules';
+import type { rankLadderView, rankMembers, rankOfMember } from '@pavilion/contract/ranks/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { codeOfTag } from '@pavilion/contract/base/language';
+import type { WireRankLadder } from '@pavilion/contract/ranks/terms';
 import { amountText } from '../../parts/amount.tsx';
 import { currentLanguage } from '../../i18n/language.ts';
 

@@ -1,4 +1,4 @@
-import { rankMembers } from '@pavilion/contract/desk-ranks';
+import { rankMembers } from '@pavilion/contract/ranks/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { Badge } from '@pavilion/ui/badge';

@@ -3,9 +3,9 @@ import {
   reconciliationMake,
   reconciliationSources,
   statementFetch,
-} from '@pavilion/contract/desk-reconciliation';
+} from '@pavilion/contract/payments/desk-reconciliation';
 import { useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
+import { fieldError } from '@pavilion/contract/base/client';
 import { Button } from '@pavilion/ui/button';
 import { saveFile } from '@pavilion/ui/csv';
 import { Download, RefreshCw, Upload } from '@pavilion/ui/icon';

@@ -1,5 +1,5 @@
-import { reconciliationRuns } from '@pavilion/contract/desk-reconciliation';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { reconciliationRuns } from '@pavilion/contract/payments/desk-reconciliation';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';

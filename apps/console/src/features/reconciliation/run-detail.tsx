@@ -1,5 +1,5 @@
-import { reconciliationView } from '@pavilion/contract/desk-reconciliation';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { reconciliationView } from '@pavilion/contract/payments/desk-reconciliation';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import type { BadgeTone } from '@pavilion/ui/badge';

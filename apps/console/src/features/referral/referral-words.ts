@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { referralRuleView, referralsAtDesk } from '@pavilion/contract/desk-referral';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import type { ReferralReason, ReferralState, WireReferralRule } from '@pavilion/contract/referral-rules';
+import type { referralRuleView, referralsAtDesk } from '@pavilion/contract/referral/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import type { ReferralReason, ReferralState, WireReferralRule } from '@pavilion/contract/referral/terms';
 import type { BadgeTone } from '@pavilion/ui/badge';
 
 export type Referral = WireValue<typeof referralsAtDesk>['list'][number];

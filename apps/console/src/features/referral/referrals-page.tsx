@@ -1,5 +1,5 @@
-import { referralsAtDesk } from '@pavilion/contract/desk-referral';
-import { referralStates } from '@pavilion/contract/referral-rules';
+import { referralsAtDesk } from '@pavilion/contract/referral/desk';
+import { referralStates } from '@pavilion/contract/referral/terms';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';

@@ -1,4 +1,4 @@
-import { fieldError } from '@pavilion/contract/client';
+import { fieldError } from '@pavilion/contract/base/client';
 import {
   referralRuleApprove,
   referralRuleDiscard,
@@ -6,7 +6,7 @@ import {
   referralRuleView,
   referralRuleWrite,
   referralStop,
-} from '@pavilion/contract/desk-referral';
+} from '@pavilion/contract/referral/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { reportChannels } from '@pavilion/contract/desk-reports';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { reportChannels } from '@pavilion/contract/reports/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Banknote } from '@pavilion/ui/icon';
 import { useQuery } from '@tanstack/react-query';

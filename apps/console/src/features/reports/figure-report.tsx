@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { reportFigures } from '@pavilion/contract/desk-reports';
+import { reportFigures } from '@pavilion/contract/reports/desk';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { ChartLine } from '@pavilion/ui/icon';
 import { Segmented } from '@pavilion/ui/segmented';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { reportFigures } from '@pavilion/contract/desk-reports';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import type { reportFigures } from '@pavilion/contract/reports/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { Amount, countText, inPercent } from '../../parts/amount.tsx';
 import { shareText } from './figure-columns.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { MOST_DAYS_BACK, reportLiabilities } from '@pavilion/contract/desk-reports';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { MOST_DAYS_BACK, reportLiabilities } from '@pavilion/contract/reports/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { Check } from '@pavilion/ui/icon';
 import { addDays } from '@pavilion/ui/date-presets';
 import { linkClass } from '@pavilion/ui/link';

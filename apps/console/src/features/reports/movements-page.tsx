@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { reportFacts, reportMovements } from '@pavilion/contract/desk-reports';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { reportFacts, reportMovements } from '@pavilion/contract/reports/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { buttonClass } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Banknote } from '@pavilion/ui/icon';

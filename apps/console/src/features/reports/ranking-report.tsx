@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { rankings, reportRanking } from '@pavilion/contract/desk-reports';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { rankings, reportRanking } from '@pavilion/contract/reports/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { ChartLine } from '@pavilion/ui/icon';
 import { Select } from '@pavilion/ui/select';

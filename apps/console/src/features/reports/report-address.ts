@@ -1,5 +1,5 @@
-import { reportPresets } from '@pavilion/contract/desk-reports';
-import type { Ranking, ReportFile, ReportPreset } from '@pavilion/contract/desk-reports';
+import { reportPresets } from '@pavilion/contract/reports/desk';
+import type { Ranking, ReportFile, ReportPreset } from '@pavilion/contract/reports/desk';
 import { asked, useAddress } from '../../parts/use-address.ts';
 import { useOperator } from '../session/operator.tsx';
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { reportPresets } from '@pavilion/contract/desk-reports';
+import { reportPresets } from '@pavilion/contract/reports/desk';
 import { Checkbox } from '@pavilion/ui/checkbox';
 import { addDays } from '@pavilion/ui/date-presets';
 import { Select } from '@pavilion/ui/select';

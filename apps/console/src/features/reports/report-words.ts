@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { reportFigures } from '@pavilion/contract/desk-reports';
-import type { Ranking, ReportPreset } from '@pavilion/contract/desk-reports';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import type { reportFigures } from '@pavilion/contract/reports/desk';
+import type { Ranking, ReportPreset } from '@pavilion/contract/reports/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import type { ReportName } from './report-address.ts';
 
 type Answer = WireValue<typeof reportFigures>;

@@ -1,5 +1,5 @@
-import { reportFile } from '@pavilion/contract/desk-reports';
-import type { WireQuery } from '@pavilion/contract/endpoint';
+import { reportFile } from '@pavilion/contract/reports/desk';
+import type { WireQuery } from '@pavilion/contract/base/endpoint';
 import { call } from '../../api/call.ts';
 import { TakeTable } from '../../parts/take-table.tsx';
 

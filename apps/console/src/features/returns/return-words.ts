@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { GiftPer, ReturnPart, ReturnRow } from '@pavilion/contract/desk-returns';
+import type { GiftPer, ReturnPart, ReturnRow } from '@pavilion/contract/returns/desk';
 
 /** Words of the sheet of returns. */
 export function useReturnWords() {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { RETURN_PARTS, type ReturnPart, returnsSheet } from '@pavilion/contract/desk-returns';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { RETURN_PARTS, type ReturnPart, returnsSheet } from '@pavilion/contract/returns/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { Alert } from '@pavilion/ui/alert';
 import { Badge } from '@pavilion/ui/badge';
 import { EmptyState } from '@pavilion/ui/empty-state';

@@ -1,4 +1,4 @@
-import { riskCaseDecide, riskCaseTake } from '@pavilion/contract/desk-risk';
+import { riskCaseDecide, riskCaseTake } from '@pavilion/contract/risk/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { Checkbox } from '@pavilion/ui/checkbox';

@@ -1,4 +1,4 @@
-import { riskCase } from '@pavilion/contract/desk-risk';
+import { riskCase } from '@pavilion/contract/risk/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { linkClass } from '@pavilion/ui/link';

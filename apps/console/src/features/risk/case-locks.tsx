@@ -1,4 +1,4 @@
-import { riskLockLift } from '@pavilion/contract/desk-risk';
+import { riskLockLift } from '@pavilion/contract/risk/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { riskCaseNote } from '@pavilion/contract/desk-risk';
+import { riskCaseNote } from '@pavilion/contract/risk/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { TextArea } from '@pavilion/ui/text-field';

@@ -1,5 +1,5 @@
-import { riskCases, riskStates } from '@pavilion/contract/desk-risk';
-import { riskKinds } from '@pavilion/contract/risk-rules';
+import { riskCases, riskStates } from '@pavilion/contract/risk/desk';
+import { riskKinds } from '@pavilion/contract/risk/terms';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';

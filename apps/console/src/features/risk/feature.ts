@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { homeRisk } from '@pavilion/contract/desk-home';
+import { homeRisk } from '@pavilion/contract/reports/desk-home';
 import { Target } from '@pavilion/ui/icon';
 import { lazy } from 'react';
 import type { Feature } from '../../feature.ts';

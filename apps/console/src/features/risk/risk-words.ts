@@ -1,6 +1,6 @@
-import type { riskCase, riskCases } from '@pavilion/contract/desk-risk';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import type { RiskKind } from '@pavilion/contract/risk-rules';
+import type { riskCase, riskCases } from '@pavilion/contract/risk/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import type { RiskKind } from '@pavilion/contract/risk/terms';
 import { useLingui } from '@lingui/react/macro';
 import type { BadgeTone } from '@pavilion/ui/badge';
 

@@ -1,5 +1,5 @@
-import { fieldError } from '@pavilion/contract/client';
-import { riskRuleChange } from '@pavilion/contract/desk-risk';
+import { fieldError } from '@pavilion/contract/base/client';
+import { riskRuleChange } from '@pavilion/contract/risk/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Switch } from '@pavilion/ui/switch';
 import { TextField } from '@pavilion/ui/text-field';

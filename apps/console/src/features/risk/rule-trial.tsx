@@ -1,5 +1,5 @@
-import { riskRuleTry } from '@pavilion/contract/desk-risk';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { riskRuleTry } from '@pavilion/contract/risk/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { linkClass } from '@pavilion/ui/link';

@@ -1,5 +1,5 @@
-import type { riskRules } from '@pavilion/contract/desk-risk';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import type { riskRules } from '@pavilion/contract/risk/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { amountText, countText } from '../../parts/amount.tsx';
 

@@ -1,4 +1,4 @@
-import { riskRules } from '@pavilion/contract/desk-risk';
+import { riskRules } from '@pavilion/contract/risk/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { EmptyState } from '@pavilion/ui/empty-state';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { deskRoomBlock, deskRoomRemove, ROOM_BLOCK_HOURS } from '@pavilion/contract/desk-rooms';
-import { ROOM_REPORT_REASONS } from '@pavilion/contract/rooms';
+import { deskRoomBlock, deskRoomRemove, ROOM_BLOCK_HOURS } from '@pavilion/contract/rooms/desk';
+import { ROOM_REPORT_REASONS } from '@pavilion/contract/rooms/calls';
 import { Select } from '@pavilion/ui/select';
 import { useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';

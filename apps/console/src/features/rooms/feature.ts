@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { deskRoomReports } from '@pavilion/contract/desk-rooms';
+import { deskRoomReports } from '@pavilion/contract/rooms/desk';
 import { Flag, Radio } from '@pavilion/ui/icon';
 import { lazy } from 'react';
 import type { Feature } from '../../feature.ts';

@@ -1,7 +1,7 @@
 import { sendsLine } from '@pavilion/ui/sends-line';
 import { useLingui } from '@lingui/react/macro';
-import { deskRoomOpen, deskRoomSay, deskRoomSlow, ROOM_SLOW_SECONDS } from '@pavilion/contract/desk-rooms';
-import { MOST_ROOM_TEXT } from '@pavilion/contract/rooms';
+import { deskRoomOpen, deskRoomSay, deskRoomSlow, ROOM_SLOW_SECONDS } from '@pavilion/contract/rooms/desk';
+import { MOST_ROOM_TEXT } from '@pavilion/contract/rooms/calls';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
 import { Ban, Trash2 } from '@pavilion/ui/icon';

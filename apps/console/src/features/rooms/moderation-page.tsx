@@ -6,8 +6,8 @@ import {
   deskRoomReports,
   deskRoomUnblock,
   ROOM_REPORT_STATES,
-} from '@pavilion/contract/desk-rooms';
-import type { WireValue } from '@pavilion/contract/endpoint';
+} from '@pavilion/contract/rooms/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
-import { deskPresenterAdd, deskPresenterChange, type deskPresenters, deskRoomGames } from '@pavilion/contract/desk-rooms';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import type { OpenHours } from '@pavilion/contract/open-hours';
+import { fieldError } from '@pavilion/contract/base/client';
+import { deskPresenterAdd, deskPresenterChange, type deskPresenters, deskRoomGames } from '@pavilion/contract/rooms/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import type { OpenHours } from '@pavilion/contract/base/open-hours';
 import { Select } from '@pavilion/ui/select';
 import { Switch } from '@pavilion/ui/switch';
 import { TextField } from '@pavilion/ui/text-field';

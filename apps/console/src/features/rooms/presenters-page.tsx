@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { deskPresenterPicture, deskPresenters } from '@pavilion/contract/desk-rooms';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { deskPresenterPicture, deskPresenters } from '@pavilion/contract/rooms/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
 import { Plus } from '@pavilion/ui/icon';

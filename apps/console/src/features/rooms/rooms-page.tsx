@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { deskPresenters } from '@pavilion/contract/desk-rooms';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { deskPresenters } from '@pavilion/contract/rooms/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { Badge } from '@pavilion/ui/badge';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Radio } from '@pavilion/ui/icon';

@@ -1,8 +1,8 @@
 import { plainNumber } from '@pavilion/languages/compared-text';
 import { useLingui } from '@lingui/react/macro';
-import { deskRoomRules, deskRoomRulesSet } from '@pavilion/contract/desk-rooms';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import { MOST_ROOM_TEXT } from '@pavilion/contract/rooms';
+import { deskRoomRules, deskRoomRulesSet } from '@pavilion/contract/rooms/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { MOST_ROOM_TEXT } from '@pavilion/contract/rooms/calls';
 import { Button } from '@pavilion/ui/button';
 import { Select } from '@pavilion/ui/select';
 import { Skeleton } from '@pavilion/ui/skeleton';

@@ -1,5 +1,5 @@
-import { deskRoomHistory, deskRoomLive } from '@pavilion/contract/desk-rooms';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { deskRoomHistory, deskRoomLive } from '@pavilion/contract/rooms/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useCallback, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useFollow } from '../../parts/follow.ts';

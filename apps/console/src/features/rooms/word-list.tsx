@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
-import { deskRoomWordAdd, deskRoomWordRemove, deskRoomWords } from '@pavilion/contract/desk-rooms';
+import { fieldError } from '@pavilion/contract/base/client';
+import { deskRoomWordAdd, deskRoomWordRemove, deskRoomWords } from '@pavilion/contract/rooms/desk';
 import { Button } from '@pavilion/ui/button';
 import { X } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';

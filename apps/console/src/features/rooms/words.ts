@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { RoomAct } from '@pavilion/contract/desk-rooms';
-import type { RoomEvent, RoomReportReason } from '@pavilion/contract/rooms';
+import type { RoomAct } from '@pavilion/contract/rooms/desk';
+import type { RoomEvent, RoomReportReason } from '@pavilion/contract/rooms/calls';
 
 /** Acts, reasons and what the house says, in words. */
 export function useRoomWords() {

@@ -1,5 +1,5 @@
-import { securityEventKinds, securityEventsList, securitySeverities } from '@pavilion/contract/desk-security-events';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { securityEventKinds, securityEventsList, securitySeverities } from '@pavilion/contract/security-events/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Dialog } from '@pavilion/ui/dialog';

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { homeAlerts } from '@pavilion/contract/desk-home';
+import { homeAlerts } from '@pavilion/contract/reports/desk-home';
 import { ShieldAlert } from '@pavilion/ui/icon';
 import { lazy } from 'react';
 import { countOfQueue } from '../../parts/count-of.ts';

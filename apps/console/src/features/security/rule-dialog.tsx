@@ -1,5 +1,5 @@
-import { securityRuleChange, securitySeverities } from '@pavilion/contract/desk-security-events';
-import { fieldError } from '@pavilion/contract/client';
+import { securityRuleChange, securitySeverities } from '@pavilion/contract/security-events/desk';
+import { fieldError } from '@pavilion/contract/base/client';
 import { useLingui } from '@lingui/react/macro';
 import { Select } from '@pavilion/ui/select';
 import { Switch } from '@pavilion/ui/switch';

@@ -1,4 +1,4 @@
-import type { alertGroupings, alertMeasures, SecurityEventKind, SecuritySeverity } from '@pavilion/contract/desk-security-events';
+import type { alertGroupings, alertMeasures, SecurityEventKind, SecuritySeverity } from '@pavilion/contract/security-events/desk';
 import { useLingui } from '@lingui/react/macro';
 import type { BadgeTone } from '@pavilion/ui/badge';
 

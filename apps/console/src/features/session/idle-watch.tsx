@@ -1,4 +1,4 @@
-import { deskSignOut, deskTouch } from '@pavilion/contract/desk';
+import { deskSignOut, deskTouch } from '@pavilion/contract/operator/desk';
 import { useLingui } from '@lingui/react/macro';
 import { ConfirmDialog } from '@pavilion/ui/confirm-dialog';
 import { Countdown } from '@pavilion/ui/countdown';

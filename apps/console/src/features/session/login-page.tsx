@@ -1,5 +1,5 @@
-import { deskSecondFactor, deskSignIn } from '@pavilion/contract/desk';
-import { ApiError } from '@pavilion/contract/client';
+import { deskSecondFactor, deskSignIn } from '@pavilion/contract/operator/desk';
+import { ApiError } from '@pavilion/contract/base/client';
 import { useLingui } from '@lingui/react/macro';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';

@@ -1,6 +1,6 @@
-import type { deskMe } from '@pavilion/contract/desk';
-import type { DeskPermission } from '@pavilion/contract/desk-permissions';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import type { deskMe } from '@pavilion/contract/operator/desk';
+import type { DeskPermission } from '@pavilion/contract/permissions';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { setCurrencyDigits } from '@pavilion/ui/currency-digits';
 import { createContext, use, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
-import { deskMe } from '@pavilion/contract/desk';
-import { ApiError } from '@pavilion/contract/client';
+import { deskMe } from '@pavilion/contract/operator/desk';
+import { ApiError } from '@pavilion/contract/base/client';
 import { useLingui } from '@lingui/react/macro';
 import { ErrorState } from '@pavilion/ui/error-state';
 import { useQuery } from '@tanstack/react-query';

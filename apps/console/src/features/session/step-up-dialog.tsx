@@ -1,4 +1,4 @@
-import { deskElevate } from '@pavilion/contract/desk';
+import { deskElevate } from '@pavilion/contract/operator/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { memberResetSecondFactor } from '@pavilion/contract/desk-members';
+import { memberResetSecondFactor } from '@pavilion/contract/identity/desk';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { ActDialog } from '../../parts/act-dialog.tsx';

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { settlementRuns } from '@pavilion/contract/desk-runs';
+import { settlementRuns } from '@pavilion/contract/settlements/desk';
 import { BadgePercent } from '@pavilion/ui/icon';
 import { lazy } from 'react';
 import type { Feature } from '../../feature.ts';

@@ -1,4 +1,4 @@
-import { settlementFigures } from '@pavilion/contract/desk-runs';
+import { settlementFigures } from '@pavilion/contract/settlements/desk';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { watch } from '../../api/ask.ts';

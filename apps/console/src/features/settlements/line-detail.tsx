@@ -5,9 +5,9 @@ import {
   settlementLine,
   settlementLineFree,
   settlementLineHold,
-} from '@pavilion/contract/desk-runs';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import { fieldError } from '@pavilion/contract/client';
+} from '@pavilion/contract/settlements/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { fieldError } from '@pavilion/contract/base/client';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';

@@ -1,4 +1,4 @@
-import { settlementHold, settlementRelease, settlementRun } from '@pavilion/contract/desk-runs';
+import { settlementHold, settlementRelease, settlementRun } from '@pavilion/contract/settlements/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';

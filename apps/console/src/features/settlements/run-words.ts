@@ -1,5 +1,5 @@
-import type { settlementRun, settlementRuns } from '@pavilion/contract/desk-runs';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import type { settlementRun, settlementRuns } from '@pavilion/contract/settlements/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import type { BadgeTone } from '@pavilion/ui/badge';
 import { dateFormat } from '../../parts/date-format.ts';

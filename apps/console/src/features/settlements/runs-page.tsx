@@ -1,4 +1,4 @@
-import { settlementRuns } from '@pavilion/contract/desk-runs';
+import { settlementRuns } from '@pavilion/contract/settlements/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';

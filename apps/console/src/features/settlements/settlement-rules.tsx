@@ -1,6 +1,6 @@
-import { settlementRules, settlementRulesChange } from '@pavilion/contract/desk-runs';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import { fieldError } from '@pavilion/contract/client';
+import { settlementRules, settlementRulesChange } from '@pavilion/contract/settlements/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { fieldError } from '@pavilion/contract/base/client';
 import { useLingui } from '@lingui/react/macro';
 import { TextField } from '@pavilion/ui/text-field';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import type { systemStatus } from '@pavilion/contract/desk';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import type { systemStatus } from '@pavilion/contract/operator/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { CircleCheck, CircleX, TriangleAlert } from '@pavilion/ui/icon';
 import { Link } from 'react-router';

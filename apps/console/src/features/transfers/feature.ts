@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { transfersList } from '@pavilion/contract/desk-transfers';
+import { transfersList } from '@pavilion/contract/member-transfers/desk';
 import { ArrowLeftRight } from '@pavilion/ui/icon';
 import { lazy } from 'react';
 import type { Feature } from '../../feature.ts';

@@ -1,5 +1,5 @@
-import { transferReview, transferReviews, transfersList } from '@pavilion/contract/desk-transfers';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { transferReview, transferReviews, transfersList } from '@pavilion/contract/member-transfers/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Badge, type BadgeTone } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';

@@ -1,5 +1,5 @@
-import { walletCaseClose, walletCases } from '@pavilion/contract/desk-vendor-wallets';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { walletCaseClose, walletCases } from '@pavilion/contract/vendor-wallets/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';

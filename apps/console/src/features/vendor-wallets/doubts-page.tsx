@@ -1,5 +1,5 @@
-import { doubtAsk, doubtsList, doubtStates, walletImports } from '@pavilion/contract/desk-vendor-wallets';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { doubtAsk, doubtsList, doubtStates, walletImports } from '@pavilion/contract/vendor-wallets/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Badge, type BadgeTone } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';

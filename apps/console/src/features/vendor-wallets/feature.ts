@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { doubtsList } from '@pavilion/contract/desk-vendor-wallets';
+import { doubtsList } from '@pavilion/contract/vendor-wallets/desk';
 import { Hourglass } from '@pavilion/ui/icon';
 import { lazy } from 'react';
 import type { Feature } from '../../feature.ts';

@@ -1,6 +1,6 @@
-import { settlementConfirm, settlementPropose, settlementWithdraw } from '@pavilion/contract/desk-vendor-wallets';
-import type { doubtsList } from '@pavilion/contract/desk-vendor-wallets';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { settlementConfirm, settlementPropose, settlementWithdraw } from '@pavilion/contract/vendor-wallets/desk';
+import type { doubtsList } from '@pavilion/contract/vendor-wallets/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { RadioGroup } from '@pavilion/ui/radio-group';

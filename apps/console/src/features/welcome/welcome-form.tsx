@@ -1,7 +1,7 @@
-import { deskAccept } from '@pavilion/contract/desk';
-import { ApiError } from '@pavilion/contract/client';
-import type { deskWelcome } from '@pavilion/contract/desk';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { deskAccept } from '@pavilion/contract/operator/desk';
+import { ApiError } from '@pavilion/contract/base/client';
+import type { deskWelcome } from '@pavilion/contract/operator/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';

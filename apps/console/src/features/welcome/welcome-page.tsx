@@ -1,4 +1,4 @@
-import { deskWelcome } from '@pavilion/contract/desk';
+import { deskWelcome } from '@pavilion/contract/operator/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';

@@ -1,5 +1,5 @@
-import { withdrawalRules } from '@pavilion/contract/desk-money';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { withdrawalRules } from '@pavilion/contract/payments/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { useQueries } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
-import { withdrawalRules, withdrawalRulesChange } from '@pavilion/contract/desk-money';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { withdrawalRules, withdrawalRulesChange } from '@pavilion/contract/payments/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { ErrorState } from '@pavilion/ui/error-state';
 import { TextField } from '@pavilion/ui/text-field';

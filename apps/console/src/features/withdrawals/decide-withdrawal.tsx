@@ -1,4 +1,4 @@
-import { payoutAsk, payoutResend, withdrawalApprove, withdrawalReject } from '@pavilion/contract/desk-money';
+import { payoutAsk, payoutResend, withdrawalApprove, withdrawalReject } from '@pavilion/contract/payments/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { Check, RefreshCw, RotateCw, X } from '@pavilion/ui/icon';

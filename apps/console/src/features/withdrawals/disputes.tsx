@@ -6,8 +6,8 @@ import {
   disputesList,
   disputeView,
   disputeWithdraw,
-} from '@pavilion/contract/desk-disputes';
-import type { WireValue } from '@pavilion/contract/endpoint';
+} from '@pavilion/contract/payments/desk-disputes';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { RadioGroup } from '@pavilion/ui/radio-group';

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { homeWithdrawals } from '@pavilion/contract/desk-home';
+import { homeWithdrawals } from '@pavilion/contract/reports/desk-home';
 import { Banknote, SlidersHorizontal } from '@pavilion/ui/icon';
 import { lazy } from 'react';
 import { countOfQueue } from '../../parts/count-of.ts';

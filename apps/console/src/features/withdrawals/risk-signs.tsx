@@ -1,4 +1,4 @@
-import { WARNING_WEIGHTS } from '@pavilion/contract/desk-money';
+import { WARNING_WEIGHTS } from '@pavilion/contract/payments/desk';
 import { useLingui } from '@lingui/react/macro';
 import { ShieldCheck, TriangleAlert } from '@pavilion/ui/icon';
 import { linkClass } from '@pavilion/ui/link';

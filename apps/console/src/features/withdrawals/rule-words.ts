@@ -1,5 +1,5 @@
-import type { withdrawalRules } from '@pavilion/contract/desk-money';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import type { withdrawalRules } from '@pavilion/contract/payments/desk';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { useLingui } from '@lingui/react/macro';
 import { countText } from '../../parts/amount.tsx';
 import { useWayErrors } from '../../parts/use-way-errors.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { answerTermination, terminateContract, withdrawOffer } from '@pavilion/contract/contracts';
+import { answerTermination, terminateContract, withdrawOffer } from '@pavilion/contract/contracts/calls';
 import { ConfirmDialog } from '@pavilion/ui/confirm-dialog';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

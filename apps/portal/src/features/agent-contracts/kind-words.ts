@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ContractKind, ContractPeriod, ContractState } from '@pavilion/contract/contract-terms';
+import type { ContractKind, ContractPeriod, ContractState } from '@pavilion/contract/contracts/terms';
 
 export interface KindWords {
   kind(kind: ContractKind): string;

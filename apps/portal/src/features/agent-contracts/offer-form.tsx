@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { offerContract } from '@pavilion/contract/contracts';
+import { offerContract } from '@pavilion/contract/contracts/calls';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { addDays } from '@pavilion/ui/date-presets';

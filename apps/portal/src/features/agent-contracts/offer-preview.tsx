@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { WireTerms } from '@pavilion/contract/contract-terms';
-import { contractPreview } from '@pavilion/contract/contracts';
+import type { WireTerms } from '@pavilion/contract/contracts/terms';
+import { contractPreview } from '@pavilion/contract/contracts/calls';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { WireTerms } from '@pavilion/contract/contract-terms';
+import type { WireTerms } from '@pavilion/contract/contracts/terms';
 import { expect, test } from 'vitest';
 import { draftOf, faultsOf, mostAt, termsOf, withNextTier } from './offer-rules.ts';
 import { tierAt, tiersOf } from './plain-tiers.ts';

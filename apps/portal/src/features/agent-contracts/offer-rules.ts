@@ -1,5 +1,5 @@
-import type { ContractKind, WireTerms } from '@pavilion/contract/contract-terms';
-import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/money';
+import type { ContractKind, WireTerms } from '@pavilion/contract/contracts/terms';
+import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/base/money';
 import { type PlainTier, tierAt, tiersOf } from './plain-tiers.ts';
 
 /** A tier under edit: amounts in ledger units, rates in parts per million; null: nothing readable stands in the field. */

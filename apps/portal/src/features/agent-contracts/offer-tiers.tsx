@@ -1,6 +1,6 @@
 import { plainNumber } from '@pavilion/languages/compared-text';
 import { useLingui } from '@lingui/react/macro';
-import type { ContractKind } from '@pavilion/contract/contract-terms';
+import type { ContractKind } from '@pavilion/contract/contracts/terms';
 import { AmountField } from '@pavilion/ui/amount-field';
 import { CircleAlert, Lock, Trash2 } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';

@@ -1,4 +1,4 @@
-import type { WireTerms } from '@pavilion/contract/contract-terms';
+import type { WireTerms } from '@pavilion/contract/contracts/terms';
 
 /** A tier of any kind as screens draw it. Amounts and rates as on the wire: main units, percent. */
 export interface PlainTier {

@@ -1,5 +1,5 @@
-import { contractBounds, contractList, questionList } from '@pavilion/contract/contracts';
-import type { WireQuery, WireValue } from '@pavilion/contract/endpoint';
+import { contractBounds, contractList, questionList } from '@pavilion/contract/contracts/calls';
+import type { WireQuery, WireValue } from '@pavilion/contract/base/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { who } from '../../api/queries.ts';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ContractKind, WireTerms } from '@pavilion/contract/contract-terms';
+import type { ContractKind, WireTerms } from '@pavilion/contract/contracts/terms';
 import type { ReactNode } from 'react';
 import { wordList } from '../../parts/word-list.ts';
 import { Amount } from '../../parts/amount.tsx';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { applyAsAffiliate, ownApplication } from '@pavilion/contract/agent-tree';
-import { fieldError } from '@pavilion/contract/client';
+import { applyAsAffiliate, ownApplication } from '@pavilion/contract/agents/calls';
+import { fieldError } from '@pavilion/contract/base/client';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
-import { askAboutDay } from '@pavilion/contract/contracts';
+import { fieldError } from '@pavilion/contract/base/client';
+import { askAboutDay } from '@pavilion/contract/contracts/calls';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import { agentIncomeDay, type IncomePart, incomeParts } from '@pavilion/contract/settlement-reports';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { agentIncomeDay, type IncomePart, incomeParts } from '@pavilion/contract/settlements/calls';
 import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';
 import { Chip, ChipRow } from '@pavilion/ui/chip';

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
+import { fieldError } from '@pavilion/contract/base/client';
 import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';
 import { cx } from '@pavilion/ui/cx';

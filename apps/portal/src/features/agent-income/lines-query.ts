@@ -1,11 +1,11 @@
-import type { WireQuery, WireValue } from '@pavilion/contract/endpoint';
+import type { WireQuery, WireValue } from '@pavilion/contract/base/endpoint';
 import {
   dailySalaries,
   dividendRecords,
   hourlySalaries,
   realtimeSalaries,
   settlementStatement,
-} from '@pavilion/contract/settlement-reports';
+} from '@pavilion/contract/settlements/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { who } from '../../api/queries.ts';

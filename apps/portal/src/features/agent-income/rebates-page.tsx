@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { rebateChanges } from '@pavilion/contract/agent-tree';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { rebateChanges } from '@pavilion/contract/agents/calls';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { Card } from '@pavilion/ui/card';
 import { type Column, DataTable } from '@pavilion/ui/data-table';
 import { ErrorState } from '@pavilion/ui/error-state';

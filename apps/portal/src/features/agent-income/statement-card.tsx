@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { textFromUnits } from '@pavilion/contract/money';
+import { textFromUnits } from '@pavilion/contract/base/money';
 import { Badge, type BadgeTone } from '@pavilion/ui/badge';
 import { Card } from '@pavilion/ui/card';
 import { ErrorState } from '@pavilion/ui/error-state';

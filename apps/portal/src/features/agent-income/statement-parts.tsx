@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { textFromUnits } from '@pavilion/contract/money';
+import { textFromUnits } from '@pavilion/contract/base/money';
 import { type Column, DataTable } from '@pavilion/ui/data-table';
 import { currentTag } from '../../i18n/language.ts';
 import { Amount } from '../../parts/amount.tsx';

@@ -1,4 +1,4 @@
-import { unitsFromNumber, unitsFromText } from '@pavilion/contract/money';
+import { unitsFromNumber, unitsFromText } from '@pavilion/contract/base/money';
 import { formatMoney } from '@pavilion/ui/money-format';
 import { shortMoney as shortUnits } from '@pavilion/ui/short-money';
 import { brand } from '../../boot.ts';

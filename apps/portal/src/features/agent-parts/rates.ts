@@ -1,5 +1,5 @@
 import { plainNumber } from '@pavilion/languages/compared-text';
-import { unitsFromForm } from '@pavilion/contract/money';
+import { unitsFromForm } from '@pavilion/contract/base/money';
 import { separators } from '@pavilion/ui/amount';
 
 /** What a person typed as percent, in the habits of a locale, in parts per million; null: not readable, below zero, or finer than four decimals. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { globalRebateSettings } from '@pavilion/contract/agent-tree';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import { numberFromUnits } from '@pavilion/contract/money';
+import type { globalRebateSettings } from '@pavilion/contract/agents/calls';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { numberFromUnits } from '@pavilion/contract/base/money';
 import { unitsOf, rateText } from './figures.ts';
 import { RateField } from './rate-field.tsx';
 import styles from './forms.module.css';

@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
+import { fieldError } from '@pavilion/contract/base/client';
 import { Card } from '@pavilion/ui/card';
 import { ErrorState } from '@pavilion/ui/error-state';
 import { Skeleton } from '@pavilion/ui/skeleton';

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
-import { downlines } from '@pavilion/contract/agent-tree';
+import { downlines } from '@pavilion/contract/agents/calls';
 import { paths } from '../../paths.ts';
 import { countText } from '../agent-parts/figures.ts';
 import report from '../agent-parts/report.module.css';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { promoteDownline } from '@pavilion/contract/agent-tree';
+import { promoteDownline } from '@pavilion/contract/agents/calls';
 import { ConfirmDialog } from '@pavilion/ui/confirm-dialog';
 import { UserCog } from '@pavilion/ui/icon';
 import { toasts } from '@pavilion/ui/toast-store';

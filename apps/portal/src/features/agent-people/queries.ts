@@ -1,5 +1,5 @@
-import { downlineRebates, downlines } from '@pavilion/contract/agent-tree';
-import type { WireQuery, WireValue } from '@pavilion/contract/endpoint';
+import { downlineRebates, downlines } from '@pavilion/contract/agents/calls';
+import type { WireQuery, WireValue } from '@pavilion/contract/base/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { who } from '../../api/queries.ts';

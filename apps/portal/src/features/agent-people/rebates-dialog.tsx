@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { updateDownlineRebates } from '@pavilion/contract/agent-tree';
+import { updateDownlineRebates } from '@pavilion/contract/agents/calls';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';

@@ -1,7 +1,7 @@
 import { plainNumber } from '@pavilion/languages/compared-text';
 import { useLingui } from '@lingui/react/macro';
-import { createAffiliateUrl } from '@pavilion/contract/agent-tree';
-import { fieldError } from '@pavilion/contract/client';
+import { createAffiliateUrl } from '@pavilion/contract/agents/calls';
+import { fieldError } from '@pavilion/contract/base/client';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { DateField } from '@pavilion/ui/date-field';

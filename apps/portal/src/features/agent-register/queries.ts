@@ -1,5 +1,5 @@
-import { affiliateUrls, agentQuota, globalRebateSettings, registeredAffiliates } from '@pavilion/contract/agent-tree';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { affiliateUrls, agentQuota, globalRebateSettings, registeredAffiliates } from '@pavilion/contract/agents/calls';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { who } from '../../api/queries.ts';

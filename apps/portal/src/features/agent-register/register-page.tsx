@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { deleteAffiliateUrl } from '@pavilion/contract/agent-tree';
+import { deleteAffiliateUrl } from '@pavilion/contract/agents/calls';
 import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';
 import { Chip, ChipRow } from '@pavilion/ui/chip';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import { teamBets } from '@pavilion/contract/team-reports';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { teamBets } from '@pavilion/contract/team-reports/calls';
 import { Badge, type BadgeTone } from '@pavilion/ui/badge';
 import { Select } from '@pavilion/ui/select';
 import { call } from '../../api/call.ts';

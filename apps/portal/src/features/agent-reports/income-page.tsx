@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import { agentIncome, type IncomePart } from '@pavilion/contract/settlement-reports';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { agentIncome, type IncomePart } from '@pavilion/contract/settlements/calls';
 import type { DateSpan } from '@pavilion/ui/date-presets';
 import { Link } from 'react-router';
 import { call } from '../../api/call.ts';

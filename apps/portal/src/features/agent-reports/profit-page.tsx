@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import { teamProfit } from '@pavilion/contract/team-reports';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { teamProfit } from '@pavilion/contract/team-reports/calls';
 import { call } from '../../api/call.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { PersonName } from '../agent-parts/person-name.tsx';

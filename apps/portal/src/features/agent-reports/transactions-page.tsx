@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import { teamTransactions } from '@pavilion/contract/team-reports';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { teamTransactions } from '@pavilion/contract/team-reports/calls';
 import { Select } from '@pavilion/ui/select';
 import { call } from '../../api/call.ts';
 import { Amount } from '../../parts/amount.tsx';

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { agentAnnouncements } from '@pavilion/contract/team-reports';
+import { agentAnnouncements } from '@pavilion/contract/team-reports/calls';
 import { Card } from '@pavilion/ui/card';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { ErrorState } from '@pavilion/ui/error-state';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
+import { fieldError } from '@pavilion/contract/base/client';
 import { Button } from '@pavilion/ui/button';
 import { csvText, saveFile } from '@pavilion/ui/csv';
 import { addDays } from '@pavilion/ui/date-presets';

@@ -1,5 +1,5 @@
-import type { WireValue } from '@pavilion/contract/endpoint';
-import { teamOverview } from '@pavilion/contract/team-reports';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { teamOverview } from '@pavilion/contract/team-reports/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { who } from '../../api/queries.ts';

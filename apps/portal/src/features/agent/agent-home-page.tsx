@@ -1,4 +1,4 @@
-import type { AgentPage } from '@pavilion/contract/agent-pages';
+import type { AgentPage } from '@pavilion/contract/agents/pages';
 import { useLingui } from '@lingui/react/macro';
 import { type FunctionComponent } from 'react';
 import { Navigate, useLocation } from 'react-router';

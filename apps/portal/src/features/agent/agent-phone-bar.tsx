@@ -1,4 +1,4 @@
-import type { AgentPage } from '@pavilion/contract/agent-pages';
+import type { AgentPage } from '@pavilion/contract/agents/pages';
 import { useLingui } from '@lingui/react/macro';
 import { BottomBar } from '@pavilion/ui/bottom-bar';
 import { Coins, LayoutDashboard, Menu, Network, UserPlus } from '@pavilion/ui/icon';

@@ -1,4 +1,4 @@
-import { agentDefault } from '@pavilion/contract/team-reports';
+import { agentDefault } from '@pavilion/contract/team-reports/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { who } from '../../api/queries.ts';

@@ -1,4 +1,4 @@
-import { type AgentPage, agentPages } from '@pavilion/contract/agent-pages';
+import { type AgentPage, agentPages } from '@pavilion/contract/agents/pages';
 
 /** Who may see what of the agents' pages. */
 export interface AgentVisitor {

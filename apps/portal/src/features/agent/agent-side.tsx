@@ -1,4 +1,4 @@
-import type { AgentPage } from '@pavilion/contract/agent-pages';
+import type { AgentPage } from '@pavilion/contract/agents/pages';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Avatar } from '@pavilion/ui/avatar';
 import { Gamepad2, MessageCircle } from '@pavilion/ui/icon';

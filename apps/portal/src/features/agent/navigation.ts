@@ -22,9 +22,9 @@ import { useQuery } from '@tanstack/react-query';
 import { unreadQuery } from '../../api/inbox-query.ts';
 import { transfersQuery } from '../../api/transfer-query.ts';
 import { isOn } from '../../parts/modules.ts';
-import type { AgentPage } from '@pavilion/contract/agent-pages';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import type { agentDefault } from '@pavilion/contract/team-reports';
+import type { AgentPage } from '@pavilion/contract/agents/pages';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import type { agentDefault } from '@pavilion/contract/team-reports/calls';
 import { agentDefaultQuery } from './agent-queries.ts';
 
 export interface AgentItem {

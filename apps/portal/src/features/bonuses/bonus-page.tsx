@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import { bonusReport } from '@pavilion/contract/rewards';
+import { fieldError } from '@pavilion/contract/base/client';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { bonusReport } from '@pavilion/contract/rewards/calls';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
 import type { Column } from '@pavilion/ui/data-table';

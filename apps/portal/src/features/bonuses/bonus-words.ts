@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import type { bonusReport } from '@pavilion/contract/rewards';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import type { bonusReport } from '@pavilion/contract/rewards/calls';
 import type { BadgeTone } from '@pavilion/ui/badge';
 import { BadgePercent, Coins, Gift, type LucideIcon } from '@pavilion/ui/icon';
 

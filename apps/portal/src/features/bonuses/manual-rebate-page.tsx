@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/money';
-import { claimManualRebate, type manualRebates } from '@pavilion/contract/rewards';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/base/money';
+import { claimManualRebate, type manualRebates } from '@pavilion/contract/rewards/calls';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';

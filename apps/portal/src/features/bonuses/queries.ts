@@ -1,4 +1,4 @@
-import { bonusReport, manualRebates } from '@pavilion/contract/rewards';
+import { bonusReport, manualRebates } from '@pavilion/contract/rewards/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';

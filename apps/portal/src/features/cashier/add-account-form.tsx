@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
-import type { PayeeKind, PixKeyType } from '@pavilion/contract/payees';
-import { addBankCard } from '@pavilion/contract/payments';
+import { fieldError } from '@pavilion/contract/base/client';
+import type { PayeeKind, PixKeyType } from '@pavilion/contract/payments/payees';
+import { addBankCard } from '@pavilion/contract/payments/calls';
 import { isSamePassword } from '@pavilion/languages/compared-text';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';

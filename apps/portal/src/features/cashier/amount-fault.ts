@@ -1,4 +1,4 @@
-import type { LimitPeriod } from '@pavilion/contract/responsible-gaming';
+import type { LimitPeriod } from '@pavilion/contract/responsible-gaming/calls';
 
 /** What an amount must keep to; ledger units. */
 export interface AmountRule {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import type { withdrawSettings } from '@pavilion/contract/payments';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import type { withdrawSettings } from '@pavilion/contract/payments/calls';
 import { Key, Landmark, User } from '@pavilion/ui/icon';
 import { Facts, RailCard } from '../../parts/rail.tsx';
 import { WithdrawFacts } from './withdraw-facts.tsx';

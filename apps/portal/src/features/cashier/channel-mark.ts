@@ -1,5 +1,5 @@
-import type { WireValue } from '@pavilion/contract/endpoint';
-import type { depositChannels } from '@pavilion/contract/payments';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import type { depositChannels } from '@pavilion/contract/payments/calls';
 
 type Channel = WireValue<typeof depositChannels>[string]['channels'][number];
 

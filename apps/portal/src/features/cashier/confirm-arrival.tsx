@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import type { confirmationList } from '@pavilion/contract/withdrawals';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import type { confirmationList } from '@pavilion/contract/payments/withdrawals';
 import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';
 import { useQuery } from '@tanstack/react-query';

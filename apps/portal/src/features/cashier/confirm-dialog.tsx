@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
-import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/money';
-import { confirmWithdrawal, MOST_PROOFS } from '@pavilion/contract/withdrawals';
+import { fieldError } from '@pavilion/contract/base/client';
+import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/base/money';
+import { confirmWithdrawal, MOST_PROOFS } from '@pavilion/contract/payments/withdrawals';
 import { Alert } from '@pavilion/ui/alert';
 import { AmountField } from '@pavilion/ui/amount-field';
 import { Button } from '@pavilion/ui/button';

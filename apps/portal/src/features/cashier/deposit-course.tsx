@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import type { depositStatus } from '@pavilion/contract/payments';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import type { depositStatus } from '@pavilion/contract/payments/calls';
 import { Countdown } from '@pavilion/ui/countdown';
 import { cx } from '@pavilion/ui/cx';
 import { CircleCheck, CircleX, Clock, type LucideIcon } from '@pavilion/ui/icon';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
-import { MOST_DEPOSIT_PROOFS, nameTransfer } from '@pavilion/contract/deposit-proofs';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import type { depositStatus } from '@pavilion/contract/payments';
+import { fieldError } from '@pavilion/contract/base/client';
+import { MOST_DEPOSIT_PROOFS, nameTransfer } from '@pavilion/contract/payments/deposit-proofs';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import type { depositStatus } from '@pavilion/contract/payments/calls';
 import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';
 import { TextField } from '@pavilion/ui/text-field';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import type { depositStatus } from '@pavilion/contract/payments';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import type { depositStatus } from '@pavilion/contract/payments/calls';
 import { Check, Copy } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { toasts } from '@pavilion/ui/toast-store';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/money';
+import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/base/money';
 import { Link as TextLink } from '@pavilion/ui/link';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
-import type { PayeeKind } from '@pavilion/contract/payees';
-import { isWayMark, type WayMark } from '@pavilion/contract/way-marks';
+import type { PayeeKind } from '@pavilion/contract/payments/payees';
+import { isWayMark, type WayMark } from '@pavilion/contract/payments/way-marks';
 import { cx } from '@pavilion/ui/cx';
 import styles from './method-mark.module.css';
 

@@ -1,4 +1,4 @@
-import { textFromUnits, unitsFromNumber } from '@pavilion/contract/money';
+import { textFromUnits, unitsFromNumber } from '@pavilion/contract/base/money';
 import { currencyDigits } from '@pavilion/ui/money-format';
 import { brand } from '../../boot.ts';
 import { currentTag } from '../../i18n/language.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type PayeeKind, type PixKeyType, pixKeyType } from '@pavilion/contract/payees';
+import { type PayeeKind, type PixKeyType, pixKeyType } from '@pavilion/contract/payments/payees';
 import { RadioGroup } from '@pavilion/ui/radio-group';
 import { Select } from '@pavilion/ui/select';
 import { TextField } from '@pavilion/ui/text-field';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import type { PayeeKind, PixKeyType } from '@pavilion/contract/payees';
-import type { withdrawBanks } from '@pavilion/contract/payments';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import type { PayeeKind, PixKeyType } from '@pavilion/contract/payments/payees';
+import type { withdrawBanks } from '@pavilion/contract/payments/calls';
 
 export type Place = WireValue<typeof withdrawBanks>[number];
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { addDepositProof, removeDepositProof } from '@pavilion/contract/deposit-proofs';
-import { MOST_PROOF_BYTES, removeProof, uploadProof } from '@pavilion/contract/withdrawals';
+import { addDepositProof, removeDepositProof } from '@pavilion/contract/payments/deposit-proofs';
+import { MOST_PROOF_BYTES, removeProof, uploadProof } from '@pavilion/contract/payments/withdrawals';
 import { buttonClass } from '@pavilion/ui/button';
 import { Trash2, Upload } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';

@@ -1,5 +1,5 @@
-import { depositProofs } from '@pavilion/contract/deposit-proofs';
-import { depositRecords, withdrawRecords } from '@pavilion/contract/payment-records';
+import { depositProofs } from '@pavilion/contract/payments/deposit-proofs';
+import { depositRecords, withdrawRecords } from '@pavilion/contract/payments/records';
 import {
   bankCards,
   depositChannels,
@@ -8,9 +8,9 @@ import {
   hasPaymentPassword,
   withdrawBanks,
   withdrawSettings,
-} from '@pavilion/contract/payments';
-import { confirmationList } from '@pavilion/contract/withdrawals';
-import { preWithdraw, turnoverInfo } from '@pavilion/contract/rewards';
+} from '@pavilion/contract/payments/calls';
+import { confirmationList } from '@pavilion/contract/payments/withdrawals';
+import { preWithdraw, turnoverInfo } from '@pavilion/contract/rewards/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';

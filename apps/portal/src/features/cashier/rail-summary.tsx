@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/money';
+import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/base/money';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { memberQueries } from '../../api/member-queries.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { type withdrawRecords } from '@pavilion/contract/payment-records';
-import { cancelWithdrawal } from '@pavilion/contract/payments';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { type withdrawRecords } from '@pavilion/contract/payments/records';
+import { cancelWithdrawal } from '@pavilion/contract/payments/calls';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { Button } from '@pavilion/ui/button';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import type { turnoverInfo } from '@pavilion/contract/rewards';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import type { turnoverInfo } from '@pavilion/contract/rewards/calls';
 import { Progress } from '@pavilion/ui/progress';
 import { useQuery } from '@tanstack/react-query';
 import { currentTag } from '../../i18n/language.ts';

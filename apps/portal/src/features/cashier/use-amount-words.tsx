@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { numberFromUnits } from '@pavilion/contract/money';
+import { numberFromUnits } from '@pavilion/contract/base/money';
 import { Button } from '@pavilion/ui/button';
 import type { ReactNode } from 'react';
 import type { AmountFault, AmountRule } from './amount-fault.ts';

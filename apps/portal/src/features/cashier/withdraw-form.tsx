@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
-import { feeOf } from '@pavilion/contract/fee';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/money';
-import { type bankCards, withdraw, type withdrawSettings } from '@pavilion/contract/payments';
+import { fieldError } from '@pavilion/contract/base/client';
+import { feeOf } from '@pavilion/contract/payments/fee';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/base/money';
+import { type bankCards, withdraw, type withdrawSettings } from '@pavilion/contract/payments/calls';
 import { Alert } from '@pavilion/ui/alert';
 import { AmountField } from '@pavilion/ui/amount-field';
 import { Button } from '@pavilion/ui/button';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import type { withdrawSettings } from '@pavilion/contract/payments';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import type { withdrawSettings } from '@pavilion/contract/payments/calls';
 import { Progress } from '@pavilion/ui/progress';
 import { RailCard } from '../../parts/rail.tsx';
 import { useMoneyText } from './money-text.ts';

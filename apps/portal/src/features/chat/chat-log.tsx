@@ -1,6 +1,6 @@
 import { cx } from '@pavilion/ui/cx';
 import { Plural, useLingui } from '@lingui/react/macro';
-import { chatShowPicture } from '@pavilion/contract/chat';
+import { chatShowPicture } from '@pavilion/contract/support/chat';
 import { Button } from '@pavilion/ui/button';
 import { ChatBubble } from '@pavilion/ui/chat-bubble';
 import { Dialog } from '@pavilion/ui/dialog';

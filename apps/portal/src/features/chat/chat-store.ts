@@ -8,9 +8,9 @@ import {
   chatStart,
   chatState as ask,
   chatTyping,
-} from '@pavilion/contract/chat';
-import { ApiError } from '@pavilion/contract/client';
-import type { WireBody, WireValue } from '@pavilion/contract/endpoint';
+} from '@pavilion/contract/support/chat';
+import { ApiError } from '@pavilion/contract/base/client';
+import type { WireBody, WireValue } from '@pavilion/contract/base/endpoint';
 import { call } from '../../api/call.ts';
 import { upload } from '../../api/upload.ts';
 import { retryPause } from '../../parts/retry-pause.ts';

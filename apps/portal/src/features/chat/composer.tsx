@@ -1,7 +1,7 @@
 import { sendsLine } from '@pavilion/ui/sends-line';
 import { cx } from '@pavilion/ui/cx';
 import { useLingui } from '@lingui/react/macro';
-import { CHAT_PICTURE_TYPES, MOST_CHAT_PICTURE_BYTES, MOST_CHAT_TEXT } from '@pavilion/contract/chat';
+import { CHAT_PICTURE_TYPES, MOST_CHAT_PICTURE_BYTES, MOST_CHAT_TEXT } from '@pavilion/contract/support/chat';
 import { Paperclip, Send } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';

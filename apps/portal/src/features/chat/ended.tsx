@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { CHAT_RATING_WORDS } from '@pavilion/contract/chat';
+import type { CHAT_RATING_WORDS } from '@pavilion/contract/support/chat';
 import { Button } from '@pavilion/ui/button';
 import { Chip } from '@pavilion/ui/chip';
 import { Angry, Download, Frown, Laugh, Meh, Smile } from '@pavilion/ui/icon';

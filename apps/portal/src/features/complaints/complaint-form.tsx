@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
-import { COMPLAINT_ABOUT, COMPLAINT_KINDS, COMPLAINT_MAX, COMPLAINT_MIN, complaintFile } from '@pavilion/contract/complaints';
+import { fieldError } from '@pavilion/contract/base/client';
+import { COMPLAINT_ABOUT, COMPLAINT_KINDS, COMPLAINT_MAX, COMPLAINT_MIN, complaintFile } from '@pavilion/contract/support/complaints';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { Chip } from '@pavilion/ui/chip';

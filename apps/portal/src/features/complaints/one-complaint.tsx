@@ -9,8 +9,8 @@ import {
   type complaintView,
   complaintWithdraw,
   MOST_COMPLAINT_PICTURES,
-} from '@pavilion/contract/complaints';
-import type { WireValue } from '@pavilion/contract/endpoint';
+} from '@pavilion/contract/support/complaints';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { Alert } from '@pavilion/ui/alert';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';

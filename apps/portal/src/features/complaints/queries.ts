@@ -1,4 +1,4 @@
-import { complaintView, ownComplaints } from '@pavilion/contract/complaints';
+import { complaintView, ownComplaints } from '@pavilion/contract/support/complaints';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';

@@ -1,5 +1,5 @@
-import { answerDailySalary, answerDividend, answerHourlySalary, answerRealtimeSalary } from '@pavilion/contract/contracts';
-import type { ContractType } from '@pavilion/contract/contract-terms';
+import { answerDailySalary, answerDividend, answerHourlySalary, answerRealtimeSalary } from '@pavilion/contract/contracts/calls';
+import type { ContractType } from '@pavilion/contract/contracts/terms';
 import { call } from '../../api/call.ts';
 import type { Request } from './requests.ts';
 

@@ -1,6 +1,6 @@
-import type { ContractKind, ContractPeriod, WireTerms } from '@pavilion/contract/contract-terms';
-import type { consolidatedFunds } from '@pavilion/contract/contracts';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import type { ContractKind, ContractPeriod, WireTerms } from '@pavilion/contract/contracts/terms';
+import type { consolidatedFunds } from '@pavilion/contract/contracts/calls';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 
 type Funds = WireValue<typeof consolidatedFunds>;
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { isComplete, type PictureKind, submitDocuments } from '@pavilion/contract/documents';
+import { isComplete, type PictureKind, submitDocuments } from '@pavilion/contract/documents/calls';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type PictureKind, removePicture, uploadPicture } from '@pavilion/contract/documents';
+import { type PictureKind, removePicture, uploadPicture } from '@pavilion/contract/documents/calls';
 import { Button, buttonClass } from '@pavilion/ui/button';
 import { IdCard, RotateCcw, Trash2, Upload } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';

@@ -1,4 +1,4 @@
-import { MOST_PICTURE_BYTES, PICTURE_TYPES } from '@pavilion/contract/documents';
+import { MOST_PICTURE_BYTES, PICTURE_TYPES } from '@pavilion/contract/documents/calls';
 
 const LONGEST_SIDE = 2400;
 /** Below this nothing is gained by drawing it anew. */

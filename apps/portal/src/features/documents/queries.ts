@@ -1,5 +1,5 @@
-import { documentsState } from '@pavilion/contract/documents';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { documentsState } from '@pavilion/contract/documents/calls';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';

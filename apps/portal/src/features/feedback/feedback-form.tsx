@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
-import { FEEDBACK_MAX, FEEDBACK_MIN, QUESTION_TYPES, sendFeedback } from '@pavilion/contract/system';
+import { fieldError } from '@pavilion/contract/base/client';
+import { FEEDBACK_MAX, FEEDBACK_MIN, QUESTION_TYPES, sendFeedback } from '@pavilion/contract/content/system';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { Send } from '@pavilion/ui/icon';

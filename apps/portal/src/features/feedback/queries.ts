@@ -1,4 +1,4 @@
-import { ownFeedback } from '@pavilion/contract/feedback';
+import { ownFeedback } from '@pavilion/contract/content/feedback';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { FeedbackState } from '@pavilion/contract/feedback';
+import type { FeedbackState } from '@pavilion/contract/content/feedback';
 import type { BadgeTone } from '@pavilion/ui/badge';
 
 /** Kinds and states of feedback in words; a kind this page does not know is "other". */

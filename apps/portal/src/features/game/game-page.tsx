@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { ApiError } from '@pavilion/contract/client';
+import { ApiError } from '@pavilion/contract/base/client';
 import { Toaster } from '@pavilion/ui/toast';
 import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
 import { type CSSProperties, useEffect, useState } from 'react';

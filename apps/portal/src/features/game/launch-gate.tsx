@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { GameItem } from '@pavilion/contract/games';
+import type { GameItem } from '@pavilion/contract/vendors/calls';
 import { Button } from '@pavilion/ui/button';
 import { Checkbox } from '@pavilion/ui/checkbox';
 import { Play } from '@pavilion/ui/icon';

@@ -1,4 +1,4 @@
-import { MAIN_WALLET } from '@pavilion/contract/vendor-wallets';
+import { MAIN_WALLET } from '@pavilion/contract/vendor-wallets/calls';
 
 interface Wallet {
   accountTypeId: number;

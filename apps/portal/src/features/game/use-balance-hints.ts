@@ -1,4 +1,4 @@
-import { unitsFromNumber } from '@pavilion/contract/money';
+import { unitsFromNumber } from '@pavilion/contract/base/money';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { memberQueries } from '../../api/member-queries.ts';

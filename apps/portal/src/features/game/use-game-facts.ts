@@ -1,4 +1,4 @@
-import type { GameItem } from '@pavilion/contract/games';
+import type { GameItem } from '@pavilion/contract/vendors/calls';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { queries } from '../../api/queries.ts';

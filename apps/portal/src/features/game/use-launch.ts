@@ -1,5 +1,5 @@
-import { launchDemo, launchGame } from '@pavilion/contract/games';
-import { ApiError } from '@pavilion/contract/client';
+import { launchDemo, launchGame } from '@pavilion/contract/vendors/calls';
+import { ApiError } from '@pavilion/contract/base/client';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { playMoney } from '../../api/play-money.ts';

@@ -16,7 +16,7 @@ const entry = (): number => {
 /** What a game's own wallet holds comes back to the main one, where the member lets money follow them. It comes later where this fails. */
 function bringHome(): void {
   if (!isOn('FUNDTRANS3') || !sessionStore.get()) return;
-  void import('@pavilion/contract/vendor-wallets')
+  void import('@pavilion/contract/vendor-wallets/calls')
     .then(({ transferAllToMain }) => call(transferAllToMain, { body: { requestId: crypto.randomUUID(), leaving: true } }))
     .catch(() => undefined);
 }

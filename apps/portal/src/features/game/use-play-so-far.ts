@@ -1,5 +1,5 @@
-import type { WireValue } from '@pavilion/contract/endpoint';
-import { playSoFar } from '@pavilion/contract/responsible-gaming';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { playSoFar } from '@pavilion/contract/responsible-gaming/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';

@@ -1,5 +1,5 @@
-import type { WireValue } from '@pavilion/contract/endpoint';
-import type { helpCenter } from '@pavilion/contract/system';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import type { helpCenter } from '@pavilion/contract/content/system';
 import { hashName } from '../../parts/hash-name.ts';
 
 export type HelpArticle = WireValue<typeof helpCenter>[number];

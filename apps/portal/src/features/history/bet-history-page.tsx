@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
-import { unitsFromText } from '@pavilion/contract/money';
+import { fieldError } from '@pavilion/contract/base/client';
+import { unitsFromText } from '@pavilion/contract/base/money';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
 import type { Column } from '@pavilion/ui/data-table';

@@ -1,5 +1,5 @@
-import type { WireValue } from '@pavilion/contract/endpoint';
-import { betHistory, profitByType } from '@pavilion/contract/wallet';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { betHistory, profitByType } from '@pavilion/contract/wallet/calls';
 import { addDays } from '@pavilion/ui/date-presets';
 import { call } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';

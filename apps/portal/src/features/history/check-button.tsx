@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { roundDetail } from '@pavilion/contract/wallet';
+import { roundDetail } from '@pavilion/contract/wallet/calls';
 import { Button } from '@pavilion/ui/button';
 import { ShieldCheck } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';

@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { textFromUnits, unitsFromText } from '@pavilion/contract/money';
+import { textFromUnits, unitsFromText } from '@pavilion/contract/base/money';
 import { AmountField } from '@pavilion/ui/amount-field';
 import { Button } from '@pavilion/ui/button';
 import { isDay } from '@pavilion/ui/calendar-days';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
+import { fieldError } from '@pavilion/contract/base/client';
 import { ErrorState } from '@pavilion/ui/error-state';
 import { useErrorWords } from '../../parts/error-words.tsx';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { lotteryOrder } from '@pavilion/contract/lottery-orders';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { lotteryOrder } from '@pavilion/contract/lottery/orders';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import type { personalProfit } from '@pavilion/contract/wallet';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import type { personalProfit } from '@pavilion/contract/wallet/calls';
 import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, ChartLine, Gift, ReceiptText } from '@pavilion/ui/icon';
 import type { ReactNode } from 'react';
 import { Amount } from '../../parts/amount.tsx';

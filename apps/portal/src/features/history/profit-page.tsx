@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import { unitsFromNumber } from '@pavilion/contract/money';
-import { personalProfit, profitByType } from '@pavilion/contract/wallet';
+import { fieldError } from '@pavilion/contract/base/client';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { unitsFromNumber } from '@pavilion/contract/base/money';
+import { personalProfit, profitByType } from '@pavilion/contract/wallet/calls';
 import { type Column, DataTable } from '@pavilion/ui/data-table';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { ChartLine } from '@pavilion/ui/icon';

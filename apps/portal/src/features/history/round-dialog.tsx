@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { roundDetail } from '@pavilion/contract/wallet';
+import { roundDetail } from '@pavilion/contract/wallet/calls';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';

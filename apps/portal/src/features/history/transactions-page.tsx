@@ -1,8 +1,8 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/money';
-import { transactions } from '@pavilion/contract/wallet';
+import { fieldError } from '@pavilion/contract/base/client';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/base/money';
+import { transactions } from '@pavilion/contract/wallet/calls';
 import { Button } from '@pavilion/ui/button';
 import type { Column } from '@pavilion/ui/data-table';
 import { EmptyState } from '@pavilion/ui/empty-state';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { PlayerNotice } from '@pavilion/contract/content';
+import type { PlayerNotice } from '@pavilion/contract/content/calls';
 import { Megaphone } from '@pavilion/ui/icon';
 import { Marquee } from '@pavilion/ui/marquee';
 import { Link, useLocation } from 'react-router';

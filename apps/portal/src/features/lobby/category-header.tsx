@@ -1,4 +1,4 @@
-import type { GameItem } from '@pavilion/contract/games';
+import type { GameItem } from '@pavilion/contract/vendors/calls';
 import { Picture } from '@pavilion/ui/picture';
 import { VendorMark } from '@pavilion/ui/vendor-mark';
 import type { ReactNode } from 'react';

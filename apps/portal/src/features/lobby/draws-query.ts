@@ -1,4 +1,4 @@
-import { openedDraws } from '@pavilion/contract/lottery';
+import { openedDraws } from '@pavilion/contract/lottery/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { currentLanguage } from '../../i18n/language.ts';

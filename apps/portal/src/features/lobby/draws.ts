@@ -1,5 +1,5 @@
-import type { openedDraws } from '@pavilion/contract/lottery';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import type { openedDraws } from '@pavilion/contract/lottery/calls';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 
 export type DrawNow = WireValue<typeof openedDraws>[string];
 

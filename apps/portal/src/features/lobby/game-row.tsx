@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { GameItem } from '@pavilion/contract/games';
+import type { GameItem } from '@pavilion/contract/vendors/calls';
 import { cx } from '@pavilion/ui/cx';
 import { GameTileSkeleton } from '@pavilion/ui/game-tile';
 import { SectionHeader } from '@pavilion/ui/section-header';

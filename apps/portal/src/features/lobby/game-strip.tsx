@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { GameItem } from '@pavilion/contract/games';
+import type { GameItem } from '@pavilion/contract/vendors/calls';
 import { Picture } from '@pavilion/ui/picture';
 import { useMedia } from '@pavilion/ui/use-media';
 import { Link } from 'react-router';

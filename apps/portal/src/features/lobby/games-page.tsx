@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import type { VendorLane } from '@pavilion/contract/games';
+import type { VendorLane } from '@pavilion/contract/vendors/calls';
 import { linkClass } from '@pavilion/ui/link';
 import { Segmented } from '@pavilion/ui/segmented';
 import { Select } from '@pavilion/ui/select';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Banner } from '@pavilion/contract/content';
+import type { Banner } from '@pavilion/contract/content/calls';
 import { Pause, Play } from '@pavilion/ui/icon';
 import { useReducedMotion } from '@pavilion/ui/use-media';
 import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';

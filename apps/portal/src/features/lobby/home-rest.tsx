@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { GameItem } from '@pavilion/contract/games';
+import type { GameItem } from '@pavilion/contract/vendors/calls';
 import { useMedia } from '@pavilion/ui/use-media';
 import { useQueries, useQuery } from '@tanstack/react-query';
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { GameItem } from '@pavilion/contract/games';
+import type { GameItem } from '@pavilion/contract/vendors/calls';
 import { GameTile } from '@pavilion/ui/game-tile';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../../api/session-store.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { VendorLane } from '@pavilion/contract/games';
+import type { VendorLane } from '@pavilion/contract/vendors/calls';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Gamepad2 } from '@pavilion/ui/icon';

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import type { Promotion } from '@pavilion/contract/content';
+import type { Promotion } from '@pavilion/contract/content/calls';
 import { SectionHeader } from '@pavilion/ui/section-header';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { addFavourite, favouriteIds, removeFavourite } from '@pavilion/contract/games';
+import { addFavourite, favouriteIds, removeFavourite } from '@pavilion/contract/vendors/calls';
 import { MemoryRouter } from 'react-router';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Answer, answerWith, layPage, show } from '../verification/testing/page.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { addFavourite, type GameItem, removeFavourite } from '@pavilion/contract/games';
+import { addFavourite, type GameItem, removeFavourite } from '@pavilion/contract/vendors/calls';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';

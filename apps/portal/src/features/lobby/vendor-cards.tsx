@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import type { VendorLane } from '@pavilion/contract/games';
+import type { VendorLane } from '@pavilion/contract/vendors/calls';
 import { ChevronRight, Play } from '@pavilion/ui/icon';
 import { VendorMark } from '@pavilion/ui/vendor-mark';
 import { Link, useLocation } from 'react-router';

@@ -1,4 +1,4 @@
-import type { PrizeMode } from '@pavilion/contract/lottery-terms';
+import type { PrizeMode } from '@pavilion/contract/lottery/terms';
 import { queryClient } from '../../api/query-client.ts';
 import { queries } from '../../api/queries.ts';
 import { prizeModeOf } from './prize-mode.ts';

@@ -1,4 +1,4 @@
-import { PRIZE_MODE_IDS } from '@pavilion/contract/lottery-terms';
+import { PRIZE_MODE_IDS } from '@pavilion/contract/lottery/terms';
 
 /** What stays in the address of a board while its game changes: the way back of a launch, the prize mode. */
 const STAYS = ['back', 'prizeMode'] as const;

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { numberFromUnits } from '@pavilion/contract/money';
+import { numberFromUnits } from '@pavilion/contract/base/money';
 import type { Numbers, Play } from '@pavilion/lottery/play';
 import { mostReturn } from '@pavilion/lottery/most-return';
 import { type GameOffer, pricedBy, type SlipLine, writeSlip } from '@pavilion/lottery/price';

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { textFromUnits } from '@pavilion/contract/money';
+import { textFromUnits } from '@pavilion/contract/base/money';
 import { ErrorState } from '@pavilion/ui/error-state';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { Minus, Plus, RefreshCw } from '@pavilion/ui/icon';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { GameItem } from '@pavilion/contract/games';
+import type { GameItem } from '@pavilion/contract/vendors/calls';
 import { cx } from '@pavilion/ui/cx';
 import { Heart } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';

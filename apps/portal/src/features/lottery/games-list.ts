@@ -1,4 +1,4 @@
-import type { GameItem } from '@pavilion/contract/games';
+import type { GameItem } from '@pavilion/contract/vendors/calls';
 import type { MenuItem } from './queries.ts';
 
 export interface Listed extends MenuItem {

@@ -1,6 +1,6 @@
-import type { WireBody } from '@pavilion/contract/endpoint';
-import { newId } from '@pavilion/contract/id';
-import type { placeLotteryOrder } from '@pavilion/contract/lottery-orders';
+import type { WireBody } from '@pavilion/contract/base/endpoint';
+import { newId } from '@pavilion/contract/base/id';
+import type { placeLotteryOrder } from '@pavilion/contract/lottery/orders';
 import type { SlipLine } from '@pavilion/lottery/price';
 import type { Chase } from './chase.ts';
 

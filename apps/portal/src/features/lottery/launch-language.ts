@@ -1,4 +1,4 @@
-import { tagOfCode } from '@pavilion/contract/language';
+import { tagOfCode } from '@pavilion/contract/base/language';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { currentLanguage, offeredLanguages, rememberLanguage } from '../../i18n/language.ts';

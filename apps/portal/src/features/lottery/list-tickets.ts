@@ -1,4 +1,4 @@
-import { MOST_SEALS, ticketsOfDraw } from '@pavilion/contract/lottery';
+import { MOST_SEALS, ticketsOfDraw } from '@pavilion/contract/lottery/calls';
 import { digestOfSeals } from '@pavilion/fairness/draw-tickets';
 import { call } from '../../api/call.ts';
 

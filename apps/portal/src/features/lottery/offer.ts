@@ -1,4 +1,4 @@
-import { unitsFromNumber } from '@pavilion/contract/money';
+import { unitsFromNumber } from '@pavilion/contract/base/money';
 import type { Family } from '@pavilion/lottery/play';
 import type { GameOffer, PlayOffer } from '@pavilion/lottery/price';
 import type { Ratio } from '@pavilion/lottery/ratio';

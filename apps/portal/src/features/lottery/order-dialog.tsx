@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { cancelLotteryOrders, endLotteryChase } from '@pavilion/contract/lottery-orders';
+import { cancelLotteryOrders, endLotteryChase } from '@pavilion/contract/lottery/orders';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';

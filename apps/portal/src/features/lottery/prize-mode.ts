@@ -1,5 +1,5 @@
-import type { VendorLane } from '@pavilion/contract/games';
-import { PRIZE_MODE_IDS, type PrizeMode } from '@pavilion/contract/lottery-terms';
+import type { VendorLane } from '@pavilion/contract/vendors/calls';
+import { PRIZE_MODE_IDS, type PrizeMode } from '@pavilion/contract/lottery/terms';
 import type { PlayModes } from './queries.ts';
 
 const TRADITIONAL: ReadonlySet<string> = new Set(['TCG_LOTTO_VN', 'LOTT']);

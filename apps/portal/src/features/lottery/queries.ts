@@ -7,9 +7,9 @@ import {
   lotterySetting,
   nearNumero,
   playMenu,
-} from '@pavilion/contract/lottery';
-import { lotteryOrder, lotteryOrdersToday } from '@pavilion/contract/lottery-orders';
-import type { WireValue } from '@pavilion/contract/endpoint';
+} from '@pavilion/contract/lottery/calls';
+import { lotteryOrder, lotteryOrdersToday } from '@pavilion/contract/lottery/orders';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { isMember, who } from '../../api/queries.ts';

@@ -1,5 +1,5 @@
-import { lotteryOrderLines } from '@pavilion/contract/lottery-orders';
-import { BETTING_MODES } from '@pavilion/contract/lottery-terms';
+import { lotteryOrderLines } from '@pavilion/contract/lottery/orders';
+import { BETTING_MODES } from '@pavilion/contract/lottery/terms';
 import type { Play } from '@pavilion/lottery/play';
 import type { SlipLine } from '@pavilion/lottery/price';
 import { call } from '../../api/call.ts';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lotteryOrderSeal } from '@pavilion/contract/lottery-orders';
+import { lotteryOrderSeal } from '@pavilion/contract/lottery/orders';
 import { sealOf } from '@pavilion/fairness/draw-tickets';
 import { Button } from '@pavilion/ui/button';
 import { CircleCheck, CircleX, ShieldCheck } from '@pavilion/ui/icon';

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { numberFromUnits, textFromUnits, unitsFromNumber } from '@pavilion/contract/money';
+import { numberFromUnits, textFromUnits, unitsFromNumber } from '@pavilion/contract/base/money';
 import type { PricedLine, SlipLine } from '@pavilion/lottery/price';
 import { Button } from '@pavilion/ui/button';
 import { cx } from '@pavilion/ui/cx';

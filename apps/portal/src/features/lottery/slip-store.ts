@@ -1,4 +1,4 @@
-import { PRIZE_MODE_IDS } from '@pavilion/contract/lottery-terms';
+import { PRIZE_MODE_IDS } from '@pavilion/contract/lottery/terms';
 import { createTabStore, type TabStore } from '@pavilion/ui/tab-store';
 import { who } from '../../api/queries.ts';
 import { brand } from '../../boot.ts';

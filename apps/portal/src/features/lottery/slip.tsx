@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { textFromUnits, unitsFromNumber } from '@pavilion/contract/money';
+import { textFromUnits, unitsFromNumber } from '@pavilion/contract/base/money';
 import { mostReturn } from '@pavilion/lottery/most-return';
 import type { pricedBy, SlipLine } from '@pavilion/lottery/price';
 import { Button } from '@pavilion/ui/button';

@@ -1,5 +1,5 @@
-import { lotteryMenu, lotteryRecentMenu, popularLotteries } from '@pavilion/contract/lottery';
-import { gameList } from '@pavilion/contract/games';
+import { lotteryMenu, lotteryRecentMenu, popularLotteries } from '@pavilion/contract/lottery/calls';
+import { gameList } from '@pavilion/contract/vendors/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { who } from '../../api/queries.ts';

@@ -1,4 +1,4 @@
-import { openedGame } from '@pavilion/contract/games';
+import { openedGame } from '@pavilion/contract/vendors/calls';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../api/call.ts';

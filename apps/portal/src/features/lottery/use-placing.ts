@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { ApiError } from '@pavilion/contract/client';
-import { placeLotteryOrder } from '@pavilion/contract/lottery-orders';
-import { textFromUnits } from '@pavilion/contract/money';
+import { ApiError } from '@pavilion/contract/base/client';
+import { placeLotteryOrder } from '@pavilion/contract/lottery/orders';
+import { textFromUnits } from '@pavilion/contract/base/money';
 import { type PricedLine, writeSlip } from '@pavilion/lottery/price';
 import type { TabStore } from '@pavilion/ui/tab-store';
 import { toasts } from '@pavilion/ui/toast-store';

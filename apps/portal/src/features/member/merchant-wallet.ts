@@ -1,4 +1,4 @@
-import { merchantWallet } from '@pavilion/contract/wallet';
+import { merchantWallet } from '@pavilion/contract/wallet/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { KEPT } from '../../api/queries.ts';

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { letterTopics } from '@pavilion/contract/messages';
+import { letterTopics } from '@pavilion/contract/inbox/calls';
 import { Button } from '@pavilion/ui/button';
 import { cx } from '@pavilion/ui/cx';
 import { FilePenLine, Search, Settings } from '@pavilion/ui/icon';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { WireBody } from '@pavilion/contract/endpoint';
-import { type MarketingChannel, offerTexts } from '@pavilion/contract/marketing';
-import { changeMessageSettings } from '@pavilion/contract/messages';
+import type { WireBody } from '@pavilion/contract/base/endpoint';
+import { type MarketingChannel, offerTexts } from '@pavilion/contract/content/marketing';
+import { changeMessageSettings } from '@pavilion/contract/inbox/calls';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { deleteOutbox } from '@pavilion/contract/messages';
+import { deleteOutbox } from '@pavilion/contract/inbox/calls';
 import { Badge } from '@pavilion/ui/badge';
 import { Card } from '@pavilion/ui/card';
 import { EmptyState } from '@pavilion/ui/empty-state';

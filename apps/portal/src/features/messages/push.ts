@@ -1,4 +1,4 @@
-import { subscribePush, unsubscribePush } from '@pavilion/contract/messages';
+import { subscribePush, unsubscribePush } from '@pavilion/contract/inbox/calls';
 import { call } from '../../api/call.ts';
 
 const WORKER = '/push-worker.js';

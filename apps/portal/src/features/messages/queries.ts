@@ -1,5 +1,5 @@
-import type { WireValue } from '@pavilion/contract/endpoint';
-import { getInbox, type LetterTopic, messageOutbox, messageRecipients, messageSettings } from '@pavilion/contract/messages';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { getInbox, type LetterTopic, messageOutbox, messageRecipients, messageSettings } from '@pavilion/contract/inbox/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { INBOX } from '../../api/inbox-query.ts';

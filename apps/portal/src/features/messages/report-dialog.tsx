@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { reportMessage } from '@pavilion/contract/messages';
+import { reportMessage } from '@pavilion/contract/inbox/calls';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { LetterTopic } from '@pavilion/contract/messages';
+import type { LetterTopic } from '@pavilion/contract/inbox/calls';
 import { Gift, type LucideIcon, Megaphone, Shield, Users, Wallet } from '@pavilion/ui/icon';
 
 export const topicIcons: Readonly<Record<LetterTopic, LucideIcon>> = {

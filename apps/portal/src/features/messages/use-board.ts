@@ -1,4 +1,4 @@
-import { letterTopics, type LetterTopic } from '@pavilion/contract/messages';
+import { letterTopics, type LetterTopic } from '@pavilion/contract/inbox/calls';
 import { useSearchParams } from 'react-router';
 
 export type BoardView = 'in' | 'out' | 'settings';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { deleteInbox, readMessages, restoreInbox } from '@pavilion/contract/messages';
+import { deleteInbox, readMessages, restoreInbox } from '@pavilion/contract/inbox/calls';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
-import { CONTENT_MAX, MOST_RECEIVERS, sendMessage, TITLE_MAX } from '@pavilion/contract/messages';
+import { fieldError } from '@pavilion/contract/base/client';
+import { CONTENT_MAX, MOST_RECEIVERS, sendMessage, TITLE_MAX } from '@pavilion/contract/inbox/calls';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { Checkbox } from '@pavilion/ui/checkbox';

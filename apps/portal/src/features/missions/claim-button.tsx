@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { missionClaim } from '@pavilion/contract/missions';
+import { missionClaim } from '@pavilion/contract/missions/calls';
 import { Button } from '@pavilion/ui/button';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

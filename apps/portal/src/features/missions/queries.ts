@@ -1,5 +1,5 @@
-import { missionLeaderboard, type missionSummary } from '@pavilion/contract/missions';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { missionLeaderboard, type missionSummary } from '@pavilion/contract/missions/calls';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { currentLanguage } from '../../i18n/language.ts';

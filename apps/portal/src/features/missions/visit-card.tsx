@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { missionDay } from '@pavilion/contract/missions';
+import { missionDay } from '@pavilion/contract/missions/calls';
 import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';
 import { cx } from '@pavilion/ui/cx';

@@ -1,4 +1,4 @@
-import type { SiteInfo } from '@pavilion/contract/system';
+import type { SiteInfo } from '@pavilion/contract/content/system';
 import { initializeApp } from '@firebase/app';
 import {
   type Auth,

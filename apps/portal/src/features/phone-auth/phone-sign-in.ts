@@ -1,6 +1,6 @@
 import { compactNumber } from '@pavilion/languages/compared-text';
 import { t } from '@lingui/core/macro';
-import { ApiError } from '@pavilion/contract/client';
+import { ApiError } from '@pavilion/contract/base/client';
 import { brand } from '../../boot.ts';
 import { arrived } from '../../parts/late.ts';
 import { phoneAuthWords } from './phone-auth-words.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
-import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/money';
-import { convertPoints } from '@pavilion/contract/points';
+import { fieldError } from '@pavilion/contract/base/client';
+import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/base/money';
+import { convertPoints } from '@pavilion/contract/points/calls';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';

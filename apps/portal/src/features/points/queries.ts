@@ -1,5 +1,5 @@
-import * as wire from '@pavilion/contract/points';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import * as wire from '@pavilion/contract/points/calls';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { who } from '../../api/queries.ts';

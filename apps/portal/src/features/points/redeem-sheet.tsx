@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
-import { redeemPoints } from '@pavilion/contract/points';
+import { fieldError } from '@pavilion/contract/base/client';
+import { redeemPoints } from '@pavilion/contract/points/calls';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { PromotionCategory } from '@pavilion/contract/promotion-rules';
+import type { PromotionCategory } from '@pavilion/contract/promotions/terms';
 import { ErrorState } from '@pavilion/ui/error-state';
 import { Segmented } from '@pavilion/ui/segmented';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { joinPromotion } from '@pavilion/contract/promotions';
+import { joinPromotion } from '@pavilion/contract/promotions/calls';
 import { Alert } from '@pavilion/ui/alert';
 import { Badge } from '@pavilion/ui/badge';
 import { Button } from '@pavilion/ui/button';

@@ -1,4 +1,4 @@
-import type { Promotion } from '@pavilion/contract/content';
+import type { Promotion } from '@pavilion/contract/content/calls';
 import { cx } from '@pavilion/ui/cx';
 import { Picture } from '@pavilion/ui/picture';
 import { Skeleton } from '@pavilion/ui/skeleton';

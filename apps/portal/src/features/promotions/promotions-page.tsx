@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Promotion } from '@pavilion/contract/content';
+import type { Promotion } from '@pavilion/contract/content/calls';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { cx } from '@pavilion/ui/cx';

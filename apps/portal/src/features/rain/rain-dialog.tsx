@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { claimRaffle } from '@pavilion/contract/promotions';
+import { claimRaffle } from '@pavilion/contract/promotions/calls';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { cx } from '@pavilion/ui/cx';

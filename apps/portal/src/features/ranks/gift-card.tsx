@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { claimRankGift } from '@pavilion/contract/ranks';
+import { claimRankGift } from '@pavilion/contract/ranks/calls';
 import { call } from '../../api/call.ts';
 import { ClaimCard } from '../../parts/claim-card.tsx';
 import type { Ranks } from './rank-words.ts';

@@ -1,4 +1,4 @@
-import { playerRankProgress } from '@pavilion/contract/ranks';
+import { playerRankProgress } from '@pavilion/contract/ranks/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';

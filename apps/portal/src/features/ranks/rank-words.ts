@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import type { playerRankProgress } from '@pavilion/contract/ranks';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import type { playerRankProgress } from '@pavilion/contract/ranks/calls';
 import { brand } from '../../boot.ts';
 import { currentTag } from '../../i18n/language.ts';
 import { dateFormat } from '../../parts/dates.ts';

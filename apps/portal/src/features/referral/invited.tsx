@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import type { referralList } from '@pavilion/contract/referral';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import type { referralList } from '@pavilion/contract/referral/calls';
 import { Badge } from '@pavilion/ui/badge';
 import { Card } from '@pavilion/ui/card';
 import { ErrorState } from '@pavilion/ui/error-state';

@@ -1,4 +1,4 @@
-import { referralDetails, referralList } from '@pavilion/contract/referral';
+import { referralDetails, referralList } from '@pavilion/contract/referral/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';

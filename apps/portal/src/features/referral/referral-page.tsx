@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import { claimReferralReward, type referralDetails } from '@pavilion/contract/referral';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { claimReferralReward, type referralDetails } from '@pavilion/contract/referral/calls';
 import { Alert } from '@pavilion/ui/alert';
 import { Card } from '@pavilion/ui/card';
 import { EmptyState } from '@pavilion/ui/empty-state';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { COOL_OFFS, type CoolOffLength, takeCoolOff } from '@pavilion/contract/responsible-gaming';
+import { COOL_OFFS, type CoolOffLength, takeCoolOff } from '@pavilion/contract/responsible-gaming/calls';
 import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';
 import { ConfirmDialog } from '@pavilion/ui/confirm-dialog';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { excludeMyself, EXCLUSIONS, type ExclusionLength } from '@pavilion/contract/responsible-gaming';
+import { excludeMyself, EXCLUSIONS, type ExclusionLength } from '@pavilion/contract/responsible-gaming/calls';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';

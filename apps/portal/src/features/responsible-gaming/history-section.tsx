@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import type { responsibleGamingHistory } from '@pavilion/contract/responsible-gaming';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import type { responsibleGamingHistory } from '@pavilion/contract/responsible-gaming/calls';
 import { Card } from '@pavilion/ui/card';
 import { Pagination } from '@pavilion/ui/pagination';
 import { SectionHeader } from '@pavilion/ui/section-header';

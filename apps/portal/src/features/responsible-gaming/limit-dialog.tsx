@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
-import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/money';
-import { setPlayerLimit } from '@pavilion/contract/responsible-gaming';
+import { fieldError } from '@pavilion/contract/base/client';
+import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/base/money';
+import { setPlayerLimit } from '@pavilion/contract/responsible-gaming/calls';
 import { Alert } from '@pavilion/ui/alert';
 import { AmountField } from '@pavilion/ui/amount-field';
 import { Button } from '@pavilion/ui/button';

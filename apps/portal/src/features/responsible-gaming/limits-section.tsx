@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { LIMIT_KINDS, LIMIT_PERIODS } from '@pavilion/contract/responsible-gaming';
+import { LIMIT_KINDS, LIMIT_PERIODS } from '@pavilion/contract/responsible-gaming/calls';
 import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';
 import { Progress } from '@pavilion/ui/progress';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { confirmLimitChange, withdrawLimitChange } from '@pavilion/contract/responsible-gaming';
+import { confirmLimitChange, withdrawLimitChange } from '@pavilion/contract/responsible-gaming/calls';
 import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';
 import { Hourglass } from '@pavilion/ui/icon';

@@ -1,5 +1,5 @@
-import type { WireValue } from '@pavilion/contract/endpoint';
-import { responsibleGamingHistory, responsibleGamingState } from '@pavilion/contract/responsible-gaming';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { responsibleGamingHistory, responsibleGamingState } from '@pavilion/contract/responsible-gaming/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { REALITY_CHECKS, setRealityCheck, setSessionLimit } from '@pavilion/contract/responsible-gaming';
+import { REALITY_CHECKS, setRealityCheck, setSessionLimit } from '@pavilion/contract/responsible-gaming/calls';
 import { Card } from '@pavilion/ui/card';
 import { SectionHeader } from '@pavilion/ui/section-header';
 import { Segmented } from '@pavilion/ui/segmented';

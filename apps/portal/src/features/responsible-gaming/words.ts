@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { CoolOffLength, ExclusionLength, LimitKind, LimitPeriod } from '@pavilion/contract/responsible-gaming';
+import type { CoolOffLength, ExclusionLength, LimitKind, LimitPeriod } from '@pavilion/contract/responsible-gaming/calls';
 import { brand } from '../../boot.ts';
 import { currentTag, isSpelledOut } from '../../i18n/language.ts';
 import { dateFormat } from '../../parts/dates.ts';

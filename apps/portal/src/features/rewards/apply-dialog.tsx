@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
-import { addApplicationPicture, applyForPromotion, MOST_PICTURES, MOST_REMARK } from '@pavilion/contract/promotions';
-import { MOST_PROOF_BYTES } from '@pavilion/contract/withdrawals';
+import { fieldError } from '@pavilion/contract/base/client';
+import { addApplicationPicture, applyForPromotion, MOST_PICTURES, MOST_REMARK } from '@pavilion/contract/promotions/calls';
+import { MOST_PROOF_BYTES } from '@pavilion/contract/payments/withdrawals';
 import { Alert } from '@pavilion/ui/alert';
 import { Button, buttonClass } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';

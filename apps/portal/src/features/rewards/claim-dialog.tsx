@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/money';
+import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/base/money';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';

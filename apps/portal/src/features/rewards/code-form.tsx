@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { usePromotionCode } from '@pavilion/contract/promotions';
+import { usePromotionCode } from '@pavilion/contract/promotions/calls';
 import { Button } from '@pavilion/ui/button';
 import { TextField } from '@pavilion/ui/text-field';
 import { toasts } from '@pavilion/ui/toast-store';

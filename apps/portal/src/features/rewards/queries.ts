@@ -1,5 +1,5 @@
-import type { WireValue } from '@pavilion/contract/endpoint';
-import { availablePromotions, depositBonuses, promotionList, rewardCentre } from '@pavilion/contract/promotions';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { availablePromotions, depositBonuses, promotionList, rewardCentre } from '@pavilion/contract/promotions/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { who } from '../../api/queries.ts';

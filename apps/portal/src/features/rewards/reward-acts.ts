@@ -6,7 +6,7 @@ import {
   giveUpReward,
   signUpReward,
   withdrawApplication,
-} from '@pavilion/contract/promotions';
+} from '@pavilion/contract/promotions/calls';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';

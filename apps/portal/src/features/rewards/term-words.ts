@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
-import { type PromotionLine, promotionLines } from '@pavilion/contract/promotion-lines';
+import { type PromotionLine, promotionLines } from '@pavilion/contract/promotions/lines';
 import { brand } from '../../boot.ts';
 import { wordList } from '../../parts/word-list.ts';
 import { useMoneyText } from '../cashier/money-text.ts';

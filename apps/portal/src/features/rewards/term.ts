@@ -1,4 +1,4 @@
-import type { PromotionLine } from '@pavilion/contract/promotion-lines';
+import type { PromotionLine } from '@pavilion/contract/promotions/lines';
 import { currentTag } from '../../i18n/language.ts';
 
 /** A term in plain words. */

@@ -1,7 +1,7 @@
 import { sendsLine } from '@pavilion/ui/sends-line';
 import { cx } from '@pavilion/ui/cx';
 import { useLingui } from '@lingui/react/macro';
-import { ROOM_RULES_VERSION, roomRules } from '@pavilion/contract/rooms';
+import { ROOM_RULES_VERSION, roomRules } from '@pavilion/contract/rooms/calls';
 import { Button } from '@pavilion/ui/button';
 import { Send } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';

@@ -1,5 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { ROOM_REPORT_REASONS, type RoomLine, type RoomReportReason, roomHidden, roomHide, roomReport } from '@pavilion/contract/rooms';
+import {
+  ROOM_REPORT_REASONS,
+  type RoomLine,
+  type RoomReportReason,
+  roomHidden,
+  roomHide,
+  roomReport,
+} from '@pavilion/contract/rooms/calls';
 import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';
 import { Skeleton } from '@pavilion/ui/skeleton';

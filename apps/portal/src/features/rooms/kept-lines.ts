@@ -1,4 +1,4 @@
-import { ApiError } from '@pavilion/contract/client';
+import { ApiError } from '@pavilion/contract/base/client';
 import { sessionStore } from '../../api/session-store.ts';
 import { brand } from '../../boot.ts';
 

@@ -1,11 +1,11 @@
 import { cx } from '@pavilion/ui/cx';
 import { Plural, useLingui } from '@lingui/react/macro';
-import type { RoomLine } from '@pavilion/contract/rooms';
+import type { RoomLine } from '@pavilion/contract/rooms/calls';
 import { Button } from '@pavilion/ui/button';
 import { CircleAlert, Clock, Ellipsis, EyeOff, Flag } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { toasts } from '@pavilion/ui/toast-store';
-import { roomHide } from '@pavilion/contract/rooms';
+import { roomHide } from '@pavilion/contract/rooms/calls';
 import { Fragment, useLayoutEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session-store.ts';

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { presenterList } from '@pavilion/contract/rooms';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import type { presenterList } from '@pavilion/contract/rooms/calls';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { Badge } from '@pavilion/ui/badge';
 import { SectionHeader } from '@pavilion/ui/section-header';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { presenterList, roomUnread } from '@pavilion/contract/rooms';
+import { presenterList, roomUnread } from '@pavilion/contract/rooms/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { who } from '../../api/queries.ts';

@@ -1,7 +1,7 @@
-import { roomHistory, roomSend, roomState } from '@pavilion/contract/rooms';
-import type { RoomLine } from '@pavilion/contract/rooms';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import { ApiError } from '@pavilion/contract/client';
+import { roomHistory, roomSend, roomState } from '@pavilion/contract/rooms/calls';
+import type { RoomLine } from '@pavilion/contract/rooms/calls';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { ApiError } from '@pavilion/contract/base/client';
 import { call } from '../../api/call.ts';
 import { retryPause } from '../../parts/retry-pause.ts';
 import { keptLinesOf, type Pending } from './kept-lines.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { roomRead } from '@pavilion/contract/rooms';
+import { roomRead } from '@pavilion/contract/rooms/calls';
 import { Badge } from '@pavilion/ui/badge';
 import { cx } from '@pavilion/ui/cx';
 import { EmptyState } from '@pavilion/ui/empty-state';

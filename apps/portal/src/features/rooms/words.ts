@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { RoomLine, RoomReportReason, RoomWhy } from '@pavilion/contract/rooms';
+import type { RoomLine, RoomReportReason, RoomWhy } from '@pavilion/contract/rooms/calls';
 import { brand } from '../../boot.ts';
 import { dateFormat } from '../../parts/dates.ts';
 

@@ -1,4 +1,4 @@
-import type { GameItem } from '@pavilion/contract/games';
+import type { GameItem } from '@pavilion/contract/vendors/calls';
 import { Picture } from '@pavilion/ui/picture';
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../api/queries.ts';

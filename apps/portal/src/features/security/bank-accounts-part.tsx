@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { PayeeKind } from '@pavilion/contract/payees';
-import { removeBankCard } from '@pavilion/contract/payments';
+import type { PayeeKind } from '@pavilion/contract/payments/payees';
+import { removeBankCard } from '@pavilion/contract/payments/calls';
 import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';
 import { ConfirmDialog } from '@pavilion/ui/confirm-dialog';

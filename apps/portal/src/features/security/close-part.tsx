@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ApiError } from '@pavilion/contract/client';
-import { closeAccount, type ClosingBlocker } from '@pavilion/contract/security';
+import { ApiError } from '@pavilion/contract/base/client';
+import { closeAccount, type ClosingBlocker } from '@pavilion/contract/security/calls';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';

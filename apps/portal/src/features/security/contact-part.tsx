@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { currentContactCode, emailSend, emailVerify, smsSend, smsVerify } from '@pavilion/contract/verification';
+import { currentContactCode, emailSend, emailVerify, smsSend, smsVerify } from '@pavilion/contract/verification/calls';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';

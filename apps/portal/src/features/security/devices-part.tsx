@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { revokeDevice } from '@pavilion/contract/security';
+import { revokeDevice } from '@pavilion/contract/security/calls';
 import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';
 import { ConfirmDialog } from '@pavilion/ui/confirm-dialog';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import { askDataExport, type dataExport, fetchDataExport } from '@pavilion/contract/security';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { askDataExport, type dataExport, fetchDataExport } from '@pavilion/contract/security/calls';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';

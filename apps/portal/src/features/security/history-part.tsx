@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import type { securityHistory } from '@pavilion/contract/security';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import type { securityHistory } from '@pavilion/contract/security/calls';
 import { type Column, DataTable } from '@pavilion/ui/data-table';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { History, TriangleAlert } from '@pavilion/ui/icon';

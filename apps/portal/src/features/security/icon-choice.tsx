@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import { changeMemberInfo, type memberInfo } from '@pavilion/contract/member';
-import { MEMBER_ICONS, type MemberIcon, memberIconUrl } from '@pavilion/contract/member-icons';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { changeMemberInfo, type memberInfo } from '@pavilion/contract/identity/member';
+import { MEMBER_ICONS, type MemberIcon, memberIconUrl } from '@pavilion/contract/identity/member-icons';
 import { Avatar } from '@pavilion/ui/avatar';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import { changeMemberInfo, type memberInfo } from '@pavilion/contract/member';
-import type { RegisterField } from '@pavilion/contract/system';
+import { fieldError } from '@pavilion/contract/base/client';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { changeMemberInfo, type memberInfo } from '@pavilion/contract/identity/member';
+import type { RegisterField } from '@pavilion/contract/content/system';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';

@@ -1,4 +1,4 @@
-import { bankCards } from '@pavilion/contract/payments';
+import { bankCards } from '@pavilion/contract/payments/calls';
 import {
   accountClosing,
   dataExport,
@@ -7,7 +7,7 @@ import {
   securityConfig,
   securityHistory,
   trustedDevices,
-} from '@pavilion/contract/security';
+} from '@pavilion/contract/security/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';

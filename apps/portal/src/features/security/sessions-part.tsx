@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { endOtherSessions, endSession } from '@pavilion/contract/security';
+import { endOtherSessions, endSession } from '@pavilion/contract/security/calls';
 import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';
 import { Link as TextLink } from '@pavilion/ui/link';

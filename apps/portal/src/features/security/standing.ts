@@ -1,5 +1,5 @@
-import type { WireValue } from '@pavilion/contract/endpoint';
-import type { securityConfig } from '@pavilion/contract/security';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import type { securityConfig } from '@pavilion/contract/security/calls';
 import type { SecurityPart } from '../../paths.ts';
 
 export type Advice = 'password' | 'second-factor' | 'recovery-codes' | 'contact' | 'email';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { sendStepUpCode } from '@pavilion/contract/security';
+import { sendStepUpCode } from '@pavilion/contract/security/calls';
 import type { UseFormRegister } from 'react-hook-form';
 import { call } from '../../api/call.ts';
 import { CodeField } from '../verification/code-field.tsx';

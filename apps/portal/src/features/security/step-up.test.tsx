@@ -7,7 +7,7 @@ import { answerWith, layPage, show } from '../verification/testing/page.tsx';
 
 layPage();
 const { useStepUp } = await import('./step-up.tsx');
-const { ApiError } = await import('@pavilion/contract/client');
+const { ApiError } = await import('@pavilion/contract/base/client');
 
 let proved = false;
 let calls = 0;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ApiError } from '@pavilion/contract/client';
-import type { WireBody } from '@pavilion/contract/endpoint';
-import { type StepUpMethod, stepUp } from '@pavilion/contract/security';
+import { ApiError } from '@pavilion/contract/base/client';
+import type { WireBody } from '@pavilion/contract/base/endpoint';
+import { type StepUpMethod, stepUp } from '@pavilion/contract/security/calls';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';

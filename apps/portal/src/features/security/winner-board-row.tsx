@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { chooseWinnerBoard } from '@pavilion/contract/games';
+import { chooseWinnerBoard } from '@pavilion/contract/vendors/calls';
 import { Trophy } from '@pavilion/ui/icon';
 import { Switch } from '@pavilion/ui/switch';
 import { toasts } from '@pavilion/ui/toast-store';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { PlayerNotice } from '@pavilion/contract/content';
+import type { PlayerNotice } from '@pavilion/contract/content/calls';
 import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';
 import { EmptyState } from '@pavilion/ui/empty-state';

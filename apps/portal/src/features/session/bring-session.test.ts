@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { rememberSession } from '@pavilion/contract/session';
+import { rememberSession } from '@pavilion/contract/identity/session';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { answerWith, type Answer, layPage } from '../verification/testing/page.tsx';
 import type * as Store from '../../api/session-store.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { ApiError } from '@pavilion/contract/client';
-import { exchangeCode, rememberSession } from '@pavilion/contract/session';
+import { ApiError } from '@pavilion/contract/base/client';
+import { exchangeCode, rememberSession } from '@pavilion/contract/identity/session';
 import { toasts } from '@pavilion/ui/toast-store';
 import { call } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { captcha } from '@pavilion/contract/session';
+import { captcha } from '@pavilion/contract/identity/session';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { ImageOff, RefreshCw, ShieldCheck } from '@pavilion/ui/icon';
 import { Spinner } from '@pavilion/ui/spinner';

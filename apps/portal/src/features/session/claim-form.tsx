@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { changePassword } from '@pavilion/contract/member';
+import { changePassword } from '@pavilion/contract/identity/member';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { DateField } from '@pavilion/ui/date-field';

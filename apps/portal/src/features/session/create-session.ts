@@ -1,5 +1,5 @@
-import type { WireValue } from '@pavilion/contract/endpoint';
-import type { login } from '@pavilion/contract/session';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import type { login } from '@pavilion/contract/identity/session';
 import { dropKept } from '../../api/kept.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { sessionStore } from '../../api/session-store.ts';

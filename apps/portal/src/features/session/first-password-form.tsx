@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { changePassword } from '@pavilion/contract/member';
-import { passwordCode } from '@pavilion/contract/password';
+import { changePassword } from '@pavilion/contract/identity/member';
+import { passwordCode } from '@pavilion/contract/identity/password';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { ErrorState } from '@pavilion/ui/error-state';

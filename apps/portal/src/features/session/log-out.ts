@@ -1,5 +1,5 @@
-import { send } from '@pavilion/contract/client';
-import { logout } from '@pavilion/contract/session';
+import { send } from '@pavilion/contract/base/client';
+import { logout } from '@pavilion/contract/identity/session';
 import { headersFor } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { rememberMark } from './remember-mark.ts';

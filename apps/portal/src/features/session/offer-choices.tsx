@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { MarketingChannel } from '@pavilion/contract/marketing';
+import type { MarketingChannel } from '@pavilion/contract/content/marketing';
 import { Checkbox } from '@pavilion/ui/checkbox';
 import type { UseFormReturn } from 'react-hook-form';
 import { brand } from '../../boot.ts';

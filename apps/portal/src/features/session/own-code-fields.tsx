@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { CaptchaPass } from '@pavilion/contract/session';
+import type { CaptchaPass } from '@pavilion/contract/identity/session';
 import { Segmented } from '@pavilion/ui/segmented';
 import { type FieldPath, type FieldValues, type UseFormRegister } from 'react-hook-form';
 import { CodeField } from '../verification/code-field.tsx';

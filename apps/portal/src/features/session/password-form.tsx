@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ApiError } from '@pavilion/contract/client';
-import { changePassword } from '@pavilion/contract/member';
+import { ApiError } from '@pavilion/contract/base/client';
+import { changePassword } from '@pavilion/contract/identity/member';
 import { isSamePassword } from '@pavilion/languages/compared-text';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { ApiError } from '@pavilion/contract/client';
-import { changePaymentPassword, setPaymentPassword } from '@pavilion/contract/password';
+import { ApiError } from '@pavilion/contract/base/client';
+import { changePaymentPassword, setPaymentPassword } from '@pavilion/contract/identity/password';
 import { isSamePassword, passwordForm } from '@pavilion/languages/compared-text';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { PublicPopup as Popup } from '@pavilion/contract/content';
+import type { PublicPopup as Popup } from '@pavilion/contract/content/calls';
 import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';
 import { useQuery } from '@tanstack/react-query';

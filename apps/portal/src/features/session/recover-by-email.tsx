@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { recoverByEmail } from '@pavilion/contract/member';
+import { recoverByEmail } from '@pavilion/contract/identity/member';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { ConfirmDialog } from '@pavilion/ui/confirm-dialog';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ApiError } from '@pavilion/contract/client';
-import { recoverByMobile } from '@pavilion/contract/member';
-import { login, smsNoLogin } from '@pavilion/contract/session';
+import { ApiError } from '@pavilion/contract/base/client';
+import { recoverByMobile } from '@pavilion/contract/identity/member';
+import { login, smsNoLogin } from '@pavilion/contract/identity/session';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { toasts } from '@pavilion/ui/toast-store';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { RegisterField as FieldName } from '@pavilion/contract/system';
+import type { RegisterField as FieldName } from '@pavilion/contract/content/system';
 import { PasswordField } from '@pavilion/ui/password-field';
 import { DateField } from '@pavilion/ui/date-field';
 import { Select } from '@pavilion/ui/select';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { RegisterField as FieldName } from '@pavilion/contract/system';
+import type { RegisterField as FieldName } from '@pavilion/contract/content/system';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { ConfirmDialog } from '@pavilion/ui/confirm-dialog';

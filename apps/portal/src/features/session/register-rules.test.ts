@@ -1,4 +1,4 @@
-import type { RegisterRule } from '@pavilion/contract/system';
+import type { RegisterRule } from '@pavilion/contract/content/system';
 import { describe, expect, it } from 'vitest';
 import { birthdayText, registerFault, ruleOf, shownFields } from './register-rules.ts';
 import { rulesOf } from './register-ways.ts';

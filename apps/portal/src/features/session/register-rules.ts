@@ -1,5 +1,5 @@
-import { type FieldFault, faultOf } from '@pavilion/contract/registration';
-import { REGISTER_FIELDS, type RegisterField, type RegisterRule } from '@pavilion/contract/system';
+import { type FieldFault, faultOf } from '@pavilion/contract/identity/registration';
+import { REGISTER_FIELDS, type RegisterField, type RegisterRule } from '@pavilion/contract/content/system';
 import { passwordForm } from '@pavilion/languages/compared-text';
 import { MINIMUM_PASSWORD_LENGTH } from './password-strength.ts';
 

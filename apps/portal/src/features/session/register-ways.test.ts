@@ -1,4 +1,4 @@
-import type { RegisterRule } from '@pavilion/contract/system';
+import type { RegisterRule } from '@pavilion/contract/content/system';
 import { describe, expect, it } from 'vitest';
 import { shownFields } from './register-rules.ts';
 import { hasCode, registerWays, rulesOf } from './register-ways.ts';

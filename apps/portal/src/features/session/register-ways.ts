@@ -1,4 +1,4 @@
-import type { RegisterField, RegisterRule } from '@pavilion/contract/system';
+import type { RegisterField, RegisterRule } from '@pavilion/contract/content/system';
 import type { RegisterRules } from './register-rules.ts';
 
 /** The forms of registration: by mobile number, by username, or with a name the platform makes. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { RegisterField } from '@pavilion/contract/system';
+import type { RegisterField } from '@pavilion/contract/content/system';
 import type { Fault } from './register-rules.ts';
 
 /** Words under a field that is refused before it is sent. */

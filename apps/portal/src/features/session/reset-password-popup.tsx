@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { passwordResetStanding, resetPassword } from '@pavilion/contract/password';
+import { passwordResetStanding, resetPassword } from '@pavilion/contract/identity/password';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';

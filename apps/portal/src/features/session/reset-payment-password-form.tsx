@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { paymentPasswordCode, resetPaymentPassword } from '@pavilion/contract/password';
+import { paymentPasswordCode, resetPaymentPassword } from '@pavilion/contract/identity/password';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { PasswordField } from '@pavilion/ui/password-field';

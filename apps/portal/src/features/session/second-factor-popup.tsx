@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { SecondFactorMethod } from '@pavilion/contract/session';
+import type { SecondFactorMethod } from '@pavilion/contract/identity/session';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { Countdown } from '@pavilion/ui/countdown';

@@ -1,4 +1,4 @@
-import type { SecondFactorMethod, SecondFactorOffer } from '@pavilion/contract/session';
+import type { SecondFactorMethod, SecondFactorOffer } from '@pavilion/contract/identity/session';
 import { createTabStore, useTabStore } from '@pavilion/ui/tab-store';
 
 export type LoginArea = 'member' | 'agent';

@@ -1,4 +1,4 @@
-import { logout, touchSession } from '@pavilion/contract/session';
+import { logout, touchSession } from '@pavilion/contract/identity/session';
 import { call, sessionLost } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { endSession } from './create-session.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '@pavilion/contract/client';
+import { ApiError } from '@pavilion/contract/base/client';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { fetchSeal } from '../../api/call.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';

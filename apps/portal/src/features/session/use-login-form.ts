@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '@pavilion/contract/client';
+import { ApiError } from '@pavilion/contract/base/client';
 import { useForm, useFormState } from 'react-hook-form';
 import { isOn } from '../../parts/modules.ts';
 import { useCaptchaDialog } from '../verification/captcha.ts';

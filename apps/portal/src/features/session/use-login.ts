@@ -1,6 +1,6 @@
-import type { WireBody } from '@pavilion/contract/endpoint';
-import { ApiError } from '@pavilion/contract/client';
-import { login } from '@pavilion/contract/session';
+import type { WireBody } from '@pavilion/contract/base/endpoint';
+import { ApiError } from '@pavilion/contract/base/client';
+import { login } from '@pavilion/contract/identity/session';
 import { useLingui } from '@lingui/react/macro';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { tagOfCode } from '@pavilion/contract/language';
+import { tagOfCode } from '@pavilion/contract/base/language';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { memberQueries } from '../../api/member-queries.ts';

@@ -1,4 +1,4 @@
-import { smsNoLogin } from '@pavilion/contract/session';
+import { smsNoLogin } from '@pavilion/contract/identity/session';
 import { useRef, useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { call } from '../../api/call.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { memberInfo } from '@pavilion/contract/member';
-import { socketTicket } from '@pavilion/contract/session';
+import { memberInfo } from '@pavilion/contract/identity/member';
+import { socketTicket } from '@pavilion/contract/identity/session';
 import { toasts, type ToastTone } from '@pavilion/ui/toast-store';
 import { useDayTurn } from '@pavilion/ui/use-day';
 import { useEffect, useEffectEvent } from 'react';

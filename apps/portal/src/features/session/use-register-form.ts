@@ -1,9 +1,9 @@
-import { checkAffiliate, register, registerAutoUsername, registerMobile } from '@pavilion/contract/member';
-import { ApiError } from '@pavilion/contract/client';
-import type { WireBody, WireValue } from '@pavilion/contract/endpoint';
-import { type MarketingChannel, offerTexts } from '@pavilion/contract/marketing';
-import { smsRegister } from '@pavilion/contract/session';
-import { REGISTER_FIELDS, type RegisterField } from '@pavilion/contract/system';
+import { checkAffiliate, register, registerAutoUsername, registerMobile } from '@pavilion/contract/identity/member';
+import { ApiError } from '@pavilion/contract/base/client';
+import type { WireBody, WireValue } from '@pavilion/contract/base/endpoint';
+import { type MarketingChannel, offerTexts } from '@pavilion/contract/content/marketing';
+import { smsRegister } from '@pavilion/contract/identity/session';
+import { REGISTER_FIELDS, type RegisterField } from '@pavilion/contract/content/system';
 import { useMutation } from '@tanstack/react-query';
 import { type UseFormReturn, useForm, useFormState } from 'react-hook-form';
 import { call } from '../../api/call.ts';

@@ -1,5 +1,5 @@
-import { loginVerification, loginVerificationSend, type SecondFactorMethod } from '@pavilion/contract/session';
-import { ApiError } from '@pavilion/contract/client';
+import { loginVerification, loginVerificationSend, type SecondFactorMethod } from '@pavilion/contract/identity/session';
+import { ApiError } from '@pavilion/contract/base/client';
 import { useLingui } from '@lingui/react/macro';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { checkUsername } from '@pavilion/contract/member';
+import { checkUsername } from '@pavilion/contract/identity/member';
 import { Check, User } from '@pavilion/ui/icon';
 import { TextField, type TextFieldProps } from '@pavilion/ui/text-field';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { ApiError } from '@pavilion/contract/client';
-import { bindSocial } from '@pavilion/contract/social';
+import { ApiError } from '@pavilion/contract/base/client';
+import { bindSocial } from '@pavilion/contract/social/calls';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useEffect, useEffectEvent } from 'react';
 import { call } from '../../api/call.ts';

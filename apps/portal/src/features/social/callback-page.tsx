@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ApiError } from '@pavilion/contract/client';
-import { finishSocial, finishSocialBinding } from '@pavilion/contract/social';
+import { ApiError } from '@pavilion/contract/base/client';
+import { finishSocial, finishSocialBinding } from '@pavilion/contract/social/calls';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { TriangleAlert } from '@pavilion/ui/icon';

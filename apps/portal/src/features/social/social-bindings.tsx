@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { socialBindings, startSocialBinding, unbindSocial } from '@pavilion/contract/social';
+import { socialBindings, startSocialBinding, unbindSocial } from '@pavilion/contract/social/calls';
 import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';
 import { ConfirmDialog } from '@pavilion/ui/confirm-dialog';

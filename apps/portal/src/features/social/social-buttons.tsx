@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { startSocial } from '@pavilion/contract/social';
+import { startSocial } from '@pavilion/contract/social/calls';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { useMutation } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { ApiError } from '@pavilion/contract/client';
+import { ApiError } from '@pavilion/contract/base/client';
 import { queryClient } from '../../api/query-client.ts';
 import { checkSystem } from './system-state.ts';
 

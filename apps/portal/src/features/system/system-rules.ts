@@ -1,6 +1,6 @@
-import type { WireValue } from '@pavilion/contract/endpoint';
-import { type ApiError } from '@pavilion/contract/client';
-import type { systemStatus } from '@pavilion/contract/system';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { type ApiError } from '@pavilion/contract/base/client';
+import type { systemStatus } from '@pavilion/contract/content/system';
 
 /** Is the brand's portal open for this visitor? Times are ISO. */
 export type SystemState =

@@ -1,4 +1,4 @@
-import { systemStatus } from '@pavilion/contract/system';
+import { systemStatus } from '@pavilion/contract/content/system';
 import { useSyncExternalStore } from 'react';
 import { call, systemClosed } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/money';
-import { transferDownline, type transferEnabled, transferUpline } from '@pavilion/contract/transfers';
+import { fieldError } from '@pavilion/contract/base/client';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/base/money';
+import { transferDownline, type transferEnabled, transferUpline } from '@pavilion/contract/member-transfers/calls';
 import { Alert } from '@pavilion/ui/alert';
 import { AmountField } from '@pavilion/ui/amount-field';
 import { Button } from '@pavilion/ui/button';

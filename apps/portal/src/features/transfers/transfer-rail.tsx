@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { transactions } from '@pavilion/contract/wallet';
+import { transactions } from '@pavilion/contract/wallet/calls';
 import { ArrowLeftRight, Lock, ShieldCheck, TrendingUp } from '@pavilion/ui/icon';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';

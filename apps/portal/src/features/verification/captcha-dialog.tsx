@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { CaptchaPass } from '@pavilion/contract/session';
+import type { CaptchaPass } from '@pavilion/contract/identity/session';
 import { Button } from '@pavilion/ui/button';
 import { Dialog } from '@pavilion/ui/dialog';
 import { CircleCheck, Keyboard, Puzzle } from '@pavilion/ui/icon';

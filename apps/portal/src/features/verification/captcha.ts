@@ -1,4 +1,4 @@
-import type { CaptchaPass } from '@pavilion/contract/session';
+import type { CaptchaPass } from '@pavilion/contract/identity/session';
 import { useEffect, useSyncExternalStore } from 'react';
 import { arrived } from '../../parts/late.ts';
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ApiError } from '@pavilion/contract/client';
+import { ApiError } from '@pavilion/contract/base/client';
 import { Button } from '@pavilion/ui/button';
 import { RefreshCw, WifiOff } from '@pavilion/ui/icon';
 import { useErrorWords } from '../../parts/error-words.tsx';

@@ -1,6 +1,6 @@
 import { compactNumber, plainNumber } from '@pavilion/languages/compared-text';
-import type { countries } from '@pavilion/contract/system';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import type { countries } from '@pavilion/contract/content/system';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 
 export type Country = WireValue<typeof countries>[number];
 

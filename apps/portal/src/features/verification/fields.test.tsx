@@ -8,7 +8,7 @@ import { answerWith, layPage, show, wrapped } from './testing/page.tsx';
 layPage();
 const { CodeField } = await import('./code-field.tsx');
 const { MobileField } = await import('./mobile-field.tsx');
-const { ApiError } = await import('@pavilion/contract/client');
+const { ApiError } = await import('@pavilion/contract/base/client');
 
 const COUNTRIES = [
   ['BR', '55', 'Brazil'],

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { countries } from '@pavilion/contract/system';
+import { countries } from '@pavilion/contract/content/system';
 import { SearchSelect } from '@pavilion/ui/search-select';
 import { TextField } from '@pavilion/ui/text-field';
 import { useQuery } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { CaptchaPass } from '@pavilion/contract/session';
-import { SLIDER_HEIGHT, SLIDER_PIECE, SLIDER_WIDTH } from '@pavilion/contract/slider';
+import type { CaptchaPass } from '@pavilion/contract/identity/session';
+import { SLIDER_HEIGHT, SLIDER_PIECE, SLIDER_WIDTH } from '@pavilion/contract/verification/slider';
 import { cx } from '@pavilion/ui/cx';
 import { ChevronsRight, RefreshCw } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';

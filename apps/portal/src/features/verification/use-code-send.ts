@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { ApiError } from '@pavilion/contract/client';
+import { ApiError } from '@pavilion/contract/base/client';
 import { useEffect, useState } from 'react';
 import { useErrorWords } from '../../parts/error-words.tsx';
 

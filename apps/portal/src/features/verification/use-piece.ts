@@ -1,4 +1,4 @@
-import { SLIDER_PIECE, SLIDER_WIDTH } from '@pavilion/contract/slider';
+import { SLIDER_PIECE, SLIDER_WIDTH } from '@pavilion/contract/verification/slider';
 import { useRef, useState } from 'react';
 import { createTrack, type Track } from './slider-track.ts';
 

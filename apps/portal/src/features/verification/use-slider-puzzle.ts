@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { ApiError } from '@pavilion/contract/client';
-import type { CaptchaPass } from '@pavilion/contract/session';
-import { sliderConfig, sliderVerify } from '@pavilion/contract/verification';
+import { ApiError } from '@pavilion/contract/base/client';
+import type { CaptchaPass } from '@pavilion/contract/identity/session';
+import { sliderConfig, sliderVerify } from '@pavilion/contract/verification/calls';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../api/call.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { CaptchaPass } from '@pavilion/contract/session';
-import { captchaWork, captchaWorkVerify } from '@pavilion/contract/verification';
+import type { CaptchaPass } from '@pavilion/contract/identity/session';
+import { captchaWork, captchaWorkVerify } from '@pavilion/contract/verification/calls';
 import { Button } from '@pavilion/ui/button';
 import { Progress } from '@pavilion/ui/progress';
 import { useMutation } from '@tanstack/react-query';

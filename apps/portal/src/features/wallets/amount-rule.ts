@@ -1,4 +1,4 @@
-import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/money';
+import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/base/money';
 import type { AmountRule } from '../cashier/amount-fault.ts';
 import { roundAmounts } from '../cashier/round-amounts.ts';
 

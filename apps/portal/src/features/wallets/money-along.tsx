@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { fieldError } from '@pavilion/contract/client';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import { numberFromUnits } from '@pavilion/contract/money';
-import { MAIN_WALLET, walletTransfer, type wallets as walletsCall } from '@pavilion/contract/vendor-wallets';
+import { fieldError } from '@pavilion/contract/base/client';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { numberFromUnits } from '@pavilion/contract/base/money';
+import { MAIN_WALLET, walletTransfer, type wallets as walletsCall } from '@pavilion/contract/vendor-wallets/calls';
 import { Alert } from '@pavilion/ui/alert';
 import { AmountField } from '@pavilion/ui/amount-field';
 import { Button } from '@pavilion/ui/button';

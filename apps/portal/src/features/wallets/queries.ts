@@ -1,4 +1,4 @@
-import { wallets, walletTransfers } from '@pavilion/contract/vendor-wallets';
+import { wallets, walletTransfers } from '@pavilion/contract/vendor-wallets/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';

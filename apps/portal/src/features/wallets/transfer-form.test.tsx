@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { MAIN_WALLET } from '@pavilion/contract/vendor-wallets';
+import { MAIN_WALLET } from '@pavilion/contract/vendor-wallets/calls';
 import { expect, test } from 'vitest';
 import { answerWith, layPage, show } from '../verification/testing/page.tsx';
 

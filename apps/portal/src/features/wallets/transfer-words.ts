@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { WireValue } from '@pavilion/contract/endpoint';
-import type { walletTransfers } from '@pavilion/contract/vendor-wallets';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import type { walletTransfers } from '@pavilion/contract/vendor-wallets/calls';
 
 export type TransferRow = WireValue<typeof walletTransfers>['list'][number];
 

@@ -1,5 +1,5 @@
-import type { WireValue } from '@pavilion/contract/endpoint';
-import { type claimTicket, discountTickets, raffleStatus, rankBoardList } from '@pavilion/contract/promotion-tickets';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import { type claimTicket, discountTickets, raffleStatus, rankBoardList } from '@pavilion/contract/promotions/tickets';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { who } from '../../api/queries.ts';

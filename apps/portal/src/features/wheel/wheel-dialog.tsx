@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { claimTicket } from '@pavilion/contract/promotion-tickets';
+import { claimTicket } from '@pavilion/contract/promotions/tickets';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { cx } from '@pavilion/ui/cx';

@@ -1,5 +1,5 @@
-import { memberHistory } from '@pavilion/contract/desk-members';
-import { pageOf } from '@pavilion/contract/paging';
+import { memberHistory } from '@pavilion/contract/identity/desk';
+import { pageOf } from '@pavilion/contract/base/paging';
 import type { DeskRegistrar } from '../../http/desk.ts';
 import type { Db } from '../../kernel/db.ts';
 import { findEvents } from './history.ts';

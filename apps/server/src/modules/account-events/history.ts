@@ -1,4 +1,4 @@
-import { type Page, pageFacts } from '@pavilion/contract/paging';
+import { type Page, pageFacts } from '@pavilion/contract/base/paging';
 import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
 import type { AccountEventKind } from './types.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { auditList } from '@pavilion/contract/desk';
-import * as wire from '@pavilion/contract/desk-adjustments';
-import { transactions } from '@pavilion/contract/wallet';
+import { auditList } from '@pavilion/contract/operator/desk';
+import * as wire from '@pavilion/contract/adjustments/desk';
+import { transactions } from '@pavilion/contract/wallet/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { confirmWaiting, type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
 import { type TestMember, testMember } from '../../test/members.ts';

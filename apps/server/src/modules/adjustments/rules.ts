@@ -1,4 +1,4 @@
-import { money } from '@pavilion/contract/money';
+import { money } from '@pavilion/contract/base/money';
 import * as z from 'zod/mini';
 import { maybeOne, type Sql } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';

@@ -1,5 +1,5 @@
-import { affiliateUrls, createAffiliateUrl, deleteAffiliateUrl, downlines, registeredAffiliates } from '@pavilion/contract/agent-tree';
-import { checkAffiliate } from '@pavilion/contract/member';
+import { affiliateUrls, createAffiliateUrl, deleteAffiliateUrl, downlines, registeredAffiliates } from '@pavilion/contract/agents/calls';
+import { checkAffiliate } from '@pavilion/contract/identity/member';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';

@@ -1,7 +1,7 @@
-import { agentQuota, downlines, openDownline } from '@pavilion/contract/agent-tree';
-import { changePassword, memberInfo } from '@pavilion/contract/member';
-import { login } from '@pavilion/contract/session';
-import { balances } from '@pavilion/contract/wallet';
+import { agentQuota, downlines, openDownline } from '@pavilion/contract/agents/calls';
+import { changePassword, memberInfo } from '@pavilion/contract/identity/member';
+import { login } from '@pavilion/contract/identity/session';
+import { balances } from '@pavilion/contract/wallet/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';

@@ -1,4 +1,4 @@
-import * as wire from '@pavilion/contract/agent-tree';
+import * as wire from '@pavilion/contract/agents/calls';
 import type { Serve } from '../../http/serve.ts';
 import { applyToBeAgent, readOwnApplication } from './applications/apply.ts';
 import { createLink } from './invitations/create-link.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { GAME_TYPES } from '@pavilion/contract/games';
-import { unitsFromNumber } from '@pavilion/contract/money';
+import { GAME_TYPES } from '@pavilion/contract/vendors/calls';
+import { unitsFromNumber } from '@pavilion/contract/base/money';
 import { DateTime } from 'luxon';
 import { maskedName as masked } from '../identity/public.ts';
 import type { AgentRule, NameMasking } from './types.ts';

@@ -7,8 +7,8 @@ import {
   promoteDownline,
   rebateChanges,
   updateDownlineRebates,
-} from '@pavilion/contract/agent-tree';
-import { teamOverview } from '@pavilion/contract/team-reports';
+} from '@pavilion/contract/agents/calls';
+import { teamOverview } from '@pavilion/contract/team-reports/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { one } from '../../kernel/db.ts';
 import { openTestSession } from '../../test/members.ts';

@@ -1,4 +1,4 @@
-import type { RegisterRule } from '@pavilion/contract/system';
+import type { RegisterRule } from '@pavilion/contract/content/system';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import type { Deps } from '../../deps.ts';
 import type { Sql, Tx } from '../../kernel/db.ts';

@@ -1,5 +1,5 @@
-import * as desk from '@pavilion/contract/desk';
-import { memberStatement, memberView } from '@pavilion/contract/desk-members';
+import * as desk from '@pavilion/contract/operator/desk';
+import { memberStatement, memberView } from '@pavilion/contract/identity/desk';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { DeskVisitor, ownerAt } from '../../test/desk-visitor.ts';
 import { testMember } from '../../test/members.ts';

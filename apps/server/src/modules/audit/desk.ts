@@ -1,6 +1,6 @@
-import { auditList, auditVerify } from '@pavilion/contract/desk';
-import { memberAudit } from '@pavilion/contract/desk-members';
-import { type Page, pageOf } from '@pavilion/contract/paging';
+import { auditList, auditVerify } from '@pavilion/contract/operator/desk';
+import { memberAudit } from '@pavilion/contract/identity/desk';
+import { type Page, pageOf } from '@pavilion/contract/base/paging';
 import type { DeskAccess, DeskRegistrar } from '../../http/desk.ts';
 import { type Db, many, type Sql } from '../../kernel/db.ts';
 import { type AuditFilter, type AuditView, findAuditEntries } from './queries.ts';

@@ -1,4 +1,4 @@
-import { type Page, pageFacts } from '@pavilion/contract/paging';
+import { type Page, pageFacts } from '@pavilion/contract/base/paging';
 import type { OperatorContext } from '../../http/desk.ts';
 import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
 import { utcDays } from '../../kernel/report-range.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
-import { newId } from '@pavilion/contract/id';
+import { newId } from '@pavilion/contract/base/id';
 import type { Clock } from '../../kernel/clock.ts';
 import { type Db, many, one, type Sql } from '../../kernel/db.ts';
 import type { Waiting } from './queue.ts';

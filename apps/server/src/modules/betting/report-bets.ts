@@ -1,4 +1,4 @@
-import { newId } from '@pavilion/contract/id';
+import { newId } from '@pavilion/contract/base/id';
 import { many, type Sql } from '../../kernel/db.ts';
 
 /** How a bet stands at a vendor that keeps wallets of its own; amounts in ledger units. */

@@ -1,5 +1,5 @@
 import type { QueryResult, QueryResultRow } from 'pg';
-import { newId } from '@pavilion/contract/id';
+import { newId } from '@pavilion/contract/base/id';
 import type { Clock } from '../../kernel/clock.ts';
 import { bodyHash, type BetOp } from './operation.ts';
 import { toArrays } from './to-arrays.ts';

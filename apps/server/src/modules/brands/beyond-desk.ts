@@ -1,6 +1,6 @@
-import { marketingChannels } from '@pavilion/contract/marketing';
+import { marketingChannels } from '@pavilion/contract/content/marketing';
 import { isDeepStrictEqual } from 'node:util';
-import type { DeskPermission } from '@pavilion/contract/desk-permissions';
+import type { DeskPermission } from '@pavilion/contract/permissions';
 import type { OperatorContext } from '../../http/desk.ts';
 import { isInScope } from '../../http/desk-scope.ts';
 import type { Sql } from '../../kernel/db.ts';

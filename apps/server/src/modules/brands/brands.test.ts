@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createDeposit, depositChannels } from '@pavilion/contract/payments';
-import { listAnnouncements } from '@pavilion/contract/content';
-import { helpCenter, systemStatus } from '@pavilion/contract/system';
+import { createDeposit, depositChannels } from '@pavilion/contract/payments/calls';
+import { listAnnouncements } from '@pavilion/contract/content/calls';
+import { helpCenter, systemStatus } from '@pavilion/contract/content/system';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../kernel/clock.ts';
 import { Browser } from '../../test/browser.ts';

@@ -1,5 +1,5 @@
-import * as desk from '@pavilion/contract/desk';
-import * as contract from '@pavilion/contract/desk-brands';
+import * as desk from '@pavilion/contract/operator/desk';
+import * as contract from '@pavilion/contract/brands/desk';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type DeskVisitor, ownerAt } from '../../test/desk-visitor.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@pavilion/contract/desk-brands';
+import * as contract from '@pavilion/contract/brands/desk';
 import type { DeskRegistrar } from '../../http/desk.ts';
 import { type DraftParts, dropOpenDraft, openDraft, publishDraft, saveDraft, uploadDraft } from './drafts.ts';
 import { savePicture } from './draft-pictures.ts';

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
-import { BRAND_PICTURES, type BrandPictureUse, type PictureFocus } from '@pavilion/contract/brand-pictures';
-import * as desk from '@pavilion/contract/desk';
-import * as contract from '@pavilion/contract/desk-brands';
-import { systemStatus } from '@pavilion/contract/system';
+import { BRAND_PICTURES, type BrandPictureUse, type PictureFocus } from '@pavilion/contract/content/brand-pictures';
+import * as desk from '@pavilion/contract/operator/desk';
+import * as contract from '@pavilion/contract/brands/desk';
+import { systemStatus } from '@pavilion/contract/content/system';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';

@@ -1,5 +1,5 @@
-import type * as contract from '@pavilion/contract/desk-brands';
-import type { InnerQuery } from '@pavilion/contract/endpoint';
+import type * as contract from '@pavilion/contract/brands/desk';
+import type { InnerQuery } from '@pavilion/contract/base/endpoint';
 import type { OperatorContext } from '../../http/desk.ts';
 import { transaction, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';

@@ -1,6 +1,6 @@
-import type * as contract from '@pavilion/contract/desk-brands';
-import { PROPOSAL_KINDS } from '@pavilion/contract/desk-proposals';
-import type { InnerBody } from '@pavilion/contract/endpoint';
+import type * as contract from '@pavilion/contract/brands/desk';
+import { PROPOSAL_KINDS } from '@pavilion/contract/four-eyes/desk';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import type { DeskAccess, OperatorContext } from '../../http/desk.ts';
 import { isInScope } from '../../http/desk-scope.ts';
 import type { Clock } from '../../kernel/clock.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ReturnPart } from '@pavilion/contract/desk-returns';
+import type { ReturnPart } from '@pavilion/contract/returns/desk';
 import { compare } from '@pavilion/lottery/ratio';
 import * as z from 'zod/mini';
 import type { Clock } from '../../kernel/clock.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PROPOSAL_KINDS } from '@pavilion/contract/desk-proposals';
+import { PROPOSAL_KINDS } from '@pavilion/contract/four-eyes/desk';
 import * as z from 'zod/mini';
 import type { OperatorContext } from '../../http/desk.ts';
 import type { Clock } from '../../kernel/clock.ts';

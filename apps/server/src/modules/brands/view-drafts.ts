@@ -1,6 +1,6 @@
-import type * as contract from '@pavilion/contract/desk-brands';
-import { codeOfTag } from '@pavilion/contract/language';
-import type { InnerQuery } from '@pavilion/contract/endpoint';
+import type * as contract from '@pavilion/contract/brands/desk';
+import { codeOfTag } from '@pavilion/contract/base/language';
+import type { InnerQuery } from '@pavilion/contract/base/endpoint';
 import type { OperatorContext } from '../../http/desk.ts';
 import { isInScope } from '../../http/desk-scope.ts';
 import { brandAddress } from '../../kernel/brand-address.ts';

@@ -1,5 +1,5 @@
-import { announcedPromotionTypes } from '@pavilion/contract/promotion-rules';
-import { REGISTER_FIELDS } from '@pavilion/contract/system';
+import { announcedPromotionTypes } from '@pavilion/contract/promotions/terms';
+import { REGISTER_FIELDS } from '@pavilion/contract/content/system';
 import { themeProblem } from '@pavilion/ui/theme-css';
 import * as z from 'zod/mini';
 import { boundedPattern } from '../../kernel/bounded-pattern.ts';

@@ -1,4 +1,4 @@
-import { flattenWhitelabel } from '@pavilion/contract/system';
+import { flattenWhitelabel } from '@pavilion/contract/content/system';
 import * as z from 'zod/mini';
 import { many, one, type Sql } from '../../kernel/db.ts';
 import { type BrandSettings, brandSettings } from './brand-settings.ts';

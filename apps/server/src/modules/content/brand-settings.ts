@@ -1,7 +1,7 @@
-import { GAME_TYPES } from '@pavilion/contract/games';
-import { marketingChannels } from '@pavilion/contract/marketing';
-import { unitsFromNumber } from '@pavilion/contract/money';
-import { afterLogin, balanceDecimals } from '@pavilion/contract/system';
+import { GAME_TYPES } from '@pavilion/contract/vendors/calls';
+import { marketingChannels } from '@pavilion/contract/content/marketing';
+import { unitsFromNumber } from '@pavilion/contract/base/money';
+import { afterLogin, balanceDecimals } from '@pavilion/contract/content/system';
 import * as z from 'zod/mini';
 
 const languages = z.array(z.string()).check(z.minLength(1));

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
-import { openServicePath } from '@pavilion/contract/service-path';
-import { listAnnouncements } from '@pavilion/contract/content';
+import { openServicePath } from '@pavilion/contract/base/service-path';
+import { listAnnouncements } from '@pavilion/contract/content/calls';
 import {
   countries,
   domainRoutes,
@@ -10,7 +10,7 @@ import {
   sendFeedback,
   systemStatus,
   systemWhitelabel,
-} from '@pavilion/contract/system';
+} from '@pavilion/contract/content/system';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';
 import { testMember } from '../../test/members.ts';

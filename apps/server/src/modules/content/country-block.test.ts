@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { systemStatus } from '@pavilion/contract/system';
+import { systemStatus } from '@pavilion/contract/content/system';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';

@@ -1,5 +1,5 @@
-import * as feedback from '@pavilion/contract/desk-feedback';
-import * as settings from '@pavilion/contract/desk-settings';
+import * as feedback from '@pavilion/contract/content/desk-feedback';
+import * as settings from '@pavilion/contract/content/desk';
 import type { DeskRegistrar } from '../../http/desk.ts';
 import { controlKind, type ProposalKind } from '../four-eyes/public.ts';
 import { changeRegion, readEntry, switchMaintenance } from './desk/brand-entry.ts';

@@ -1,4 +1,4 @@
-import type { Banner, PlayerNotice, Promotion, PublicPopup } from '@pavilion/contract/content';
+import type { Banner, PlayerNotice, Promotion, PublicPopup } from '@pavilion/contract/content/calls';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import type { AnnouncementRow, BrandSnapshot, Words } from './snapshot.ts';
 

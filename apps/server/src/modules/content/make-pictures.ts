@@ -4,7 +4,7 @@ import {
   type BrandPictureUse,
   DRAWING_TYPE,
   type PictureFocus,
-} from '@pavilion/contract/brand-pictures';
+} from '@pavilion/contract/content/brand-pictures';
 import sharp, { type Sharp } from 'sharp';
 import { limitConcurrency } from '../../kernel/concurrency-limit.ts';
 import { notOfTypes, refuseOtherTypes } from '../../kernel/picture-types.ts';

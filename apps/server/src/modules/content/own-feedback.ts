@@ -1,6 +1,6 @@
-import type { InnerQuery } from '@pavilion/contract/endpoint';
-import type { FeedbackState, ownFeedback } from '@pavilion/contract/feedback';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import type { InnerQuery } from '@pavilion/contract/base/endpoint';
+import type { FeedbackState, ownFeedback } from '@pavilion/contract/content/feedback';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { SessionContext } from '../../http/types.ts';
 import { type Db, many, one } from '../../kernel/db.ts';
 

@@ -1,5 +1,5 @@
 import type { LanguageTag } from '@pavilion/languages/tags';
-import type { ResponsibleGamingFlags, SiteInfo } from '@pavilion/contract/system';
+import type { ResponsibleGamingFlags, SiteInfo } from '@pavilion/contract/content/system';
 import type { BrandInfo, Gate } from '../../http/types.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Db } from '../../kernel/db.ts';

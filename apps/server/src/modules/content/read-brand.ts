@@ -1,4 +1,4 @@
-import type { RegisterField } from '@pavilion/contract/system';
+import type { RegisterField } from '@pavilion/contract/content/system';
 import { many, maybeOne, type Sql } from '../../kernel/db.ts';
 import type { LanguageWords } from '../../kernel/words-file.ts';
 import { fileOfTerms, findCurrency } from '../currencies/public.ts';

@@ -1,4 +1,4 @@
-import { listAnnouncements } from '@pavilion/contract/content';
+import { listAnnouncements } from '@pavilion/contract/content/calls';
 import {
   countries,
   domainRoutes,
@@ -7,8 +7,8 @@ import {
   sendFeedback as sendFeedbackCall,
   systemStatus,
   systemWhitelabel,
-} from '@pavilion/contract/system';
-import { ownFeedback } from '@pavilion/contract/feedback';
+} from '@pavilion/contract/content/system';
+import { ownFeedback } from '@pavilion/contract/content/feedback';
 import type { Serve } from '../../http/serve.ts';
 import type { RequestContext } from '../../http/types.ts';
 import type { Db } from '../../kernel/db.ts';

@@ -1,4 +1,4 @@
-import { flattenWhitelabel } from '@pavilion/contract/system';
+import { flattenWhitelabel } from '@pavilion/contract/content/system';
 import { describe, expect, test } from 'vitest';
 import { cleanHtml } from './clean-html.ts';
 import { decideEntry, moduleTree, type RegionRule } from './rules.ts';

@@ -1,4 +1,4 @@
-import type { RegisterRule, WhitelabelNode } from '@pavilion/contract/system';
+import type { RegisterRule, WhitelabelNode } from '@pavilion/contract/content/system';
 import ipaddr from 'ipaddr.js';
 
 export interface ModuleRow {

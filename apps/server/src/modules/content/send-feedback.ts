@@ -1,6 +1,6 @@
-import { codeOfTag } from '@pavilion/contract/language';
-import { newId } from '@pavilion/contract/id';
-import { FEEDBACK_MAX, FEEDBACK_MIN, QUESTION_TYPES } from '@pavilion/contract/system';
+import { codeOfTag } from '@pavilion/contract/base/language';
+import { newId } from '@pavilion/contract/base/id';
+import { FEEDBACK_MAX, FEEDBACK_MIN, QUESTION_TYPES } from '@pavilion/contract/content/system';
 import type { RequestContext } from '../../http/types.ts';
 import { type Db, one } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';

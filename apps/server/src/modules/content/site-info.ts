@@ -1,9 +1,9 @@
-import { codeOfTag } from '@pavilion/contract/language';
+import { codeOfTag } from '@pavilion/contract/base/language';
 import { languages } from '@pavilion/languages/list-node';
 import type { LanguageTag } from '@pavilion/languages/tags';
-import { numberFromUnits } from '@pavilion/contract/money';
-import { sealServicePath } from '@pavilion/contract/service-path';
-import type { ResponsibleGamingFlags, SiteInfo } from '@pavilion/contract/system';
+import { numberFromUnits } from '@pavilion/contract/base/money';
+import { sealServicePath } from '@pavilion/contract/base/service-path';
+import type { ResponsibleGamingFlags, SiteInfo } from '@pavilion/contract/content/system';
 import * as z from 'zod/mini';
 import { type BrandSettings, brandSettings } from './brand-settings.ts';
 import type { BrandSnapshot, Words } from './snapshot.ts';

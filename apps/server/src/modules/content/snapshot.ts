@@ -1,8 +1,8 @@
-import type { CurrencyTerms } from '@pavilion/contract/currency-terms';
-import { tagOfCode } from '@pavilion/contract/language';
-import type { AnnouncedPromotionType } from '@pavilion/contract/promotion-rules';
+import type { CurrencyTerms } from '@pavilion/contract/currencies/terms';
+import { tagOfCode } from '@pavilion/contract/base/language';
+import type { AnnouncedPromotionType } from '@pavilion/contract/promotions/terms';
 import { type LanguageTag, SOURCE_LANGUAGE } from '@pavilion/languages/tags';
-import { flattenWhitelabel, type RegisterRule, type WhitelabelNode } from '@pavilion/contract/system';
+import { flattenWhitelabel, type RegisterRule, type WhitelabelNode } from '@pavilion/contract/content/system';
 import { asNobody } from '@pavilion/kit/admitting-pool';
 import * as z from 'zod/mini';
 import type { BrandInfo } from '../../http/types.ts';

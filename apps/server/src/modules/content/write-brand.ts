@@ -1,5 +1,5 @@
-import { fieldPatterns } from '@pavilion/contract/registration';
-import { REGISTER_FIELDS } from '@pavilion/contract/system';
+import { fieldPatterns } from '@pavilion/contract/identity/registration';
+import { REGISTER_FIELDS } from '@pavilion/contract/content/system';
 import type { Tx } from '../../kernel/db.ts';
 import type { LanguageWords } from '../../kernel/words-file.ts';
 import type { BrandContent, BrandFile, HelpFile, Page, Pages } from './brand-content.ts';

@@ -1,4 +1,4 @@
-import { numberFromUnits } from '@pavilion/contract/money';
+import { numberFromUnits } from '@pavilion/contract/base/money';
 import type { Deps } from '../../deps.ts';
 import type { SessionContext } from '../../http/types.ts';
 import { nextStart } from '../../kernel/agent-periods.ts';
@@ -11,7 +11,7 @@ import { currentOf, findContract, findLast, findOwnTerms, lockContracts, openOf,
 import type { ContractRow, VersionRow } from './tables.ts';
 import { closeWaiting, takeStep, tell } from './take-step.ts';
 import { readTerms, tooHigh } from './terms.ts';
-import type { ContractKind, ContractType } from '@pavilion/contract/contract-terms';
+import type { ContractKind, ContractType } from '@pavilion/contract/contracts/terms';
 
 export type ContractDeps = Pick<Deps, 'db' | 'hint' | 'clock' | 'brandById' | 'passReturns'>;
 

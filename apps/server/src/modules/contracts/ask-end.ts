@@ -1,5 +1,5 @@
-import type { InnerBody } from '@pavilion/contract/endpoint';
-import type * as wire from '@pavilion/contract/contracts';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
+import type * as wire from '@pavilion/contract/contracts/calls';
 import type { SessionContext } from '../../http/types.ts';
 import { type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';

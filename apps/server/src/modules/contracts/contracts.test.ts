@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import * as wire from '@pavilion/contract/contracts';
+import * as wire from '@pavilion/contract/contracts/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { many, transaction } from '../../kernel/db.ts';
 import type { TestMember } from '../../test/members.ts';

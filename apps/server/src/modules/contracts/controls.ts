@@ -1,6 +1,6 @@
-import { contractPeriod, contractTypes } from '@pavilion/contract/contract-terms';
-import { contractEligible, contractPayer } from '@pavilion/contract/desk-contracts';
-import { money } from '@pavilion/contract/money';
+import { contractPeriod, contractTypes } from '@pavilion/contract/contracts/terms';
+import { contractEligible, contractPayer } from '@pavilion/contract/contracts/desk';
+import { money } from '@pavilion/contract/base/money';
 import * as z from 'zod/mini';
 import type { PassReturns } from '../../deps.ts';
 import { one, type Sql, type Tx } from '../../kernel/db.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import * as wire from '@pavilion/contract/contracts';
-import { auditList } from '@pavilion/contract/desk';
-import * as desk from '@pavilion/contract/desk-contracts';
-import { proposalDetail, proposals } from '@pavilion/contract/desk-proposals';
+import * as wire from '@pavilion/contract/contracts/calls';
+import { auditList } from '@pavilion/contract/operator/desk';
+import * as desk from '@pavilion/contract/contracts/desk';
+import { proposalDetail, proposals } from '@pavilion/contract/four-eyes/desk';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ticksOf } from '../../domain-module.ts';

@@ -1,6 +1,6 @@
-import { contractTypes } from '@pavilion/contract/contract-terms';
-import type * as wire from '@pavilion/contract/desk-contracts';
-import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import { contractTypes } from '@pavilion/contract/contracts/terms';
+import type * as wire from '@pavilion/contract/contracts/desk';
+import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import type { PassReturns } from '../../deps.ts';
 import type { DeskAccess, OperatorContext } from '../../http/desk.ts';
 import { type Db, many } from '../../kernel/db.ts';

@@ -1,5 +1,5 @@
-import * as wire from '@pavilion/contract/desk-contracts';
-import type { InnerBody } from '@pavilion/contract/endpoint';
+import * as wire from '@pavilion/contract/contracts/desk';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { isInScope } from '../../http/desk-scope.ts';
 import { type Tx, transaction } from '../../kernel/db.ts';

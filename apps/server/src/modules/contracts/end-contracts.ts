@@ -1,4 +1,4 @@
-import type { ContractTerms } from '@pavilion/contract/contract-terms';
+import type { ContractTerms } from '@pavilion/contract/contracts/terms';
 import type { Deps } from '../../deps.ts';
 import { one, type Sql, type Tx } from '../../kernel/db.ts';
 import { liveUnder, openOf, versionsOf, waitingOf } from './store.ts';

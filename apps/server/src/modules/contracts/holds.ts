@@ -1,4 +1,4 @@
-import type { ContractTerms, ContractType } from '@pavilion/contract/contract-terms';
+import type { ContractTerms, ContractType } from '@pavilion/contract/contracts/terms';
 
 /** The highest percent of the turnover that terms pay, parts per million. Dividends are of the net, amounts of no turnover: none. */
 export function topRate(terms: ContractTerms): bigint {

@@ -1,4 +1,4 @@
-import type { ContractKind, ContractPeriod, ContractTerms, ContractType } from '@pavilion/contract/contract-terms';
+import type { ContractKind, ContractPeriod, ContractTerms, ContractType } from '@pavilion/contract/contracts/terms';
 import { many, type Sql } from '../../kernel/db.ts';
 import type { EndReason, Payer } from './tables.ts';
 import { readTerms } from './terms.ts';

@@ -1,6 +1,6 @@
-import type { contractBounds, contractList } from '@pavilion/contract/contracts';
-import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import type { contractBounds, contractList } from '@pavilion/contract/contracts/calls';
+import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import { isAgentType, type SessionContext } from '../../http/types.ts';
 import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';

@@ -1,4 +1,4 @@
-import type { ContractKind, ContractType } from '@pavilion/contract/contract-terms';
+import type { ContractKind, ContractType } from '@pavilion/contract/contracts/terms';
 import type { Deps } from '../../deps.ts';
 import { many, type Tx } from '../../kernel/db.ts';
 import { endContract } from './end-contracts.ts';

@@ -1,6 +1,6 @@
-import type { ContractKind, ContractPeriod, ContractTerms, ContractType } from '@pavilion/contract/contract-terms';
-import { newId } from '@pavilion/contract/id';
-import { numberFromUnits } from '@pavilion/contract/money';
+import type { ContractKind, ContractPeriod, ContractTerms, ContractType } from '@pavilion/contract/contracts/terms';
+import { newId } from '@pavilion/contract/base/id';
+import { numberFromUnits } from '@pavilion/contract/base/money';
 import { DateTime } from 'luxon';
 import type { Deps } from '../../deps.ts';
 import { type BrandInfo, isAgentType } from '../../http/types.ts';

@@ -1,4 +1,4 @@
-import { contractModules, type ContractKind, type ContractType } from '@pavilion/contract/contract-terms';
+import { contractModules, type ContractKind, type ContractType } from '@pavilion/contract/contracts/terms';
 import type { BrandInfo } from '../../http/types.ts';
 import { many, maybeOne, type Sql } from '../../kernel/db.ts';
 import { type Policy, type PolicySetting, standardPolicies, standardSetting } from './standard-policy.ts';

@@ -1,6 +1,6 @@
-import type { ContractKind, ContractTerms, ContractType } from '@pavilion/contract/contract-terms';
-import type { contractPreview } from '@pavilion/contract/contracts';
-import type { InnerBody, InnerValue } from '@pavilion/contract/endpoint';
+import type { ContractKind, ContractTerms, ContractType } from '@pavilion/contract/contracts/terms';
+import type { contractPreview } from '@pavilion/contract/contracts/calls';
+import type { InnerBody, InnerValue } from '@pavilion/contract/base/endpoint';
 import type { SessionContext } from '../../http/types.ts';
 import { type Period, periodBefore } from '../../kernel/agent-periods.ts';
 import { many, type Sql } from '../../kernel/db.ts';

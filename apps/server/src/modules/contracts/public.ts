@@ -1,4 +1,4 @@
-import type { ContractType } from '@pavilion/contract/contract-terms';
+import type { ContractType } from '@pavilion/contract/contracts/terms';
 import type { Deps } from '../../deps.ts';
 import type { Sql } from '../../kernel/db.ts';
 import type { DomainModule } from '../../domain-module.ts';

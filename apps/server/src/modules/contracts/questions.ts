@@ -1,8 +1,8 @@
-import type { askAboutDay, questionList } from '@pavilion/contract/contracts';
-import type { contractQuestionAnswer, contractQuestions } from '@pavilion/contract/desk-contracts';
-import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
-import { newId } from '@pavilion/contract/id';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import type { askAboutDay, questionList } from '@pavilion/contract/contracts/calls';
+import type { contractQuestionAnswer, contractQuestions } from '@pavilion/contract/contracts/desk';
+import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
+import { newId } from '@pavilion/contract/base/id';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import { DateTime } from 'luxon';
 import type { DeskAccess, OperatorContext } from '../../http/desk.ts';
 import type { SessionContext } from '../../http/types.ts';

@@ -1,6 +1,6 @@
-import type { ContractKind, ContractTerms } from '@pavilion/contract/contract-terms';
-import type { consolidatedFunds } from '@pavilion/contract/contracts';
-import type { InnerValue } from '@pavilion/contract/endpoint';
+import type { ContractKind, ContractTerms } from '@pavilion/contract/contracts/terms';
+import type { consolidatedFunds } from '@pavilion/contract/contracts/calls';
+import type { InnerValue } from '@pavilion/contract/base/endpoint';
 import type { SessionContext } from '../../http/types.ts';
 import { nextStart } from '../../kernel/agent-periods.ts';
 import { many, type Sql } from '../../kernel/db.ts';

@@ -1,4 +1,4 @@
-import type { ContractKind, ContractTerms, ContractType } from '@pavilion/contract/contract-terms';
+import type { ContractKind, ContractTerms, ContractType } from '@pavilion/contract/contracts/terms';
 import { type Ratio, ratio } from '@pavilion/lottery/ratio';
 import { many, type Sql } from '../../kernel/db.ts';
 import { fromPpm, type GivenBack, highest, NONE } from '../../kernel/given-back.ts';

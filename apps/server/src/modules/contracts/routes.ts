@@ -1,4 +1,4 @@
-import * as wire from '@pavilion/contract/contracts';
+import * as wire from '@pavilion/contract/contracts/calls';
 import type { Serve } from '../../http/serve.ts';
 import type { SessionContext } from '../../http/types.ts';
 import { transaction } from '../../kernel/db.ts';

@@ -1,4 +1,4 @@
-import type { ContractState } from '@pavilion/contract/contract-terms';
+import type { ContractState } from '@pavilion/contract/contracts/terms';
 import type { ContractRow } from './tables.ts';
 
 /**

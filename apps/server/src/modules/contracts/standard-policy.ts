@@ -5,7 +5,7 @@ import {
   type ContractTerms,
   type ContractType,
   contractTypes,
-} from '@pavilion/contract/contract-terms';
+} from '@pavilion/contract/contracts/terms';
 import type { Payer } from './tables.ts';
 
 /** What a brand says of a kind and TYPE. */

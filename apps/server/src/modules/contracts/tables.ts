@@ -1,4 +1,4 @@
-import type { ContractKind, ContractPeriod, ContractState, ContractType } from '@pavilion/contract/contract-terms';
+import type { ContractKind, ContractPeriod, ContractState, ContractType } from '@pavilion/contract/contracts/terms';
 
 export type EndReason = 'agreed' | 'lower.terms' | 'moved' | 'closed' | 'excluded' | 'operator';
 export type Payer = 'house' | 'upline';

@@ -1,4 +1,4 @@
-import { type ContractTerms, contractTerms } from '@pavilion/contract/contract-terms';
+import { type ContractTerms, contractTerms } from '@pavilion/contract/contracts/terms';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { contractTerms, type ContractTerms, type WireTerms } from '@pavilion/contract/contract-terms';
+import { contractTerms, type ContractTerms, type WireTerms } from '@pavilion/contract/contracts/terms';
 import * as z from 'zod/mini';
 
 export const readTerms = (kept: unknown): ContractTerms => z.decode(contractTerms, kept as WireTerms);

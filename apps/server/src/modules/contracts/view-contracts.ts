@@ -1,7 +1,7 @@
-import type { ContractType } from '@pavilion/contract/contract-terms';
-import type { contractDetail, contractsOfBrand } from '@pavilion/contract/desk-contracts';
-import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import type { ContractType } from '@pavilion/contract/contracts/terms';
+import type { contractDetail, contractsOfBrand } from '@pavilion/contract/contracts/desk';
+import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { DeskAccess, OperatorContext } from '../../http/desk.ts';
 import { countListed } from '../../kernel/count-listed.ts';
 import { type Db, many, type Sql } from '../../kernel/db.ts';

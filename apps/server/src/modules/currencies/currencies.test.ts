@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { auditList } from '@pavilion/contract/desk';
-import * as contract from '@pavilion/contract/desk-currencies';
+import { auditList } from '@pavilion/contract/operator/desk';
+import * as contract from '@pavilion/contract/currencies/desk';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type DeskVisitor, operatorAt, ownerAt } from '../../test/desk-visitor.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';

@@ -1,6 +1,6 @@
-import { type CurrencyTerms, type TermsField, unfitField } from '@pavilion/contract/currency-terms';
-import * as wire from '@pavilion/contract/desk-currencies';
-import type { InnerBody } from '@pavilion/contract/endpoint';
+import { type CurrencyTerms, type TermsField, unfitField } from '@pavilion/contract/currencies/terms';
+import * as wire from '@pavilion/contract/currencies/desk';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import { isoCurrencies } from '@pavilion/kit/iso-4217';
 import type { DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { isInScope } from '../../http/desk-scope.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CurrencyTerms } from '@pavilion/contract/currency-terms';
+import type { CurrencyTerms } from '@pavilion/contract/currencies/terms';
 import { many, maybeOne, type Sql, type Tx } from '../../kernel/db.ts';
 import { type Actor, writeAuditEntry } from '../audit/public.ts';
 import { fileOfTerms } from './terms-file.ts';

@@ -1,5 +1,5 @@
-import { type CurrencyTerms, type TermsField, unfitField } from '@pavilion/contract/currency-terms';
-import { textFromUnits, unitsFromForm } from '@pavilion/contract/money';
+import { type CurrencyTerms, type TermsField, unfitField } from '@pavilion/contract/currencies/terms';
+import { textFromUnits, unitsFromForm } from '@pavilion/contract/base/money';
 import { isoCurrencies } from '@pavilion/kit/iso-4217';
 import * as z from 'zod/mini';
 

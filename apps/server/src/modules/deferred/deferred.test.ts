@@ -1,6 +1,6 @@
-import * as deferred from '@pavilion/contract/deferred';
-import type { Endpoint } from '@pavilion/contract/endpoint';
-import { flattenWhitelabel, systemWhitelabel } from '@pavilion/contract/system';
+import * as deferred from '@pavilion/contract/deferred/calls';
+import type { Endpoint } from '@pavilion/contract/base/endpoint';
+import { flattenWhitelabel, systemWhitelabel } from '@pavilion/contract/content/system';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';

@@ -1,5 +1,5 @@
-import { awaitedCalls } from '@pavilion/contract/awaited';
-import { roomList } from '@pavilion/contract/deferred';
+import { awaitedCalls } from '@pavilion/contract/deferred/awaited';
+import { roomList } from '@pavilion/contract/deferred/calls';
 import type { Serve } from '../../http/serve.ts';
 import { refuse } from '../../kernel/refusal.ts';
 

@@ -1,5 +1,5 @@
-import { MOST_PICTURES, type PictureKind } from '@pavilion/contract/documents';
-import { newId } from '@pavilion/contract/id';
+import { MOST_PICTURES, type PictureKind } from '@pavilion/contract/documents/calls';
+import { newId } from '@pavilion/contract/base/id';
 import type { SessionContext } from '../../http/types.ts';
 import { maybeOne, one, type Sql, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';

@@ -1,7 +1,7 @@
-import * as wire from '@pavilion/contract/desk-documents';
-import { homeDocuments, MOST_WAITING } from '@pavilion/contract/desk-home';
-import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
-import { pageOf } from '@pavilion/contract/paging';
+import * as wire from '@pavilion/contract/documents/desk';
+import { homeDocuments, MOST_WAITING } from '@pavilion/contract/reports/desk-home';
+import type { InnerBody, InnerQuery } from '@pavilion/contract/base/endpoint';
+import { pageOf } from '@pavilion/contract/base/paging';
 import type { DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { maskFor } from '../../kernel/mask.ts';
 import { refuse } from '../../kernel/refusal.ts';

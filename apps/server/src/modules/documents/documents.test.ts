@@ -1,9 +1,9 @@
 import { isSamePerson } from '@pavilion/languages/compared-text';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as wire from '@pavilion/contract/documents';
-import { addBankCard, withdraw } from '@pavilion/contract/payments';
-import { responsibleGamingState } from '@pavilion/contract/responsible-gaming';
+import * as wire from '@pavilion/contract/documents/calls';
+import { addBankCard, withdraw } from '@pavilion/contract/payments/calls';
+import { responsibleGamingState } from '@pavilion/contract/responsible-gaming/calls';
 import { excludePerson } from '../responsible-gaming/exclude-person.ts';
 import { documentDesk } from './testing/document-desk.ts';
 import { bombPng } from './testing/harmful-pictures.ts';

@@ -1,4 +1,4 @@
-import { PICTURE_TYPES } from '@pavilion/contract/documents';
+import { PICTURE_TYPES } from '@pavilion/contract/documents/calls';
 import sharp from 'sharp';
 import { limitConcurrency } from '../../kernel/concurrency-limit.ts';
 import { refuseOtherTypes } from '../../kernel/picture-types.ts';

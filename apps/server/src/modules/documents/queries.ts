@@ -1,5 +1,5 @@
-import type { documentsState } from '@pavilion/contract/documents';
-import type { InnerValue } from '@pavilion/contract/endpoint';
+import type { documentsState } from '@pavilion/contract/documents/calls';
+import type { InnerValue } from '@pavilion/contract/base/endpoint';
 import type { SessionContext } from '../../http/types.ts';
 import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
 import type { DocumentsParts } from './deps.ts';

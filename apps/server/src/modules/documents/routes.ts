@@ -1,4 +1,4 @@
-import * as wire from '@pavilion/contract/documents';
+import * as wire from '@pavilion/contract/documents/calls';
 import type { Serve } from '../../http/serve.ts';
 import { addPicture, removePicture } from './add-picture.ts';
 import type { DocumentsParts } from './deps.ts';

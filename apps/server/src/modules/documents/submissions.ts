@@ -1,5 +1,5 @@
-import { type Page, pageFacts } from '@pavilion/contract/paging';
-import type { PictureKind } from '@pavilion/contract/documents';
+import { type Page, pageFacts } from '@pavilion/contract/base/paging';
+import type { PictureKind } from '@pavilion/contract/documents/calls';
 import { many, maybeOne, one } from '../../kernel/db.ts';
 import { findPayee } from '../identity/public.ts';
 import type { DocumentsParts } from './deps.ts';

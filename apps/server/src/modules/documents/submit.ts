@@ -1,4 +1,4 @@
-import { isComplete } from '@pavilion/contract/documents';
+import { isComplete } from '@pavilion/contract/documents/calls';
 import type { SessionContext } from '../../http/types.ts';
 import { many, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';

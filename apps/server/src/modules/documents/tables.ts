@@ -1,4 +1,4 @@
-import type { PictureKind } from '@pavilion/contract/documents';
+import type { PictureKind } from '@pavilion/contract/documents/calls';
 
 export type SubmissionState = 'draft' | 'submitted' | 'approved' | 'rejected';
 

@@ -1,5 +1,5 @@
-import type { DeskPermission } from '@pavilion/contract/desk-permissions';
-import type { ProposalKindName } from '@pavilion/contract/desk-proposals';
+import type { DeskPermission } from '@pavilion/contract/permissions';
+import type { ProposalKindName } from '@pavilion/contract/four-eyes/desk';
 import * as z from 'zod/mini';
 import type { OperatorContext } from '../../http/desk.ts';
 import type { BrandInfo } from '../../http/types.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { proposalConfirm as wire } from '@pavilion/contract/desk-proposals';
+import { proposalConfirm as wire } from '@pavilion/contract/four-eyes/desk';
 import * as z from 'zod/mini';
 import type { OperatorContext } from '../../http/desk.ts';
 import { isInScope } from '../../http/desk-scope.ts';

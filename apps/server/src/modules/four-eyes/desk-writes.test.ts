@@ -1,5 +1,5 @@
-import { decidingPermissions } from '@pavilion/contract/desk-permissions';
-import type { Endpoint } from '@pavilion/contract/endpoint';
+import { decidingPermissions } from '@pavilion/contract/permissions';
+import type { Endpoint } from '@pavilion/contract/base/endpoint';
 import { expect, test } from 'vitest';
 import { contractCalls } from '../../test/contract-calls.ts';
 

@@ -1,7 +1,7 @@
-import { homeProposals, MOST_WAITING } from '@pavilion/contract/desk-home';
-import * as wire from '@pavilion/contract/desk-proposals';
-import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import { homeProposals, MOST_WAITING } from '@pavilion/contract/reports/desk-home';
+import * as wire from '@pavilion/contract/four-eyes/desk';
+import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { isInScope } from '../../http/desk-scope.ts';
 import { many, transaction } from '../../kernel/db.ts';

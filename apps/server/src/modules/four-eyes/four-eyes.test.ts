@@ -1,9 +1,9 @@
-import { auditList, deskElevate, deskMe } from '@pavilion/contract/desk';
-import { adjustmentRules, adjustmentRulesChange } from '@pavilion/contract/desk-adjustments';
-import { homeProposals } from '@pavilion/contract/desk-home';
-import { decidingPermissions } from '@pavilion/contract/desk-permissions';
-import * as wire from '@pavilion/contract/desk-proposals';
-import { roleSave } from '@pavilion/contract/desk-roles';
+import { auditList, deskElevate, deskMe } from '@pavilion/contract/operator/desk';
+import { adjustmentRules, adjustmentRulesChange } from '@pavilion/contract/adjustments/desk';
+import { homeProposals } from '@pavilion/contract/reports/desk-home';
+import { decidingPermissions } from '@pavilion/contract/permissions';
+import * as wire from '@pavilion/contract/four-eyes/desk';
+import { roleSave } from '@pavilion/contract/operator/desk-roles';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ticksOf } from '../../domain-module.ts';
 import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';

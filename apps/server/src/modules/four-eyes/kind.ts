@@ -1,5 +1,5 @@
-import type { DeskPermission } from '@pavilion/contract/desk-permissions';
-import type { ProposalKindName, ProposalState } from '@pavilion/contract/desk-proposals';
+import type { DeskPermission } from '@pavilion/contract/permissions';
+import type { ProposalKindName, ProposalState } from '@pavilion/contract/four-eyes/desk';
 import type * as z from 'zod/mini';
 import type { OperatorContext } from '../../http/desk.ts';
 import type { Tx } from '../../kernel/db.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type DeskPermission, mayRole, type DeskRole, deskRoles } from '@pavilion/contract/desk-permissions';
-import type { ProposalKindName } from '@pavilion/contract/desk-proposals';
-import { newId } from '@pavilion/contract/id';
+import { type DeskPermission, mayRole, type DeskRole, deskRoles } from '@pavilion/contract/permissions';
+import type { ProposalKindName } from '@pavilion/contract/four-eyes/desk';
+import { newId } from '@pavilion/contract/base/id';
 import type { OperatorContext } from '../../http/desk.ts';
 import { many, type Sql, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';

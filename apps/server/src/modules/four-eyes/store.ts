@@ -1,4 +1,4 @@
-import type { ProposalKindName } from '@pavilion/contract/desk-proposals';
+import type { ProposalKindName } from '@pavilion/contract/four-eyes/desk';
 import { many, maybeOne, one, type Sql, type Tx } from '../../kernel/db.ts';
 import type { Proposal } from './kind.ts';
 

@@ -6,7 +6,7 @@ import {
   register,
   registerAutoUsername,
   registerMobile,
-} from '@pavilion/contract/member';
+} from '@pavilion/contract/identity/member';
 import {
   changePaymentPassword as changePaymentPasswordCall,
   passwordCode,
@@ -15,8 +15,8 @@ import {
   resetPassword as resetPasswordCall,
   resetPaymentPassword as resetPaymentPasswordCall,
   setPaymentPassword as setPaymentPasswordCall,
-} from '@pavilion/contract/password';
-import { smsRegister } from '@pavilion/contract/session';
+} from '@pavilion/contract/identity/password';
+import { smsRegister } from '@pavilion/contract/identity/session';
 import type { Serve } from '../../http/serve.ts';
 import { changePassword, sendPasswordCode } from './passwords/change-password.ts';
 import { changePaymentPassword, resetPaymentPassword, setFirstPaymentPassword } from './passwords/change-payment-password.ts';

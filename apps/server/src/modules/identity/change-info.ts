@@ -1,7 +1,7 @@
-import type { InnerBody } from '@pavilion/contract/endpoint';
-import type { changeMemberInfo } from '@pavilion/contract/member';
-import { faultOf } from '@pavilion/contract/registration';
-import type { RegisterField } from '@pavilion/contract/system';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
+import type { changeMemberInfo } from '@pavilion/contract/identity/member';
+import { faultOf } from '@pavilion/contract/identity/registration';
+import type { RegisterField } from '@pavilion/contract/content/system';
 import type { SessionContext } from '../../http/types.ts';
 import { registrationPattern } from '../../kernel/bounded-pattern.ts';
 import { normalEmail, normalMobile } from '../../kernel/contact.ts';

@@ -1,5 +1,5 @@
-import * as corrections from '@pavilion/contract/desk-corrections';
-import * as members from '@pavilion/contract/desk-members';
+import * as corrections from '@pavilion/contract/identity/desk-corrections';
+import * as members from '@pavilion/contract/identity/desk';
 import type { DeskRegistrar } from '../../http/desk.ts';
 import { confirmPayee, correctMember, proposePayee, withdrawPayee } from './desk/correct-member.ts';
 import { listCorrections } from './desk/corrections.ts';

@@ -1,7 +1,7 @@
-import { codeOfTag } from '@pavilion/contract/language';
-import type { InnerBody, InnerValue } from '@pavilion/contract/endpoint';
-import type { changeLanguage as changeLanguageCall, memberIcon, memberInfo } from '@pavilion/contract/member';
-import { memberIconUrl } from '@pavilion/contract/member-icons';
+import { codeOfTag } from '@pavilion/contract/base/language';
+import type { InnerBody, InnerValue } from '@pavilion/contract/base/endpoint';
+import type { changeLanguage as changeLanguageCall, memberIcon, memberInfo } from '@pavilion/contract/identity/member';
+import { memberIconUrl } from '@pavilion/contract/identity/member-icons';
 import type { SessionContext } from '../../http/types.ts';
 import { maskedEmail, maskedMobile } from '../../kernel/contact.ts';
 import { one } from '../../kernel/db.ts';

@@ -1,4 +1,4 @@
-import type { CaptchaPass } from '@pavilion/contract/session';
+import type { CaptchaPass } from '@pavilion/contract/identity/session';
 import type { SessionContext } from '../../http/types.ts';
 import { maskedEmail, maskedMobile } from '../../kernel/contact.ts';
 import { refuse } from '../../kernel/refusal.ts';

@@ -1,7 +1,7 @@
 import type { LanguageTag } from '@pavilion/languages/tags';
-import type { InnerBody } from '@pavilion/contract/endpoint';
-import type { register } from '@pavilion/contract/member';
-import type { RegisterRule } from '@pavilion/contract/system';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
+import type { register } from '@pavilion/contract/identity/member';
+import type { RegisterRule } from '@pavilion/contract/content/system';
 import type { Deps } from '../../deps.ts';
 import type { BrandInfo } from '../../http/types.ts';
 import type { Sql, Tx } from '../../kernel/db.ts';

@@ -1,6 +1,6 @@
-import { memberInfo, register } from '@pavilion/contract/member';
-import { login, smsRegister } from '@pavilion/contract/session';
-import { registerSettings } from '@pavilion/contract/system';
+import { memberInfo, register } from '@pavilion/contract/identity/member';
+import { login, smsRegister } from '@pavilion/contract/identity/session';
+import { registerSettings } from '@pavilion/contract/content/system';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';
 import { passedCaptcha, lastCode } from '../../test/captcha.ts';

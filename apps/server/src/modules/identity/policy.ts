@@ -1,4 +1,4 @@
-import type { SmsNumberType } from '@pavilion/contract/desk-settings';
+import type { SmsNumberType } from '@pavilion/contract/content/desk';
 import { maybeOne, type Sql } from '../../kernel/db.ts';
 
 /** A brand's rules of access. */

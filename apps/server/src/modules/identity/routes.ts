@@ -1,4 +1,10 @@
-import { changeLanguage as changeLanguageCall, changeMemberInfo, checkAffiliate, memberIcon, memberInfo } from '@pavilion/contract/member';
+import {
+  changeLanguage as changeLanguageCall,
+  changeMemberInfo,
+  checkAffiliate,
+  memberIcon,
+  memberInfo,
+} from '@pavilion/contract/identity/member';
 import {
   captcha,
   exchangeCode,
@@ -12,8 +18,8 @@ import {
   smsNoLogin,
   socketTicket,
   touchSession,
-} from '@pavilion/contract/session';
-import { sessionKey } from '@pavilion/contract/session-key';
+} from '@pavilion/contract/identity/session';
+import { sessionKey } from '@pavilion/contract/base/session-key';
 import type { Sealed } from '../../http/sealed.ts';
 import type { Serve } from '../../http/serve.ts';
 import { refuse } from '../../kernel/refusal.ts';

@@ -1,5 +1,5 @@
-import { faultOf } from '@pavilion/contract/registration';
-import type { RegisterRule } from '@pavilion/contract/system';
+import { faultOf } from '@pavilion/contract/identity/registration';
+import type { RegisterRule } from '@pavilion/contract/content/system';
 import { isSamePassword } from '@pavilion/languages/compared-text';
 import { registrationPattern } from '../../kernel/bounded-pattern.ts';
 import { DateTime } from 'luxon';

@@ -1,5 +1,5 @@
-import { SEAL_WINDOW_SECONDS, sealFor } from '@pavilion/contract/seal';
-import { login } from '@pavilion/contract/session';
+import { SEAL_WINDOW_SECONDS, sealFor } from '@pavilion/contract/base/seal';
+import { login } from '@pavilion/contract/identity/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSealed } from '../../http/sealed.ts';
 import { Browser } from '../../test/browser.ts';

@@ -1,5 +1,13 @@
-import { changePassword, memberInfo } from '@pavilion/contract/member';
-import { exchangeCode, singleUseLoginCode, login, logout, rememberSession, socketTicket, touchSession } from '@pavilion/contract/session';
+import { changePassword, memberInfo } from '@pavilion/contract/identity/member';
+import {
+  exchangeCode,
+  singleUseLoginCode,
+  login,
+  logout,
+  rememberSession,
+  socketTicket,
+  touchSession,
+} from '@pavilion/contract/identity/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMember } from './public.ts';
 import { Browser } from '../../test/browser.ts';

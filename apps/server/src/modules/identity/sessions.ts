@@ -1,5 +1,5 @@
 import { ONLINE_SECONDS } from '../../kernel/online.ts';
-import { newId } from '@pavilion/contract/id';
+import { newId } from '@pavilion/contract/base/id';
 import type { Session } from '../../http/types.ts';
 import { many, maybeOne, one, prepared, type Sql } from '../../kernel/db.ts';
 import { networkOf } from '../../kernel/network.ts';

@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie';
-import type { CaptchaPass } from '@pavilion/contract/session';
-import type { RegisterRule } from '@pavilion/contract/system';
+import type { CaptchaPass } from '@pavilion/contract/identity/session';
+import type { RegisterRule } from '@pavilion/contract/content/system';
 import { type TestDatabase, testDatabase } from '@pavilion/kit/testing';
 import Fastify from 'fastify';
 import pino from 'pino';

@@ -1,9 +1,16 @@
-import { affiliateUrls } from '@pavilion/contract/agent-tree';
-import { consolidatedFunds } from '@pavilion/contract/contracts';
-import { launchDemo } from '@pavilion/contract/games';
-import { changeMemberInfo, changePassword, memberInfo, recoverByMobile, register, registerMobile } from '@pavilion/contract/member';
-import { freePlay, login, smsNoLogin, smsRegister } from '@pavilion/contract/session';
-import { flattenWhitelabel, systemWhitelabel } from '@pavilion/contract/system';
+import { affiliateUrls } from '@pavilion/contract/agents/calls';
+import { consolidatedFunds } from '@pavilion/contract/contracts/calls';
+import { launchDemo } from '@pavilion/contract/vendors/calls';
+import {
+  changeMemberInfo,
+  changePassword,
+  memberInfo,
+  recoverByMobile,
+  register,
+  registerMobile,
+} from '@pavilion/contract/identity/member';
+import { freePlay, login, smsNoLogin, smsRegister } from '@pavilion/contract/identity/session';
+import { flattenWhitelabel, systemWhitelabel } from '@pavilion/contract/content/system';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';
 import { passedCaptcha, lastCode } from '../../test/captcha.ts';

@@ -1,4 +1,4 @@
-import type { MarketingChannel } from '@pavilion/contract/marketing';
+import type { MarketingChannel } from '@pavilion/contract/content/marketing';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import type { Deps } from '../../deps.ts';
 import type { BrandInfo } from '../../http/types.ts';

@@ -1,5 +1,5 @@
-import { type LetterTopic, letterTopics } from '@pavilion/contract/messages';
-import { type Page, pageFacts } from '@pavilion/contract/paging';
+import { type LetterTopic, letterTopics } from '@pavilion/contract/inbox/calls';
+import { type Page, pageFacts } from '@pavilion/contract/base/paging';
 import type { SessionContext } from '../../http/types.ts';
 import { many, one, type Sql } from '../../kernel/db.ts';
 import { messages } from '../../messages/all.ts';

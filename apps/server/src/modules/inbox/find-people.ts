@@ -1,4 +1,4 @@
-import { type Page, pageFacts } from '@pavilion/contract/paging';
+import { type Page, pageFacts } from '@pavilion/contract/base/paging';
 import type { SessionContext } from '../../http/types.ts';
 import { many, maybeOne, one } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';

@@ -1,8 +1,8 @@
-import { deskElevate } from '@pavilion/contract/desk';
-import { brandAccess, brandFlags } from '@pavilion/contract/desk-settings';
-import { type MarketingChannel, marketingChannels } from '@pavilion/contract/marketing';
-import { register } from '@pavilion/contract/member';
-import * as wire from '@pavilion/contract/messages';
+import { deskElevate } from '@pavilion/contract/operator/desk';
+import { brandAccess, brandFlags } from '@pavilion/contract/content/desk';
+import { type MarketingChannel, marketingChannels } from '@pavilion/contract/content/marketing';
+import { register } from '@pavilion/contract/identity/member';
+import * as wire from '@pavilion/contract/inbox/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '../../kernel/db.ts';
 import { Browser } from '../../test/browser.ts';

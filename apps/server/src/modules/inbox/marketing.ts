@@ -1,4 +1,4 @@
-import type { MarketingChannel, OfferText } from '@pavilion/contract/marketing';
+import type { MarketingChannel, OfferText } from '@pavilion/contract/content/marketing';
 import { many, one, type Sql } from '../../kernel/db.ts';
 
 /** Last choice of a way, as a condition over `m` of `member_facts`. `$channel` is the place of the way among the values. */

@@ -1,6 +1,6 @@
-import { auditList } from '@pavilion/contract/desk';
-import * as desk from '@pavilion/contract/desk-inbox';
-import * as wire from '@pavilion/contract/messages';
+import { auditList } from '@pavilion/contract/operator/desk';
+import * as desk from '@pavilion/contract/inbox/desk';
+import * as wire from '@pavilion/contract/inbox/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirmWaiting, type DeskVisitor, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';

@@ -1,6 +1,6 @@
-import type { InnerBody } from '@pavilion/contract/endpoint';
-import * as wire from '@pavilion/contract/messages';
-import { pageOf } from '@pavilion/contract/paging';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
+import * as wire from '@pavilion/contract/inbox/calls';
+import { pageOf } from '@pavilion/contract/base/paging';
 import type { Serve } from '../../http/serve.ts';
 import type { SessionContext } from '../../http/types.ts';
 import { refuse } from '../../kernel/refusal.ts';

@@ -1,4 +1,4 @@
-import { inboxTerms } from '@pavilion/contract/desk-inbox';
+import { inboxTerms } from '@pavilion/contract/inbox/desk';
 import * as z from 'zod/mini';
 import { maybeOne, type Sql } from '../../kernel/db.ts';
 import type { Control } from '../four-eyes/public.ts';

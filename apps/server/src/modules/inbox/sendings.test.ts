@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import * as desk from '@pavilion/contract/desk-inbox';
-import * as wire from '@pavilion/contract/messages';
+import * as desk from '@pavilion/contract/inbox/desk';
+import * as wire from '@pavilion/contract/inbox/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tasksOf } from '../../domain-module.ts';
 import { confirmWaiting, type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';

@@ -1,4 +1,4 @@
-import type { LetterTopic } from '@pavilion/contract/messages';
+import type { LetterTopic } from '@pavilion/contract/inbox/calls';
 import { messages } from '../../messages/all.ts';
 
 interface Template {

@@ -1,5 +1,5 @@
-import type { sendMessage } from '@pavilion/contract/messages';
-import type { InnerBody } from '@pavilion/contract/endpoint';
+import type { sendMessage } from '@pavilion/contract/inbox/calls';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import type { SessionContext } from '../../http/types.ts';
 import { many, maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';

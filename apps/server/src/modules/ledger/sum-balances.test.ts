@@ -1,4 +1,4 @@
-import { newId } from '@pavilion/contract/id';
+import { newId } from '@pavilion/contract/base/id';
 import { type TestDatabase, testDatabase } from '@pavilion/kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { many, type Sql } from '../../kernel/db.ts';

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
-import * as wire from '@pavilion/contract/desk-exports';
-import { memberSearch } from '@pavilion/contract/desk-members';
-import { deskRoomLog } from '@pavilion/contract/desk-rooms';
+import * as wire from '@pavilion/contract/list-exports/desk';
+import { memberSearch } from '@pavilion/contract/identity/desk';
+import { deskRoomLog } from '@pavilion/contract/rooms/desk';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { tasksOf, ticksOf } from '../../domain-module.ts';
 import { contractCalls } from '../../test/contract-calls.ts';

@@ -1,4 +1,4 @@
-import * as wire from '@pavilion/contract/desk-exports';
+import * as wire from '@pavilion/contract/list-exports/desk';
 import type { Deps } from '../../deps.ts';
 import type { DomainModule } from '../../domain-module.ts';
 import type { DeskAccess, DeskRegistrar, DeskSession } from '../../http/desk.ts';

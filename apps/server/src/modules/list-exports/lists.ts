@@ -1,4 +1,4 @@
-import type { Endpoint } from '@pavilion/contract/endpoint';
+import type { Endpoint } from '@pavilion/contract/base/endpoint';
 import type { DeskAccess, DeskRegistrar, DeskServe, OperatorContext } from '../../http/desk.ts';
 
 type Handler = (input: { query: unknown; body: undefined; upload: Buffer }, context: OperatorContext) => Promise<unknown>;

@@ -1,7 +1,7 @@
-import type { listExportOrder, listExports } from '@pavilion/contract/desk-exports';
-import { MOST_EXPORT_ROWS, MOST_EXPORTS_WAITING } from '@pavilion/contract/desk-exports';
-import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
-import { newId } from '@pavilion/contract/id';
+import type { listExportOrder, listExports } from '@pavilion/contract/list-exports/desk';
+import { MOST_EXPORT_ROWS, MOST_EXPORTS_WAITING } from '@pavilion/contract/list-exports/desk';
+import type { InnerBody, InnerQuery } from '@pavilion/contract/base/endpoint';
+import { newId } from '@pavilion/contract/base/id';
 import type { DeskSession, OperatorContext } from '../../http/desk.ts';
 import { isInScope } from '../../http/desk-scope.ts';
 import { decodeWith } from '../../http/decode.ts';

@@ -1,4 +1,4 @@
-import { MOST_EXPORT_ROWS } from '@pavilion/contract/desk-exports';
+import { MOST_EXPORT_ROWS } from '@pavilion/contract/list-exports/desk';
 import { expect, test } from 'vitest';
 import { NoFile, type Page, readWhole } from './read-whole.ts';
 

@@ -1,5 +1,5 @@
-import { MOST_EXPORT_ROWS } from '@pavilion/contract/desk-exports';
-import { MAX_PAGE_SIZE } from '@pavilion/contract/paging';
+import { MOST_EXPORT_ROWS } from '@pavilion/contract/list-exports/desk';
+import { MAX_PAGE_SIZE } from '@pavilion/contract/base/paging';
 import type { DeskList } from './lists.ts';
 
 /** Of the rows as they are sent: a file beyond is too long. */

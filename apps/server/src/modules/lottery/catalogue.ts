@@ -1,4 +1,4 @@
-import { codeOfTag } from '@pavilion/contract/language';
+import { codeOfTag } from '@pavilion/contract/base/language';
 import { spokenLanguage } from '../../messages/languages.ts';
 import { many, type Sql } from '../../kernel/db.ts';
 import type { HouseVendor } from '../vendors/public.ts';

@@ -1,4 +1,4 @@
-import * as wire from '@pavilion/contract/desk-lottery-feeds';
+import * as wire from '@pavilion/contract/lottery/desk-feeds';
 import type { DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { isInScope } from '../../http/desk-scope.ts';
 import { many } from '../../kernel/db.ts';

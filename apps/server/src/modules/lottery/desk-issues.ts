@@ -1,7 +1,7 @@
 import { hashServerSeed } from '@pavilion/fairness/float-stream';
-import * as wire from '@pavilion/contract/desk-lottery';
-import type { InnerQuery } from '@pavilion/contract/endpoint';
-import { MOST_COUNTED, pageFacts, pageOf } from '@pavilion/contract/paging';
+import * as wire from '@pavilion/contract/lottery/desk';
+import type { InnerQuery } from '@pavilion/contract/base/endpoint';
+import { MOST_COUNTED, pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { Prizes } from '@pavilion/lottery/play';
 import type { DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { countListed } from '../../kernel/count-listed.ts';

@@ -1,6 +1,6 @@
-import * as wire from '@pavilion/contract/desk-lottery';
-import { lotteryExposure } from '@pavilion/contract/desk-lottery-orders';
-import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
+import * as wire from '@pavilion/contract/lottery/desk';
+import { lotteryExposure } from '@pavilion/contract/lottery/desk-orders';
+import type { InnerBody, InnerQuery } from '@pavilion/contract/base/endpoint';
 import { otherOf } from '@pavilion/lottery/across';
 import { familyRules } from '@pavilion/lottery/families';
 import { show } from '@pavilion/lottery/ratio';

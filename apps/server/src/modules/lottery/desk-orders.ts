@@ -1,6 +1,6 @@
-import * as wire from '@pavilion/contract/desk-lottery-orders';
-import type { InnerQuery } from '@pavilion/contract/endpoint';
-import { MOST_COUNTED, pageFacts, pageOf } from '@pavilion/contract/paging';
+import * as wire from '@pavilion/contract/lottery/desk-orders';
+import type { InnerQuery } from '@pavilion/contract/base/endpoint';
+import { MOST_COUNTED, pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import { otherOf } from '@pavilion/lottery/across';
 import type { DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { countListed } from '../../kernel/count-listed.ts';

@@ -1,7 +1,7 @@
-import type * as wire from '@pavilion/contract/desk-lottery';
-import type { InnerQuery } from '@pavilion/contract/endpoint';
-import type { OfferTerms } from '@pavilion/contract/lottery-terms';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import type * as wire from '@pavilion/contract/lottery/desk';
+import type { InnerQuery } from '@pavilion/contract/base/endpoint';
+import type { OfferTerms } from '@pavilion/contract/lottery/terms';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import { SOURCE_LANGUAGE } from '@pavilion/languages/tags';
 import * as z from 'zod/mini';
 import type { DeskAccess, OperatorContext } from '../../http/desk.ts';

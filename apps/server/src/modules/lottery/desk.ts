@@ -1,4 +1,4 @@
-import * as wire from '@pavilion/contract/desk-lottery';
+import * as wire from '@pavilion/contract/lottery/desk';
 import type { DeskRegistrar } from '../../http/desk.ts';
 import { registerFeedsDesk } from './desk-feeds.ts';
 import { registerIssuesDesk } from './desk-issues.ts';

@@ -1,4 +1,4 @@
-import { isKeepable } from '@pavilion/contract/wire-types';
+import { isKeepable } from '@pavilion/contract/base/wire-types';
 import { signedAt, TOLERANCE_SECONDS } from '@pavilion/kit/request-signature';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';

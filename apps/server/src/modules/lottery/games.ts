@@ -1,6 +1,6 @@
 import { familyRules } from '@pavilion/lottery/families';
 import type { Draw, Family } from '@pavilion/lottery/play';
-import type { PrizeMode } from '@pavilion/contract/lottery-terms';
+import type { PrizeMode } from '@pavilion/contract/lottery/terms';
 import type { LotteryDeps } from './deps.ts';
 import { OFFICIAL_GAMES } from './official-games.ts';
 

@@ -1,5 +1,5 @@
 import type { ControlRules } from '../../kernel/controls.ts';
-import { offerTerms, type OfferTerms } from '@pavilion/contract/lottery-terms';
+import { offerTerms, type OfferTerms } from '@pavilion/contract/lottery/terms';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import type { Sql } from '../../kernel/db.ts';

@@ -1,4 +1,4 @@
-import { FULL_GROUP, LEAST_GROUP, type OfferTerms } from '@pavilion/contract/lottery-terms';
+import { FULL_GROUP, LEAST_GROUP, type OfferTerms } from '@pavilion/contract/lottery/terms';
 import { familyRules } from '@pavilion/lottery/families';
 import type { Play, Tier } from '@pavilion/lottery/play';
 import { fromDecimal, type Ratio, ratio } from '@pavilion/lottery/ratio';

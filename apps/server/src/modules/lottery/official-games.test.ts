@@ -1,4 +1,4 @@
-import type { OfferTerms } from '@pavilion/contract/lottery-terms';
+import type { OfferTerms } from '@pavilion/contract/lottery/terms';
 import { familyRules } from '@pavilion/lottery/families';
 import { north } from '@pavilion/lottery/viet/north';
 import { payout, priceSlip } from '@pavilion/lottery/slip';

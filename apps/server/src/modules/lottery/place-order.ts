@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PrizeMode } from '@pavilion/contract/lottery-terms';
+import type { PrizeMode } from '@pavilion/contract/lottery/terms';
 import type { SessionContext } from '../../http/types.ts';
 import { commitBeforeDisk, flushed, many, prepared, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';

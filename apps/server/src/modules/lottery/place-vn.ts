@@ -1,8 +1,8 @@
-import type { placeVnBetting } from '@pavilion/contract/lottery-orders';
-import { BETTING_MODES, type PrizeMode } from '@pavilion/contract/lottery-terms';
-import { unitsFromNumber } from '@pavilion/contract/money';
-import type { InnerBody } from '@pavilion/contract/endpoint';
-import { newId } from '@pavilion/contract/id';
+import type { placeVnBetting } from '@pavilion/contract/lottery/orders';
+import { BETTING_MODES, type PrizeMode } from '@pavilion/contract/lottery/terms';
+import { unitsFromNumber } from '@pavilion/contract/base/money';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
+import { newId } from '@pavilion/contract/base/id';
 import { playById } from '@pavilion/lottery/families';
 import { type SlipLine, writeSlip } from '@pavilion/lottery/slip';
 import type { SessionContext } from '../../http/types.ts';

@@ -1,4 +1,4 @@
-import { PRIZE_MODE_IDS, PRIZE_MODES, type PrizeMode } from '@pavilion/contract/lottery-terms';
+import { PRIZE_MODE_IDS, PRIZE_MODES, type PrizeMode } from '@pavilion/contract/lottery/terms';
 import { refuse } from '../../kernel/refusal.ts';
 import type { OfferedGame } from './tables.ts';
 

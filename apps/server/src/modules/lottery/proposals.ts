@@ -1,5 +1,5 @@
-import { newId } from '@pavilion/contract/id';
-import { offerTerms } from '@pavilion/contract/lottery-terms';
+import { newId } from '@pavilion/contract/base/id';
+import { offerTerms } from '@pavilion/contract/lottery/terms';
 import * as z from 'zod/mini';
 import { many, maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';

@@ -1,4 +1,4 @@
-import * as wire from '@pavilion/contract/lottery';
+import * as wire from '@pavilion/contract/lottery/calls';
 import { familyRules } from '@pavilion/lottery/families';
 import type { Serve } from '../../http/serve.ts';
 import type { RequestContext } from '../../http/types.ts';

@@ -1,5 +1,5 @@
-import * as wire from '@pavilion/contract/lottery';
-import { BETTING_MODES, PRIZE_MODE_IDS, PRIZE_MODES, type PrizeMode } from '@pavilion/contract/lottery-terms';
+import * as wire from '@pavilion/contract/lottery/calls';
+import { BETTING_MODES, PRIZE_MODE_IDS, PRIZE_MODES, type PrizeMode } from '@pavilion/contract/lottery/terms';
 import { familyRules } from '@pavilion/lottery/families';
 import type { Play } from '@pavilion/lottery/play';
 import type { Ratio } from '@pavilion/lottery/ratio';

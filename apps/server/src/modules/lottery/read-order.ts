@@ -1,4 +1,4 @@
-import { textFromUnits, UNITS_PER_MAIN } from '@pavilion/contract/money';
+import { textFromUnits, UNITS_PER_MAIN } from '@pavilion/contract/base/money';
 import type { Family } from '@pavilion/lottery/play';
 import { floor, ratio, times } from '@pavilion/lottery/ratio';
 import { payout } from '@pavilion/lottery/slip';

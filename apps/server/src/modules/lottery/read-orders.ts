@@ -1,4 +1,4 @@
-import * as wire from '@pavilion/contract/lottery-orders';
+import * as wire from '@pavilion/contract/lottery/orders';
 import { DateTime } from 'luxon';
 import type { Serve } from '../../http/serve.ts';
 import type { SessionContext } from '../../http/types.ts';

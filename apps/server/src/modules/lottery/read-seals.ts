@@ -1,5 +1,5 @@
-import { MOST_SEALS, ticketsOfDraw } from '@pavilion/contract/lottery';
-import { lotteryOrderSeal } from '@pavilion/contract/lottery-orders';
+import { MOST_SEALS, ticketsOfDraw } from '@pavilion/contract/lottery/calls';
+import { lotteryOrderSeal } from '@pavilion/contract/lottery/orders';
 import type { Serve } from '../../http/serve.ts';
 import { many, maybeOne } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';

@@ -1,4 +1,4 @@
-import { FULL_GROUP } from '@pavilion/contract/lottery-terms';
+import { FULL_GROUP } from '@pavilion/contract/lottery/terms';
 import { type BetAtRisk, ticketsAtRiskInSteps } from '@pavilion/lottery/at-risk';
 import { familyRules, playById } from '@pavilion/lottery/families';
 import type { Play } from '@pavilion/lottery/play';

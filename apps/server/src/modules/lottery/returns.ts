@@ -1,5 +1,5 @@
-import { FULL_GROUP, type OfferTerms } from '@pavilion/contract/lottery-terms';
-import { MOST_REBATE_PLUS } from '@pavilion/contract/rank-rules';
+import { FULL_GROUP, type OfferTerms } from '@pavilion/contract/lottery/terms';
+import { MOST_REBATE_PLUS } from '@pavilion/contract/ranks/terms';
 import { familyRules } from '@pavilion/lottery/families';
 import type { Family, Play } from '@pavilion/lottery/play';
 import { compare, fromDecimal, plus, type Ratio, ratio, times } from '@pavilion/lottery/ratio';

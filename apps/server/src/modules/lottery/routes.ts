@@ -1,5 +1,5 @@
-import { newId } from '@pavilion/contract/id';
-import * as wire from '@pavilion/contract/lottery-orders';
+import { newId } from '@pavilion/contract/base/id';
+import * as wire from '@pavilion/contract/lottery/orders';
 import type { Serve } from '../../http/serve.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { phasesOf } from './begin-chase.ts';

@@ -1,4 +1,4 @@
-import { offerTerms, type OfferTerms } from '@pavilion/contract/lottery-terms';
+import { offerTerms, type OfferTerms } from '@pavilion/contract/lottery/terms';
 import * as z from 'zod/mini';
 import type { Sql } from '../../kernel/db.ts';
 import { markOffersChanged } from '../vendors/public.ts';

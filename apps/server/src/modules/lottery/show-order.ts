@@ -1,4 +1,4 @@
-import { BETTING_MODES, PRIZE_MODE_IDS, type PrizeMode } from '@pavilion/contract/lottery-terms';
+import { BETTING_MODES, PRIZE_MODE_IDS, type PrizeMode } from '@pavilion/contract/lottery/terms';
 import { playById } from '@pavilion/lottery/families';
 import type { SessionContext } from '../../http/types.ts';
 import type { LotteryDeps } from './deps.ts';

@@ -1,6 +1,6 @@
 import type { Family } from '@pavilion/lottery/play';
-import type { OfferTerms } from '@pavilion/contract/lottery-terms';
-import { offerTerms } from '@pavilion/contract/lottery-terms';
+import type { OfferTerms } from '@pavilion/contract/lottery/terms';
+import { offerTerms } from '@pavilion/contract/lottery/terms';
 import * as z from 'zod/mini';
 import { many, maybeOne, prepared, type Sql } from '../../kernel/db.ts';
 import type { Schedule } from './games.ts';

@@ -1,5 +1,5 @@
-import type { PrizeMode } from '@pavilion/contract/lottery-terms';
-import { unitsFromText } from '@pavilion/contract/money';
+import type { PrizeMode } from '@pavilion/contract/lottery/terms';
+import { unitsFromText } from '@pavilion/contract/base/money';
 import { mostReturn } from '@pavilion/lottery/most-return';
 import { type LineFault, type PricedLine, priceSlip, readSlip, writeSlip } from '@pavilion/lottery/slip';
 import { refuse } from '../../kernel/refusal.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { newId } from '@pavilion/contract/id';
+import { newId } from '@pavilion/contract/base/id';
 import type { PricedLine } from '@pavilion/lottery/slip';
 import { many, prepared, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';

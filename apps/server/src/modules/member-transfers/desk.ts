@@ -1,7 +1,7 @@
-import { type transferReview, transfersList } from '@pavilion/contract/desk-transfers';
-import * as wire from '@pavilion/contract/desk-transfers';
-import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import { type transferReview, transfersList } from '@pavilion/contract/member-transfers/desk';
+import * as wire from '@pavilion/contract/member-transfers/desk';
+import type { InnerBody, InnerQuery } from '@pavilion/contract/base/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { countListed } from '../../kernel/count-listed.ts';
 import { type Db, many, maybeOne, transaction } from '../../kernel/db.ts';

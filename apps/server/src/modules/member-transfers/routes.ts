@@ -1,4 +1,4 @@
-import * as wire from '@pavilion/contract/transfers';
+import * as wire from '@pavilion/contract/member-transfers/calls';
 import type { Serve } from '../../http/serve.ts';
 import { isAgentType, type SessionContext } from '../../http/types.ts';
 import { one } from '../../kernel/db.ts';

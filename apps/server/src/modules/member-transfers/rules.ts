@@ -1,4 +1,4 @@
-import { unitsFromNumber } from '@pavilion/contract/money';
+import { unitsFromNumber } from '@pavilion/contract/base/money';
 import type { FieldProblem } from '../../kernel/refusal.ts';
 import type { Direction, TransferSign } from './tables.ts';
 

@@ -1,4 +1,4 @@
-import type { transferReviews, transferSigns } from '@pavilion/contract/desk-transfers';
+import type { transferReviews, transferSigns } from '@pavilion/contract/member-transfers/desk';
 
 export type TransferSign = (typeof transferSigns)[number];
 export type TransferReview = (typeof transferReviews)[number];

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { auditList } from '@pavilion/contract/desk';
-import { transferReview, transfersList } from '@pavilion/contract/desk-transfers';
-import { turnoverInfo } from '@pavilion/contract/rewards';
-import { transferDownline, transferEnabled, transferUpline } from '@pavilion/contract/transfers';
-import { balances, transactions } from '@pavilion/contract/wallet';
+import { auditList } from '@pavilion/contract/operator/desk';
+import { transferReview, transfersList } from '@pavilion/contract/member-transfers/desk';
+import { turnoverInfo } from '@pavilion/contract/rewards/calls';
+import { transferDownline, transferEnabled, transferUpline } from '@pavilion/contract/member-transfers/calls';
+import { balances, transactions } from '@pavilion/contract/wallet/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { one, transaction } from '../../kernel/db.ts';
 import { operatorAt, ownerAt } from '../../test/desk-visitor.ts';

@@ -1,4 +1,4 @@
-import { tagOfCode } from '@pavilion/contract/language';
+import { tagOfCode } from '@pavilion/contract/base/language';
 import { SOURCE_LANGUAGE } from '@pavilion/languages/tags';
 import type { Deps } from '../../deps.ts';
 import { maybeOne, transaction } from '../../kernel/db.ts';

@@ -1,5 +1,5 @@
-import { type homeChannels, type homeMessages, MOST_WAITING } from '@pavilion/contract/desk-home';
-import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import { type homeChannels, type homeMessages, MOST_WAITING } from '@pavilion/contract/reports/desk-home';
+import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import type { OperatorContext } from '../../http/desk.ts';
 import { many, type Sql } from '../../kernel/db.ts';
 

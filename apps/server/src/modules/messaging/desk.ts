@@ -1,7 +1,7 @@
-import { outboxList } from '@pavilion/contract/desk';
-import { homeChannels, homeMessages } from '@pavilion/contract/desk-home';
-import type { InnerQuery } from '@pavilion/contract/endpoint';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import { outboxList } from '@pavilion/contract/operator/desk';
+import { homeChannels, homeMessages } from '@pavilion/contract/reports/desk-home';
+import type { InnerQuery } from '@pavilion/contract/base/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import type { Db } from '../../kernel/db.ts';
 import { MASKED } from '../../kernel/mask.ts';

@@ -1,5 +1,5 @@
-import { codeOfTag } from '@pavilion/contract/language';
-import { newId } from '@pavilion/contract/id';
+import { codeOfTag } from '@pavilion/contract/base/language';
+import { newId } from '@pavilion/contract/base/id';
 import type { Deps } from '../../deps.ts';
 import { one, type Sql } from '../../kernel/db.ts';
 import { renderMessage } from './render.ts';

@@ -1,6 +1,6 @@
-import { auditList, deskElevate } from '@pavilion/contract/desk';
-import { missionApprove, missionOffer, missionRecall, missionSave, missionStop, missionTrial } from '@pavilion/contract/desk-missions';
-import { missionTerms } from '@pavilion/contract/mission-rules';
+import { auditList, deskElevate } from '@pavilion/contract/operator/desk';
+import { missionApprove, missionOffer, missionRecall, missionSave, missionStop, missionTrial } from '@pavilion/contract/missions/desk';
+import { missionTerms } from '@pavilion/contract/missions/terms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { transaction } from '../../kernel/db.ts';

@@ -1,5 +1,5 @@
-import type { MissionGift } from '@pavilion/contract/mission-rules';
-import { POINT } from '@pavilion/contract/point-terms';
+import type { MissionGift } from '@pavilion/contract/missions/terms';
+import { POINT } from '@pavilion/contract/points/terms';
 import { maybeOne, one, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { lockMember } from '../player-limits/public.ts';

@@ -1,6 +1,6 @@
-import * as wire from '@pavilion/contract/desk-missions';
-import type { InnerBody, InnerValue } from '@pavilion/contract/endpoint';
-import { codeOfTag } from '@pavilion/contract/language';
+import * as wire from '@pavilion/contract/missions/desk';
+import type { InnerBody, InnerValue } from '@pavilion/contract/base/endpoint';
+import { codeOfTag } from '@pavilion/contract/base/language';
 import type { DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { one } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';

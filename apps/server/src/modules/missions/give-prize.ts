@@ -1,5 +1,5 @@
-import { newId } from '@pavilion/contract/id';
-import { giftOf, type MissionTerms } from '@pavilion/contract/mission-rules';
+import { newId } from '@pavilion/contract/base/id';
+import { giftOf, type MissionTerms } from '@pavilion/contract/missions/terms';
 import { DateTime } from 'luxon';
 import { maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { lockMember } from '../player-limits/public.ts';

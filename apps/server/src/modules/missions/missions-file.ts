@@ -1,6 +1,6 @@
 import type { ControlRules } from '../../kernel/controls.ts';
-import { newId } from '@pavilion/contract/id';
-import { giftOf, missionFault, missionTerms } from '@pavilion/contract/mission-rules';
+import { newId } from '@pavilion/contract/base/id';
+import { giftOf, missionFault, missionTerms } from '@pavilion/contract/missions/terms';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { many, maybeOne, one, type Tx, type Sql } from '../../kernel/db.ts';

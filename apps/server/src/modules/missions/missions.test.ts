@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setPlayerLimit } from '@pavilion/contract/responsible-gaming';
-import { missionClaim, missionDay, missionSummary } from '@pavilion/contract/missions';
-import { pointBalance, pointDetails } from '@pavilion/contract/points';
+import { setPlayerLimit } from '@pavilion/contract/responsible-gaming/calls';
+import { missionClaim, missionDay, missionSummary } from '@pavilion/contract/missions/calls';
+import { pointBalance, pointDetails } from '@pavilion/contract/points/calls';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '../../kernel/db.ts';

@@ -1,5 +1,5 @@
-import type { MissionTerms } from '@pavilion/contract/mission-rules';
-import { LIMIT_PERIODS } from '@pavilion/contract/responsible-gaming';
+import type { MissionTerms } from '@pavilion/contract/missions/terms';
+import { LIMIT_PERIODS } from '@pavilion/contract/responsible-gaming/calls';
 import { one, prepared, type Sql } from '../../kernel/db.ts';
 import { findGuard, type LimitKind } from '../player-limits/public.ts';
 import { isBarred } from '../rewards/public.ts';

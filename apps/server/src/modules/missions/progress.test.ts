@@ -1,4 +1,4 @@
-import type { MissionCondition, MissionPeriod } from '@pavilion/contract/mission-rules';
+import type { MissionCondition, MissionPeriod } from '@pavilion/contract/missions/terms';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

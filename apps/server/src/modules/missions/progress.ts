@@ -1,4 +1,4 @@
-import type { MissionCondition } from '@pavilion/contract/mission-rules';
+import type { MissionCondition } from '@pavilion/contract/missions/terms';
 import { many, prepared, type Sql } from '../../kernel/db.ts';
 import { type Feats, readFeats, sumMoney, sumPlay } from '../activity/public.ts';
 import { findOpposedPlay } from '../rewards/public.ts';

@@ -1,5 +1,5 @@
-import { type MissionPeriod, missionTerms, type MissionTerms, type WireMissionTerms } from '@pavilion/contract/mission-rules';
-import type { ContractPeriod } from '@pavilion/contract/contract-terms';
+import { type MissionPeriod, missionTerms, type MissionTerms, type WireMissionTerms } from '@pavilion/contract/missions/terms';
+import type { ContractPeriod } from '@pavilion/contract/contracts/terms';
 import * as z from 'zod/mini';
 import { type Period, periodOf } from '../../kernel/agent-periods.ts';
 import { many, maybeOne, type Sql } from '../../kernel/db.ts';

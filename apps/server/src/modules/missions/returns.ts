@@ -1,4 +1,4 @@
-import { giftOf, type MissionTerms } from '@pavilion/contract/mission-rules';
+import { giftOf, type MissionTerms } from '@pavilion/contract/missions/terms';
 import { floor, type Ratio, ratio, times } from '@pavilion/lottery/ratio';
 import { many, type Sql } from '../../kernel/db.ts';
 import { counts, type GivenBack, gift, NONE } from '../../kernel/given-back.ts';

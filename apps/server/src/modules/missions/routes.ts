@@ -1,8 +1,8 @@
-import { GAME_TYPES } from '@pavilion/contract/games';
-import { codeOfTag } from '@pavilion/contract/language';
-import type { InnerValue } from '@pavilion/contract/endpoint';
-import { giftOf } from '@pavilion/contract/mission-rules';
-import * as wire from '@pavilion/contract/missions';
+import { GAME_TYPES } from '@pavilion/contract/vendors/calls';
+import { codeOfTag } from '@pavilion/contract/base/language';
+import type { InnerValue } from '@pavilion/contract/base/endpoint';
+import { giftOf } from '@pavilion/contract/missions/terms';
+import * as wire from '@pavilion/contract/missions/calls';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import { DateTime } from 'luxon';
 import type { Serve } from '../../http/serve.ts';

@@ -1,5 +1,5 @@
-import { giftOf, type MissionTerms } from '@pavilion/contract/mission-rules';
-import { POINT } from '@pavilion/contract/point-terms';
+import { giftOf, type MissionTerms } from '@pavilion/contract/missions/terms';
+import { POINT } from '@pavilion/contract/points/terms';
 import type { Tick } from '../../deps.ts';
 import { many, maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { closeActivity } from '../activity/public.ts';

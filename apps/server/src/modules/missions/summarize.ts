@@ -1,6 +1,6 @@
-import type { MissionTerms, MissionUnit } from '@pavilion/contract/mission-rules';
-import { unitOfMission } from '@pavilion/contract/mission-rules';
-import { numberFromUnits } from '@pavilion/contract/money';
+import type { MissionTerms, MissionUnit } from '@pavilion/contract/missions/terms';
+import { unitOfMission } from '@pavilion/contract/missions/terms';
+import { numberFromUnits } from '@pavilion/contract/base/money';
 import { DateTime } from 'luxon';
 import { many } from '../../kernel/db.ts';
 import { claimEnd, readSpent } from './give-prize.ts';

@@ -1,4 +1,4 @@
-import type { MissionGift, MissionTerms } from '@pavilion/contract/mission-rules';
+import type { MissionGift, MissionTerms } from '@pavilion/contract/missions/terms';
 import type { Deps } from '../../deps.ts';
 
 export type MissionDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'hint' | 'enqueue' | 'mayFollowClock' | 'passReturns'>;

@@ -1,4 +1,4 @@
-import type { MissionTerms } from '@pavilion/contract/mission-rules';
+import type { MissionTerms } from '@pavilion/contract/missions/terms';
 import type { Period } from '../../kernel/agent-periods.ts';
 import { many, type Sql } from '../../kernel/db.ts';
 import { countDepositsReached, countFeatsReached, countTurnoverReached, type Reached } from '../activity/public.ts';

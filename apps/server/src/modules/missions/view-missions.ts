@@ -1,8 +1,8 @@
-import { giftOf } from '@pavilion/contract/mission-rules';
-import { codeOfTag } from '@pavilion/contract/language';
-import type * as wire from '@pavilion/contract/desk-missions';
-import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import { giftOf } from '@pavilion/contract/missions/terms';
+import { codeOfTag } from '@pavilion/contract/base/language';
+import type * as wire from '@pavilion/contract/missions/desk';
+import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import type { DeskAccess, OperatorContext } from '../../http/desk.ts';
 import { many, maybeOne, one } from '../../kernel/db.ts';

@@ -1,5 +1,5 @@
-import { newId } from '@pavilion/contract/id';
-import { giftOf, missionFault, type MissionTerms } from '@pavilion/contract/mission-rules';
+import { newId } from '@pavilion/contract/base/id';
+import { giftOf, missionFault, type MissionTerms } from '@pavilion/contract/missions/terms';
 import { maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { tried } from '../../kernel/tried.ts';

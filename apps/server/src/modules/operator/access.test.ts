@@ -1,4 +1,4 @@
-import * as desk from '@pavilion/contract/desk';
+import * as desk from '@pavilion/contract/operator/desk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { confirmWaiting, DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';

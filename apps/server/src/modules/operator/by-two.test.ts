@@ -1,5 +1,5 @@
-import * as desk from '@pavilion/contract/desk';
-import { roleSave } from '@pavilion/contract/desk-roles';
+import * as desk from '@pavilion/contract/operator/desk';
+import { roleSave } from '@pavilion/contract/operator/desk-roles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { confirmWaiting, DeskVisitor, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { operatorInvite, operatorReset } from '@pavilion/contract/desk';
-import type { InnerBody } from '@pavilion/contract/endpoint';
-import { newId } from '@pavilion/contract/id';
+import type { operatorInvite, operatorReset } from '@pavilion/contract/operator/desk';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
+import { newId } from '@pavilion/contract/base/id';
 import type { OperatorContext } from '../../http/desk.ts';
 import { isInScope, isVisible } from '../../http/desk-scope.ts';
 import * as z from 'zod/mini';

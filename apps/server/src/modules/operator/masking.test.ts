@@ -1,8 +1,8 @@
-import { documentPayees, documentView } from '@pavilion/contract/desk-documents';
-import { memberSearch, memberView } from '@pavilion/contract/desk-members';
-import { withdrawalQueue, withdrawalView } from '@pavilion/contract/desk-money';
-import { type DeskRole, mayRole } from '@pavilion/contract/desk-permissions';
-import type { Endpoint } from '@pavilion/contract/endpoint';
+import { documentPayees, documentView } from '@pavilion/contract/documents/desk';
+import { memberSearch, memberView } from '@pavilion/contract/identity/desk';
+import { withdrawalQueue, withdrawalView } from '@pavilion/contract/payments/desk';
+import { type DeskRole, mayRole } from '@pavilion/contract/permissions';
+import type { Endpoint } from '@pavilion/contract/base/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DeskVisitor, operatorAt, ownerAt } from '../../test/desk-visitor.ts';
 import { testMember } from '../../test/members.ts';

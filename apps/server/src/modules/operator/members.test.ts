@@ -1,9 +1,9 @@
-import * as desk from '@pavilion/contract/desk';
-import * as documents from '@pavilion/contract/desk-documents';
-import * as exclusions from '@pavilion/contract/desk-exclusions';
-import * as members from '@pavilion/contract/desk-members';
-import { submitDocuments, uploadPicture } from '@pavilion/contract/documents';
-import { memberInfo } from '@pavilion/contract/member';
+import * as desk from '@pavilion/contract/operator/desk';
+import * as documents from '@pavilion/contract/documents/desk';
+import * as exclusions from '@pavilion/contract/responsible-gaming/desk';
+import * as members from '@pavilion/contract/identity/desk';
+import { submitDocuments, uploadPicture } from '@pavilion/contract/documents/calls';
+import { memberInfo } from '@pavilion/contract/identity/member';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type DeskVisitor, operatorAt, ownerAt } from '../../test/desk-visitor.ts';

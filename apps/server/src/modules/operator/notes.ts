@@ -1,6 +1,6 @@
-import type { memberNote } from '@pavilion/contract/desk-members';
-import type { InnerBody } from '@pavilion/contract/endpoint';
-import { newId } from '@pavilion/contract/id';
+import type { memberNote } from '@pavilion/contract/identity/desk';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
+import { newId } from '@pavilion/contract/base/id';
 import type { OperatorContext } from '../../http/desk.ts';
 import { many, one, type Sql, transaction } from '../../kernel/db.ts';
 import { operatorActor, writeAuditEntry } from '../audit/public.ts';

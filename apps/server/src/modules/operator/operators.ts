@@ -1,6 +1,6 @@
-import { codeOfTag } from '@pavilion/contract/language';
-import type { operatorChange, operatorLock } from '@pavilion/contract/desk';
-import type { InnerBody } from '@pavilion/contract/endpoint';
+import { codeOfTag } from '@pavilion/contract/base/language';
+import type { operatorChange, operatorLock } from '@pavilion/contract/operator/desk';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import type { OperatorContext } from '../../http/desk.ts';
 import { isInScope, isVisible } from '../../http/desk-scope.ts';
 import * as z from 'zod/mini';

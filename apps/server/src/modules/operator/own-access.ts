@@ -1,5 +1,5 @@
-import type { deskChangePassword } from '@pavilion/contract/desk';
-import type { InnerBody } from '@pavilion/contract/endpoint';
+import type { deskChangePassword } from '@pavilion/contract/operator/desk';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import type { OperatorContext } from '../../http/desk.ts';
 import { one, transaction } from '../../kernel/db.ts';
 import { judgeTry } from '../../kernel/guarded-tries.ts';

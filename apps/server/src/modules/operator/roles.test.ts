@@ -1,8 +1,8 @@
-import * as desk from '@pavilion/contract/desk';
-import { memberSearch } from '@pavilion/contract/desk-members';
-import { withdrawalQueue } from '@pavilion/contract/desk-money';
-import type { DeskPermission } from '@pavilion/contract/desk-permissions';
-import { roleDrop, roleSave, rolesList } from '@pavilion/contract/desk-roles';
+import * as desk from '@pavilion/contract/operator/desk';
+import { memberSearch } from '@pavilion/contract/identity/desk';
+import { withdrawalQueue } from '@pavilion/contract/payments/desk';
+import type { DeskPermission } from '@pavilion/contract/permissions';
+import { roleDrop, roleSave, rolesList } from '@pavilion/contract/operator/desk-roles';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { confirmWaiting, type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';

@@ -1,4 +1,4 @@
-import { newId } from '@pavilion/contract/id';
+import { newId } from '@pavilion/contract/base/id';
 import {
   decidingPermissions,
   type DeskPermission,
@@ -6,9 +6,9 @@ import {
   type DeskRole,
   deskRoles,
   rolePermissions,
-} from '@pavilion/contract/desk-permissions';
-import type { roleDrop, roleSave } from '@pavilion/contract/desk-roles';
-import type { InnerBody } from '@pavilion/contract/endpoint';
+} from '@pavilion/contract/permissions';
+import type { roleDrop, roleSave } from '@pavilion/contract/operator/desk-roles';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import type { DeskSession, OperatorContext } from '../../http/desk.ts';
 import { isInScope, isVisible } from '../../http/desk-scope.ts';
 import * as z from 'zod/mini';

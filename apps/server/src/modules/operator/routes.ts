@@ -1,6 +1,6 @@
-import * as desk from '@pavilion/contract/desk';
-import { memberNote, memberSearch, memberView } from '@pavilion/contract/desk-members';
-import { roleDrop, roleSave, rolesList } from '@pavilion/contract/desk-roles';
+import * as desk from '@pavilion/contract/operator/desk';
+import { memberNote, memberSearch, memberView } from '@pavilion/contract/identity/desk';
+import { roleDrop, roleSave, rolesList } from '@pavilion/contract/operator/desk-roles';
 import type { DeskServe } from '../../http/desk.ts';
 import { inviteOperator, resetOperator, revokeLink } from './links.ts';
 import { changeOperator, listOperators, lockOperator } from './operators.ts';

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import * as desk from '@pavilion/contract/desk';
-import * as members from '@pavilion/contract/desk-members';
-import { roleDrop, roleSave, rolesList } from '@pavilion/contract/desk-roles';
-import type { Endpoint } from '@pavilion/contract/endpoint';
+import * as desk from '@pavilion/contract/operator/desk';
+import * as members from '@pavilion/contract/identity/desk';
+import { roleDrop, roleSave, rolesList } from '@pavilion/contract/operator/desk-roles';
+import type { Endpoint } from '@pavilion/contract/base/endpoint';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';

@@ -1,6 +1,6 @@
-import type { memberSearch } from '@pavilion/contract/desk-members';
-import type { InnerQuery } from '@pavilion/contract/endpoint';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import type { memberSearch } from '@pavilion/contract/identity/desk';
+import type { InnerQuery } from '@pavilion/contract/base/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { OperatorContext } from '../../http/desk.ts';
 import type { Sql } from '../../kernel/db.ts';
 import { MASKED } from '../../kernel/mask.ts';

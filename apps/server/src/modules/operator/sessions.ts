@@ -1,4 +1,4 @@
-import { newId } from '@pavilion/contract/id';
+import { newId } from '@pavilion/contract/base/id';
 import type { DeskContext, DeskSession } from '../../http/desk.ts';
 import { maybeOne, one, type Sql } from '../../kernel/db.ts';
 import { newToken, tokenHash } from '../../kernel/token.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { deskSecondFactor, deskSignIn } from '@pavilion/contract/desk';
-import type { InnerBody } from '@pavilion/contract/endpoint';
+import type { deskSecondFactor, deskSignIn } from '@pavilion/contract/operator/desk';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import type { DeskContext } from '../../http/desk.ts';
 import { maybeOne, transaction } from '../../kernel/db.ts';
 import { networkOf } from '../../kernel/network.ts';

@@ -1,5 +1,5 @@
-import type { systemStatus } from '@pavilion/contract/desk';
-import type { InnerValue } from '@pavilion/contract/endpoint';
+import type { systemStatus } from '@pavilion/contract/operator/desk';
+import type { InnerValue } from '@pavilion/contract/base/endpoint';
 
 type Status = InnerValue<typeof systemStatus>;
 type Complaint = Status['complaints'][number];

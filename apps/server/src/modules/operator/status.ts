@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { systemStatus } from '@pavilion/contract/desk';
-import type { InnerValue } from '@pavilion/contract/endpoint';
+import type { systemStatus } from '@pavilion/contract/operator/desk';
+import type { InnerValue } from '@pavilion/contract/base/endpoint';
 import type { OperatorContext } from '../../http/desk.ts';
 import { findTicks, readJobFigures } from '../../jobs/figures.ts';
 import { findProcesses } from '../../jobs/processes.ts';

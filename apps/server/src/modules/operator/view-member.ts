@@ -1,6 +1,6 @@
-import type { memberView } from '@pavilion/contract/desk-members';
-import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
-import { LIMIT_KINDS, LIMIT_PERIODS } from '@pavilion/contract/responsible-gaming';
+import type { memberView } from '@pavilion/contract/identity/desk';
+import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
+import { LIMIT_KINDS, LIMIT_PERIODS } from '@pavilion/contract/responsible-gaming/calls';
 import type { OperatorContext } from '../../http/desk.ts';
 import { MASKED } from '../../kernel/mask.ts';
 import { ageOn, countLiveSessions, findAccessFacts, findAgents, findProfile, findSamePerson } from '../identity/public.ts';

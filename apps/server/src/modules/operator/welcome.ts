@@ -1,6 +1,6 @@
-import type { deskAccept, deskWelcome } from '@pavilion/contract/desk';
-import type { InnerBody } from '@pavilion/contract/endpoint';
-import { newId } from '@pavilion/contract/id';
+import type { deskAccept, deskWelcome } from '@pavilion/contract/operator/desk';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
+import { newId } from '@pavilion/contract/base/id';
 import type { DeskContext } from '../../http/desk.ts';
 import { maybeOne, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { judgeTry } from '../../kernel/guarded-tries.ts';

@@ -1,4 +1,4 @@
-import { feeOf } from '@pavilion/contract/fee';
+import { feeOf } from '@pavilion/contract/payments/fee';
 import { many, maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { Actor } from '../audit/public.ts';

@@ -1,5 +1,5 @@
-import { setPaymentPassword } from '@pavilion/contract/password';
-import { addBankCard, bankCards, removeBankCard, withdraw } from '@pavilion/contract/payments';
+import { setPaymentPassword } from '@pavilion/contract/identity/password';
+import { addBankCard, bankCards, removeBankCard, withdraw } from '@pavilion/contract/payments/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SessionContext } from '../../http/types.ts';
 import { testMember, type TestMember } from '../../test/members.ts';

@@ -1,7 +1,7 @@
-import type { InnerBody } from '@pavilion/contract/endpoint';
-import { newId } from '@pavilion/contract/id';
-import type { PayeeKind } from '@pavilion/contract/payees';
-import type { addBankCard } from '@pavilion/contract/payments';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
+import { newId } from '@pavilion/contract/base/id';
+import type { PayeeKind } from '@pavilion/contract/payments/payees';
+import type { addBankCard } from '@pavilion/contract/payments/calls';
 import { isSamePassword, isSamePerson } from '@pavilion/languages/compared-text';
 import { hasSteppedUp } from '../../http/admit.ts';
 import type { SessionContext } from '../../http/types.ts';

@@ -1,5 +1,5 @@
-import { feeOf } from '@pavilion/contract/fee';
-import { textFromUnits, unitsFromText } from '@pavilion/contract/money';
+import { feeOf } from '@pavilion/contract/payments/fee';
+import { textFromUnits, unitsFromText } from '@pavilion/contract/base/money';
 import * as z from 'zod/mini';
 
 /** Main units, exact; without zeros at the end. */

@@ -1,7 +1,7 @@
-import { textFromUnits, unitsFromText } from '@pavilion/contract/money';
-import { openHours } from '@pavilion/contract/open-hours';
-import { isWayMark, WAY_MARKS } from '@pavilion/contract/way-marks';
-import { cryptoNetwork, type PayeeKind, walletType } from '@pavilion/contract/payees';
+import { textFromUnits, unitsFromText } from '@pavilion/contract/base/money';
+import { openHours } from '@pavilion/contract/base/open-hours';
+import { isWayMark, WAY_MARKS } from '@pavilion/contract/payments/way-marks';
+import { cryptoNetwork, type PayeeKind, walletType } from '@pavilion/contract/payments/payees';
 import * as z from 'zod/mini';
 import { boundedPattern } from '../../kernel/bounded-pattern.ts';
 import { many, maybeOne, type Sql } from '../../kernel/db.ts';

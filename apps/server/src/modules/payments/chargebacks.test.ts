@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { auditList } from '@pavilion/contract/desk';
-import * as backs from '@pavilion/contract/desk-chargebacks';
-import { depositView } from '@pavilion/contract/desk-deposits';
-import { homeExceptions } from '@pavilion/contract/desk-home';
-import { noticeView } from '@pavilion/contract/desk-notices';
-import * as refunds from '@pavilion/contract/desk-refunds';
-import { createDeposit } from '@pavilion/contract/payments';
+import { auditList } from '@pavilion/contract/operator/desk';
+import * as backs from '@pavilion/contract/payments/desk-chargebacks';
+import { depositView } from '@pavilion/contract/payments/desk-deposits';
+import { homeExceptions } from '@pavilion/contract/reports/desk-home';
+import { noticeView } from '@pavilion/contract/payments/desk-notices';
+import * as refunds from '@pavilion/contract/payments/desk-refunds';
+import { createDeposit } from '@pavilion/contract/payments/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '../../kernel/db.ts';
 import { DeskVisitor, ownerAt } from '../../test/desk-visitor.ts';

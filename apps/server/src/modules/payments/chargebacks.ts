@@ -1,4 +1,4 @@
-import { newId } from '@pavilion/contract/id';
+import { newId } from '@pavilion/contract/base/id';
 import { maybeOne, one, type Sql, type Tx } from '../../kernel/db.ts';
 import { type Actor, writeAuditEntry } from '../audit/public.ts';
 import { sum, writeLetter } from '../inbox/public.ts';

@@ -1,6 +1,6 @@
-import { confirmationList, confirmWithdrawal, removeProof, uploadProof } from '@pavilion/contract/withdrawals';
-import { withdrawRecords } from '@pavilion/contract/payment-records';
-import { balances } from '@pavilion/contract/wallet';
+import { confirmationList, confirmWithdrawal, removeProof, uploadProof } from '@pavilion/contract/payments/withdrawals';
+import { withdrawRecords } from '@pavilion/contract/payments/records';
+import { balances } from '@pavilion/contract/wallet/calls';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SessionContext } from '../../http/types.ts';

@@ -1,6 +1,6 @@
-import { newId } from '@pavilion/contract/id';
-import type { confirmWithdrawal, confirmationList } from '@pavilion/contract/withdrawals';
-import type { InnerBody, InnerValue } from '@pavilion/contract/endpoint';
+import { newId } from '@pavilion/contract/base/id';
+import type { confirmWithdrawal, confirmationList } from '@pavilion/contract/payments/withdrawals';
+import type { InnerBody, InnerValue } from '@pavilion/contract/base/endpoint';
 import type { Tick } from '../../deps.ts';
 import type { SessionContext } from '../../http/types.ts';
 import { many, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';

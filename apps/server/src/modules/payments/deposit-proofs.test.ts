@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { auditList } from '@pavilion/contract/desk';
-import * as desk from '@pavilion/contract/desk-deposits';
-import * as wire from '@pavilion/contract/deposit-proofs';
-import { cancelDeposit, createDeposit, depositStatus } from '@pavilion/contract/payments';
-import { balances } from '@pavilion/contract/wallet';
+import { auditList } from '@pavilion/contract/operator/desk';
+import * as desk from '@pavilion/contract/payments/desk-deposits';
+import * as wire from '@pavilion/contract/payments/deposit-proofs';
+import { cancelDeposit, createDeposit, depositStatus } from '@pavilion/contract/payments/calls';
+import { balances } from '@pavilion/contract/wallet/calls';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DeskVisitor, operatorAt, ownerAt } from '../../test/desk-visitor.ts';

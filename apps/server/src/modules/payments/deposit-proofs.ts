@@ -1,5 +1,5 @@
-import { MOST_DEPOSIT_PROOFS } from '@pavilion/contract/deposit-proofs';
-import { newId } from '@pavilion/contract/id';
+import { MOST_DEPOSIT_PROOFS } from '@pavilion/contract/payments/deposit-proofs';
+import { newId } from '@pavilion/contract/base/id';
 import type { SessionContext } from '../../http/types.ts';
 import { maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';

@@ -1,5 +1,5 @@
-import type { disputePropose } from '@pavilion/contract/desk-disputes';
-import type { InnerBody } from '@pavilion/contract/endpoint';
+import type { disputePropose } from '@pavilion/contract/payments/desk-disputes';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import { maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { writeAuditEntry } from '../audit/public.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { depositRecords } from '@pavilion/contract/payment-records';
-import { cancelDeposit, createDeposit, depositStatus } from '@pavilion/contract/payments';
-import { transactions } from '@pavilion/contract/wallet';
+import { depositRecords } from '@pavilion/contract/payments/records';
+import { cancelDeposit, createDeposit, depositStatus } from '@pavilion/contract/payments/calls';
+import { transactions } from '@pavilion/contract/wallet/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expiryTick } from './end-deposits.ts';
 import { DEPOSIT } from './rules.ts';

@@ -1,6 +1,6 @@
-import type { depositPropose } from '@pavilion/contract/desk-deposits';
-import type { InnerBody } from '@pavilion/contract/endpoint';
-import { newId } from '@pavilion/contract/id';
+import type { depositPropose } from '@pavilion/contract/payments/desk-deposits';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
+import { newId } from '@pavilion/contract/base/id';
 import { many, maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
 import { writeAuditEntry } from '../audit/public.ts';

@@ -1,4 +1,4 @@
-import * as wire from '@pavilion/contract/payments';
+import * as wire from '@pavilion/contract/payments/calls';
 import { renderSVG } from 'uqr';
 import type { Serve } from '../../http/serve.ts';
 import { refuse } from '../../kernel/refusal.ts';

@@ -1,7 +1,7 @@
-import { feeOf } from '@pavilion/contract/fee';
-import { newId } from '@pavilion/contract/id';
-import { codeOfTag } from '@pavilion/contract/language';
-import { textFromUnits } from '@pavilion/contract/money';
+import { feeOf } from '@pavilion/contract/payments/fee';
+import { newId } from '@pavilion/contract/base/id';
+import { codeOfTag } from '@pavilion/contract/base/language';
+import { textFromUnits } from '@pavilion/contract/base/money';
 import type { SessionContext } from '../../http/types.ts';
 import { bodyHash } from '../../kernel/body-hash.ts';
 import { maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';

@@ -1,5 +1,5 @@
-import { withdrawRecords } from '@pavilion/contract/payment-records';
-import { balances } from '@pavilion/contract/wallet';
+import { withdrawRecords } from '@pavilion/contract/payments/records';
+import { balances } from '@pavilion/contract/wallet/calls';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestMember } from '../../test/members.ts';
 import { applyEvent } from './apply-event.ts';

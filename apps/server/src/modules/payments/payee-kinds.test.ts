@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { withdrawRecords } from '@pavilion/contract/payment-records';
-import { addBankCard, bankCards, withdraw, withdrawBanks } from '@pavilion/contract/payments';
+import { withdrawRecords } from '@pavilion/contract/payments/records';
+import { addBankCard, bankCards, withdraw, withdrawBanks } from '@pavilion/contract/payments/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestMember, testMember } from '../../test/members.ts';
 import { payOut } from './pay-out.ts';

@@ -1,5 +1,5 @@
-import { newId } from '@pavilion/contract/id';
-import { MOST_PROOFS } from '@pavilion/contract/withdrawals';
+import { newId } from '@pavilion/contract/base/id';
+import { MOST_PROOFS } from '@pavilion/contract/payments/withdrawals';
 import type { SessionContext } from '../../http/types.ts';
 import { maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';

@@ -1,4 +1,4 @@
-import type { PayeeKind } from '@pavilion/contract/payees';
+import type { PayeeKind } from '@pavilion/contract/payments/payees';
 import type * as z from 'zod/mini';
 import type { Outbound } from '../../kernel/outbound.ts';
 import type { StatementFormat } from './reconciliation/read-statement.ts';

@@ -1,4 +1,4 @@
-import { codeOfTag } from '@pavilion/contract/language';
+import { codeOfTag } from '@pavilion/contract/base/language';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
 import { maskedNumber } from '../../kernel/mask.ts';

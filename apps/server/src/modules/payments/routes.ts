@@ -1,8 +1,8 @@
-import * as proofs from '@pavilion/contract/deposit-proofs';
-import * as records from '@pavilion/contract/payment-records';
-import * as wire from '@pavilion/contract/payments';
-import * as confirmations from '@pavilion/contract/withdrawals';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import * as proofs from '@pavilion/contract/payments/deposit-proofs';
+import * as records from '@pavilion/contract/payments/records';
+import * as wire from '@pavilion/contract/payments/calls';
+import * as confirmations from '@pavilion/contract/payments/withdrawals';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import type { Serve } from '../../http/serve.ts';
 import type { BrandInfo, SessionContext } from '../../http/types.ts';

@@ -1,4 +1,4 @@
-import type { CryptoNetwork, PixKeyType } from '@pavilion/contract/payees';
+import type { CryptoNetwork, PixKeyType } from '@pavilion/contract/payments/payees';
 import { cnpj, cpf } from 'cpf-cnpj-validator';
 import { normalMobile } from '../../kernel/contact.ts';
 

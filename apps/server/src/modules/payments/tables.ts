@@ -1,6 +1,6 @@
-import type { OpenHours } from '@pavilion/contract/open-hours';
-import type { WayMark } from '@pavilion/contract/way-marks';
-import type { PayeeKind } from '@pavilion/contract/payees';
+import type { OpenHours } from '@pavilion/contract/base/open-hours';
+import type { WayMark } from '@pavilion/contract/payments/way-marks';
+import type { PayeeKind } from '@pavilion/contract/payments/payees';
 import type { ChannelKind, Receiver } from './provider.ts';
 
 /** Rows as they stand in the database; amounts in ledger units. */

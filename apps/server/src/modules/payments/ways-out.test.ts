@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { withdrawRecords } from '@pavilion/contract/payment-records';
-import { addBankCard, cancelWithdrawal, withdraw, withdrawSettings } from '@pavilion/contract/payments';
-import { balances } from '@pavilion/contract/wallet';
+import { withdrawRecords } from '@pavilion/contract/payments/records';
+import { addBankCard, cancelWithdrawal, withdraw, withdrawSettings } from '@pavilion/contract/payments/calls';
+import { balances } from '@pavilion/contract/wallet/calls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestMember } from '../../test/members.ts';
 import { unsoundness } from '../../test/unsoundness.ts';

@@ -1,7 +1,7 @@
-import { feeOf } from '@pavilion/contract/fee';
-import { textFromUnits, unitsFromText } from '@pavilion/contract/money';
-import { type OpenHours, openHours } from '@pavilion/contract/open-hours';
-import { type PayeeKind, payeeKind } from '@pavilion/contract/payees';
+import { feeOf } from '@pavilion/contract/payments/fee';
+import { textFromUnits, unitsFromText } from '@pavilion/contract/base/money';
+import { type OpenHours, openHours } from '@pavilion/contract/base/open-hours';
+import { type PayeeKind, payeeKind } from '@pavilion/contract/payments/payees';
 import * as z from 'zod/mini';
 import { many, maybeOne, type Sql } from '../../kernel/db.ts';
 import { opensAt } from '../../kernel/open-hours.ts';

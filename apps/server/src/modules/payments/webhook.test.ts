@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { withdrawRecords } from '@pavilion/contract/payment-records';
-import { createDeposit, depositStatus } from '@pavilion/contract/payments';
-import { balances } from '@pavilion/contract/wallet';
+import { withdrawRecords } from '@pavilion/contract/payments/records';
+import { createDeposit, depositStatus } from '@pavilion/contract/payments/calls';
+import { balances } from '@pavilion/contract/wallet/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CashierWorld, cashierWorld } from './testing/cashier-world.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { withdrawRecords } from '@pavilion/contract/payment-records';
-import { cancelWithdrawal, withdrawSettings } from '@pavilion/contract/payments';
-import { balances } from '@pavilion/contract/wallet';
+import { withdrawRecords } from '@pavilion/contract/payments/records';
+import { cancelWithdrawal, withdrawSettings } from '@pavilion/contract/payments/calls';
+import { balances } from '@pavilion/contract/wallet/calls';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestSession, type TestMember } from '../../test/members.ts';

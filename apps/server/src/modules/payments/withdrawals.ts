@@ -1,7 +1,7 @@
-import type { InnerBody } from '@pavilion/contract/endpoint';
-import { newId } from '@pavilion/contract/id';
-import type { PayeeKind } from '@pavilion/contract/payees';
-import type { withdraw } from '@pavilion/contract/payments';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
+import { newId } from '@pavilion/contract/base/id';
+import type { PayeeKind } from '@pavilion/contract/payments/payees';
+import type { withdraw } from '@pavilion/contract/payments/calls';
 import type { BrandInfo, SessionContext } from '../../http/types.ts';
 import { bodyHash } from '../../kernel/body-hash.ts';
 import { maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';

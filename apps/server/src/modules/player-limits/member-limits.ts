@@ -1,5 +1,5 @@
-import { LIMIT_KINDS, LIMIT_PERIODS } from '@pavilion/contract/responsible-gaming';
-import type { Page } from '@pavilion/contract/paging';
+import { LIMIT_KINDS, LIMIT_PERIODS } from '@pavilion/contract/responsible-gaming/calls';
+import type { Page } from '@pavilion/contract/base/paging';
 import { many, one, prepared, type Sql } from '../../kernel/db.ts';
 import type { LimitKind, LimitPeriod } from './rules.ts';
 

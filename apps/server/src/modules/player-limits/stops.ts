@@ -1,4 +1,4 @@
-import { type Page, pageFacts } from '@pavilion/contract/paging';
+import { type Page, pageFacts } from '@pavilion/contract/base/paging';
 import { many, one, type Sql } from '../../kernel/db.ts';
 
 /** Why a member may not play: an exclusion or a cooling-off. */

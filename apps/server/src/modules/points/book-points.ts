@@ -1,4 +1,4 @@
-import { POINT } from '@pavilion/contract/point-terms';
+import { POINT } from '@pavilion/contract/points/terms';
 import type { Clock } from '../../kernel/clock.ts';
 import { type Db, many, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { accounts, findBalance, post, postAll, type Journal } from '../ledger/public.ts';

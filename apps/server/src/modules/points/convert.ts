@@ -1,6 +1,6 @@
-import type * as wire from '@pavilion/contract/points';
-import type { InnerBody } from '@pavilion/contract/endpoint';
-import { newId } from '@pavilion/contract/id';
+import type * as wire from '@pavilion/contract/points/calls';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
+import { newId } from '@pavilion/contract/base/id';
 import type { SessionContext } from '../../http/types.ts';
 import { bodyHash } from '../../kernel/body-hash.ts';
 import { one, type Sql, type Tx, transaction } from '../../kernel/db.ts';

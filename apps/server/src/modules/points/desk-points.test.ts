@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { auditList } from '@pavilion/contract/desk';
-import * as deskWire from '@pavilion/contract/desk-points';
-import { proposalConfirm, proposalDetail, proposals } from '@pavilion/contract/desk-proposals';
-import * as wire from '@pavilion/contract/points';
+import { auditList } from '@pavilion/contract/operator/desk';
+import * as deskWire from '@pavilion/contract/points/desk';
+import { proposalConfirm, proposalDetail, proposals } from '@pavilion/contract/four-eyes/desk';
+import * as wire from '@pavilion/contract/points/calls';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { confirmWaiting, type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';

@@ -1,6 +1,6 @@
-import * as wire from '@pavilion/contract/desk-points';
-import type { InnerBody } from '@pavilion/contract/endpoint';
-import { pointArt } from '@pavilion/contract/point-terms';
+import * as wire from '@pavilion/contract/points/desk';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
+import { pointArt } from '@pavilion/contract/points/terms';
 import type { DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { many, maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';

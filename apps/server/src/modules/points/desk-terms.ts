@@ -1,6 +1,6 @@
-import * as wire from '@pavilion/contract/desk-points';
-import type { InnerBody } from '@pavilion/contract/endpoint';
-import type { PointTerms } from '@pavilion/contract/point-terms';
+import * as wire from '@pavilion/contract/points/desk';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
+import type { PointTerms } from '@pavilion/contract/points/terms';
 import type { DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { many, maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';

@@ -1,6 +1,6 @@
 import { beneath, type ControlRules } from '../../kernel/controls.ts';
-import { pointArt, pointTerms } from '@pavilion/contract/point-terms';
-import { newId } from '@pavilion/contract/id';
+import { pointArt, pointTerms } from '@pavilion/contract/points/terms';
+import { newId } from '@pavilion/contract/base/id';
 import * as z from 'zod/mini';
 import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
 import { languageWords } from '../../kernel/words-file.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import * as deskWire from '@pavilion/contract/desk-points';
+import * as deskWire from '@pavilion/contract/points/desk';
 import { messages, texts } from '../../messages/all.ts';
-import * as wire from '@pavilion/contract/points';
-import { bonusReport } from '@pavilion/contract/rewards';
-import { balances } from '@pavilion/contract/wallet';
+import * as wire from '@pavilion/contract/points/calls';
+import { bonusReport } from '@pavilion/contract/rewards/calls';
+import { balances } from '@pavilion/contract/wallet/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '../../kernel/db.ts';
 import { confirmWaiting, type DeskVisitor, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';

@@ -1,6 +1,6 @@
-import { codeOfTag } from '@pavilion/contract/language';
-import type { Page } from '@pavilion/contract/paging';
-import { POINT } from '@pavilion/contract/point-terms';
+import { codeOfTag } from '@pavilion/contract/base/language';
+import type { Page } from '@pavilion/contract/base/paging';
+import { POINT } from '@pavilion/contract/points/terms';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import { many, one, type Sql } from '../../kernel/db.ts';
 import { accounts, findStatement } from '../ledger/public.ts';

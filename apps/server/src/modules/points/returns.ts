@@ -1,4 +1,4 @@
-import { POINT, type PointTerms, RATE_PER } from '@pavilion/contract/point-terms';
+import { POINT, type PointTerms, RATE_PER } from '@pavilion/contract/points/terms';
 import { type Ratio, ratio, times } from '@pavilion/lottery/ratio';
 import type { Sql } from '../../kernel/db.ts';
 import { type GivenBack, gift, NONE } from '../../kernel/given-back.ts';

@@ -1,4 +1,4 @@
-import { newId } from '@pavilion/contract/id';
+import { newId } from '@pavilion/contract/base/id';
 import * as z from 'zod/mini';
 import type { OperatorContext } from '../../http/desk.ts';
 import { maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';

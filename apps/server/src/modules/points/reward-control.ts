@@ -1,6 +1,6 @@
-import { rewardKinds } from '@pavilion/contract/desk-points';
-import { newId } from '@pavilion/contract/id';
-import { pointArt } from '@pavilion/contract/point-terms';
+import { rewardKinds } from '@pavilion/contract/points/desk';
+import { newId } from '@pavilion/contract/base/id';
+import { pointArt } from '@pavilion/contract/points/terms';
 import * as z from 'zod/mini';
 import { maybeOne, type Sql, type Tx } from '../../kernel/db.ts';
 import type { VersionedControl } from '../four-eyes/public.ts';

@@ -1,6 +1,6 @@
-import * as wire from '@pavilion/contract/points';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
-import { plainRate, POINT, pointArt } from '@pavilion/contract/point-terms';
+import * as wire from '@pavilion/contract/points/calls';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
+import { plainRate, POINT, pointArt } from '@pavilion/contract/points/terms';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import type { Serve } from '../../http/serve.ts';
 import { reportRange } from '../../kernel/report-range.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { plainRate, RATE_PER } from '@pavilion/contract/point-terms';
+import { plainRate, RATE_PER } from '@pavilion/contract/points/terms';
 import { bookingOf, dueOf, earnedExactly, EXACT_PER_POINT, isOpen, standingOf } from './rules.ts';
 
 const amounts = fc.array(fc.bigInt({ min: 0n, max: 10n ** 12n }), { maxLength: 30 });

@@ -1,4 +1,4 @@
-import { pointTerms, type PointTerms } from '@pavilion/contract/point-terms';
+import { pointTerms, type PointTerms } from '@pavilion/contract/points/terms';
 import { DateTime } from 'luxon';
 import * as z from 'zod/mini';
 import { maybeOne, one, type Sql } from '../../kernel/db.ts';

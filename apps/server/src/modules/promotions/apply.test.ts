@@ -1,4 +1,4 @@
-import * as wire from '@pavilion/contract/promotions';
+import * as wire from '@pavilion/contract/promotions/calls';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { one, transaction } from '../../kernel/db.ts';

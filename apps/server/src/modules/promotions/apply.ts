@@ -1,5 +1,5 @@
-import { newId } from '@pavilion/contract/id';
-import { APPLICATION_PICTURE_TYPES } from '@pavilion/contract/promotions';
+import { newId } from '@pavilion/contract/base/id';
+import { APPLICATION_PICTURE_TYPES } from '@pavilion/contract/promotions/calls';
 import type { SessionContext } from '../../http/types.ts';
 import { many, maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';

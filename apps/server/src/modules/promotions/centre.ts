@@ -1,6 +1,6 @@
-import type { InnerValue } from '@pavilion/contract/endpoint';
-import { textFromUnits } from '@pavilion/contract/money';
-import type { rewardCentre } from '@pavilion/contract/promotions';
+import type { InnerValue } from '@pavilion/contract/base/endpoint';
+import { textFromUnits } from '@pavilion/contract/base/money';
+import type { rewardCentre } from '@pavilion/contract/promotions/calls';
 import { DateTime } from 'luxon';
 import type { SessionContext } from '../../http/types.ts';
 import { many, type Sql } from '../../kernel/db.ts';

@@ -1,5 +1,5 @@
-import type { PromotionRule, PromotionTerms, WheelSegment } from '@pavilion/contract/promotion-rules';
-import { prizeKey } from '@pavilion/contract/promotion-problems';
+import type { PromotionRule, PromotionTerms, WheelSegment } from '@pavilion/contract/promotions/terms';
+import { prizeKey } from '@pavilion/contract/promotions/problems';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decide, leastGift, type MemberStanding, type Occasion } from './decide.ts';

@@ -1,4 +1,4 @@
-import type { PromotionLock, PromotionRule, PromotionTerms, PromotionWho } from '@pavilion/contract/promotion-rules';
+import type { PromotionLock, PromotionRule, PromotionTerms, PromotionWho } from '@pavilion/contract/promotions/terms';
 
 /** Why a member gets nothing. */
 export const REASONS = [

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { numberFromUnits } from '@pavilion/contract/money';
-import { createDeposit } from '@pavilion/contract/payments';
-import * as wire from '@pavilion/contract/promotions';
-import { discountTickets } from '@pavilion/contract/promotion-tickets';
+import { numberFromUnits } from '@pavilion/contract/base/money';
+import { createDeposit } from '@pavilion/contract/payments/calls';
+import * as wire from '@pavilion/contract/promotions/calls';
+import { discountTickets } from '@pavilion/contract/promotions/tickets';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { one, transaction } from '../../kernel/db.ts';
 import { type TestMember, testMember } from '../../test/members.ts';

@@ -1,6 +1,6 @@
-import { newId } from '@pavilion/contract/id';
-import type { InnerValue } from '@pavilion/contract/endpoint';
-import type { discountTickets } from '@pavilion/contract/promotion-tickets';
+import { newId } from '@pavilion/contract/base/id';
+import type { InnerValue } from '@pavilion/contract/base/endpoint';
+import type { discountTickets } from '@pavilion/contract/promotions/tickets';
 import type { BrandInfo, SessionContext } from '../../http/types.ts';
 import { many, one, type Sql, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';

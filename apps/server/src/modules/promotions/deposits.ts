@@ -1,4 +1,4 @@
-import { newId } from '@pavilion/contract/id';
+import { newId } from '@pavilion/contract/base/id';
 import { DateTime } from 'luxon';
 import type { BrandInfo } from '../../http/types.ts';
 import { many, maybeOne, one, type Sql, type Tx } from '../../kernel/db.ts';

@@ -1,5 +1,5 @@
-import { prizeKey } from '@pavilion/contract/promotion-problems';
-import type { WheelRule } from '@pavilion/contract/promotion-rules';
+import { prizeKey } from '@pavilion/contract/promotions/problems';
+import type { WheelRule } from '@pavilion/contract/promotions/terms';
 
 /** A field of a wheel as it stands now. */
 export interface Field {

@@ -1,4 +1,4 @@
-import type { WheelRule } from '@pavilion/contract/promotion-rules';
+import type { WheelRule } from '@pavilion/contract/promotions/terms';
 import { DateTime } from 'luxon';
 import type { BrandInfo, SessionContext } from '../../http/types.ts';
 import { many, maybeOne, type Sql, transaction } from '../../kernel/db.ts';

@@ -1,4 +1,4 @@
-import type { WheelRule } from '@pavilion/contract/promotion-rules';
+import type { WheelRule } from '@pavilion/contract/promotions/terms';
 import type { NewTicket } from './tickets.ts';
 
 /** What a member did on a day of the brand. Amounts in ledger units. */

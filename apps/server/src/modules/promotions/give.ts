@@ -1,5 +1,5 @@
-import { newId } from '@pavilion/contract/id';
-import type { PromotionBudget, PromotionLock, PromotionRule } from '@pavilion/contract/promotion-rules';
+import { newId } from '@pavilion/contract/base/id';
+import type { PromotionBudget, PromotionLock, PromotionRule } from '@pavilion/contract/promotions/terms';
 import { DateTime } from 'luxon';
 import { many, maybeOne, one, type Sql, type Tx } from '../../kernel/db.ts';
 import type { BrandInfo } from '../../http/types.ts';

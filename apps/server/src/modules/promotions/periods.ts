@@ -1,4 +1,4 @@
-import type { PromotionPeriod } from '@pavilion/contract/promotion-rules';
+import type { PromotionPeriod } from '@pavilion/contract/promotions/terms';
 import type { Period } from '../../kernel/agent-periods.ts';
 import { maybeOne } from '../../kernel/db.ts';
 import type { Promotion, PromotionsDeps } from './store.ts';

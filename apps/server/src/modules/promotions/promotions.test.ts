@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { PromotionTerms } from '@pavilion/contract/promotion-rules';
-import * as wire from '@pavilion/contract/promotions';
-import { bonusReport, preWithdraw, turnoverInfo } from '@pavilion/contract/rewards';
+import type { PromotionTerms } from '@pavilion/contract/promotions/terms';
+import * as wire from '@pavilion/contract/promotions/calls';
+import { bonusReport, preWithdraw, turnoverInfo } from '@pavilion/contract/rewards/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { one } from '../../kernel/db.ts';
 import { openTestSession, type TestMember, testMember } from '../../test/members.ts';

@@ -1,4 +1,4 @@
-import type { PromotionTerms } from '@pavilion/contract/promotion-rules';
+import type { PromotionTerms } from '@pavilion/contract/promotions/terms';
 
 /** What anybody may read of the terms. */
 export const publicTermsOf = ({ rule, who, lock, budget, claimDays }: PromotionTerms) => ({

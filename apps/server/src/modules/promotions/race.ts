@@ -1,6 +1,6 @@
-import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
-import type { PromotionRule } from '@pavilion/contract/promotion-rules';
-import type { rankBoardList } from '@pavilion/contract/promotion-tickets';
+import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
+import type { PromotionRule } from '@pavilion/contract/promotions/terms';
+import type { rankBoardList } from '@pavilion/contract/promotions/tickets';
 import type { BrandInfo, SessionContext } from '../../http/types.ts';
 import { type Period, periodOf } from '../../kernel/agent-periods.ts';
 import { many, maybeOne, type Sql } from '../../kernel/db.ts';

@@ -1,5 +1,5 @@
-import type { PromotionLock, PromotionRule, PromotionTerms, WheelRule } from '@pavilion/contract/promotion-rules';
-import { POINT } from '@pavilion/contract/point-terms';
+import type { PromotionLock, PromotionRule, PromotionTerms, WheelRule } from '@pavilion/contract/promotions/terms';
+import { POINT } from '@pavilion/contract/points/terms';
 import { floor, plus, type Ratio, ratio, times } from '@pavilion/lottery/ratio';
 import type { Sql } from '../../kernel/db.ts';
 import { counts, fromPpm, type GivenBack, gift, highest, NONE, type Product } from '../../kernel/given-back.ts';

@@ -1,4 +1,4 @@
-import * as wire from '@pavilion/contract/promotions';
+import * as wire from '@pavilion/contract/promotions/calls';
 import type { Serve } from '../../http/serve.ts';
 import type { SessionContext } from '../../http/types.ts';
 import { many } from '../../kernel/db.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { PromotionRule } from '@pavilion/contract/promotion-rules';
-import * as wire from '@pavilion/contract/promotions';
-import { rankBoardList } from '@pavilion/contract/promotion-tickets';
+import type { PromotionRule } from '@pavilion/contract/promotions/terms';
+import * as wire from '@pavilion/contract/promotions/calls';
+import { rankBoardList } from '@pavilion/contract/promotions/tickets';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { many, one } from '../../kernel/db.ts';

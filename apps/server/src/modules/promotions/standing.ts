@@ -1,4 +1,4 @@
-import type { PromotionWho } from '@pavilion/contract/promotion-rules';
+import type { PromotionWho } from '@pavilion/contract/promotions/terms';
 import { installationKey, keyedHash } from '../../kernel/installation-key.ts';
 import { many, one, type Sql } from '../../kernel/db.ts';
 import { isBarred } from '../rewards/public.ts';

@@ -1,4 +1,4 @@
-import { promotionTerms, type PromotionKind, type PromotionState, type PromotionTerms } from '@pavilion/contract/promotion-rules';
+import { promotionTerms, type PromotionKind, type PromotionState, type PromotionTerms } from '@pavilion/contract/promotions/terms';
 import * as z from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import type { BrandInfo } from '../../http/types.ts';

@@ -1,5 +1,5 @@
 import { plainNumber } from '@pavilion/languages/compared-text';
-import { newId } from '@pavilion/contract/id';
+import { newId } from '@pavilion/contract/base/id';
 import { DateTime } from 'luxon';
 import type { BrandInfo, SessionContext } from '../../http/types.ts';
 import { many, maybeOne, type Sql, type Tx, transaction } from '../../kernel/db.ts';

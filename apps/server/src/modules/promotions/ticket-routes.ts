@@ -1,5 +1,5 @@
-import type { InnerValue } from '@pavilion/contract/endpoint';
-import * as wire from '@pavilion/contract/promotion-tickets';
+import type { InnerValue } from '@pavilion/contract/base/endpoint';
+import * as wire from '@pavilion/contract/promotions/tickets';
 import type { Serve } from '../../http/serve.ts';
 import type { SessionContext } from '../../http/types.ts';
 import { many } from '../../kernel/db.ts';

@@ -1,5 +1,5 @@
-import { newId } from '@pavilion/contract/id';
-import type { ticketSources, ticketStates } from '@pavilion/contract/promotion-tickets';
+import { newId } from '@pavilion/contract/base/id';
+import type { ticketSources, ticketStates } from '@pavilion/contract/promotions/tickets';
 import { DateTime } from 'luxon';
 import { many, maybeOne, type Sql, type Tx } from '../../kernel/db.ts';
 import type { Promotion } from './store.ts';

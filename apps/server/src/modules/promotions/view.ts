@@ -1,6 +1,6 @@
-import type { promotionList } from '@pavilion/contract/promotions';
-import type { InnerValue } from '@pavilion/contract/endpoint';
-import { promotionTypes } from '@pavilion/contract/promotion-rules';
+import type { promotionList } from '@pavilion/contract/promotions/calls';
+import type { InnerValue } from '@pavilion/contract/base/endpoint';
+import { promotionTypes } from '@pavilion/contract/promotions/terms';
 import type { BrandInfo, RequestContext } from '../../http/types.ts';
 import type { Sql } from '../../kernel/db.ts';
 import { many } from '../../kernel/db.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { claimIssuedPromotion, availablePromotions, rewardCentre } from '@pavilion/contract/promotions';
-import * as wire from '@pavilion/contract/promotion-tickets';
-import type { PromotionTerms, WheelRule, WheelSegment } from '@pavilion/contract/promotion-rules';
+import { claimIssuedPromotion, availablePromotions, rewardCentre } from '@pavilion/contract/promotions/calls';
+import * as wire from '@pavilion/contract/promotions/tickets';
+import type { PromotionTerms, WheelRule, WheelSegment } from '@pavilion/contract/promotions/terms';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { many, one } from '../../kernel/db.ts';

@@ -1,8 +1,8 @@
-import { numberFromUnits } from '@pavilion/contract/money';
-import type { InnerValue } from '@pavilion/contract/endpoint';
-import { prizeKey } from '@pavilion/contract/promotion-problems';
-import type { WheelRule, WheelSegment } from '@pavilion/contract/promotion-rules';
-import type { claimTicket } from '@pavilion/contract/promotion-tickets';
+import { numberFromUnits } from '@pavilion/contract/base/money';
+import type { InnerValue } from '@pavilion/contract/base/endpoint';
+import { prizeKey } from '@pavilion/contract/promotions/problems';
+import type { WheelRule, WheelSegment } from '@pavilion/contract/promotions/terms';
+import type { claimTicket } from '@pavilion/contract/promotions/tickets';
 import { DateTime } from 'luxon';
 import type { SessionContext } from '../../http/types.ts';
 import { many, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';

@@ -1,5 +1,5 @@
-import { newId } from '@pavilion/contract/id';
-import type { PromotionTerms } from '@pavilion/contract/promotion-rules';
+import { newId } from '@pavilion/contract/base/id';
+import type { PromotionTerms } from '@pavilion/contract/promotions/terms';
 import { type Db, maybeOne, transaction } from '../../kernel/db.ts';
 import { keepTerms, type PromotionTexts } from './store.ts';
 

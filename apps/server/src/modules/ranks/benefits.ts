@@ -1,4 +1,4 @@
-import type { RankBenefits } from '@pavilion/contract/rank-rules';
+import type { RankBenefits } from '@pavilion/contract/ranks/terms';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import type { Sql } from '../../kernel/db.ts';
 import { levelName } from './ladder.ts';

@@ -1,4 +1,4 @@
-import type { RankLadder } from '@pavilion/contract/rank-rules';
+import type { RankLadder } from '@pavilion/contract/ranks/terms';
 import type { Deps } from '../../deps.ts';
 
 export type RankDeps = Pick<Deps, 'db' | 'clock' | 'hint' | 'mayFollowClock' | 'brandById' | 'passReturns'>;

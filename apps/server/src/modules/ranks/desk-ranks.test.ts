@@ -1,8 +1,8 @@
-import * as referral from '@pavilion/contract/desk-referral';
-import * as wire from '@pavilion/contract/desk-ranks';
-import { memberInfo } from '@pavilion/contract/member';
-import { bankCards } from '@pavilion/contract/payments';
-import { playerRankProgress } from '@pavilion/contract/ranks';
+import * as referral from '@pavilion/contract/referral/desk';
+import * as wire from '@pavilion/contract/ranks/desk';
+import { memberInfo } from '@pavilion/contract/identity/member';
+import { bankCards } from '@pavilion/contract/payments/calls';
+import { playerRankProgress } from '@pavilion/contract/ranks/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { many } from '../../kernel/db.ts';
 import { type DeskVisitor, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';

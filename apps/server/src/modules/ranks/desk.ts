@@ -1,8 +1,8 @@
-import * as wire from '@pavilion/contract/desk-ranks';
-import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
-import { codeOfTag } from '@pavilion/contract/language';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
-import { ladderProblems, rankLadder } from '@pavilion/contract/rank-rules';
+import * as wire from '@pavilion/contract/ranks/desk';
+import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
+import { codeOfTag } from '@pavilion/contract/base/language';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
+import { ladderProblems, rankLadder } from '@pavilion/contract/ranks/terms';
 import * as z from 'zod/mini';
 import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { many, maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';

@@ -1,4 +1,4 @@
-import { newId } from '@pavilion/contract/id';
+import { newId } from '@pavilion/contract/base/id';
 import { many, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { sumMoney, sumPlay } from '../activity/public.ts';
 import type { MemberRankRow, RankCause, RankDeps, Step } from './deps.ts';

@@ -1,6 +1,6 @@
 import type { ControlRules } from '../../kernel/controls.ts';
-import { rankLadder, type RankLadder } from '@pavilion/contract/rank-rules';
-import { codeOfTag } from '@pavilion/contract/language';
+import { rankLadder, type RankLadder } from '@pavilion/contract/ranks/terms';
+import { codeOfTag } from '@pavilion/contract/base/language';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import * as z from 'zod/mini';
 import type { Sql } from '../../kernel/db.ts';

@@ -1,4 +1,4 @@
-import { rankLadder } from '@pavilion/contract/rank-rules';
+import { rankLadder } from '@pavilion/contract/ranks/terms';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { many, maybeOne, transaction } from '../../kernel/db.ts';

@@ -1,4 +1,4 @@
-import type { RankLadder } from '@pavilion/contract/rank-rules';
+import type { RankLadder } from '@pavilion/contract/ranks/terms';
 import { many, maybeOne, type Sql } from '../../kernel/db.ts';
 import type { MemberRankRow, RankCause } from './deps.ts';
 import { findLadder, type LadderInForce } from './ladder.ts';

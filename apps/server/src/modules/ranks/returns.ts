@@ -1,4 +1,4 @@
-import type { RankLadder } from '@pavilion/contract/rank-rules';
+import type { RankLadder } from '@pavilion/contract/ranks/terms';
 import { type Ratio, ratio } from '@pavilion/lottery/ratio';
 import type { Sql } from '../../kernel/db.ts';
 import { fromPpm, type GivenBack, gift, highest, NONE } from '../../kernel/given-back.ts';

@@ -1,6 +1,6 @@
-import * as wire from '@pavilion/contract/ranks';
-import type { InnerValue } from '@pavilion/contract/endpoint';
-import type { RankBenefits, RankLadder } from '@pavilion/contract/rank-rules';
+import * as wire from '@pavilion/contract/ranks/calls';
+import type { InnerValue } from '@pavilion/contract/base/endpoint';
+import type { RankBenefits, RankLadder } from '@pavilion/contract/ranks/terms';
 import { DateTime } from 'luxon';
 import type { Serve } from '../../http/serve.ts';
 import { TRIAL_TYPE, type SessionContext } from '../../http/types.ts';

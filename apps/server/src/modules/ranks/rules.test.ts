@@ -1,4 +1,4 @@
-import { type RankLadder, ladderProblems } from '@pavilion/contract/rank-rules';
+import { type RankLadder, ladderProblems } from '@pavilion/contract/ranks/terms';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { testLadder } from './testing/ladder.ts';

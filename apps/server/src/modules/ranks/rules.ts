@@ -1,4 +1,4 @@
-import type { RankLadder } from '@pavilion/contract/rank-rules';
+import type { RankLadder } from '@pavilion/contract/ranks/terms';
 
 /** What a member came to; amounts in ledger units. */
 export interface RankSums {

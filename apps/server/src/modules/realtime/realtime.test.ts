@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import net from 'node:net';
-import { changePassword } from '@pavilion/contract/member';
-import { login, logout, socketTicket } from '@pavilion/contract/session';
+import { changePassword } from '@pavilion/contract/identity/member';
+import { login, logout, socketTicket } from '@pavilion/contract/identity/session';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Hint } from '../../deps.ts';

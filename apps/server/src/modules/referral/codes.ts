@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { newId } from '@pavilion/contract/id';
+import { newId } from '@pavilion/contract/base/id';
 import type { Deps } from '../../deps.ts';
 import { maybeOne, one, type Sql, type Tx } from '../../kernel/db.ts';
 import { isBarred } from '../rewards/public.ts';

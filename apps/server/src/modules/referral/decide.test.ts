@@ -1,4 +1,4 @@
-import type { ReferralRule } from '@pavilion/contract/referral-rules';
+import type { ReferralRule } from '@pavilion/contract/referral/terms';
 import { describe, expect, test } from 'vitest';
 import { decide, isEnough, type ReferralFacts } from './decide.ts';
 

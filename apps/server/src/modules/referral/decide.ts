@@ -1,4 +1,4 @@
-import type { ReferralReason, ReferralRule } from '@pavilion/contract/referral-rules';
+import type { ReferralReason, ReferralRule } from '@pavilion/contract/referral/terms';
 
 /** What an invited member did in time, and what stands against paying. Amounts in ledger units. */
 export interface ReferralFacts {

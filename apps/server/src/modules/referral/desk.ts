@@ -1,7 +1,7 @@
-import * as wire from '@pavilion/contract/desk-referral';
-import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
-import { referralProblem, type ReferralReason, referralRule, type ReferralState } from '@pavilion/contract/referral-rules';
+import * as wire from '@pavilion/contract/referral/desk';
+import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
+import { referralProblem, type ReferralReason, referralRule, type ReferralState } from '@pavilion/contract/referral/terms';
 import * as z from 'zod/mini';
 import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { many, maybeOne, one, transaction } from '../../kernel/db.ts';

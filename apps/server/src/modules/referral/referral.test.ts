@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { newId } from '@pavilion/contract/id';
-import * as wire from '@pavilion/contract/referral';
+import { newId } from '@pavilion/contract/base/id';
+import * as wire from '@pavilion/contract/referral/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { many, one, transaction } from '../../kernel/db.ts';
 import { openTestSession, testMember, type TestMember } from '../../test/members.ts';

@@ -1,4 +1,4 @@
-import type { ReferralRule } from '@pavilion/contract/referral-rules';
+import type { ReferralRule } from '@pavilion/contract/referral/terms';
 import type { Sql } from '../../kernel/db.ts';
 import { type GivenBack, gift } from '../../kernel/given-back.ts';
 import { costOf, findOffer } from './rule.ts';

@@ -1,7 +1,7 @@
-import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
-import * as wire from '@pavilion/contract/referral';
-import type { ReferralReason, ReferralRule } from '@pavilion/contract/referral-rules';
+import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
+import * as wire from '@pavilion/contract/referral/calls';
+import type { ReferralReason, ReferralRule } from '@pavilion/contract/referral/terms';
 import type { Serve } from '../../http/serve.ts';
 import { type SessionContext, TRIAL_TYPE } from '../../http/types.ts';
 import { many, one, type Sql } from '../../kernel/db.ts';

@@ -1,5 +1,5 @@
 import type { ControlRules } from '../../kernel/controls.ts';
-import { referralRule, type ReferralRule } from '@pavilion/contract/referral-rules';
+import { referralRule, type ReferralRule } from '@pavilion/contract/referral/terms';
 import { DateTime } from 'luxon';
 import * as z from 'zod/mini';
 import { maybeOne, one, type Sql } from '../../kernel/db.ts';

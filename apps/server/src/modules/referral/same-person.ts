@@ -1,4 +1,4 @@
-import type { ReferralReason } from '@pavilion/contract/referral-rules';
+import type { ReferralReason } from '@pavilion/contract/referral/terms';
 import { many, one, type Sql } from '../../kernel/db.ts';
 import type { ReferralDeps } from './deps.ts';
 

@@ -1,4 +1,4 @@
-import type { ReferralReason, ReferralRule } from '@pavilion/contract/referral-rules';
+import type { ReferralReason, ReferralRule } from '@pavilion/contract/referral/terms';
 import type { Tick } from '../../deps.ts';
 import { many, maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { eachInTurn } from '../../kernel/each-in-turn.ts';

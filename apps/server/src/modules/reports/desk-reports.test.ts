@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { auditList } from '@pavilion/contract/desk';
-import { betsSums } from '@pavilion/contract/desk-bets';
-import * as wire from '@pavilion/contract/desk-reports';
+import { auditList } from '@pavilion/contract/operator/desk';
+import { betsSums } from '@pavilion/contract/wallet/desk';
+import * as wire from '@pavilion/contract/reports/desk';
 import { strFromU8, unzipSync } from 'fflate';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

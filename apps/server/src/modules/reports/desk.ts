@@ -1,5 +1,5 @@
-import { homeToday } from '@pavilion/contract/desk-home';
-import * as wire from '@pavilion/contract/desk-reports';
+import { homeToday } from '@pavilion/contract/reports/desk-home';
+import * as wire from '@pavilion/contract/reports/desk';
 import type { DeskRegistrar } from '../../http/desk.ts';
 import type { ReportsDeskDeps } from './deps.ts';
 import { readToday } from './home.ts';

@@ -1,4 +1,4 @@
-import type { ReportFile } from '@pavilion/contract/desk-reports';
+import type { ReportFile } from '@pavilion/contract/reports/desk';
 import type { CellKind, Column } from '../../kernel/table-file.ts';
 
 const PLAY = {

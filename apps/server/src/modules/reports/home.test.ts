@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { homeToday } from '@pavilion/contract/desk-home';
+import { homeToday } from '@pavilion/contract/reports/desk-home';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DeskVisitor, ownerAt } from '../../test/desk-visitor.ts';

@@ -1,5 +1,5 @@
-import type { homeToday } from '@pavilion/contract/desk-home';
-import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import type { homeToday } from '@pavilion/contract/reports/desk-home';
+import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { DateTime } from 'luxon';
 import type { OperatorContext } from '../../http/desk.ts';
 import type { BrandInfo } from '../../http/types.ts';

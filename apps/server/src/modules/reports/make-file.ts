@@ -1,7 +1,7 @@
-import type { reportFile } from '@pavilion/contract/desk-reports';
-import { GAME_TYPES } from '@pavilion/contract/games';
-import { MOST_FILE_ROWS, type ReportFile } from '@pavilion/contract/desk-reports';
-import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import type { reportFile } from '@pavilion/contract/reports/desk';
+import { GAME_TYPES } from '@pavilion/contract/vendors/calls';
+import { MOST_FILE_ROWS, type ReportFile } from '@pavilion/contract/reports/desk';
+import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { DateTime } from 'luxon';
 import type { OperatorContext } from '../../http/desk.ts';
 import { refuse } from '../../kernel/refusal.ts';

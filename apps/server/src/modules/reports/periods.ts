@@ -1,5 +1,5 @@
-import type { ReportPreset } from '@pavilion/contract/desk-reports';
-import { MOST_REPORT_DAYS } from '@pavilion/contract/desk-reports';
+import type { ReportPreset } from '@pavilion/contract/reports/desk';
+import { MOST_REPORT_DAYS } from '@pavilion/contract/reports/desk';
 import { DateTime } from 'luxon';
 import type { DeskAccess, OperatorContext } from '../../http/desk.ts';
 import type { BrandInfo } from '../../http/types.ts';

@@ -1,5 +1,5 @@
-import type { reportChannels } from '@pavilion/contract/desk-reports';
-import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import type { reportChannels } from '@pavilion/contract/reports/desk';
+import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import type { OperatorContext } from '../../http/desk.ts';
 import { many } from '../../kernel/db.ts';
 import type { ReportParts } from './deps.ts';

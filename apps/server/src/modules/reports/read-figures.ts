@@ -1,5 +1,5 @@
-import type { reportFigures } from '@pavilion/contract/desk-reports';
-import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import type { reportFigures } from '@pavilion/contract/reports/desk';
+import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import type { OperatorContext } from '../../http/desk.ts';
 import type { Days } from '../../kernel/days.ts';
 import type { Sql } from '../../kernel/db.ts';

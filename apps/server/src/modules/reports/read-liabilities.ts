@@ -1,6 +1,6 @@
-import type { reportLiabilities } from '@pavilion/contract/desk-reports';
-import { MOST_DAYS_BACK } from '@pavilion/contract/desk-reports';
-import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import type { reportLiabilities } from '@pavilion/contract/reports/desk';
+import { MOST_DAYS_BACK } from '@pavilion/contract/reports/desk';
+import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { DateTime } from 'luxon';
 import type { OperatorContext } from '../../http/desk.ts';
 import type { BrandInfo } from '../../http/types.ts';

@@ -1,6 +1,6 @@
-import type { reportMovements } from '@pavilion/contract/desk-reports';
-import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
-import { pageOf } from '@pavilion/contract/paging';
+import type { reportMovements } from '@pavilion/contract/reports/desk';
+import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
+import { pageOf } from '@pavilion/contract/base/paging';
 import type { OperatorContext } from '../../http/desk.ts';
 import { many, one, type Sql } from '../../kernel/db.ts';
 import { noteLook } from '../audit/public.ts';

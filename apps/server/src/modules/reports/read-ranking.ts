@@ -1,6 +1,6 @@
-import type { reportRanking } from '@pavilion/contract/desk-reports';
-import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import type { reportRanking } from '@pavilion/contract/reports/desk';
+import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { OperatorContext } from '../../http/desk.ts';
 import { rankMembers } from '../activity/public.ts';
 import { noteLook } from '../audit/public.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { reportFigures } from '@pavilion/contract/desk-reports';
-import type { InnerQuery } from '@pavilion/contract/endpoint';
+import type { reportFigures } from '@pavilion/contract/reports/desk';
+import type { InnerQuery } from '@pavilion/contract/base/endpoint';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
-import * as wire from '@pavilion/contract/desk-exclusions';
-import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
-import { pageOf } from '@pavilion/contract/paging';
+import * as wire from '@pavilion/contract/responsible-gaming/desk';
+import type { InnerBody, InnerQuery } from '@pavilion/contract/base/endpoint';
+import { pageOf } from '@pavilion/contract/base/paging';
 import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { yearsLater } from '../../kernel/days.ts';
 import { transaction } from '../../kernel/db.ts';

@@ -1,5 +1,5 @@
-import type { InnerBody } from '@pavilion/contract/endpoint';
-import type { excludeMyself as excludeMyselfCall } from '@pavilion/contract/responsible-gaming';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
+import type { excludeMyself as excludeMyselfCall } from '@pavilion/contract/responsible-gaming/calls';
 import type { SessionContext } from '../../http/types.ts';
 import { transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';

@@ -1,11 +1,11 @@
-import type { InnerValue } from '@pavilion/contract/endpoint';
-import { type Page, pageFacts } from '@pavilion/contract/paging';
+import type { InnerValue } from '@pavilion/contract/base/endpoint';
+import { type Page, pageFacts } from '@pavilion/contract/base/paging';
 import {
   LIMIT_KINDS,
   LIMIT_PERIODS,
   type responsibleGamingHistory,
   type responsibleGamingState,
-} from '@pavilion/contract/responsible-gaming';
+} from '@pavilion/contract/responsible-gaming/calls';
 import type { SessionContext } from '../../http/types.ts';
 import { maybeOne, one, type Sql } from '../../kernel/db.ts';
 import { findGuard, findLimitHistory, findPendingChanges } from '../player-limits/public.ts';

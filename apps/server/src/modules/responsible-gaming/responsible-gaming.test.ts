@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as wire from '@pavilion/contract/responsible-gaming';
-import { launchGame } from '@pavilion/contract/games';
-import { createDeposit, depositChannels, depositSettings, withdrawSettings } from '@pavilion/contract/payments';
-import { login } from '@pavilion/contract/session';
+import * as wire from '@pavilion/contract/responsible-gaming/calls';
+import { launchGame } from '@pavilion/contract/vendors/calls';
+import { createDeposit, depositChannels, depositSettings, withdrawSettings } from '@pavilion/contract/payments/calls';
+import { login } from '@pavilion/contract/identity/session';
 import { Browser } from '../../test/browser.ts';
 import { openTestSession, PASSWORD, testMember, type TestMemberOptions } from '../../test/members.ts';
 import { testPlatform, type TestPlatform } from '../../test/test-platform.ts';

@@ -1,5 +1,5 @@
-import { pageOf } from '@pavilion/contract/paging';
-import * as wire from '@pavilion/contract/responsible-gaming';
+import { pageOf } from '@pavilion/contract/base/paging';
+import * as wire from '@pavilion/contract/responsible-gaming/calls';
 import type { Serve } from '../../http/serve.ts';
 import type { ResponsibleGamingDeps } from './deps.ts';
 import { excludeMyself } from './exclude-myself.ts';

@@ -1,4 +1,4 @@
-import type { ExclusionLength, LimitPeriod } from '@pavilion/contract/responsible-gaming';
+import type { ExclusionLength, LimitPeriod } from '@pavilion/contract/responsible-gaming/calls';
 import { DateTime } from 'luxon';
 import { yearsLater } from '../../kernel/days.ts';
 

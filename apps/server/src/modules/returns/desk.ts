@@ -1,4 +1,4 @@
-import { returnsSheet } from '@pavilion/contract/desk-returns';
+import { returnsSheet } from '@pavilion/contract/returns/desk';
 import type { DeskRegistrar } from '../../http/desk.ts';
 import type { Db } from '../../kernel/db.ts';
 import { readSheet } from './read-sheet.ts';

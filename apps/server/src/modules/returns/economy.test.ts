@@ -1,5 +1,5 @@
 // The best known strategies against every rule that gives something, in exact numbers: what the house expects to pay, and what bounds it.
-import { promotionKinds } from '@pavilion/contract/promotion-rules';
+import { promotionKinds } from '@pavilion/contract/promotions/terms';
 import { ratio, times, floor } from '@pavilion/lottery/ratio';
 import { describe, expect, test } from 'vitest';
 import type { GivenBack } from '../../kernel/given-back.ts';

@@ -1,4 +1,4 @@
-import type { ContractType } from '@pavilion/contract/contract-terms';
+import type { ContractType } from '@pavilion/contract/contracts/terms';
 import { ratio } from '@pavilion/lottery/ratio';
 import { many, type Sql } from '../../kernel/db.ts';
 import { fromPpm, type GivenBack } from '../../kernel/given-back.ts';

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { contractPolicy, contractPolicyChange } from '@pavilion/contract/desk-contracts';
-import * as points from '@pavilion/contract/desk-points';
-import * as ranks from '@pavilion/contract/desk-ranks';
-import { returnsSheet } from '@pavilion/contract/desk-returns';
-import { brandFlags, brandModules } from '@pavilion/contract/desk-settings';
+import { contractPolicy, contractPolicyChange } from '@pavilion/contract/contracts/desk';
+import * as points from '@pavilion/contract/points/desk';
+import * as ranks from '@pavilion/contract/ranks/desk';
+import { returnsSheet } from '@pavilion/contract/returns/desk';
+import { brandFlags, brandModules } from '@pavilion/contract/content/desk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../../kernel/clock.ts';
 import { many } from '../../kernel/db.ts';

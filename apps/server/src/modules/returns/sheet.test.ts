@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { MissionTerms } from '@pavilion/contract/mission-rules';
-import { RETURN_PARTS } from '@pavilion/contract/desk-returns';
-import type { PointTerms } from '@pavilion/contract/point-terms';
-import type { PromotionRule, PromotionTerms } from '@pavilion/contract/promotion-rules';
-import type { RankLadder } from '@pavilion/contract/rank-rules';
+import type { MissionTerms } from '@pavilion/contract/missions/terms';
+import { RETURN_PARTS } from '@pavilion/contract/returns/desk';
+import type { PointTerms } from '@pavilion/contract/points/terms';
+import type { PromotionRule, PromotionTerms } from '@pavilion/contract/promotions/terms';
+import type { RankLadder } from '@pavilion/contract/ranks/terms';
 import { compare, ratio } from '@pavilion/lottery/ratio';
 import { describe, expect, test } from 'vitest';
 import type { GivenBack, Product } from '../../kernel/given-back.ts';

@@ -1,4 +1,4 @@
-import type { ReturnPart } from '@pavilion/contract/desk-returns';
+import type { ReturnPart } from '@pavilion/contract/returns/desk';
 import { compare, plus, type Ratio, ratio, times } from '@pavilion/lottery/ratio';
 import { type GivenBack, NONE, type Product } from '../../kernel/given-back.ts';
 

@@ -1,5 +1,5 @@
-import { contractModules, type ContractKind } from '@pavilion/contract/contract-terms';
-import type { ReturnPart } from '@pavilion/contract/desk-returns';
+import { contractModules, type ContractKind } from '@pavilion/contract/contracts/terms';
+import type { ReturnPart } from '@pavilion/contract/returns/desk';
 import type { Ratio } from '@pavilion/lottery/ratio';
 import type { Sql } from '../../kernel/db.ts';
 import type { GivenBack } from '../../kernel/given-back.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { auditList } from '@pavilion/contract/desk';
-import * as wire from '@pavilion/contract/desk-grants';
-import { bonusReport, preWithdraw } from '@pavilion/contract/rewards';
-import { newId } from '@pavilion/contract/id';
+import { auditList } from '@pavilion/contract/operator/desk';
+import * as wire from '@pavilion/contract/rewards/desk';
+import { bonusReport, preWithdraw } from '@pavilion/contract/rewards/calls';
+import { newId } from '@pavilion/contract/base/id';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';
 import { type TestMember, testMember } from '../../test/members.ts';

@@ -1,4 +1,4 @@
-import { deskGrantKinds } from '@pavilion/contract/desk-grants';
+import { deskGrantKinds } from '@pavilion/contract/rewards/desk';
 
 const DESK_KINDS: ReadonlySet<string> = new Set(deskGrantKinds);
 

@@ -1,4 +1,4 @@
-import { newId } from '@pavilion/contract/id';
+import { newId } from '@pavilion/contract/base/id';
 import type { Deps, Tick } from '../../deps.ts';
 import { many, maybeOne, one, prepared, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { eachInTurn } from '../../kernel/each-in-turn.ts';

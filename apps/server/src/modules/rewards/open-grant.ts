@@ -1,4 +1,4 @@
-import { newId } from '@pavilion/contract/id';
+import { newId } from '@pavilion/contract/base/id';
 import { maybeOne, one, type Tx } from '../../kernel/db.ts';
 import { accounts, post } from '../ledger/public.ts';
 import { lockMember } from '../player-limits/public.ts';

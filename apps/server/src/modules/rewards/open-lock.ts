@@ -1,4 +1,4 @@
-import { newId } from '@pavilion/contract/id';
+import { newId } from '@pavilion/contract/base/id';
 import { maybeOne, one, type Sql } from '../../kernel/db.ts';
 import { endSpent } from './end-spent.ts';
 import type { LockRow, LockSource } from './tables.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { bonusReport, claimManualRebate, manualRebates } from '@pavilion/contract/rewards';
-import { balances, transactions } from '@pavilion/contract/wallet';
+import { bonusReport, claimManualRebate, manualRebates } from '@pavilion/contract/rewards/calls';
+import { balances, transactions } from '@pavilion/contract/wallet/calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { transaction } from '../../kernel/db.ts';
 import { type TestMember, testMember } from '../../test/members.ts';

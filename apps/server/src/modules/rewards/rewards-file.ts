@@ -1,6 +1,6 @@
 import type { ControlRules } from '../../kernel/controls.ts';
-import { GAME_TYPES } from '@pavilion/contract/games';
-import { textFromUnits, unitsFromText } from '@pavilion/contract/money';
+import { GAME_TYPES } from '@pavilion/contract/vendors/calls';
+import { textFromUnits, unitsFromText } from '@pavilion/contract/base/money';
 import * as z from 'zod/mini';
 import { many, maybeOne, type Sql } from '../../kernel/db.ts';
 

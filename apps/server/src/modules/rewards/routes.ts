@@ -1,6 +1,6 @@
-import { GAME_TYPES } from '@pavilion/contract/games';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
-import * as wire from '@pavilion/contract/rewards';
+import { GAME_TYPES } from '@pavilion/contract/vendors/calls';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
+import * as wire from '@pavilion/contract/rewards/calls';
 import type { Serve } from '../../http/serve.ts';
 import { many } from '../../kernel/db.ts';
 import { reportRange } from '../../kernel/report-range.ts';

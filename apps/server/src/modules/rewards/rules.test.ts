@@ -1,4 +1,4 @@
-import { deskGrantKinds } from '@pavilion/contract/desk-grants';
+import { deskGrantKinds } from '@pavilion/contract/rewards/desk';
 import { describe, expect, test } from 'vitest';
 import { messages } from '../../messages/all.ts';
 import { grantTitleCode } from './grant-title.ts';

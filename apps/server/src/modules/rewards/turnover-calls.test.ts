@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { withdraw, withdrawSettings } from '@pavilion/contract/payments';
-import { preWithdraw, turnoverInfo } from '@pavilion/contract/rewards';
-import { balances } from '@pavilion/contract/wallet';
+import { withdraw, withdrawSettings } from '@pavilion/contract/payments/calls';
+import { preWithdraw, turnoverInfo } from '@pavilion/contract/rewards/calls';
+import { balances } from '@pavilion/contract/wallet/calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { transaction } from '../../kernel/db.ts';
 import type { TestMember } from '../../test/members.ts';

@@ -1,5 +1,5 @@
-import type { RiskKind } from '@pavilion/contract/risk-rules';
-import { newId } from '@pavilion/contract/id';
+import type { RiskKind } from '@pavilion/contract/risk/terms';
+import { newId } from '@pavilion/contract/base/id';
 import { many, maybeOne, one, type Sql, type Tx } from '../../kernel/db.ts';
 import { writeAuditEntry } from '../audit/public.ts';
 import { lockMembers } from '../player-limits/public.ts';

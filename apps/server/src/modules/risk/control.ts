@@ -1,4 +1,4 @@
-import { type RiskKind, riskKinds, type RiskParams, riskParams } from '@pavilion/contract/risk-rules';
+import { type RiskKind, riskKinds, type RiskParams, riskParams } from '@pavilion/contract/risk/terms';
 import * as z from 'zod/mini';
 import type { Clock } from '../../kernel/clock.ts';
 import { refuse } from '../../kernel/refusal.ts';

@@ -1,4 +1,4 @@
-import type { RiskKind, RiskParams } from '@pavilion/contract/risk-rules';
+import type { RiskKind, RiskParams } from '@pavilion/contract/risk/terms';
 
 /** The least and the greatest stake that instant games offer in a currency, ledger units. */
 export interface StakeSpan {

@@ -1,6 +1,6 @@
-import type * as wire from '@pavilion/contract/desk-risk';
-import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
-import type { RiskKind, RiskParams } from '@pavilion/contract/risk-rules';
+import type * as wire from '@pavilion/contract/risk/desk';
+import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
+import type { RiskKind, RiskParams } from '@pavilion/contract/risk/terms';
 import type { OperatorContext } from '../../http/desk.ts';
 import { type Db, many, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';

@@ -1,5 +1,5 @@
-import { homeRisk } from '@pavilion/contract/desk-home';
-import * as wire from '@pavilion/contract/desk-risk';
+import { homeRisk } from '@pavilion/contract/reports/desk-home';
+import * as wire from '@pavilion/contract/risk/desk';
 import type { DeskRegistrar } from '../../http/desk.ts';
 import { decideCase, liftLock, noteCase, takeCase } from './decide-case.ts';
 import { changeRule, listRules, tryRule } from './desk-rules.ts';

@@ -1,5 +1,5 @@
 import { personKey } from '@pavilion/languages/compared-text';
-import type { RiskKind, RiskParams } from '@pavilion/contract/risk-rules';
+import type { RiskKind, RiskParams } from '@pavilion/contract/risk/terms';
 
 /** What rules judge: of one brand, amounts in ledger units, moments in milliseconds. */
 export interface Facts {

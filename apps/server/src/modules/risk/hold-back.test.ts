@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { auditList } from '@pavilion/contract/desk';
-import { withdrawalApprove, withdrawalView } from '@pavilion/contract/desk-money';
-import { riskCaseDecide } from '@pavilion/contract/desk-risk';
-import { cancelWithdrawal } from '@pavilion/contract/payments';
+import { auditList } from '@pavilion/contract/operator/desk';
+import { withdrawalApprove, withdrawalView } from '@pavilion/contract/payments/desk';
+import { riskCaseDecide } from '@pavilion/contract/risk/desk';
+import { cancelWithdrawal } from '@pavilion/contract/payments/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { one, transaction } from '../../kernel/db.ts';
 import { type DeskVisitor, ownerAt } from '../../test/desk-visitor.ts';

@@ -1,4 +1,4 @@
-import type { RiskKind } from '@pavilion/contract/risk-rules';
+import type { RiskKind } from '@pavilion/contract/risk/terms';
 import { many, maybeOne, type Sql, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { judgeFacts } from './evaluate.ts';

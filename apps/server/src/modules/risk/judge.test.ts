@@ -1,4 +1,4 @@
-import type { RiskKind } from '@pavilion/contract/risk-rules';
+import type { RiskKind } from '@pavilion/contract/risk/terms';
 import { describe, expect, test } from 'vitest';
 import { defaultRules, TUNED_ON } from './default-rules.ts';
 import { type Facts, foldName, noFacts, withoutJudged } from './facts.ts';

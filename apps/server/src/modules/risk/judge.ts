@@ -1,4 +1,4 @@
-import type { RiskKind, RiskParams } from '@pavilion/contract/risk-rules';
+import type { RiskKind, RiskParams } from '@pavilion/contract/risk/terms';
 import type { Facts, Finding, Rule } from './facts.ts';
 import { judgeCircles } from './judge-circles.ts';
 import { judgeNames, judgePasses, judgeStructuring } from './judge-money.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { auditList } from '@pavilion/contract/desk';
-import { homeRisk } from '@pavilion/contract/desk-home';
-import { withdrawalApprove, withdrawalView } from '@pavilion/contract/desk-money';
-import * as wire from '@pavilion/contract/desk-risk';
-import { transferDownline, transferUpline } from '@pavilion/contract/transfers';
+import { auditList } from '@pavilion/contract/operator/desk';
+import { homeRisk } from '@pavilion/contract/reports/desk-home';
+import { withdrawalApprove, withdrawalView } from '@pavilion/contract/payments/desk';
+import * as wire from '@pavilion/contract/risk/desk';
+import { transferDownline, transferUpline } from '@pavilion/contract/member-transfers/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { one, transaction } from '../../kernel/db.ts';
 import { confirmWaiting, type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';

@@ -1,4 +1,4 @@
-import { type RiskKind, riskKinds, type RiskParams, riskParams } from '@pavilion/contract/risk-rules';
+import { type RiskKind, riskKinds, type RiskParams, riskParams } from '@pavilion/contract/risk/terms';
 import * as z from 'zod/mini';
 import { many, maybeOne, type Sql } from '../../kernel/db.ts';
 import { defaultRules, TUNED_ON } from './default-rules.ts';

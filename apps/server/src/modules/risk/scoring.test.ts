@@ -1,4 +1,4 @@
-import { riskKinds } from '@pavilion/contract/risk-rules';
+import { riskKinds } from '@pavilion/contract/risk/terms';
 import { expect, test } from 'vitest';
 import { HELD_OUT_SEEDS, HELD_OUT_SPREAD, scoreSeed } from './testing/score.ts';
 

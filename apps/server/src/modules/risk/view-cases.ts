@@ -1,7 +1,7 @@
-import { type homeRisk, MOST_WAITING } from '@pavilion/contract/desk-home';
-import type * as wire from '@pavilion/contract/desk-risk';
-import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import { type homeRisk, MOST_WAITING } from '@pavilion/contract/reports/desk-home';
+import type * as wire from '@pavilion/contract/risk/desk';
+import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { DeskAccess, OperatorContext } from '../../http/desk.ts';
 import type { Clock } from '../../kernel/clock.ts';
 import { type Db, many, maybeOne, one } from '../../kernel/db.ts';

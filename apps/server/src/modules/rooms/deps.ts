@@ -1,4 +1,4 @@
-import type { RoomGame } from '@pavilion/contract/rooms';
+import type { RoomGame } from '@pavilion/contract/rooms/calls';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import type { Deps } from '../../deps.ts';
 import type { DeskAccess } from '../../http/desk.ts';

@@ -1,5 +1,5 @@
-import type * as wire from '@pavilion/contract/desk-rooms';
-import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
+import type * as wire from '@pavilion/contract/rooms/desk';
+import type { InnerBody, InnerQuery } from '@pavilion/contract/base/endpoint';
 import type { OperatorContext } from '../../http/desk.ts';
 import { maybeOne, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';

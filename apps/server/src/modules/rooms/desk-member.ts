@@ -1,6 +1,6 @@
-import type * as wire from '@pavilion/contract/desk-rooms';
-import type { InnerQuery } from '@pavilion/contract/endpoint';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import type * as wire from '@pavilion/contract/rooms/desk';
+import type { InnerQuery } from '@pavilion/contract/base/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { OperatorContext } from '../../http/desk.ts';
 import { many, one } from '../../kernel/db.ts';
 import type { DeskParts } from './deps.ts';

@@ -1,8 +1,8 @@
-import type * as wire from '@pavilion/contract/desk-rooms';
-import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
-import { newId } from '@pavilion/contract/id';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
-import type { RoomReportReason } from '@pavilion/contract/rooms';
+import type * as wire from '@pavilion/contract/rooms/desk';
+import type { InnerBody, InnerQuery } from '@pavilion/contract/base/endpoint';
+import { newId } from '@pavilion/contract/base/id';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
+import type { RoomReportReason } from '@pavilion/contract/rooms/calls';
 import type { OperatorContext } from '../../http/desk.ts';
 import { many, maybeOne, one, transaction, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';

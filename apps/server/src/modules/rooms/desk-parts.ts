@@ -1,4 +1,4 @@
-import type { RoomAct } from '@pavilion/contract/desk-rooms';
+import type { RoomAct } from '@pavilion/contract/rooms/desk';
 import type { OperatorContext } from '../../http/desk.ts';
 import type { Sql, Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';

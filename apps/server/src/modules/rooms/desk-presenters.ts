@@ -1,6 +1,6 @@
-import type * as wire from '@pavilion/contract/desk-rooms';
-import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
-import { newId } from '@pavilion/contract/id';
+import type * as wire from '@pavilion/contract/rooms/desk';
+import type { InnerBody, InnerQuery } from '@pavilion/contract/base/endpoint';
+import { newId } from '@pavilion/contract/base/id';
 import type { OperatorContext } from '../../http/desk.ts';
 import { many, one, type Sql, transaction, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';

@@ -1,8 +1,8 @@
-import type * as wire from '@pavilion/contract/desk-rooms';
-import { roomRules } from '@pavilion/contract/desk-rooms';
-import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
-import { newId } from '@pavilion/contract/id';
-import { codeOfTag, tagOfCode } from '@pavilion/contract/language';
+import type * as wire from '@pavilion/contract/rooms/desk';
+import { roomRules } from '@pavilion/contract/rooms/desk';
+import type { InnerBody, InnerQuery } from '@pavilion/contract/base/endpoint';
+import { newId } from '@pavilion/contract/base/id';
+import { codeOfTag, tagOfCode } from '@pavilion/contract/base/language';
 import * as z from 'zod/mini';
 import type { OperatorContext } from '../../http/desk.ts';
 import { many, maybeOne, one, transaction } from '../../kernel/db.ts';

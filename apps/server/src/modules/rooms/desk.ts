@@ -1,4 +1,4 @@
-import * as wire from '@pavilion/contract/desk-rooms';
+import * as wire from '@pavilion/contract/rooms/desk';
 import type { DeskRegistrar } from '../../http/desk.ts';
 import type { DeskParts } from './deps.ts';
 import { history, live, say, setOpen, setSlow } from './desk-host.ts';

@@ -1,4 +1,4 @@
-import { ROOM_PAGE, type RoomEvent } from '@pavilion/contract/rooms';
+import { ROOM_PAGE, type RoomEvent } from '@pavilion/contract/rooms/calls';
 import { many, one, type Sql } from '../../kernel/db.ts';
 import { ofRoom, tell } from './signals.ts';
 import type { LineRow, RoomRow, Side } from './tables.ts';

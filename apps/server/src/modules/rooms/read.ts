@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type * as wire from '@pavilion/contract/rooms';
-import type { RoomLine } from '@pavilion/contract/rooms';
-import type { InnerQuery } from '@pavilion/contract/endpoint';
+import type * as wire from '@pavilion/contract/rooms/calls';
+import type { RoomLine } from '@pavilion/contract/rooms/calls';
+import type { InnerQuery } from '@pavilion/contract/base/endpoint';
 import { holdersOf } from '../../http/holders.ts';
 import type { RequestContext } from '../../http/types.ts';
 import { many, one, type Sql } from '../../kernel/db.ts';

@@ -1,7 +1,7 @@
-import { deskElevate } from '@pavilion/contract/desk';
-import * as desk from '@pavilion/contract/desk-rooms';
-import * as portal from '@pavilion/contract/rooms';
-import { socketTicket } from '@pavilion/contract/session';
+import { deskElevate } from '@pavilion/contract/operator/desk';
+import * as desk from '@pavilion/contract/rooms/desk';
+import * as portal from '@pavilion/contract/rooms/calls';
+import { socketTicket } from '@pavilion/contract/identity/session';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';

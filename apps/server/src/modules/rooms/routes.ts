@@ -1,4 +1,4 @@
-import * as wire from '@pavilion/contract/rooms';
+import * as wire from '@pavilion/contract/rooms/calls';
 import type { Serve } from '../../http/serve.ts';
 import { countUnread, launch, listPresenters, type ReadParts, readHistory, readPermission, readState } from './read.ts';
 import { acceptRules, hide, listHidden, markRead, report, send } from './write.ts';

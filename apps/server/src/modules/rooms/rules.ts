@@ -1,4 +1,4 @@
-import { MOST_ROOM_TEXT } from '@pavilion/contract/rooms';
+import { MOST_ROOM_TEXT } from '@pavilion/contract/rooms/calls';
 import { many, maybeOne, type Sql } from '../../kernel/db.ts';
 
 export interface RoomRules {

@@ -1,4 +1,4 @@
-import type { OpenHours } from '@pavilion/contract/open-hours';
+import type { OpenHours } from '@pavilion/contract/base/open-hours';
 import { isOpenAt, opensAt } from '../../kernel/open-hours.ts';
 
 interface At {

@@ -1,5 +1,5 @@
-import type { OpenHours } from '@pavilion/contract/open-hours';
-import { newId } from '@pavilion/contract/id';
+import type { OpenHours } from '@pavilion/contract/base/open-hours';
+import { newId } from '@pavilion/contract/base/id';
 import type { BrandInfo } from '../../http/types.ts';
 import { type Db, maybeOne, transaction, type Tx } from '../../kernel/db.ts';
 import { insertPresenter } from './desk-presenters.ts';

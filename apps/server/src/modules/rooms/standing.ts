@@ -1,4 +1,4 @@
-import { ROOM_RULES_VERSION, type RoomReportReason, type RoomWhy } from '@pavilion/contract/rooms';
+import { ROOM_RULES_VERSION, type RoomReportReason, type RoomWhy } from '@pavilion/contract/rooms/calls';
 import { isMemberType, type RequestContext, TRIAL_TYPE } from '../../http/types.ts';
 import { many, one, type Sql } from '../../kernel/db.ts';
 import { findStopped } from '../player-limits/public.ts';

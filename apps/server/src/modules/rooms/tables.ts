@@ -1,5 +1,5 @@
-import type { OpenHours } from '@pavilion/contract/open-hours';
-import type { RoomEvent } from '@pavilion/contract/rooms';
+import type { OpenHours } from '@pavilion/contract/base/open-hours';
+import type { RoomEvent } from '@pavilion/contract/rooms/calls';
 import { maybeOne, type Sql } from '../../kernel/db.ts';
 
 /** A presenter and their room. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type * as wire from '@pavilion/contract/rooms';
-import type { InnerBody } from '@pavilion/contract/endpoint';
-import { newId } from '@pavilion/contract/id';
-import { ROOM_RULES_VERSION } from '@pavilion/contract/rooms';
+import type * as wire from '@pavilion/contract/rooms/calls';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
+import { newId } from '@pavilion/contract/base/id';
+import { ROOM_RULES_VERSION } from '@pavilion/contract/rooms/calls';
 import { takeCounted } from '../../http/throttle.ts';
 import type { RequestContext } from '../../http/types.ts';
 import { many, maybeOne, one, type Sql, transaction, type Tx } from '../../kernel/db.ts';

@@ -1,4 +1,4 @@
-import { securitySeverities } from '@pavilion/contract/desk-security-events';
+import { securitySeverities } from '@pavilion/contract/security-events/desk';
 import * as z from 'zod/mini';
 import { maybeOne, one, type Sql } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';

@@ -1,16 +1,16 @@
-import { auditList, deskSecondFactor, deskSignIn, systemStatus } from '@pavilion/contract/desk';
+import { auditList, deskSecondFactor, deskSignIn, systemStatus } from '@pavilion/contract/operator/desk';
 import {
   securityAlertAcknowledge,
   securityAlertsList,
   securityEventsList,
   securityRuleChange,
   securityRulesList,
-} from '@pavilion/contract/desk-security-events';
-import { memberView } from '@pavilion/contract/desk-members';
-import { checkAffiliate, memberInfo } from '@pavilion/contract/member';
-import { cancelWithdrawal } from '@pavilion/contract/payments';
-import { usePromotionCode } from '@pavilion/contract/promotions';
-import { login } from '@pavilion/contract/session';
+} from '@pavilion/contract/security-events/desk';
+import { memberView } from '@pavilion/contract/identity/desk';
+import { checkAffiliate, memberInfo } from '@pavilion/contract/identity/member';
+import { cancelWithdrawal } from '@pavilion/contract/payments/calls';
+import { usePromotionCode } from '@pavilion/contract/promotions/calls';
+import { login } from '@pavilion/contract/identity/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ticksOf } from '../../domain-module.ts';
 import { Browser } from '../../test/browser.ts';

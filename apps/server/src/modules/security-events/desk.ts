@@ -1,7 +1,7 @@
-import * as wire from '@pavilion/contract/desk-security-events';
-import { homeAlerts, MOST_WAITING } from '@pavilion/contract/desk-home';
-import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
-import { pageOf } from '@pavilion/contract/paging';
+import * as wire from '@pavilion/contract/security-events/desk';
+import { homeAlerts, MOST_WAITING } from '@pavilion/contract/reports/desk-home';
+import type { InnerBody, InnerQuery } from '@pavilion/contract/base/endpoint';
+import { pageOf } from '@pavilion/contract/base/paging';
 import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { isInScope } from '../../http/desk-scope.ts';
 import { type Db, transaction } from '../../kernel/db.ts';

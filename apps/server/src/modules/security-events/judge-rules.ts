@@ -1,4 +1,4 @@
-import { newId } from '@pavilion/contract/id';
+import { newId } from '@pavilion/contract/base/id';
 import { type Db, many } from '../../kernel/db.ts';
 
 interface RuleRow {

@@ -1,6 +1,6 @@
-import type { securityAlertsList, securityEventsList, securityRulesList } from '@pavilion/contract/desk-security-events';
-import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
-import { type Page, pageFacts } from '@pavilion/contract/paging';
+import type { securityAlertsList, securityEventsList, securityRulesList } from '@pavilion/contract/security-events/desk';
+import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
+import { type Page, pageFacts } from '@pavilion/contract/base/paging';
 import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
 import { networkOf } from '../../kernel/network.ts';
 

@@ -1,4 +1,4 @@
-import type { SecurityEventKind } from '@pavilion/contract/desk-security-events';
+import type { SecurityEventKind } from '@pavilion/contract/security-events/desk';
 import type { Deps, RecordEvent, SecurityEvent } from '../../deps.ts';
 import { installationKey, keyedHash } from '../../kernel/installation-key.ts';
 import { networkOf } from '../../kernel/network.ts';

@@ -1,4 +1,4 @@
-import type { SecurityEventKind, SecuritySeverity } from '@pavilion/contract/desk-security-events';
+import type { SecurityEventKind, SecuritySeverity } from '@pavilion/contract/security-events/desk';
 
 /** How much a single event of each kind means. What many of them mean, the rules say. */
 export const severityOf: Readonly<Record<SecurityEventKind, SecuritySeverity>> = {

@@ -1,4 +1,4 @@
-import type { ClosingBlocker } from '@pavilion/contract/security';
+import type { ClosingBlocker } from '@pavilion/contract/security/calls';
 import type { SessionContext } from '../../http/types.ts';
 import { yearsLater } from '../../kernel/days.ts';
 import { type Sql, transaction } from '../../kernel/db.ts';

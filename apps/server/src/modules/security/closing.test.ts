@@ -1,7 +1,7 @@
-import { checkUsername } from '@pavilion/contract/member';
-import { createDeposit } from '@pavilion/contract/payments';
-import { accountClosing, closeAccount } from '@pavilion/contract/security';
-import { login, touchSession } from '@pavilion/contract/session';
+import { checkUsername } from '@pavilion/contract/identity/member';
+import { createDeposit } from '@pavilion/contract/payments/calls';
+import { accountClosing, closeAccount } from '@pavilion/contract/security/calls';
+import { login, touchSession } from '@pavilion/contract/identity/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentDesk } from '../documents/testing/document-desk.ts';
 import { seedDemonstration } from '../../seed/demonstration.ts';

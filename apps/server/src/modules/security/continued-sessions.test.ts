@@ -1,6 +1,6 @@
-import { stepUp } from '@pavilion/contract/security';
-import { exchangeCode, singleUseLoginCode } from '@pavilion/contract/session';
-import { bindSocial } from '@pavilion/contract/social';
+import { stepUp } from '@pavilion/contract/security/calls';
+import { exchangeCode, singleUseLoginCode } from '@pavilion/contract/identity/session';
+import { bindSocial } from '@pavilion/contract/social/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tokenHash } from '../../kernel/token.ts';
 import { Browser } from '../../test/browser.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createGzip } from 'node:zlib';
-import { newId } from '@pavilion/contract/id';
+import { newId } from '@pavilion/contract/base/id';
 import { DateTime } from 'luxon';
 import { readCounted, takeCounted } from '../../http/throttle.ts';
 import type { SessionContext } from '../../http/types.ts';

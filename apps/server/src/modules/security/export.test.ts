@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { askDataExport, dataExport, fetchDataExport } from '@pavilion/contract/security';
+import { askDataExport, dataExport, fetchDataExport } from '@pavilion/contract/security/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ticksOf } from '../../domain-module.ts';
 import { accounts, post } from '../ledger/public.ts';

@@ -1,4 +1,4 @@
-import type { ClosingBlocker } from '@pavilion/contract/security';
+import type { ClosingBlocker } from '@pavilion/contract/security/calls';
 import type { Deps } from '../../deps.ts';
 import type { DataSection } from '../../kernel/data-section.ts';
 import type { Sql } from '../../kernel/db.ts';

@@ -1,4 +1,4 @@
-import { pageOf } from '@pavilion/contract/paging';
+import { pageOf } from '@pavilion/contract/base/paging';
 import type { SessionContext } from '../../http/types.ts';
 import { maskedEmail, maskedMobile } from '../../kernel/contact.ts';
 import { deviceName, deviceText } from '../../kernel/device-name.ts';

@@ -1,4 +1,4 @@
-import * as wire from '@pavilion/contract/security';
+import * as wire from '@pavilion/contract/security/calls';
 import type { Serve } from '../../http/serve.ts';
 import { closeAccount, findBlockers } from './close-account.ts';
 import { endOtherSessions, endSession, revokeDevice } from './end-sessions.ts';

@@ -13,8 +13,8 @@ import {
   startTotp,
   stopTotp,
   trustedDevices,
-} from '@pavilion/contract/security';
-import { touchSession } from '@pavilion/contract/session';
+} from '@pavilion/contract/security/calls';
+import { touchSession } from '@pavilion/contract/identity/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../../test/browser.ts';
 import { codeAt } from '../second-factor/public.ts';

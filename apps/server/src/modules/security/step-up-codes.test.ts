@@ -1,4 +1,4 @@
-import { confirmTotp, stepUp, sendStepUpCode, startTotp } from '@pavilion/contract/security';
+import { confirmTotp, stepUp, sendStepUpCode, startTotp } from '@pavilion/contract/security/calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser } from '../../test/browser.ts';
 import { passedCaptcha, lastCode } from '../../test/captcha.ts';

@@ -1,5 +1,5 @@
-import type { InnerBody } from '@pavilion/contract/endpoint';
-import type * as wire from '@pavilion/contract/security';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
+import type * as wire from '@pavilion/contract/security/calls';
 import { STEP_UP_SECONDS } from '../../http/admit.ts';
 import type { SessionContext } from '../../http/types.ts';
 import { refuse } from '../../kernel/refusal.ts';

@@ -1,5 +1,5 @@
-import type { ContractPeriod } from '@pavilion/contract/contract-terms';
-import { newId } from '@pavilion/contract/id';
+import type { ContractPeriod } from '@pavilion/contract/contracts/terms';
+import { newId } from '@pavilion/contract/base/id';
 import type { Period } from '../../kernel/agent-periods.ts';
 import { many, maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import type { BrandZone, ContractInForce, SettlementDeps } from './deps.ts';

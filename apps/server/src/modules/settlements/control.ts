@@ -1,4 +1,4 @@
-import { settlementKinds, settlementTerms } from '@pavilion/contract/desk-runs';
+import { settlementKinds, settlementTerms } from '@pavilion/contract/settlements/desk';
 import * as z from 'zod/mini';
 import { many } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';

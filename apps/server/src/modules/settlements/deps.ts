@@ -1,4 +1,4 @@
-import type { ContractKind, ContractPeriod, ContractTerms, ContractType } from '@pavilion/contract/contract-terms';
+import type { ContractKind, ContractPeriod, ContractTerms, ContractType } from '@pavilion/contract/contracts/terms';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import type { Deps } from '../../deps.ts';
 import type { BrandInfo } from '../../http/types.ts';

@@ -1,4 +1,4 @@
-import { type ContractTerms, contractTerms, type ContractType, type WireTerms } from '@pavilion/contract/contract-terms';
+import { type ContractTerms, contractTerms, type ContractType, type WireTerms } from '@pavilion/contract/contracts/terms';
 import { DateTime } from 'luxon';
 import * as z from 'zod/mini';
 import { type PathPlay, readEarlierPlaced, readPathPlay } from '../activity/public.ts';

@@ -1,4 +1,4 @@
-import type { ContractKind } from '@pavilion/contract/contract-terms';
+import type { ContractKind } from '@pavilion/contract/contracts/terms';
 import { createChains, type Link } from './chains.ts';
 import { type Counted, covers, cut, ofShare, type PlayRow, reachedBySingle, reachedTier, type Tier, tiersOf } from './rules.ts';
 

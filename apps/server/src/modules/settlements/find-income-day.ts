@@ -1,4 +1,4 @@
-import type { IncomePart } from '@pavilion/contract/settlement-reports';
+import type { IncomePart } from '@pavilion/contract/settlements/calls';
 import { many, type Sql } from '../../kernel/db.ts';
 import type { LineRow } from './tables.ts';
 

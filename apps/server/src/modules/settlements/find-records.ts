@@ -1,4 +1,4 @@
-import type { ContractKind, ContractType } from '@pavilion/contract/contract-terms';
+import type { ContractKind, ContractType } from '@pavilion/contract/contracts/terms';
 import type { LineState } from './tables.ts';
 import { many, one, type Sql } from '../../kernel/db.ts';
 

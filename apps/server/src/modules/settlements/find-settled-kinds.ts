@@ -1,5 +1,5 @@
-import type { ContractKind } from '@pavilion/contract/contract-terms';
-import { contractKinds } from '@pavilion/contract/contract-terms';
+import type { ContractKind } from '@pavilion/contract/contracts/terms';
+import { contractKinds } from '@pavilion/contract/contracts/terms';
 import { many, type Sql } from '../../kernel/db.ts';
 
 /** Kinds of contracts with settlements of the agent, or of contracts they offered, whatever became of the contracts. */

@@ -1,4 +1,4 @@
-import { type ContractPeriod, contractPeriods } from '@pavilion/contract/contract-terms';
+import { type ContractPeriod, contractPeriods } from '@pavilion/contract/contracts/terms';
 import { type Period, periodOf } from '../../kernel/agent-periods.ts';
 import { withLocks } from '../../kernel/alone.ts';
 import { many } from '../../kernel/db.ts';

@@ -1,4 +1,4 @@
-import type { ContractPeriod } from '@pavilion/contract/contract-terms';
+import type { ContractPeriod } from '@pavilion/contract/contracts/terms';
 import { type Period, periodOf } from '../../kernel/agent-periods.ts';
 import { createKeeper } from '../../kernel/kept.ts';
 import { countedIn, evaluateContracts } from './compute-run.ts';

@@ -1,6 +1,6 @@
-import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
-import type { dividendRecords } from '@pavilion/contract/settlement-reports';
+import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
+import type { dividendRecords } from '@pavilion/contract/settlements/calls';
 import type { SessionContext } from '../../http/types.ts';
 import { many } from '../../kernel/db.ts';
 import { reportRange } from '../../kernel/report-range.ts';

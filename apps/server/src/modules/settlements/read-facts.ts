@@ -1,4 +1,4 @@
-import type { ContractPeriod } from '@pavilion/contract/contract-terms';
+import type { ContractPeriod } from '@pavilion/contract/contracts/terms';
 import { type Period, periodOf } from '../../kernel/agent-periods.ts';
 import { many, one, type Sql } from '../../kernel/db.ts';
 import { type PathPlay, readPathPlay, readSinglePlay, sumMoney, sumPlay } from '../activity/public.ts';

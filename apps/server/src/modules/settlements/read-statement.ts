@@ -1,7 +1,7 @@
-import { contractTerms, type WireTerms } from '@pavilion/contract/contract-terms';
-import type { InnerValue } from '@pavilion/contract/endpoint';
-import { type Page, pageFacts } from '@pavilion/contract/paging';
-import type { settlementStatement } from '@pavilion/contract/settlement-reports';
+import { contractTerms, type WireTerms } from '@pavilion/contract/contracts/terms';
+import type { InnerValue } from '@pavilion/contract/base/endpoint';
+import { type Page, pageFacts } from '@pavilion/contract/base/paging';
+import type { settlementStatement } from '@pavilion/contract/settlements/calls';
 import * as z from 'zod/mini';
 import { isAgentType, type SessionContext } from '../../http/types.ts';
 import { many, maybeOne, one } from '../../kernel/db.ts';

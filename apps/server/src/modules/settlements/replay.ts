@@ -1,4 +1,4 @@
-import { contractTerms, type WireTerms } from '@pavilion/contract/contract-terms';
+import { contractTerms, type WireTerms } from '@pavilion/contract/contracts/terms';
 import * as z from 'zod/mini';
 import { many, type Sql } from '../../kernel/db.ts';
 import type { BrandZone, SettlementDeps } from './deps.ts';

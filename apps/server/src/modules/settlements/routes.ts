@@ -1,7 +1,7 @@
-import type { ContractKind } from '@pavilion/contract/contract-terms';
-import type { InnerQuery } from '@pavilion/contract/endpoint';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
-import * as wire from '@pavilion/contract/settlement-reports';
+import type { ContractKind } from '@pavilion/contract/contracts/terms';
+import type { InnerQuery } from '@pavilion/contract/base/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
+import * as wire from '@pavilion/contract/settlements/calls';
 import type { Serve } from '../../http/serve.ts';
 import type { SessionContext } from '../../http/types.ts';
 import { reportRange } from '../../kernel/report-range.ts';

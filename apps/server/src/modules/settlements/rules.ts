@@ -1,4 +1,4 @@
-import type { ContractKind, ContractTerms, ContractType } from '@pavilion/contract/contract-terms';
+import type { ContractKind, ContractTerms, ContractType } from '@pavilion/contract/contracts/terms';
 import { type Period, shareOf } from '../../kernel/agent-periods.ts';
 
 /** A TYPE that play has; CONS is all of them. */

@@ -1,4 +1,4 @@
-import type { ContractTerms } from '@pavilion/contract/contract-terms';
+import type { ContractTerms } from '@pavilion/contract/contracts/terms';
 import { createLog } from '@pavilion/kit/log';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { one } from '../../kernel/db.ts';

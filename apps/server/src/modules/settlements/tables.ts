@@ -1,4 +1,4 @@
-import type { ContractKind, ContractPeriod, ContractType, WireTerms } from '@pavilion/contract/contract-terms';
+import type { ContractKind, ContractPeriod, ContractType, WireTerms } from '@pavilion/contract/contracts/terms';
 
 /** What runs are of: the kinds of contracts, and rebate commission. */
 export type RunKind = ContractKind | 'commission';

@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client';
-import { SOCIAL_CALLBACK_PATH } from '@pavilion/contract/social';
+import { SOCIAL_CALLBACK_PATH } from '@pavilion/contract/social/calls';
 import type { RequestContext } from '../../http/types.ts';
 import { maybeOne } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';

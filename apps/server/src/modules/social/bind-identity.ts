@@ -1,5 +1,5 @@
-import type { InnerBody } from '@pavilion/contract/endpoint';
-import type { bindSocial, finishSocialBinding, unbindSocial } from '@pavilion/contract/social';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
+import type { bindSocial, finishSocialBinding, unbindSocial } from '@pavilion/contract/social/calls';
 import type { SessionContext } from '../../http/types.ts';
 import { maybeOne, type Tx, transaction } from '../../kernel/db.ts';
 import { normalEmail } from '../../kernel/contact.ts';

@@ -1,10 +1,10 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { auditList, deskElevate } from '@pavilion/contract/desk';
-import { proposalConfirm, proposalDetail, proposals } from '@pavilion/contract/desk-proposals';
-import * as contract from '@pavilion/contract/desk-sign-in';
-import { finishSocial, startSocial } from '@pavilion/contract/social';
-import { systemStatus } from '@pavilion/contract/system';
+import { auditList, deskElevate } from '@pavilion/contract/operator/desk';
+import { proposalConfirm, proposalDetail, proposals } from '@pavilion/contract/four-eyes/desk';
+import * as contract from '@pavilion/contract/social/desk';
+import { finishSocial, startSocial } from '@pavilion/contract/social/calls';
+import { systemStatus } from '@pavilion/contract/content/system';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createOutbound } from '../../kernel/outbound.ts';

@@ -1,6 +1,6 @@
-import * as contract from '@pavilion/contract/desk-sign-in';
-import { SOCIAL_CALLBACK_PATH } from '@pavilion/contract/social';
-import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import * as contract from '@pavilion/contract/social/desk';
+import { SOCIAL_CALLBACK_PATH } from '@pavilion/contract/social/calls';
+import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import type { BrandInfo } from '../../http/types.ts';
 import { many } from '../../kernel/db.ts';

@@ -1,5 +1,5 @@
-import type { InnerValue } from '@pavilion/contract/endpoint';
-import type { socialBindings } from '@pavilion/contract/social';
+import type { InnerValue } from '@pavilion/contract/base/endpoint';
+import type { socialBindings } from '@pavilion/contract/social/calls';
 import type { SessionContext } from '../../http/types.ts';
 import { many } from '../../kernel/db.ts';
 import type { SocialParts } from './parts.ts';

@@ -1,4 +1,4 @@
-import { givenSignInProviders } from '@pavilion/contract/desk-sign-in';
+import { givenSignInProviders } from '@pavilion/contract/social/desk';
 import * as z from 'zod/mini';
 import { type Db, maybeOne } from '../../kernel/db.ts';
 import type { Outbound } from '../../kernel/outbound.ts';

@@ -1,4 +1,4 @@
-import * as wire from '@pavilion/contract/social';
+import * as wire from '@pavilion/contract/social/calls';
 import type { Serve } from '../../http/serve.ts';
 import { maybeOne } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';

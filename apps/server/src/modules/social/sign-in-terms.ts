@@ -1,5 +1,5 @@
-import type { signInChange } from '@pavilion/contract/desk-sign-in';
-import type { InnerBody } from '@pavilion/contract/endpoint';
+import type { signInChange } from '@pavilion/contract/social/desk';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import type { Sql } from '../../kernel/db.ts';
 import type { Outbound } from '../../kernel/outbound.ts';
 import { refuse } from '../../kernel/refusal.ts';

@@ -1,5 +1,5 @@
-import type { InnerBody } from '@pavilion/contract/endpoint';
-import type { finishSocial } from '@pavilion/contract/social';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
+import type { finishSocial } from '@pavilion/contract/social/calls';
 import type { RequestContext } from '../../http/types.ts';
 import { maybeOne } from '../../kernel/db.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';

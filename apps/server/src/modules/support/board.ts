@@ -1,5 +1,5 @@
-import type * as wire from '@pavilion/contract/desk-chat';
-import type { InnerQuery } from '@pavilion/contract/endpoint';
+import type * as wire from '@pavilion/contract/support/desk-chat';
+import type { InnerQuery } from '@pavilion/contract/base/endpoint';
 import type { DeskAccess, OperatorContext } from '../../http/desk.ts';
 import { many, type Sql } from '../../kernel/db.ts';
 import type { BoardQueue } from './board-queue.ts';

@@ -1,5 +1,5 @@
-import * as portal from '@pavilion/contract/chat';
-import * as desk from '@pavilion/contract/desk-chat';
+import * as portal from '@pavilion/contract/support/chat';
+import * as desk from '@pavilion/contract/support/desk-chat';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';

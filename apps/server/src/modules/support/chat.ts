@@ -1,7 +1,7 @@
-import type * as wire from '@pavilion/contract/chat';
-import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
-import { codeOfTag } from '@pavilion/contract/language';
-import { newId } from '@pavilion/contract/id';
+import type * as wire from '@pavilion/contract/support/chat';
+import type { InnerBody, InnerQuery } from '@pavilion/contract/base/endpoint';
+import { codeOfTag } from '@pavilion/contract/base/language';
+import { newId } from '@pavilion/contract/base/id';
 import { holdersOf } from '../../http/holders.ts';
 import { takeCounted } from '../../http/throttle.ts';
 import type { RequestContext } from '../../http/types.ts';

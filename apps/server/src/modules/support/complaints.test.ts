@@ -1,9 +1,9 @@
-import * as portal from '@pavilion/contract/complaints';
-import { adjustmentPropose } from '@pavilion/contract/desk-adjustments';
-import * as desk from '@pavilion/contract/desk-complaints';
-import { homeComplaints } from '@pavilion/contract/desk-home';
-import { getInbox } from '@pavilion/contract/messages';
-import { deskElevate } from '@pavilion/contract/desk';
+import * as portal from '@pavilion/contract/support/complaints';
+import { adjustmentPropose } from '@pavilion/contract/adjustments/desk';
+import * as desk from '@pavilion/contract/support/desk-complaints';
+import { homeComplaints } from '@pavilion/contract/reports/desk-home';
+import { getInbox } from '@pavilion/contract/inbox/calls';
+import { deskElevate } from '@pavilion/contract/operator/desk';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../test/desk-visitor.ts';

@@ -1,4 +1,4 @@
-import * as wire from '@pavilion/contract/desk-chat';
+import * as wire from '@pavilion/contract/support/desk-chat';
 import type { DeskRegistrar } from '../../http/desk.ts';
 import { type DeskParts, readBoard } from './board.ts';
 import type { SupportParts } from './deps.ts';

@@ -1,4 +1,4 @@
-import type { ChatEvent } from '@pavilion/contract/chat';
+import type { ChatEvent } from '@pavilion/contract/support/chat';
 import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
 import { findPictures, type PictureSeal } from './pictures.ts';
 import { CHANNEL, ofChat, ofOperator, ofQueue } from './signals.ts';

@@ -1,5 +1,5 @@
-import { CHAT_PICTURE_TYPES } from '@pavilion/contract/chat';
-import { newId } from '@pavilion/contract/id';
+import { CHAT_PICTURE_TYPES } from '@pavilion/contract/support/chat';
+import { newId } from '@pavilion/contract/base/id';
 import { many, type Sql } from '../../kernel/db.ts';
 import { installationKey } from '../../kernel/installation-key.ts';
 import { openBytes, sealBytes } from '../../kernel/seal.ts';

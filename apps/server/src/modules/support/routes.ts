@@ -1,4 +1,4 @@
-import * as wire from '@pavilion/contract/chat';
+import * as wire from '@pavilion/contract/support/chat';
 import type { Serve } from '../../http/serve.ts';
 import { endOwn, markRead, rate, readState, send, sendPicture, showPicture, start, tellTyping } from './chat.ts';
 import type { SupportParts } from './deps.ts';

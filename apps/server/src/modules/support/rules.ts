@@ -1,4 +1,4 @@
-import type { OpenHours } from '@pavilion/contract/open-hours';
+import type { OpenHours } from '@pavilion/contract/base/open-hours';
 import { maybeOne, type Sql } from '../../kernel/db.ts';
 
 export interface SupportRules {

@@ -1,9 +1,9 @@
-import type * as wire from '@pavilion/contract/desk-chat';
-import { supportTerms } from '@pavilion/contract/desk-chat';
-import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
-import { newId } from '@pavilion/contract/id';
-import { codeOfTag, tagOfCode } from '@pavilion/contract/language';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import type * as wire from '@pavilion/contract/support/desk-chat';
+import { supportTerms } from '@pavilion/contract/support/desk-chat';
+import type { InnerBody, InnerQuery } from '@pavilion/contract/base/endpoint';
+import { newId } from '@pavilion/contract/base/id';
+import { codeOfTag, tagOfCode } from '@pavilion/contract/base/language';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import * as z from 'zod/mini';
 import type { OperatorContext } from '../../http/desk.ts';
 import { many, maybeOne, one, transaction } from '../../kernel/db.ts';

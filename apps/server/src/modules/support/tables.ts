@@ -1,4 +1,4 @@
-import type { ChatEvent, ChatState } from '@pavilion/contract/chat';
+import type { ChatEvent, ChatState } from '@pavilion/contract/support/chat';
 
 export interface ConversationRow extends Record<string, unknown> {
   id: string;

@@ -1,7 +1,7 @@
-import { newId } from '@pavilion/contract/id';
-import type { teamBets } from '@pavilion/contract/team-reports';
-import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
-import { MOST_COUNTED, pageFacts, pageOf } from '@pavilion/contract/paging';
+import { newId } from '@pavilion/contract/base/id';
+import type { teamBets } from '@pavilion/contract/team-reports/calls';
+import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
+import { MOST_COUNTED, pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import type { BrandInfo, SessionContext } from '../../http/types.ts';
 import { many, one, type Sql } from '../../kernel/db.ts';

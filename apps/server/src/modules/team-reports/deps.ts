@@ -1,4 +1,4 @@
-import type { ContractKind } from '@pavilion/contract/contract-terms';
+import type { ContractKind } from '@pavilion/contract/contracts/terms';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import type { BrandInfo } from '../../http/types.ts';
 import type { Clock } from '../../kernel/clock.ts';

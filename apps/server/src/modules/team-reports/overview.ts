@@ -1,5 +1,5 @@
-import type { teamOverview } from '@pavilion/contract/team-reports';
-import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import type { teamOverview } from '@pavilion/contract/team-reports/calls';
+import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { DateTime } from 'luxon';
 import type { SessionContext } from '../../http/types.ts';
 import { type Days, eachDay } from '../../kernel/days.ts';

@@ -1,6 +1,6 @@
-import type { teamProfit, teamProfitByType } from '@pavilion/contract/team-reports';
-import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import type { teamProfit, teamProfitByType } from '@pavilion/contract/team-reports/calls';
+import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { SessionContext } from '../../http/types.ts';
 import type { Sql } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';

@@ -1,5 +1,5 @@
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
-import * as wire from '@pavilion/contract/team-reports';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
+import * as wire from '@pavilion/contract/team-reports/calls';
 import type { Serve } from '../../http/serve.ts';
 import { readBets } from './bets.ts';
 import type { TeamReportsDeps } from './deps.ts';

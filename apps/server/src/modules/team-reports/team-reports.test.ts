@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { money, moneyTotal } from '@pavilion/contract/money';
-import { agentDefault, teamBets, teamOverview, teamProfit, teamProfitByType, teamTransactions } from '@pavilion/contract/team-reports';
+import { money, moneyTotal } from '@pavilion/contract/base/money';
+import {
+  agentDefault,
+  teamBets,
+  teamOverview,
+  teamProfit,
+  teamProfitByType,
+  teamTransactions,
+} from '@pavilion/contract/team-reports/calls';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { one, transaction } from '../../kernel/db.ts';

@@ -1,6 +1,6 @@
-import type { teamTransactions } from '@pavilion/contract/team-reports';
-import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
-import { MOST_COUNTED, pageFacts, pageOf } from '@pavilion/contract/paging';
+import type { teamTransactions } from '@pavilion/contract/team-reports/calls';
+import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
+import { MOST_COUNTED, pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { SessionContext } from '../../http/types.ts';
 import { many, one, type Sql } from '../../kernel/db.ts';
 import { refuseFields } from '../../kernel/refusal.ts';

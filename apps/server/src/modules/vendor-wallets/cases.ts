@@ -1,4 +1,4 @@
-import { newId } from '@pavilion/contract/id';
+import { newId } from '@pavilion/contract/base/id';
 import type { Sql } from '../../kernel/db.ts';
 import type { ReportedBet } from '../vendors/public.ts';
 import type { TransferRow } from './tables.ts';

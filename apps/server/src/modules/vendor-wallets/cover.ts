@@ -1,4 +1,4 @@
-import { newId } from '@pavilion/contract/id';
+import { newId } from '@pavilion/contract/base/id';
 import { maybeOne, type Tx } from '../../kernel/db.ts';
 import { accounts, findBalance, post } from '../ledger/public.ts';
 import type { VendorWalletsDeps } from './deps.ts';

@@ -1,4 +1,4 @@
-import type { Page } from '@pavilion/contract/paging';
+import type { Page } from '@pavilion/contract/base/paging';
 import { many, maybeOne, one, type Sql } from '../../kernel/db.ts';
 import type { TransferRow } from './tables.ts';
 

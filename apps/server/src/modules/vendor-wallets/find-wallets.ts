@@ -1,4 +1,4 @@
-import { MAIN_WALLET } from '@pavilion/contract/vendor-wallets';
+import { MAIN_WALLET } from '@pavilion/contract/vendor-wallets/calls';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import type { BrandInfo } from '../../http/types.ts';
 import { many, one, type Sql } from '../../kernel/db.ts';

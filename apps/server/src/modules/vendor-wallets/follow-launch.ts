@@ -1,5 +1,5 @@
-import { newId } from '@pavilion/contract/id';
-import { MAIN_WALLET } from '@pavilion/contract/vendor-wallets';
+import { newId } from '@pavilion/contract/base/id';
+import { MAIN_WALLET } from '@pavilion/contract/vendor-wallets/calls';
 import type { SessionContext } from '../../http/types.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
 import { findCash } from '../ledger/public.ts';

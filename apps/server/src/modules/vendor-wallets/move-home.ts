@@ -1,6 +1,6 @@
 import { maybeOne, type Sql } from '../../kernel/db.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { MAIN_WALLET } from '@pavilion/contract/vendor-wallets';
+import { MAIN_WALLET } from '@pavilion/contract/vendor-wallets/calls';
 import { VendorUnavailable } from '../vendors/public.ts';
 import type { VendorWalletsDeps } from './deps.ts';
 import { findWallets, stepOf } from './find-wallets.ts';

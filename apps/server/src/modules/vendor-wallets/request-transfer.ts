@@ -1,5 +1,5 @@
-import { newId } from '@pavilion/contract/id';
-import { MAIN_WALLET } from '@pavilion/contract/vendor-wallets';
+import { newId } from '@pavilion/contract/base/id';
+import { MAIN_WALLET } from '@pavilion/contract/vendor-wallets/calls';
 import type { BrandInfo } from '../../http/types.ts';
 import { bodyHash } from '../../kernel/body-hash.ts';
 import { maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';

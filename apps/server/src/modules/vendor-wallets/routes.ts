@@ -1,6 +1,6 @@
-import { newId } from '@pavilion/contract/id';
-import * as wire from '@pavilion/contract/vendor-wallets';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import { newId } from '@pavilion/contract/base/id';
+import * as wire from '@pavilion/contract/vendor-wallets/calls';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { Serve } from '../../http/serve.ts';
 import type { SessionContext } from '../../http/types.ts';
 import { refuse } from '../../kernel/refusal.ts';

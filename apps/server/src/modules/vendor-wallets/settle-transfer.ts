@@ -1,4 +1,4 @@
-import { newId } from '@pavilion/contract/id';
+import { newId } from '@pavilion/contract/base/id';
 import { one, type Tx } from '../../kernel/db.ts';
 import { accounts, findBalance, post } from '../ledger/public.ts';
 import { isBarredFromDeposits, lockMember } from '../player-limits/public.ts';

@@ -1,6 +1,6 @@
 // What every vendor protocol must hold, told once and run against a stand-in vendor of each over HTTP.
 import { randomUUID } from 'node:crypto';
-import { launchDemo } from '@pavilion/contract/games';
+import { launchDemo } from '@pavilion/contract/vendors/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';
 import { seamlessAdapters } from './adapters/registry.ts';

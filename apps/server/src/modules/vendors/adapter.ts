@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { CurrencyTerms } from '@pavilion/contract/currency-terms';
+import type { CurrencyTerms } from '@pavilion/contract/currencies/terms';
 import type { Outbound } from '../../kernel/outbound.ts';
 import type { Vendor } from './catalogue.ts';
 import type { Wallet } from './wallet.ts';

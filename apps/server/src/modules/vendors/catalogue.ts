@@ -1,4 +1,4 @@
-import { tagOfCode } from '@pavilion/contract/language';
+import { tagOfCode } from '@pavilion/contract/base/language';
 import { type LanguageTag, SOURCE_LANGUAGE } from '@pavilion/languages/tags';
 import { many, type Sql } from '../../kernel/db.ts';
 import { messages } from '../../messages/all.ts';

@@ -1,5 +1,5 @@
-import { gameCatalogue, gamesList, gameSwitch } from '@pavilion/contract/desk-games';
-import type { InnerBody } from '@pavilion/contract/endpoint';
+import { gameCatalogue, gamesList, gameSwitch } from '@pavilion/contract/vendors/desk';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { isInScope } from '../../http/desk-scope.ts';
 import { type Db, many, maybeOne, transaction } from '../../kernel/db.ts';

@@ -1,4 +1,4 @@
-import type { VendorLane } from '@pavilion/contract/games';
+import type { VendorLane } from '@pavilion/contract/vendors/calls';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import { foldText, type ShownGame } from './catalogue.ts';
 import { hotGames, laneOf, type MovedVendors, vendorLanes } from './rules.ts';

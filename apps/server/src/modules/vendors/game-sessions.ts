@@ -1,6 +1,6 @@
-import { codeOfTag } from '@pavilion/contract/language';
+import { codeOfTag } from '@pavilion/contract/base/language';
 import type { LanguageTag } from '@pavilion/languages/tags';
-import { newId } from '@pavilion/contract/id';
+import { newId } from '@pavilion/contract/base/id';
 import { type Db, maybeOne, type Sql } from '../../kernel/db.ts';
 import { newToken, tokenHash } from '../../kernel/token.ts';
 

@@ -1,5 +1,5 @@
-import { codeOfTag, tagOfCode } from '@pavilion/contract/language';
-import type { PrizeMode } from '@pavilion/contract/lottery-terms';
+import { codeOfTag, tagOfCode } from '@pavilion/contract/base/language';
+import type { PrizeMode } from '@pavilion/contract/lottery/terms';
 import { refuse } from '../../kernel/refusal.ts';
 import { type Catalogue, type Game, OWN_PAGES, type Vendor } from './catalogue.ts';
 

@@ -17,8 +17,8 @@ import {
   vendorLanes,
   winnerBoard,
   winnerBoardChoice,
-} from '@pavilion/contract/games';
-import { offerTerms } from '@pavilion/contract/lottery-terms';
+} from '@pavilion/contract/vendors/calls';
+import { offerTerms } from '@pavilion/contract/lottery/terms';
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Browser } from '../../test/browser.ts';

@@ -1,5 +1,5 @@
-import { gamesList } from '@pavilion/contract/desk-games';
-import { gameList, launchDemo, vendorLanes, winnerBoard } from '@pavilion/contract/games';
+import { gamesList } from '@pavilion/contract/vendors/desk';
+import { gameList, launchDemo, vendorLanes, winnerBoard } from '@pavilion/contract/vendors/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';
 import { type DeskVisitor, operatorAt, ownerAt } from '../../test/desk-visitor.ts';

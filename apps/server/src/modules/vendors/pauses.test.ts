@@ -1,6 +1,6 @@
-import * as desk from '@pavilion/contract/desk';
-import { gamesList, gameSwitch } from '@pavilion/contract/desk-games';
-import { gameList, launchGame } from '@pavilion/contract/games';
+import * as desk from '@pavilion/contract/operator/desk';
+import { gamesList, gameSwitch } from '@pavilion/contract/vendors/desk';
+import { gameList, launchGame } from '@pavilion/contract/vendors/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';
 import { type DeskVisitor, operatorAt, ownerAt } from '../../test/desk-visitor.ts';

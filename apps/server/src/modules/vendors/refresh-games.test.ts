@@ -1,4 +1,4 @@
-import { gameList, launchDemo } from '@pavilion/contract/games';
+import { gameList, launchDemo } from '@pavilion/contract/vendors/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';
 import { readBrandGames, writeBrandGames } from './brand-games.ts';

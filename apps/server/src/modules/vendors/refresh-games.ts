@@ -1,4 +1,4 @@
-import { codeOfTag } from '@pavilion/contract/language';
+import { codeOfTag } from '@pavilion/contract/base/language';
 import { SOURCE_LANGUAGE } from '@pavilion/languages/tags';
 import { type Db, transaction } from '../../kernel/db.ts';
 import type { ListedGame, VendorLink } from './adapter.ts';

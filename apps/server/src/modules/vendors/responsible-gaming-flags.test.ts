@@ -1,5 +1,5 @@
-import { launchDemo, launchGame } from '@pavilion/contract/games';
-import { systemStatus } from '@pavilion/contract/system';
+import { launchDemo, launchGame } from '@pavilion/contract/vendors/calls';
+import { systemStatus } from '@pavilion/contract/content/system';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';
 import { testMember } from '../../test/members.ts';

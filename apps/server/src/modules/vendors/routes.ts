@@ -14,8 +14,8 @@ import {
   vendorLanes as vendorLanesCall,
   winnerBoard,
   winnerBoardChoice,
-} from '@pavilion/contract/games';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
+} from '@pavilion/contract/vendors/calls';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { Serve } from '../../http/serve.ts';
 import type { RequestContext } from '../../http/types.ts';
 import { refuse } from '../../kernel/refusal.ts';

@@ -1,4 +1,4 @@
-import type { GameItem, VendorCard, VendorLane } from '@pavilion/contract/games';
+import type { GameItem, VendorCard, VendorLane } from '@pavilion/contract/vendors/calls';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import { type Game, nameIn, type ShownGame, vendorNameIn } from './catalogue.ts';
 import { messages } from '../../messages/all.ts';

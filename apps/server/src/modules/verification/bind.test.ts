@@ -1,4 +1,4 @@
-import { currentContactCode, emailSend, emailVerify, smsSend, smsVerify } from '@pavilion/contract/verification';
+import { currentContactCode, emailSend, emailVerify, smsSend, smsVerify } from '@pavilion/contract/verification/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '../../kernel/db.ts';
 import { setPolicy } from '../identity/public.ts';

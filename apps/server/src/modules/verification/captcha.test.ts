@@ -1,5 +1,5 @@
-import { captchaWork, captchaWorkVerify, currentContactCode, sliderConfig, sliderVerify } from '@pavilion/contract/verification';
-import type { CaptchaPass } from '@pavilion/contract/session';
+import { captchaWork, captchaWorkVerify, currentContactCode, sliderConfig, sliderVerify } from '@pavilion/contract/verification/calls';
+import type { CaptchaPass } from '@pavilion/contract/identity/session';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';

@@ -1,5 +1,5 @@
-import type { CaptchaPass } from '@pavilion/contract/session';
-import { SLIDER_HEIGHT, SLIDER_PIECE, SLIDER_WIDTH } from '@pavilion/contract/slider';
+import type { CaptchaPass } from '@pavilion/contract/identity/session';
+import { SLIDER_HEIGHT, SLIDER_PIECE, SLIDER_WIDTH } from '@pavilion/contract/verification/slider';
 import { readCounted, takeCounted } from '../../http/throttle.ts';
 import type { RequestContext } from '../../http/types.ts';
 import type { Deps } from '../../deps.ts';

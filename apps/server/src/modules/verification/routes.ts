@@ -8,7 +8,7 @@ import {
   sliderVerify,
   smsSend,
   smsVerify,
-} from '@pavilion/contract/verification';
+} from '@pavilion/contract/verification/calls';
 import type { Serve } from '../../http/serve.ts';
 import { bindByCode, type BindParts, emailContact, mobileContact, sendCurrentContactCode, sendBindCode } from './bind.ts';
 import { answerSlider, answerWork, type CaptchaParts, issueSlider, issueWork } from './captcha.ts';

@@ -1,6 +1,6 @@
-import { recoverByMobile, registerMobile } from '@pavilion/contract/member';
-import { smsNoLogin, smsRegister } from '@pavilion/contract/session';
-import { smsSend } from '@pavilion/contract/verification';
+import { recoverByMobile, registerMobile } from '@pavilion/contract/identity/member';
+import { smsNoLogin, smsRegister } from '@pavilion/contract/identity/session';
+import { smsSend } from '@pavilion/contract/verification/calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../test/browser.ts';
 import { passedCaptcha } from '../../test/captcha.ts';

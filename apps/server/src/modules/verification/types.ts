@@ -1,4 +1,4 @@
-import type { CaptchaPass } from '@pavilion/contract/session';
+import type { CaptchaPass } from '@pavilion/contract/identity/session';
 import type { RequestContext } from '../../http/types.ts';
 import type { Sql } from '../../kernel/db.ts';
 

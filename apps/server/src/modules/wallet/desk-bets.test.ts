@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { betsList, betsSums, betView } from '@pavilion/contract/desk-bets';
-import { auditList } from '@pavilion/contract/desk';
-import type { WireQuery } from '@pavilion/contract/endpoint';
-import { newId } from '@pavilion/contract/id';
+import { betsList, betsSums, betView } from '@pavilion/contract/wallet/desk';
+import { auditList } from '@pavilion/contract/operator/desk';
+import type { WireQuery } from '@pavilion/contract/base/endpoint';
+import { newId } from '@pavilion/contract/base/id';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type DeskVisitor, operatorAt, ownerAt } from '../../test/desk-visitor.ts';
 import { testMember } from '../../test/members.ts';

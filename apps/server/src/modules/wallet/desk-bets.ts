@@ -1,6 +1,6 @@
-import { MOST_BET_DAYS, MOST_SUMMED, type betsList, type betsSums, type betView } from '@pavilion/contract/desk-bets';
-import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
-import { pageOf } from '@pavilion/contract/paging';
+import { MOST_BET_DAYS, MOST_SUMMED, type betsList, type betsSums, type betView } from '@pavilion/contract/wallet/desk';
+import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
+import { pageOf } from '@pavilion/contract/base/paging';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import { DateTime } from 'luxon';
 import type { DeskAccess, OperatorContext } from '../../http/desk.ts';

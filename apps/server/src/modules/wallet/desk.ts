@@ -1,7 +1,7 @@
-import { betsList, betsSums, betView } from '@pavilion/contract/desk-bets';
-import { memberBets, memberStatement } from '@pavilion/contract/desk-members';
-import type { InnerQuery } from '@pavilion/contract/endpoint';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import { betsList, betsSums, betView } from '@pavilion/contract/wallet/desk';
+import { memberBets, memberStatement } from '@pavilion/contract/identity/desk';
+import type { InnerQuery } from '@pavilion/contract/base/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import { DateTime } from 'luxon';
 import type { DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { many, one } from '../../kernel/db.ts';

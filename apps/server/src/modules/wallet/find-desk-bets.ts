@@ -1,4 +1,4 @@
-import { newId } from '@pavilion/contract/id';
+import { newId } from '@pavilion/contract/base/id';
 import { many, type Sql } from '../../kernel/db.ts';
 import type { BetRow } from './queries.ts';
 

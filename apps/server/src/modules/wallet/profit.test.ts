@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { money, unitsFromText } from '@pavilion/contract/money';
-import { balances, betHistory, personalProfit, profitByType } from '@pavilion/contract/wallet';
+import { money, unitsFromText } from '@pavilion/contract/base/money';
+import { balances, betHistory, personalProfit, profitByType } from '@pavilion/contract/wallet/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { one, transaction } from '../../kernel/db.ts';

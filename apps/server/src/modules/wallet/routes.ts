@@ -1,7 +1,7 @@
-import * as wire from '@pavilion/contract/wallet';
-import { MAIN_WALLET } from '@pavilion/contract/vendor-wallets';
+import * as wire from '@pavilion/contract/wallet/calls';
+import { MAIN_WALLET } from '@pavilion/contract/vendor-wallets/calls';
 import type { LanguageTag } from '@pavilion/languages/tags';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { Serve } from '../../http/serve.ts';
 import type { BrandInfo } from '../../http/types.ts';
 import type { Clock } from '../../kernel/clock.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { UNHURRIED } from '../betting/testing/members.ts';
-import { money } from '@pavilion/contract/money';
-import { balances, betHistory, roundDetail, transactions } from '@pavilion/contract/wallet';
+import { money } from '@pavilion/contract/base/money';
+import { balances, betHistory, roundDetail, transactions } from '@pavilion/contract/wallet/calls';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';

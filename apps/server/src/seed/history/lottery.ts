@@ -1,5 +1,5 @@
-import { chaseableNumeros, lotteryGames, playMenu } from '@pavilion/contract/lottery';
-import { cancelLotteryOrders, placeLotteryOrder } from '@pavilion/contract/lottery-orders';
+import { chaseableNumeros, lotteryGames, playMenu } from '@pavilion/contract/lottery/calls';
+import { cancelLotteryOrders, placeLotteryOrder } from '@pavilion/contract/lottery/orders';
 import { deposit, refusable, requestId } from './money.ts';
 import type { Person } from './people.ts';
 import { hundredOf } from './scene.ts';

@@ -1,5 +1,5 @@
-import * as wire from '@pavilion/contract/payments';
-import { transferDownline, transferEnabled, transferUpline } from '@pavilion/contract/transfers';
+import * as wire from '@pavilion/contract/payments/calls';
+import { transferDownline, transferEnabled, transferUpline } from '@pavilion/contract/member-transfers/calls';
 import { approve, bankAccount, deposit, PAYMENT_PASSWORD, payOut, refusable, requestId, withdraw } from './money.ts';
 import { peopleOf } from './people.ts';
 import { DAY, HOUR, hundredOf, type Playing, type Scene } from './scene.ts';

@@ -1,8 +1,8 @@
-import type { WireValue } from '@pavilion/contract/endpoint';
-import * as wire from '@pavilion/contract/payments';
-import type { PixKeyType } from '@pavilion/contract/payees';
-import { withdrawalApprove, withdrawalReject, withdrawalView } from '@pavilion/contract/desk-money';
-import { confirmWithdrawal } from '@pavilion/contract/withdrawals';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import * as wire from '@pavilion/contract/payments/calls';
+import type { PixKeyType } from '@pavilion/contract/payments/payees';
+import { withdrawalApprove, withdrawalReject, withdrawalView } from '@pavilion/contract/payments/desk';
+import { confirmWithdrawal } from '@pavilion/contract/payments/withdrawals';
 import { Refusal } from '../../kernel/refusal.ts';
 import { type Draw, drawFrom } from './draw.ts';
 import { cashOf, type Guest, operatorContext, type Stage } from './stage.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Endpoint, InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import type { Endpoint, InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { tasksOf, ticksOf } from '../../domain-module.ts';
 import { createDomains, type Domains } from '../../domains.ts';
 import type { DeskServe, OperatorContext } from '../../http/desk.ts';

@@ -1,9 +1,9 @@
-import * as deskMembers from '@pavilion/contract/desk-members';
-import { documentDecide } from '@pavilion/contract/desk-documents';
-import * as documents from '@pavilion/contract/documents';
-import * as wire from '@pavilion/contract/payments';
-import * as responsible from '@pavilion/contract/responsible-gaming';
-import { login } from '@pavilion/contract/session';
+import * as deskMembers from '@pavilion/contract/identity/desk';
+import { documentDecide } from '@pavilion/contract/documents/desk';
+import * as documents from '@pavilion/contract/documents/calls';
+import * as wire from '@pavilion/contract/payments/calls';
+import * as responsible from '@pavilion/contract/responsible-gaming/calls';
+import { login } from '@pavilion/contract/identity/session';
 import { cardNumberOf, drawIdentityCard } from './identity-card.ts';
 import { giveBonus } from './bonuses.ts';
 import { misuseScenes } from './misuse-scenes.ts';

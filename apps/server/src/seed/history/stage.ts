@@ -1,4 +1,4 @@
-import { deskPermissions } from '@pavilion/contract/desk-permissions';
+import { deskPermissions } from '@pavilion/contract/permissions';
 import type { BrandInfo, RequestContext, Session, SessionContext } from '../../http/types.ts';
 import type { DeskSession, OperatorContext } from '../../http/desk.ts';
 import { transaction } from '../../kernel/db.ts';

@@ -1,4 +1,4 @@
-import * as wire from '@pavilion/contract/payments';
+import * as wire from '@pavilion/contract/payments/calls';
 import { markRecent } from '../../modules/vendors/public.ts';
 import { drawFrom } from './draw.ts';
 import { approve, confirmArrival, deposit, type DepositEnd, payOut, refusable, reject, typicalAmount, withdraw } from './money.ts';

@@ -1,4 +1,4 @@
-import { unitsFromText } from '@pavilion/contract/money';
+import { unitsFromText } from '@pavilion/contract/base/money';
 import type { PastedEntry, Price } from '@pavilion/lottery/paste';
 import { otherOf, withOther } from '@pavilion/lottery/across';
 import { type GameOffer, type SlipLine, stakesEach } from '@pavilion/lottery/price';

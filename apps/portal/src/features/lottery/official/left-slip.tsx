@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { PRIZE_MODE_IDS } from '@pavilion/contract/lottery-terms';
+import { PRIZE_MODE_IDS } from '@pavilion/contract/lottery/terms';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { useTabStore } from '@pavilion/ui/tab-store';

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { textFromUnits } from '@pavilion/contract/money';
+import { textFromUnits } from '@pavilion/contract/base/money';
 import type { Play, Prizes } from '@pavilion/lottery/play';
 import type { SlipLine } from '@pavilion/lottery/price';
 import { Button } from '@pavilion/ui/button';

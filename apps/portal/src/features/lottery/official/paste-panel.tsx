@@ -4,7 +4,7 @@ import type { Play } from '@pavilion/lottery/play';
 import { type GameOffer, pricedBy, type SlipLine, writeSlip } from '@pavilion/lottery/price';
 import { separators } from '@pavilion/ui/amount';
 import { Button } from '@pavilion/ui/button';
-import { textFromUnits } from '@pavilion/contract/money';
+import { textFromUnits } from '@pavilion/contract/base/money';
 import { cx } from '@pavilion/ui/cx';
 import { TextArea } from '@pavilion/ui/text-field';
 import { useDeferredValue, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { PRIZE_MODE_IDS } from '@pavilion/contract/lottery-terms';
+import { PRIZE_MODE_IDS } from '@pavilion/contract/lottery/terms';
 import { Segmented } from '@pavilion/ui/segmented';
 import { useLocation, useNavigate } from 'react-router';
 import { inModeSearch } from '../board-address.ts';

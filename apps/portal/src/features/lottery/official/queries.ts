@@ -1,5 +1,5 @@
-import { drawsOfGame, lotteryMenu, popularLotteries } from '@pavilion/contract/lottery';
-import type { WireValue } from '@pavilion/contract/endpoint';
+import { drawsOfGame, lotteryMenu, popularLotteries } from '@pavilion/contract/lottery/calls';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
 import { currentLanguage } from '../../../i18n/language.ts';

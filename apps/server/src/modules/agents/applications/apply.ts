@@ -1,6 +1,6 @@
-import type { applyAsAffiliate, ownApplication } from '@pavilion/contract/agent-tree';
-import type { InnerBody, InnerValue } from '@pavilion/contract/endpoint';
-import { newId } from '@pavilion/contract/id';
+import type { applyAsAffiliate, ownApplication } from '@pavilion/contract/agents/calls';
+import type { InnerBody, InnerValue } from '@pavilion/contract/base/endpoint';
+import { newId } from '@pavilion/contract/base/id';
 import { isAgentType, isMemberType, type RequestContext, type SessionContext } from '../../../http/types.ts';
 import { maybeOne } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';

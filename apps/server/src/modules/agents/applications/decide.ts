@@ -1,6 +1,6 @@
-import type { agentApplicationDecide, agentApplications } from '@pavilion/contract/desk-agents';
-import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import type { agentApplicationDecide, agentApplications } from '@pavilion/contract/agents/desk';
+import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { DeskAccess, OperatorContext } from '../../../http/desk.ts';
 import { countListed } from '../../../kernel/count-listed.ts';
 import { many, maybeOne, one, type Tx, transaction } from '../../../kernel/db.ts';

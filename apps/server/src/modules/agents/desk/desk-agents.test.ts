@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { applyAsAffiliate, downlines, ownApplication, updateDownlineRebates } from '@pavilion/contract/agent-tree';
-import * as wire from '@pavilion/contract/desk-agents';
-import { proposalConfirm, proposalDetail, proposals } from '@pavilion/contract/desk-proposals';
+import { applyAsAffiliate, downlines, ownApplication, updateDownlineRebates } from '@pavilion/contract/agents/calls';
+import * as wire from '@pavilion/contract/agents/desk';
+import { proposalConfirm, proposalDetail, proposals } from '@pavilion/contract/four-eyes/desk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '../../../test/browser.ts';
 import { confirmWaiting, type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../../test/desk-visitor.ts';

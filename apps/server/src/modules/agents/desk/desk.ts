@@ -1,6 +1,6 @@
-import type { agentQuotaChange, agentRebatesChange } from '@pavilion/contract/desk-agents';
-import * as wire from '@pavilion/contract/desk-agents';
-import type { InnerBody } from '@pavilion/contract/endpoint';
+import type { agentQuotaChange, agentRebatesChange } from '@pavilion/contract/agents/desk';
+import * as wire from '@pavilion/contract/agents/desk';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import type { DeskRegistrar, OperatorContext } from '../../../http/desk.ts';
 import { one, transaction } from '../../../kernel/db.ts';
 import { operatorActor, writeAuditEntry } from '../../audit/public.ts';

@@ -1,6 +1,6 @@
-import type { agentMove } from '@pavilion/contract/desk-agents';
-import type { InnerBody, InnerValue } from '@pavilion/contract/endpoint';
-import { newId } from '@pavilion/contract/id';
+import type { agentMove } from '@pavilion/contract/agents/desk';
+import type { InnerBody, InnerValue } from '@pavilion/contract/base/endpoint';
+import { newId } from '@pavilion/contract/base/id';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { type BrandInfo, isAgentType } from '../../../http/types.ts';
 import { many, maybeOne, one, type Tx, transaction } from '../../../kernel/db.ts';

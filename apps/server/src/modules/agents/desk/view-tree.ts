@@ -1,6 +1,6 @@
-import type { agentsTree, deskAgent } from '@pavilion/contract/desk-agents';
-import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import type { agentsTree, deskAgent } from '@pavilion/contract/agents/desk';
+import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { isAgentType } from '../../../http/types.ts';
 import { countListed } from '../../../kernel/count-listed.ts';

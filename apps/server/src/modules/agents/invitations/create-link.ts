@@ -1,5 +1,5 @@
-import type { createAffiliateUrl } from '@pavilion/contract/agent-tree';
-import type { InnerBody, InnerValue } from '@pavilion/contract/endpoint';
+import type { createAffiliateUrl } from '@pavilion/contract/agents/calls';
+import type { InnerBody, InnerValue } from '@pavilion/contract/base/endpoint';
 import type { SessionContext } from '../../../http/types.ts';
 import { startOfDay } from '../../../kernel/days.ts';
 import { maybeOne, one, type Sql, transaction } from '../../../kernel/db.ts';

@@ -1,6 +1,6 @@
-import type { affiliateUrls, registeredAffiliates } from '@pavilion/contract/agent-tree';
-import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
-import { pageOf } from '@pavilion/contract/paging';
+import type { affiliateUrls, registeredAffiliates } from '@pavilion/contract/agents/calls';
+import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
+import { pageOf } from '@pavilion/contract/base/paging';
 import type { SessionContext } from '../../../http/types.ts';
 import { many, maybeOne, one, type Sql } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';

@@ -1,5 +1,5 @@
-import type { globalRebateSettings } from '@pavilion/contract/agent-tree';
-import type { InnerValue } from '@pavilion/contract/endpoint';
+import type { globalRebateSettings } from '@pavilion/contract/agents/calls';
+import type { InnerValue } from '@pavilion/contract/base/endpoint';
 import type { BrandInfo } from '../../../http/types.ts';
 import type { Sql } from '../../../kernel/db.ts';
 import { boundsOf, businessDay, NO_RATE, type Rate, type RateBounds } from '../rules.ts';

@@ -1,6 +1,6 @@
-import type { downlineRebates, globalRebateSettings, rebateChanges, updateDownlineRebates } from '@pavilion/contract/agent-tree';
-import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import type { downlineRebates, globalRebateSettings, rebateChanges, updateDownlineRebates } from '@pavilion/contract/agents/calls';
+import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { SessionContext } from '../../../http/types.ts';
 import { many, one, type Sql, transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';

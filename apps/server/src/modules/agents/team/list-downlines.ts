@@ -1,6 +1,6 @@
-import type { downlines } from '@pavilion/contract/agent-tree';
-import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import type { downlines } from '@pavilion/contract/agents/calls';
+import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import { type BrandInfo, isAgentType, type SessionContext } from '../../../http/types.ts';
 import { countListed } from '../../../kernel/count-listed.ts';
 import { type Db, many, one, type Sql } from '../../../kernel/db.ts';

@@ -1,6 +1,6 @@
-import type { openDownline as openDownlineCall } from '@pavilion/contract/agent-tree';
-import type { InnerBody, InnerValue } from '@pavilion/contract/endpoint';
-import { newId } from '@pavilion/contract/id';
+import type { openDownline as openDownlineCall } from '@pavilion/contract/agents/calls';
+import type { InnerBody, InnerValue } from '@pavilion/contract/base/endpoint';
+import { newId } from '@pavilion/contract/base/id';
 import type { SessionContext } from '../../../http/types.ts';
 import { bodyHash } from '../../../kernel/body-hash.ts';
 import { maybeOne, one, type Sql, transaction } from '../../../kernel/db.ts';

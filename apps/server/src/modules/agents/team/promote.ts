@@ -1,5 +1,5 @@
-import type { agentQuota } from '@pavilion/contract/agent-tree';
-import type { InnerValue } from '@pavilion/contract/endpoint';
+import type { agentQuota } from '@pavilion/contract/agents/calls';
+import type { InnerValue } from '@pavilion/contract/base/endpoint';
 import { isAgentType, type SessionContext } from '../../../http/types.ts';
 import { one, type Sql, transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';

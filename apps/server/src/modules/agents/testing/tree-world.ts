@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { register } from '@pavilion/contract/member';
+import { register } from '@pavilion/contract/identity/member';
 import { Browser } from '../../../test/browser.ts';
 import { passedCaptcha } from '../../../test/captcha.ts';
 import { openTestSession, type TestMember } from '../../../test/members.ts';

@@ -1,4 +1,4 @@
-import { newId } from '@pavilion/contract/id';
+import { newId } from '@pavilion/contract/base/id';
 import type { Db } from '../../../kernel/db.ts';
 import { accounts, post } from '../../ledger/public.ts';
 import type { BetOp } from '../operation.ts';

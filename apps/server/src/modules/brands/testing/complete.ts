@@ -1,4 +1,4 @@
-import * as contract from '@pavilion/contract/desk-brands';
+import * as contract from '@pavilion/contract/brands/desk';
 import type { DeskVisitor } from '../../../test/desk-visitor.ts';
 
 /** Settings of a PIX provider. */

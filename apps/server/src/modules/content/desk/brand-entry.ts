@@ -1,5 +1,5 @@
-import type { brandEntry, brandMaintenance, brandRegion } from '@pavilion/contract/desk-settings';
-import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
+import type { brandEntry, brandMaintenance, brandRegion } from '@pavilion/contract/content/desk';
+import type { InnerBody, InnerQuery } from '@pavilion/contract/base/endpoint';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { operatorActor, writeAuditEntry } from '../../audit/public.ts';

@@ -1,5 +1,5 @@
-import type { brandAccess, brandFlags, brandGameProtection, brandModules } from '@pavilion/contract/desk-settings';
-import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
+import type { brandAccess, brandFlags, brandGameProtection, brandModules } from '@pavilion/contract/content/desk';
+import type { InnerBody, InnerQuery } from '@pavilion/contract/base/endpoint';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { many } from '../../../kernel/db.ts';
 import { changeControl, type Control } from '../../four-eyes/public.ts';

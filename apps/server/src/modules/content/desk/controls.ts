@@ -1,4 +1,4 @@
-import { brandAccessTerms, brandGameTerms, registrationRuleTerms } from '@pavilion/contract/desk-settings';
+import { brandAccessTerms, brandGameTerms, registrationRuleTerms } from '@pavilion/contract/content/desk';
 import * as z from 'zod/mini';
 import { many, one, type Sql, type Tx } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';

@@ -1,5 +1,5 @@
-import type { brandAccess } from '@pavilion/contract/desk-settings';
-import type { InnerBody } from '@pavilion/contract/endpoint';
+import type { brandAccess } from '@pavilion/contract/content/desk';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import type { DeskAccess } from '../../../http/desk.ts';
 import type { PassReturns } from '../../../deps.ts';
 import type { Clock } from '../../../kernel/clock.ts';

@@ -1,6 +1,6 @@
-import { feedbackDecide, feedbackList } from '@pavilion/contract/desk-feedback';
-import { ownFeedback } from '@pavilion/contract/feedback';
-import { sendFeedback } from '@pavilion/contract/system';
+import { feedbackDecide, feedbackList } from '@pavilion/contract/content/desk-feedback';
+import { ownFeedback } from '@pavilion/contract/content/feedback';
+import { sendFeedback } from '@pavilion/contract/content/system';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type DeskVisitor, operatorAt, ownerAt } from '../../../test/desk-visitor.ts';
 import { testMember, type TestMember } from '../../../test/members.ts';

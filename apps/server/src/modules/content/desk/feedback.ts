@@ -1,8 +1,8 @@
-import type { feedbackDecide, feedbackList } from '@pavilion/contract/desk-feedback';
-import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
-import type { FeedbackState } from '@pavilion/contract/feedback';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
-import type { QUESTION_TYPES } from '@pavilion/contract/system';
+import type { feedbackDecide, feedbackList } from '@pavilion/contract/content/desk-feedback';
+import type { InnerBody, InnerQuery } from '@pavilion/contract/base/endpoint';
+import type { FeedbackState } from '@pavilion/contract/content/feedback';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
+import type { QUESTION_TYPES } from '@pavilion/contract/content/system';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { type Db, many, maybeOne, one, transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';

@@ -1,6 +1,6 @@
-import type { patternTry, registrationRuleChange, registrationRules } from '@pavilion/contract/desk-settings';
-import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
-import { fieldPatterns } from '@pavilion/contract/registration';
+import type { patternTry, registrationRuleChange, registrationRules } from '@pavilion/contract/content/desk';
+import type { InnerBody, InnerQuery } from '@pavilion/contract/base/endpoint';
+import { fieldPatterns } from '@pavilion/contract/identity/registration';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { boundedPattern } from '../../../kernel/bounded-pattern.ts';
 import { changeControl } from '../../four-eyes/public.ts';

@@ -1,4 +1,4 @@
-import { fieldPatterns } from '@pavilion/contract/registration';
+import { fieldPatterns } from '@pavilion/contract/identity/registration';
 import { expect, test } from 'vitest';
 import { boundedPattern, registrationPattern } from '../../../kernel/bounded-pattern.ts';
 import { isRisky, refuseUnsafePattern } from './safe-pattern.ts';

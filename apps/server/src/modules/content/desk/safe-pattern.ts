@@ -1,4 +1,4 @@
-import { fieldPatterns } from '@pavilion/contract/registration';
+import { fieldPatterns } from '@pavilion/contract/identity/registration';
 import { boundedPattern, PatternRefused, splitConditions } from '../../../kernel/bounded-pattern.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 

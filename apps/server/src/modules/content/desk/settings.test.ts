@@ -1,7 +1,7 @@
-import * as desk from '@pavilion/contract/desk';
-import * as settings from '@pavilion/contract/desk-settings';
-import { captcha } from '@pavilion/contract/session';
-import { registerSettings, systemStatus } from '@pavilion/contract/system';
+import * as desk from '@pavilion/contract/operator/desk';
+import * as settings from '@pavilion/contract/content/desk';
+import { captcha } from '@pavilion/contract/identity/session';
+import { registerSettings, systemStatus } from '@pavilion/contract/content/system';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Browser } from '../../../test/browser.ts';
 import { confirmWaiting, type DeskVisitor, ownerAt, secondOwnerAt } from '../../../test/desk-visitor.ts';

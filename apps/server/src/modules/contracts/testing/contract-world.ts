@@ -1,4 +1,4 @@
-import { type ContractKind, type ContractTerms, type ContractType, contractTypes } from '@pavilion/contract/contract-terms';
+import { type ContractKind, type ContractTerms, type ContractType, contractTypes } from '@pavilion/contract/contracts/terms';
 import { transaction } from '../../../kernel/db.ts';
 import { type TestMember, testMember } from '../../../test/members.ts';
 import type { TestPlatform } from '../../../test/test-platform.ts';

@@ -1,9 +1,9 @@
-import { auditList } from '@pavilion/contract/desk';
-import * as corrections from '@pavilion/contract/desk-corrections';
-import { memberReveal } from '@pavilion/contract/desk-members';
-import { changeMemberInfo, memberInfo } from '@pavilion/contract/member';
-import { withdrawalView } from '@pavilion/contract/desk-money';
-import { bankCards, withdrawSettings } from '@pavilion/contract/payments';
+import { auditList } from '@pavilion/contract/operator/desk';
+import * as corrections from '@pavilion/contract/identity/desk-corrections';
+import { memberReveal } from '@pavilion/contract/identity/desk';
+import { changeMemberInfo, memberInfo } from '@pavilion/contract/identity/member';
+import { withdrawalView } from '@pavilion/contract/payments/desk';
+import { bankCards, withdrawSettings } from '@pavilion/contract/payments/calls';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { many, one } from '../../../kernel/db.ts';
 import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../../test/desk-visitor.ts';

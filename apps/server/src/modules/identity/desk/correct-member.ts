@@ -1,6 +1,11 @@
-import type { memberCorrect, memberCorrectConfirm, memberCorrectPropose, memberCorrectWithdraw } from '@pavilion/contract/desk-corrections';
-import type { InnerBody } from '@pavilion/contract/endpoint';
-import { newId } from '@pavilion/contract/id';
+import type {
+  memberCorrect,
+  memberCorrectConfirm,
+  memberCorrectPropose,
+  memberCorrectWithdraw,
+} from '@pavilion/contract/identity/desk-corrections';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
+import { newId } from '@pavilion/contract/base/id';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { normalEmail, normalMobile } from '../../../kernel/contact.ts';
 import { maybeOne, type Tx, transaction } from '../../../kernel/db.ts';

@@ -1,5 +1,5 @@
-import type { memberCorrections } from '@pavilion/contract/desk-corrections';
-import type { InnerQuery } from '@pavilion/contract/endpoint';
+import type { memberCorrections } from '@pavilion/contract/identity/desk-corrections';
+import type { InnerQuery } from '@pavilion/contract/base/endpoint';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { maskedEmail, maskedMobile } from '../../../kernel/contact.ts';
 import { many, one, type Sql } from '../../../kernel/db.ts';

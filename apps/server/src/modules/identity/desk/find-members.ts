@@ -1,5 +1,5 @@
 import { compactNumber, loginName, searchName } from '@pavilion/languages/compared-text';
-import type { Page } from '@pavilion/contract/paging';
+import type { Page } from '@pavilion/contract/base/paging';
 import { countListed } from '../../../kernel/count-listed.ts';
 import { many, maybeOne, one, type Sql } from '../../../kernel/db.ts';
 import { findContactOwners } from '../../verification/public.ts';

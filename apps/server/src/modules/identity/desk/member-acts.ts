@@ -4,8 +4,8 @@ import type {
   memberLock,
   memberResetSecondFactor,
   memberReveal,
-} from '@pavilion/contract/desk-members';
-import type { InnerBody } from '@pavilion/contract/endpoint';
+} from '@pavilion/contract/identity/desk';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { maybeOne, one, transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';

@@ -1,4 +1,4 @@
-import { exchangeCode, singleUseLoginCode, login, rememberSession } from '@pavilion/contract/session';
+import { exchangeCode, singleUseLoginCode, login, rememberSession } from '@pavilion/contract/identity/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '../../../test/browser.ts';
 import { createMember } from '../public.ts';

@@ -1,5 +1,5 @@
-import type { InnerBody } from '@pavilion/contract/endpoint';
-import type { login } from '@pavilion/contract/session';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
+import type { login } from '@pavilion/contract/identity/session';
 import { isAgentType, isMemberType, type RequestContext } from '../../../http/types.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { createSession, type LoginAnswer } from './create-session.ts';

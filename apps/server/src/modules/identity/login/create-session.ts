@@ -1,5 +1,5 @@
-import type { WireValue } from '@pavilion/contract/endpoint';
-import type { login } from '@pavilion/contract/session';
+import type { WireValue } from '@pavilion/contract/base/endpoint';
+import type { login } from '@pavilion/contract/identity/session';
 import { type RequestContext, TRIAL_TYPE } from '../../../http/types.ts';
 import { maybeOne, type Tx, transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';

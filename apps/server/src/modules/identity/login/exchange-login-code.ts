@@ -1,5 +1,5 @@
-import type { InnerBody } from '@pavilion/contract/endpoint';
-import type { exchangeCode } from '@pavilion/contract/session';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
+import type { exchangeCode } from '@pavilion/contract/identity/session';
 import type { RequestContext } from '../../../http/types.ts';
 import { maybeOne, type Tx } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';

@@ -1,5 +1,5 @@
-import type { InnerBody } from '@pavilion/contract/endpoint';
-import type { rememberSession } from '@pavilion/contract/session';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
+import type { rememberSession } from '@pavilion/contract/identity/session';
 import type { RequestContext } from '../../../http/types.ts';
 import { maybeOne, type Tx, transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';

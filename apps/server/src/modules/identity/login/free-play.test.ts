@@ -1,5 +1,5 @@
-import { memberInfo } from '@pavilion/contract/member';
-import { freePlay } from '@pavilion/contract/session';
+import { memberInfo } from '@pavilion/contract/identity/member';
+import { freePlay } from '@pavilion/contract/identity/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Browser } from '../../../test/browser.ts';
 import { startWorld, type World } from '../test-world.ts';

@@ -1,5 +1,5 @@
-import type { InnerBody } from '@pavilion/contract/endpoint';
-import type { freePlay } from '@pavilion/contract/session';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
+import type { freePlay } from '@pavilion/contract/identity/session';
 import { type RequestContext, TRIAL_TYPE } from '../../../http/types.ts';
 import { transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';

@@ -1,5 +1,5 @@
-import { memberInfo } from '@pavilion/contract/member';
-import { login, smsNoLogin } from '@pavilion/contract/session';
+import { memberInfo } from '@pavilion/contract/identity/member';
+import { login, smsNoLogin } from '@pavilion/contract/identity/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '../../../test/browser.ts';
 import { createMember, setPolicy } from '../public.ts';

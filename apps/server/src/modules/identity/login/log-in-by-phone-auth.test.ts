@@ -1,4 +1,4 @@
-import { login } from '@pavilion/contract/session';
+import { login } from '@pavilion/contract/identity/session';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refuse } from '../../../kernel/refusal.ts';
 import { Browser } from '../../../test/browser.ts';

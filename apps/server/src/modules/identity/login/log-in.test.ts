@@ -1,5 +1,5 @@
-import { memberInfo } from '@pavilion/contract/member';
-import { captcha, login, logout } from '@pavilion/contract/session';
+import { memberInfo } from '@pavilion/contract/identity/member';
+import { captcha, login, logout } from '@pavilion/contract/identity/session';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reserveTry } from '../../../kernel/failed-tries.ts';
 import { createMember, setPolicy } from '../public.ts';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { newId } from '@pavilion/contract/id';
+import { newId } from '@pavilion/contract/base/id';
 import { maybeOne, type Sql, type Tx } from '../../../kernel/db.ts';
 import { installationKey, keyedHash } from '../../../kernel/installation-key.ts';
 import { newToken, tokenHash } from '../../../kernel/token.ts';

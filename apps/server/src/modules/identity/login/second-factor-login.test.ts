@@ -1,4 +1,4 @@
-import { login, loginVerification, loginVerificationSend, rememberSession, touchSession } from '@pavilion/contract/session';
+import { login, loginVerification, loginVerificationSend, rememberSession, touchSession } from '@pavilion/contract/identity/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '../../../test/browser.ts';
 import { codeAt } from '../../second-factor/public.ts';

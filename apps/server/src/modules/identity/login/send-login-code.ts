@@ -1,5 +1,5 @@
-import type { InnerBody } from '@pavilion/contract/endpoint';
-import type { smsNoLogin } from '@pavilion/contract/session';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
+import type { smsNoLogin } from '@pavilion/contract/identity/session';
 import type { RequestContext } from '../../../http/types.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import type { CodePurpose } from '../../verification/public.ts';

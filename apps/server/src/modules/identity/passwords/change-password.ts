@@ -1,6 +1,6 @@
-import type { InnerBody } from '@pavilion/contract/endpoint';
-import type { changePassword as changePasswordCall } from '@pavilion/contract/member';
-import type { passwordCode } from '@pavilion/contract/password';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
+import type { changePassword as changePasswordCall } from '@pavilion/contract/identity/member';
+import type { passwordCode } from '@pavilion/contract/identity/password';
 import { isSamePassword } from '@pavilion/languages/compared-text';
 import type { SessionContext } from '../../../http/types.ts';
 import { transaction } from '../../../kernel/db.ts';

@@ -1,9 +1,9 @@
-import type { InnerBody } from '@pavilion/contract/endpoint';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import type {
   changePaymentPassword as changeCall,
   resetPaymentPassword as resetCall,
   setPaymentPassword as setCall,
-} from '@pavilion/contract/password';
+} from '@pavilion/contract/identity/password';
 import { isSamePassword } from '@pavilion/languages/compared-text';
 import type { SessionContext } from '../../../http/types.ts';
 import { maybeOne, type Sql, transaction } from '../../../kernel/db.ts';

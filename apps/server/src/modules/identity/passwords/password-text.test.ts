@@ -1,5 +1,5 @@
-import { changePassword, register } from '@pavilion/contract/member';
-import { login } from '@pavilion/contract/session';
+import { changePassword, register } from '@pavilion/contract/identity/member';
+import { login } from '@pavilion/contract/identity/session';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '../../../test/browser.ts';

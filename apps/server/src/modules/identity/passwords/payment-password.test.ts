@@ -1,6 +1,6 @@
-import { hasPaymentPassword, withdraw } from '@pavilion/contract/payments';
-import { changePassword } from '@pavilion/contract/member';
-import { changePaymentPassword, paymentPasswordCode, resetPaymentPassword, setPaymentPassword } from '@pavilion/contract/password';
+import { hasPaymentPassword, withdraw } from '@pavilion/contract/payments/calls';
+import { changePassword } from '@pavilion/contract/identity/member';
+import { changePaymentPassword, paymentPasswordCode, resetPaymentPassword, setPaymentPassword } from '@pavilion/contract/identity/password';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '../../../test/browser.ts';
 import { passedCaptcha, lastCode } from '../../../test/captcha.ts';

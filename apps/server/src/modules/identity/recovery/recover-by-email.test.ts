@@ -1,6 +1,6 @@
-import { changePassword, recoverByEmail } from '@pavilion/contract/member';
-import { passwordResetStanding, resetPassword } from '@pavilion/contract/password';
-import { login } from '@pavilion/contract/session';
+import { changePassword, recoverByEmail } from '@pavilion/contract/identity/member';
+import { passwordResetStanding, resetPassword } from '@pavilion/contract/identity/password';
+import { login } from '@pavilion/contract/identity/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '../../../test/browser.ts';
 import { createMember, setPolicy } from '../public.ts';

@@ -1,6 +1,6 @@
-import type { InnerBody } from '@pavilion/contract/endpoint';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import type { LanguageTag } from '@pavilion/languages/tags';
-import type { recoverByEmail as recoverByEmailCall } from '@pavilion/contract/member';
+import type { recoverByEmail as recoverByEmailCall } from '@pavilion/contract/identity/member';
 import { takeCounted } from '../../../http/throttle.ts';
 import { isMemberType, type RequestContext } from '../../../http/types.ts';
 import { normalEmail } from '../../../kernel/contact.ts';

@@ -1,6 +1,6 @@
-import { changePassword, recoverByMobile } from '@pavilion/contract/member';
-import { passwordCode } from '@pavilion/contract/password';
-import { login, smsNoLogin } from '@pavilion/contract/session';
+import { changePassword, recoverByMobile } from '@pavilion/contract/identity/member';
+import { passwordCode } from '@pavilion/contract/identity/password';
+import { login, smsNoLogin } from '@pavilion/contract/identity/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '../../../test/browser.ts';
 import { createMember, setPolicy, takeRecoveryPass } from '../public.ts';

@@ -1,5 +1,5 @@
-import type { InnerBody } from '@pavilion/contract/endpoint';
-import type { recoverByMobile as recoverByMobileCall } from '@pavilion/contract/member';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
+import type { recoverByMobile as recoverByMobileCall } from '@pavilion/contract/identity/member';
 import type { RequestContext } from '../../../http/types.ts';
 import { normalMobile } from '../../../kernel/contact.ts';
 import { transaction } from '../../../kernel/db.ts';

@@ -1,6 +1,6 @@
-import { recoverByEmail, register } from '@pavilion/contract/member';
-import { passwordResetStanding, resetPassword } from '@pavilion/contract/password';
-import { login } from '@pavilion/contract/session';
+import { recoverByEmail, register } from '@pavilion/contract/identity/member';
+import { passwordResetStanding, resetPassword } from '@pavilion/contract/identity/password';
+import { login } from '@pavilion/contract/identity/session';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import type { InnerBody, InnerValue } from '@pavilion/contract/endpoint';
-import type { passwordResetStanding, resetPassword as resetPasswordCall } from '@pavilion/contract/password';
+import type { InnerBody, InnerValue } from '@pavilion/contract/base/endpoint';
+import type { passwordResetStanding, resetPassword as resetPasswordCall } from '@pavilion/contract/identity/password';
 import type { RequestContext } from '../../../http/types.ts';
 import { maybeOne, type Sql, transaction } from '../../../kernel/db.ts';
 import { Refusal, refuse } from '../../../kernel/refusal.ts';

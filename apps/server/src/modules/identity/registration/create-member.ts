@@ -1,5 +1,5 @@
-import { codeOfTag } from '@pavilion/contract/language';
-import { newId } from '@pavilion/contract/id';
+import { codeOfTag } from '@pavilion/contract/base/language';
+import { newId } from '@pavilion/contract/base/id';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import { TRIAL_TYPE } from '../../../http/types.ts';
 import type { Sql } from '../../../kernel/db.ts';

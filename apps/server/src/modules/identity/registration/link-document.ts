@@ -1,4 +1,4 @@
-import { newId } from '@pavilion/contract/id';
+import { newId } from '@pavilion/contract/base/id';
 import { installationKey, keyedHash } from '../../../kernel/installation-key.ts';
 import { many, maybeOne, one, type Sql } from '../../../kernel/db.ts';
 import { normalIdNumber, personKey } from './persons.ts';

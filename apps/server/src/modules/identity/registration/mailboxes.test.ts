@@ -1,5 +1,5 @@
-import { register } from '@pavilion/contract/member';
-import { login } from '@pavilion/contract/session';
+import { register } from '@pavilion/contract/identity/member';
+import { login } from '@pavilion/contract/identity/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { installationKey, keyedHash } from '../../../kernel/installation-key.ts';
 import { Browser } from '../../../test/browser.ts';

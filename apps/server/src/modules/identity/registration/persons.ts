@@ -1,5 +1,5 @@
 import { joinedSigns } from '@pavilion/languages/compared-text';
-import { newId } from '@pavilion/contract/id';
+import { newId } from '@pavilion/contract/base/id';
 import { normalEmail } from '../../../kernel/contact.ts';
 import { mailboxOf } from '../../../kernel/mailbox.ts';
 import { many, type Sql } from '../../../kernel/db.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { faultOf } from '@pavilion/contract/registration';
+import { faultOf } from '@pavilion/contract/identity/registration';
 import { registrationPattern } from '../../../kernel/bounded-pattern.ts';
-import type { RegisterRule } from '@pavilion/contract/system';
+import type { RegisterRule } from '@pavilion/contract/content/system';
 
 const FIRST = [
   'amber',

@@ -6,9 +6,9 @@ import {
   memberIcon,
   memberInfo,
   register,
-} from '@pavilion/contract/member';
-import { login } from '@pavilion/contract/session';
-import type { WireBody } from '@pavilion/contract/endpoint';
+} from '@pavilion/contract/identity/member';
+import { login } from '@pavilion/contract/identity/session';
+import type { WireBody } from '@pavilion/contract/base/endpoint';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addAffiliateCode, createInvitations, ruleFrom } from '../../agents/public.ts';
 import { createMember } from '../public.ts';

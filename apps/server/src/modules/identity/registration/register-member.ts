@@ -1,4 +1,4 @@
-import type { RegisterRule } from '@pavilion/contract/system';
+import type { RegisterRule } from '@pavilion/contract/content/system';
 import type { RequestContext } from '../../../http/types.ts';
 import { normalEmail } from '../../../kernel/contact.ts';
 import { transaction } from '../../../kernel/db.ts';

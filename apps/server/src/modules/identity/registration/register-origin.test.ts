@@ -1,5 +1,5 @@
-import type { WireBody } from '@pavilion/contract/endpoint';
-import { register } from '@pavilion/contract/member';
+import type { WireBody } from '@pavilion/contract/base/endpoint';
+import { register } from '@pavilion/contract/identity/member';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '../../../test/browser.ts';
 import { startWorld, type World } from '../test-world.ts';

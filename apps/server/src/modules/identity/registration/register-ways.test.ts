@@ -1,6 +1,6 @@
-import type { WireBody } from '@pavilion/contract/endpoint';
-import { memberInfo, register, registerAutoUsername, registerMobile } from '@pavilion/contract/member';
-import { login, smsRegister } from '@pavilion/contract/session';
+import type { WireBody } from '@pavilion/contract/base/endpoint';
+import { memberInfo, register, registerAutoUsername, registerMobile } from '@pavilion/contract/identity/member';
+import { login, smsRegister } from '@pavilion/contract/identity/session';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '../../../test/browser.ts';
 import { createMember, setPolicy } from '../public.ts';

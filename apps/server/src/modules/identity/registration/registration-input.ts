@@ -1,6 +1,6 @@
-import type { InnerBody } from '@pavilion/contract/endpoint';
-import type { register } from '@pavilion/contract/member';
-import type { RegisterRule } from '@pavilion/contract/system';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
+import type { register } from '@pavilion/contract/identity/member';
+import type { RegisterRule } from '@pavilion/contract/content/system';
 import type { RequestContext } from '../../../http/types.ts';
 import { normalMobile } from '../../../kernel/contact.ts';
 import { type FieldProblem, refuseFields } from '../../../kernel/refusal.ts';

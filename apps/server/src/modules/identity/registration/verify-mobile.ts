@@ -1,7 +1,7 @@
-import type { InnerBody } from '@pavilion/contract/endpoint';
-import type { smsRegister } from '@pavilion/contract/session';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
+import type { smsRegister } from '@pavilion/contract/identity/session';
 import type { RequestContext } from '../../../http/types.ts';
-import { faultOf } from '@pavilion/contract/registration';
+import { faultOf } from '@pavilion/contract/identity/registration';
 import { registrationPattern } from '../../../kernel/bounded-pattern.ts';
 import { normalMobile } from '../../../kernel/contact.ts';
 import { refuse, refuseFields } from '../../../kernel/refusal.ts';

@@ -1,8 +1,8 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { logout } from '@pavilion/contract/session';
-import * as wire from '@pavilion/contract/messages';
+import { logout } from '@pavilion/contract/identity/session';
+import * as wire from '@pavilion/contract/inbox/calls';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tasksOf } from '../../../domain-module.ts';

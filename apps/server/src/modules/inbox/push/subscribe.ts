@@ -1,6 +1,6 @@
-import type { InnerBody } from '@pavilion/contract/endpoint';
-import { newId } from '@pavilion/contract/id';
-import type { subscribePush } from '@pavilion/contract/messages';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
+import { newId } from '@pavilion/contract/base/id';
+import type { subscribePush } from '@pavilion/contract/inbox/calls';
 import type { SessionContext } from '../../../http/types.ts';
 import { maybeOne, one, type Sql } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';

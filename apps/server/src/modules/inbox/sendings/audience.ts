@@ -1,4 +1,4 @@
-import type { audience } from '@pavilion/contract/desk-inbox';
+import type { audience } from '@pavilion/contract/inbox/desk';
 import type * as z from 'zod/mini';
 import { many, maybeOne, one, type Sql } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';

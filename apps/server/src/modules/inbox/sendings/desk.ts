@@ -1,6 +1,6 @@
-import * as wire from '@pavilion/contract/desk-inbox';
-import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import * as wire from '@pavilion/contract/inbox/desk';
+import type { InnerBody, InnerQuery } from '@pavilion/contract/base/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../../http/desk.ts';
 import { many, one } from '../../../kernel/db.ts';
 import { operatorActor } from '../../audit/public.ts';

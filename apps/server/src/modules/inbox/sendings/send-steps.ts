@@ -1,4 +1,4 @@
-import { audience as audienceShape } from '@pavilion/contract/desk-inbox';
+import { audience as audienceShape } from '@pavilion/contract/inbox/desk';
 import * as z from 'zod/mini';
 import { many, maybeOne, transaction, type Tx } from '../../../kernel/db.ts';
 import type { InboxDeps } from '../deps.ts';

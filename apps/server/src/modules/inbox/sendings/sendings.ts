@@ -1,7 +1,7 @@
-import type { InnerBody } from '@pavilion/contract/endpoint';
-import { audience as audienceShape, type sendingPropose } from '@pavilion/contract/desk-inbox';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
+import { audience as audienceShape, type sendingPropose } from '@pavilion/contract/inbox/desk';
 import { isPortalPlace } from '@pavilion/contract/portal-places';
-import { newId } from '@pavilion/contract/id';
+import { newId } from '@pavilion/contract/base/id';
 import * as z from 'zod/mini';
 import type { BrandInfo } from '../../../http/types.ts';
 import { isDeepStrictEqual } from 'node:util';

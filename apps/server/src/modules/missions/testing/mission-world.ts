@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { missionTerms, type MissionTerms, type WireMissionTerms } from '@pavilion/contract/mission-rules';
-import { missionClaim, missionLeaderboard, missionSummary } from '@pavilion/contract/missions';
-import { balances } from '@pavilion/contract/wallet';
+import { missionTerms, type MissionTerms, type WireMissionTerms } from '@pavilion/contract/missions/terms';
+import { missionClaim, missionLeaderboard, missionSummary } from '@pavilion/contract/missions/calls';
+import { balances } from '@pavilion/contract/wallet/calls';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { one } from '../../../kernel/db.ts';

@@ -1,6 +1,12 @@
-import type { depositConfirm, depositPropose, depositProposalWithdraw, depositsList, depositView } from '@pavilion/contract/desk-deposits';
-import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import type {
+  depositConfirm,
+  depositPropose,
+  depositProposalWithdraw,
+  depositsList,
+  depositView,
+} from '@pavilion/contract/payments/desk-deposits';
+import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { countListed } from '../../../kernel/count-listed.ts';
 import { many, maybeOne, one } from '../../../kernel/db.ts';

@@ -1,7 +1,7 @@
-import type { cashierList } from '@pavilion/contract/desk-cashier';
-import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
-import { unitsFromText } from '@pavilion/contract/money';
-import { MOST_COUNTED, pageFacts, pageOf } from '@pavilion/contract/paging';
+import type { cashierList } from '@pavilion/contract/payments/desk-cashier';
+import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
+import { unitsFromText } from '@pavilion/contract/base/money';
+import { MOST_COUNTED, pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { many, one } from '../../../kernel/db.ts';
 import { maskedNumber } from '../../../kernel/mask.ts';

@@ -1,8 +1,8 @@
-import { auditList, deskMe } from '@pavilion/contract/desk';
-import { homePayments } from '@pavilion/contract/desk-home';
-import * as wire from '@pavilion/contract/desk-cashier';
-import { parkedPayments } from '@pavilion/contract/desk-money';
-import { createDeposit } from '@pavilion/contract/payments';
+import { auditList, deskMe } from '@pavilion/contract/operator/desk';
+import { homePayments } from '@pavilion/contract/reports/desk-home';
+import * as wire from '@pavilion/contract/payments/desk-cashier';
+import { parkedPayments } from '@pavilion/contract/payments/desk';
+import { createDeposit } from '@pavilion/contract/payments/calls';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type DeskVisitor, operatorAt, ownerAt } from '../../../test/desk-visitor.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { auditList } from '@pavilion/contract/desk';
-import * as wire from '@pavilion/contract/desk-channels';
-import { createDeposit, depositByPage, depositChannels, depositStatus } from '@pavilion/contract/payments';
-import { balances, transactions } from '@pavilion/contract/wallet';
+import { auditList } from '@pavilion/contract/operator/desk';
+import * as wire from '@pavilion/contract/payments/desk-channels';
+import { createDeposit, depositByPage, depositChannels, depositStatus } from '@pavilion/contract/payments/calls';
+import { balances, transactions } from '@pavilion/contract/wallet/calls';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { confirmWaiting, type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../../test/desk-visitor.ts';

@@ -1,7 +1,7 @@
-import { channelTerms, type paymentChannels, type paymentChannelsChange } from '@pavilion/contract/desk-channels';
-import { feeOf } from '@pavilion/contract/fee';
-import { isWayMark } from '@pavilion/contract/way-marks';
-import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import { channelTerms, type paymentChannels, type paymentChannelsChange } from '@pavilion/contract/payments/desk-channels';
+import { feeOf } from '@pavilion/contract/payments/fee';
+import { isWayMark } from '@pavilion/contract/payments/way-marks';
+import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import * as z from 'zod/mini';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { many, one, type Sql, type Tx } from '../../../kernel/db.ts';

@@ -1,6 +1,6 @@
-import type { memberDeposits } from '@pavilion/contract/desk-members';
-import type { InnerQuery } from '@pavilion/contract/endpoint';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import type { memberDeposits } from '@pavilion/contract/identity/desk';
+import type { InnerQuery } from '@pavilion/contract/base/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { many, one } from '../../../kernel/db.ts';
 import type { DepositRow } from '../tables.ts';

@@ -1,4 +1,4 @@
-import type { RiskKind } from '@pavilion/contract/risk-rules';
+import type { RiskKind } from '@pavilion/contract/risk/terms';
 import type { LanguageTag } from '@pavilion/languages/tags';
 import type { DeskAccess } from '../../../http/desk.ts';
 import type { PaymentsDeps } from '../deps.ts';

@@ -1,6 +1,6 @@
-import type { disputePropose, disputesList, disputeView, disputeWithdraw } from '@pavilion/contract/desk-disputes';
-import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import type { disputePropose, disputesList, disputeView, disputeWithdraw } from '@pavilion/contract/payments/desk-disputes';
+import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { many, maybeOne, one } from '../../../kernel/db.ts';
 import { maskedNumber } from '../../../kernel/mask.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { auditList, deskMe } from '@pavilion/contract/desk';
-import * as deposits from '@pavilion/contract/desk-deposits';
-import { documentPayees } from '@pavilion/contract/desk-documents';
-import { homeExceptions } from '@pavilion/contract/desk-home';
-import { parkedPayments, withdrawalView } from '@pavilion/contract/desk-money';
-import { noticeClose, noticeView } from '@pavilion/contract/desk-notices';
-import { createDeposit } from '@pavilion/contract/payments';
+import { auditList, deskMe } from '@pavilion/contract/operator/desk';
+import * as deposits from '@pavilion/contract/payments/desk-deposits';
+import { documentPayees } from '@pavilion/contract/documents/desk';
+import { homeExceptions } from '@pavilion/contract/reports/desk-home';
+import { parkedPayments, withdrawalView } from '@pavilion/contract/payments/desk';
+import { noticeClose, noticeView } from '@pavilion/contract/payments/desk-notices';
+import { createDeposit } from '@pavilion/contract/payments/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DeskVisitor, operatorAt, ownerAt } from '../../../test/desk-visitor.ts';
 import { one } from '../../../kernel/db.ts';

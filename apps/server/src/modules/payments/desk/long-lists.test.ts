@@ -1,7 +1,7 @@
-import { cashierList } from '@pavilion/contract/desk-cashier';
-import { depositsList } from '@pavilion/contract/desk-deposits';
-import { withdrawalQueue } from '@pavilion/contract/desk-money';
-import { MOST_COUNTED } from '@pavilion/contract/paging';
+import { cashierList } from '@pavilion/contract/payments/desk-cashier';
+import { depositsList } from '@pavilion/contract/payments/desk-deposits';
+import { withdrawalQueue } from '@pavilion/contract/payments/desk';
+import { MOST_COUNTED } from '@pavilion/contract/base/paging';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { many, one } from '../../../kernel/db.ts';
 import { type DeskVisitor, ownerAt } from '../../../test/desk-visitor.ts';

@@ -1,5 +1,5 @@
-import type { withdrawalView } from '@pavilion/contract/desk-money';
-import type { InnerValue } from '@pavilion/contract/endpoint';
+import type { withdrawalView } from '@pavilion/contract/payments/desk';
+import type { InnerValue } from '@pavilion/contract/base/endpoint';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { many, maybeOne } from '../../../kernel/db.ts';
 import { accounts, findWayOf } from '../../ledger/public.ts';

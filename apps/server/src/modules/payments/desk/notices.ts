@@ -1,5 +1,5 @@
-import type { noticeClose, noticeView } from '@pavilion/contract/desk-notices';
-import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import type { noticeClose, noticeView } from '@pavilion/contract/payments/desk-notices';
+import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { maybeOne } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';

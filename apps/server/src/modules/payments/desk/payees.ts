@@ -1,5 +1,5 @@
-import type { documentPayees } from '@pavilion/contract/desk-documents';
-import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import type { documentPayees } from '@pavilion/contract/documents/desk';
+import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { maskedNumber, maskFor } from '../../../kernel/mask.ts';
 import { noteLook } from '../../audit/public.ts';

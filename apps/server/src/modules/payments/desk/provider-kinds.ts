@@ -1,6 +1,6 @@
-import type * as contract from '@pavilion/contract/desk-providers';
-import type { InnerValue } from '@pavilion/contract/endpoint';
-import { PROVIDER_SETTINGS, type ProviderSetting } from '@pavilion/contract/provider-settings';
+import type * as contract from '@pavilion/contract/payments/desk-providers';
+import type { InnerValue } from '@pavilion/contract/base/endpoint';
+import { PROVIDER_SETTINGS, type ProviderSetting } from '@pavilion/contract/payments/provider-settings';
 import * as z from 'zod/mini';
 import { providerKinds } from '../adapters/kinds.ts';
 import type { ProviderKind } from '../provider.ts';

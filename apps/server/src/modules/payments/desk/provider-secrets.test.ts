@@ -1,6 +1,6 @@
-import { auditList, deskElevate, deskMe } from '@pavilion/contract/desk';
-import { proposalConfirm, proposalDetail, proposalWithdraw } from '@pavilion/contract/desk-proposals';
-import * as contract from '@pavilion/contract/desk-providers';
+import { auditList, deskElevate, deskMe } from '@pavilion/contract/operator/desk';
+import { proposalConfirm, proposalDetail, proposalWithdraw } from '@pavilion/contract/four-eyes/desk';
+import * as contract from '@pavilion/contract/payments/desk-providers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../../test/desk-visitor.ts';
 import { type TestPlatform, testPlatform } from '../../../test/test-platform.ts';

@@ -1,5 +1,5 @@
-import type * as contract from '@pavilion/contract/desk-providers';
-import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import type * as contract from '@pavilion/contract/payments/desk-providers';
+import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import * as z from 'zod/mini';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { textOf } from '../../../kernel/controls.ts';

@@ -1,5 +1,5 @@
-import { auditList } from '@pavilion/contract/desk';
-import * as wire from '@pavilion/contract/desk-reconciliation';
+import { auditList } from '@pavilion/contract/operator/desk';
+import * as wire from '@pavilion/contract/payments/desk-reconciliation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DeskVisitor, operatorAt, ownerAt } from '../../../test/desk-visitor.ts';
 import { testMember } from '../../../test/members.ts';

@@ -1,7 +1,7 @@
-import type * as wire from '@pavilion/contract/desk-reconciliation';
-import { MOST_STATEMENT_CHARACTERS } from '@pavilion/contract/desk-reconciliation';
-import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import type * as wire from '@pavilion/contract/payments/desk-reconciliation';
+import { MOST_STATEMENT_CHARACTERS } from '@pavilion/contract/payments/desk-reconciliation';
+import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { isInScope } from '../../../http/desk-scope.ts';
 import { boundedDays, momentsOfDays } from '../../../kernel/days.ts';

@@ -1,5 +1,5 @@
-import type * as wire from '@pavilion/contract/desk-refunds';
-import type { InnerBody } from '@pavilion/contract/endpoint';
+import type * as wire from '@pavilion/contract/payments/desk-refunds';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { many } from '../../../kernel/db.ts';
 import { confirmRefund, proposeRefund, withdrawRefund } from '../refunds.ts';

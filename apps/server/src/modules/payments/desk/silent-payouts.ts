@@ -1,5 +1,5 @@
-import type { cashierPayouts, payoutsAsk, payoutsResend } from '@pavilion/contract/desk-cashier';
-import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import type { cashierPayouts, payoutsAsk, payoutsResend } from '@pavilion/contract/payments/desk-cashier';
+import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { many } from '../../../kernel/db.ts';
 import { operatorActor, writeAuditEntry } from '../../audit/public.ts';

@@ -1,7 +1,7 @@
-import { type withdrawalRules, type withdrawalRulesChange, withdrawalTerms } from '@pavilion/contract/desk-money';
-import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
-import { feeOf } from '@pavilion/contract/fee';
-import type { PayeeKind } from '@pavilion/contract/payees';
+import { type withdrawalRules, type withdrawalRulesChange, withdrawalTerms } from '@pavilion/contract/payments/desk';
+import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
+import { feeOf } from '@pavilion/contract/payments/fee';
+import type { PayeeKind } from '@pavilion/contract/payments/payees';
 import * as z from 'zod/mini';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { many, one, type Sql, type Tx } from '../../../kernel/db.ts';

@@ -1,7 +1,7 @@
-import * as desk from '@pavilion/contract/desk';
-import * as members from '@pavilion/contract/desk-members';
-import * as money from '@pavilion/contract/desk-money';
-import { newId } from '@pavilion/contract/id';
+import * as desk from '@pavilion/contract/operator/desk';
+import * as members from '@pavilion/contract/identity/desk';
+import * as money from '@pavilion/contract/payments/desk';
+import { newId } from '@pavilion/contract/base/id';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { confirmWaiting, type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../../test/desk-visitor.ts';
 import { type TestPlatform, testPlatform } from '../../../test/test-platform.ts';

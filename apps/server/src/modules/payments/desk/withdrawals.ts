@@ -1,7 +1,7 @@
 import { isSamePerson } from '@pavilion/languages/compared-text';
-import type { withdrawalQueue, withdrawalReject, withdrawalView } from '@pavilion/contract/desk-money';
-import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import type { withdrawalQueue, withdrawalReject, withdrawalView } from '@pavilion/contract/payments/desk';
+import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { countListed } from '../../../kernel/count-listed.ts';
 import { many, maybeOne, one } from '../../../kernel/db.ts';

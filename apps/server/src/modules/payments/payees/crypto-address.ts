@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { CryptoNetwork, PayeeProblem } from '@pavilion/contract/payees';
+import type { CryptoNetwork, PayeeProblem } from '@pavilion/contract/payments/payees';
 import { createBase58check } from '@scure/base';
 import { getAddressInfo, Network } from 'bitcoin-address-validation';
 import { CHAIN_SCHEMES } from '../schemes.ts';

@@ -1,4 +1,4 @@
-import { cryptoNetwork, pixKeyType, type PixKeyType } from '@pavilion/contract/payees';
+import { cryptoNetwork, pixKeyType, type PixKeyType } from '@pavilion/contract/payments/payees';
 import fc from 'fast-check';
 import { cnpj, cpf } from 'cpf-cnpj-validator';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { joinedSigns, plainNumber } from '@pavilion/languages/compared-text';
-import type { CryptoNetwork, PayeeKind, PayeeProblem, PixKeyType } from '@pavilion/contract/payees';
+import type { CryptoNetwork, PayeeKind, PayeeProblem, PixKeyType } from '@pavilion/contract/payments/payees';
 import { boundedPattern } from '../../../kernel/bounded-pattern.ts';
 import { maskedEmail, normalEmail, normalMobile } from '../../../kernel/contact.ts';
 import { ACCOUNT_SCHEMES, BRAZIL, isNumberOf, PIX_SCHEMES } from '../schemes.ts';

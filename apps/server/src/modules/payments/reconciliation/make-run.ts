@@ -1,4 +1,4 @@
-import { newId } from '@pavilion/contract/id';
+import { newId } from '@pavilion/contract/base/id';
 import { type Db, many, one, type Sql, transaction } from '../../../kernel/db.ts';
 import { type Actor, writeAuditEntry } from '../../audit/public.ts';
 import { compare, type OurPayment } from './compare.ts';

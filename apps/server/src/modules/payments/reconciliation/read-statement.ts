@@ -1,4 +1,4 @@
-import { unitsFromText } from '@pavilion/contract/money';
+import { unitsFromText } from '@pavilion/contract/base/money';
 import { CsvError, parse } from 'csv-parse/sync';
 import { refuse } from '../../../kernel/refusal.ts';
 

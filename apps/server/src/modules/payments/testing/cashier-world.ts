@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addBankCard, createDeposit, withdraw } from '@pavilion/contract/payments';
+import { addBankCard, createDeposit, withdraw } from '@pavilion/contract/payments/calls';
 import { type TestMember, testMember } from '../../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../../test/test-platform.ts';
 import { applyEvent } from '../apply-event.ts';

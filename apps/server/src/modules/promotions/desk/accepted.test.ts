@@ -1,6 +1,6 @@
-import { problemsOf } from '@pavilion/contract/promotion-problems';
-import { promotionLines } from '@pavilion/contract/promotion-lines';
-import { type PromotionRule, promotionTerms } from '@pavilion/contract/promotion-rules';
+import { problemsOf } from '@pavilion/contract/promotions/problems';
+import { promotionLines } from '@pavilion/contract/promotions/lines';
+import { type PromotionRule, promotionTerms } from '@pavilion/contract/promotions/terms';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';

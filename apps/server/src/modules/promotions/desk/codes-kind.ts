@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { MOST_CODES } from '@pavilion/contract/desk-promotions';
-import { textFromUnits } from '@pavilion/contract/money';
+import { MOST_CODES } from '@pavilion/contract/promotions/desk';
+import { textFromUnits } from '@pavilion/contract/base/money';
 import * as z from 'zod/mini';
 import { maybeOne, one, type Sql, type Tx } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';

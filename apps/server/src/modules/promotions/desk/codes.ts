@@ -1,6 +1,6 @@
-import type * as wire from '@pavilion/contract/desk-promotions';
-import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import type * as wire from '@pavilion/contract/promotions/desk';
+import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import { csvText } from '@pavilion/ui/csv';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { many, one, transaction } from '../../../kernel/db.ts';

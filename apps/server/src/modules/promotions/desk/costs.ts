@@ -1,6 +1,6 @@
-import type * as wire from '@pavilion/contract/desk-promotions';
-import { MOST_COST_DAYS } from '@pavilion/contract/desk-promotions';
-import type { InnerQuery } from '@pavilion/contract/endpoint';
+import type * as wire from '@pavilion/contract/promotions/desk';
+import { MOST_COST_DAYS } from '@pavilion/contract/promotions/desk';
+import type { InnerQuery } from '@pavilion/contract/base/endpoint';
 import { DateTime } from 'luxon';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { boundedDays, momentsOfDays } from '../../../kernel/days.ts';

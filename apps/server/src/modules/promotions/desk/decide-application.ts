@@ -1,6 +1,6 @@
-import type * as wire from '@pavilion/contract/desk-promotions';
-import type { InnerBody } from '@pavilion/contract/endpoint';
-import { textFromUnits } from '@pavilion/contract/money';
+import type * as wire from '@pavilion/contract/promotions/desk';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
+import { textFromUnits } from '@pavilion/contract/base/money';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { maybeOne, one, type Tx, transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';

@@ -1,17 +1,17 @@
-import { auditList } from '@pavilion/contract/desk';
-import * as wire from '@pavilion/contract/desk-promotions';
-import { promotionRain, promotionRainStop } from '@pavilion/contract/desk-promotion-rain';
+import { auditList } from '@pavilion/contract/operator/desk';
+import * as wire from '@pavilion/contract/promotions/desk';
+import { promotionRain, promotionRainStop } from '@pavilion/contract/promotions/desk-rain';
 import {
   promotionTicketOffers,
   promotionTickets,
   promotionTicketsConfirm,
   promotionTicketsGive,
   promotionTicketsWithdraw,
-} from '@pavilion/contract/desk-promotion-tickets';
-import { proposalConfirm, proposalDetail, proposals } from '@pavilion/contract/desk-proposals';
-import type { WireBody } from '@pavilion/contract/endpoint';
-import type { WirePromotionTerms } from '@pavilion/contract/promotion-rules';
-import { claimRaffle } from '@pavilion/contract/promotions';
+} from '@pavilion/contract/promotions/desk-tickets';
+import { proposalConfirm, proposalDetail, proposals } from '@pavilion/contract/four-eyes/desk';
+import type { WireBody } from '@pavilion/contract/base/endpoint';
+import type { WirePromotionTerms } from '@pavilion/contract/promotions/terms';
+import { claimRaffle } from '@pavilion/contract/promotions/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../../test/desk-visitor.ts';
 import { testMember } from '../../../test/members.ts';

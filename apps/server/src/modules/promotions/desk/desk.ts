@@ -1,13 +1,13 @@
-import * as wire from '@pavilion/contract/desk-promotions';
-import { promotionPlaces } from '@pavilion/contract/desk-promotion-places';
-import { promotionRain, promotionRainStop } from '@pavilion/contract/desk-promotion-rain';
+import * as wire from '@pavilion/contract/promotions/desk';
+import { promotionPlaces } from '@pavilion/contract/promotions/desk-places';
+import { promotionRain, promotionRainStop } from '@pavilion/contract/promotions/desk-rain';
 import {
   promotionTicketOffers,
   promotionTickets,
   promotionTicketsConfirm,
   promotionTicketsGive,
   promotionTicketsWithdraw,
-} from '@pavilion/contract/desk-promotion-tickets';
+} from '@pavilion/contract/promotions/desk-tickets';
 import type { DeskRegistrar } from '../../../http/desk.ts';
 import { listApplications, showPicture, shownApplication } from './applications.ts';
 import { codesFile, listCodes, makeCodes } from './codes.ts';

@@ -1,7 +1,7 @@
-import type * as wire from '@pavilion/contract/desk-promotion-tickets';
-import { MOST_TICKETS_A_DAY, MOST_TICKETS_ALONE } from '@pavilion/contract/desk-promotion-tickets';
-import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
-import { newId } from '@pavilion/contract/id';
+import type * as wire from '@pavilion/contract/promotions/desk-tickets';
+import { MOST_TICKETS_A_DAY, MOST_TICKETS_ALONE } from '@pavilion/contract/promotions/desk-tickets';
+import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
+import { newId } from '@pavilion/contract/base/id';
 import { DateTime } from 'luxon';
 import type { OperatorContext } from '../../../http/desk.ts';
 import type { BrandInfo } from '../../../http/types.ts';

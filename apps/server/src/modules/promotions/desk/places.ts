@@ -1,5 +1,5 @@
-import type { promotionPlaces } from '@pavilion/contract/desk-promotion-places';
-import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import type { promotionPlaces } from '@pavilion/contract/promotions/desk-places';
+import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { periodBack, prizeAt, readPlaces } from '../race.ts';
 import { findPromotion } from '../store.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type * as wire from '@pavilion/contract/desk-promotion-rain';
-import { RAIN_TAKES } from '@pavilion/contract/desk-promotion-rain';
-import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import type * as wire from '@pavilion/contract/promotions/desk-rain';
+import { RAIN_TAKES } from '@pavilion/contract/promotions/desk-rain';
+import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import type { OperatorContext } from '../../../http/desk.ts';
 import type { BrandInfo } from '../../../http/types.ts';
 import { many, transaction } from '../../../kernel/db.ts';

@@ -1,4 +1,4 @@
-import type { PromotionKind, PromotionState, PromotionTerms } from '@pavilion/contract/promotion-rules';
+import type { PromotionKind, PromotionState, PromotionTerms } from '@pavilion/contract/promotions/terms';
 import type { DeskAccess, OperatorContext } from '../../../http/desk.ts';
 import { maybeOne, one, type Sql, type Tx } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';

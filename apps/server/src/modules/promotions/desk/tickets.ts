@@ -1,7 +1,7 @@
-import { numberFromUnits } from '@pavilion/contract/money';
-import type * as wire from '@pavilion/contract/desk-promotion-tickets';
-import type { InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import { numberFromUnits } from '@pavilion/contract/base/money';
+import type * as wire from '@pavilion/contract/promotions/desk-tickets';
+import type { InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { many, one } from '../../../kernel/db.ts';
 import { stateOf, type TicketPrize, type TicketRow } from '../tickets.ts';

@@ -1,4 +1,4 @@
-import type { PromotionWho } from '@pavilion/contract/promotion-rules';
+import type { PromotionWho } from '@pavilion/contract/promotions/terms';
 import { many, type Sql } from '../../../kernel/db.ts';
 import { findVerified } from '../../verification/public.ts';
 import type { PromotionsDeps } from '../store.ts';

@@ -1,4 +1,4 @@
-import type { PromotionRule } from '@pavilion/contract/promotion-rules';
+import type { PromotionRule } from '@pavilion/contract/promotions/terms';
 import { DateTime } from 'luxon';
 import type { BrandInfo } from '../../../http/types.ts';
 import { many, type Sql } from '../../../kernel/db.ts';

@@ -1,5 +1,5 @@
-import type { PromotionPeriod, WheelRule } from '@pavilion/contract/promotion-rules';
-import { prizeKey } from '@pavilion/contract/promotion-problems';
+import type { PromotionPeriod, WheelRule } from '@pavilion/contract/promotions/terms';
+import { prizeKey } from '@pavilion/contract/promotions/problems';
 import { DateTime } from 'luxon';
 import type { BrandInfo } from '../../../http/types.ts';
 import { many, type Sql } from '../../../kernel/db.ts';

@@ -1,4 +1,4 @@
-import type { PromotionBudget, PromotionTerms } from '@pavilion/contract/promotion-rules';
+import type { PromotionBudget, PromotionTerms } from '@pavilion/contract/promotions/terms';
 import { DateTime } from 'luxon';
 import { decide, judgeStanding, type MemberStanding, type Occasion } from '../decide.ts';
 

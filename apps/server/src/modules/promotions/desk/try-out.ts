@@ -1,5 +1,5 @@
-import type * as wire from '@pavilion/contract/desk-promotions';
-import type { InnerBody, InnerValue } from '@pavilion/contract/endpoint';
+import type * as wire from '@pavilion/contract/promotions/desk';
+import type { InnerBody, InnerValue } from '@pavilion/contract/base/endpoint';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { judgeStanding } from '../decide.ts';
 import { stepOf } from '../store.ts';

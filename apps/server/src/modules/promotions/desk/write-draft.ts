@@ -1,8 +1,8 @@
-import type * as wire from '@pavilion/contract/desk-promotions';
-import type { InnerBody } from '@pavilion/contract/endpoint';
-import { newId } from '@pavilion/contract/id';
-import { problemsOf } from '@pavilion/contract/promotion-problems';
-import type { PromotionTerms } from '@pavilion/contract/promotion-rules';
+import type * as wire from '@pavilion/contract/promotions/desk';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
+import { newId } from '@pavilion/contract/base/id';
+import { problemsOf } from '@pavilion/contract/promotions/problems';
+import type { PromotionTerms } from '@pavilion/contract/promotions/terms';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { maybeOne, type Sql, type Tx, transaction } from '../../../kernel/db.ts';
 import { type FieldProblem, refuse, Refusal } from '../../../kernel/refusal.ts';

@@ -1,5 +1,5 @@
-import type { PromotionRule, PromotionTerms } from '@pavilion/contract/promotion-rules';
-import { newId } from '@pavilion/contract/id';
+import type { PromotionRule, PromotionTerms } from '@pavilion/contract/promotions/terms';
+import { newId } from '@pavilion/contract/base/id';
 import type { Db } from '../../../kernel/db.ts';
 import { one } from '../../../kernel/db.ts';
 import { writePromotions } from '../write-promotion.ts';

@@ -1,4 +1,4 @@
-import type { RankLadder, RankLevel } from '@pavilion/contract/rank-rules';
+import type { RankLadder, RankLevel } from '@pavilion/contract/ranks/terms';
 
 export interface TestLevel {
   monthTurnover?: number;

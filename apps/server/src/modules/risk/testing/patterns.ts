@@ -1,4 +1,4 @@
-import type { RiskKind } from '@pavilion/contract/risk-rules';
+import type { RiskKind } from '@pavilion/contract/risk/terms';
 import { DAY, HOUR, type World } from './world.ts';
 
 /*

@@ -1,4 +1,4 @@
-import { type RiskKind, riskKinds } from '@pavilion/contract/risk-rules';
+import { type RiskKind, riskKinds } from '@pavilion/contract/risk/terms';
 import { defaultRules, TUNED_ON } from '../default-rules.ts';
 import { judge } from '../judge.ts';
 import { NORMAL } from './normal.ts';

@@ -1,4 +1,4 @@
-import { stepUp } from '@pavilion/contract/security';
+import { stepUp } from '@pavilion/contract/security/calls';
 import { tokenHash } from '../../../kernel/token.ts';
 import { Browser } from '../../../test/browser.ts';
 import { openTestSession } from '../../../test/members.ts';

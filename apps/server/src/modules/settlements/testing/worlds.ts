@@ -1,4 +1,4 @@
-import type { ContractKind, ContractTerms, ContractType } from '@pavilion/contract/contract-terms';
+import type { ContractKind, ContractTerms, ContractType } from '@pavilion/contract/contracts/terms';
 import fc from 'fast-check';
 import type { Period } from '../../../kernel/agent-periods.ts';
 import { type Counted, type Path, type PlayRow, type PlayType, windowOf } from '../rules.ts';

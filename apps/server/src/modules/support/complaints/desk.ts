@@ -1,7 +1,7 @@
-import * as wire from '@pavilion/contract/desk-complaints';
-import { homeComplaints } from '@pavilion/contract/desk-home';
-import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import * as wire from '@pavilion/contract/support/desk-complaints';
+import { homeComplaints } from '@pavilion/contract/reports/desk-home';
+import type { InnerBody, InnerQuery } from '@pavilion/contract/base/endpoint';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { DeskRegistrar, OperatorContext } from '../../../http/desk.ts';
 import { many, maybeOne, one, transaction, type Tx } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';

@@ -1,8 +1,8 @@
-import * as wire from '@pavilion/contract/complaints';
-import type { InnerBody, InnerQuery } from '@pavilion/contract/endpoint';
-import { newId } from '@pavilion/contract/id';
-import { codeOfTag } from '@pavilion/contract/language';
-import { pageFacts, pageOf } from '@pavilion/contract/paging';
+import * as wire from '@pavilion/contract/support/complaints';
+import type { InnerBody, InnerQuery } from '@pavilion/contract/base/endpoint';
+import { newId } from '@pavilion/contract/base/id';
+import { codeOfTag } from '@pavilion/contract/base/language';
+import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
 import type { Serve } from '../../../http/serve.ts';
 import type { SessionContext } from '../../../http/types.ts';
 import { many, maybeOne, one, type Sql, transaction, type Tx } from '../../../kernel/db.ts';

@@ -1,4 +1,10 @@
-import type { COMPLAINT_ABOUT, COMPLAINT_EVENTS, COMPLAINT_KINDS, COMPLAINT_OUTCOMES, ComplaintState } from '@pavilion/contract/complaints';
+import type {
+  COMPLAINT_ABOUT,
+  COMPLAINT_EVENTS,
+  COMPLAINT_KINDS,
+  COMPLAINT_OUTCOMES,
+  ComplaintState,
+} from '@pavilion/contract/support/complaints';
 import { many, one, type Sql } from '../../../kernel/db.ts';
 import { findPictures, type PictureSeal } from '../pictures.ts';
 

@@ -1,5 +1,5 @@
-import { type homeComplaints, MOST_WAITING } from '@pavilion/contract/desk-home';
-import type { InnerQuery } from '@pavilion/contract/endpoint';
+import { type homeComplaints, MOST_WAITING } from '@pavilion/contract/reports/desk-home';
+import type { InnerQuery } from '@pavilion/contract/base/endpoint';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { many } from '../../../kernel/db.ts';
 import { oldestOf, type Queue, queueOf, type WaitingRow } from '../../../kernel/waiting-queue.ts';

@@ -1,7 +1,7 @@
-import { createAffiliateUrl, promoteDownline, updateDownlineRebates } from '@pavilion/contract/agent-tree';
-import * as wire from '@pavilion/contract/contracts';
-import { agentRebatesChange } from '@pavilion/contract/desk-agents';
-import { contractAnswerByHouse, contractOfferByHouse } from '@pavilion/contract/desk-contracts';
+import { createAffiliateUrl, promoteDownline, updateDownlineRebates } from '@pavilion/contract/agents/calls';
+import * as wire from '@pavilion/contract/contracts/calls';
+import { agentRebatesChange } from '@pavilion/contract/agents/desk';
+import { contractAnswerByHouse, contractOfferByHouse } from '@pavilion/contract/contracts/desk';
 import { refusable, requestId } from '../money.ts';
 import type { Person } from '../people.ts';
 import type { SceneAct } from '../scene.ts';

@@ -1,8 +1,8 @@
-import { askAboutDay, contractList } from '@pavilion/contract/contracts';
-import { contractPolicy, contractPolicyChange, contractQuestionAnswer } from '@pavilion/contract/desk-contracts';
-import { proposalConfirm, proposalDetail, proposals } from '@pavilion/contract/desk-proposals';
-import * as wire from '@pavilion/contract/desk-runs';
-import type { InnerValue } from '@pavilion/contract/endpoint';
+import { askAboutDay, contractList } from '@pavilion/contract/contracts/calls';
+import { contractPolicy, contractPolicyChange, contractQuestionAnswer } from '@pavilion/contract/contracts/desk';
+import { proposalConfirm, proposalDetail, proposals } from '@pavilion/contract/four-eyes/desk';
+import * as wire from '@pavilion/contract/settlements/desk';
+import type { InnerValue } from '@pavilion/contract/base/endpoint';
 import { DateTime } from 'luxon';
 import { drawFrom } from '../draw.ts';
 import { refusable, requestId } from '../money.ts';

@@ -1,4 +1,4 @@
-import type { ContractTerms, ContractType } from '@pavilion/contract/contract-terms';
+import type { ContractTerms, ContractType } from '@pavilion/contract/contracts/terms';
 import { SECOND, TOP } from './people.ts';
 
 /** Percent, as parts per million. */

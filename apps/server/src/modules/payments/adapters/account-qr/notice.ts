@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { unitsFromText } from '@pavilion/contract/money';
-import { isKeepable } from '@pavilion/contract/wire-types';
+import { unitsFromText } from '@pavilion/contract/base/money';
+import { isKeepable } from '@pavilion/contract/base/wire-types';
 import { parseStrictJson } from '@pavilion/kit/strict-json';
 import * as z from 'zod/mini';
 import type { ProviderEvent } from '../../provider.ts';

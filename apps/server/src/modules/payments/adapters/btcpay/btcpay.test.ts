@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import * as wire from '@pavilion/contract/payments';
-import { balances } from '@pavilion/contract/wallet';
+import * as wire from '@pavilion/contract/payments/calls';
+import { balances } from '@pavilion/contract/wallet/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestMember } from '../../../../test/members.ts';
 import { applyEvent } from '../../apply-event.ts';

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { textFromUnits, unitsFromText } from '@pavilion/contract/money';
-import { isKeepable } from '@pavilion/contract/wire-types';
+import { textFromUnits, unitsFromText } from '@pavilion/contract/base/money';
+import { isKeepable } from '@pavilion/contract/base/wire-types';
 import { parseStrictJson } from '@pavilion/kit/strict-json';
 import * as z from 'zod/mini';
 import { providerAddress } from '../../provider-address.ts';

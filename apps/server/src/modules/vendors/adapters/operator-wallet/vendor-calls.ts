@@ -1,4 +1,4 @@
-import { GAME_TYPES } from '@pavilion/contract/games';
+import { GAME_TYPES } from '@pavilion/contract/vendors/calls';
 import * as z from 'zod/mini';
 import type { LaunchAsk, ListedGame, RoundAtVendor, RoundLook, VendorLink } from '../../adapter.ts';
 import { callVendor } from '../../call-vendor.ts';

@@ -1,4 +1,4 @@
-import { isKeepable } from '@pavilion/contract/wire-types';
+import { isKeepable } from '@pavilion/contract/base/wire-types';
 import { parseStrictJson } from '@pavilion/kit/strict-json';
 import * as z from 'zod/mini';
 

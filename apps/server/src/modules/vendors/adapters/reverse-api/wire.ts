@@ -1,5 +1,5 @@
-import { textFromUnits, unitsFromText } from '@pavilion/contract/money';
-import { isKeepable } from '@pavilion/contract/wire-types';
+import { textFromUnits, unitsFromText } from '@pavilion/contract/base/money';
+import { isKeepable } from '@pavilion/contract/base/wire-types';
 import * as z from 'zod/mini';
 import type { CallbackReply } from '../../adapter.ts';
 

@@ -1,6 +1,6 @@
 import { signatureFor } from '@pavilion/kit/request-signature';
-import { textFromUnits, unitsFromText } from '@pavilion/contract/money';
-import { isKeepable } from '@pavilion/contract/wire-types';
+import { textFromUnits, unitsFromText } from '@pavilion/contract/base/money';
+import { isKeepable } from '@pavilion/contract/base/wire-types';
 import * as z from 'zod/mini';
 import type { LaunchAsk, ListedGame, ReportedBet, TransferWallet, VendorLink } from '../../adapter.ts';
 import { callVendor, type VendorQuestion } from '../../call-vendor.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { textFromUnits, unitsFromText } from '@pavilion/contract/money';
+import { textFromUnits, unitsFromText } from '@pavilion/contract/base/money';
 import { type Sending, serveStandIn, type Stake, type StandIn, type StandInLaunch, type Told } from '../../../testing/stand-in.ts';
 import { canonicalJson, canonicalQuery, isSigned, SIGNATURE_HEADER, signText } from '../signature.ts';
 

@@ -1,6 +1,0 @@
-import type { RolesByPermission } from '../desk-permissions.ts';
-
-export const betPermissions = {
-  /** Bets and rounds of all members, with their ledger entries. */
-  'bets.read': ['manager', 'cashier', 'support', 'auditor'],
-} as const satisfies RolesByPermission;

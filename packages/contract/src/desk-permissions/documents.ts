@@ -1,6 +1,0 @@
-import type { RolesByPermission } from '../desk-permissions.ts';
-
-export const documentPermissions = {
-  'documents.read': ['manager', 'reviewer', 'auditor'],
-  'documents.decide': ['manager', 'reviewer'],
-} as const satisfies RolesByPermission;

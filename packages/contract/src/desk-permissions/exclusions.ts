@@ -1,6 +1,0 @@
-import type { RolesByPermission } from '../desk-permissions.ts';
-
-export const exclusionPermissions = {
-  'exclusions.read': ['manager', 'cashier', 'reviewer', 'support', 'auditor'],
-  'exclusions.add': ['manager', 'reviewer', 'support'],
-} as const satisfies RolesByPermission;

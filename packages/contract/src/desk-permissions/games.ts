@@ -1,7 +1,0 @@
-import type { RolesByPermission } from '../desk-permissions.ts';
-
-export const gamePermissions = {
-  'games.read': ['manager', 'cashier', 'support', 'auditor'],
-  /** Switch games and vendors off and on again. */
-  'games.switch': ['manager'],
-} as const satisfies RolesByPermission;

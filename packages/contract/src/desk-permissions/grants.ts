@@ -1,7 +1,0 @@
-import type { RolesByPermission } from '../desk-permissions.ts';
-
-export const grantPermissions = {
-  'grants.read': ['manager', 'cashier', 'support', 'auditor'],
-  /** Give bonuses, be one of two for it, take unused ones back. */
-  'grants.give': ['manager', 'cashier'],
-} as const satisfies RolesByPermission;

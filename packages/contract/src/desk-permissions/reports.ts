@@ -1,6 +1,0 @@
-import type { RolesByPermission } from '../desk-permissions.ts';
-
-export const reportPermissions = {
-  /** Figures of whole brands, ranking of members, liabilities, and files of them. */
-  'reports.read': ['manager', 'auditor'],
-} as const satisfies RolesByPermission;

@@ -1,7 +1,0 @@
-import type { RolesByPermission } from '../desk-permissions.ts';
-
-export const roomPermissions = {
-  'rooms.host': ['manager', 'support'],
-  'rooms.moderate': ['manager', 'support'],
-  'rooms.manage': ['manager'],
-} as const satisfies RolesByPermission;

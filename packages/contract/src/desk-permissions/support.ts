@@ -1,8 +1,0 @@
-import type { RolesByPermission } from '../desk-permissions.ts';
-
-export const supportPermissions = {
-  'support.chat': ['manager', 'support'],
-  'support.supervise': ['manager'],
-  'complaints.read': ['manager', 'support', 'auditor'],
-  'complaints.answer': ['manager', 'support'],
-} as const satisfies RolesByPermission;

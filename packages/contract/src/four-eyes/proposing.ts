@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { rowId } from '../base/wire-types.ts';
+
+// Calls of the desk whose change may need a second operator (desk-proposals.ts).
+
+/** How a call ends whose change may need a second operator. */
+export const changeState = z.enum(['done', 'proposed']);
+
+/** Refusals of every call whose change may need a second operator. */
+export const proposingErrors = {
+  /** No other operator could confirm it: somebody with the permission has to be invited first. */
+  'desk.second.missing': 409,
+  /** What it is about is another one by now. */
+  'desk.changed.meanwhile': 409,
+  /** A proposal about the same thing waits for a decision. */
+  'desk.proposal.waiting': 409,
+  /** The request id was used for something else. */
+  'desk.request.differs': 409,
+} as const;
+
+/** Of calls whose answer has no secret: chosen by the caller, the same for each try. A repeat answers the proposal of the first. */
+export const repeatable = { requestId: z.optional(rowId) };

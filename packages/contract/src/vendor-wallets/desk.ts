@@ -1,0 +1,201 @@
+import * as z from 'zod/mini';
+import { deskErrors, reason } from '../operator/desk.ts';
+import { endpoint } from '../base/endpoint.ts';
+import { money } from '../base/money.ts';
+import { pageQuery, pageValue } from '../base/paging.ts';
+import { requiredText, text } from '../base/wire-text.ts';
+import { rowId } from '../base/wire-types.ts';
+
+const filter = { ...pageQuery, brandId: z.optional(text(64)), memberId: z.optional(text(64)) };
+const shared = {
+  id: z.string(),
+  vendor: z.string(),
+  /** In the brand the row is about. */
+  vendorName: z.string(),
+  /** What the vendor calls itself, where the brand has another name for it. */
+  vendorOriginal: z.nullable(z.string()),
+  currency: z.string(),
+};
+
+/**
+ * `reserved`: not sent yet. `called`: the vendor is being asked to do it. `unknown`: it gave no usable answer and is asked how it ended. `returned`: it gave the
+ * money back, and its reports of play are awaited.
+ */
+export const doubtStates = ['reserved', 'called', 'unknown', 'returned'] as const;
+
+export const settlementOutcomes = ['moved', 'not.moved'] as const;
+
+/** What one operator proposed, for another to decide. */
+const settlement = z.object({
+  id: z.string(),
+  outcome: z.enum(settlementOutcomes),
+  /** The vendor's name of what it said. */
+  reference: z.string(),
+  evidence: z.string(),
+  proposedBy: z.string(),
+  proposedByMe: z.boolean(),
+  proposedAt: z.string(),
+});
+
+export const doubtsList = endpoint({
+  summary: 'Transfers between main wallets and wallets at vendors whose end is not known, oldest first',
+  method: 'GET',
+  path: '/desk/vendor-wallets',
+  access: 'desk',
+  permission: 'vendor.wallets.read',
+  query: z.strictObject({ ...filter, state: z.optional(z.enum(doubtStates)) }),
+  value: z.object({
+    list: z.array(
+      z.object({
+        ...shared,
+        brandId: z.string(),
+        memberId: z.string(),
+        username: z.string(),
+        /** As the vendor sees it. */
+        direction: z.enum(['in', 'out']),
+        amount: money,
+        state: z.enum(doubtStates),
+        createdAt: z.string(),
+        /** Times the vendor was asked how it ended, without an answer. */
+        asked: z.number(),
+        /** When it became a case: a day without an end. From then on two operators may settle it. */
+        caseSince: z.nullable(z.string()),
+        settlement: z.nullable(settlement),
+      }),
+    ),
+    ...pageValue,
+  }),
+  errors: deskErrors,
+});
+
+/** Asks the vendor in the background, now rather than after the pause. Moves no money by itself: the vendor's word does, or two operators after a day. */
+export const doubtAsk = endpoint({
+  summary: 'Asks a vendor at once how a transfer ended',
+  method: 'POST',
+  path: '/desk/vendor-wallets/ask',
+  access: 'desk',
+  permission: 'vendor.wallets.ask',
+  renews: true,
+  body: z.strictObject({ id: rowId, reason }),
+  value: z.object({ state: z.enum(doubtStates) }),
+  errors: { ...deskErrors, 'wallet.transfer.ended': 409 },
+});
+
+const settling = { access: 'desk', permission: 'vendor.wallets.settle', method: 'POST', renews: true } as const;
+
+export const settlementPropose = endpoint({
+  ...settling,
+  summary: 'Proposes how a transfer ended that nobody knew the end of for a day, or follows the vendor where it contradicts operators',
+  path: '/desk/vendor-wallets/settle',
+  stepUp: true,
+  /** `id` of the transfer; `reason` is the evidence. */
+  body: z.strictObject({ id: rowId, outcome: z.enum(settlementOutcomes), reference: requiredText(128), reason }),
+  value: settlement,
+  errors: {
+    ...deskErrors,
+    'wallet.transfer.ended': 409,
+    /** It has not been in doubt for a day. */
+    'wallet.settle.early': 409,
+    /** The vendor has said the opposite of what is proposed. */
+    'wallet.outcome.known': 409,
+    'desk.changed.meanwhile': 409,
+  },
+});
+
+export const settlementConfirm = endpoint({
+  ...settling,
+  summary: 'The second operator settles a transfer as the first proposed: the money moves, and the vendor is asked on',
+  path: '/desk/vendor-wallets/settle/confirm',
+  stepUp: true,
+  body: z.strictObject({ id: rowId }),
+  errors: {
+    ...deskErrors,
+    'desk.second.operator': 409,
+    /** It was known, or settled, since it was proposed. */
+    'wallet.transfer.ended': 409,
+    'wallet.settle.early': 409,
+    'wallet.outcome.known': 409,
+    'desk.changed.meanwhile': 409,
+    /** It came back to the member, who has spent it since. */
+    'balance.not.enough': 409,
+  },
+});
+
+export const settlementWithdraw = endpoint({
+  ...settling,
+  summary: 'Takes back what was proposed of a transfer: nothing moves',
+  path: '/desk/vendor-wallets/settle/withdraw',
+  body: z.strictObject({ id: rowId, reason }),
+  errors: { ...deskErrors, 'desk.changed.meanwhile': 409 },
+});
+
+/**
+ * `unexplained`: more came back than known play explains. `report.unknown`: a report of nobody here, or in another currency than theirs. `contradicted`:
+ * operators settled a transfer, and the vendor says it ended otherwise.
+ */
+export const walletCaseKinds = ['unexplained', 'report.unknown', 'contradicted'] as const;
+
+export const walletCases = endpoint({
+  summary: 'Open cases of wallets at vendors, oldest first; reports of nobody only for operators of all brands',
+  method: 'GET',
+  path: '/desk/vendor-wallets/cases',
+  access: 'desk',
+  permission: 'vendor.wallets.read',
+  query: z.strictObject(filter),
+  value: z.object({
+    list: z.array(
+      z.object({
+        ...shared,
+        kind: z.enum(walletCaseKinds),
+        brandId: z.nullable(z.string()),
+        memberId: z.nullable(z.string()),
+        username: z.nullable(z.string()),
+        /** Of a report that is nobody's: stake less payout. */
+        amount: money,
+        /** Our transfer, or the vendor's bet and its revision. */
+        reference: z.string(),
+        openedAt: z.string(),
+        /** Of a contradicted one: how the vendor says it ended. */
+        vendorSays: z.nullable(z.enum(settlementOutcomes)),
+        settlement: z.nullable(settlement),
+      }),
+    ),
+    ...pageValue,
+  }),
+  errors: deskErrors,
+});
+
+/** Moves no money: a report of nobody here was never booked. What is unexplained is closed by reports alone. */
+export const walletCaseClose = endpoint({
+  summary: 'Closes a case about a report of nobody here, with the reason',
+  method: 'POST',
+  path: '/desk/vendor-wallets/cases/close',
+  access: 'desk',
+  permission: 'vendor.wallets.close',
+  renews: true,
+  body: z.strictObject({ id: rowId, reason }),
+  errors: { ...deskErrors, 'wallet.case.closed': 409, 'wallet.case.by.reports': 409 },
+});
+
+export const walletImports = endpoint({
+  summary: 'How far the settled bets of each vendor of transfer mode are read',
+  method: 'GET',
+  path: '/desk/vendor-wallets/imports',
+  access: 'desk',
+  permission: 'vendor.wallets.read',
+  value: z.object({
+    list: z.array(
+      z.object({
+        vendor: z.string(),
+        vendorName: z.string(),
+        /** When all it had then was read; null: never. */
+        readAt: z.nullable(z.string()),
+        /** Seconds since then. */
+        lagSeconds: z.nullable(z.number()),
+        /** Since when it does not answer; null: it does. */
+        failedSince: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  errors: deskErrors,
+});
