@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
-import { moduleGraph } from '../apps/server/module-graph.mjs';
+import { moduleGraph } from './module-graph.ts';
 import { journeys } from './changed/journeys.ts';
 import { leftOutLine, type Plan, planFor } from './changed/plan.ts';
 import { LANES, statics, vitest } from './check-steps.mjs';
@@ -50,7 +50,7 @@ const files = changedFiles();
 const plan = planFor(files, {
   tests: globSync('{packages,apps,scripts,brands}/**/*.test.{ts,tsx}', { cwd: root, exclude: ['**/node_modules/**'] }).toSorted(),
   journeys,
-  graph: moduleGraph,
+  graph: moduleGraph(),
   importsOf,
 });
 console.log(`${files.length} files changed: ${[...plan.tests, ...plan.journeys].join(' ') || 'no tests'}`);

@@ -2,7 +2,8 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
-import { moduleGraph } from '../apps/server/module-graph.mjs';
+import { GRAPH_PAGE, graphPage } from './graph-page.ts';
+import { definedModules, moduleGraph, viewGraph } from './module-graph.ts';
 import { root } from './schemas.ts';
 import { findForeignUses } from './table-ownership.ts';
 
@@ -66,9 +67,11 @@ const areas: Record<string, string[]> = {
   e2e: ['packages/contract', 'packages/fairness', 'packages/kit', 'packages/lottery', 'scripts'],
 };
 
+const MODULES = 'apps/server/src/modules';
+
 /** Folders of the server that know no domain. */
 const CORE = ['kernel', 'http', 'jobs', 'messages', 'shell'];
-const graph = moduleGraph as Record<string, string[]>;
+const graph = moduleGraph();
 
 export interface Import {
   from: string;
@@ -91,15 +94,22 @@ export function brokenRule({ from, to }: Import): string | undefined {
   if (!moduleTo) return undefined;
   if (!moduleFrom) return CORE.includes(place) && !isTest(from) ? `${place} knows no module, and this is ${moduleTo}` : undefined;
   if (moduleFrom === moduleTo) return undefined;
-  if (!to.endsWith(`/${moduleTo}/public.ts`) && !isTest(from)) return `the module ${moduleTo} is entered through its public.ts`;
-  if (graph[moduleFrom] === undefined) return `the module ${moduleFrom} is missing in module-graph.mjs`;
+  if (graph[moduleFrom] === undefined) return `the module ${moduleFrom} has no module.ts`;
+  const isDefinition = from === `${MODULES}/${moduleFrom}/module.ts` && to === `${MODULES}/${moduleTo}/module.ts`;
+  if (!isDefinition && to !== `${MODULES}/${moduleTo}/public.ts` && !isTest(from))
+    return `the module ${moduleTo} is entered through its public.ts`;
   if (isTest(from) || graph[moduleFrom].includes(moduleTo)) return undefined;
-  return `module-graph.mjs has no edge from ${moduleFrom} to ${moduleTo}`;
+  return `${moduleFrom}/module.ts does not use ${moduleTo}`;
 }
 
-/** Edges of the module graph that no import uses: left in, a later import along them would go unnoticed. */
-export function unusedEdges(imports: Import[], edges: Record<string, string[]> = graph): string[] {
-  const walked = new Set(imports.filter(({ from }) => !isTest(from)).map(({ from, to }) => `${moduleOf(from)} → ${moduleOf(to)}`));
+/** What definitions use and no code does: left in, a later import along it would go unnoticed. `drawn`: pairs that the definition itself needs. */
+export function unusedEdges(
+  imports: Import[],
+  edges: Readonly<Record<string, readonly string[]>> = graph,
+  drawn: readonly string[] = definedModules().flatMap(({ name, drawn: to }) => [...to].map((other) => `${name} → ${other}`)),
+): string[] {
+  const code = imports.filter(({ from, to }) => !isTest(from) && !to.endsWith('/module.ts'));
+  const walked = new Set([...drawn, ...code.map(({ from, to }) => `${moduleOf(from)} → ${moduleOf(to)}`)]);
   return Object.entries(edges)
     .flatMap(([from, to]) => to.map((module) => `${from} → ${module}`))
     .filter((edge) => !walked.has(edge));
@@ -173,8 +183,11 @@ if (import.meta.main) {
       const rule = brokenRule(item);
       return rule ? [`${item.from} imports ${item.to}: ${rule}`] : [];
     }),
-    ...unusedEdges(imports).map((edge) => `module-graph.mjs has an unused edge: ${edge}`),
+    ...unusedEdges(imports).map((edge) => `a module uses another for nothing: ${edge}`),
     ...foreign.complaints,
+    ...(readFileSync(path.join(root, GRAPH_PAGE), 'utf8') === graphPage(definedModules(), viewGraph(files))
+      ? []
+      : [`${GRAPH_PAGE} is not what the definitions say: npm run graph`]),
     ...findCycles(imports).map((ring) => `a ring of imports: ${ring.join(' → ')}`),
   ];
   for (const complaint of complaints) console.error(complaint);

@@ -110,6 +110,13 @@ export function foreignUses(from: string, texts: readonly string[], owners: Owne
   return [...found.values()];
 }
 
+/** Modules whose readable tables and views the strings name, but for lists of constants that the owner gives to everyone. */
+export function readsOfViews(from: string, texts: readonly string[], owners: Owners = tableOwners): Set<string> {
+  const ownerOf = new Map(Object.entries(owners).flatMap(([owner, { readable = [] }]) => readable.map((name) => [name, owner] as const)));
+  const named = texts.flatMap(usesOf).flatMap(({ name, writes }) => (writes ? [] : (ownerOf.get(name) ?? [])));
+  return new Set(named.filter((owner) => owner !== from));
+}
+
 /** Complaints about the files' SQL, and how many strings of SQL there were. `allowed`: pairs `module → table` that may stand for now. */
 export function findForeignUses(
   files: readonly string[],

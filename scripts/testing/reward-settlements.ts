@@ -7,7 +7,6 @@ import { tasksOf, ticksOf } from '../../apps/server/src/domain-module.ts';
 import type { SessionContext } from '../../apps/server/src/http/types.ts';
 import { startPlatform } from '../../apps/server/src/main.ts';
 import { takeEnvelope } from '../../apps/server/src/modules/promotions/rain.ts';
-import { wirePromotions } from '../../apps/server/src/wire-promotions.ts';
 
 const [databaseUrl = '', role = '', at = '', rainId = '', letterId = '', brandId = '', members = ''] = process.argv.slice(2);
 const now = new Date(at);
@@ -36,7 +35,7 @@ const tick = async (name: string): Promise<void> => {
   await found.run(now);
 };
 const envelopes = async (): Promise<void> => {
-  const promotions = wirePromotions(domains.deps, domains.content);
+  const { promotions } = domains;
   const brand = await domains.deps.brandById(brandId);
   for (const memberId of members.split(','))
     // Once the pool is empty, and for who has one, it refuses.

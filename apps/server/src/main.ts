@@ -19,12 +19,14 @@ import { createOutbound, type Outbound } from './kernel/outbound.ts';
 import { brandAddress } from './kernel/brand-address.ts';
 import { messages } from './messages/all.ts';
 import { createPlatformMetrics, type PlatformMetrics } from './metrics.ts';
-import { type BaseDeps, createDomains, type Domains } from './domains.ts';
+import type { BaseDeps } from './compose/define-module.ts';
+import { createDomains, type Domains } from './domains.ts';
 import { writeHint, writeHints } from './modules/realtime/public.ts';
 import { createRecorder, type Recorder } from './modules/security-events/public.ts';
 import type { Hasher } from './modules/identity/public.ts';
 import { isBeingTold } from './seed/history/notes.ts';
 import { serveConsole } from './shell/serve-console.ts';
+import { serveSocket } from './serve-socket.ts';
 import { serveShell } from './shell/serve-shell.ts';
 
 export interface PlatformOptions {
@@ -179,7 +181,7 @@ async function startHttp(options: PlatformOptions, { clock, domains, metrics, re
   const gate: Gate = { ...domains.gate, messageFor: messages.messageFor };
   // Callbacks of vendors and providers bring bodies of their own kind: they stand outside the contract's scope.
   for (const { registerCallbacks } of domains.modules) await registerCallbacks?.(app);
-  const hub = await domains.registerSocket(app);
+  const hub = await serveSocket(app, domains);
   metrics.countSockets(hub.size);
   await app.register(async (scope) => {
     const registry = createServe({ app: scope, gate, clock, record, remember: places.remember });

@@ -3,11 +3,8 @@ import { tellMember } from './tell-member.ts';
 import type { AccountEvents } from './types.ts';
 import type { Verification } from '../verification/public.ts';
 
-export { registerAccountEventsDesk } from './desk.ts';
 export { findEvents, findLoginBefore, noteEvent } from './history.ts';
-export { tellContactChange } from './tell-contact-change.ts';
 export type { AccountEventKind, AccountEvent, NotifiedEventKind, AccountEvents } from './types.ts';
-export { historySections } from './member-data.ts';
 
 export interface AccountEventsOptions {
   messaging: Messaging;

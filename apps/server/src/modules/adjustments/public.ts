@@ -2,7 +2,5 @@ import { controlKind } from '../four-eyes/public.ts';
 import { adjustmentControl } from './rules.ts';
 
 export { isAdjustmentOf } from './make-adjustment.ts';
-export { registerAdjustmentsDesk } from './desk.ts';
-export { adjustmentSections } from './member-data.ts';
 
 export const adjustmentProposals = [controlKind(adjustmentControl)];

@@ -1,8 +1,3 @@
-export { agentProposals } from './desk/quota-control.ts';
-export { registerAgentsDesk } from './desk/desk.ts';
-export { createDepositConsumer } from './follow-deposits.ts';
-export { agentSections } from './member-data.ts';
-export { registerAgentRoutes } from './routes.ts';
 export { addAffiliateCode } from './invitations/create-link.ts';
 export { firstCode } from './invitations/first-code.ts';
 export { countUse, createInvitations } from './invitations/take-invitation.ts';

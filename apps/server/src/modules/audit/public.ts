@@ -1,4 +1,3 @@
-export { registerAuditDesk } from './desk.ts';
 export { countAuditEntries, findAuditedAt, findFirstEntryAt, noteLook } from './queries.ts';
 export { findCheckRuns, noteCheck, verifyAudit } from './verify.ts';
 export type { ChainReport } from './verify.ts';

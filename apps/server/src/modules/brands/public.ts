@@ -4,11 +4,9 @@ import { readFolder } from './read-folder.ts';
 import { readState } from './read-state.ts';
 import { writeFolder } from './write-folder.ts';
 
-export { registerBrandsDesk } from './desk.ts';
 export { type BrandFolder, BrandFolderError, type FolderProblem } from './brand-folder.ts';
 export type { Imported } from './import-brand.ts';
 export { importFromMachine } from './machine-import.ts';
-export { publicationKind } from './publication.ts';
 export { isDemonstrationBrand, seedBrands } from './seed-brands.ts';
 
 /** Reads a folder and makes its brand what it says. */

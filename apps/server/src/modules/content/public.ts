@@ -16,7 +16,6 @@ import { openCountryFinder } from './visitor-country.ts';
 
 export { type Versioned, versionedCache, type VersionedCache };
 export { provisionProviders, readSignInProviders, setPhoneService, writeSignInProviders } from './set-access.ts';
-export { contentProposals, registerContentDesk } from './desk.ts';
 export { announcementsFile, type BrandContent, brandFileShape, helpFile, type Page, type Pages, themeFile } from './brand-content.ts';
 export { BRAND_FILE_RULES, LOOKS_FILE_RULES } from './control-rules.ts';
 export { settledSettings } from './site-info.ts';
@@ -44,10 +43,8 @@ export {
   writeArt,
 } from './brand-art.ts';
 export { makePictures } from './make-pictures.ts';
-export { serveContent } from './routes.ts';
 export type { RegistrationRules, RegionRule };
 export { type BrandSettings, brandSettings } from './brand-settings.ts';
-export { feedbackSections } from './member-data.ts';
 
 export interface ContentOptions {
   db: Db;

@@ -14,7 +14,6 @@ import { endOfBarred, forgetServed, lapseOffers } from './sweep-contracts.ts';
 export { countRequests } from './count-requests.ts';
 export { type ContractInForce, contractsOver, type EndedPart, endedParts, markSettled, signedTypes } from './in-force.ts';
 export { readContractReturns } from './returns.ts';
-export { contractSections } from './member-data.ts';
 export { endForMove, findTermsAbove, type Move, type TermsAbove } from './move-branch.ts';
 
 /** TYPE → what the brand says its games keep of the turnover, parts per million. */

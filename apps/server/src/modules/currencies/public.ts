@@ -1,3 +1,2 @@
-export { registerCurrenciesDesk } from './desk.ts';
 export { findCurrency, putCurrency } from './store.ts';
 export { currencyTermsFile, fileOfTerms, termsOfFile, termsProblem } from './terms-file.ts';

@@ -13,7 +13,6 @@ import { stateOf } from './submissions.ts';
 
 export type { DocumentsDeps } from './deps.ts';
 export { cleanPicture } from './picture.ts';
-export { documentSections, forgetUndecided } from './member-data.ts';
 
 export interface Documents {
   registerRoutes(serve: Serve): void;

@@ -32,7 +32,6 @@ import {
 import { redeemTicket } from './tickets.ts';
 
 export { isUnclaimed, makeAgent, moveBranch } from './agent-standing.ts';
-export { contactAccount } from './registration/contact-account.ts';
 export { createMember, isUsernameTaken, type NewMember } from './registration/create-member.ts';
 export { isCommonPassword } from './passwords/common-passwords.ts';
 export { createHasher, type Hasher } from './hasher.ts';
@@ -56,10 +55,8 @@ export {
 } from './own-devices.ts';
 export { completeByDocument } from './registration/link-document.ts';
 export { markPersonExcluded } from './registration/persons.ts';
-export { isTextAllowed } from './sms-numbers.ts';
 export { ageOn, maskedName, usernameProblem } from './rules.ts';
 export { countLiveMembers, countLiveSessions, findOnline, isLoginSince, type LiveSession } from './sessions.ts';
-export { registerIdentityDesk } from './desk.ts';
 export {
   findAccessFacts,
   findAgents,
@@ -70,7 +67,7 @@ export {
   searchMembers,
 } from './desk/find-members.ts';
 export { findLastCorrections } from './desk/corrections.ts';
-export { identitySections, lockStatus } from './member-data.ts';
+export { lockStatus } from './member-data.ts';
 
 export interface IdentityOptions extends RegistrationFactsSource, AccessSources {
   /** One of its own, at full cost, where none is given. */

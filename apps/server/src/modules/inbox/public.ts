@@ -11,7 +11,6 @@ import { SEND_TASK, sendAll } from './sendings/send-steps.ts';
 
 export type { InboxDeps } from './deps.ts';
 export { choose, /** @public */ mayMarket } from './marketing.ts';
-export { forgetInbox, inboxSections } from './member-data.ts';
 export { type Letter, sum, writeLetter, writeLetters } from './write-letter.ts';
 
 /** Letters inside the product: calls of members and operators, what sends and tells. */

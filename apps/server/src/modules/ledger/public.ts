@@ -13,6 +13,5 @@ export type { Statement, StatementQuery, StatementRow } from './find-statement.t
 export { type BetEntry, findBetEntries } from './find-bet-entries.ts';
 export { findWayOf, type WayOfMoney } from './find-way.ts';
 export { closedBefore, closePeriod, rollUpAccounts } from './keep.ts';
-export { holdsMoney, ledgerSections } from './member-data.ts';
 export { countHeld, findFirstUnseen, findLag, findMark, hasSeenBefore, readConsumerLags } from './consumers.ts';
 export { type Followers, followOperations, giveNext } from './follow-operations.ts';

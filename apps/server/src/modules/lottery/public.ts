@@ -13,14 +13,12 @@ import { Previews } from './previews.ts';
 import { registerLotteryRoutes } from './routes.ts';
 
 export { LOTTERY_CHECKS } from './check-lottery.ts';
-export { listOffers, lotteryVendors } from './catalogue.ts';
+export { lotteryVendors } from './catalogue.ts';
 export { createDrawClient } from './draw-client.ts';
 export type { DrawPort, LotteryDeps } from './deps.ts';
 export { LOTTERY_FILE_RULES, type LotteryFile, lotteryFile, readLottery, returnProblems, writeLottery } from './lottery-file.ts';
 export { readLotteryEdges } from './edges.ts';
 export { onTopOf } from './returns.ts';
-export { lotterySections } from './member-data.ts';
-export { groupBelow } from './offer.ts';
 export { changeFeedFromMachine, type Feed, feedSecret, isFeedName, listFeeds, writeFeedGames } from './feeds.ts';
 export { seedResults } from './seed-results.ts';
 export { writeGames, writeOffer } from './seed-games.ts';

@@ -7,10 +7,8 @@ import type { Messaging } from './types.ts';
 
 export type { MessageChannel, Messaging, NewMessage } from './types.ts';
 export type { BrandLook } from './deliver.ts';
-export { registerMessagingDesk } from './desk.ts';
 export { countOutbox, listOutbox } from './queries.ts';
 export { accentOf } from './accent.ts';
-export { messageSections } from './member-data.ts';
 
 export interface MessagingOptions extends SenderSettings {
   /** Name and colour of a brand, for the face of an e-mail. */

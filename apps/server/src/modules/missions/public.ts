@@ -5,10 +5,8 @@ import { type MissionRoutes, registerMissionRoutes } from './routes.ts';
 import { settleTick } from './settle-boards.ts';
 
 export { MISSION_CHECKS } from './check-missions.ts';
-export { createMissionConsumer } from './follow.ts';
 export { readMissionReturns } from './returns.ts';
 export { missionsDone } from './missions-done.ts';
-export { forgetMissions, missionSections } from './member-data.ts';
 export {
   missionProblems,
   MISSIONS_FILE_RULES,

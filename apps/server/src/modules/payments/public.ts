@@ -14,29 +14,18 @@ export { giveProviderSecret } from './desk/provider-secrets.ts';
 export { CASHIER_FILE_RULES } from './control-rules.ts';
 export type { PaymentsDeps } from './deps.ts';
 export { PAYMENT_CHECKS } from './check-payments.ts';
-export { createNumberSeal } from './seal-number.ts';
-export { registerPaymentRoutes, type PaymentRoutes } from './routes.ts';
-export { acceptWebhookEvent, registerWebhooks } from './receive-webhook.ts';
+export { type PaymentRoutes } from './routes.ts';
+export { acceptWebhookEvent } from './receive-webhook.ts';
 export { type ProviderEvent, ProviderUnavailable } from './provider.ts';
-export { owedConsumer } from './owed.ts';
+export { refuseWhileOwing } from './owing.ts';
 export { findReviewQueue } from './queries.ts';
 export { findHeldEvents, reapplyEvent, resendPayout } from './held-events.ts';
 export { lastPayout } from './pay-out.ts';
 export { decideWithdrawal } from './decide-withdrawal.ts';
-export { registerPaymentsDesk } from './desk.ts';
 export { findMemberPayments } from './member-payments.ts';
-export { correctionPause, renameHolder } from './corrections.ts';
+export { correctionPause } from './corrections.ts';
 export { countPaymentWork } from './count-work.ts';
-export { countBankAccounts, hasOpenPayments, paymentSections, removeBankAccounts } from './member-data.ts';
-export {
-  createProviders,
-  type Providers,
-  provisionSandbox,
-  provisionSandboxBanks,
-  SANDBOX_BANKS,
-  sandboxSecret,
-  setProviderSecret,
-} from './providers.ts';
+export { type Providers, provisionSandbox, provisionSandboxBanks, SANDBOX_BANKS, sandboxSecret, setProviderSecret } from './providers.ts';
 export { type Cashier, cashierFile, readCashier, writeCashier } from './cashier.ts';
 export { providerProblems } from './provider-problems.ts';
 

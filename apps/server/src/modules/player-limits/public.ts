@@ -8,4 +8,3 @@ export { coolOff, excludeMembers } from './exclude.ts';
 export { findRunningStops, findStopHistory, findStopped } from './stops.ts';
 export { confirmLimit, setLimit, withdrawLimit } from './set-limit.ts';
 export type { LimitAnswer, LimitName } from './set-limit.ts';
-export { protectionSections } from './member-data.ts';

@@ -12,10 +12,8 @@ import { createPointSeal } from './seal.ts';
 
 export { bookAll as bookAllPoints, givePoints } from './book-points.ts';
 export { readPointReturns, readPointWorth } from './returns.ts';
-export { offeredLanguages } from './deps.ts';
 export { POINT_CHECKS } from './check-points.ts';
 export { pointsConsumer } from './follow-points.ts';
-export { forgetAddresses, pointSections } from './member-data.ts';
 export { POINTS_FILE_RULES, type PointsFile, pointsFile, readPoints, seedCodes, writePoints } from './points-file.ts';
 
 /** Calls of members and operators, the pictures of rewards, the hourly booking and the end of addresses. */

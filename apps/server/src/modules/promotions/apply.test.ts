@@ -5,7 +5,6 @@ import { one, transaction } from '../../kernel/db.ts';
 import { type TestMember, testMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { unsoundness } from '../../test/unsoundness.ts';
-import { wirePromotions } from '../../wire-promotions.ts';
 import { lockMember } from '../player-limits/public.ts';
 import { giveApplied } from './apply.ts';
 import { MAIN, openPromotion, termsOf } from './testing/terms.ts';
@@ -26,7 +25,7 @@ beforeEach(async () => {
 });
 
 const db = () => world.database.pool;
-const parts = () => wirePromotions(world.platform.domains.deps, world.platform.domains.content);
+const parts = () => world.platform.domains.promotions;
 const add = (claimId: string, line: number, given = picture) =>
   member.browser.send(`${wire.addApplicationPicture.path}?claimId=${claimId}&line=${line}`, {
     method: 'PUT',

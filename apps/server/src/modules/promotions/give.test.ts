@@ -4,7 +4,6 @@ import { many, one, transaction } from '../../kernel/db.ts';
 import { testMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { unsoundness } from '../../test/unsoundness.ts';
-import { wirePromotions } from '../../wire-promotions.ts';
 import { give } from './give.ts';
 import { MAIN, openPromotion, termsOf } from './testing/terms.ts';
 
@@ -50,7 +49,7 @@ function plainly(rows: readonly Asked[], budget: number): Map<string, number> {
 }
 
 test('whatever is asked how often at once: each occasion is paid once, as the plain rules say, and no budget is overdrawn', async () => {
-  const deps = wirePromotions(world.platform.domains.deps, world.platform.domains.content);
+  const deps = world.platform.domains.promotions;
   await fc.assert(
     fc.asyncProperty(fc.array(asked, { minLength: 1, maxLength: 8 }), fc.integer({ min: 5, max: 120 }), async (rows, budget) => {
       const terms = termsOf(
@@ -94,7 +93,7 @@ test('whatever is asked how often at once: each occasion is paid once, as the pl
 
 test('terms stay those of the promise, the budget is the one in force: a larger one goes on, a smaller one ends it', async () => {
   const db = world.database.pool;
-  const deps = wirePromotions(world.platform.domains.deps, world.platform.domains.content);
+  const deps = world.platform.domains.promotions;
   const rule = { kind: 'manual', upTo: 100n * MAIN, pictures: 'none' } as const;
   const promotionId = await openPromotion(db, 'brd_sol', termsOf(rule, { claimDays: 0, budget: { amount: 10n * MAIN, per: 'all' } }));
   const tenUnderFirst = async (occasion: string) => {

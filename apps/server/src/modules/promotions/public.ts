@@ -9,7 +9,6 @@ import type { PromotionsDeps } from './store.ts';
 
 export { chooseWithDeposit, endForDeposit, giveForDeposit } from './deposits.ts';
 export { chooseTicket } from './deposit-tickets.ts';
-export { endPromotions, promotionSections } from './member-data.ts';
 export { PROMOTION_CHECKS } from './check-promotions.ts';
 export type { PromotionsDeps } from './store.ts';
 export { readPromotionReturns } from './returns.ts';

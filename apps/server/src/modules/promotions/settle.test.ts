@@ -10,7 +10,6 @@ import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { unsoundness } from '../../test/unsoundness.ts';
 import { operation } from '../betting/testing/members.ts';
 import { accounts, findFirstUnseen, post } from '../ledger/public.ts';
-import { wirePromotions } from '../../wire-promotions.ts';
 import type { OperatorContext } from '../../http/desk.ts';
 import { listPlaces } from './desk/places.ts';
 import type { Parts } from './desk/store.ts';
@@ -88,7 +87,7 @@ test('a day of losses brings its cashback once, to who lost and may have it, how
     paused.id,
   ]);
   const later = {
-    ...wirePromotions(world.platform.domains.deps, world.platform.domains.content),
+    ...world.platform.domains.promotions,
     clock: { now: () => today.plus({ days: 1, minutes: 6 }).toJSDate() },
   };
   await settlePromotions(world.platform.domains.deps as never as typeof later);
@@ -166,7 +165,7 @@ test('a race shows masked names and the own place live, and gives each place onc
   expect((await boardOf(short))?.self).toEqual({ place: 4, score: 99_000, prize: null });
   expect(await boardOf(paused)).toBeUndefined();
 
-  const deps = wirePromotions(world.platform.domains.deps, world.platform.domains.content);
+  const deps = world.platform.domains.promotions;
   const later = { ...deps, clock: { now: () => today.plus({ days: 1, minutes: 6 }).toJSDate() } };
   let given = 0;
   const dying: typeof later = {
@@ -261,7 +260,7 @@ test('both sides of a round on linked accounts bring no cashback, no turnover pr
   }
   await play(honest, 150n, 0n, { product: 'fish' });
   await play(loser, 120n, 0n, { product: 'fish' });
-  const deps = wirePromotions(world.platform.domains.deps, world.platform.domains.content);
+  const deps = world.platform.domains.promotions;
   await settlePromotions({ ...deps, clock: { now: () => today.plus({ days: 1, minutes: 6 }).toJSDate() } });
   const given = async (id: string) =>
     Object.fromEntries(

@@ -4,12 +4,11 @@ import type { RankDeps } from './deps.ts';
 import { ranksTick } from './follow-activity.ts';
 import { registerRankRoutes } from './routes.ts';
 
-export { findLadder, levelNames, RANKS_FILE_RULES, readRanks, type RanksFile, ranksFile, writeRanks } from './ladder.ts';
+export { findLadder, RANKS_FILE_RULES, readRanks, type RanksFile, ranksFile, writeRanks } from './ladder.ts';
 export { readRankReturns } from './returns.ts';
 export { RANK_CHECKS } from './check-ranks.ts';
-export { rankSections } from './member-data.ts';
 export { ranksOf } from './read-rank.ts';
-export { benefitsOf, rankLabel } from './benefits.ts';
+export { benefitsOf } from './benefits.ts';
 
 /** Ranks of members: the ladder's calls, the desk's, and what follows play. */
 export const createRanks = (deps: RankDeps): DomainModule => ({

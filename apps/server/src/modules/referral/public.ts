@@ -7,7 +7,6 @@ import { referralTick } from './settle.ts';
 export { REFERRAL_CHECKS } from './check-referral.ts';
 export { noteReferral } from './codes.ts';
 export { readReferralReturns } from './returns.ts';
-export { referralSections } from './member-data.ts';
 export { findOffer, readReferral, REFERRAL_FILE_RULES, type ReferralFile, referralFile, writeReferral } from './rule.ts';
 
 /** Members who bring others: their calls, the desk's, and the look at who waits. */

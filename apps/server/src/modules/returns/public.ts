@@ -1,3 +1,2 @@
-export { registerReturnsDesk } from './desk.ts';
 export { judgeReturns, passReturns, pastText } from './pass-returns.ts';
 export type { ReturnRow } from './sheet.ts';

@@ -6,7 +6,6 @@ import { lapseTick } from './issue-grant.ts';
 import { registerRewardRoutes, type RewardRoutes } from './routes.ts';
 
 export { REWARD_CHECKS } from './check-rewards.ts';
-export { rewardSections } from './member-data.ts';
 export { claimGrant, type ClaimingDeps, findIssued, isBarred, type IssuedTerms, issueGrant, type IssuingGrant } from './issue-grant.ts';
 export { openGrant, type OpeningGrant } from './open-grant.ts';
 export { findOpposedPlay, type OpposedPlay } from './opposed-play.ts';

@@ -4,7 +4,6 @@ import { riskControl } from './control.ts';
 import { judgeTick, type RiskDeps } from './evaluate.ts';
 import { pruneSightings } from './follow.ts';
 
-export { registerRiskDesk } from './desk.ts';
 export { judgeDue } from './evaluate.ts';
 export { findLinked } from './find-linked.ts';
 export { makeDue } from './make-due.ts';

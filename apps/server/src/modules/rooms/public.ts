@@ -10,7 +10,6 @@ import { createRoomReader } from './shared.ts';
 import { CHANNEL } from './signals.ts';
 import { purgeTick } from './tick.ts';
 
-export { forgetRooms, roomSections } from './member-data.ts';
 export { seedRooms } from './seed.ts';
 export type { RoomDeps } from './deps.ts';
 

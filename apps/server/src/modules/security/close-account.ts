@@ -19,7 +19,7 @@ export async function findBlockers(
   memberId: string,
 ): Promise<ClosingBlocker[]> {
   const found = await memberData.findBlockers(sql, memberId);
-  return BLOCKERS.filter((blocker) => found[blocker]);
+  return BLOCKERS.filter((blocker) => found.has(blocker));
 }
 
 /**

@@ -68,7 +68,7 @@ export async function makeExport(parts: SecurityParts, exportId: string): Promis
     // One moment for all of it.
     await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
     return zipped(
-      { sections: memberData.sections, sql: tx, memberId: order.member_id },
+      { sections: memberData.sections(), sql: tx, memberId: order.member_id },
       { madeAt: clock.now().toISOString(), times: 'UTC' },
     );
   });

@@ -10,10 +10,9 @@ import type { Verification } from '../verification/public.ts';
 /** What other modules keep of a member, as this one needs it. */
 export interface MemberData {
   /** Parts of the copy, in the order they are written. */
-  sections: readonly DataSection[];
-  countBankAccounts(sql: Sql, memberId: string): Promise<number>;
+  sections(): readonly DataSection[];
   /** What must be settled before an account can be closed. */
-  findBlockers(tx: Sql, memberId: string): Promise<Record<ClosingBlocker, boolean>>;
+  findBlockers(tx: Sql, memberId: string): Promise<ReadonlySet<ClosingBlocker>>;
   /** Takes away what goes with a closed account. */
   forget(tx: Sql, who: { memberId: string; now: Date }): Promise<void>;
 }
@@ -27,4 +26,5 @@ export interface SecurityParts extends Pick<Deps, 'db' | 'clock' | 'log' | 'hint
   /** Years for which a brand keeps the records of a closed account. */
   keepYears(brandId: string): Promise<number>;
   memberData: MemberData;
+  countBankAccounts(sql: Sql, memberId: string): Promise<number>;
 }

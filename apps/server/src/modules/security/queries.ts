@@ -15,7 +15,7 @@ const maskedPayee = (name: string): string =>
     .join(' ');
 
 /** What protects the account, for the front page of the security centre. */
-export async function readConfig({ db, secondFactor, verification, memberData }: SecurityParts, { session, now }: SessionContext) {
+export async function readConfig({ db, secondFactor, verification, countBankAccounts }: SecurityParts, { session, now }: SessionContext) {
   const { memberId } = session;
   const row = await findCredentialFacts(db, memberId);
   const { mobile, email } = await verification.contactsOf(db, memberId);
@@ -34,7 +34,7 @@ export async function readConfig({ db, secondFactor, verification, memberData }:
     email: maskedEmail(email ?? ''),
     payee: maskedPayee(row.payeeName),
     recoveryCodesLeft: totpBound ? await secondFactor.countRecoveryCodes(db, memberId) : 0,
-    bankAccounts: await memberData.countBankAccounts(db, memberId),
+    bankAccounts: await countBankAccounts(db, memberId),
     devices: (await findOwnDevices(db, { memberId, sessionId: session.id })).length,
     sessions: (await findOwnSessions(db, memberId, now)).length,
     lastLogin: before ? { at: before.at.toISOString(), device: deviceText(before.userAgent), ip: before.ip } : null,

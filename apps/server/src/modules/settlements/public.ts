@@ -10,10 +10,9 @@ import { payRun } from './pay-lines.ts';
 import { registerSettlementRoutes } from './routes.ts';
 
 export { SETTLEMENT_CHECKS } from './check-settlements.ts';
-export { type Coming, createReckoning, findNextSettlement } from './next-settlement.ts';
+export { type Coming } from './next-settlement.ts';
 export { findSettledKinds } from './find-settled-kinds.ts';
 export { settleDue } from './follow-periods.ts';
-export { settlementSections } from './member-data.ts';
 export { findLinePeriods, type LinePeriod } from './find-line-periods.ts';
 export { findOwed } from './pay-lines.ts';
 export { activeTurnoverOf } from './read-facts.ts';

@@ -10,7 +10,6 @@ import { signInControl } from './sign-in-control.ts';
 
 export { changeSignInFromMachine, giveClientSecret } from './machine.ts';
 export type { ProviderSetting } from './providers.ts';
-export { forgetSocialLogins, socialSections } from './member-data.ts';
 
 export interface Social {
   registerRoutes(serve: Serve): void;

@@ -13,7 +13,6 @@ import { CHANNEL } from './signals.ts';
 import { supportControl } from './supervise.ts';
 import { idleTick } from './tick.ts';
 
-export { supportSections } from './member-data.ts';
 export type { SupportDeps } from './deps.ts';
 
 /** Customer service: live chat and complaints. */

@@ -41,7 +41,6 @@ export { type HouseVendor, markOffersChanged, seedHouseGames } from './house-gam
 export { readGameEdges } from './game-edges.ts';
 export { OWN_PAGES } from './catalogue.ts';
 export { markRecent } from './favourites.ts';
-export { createWinnerHints } from './winner-hints.ts';
 export { findUnnamed } from './winner-board.ts';
 export type { GameFacts } from './seed-catalogue.ts';
 export {
@@ -57,7 +56,6 @@ export {
   writeBrandGames,
 } from './brand-games.ts';
 export { SIGNATURE_HEADER } from './adapters/operator-wallet/signature.ts';
-export { forgetGames, gameSections, hiddenSince } from './member-data.ts';
 
 /** How a game is called and where its picture stands. */
 export interface GameFace {

@@ -21,7 +21,6 @@ export {
   unbindContact,
 } from './contacts.ts';
 export { issuePass } from './captcha.ts';
-export { contactSections, forgetContacts } from './member-data.ts';
 
 export interface VerificationOptions {
   messaging: Messaging;

@@ -10,7 +10,6 @@ import { type DeskVisitor, ownerAt, secondOwnerAt } from '../../../test/desk-vis
 import { type TestMember, testMember } from '../../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../../test/test-platform.ts';
 import { unsoundness } from '../../../test/unsoundness.ts';
-import { wirePromotions } from '../../../wire-promotions.ts';
 import { accounts, findBalance } from '../../ledger/public.ts';
 import { give } from '../give.ts';
 import { MAIN, openPromotion, termsOf } from '../testing/terms.ts';
@@ -26,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const deps = () => wirePromotions(world.platform.domains.deps, world.platform.domains.content);
+const deps = () => world.platform.domains.promotions;
 const ZONE = 'America/Sao_Paulo';
 
 interface Deposit {

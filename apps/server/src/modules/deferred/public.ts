@@ -1,1 +1,0 @@
-export { serveDeferred } from './routes.ts';

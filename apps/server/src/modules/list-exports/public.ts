@@ -1,1 +1,0 @@
-export { createListExports } from './list-exports.ts';

@@ -1,0 +1,38 @@
+import { defineModule, fill } from '../../compose/define-module.ts';
+import { activityModule } from '../activity/module.ts';
+import { auditModule } from '../audit/module.ts';
+import { contentModule } from '../content/module.ts';
+import { identityModule, rankLabelSlot } from '../identity/module.ts';
+import { inboxModule, rankNamesSlot } from '../inbox/module.ts';
+import { playerLimitsModule } from '../player-limits/module.ts';
+import { rebatePlusSlot, rewardsModule } from '../rewards/module.ts';
+import { benefitsOf, rankLabel } from './benefits.ts';
+import { levelNames } from './ladder.ts';
+import { rankSections } from './member-data.ts';
+import { createRanks } from './public.ts';
+
+/** Parts per million in a thousandth of a percent. */
+const PPM = 10;
+
+export const ranksModule = defineModule({
+  name: 'ranks',
+  uses: {
+    activity: activityModule,
+    audit: auditModule,
+    content: contentModule,
+    identity: identityModule,
+    inbox: inboxModule,
+    playerLimits: playerLimitsModule,
+    rewards: rewardsModule,
+  },
+  build: (_base, { content: { deps } }) => ({
+    api: {},
+    ...createRanks(deps),
+    memberData: { sections: rankSections },
+    fills: [
+      fill(rankLabelSlot, rankLabel),
+      fill(rankNamesSlot, (brandId, language) => levelNames(deps.db, brandId, language)),
+      fill(rebatePlusSlot, async (sql, whose) => (await benefitsOf(sql, whose)).rebatePlus * PPM),
+    ],
+  }),
+});

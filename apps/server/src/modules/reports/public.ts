@@ -1,1 +1,0 @@
-export { registerReportsDesk } from './desk.ts';

@@ -1,0 +1,45 @@
+import { defineModule, fill } from '../../compose/define-module.ts';
+import { messages } from '../../messages/all.ts';
+import { activityModule } from '../activity/module.ts';
+import { agentsModule } from '../agents/module.ts';
+import { rebateRates } from '../agents/public.ts';
+import { auditModule } from '../audit/module.ts';
+import { contentModule } from '../content/module.ts';
+import { activeTurnoverSlot, contractsModule } from '../contracts/module.ts';
+import { contractsOver, endedParts, markSettled } from '../contracts/public.ts';
+import { fourEyesModule } from '../four-eyes/module.ts';
+import { inboxModule } from '../inbox/module.ts';
+import { ledgerModule } from '../ledger/module.ts';
+import { settlementSections } from './member-data.ts';
+import { type Coming, createReckoning, findNextSettlement } from './next-settlement.ts';
+import { createAgentSettlements } from './public.ts';
+import { activeTurnoverOf } from './read-facts.ts';
+
+export interface SettlementsApi {
+  nextSettlement(asked: Parameters<typeof findNextSettlement>[1]): Promise<Coming | null>;
+}
+
+export const settlementsModule = defineModule({
+  name: 'settlements',
+  uses: {
+    activity: activityModule,
+    agents: agentsModule,
+    audit: auditModule,
+    content: contentModule,
+    contracts: contractsModule,
+    fourEyes: fourEyesModule,
+    inbox: inboxModule,
+    ledger: ledgerModule,
+  },
+  build: (_base, { agents: { nameFor }, content: { deps } }) => {
+    const ports = { ...deps, contractsOver, endedParts, markSettled, rebateRates };
+    const parts = { ...ports, reckoning: createReckoning(ports) };
+    const api: SettlementsApi = { nextSettlement: (asked) => findNextSettlement(parts, asked) };
+    return {
+      ...createAgentSettlements({ ...parts, nameFor, messageFor: messages.messageFor }),
+      api,
+      memberData: { sections: settlementSections },
+      fills: [fill(activeTurnoverSlot, (brandId) => activeTurnoverOf(deps.db, brandId))],
+    };
+  },
+});

@@ -1,2 +1,0 @@
-export type { ContractTypes, NextSettlement, Notice, TeamReportsDeps } from './deps.ts';
-export { registerTeamReports } from './routes.ts';

@@ -1,2 +1,0 @@
-export { registerWalletDesk } from './desk.ts';
-export { registerWalletRoutes, type WalletDeps } from './routes.ts';
