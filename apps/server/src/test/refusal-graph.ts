@@ -88,17 +88,22 @@ export function servedRefusals(root: string): ServedCall[] {
     .map((name) => readSource(path.join(root, name)));
   const sources = new Map(read.map(({ source }) => [source.file, source]));
   const methods = new Map<string, CodeLocation[]>();
+  const fills = new Map<string, CodeLocation>();
   const serves: { call: string; location: CodeLocation }[] = [];
   for (const { source, program } of read)
     visit(program, (node) => {
       const value = node['value'];
       if (node.type === 'Property' && isNode(value) && (/Function/.test(value.type) || value.type === 'Identifier'))
         methods.set(nameOf(node['key']), [...(methods.get(nameOf(node['key'])) ?? []), { source, node: value }]);
+      if (node.type === 'CallExpression' && nameOf(node['callee']) === 'fill') {
+        const [to, by] = node['arguments'] as Node[];
+        if (to && by) fills.set(nameOf(to).replace(/Slot$/, ''), { source, node: by });
+      }
       if (node.type !== 'CallExpression' || nameOf(node['callee']) !== 'serve') return;
       const [call, handler] = node['arguments'] as Node[];
       if (call && handler) serves.push({ call: contractName(source, call), location: { source, node: handler } });
     });
-  return serves.map(({ call, location }) => ({ call, codes: reachableFrom(location, { sources, methods }) }));
+  return serves.map(({ call, location }) => ({ call, codes: reachableFrom(location, { sources, methods, fills }) }));
 }
 
 /** The definition's own name, whatever a file calls it, or that of the list a loop walks; the contract is imported by package name. */
@@ -118,6 +123,8 @@ function visit(node: Node, see: (node: Node) => void): void {
 interface World {
   sources: Map<string, Source>;
   methods: Map<string, CodeLocation[]>;
+  /** What a module above fills a slot with, by the slot's name. */
+  fills: Map<string, CodeLocation>;
 }
 
 function reachableFrom(start: CodeLocation, world: World): Map<string, string> {
@@ -141,9 +148,8 @@ function reachableFrom(start: CodeLocation, world: World): Map<string, string> {
       name: (name) => follow(resolve(source, name, world), name),
       member: (name) => {
         const found = world.methods.get(name) ?? [];
-        const [only] = found;
-        if (only && found.length === 1)
-          follow(only.node.type === 'Identifier' ? resolve(only.source, nameOf(only.node), world) : only, `.${name}`);
+        const only = world.fills.get(name) ?? (found.length === 1 ? found[0] : undefined);
+        if (only) follow(only.node.type === 'Identifier' ? resolve(only.source, nameOf(only.node), world) : only, `.${name}`);
       },
     });
   }
