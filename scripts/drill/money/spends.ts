@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { withdraw } from '../../../packages/contract/src/payments/calls.ts';
-import { transferUpline } from '../../../packages/contract/src/member-transfers/calls.ts';
-import { MAIN_WALLET, walletTransfer } from '../../../packages/contract/src/vendor-wallets/calls.ts';
+import { withdraw } from '../../../packages/contract/src/payments.ts';
+import { transferUpline } from '../../../packages/contract/src/transfers.ts';
+import { MAIN_WALLET, walletTransfer } from '../../../packages/contract/src/vendor-wallets.ts';
+import { BUSY } from '../../../apps/server/src/modules/vendors/testing/fake-vendor.ts';
 import { betOf, openGame, wire } from '../../../apps/server/src/modules/vendors/testing/players.ts';
 import type { Row } from '../faults/table.ts';
 import { promise } from './judging.ts';
@@ -10,6 +11,7 @@ import { PAYMENT_PASSWORD, type Stage, UNITS } from './stage.ts';
 /** All a member has, in main units: each of the ways out takes the whole of it. */
 const ALL = 1_000_000;
 const MOST_TRIES = 20;
+const AGAIN: ReadonlySet<string> = new Set(['RS_ERROR_UNKNOWN', BUSY]);
 
 const WAYS = ['withdrawal', 'bet', 'transfer to the agent', 'transfer to a vendor'] as const;
 type Way = (typeof WAYS)[number];
@@ -49,10 +51,10 @@ export async function spendTwice(stage: Stage, { rounds, each }: { rounds: numbe
       bet: async () => {
         const stake = betOf(player, { amount: wire(ALL) });
         let status = '';
-        // Told that the outcome is not known, a vendor asks again with the same transaction.
-        for (let tries = 0; tries < MOST_TRIES && (tries === 0 || status === 'RS_ERROR_UNKNOWN'); tries += 1)
+        // Told that the outcome is not known or the call was not served, a vendor asks again with the same transaction.
+        for (let tries = 0; tries < MOST_TRIES && (tries === 0 || AGAIN.has(status)); tries += 1)
           ({ status } = await stage.studio.call(stage.platform.url, 'transaction/bet', stake));
-        return { way: 'bet', ok: status === 'RS_OK', code: status, isBroken: status === 'RS_ERROR_UNKNOWN' };
+        return { way: 'bet', ok: status === 'RS_OK', code: status, isBroken: AGAIN.has(status) };
       },
       'transfer to the agent': async () =>
         answered(

@@ -11,7 +11,12 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Platform, startPlatform } from '../main.ts';
 import { unsoundness } from '../test/unsoundness.ts';
+import { seamlessAdapters } from '../modules/vendors/adapters/registry.ts';
+import { openGameSession } from '../modules/vendors/game-sessions.ts';
+import { offerVendor } from '../modules/vendors/provision-vendor.ts';
+import { type ContractPlayer, stakeOf, untilKnown } from '../modules/vendors/testing/contract-world.ts';
 import { ledger, logIn, makeMember } from '../modules/vendors/testing/players.ts';
+import type { StandIn } from '../modules/vendors/testing/stand-in.ts';
 import { seedDemonstration } from '../seed/demonstration.ts';
 import { studioGames } from '../test/studio-games.ts';
 import { Browser } from '../test/browser.ts';
@@ -219,6 +224,51 @@ test('one member with sixty calls at once keeps nobody out: twenty others, a log
     for (const client of held) client.release();
   }
 });
+
+/** A member of koi with a game of the vendor open that this process has not seen yet. */
+async function unseenPlayer(vendor: StandIn): Promise<ContractPlayer> {
+  const memberId = await makeMember(world, 100);
+  const { sessionId } = await logIn(world, memberId);
+  const { rows } = await database.pool.query<{ node_id: number }>('SELECT node_id FROM game WHERE vendor = $1', [vendor.vendor]);
+  const { token } = await openGameSession(database.pool, {
+    ...{ brandId: 'brd_koi', memberId, sessionId, vendor: vendor.vendor, nodeId: rows[0]?.node_id ?? 0 },
+    ...{ currency: 'VND', ip: '127.0.0.1', language: 'en', now: new Date() },
+  });
+  return { memberId, sessionId, token };
+}
+
+test.each(seamlessAdapters.map(({ code }) => code))(
+  'a wallet call of %s that finds no connection is told to come again, and is served when it does',
+  async (code) => {
+    const { openStandIn } = (await import(`../modules/vendors/adapters/${code}/testing/stand-in.ts`)) as {
+      openStandIn(): Promise<StandIn>;
+    };
+    const vendor = await openStandIn();
+    const { vendors } = platform.domains;
+    vendor.connect({ url: world.url, operatorPublicKey: await vendors.operatorPublicKey() });
+    await vendors.provisionVendor(vendor.provision);
+    await vendors.refreshGames(vendor.vendor);
+    await offerVendor(database.pool, { brandId: 'brd_koi', vendor: vendor.vendor, isOn: true });
+    const [warm, one] = [await unseenPlayer(vendor), await unseenPlayer(vendor)];
+    expect((await untilKnown(vendor, () => vendor.bet(stakeOf(warm)))).status).toBe(vendor.says.ok);
+    const held = [await pool.connect(), await pool.connect()];
+    admission.patienceMs = IMPATIENT_MS;
+    const stake = stakeOf(one);
+    try {
+      const calls = [vendor.bet(stake), vendor.balance(one), vendor.win(stake, { transaction: randomUUID(), amount: 0n })];
+      const told = await Promise.all([...calls, vendor.cancel(stakeOf(one), { transaction: randomUUID() })]);
+      for (const { status, text } of told) {
+        expect(status).toBe(vendor.says.busy);
+        expect(text).not.toMatch(/unknown|not known/i);
+      }
+    } finally {
+      admission.patienceMs = UNHURRIED_MS;
+      for (const client of held) client.release();
+    }
+    expect((await untilKnown(vendor, () => vendor.bet(stake))).status).toBe(vendor.says.ok);
+    await vendor.close();
+  },
+);
 
 test('a database that went away for a moment is answered with 503, never with its own words', async () => {
   const { browser } = await member();

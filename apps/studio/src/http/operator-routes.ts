@@ -1,3 +1,4 @@
+import { PoolBusy } from '@pavilion/kit/admitting-pool';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Studio } from '../context.ts';
@@ -160,6 +161,8 @@ export async function operatorRoutes(api: FastifyInstance, studio: Studio): Prom
     if (error.statusCode !== undefined && error.statusCode < 500) {
       return reply.code(400).send({ status: 'RS_ERROR_WRONG_SYNTAX', message: 'The request could not be read.' });
     }
+    // No status of the protocol says that nothing was done and the call may be made again.
+    if (error instanceof PoolBusy) return reply.code(503).header('retry-after', '1').send({ message: 'There is no room: ask again.' });
     request.log.error({ err: error }, 'unexpected error');
     return reply.code(500).send({ status: 'RS_ERROR_UNKNOWN', message: 'Unexpected error.' });
   });

@@ -61,9 +61,10 @@ export interface VendorCallback {
 
 /**
  * `vendor.unknown`: no vendor of that code speaks this protocol, or its keys are missing. `signature.bad`. `syntax.bad`: `read` threw.
- * `outcome.unknown`: no answer in time, or a fault; whether anything was done the same call will tell.
+ * `outcome.unknown`: no answer in time, or a fault; whether anything was done the same call will tell. `busy`: no room for it at the moment, and
+ * nothing was done; the same call may be made again.
  */
-export type CallbackFailure = 'vendor.unknown' | 'signature.bad' | 'syntax.bad' | 'outcome.unknown';
+export type CallbackFailure = 'vendor.unknown' | 'signature.bad' | 'syntax.bad' | 'outcome.unknown' | 'busy';
 
 /** A vendor and what is needed to call it. */
 export interface VendorLink {

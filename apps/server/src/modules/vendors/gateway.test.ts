@@ -1,6 +1,7 @@
+import { PoolBusy } from '@pavilion/kit/admitting-pool';
 import Fastify from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import type { OpAnswer } from '../betting/public.ts';
+import { type BetOp, type OpAnswer, UnknownOutcome } from '../betting/public.ts';
 import type { VendorAdapter } from './adapter.ts';
 import type { Catalogue, Vendor } from './catalogue.ts';
 import { type GatewayWorld, serveGateway } from './gateway.ts';
@@ -14,7 +15,9 @@ afterEach(async () => {
 });
 
 /** One call of a vendor whose protocol has no word for any refusal, and the lines that were logged about it. */
-async function called(bet: () => Promise<OpAnswer>): Promise<{ body: string; logged: Record<string, unknown>[] }> {
+async function called(
+  bet: () => Promise<OpAnswer>,
+): Promise<{ status: number; body: string; retryAfter: unknown; logged: Record<string, unknown>[] }> {
   const logged: Record<string, unknown>[] = [];
   const app = Fastify({
     logger: { level: 'warn', stream: { write: (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>) } },
@@ -35,7 +38,7 @@ async function called(bet: () => Promise<OpAnswer>): Promise<{ body: string; log
     ],
     isAuthentic: () => true,
     read: () => ({}),
-    failure: () => ({ status: 200, body: 'unknown' }),
+    failure: (why) => (why === 'busy' ? { status: 503, body: 'busy' } : { status: 200, body: 'unknown' }),
     isUnknown: ({ body }) => body === 'unknown',
   } satisfies Partial<VendorAdapter> as unknown as VendorAdapter;
   const catalogue = {
@@ -48,16 +51,16 @@ async function called(bet: () => Promise<OpAnswer>): Promise<{ body: string; log
     recentCatalogue: async () => ({ value: catalogue, version: 1n }),
   };
   await serveGateway(app, world, [adapter]);
-  const { body } = await app.inject({ method: 'POST', url: '/vendor/v/bet?x=secret', payload: '{}' });
-  return { body, logged };
+  const { statusCode, body, headers } = await app.inject({ method: 'POST', url: '/vendor/v/bet?x=secret', payload: '{}' });
+  return { status: statusCode, body, retryAfter: headers['retry-after'], logged };
 }
 
 test('a call that is answered leaves no line', async () => {
-  expect(await called(async () => ANSWER)).toEqual({ body: 'ok', logged: [] });
+  expect(await called(async () => ANSWER)).toEqual({ status: 200, body: 'ok', retryAfter: undefined, logged: [] });
 });
 
 test('what the wallet refused stands behind an unknown outcome, with the request’s id', async () => {
-  const { body, logged } = await called(async () => ({ ...ANSWER, status: 'content.changed' }));
+  const { body, logged } = await called(async () => ({ ...ANSWER, status: 'member.odd' }));
   expect(body).toBe('unknown');
   expect(logged).toMatchObject([
     {
@@ -65,10 +68,30 @@ test('what the wallet refused stands behind an unknown outcome, with the request
       vendor: 'v',
       call: '/vendor/v/bet',
       at: 'wallet',
-      refused: ['t-1 content.changed'],
+      refused: ['t-1 member.odd'],
       msg: expect.stringContaining('not known'),
     },
   ]);
+});
+
+const lost = (code: string) => Object.assign(new Error('a connection'), { code });
+const OP = { vendor: 'V', transactionId: 't-1' } as BetOp;
+
+test.each<[string, () => Promise<OpAnswer>, number]>([
+  ['the port has no room', async () => ({ ...ANSWER, status: 'system.busy' }), 1],
+  ['what it is judged by kept changing', async () => ({ ...ANSWER, status: 'content.changed' }), 1],
+  ['no connection comes free', () => Promise.reject(new PoolBusy()), 0],
+  ['a read met a database that is away', () => Promise.reject(lost('ECONNREFUSED')), 1],
+  ['locks met', () => Promise.reject(lost('40P01')), 1],
+])('a call that was not tried because %s is told to come again', async (_why, bet, lines) => {
+  const { logged, ...told } = await called(bet);
+  expect(told).toEqual({ status: 503, body: 'busy', retryAfter: '1' });
+  expect(logged.map(({ msg }) => msg)).toEqual(Array.from({ length: lines }, () => 'a vendor call was not served'));
+});
+
+test('what the wallet may have booked stays an unknown outcome, whatever its transaction is called', async () => {
+  const op = { ...OP, transactionId: 'Query read timeout' };
+  expect(await called(() => Promise.reject(new UnknownOutcome(op, lost('57P01'))))).toMatchObject({ status: 200, body: 'unknown' });
 });
 
 test('a failure stands behind it as an error, once', async () => {

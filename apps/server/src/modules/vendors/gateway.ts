@@ -1,3 +1,5 @@
+import { PoolBusy } from '@pavilion/kit/admitting-pool';
+import { isDatabaseAway } from '@pavilion/kit/database-away';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RecordEvent } from '../../deps.ts';
 import { UnknownOutcome } from '../betting/public.ts';
@@ -9,6 +11,13 @@ import type { PlayOp, Wallet } from './wallet.ts';
 /** Vendors give up after a second at the soonest. */
 const ANSWER_WITHIN_MS = 900;
 const BODY_LIMIT = 64 * 1024;
+const RETRY_SECONDS = '1';
+
+/** Answers of the bet port to an operation that was not tried: there was no room for it, or what it is judged by kept changing. */
+const NOT_TRIED: ReadonlySet<string> = new Set(['system.busy', 'content.changed']);
+
+/** The wallet did not try the operation. */
+class NotTried extends Error {}
 
 export interface GatewayWorld {
   wallet: Wallet;
@@ -58,7 +67,7 @@ interface Route {
 
 /** A late answer is as good as none: the vendor asks again with the same id and gets what was decided. */
 async function serveCall(request: VendorRequest, route: Route): Promise<CallbackReply> {
-  const asked: Asked = { adapter: route.first.adapter, input: undefined, at: 'signature', refused: [] };
+  const asked: Asked = { adapter: route.first.adapter, input: undefined, at: 'signature', refused: [], unserved: null };
   const begun = performance.now();
   const ms = route.world.answerMs ?? ANSWER_WITHIN_MS;
   let timer: NodeJS.Timeout | undefined;
@@ -73,7 +82,9 @@ async function serveCall(request: VendorRequest, route: Route): Promise<Callback
   const answered = answerCall(request, route, asked).then((reply) => {
     const took = Math.round(performance.now() - begun);
     if (isLate) request.log.warn({ ...factsOf(request, asked), ms: took, answer: reply.status }, 'a vendor call that was late has ended');
-    else if (asked.at !== 'failed' && asked.adapter.isUnknown?.(reply))
+    else if (asked.unserved !== null)
+      request.log.warn({ ...factsOf(request, asked), reason: asked.unserved }, 'a vendor call was not served');
+    else if ((asked.at === 'reading' || asked.at === 'wallet') && asked.adapter.isUnknown?.(reply))
       request.log.warn({ ...factsOf(request, asked), ms: took }, 'a vendor call is answered that its outcome is not known');
     return reply;
   });
@@ -88,10 +99,14 @@ const factsOf = ({ params, url }: VendorRequest, { at, refused }: Asked) => ({
   refused,
 });
 
-/** The wallet, with what it refuses noted: a refusal without a word of the protocol becomes an unknown outcome. */
+/**
+ * The wallet, with what it refuses noted: a refusal without a word of the protocol becomes an unknown outcome. One that was not tried is no
+ * matter of the protocol: throws `NotTried`.
+ */
 function noting(wallet: Wallet, asked: Asked): Wallet {
   const note = <A extends { status: string }>(op: PlayOp, answer: A): A => {
     if (answer.status !== 'ok') asked.refused.push(`${op.transactionId} ${answer.status}`);
+    if (NOT_TRIED.has(answer.status)) throw new NotTried(answer.status);
     return answer;
   };
   return {
@@ -106,9 +121,11 @@ interface Asked {
   adapter: VendorAdapter;
   input: unknown;
   /** How far it came. */
-  at: 'signature' | 'reading' | 'wallet' | 'failed';
+  at: 'signature' | 'reading' | 'wallet' | 'failed' | 'unserved';
   /** Transactions the wallet refused, and why. */
   refused: string[];
+  /** Why it was not tried, where that is a line of its own. */
+  unserved: string | null;
 }
 
 async function answerCall(request: VendorRequest, route: Route, asked: Asked): Promise<CallbackReply> {
@@ -127,12 +144,22 @@ async function answerCall(request: VendorRequest, route: Route, asked: Asked): P
     asked.at = 'wallet';
     return await found.callback.answer({ wallet: noting(world.wallet, asked), vendor: found.signer, input: asked.input });
   } catch (error) {
+    if (isUndone(error)) {
+      asked.at = 'unserved';
+      // Those for want of a connection are counted by the server (`http-server.ts`).
+      if (!(error instanceof PoolBusy)) asked.unserved = error.message;
+      return asked.adapter.failure('busy', asked.input);
+    }
     const facts = factsOf(request, asked);
     asked.at = 'failed';
     request.log.error({ ...facts, err: error, unknown: error instanceof UnknownOutcome }, 'vendor call failed');
     return asked.adapter.failure('outcome.unknown', asked.input);
   }
 }
+
+/** Nothing was done, and the same call may succeed later. What the wallet may have booked is an `UnknownOutcome`. */
+const isUndone = (error: unknown): error is Error =>
+  error instanceof NotTried || (!(error instanceof UnknownOutcome) && isDatabaseAway(error));
 
 function callOf(request: VendorRequest): CallbackRequest {
   const { url = '', method } = request.raw;
@@ -169,5 +196,6 @@ const isServed = (adapter: VendorAdapter, vendor: Vendor | undefined): boolean =
 
 function respond(reply: FastifyReply, { status, body }: CallbackReply): string {
   void reply.code(status).type('application/json; charset=utf-8').header('Cache-Control', 'no-store');
+  if (status === 503) void reply.header('Retry-After', RETRY_SECONDS);
   return body;
 }

@@ -93,10 +93,10 @@ export const stakeOf = ({ memberId, token }: ContractPlayer, over: Partial<Stake
   ...over,
 });
 
-/** As a vendor does: a call without an outcome is made again. A machine that does much else answers some too late. */
+/** As a vendor does: a call without an outcome, or that was not served, is made again. A machine that does much else answers some too late. */
 export async function untilKnown(vendor: StandIn, call: () => Promise<Told>): Promise<Told> {
   for (;;) {
     const told = await call();
-    if (told.status !== vendor.says['no outcome']) return told;
+    if (told.status !== vendor.says['no outcome'] && told.status !== vendor.says.busy) return told;
   }
 }

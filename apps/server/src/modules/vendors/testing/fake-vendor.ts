@@ -12,6 +12,9 @@ export interface WalletReply {
   [extra: string]: unknown;
 }
 
+/** What a call is answered that was not served and may be made again. */
+export const BUSY = 'system.busy';
+
 /** A vendor of the test's own: real HTTP, real RSA, both ways. */
 export interface FakeVendor {
   url: string;
@@ -76,6 +79,7 @@ export async function fakeVendor(): Promise<FakeVendor> {
         body: tamper(text),
         headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signBody(Buffer.from(text), privateKey) },
       });
+      if (response.status === 503) return { status: BUSY };
       if (response.status !== 200) throw new Error(`wallet answered ${response.status}`);
       return (await response.json()) as WalletReply;
     },

@@ -55,7 +55,8 @@ export type Outcome =
   | 'unreadable'
   | 'malformed'
   | 'vendor unknown'
-  | 'no outcome';
+  | 'no outcome'
+  | 'busy';
 
 export interface StandInLaunch {
   memberId: string | undefined;

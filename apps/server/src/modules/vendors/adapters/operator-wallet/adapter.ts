@@ -11,6 +11,7 @@ import {
   infoBody,
   parseWire,
   renderAnswer,
+  renderBusy,
   rollbackBody,
   type WalletAnswer,
   type WalletStatus,
@@ -40,6 +41,9 @@ function echo(input: unknown): Pick<WalletAnswer, 'user' | 'requestUuid'> {
   };
 }
 
+/** No status of the protocol says that nothing was done and the call may be made again: the answer is no answer of it, which vendors repeat. */
+const busy = (input: unknown) => ({ status: 503, body: renderBusy(echo(input)) });
+
 /** Public keys by their PEM: parsing one costs more than the rest of a call. */
 const parsedKeys = new Map<string, KeyObject>();
 
@@ -49,7 +53,7 @@ function publicKeyOf(pem: string): KeyObject {
   return key;
 }
 
-const FAILURES: Readonly<Record<CallbackFailure, WalletStatus>> = {
+const FAILURES: Readonly<Record<Exclude<CallbackFailure, 'busy'>, WalletStatus>> = {
   'vendor.unknown': 'RS_ERROR_INVALID_PARTNER',
   'signature.bad': 'RS_ERROR_INVALID_SIGNATURE',
   'syntax.bad': 'RS_ERROR_WRONG_SYNTAX',
@@ -74,7 +78,7 @@ export const operatorWallet: VendorAdapter = {
     return isSigned(body, typeof signature === 'string' ? signature : undefined, publicKeyOf(keys['public'] ?? ''));
   },
   read: ({ body }) => parseWire(body.toString('utf8')),
-  failure: (why, input) => reply({ ...echo(input), status: FAILURES[why] }),
+  failure: (why, input) => (why === 'busy' ? busy(input) : reply({ ...echo(input), status: FAILURES[why] })),
   isUnknown: ({ body }) => body.includes('"status":"RS_ERROR_UNKNOWN"'),
   launch: askGameUrl,
   listGames: askGameList,

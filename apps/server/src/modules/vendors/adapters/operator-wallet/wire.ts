@@ -123,6 +123,10 @@ export function renderAnswer(answer: WalletAnswer): string {
   return balance === undefined || balance === null ? text : `${text.slice(0, -1)},"balance":${balance * PER_LEDGER_UNIT}}`;
 }
 
+/** A call that was not served, in no status of the protocol. */
+export const renderBusy = ({ user, requestUuid }: Pick<WalletAnswer, 'user' | 'requestUuid'>): string =>
+  JSON.stringify({ user, request_uuid: requestUuid, error: 'system.busy' });
+
 /** Refusals of the bet port and of the rules for stakes, in the vendor's words; any other is RS_ERROR_UNKNOWN. */
 const STATUSES: Readonly<Record<string, WalletStatus>> = {
   ok: 'RS_OK',

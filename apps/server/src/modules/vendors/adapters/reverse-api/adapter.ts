@@ -26,6 +26,7 @@ const FAILURES: Readonly<Record<CallbackFailure, WireError>> = {
   'signature.bad': ERRORS.signature,
   'syntax.bad': ERRORS.syntax,
   'outcome.unknown': ERRORS.unknown,
+  busy: ERRORS.busy,
 };
 
 /** `inbound`: the vendor signs its calls to us with it. `outbound`: we sign ours. */

@@ -77,6 +77,7 @@ export const ERRORS = {
   syntax: { status: 400, message: 'The request cannot be read' },
   signature: { status: 401, message: 'The signature does not fit' },
   unknown: { status: 500, code: 'client_connection_error', message: 'The outcome is not known: ask again' },
+  busy: { status: 500, code: 'client_connection_error', message: 'The platform is busy and did nothing: ask again' },
 } as const satisfies Record<string, WireError>;
 
 /** Refusals of the bet port and of the rules for stakes, in the vendor's words. */

@@ -34,8 +34,9 @@ export async function openStandIn(): Promise<StandIn> {
     });
     const answer = await response.text();
     const balance = /"balance":(-?\d+)/.exec(answer)?.[1];
+    const said = JSON.parse(answer) as { status?: string; error?: string };
     return {
-      status: `${response.status} ${(JSON.parse(answer) as { status: string }).status}`,
+      status: `${response.status} ${said.status ?? said.error}`,
       balance: balance === undefined ? null : BigInt(balance) / PER_LEDGER_UNIT,
       text: answer,
     };
@@ -129,4 +130,5 @@ const says: StandIn['says'] = {
   malformed: '200 RS_ERROR_WRONG_TYPES',
   'vendor unknown': '200 RS_ERROR_INVALID_PARTNER',
   'no outcome': '200 RS_ERROR_UNKNOWN',
+  busy: '503 system.busy',
 };

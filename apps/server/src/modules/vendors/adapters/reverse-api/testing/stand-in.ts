@@ -121,4 +121,5 @@ const says: StandIn['says'] = {
   malformed: '400 The request cannot be read',
   'vendor unknown': '401 The signature does not fit',
   'no outcome': '500 client_connection_error',
+  busy: '500 client_connection_error',
 };
