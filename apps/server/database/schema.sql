@@ -2860,6 +2860,17 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON identity_submission TO pavilion_app;
 
 -- ==================== four-eyes ====================
 
+CREATE TABLE desk_request (
+  operator_id text NOT NULL,
+  request_id text NOT NULL,
+  hash bytea NOT NULL,
+  answer jsonb NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT desk_request_pkey PRIMARY KEY (operator_id, request_id)
+);
+CREATE INDEX desk_request_at ON desk_request USING btree (at);
+GRANT DELETE, INSERT, SELECT ON desk_request TO pavilion_app;
+
 CREATE TABLE four_eyes_rule (
   brand_id text NOT NULL,
   wait_hours integer NOT NULL,
@@ -5970,6 +5981,7 @@ CREATE TABLE promotion_claim (
   decided_by text,
   created_at timestamp with time zone NOT NULL,
   changed_at timestamp with time zone NOT NULL,
+  alone_by text,
   CONSTRAINT promotion_claim_pkey PRIMARY KEY (id),
   CONSTRAINT promotion_claim_amount_check CHECK (amount > 0),
   CONSTRAINT promotion_claim_check CHECK ((grant_id IS NULL) = (state <> 'granted'::text)),
@@ -5979,6 +5991,7 @@ CREATE TABLE promotion_claim (
   CONSTRAINT promotion_claim_remark_check CHECK (length(remark) <= 140),
   CONSTRAINT promotion_claim_state_check CHECK (state = ANY (ARRAY['joined'::text, 'applying'::text, 'rejected'::text, 'withdrawn'::text, 'lapsed'::text, 'granted'::text]))
 );
+CREATE INDEX promotion_claim_alone ON promotion_claim USING btree (brand_id, alone_by, changed_at) WHERE (alone_by IS NOT NULL);
 CREATE INDEX promotion_claim_decided ON promotion_claim USING btree (brand_id, created_at DESC, id DESC) WHERE (decided_by IS NOT NULL);
 CREATE INDEX promotion_claim_given ON promotion_claim USING btree (promotion_id, created_at, id);
 CREATE INDEX promotion_claim_member ON promotion_claim USING btree (member_id, created_at DESC, id DESC);

@@ -108,6 +108,7 @@ export const decidingPermissions: readonly DeskPermission[] = [
   'points.correct',
   'points.rewards',
   'points.terms',
+  'promotions.applications',
   'promotions.approve',
   'promotions.write',
   'ranks.rules',

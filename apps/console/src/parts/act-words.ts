@@ -308,6 +308,7 @@ export function useSubjectWords(): (kind: string) => string {
       'operator-role': t`Role`,
       presenter: t`Presenter`,
       promotion: t`Promotion`,
+      'promotion-application': t`Application`,
       proposal: t`Proposal`,
       'rank.ladder': t`Ranks`,
       'referral.rule': t`Referral rules`,

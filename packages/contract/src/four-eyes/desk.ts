@@ -45,6 +45,7 @@ export const PROPOSAL_KINDS = [
   'points.reward.codes',
   'agent.quota',
   'promotion.codes',
+  'promotion.application',
 ] as const;
 export type ProposalKindName = (typeof PROPOSAL_KINDS)[number];
 

@@ -18,5 +18,5 @@ export const proposingErrors = {
   'desk.request.differs': 409,
 } as const;
 
-/** Of calls whose answer has no secret: chosen by the caller, the same for each try. A repeat answers the proposal of the first. */
+/** Of calls whose answer has no secret: chosen by the caller, the same for each try. A repeat answers as the first: with its proposal, or with what was done at once. */
 export const repeatable = { requestId: z.optional(rowId) };

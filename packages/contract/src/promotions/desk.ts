@@ -460,21 +460,23 @@ export const promotionPicture = endpoint({
 
 export const promotionDecide = endpoint({
   ...act,
-  summary: 'Gives what a member applied for, or refuses it with words the member reads; once',
+  summary:
+    'Gives what a member applied for, or refuses it with words the member reads; once. More than one operator may give, at once or in pieces, needs a second operator',
   path: '/desk/promotions/applications/decide',
   permission: 'promotions.applications',
   stepUp: true,
   body: z.strictObject({
+    ...repeatable,
     id: rowId,
     verdict: z.enum(['give', 'refuse']),
     /** Null where it is refused. */
     amount: z.nullable(money),
     reason,
   }),
-  value: application,
+  value: z.extend(application, { outcome: changeState }),
   errors: {
     ...deskErrors,
-    ...changed,
+    ...proposingErrors,
     'promotion.amount.range': 400,
     'amount.step': 400,
     'grant.member.barred': 409,

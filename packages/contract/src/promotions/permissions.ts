@@ -6,6 +6,6 @@ export const promotionPermissions = {
   'promotions.write': ['manager'],
   /** Be the second of two: put a version in force, send it back, let what was stopped go on. */
   'promotions.approve': ['manager'],
-  /** Give what members apply for, or refuse it with a reason. */
+  /** Give what members apply for (more than one may give, as one of two), or refuse it with a reason. */
   'promotions.applications': ['manager', 'support'],
 } as const satisfies RolesByPermission;

@@ -14,7 +14,7 @@ import { Amount, amountText } from '../../parts/amount.tsx';
 import { Facts } from '../../parts/facts.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { momentText } from '../../parts/moment.ts';
-import { useAct } from '../../parts/use-act.ts';
+import { ProposedNotice, useControlAct } from '../../parts/proposed-notice.tsx';
 import { paths } from '../../paths.ts';
 import { useOperator } from '../session/operator.tsx';
 import type { Application } from './applications-page.tsx';
@@ -55,6 +55,7 @@ export function ApplicationDetail({ application }: { application: Application })
           reason ? { key: 'why', label: t`Reason`, value: reason } : null,
         ]}
       />
+      <ProposedNotice kind="promotion.application" subjectId={id} />
       <blockquote className={styles.remark}>{application.remark || t`No remark`}</blockquote>
       {(['0', '1', '2'] as const).slice(0, application.pictures).map((line) => (
         <Picture key={line} id={id} line={line} />
@@ -91,7 +92,7 @@ function Decide({ application, verdict, onClose }: { application: Application; v
   const { t } = useLingui();
   const { upTo, currency } = application;
   const [amount, setAmount] = useState(String(upTo));
-  const act = useAct(promotionDecide, {
+  const act = useControlAct(promotionDecide, {
     said: verdict === 'give' ? t`Given` : t`Refused; the member reads why`,
     onDone: onClose,
   });
@@ -104,7 +105,7 @@ function Decide({ application, verdict, onClose }: { application: Application; v
       title={verdict === 'give' ? t`Give what was applied for` : t`Refuse the application`}
       lead={
         verdict === 'give'
-          ? t`It is given under the terms of the promotion and within its budget.`
+          ? t`It is given under the terms of the promotion and within its budget. What is more than one operator may give in a day waits for a second operator.`
           : t`The member reads your words and may apply again where the promotion allows it.`
       }
       confirmLabel={verdict === 'give' ? t`Give` : t`Refuse`}

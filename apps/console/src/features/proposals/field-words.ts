@@ -209,6 +209,12 @@ function usePlainWords(): Partial<Record<ProposalKindName, Words>> {
       uses: t`How often they can be used in all`,
       cost: t`They can cost at most`,
     },
+    'promotion.application': {
+      member: t`Member`,
+      amount: t`Amount`,
+      upTo: t`The promotion gives at most`,
+      budget: t`Budget of the promotion`,
+    },
     'operator.invite': operator,
     'operator.change': operator,
     'operator.unlock': operator,
@@ -241,6 +247,7 @@ function lookOf(kind: ProposalKindName, field: string): ValueLook {
   if (kind === 'brand.sign-in') return null;
   if (kind === 'inbox.rules.change') return 'count';
   if (kind === 'points.reward.change' && field === 'kind') return 'reward';
+  if (kind === 'promotion.application') return name === 'member' ? null : 'amount';
   if (kind === 'security.rule' && name === 'threshold') return 'count';
   if (name === 'code' || name === 'highest' || name === 'order' || name === 'mark') return null;
   if (kind === 'brand.publish' || kind === 'payment-provider.secret' || name === 'patternId' || name === 'dialingCode') return null;

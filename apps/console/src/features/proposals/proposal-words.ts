@@ -41,6 +41,7 @@ export function useProposalWords() {
     'points.reward.codes': t`Put codes into a voucher`,
     'agent.quota': t`Raise the quota of an agent`,
     'promotion.codes': t`Make codes of a promotion`,
+    'promotion.application': t`Give what a member applied for`,
   };
   const states: Record<ProposalState, readonly [string, BadgeTone]> = {
     proposed: [t`Waits for a second operator`, 'warn'],

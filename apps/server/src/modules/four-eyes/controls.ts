@@ -12,6 +12,7 @@ import { tried } from '../../kernel/tried.ts';
 import { type Actor, operatorActor, writeAuditEntry } from '../audit/public.ts';
 import { type ProposalKind, proposalKind, type ShownLine } from './kind.ts';
 import { hasDecider, propose, repeatedProposal, voidProposals } from './propose.ts';
+import { noteAct, repeatedAct } from './repeats.ts';
 
 /**
  * Settings that hold something back: thresholds, limits, automatic payouts, who may enter. Tightening them is done at once by one operator,
@@ -202,6 +203,8 @@ async function changeAs<T>(
     const version = await hold(tx, control, id);
     const repeated = context && (await repeatedProposal(tx, context));
     if (repeated) return { version, state: repeated.state === 'done' ? 'done' : 'proposed' };
+    const before = context && (await repeatedAct<Pick<ControlChanged, 'version'>>(tx, context));
+    if (before) return { ...before, state: 'done' };
     if (seen !== null && version !== seen) throw refuse('desk.changed.meanwhile');
     await check?.(tx);
     const subject = { kind: subjectKindOf(control), id, name, version: String(version) };
@@ -218,6 +221,7 @@ async function changeAs<T>(
     }
     const reached = await write(tx, control, { brandIds, subjectId: id, next, reason }, actor);
     await voidProposals(tx, { kinds: [control.name], subject, reason: 'changed' }, actor);
+    if (context) await noteAct(tx, context, { version: reached });
     return { version: reached, state: 'done', isAlone };
   });
   if (changed.isAlone) alone?.();

@@ -147,7 +147,6 @@ const BY_ONE: Readonly<Record<string, readonly string[]>> = {
     '/desk/contracts/end',
     '/desk/contracts/offer',
     '/desk/contracts/withdraw',
-    '/desk/promotions/applications/decide',
     '/desk/ranks/release',
     '/desk/ranks/set',
   ],

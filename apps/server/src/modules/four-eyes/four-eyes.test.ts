@@ -117,6 +117,26 @@ test('a repeat of a request answers its proposal, also many at once; another cha
   expect(await waiting()).toHaveLength(2);
 });
 
+test('a repeat of what is done at once is answered as the first, also many at once, and done once', async () => {
+  const { currency: _, ...now } = await rules();
+  const body = { brandId, ...now, fourEyesAbove: 90, reason: 'less alone', requestId: 'req-now' };
+  const answers = await Promise.all(Array.from({ length: 5 }, () => first.call(adjustmentRulesChange, body)));
+  expect(answers.map(({ value }) => value)).toEqual(Array.from({ length: 5 }, () => ({ version: now.version + 1, state: 'done' })));
+  expect((await rules()).version).toBe(now.version + 1);
+  expect((await first.call(adjustmentRulesChange, { ...body, fourEyesAbove: 80 })).code).toBe('desk.request.differs');
+  const role = {
+    roleId: null,
+    version: 0,
+    name: 'Readers',
+    permissions: ['members.read' as const],
+    reason: 'growth',
+    requestId: 'req-role',
+  };
+  const made = await Promise.all(Array.from({ length: 5 }, () => first.call(roleSave, role)));
+  expect(made.map(({ value }) => value.state)).toEqual(Array.from({ length: 5 }, () => 'done'));
+  expect(new Set(made.map(({ value }) => value.roleId)).size).toBe(1);
+});
+
 test('refused by another operator, withdrawn by an operator who may propose: nothing changes, and the next proposal is possible', async () => {
   await change({ fourEyesAbove: 900 });
   const { id } = await only();

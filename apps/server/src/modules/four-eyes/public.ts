@@ -5,6 +5,7 @@ import { controlKind } from './controls.ts';
 import { endAllOutdated, expireProposals } from './decide.ts';
 import { registerFourEyesDesk } from './desk.ts';
 import type { ProposalKind } from './kind.ts';
+import { forgetActs } from './repeats.ts';
 import { waitControl } from './wait-rule.ts';
 
 export {
@@ -16,6 +17,7 @@ export {
   type VersionedControl,
 } from './controls.ts';
 export { type Proposal, type ProposalKind, proposalKind, type ShownLine } from './kind.ts';
+export { noteAct, repeatedAct } from './repeats.ts';
 export { hasDecider, propose, repeatedProposal, voidProposals } from './propose.ts';
 export { findOpenProposals } from './store.ts';
 
@@ -31,6 +33,7 @@ export function createFourEyes({ db, clock, all }: { db: Db; clock: Clock; all()
         cron: '*/5 * * * *',
         run: async () => {
           await expireProposals({ db }, clock.now());
+          await forgetActs(db, clock.now());
           await endAllOutdated({ db, kinds: kinds() }, clock.now());
         },
       },

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { many, maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { type Actor, operatorActor, writeAuditEntry } from '../audit/public.ts';
-import { propose, proposalKind, repeatedProposal, voidProposals } from '../four-eyes/public.ts';
+import { noteAct, propose, proposalKind, repeatedAct, repeatedProposal, voidProposals } from '../four-eyes/public.ts';
 import { concerning } from './concerning.ts';
 import type { DeskParts } from './parts.ts';
 import { decidingOf, givenBy, isDeciding, lockOperators, permissionsOf, refuseUnknownRole, roleNameOf } from './roles.ts';
@@ -262,6 +262,7 @@ export async function changeOperator(parts: DeskParts, body: InnerBody<typeof op
         await refuseUnknownRole(tx, role, context.session);
         const subject = { kind: 'operator', id: operatorId, name: before.name };
         if (await repeatedProposal(tx, context)) return { ...(await findView(tx, operatorId, now)), state: 'proposed' as const };
+        if (await repeatedAct(tx, context)) return { ...(await findView(tx, operatorId, now)), state: 'done' as const };
         if (await givesMore(tx, { role: before.role, brandIds: before.brand_ids }, { role, brandIds })) {
           // Whoever gets more does not decide about it.
           const made = { kind: changeKind, brandIds: ofBoth(before.brand_ids, brandIds), subject, payload: { role, brandIds }, reason };
@@ -270,6 +271,7 @@ export async function changeOperator(parts: DeskParts, body: InnerBody<typeof op
         }
         await writeTerms(tx, before, { role, brandIds }, { actor, reason });
         await voidProposals(tx, { kinds: OF_OPERATORS, subject, reason: 'changed' }, actor);
+        await noteAct(tx, context, {});
         return { ...(await findView(tx, operatorId, now)), state: 'done' as const };
       },
     },
@@ -376,6 +378,7 @@ export async function lockOperator(parts: DeskParts, body: InnerBody<typeof oper
       work: async (tx, { name, role, status, brand_ids: brandIds }) => {
         const subject = { kind: 'operator', id: operatorId, name };
         if (await repeatedProposal(tx, context)) return { ...(await findView(tx, operatorId, now)), state: 'proposed' as const };
+        if (await repeatedAct(tx, context)) return { ...(await findView(tx, operatorId, now)), state: 'done' as const };
         if (!locked && status === 'locked' && (await isDeciding(tx, role))) {
           const made = { kind: unlockKind, brandIds, subject, payload: {}, reason, authors: [operatorId] };
           await propose(tx, { ...made, ...requestOf(context) }, actor);
@@ -383,6 +386,7 @@ export async function lockOperator(parts: DeskParts, body: InnerBody<typeof oper
         }
         await writeStatus(tx, { operatorId, locked, brandIds, reason }, actor);
         await voidProposals(tx, { kinds: OF_OPERATORS, subject, reason: 'changed' }, actor);
+        await noteAct(tx, context, {});
         return { ...(await findView(tx, operatorId, now)), state: 'done' as const };
       },
     },

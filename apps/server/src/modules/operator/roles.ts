@@ -15,7 +15,7 @@ import * as z from 'zod/mini';
 import { many, maybeOne, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { type Actor, operatorActor, writeAuditEntry } from '../audit/public.ts';
-import { propose, proposalKind, repeatedProposal, voidProposals } from '../four-eyes/public.ts';
+import { noteAct, propose, proposalKind, repeatedAct, repeatedProposal, voidProposals } from '../four-eyes/public.ts';
 import { concerning } from './concerning.ts';
 import type { DeskParts } from './parts.ts';
 
@@ -172,6 +172,8 @@ export async function saveRole({ db }: DeskParts, body: InnerBody<typeof roleSav
     const brandIds = await refuseBeyondScope(tx, body.roleId, context);
     const repeated = await repeatedProposal(tx, context);
     if (repeated) return { roleId: repeated.subject.id, state: 'proposed' as const };
+    const done = await repeatedAct<{ roleId: string }>(tx, context);
+    if (done) return { ...done, state: 'done' as const };
     await refuseTakenName(tx, name, body.roleId);
     const before = body.roleId === null ? null : await findRole(tx, body.roleId);
     if (body.roleId !== null && !before) throw refuse('not.found');
@@ -186,6 +188,7 @@ export async function saveRole({ db }: DeskParts, body: InnerBody<typeof roleSav
     }
     await writeRole(tx, { roleId, brandIds, name, permissions, reason }, actor);
     await voidProposals(tx, { kinds: ['role.save'], subject, reason: 'changed' }, actor);
+    await noteAct(tx, context, { roleId });
     return { roleId, state: 'done' as const };
   });
 }

@@ -4,10 +4,14 @@ import type { SessionContext } from '../../http/types.ts';
 import { many, maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { cleanPicture } from '../documents/public.ts';
+import { voidProposals } from '../four-eyes/public.ts';
 import { lockMember } from '../player-limits/public.ts';
 import { give, refusalOf } from './give.ts';
 import { type ClaimRow, findPromotion, isRunning, type Promotion, type PromotionsDeps } from './store.ts';
 import { standingReason } from './take.ts';
+
+/** What proposals about an application are about. */
+export const APPLICATION_SUBJECT = 'promotion-application';
 
 type Row = ClaimRow & Record<string, unknown>;
 
@@ -101,7 +105,7 @@ export async function addPicture(
 }
 
 /** Takes part no more, or takes an application back; refuses `promotion.application.answered` where it is decided. */
-export const withdrawClaim = (deps: PromotionsDeps, { session: { memberId }, now }: SessionContext, id: string): Promise<void> =>
+export const withdrawClaim = (deps: PromotionsDeps, { session: { memberId }, ip, now }: SessionContext, id: string): Promise<void> =>
   transaction(deps.db, async (tx) => {
     await lockMember(tx, memberId);
     const claim = await findOwn(tx, id, memberId);
@@ -110,6 +114,8 @@ export const withdrawClaim = (deps: PromotionsDeps, { session: { memberId }, now
     if (claim.state !== 'joined' && claim.state !== 'applying') throw refuse('promotion.application.answered');
     await tx.query('DELETE FROM promotion_picture WHERE claim_id = $1', [id]);
     await tx.query(`UPDATE promotion_claim SET state = 'withdrawn', changed_at = $2 WHERE id = $1`, [id, now]);
+    const proposed = { kinds: ['promotion.application'], subject: { kind: APPLICATION_SUBJECT, id }, reason: 'changed' } as const;
+    await voidProposals(tx, proposed, { kind: 'member', id: memberId, ip, now });
   });
 
 interface GivingApplied {

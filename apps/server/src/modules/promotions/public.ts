@@ -1,5 +1,6 @@
 import type { DomainModule } from '../../domain-module.ts';
 import { createSignals } from '../../kernel/signals.ts';
+import { applicationKind } from './desk/application-kind.ts';
 import { codesKind } from './desk/codes-kind.ts';
 import { registerPromotionsDesk } from './desk/desk.ts';
 import { registerPromotionRoutes } from './routes.ts';
@@ -21,7 +22,7 @@ export function createPromotions(deps: PromotionsDeps): DomainModule {
   return {
     registerRoutes: (serve) => registerPromotionRoutes(serve, deps),
     registerDesk: (to) => registerPromotionsDesk(to, { ...deps, signals }),
-    proposals: [codesKind],
+    proposals: [codesKind, applicationKind(deps)],
     ticks: [settleTick(deps), lapseChoices(deps)],
     release: () => signals.release(),
     close: () => signals.close(),

@@ -8,7 +8,7 @@ import { noteLook } from '../../audit/public.ts';
 import { type Parts, type Texts, termsOf } from './store.ts';
 import { titleIn } from './views.ts';
 
-type Application = InnerValue<typeof wire.promotionDecide>;
+type Application = InnerValue<typeof wire.promotionApplications>['list'][number];
 
 interface ListedRow {
   id: string;

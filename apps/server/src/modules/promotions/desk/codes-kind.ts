@@ -6,7 +6,7 @@ import { maybeOne, one, type Sql, type Tx } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { writeAuditEntry } from '../../audit/public.ts';
 import { type ProposalKind, proposalKind, type ShownLine } from '../../four-eyes/public.ts';
-import { codeCostOf, costOfUses } from './codes-cost.ts';
+import { codeCostOf, costOfUses } from './given-alone.ts';
 import type { PromotionRow } from './store.ts';
 
 /** Without signs that are taken for another: 60 bits in 12. */

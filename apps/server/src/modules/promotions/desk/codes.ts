@@ -6,8 +6,8 @@ import type { OperatorContext } from '../../../http/desk.ts';
 import { many, one, transaction } from '../../../kernel/db.ts';
 import { messages } from '../../../messages/all.ts';
 import { noteLook, operatorActor } from '../../audit/public.ts';
-import { propose, repeatedProposal, voidProposals } from '../../four-eyes/public.ts';
-import { codeCostOf, costOfUses, needsSecond } from './codes-cost.ts';
+import { noteAct, propose, repeatedAct, repeatedProposal, voidProposals } from '../../four-eyes/public.ts';
+import { codeCostOf, costOfUses, needsSecond } from './given-alone.ts';
 import { CODES_SUBJECT, codesKind, countOf, insertCodes, refuseUnfit } from './codes-kind.ts';
 import { findInScope, lockInScope, note, type Parts } from './store.ts';
 
@@ -52,6 +52,8 @@ export async function makeCodes(
     const row = await lockInScope(tx, id, context);
     const repeated = await repeatedProposal(tx, context);
     if (repeated) return { made: 0, state: repeated.state === 'done' ? 'done' : 'proposed' };
+    const before = await repeatedAct<{ made: number }>(tx, context);
+    if (before) return { ...before, state: 'done' };
     await refuseUnfit(tx, row, wanted);
     const newUses = countOf(wanted) * uses;
     const subject = { kind: CODES_SUBJECT, id, name: row.code };
@@ -71,6 +73,7 @@ export async function makeCodes(
     const made = await insertCodes(tx, row, wanted, { by: operatorId, at: context.now });
     await note(tx, context, { action: 'codes.make', row, detail: { made, uses, reason } });
     await voidProposals(tx, { kinds: [codesKind.kind], subject, reason: 'changed' }, operatorActor(context));
+    await noteAct(tx, context, { made });
     return { made, state: 'done' };
   });
 }

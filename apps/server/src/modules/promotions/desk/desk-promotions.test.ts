@@ -234,7 +234,10 @@ test('codes that can cost more than one may give, at once or in pieces, and thos
 
   // Of a brand where one operator gives up to 2,000 a day: what was made before in this file, and 1,000 more, are within it.
   const bounded = await byCode(50, { amount: 60_000, per: 'month' });
-  expect((await make(bounded.id, { uses: 20 })).value).toEqual(done);
+  // A lost answer is asked for again under the same id.
+  const repeated = await Promise.all([1, 2].map(() => make(bounded.id, { uses: 20, requestId: 'req_now' })));
+  expect([...repeated, await make(bounded.id, { uses: 20, requestId: 'req_now' })].map(({ value }) => value)).toEqual([done, done, done]);
+  expect((await make(bounded.id, { uses: 21, requestId: 'req_now' })).code).toBe('desk.request.differs');
   const requestId = 'req_codes';
   const sent = await Promise.all([1, 2].map(() => make(bounded.id, { code: 'many-26', uses: 1000, requestId })));
   expect(sent.map(({ value }) => value)).toEqual([proposed, proposed]);

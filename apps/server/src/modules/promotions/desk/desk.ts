@@ -82,7 +82,7 @@ export function registerPromotionsDesk({ serve, access }: DeskRegistrar, deps: P
   serve(wire.promotionApplications, ({ query }, context) => listApplications(parts, query, context));
   serve(wire.promotionPicture, ({ query }, context) => showPicture(parts, query, context));
   serve(wire.promotionDecide, async ({ body }, context) => {
-    await decideApplication(parts, body, context);
-    return shownApplication(parts, body.id, context);
+    const outcome = await decideApplication(parts, body, context);
+    return { ...(await shownApplication(parts, body.id, context)), outcome };
   });
 }

@@ -1,7 +1,8 @@
-import * as wire from '@pavilion/contract/promotions/desk';
-import { textFromUnits } from '@pavilion/contract/base/money';
-import { applyForPromotion } from '@pavilion/contract/promotions/calls';
-import { type PromotionTerms, promotionTerms } from '@pavilion/contract/promotions/terms';
+import * as wire from '@pavilion/contract/desk-promotions';
+import { proposalConfirm, proposalDetail, proposals } from '@pavilion/contract/desk-proposals';
+import { textFromUnits } from '@pavilion/contract/money';
+import { applyForPromotion, withdrawApplication } from '@pavilion/contract/promotions';
+import { type PromotionTerms, promotionTerms } from '@pavilion/contract/promotion-rules';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -226,4 +227,62 @@ test('an application is decided once: given within its bounds to the balance, or
     'report.range.invalid',
   );
   expect(await unsoundness(world.database.pool)).toEqual([]);
+});
+
+test('more than one operator may give for applications, at once or in pieces, waits for a second; a repeat gives once', async () => {
+  const members = await Promise.all(Array.from({ length: 6 }, () => testMember(world, { brandCode: 'sol' })));
+  const [one, two, three, four, five, six] = members as [TestMember, TestMember, TestMember, TestMember, TestMember, TestMember];
+  const { pool, ownerPool } = world.database;
+  const rule = { kind: 'manual', upTo: 5_000n * MAIN, pictures: 'none' } as const;
+  const id = await openPromotion(pool, one.brandId, termsOf(rule, { claimDays: 0, budget: null }));
+  const apply = async ({ browser }: TestMember) =>
+    (await browser.call(applyForPromotion, { promotionId: id, remark: '', pictures: 0 })).value.claimId;
+  const claims = new Map<TestMember, string>();
+  for (const member of members) claims.set(member, await apply(member));
+  const give = async (member: TestMember, amount: number, change: { by?: DeskVisitor; requestId?: string } = {}) => {
+    const body = { id: claims.get(member) ?? '', verdict: 'give' as const, amount, reason: 'a fair case' };
+    const { by = first, ...named } = change;
+    const { ok, code, value } = await by.call(wire.promotionDecide, { ...body, ...named });
+    return ok ? value.outcome : code;
+  };
+  const cash = (member: TestMember) => findBalance(pool, accounts.cash({ brandId: member.brandId, currency: 'BRL', memberId: member.id }));
+  const waiting = async () => (await second.call(proposals, undefined, { kind: 'promotion.application', state: 'proposed' })).value.list;
+
+  // One operator of the brand gives up to 2,000 a day: what this file gave before is within the first thousand.
+  await ownerPool.query('UPDATE promotion_claim SET alone_by = NULL');
+  expect(await Promise.all([1, 2, 3].map(() => give(one, 1_000, { requestId: 'req_one' })))).toEqual(['done', 'done', 'done']);
+  expect(await cash(one)).toBe(1_000n * MAIN);
+  expect(await give(one, 1_001, { requestId: 'req_one' })).toBe('desk.request.differs');
+  // Two pieces at once that pass the bound together: one of them waits.
+  const pieces = await Promise.all([give(two, 600), give(three, 600)]);
+  expect(pieces.toSorted()).toEqual(['done', 'proposed']);
+  const [paid, held] = pieces[0] === 'done' ? [two, three] : [three, two];
+  expect([await cash(paid), await cash(held)]).toEqual([600n * MAIN, 0n]);
+  expect(await give(held, 700)).toBe('desk.proposal.waiting');
+  const [offer] = await waiting();
+  const { id: offerId, digest, lines } = (await second.call(proposalDetail, undefined, { id: offer?.id ?? '' })).value;
+  expect(offer).toMatchObject({ amount: 600, currency: 'BRL', memberId: held.id, mayConfirm: true });
+  expect(lines.map(({ field, after }) => [field, after])).toEqual([
+    ['member', held.name],
+    ['amount', '600'],
+    ['upTo', '5000'],
+    ['budget', null],
+  ]);
+  expect((await first.call(proposalConfirm, { id: offerId, digest })).code).toBe('desk.second.operator');
+  const confirmed = await Promise.all([1, 2].map(() => second.call(proposalConfirm, { id: offerId, digest })));
+  expect(confirmed.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await cash(held)).toBe(600n * MAIN);
+  // What two gave is not counted for one; what is over the bound alone waits at once, and ends with the application.
+  expect(await give(four, 400)).toBe('done');
+  expect(await give(five, 2_001, { by: second })).toBe('proposed');
+  expect((await five.browser.call(withdrawApplication, { claimId: claims.get(five) ?? '' })).ok).toBe(true);
+  expect(await waiting()).toEqual([]);
+  // Where the brand sets no bound for one operator, only a budget makes one enough.
+  await ownerPool.query('UPDATE reward_rule SET four_eyes_above = NULL WHERE brand_id = $1', [one.brandId]);
+  expect(await give(six, 10)).toBe('proposed');
+  expect((await second.call(wire.promotionDecide, { id: claims.get(six) ?? '', verdict: 'refuse', amount: null, reason: 'no' })).ok).toBe(
+    true,
+  );
+  expect(await waiting()).toEqual([]);
+  expect(await unsoundness(pool)).toEqual([]);
 });
