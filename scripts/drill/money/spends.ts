@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { withdraw } from '../../../packages/contract/src/payments.ts';
-import { transferUpline } from '../../../packages/contract/src/transfers.ts';
-import { MAIN_WALLET, walletTransfer } from '../../../packages/contract/src/vendor-wallets.ts';
+import { withdraw } from '../../../packages/contract/src/payments/calls.ts';
+import { transferUpline } from '../../../packages/contract/src/member-transfers/calls.ts';
+import { MAIN_WALLET, walletTransfer } from '../../../packages/contract/src/vendor-wallets/calls.ts';
 import { BUSY } from '../../../apps/server/src/modules/vendors/testing/fake-vendor.ts';
 import { betOf, openGame, wire } from '../../../apps/server/src/modules/vendors/testing/players.ts';
 import type { Row } from '../faults/table.ts';

@@ -231,8 +231,15 @@ async function unseenPlayer(vendor: StandIn): Promise<ContractPlayer> {
   const { sessionId } = await logIn(world, memberId);
   const { rows } = await database.pool.query<{ node_id: number }>('SELECT node_id FROM game WHERE vendor = $1', [vendor.vendor]);
   const { token } = await openGameSession(database.pool, {
-    ...{ brandId: 'brd_koi', memberId, sessionId, vendor: vendor.vendor, nodeId: rows[0]?.node_id ?? 0 },
-    ...{ currency: 'VND', ip: '127.0.0.1', language: 'en', now: new Date() },
+    brandId: 'brd_koi',
+    memberId,
+    sessionId,
+    vendor: vendor.vendor,
+    nodeId: rows[0]?.node_id ?? 0,
+    currency: 'VND',
+    ip: '127.0.0.1',
+    language: 'en',
+    now: new Date(),
   });
   return { memberId, sessionId, token };
 }

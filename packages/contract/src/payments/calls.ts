@@ -265,7 +265,7 @@ export const withdrawSettings = endpoint({
     turnoverRequired: money,
     turnoverDone: money,
     turnoverRemaining: money,
-    /** Up to this amount it is approved by itself; null: always reviewed. */
+    /** Up to this amount the next one is approved by itself, after what was so within a day; null: it is reviewed. */
     automaticUpTo: z.nullable(money),
     /** After it is paid, minutes in which the member is asked whether it arrived; 0: they are not asked. */
     confirmMinutes: z.number(),

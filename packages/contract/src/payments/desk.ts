@@ -236,6 +236,7 @@ export const withdrawalRules = endpoint({
     minAmount: money,
     maxAmount: money,
     dailyCount: z.number(),
+    /** Most that a member is paid without an operator within a day, at once or in pieces; null: nothing. */
     automaticUpTo: z.nullable(money),
     /** Most that is paid without an operator on a day of the brand, all members together; null: no cap. */
     automaticPerDay: z.nullable(money),

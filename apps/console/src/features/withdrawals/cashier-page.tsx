@@ -102,7 +102,10 @@ function Form({ brand, rules }: { brand: Brand; rules: Rules }) {
           {money('minAmount')}
           {money('maxAmount')}
           {money('fourEyesAbove', t`Above it a second, other operator must approve. Empty: one is always enough.`)}
-          {money('automaticUpTo', t`Up to it nothing waits in the queue. Empty: every one waits.`)}
+          {money(
+            'automaticUpTo',
+            t`Up to it nothing waits in the queue; what a member takes out in pieces within a day counts together. Empty: every one waits.`,
+          )}
           {money('automaticPerDay', t`All members together, on a day of the brand. What goes beyond it waits in the queue. Empty: no cap.`)}
           {count('dailyCount')}
           {count('maxCards')}

@@ -36,7 +36,7 @@ import {
 import { addProof, removeProof } from './proofs.ts';
 import { type DepositRow, markOfGroup, type StepRow } from './tables.ts';
 import { boundsOf, findWays, wayOpensAt } from './ways-out.ts';
-import { cancelWithdrawal, countToday, pausedUntil, requestWithdrawal } from './withdrawals.ts';
+import { automaticLeft, cancelWithdrawal, countToday, pausedUntil, requestWithdrawal } from './withdrawals.ts';
 
 export interface PaymentRoutes extends PaymentsDeps {
   messageFor(code: string, language: LanguageTag): string;
@@ -162,7 +162,7 @@ function registerWithdrawals(serve: Serve, deps: PaymentRoutes): void {
       turnoverRequired: turnover.required,
       turnoverDone: turnover.done,
       turnoverRemaining: turnover.remaining,
-      automaticUpTo: rule.automatic_up_to,
+      automaticUpTo: await automaticLeft(deps.db, { memberId: session.memberId, rule, now }),
       confirmMinutes: rule.confirm_minutes,
       ways: (await findWays(deps.db, brand.id)).map((way) => {
         const { min, max } = boundsOf(way, { rule, step });

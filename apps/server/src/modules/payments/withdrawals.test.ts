@@ -294,6 +294,27 @@ describe('ends of a withdrawal', () => {
   });
 });
 
+test('a withdrawal cut in pieces within a day passes without an operator no further than one alone, raced too', async () => {
+  await setRule('automatic_up_to = 1000000, automatic_per_day = NULL, daily_count = 20');
+  try {
+    await cashier.deposit(member, 1_000);
+    const settings = async () => (await member.browser.call(withdrawSettings)).value.automaticUpTo;
+    expect(await settings()).toBe(100);
+    const pieces = await Promise.all(Array.from({ length: 6 }, () => ask(40)));
+    expect(pieces.map(({ status }) => status).toSorted()).toEqual([0, 0, 0, 0, 1, 1]);
+    expect(await settings()).toBe(20);
+    expect((await ask(21)).status).toBe(0);
+    expect((await ask(20)).status).toBe(1);
+    expect(await settings()).toBeNull();
+    // What an operator approved was looked at, and a day later the bound is whole again.
+    cashier.world.pass(86_401);
+    member.browser.token = (await openTestSession(cashier.world, member)).token;
+    expect([await settings(), (await ask(100)).status]).toEqual([100, 1]);
+  } finally {
+    await setRule('automatic_up_to = 5000000, daily_count = 5');
+  }
+});
+
 test("what is paid without an operator never passes the brand's cap of a day, of many members at once", async () => {
   cashier.world.pass(2 * 86_400);
   // Room for three of 50.

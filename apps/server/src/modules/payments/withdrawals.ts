@@ -110,6 +110,24 @@ export async function automaticToday(sql: Sql, { brand, now }: { brand: Pick<Bra
 }
 
 /**
+ * Up to what the brand approves a withdrawal of the member by itself now: one cut in pieces goes no further than one alone, so what went out by itself within a
+ * day counts together. Null: an operator looks at every one. Under the member's guard where it decides.
+ */
+export async function automaticLeft(
+  sql: Sql,
+  { memberId, rule, now }: { memberId: string; rule: Pick<RuleRow, 'automatic_up_to'>; now: Date },
+): Promise<bigint | null> {
+  if (rule.automatic_up_to === null) return null;
+  const { gone } = await one<{ gone: bigint }>(
+    sql,
+    `SELECT coalesce(sum(amount), 0)::bigint AS gone FROM withdrawal WHERE member_id = $1 AND approved_by = 'automatic' AND state NOT IN (5, 6)
+       AND requested_at > $2::timestamptz - interval '1 day'`,
+    [memberId, now],
+  );
+  return gone < rule.automatic_up_to ? rule.automatic_up_to - gone : null;
+}
+
+/**
  * Whether the day's cap leaves room. The brand's rule is locked until the commit, so that of many members at once each sees what those before
  * have taken. The member's guard is held already: nobody who holds the rule waits for a guard.
  */
@@ -169,11 +187,12 @@ async function place(deps: PaymentsDeps, { tx, body, context, hash }: Placing): 
   const risk = await deps.judgeRisk(tx, { brandId: brand.id, memberId, amount: body.amount, now });
   const whose = { brandId: brand.id, currency: brand.currency, memberId };
   await deps.locks.endForWithdrawal(tx, { ...whose, amount: body.amount, endGrants: body.endGrants ?? [], now });
+  const mostAlone = await automaticLeft(tx, { memberId, rule, now });
   // One that nobody can pay out yet waits in review, where the member may take it back.
   const automatic =
     risk === 'free' &&
-    rule.automatic_up_to !== null &&
-    body.amount <= rule.automatic_up_to &&
+    mostAlone !== null &&
+    body.amount <= mostAlone &&
     (await isReady(tx, rule.provider)) &&
     (await fitsDay(tx, { brand, rule, amount: body.amount, now }));
   const row = await one<WithdrawalRow>(

@@ -1,4 +1,4 @@
-import { textFromUnits } from '@pavilion/contract/money';
+import { textFromUnits } from '@pavilion/contract/base/money';
 import * as z from 'zod/mini';
 import { maybeOne, one, type Sql, type Tx } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';

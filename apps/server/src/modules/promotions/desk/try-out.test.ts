@@ -1,8 +1,8 @@
-import * as wire from '@pavilion/contract/desk-promotions';
-import { proposalConfirm, proposalDetail, proposals } from '@pavilion/contract/desk-proposals';
-import { textFromUnits } from '@pavilion/contract/money';
-import { applyForPromotion, withdrawApplication } from '@pavilion/contract/promotions';
-import { type PromotionTerms, promotionTerms } from '@pavilion/contract/promotion-rules';
+import * as wire from '@pavilion/contract/promotions/desk';
+import { proposalConfirm, proposalDetail, proposals } from '@pavilion/contract/four-eyes/desk';
+import { textFromUnits } from '@pavilion/contract/base/money';
+import { applyForPromotion, withdrawApplication } from '@pavilion/contract/promotions/calls';
+import { type PromotionTerms, promotionTerms } from '@pavilion/contract/promotions/terms';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
