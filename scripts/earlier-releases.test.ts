@@ -19,6 +19,7 @@ import { verifyAudit } from '../apps/server/src/modules/audit/public.ts';
 import { Visitor } from '../apps/server/src/test/visitor.ts';
 import { answersOf } from './releases/answers.ts';
 import { dumpRelease, type Header, loadRelease } from './releases/format.ts';
+import { waitingActs } from './releases/waiting/leave.ts';
 import { operatorOf, startWorld, visitorOf, type World } from './releases/world.ts';
 import { schemas } from './schemas.ts';
 
@@ -153,15 +154,29 @@ describe.each(releases)('the database of %s', (name) => {
 
   test('what waited for a second operator is still decided, or ends with a reason', async () => {
     const waited = waitedIn(lines);
+    const first = await operatorOf(world, 'owner@pavilion.example');
     const second = await operatorOf(world, 'second@pavilion.example');
     const listed = (await second.call(proposals, undefined, { state: 'proposed', pageSize: 100 })).value.list.map(({ id }) => id);
     expect(listed.toSorted()).toEqual(waited.toSorted());
     for (const id of waited) {
       const { digest, isOutdated } = (await second.call(proposalDetail, undefined, { id })).value;
+      expect((await first.call(proposalConfirm, { id, digest })).code).toBe('desk.second.operator');
       const { code } = await second.call(proposalConfirm, { id, digest });
       const { state, decisionReason } = (await second.call(proposalDetail, undefined, { id })).value;
       expect([code, state, decisionReason]).toEqual(isOutdated ? ['desk.changed.meanwhile', 'void', 'changed'] : [undefined, 'done', '']);
     }
+  });
+
+  test('each act of two operators that waited is refused to who proposed it, and done by another', async () => {
+    const waiting = Object.entries(header.waiting ?? {});
+    const [first, second] = [await operatorOf(world, 'owner@pavilion.example'), await operatorOf(world, 'second@pavilion.example')];
+    for (const [name, body] of waiting) {
+      const { confirm } = waitingActs[name] ?? {};
+      expect([name, (await confirm?.(first, body))?.code]).toEqual([name, expect.stringMatching(/\.second\.operator$/)]);
+      expect([name, (await confirm?.(second, body))?.code]).toEqual([name, undefined]);
+    }
+    const { checks } = await transaction(world.pools.platform, (tx) => checkBooks(tx));
+    expect(checks.filter(({ offenders }) => offenders > 0)).toEqual([]);
   });
 
   // Names were plain signs from the first release on; were two of them one under a new rule, this would name them.

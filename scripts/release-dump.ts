@@ -28,12 +28,12 @@ try {
   const left = busy.now();
   await busy.close();
   const idle = await startWorld({ databaseUrl: database.url, startsAt: left, worker: false });
-  await leaveUnfinished(idle);
+  const waiting = await leaveUnfinished(idle);
   const answers = await answersOf(idle, sessions);
   const madeAt = idle.now();
   await idle.close();
   const pool = createPool({ url: database.url.replace('pavilion_owner', 'postgres'), max: 1, statementTimeoutMs: 0 });
-  const lines = await dumpRelease(pool, { madeAt: madeAt.toISOString(), sessions, answers });
+  const lines = await dumpRelease(pool, { madeAt: madeAt.toISOString(), sessions, answers, waiting });
   await pool.end();
   const file = path.join(import.meta.dirname, 'releases', `${name}.jsonl.gz`);
   writeFileSync(file, gzipSync(`${lines.join('\n')}\n`, { level: 9 }));

@@ -49,6 +49,10 @@ export const budgets: Readonly<Record<string, Budget>> = {
     seconds: 40,
     reason: 'a year of 200 members and 20,000 bets, proved and counted anew, every page of three of them',
   },
+  'scripts/earlier-releases.test.ts': {
+    seconds: 35,
+    reason: 'the database of each release is made, brought up, dumped, loaded again and played on',
+  },
   'scripts/vendor-wallet-faults.test.ts': {
     seconds: 30,
     reason: 'each fault of a vendor at each step of a transfer, and the books after each',

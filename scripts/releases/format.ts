@@ -17,6 +17,8 @@ export interface Header {
   sessions: Record<string, { brand: string; token: string }>;
   /** What the calls of `answers.ts` answered in that release. */
   answers: Record<string, unknown>;
+  /** What confirms the acts that waited for a second operator, by their name in `waiting/leave.ts`. A dump made before there was one has none. */
+  waiting?: Record<string, unknown>;
 }
 
 interface TableLine {
@@ -45,7 +47,7 @@ async function columnsOf(client: Pool | PoolClient): Promise<Map<string, Column[
 }
 
 /** The lines of a dump. `pool` connects as a superuser and nothing else writes meanwhile. */
-export async function dumpRelease(pool: Pool, known: Pick<Header, 'madeAt' | 'sessions' | 'answers'>): Promise<string[]> {
+export async function dumpRelease(pool: Pool, known: Pick<Header, 'madeAt' | 'sessions' | 'answers' | 'waiting'>): Promise<string[]> {
   const header: Header = {
     ...known,
     migrations: Object.fromEntries(

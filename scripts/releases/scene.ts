@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
 import { seedDemonstration } from '../../apps/server/src/seed/demonstration.ts';
 import { studioGames } from '../../apps/server/src/test/studio-games.ts';
 import type { Visitor } from '../../apps/server/src/test/visitor.ts';
@@ -10,9 +11,11 @@ import * as deskMembers from '../../packages/contract/src/identity/desk.ts';
 import { withdrawalReject } from '../../packages/contract/src/payments/desk.ts';
 import { withdrawRecords } from '../../packages/contract/src/payments/records.ts';
 import { addBankCard, bankCards, createDeposit, depositStatus, withdraw } from '../../packages/contract/src/payments/calls.ts';
-import { confirmWithdrawal } from '../../packages/contract/src/payments/withdrawals.ts';
+import { confirmWithdrawal, uploadProof } from '../../packages/contract/src/payments/withdrawals.ts';
 import { excludeMyself, setPlayerLimit } from '../../packages/contract/src/responsible-gaming/calls.ts';
 import type { Header } from './format.ts';
+import { good } from './waiting/act.ts';
+import { leaveWaiting } from './waiting/leave.ts';
 import { operatorOf, visitorOf } from './world.ts';
 import type { World } from './world.ts';
 
@@ -48,7 +51,7 @@ export async function playScene(world: World): Promise<Header['sessions']> {
  * What is under way when a process is killed: a bet without its win, one taken back, money ordered and not settled, house accounts not
  * rolled up, consumers behind, changes that wait for a second operator. Called while no worker runs.
  */
-export async function leaveUnfinished(world: World): Promise<void> {
+export async function leaveUnfinished(world: World): Promise<Header['waiting']> {
   const { bets, identity } = world.platform.domains;
   for (const person of people) {
     const { brand, username, amount } = person;
@@ -72,6 +75,7 @@ export async function leaveUnfinished(world: World): Promise<void> {
     }
   }
   await leaveProposals(world);
+  return leaveWaiting(world);
 }
 
 /** Controls of both brands that wait for a second operator. */
@@ -150,14 +154,36 @@ async function payOut(world: World, visitor: Visitor, { amount, bank, brand }: P
       }),
     );
   const paid = await ask(1);
-  const status = async () => (await visitor.call(withdrawRecords)).value.list.find(({ refId }) => refId === paid.refId)?.status ?? 0;
-  await until(async () => [3, 4].includes(await status()));
+  const isPaid = async (refId: string): Promise<number> => {
+    const status = async () => (await visitor.call(withdrawRecords)).value.list.find((one) => one.refId === refId)?.status ?? 0;
+    await until(async () => [3, 4].includes(await status()));
+    return status();
+  };
   // Some ways to pay out ask the member whether it arrived.
-  if ((await status()) === 3) good(await visitor.call(confirmWithdrawal, { refId: paid.refId, result: 'RECEIVED' }));
+  if ((await isPaid(paid.refId)) === 3) {
+    good(await visitor.call(confirmWithdrawal, { refId: paid.refId, result: 'RECEIVED' }));
+    const missed = await ask(1);
+    await isPaid(missed.refId);
+    await sayMissing(visitor, missed.refId);
+  }
   const rejected = await ask(brand === 'koi' ? 11 : 6);
   const owner = await operatorOf(world, 'owner@pavilion.example');
   good(await owner.call(withdrawalReject, { id: rejected.refId, reason: 'The name differs' }));
   await ask(brand === 'koi' ? 11 : 6);
+}
+
+/** The member says that a payout did not arrive, with a picture. */
+async function sayMissing(visitor: Visitor, refId: string): Promise<void> {
+  const body = await sharp({ create: { width: 800, height: 600, channels: 3, background: 'white' } })
+    .jpeg()
+    .toBuffer();
+  const picture = await visitor.send<{ id: string }>(`${uploadProof.path}?refId=${refId}`, {
+    method: 'PUT',
+    body: Buffer.from(body),
+    headers: { 'content-type': 'image/jpeg' },
+  });
+  const proofImageIds = [good(picture).id];
+  good(await visitor.call(confirmWithdrawal, { refId, result: 'NOT_RECEIVED', proofImageIds }));
 }
 
 /** A member who excluded himself, and an operator's acts on two others. */
@@ -169,11 +195,6 @@ async function protectAndNote(world: World): Promise<void> {
   const memberId = found?.id ?? '';
   good(await operator.call(deskMembers.memberNote, { memberId, text: 'Called about a bonus.' }));
   good(await operator.call(deskMembers.memberLock, { memberId, locked: true, reason: 'Asked for it by telephone' }));
-}
-
-function good<Value>(answer: { ok: boolean; code: string | undefined; value: Value; detail: unknown }): Value {
-  if (!answer.ok) throw new Error(`refused: ${answer.code} ${JSON.stringify(answer.detail)}`);
-  return answer.value;
 }
 
 function fine({ status }: { status: string }): void {

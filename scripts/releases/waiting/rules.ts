@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import {
+  lotteryGamesList,
+  lotteryOfferChange,
+  lotteryProposalConfirm,
+  lotteryProposals,
+} from '../../../packages/contract/src/lottery/desk.ts';
+import { missionApprove, missionOffer, missionSave } from '../../../packages/contract/src/missions/desk.ts';
+import { pointTermsConfirm, pointTermsPropose, pointTermsRead } from '../../../packages/contract/src/points/desk.ts';
+import {
+  promotionTicketOffers,
+  promotionTicketsConfirm,
+  promotionTicketsGive,
+} from '../../../packages/contract/src/promotions/desk-tickets.ts';
+import {
+  promotionApprove,
+  promotionChoices,
+  promotionGoOn,
+  promotionOffer,
+  promotionSave,
+  promotionStop,
+} from '../../../packages/contract/src/promotions/desk.ts';
+import { rankLadderApprove, rankLadderOffer, rankLadderView, rankLadderWrite } from '../../../packages/contract/src/ranks/desk.ts';
+import {
+  referralRuleApprove,
+  referralRuleOffer,
+  referralRuleView,
+  referralRuleWrite,
+} from '../../../packages/contract/src/referral/desk.ts';
+import { act, good, type Scene } from './act.ts';
+
+const languagesOf = async ({ owner, brandId }: Scene): Promise<readonly string[]> =>
+  good(await owner.call(promotionChoices, undefined, { brandId })).languages;
+
+const LANGUAGES = ['EN', 'VI', 'CN', 'MY', 'PT-BR', 'PT'];
+
+const who = {
+  minRank: null,
+  minAccountDays: null,
+  maxAccountDays: null,
+  countries: [],
+  branch: null,
+  verifiedContact: false,
+  firstDevice: false,
+  oncePerPerson: false,
+};
+
+/** A promotion whose tickets are given by hand, sent to the second operator. */
+async function offerPromotion(scene: Scene, code: string): Promise<{ id: string; version: number; reason: string }> {
+  const { world, owner, brandId, amount } = scene;
+  const words = { title: 'Citrus Tuesday', summary: 'Something extra on Tuesdays.', more: '' };
+  const { id } = good(
+    await owner.call(promotionSave, {
+      id: null,
+      brandId,
+      code,
+      version: 0,
+      terms: {
+        rule: { kind: 'ticket', minDeposit: amount, gives: { percent: 10, cap: amount }, days: 7, to: 'named' },
+        who,
+        lock: { timesHundredths: 1000, of: 'depositAndBonus', largestBet: null, weights: [], days: 7, takesWinnings: true },
+        budget: { amount: amount * 100, per: 'month' },
+        claimDays: 0,
+      },
+      texts: Object.fromEntries((await languagesOf(scene)).map((language) => [language, words])),
+      category: '',
+      picture: null,
+      startsAt: new Date(world.now().getTime() - 60_000).toISOString(),
+      endsAt: null,
+    }),
+  );
+  good(await owner.call(promotionOffer, { id, version: 1 }));
+  return { id, version: 1, reason: 'Agreed' };
+}
+
+async function openPromotion(scene: Scene, code: string): Promise<string> {
+  const body = await offerPromotion(scene, code);
+  good(await scene.second.call(promotionApprove, body));
+  return body.id;
+}
+
+/** What takes effect by rules. */
+export const acts = {
+  'promotion.approve': act(promotionApprove, (scene) => offerPromotion(scene, 'scene-offered')),
+  'promotion.go.on': act(promotionGoOn, async (scene) => {
+    const body = { id: await openPromotion(scene, 'scene-stopped'), reason: 'A look at the figures' };
+    good(await scene.owner.call(promotionStop, body));
+    return body;
+  }),
+  'promotion.tickets': act(promotionTicketsConfirm, async (scene) => {
+    const id = await openPromotion(scene, 'scene-tickets');
+    const usernames = [scene.username, 'linhchi88'];
+    good(await scene.owner.call(promotionTicketsGive, { id, usernames, each: 20, reason: 'A thank-you', requestId: randomUUID() }));
+    const [offer] = good(await scene.owner.call(promotionTicketOffers, undefined, { id })).list;
+    return { offerId: offer?.id ?? '' };
+  }),
+  'mission.approve': act(missionApprove, async (scene) => {
+    const { world, owner, brandId, amount } = scene;
+    const words = { title: 'Ten bets', description: 'Play a little.' };
+    const { id, revision } = good(
+      await owner.call(missionSave, {
+        id: null,
+        revision: null,
+        brandId,
+        code: 'scene-mission',
+        terms: {
+          period: 'week',
+          condition: { kind: 'deposits', target: amount * 10 },
+          prize: amount / 10,
+          lock: { timesHundredths: 300, largestBet: null, weights: [], days: 7, takesWinnings: true },
+          who: { minAccountDays: null, branch: null },
+          claimDays: 3,
+          budget: null,
+          board: [],
+        },
+        texts: Object.fromEntries(LANGUAGES.map((language) => [language, words])),
+        startsAt: new Date(world.now().getTime() - 60_000).toISOString(),
+        endsAt: null,
+      }),
+    );
+    const { revision: offered } = good(await owner.call(missionOffer, { id, revision }));
+    return { id, revision: offered };
+  }),
+  'points.terms': act(pointTermsConfirm, async ({ owner, brandId }) => {
+    const { list } = good(await owner.call(pointTermsRead, undefined, { brandId }));
+    const live = list.find(({ state }) => state === 'live');
+    if (!live) throw new Error('the brand has no terms of points');
+    const terms = { ...live.terms, fourEyesAbove: 10_000 };
+    return { brandId, version: good(await owner.call(pointTermsPropose, { brandId, terms, reason: 'A busy season' })).version };
+  }),
+  'rank.ladder': act(rankLadderApprove, async ({ owner, brandId }) => {
+    const { live } = good(await owner.call(rankLadderView, undefined, { brandId }));
+    const [first, ...rest] = live?.terms.levels ?? [];
+    if (!live || !first) throw new Error('the brand has no ladder');
+    const terms = { ...live.terms, levels: [{ ...first, names: { ...first.names, EN: 'Spring' } }, ...rest] };
+    const { version } = good(await owner.call(rankLadderWrite, { brandId, seen: 0, terms }));
+    good(await owner.call(rankLadderOffer, { brandId, version, reason: 'A nicer name' }));
+    return { brandId, version };
+  }),
+  'referral.rule': act(referralRuleApprove, async ({ owner, brandId }) => {
+    const { live } = good(await owner.call(referralRuleView, undefined, { brandId }));
+    if (!live) throw new Error('the brand has no rule of referrals');
+    const { version } = good(await owner.call(referralRuleWrite, { brandId, seen: 0, terms: live.terms }));
+    good(await owner.call(referralRuleOffer, { brandId, version, reason: 'As before' }));
+    return { brandId, version };
+  }),
+  'lottery.offer': act(lotteryProposalConfirm, async ({ owner, brandId }) => {
+    const { list } = good(await owner.call(lotteryGamesList, undefined, { brandId }));
+    const game = list.find(({ isOn, isWaiting }) => isOn && !isWaiting);
+    if (!game) throw new Error('the brand offers no lottery');
+    const { gameId, version, isOn, terms } = game;
+    const looser = { ...terms, mostStake: String(Number(terms.mostStake) * 2) };
+    good(await owner.call(lotteryOfferChange, { brandId, gameId, version, isOn, terms: looser, reason: 'A busy season' }));
+    const [waiting] = good(await owner.call(lotteryProposals, undefined, { brandId, state: 'proposed' })).list;
+    return { id: waiting?.id ?? '' };
+  }),
+};
