@@ -65,7 +65,10 @@ describe.each(releases)('the database of %s', (name) => {
     const then = mkdtempSync(path.join(tmpdir(), 'release-'));
     try {
       await within(database, async ({ owner, superuser }) => {
-        for (const options of schemas) await migrate(owner, { ...options, dir: filesOf(options, then) });
+        for (const options of schemas) {
+          const { schema, appRole } = options;
+          await migrate(owner, { schema, appRole, dir: filesOf(options, then) });
+        }
         await prepareJobs(owner, 'pavilion_app');
         await loadRelease(superuser, lines);
         applied = [];

@@ -5,7 +5,12 @@ export const root = path.resolve(import.meta.dirname, '..');
 
 /** What each program keeps in the database, and the role without rights of ownership that it runs as. */
 export const schemas = [
-  { schema: 'platform', appRole: 'pavilion_app', dir: path.join(root, 'apps/server/migrations') },
+  {
+    schema: 'platform',
+    appRole: 'pavilion_app',
+    dir: path.join(root, 'apps/server/migrations'),
+    functions: path.join(root, 'apps/server/database/functions'),
+  },
   { schema: 'studio', appRole: 'studio_app', dir: path.join(root, 'apps/studio/migrations') },
   { schema: 'psp', appRole: 'psp_app', dir: path.join(root, 'apps/psp/migrations') },
   { schema: 'vendor', appRole: 'vendor_app', dir: path.join(root, 'apps/vendor/migrations') },

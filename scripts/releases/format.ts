@@ -39,7 +39,7 @@ async function columnsOf(client: Pool | PoolClient): Promise<Map<string, Column[
   const { rows } = await client.query<Column>(
     `SELECT format('%I.%I', n.nspname, c.relname) AS table, quote_ident(a.attname) AS name, format_type(a.atttypid, a.atttypmod) AS type
        FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid
-       WHERE n.nspname = ANY ($1) AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname <> 'migration'
+       WHERE n.nspname = ANY ($1) AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname <> ALL ('{migration,routine,routine_set}')
          AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' ORDER BY 1, a.attnum`,
     [schemas.map(({ schema }) => schema)],
   );

@@ -7463,6 +7463,20 @@ CREATE TABLE migration (
   CONSTRAINT migration_pkey PRIMARY KEY (number)
 );
 
+CREATE TABLE routine (
+  file text NOT NULL,
+  sha256 text NOT NULL,
+  CONSTRAINT routine_pkey PRIMARY KEY (file)
+);
+
+CREATE TABLE routine_set (
+  id boolean DEFAULT true NOT NULL,
+  number integer NOT NULL,
+  sha256 text NOT NULL,
+  CONSTRAINT routine_set_pkey PRIMARY KEY (id),
+  CONSTRAINT routine_set_id_check CHECK (id)
+);
+
 CREATE OR REPLACE FUNCTION platform.content_changed()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
+import { readFunctions, refuseNewerFunctions, replayFunctions } from './functions.ts';
 import { assertIdentifier } from './pool.ts';
 import type { Pool, PoolClient } from './pool.ts';
 
@@ -12,6 +13,8 @@ const OLDEST_SERVER = 180_000;
 export interface MigrateOptions {
   /** Folder of `NNNN-name.sql` files. Each runs once, in the order of its number, in a transaction of its own. */
   dir: string;
+  /** Folder of the functions as they are today (`functions.ts`), put in force after the migrations; absent: the schema has none of its own. */
+  functions?: string;
   /** Schema the files work in; made when absent. */
   schema: string;
   /** Role without login the programs run as; made when absent, and granted to the connecting user. */
@@ -26,6 +29,7 @@ export async function migrate(pool: Pool, options: MigrateOptions): Promise<stri
   assertIdentifier(options.schema);
   assertIdentifier(options.appRole);
   const files = readMigrations(options.dir);
+  const functions = options.functions === undefined ? undefined : readFunctions(options.functions);
   const client = await pool.connect();
   try {
     await client.query('SET statement_timeout = 0');
@@ -34,7 +38,10 @@ export async function migrate(pool: Pool, options: MigrateOptions): Promise<stri
     try {
       await prepareRole(client, options.appRole);
       await prepareSchema(client, options);
-      return await applyMissing(client, files, options.schema);
+      if (functions) await refuseNewerFunctions(client, functions, options.schema);
+      const applied = await applyMissing(client, files, options.schema);
+      if (functions) await replayFunctions(client, functions, options);
+      return applied;
     } finally {
       await client.query('SELECT pg_advisory_unlock($1)', [LOCK_KEY]);
     }

@@ -19,6 +19,7 @@ import { unsoundness } from '../../test/unsoundness.ts';
  * answered then is answered again.
  */
 const MIGRATIONS = path.join(import.meta.dirname, '../../../migrations');
+const FUNCTIONS = path.join(import.meta.dirname, '../../../database/functions');
 const name = `upgrade_${process.pid}`;
 const old = mkdtempSync(path.join(tmpdir(), 'pavilion-upgrade-'));
 const from = new Date('2026-10-01T00:00:00Z');
@@ -214,7 +215,12 @@ beforeAll(async () => {
       `SELECT sum(e.amount)::bigint AS balance FROM entry e JOIN account a ON a.id = e.account_id WHERE a.kind = 'house.game'`,
     )
   ).rows[0].balance;
-  await migrate(owner, { dir: MIGRATIONS, schema: 'platform', appRole: inject('testServer').roles['platform'] as string });
+  await migrate(owner, {
+    dir: MIGRATIONS,
+    functions: FUNCTIONS,
+    schema: 'platform',
+    appRole: inject('testServer').roles['platform'] as string,
+  });
 });
 afterAll(async () => {
   await Promise.all([pool.end(), owner.end()]);

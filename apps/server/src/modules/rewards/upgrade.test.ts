@@ -13,6 +13,7 @@ import { findLocks, findTurnover } from './public.ts';
 
 /** Deposits of a release without locks: what they still ask for is asked afterwards, to the last unit. */
 const MIGRATIONS = path.join(import.meta.dirname, '../../../migrations');
+const FUNCTIONS = path.join(import.meta.dirname, '../../../database/functions');
 const name = `upgrade_locks_${process.pid}`;
 const old = mkdtempSync(path.join(tmpdir(), 'pavilion-locks-'));
 const { url: pattern, roles } = inject('testServer');
@@ -100,7 +101,7 @@ test('deposits since the last withdrawal open their locks, the oldest met by wha
        VALUES ('wdr', 'koi', $1, 'r', '', 'crd', 'A', '1', 'VND', 1, 4, 'sandbox', $2)`,
     [gone, tick()],
   );
-  await migrate(owner, { dir: MIGRATIONS, schema: 'platform', appRole });
+  await migrate(owner, { dir: MIGRATIONS, functions: FUNCTIONS, schema: 'platform', appRole });
   const locks = await findLocks(pool, half);
   expect(first).not.toBe(next);
   expect(locks.map(({ code, asked, done, held }) => [code, asked, done, held])).toEqual([[next, 100n * MAIN, 30n * MAIN, 50n * MAIN]]);

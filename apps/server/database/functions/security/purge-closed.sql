@@ -1,0 +1,22 @@
+-- Wipes accounts whose time was over at a moment, the oldest first; answers how many. Run again it finds none of them.
+CREATE OR REPLACE FUNCTION purge_closed(p_at timestamptz, p_most integer) RETURNS integer
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = platform, pg_temp AS $$
+DECLARE
+  v_ids text[];
+BEGIN
+  v_ids := ARRAY(SELECT c.member_id FROM closed_member c JOIN member m ON m.id = c.member_id
+    WHERE c.purged_at IS NULL AND c.keep_until < p_at AND m.status = 'closed' ORDER BY c.keep_until LIMIT p_most FOR UPDATE OF c SKIP LOCKED);
+  DELETE FROM security_event WHERE member_id = ANY (v_ids);
+  DELETE FROM identity_submission WHERE member_id = ANY (v_ids);
+  DELETE FROM message_outbox WHERE member_id = ANY (v_ids);
+  DELETE FROM member_note WHERE member_id = ANY (v_ids);
+  DELETE FROM feedback WHERE member_id = ANY (v_ids);
+  UPDATE bank_card SET holder = '', number_sealed = '', number_tail = '', number_hash = '', province = '', city = '', branch = ''
+    WHERE member_id = ANY (v_ids) AND removed_at IS NOT NULL;
+  UPDATE withdrawal SET number_tail = '' WHERE member_id = ANY (v_ids);
+  UPDATE game_session SET ip = '' WHERE member_id = ANY (v_ids);
+  UPDATE closed_member SET purged_at = p_at WHERE member_id = ANY (v_ids);
+  RETURN cardinality(v_ids);
+END $$;
+REVOKE ALL ON FUNCTION purge_closed FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION purge_closed TO pavilion_app;
