@@ -55,7 +55,7 @@ test.each(APPS.map((name, at) => ({ name, at })))('the $name is served from its 
   expect(page.headers.get('content-security-policy')).toBeNull();
   expect(await page.text()).toContain('/@vite/client');
   // With its English beside its key, so that a word not yet in the catalogues is read as a word.
-  const source = await fetch(`${url}/src/${name === 'portal' ? 'features/system/page-boundary.tsx' : 'features/session/login-page.tsx'}`);
+  const source = await fetch(`${url}/src/${name === 'portal' ? 'shared/system/page-boundary.tsx' : 'features/session/login-page.tsx'}`);
   expect(source.status).toBe(200);
   expect(await source.text()).toMatch(/\bmessage: /);
   expect(await (await fetch(`${url}/call`)).json()).toEqual({ name });

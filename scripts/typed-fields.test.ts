@@ -7,7 +7,7 @@ import { parseAmount } from '@pavilion/ui/amount';
 import { parseDay } from '@pavilion/ui/calendar-days';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseRate } from '../apps/portal/src/features/agent-parts/rates.ts';
+import { parseRate } from '../apps/portal/src/shared/agents/rates.ts';
 import { wholeOf } from '../apps/portal/src/features/lottery/whole-number.ts';
 import { normalMobile } from '../apps/server/src/kernel/contact.ts';
 import { readPayee, type PayeePlace } from '../apps/server/src/modules/payments/payees/read-payee.ts';

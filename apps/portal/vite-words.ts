@@ -191,7 +191,9 @@ export function groupWords(speaker: SpeakerOf, { src, pieces, keys, modules }: G
   const firstKeys = new Set([...first].flatMap((id) => speaker(id).keys));
   const inPieces = Object.entries(pieces).map(([name, root]) => ({ name, reached: reach(path.join(src, root)) }));
   const groupOf = (id: string): string =>
-    inPieces.find(({ reached }) => reached.has(id))?.name ?? /^features[\\/]([\w-]+)/.exec(path.relative(src, id))?.[1] ?? 'shared';
+    inPieces.find(({ reached }) => reached.has(id))?.name ??
+    /^(?:features|shared)[\\/]([\w-]+)/.exec(path.relative(src, id))?.[1] ??
+    'shared';
   const laterKeys = (id: string): string[] => (first.has(id) ? [] : speaker(id).keys.filter((key) => !firstKeys.has(key)));
   const words = new Map<string, Set<string>>([[FIRST, firstKeys]]);
   for (const id of modules) {

@@ -59,7 +59,7 @@ const SHARED: readonly [name: string, pattern: RegExp][] = [
   ['dialogs', /[\\/]@base-ui[\\/]react[\\/].*dialog/],
   ['menus', /[\\/]@?(?:base-ui|floating-ui)[\\/]/],
   ['controls', /[\\/]packages[\\/]ui[\\/]/],
-  ['session', /[\\/]features[\\/]session[\\/]|[\\/]react-hook-form[\\/]/],
+  ['session', /[\\/](?:features|shared)[\\/]session[\\/]|[\\/]react-hook-form[\\/]/],
 ];
 
 /** The first route is one file, since each request costs a slow network half a second; what only later screens draw stays out of it. */
@@ -80,7 +80,7 @@ function chunkOf(id: string, getModuleInfo: ModuleInfoOf): string | null {
 
 /** The compiler's memory costs a third of a component's size: what every first visit waits for is lean without it. */
 const LEAN = [
-  /[\\/]portal[\\/]src[\\/](?:layouts[\\/]|api[\\/]|parts[\\/](?:part|late|use-again)\.|routes|app\.|popup-host|features[\\/](?:system|lobby[\\/](?:hero|home)))/,
+  /[\\/]portal[\\/]src[\\/](?:layouts[\\/]|api[\\/]|parts[\\/](?:part|late|use-again)\.|routes|app\.|popup-host|(?:features|shared)[\\/]system|features[\\/]lobby[\\/](?:hero|home))/,
   /[\\/]ui[\\/]src[\\/](?:button|icon-button|avatar|alert|error-state|spinner|skeleton|skip-link|use-media)\./,
 ];
 

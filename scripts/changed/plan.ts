@@ -31,7 +31,7 @@ const EVERYWHERE =
 
 const UNITS = [
   /^apps\/server\/src\/modules\/[^/]+\//,
-  /^apps\/(?:portal|console)\/src\/features\/[^/]+\//,
+  /^apps\/(?:portal|console)\/src\/(?:features|shared)\/[^/]+\//,
   /^apps\/studio\/src\/games\/[^/]+\//,
   /^packages\/[^/]+\//,
 ];
@@ -105,7 +105,7 @@ function reaching(isSought: (file: string) => boolean, importsOf: Tree['importsO
 function journeysOf(code: readonly string[], { journeys }: Tree): string[] {
   const features = new Set(
     code.flatMap((file) => {
-      const [, app, feature] = /^apps\/(portal|console)\/src\/features\/([^/]+)\//.exec(file) ?? [];
+      const [, app, feature] = /^apps\/(portal|console)\/src\/(?:features|shared)\/([^/]+)\//.exec(file) ?? [];
       return app && !isTest(file) ? [`${app}/${feature}`] : [];
     }),
   );

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 
 import { BrowserRouter, useLocation } from 'react-router';
 import { queryClient } from './api/query-client.ts';
-import { PageBoundary } from './features/system/page-boundary.tsx';
+import { PageBoundary } from './shared/system/page-boundary.tsx';
 import { SystemGate } from './features/system/system-gate.tsx';
 import { AppRoutes } from './routes.tsx';
 import { late } from './parts/late.ts';

@@ -3,10 +3,10 @@ import { bearTranslators } from '@pavilion/ui/translated-page';
 import { renewPage } from './api/renew-page.ts';
 
 export { HomeRest } from './features/lobby/home-rest.tsx';
-export { PauseNotice } from './features/responsible-gaming/pause-notice.tsx';
+export { PauseNotice } from './shared/responsible-gaming/pause-notice.tsx';
 export { UnlessPaused } from './features/responsible-gaming/unless-paused.tsx';
 export { OfflineBanner } from './features/system/offline-banner.tsx';
-export { CaptchaHost } from './features/verification/captcha-host.tsx';
+export { CaptchaHost } from './shared/verification/captcha-host.tsx';
 export { ReloadOffer } from './features/system/reload-offer.tsx';
 export { Footer } from './layouts/footer.tsx';
 export { HeaderCategory } from './layouts/header-category.tsx';

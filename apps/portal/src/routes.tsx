@@ -4,7 +4,7 @@ import { useSession } from './api/session-store.ts';
 import { MainLayout } from './layouts/main-layout.tsx';
 import { paths, safeNext } from './paths.ts';
 import { brand } from './boot.ts';
-import { LoaderOverlay } from './features/system/loader-overlay.tsx';
+import { LoaderOverlay } from './shared/system/loader-overlay.tsx';
 import { HomePage } from './features/lobby/home-page.tsx';
 import { late } from './parts/late.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { balances } from '@pavilion/contract/wallet/calls';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { layPage } from '../features/verification/testing/page.tsx';
+import { layPage } from '../shared/verification/testing/page.tsx';
 import type * as Calls from './call.ts';
 import type * as Store from './session-store.ts';
 

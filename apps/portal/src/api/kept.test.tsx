@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryObserver } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerWith, type Asked, layPage } from '../features/verification/testing/page.tsx';
+import { answerWith, type Asked, layPage } from '../shared/verification/testing/page.tsx';
 
 const PATHS = {
   lanes: '/wps/relay/GCSGAME_newGameVendor',
@@ -45,7 +45,7 @@ async function portal() {
   const { queryClient } = await import('./query-client.ts');
   const { merchantWalletQuery } = await import('../features/member/merchant-wallet.ts');
   const { sessionStore } = await import('./session-store.ts');
-  const { logOut } = await import('../features/session/log-out.ts');
+  const { logOut } = await import('../shared/session/log-out.ts');
   const { currentLanguage } = await import('../i18n/language.ts');
   /** A screen that shows all of it, opened and left again. */
   const look = async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
-import { layPage } from '../features/verification/testing/page.tsx';
+import { layPage } from '../shared/verification/testing/page.tsx';
 
 const ADDRESS = 'http://localhost/?merchant=koi';
 const HOUR_MS = 3_600_000;

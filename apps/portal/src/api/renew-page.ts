@@ -1,5 +1,5 @@
 import { boot, type Boot, cookieBefore, isKept, setServerTime } from '../boot.ts';
-import { checkSystem } from '../features/system/system-state.ts';
+import { checkSystem } from '../shared/system/system-state.ts';
 import { settled } from '../parts/complete-page.ts';
 import { queries } from './queries.ts';
 import { queryClient } from './query-client.ts';

@@ -16,7 +16,7 @@ import { useMedia } from '@pavilion/ui/use-media';
 import { type ReactElement, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../api/session-store.ts';
-import { logOut } from '../features/session/log-out.ts';
+import { logOut } from '../shared/session/log-out.ts';
 import { serviceEntries } from '../parts/customer-service.ts';
 import { isOn } from '../parts/modules.ts';
 import { paths, withPopup } from '../paths.ts';

@@ -9,7 +9,7 @@ import { Link, useLocation } from 'react-router';
 import { memberQueries } from '../api/member-queries.ts';
 import { usePlayMoney } from '../api/play-money.ts';
 import { useSession } from '../api/session-store.ts';
-import { cashierQueries } from '../features/cashier/queries.ts';
+import { cashierQueries } from '../shared/cashier/queries.ts';
 import { Amount } from '../parts/amount.tsx';
 import { BalanceAmount } from '../parts/balance-amount.tsx';
 import { askAccount, paths, withPopup } from '../paths.ts';

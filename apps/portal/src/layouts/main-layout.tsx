@@ -6,7 +6,7 @@ import { useSession } from '../api/session-store.ts';
 import { brand } from '../boot.ts';
 import { settled } from '../parts/complete-page.ts';
 import { paths } from '../paths.ts';
-import { PageBoundary } from '../features/system/page-boundary.tsx';
+import { PageBoundary } from '../shared/system/page-boundary.tsx';
 import { Header } from './header.tsx';
 import './frame.css';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -21,7 +21,7 @@ const Footer = late(() => import('../deferred-chunk.tsx'), 'Footer');
 const PhoneBar = late(() => import('../deferred-chunk.tsx'), 'PhoneBar');
 const PopupHost = late(() => import('../deferred-chunk.tsx'), 'PopupHost');
 const Toaster = late(() => import('@pavilion/ui/toast'), 'Toaster');
-const MemberExtras = late(() => import('../features/session/member-extras.tsx'), 'MemberExtras');
+const MemberExtras = late(() => import('./member-extras.tsx'), 'MemberExtras');
 const PauseNotice = late(() => import('../deferred-chunk.tsx'), 'PauseNotice');
 const MemberMenu = late(() => import('../features/member/member-menu.tsx'), 'MemberMenu');
 

@@ -4,7 +4,7 @@ import { Gamepad2, Gift, House, LogIn, User, Wallet } from '@pavilion/ui/icon';
 import { Link, useLocation } from 'react-router';
 import { useRewardCount } from '../api/reward-count.ts';
 import { useSession } from '../api/session-store.ts';
-import { useIsArrivalAsked } from '../features/cashier/arrival.ts';
+import { useIsArrivalAsked } from '../shared/cashier/arrival.ts';
 import { askAccount, paths, withPopup } from '../paths.ts';
 import styles from './phone-bar.module.css';
 

@@ -23,7 +23,7 @@ import { promotionSource } from '../parts/art.ts';
 import { linkageOf } from '../parts/linkage.ts';
 import { isOn } from '../parts/modules.ts';
 import { serviceEntries } from '../parts/customer-service.ts';
-import { usePause } from '../features/responsible-gaming/use-pause.ts';
+import { usePause } from '../shared/responsible-gaming/use-pause.ts';
 import { askAccount, paths } from '../paths.ts';
 import { useNavigation } from './navigation.ts';
 import { usePlaces } from './places.ts';

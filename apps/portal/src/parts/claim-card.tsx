@@ -5,7 +5,7 @@ import { Card } from '@pavilion/ui/card';
 import { Gift } from '@pavilion/ui/icon';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMoneyText } from '../features/cashier/money-text.ts';
+import { useMoneyText } from '../shared/cashier/money-text.ts';
 import { Amount } from './amount.tsx';
 import styles from './claim-card.module.css';
 import { useErrorWords } from './error-words.tsx';

@@ -1,6 +1,6 @@
 import { ApiError } from '@pavilion/contract/base/client';
 import { createElement, type FunctionComponent, lazy } from 'react';
-import { isChunkFailure } from '../features/system/chunk-failure.ts';
+import { isChunkFailure } from '../shared/system/chunk-failure.ts';
 
 /** Parts that did not arrive: called, each is fetched again where it is drawn next. */
 const lost = new Set<() => void>();

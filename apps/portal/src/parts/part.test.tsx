@@ -2,8 +2,8 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PageBoundary } from '../features/system/page-boundary.tsx';
-import { show } from '../features/verification/testing/page.tsx';
+import { PageBoundary } from '../shared/system/page-boundary.tsx';
+import { show } from '../shared/verification/testing/page.tsx';
 import { arrived, late } from './late.ts';
 import { Part } from './part.tsx';
 

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { ErrorBoundary } from '@pavilion/ui/error-boundary';
 import { type ReactNode, Suspense } from 'react';
-import { isChunkFailure } from '../features/system/chunk-failure.ts';
-import styles from '../features/system/system.module.css';
+import { isChunkFailure } from '../shared/system/chunk-failure.ts';
+import styles from '../shared/system/system.module.css';
 import { useAgain } from './use-again.ts';
 
 export interface PartProps {

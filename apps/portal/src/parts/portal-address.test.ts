@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterAll, expect, test, vi } from 'vitest';
-import { layPage } from '../features/verification/testing/page.tsx';
+import { layPage } from '../shared/verification/testing/page.tsx';
 
 afterAll(() => {
   vi.resetModules();

@@ -14,14 +14,14 @@ import { currentTag } from '../../i18n/language.ts';
 import { useDateWords } from '../../parts/date-words.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { brandDay } from '../../parts/moment.ts';
-import { useKindWords } from './kind-words.ts';
+import { useKindWords } from '../../shared/agents/kind-words.ts';
 import { OfferPreview } from './offer-preview.tsx';
 import { type DraftTier, draftOf, faultsOf, MOST_TIERS, termsOf, withNextTier } from './offer-rules.ts';
 import { OfferTiers } from './offer-tiers.tsx';
 import styles from './offer.module.css';
-import { tiersOf } from './plain-tiers.ts';
+import { tiersOf } from '../../shared/agents/plain-tiers.ts';
 import type { Bounds } from './queries.ts';
-import { TermsWords } from './terms-table.tsx';
+import { TermsWords } from '../../shared/agents/terms-table.tsx';
 
 type Offer = Bounds['offers'][number];
 

@@ -1,7 +1,7 @@
 import type { WireTerms } from '@pavilion/contract/contracts/terms';
 import { expect, test } from 'vitest';
 import { draftOf, faultsOf, mostAt, termsOf, withNextTier } from './offer-rules.ts';
-import { tierAt, tiersOf } from './plain-tiers.ts';
+import { tierAt, tiersOf } from '../../shared/agents/plain-tiers.ts';
 
 const own: WireTerms = {
   kind: 'daily',

@@ -1,6 +1,6 @@
 import type { ContractKind, WireTerms } from '@pavilion/contract/contracts/terms';
 import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/base/money';
-import { type PlainTier, tierAt, tiersOf } from './plain-tiers.ts';
+import { type PlainTier, tierAt, tiersOf } from '../../shared/agents/plain-tiers.ts';
 
 /** A tier under edit: amounts in ledger units, rates in parts per million; null: nothing readable stands in the field. */
 export interface DraftTier {

@@ -8,9 +8,9 @@ import { TextField } from '@pavilion/ui/text-field';
 import { usePhone } from '@pavilion/ui/use-media';
 import { brand } from '../../boot.ts';
 import { currentTag } from '../../i18n/language.ts';
-import { rateText, moneyText } from '../agent-parts/figures.ts';
-import { RateField } from '../agent-parts/rate-field.tsx';
-import { useKindWords } from './kind-words.ts';
+import { rateText, moneyText } from '../../shared/agents/figures.ts';
+import { RateField } from '../../shared/agents/rate-field.tsx';
+import { useKindWords } from '../../shared/agents/kind-words.ts';
 import { type DraftTier, fieldsOf, type TierFault, type TierField } from './offer-rules.ts';
 import styles from './offer.module.css';
 

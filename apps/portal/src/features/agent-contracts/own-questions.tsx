@@ -4,7 +4,7 @@ import { Card } from '@pavilion/ui/card';
 import { useQuery } from '@tanstack/react-query';
 import { dateFormat } from '../../parts/dates.ts';
 import styles from './contracts.module.css';
-import { useKindWords } from './kind-words.ts';
+import { useKindWords } from '../../shared/agents/kind-words.ts';
 import { questionsQuery } from './queries.ts';
 
 /** What the member asked about days of contracts, with the answers; nothing where they never asked. */

@@ -11,7 +11,7 @@ import { call } from '../../api/call.ts';
 import { who } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
 import { isGeneral, useErrorWords } from '../../parts/error-words.tsx';
-import forms from '../agent-parts/forms.module.css';
+import forms from '../../shared/agents/forms.module.css';
 
 /** Applying to become an agent: a visitor leaves a contact, a member is known. */
 export function Application() {

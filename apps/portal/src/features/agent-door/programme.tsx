@@ -6,7 +6,7 @@ import { brand } from '../../boot.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { isOn } from '../../parts/modules.ts';
 import { Steps } from '../../parts/rail.tsx';
-import { countText, moneyText, rateText } from '../agent-parts/figures.ts';
+import { countText, moneyText, rateText } from '../../shared/agents/figures.ts';
 import { Application } from './application.tsx';
 import { earningOf } from './earning.ts';
 import styles from './door.module.css';

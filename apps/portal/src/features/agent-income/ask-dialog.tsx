@@ -11,7 +11,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { brand } from '../../boot.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
-import forms from '../agent-parts/forms.module.css';
+import forms from '../../shared/agents/forms.module.css';
 import type { Statement } from './lines-query.ts';
 
 const MOST = 1000;

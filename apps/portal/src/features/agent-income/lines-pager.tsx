@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronLeft, ChevronRight } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
-import { countText } from '../agent-parts/figures.ts';
+import { countText } from '../../shared/agents/figures.ts';
 import styles from './income.module.css';
 
 export interface LinesPagerProps {

@@ -9,7 +9,7 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { who } from '../../api/queries.ts';
-import type { ReportState } from '../agent-parts/use-report.ts';
+import type { ReportState } from '../../shared/agents/use-report.ts';
 
 export type IncomeKind = 'dividend' | 'daily' | 'hourly' | 'realtime';
 export type Statement = WireValue<typeof settlementStatement>;

@@ -11,13 +11,13 @@ import { who } from '../../api/queries.ts';
 import { dateFormat } from '../../parts/dates.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { useMoment } from '../../parts/moment.ts';
-import { AgentHead } from '../agent-parts/agent-head.tsx';
-import { rateText } from '../agent-parts/figures.ts';
-import report from '../agent-parts/report.module.css';
-import { useReport } from '../agent-parts/use-report.ts';
+import { AgentHead } from '../../shared/agents/agent-head.tsx';
+import { rateText } from '../../shared/agents/figures.ts';
+import report from '../../shared/agents/report.module.css';
+import { useReport } from '../../shared/agents/use-report.ts';
 import { ownRebatesQuery } from '../agent-register/queries.ts';
-import { Nothing } from '../agent-reports/nothing.tsx';
-import { HistoryFoot } from '../history/history-foot.tsx';
+import { Nothing } from '../../shared/agents/nothing.tsx';
+import { HistoryFoot } from '../../shared/history/history-foot.tsx';
 
 type Row = WireValue<typeof rebateChanges>['list'][number];
 

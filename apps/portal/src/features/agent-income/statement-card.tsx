@@ -13,7 +13,7 @@ import { Amount } from '../../parts/amount.tsx';
 import { dateFormat } from '../../parts/dates.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { paths } from '../../paths.ts';
-import { countText, moneyText, rateText, shortMoney, unitsOf } from '../agent-parts/figures.ts';
+import { countText, moneyText, rateText, shortMoney, unitsOf } from '../../shared/agents/figures.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import styles from './income.module.css';
 import { periodWords } from '../../parts/period-words.ts';

@@ -3,9 +3,9 @@ import { textFromUnits } from '@pavilion/contract/base/money';
 import { type Column, DataTable } from '@pavilion/ui/data-table';
 import { currentTag } from '../../i18n/language.ts';
 import { Amount } from '../../parts/amount.tsx';
-import { plotOf, rateText, unitsOf } from '../agent-parts/figures.ts';
-import report from '../agent-parts/report.module.css';
-import { HistoryFoot } from '../history/history-foot.tsx';
+import { plotOf, rateText, unitsOf } from '../../shared/agents/figures.ts';
+import report from '../../shared/agents/report.module.css';
+import { HistoryFoot } from '../../shared/history/history-foot.tsx';
 import type { Statement } from './lines-query.ts';
 import styles from './income.module.css';
 

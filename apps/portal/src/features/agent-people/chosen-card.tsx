@@ -4,8 +4,8 @@ import { Card } from '@pavilion/ui/card';
 import { FilePenLine } from '@pavilion/ui/icon';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { rateText } from '../agent-parts/figures.ts';
-import { type PlainTier, tiersOf } from '../agent-contracts/plain-tiers.ts';
+import { rateText } from '../../shared/agents/figures.ts';
+import { type PlainTier, tiersOf } from '../../shared/agents/plain-tiers.ts';
 import { boundsQuery } from '../agent-contracts/queries.ts';
 import styles from './people.module.css';
 

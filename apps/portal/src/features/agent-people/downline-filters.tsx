@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { Select } from '@pavilion/ui/select';
 import { Switch } from '@pavilion/ui/switch';
 import type { ReactNode } from 'react';
-import { type FilterProps, NameSearch } from '../agent-parts/name-search.tsx';
-import { ReportDates } from '../agent-parts/report-dates.tsx';
-import report from '../agent-parts/report.module.css';
+import { type FilterProps, NameSearch } from '../../shared/agents/name-search.tsx';
+import { ReportDates } from '../../shared/agents/report-dates.tsx';
+import report from '../../shared/agents/report.module.css';
 
 /** Dates of the figures, a name, the kind of account, and whether everybody below is listed. */
 export function DownlineFilters({ state, onState, children }: FilterProps & { children: ReactNode }) {

@@ -10,9 +10,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
-import { unitsOf } from '../agent-parts/figures.ts';
-import forms from '../agent-parts/forms.module.css';
-import { type RebateBound, type RebateDraft, RebateFields, rebatesOf } from '../agent-parts/rebate-fields.tsx';
+import { unitsOf } from '../../shared/agents/figures.ts';
+import forms from '../../shared/agents/forms.module.css';
+import { type RebateBound, type RebateDraft, RebateFields, rebatesOf } from '../../shared/agents/rebate-fields.tsx';
 import { downlineRebatesQuery, type TeamRow } from './queries.ts';
 
 /** Rates of somebody right below; new ones count from the next business day. */

@@ -3,7 +3,7 @@ import { Badge } from '@pavilion/ui/badge';
 import { brand } from '../../boot.ts';
 import { currentTag } from '../../i18n/language.ts';
 import { dateFormat } from '../../parts/dates.ts';
-import { useNow } from '../agent-parts/use-now.ts';
+import { useNow } from '../../shared/agents/use-now.ts';
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 

@@ -3,7 +3,7 @@ import { cx } from '@pavilion/ui/cx';
 import { ChevronRight } from '@pavilion/ui/icon';
 import { useQueries } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { countText } from '../agent-parts/figures.ts';
+import { countText } from '../../shared/agents/figures.ts';
 import { teamQuery } from './queries.ts';
 import styles from './people.module.css';
 import { type TreeLine, treeKey } from './tree-rules.ts';

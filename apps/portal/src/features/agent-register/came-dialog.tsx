@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { brand } from '../../boot.ts';
 import { dateFormat } from '../../parts/dates.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
-import { HistoryFoot } from '../history/history-foot.tsx';
+import { HistoryFoot } from '../../shared/history/history-foot.tsx';
 import { type AffiliateLink, cameQuery } from './queries.ts';
 import styles from './register.module.css';
 

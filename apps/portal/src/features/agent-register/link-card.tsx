@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { brand } from '../../boot.ts';
 import { dateFormat } from '../../parts/dates.ts';
 import { portalAddress } from '../../parts/portal-address.ts';
-import { countText, rateText } from '../agent-parts/figures.ts';
+import { countText, rateText } from '../../shared/agents/figures.ts';
 import type { AffiliateLink } from './queries.ts';
 import styles from './register.module.css';
 import { usePoster } from './use-poster.ts';

@@ -17,8 +17,8 @@ import { currentTag } from '../../i18n/language.ts';
 import { useDateWords } from '../../parts/date-words.ts';
 import { isGeneral, useErrorWords } from '../../parts/error-words.tsx';
 import { brandDay } from '../../parts/moment.ts';
-import forms from '../agent-parts/forms.module.css';
-import { type RebateBound, type RebateDraft, RebateFields, rebatesOf } from '../agent-parts/rebate-fields.tsx';
+import forms from '../../shared/agents/forms.module.css';
+import { type RebateBound, type RebateDraft, RebateFields, rebatesOf } from '../../shared/agents/rebate-fields.tsx';
 import { ownRebatesQuery } from './queries.ts';
 
 const FIELDS = ['path', 'endDate', 'maxUses', 'note'];

@@ -15,8 +15,8 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { isGeneral, useErrorWords } from '../../parts/error-words.tsx';
 import { portalAddress } from '../../parts/portal-address.ts';
-import forms from '../agent-parts/forms.module.css';
-import { type RebateBound, type RebateDraft, RebateFields, rebatesOf } from '../agent-parts/rebate-fields.tsx';
+import forms from '../../shared/agents/forms.module.css';
+import { type RebateBound, type RebateDraft, RebateFields, rebatesOf } from '../../shared/agents/rebate-fields.tsx';
 import { ownRebatesQuery } from './queries.ts';
 import styles from './register.module.css';
 

@@ -15,15 +15,15 @@ import { useSearchParams } from 'react-router';
 import { call } from '../../api/call.ts';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
-import { useReport } from '../agent-parts/use-report.ts';
-import { HistoryFoot } from '../history/history-foot.tsx';
+import { useReport } from '../../shared/agents/use-report.ts';
+import { HistoryFoot } from '../../shared/history/history-foot.tsx';
 import { CameDialog } from './came-dialog.tsx';
 import { LinkCard } from './link-card.tsx';
 import { MakeLinkDialog } from './make-link-dialog.tsx';
 import { OpenAccountDialog } from './open-account-dialog.tsx';
 import { type AffiliateLink, LINKS_PAGE, linksQuery, quotaQuery } from './queries.ts';
 import styles from './register.module.css';
-import { AgentHead } from '../agent-parts/agent-head.tsx';
+import { AgentHead } from '../../shared/agents/agent-head.tsx';
 
 type Popup = { kind: 'make' } | { kind: 'open' } | { kind: 'came' | 'close'; link: AffiliateLink };
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useState } from 'react';
 import { brand } from '../../boot.ts';
-import { saveBlob } from '../security/save-text.ts';
+import { saveBlob } from '../../shared/security/save-text.ts';
 import type { AffiliateLink } from './queries.ts';
 
 /** Draws the poster of a link and hands it over as a file. */

@@ -8,12 +8,12 @@ import { Amount } from '../../parts/amount.tsx';
 import { dateFormat } from '../../parts/dates.ts';
 import { paths } from '../../paths.ts';
 import { IncomeDay } from '../agent-income/income-day.tsx';
-import { unitsOf } from '../agent-parts/figures.ts';
-import report from '../agent-parts/report.module.css';
-import { ReportPage, type ReportPageProps } from '../agent-parts/report-page.tsx';
-import { useReport } from '../agent-parts/use-report.ts';
-import type { WorkColumn } from '../agent-parts/work-table.tsx';
-import { Nothing } from './nothing.tsx';
+import { unitsOf } from '../../shared/agents/figures.ts';
+import report from '../../shared/agents/report.module.css';
+import { ReportPage, type ReportPageProps } from '../../shared/agents/report-page.tsx';
+import { useReport } from '../../shared/agents/use-report.ts';
+import type { WorkColumn } from '../../shared/agents/work-table.tsx';
+import { Nothing } from '../../shared/agents/nothing.tsx';
 
 type Value = WireValue<typeof agentIncome>;
 type Row = Value['list'][number];

@@ -1,5 +1,5 @@
 import { Amount } from '../../parts/amount.tsx';
-import type { WorkColumn } from '../agent-parts/work-table.tsx';
+import type { WorkColumn } from '../../shared/agents/work-table.tsx';
 
 type Key<Row> = { [K in keyof Row]: Row[K] extends number | string ? K : never }[keyof Row] & string;
 

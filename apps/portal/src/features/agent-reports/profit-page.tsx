@@ -3,12 +3,12 @@ import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { teamProfit } from '@pavilion/contract/team-reports/calls';
 import { call } from '../../api/call.ts';
 import { Amount } from '../../parts/amount.tsx';
-import { PersonName } from '../agent-parts/person-name.tsx';
-import { ReportPage, type ReportPageProps } from '../agent-parts/report-page.tsx';
-import { Trail } from '../agent-parts/trail.tsx';
-import { type ReportChange, type ReportState, useReport } from '../agent-parts/use-report.ts';
+import { PersonName } from '../../shared/agents/person-name.tsx';
+import { ReportPage, type ReportPageProps } from '../../shared/agents/report-page.tsx';
+import { Trail } from '../../shared/agents/trail.tsx';
+import { type ReportChange, type ReportState, useReport } from '../../shared/agents/use-report.ts';
 import { moneyColumn } from './money-columns.tsx';
-import { Nothing } from './nothing.tsx';
+import { Nothing } from '../../shared/agents/nothing.tsx';
 import { ProfitByType } from './profit-by-type.tsx';
 import { ProfitViews } from './profit-views.tsx';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Segmented } from '@pavilion/ui/segmented';
-import { NameSearch } from '../agent-parts/name-search.tsx';
-import type { ReportChange, ReportState } from '../agent-parts/use-report.ts';
+import { NameSearch } from '../../shared/agents/name-search.tsx';
+import type { ReportChange, ReportState } from '../../shared/agents/use-report.ts';
 
 /** By member, or by kind of game. */
 export function ProfitViews({ state, onState }: { state: ReportState; onState(change: ReportChange): void }) {

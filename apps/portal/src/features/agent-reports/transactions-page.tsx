@@ -5,12 +5,12 @@ import { Select } from '@pavilion/ui/select';
 import { call } from '../../api/call.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { useMoment } from '../../parts/moment.ts';
-import { NameSearch } from '../agent-parts/name-search.tsx';
-import { ReportPage, type ReportPageProps } from '../agent-parts/report-page.tsx';
-import { useReport } from '../agent-parts/use-report.ts';
-import { useTypeWords } from '../history/type-words.tsx';
+import { NameSearch } from '../../shared/agents/name-search.tsx';
+import { ReportPage, type ReportPageProps } from '../../shared/agents/report-page.tsx';
+import { useReport } from '../../shared/agents/use-report.ts';
+import { useTypeWords } from '../../shared/history/type-words.tsx';
 import { moneyColumn } from './money-columns.tsx';
-import { Nothing } from './nothing.tsx';
+import { Nothing } from '../../shared/agents/nothing.tsx';
 
 type Value = WireValue<typeof teamTransactions>;
 type Row = Value['list'][number];

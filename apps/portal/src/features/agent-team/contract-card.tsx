@@ -7,9 +7,9 @@ import { Link } from 'react-router';
 import { brand } from '../../boot.ts';
 import { dateFormat } from '../../parts/dates.ts';
 import { paths } from '../../paths.ts';
-import { useKindWords } from '../agent-contracts/kind-words.ts';
+import { useKindWords } from '../../shared/agents/kind-words.ts';
 import { ownContractsQuery } from '../agent-contracts/queries.ts';
-import { TermsTable, TermsWords } from '../agent-contracts/terms-table.tsx';
+import { TermsTable, TermsWords } from '../../shared/agents/terms-table.tsx';
 import type { Overview } from './overview-query.ts';
 import styles from './team.module.css';
 

@@ -14,10 +14,10 @@ import { BrandObject } from '../../parts/brand-object.tsx';
 import { CleanHtml } from '../../parts/clean-html.tsx';
 import { dateFormat } from '../../parts/dates.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
-import { HistoryFoot } from '../history/history-foot.tsx';
-import { useReport } from '../agent-parts/use-report.ts';
+import { HistoryFoot } from '../../shared/history/history-foot.tsx';
+import { useReport } from '../../shared/agents/use-report.ts';
 import styles from './team.module.css';
-import { AgentHead } from '../agent-parts/agent-head.tsx';
+import { AgentHead } from '../../shared/agents/agent-head.tsx';
 
 const PAGE = 10;
 

@@ -9,10 +9,10 @@ import { Link } from 'react-router';
 import { Amount } from '../../parts/amount.tsx';
 import { bareTileSource, FALLBACK_TILE } from '../../parts/art.ts';
 import { paths } from '../../paths.ts';
-import charts from '../agent-parts/charts.module.css';
-import { DayChart, type DaySeries } from '../agent-parts/day-chart.tsx';
-import { countText, plotOf, plotText } from '../agent-parts/figures.ts';
-import { NetBars } from '../agent-parts/net-bars.tsx';
+import charts from '../../shared/agents/charts.module.css';
+import { DayChart, type DaySeries } from '../../shared/agents/day-chart.tsx';
+import { countText, plotOf, plotText } from '../../shared/agents/figures.ts';
+import { NetBars } from '../../shared/agents/net-bars.tsx';
 import type { Overview } from './overview-query.ts';
 import styles from './team.module.css';
 

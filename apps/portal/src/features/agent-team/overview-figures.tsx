@@ -8,10 +8,10 @@ import { Link } from 'react-router';
 import { currentTag } from '../../i18n/language.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { paths } from '../../paths.ts';
-import { agentDefaultQuery } from '../agent/agent-queries.ts';
-import { changePercent } from '../agent-parts/chart-path.ts';
-import { countText, moneyText, plotOf } from '../agent-parts/figures.ts';
-import { Spark, SparkBars } from '../agent-parts/spark.tsx';
+import { agentDefaultQuery } from '../../shared/agents/agent-queries.ts';
+import { changePercent } from '../../shared/agents/chart-path.ts';
+import { countText, moneyText, plotOf } from '../../shared/agents/figures.ts';
+import { Spark, SparkBars } from '../../shared/agents/spark.tsx';
 import type { Overview } from './overview-query.ts';
 import styles from './team.module.css';
 

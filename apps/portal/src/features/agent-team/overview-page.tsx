@@ -13,9 +13,9 @@ import { dateFormat } from '../../parts/dates.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { brandDay } from '../../parts/moment.ts';
 import { paths } from '../../paths.ts';
-import { ReportDates } from '../agent-parts/report-dates.tsx';
-import { useNow } from '../agent-parts/use-now.ts';
-import { useReport } from '../agent-parts/use-report.ts';
+import { ReportDates } from '../../shared/agents/report-dates.tsx';
+import { useNow } from '../../shared/agents/use-now.ts';
+import { useReport } from '../../shared/agents/use-report.ts';
 import { BalanceCard, KpiStrip, PeopleCard } from './overview-figures.tsx';
 import { GamesCard, MoneyCard, NetCard } from './overview-charts.tsx';
 import { type Overview, overviewQuery } from './overview-query.ts';
@@ -23,7 +23,7 @@ import { NewTeam } from './new-team.tsx';
 import { ContractCard } from './contract-card.tsx';
 import { SettlementCard } from './settlement-card.tsx';
 import styles from './team.module.css';
-import { AgentHead } from '../agent-parts/agent-head.tsx';
+import { AgentHead } from '../../shared/agents/agent-head.tsx';
 
 /** The team at a glance: what comes next, what it has, how it moved, who is there. */
 export function OverviewPage() {

@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { who } from '../../api/queries.ts';
 import { currentLanguage } from '../../i18n/language.ts';
-import type { ReportState } from '../agent-parts/use-report.ts';
+import type { ReportState } from '../../shared/agents/use-report.ts';
 
 export type Overview = WireValue<typeof teamOverview>;
 

@@ -8,11 +8,11 @@ import { Amount } from '../../parts/amount.tsx';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { dateFormat } from '../../parts/dates.ts';
 import { paths } from '../../paths.ts';
-import { countText, moneyText, rateText, shortMoney } from '../agent-parts/figures.ts';
-import { type PlainTier, tiersOf } from '../agent-contracts/plain-tiers.ts';
-import { useKindWords } from '../agent-contracts/kind-words.ts';
+import { countText, moneyText, rateText, shortMoney } from '../../shared/agents/figures.ts';
+import { type PlainTier, tiersOf } from '../../shared/agents/plain-tiers.ts';
+import { useKindWords } from '../../shared/agents/kind-words.ts';
 import { type Contract, ownContractsQuery } from '../agent-contracts/queries.ts';
-import { useNow } from '../agent-parts/use-now.ts';
+import { useNow } from '../../shared/agents/use-now.ts';
 import type { Overview } from './overview-query.ts';
 import styles from './team.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSession } from '../../api/session-store.ts';
 import { ForcedPassword } from '../session/forced-password.tsx';
-import { sessionNews, useSessionNews } from '../session/session-events.ts';
+import { sessionNews, useSessionNews } from '../../shared/session/session-events.ts';
 import { startSessionLife } from '../session/session-life.ts';
 import { useRealtime } from '../session/use-realtime.ts';
 import { late } from '../../parts/late.ts';

@@ -7,7 +7,7 @@ import { PageSkeleton } from '../../layouts/page-skeleton.tsx';
 import { isOn } from '../../parts/modules.ts';
 import { usePageTitle } from '../../parts/page-title.ts';
 import { paths } from '../../paths.ts';
-import { PageBoundary } from '../system/page-boundary.tsx';
+import { PageBoundary } from '../../shared/system/page-boundary.tsx';
 import styles from './agent-frame.module.css';
 import { AgentHeader } from './agent-header.tsx';
 import { AgentPhoneBar } from './agent-phone-bar.tsx';

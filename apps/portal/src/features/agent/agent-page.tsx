@@ -11,7 +11,7 @@ import { isOn } from '../../parts/modules.ts';
 import { usePageTitle } from '../../parts/page-title.ts';
 import { paths } from '../../paths.ts';
 import { LoginPanel } from '../session/login-panel.tsx';
-import { logOut } from '../session/log-out.ts';
+import { logOut } from '../../shared/session/log-out.ts';
 import { ServiceHelp } from '../session/service-help.tsx';
 import { agentPageFor } from './agent-rules.ts';
 import styles from './agent.module.css';

@@ -9,7 +9,7 @@ import { transfersQuery } from '../../api/transfer-query.ts';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { TransferForm } from '../transfers/transfer-form.tsx';
 import styles from './agent.module.css';
-import { AgentHead } from '../agent-parts/agent-head.tsx';
+import { AgentHead } from '../../shared/agents/agent-head.tsx';
 
 /** Money to a member right below, where the brand has it on. */
 export function GiveDownlinePage() {

@@ -25,7 +25,7 @@ import { isOn } from '../../parts/modules.ts';
 import type { AgentPage } from '@pavilion/contract/agents/pages';
 import type { WireValue } from '@pavilion/contract/base/endpoint';
 import type { agentDefault } from '@pavilion/contract/team-reports/calls';
-import { agentDefaultQuery } from './agent-queries.ts';
+import { agentDefaultQuery } from '../../shared/agents/agent-queries.ts';
 
 export interface AgentItem {
   page: AgentPage;

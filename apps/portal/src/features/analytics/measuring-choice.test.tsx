@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { layPage, show } from '../verification/testing/page.tsx';
+import { layPage, show } from '../../shared/verification/testing/page.tsx';
 
 /** What the page asked of the tag's host, which here never answers. */
 let loaded: string[];

@@ -22,11 +22,11 @@ import { useErrorWords } from '../../parts/error-words.tsx';
 import { useShortMoment } from '../../parts/moment.ts';
 import { Facts, RailCard, RailPage } from '../../parts/rail.tsx';
 import { paths } from '../../paths.ts';
-import { MethodMark } from '../cashier/method-mark.tsx';
-import { useMoneyText } from '../cashier/money-text.ts';
-import { RecentList } from '../cashier/recent-list.tsx';
-import { PauseNotice } from '../responsible-gaming/pause-notice.tsx';
-import { usePause } from '../responsible-gaming/use-pause.ts';
+import { MethodMark } from '../../shared/cashier/method-mark.tsx';
+import { useMoneyText } from '../../shared/cashier/money-text.ts';
+import { RecentList } from '../../shared/cashier/recent-list.tsx';
+import { PauseNotice } from '../../shared/responsible-gaming/pause-notice.tsx';
+import { usePause } from '../../shared/responsible-gaming/use-pause.ts';
 import styles from './bonuses.module.css';
 import { bonusQueries } from './queries.ts';
 

@@ -13,11 +13,11 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '../../api/call.ts';
 import { isGeneral, useErrorWords } from '../../parts/error-words.tsx';
-import { useStepUp } from '../security/step-up.tsx';
-import styles from './cashier.module.css';
+import { useStepUp } from '../../shared/security/step-up.tsx';
+import styles from '../../shared/cashier/cashier.module.css';
 import { PayeeFields } from './payee-fields.tsx';
 import type { Place } from './payee-words.ts';
-import { cashierQueries } from './queries.ts';
+import { cashierQueries } from '../../shared/cashier/queries.ts';
 
 export interface AccountFields {
   bankCode: string;

@@ -4,9 +4,9 @@ import { Button } from '@pavilion/ui/button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useShortMoment } from '../../parts/moment.ts';
-import { arrivalAddress } from './arrival.ts';
-import { useMoneyText } from './money-text.ts';
-import { cashierQueries } from './queries.ts';
+import { arrivalAddress } from '../../shared/cashier/arrival.ts';
+import { useMoneyText } from '../../shared/cashier/money-text.ts';
+import { cashierQueries } from '../../shared/cashier/queries.ts';
 
 /** Asks on other pages than Withdraw whether a paid withdrawal came, the one whose time ends first; nothing where none waits. */
 export function ArrivalLine() {

@@ -8,9 +8,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { Amount } from '../../parts/amount.tsx';
 import { useShortMoment } from '../../parts/moment.ts';
-import { CONFIRM } from './arrival.ts';
+import { CONFIRM } from '../../shared/cashier/arrival.ts';
 import styles from './confirm-arrival.module.css';
-import { cashierQueries } from './queries.ts';
+import { cashierQueries } from '../../shared/cashier/queries.ts';
 import { late } from '../../parts/late.ts';
 import { Part } from '../../parts/part.tsx';
 

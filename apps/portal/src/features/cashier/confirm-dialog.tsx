@@ -16,7 +16,7 @@ import { currentTag } from '../../i18n/language.ts';
 import { isGeneral, useErrorWords } from '../../parts/error-words.tsx';
 import type { Confirmation } from './confirm-arrival.tsx';
 import styles from './confirm-arrival.module.css';
-import { useMoneyText } from './money-text.ts';
+import { useMoneyText } from '../../shared/cashier/money-text.ts';
 import { type Proof, ProofPictures } from './proof-pictures.tsx';
 
 type Result = 'RECEIVED' | 'PARTIAL' | 'NOT_RECEIVED';

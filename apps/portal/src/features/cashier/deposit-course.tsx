@@ -9,7 +9,7 @@ import { serverNow } from '../../boot.ts';
 import { useShortMoment } from '../../parts/moment.ts';
 import { RailCard } from '../../parts/rail.tsx';
 import styles from './deposit-course.module.css';
-import { isWaiting } from './queries.ts';
+import { isWaiting } from '../../shared/cashier/queries.ts';
 import { useDepositWords } from './state-words.ts';
 
 const CREDITED = 2;

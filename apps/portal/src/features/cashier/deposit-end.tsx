@@ -14,7 +14,7 @@ import { paths } from '../../paths.ts';
 import { DepositCourse } from './deposit-course.tsx';
 import styles from './deposit-end.module.css';
 import { DepositProof } from './deposit-proof.tsx';
-import { useMoneyText } from './money-text.ts';
+import { useMoneyText } from '../../shared/cashier/money-text.ts';
 import { RecentDeposits } from './recent-deposits.tsx';
 import { useHeldWords } from './use-held-words.ts';
 

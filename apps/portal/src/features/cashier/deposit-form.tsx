@@ -20,16 +20,16 @@ import { Amount } from '../../parts/amount.tsx';
 import { isGeneral, useErrorWords } from '../../parts/error-words.tsx';
 import { RailPage, Steps } from '../../parts/rail.tsx';
 import { type Bonus, BonusChoice } from '../rewards/bonus-choice.tsx';
-import styles from './cashier.module.css';
+import styles from '../../shared/cashier/cashier.module.css';
 import { DepositFacts } from './deposit-facts.tsx';
 import { LimitsLeft, tightest, useDepositLimits } from './limits-left.tsx';
 import { MethodHint } from './method-hint.tsx';
-import { MethodMark } from './method-mark.tsx';
-import { useMoneyText } from './money-text.ts';
+import { MethodMark } from '../../shared/cashier/method-mark.tsx';
+import { useMoneyText } from '../../shared/cashier/money-text.ts';
 import { RailSummary } from './rail-summary.tsx';
 import { RecentDeposits } from './recent-deposits.tsx';
-import { useAmountState } from './use-amount-state.ts';
-import { useAmountWords } from './use-amount-words.tsx';
+import { useAmountState } from '../../shared/cashier/use-amount-state.ts';
+import { useAmountWords } from '../../shared/cashier/use-amount-words.tsx';
 
 export interface DepositChoice {
   key: string;

@@ -9,13 +9,13 @@ import { Link, useSearchParams } from 'react-router';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { PageHead } from '../../parts/rail.tsx';
 import { paths } from '../../paths.ts';
-import { PauseNotice } from '../responsible-gaming/pause-notice.tsx';
-import { usePause } from '../responsible-gaming/use-pause.ts';
-import { CashierSkeleton } from './cashier-skeleton.tsx';
-import styles from './cashier.module.css';
+import { PauseNotice } from '../../shared/responsible-gaming/pause-notice.tsx';
+import { usePause } from '../../shared/responsible-gaming/use-pause.ts';
+import { CashierSkeleton } from '../../shared/cashier/cashier-skeleton.tsx';
+import styles from '../../shared/cashier/cashier.module.css';
 import { type DepositChoice, DepositForm } from './deposit-form.tsx';
 import { DepositWaiting } from './deposit-waiting.tsx';
-import { cashierQueries } from './queries.ts';
+import { cashierQueries } from '../../shared/cashier/queries.ts';
 
 const choicesOf = (groups: WireValue<typeof depositChannels>): DepositChoice[] =>
   Object.entries(groups).flatMap(([group, { channels }]) =>

@@ -13,7 +13,7 @@ import { call } from '../../api/call.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import styles from './deposit-proof.module.css';
 import { ProofPictures } from './proof-pictures.tsx';
-import { cashierQueries } from './queries.ts';
+import { cashierQueries } from '../../shared/cashier/queries.ts';
 
 const LONGEST = 64;
 

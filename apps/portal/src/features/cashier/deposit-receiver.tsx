@@ -5,7 +5,7 @@ import { Check, Copy } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useState } from 'react';
-import { useMoneyText } from './money-text.ts';
+import { useMoneyText } from '../../shared/cashier/money-text.ts';
 import styles from './deposit-receiver.module.css';
 
 interface Props {

@@ -4,8 +4,8 @@ import { Checkbox } from '@pavilion/ui/checkbox';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styles from './ends-bonus.module.css';
-import { useMoneyText } from './money-text.ts';
-import { cashierQueries } from './queries.ts';
+import { useMoneyText } from '../../shared/cashier/money-text.ts';
+import { cashierQueries } from '../../shared/cashier/queries.ts';
 
 interface Ending {
   grantId: string;

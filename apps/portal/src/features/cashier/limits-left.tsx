@@ -8,7 +8,7 @@ import { Amount } from '../../parts/amount.tsx';
 import { dateFormat } from '../../parts/dates.ts';
 import { RailCard } from '../../parts/rail.tsx';
 import { paths } from '../../paths.ts';
-import { type Limit, responsibleGamingQueries } from '../responsible-gaming/queries.ts';
+import { type Limit, responsibleGamingQueries } from '../../shared/responsible-gaming/queries.ts';
 import styles from './limits-left.module.css';
 
 /** The deposit limits the member set, narrowest first. */

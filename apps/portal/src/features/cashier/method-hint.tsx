@@ -3,7 +3,7 @@ import { brand } from '../../boot.ts';
 import { currentTag } from '../../i18n/language.ts';
 import { dateFormat } from '../../parts/dates.ts';
 import type { DepositChoice } from './deposit-form.tsx';
-import { useMoneyText } from './money-text.ts';
+import { useMoneyText } from '../../shared/cashier/money-text.ts';
 
 const PPM_PER_PART = 1_000_000;
 

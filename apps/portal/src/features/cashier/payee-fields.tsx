@@ -5,8 +5,8 @@ import { Select } from '@pavilion/ui/select';
 import { TextField } from '@pavilion/ui/text-field';
 import { type Control, type UseFormRegister, useWatch } from 'react-hook-form';
 import type { AccountFields } from './add-account-form.tsx';
-import styles from './cashier.module.css';
-import { MethodMark, markOfPayee } from './method-mark.tsx';
+import styles from '../../shared/cashier/cashier.module.css';
+import { MethodMark, markOfPayee } from '../../shared/cashier/method-mark.tsx';
 import { type Place, usePayeeWords } from './payee-words.ts';
 
 interface PayeeFieldsProps {

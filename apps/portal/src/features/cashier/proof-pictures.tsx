@@ -10,7 +10,7 @@ import { useId, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { upload } from '../../api/upload.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
-import { preparePicture } from '../documents/prepare-picture.ts';
+import { preparePicture } from '../../shared/documents/prepare-picture.ts';
 import styles from './confirm-arrival.module.css';
 
 export interface Proof {

@@ -5,10 +5,10 @@ import { Link } from 'react-router';
 import { Amount } from '../../parts/amount.tsx';
 import { useShortMoment } from '../../parts/moment.ts';
 import { paths } from '../../paths.ts';
-import { MethodMark } from './method-mark.tsx';
+import { MethodMark } from '../../shared/cashier/method-mark.tsx';
 import { looksOfChannel } from './channel-mark.ts';
-import { cashierQueries, isWaiting } from './queries.ts';
-import { RecentList } from './recent-list.tsx';
+import { cashierQueries, isWaiting } from '../../shared/cashier/queries.ts';
+import { RecentList } from '../../shared/cashier/recent-list.tsx';
 import { useDepositWords } from './state-words.ts';
 
 const ARRIVED = 2;

@@ -11,11 +11,11 @@ import { Amount } from '../../parts/amount.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { useShortMoment } from '../../parts/moment.ts';
 import { paths } from '../../paths.ts';
-import { arrivalAddress } from './arrival.ts';
-import { MethodMark, markOfPayee } from './method-mark.tsx';
-import { cashierQueries } from './queries.ts';
-import { useMoneyText } from './money-text.ts';
-import { RecentList } from './recent-list.tsx';
+import { arrivalAddress } from '../../shared/cashier/arrival.ts';
+import { MethodMark, markOfPayee } from '../../shared/cashier/method-mark.tsx';
+import { cashierQueries } from '../../shared/cashier/queries.ts';
+import { useMoneyText } from '../../shared/cashier/money-text.ts';
+import { RecentList } from '../../shared/cashier/recent-list.tsx';
 import styles from './recent-withdrawals.module.css';
 import { useWithdrawalWords } from './state-words.ts';
 

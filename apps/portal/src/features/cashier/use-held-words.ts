@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { WireValue } from '@pavilion/contract/base/endpoint';
 import type { depositStatus } from '@pavilion/contract/payments/calls';
-import { useMoneyText } from './money-text.ts';
+import { useMoneyText } from '../../shared/cashier/money-text.ts';
 
 /** What to say of money that came for a deposit and waits for operators; null where none does. */
 export function useHeldWords({

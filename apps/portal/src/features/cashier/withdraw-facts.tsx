@@ -3,7 +3,7 @@ import type { WireValue } from '@pavilion/contract/base/endpoint';
 import type { withdrawSettings } from '@pavilion/contract/payments/calls';
 import { Lock, ShieldCheck, Zap } from '@pavilion/ui/icon';
 import { Facts, RailCard } from '../../parts/rail.tsx';
-import { useMoneyText } from './money-text.ts';
+import { useMoneyText } from '../../shared/cashier/money-text.ts';
 
 /** What holds for every withdrawal. */
 export function WithdrawFacts({ settings }: { settings: WireValue<typeof withdrawSettings> }) {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert } from '@pavilion/ui/alert';
-import { useMoneyText } from './money-text.ts';
+import { useMoneyText } from '../../shared/cashier/money-text.ts';
 
 /** After a bank took a deposit back that was spent: why nothing can be withdrawn, and what to do. */
 export function WithdrawOwed({ owed }: { owed: number }) {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert } from '@pavilion/ui/alert';
-import { momentText } from '../responsible-gaming/words.ts';
+import { momentText } from '../../shared/responsible-gaming/words.ts';
 
 /** Until when nothing can be asked for, and why; nothing where there is no pause. */
 export function WithdrawPause({ until }: { until: string | null }) {

@@ -3,7 +3,7 @@ import type { WireValue } from '@pavilion/contract/base/endpoint';
 import type { withdrawSettings } from '@pavilion/contract/payments/calls';
 import { Progress } from '@pavilion/ui/progress';
 import { RailCard } from '../../parts/rail.tsx';
-import { useMoneyText } from './money-text.ts';
+import { useMoneyText } from '../../shared/cashier/money-text.ts';
 import styles from './withdraw-rules.module.css';
 
 type Settings = WireValue<typeof withdrawSettings>;

@@ -4,9 +4,9 @@ import type { LucideIcon } from '@pavilion/ui/icon';
 import type { ReactNode } from 'react';
 import { queries } from '../../api/queries.ts';
 import { usePageTitle } from '../../parts/page-title.ts';
-import { HOME_TILES } from '../lobby/filters.ts';
-import { GameRow } from '../lobby/game-row.tsx';
-import { useFavourites } from '../lobby/use-favourites.ts';
+import { HOME_TILES } from '../../shared/games/filters.ts';
+import { GameRow } from '../../shared/games/game-row.tsx';
+import { useFavourites } from '../../shared/games/use-favourites.ts';
 import styles from './coming.module.css';
 
 export interface ComingPageProps {

@@ -10,7 +10,7 @@ import { call } from '../../api/call.ts';
 import { upload } from '../../api/upload.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import styles from './documents.module.css';
-import { isTooLarge, preparePicture } from './prepare-picture.ts';
+import { isTooLarge, preparePicture } from '../../shared/documents/prepare-picture.ts';
 import { type Added, takeIn } from './queries.ts';
 
 export interface PictureSlotProps {

@@ -7,9 +7,9 @@ import { IconButton } from '@pavilion/ui/icon-button';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../../api/session-store.ts';
 import { askAccount, paths, withPopup } from '../../paths.ts';
-import { useFavourites } from '../lobby/use-favourites.ts';
+import { useFavourites } from '../../shared/games/use-favourites.ts';
 import styles from './game-page.module.css';
-import type { GameFacts } from './use-game-facts.ts';
+import type { GameFacts } from '../../shared/games/use-game-facts.ts';
 import { canFillScreen, toggleWholeScreen } from './whole-screen.ts';
 
 export interface GameBarProps {

@@ -9,7 +9,7 @@ import { brand } from '../../boot.ts';
 import { bareTileSource } from '../../parts/art.ts';
 import { isOn } from '../../parts/modules.ts';
 import { PopupHost } from '../../popup-host.tsx';
-import { usePause } from '../responsible-gaming/use-pause.ts';
+import { usePause } from '../../shared/responsible-gaming/use-pause.ts';
 import { hasStatedAge, stateAge } from './age-statement.ts';
 import { GameBar } from './game-bar.tsx';
 import styles from './game-page.module.css';
@@ -17,14 +17,14 @@ import { GameStage } from './game-stage.tsx';
 import { LaunchGate } from './launch-gate.tsx';
 import { LaunchRefused } from './launch-refused.tsx';
 import { PausedGame } from './paused-game.tsx';
-import { useGameFacts } from './use-game-facts.ts';
+import { useGameFacts } from '../../shared/games/use-game-facts.ts';
 import { useLeave } from './use-leave.ts';
 import { late } from '../../parts/late.ts';
 import { Part } from '../../parts/part.tsx';
 
 const RealityCheck = late(() => import('./reality-check.tsx'), 'RealityCheck');
 const RoomBesideGame = late(() => import('../rooms/beside-game.tsx'), 'RoomBesideGame');
-const MemberExtras = late(() => import('../session/member-extras.tsx'), 'MemberExtras');
+const MemberExtras = late(() => import('../../layouts/member-extras.tsx'), 'MemberExtras');
 
 const NOT_HERE = new ApiError('game.not.found', '', 404);
 

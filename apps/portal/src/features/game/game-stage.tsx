@@ -6,7 +6,7 @@ import { isOn } from '../../parts/modules.ts';
 import { GameFrame } from './game-frame.tsx';
 import styles from './game-page.module.css';
 import { LaunchRefused } from './launch-refused.tsx';
-import type { GameFacts } from './use-game-facts.ts';
+import type { GameFacts } from '../../shared/games/use-game-facts.ts';
 import { useLaunch } from './use-launch.ts';
 import { Waiting } from './waiting.tsx';
 import { late } from '../../parts/late.ts';

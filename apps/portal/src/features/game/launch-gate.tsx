@@ -11,10 +11,10 @@ import { brand } from '../../boot.ts';
 import { bareTileSource, FALLBACK_TILE, vendorMark } from '../../parts/art.ts';
 import { canRegister, isOn } from '../../parts/modules.ts';
 import { withPopup } from '../../paths.ts';
-import { useGameWords } from '../lobby/game-words.tsx';
+import { useGameWords } from '../../shared/games/game-words.tsx';
 import { hasStatedAge } from './age-statement.ts';
 import styles from './game-page.module.css';
-import type { GameFacts } from './use-game-facts.ts';
+import type { GameFacts } from '../../shared/games/use-game-facts.ts';
 
 export interface LaunchGateProps {
   facts: GameFacts;

@@ -13,7 +13,7 @@ import { canRegister } from '../../parts/modules.ts';
 import { paths, withPopup } from '../../paths.ts';
 import styles from './game-page.module.css';
 import { nextStep } from './refusal-rules.ts';
-import type { GameFacts } from './use-game-facts.ts';
+import type { GameFacts } from '../../shared/games/use-game-facts.ts';
 
 export interface LaunchRefusedProps {
   error: Error;

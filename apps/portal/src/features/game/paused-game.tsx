@@ -4,8 +4,8 @@ import { EmptyState } from '@pavilion/ui/empty-state';
 import { Moon } from '@pavilion/ui/icon';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import type { Pause } from '../responsible-gaming/use-pause.ts';
-import { dayText, momentText } from '../responsible-gaming/words.ts';
+import type { Pause } from '../../shared/responsible-gaming/use-pause.ts';
+import { dayText, momentText } from '../../shared/responsible-gaming/words.ts';
 import styles from './game-page.module.css';
 
 /** Instead of a game during a break: calm words, until when, and what stays open. */

@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Amount } from '../../parts/amount.tsx';
 import { paths } from '../../paths.ts';
-import { minutesText } from '../responsible-gaming/words.ts';
-import { logOut } from '../session/log-out.ts';
+import { minutesText } from '../../shared/responsible-gaming/words.ts';
+import { logOut } from '../../shared/session/log-out.ts';
 import styles from './reality-check.module.css';
 import { type PlaySoFar, usePlaySoFar } from './use-play-so-far.ts';
 

@@ -3,9 +3,9 @@ import { type RefObject, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../api/session-store.ts';
 import { askAccount, paths, withPopup } from '../../paths.ts';
-import { useFavourites } from '../lobby/use-favourites.ts';
+import { useFavourites } from '../../shared/games/use-favourites.ts';
 import type { LobbyEntry } from './game-messages.ts';
-import type { GameFacts } from './use-game-facts.ts';
+import type { GameFacts } from '../../shared/games/use-game-facts.ts';
 import { tellGame } from './use-frame.ts';
 
 export interface LobbyEntries {

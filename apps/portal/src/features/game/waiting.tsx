@@ -1,7 +1,7 @@
 import { Picture } from '@pavilion/ui/picture';
 import { bareTileSource, FALLBACK_TILE } from '../../parts/art.ts';
 import styles from './game-page.module.css';
-import type { GameFacts } from './use-game-facts.ts';
+import type { GameFacts } from '../../shared/games/use-game-facts.ts';
 
 /** While a game is on its way: its picture, its name, and a line that moves. */
 export function Waiting({ label, facts: { icon, name } }: { label: string; facts: GameFacts }) {

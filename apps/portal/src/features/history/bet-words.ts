@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { BadgeTone } from '@pavilion/ui/badge';
-import type { BetRow } from './bets-query.ts';
+import type { BetRow } from '../../shared/history/bets-query.ts';
 
 /** How a bet ended. One that brought less than its stake is lost by the sums, and has won by its round: it is said to be neither. */
 export function useBetWords(): (bet: Pick<BetRow, 'state' | 'winAmount'>) => { text: string; tone: BadgeTone } {

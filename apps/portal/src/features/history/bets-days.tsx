@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { Amount } from '../../parts/amount.tsx';
 import { brandDay, useClock } from '../../parts/moment.ts';
-import type { BetValue } from './bets-query.ts';
+import type { BetValue } from '../../shared/history/bets-query.ts';
 import { CheckButton } from './check-button.tsx';
 import { OpenRound } from './open-round.tsx';
-import { groupByDay } from './day-groups.ts';
-import { DayList, Thumb } from './day-list.tsx';
-import type { DaysProps } from './history-rows.tsx';
+import { groupByDay } from '../../shared/history/day-groups.ts';
+import { DayList, Thumb } from '../../shared/history/day-list.tsx';
+import type { DaysProps } from '../../shared/history/history-rows.tsx';
 import { useBetWords } from './bet-words.ts';
-import styles from './history.module.css';
+import styles from '../../shared/history/history.module.css';
 
 /** Bets on a phone, by day; each day's total is that of all its bets, as the server counts them. */
 export function BetsDays({ rows, last }: DaysProps<BetValue>) {

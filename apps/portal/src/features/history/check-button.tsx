@@ -9,7 +9,7 @@ import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { isLottery, paths } from '../../paths.ts';
-import type { BetRow } from './bets-query.ts';
+import type { BetRow } from '../../shared/history/bets-query.ts';
 
 interface CheckButtonProps {
   bet: Pick<BetRow, 'betId' | 'vassalage' | 'gameCode'>;

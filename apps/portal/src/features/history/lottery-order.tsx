@@ -15,7 +15,7 @@ import { Amount } from '../../parts/amount.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { useMoment } from '../../parts/moment.ts';
 import { gameLink } from '../../paths.ts';
-import { shortResult } from '../lobby/draws.ts';
+import { shortResult } from '../../shared/games/draws.ts';
 import { Corrections, Lines } from '../lottery/order-parts.tsx';
 import { useOrderStates } from '../lottery/order-words.ts';
 import { SealCheck } from '../lottery/seal-check.tsx';

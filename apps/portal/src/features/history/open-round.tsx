@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { cx } from '@pavilion/ui/cx';
 import { useSearchParams } from 'react-router';
-import styles from './history.module.css';
+import styles from '../../shared/history/history.module.css';
 
 const BET = 'bet';
 

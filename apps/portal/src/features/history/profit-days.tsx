@@ -4,8 +4,8 @@ import type { personalProfit } from '@pavilion/contract/wallet/calls';
 import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, ChartLine, Gift, ReceiptText } from '@pavilion/ui/icon';
 import type { ReactNode } from 'react';
 import { Amount } from '../../parts/amount.tsx';
-import { DayList, type DayRow, ThumbMark } from './day-list.tsx';
-import styles from './history.module.css';
+import { DayList, type DayRow, ThumbMark } from '../../shared/history/day-list.tsx';
+import styles from '../../shared/history/history.module.css';
 
 type Row = WireValue<typeof personalProfit>['list'][number];
 

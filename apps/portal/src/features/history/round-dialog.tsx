@@ -14,9 +14,9 @@ import { Amount } from '../../parts/amount.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { useMoment } from '../../parts/moment.ts';
 import { useBetWords } from './bet-words.ts';
-import type { BetRow } from './bets-query.ts';
+import type { BetRow } from '../../shared/history/bets-query.ts';
 import { isLottery } from '../../paths.ts';
-import { Thumb } from './day-list.tsx';
+import { Thumb } from '../../shared/history/day-list.tsx';
 import { LotteryOrder, ticketOf } from './lottery-order.tsx';
 import styles from './round-dialog.module.css';
 

@@ -4,7 +4,7 @@ import { cx } from '@pavilion/ui/cx';
 import { brand } from '../../boot.ts';
 import { currentTag } from '../../i18n/language.ts';
 import { dateFormat } from '../../parts/dates.ts';
-import type { TrendBar } from './day-groups.ts';
+import type { TrendBar } from '../../shared/history/day-groups.ts';
 import styles from './trend.module.css';
 
 const ROOM = 44;

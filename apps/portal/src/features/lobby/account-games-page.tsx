@@ -19,9 +19,9 @@ import { askAccount, gameTypePaths, paths } from '../../paths.ts';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { CategoryBar } from './category-bar.tsx';
 import { CategoryHeader } from './category-header.tsx';
-import styles from './lobby.module.css';
-import { LobbyTile } from './lobby-tile.tsx';
-import { useFavourites } from './use-favourites.ts';
+import styles from '../../shared/games/lobby.module.css';
+import { LobbyTile } from '../../shared/games/lobby-tile.tsx';
+import { useFavourites } from '../../shared/games/use-favourites.ts';
 
 type Kind = 'favourites' | 'recent';
 

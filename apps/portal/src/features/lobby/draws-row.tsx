@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useSession } from '../../api/session-store.ts';
 import { gameLink, paths } from '../../paths.ts';
-import { Ball } from '../lottery/ball.tsx';
-import { isQuick } from '../lottery/family.ts';
-import { usePrizeWords } from '../lottery/official/official-words.ts';
-import { TimeLeft, useSince } from '../lottery/time-left.tsx';
-import { chooseDraws, type DrawNow, shortResult } from './draws.ts';
-import { drawsQuery } from './draws-query.ts';
+import { Ball } from '../../shared/lottery/ball.tsx';
+import { isQuick } from '../../shared/lottery/family.ts';
+import { usePrizeWords } from '../../shared/lottery/official-words.ts';
+import { TimeLeft, useSince } from '../../shared/lottery/time-left.tsx';
+import { chooseDraws, type DrawNow, shortResult } from '../../shared/games/draws.ts';
+import { drawsQuery } from '../../shared/games/draws-query.ts';
 import styles from './draws-row.module.css';
-import lobby from './lobby.module.css';
+import lobby from '../../shared/games/lobby.module.css';
 
 const ON_HOME = 6;
 /** More numbers than this are told by their count. */

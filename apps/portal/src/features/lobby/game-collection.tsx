@@ -10,9 +10,9 @@ import { BrandObject } from '../../parts/brand-object.tsx';
 import { paths } from '../../paths.ts';
 import styles from './game-collection.module.css';
 import { shapeOf } from './home-composition.ts';
-import lobby from './lobby.module.css';
-import { LobbyTile } from './lobby-tile.tsx';
-import type { Favourites } from './use-favourites.ts';
+import lobby from '../../shared/games/lobby.module.css';
+import { LobbyTile } from '../../shared/games/lobby-tile.tsx';
+import type { Favourites } from '../../shared/games/use-favourites.ts';
 
 export interface GameCollectionProps {
   id: string;

@@ -11,11 +11,11 @@ import { currentTag } from '../../i18n/language.ts';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { paths } from '../../paths.ts';
-import { isFiltered, type LobbyFilters } from './filters.ts';
+import { isFiltered, type LobbyFilters } from '../../shared/games/filters.ts';
 import page from './games-page.module.css';
-import styles from './lobby.module.css';
-import { LobbyTile } from './lobby-tile.tsx';
-import { useFavourites } from './use-favourites.ts';
+import styles from '../../shared/games/lobby.module.css';
+import { LobbyTile } from '../../shared/games/lobby-tile.tsx';
+import { useFavourites } from '../../shared/games/use-favourites.ts';
 
 export interface GameGridProps {
   /** Undefined while they are on their way. */

@@ -6,9 +6,9 @@ import { Link } from 'react-router';
 import { useSession } from '../../api/session-store.ts';
 import { bareTileSource, FALLBACK_TILE } from '../../parts/art.ts';
 import { gameLink } from '../../paths.ts';
-import { GameRow } from './game-row.tsx';
+import { GameRow } from '../../shared/games/game-row.tsx';
 import styles from './game-strip.module.css';
-import type { Favourites } from './use-favourites.ts';
+import type { Favourites } from '../../shared/games/use-favourites.ts';
 
 export interface GameStripProps {
   id: string;

@@ -13,7 +13,7 @@ import { isOn } from '../../parts/modules.ts';
 import { onImageHost } from '../../parts/art.ts';
 import { usePageTitle } from '../../parts/page-title.ts';
 import { askAccount, type RoutedGameType, safeNext } from '../../paths.ts';
-import { useLaunchLanguage } from '../lottery/launch-language.ts';
+import { useLaunchLanguage } from '../../shared/lottery/launch-language.ts';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { CategoryBar } from './category-bar.tsx';
 import { CategoryHeader } from './category-header.tsx';
@@ -27,13 +27,13 @@ import {
   type LobbyView,
   listQuery,
   recentQuery,
-} from './filters.ts';
+} from '../../shared/games/filters.ts';
 import { GameGrid } from './game-grid.tsx';
 import styles from './games-page.module.css';
 import { NotOffered } from './not-offered.tsx';
-import { SearchField } from './search-field.tsx';
+import { SearchField } from '../../shared/games/search-field.tsx';
 import { useLobbyFilters } from './use-lobby-filters.ts';
-import { VendorCards } from './vendor-cards.tsx';
+import { VendorCards } from '../../shared/games/vendor-cards.tsx';
 import { late } from '../../parts/late.ts';
 import { Part } from '../../parts/part.tsx';
 

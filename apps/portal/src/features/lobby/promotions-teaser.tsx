@@ -4,7 +4,7 @@ import { SectionHeader } from '@pavilion/ui/section-header';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { PromotionCard } from '../promotions/promotion-card.tsx';
-import lobby from './lobby.module.css';
+import lobby from '../../shared/games/lobby.module.css';
 import styles from './promotions-teaser.module.css';
 
 const SHOWN = 3;

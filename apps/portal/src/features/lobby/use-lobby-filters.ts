@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { changeFilters, type LobbyFilters, readFilters, writeFilters } from './filters.ts';
+import { changeFilters, type LobbyFilters, readFilters, writeFilters } from '../../shared/games/filters.ts';
 
 /** The filters of the address, and how to change them. A typed name replaces the entry, a choice adds one. */
 export function useLobbyFilters(): {

@@ -13,9 +13,9 @@ import { vendorMark } from '../../parts/art.ts';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { paths } from '../../paths.ts';
 import type { PopupProps } from '../../popup-host.tsx';
-import { changeFilters, type LobbyFilters, listQuery } from './filters.ts';
+import { changeFilters, type LobbyFilters, listQuery } from '../../shared/games/filters.ts';
 import { GameGrid } from './game-grid.tsx';
-import { SearchField } from './search-field.tsx';
+import { SearchField } from '../../shared/games/search-field.tsx';
 import styles from './vendor-popup.module.css';
 
 /** Up to so many games the popup has no search field. */

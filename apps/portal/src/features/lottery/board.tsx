@@ -12,7 +12,7 @@ import { type ReactNode, type RefObject, useDeferredValue, useEffect, useState }
 import { Amount } from '../../parts/amount.tsx';
 import { boardOf, type Choice, choiceOf, contentOf, emptyChoice, randomChoice } from './choice.ts';
 import { Controls } from './controls.tsx';
-import type { QuickFamily } from './family.ts';
+import type { QuickFamily } from '../../shared/lottery/family.ts';
 import type { GroupBounds } from './game-board.tsx';
 import { paysByOption, payText } from './odds-text.ts';
 import { Picker } from './picker.tsx';

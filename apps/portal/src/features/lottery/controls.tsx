@@ -4,7 +4,7 @@ import { Minus, Plus } from '@pavilion/ui/icon';
 import { Segmented } from '@pavilion/ui/segmented';
 import { useId, useState } from 'react';
 import { currentTag } from '../../i18n/language.ts';
-import { useMoneyText } from '../cashier/money-text.ts';
+import { useMoneyText } from '../../shared/cashier/money-text.ts';
 import type { GroupBounds } from './game-board.tsx';
 import { FULL, payText } from './odds-text.ts';
 import type { PlayItem, Setting } from './queries.ts';

@@ -1,6 +1,6 @@
 import { isOn } from '../../parts/modules.ts';
 import { type LotteryArea, LotteryPage as ComingPage } from '../coming/lottery-page.tsx';
-import { useLaunchLanguage } from './launch-language.ts';
+import { useLaunchLanguage } from '../../shared/lottery/launch-language.ts';
 import { late } from '../../parts/late.ts';
 
 const QuickPage = late(() => import('./quick-page.tsx'), 'QuickPage');

@@ -3,7 +3,7 @@ import type { GameItem } from '@pavilion/contract/vendors/calls';
 import { cx } from '@pavilion/ui/cx';
 import { Heart } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
-import type { Favourites } from '../lobby/use-favourites.ts';
+import type { Favourites } from '../../shared/games/use-favourites.ts';
 import styles from './game-switch.module.css';
 
 /** A draw as a favourite, by its tile in the lobby. Nothing where the lobby has none, or the brand no favourites. */

@@ -7,7 +7,7 @@ import { Ticket } from '@pavilion/ui/icon';
 import { Tabs } from '@pavilion/ui/tabs';
 import { useRef, useState } from 'react';
 import { Board } from './board.tsx';
-import type { QuickFamily } from './family.ts';
+import type { QuickFamily } from '../../shared/lottery/family.ts';
 import { FairDraw } from './fair-draw.tsx';
 import styles from './lottery.module.css';
 import { offerOf } from './offer.ts';

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { Link, useLocation } from 'react-router';
 import { paths, safeNext } from '../../paths.ts';
-import { useFavourites } from '../lobby/use-favourites.ts';
+import { useFavourites } from '../../shared/games/use-favourites.ts';
 import { FavouriteHeart } from './favourite-heart.tsx';
 import type { MenuItem } from './queries.ts';
 import { switchQueries } from './switch-queries.ts';

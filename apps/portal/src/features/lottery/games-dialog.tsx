@@ -6,14 +6,14 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSession } from '../../api/session-store.ts';
 import { gameLink } from '../../paths.ts';
-import { SearchField } from '../lobby/search-field.tsx';
-import { type Favourites, useFavourites } from '../lobby/use-favourites.ts';
+import { SearchField } from '../../shared/games/search-field.tsx';
+import { type Favourites, useFavourites } from '../../shared/games/use-favourites.ts';
 import { boardSearch } from './board-address.ts';
 import { FavouriteHeart } from './favourite-heart.tsx';
 import { listGames, type Listed, shelvesOf } from './games-list.ts';
 import { useShelfWords } from './shelf-words.ts';
 import { switchQueries } from './switch-queries.ts';
-import { TimeLeft, useSince } from './time-left.tsx';
+import { TimeLeft, useSince } from '../../shared/lottery/time-left.tsx';
 import styles from './game-switch.module.css';
 
 /** Up to so many games nobody looks for a name. */

@@ -10,7 +10,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
-import { useMoneyText } from '../cashier/money-text.ts';
+import { useMoneyText } from '../../shared/cashier/money-text.ts';
 import type { Family } from '@pavilion/lottery/play';
 import { ChaseIssues, Corrections, Drawn, Lines, Sums } from './order-parts.tsx';
 import { useIssueName, useOrderStates } from './order-words.ts';

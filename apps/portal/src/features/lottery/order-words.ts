@@ -3,7 +3,7 @@ import { otherOf } from '@pavilion/lottery/across';
 import type { BadgeTone } from '@pavilion/ui/badge';
 import { useQuery } from '@tanstack/react-query';
 import { dateFormat } from '../../parts/dates.ts';
-import { issueDay } from './official/official-words.ts';
+import { issueDay } from '../../shared/lottery/official-words.ts';
 import { officialQueries } from './official/queries.ts';
 import { shortNumero } from './stage.tsx';
 import { useLotteryWords } from './words.ts';

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { cx } from '@pavilion/ui/cx';
 import { moveByArrows } from './arrow-keys.ts';
-import { Ball } from './ball.tsx';
+import { Ball } from '../../shared/lottery/ball.tsx';
 import { type Board, cellsOf, type Choice, QUICK_KEYS, toggle } from './choice.ts';
-import type { QuickFamily } from './family.ts';
+import type { QuickFamily } from '../../shared/lottery/family.ts';
 import { coldFrom, isEnough } from './trend-counts.ts';
 import { useLotteryWords } from './words.ts';
 import styles from './picker.module.css';

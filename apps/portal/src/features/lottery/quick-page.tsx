@@ -9,7 +9,7 @@ import { Link, useSearchParams } from 'react-router';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { usePageTitle } from '../../parts/page-title.ts';
 import { boardSearch } from './board-address.ts';
-import { isQuick, loadFamily, type QuickFamily } from './family.ts';
+import { isQuick, loadFamily, type QuickFamily } from '../../shared/lottery/family.ts';
 import { GameBoard } from './game-board.tsx';
 import { GameSwitch } from './game-switch.tsx';
 import { ModeNote } from './mode-note.tsx';

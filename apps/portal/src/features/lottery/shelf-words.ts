@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Shelf } from './games-list.ts';
-import { useGroupWords } from './official/official-words.ts';
+import { useGroupWords } from '../../shared/lottery/official-words.ts';
 
 export function useShelfWords(): Readonly<Record<Shelf, string>> {
   const { t } = useLingui();

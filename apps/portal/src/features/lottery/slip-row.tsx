@@ -7,7 +7,7 @@ import { IconButton } from '@pavilion/ui/icon-button';
 import { X } from '@pavilion/ui/icon';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Amount } from '../../parts/amount.tsx';
-import { useMoneyText } from '../cashier/money-text.ts';
+import { useMoneyText } from '../../shared/cashier/money-text.ts';
 import { useContentText } from './order-words.ts';
 import styles from './slip.module.css';
 

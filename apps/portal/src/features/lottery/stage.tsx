@@ -3,11 +3,11 @@ import { cx } from '@pavilion/ui/cx';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { brand } from '../../boot.ts';
 import { dateFormat } from '../../parts/dates.ts';
-import { Ball } from './ball.tsx';
-import { DRAWN, type QuickFamily } from './family.ts';
+import { Ball } from '../../shared/lottery/ball.tsx';
+import { DRAWN, type QuickFamily } from '../../shared/lottery/family.ts';
 import type { MenuItem, Near } from './queries.ts';
 import styles from './stage.module.css';
-import { useLeftText } from './time-left.tsx';
+import { useLeftText } from '../../shared/lottery/time-left.tsx';
 import type { IssueClock } from './use-clock.ts';
 import { useLotteryWords } from './words.ts';
 

@@ -9,7 +9,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
-import { useMoneyText } from '../cashier/money-text.ts';
+import { useMoneyText } from '../../shared/cashier/money-text.ts';
 import { type ChasePhase, chaseSlipOf } from './chase.ts';
 import { afterConflict, afterRefusal, type Kept, type SentOrder, toSend } from './kept-slip.ts';
 import { useIssueName } from './order-words.ts';

@@ -8,7 +8,7 @@ import { memberQueries } from '../../api/member-queries.ts';
 import { useSession } from '../../api/session-store.ts';
 import type { SideMenuProps } from '../../layouts/side-menu.tsx';
 import { paths } from '../../paths.ts';
-import { logOut } from '../session/log-out.ts';
+import { logOut } from '../../shared/session/log-out.ts';
 import styles from './member-menu.module.css';
 import { addressOf, MENU_STALE_MS, pageOf, useMemberNavigation } from './navigation.ts';
 

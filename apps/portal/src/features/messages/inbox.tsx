@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
-import { HistoryFoot } from '../history/history-foot.tsx';
+import { HistoryFoot } from '../../shared/history/history-foot.tsx';
 import { LetterRow } from './letter-row.tsx';
 import { LetterView } from './letter-view.tsx';
 import styles from './messages.module.css';

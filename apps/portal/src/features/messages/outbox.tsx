@@ -11,7 +11,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { INBOX } from '../../api/inbox-query.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
-import { HistoryFoot } from '../history/history-foot.tsx';
+import { HistoryFoot } from '../../shared/history/history-foot.tsx';
 import { useLetterTime } from './letter-time.ts';
 import styles from './messages.module.css';
 import { inboxQueries, type Written } from './queries.ts';

@@ -5,7 +5,7 @@ import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
-import { useMoneyText } from '../cashier/money-text.ts';
+import { useMoneyText } from '../../shared/cashier/money-text.ts';
 import { useMissionWords } from './mission-words.ts';
 import styles from './missions.module.css';
 import type { Mission } from './queries.ts';

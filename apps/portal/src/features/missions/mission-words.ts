@@ -3,8 +3,8 @@ import { plural } from '@lingui/core/macro';
 import { currentTag } from '../../i18n/language.ts';
 import { lastMoment, useShortMoment } from '../../parts/moment.ts';
 import { wordList } from '../../parts/word-list.ts';
-import { useMoneyText } from '../cashier/money-text.ts';
-import { percentText } from '../rewards/term.ts';
+import { useMoneyText } from '../../shared/cashier/money-text.ts';
+import { percentText } from '../../shared/rewards/term.ts';
 import type { Mission } from './queries.ts';
 
 /** Everything a mission says of itself, in plain words. */

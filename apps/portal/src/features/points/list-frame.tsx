@@ -8,7 +8,7 @@ import { Search } from '@pavilion/ui/icon';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useErrorWords } from '../../parts/error-words.tsx';
-import { HistoryFoot } from '../history/history-foot.tsx';
+import { HistoryFoot } from '../../shared/history/history-foot.tsx';
 import styles from './points.module.css';
 
 interface ListFrameProps<Row, Filter extends string> {

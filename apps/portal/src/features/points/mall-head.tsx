@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { paths } from '../../paths.ts';
-import { useMoneyText } from '../cashier/money-text.ts';
+import { useMoneyText } from '../../shared/cashier/money-text.ts';
 import { type Balance, type Config, pointQueries, pointsText } from './queries.ts';
 import styles from './points.module.css';
 

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { useMoment } from '../../parts/moment.ts';
-import { useMoneyText } from '../cashier/money-text.ts';
+import { useMoneyText } from '../../shared/cashier/money-text.ts';
 import { ListFrame } from './list-frame.tsx';
 import { pointQueries, pointsText, type Redeemed, type RedeemedFilter } from './queries.ts';
 import styles from './points.module.css';

@@ -12,7 +12,7 @@ import { Amount } from '../../parts/amount.tsx';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { useShortMoment } from '../../parts/moment.ts';
-import { percentText } from '../rewards/term.ts';
+import { percentText } from '../../shared/rewards/term.ts';
 import { type Config, pointQueries, pointsText, type Reward } from './queries.ts';
 import styles from './points.module.css';
 import { RewardPicture } from './reward-picture.tsx';

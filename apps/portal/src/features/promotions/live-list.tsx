@@ -5,7 +5,7 @@ import { Segmented } from '@pavilion/ui/segmented';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useErrorWords } from '../../parts/error-words.tsx';
-import { rewardQueries } from '../rewards/queries.ts';
+import { rewardQueries } from '../../shared/rewards/queries.ts';
 import { LiveEntry } from './live-promotion.tsx';
 import { PromotionCardSkeleton } from './promotion-card.tsx';
 import styles from './promotions-page.module.css';

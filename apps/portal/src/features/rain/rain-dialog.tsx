@@ -9,8 +9,8 @@ import { type CSSProperties, useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
-import type { Reward } from '../rewards/queries.ts';
-import { TermsList } from '../rewards/terms-list.tsx';
+import type { Reward } from '../../shared/rewards/queries.ts';
+import { TermsList } from '../../shared/rewards/terms-list.tsx';
 import styles from './rain.module.css';
 
 /** Places and times of the fall, so that no two fall alike; percent of the width, seconds. */

@@ -4,7 +4,7 @@ import type { playerRankProgress } from '@pavilion/contract/ranks/calls';
 import { brand } from '../../boot.ts';
 import { currentTag } from '../../i18n/language.ts';
 import { dateFormat } from '../../parts/dates.ts';
-import { useMoneyText } from '../cashier/money-text.ts';
+import { useMoneyText } from '../../shared/cashier/money-text.ts';
 
 export type Ranks = WireValue<typeof playerRankProgress>;
 export type Rung = Ranks['levels'][number];

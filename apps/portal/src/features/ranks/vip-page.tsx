@@ -12,7 +12,7 @@ import { useErrorWords } from '../../parts/error-words.tsx';
 import { useShortMoment } from '../../parts/moment.ts';
 import { Facts, RailCard, RailPage } from '../../parts/rail.tsx';
 import { paths } from '../../paths.ts';
-import { useMoneyText } from '../cashier/money-text.ts';
+import { useMoneyText } from '../../shared/cashier/money-text.ts';
 import { GiftCard } from './gift-card.tsx';
 import { rankQuery } from './queries.ts';
 import { dayText, monthText, type Ranks, type Rung, useRungWords } from './rank-words.ts';

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { Amount } from '../../parts/amount.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { useShortMoment } from '../../parts/moment.ts';
-import { percentText } from '../rewards/term.ts';
+import { percentText } from '../../shared/rewards/term.ts';
 import { referralQueries } from './queries.ts';
 import styles from './referral.module.css';
 

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
 import { useState } from 'react';
 import { brand } from '../../boot.ts';
 import { portalAddress } from '../../parts/portal-address.ts';
-import { saveBlob } from '../security/save-text.ts';
+import { saveBlob } from '../../shared/security/save-text.ts';
 import styles from './referral.module.css';
 
 const CHECK_MS = 2000;

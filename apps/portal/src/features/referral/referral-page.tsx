@@ -14,7 +14,7 @@ import { ClaimCard } from '../../parts/claim-card.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { isOn } from '../../parts/modules.ts';
 import { RailCard, RailPage, Steps, Sum } from '../../parts/rail.tsx';
-import { useMoneyText } from '../cashier/money-text.ts';
+import { useMoneyText } from '../../shared/cashier/money-text.ts';
 import { Invited } from './invited.tsx';
 import { LinkCard } from './link-card.tsx';
 import { referralQueries } from './queries.ts';

@@ -11,8 +11,8 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import styles from './responsible-gaming.module.css';
-import { type ResponsibleGamingState, takeIn } from './queries.ts';
-import { useResponsibleGamingWords } from './words.ts';
+import { type ResponsibleGamingState, takeIn } from '../../shared/responsible-gaming/queries.ts';
+import { useResponsibleGamingWords } from '../../shared/responsible-gaming/words.ts';
 import { late } from '../../parts/late.ts';
 import { Part } from '../../parts/part.tsx';
 

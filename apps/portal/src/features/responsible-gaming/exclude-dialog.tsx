@@ -12,11 +12,11 @@ import { useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session-store.ts';
-import { NoConnection } from '../session/form-parts.tsx';
-import { useFormFailure } from '../session/use-form-failure.ts';
+import { NoConnection } from '../../shared/session/form-parts.tsx';
+import { useFormFailure } from '../../shared/session/use-form-failure.ts';
 import styles from './responsible-gaming.module.css';
-import { takeIn } from './queries.ts';
-import { useResponsibleGamingWords } from './words.ts';
+import { takeIn } from '../../shared/responsible-gaming/queries.ts';
+import { useResponsibleGamingWords } from '../../shared/responsible-gaming/words.ts';
 
 interface Fields {
   confirmation: string;

@@ -7,10 +7,10 @@ import { SectionHeader } from '@pavilion/ui/section-header';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentTag } from '../../i18n/language.ts';
-import { useMoneyText } from '../cashier/money-text.ts';
+import { useMoneyText } from '../../shared/cashier/money-text.ts';
 import styles from './responsible-gaming.module.css';
-import { responsibleGamingQueries } from './queries.ts';
-import { dayText, minutesText, momentText, useResponsibleGamingWords } from './words.ts';
+import { responsibleGamingQueries } from '../../shared/responsible-gaming/queries.ts';
+import { dayText, minutesText, momentText, useResponsibleGamingWords } from '../../shared/responsible-gaming/words.ts';
 
 type Entry = WireValue<typeof responsibleGamingHistory>['list'][number];
 

@@ -13,10 +13,10 @@ import { call } from '../../api/call.ts';
 import { brand } from '../../boot.ts';
 import { currentTag } from '../../i18n/language.ts';
 import { isGeneral, useErrorWords } from '../../parts/error-words.tsx';
-import { useMoneyText } from '../cashier/money-text.ts';
+import { useMoneyText } from '../../shared/cashier/money-text.ts';
 import styles from './responsible-gaming.module.css';
-import { type Limit, takeIn } from './queries.ts';
-import { useResponsibleGamingWords } from './words.ts';
+import { type Limit, takeIn } from '../../shared/responsible-gaming/queries.ts';
+import { useResponsibleGamingWords } from '../../shared/responsible-gaming/words.ts';
 
 export interface LimitDialogProps {
   limit: Limit;

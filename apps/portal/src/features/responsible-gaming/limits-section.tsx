@@ -6,10 +6,10 @@ import { Progress } from '@pavilion/ui/progress';
 import { SectionHeader } from '@pavilion/ui/section-header';
 import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
 import { useState } from 'react';
-import { useMoneyText } from '../cashier/money-text.ts';
+import { useMoneyText } from '../../shared/cashier/money-text.ts';
 import styles from './responsible-gaming.module.css';
-import type { Limit, PendingLimit } from './queries.ts';
-import { momentText, useResponsibleGamingWords } from './words.ts';
+import type { Limit, PendingLimit } from '../../shared/responsible-gaming/queries.ts';
+import { momentText, useResponsibleGamingWords } from '../../shared/responsible-gaming/words.ts';
 import { late } from '../../parts/late.ts';
 import { Part } from '../../parts/part.tsx';
 

@@ -9,10 +9,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
-import { useMoneyText } from '../cashier/money-text.ts';
+import { useMoneyText } from '../../shared/cashier/money-text.ts';
 import styles from './responsible-gaming.module.css';
-import { type PendingLimit, takeIn } from './queries.ts';
-import { minutesText, momentText, useResponsibleGamingWords } from './words.ts';
+import { type PendingLimit, takeIn } from '../../shared/responsible-gaming/queries.ts';
+import { minutesText, momentText, useResponsibleGamingWords } from '../../shared/responsible-gaming/words.ts';
 
 /** Looser limits that wait for a second yes. Nothing where none waits. */
 export function PendingChanges({ pending }: { pending: readonly PendingLimit[] }) {

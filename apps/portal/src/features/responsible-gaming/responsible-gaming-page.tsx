@@ -8,9 +8,9 @@ import { BreakSection } from './break-section.tsx';
 import { HelpLines } from './help-lines.tsx';
 import { HistorySection } from './history-section.tsx';
 import { LimitsSection } from './limits-section.tsx';
-import { PauseNotice } from './pause-notice.tsx';
+import { PauseNotice } from '../../shared/responsible-gaming/pause-notice.tsx';
 import { PendingChanges } from './pending-changes.tsx';
-import { responsibleGamingQueries } from './queries.ts';
+import { responsibleGamingQueries } from '../../shared/responsible-gaming/queries.ts';
 import { TimeSection } from './time-section.tsx';
 
 /** Limits, time, breaks and exclusion: what members decide for themselves, what holds now, and who helps. */

@@ -9,8 +9,8 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import styles from './responsible-gaming.module.css';
-import { type ResponsibleGamingState, takeIn } from './queries.ts';
-import { minutesText, momentText } from './words.ts';
+import { type ResponsibleGamingState, takeIn } from '../../shared/responsible-gaming/queries.ts';
+import { minutesText, momentText } from '../../shared/responsible-gaming/words.ts';
 
 const CHOICES = [15, 30, 45, 60, 90, 120, 180, 240, 360] as const;
 

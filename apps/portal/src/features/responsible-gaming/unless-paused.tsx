@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePause } from './use-pause.ts';
+import { usePause } from '../../shared/responsible-gaming/use-pause.ts';
 
 /** What the brand offers is not shown to a member who takes a break. */
 export function UnlessPaused({ children }: { children: ReactNode }) {

@@ -16,9 +16,9 @@ import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { upload } from '../../api/upload.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
-import { preparePicture } from '../documents/prepare-picture.ts';
-import type { LivePromotion } from './queries.ts';
-import styles from './rewards.module.css';
+import { preparePicture } from '../../shared/documents/prepare-picture.ts';
+import type { LivePromotion } from '../../shared/rewards/queries.ts';
+import styles from '../../shared/rewards/rewards.module.css';
 
 class TooLarge extends Error {}
 

@@ -3,10 +3,10 @@ import { RadioGroup } from '@pavilion/ui/radio-group';
 import { useQuery } from '@tanstack/react-query';
 import { useShortMoment } from '../../parts/moment.ts';
 import { ticketQueries } from '../wheel/queries.ts';
-import { rewardQueries } from './queries.ts';
-import styles from './rewards.module.css';
-import { useTermWords } from './term-words.ts';
-import { TermsList } from './terms-list.tsx';
+import { rewardQueries } from '../../shared/rewards/queries.ts';
+import styles from '../../shared/rewards/rewards.module.css';
+import { useTermWords } from '../../shared/rewards/term-words.ts';
+import { TermsList } from '../../shared/rewards/terms-list.tsx';
 
 const NONE = '';
 const SHORT: ReadonlySet<string> = new Set(['deposit.least', 'gives.share', 'gives.steps', 'lock.turnover', 'lock.none']);

@@ -8,9 +8,9 @@ import { memberQueries } from '../../api/member-queries.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { Sum } from '../../parts/rail.tsx';
-import type { Reward } from './queries.ts';
+import type { Reward } from '../../shared/rewards/queries.ts';
 import { useTake } from './reward-acts.ts';
-import { TermsList } from './terms-list.tsx';
+import { TermsList } from '../../shared/rewards/terms-list.tsx';
 
 /** What the balance is now and after it, what it asks, and one press. */
 export function ClaimDialog({ reward, onClose }: { reward: Reward; onClose(): void }) {

@@ -7,8 +7,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
-import { useMoneyText } from '../cashier/money-text.ts';
-import styles from './rewards.module.css';
+import { useMoneyText } from '../../shared/cashier/money-text.ts';
+import styles from '../../shared/rewards/rewards.module.css';
 
 /** A place for a code. */
 export function CodeForm() {

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Alert } from '@pavilion/ui/alert';
 import { ConfirmDialog } from '@pavilion/ui/confirm-dialog';
 import { useErrorWords } from '../../parts/error-words.tsx';
-import { useMoneyText } from '../cashier/money-text.ts';
-import type { Reward } from './queries.ts';
+import { useMoneyText } from '../../shared/cashier/money-text.ts';
+import type { Reward } from '../../shared/rewards/queries.ts';
 import { useGiveUp, useLeave } from './reward-acts.ts';
 
 /** Says what giving a bonus up costs, before it is done. */

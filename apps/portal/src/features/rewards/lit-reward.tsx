@@ -8,12 +8,12 @@ import { Amount } from '../../parts/amount.tsx';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { lastMoment, useShortMoment } from '../../parts/moment.ts';
-import type { Reward } from './queries.ts';
+import type { Reward } from '../../shared/rewards/queries.ts';
 import { useTake } from './reward-acts.ts';
-import styles from './rewards.module.css';
+import styles from '../../shared/rewards/rewards.module.css';
 import { useRewardStates } from './state-words.ts';
-import { useTermWords } from './term-words.ts';
-import { TermsList } from './terms-list.tsx';
+import { useTermWords } from '../../shared/rewards/term-words.ts';
+import { TermsList } from '../../shared/rewards/terms-list.tsx';
 import { late } from '../../parts/late.ts';
 import { Part } from '../../parts/part.tsx';
 

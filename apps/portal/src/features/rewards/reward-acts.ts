@@ -10,8 +10,8 @@ import {
 import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { useMoneyText } from '../cashier/money-text.ts';
-import type { Reward } from './queries.ts';
+import { useMoneyText } from '../../shared/cashier/money-text.ts';
+import type { Reward } from '../../shared/rewards/queries.ts';
 
 interface Taken {
   amount: number;

@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { promotionSource } from '../../parts/art.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { useShortMoment } from '../../parts/moment.ts';
-import { useMoneyText } from '../cashier/money-text.ts';
-import type { Reward } from './queries.ts';
-import styles from './rewards.module.css';
+import { useMoneyText } from '../../shared/cashier/money-text.ts';
+import type { Reward } from '../../shared/rewards/queries.ts';
+import styles from '../../shared/rewards/rewards.module.css';
 import { useRewardStates } from './state-words.ts';
-import { TermsList } from './terms-list.tsx';
+import { TermsList } from '../../shared/rewards/terms-list.tsx';
 import { late } from '../../parts/late.ts';
 import { Part } from '../../parts/part.tsx';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { rewardQueries } from './queries.ts';
+import { rewardQueries } from '../../shared/rewards/queries.ts';
 
 /** Keeps the count of rewards that can be taken, for the badges; hints make it ask again. */
 export function RewardWatch() {

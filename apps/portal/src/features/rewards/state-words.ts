@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { BadgeTone } from '@pavilion/ui/badge';
 import { Ban, Calendar, CircleCheck, CircleX, Clock, Gift, Hourglass, type LucideIcon, Play, RotateCcw } from '@pavilion/ui/icon';
-import type { Reward } from './queries.ts';
+import type { Reward } from '../../shared/rewards/queries.ts';
 
 /** States of a reward in words. */
 export function useRewardStates(): Record<Reward['state'], { text: string; tone: BadgeTone; icon: LucideIcon }> {

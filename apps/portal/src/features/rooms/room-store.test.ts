@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { roomSend, roomState } from '@pavilion/contract/rooms/calls';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { answerWith, type Answer, layPage } from '../verification/testing/page.tsx';
+import { answerWith, type Answer, layPage } from '../../shared/verification/testing/page.tsx';
 import type * as Session from '../../api/session-store.ts';
 import type * as Rooms from './room-store.ts';
 

@@ -17,11 +17,11 @@ import { useErrorWords } from '../../parts/error-words.tsx';
 import { useMoment } from '../../parts/moment.ts';
 import { paths } from '../../paths.ts';
 import { PartFrame } from './frame.tsx';
-import { LoadFailed } from './load-failed.tsx';
+import { LoadFailed } from '../../shared/security/load-failed.tsx';
 import { PartRail } from './part-rail.tsx';
-import { securityQueries } from './queries.ts';
-import styles from './security.module.css';
-import { useStepUp } from './step-up.tsx';
+import { securityQueries } from '../../shared/security/queries.ts';
+import styles from '../../shared/security/security.module.css';
+import { useStepUp } from '../../shared/security/step-up.tsx';
 
 const MARKS: Record<PayeeKind, ReactNode> = { bank: <Landmark />, wallet: <Wallet />, pix: <Zap />, crypto: <Coins /> };
 

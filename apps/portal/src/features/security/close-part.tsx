@@ -15,19 +15,19 @@ import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session-store.ts';
 import { toasts } from '@pavilion/ui/toast-store';
 import { paths } from '../../paths.ts';
-import { rememberMark } from '../session/remember-mark.ts';
-import { endSession } from '../session/create-session.ts';
-import { NoConnection } from '../session/form-parts.tsx';
-import { whileLeaving } from '../session/log-out.ts';
-import { sessionNews } from '../session/session-events.ts';
-import { tellLeft } from '../session/tabs.ts';
-import { useFormFailure } from '../session/use-form-failure.ts';
+import { rememberMark } from '../../shared/session/remember-mark.ts';
+import { endSession } from '../../shared/session/create-session.ts';
+import { NoConnection } from '../../shared/session/form-parts.tsx';
+import { whileLeaving } from '../../shared/session/log-out.ts';
+import { sessionNews } from '../../shared/session/session-events.ts';
+import { tellLeft } from '../../shared/session/tabs.ts';
+import { useFormFailure } from '../../shared/session/use-form-failure.ts';
 import { PartFrame } from './frame.tsx';
-import { LoadFailed } from './load-failed.tsx';
+import { LoadFailed } from '../../shared/security/load-failed.tsx';
 import { PartRail } from './part-rail.tsx';
-import { securityQueries } from './queries.ts';
-import styles from './security.module.css';
-import { useStepUp } from './step-up.tsx';
+import { securityQueries } from '../../shared/security/queries.ts';
+import styles from '../../shared/security/security.module.css';
+import { useStepUp } from '../../shared/security/step-up.tsx';
 
 /** Closing the account: what stands in the way, what goes and what stays, and the last word. */
 export function ClosePart() {

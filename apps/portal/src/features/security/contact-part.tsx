@@ -16,17 +16,17 @@ import { useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { memberQueries } from '../../api/member-queries.ts';
 import { paths } from '../../paths.ts';
-import { NoConnection } from '../session/form-parts.tsx';
-import { useFormFailure } from '../session/use-form-failure.ts';
-import { CodeField } from '../verification/code-field.tsx';
-import { useCaptchaDialog } from '../verification/captcha.ts';
-import { MobileField } from '../verification/mobile-field.tsx';
+import { NoConnection } from '../../shared/session/form-parts.tsx';
+import { useFormFailure } from '../../shared/session/use-form-failure.ts';
+import { CodeField } from '../../shared/verification/code-field.tsx';
+import { useCaptchaDialog } from '../../shared/verification/captcha.ts';
+import { MobileField } from '../../shared/verification/mobile-field.tsx';
 import { PartFrame, State } from './frame.tsx';
-import { LoadFailed } from './load-failed.tsx';
+import { LoadFailed } from '../../shared/security/load-failed.tsx';
 import { PartRail } from './part-rail.tsx';
-import { securityQueries } from './queries.ts';
-import styles from './security.module.css';
-import { useStepUp } from './step-up.tsx';
+import { securityQueries } from '../../shared/security/queries.ts';
+import styles from '../../shared/security/security.module.css';
+import { useStepUp } from '../../shared/security/step-up.tsx';
 
 type Kind = 'email' | 'mobile';
 

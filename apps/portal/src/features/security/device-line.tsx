@@ -3,7 +3,7 @@ import { Laptop, Smartphone } from '@pavilion/ui/icon';
 import type { ReactNode } from 'react';
 import { Trans } from '@lingui/react/macro';
 import { type NamedDevice, useDeviceWords } from './device-words.ts';
-import styles from './security.module.css';
+import styles from '../../shared/security/security.module.css';
 
 export interface DeviceLineProps {
   device: NamedDevice & { isPhone: boolean };

@@ -14,11 +14,11 @@ import { useErrorWords } from '../../parts/error-words.tsx';
 import { useMoment } from '../../parts/moment.ts';
 import { useDeviceWords } from './device-words.ts';
 import { PartFrame } from './frame.tsx';
-import { LoadFailed } from './load-failed.tsx';
+import { LoadFailed } from '../../shared/security/load-failed.tsx';
 import { PartRail } from './part-rail.tsx';
 import { DeviceLine } from './device-line.tsx';
-import { securityQueries } from './queries.ts';
-import styles from './security.module.css';
+import { securityQueries } from '../../shared/security/queries.ts';
+import styles from '../../shared/security/security.module.css';
 
 /** Browsers that are known, and making one a stranger. */
 export function DevicesPart() {

@@ -13,12 +13,12 @@ import { call } from '../../api/call.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { useMoment } from '../../parts/moment.ts';
 import { PartFrame } from './frame.tsx';
-import { LoadFailed } from './load-failed.tsx';
+import { LoadFailed } from '../../shared/security/load-failed.tsx';
 import { PartRail } from './part-rail.tsx';
-import { securityQueries } from './queries.ts';
-import { saveBlob } from './save-text.ts';
-import styles from './security.module.css';
-import { useStepUp } from './step-up.tsx';
+import { securityQueries } from '../../shared/security/queries.ts';
+import { saveBlob } from '../../shared/security/save-text.ts';
+import styles from '../../shared/security/security.module.css';
+import { useStepUp } from '../../shared/security/step-up.tsx';
 
 /** The document travels compressed; the browser unfolds it. */
 async function unfold(gzip: string): Promise<Blob> {

@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { RailColumns } from '../../parts/rail.tsx';
 import { paths, type SecurityPart } from '../../paths.ts';
-import styles from './security.module.css';
+import styles from '../../shared/security/security.module.css';
 
 export interface PartFrameProps {
   title: string;

@@ -9,13 +9,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useMoment } from '../../parts/moment.ts';
-import { HistoryFoot } from '../history/history-foot.tsx';
+import { HistoryFoot } from '../../shared/history/history-foot.tsx';
 import { useDeviceWords } from './device-words.ts';
 import { isWarning, useEventWords } from './event-words.ts';
 import { PartFrame, partLink } from './frame.tsx';
-import { LoadFailed } from './load-failed.tsx';
-import { securityQueries } from './queries.ts';
-import styles from './security.module.css';
+import { LoadFailed } from '../../shared/security/load-failed.tsx';
+import { securityQueries } from '../../shared/security/queries.ts';
+import styles from '../../shared/security/security.module.css';
 
 type Row = WireValue<typeof securityHistory>['list'][number];
 

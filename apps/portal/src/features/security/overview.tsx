@@ -20,8 +20,8 @@ import { brand } from '../../boot.ts';
 import { useMoment } from '../../parts/moment.ts';
 import { paths } from '../../paths.ts';
 import { partLink, Row, RowGroup, State } from './frame.tsx';
-import { securityQueries } from './queries.ts';
-import styles from './security.module.css';
+import { securityQueries } from '../../shared/security/queries.ts';
+import styles from '../../shared/security/security.module.css';
 import { WinnerBoardRow } from './winner-board-row.tsx';
 
 /** Everything that protects the account and the one who plays, by what it is for. */

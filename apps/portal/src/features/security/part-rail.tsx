@@ -9,8 +9,8 @@ import { RailCard, Steps } from '../../parts/rail.tsx';
 import { useDeviceWords } from './device-words.ts';
 import { isWarning, useEventWords } from './event-words.ts';
 import { partLink } from './frame.tsx';
-import { securityQueries } from './queries.ts';
-import styles from './security.module.css';
+import { securityQueries } from '../../shared/security/queries.ts';
+import styles from '../../shared/security/security.module.css';
 
 const LAST = 5;
 

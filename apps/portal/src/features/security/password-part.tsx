@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { PasswordForm } from '../session/password-form.tsx';
 import { PartFrame } from './frame.tsx';
 import { PartRail } from './part-rail.tsx';
-import { securityQueries } from './queries.ts';
+import { securityQueries } from '../../shared/security/queries.ts';
 
 export function PasswordPart() {
   const { t } = useLingui();

@@ -11,9 +11,9 @@ import { paths } from '../../paths.ts';
 import { PaymentPasswordForm } from '../session/payment-password-form.tsx';
 import { ResetPaymentPasswordForm } from '../session/reset-payment-password-form.tsx';
 import { PartFrame, partLink } from './frame.tsx';
-import { LoadFailed } from './load-failed.tsx';
+import { LoadFailed } from '../../shared/security/load-failed.tsx';
 import { PartRail } from './part-rail.tsx';
-import { securityQueries } from './queries.ts';
+import { securityQueries } from '../../shared/security/queries.ts';
 
 /** The secret asked for whenever money leaves: set, changed, or set anew by who forgot it. */
 export function PaymentPasswordPart() {

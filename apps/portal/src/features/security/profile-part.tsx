@@ -23,11 +23,11 @@ import { isGeneral, useErrorWords } from '../../parts/error-words.tsx';
 import { brandDay } from '../../parts/moment.ts';
 import { registerFault, type RegisterRules, ruleOf } from '../session/register-rules.ts';
 import { useFaultWords, useFieldLabels } from '../session/register-words.ts';
-import { useCountries } from '../verification/mobile-field.tsx';
+import { useCountries } from '../../shared/verification/mobile-field.tsx';
 import { PartFrame } from './frame.tsx';
 import { PartRail } from './part-rail.tsx';
 import { IconChoice } from './icon-choice.tsx';
-import styles from './security.module.css';
+import styles from '../../shared/security/security.module.css';
 
 type Info = WireValue<typeof memberInfo>;
 

@@ -8,8 +8,8 @@ import { useState } from 'react';
 import { useSession } from '../../api/session-store.ts';
 import { brand } from '../../boot.ts';
 import { useShownOnce } from '../../parts/shown-once.ts';
-import { saveText } from './save-text.ts';
-import styles from './security.module.css';
+import { saveText } from '../../shared/security/save-text.ts';
+import styles from '../../shared/security/security.module.css';
 
 /** Ten codes that are readable here and never again. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }) {

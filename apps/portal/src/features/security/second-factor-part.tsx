@@ -15,15 +15,15 @@ import { useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { call } from '../../api/call.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
-import { NoConnection } from '../session/form-parts.tsx';
-import { useFormFailure } from '../session/use-form-failure.ts';
+import { NoConnection } from '../../shared/session/form-parts.tsx';
+import { useFormFailure } from '../../shared/session/use-form-failure.ts';
 import { PartFrame, State } from './frame.tsx';
-import { LoadFailed } from './load-failed.tsx';
+import { LoadFailed } from '../../shared/security/load-failed.tsx';
 import { PartRail } from './part-rail.tsx';
-import { securityQueries } from './queries.ts';
+import { securityQueries } from '../../shared/security/queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import styles from './security.module.css';
-import { type StepUp, useStepUp } from './step-up.tsx';
+import styles from '../../shared/security/security.module.css';
+import { type StepUp, useStepUp } from '../../shared/security/step-up.tsx';
 
 type Enrolment = WireValue<typeof startTotp>;
 

@@ -10,8 +10,8 @@ import { currentTag } from '../../i18n/language.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { useMoment } from '../../parts/moment.ts';
 import { partLink } from './frame.tsx';
-import { securityQueries } from './queries.ts';
-import styles from './security.module.css';
+import { securityQueries } from '../../shared/security/queries.ts';
+import styles from '../../shared/security/security.module.css';
 import { type Advice, adviceFor, adviceParts, scoreOf } from './standing.ts';
 
 /** How safe the account is, in a sentence, and what to do next. */

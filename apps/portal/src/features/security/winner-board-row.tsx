@@ -7,7 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { queries } from '../../api/queries.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
-import styles from './security.module.css';
+import styles from '../../shared/security/security.module.css';
 
 /** Shown at once as chosen, and put back if the server refuses. */
 export function WinnerBoardRow() {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { compactDecrypt, exportJWK, generateKeyPair } from 'jose';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Answer, answerWith, type Asked, layPage, show } from '../verification/testing/page.tsx';
+import { type Answer, answerWith, type Asked, layPage, show } from '../../shared/verification/testing/page.tsx';
 
 const rule = (required: boolean) => ({ enabled: true, required, acceptedPattern: '*', patternId: 0, minLength: 0, maxLength: 0 });
 const register = {
@@ -169,10 +169,10 @@ describe('the human check', () => {
   const check = vi.fn<() => Promise<null>>(() => Promise.resolve(null));
   beforeEach(() => {
     check.mockClear();
-    vi.doMock('../verification/captcha.ts', () => ({ useCaptchaDialog: () => check }));
+    vi.doMock('../../shared/verification/captcha.ts', () => ({ useCaptchaDialog: () => check }));
   });
   afterAll(() => {
-    vi.doUnmock('../verification/captcha.ts');
+    vi.doUnmock('../../shared/verification/captcha.ts');
   });
 
   const fill = async (...on: string[]) => {
@@ -242,7 +242,7 @@ describe('a password that must be changed', () => {
   async function forced(reason: 'default' | 'operator' | 'age', typed: string | null): Promise<void> {
     served();
     const { sessionStore } = await import('../../api/session-store.ts');
-    const { typedPassword } = await import('./typed-password.ts');
+    const { typedPassword } = await import('../../shared/session/typed-password.ts');
     const { ForcedPassword } = await import('./forced-password.tsx');
     sessionStore.set({ ...facts, passwordReason: reason });
     if (typed) typedPassword.keep(typed);

@@ -12,7 +12,7 @@ import { BalanceAmount } from '../../parts/balance-amount.tsx';
 import { isOn } from '../../parts/modules.ts';
 import { paths } from '../../paths.ts';
 import styles from './after-login.module.css';
-import { sessionNews, useSessionNews } from './session-events.ts';
+import { sessionNews, useSessionNews } from '../../shared/session/session-events.ts';
 
 /** Greets a new member and shows the first step; where the brand greets after every login, says what the member has and where to go on. */
 export function AfterLogin() {

@@ -1,5 +1,5 @@
 import { sessionStore } from '../../api/session-store.ts';
-import { rememberMark } from './remember-mark.ts';
+import { rememberMark } from '../../shared/session/remember-mark.ts';
 
 /** The first paint does not wait longer for a session that is on its way. */
 const PATIENCE_MS = 3000;

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { rememberSession } from '@pavilion/contract/identity/session';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { answerWith, type Answer, layPage } from '../verification/testing/page.tsx';
+import { answerWith, type Answer, layPage } from '../../shared/verification/testing/page.tsx';
 import type * as Store from '../../api/session-store.ts';
 import type * as Bringing from './bring-session.ts';
-import type * as Mark from './remember-mark.ts';
+import type * as Mark from '../../shared/session/remember-mark.ts';
 
 let portal: typeof Bringing & typeof Mark & typeof Store;
 let answers: Answer[];
@@ -15,7 +15,7 @@ beforeAll(async () => {
   answerWith({ [rememberSession.path]: () => answers.shift() ?? 'offline' });
   portal = {
     ...(await import('./bring-session.ts')),
-    ...(await import('./remember-mark.ts')),
+    ...(await import('../../shared/session/remember-mark.ts')),
     ...(await import('../../api/session-store.ts')),
   };
 });

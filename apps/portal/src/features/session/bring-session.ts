@@ -4,9 +4,9 @@ import { exchangeCode, rememberSession } from '@pavilion/contract/identity/sessi
 import { toasts } from '@pavilion/ui/toast-store';
 import { call } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';
-import { deviceId } from './device.ts';
-import { rememberMark } from './remember-mark.ts';
-import { createSession } from './create-session.ts';
+import { deviceId } from '../../shared/session/device.ts';
+import { rememberMark } from '../../shared/session/remember-mark.ts';
+import { createSession } from '../../shared/session/create-session.ts';
 
 /** Exchanges the code of a link, or the remember cookie, for a session of this tab. Never throws. */
 export async function bringSession(code: string | null): Promise<void> {

@@ -7,7 +7,7 @@ import { TextField, type TextFieldProps } from '@pavilion/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../api/call.ts';
-import styles from './popups.module.css';
+import styles from '../../shared/session/popups.module.css';
 
 const LEAST_MS = 1000;
 

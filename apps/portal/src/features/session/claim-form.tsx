@@ -11,12 +11,12 @@ import { call } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { currentTag } from '../../i18n/language.ts';
 import { useDateWords } from '../../parts/date-words.ts';
-import { refreshOwn } from './create-session.ts';
-import { Cover, NoConnection, TermsCheckbox } from './form-parts.tsx';
+import { refreshOwn } from '../../shared/session/create-session.ts';
+import { Cover, NoConnection, TermsCheckbox } from '../../shared/session/form-parts.tsx';
 import { NewPasswordFields, useNewPasswordRules } from './new-password-fields.tsx';
-import styles from './popups.module.css';
-import { typedPassword } from './typed-password.ts';
-import { useFormFailure } from './use-form-failure.ts';
+import styles from '../../shared/session/popups.module.css';
+import { typedPassword } from '../../shared/session/typed-password.ts';
+import { useFormFailure } from '../../shared/session/use-form-failure.ts';
 import { today } from './use-register-form.ts';
 
 interface ClaimFields {

@@ -11,13 +11,13 @@ import { useState } from 'react';
 import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { call } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';
-import { securityQueries } from '../security/queries.ts';
-import { refreshOwn } from './create-session.ts';
-import { Cover, NoConnection } from './form-parts.tsx';
+import { securityQueries } from '../../shared/security/queries.ts';
+import { refreshOwn } from '../../shared/session/create-session.ts';
+import { Cover, NoConnection } from '../../shared/session/form-parts.tsx';
 import { type NewPassword, NewPasswordFields, useNewPasswordRules } from './new-password-fields.tsx';
 import { type ContactKind, kindsOf, OwnCodeFields, type OwnContacts } from './own-code-fields.tsx';
-import styles from './popups.module.css';
-import { useFormFailure } from './use-form-failure.ts';
+import styles from '../../shared/session/popups.module.css';
+import { useFormFailure } from '../../shared/session/use-form-failure.ts';
 
 interface Fields extends NewPassword {
   verificationCode: string;

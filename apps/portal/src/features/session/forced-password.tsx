@@ -3,11 +3,11 @@ import { Alert } from '@pavilion/ui/alert';
 import { Dialog } from '@pavilion/ui/dialog';
 import { useState } from 'react';
 import { useSession } from '../../api/session-store.ts';
-import { logOut } from './log-out.ts';
+import { logOut } from '../../shared/session/log-out.ts';
 import { ClaimForm } from './claim-form.tsx';
 import { atNewPassword, atOldPassword, PasswordForm } from './password-form.tsx';
-import styles from './popups.module.css';
-import { typedPassword } from './typed-password.ts';
+import styles from '../../shared/session/popups.module.css';
+import { typedPassword } from '../../shared/session/typed-password.ts';
 
 /** Covers everything else while the password was set by the operator or is too old. The other way out is to sign out. */
 export function ForcedPassword() {

@@ -8,7 +8,7 @@ import { Link as RouterLink, useLocation, useNavigate } from 'react-router';
 import { isOn } from '../../parts/modules.ts';
 import { withPopup } from '../../paths.ts';
 import type { PopupProps } from '../../popup-host.tsx';
-import styles from './popups.module.css';
+import styles from '../../shared/session/popups.module.css';
 import { RecoverByEmail } from './recover-by-email.tsx';
 import { RecoverByMobile } from './recover-by-mobile.tsx';
 import { SidePicture, usePanelWords } from './side-picture.tsx';

@@ -13,10 +13,10 @@ import { brand } from '../../boot.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { paths, safeNext } from '../../paths.ts';
 import type { PopupProps } from '../../popup-host.tsx';
-import { deviceId } from './device.ts';
-import { createSession } from './create-session.ts';
-import { Cover } from './form-parts.tsx';
-import styles from './popups.module.css';
+import { deviceId } from '../../shared/session/device.ts';
+import { createSession } from '../../shared/session/create-session.ts';
+import { Cover } from '../../shared/session/form-parts.tsx';
+import styles from '../../shared/session/popups.module.css';
 import { startField } from './start-field.ts';
 
 /** Under this key sites of this kind keep a password; none of a member stays beside play money. */

@@ -1,4 +1,4 @@
-import { keep, readKept } from './remember-mark.ts';
+import { keep, readKept } from '../../shared/session/remember-mark.ts';
 
 export type LoginMode = 'username' | 'mobile';
 

@@ -5,8 +5,8 @@ import { isOn } from '../../parts/modules.ts';
 import { SocialButtons } from '../social/social-buttons.tsx';
 import { lastLogin, type LoginMode } from './last-login.ts';
 import { MobileLogin } from './mobile-login.tsx';
-import styles from './popups.module.css';
-import type { LoginArea } from './second-factor-store.ts';
+import styles from '../../shared/session/popups.module.css';
+import type { LoginArea } from '../../shared/session/second-factor-store.ts';
 import { UsernameLogin } from './username-login.tsx';
 
 /** The way to log in that is shown first: the one used last in this browser, where the brand offers it. */

@@ -6,11 +6,11 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Link as RouterLink, useLocation } from 'react-router';
 import { isOn } from '../../parts/modules.ts';
 import { paths, withPopup } from '../../paths.ts';
-import { TermsCheckbox } from './form-parts.tsx';
-import styles from './popups.module.css';
-import type { LoginArea } from './second-factor-store.ts';
-import { useSessionNews } from './session-events.ts';
-import type { FormFailure } from './use-form-failure.ts';
+import { TermsCheckbox } from '../../shared/session/form-parts.tsx';
+import styles from '../../shared/session/popups.module.css';
+import type { LoginArea } from '../../shared/session/second-factor-store.ts';
+import { useSessionNews } from '../../shared/session/session-events.ts';
+import type { FormFailure } from '../../shared/session/use-form-failure.ts';
 
 /** What has no field: why a login is asked for, or why it failed. */
 export function LoginTrouble({ failure, area }: { failure: FormFailure; area: LoginArea }) {

@@ -7,11 +7,11 @@ import { useSession } from '../../api/session-store.ts';
 import { canRegister, isOn } from '../../parts/modules.ts';
 import { safeNext, withPopup } from '../../paths.ts';
 import type { PopupProps } from '../../popup-host.tsx';
-import { lastUserName } from './device.ts';
+import { lastUserName } from '../../shared/session/device.ts';
 import { lastLogin } from './last-login.ts';
 import { LoginPanel } from './login-panel.tsx';
-import styles from './popups.module.css';
-import { sessionNews } from './session-events.ts';
+import styles from '../../shared/session/popups.module.css';
+import { sessionNews } from '../../shared/session/session-events.ts';
 import { SidePicture, usePanelWords } from './side-picture.tsx';
 import { startField } from './start-field.ts';
 

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { useWatch } from 'react-hook-form';
-import { CodeField } from '../verification/code-field.tsx';
-import { MobileField } from '../verification/mobile-field.tsx';
-import { Cover, NoConnection } from './form-parts.tsx';
+import { CodeField } from '../../shared/verification/code-field.tsx';
+import { MobileField } from '../../shared/verification/mobile-field.tsx';
+import { Cover, NoConnection } from '../../shared/session/form-parts.tsx';
 import { LoginTicks, LoginTrouble } from './login-parts.tsx';
-import styles from './popups.module.css';
-import type { LoginArea } from './second-factor-store.ts';
+import styles from '../../shared/session/popups.module.css';
+import type { LoginArea } from '../../shared/session/second-factor-store.ts';
 import { useMobileLoginForm } from './use-mobile-login-form.ts';
 
 /** By a code sent to the mobile number. */

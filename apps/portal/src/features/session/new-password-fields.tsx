@@ -4,7 +4,7 @@ import { PasswordField } from '@pavilion/ui/password-field';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { MINIMUM_PASSWORD_LENGTH } from './password-strength.ts';
 import { PasswordStrength } from './password-strength-meter.tsx';
-import styles from './popups.module.css';
+import styles from '../../shared/session/popups.module.css';
 
 /** The two fields of a new login password, as every form names them. */
 export interface NewPassword {

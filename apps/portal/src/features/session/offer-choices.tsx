@@ -3,7 +3,7 @@ import type { MarketingChannel } from '@pavilion/contract/content/marketing';
 import { Checkbox } from '@pavilion/ui/checkbox';
 import type { UseFormReturn } from 'react-hook-form';
 import { brand } from '../../boot.ts';
-import styles from './popups.module.css';
+import styles from '../../shared/session/popups.module.css';
 import type { RegisterFields } from './use-register-form.ts';
 
 /** Whether and how offers are wanted, by the ways the brand uses: nothing is ticked, and nothing depends on it. */

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { CaptchaPass } from '@pavilion/contract/identity/session';
 import { Segmented } from '@pavilion/ui/segmented';
 import { type FieldPath, type FieldValues, type UseFormRegister } from 'react-hook-form';
-import { CodeField } from '../verification/code-field.tsx';
-import { useCaptchaDialog } from '../verification/captcha.ts';
-import styles from './popups.module.css';
+import { CodeField } from '../../shared/verification/code-field.tsx';
+import { useCaptchaDialog } from '../../shared/verification/captcha.ts';
+import styles from '../../shared/session/popups.module.css';
 
 export type ContactKind = 'mobile' | 'email';
 

@@ -12,14 +12,14 @@ import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { call } from '../../api/call.ts';
 import { memberQueries } from '../../api/member-queries.ts';
 import { sessionStore } from '../../api/session-store.ts';
-import { refreshOwn } from './create-session.ts';
+import { refreshOwn } from '../../shared/session/create-session.ts';
 import { FirstPasswordForm } from './first-password-form.tsx';
-import { Cover, NoConnection } from './form-parts.tsx';
+import { Cover, NoConnection } from '../../shared/session/form-parts.tsx';
 import { NewPasswordFields, useNewPasswordRules } from './new-password-fields.tsx';
-import styles from './popups.module.css';
+import styles from '../../shared/session/popups.module.css';
 import { startField } from './start-field.ts';
-import { typedPassword } from './typed-password.ts';
-import { useFormFailure } from './use-form-failure.ts';
+import { typedPassword } from '../../shared/session/typed-password.ts';
+import { useFormFailure } from '../../shared/session/use-form-failure.ts';
 
 interface PasswordFields {
   oldPassword: string;

@@ -9,11 +9,11 @@ import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation } from '@tanstack/react-query';
 import { useForm, useFormState } from 'react-hook-form';
 import { call } from '../../api/call.ts';
-import { useStepUp } from '../security/step-up.tsx';
-import { refreshOwn } from './create-session.ts';
-import { Cover, NoConnection } from './form-parts.tsx';
-import styles from './popups.module.css';
-import { useFormFailure } from './use-form-failure.ts';
+import { useStepUp } from '../../shared/security/step-up.tsx';
+import { refreshOwn } from '../../shared/session/create-session.ts';
+import { Cover, NoConnection } from '../../shared/session/form-parts.tsx';
+import styles from '../../shared/session/popups.module.css';
+import { useFormFailure } from '../../shared/session/use-form-failure.ts';
 
 export const LEAST_PAYMENT_PASSWORD = 6;
 const MOST = 64;

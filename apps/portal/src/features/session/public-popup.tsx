@@ -10,9 +10,9 @@ import { useSession } from '../../api/session-store.ts';
 import { CleanHtml, useCleanHtml } from '../../parts/clean-html.tsx';
 import { isOn } from '../../parts/modules.ts';
 import { paths } from '../../paths.ts';
-import { useOffers } from '../responsible-gaming/use-pause.ts';
+import { useOffers } from '../../shared/responsible-gaming/use-pause.ts';
 import styles from './public-popup.module.css';
-import { useSessionNews } from './session-events.ts';
+import { useSessionNews } from '../../shared/session/session-events.ts';
 
 type Kind = 'user' | 'anonymous';
 

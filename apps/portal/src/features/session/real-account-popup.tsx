@@ -8,7 +8,7 @@ import { brand } from '../../boot.ts';
 import { canRegister } from '../../parts/modules.ts';
 import { safeNext, withoutPopup, withPopup } from '../../paths.ts';
 import type { PopupProps } from '../../popup-host.tsx';
-import styles from './popups.module.css';
+import styles from '../../shared/session/popups.module.css';
 
 /** What free play cannot do, and the way to it: whoever registers or logs in goes on to the page that was asked for. */
 export function RealAccountPopup({ onClose }: PopupProps) {

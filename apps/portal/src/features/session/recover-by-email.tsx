@@ -8,11 +8,11 @@ import { TextField } from '@pavilion/ui/text-field';
 import { useMutation } from '@tanstack/react-query';
 import { useForm, useFormState } from 'react-hook-form';
 import { call } from '../../api/call.ts';
-import { useCaptchaDialog } from '../verification/captcha.ts';
-import { lastUserName } from './device.ts';
-import { Cover, NoConnection } from './form-parts.tsx';
-import styles from './popups.module.css';
-import { useFormFailure } from './use-form-failure.ts';
+import { useCaptchaDialog } from '../../shared/verification/captcha.ts';
+import { lastUserName } from '../../shared/session/device.ts';
+import { Cover, NoConnection } from '../../shared/session/form-parts.tsx';
+import styles from '../../shared/session/popups.module.css';
+import { useFormFailure } from '../../shared/session/use-form-failure.ts';
 
 interface Fields {
   username: string;

@@ -10,15 +10,15 @@ import { useForm, useFormState, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
-import { CodeField } from '../verification/code-field.tsx';
-import { useCaptchaDialog } from '../verification/captcha.ts';
-import { MobileField } from '../verification/mobile-field.tsx';
-import { deviceId } from './device.ts';
-import { createSession } from './create-session.ts';
-import { Cover, NoConnection } from './form-parts.tsx';
+import { CodeField } from '../../shared/verification/code-field.tsx';
+import { useCaptchaDialog } from '../../shared/verification/captcha.ts';
+import { MobileField } from '../../shared/verification/mobile-field.tsx';
+import { deviceId } from '../../shared/session/device.ts';
+import { createSession } from '../../shared/session/create-session.ts';
+import { Cover, NoConnection } from '../../shared/session/form-parts.tsx';
 import { type NewPassword, NewPasswordFields, useNewPasswordRules } from './new-password-fields.tsx';
-import styles from './popups.module.css';
-import { useFormFailure } from './use-form-failure.ts';
+import styles from '../../shared/session/popups.module.css';
+import { useFormFailure } from '../../shared/session/use-form-failure.ts';
 
 interface Fields extends NewPassword {
   mobileNum: string;

@@ -9,11 +9,11 @@ import { type FieldErrors, type UseFormReturn, useWatch } from 'react-hook-form'
 import { currentTag } from '../../i18n/language.ts';
 import { useDateWords } from '../../parts/date-words.ts';
 import { isOn } from '../../parts/modules.ts';
-import { CodeField } from '../verification/code-field.tsx';
-import { MobileField, useCountries } from '../verification/mobile-field.tsx';
+import { CodeField } from '../../shared/verification/code-field.tsx';
+import { MobileField, useCountries } from '../../shared/verification/mobile-field.tsx';
 import { CaptchaField, type useCaptcha } from './captcha-field.tsx';
 import { PasswordStrength } from './password-strength-meter.tsx';
-import styles from './popups.module.css';
+import styles from '../../shared/session/popups.module.css';
 import { type Fault, ruleOf } from './register-rules.ts';
 import { hasCode } from './register-ways.ts';
 import { useFaultWords, useFieldLabels } from './register-words.ts';

@@ -12,13 +12,13 @@ import { call } from '../../api/call.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { withPopup } from '../../paths.ts';
 import type { PopupProps } from '../../popup-host.tsx';
-import { lastUserName } from './device.ts';
-import { Cover, NoConnection } from './form-parts.tsx';
+import { lastUserName } from '../../shared/session/device.ts';
+import { Cover, NoConnection } from '../../shared/session/form-parts.tsx';
 import { type NewPassword, NewPasswordFields, useNewPasswordRules } from './new-password-fields.tsx';
-import styles from './popups.module.css';
+import styles from '../../shared/session/popups.module.css';
 import { startField } from './start-field.ts';
 import { resetTokenOf } from './take-reset-token.ts';
-import { useFormFailure } from './use-form-failure.ts';
+import { useFormFailure } from '../../shared/session/use-form-failure.ts';
 
 const atNewPassword = startField('newPassword');
 

@@ -8,12 +8,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { call } from '../../api/call.ts';
-import { refreshOwn } from './create-session.ts';
-import { Cover, NoConnection } from './form-parts.tsx';
+import { refreshOwn } from '../../shared/session/create-session.ts';
+import { Cover, NoConnection } from '../../shared/session/form-parts.tsx';
 import { type ContactKind, kindsOf, OwnCodeFields, type OwnContacts } from './own-code-fields.tsx';
 import { LEAST_PAYMENT_PASSWORD, usePaymentPasswordRules } from './payment-password-form.tsx';
-import styles from './popups.module.css';
-import { useFormFailure } from './use-form-failure.ts';
+import styles from '../../shared/session/popups.module.css';
+import { useFormFailure } from '../../shared/session/use-form-failure.ts';
 
 interface Fields {
   verificationCode: string;

@@ -12,11 +12,11 @@ import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../api/session-store.ts';
 import { paths, safeNext, withoutPopup, withPopup } from '../../paths.ts';
 import type { PopupProps } from '../../popup-host.tsx';
-import { CodeField } from '../verification/code-field.tsx';
-import { Cover, NoConnection } from './form-parts.tsx';
+import { CodeField } from '../../shared/verification/code-field.tsx';
+import { Cover, NoConnection } from '../../shared/session/form-parts.tsx';
 import { ServiceHelp } from './service-help.tsx';
-import styles from './popups.module.css';
-import { secondFactor, type SecondFactor, useSecondFactor } from './second-factor-store.ts';
+import styles from '../../shared/session/popups.module.css';
+import { secondFactor, type SecondFactor, useSecondFactor } from '../../shared/session/second-factor-store.ts';
 import { startField } from './start-field.ts';
 import { useSecondFactorForm } from './use-second-factor-form.ts';
 

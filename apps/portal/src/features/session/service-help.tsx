@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { MessageCircle } from '@pavilion/ui/icon';
 import { serviceEntries } from '../../parts/customer-service.ts';
-import styles from './popups.module.css';
+import styles from '../../shared/session/popups.module.css';
 
 /** Customer service for who cannot go on alone, where the brand has any. */
 export function ServiceHelp() {

@@ -1,11 +1,11 @@
 import { logout, touchSession } from '@pavilion/contract/identity/session';
 import { call, sessionLost } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';
-import { endSession } from './create-session.ts';
-import { forgetMember } from './forget-member.ts';
-import { isLeaving } from './log-out.ts';
-import { sessionNews } from './session-events.ts';
-import { onLeft } from './tabs.ts';
+import { endSession } from '../../shared/session/create-session.ts';
+import { forgetMember } from '../../shared/session/forget-member.ts';
+import { isLeaving } from '../../shared/session/log-out.ts';
+import { sessionNews } from '../../shared/session/session-events.ts';
+import { onLeft } from '../../shared/session/tabs.ts';
 
 /** The server lets a session rest for 30 minutes; reading and moving about count as being here. */
 const TOUCH_MS = 4 * 60_000;

@@ -3,7 +3,7 @@ import { toasts } from '@pavilion/ui/toast-store';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { withoutPopup, withPopup } from '../../paths.ts';
-import { sessionNews, useSessionNews } from './session-events.ts';
+import { sessionNews, useSessionNews } from '../../shared/session/session-events.ts';
 
 /** Opens the login when the session is over: the popup says why, and afterwards the same page is shown. */
 export function SessionOver() {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { queries } from '../../api/queries.ts';
 import { brand } from '../../boot.ts';
 import { brandArt } from '../../parts/art.ts';
-import styles from './popups.module.css';
+import styles from '../../shared/session/popups.module.css';
 
 export interface PanelWords {
   title: string | undefined;

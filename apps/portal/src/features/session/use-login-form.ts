@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { ApiError } from '@pavilion/contract/base/client';
 import { useForm, useFormState } from 'react-hook-form';
 import { isOn } from '../../parts/modules.ts';
-import { useCaptchaDialog } from '../verification/captcha.ts';
+import { useCaptchaDialog } from '../../shared/verification/captcha.ts';
 import { useCaptcha } from './captcha-field.tsx';
-import { lastUserName } from './device.ts';
-import { rememberMark } from './remember-mark.ts';
+import { lastUserName } from '../../shared/session/device.ts';
+import { rememberMark } from '../../shared/session/remember-mark.ts';
 import { lastLogin } from './last-login.ts';
-import type { LoginArea } from './second-factor-store.ts';
-import { useFormFailure } from './use-form-failure.ts';
+import type { LoginArea } from '../../shared/session/second-factor-store.ts';
+import { useFormFailure } from '../../shared/session/use-form-failure.ts';
 import { useLogin } from './use-login.ts';
 
 interface LoginFields {

@@ -7,10 +7,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { withPopup } from '../../paths.ts';
-import { deviceId } from './device.ts';
-import { createSession } from './create-session.ts';
-import { typedPassword } from './typed-password.ts';
-import { type LoginArea, offerOf, secondFactor } from './second-factor-store.ts';
+import { deviceId } from '../../shared/session/device.ts';
+import { createSession } from '../../shared/session/create-session.ts';
+import { typedPassword } from '../../shared/session/typed-password.ts';
+import { type LoginArea, offerOf, secondFactor } from '../../shared/session/second-factor-store.ts';
 
 type Try = Omit<WireBody<typeof login>, 'loginDeviceId' | 'area'>;
 

@@ -3,13 +3,13 @@ import { useRef, useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { call } from '../../api/call.ts';
 import { isPhoneAuthOn, sendByPhoneAuth, tokenByPhoneAuth } from '../phone-auth/phone-sign-in.ts';
-import { digitsOf } from '../verification/dialing.ts';
-import { useCaptchaDialog } from '../verification/captcha.ts';
-import { rememberMark } from './remember-mark.ts';
-import { maskedNumber } from './device.ts';
+import { digitsOf } from '../../shared/verification/dialing.ts';
+import { useCaptchaDialog } from '../../shared/verification/captcha.ts';
+import { rememberMark } from '../../shared/session/remember-mark.ts';
+import { maskedNumber } from '../../shared/session/device.ts';
 import { lastLogin } from './last-login.ts';
-import type { LoginArea } from './second-factor-store.ts';
-import { useFormFailure } from './use-form-failure.ts';
+import type { LoginArea } from '../../shared/session/second-factor-store.ts';
+import { useFormFailure } from '../../shared/session/use-form-failure.ts';
 import { useLogin } from './use-login.ts';
 
 interface MobileFields {

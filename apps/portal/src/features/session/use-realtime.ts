@@ -10,10 +10,10 @@ import { queryClient } from '../../api/query-client.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { useBrandDay } from '../../parts/moment.ts';
 import { paths } from '../../paths.ts';
-import { arrivalAddress } from '../cashier/arrival.ts';
-import { cashierQueries } from '../cashier/queries.ts';
+import { arrivalAddress } from '../../shared/cashier/arrival.ts';
+import { cashierQueries } from '../../shared/cashier/queries.ts';
 import { claimNotice } from './claim-notice.ts';
-import { refreshOwn } from './create-session.ts';
+import { refreshOwn } from '../../shared/session/create-session.ts';
 import { useWinWords } from './use-win-words.ts';
 
 interface Frame {

@@ -6,11 +6,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { call } from '../../api/call.ts';
-import { useCaptchaDialog } from '../verification/captcha.ts';
-import { deviceId } from './device.ts';
-import { createSession } from './create-session.ts';
-import { secondFactor, type SecondFactor } from './second-factor-store.ts';
-import { useFormFailure } from './use-form-failure.ts';
+import { useCaptchaDialog } from '../../shared/verification/captcha.ts';
+import { deviceId } from '../../shared/session/device.ts';
+import { createSession } from '../../shared/session/create-session.ts';
+import { secondFactor, type SecondFactor } from '../../shared/session/second-factor-store.ts';
+import { useFormFailure } from '../../shared/session/use-form-failure.ts';
 
 interface AnswerFields {
   answer: string;

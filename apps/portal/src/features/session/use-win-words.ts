@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { queryClient } from '../../api/query-client.ts';
-import { useMoneyText } from '../cashier/money-text.ts';
+import { useMoneyText } from '../../shared/cashier/money-text.ts';
 
 /** A frame names the ticket alone: its game and what it won are asked. Null where they cannot be told. */
 export function useWinWords(): (ticket: string) => Promise<string | null> {

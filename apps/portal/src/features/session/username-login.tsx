@@ -4,10 +4,10 @@ import { Lock, User } from '@pavilion/ui/icon';
 import { PasswordField } from '@pavilion/ui/password-field';
 import { TextField } from '@pavilion/ui/text-field';
 import { CaptchaField } from './captcha-field.tsx';
-import { Cover, NoConnection } from './form-parts.tsx';
+import { Cover, NoConnection } from '../../shared/session/form-parts.tsx';
 import { LoginTicks, LoginTrouble } from './login-parts.tsx';
-import styles from './popups.module.css';
-import type { LoginArea } from './second-factor-store.ts';
+import styles from '../../shared/session/popups.module.css';
+import type { LoginArea } from '../../shared/session/second-factor-store.ts';
 import { useLoginForm } from './use-login-form.ts';
 
 const trimmed = (text: string): string => text.trim();

@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { canRegister } from '../../parts/modules.ts';
 import { withPopup } from '../../paths.ts';
 import type { PopupProps } from '../../popup-host.tsx';
-import styles from '../session/popups.module.css';
+import styles from '../../shared/session/popups.module.css';
 import { useSocialArrival } from './social-store.ts';
 
 /** Nobody here has this identity yet: it joins the account that is logged into next, or a new one. */

@@ -14,9 +14,9 @@ import { queryClient } from '../../api/query-client.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { usePageTitle } from '../../parts/page-title.ts';
 import { paths, safeNext } from '../../paths.ts';
-import { deviceId } from '../session/device.ts';
-import { createSession } from '../session/create-session.ts';
-import { offerOf, secondFactor } from '../session/second-factor-store.ts';
+import { deviceId } from '../../shared/session/device.ts';
+import { createSession } from '../../shared/session/create-session.ts';
+import { offerOf, secondFactor } from '../../shared/session/second-factor-store.ts';
 import styles from './social.module.css';
 import { ARRIVAL_MS, socialArrival, socialTrip, type SocialTrip } from './social-store.ts';
 

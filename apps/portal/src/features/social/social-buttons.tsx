@@ -9,7 +9,7 @@ import { brand } from '../../boot.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { isOn } from '../../parts/modules.ts';
 import { safeNext } from '../../paths.ts';
-import { useCaptchaDialog } from '../verification/captcha.ts';
+import { useCaptchaDialog } from '../../shared/verification/captcha.ts';
 import { ProviderMark } from './provider-mark.tsx';
 import styles from './social.module.css';
 import { socialTrip, useSocialArrival } from './social-store.ts';

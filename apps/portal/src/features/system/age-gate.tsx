@@ -4,7 +4,7 @@ import { Dialog } from '@pavilion/ui/dialog';
 import { useRef, useState } from 'react';
 import { brand } from '../../boot.ts';
 import { keepAgeAnswer } from './age-answer.ts';
-import styles from './system.module.css';
+import styles from '../../shared/system/system.module.css';
 
 /** Asks once a browser whether somebody is old enough, and says why. Who is not is sent to people who help, not to the games. */
 export function AgeGate() {

@@ -8,9 +8,9 @@ import { LanguageButton } from '../../layouts/language-button.tsx';
 import { brandArt } from '../../parts/art.ts';
 import { HouseScreen } from '../../parts/house-screen.tsx';
 import { serviceEntries } from '../../parts/customer-service.ts';
-import type { SystemState } from './system-rules.ts';
-import { checkSystem } from './system-state.ts';
-import styles from './system.module.css';
+import type { SystemState } from '../../shared/system/system-rules.ts';
+import { checkSystem } from '../../shared/system/system-state.ts';
+import styles from '../../shared/system/system.module.css';
 
 const AGAIN_MS = 30_000;
 

@@ -3,9 +3,9 @@ import { withWords } from '@pavilion/languages/words-web';
 import { act, cleanup, screen } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { show } from '../verification/testing/page.tsx';
-import { LoaderOverlay } from './loader-overlay.tsx';
-import { PageBoundary } from './page-boundary.tsx';
+import { show } from '../../shared/verification/testing/page.tsx';
+import { LoaderOverlay } from '../../shared/system/loader-overlay.tsx';
+import { PageBoundary } from '../../shared/system/page-boundary.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { useState } from 'react';
-import { tryAgain, useConnection } from './connection.ts';
-import styles from './system.module.css';
+import { tryAgain, useConnection } from '../../shared/system/connection.ts';
+import styles from '../../shared/system/system.module.css';
 
 /** Says that nothing new can come at the moment, and goes by itself when it can. */
 export function OfflineBanner() {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { useEffect, useState } from 'react';
-import styles from './system.module.css';
+import styles from '../../shared/system/system.module.css';
 
 /** A part fetched in passing did not arrive: the page still stands, and a reload brings the part. */
 export function ReloadOffer() {

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { paths } from '../../paths.ts';
-import { useSystemState } from './system-state.ts';
-import { LoaderOverlay } from './loader-overlay.tsx';
+import { useSystemState } from '../../shared/system/system-state.ts';
+import { LoaderOverlay } from '../../shared/system/loader-overlay.tsx';
 import { late } from '../../parts/late.ts';
 
 const ClosedScreen = late(() => import('./closed-screen.tsx'), 'ClosedScreen');

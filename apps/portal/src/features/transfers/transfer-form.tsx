@@ -18,11 +18,11 @@ import { brand } from '../../boot.ts';
 import { currentTag } from '../../i18n/language.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { isGeneral, useErrorWords } from '../../parts/error-words.tsx';
-import { type AmountRule, mostOf } from '../cashier/amount-fault.ts';
-import styles from '../cashier/cashier.module.css';
-import { useMoneyText } from '../cashier/money-text.ts';
-import { useAmountState } from '../cashier/use-amount-state.ts';
-import { useAmountWords } from '../cashier/use-amount-words.tsx';
+import { type AmountRule, mostOf } from '../../shared/cashier/amount-fault.ts';
+import styles from '../../shared/cashier/cashier.module.css';
+import { useMoneyText } from '../../shared/cashier/money-text.ts';
+import { useAmountState } from '../../shared/cashier/use-amount-state.ts';
+import { useAmountWords } from '../../shared/cashier/use-amount-words.tsx';
 
 export type OpenTransfers = WireValue<typeof transferEnabled>;
 

@@ -10,7 +10,7 @@ import { useErrorWords } from '../../parts/error-words.tsx';
 import { isOn } from '../../parts/modules.ts';
 import { PageHead, RailPage } from '../../parts/rail.tsx';
 import { paths } from '../../paths.ts';
-import { CashierSkeleton } from '../cashier/cashier-skeleton.tsx';
+import { CashierSkeleton } from '../../shared/cashier/cashier-skeleton.tsx';
 import { TransferForm } from './transfer-form.tsx';
 import { TransferRail } from './transfer-rail.tsx';
 

@@ -8,10 +8,10 @@ import { Amount } from '../../parts/amount.tsx';
 import { useShortMoment } from '../../parts/moment.ts';
 import { Facts, RailCard } from '../../parts/rail.tsx';
 import { paths } from '../../paths.ts';
-import { MethodMark } from '../cashier/method-mark.tsx';
-import { useMoneyText } from '../cashier/money-text.ts';
-import { RecentList } from '../cashier/recent-list.tsx';
-import { TurnoverLocks } from '../cashier/turnover-locks.tsx';
+import { MethodMark } from '../../shared/cashier/method-mark.tsx';
+import { useMoneyText } from '../../shared/cashier/money-text.ts';
+import { RecentList } from '../../shared/cashier/recent-list.tsx';
+import { TurnoverLocks } from '../../shared/cashier/turnover-locks.tsx';
 import type { OpenTransfers } from './transfer-form.tsx';
 
 /** Wire codes: from and to the people above and below. */

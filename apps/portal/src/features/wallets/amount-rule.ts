@@ -1,6 +1,6 @@
 import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/base/money';
-import type { AmountRule } from '../cashier/amount-fault.ts';
-import { roundAmounts } from '../cashier/round-amounts.ts';
+import type { AmountRule } from '../../shared/cashier/amount-fault.ts';
+import { roundAmounts } from '../../shared/cashier/round-amounts.ts';
 
 const unitsOf = (amount: number): bigint => unitsFromNumber(amount) ?? 0n;
 

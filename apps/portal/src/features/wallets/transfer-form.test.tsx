@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { MAIN_WALLET } from '@pavilion/contract/vendor-wallets/calls';
 import { expect, test } from 'vitest';
-import { answerWith, layPage, show } from '../verification/testing/page.tsx';
+import { answerWith, layPage, show } from '../../shared/verification/testing/page.tsx';
 
 layPage({ modules: ['FUNDTRANS3'] });
 const { TransferForm } = await import('./transfer-form.tsx');

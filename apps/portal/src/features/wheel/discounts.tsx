@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useShortMoment } from '../../parts/moment.ts';
 import { RailCard } from '../../parts/rail.tsx';
 import { paths } from '../../paths.ts';
-import { useTermWords } from '../rewards/term-words.ts';
+import { useTermWords } from '../../shared/rewards/term-words.ts';
 import { ticketQueries } from './queries.ts';
 import styles from './wheel.module.css';
 

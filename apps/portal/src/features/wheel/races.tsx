@@ -12,7 +12,7 @@ import { Amount } from '../../parts/amount.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { useShortMoment } from '../../parts/moment.ts';
 import { RailCard } from '../../parts/rail.tsx';
-import { useMoneyText } from '../cashier/money-text.ts';
+import { useMoneyText } from '../../shared/cashier/money-text.ts';
 import { type RaceBoard, ticketQueries } from './queries.ts';
 import styles from './wheel.module.css';
 

@@ -9,7 +9,7 @@ import { useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { currentTag } from '../../i18n/language.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
-import { chanceText, usePrizeWords } from './prize-words.ts';
+import { chanceText, usePrizeWords } from '../../shared/rewards/prize-words.ts';
 import type { Turned, Wheel, WheelField } from './queries.ts';
 import { sectorsOf, turnTo } from './sectors.ts';
 import { WheelDisc } from './wheel-disc.tsx';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentTag } from '../../i18n/language.ts';
 import { useShortMoment } from '../../parts/moment.ts';
-import { TermsList } from '../rewards/terms-list.tsx';
+import { TermsList } from '../../shared/rewards/terms-list.tsx';
 import { ticketQueries, type Wheel } from './queries.ts';
 import { WheelDisc } from './wheel-disc.tsx';
 import styles from './wheel.module.css';

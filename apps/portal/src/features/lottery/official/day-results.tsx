@@ -9,7 +9,7 @@ import { useErrorWords } from '../../../parts/error-words.tsx';
 import { useBrandDay } from '../../../parts/moment.ts';
 import { DayField } from '../day-field.tsx';
 import { lotteryQueries } from '../queries.ts';
-import { issueDay } from './official-words.ts';
+import { issueDay } from '../../../shared/lottery/official-words.ts';
 import { PrizeList } from './prize-table.tsx';
 import { type OfficialFamily, prizesOf } from './rules.ts';
 import pageStyles from './official.module.css';

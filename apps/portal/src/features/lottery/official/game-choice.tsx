@@ -3,7 +3,7 @@ import { Chip, ChipRow } from '@pavilion/ui/chip';
 import { Segmented } from '@pavilion/ui/segmented';
 import { useQuery } from '@tanstack/react-query';
 import { dateFormat } from '../../../parts/dates.ts';
-import { issueDay, useGroupWords } from './official-words.ts';
+import { issueDay, useGroupWords } from '../../../shared/lottery/official-words.ts';
 import type { MenuItem } from '../queries.ts';
 import { type GameGroup, officialQueries } from './queries.ts';
 import styles from './official.module.css';

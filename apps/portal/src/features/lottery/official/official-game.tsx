@@ -9,7 +9,7 @@ import { Tabs } from '@pavilion/ui/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useMoneyText } from '../../cashier/money-text.ts';
+import { useMoneyText } from '../../../shared/cashier/money-text.ts';
 import { inModeSearch } from '../board-address.ts';
 import type { GroupBounds } from '../game-board.tsx';
 import { offerOf } from '../offer.ts';

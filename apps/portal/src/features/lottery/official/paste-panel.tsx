@@ -8,11 +8,11 @@ import { textFromUnits } from '@pavilion/contract/base/money';
 import { cx } from '@pavilion/ui/cx';
 import { TextArea } from '@pavilion/ui/text-field';
 import { useDeferredValue, useRef, useState } from 'react';
-import { useMoneyText } from '../../cashier/money-text.ts';
+import { useMoneyText } from '../../../shared/cashier/money-text.ts';
 import type { PlayItem } from '../queries.ts';
 import { currentTag } from '../../../i18n/language.ts';
 import { type Beside, joined, lineOf, type Step } from './drafts.ts';
-import { useFaultWords } from './official-words.ts';
+import { useFaultWords } from '../../../shared/lottery/official-words.ts';
 import pageStyles from './official.module.css';
 import styles from './picks.module.css';
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { usePrizeWords } from './official-words.ts';
+import { usePrizeWords } from '../../../shared/lottery/official-words.ts';
 import { prizesOf } from './rules.ts';
 
 /** The prizes of a draw that were said otherwise before. */

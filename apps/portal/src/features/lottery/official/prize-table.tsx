@@ -9,7 +9,7 @@ import type { Prizes } from '@pavilion/lottery/play';
 import { type CSSProperties, useState } from 'react';
 import { dateFormat } from '../../../parts/dates.ts';
 import { useErrorWords } from '../../../parts/error-words.tsx';
-import { issueDay, usePrizeWords } from './official-words.ts';
+import { issueDay, usePrizeWords } from '../../../shared/lottery/official-words.ts';
 import { officialQueries } from './queries.ts';
 import { headsAndTails, type IsLit, type OfficialFamily, PRIZES, prizesOf } from './rules.ts';
 import pageStyles from './official.module.css';

@@ -3,10 +3,10 @@ import { cx } from '@pavilion/ui/cx';
 import { Countdown } from '@pavilion/ui/countdown';
 import { dateFormat } from '../../../parts/dates.ts';
 import type { MenuItem, Setting } from '../queries.ts';
-import { DAY_MS, useLeftText } from '../time-left.tsx';
+import { DAY_MS, useLeftText } from '../../../shared/lottery/time-left.tsx';
 import type { IssueClock } from '../use-clock.ts';
 import { BrandObject } from '../../../parts/brand-object.tsx';
-import { useGroupWords } from './official-words.ts';
+import { useGroupWords } from '../../../shared/lottery/official-words.ts';
 import pageStyles from './official.module.css';
 import styles from './stage.module.css';
 

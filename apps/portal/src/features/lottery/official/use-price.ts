@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { floor, ratio, times } from '@pavilion/lottery/ratio';
 import { textFromUnits, unitsFromNumber } from '@pavilion/contract/base/money';
-import { useMoneyText } from '../../cashier/money-text.ts';
+import { useMoneyText } from '../../../shared/cashier/money-text.ts';
 import { oddsOf } from '../offer.ts';
 import { payText } from '../odds-text.ts';
 import type { PlayItem } from '../queries.ts';

@@ -8,13 +8,13 @@ import { dateFormat } from '../../../parts/dates.ts';
 import { useErrorWords } from '../../../parts/error-words.tsx';
 import { isOn } from '../../../parts/modules.ts';
 import { paths } from '../../../paths.ts';
-import { type DrawNow, shortResult } from '../../lobby/draws.ts';
-import { drawsQuery } from '../../lobby/draws-query.ts';
-import { Ball } from '../ball.tsx';
-import { isQuick } from '../family.ts';
+import { type DrawNow, shortResult } from '../../../shared/games/draws.ts';
+import { drawsQuery } from '../../../shared/games/draws-query.ts';
+import { Ball } from '../../../shared/lottery/ball.tsx';
+import { isQuick } from '../../../shared/lottery/family.ts';
 import { type Listed, listGames, type Parts, shelvesOf } from '../games-list.ts';
 import { useShelfWords } from '../shelf-words.ts';
-import { usePrizeWords } from '../official/official-words.ts';
+import { usePrizeWords } from '../../../shared/lottery/official-words.ts';
 import styles from './results-page.module.css';
 
 const NOBODY = { recent: [], favourites: new Set<number>(), word: '' };

@@ -9,7 +9,7 @@ import { Link } from 'react-router';
 import { useSession } from '../../../api/session-store.ts';
 import { useErrorWords } from '../../../parts/error-words.tsx';
 import { gameLink, paths } from '../../../paths.ts';
-import { isQuick, loadFamily, type QuickFamily } from '../family.ts';
+import { isQuick, loadFamily, type QuickFamily } from '../../../shared/lottery/family.ts';
 import { DayResults } from '../official/day-results.tsx';
 import { isOfficial } from '../official/rules.ts';
 import { lotteryQueries, type MenuItem } from '../queries.ts';

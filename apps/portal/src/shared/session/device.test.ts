@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { lastUserName, maskedNumber } from './device.ts';
-import { lastLogin } from './last-login.ts';
+import { lastLogin } from '../../features/session/last-login.ts';
 
 beforeEach(() => localStorage.clear());
 

@@ -3,7 +3,7 @@ import type { ContractKind, WireTerms } from '@pavilion/contract/contracts/terms
 import type { ReactNode } from 'react';
 import { wordList } from '../../parts/word-list.ts';
 import { Amount } from '../../parts/amount.tsx';
-import { countText, rateText } from '../agent-parts/figures.ts';
+import { countText, rateText } from './figures.ts';
 import { useKindWords } from './kind-words.ts';
 import { tiersOf } from './plain-tiers.ts';
 import styles from './terms.module.css';

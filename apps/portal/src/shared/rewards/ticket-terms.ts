@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
 import { currentTag } from '../../i18n/language.ts';
 import { useMoneyText } from '../cashier/money-text.ts';
-import { chanceText, usePrizeWords } from '../wheel/prize-words.ts';
+import { chanceText, usePrizeWords } from './prize-words.ts';
 import type { Words } from './term.ts';
 
 /** Terms of wheels, races and tickets. */
