@@ -43,7 +43,7 @@ afterAll(() => {
 async function portal() {
   const { queries } = await import('./queries.ts');
   const { queryClient } = await import('./query-client.ts');
-  const { merchantWalletQuery } = await import('../features/member/merchant-wallet.ts');
+  const { merchantWalletQuery } = await import('../features/security/merchant-wallet.ts');
   const { sessionStore } = await import('./session-store.ts');
   const { logOut } = await import('../shared/session/log-out.ts');
   const { currentLanguage } = await import('../i18n/language.ts');

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { memberQueries } from '../api/member-queries.ts';
-import { usePlayMoney } from '../api/play-money.ts';
+import { usePlayMoney } from '../shared/games/play-money.ts';
 import { useSession } from '../api/session-store.ts';
 import { cashierQueries } from '../shared/cashier/queries.ts';
 import { Amount } from '../parts/amount.tsx';

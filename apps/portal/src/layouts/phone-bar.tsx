@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { BottomBar } from '@pavilion/ui/bottom-bar';
 import { Gamepad2, Gift, House, LogIn, User, Wallet } from '@pavilion/ui/icon';
 import { Link, useLocation } from 'react-router';
-import { useRewardCount } from '../api/reward-count.ts';
+import { useRewardCount } from '../shared/rewards/reward-count.ts';
 import { useSession } from '../api/session-store.ts';
 import { useIsArrivalAsked } from '../shared/cashier/arrival.ts';
 import { askAccount, paths, withPopup } from '../paths.ts';

@@ -4,7 +4,7 @@ import { IconButton } from '@pavilion/ui/icon-button';
 import { Menu, type MenuEntry } from '@pavilion/ui/menu';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { transfersQuery } from '../../api/transfer-query.ts';
+import { transfersQuery } from '../../shared/transfers/transfers-query.ts';
 import { paths } from '../../paths.ts';
 import type { TeamRow } from './queries.ts';
 

@@ -5,7 +5,7 @@ import { ArrowLeftRight } from '@pavilion/ui/icon';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { transfersQuery } from '../../api/transfer-query.ts';
+import { transfersQuery } from '../../shared/transfers/transfers-query.ts';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { TransferForm } from '../transfers/transfer-form.tsx';
 import styles from './agent.module.css';

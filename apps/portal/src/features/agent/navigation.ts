@@ -19,8 +19,8 @@ import {
   Zap,
 } from '@pavilion/ui/icon';
 import { useQuery } from '@tanstack/react-query';
-import { unreadQuery } from '../../api/inbox-query.ts';
-import { transfersQuery } from '../../api/transfer-query.ts';
+import { unreadQuery } from '../messages/unread-query.ts';
+import { transfersQuery } from '../../shared/transfers/transfers-query.ts';
 import { isOn } from '../../parts/modules.ts';
 import type { AgentPage } from '@pavilion/contract/agents/pages';
 import type { WireValue } from '@pavilion/contract/base/endpoint';

@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { Dialog } from '@pavilion/ui/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { requestsQuery } from '../../api/contract-requests.ts';
+import { requestsQuery } from '../../shared/contracts/requests-query.ts';
 import { useSession } from '../../api/session-store.ts';
 import styles from './contracts.module.css';
 import { RequestCard } from './request-card.tsx';

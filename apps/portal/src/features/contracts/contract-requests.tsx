@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card } from '@pavilion/ui/card';
 import { useQuery } from '@tanstack/react-query';
-import { requestsQuery } from '../../api/contract-requests.ts';
+import { requestsQuery } from '../../shared/contracts/requests-query.ts';
 import styles from './contracts.module.css';
 import { RequestCard } from './request-card.tsx';
 import { requestsOf } from './requests.ts';

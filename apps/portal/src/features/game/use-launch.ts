@@ -2,7 +2,7 @@ import { launchDemo, launchGame } from '@pavilion/contract/vendors/calls';
 import { ApiError } from '@pavilion/contract/base/client';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { playMoney } from '../../api/play-money.ts';
+import { playMoney } from '../../shared/games/play-money.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { boot } from '../../boot.ts';
 import { currentCode } from '../../i18n/language.ts';

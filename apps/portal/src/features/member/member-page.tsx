@@ -16,7 +16,7 @@ import { late } from '../../parts/late.ts';
 import { Part } from '../../parts/part.tsx';
 
 const pages: Readonly<Record<PageName, FunctionComponent>> = {
-  securityCenter: late(() => import('./security-page.tsx'), 'SecurityPage'),
+  securityCenter: late(() => import('../security/security-page.tsx'), 'SecurityPage'),
   protection: late(() => import('../responsible-gaming/responsible-gaming-page.tsx'), 'ResponsibleGamingPage'),
   documents: late(() => import('../documents/documents-page.tsx'), 'DocumentsPage'),
   depositv2: late(() => import('../cashier/deposit-page.tsx'), 'DepositPage'),

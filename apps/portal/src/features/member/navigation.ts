@@ -27,12 +27,12 @@ import {
   Zap,
 } from '@pavilion/ui/icon';
 import { useQuery } from '@tanstack/react-query';
-import { missionsQuery } from '../../api/missions-query.ts';
-import { requestsQuery } from '../../api/contract-requests.ts';
-import { useRewardCount } from '../../api/reward-count.ts';
-import { unreadQuery } from '../../api/inbox-query.ts';
+import { missionsQuery } from '../missions/summary-query.ts';
+import { requestsQuery } from '../../shared/contracts/requests-query.ts';
+import { useRewardCount } from '../../shared/rewards/reward-count.ts';
+import { unreadQuery } from '../messages/unread-query.ts';
 import { useSession } from '../../api/session-store.ts';
-import { transfersQuery } from '../../api/transfer-query.ts';
+import { transfersQuery } from '../../shared/transfers/transfers-query.ts';
 import { isOn } from '../../parts/modules.ts';
 import { type MemberPage, paths } from '../../paths.ts';
 

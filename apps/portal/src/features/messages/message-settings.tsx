@@ -11,7 +11,7 @@ import { Switch } from '@pavilion/ui/switch';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
-import { INBOX } from '../../api/inbox-query.ts';
+import { INBOX } from './unread-query.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { useLetterTime } from './letter-time.ts';
 import styles from './messages.module.css';

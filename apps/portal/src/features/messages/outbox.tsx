@@ -9,7 +9,7 @@ import { IconButton } from '@pavilion/ui/icon-button';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { INBOX } from '../../api/inbox-query.ts';
+import { INBOX } from './unread-query.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { HistoryFoot } from '../../shared/history/history-foot.tsx';
 import { useLetterTime } from './letter-time.ts';

@@ -2,7 +2,7 @@ import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { getInbox, type LetterTopic, messageOutbox, messageRecipients, messageSettings } from '@pavilion/contract/inbox/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { INBOX } from '../../api/inbox-query.ts';
+import { INBOX } from './unread-query.ts';
 import { who } from '../../api/queries.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 

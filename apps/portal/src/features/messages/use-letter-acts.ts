@@ -3,7 +3,7 @@ import { deleteInbox, readMessages, restoreInbox } from '@pavilion/contract/inbo
 import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { INBOX } from '../../api/inbox-query.ts';
+import { INBOX } from './unread-query.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 
 /** How long taking a letter out can be undone with one press; after that for a day by nobody but the undo of another screen. */

@@ -13,7 +13,7 @@ import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { INBOX } from '../../api/inbox-query.ts';
+import { INBOX } from './unread-query.ts';
 import { isGeneral, useErrorWords } from '../../parts/error-words.tsx';
 import styles from './messages.module.css';
 import { inboxQueries, type Letter } from './queries.ts';

@@ -7,7 +7,7 @@ import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { missionsQuery } from '../../api/missions-query.ts';
+import { missionsQuery } from './summary-query.ts';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { lastMoment, useClock, useShortMoment } from '../../parts/moment.ts';

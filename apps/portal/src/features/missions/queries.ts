@@ -3,7 +3,7 @@ import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { currentLanguage } from '../../i18n/language.ts';
-import { missionsKey } from '../../api/missions-query.ts';
+import { missionsKey } from './summary-query.ts';
 
 export type Mission = WireValue<typeof missionSummary>['missions'][number];
 export type Board = WireValue<typeof missionLeaderboard>;

@@ -7,7 +7,7 @@ import { Check, Minus, Sun } from '@pavilion/ui/icon';
 import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { missionsKey } from '../../api/missions-query.ts';
+import { missionsKey } from './summary-query.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { isSpelledOut } from '../../i18n/language.ts';
 import { dateFormat } from '../../parts/dates.ts';

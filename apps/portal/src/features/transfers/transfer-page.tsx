@@ -5,7 +5,7 @@ import { ErrorState } from '@pavilion/ui/error-state';
 import { Send } from '@pavilion/ui/icon';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { transfersQuery } from '../../api/transfer-query.ts';
+import { transfersQuery } from '../../shared/transfers/transfers-query.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { isOn } from '../../parts/modules.ts';
 import { PageHead, RailPage } from '../../parts/rail.tsx';

@@ -3,7 +3,7 @@ import { availablePromotions, depositBonuses, promotionList, rewardCentre } from
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { who } from '../../api/queries.ts';
-import { rewardCountKey } from '../../api/reward-count.ts';
+import { rewardCountKey } from './reward-count.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { currentLanguage } from '../../i18n/language.ts';
 import { isOn } from '../../parts/modules.ts';

@@ -1,8 +1,8 @@
 import { consolidatedFunds } from '@pavilion/contract/contracts/calls';
 import { queryOptions } from '@tanstack/react-query';
-import { isOn } from '../parts/modules.ts';
-import { call } from './call.ts';
-import { who } from './queries.ts';
+import { isOn } from '../../parts/modules.ts';
+import { call } from '../../api/call.ts';
+import { who } from '../../api/queries.ts';
 
 /** Requests that wait for the member's answer, and of which kinds they have contracts. Only where the brand has agents, for a real account. */
 export const requestsQuery = (isMember: boolean) =>

@@ -1,8 +1,8 @@
 import { unreadCount } from '@pavilion/contract/inbox/calls';
 import { queryOptions } from '@tanstack/react-query';
-import { isOn } from '../parts/modules.ts';
-import { call } from './call.ts';
-import { who } from './queries.ts';
+import { isOn } from '../../parts/modules.ts';
+import { call } from '../../api/call.ts';
+import { who } from '../../api/queries.ts';
 
 /** Begins the keys of everything read of the inbox: the socket's `message.…` has it asked again. */
 export const INBOX = 'inbox';

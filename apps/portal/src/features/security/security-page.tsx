@@ -15,10 +15,10 @@ import { maskedName } from '../../parts/masked-name.ts';
 import { isOn } from '../../parts/modules.ts';
 import { paths } from '../../paths.ts';
 import { ContractRequests } from '../contracts/contract-requests.tsx';
-import { Overview } from '../security/overview.tsx';
-import { partOf } from '../security/navigation.ts';
-import { SecurityPart } from '../security/security-part.tsx';
-import { Summary } from '../security/summary.tsx';
+import { Overview } from './overview.tsx';
+import { partOf } from './navigation.ts';
+import { SecurityPart } from './security-part.tsx';
+import { Summary } from './summary.tsx';
 import styles from './security-page.module.css';
 import { WalletCard } from './wallet-card.tsx';
 

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { who } from './queries.ts';
+import { who } from '../../api/queries.ts';
 
 // What the parts around the pages need of rewards that can be taken, without the calls themselves.
 

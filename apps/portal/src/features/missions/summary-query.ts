@@ -1,8 +1,8 @@
 import { missionSummary } from '@pavilion/contract/missions/calls';
 import { queryOptions } from '@tanstack/react-query';
-import { currentLanguage } from '../i18n/language.ts';
-import { call } from './call.ts';
-import { sessionStore } from './session-store.ts';
+import { currentLanguage } from '../../i18n/language.ts';
+import { call } from '../../api/call.ts';
+import { sessionStore } from '../../api/session-store.ts';
 
 /** Asked anew when a hint of missions comes. */
 export const missionsKey = (): readonly string[] => ['missions', sessionStore.get()?.id ?? 'visitor'];
