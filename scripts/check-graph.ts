@@ -88,6 +88,7 @@ export function brokenRule({ from, to }: Import): string | undefined {
     if (areaFrom === 'apps/server' && isTest(from) && /^apps\/(studio|psp|vendor)$/.test(areaTo)) return undefined;
     return `${areaFrom} may not use ${areaTo}`;
   }
+  if (areaFrom === 'apps/portal') return brokenFeatureRule(from, to);
   if (areaFrom !== 'apps/server') return undefined;
   const [moduleFrom, moduleTo] = [moduleOf(from), moduleOf(to)];
   const place = /^apps\/server\/src\/([^/]+)\//.exec(from)?.[1] ?? '';
@@ -101,6 +102,27 @@ export function brokenRule({ from, to }: Import): string | undefined {
   if (isTest(from) || graph[moduleFrom].includes(moduleTo)) return undefined;
   return `${moduleFrom}/module.ts does not use ${moduleTo}`;
 }
+
+/** Folders of the portal that know no feature: every feature may use them. */
+const BELOW_FEATURES = ['shared', 'parts', 'api', 'i18n'];
+
+function brokenFeatureRule(from: string, to: string): string | undefined {
+  const [featureFrom, featureTo] = [featureOf(from), featureOf(to)];
+  if (!featureTo || featureFrom === featureTo || isTest(from)) return undefined;
+  const place = /^apps\/portal\/src\/([^/]+)\//.exec(from)?.[1] ?? '';
+  if (BELOW_FEATURES.includes(place)) return `${place} knows no feature, and this is ${featureTo}`;
+  return featureFrom && !to.endsWith(`/${featureTo}/public.ts`) ? `the feature ${featureTo} is entered through its public.ts` : undefined;
+}
+
+/** Rings of features of the portal, by any import but a test's: also one that is loaded later is a need. */
+export const findFeatureCycles = (imports: Import[]): string[][] =>
+  findCycles(
+    imports.flatMap(({ from, to }) => {
+      const [featureFrom, featureTo] = [featureOf(from), featureOf(to)];
+      const isNeed = featureFrom && featureTo && featureFrom !== featureTo && !isTest(from);
+      return isNeed ? [{ from: featureFrom, to: featureTo, typeOnly: false }] : [];
+    }),
+  );
 
 /** What definitions use and no code does: left in, a later import along it would go unnoticed. `drawn`: pairs that the definition itself needs. */
 export function unusedEdges(
@@ -136,6 +158,7 @@ export function findCycles(imports: Import[]): string[][] {
 
 const isTest = (file: string): boolean => /\.test\.tsx?$|\/src\/test\//.test(file);
 const areaOf = (file: string): string | undefined => Object.keys(areas).find((area) => file.startsWith(`${area}/`));
+const featureOf = (file: string): string | undefined => /^apps\/portal\/src\/features\/([^/]+)\//.exec(file)?.[1];
 const moduleOf = (file: string): string | undefined => /^apps\/server\/src\/modules\/([^/]+)\//.exec(file)?.[1];
 
 export function readImports(file: string): Import[] {
@@ -189,6 +212,7 @@ if (import.meta.main) {
       ? []
       : [`${GRAPH_PAGE} is not what the definitions say: npm run graph`]),
     ...findCycles(imports).map((ring) => `a ring of imports: ${ring.join(' → ')}`),
+    ...findFeatureCycles(imports).map((ring) => `a ring of features: ${ring.join(' → ')}`),
   ];
   for (const complaint of complaints) console.error(complaint);
   console.log(`${imports.length} imports and ${foreign.statements} statements, ${complaints.length} against the rules`);

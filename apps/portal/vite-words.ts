@@ -190,10 +190,12 @@ export function groupWords(speaker: SpeakerOf, { src, pieces, keys, modules }: G
   const first = reach(path.join(src, 'main.tsx'));
   const firstKeys = new Set([...first].flatMap((id) => speaker(id).keys));
   const inPieces = Object.entries(pieces).map(([name, root]) => ({ name, reached: reach(path.join(src, root)) }));
-  const groupOf = (id: string): string =>
-    inPieces.find(({ reached }) => reached.has(id))?.name ??
-    /^(?:features|shared)[\\/]([\w-]+)/.exec(path.relative(src, id))?.[1] ??
-    'shared';
+  const groupOf = (id: string): string => {
+    const own = path.relative(src, id);
+    // Places of all features are shown in one menu, and come together.
+    if (/^features[\\/][\w-]+[\\/]places\./.test(own)) return 'places';
+    return inPieces.find(({ reached }) => reached.has(id))?.name ?? /^(?:features|shared)[\\/]([\w-]+)/.exec(own)?.[1] ?? 'shared';
+  };
   const laterKeys = (id: string): string[] => (first.has(id) ? [] : speaker(id).keys.filter((key) => !firstKeys.has(key)));
   const words = new Map<string, Set<string>>([[FIRST, firstKeys]]);
   for (const id of modules) {

@@ -1,4 +1,6 @@
 import type { AgentPage } from '@pavilion/contract/agents/pages';
+import type { MemberPage } from '@pavilion/contract/portal-places';
+
 /** Builds every link of the portal. Popups are part of the address, so that going back closes them. */
 export type Popup =
   | 'login'
@@ -14,31 +16,7 @@ export type Popup =
   | 'second-step'
   | 'bind-social';
 
-export type MemberPage =
-  | 'securityCenter'
-  | 'protection'
-  | 'documents'
-  | 'depositv2'
-  | 'withdraw'
-  | 'transferFund'
-  | 'manualRebate'
-  | 'bonusDetails'
-  | 'rewardCenter'
-  | 'vip'
-  | 'referral'
-  | 'missionLeaderboard'
-  | 'transferUpline'
-  | 'personalHistoryCopy'
-  | 'transactionHistory'
-  | 'personalProfit'
-  | 'contracts'
-  | 'agentDailyWages2'
-  | 'agentHourSalary'
-  | 'agentRealtimeSalary'
-  | 'agentDividendRecordCopy2'
-  | 'messageV2'
-  | 'feedback'
-  | 'complaints';
+export type { MemberPage };
 
 /** Pages inside the security centre, `/member?page=securityCenter&part=…`. */
 export type SecurityPart =

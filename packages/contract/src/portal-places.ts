@@ -28,7 +28,8 @@ const PATHS: ReadonlySet<string> = new Set([
   '/vnLottery',
 ]);
 
-const MEMBER_PAGES: ReadonlySet<string> = new Set([
+/** Pages of the member centre, `/member?page=…`; named as the field names them. The portal has a place for each. */
+export const memberPages = [
   'securityCenter',
   'protection',
   'documents',
@@ -53,8 +54,9 @@ const MEMBER_PAGES: ReadonlySet<string> = new Set([
   'agentDividendRecordCopy2',
   'feedback',
   'complaints',
-]);
-
+] as const;
+export type MemberPage = (typeof memberPages)[number];
+const MEMBER_PAGES: ReadonlySet<string> = new Set(memberPages);
 const AGENT_PAGES: ReadonlySet<string> = new Set(agentPages);
 
 /** Where an operator may lead to by choosing from a list: path and the page it opens. */

@@ -12,7 +12,7 @@ import { useErrorWords } from '../../parts/error-words.tsx';
 import { AgentHead } from '../../shared/agents/agent-head.tsx';
 import report from '../../shared/agents/report.module.css';
 import { useReport } from '../../shared/agents/use-report.ts';
-import { ContractRequests } from '../contracts/contract-requests.tsx';
+import { ContractRequests } from '../contracts/public.ts';
 import { HistoryFoot } from '../../shared/history/history-foot.tsx';
 import { ContractCard } from './contract-card.tsx';
 import styles from './contracts.module.css';

@@ -15,7 +15,7 @@ import { AgentHead } from '../../shared/agents/agent-head.tsx';
 import { rateText } from '../../shared/agents/figures.ts';
 import report from '../../shared/agents/report.module.css';
 import { useReport } from '../../shared/agents/use-report.ts';
-import { ownRebatesQuery } from '../agent-register/queries.ts';
+import { ownRebatesQuery } from '../agent-register/public.ts';
 import { Nothing } from '../../shared/agents/nothing.tsx';
 import { HistoryFoot } from '../../shared/history/history-foot.tsx';
 

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { rateText } from '../../shared/agents/figures.ts';
 import { type PlainTier, tiersOf } from '../../shared/agents/plain-tiers.ts';
-import { boundsQuery } from '../agent-contracts/queries.ts';
+import { boundsQuery } from '../agent-contracts/public.ts';
 import styles from './people.module.css';
 
 const highest = (tiers: readonly PlainTier[]): number =>

@@ -26,7 +26,7 @@ import { AgentHead } from '../../shared/agents/agent-head.tsx';
 import { late } from '../../parts/late.ts';
 import { Part } from '../../parts/part.tsx';
 
-const OfferDialog = late(() => import('../agent-contracts/offer-dialog.tsx'), 'OfferDialog');
+const OfferDialog = late(() => import('../agent-contracts/public.ts'), 'OfferDialog');
 
 const PAGE = 12;
 const SORTS = ['registerDate', 'lastLogin', 'teamSize', 'turnover', 'profit', 'accountBalance'] as const;

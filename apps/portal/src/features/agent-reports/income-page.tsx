@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { dateFormat } from '../../parts/dates.ts';
 import { paths } from '../../paths.ts';
-import { IncomeDay } from '../agent-income/income-day.tsx';
+import { IncomeDay } from '../agent-income/public.ts';
 import { unitsOf } from '../../shared/agents/figures.ts';
 import report from '../../shared/agents/report.module.css';
 import { ReportPage, type ReportPageProps } from '../../shared/agents/report-page.tsx';

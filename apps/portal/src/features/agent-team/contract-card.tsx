@@ -8,7 +8,7 @@ import { brand } from '../../boot.ts';
 import { dateFormat } from '../../parts/dates.ts';
 import { paths } from '../../paths.ts';
 import { useKindWords } from '../../shared/agents/kind-words.ts';
-import { ownContractsQuery } from '../agent-contracts/queries.ts';
+import { ownContractsQuery } from '../agent-contracts/public.ts';
 import { TermsTable, TermsWords } from '../../shared/agents/terms-table.tsx';
 import type { Overview } from './overview-query.ts';
 import styles from './team.module.css';

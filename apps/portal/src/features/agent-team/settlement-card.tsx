@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 import { countText, moneyText, rateText, shortMoney } from '../../shared/agents/figures.ts';
 import { type PlainTier, tiersOf } from '../../shared/agents/plain-tiers.ts';
 import { useKindWords } from '../../shared/agents/kind-words.ts';
-import { type Contract, ownContractsQuery } from '../agent-contracts/queries.ts';
+import { type Contract, ownContractsQuery } from '../agent-contracts/public.ts';
 import { useNow } from '../../shared/agents/use-now.ts';
 import type { Overview } from './overview-query.ts';
 import styles from './team.module.css';

@@ -1,13 +1,11 @@
 import { useEffect } from 'react';
 import { useSession } from '../../api/session-store.ts';
-import { ForcedPassword } from '../session/forced-password.tsx';
+import { ForcedPassword, startSessionLife, useRealtime } from '../session/public.ts';
 import { sessionNews, useSessionNews } from '../../shared/session/session-events.ts';
-import { startSessionLife } from '../session/session-life.ts';
-import { useRealtime } from '../session/use-realtime.ts';
 import { late } from '../../parts/late.ts';
 import { Part } from '../../parts/part.tsx';
 
-const ContractPopup = late(() => import('../contracts/contract-popup.tsx'), 'ContractPopup');
+const ContractPopup = late(() => import('../contracts/public.ts'), 'ContractPopup');
 
 /** What goes on beside the agents' pages: the session is watched over, news are heard, a password that has run out is asked for first. */
 export function AgentExtras() {

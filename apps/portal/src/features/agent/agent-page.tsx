@@ -10,15 +10,14 @@ import { brandArt } from '../../parts/art.ts';
 import { isOn } from '../../parts/modules.ts';
 import { usePageTitle } from '../../parts/page-title.ts';
 import { paths } from '../../paths.ts';
-import { LoginPanel } from '../session/login-panel.tsx';
+import { LoginPanel, ServiceHelp } from '../session/public.ts';
 import { logOut } from '../../shared/session/log-out.ts';
-import { ServiceHelp } from '../session/service-help.tsx';
 import { agentPageFor } from './agent-rules.ts';
 import styles from './agent.module.css';
 import { late } from '../../parts/late.ts';
 import { Part } from '../../parts/part.tsx';
 
-const Programme = late(() => import('../agent-door/programme.tsx'), 'Programme');
+const Programme = late(() => import('../agent-door/public.ts'), 'Programme');
 
 /** The agents' way in: what the brand offers them, and the login. */
 export function AgentPage() {

@@ -25,7 +25,7 @@ const EARNINGS: ReadonlySet<AgentPage> = new Set<AgentPage>([
 export function AgentPhoneBar({ groups, current }: AgentNavigationProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
-  const waits = groups.some(({ items }) => items.some(({ pressing, count }) => pressing && (count ?? 0) > 0));
+  const waits = groups.some(({ items }) => items.some(({ isPressing, count }) => isPressing && (count ?? 0) > 0));
   const named: readonly AgentPage[] = ['agentTeamOverview', 'downlineManagmentView', 'registerCenter'];
   return (
     <div className={styles.phoneBar}>

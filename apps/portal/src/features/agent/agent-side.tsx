@@ -11,10 +11,10 @@ import { serviceEntries } from '../../parts/customer-service.ts';
 import { paths } from '../../paths.ts';
 import styles from './agent-frame.module.css';
 import { useAgentName } from './agent-header.tsx';
-import type { AgentGroup, AgentItem } from './navigation.ts';
+import type { MenuGroup, MenuItem } from '../../layouts/centre-menu.ts';
 
 export interface AgentNavigationProps {
-  groups: readonly AgentGroup[];
+  groups: readonly MenuGroup<AgentPage>[];
   current: AgentPage;
   /** Told when a place was chosen. */
   onChoose?: () => void;
@@ -52,7 +52,7 @@ export function AgentPlaces({ groups, current, onChoose }: AgentNavigationProps)
       {groups.map(({ key, label, items }) => (
         <SideNavGroup key={key} label={label}>
           {items.map((item) => (
-            <Place key={item.page} item={item} isCurrent={item.page === current} onChoose={onChoose} />
+            <Place key={item.key} item={item} isCurrent={item.key === current} onChoose={onChoose} />
           ))}
         </SideNavGroup>
       ))}
@@ -60,16 +60,16 @@ export function AgentPlaces({ groups, current, onChoose }: AgentNavigationProps)
   );
 }
 
-function Place({ item, isCurrent, onChoose }: { item: AgentItem; isCurrent: boolean; onChoose: (() => void) | undefined }) {
-  const { page, label, icon: Mark, count, pressing = false } = item;
+function Place({ item, isCurrent, onChoose }: { item: MenuItem<AgentPage>; isCurrent: boolean; onChoose: (() => void) | undefined }) {
+  const { key, label, icon: Mark, count, isPressing } = item;
   const figure = count === undefined ? undefined : new Intl.NumberFormat(currentTag(), { notation: 'compact' }).format(count);
   return (
     <SideNavItem
-      render={<Link to={paths.agentHome(page)} onClick={onChoose} />}
+      render={<Link to={paths.agentHome(key)} onClick={onChoose} />}
       icon={<Mark />}
       label={label}
       count={figure}
-      pressing={pressing}
+      pressing={isPressing}
       current={isCurrent}
     />
   );

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { transfersQuery } from '../../shared/transfers/transfers-query.ts';
 import { BrandObject } from '../../parts/brand-object.tsx';
-import { TransferForm } from '../transfers/transfer-form.tsx';
+import { TransferForm } from '../transfers/public.ts';
 import styles from './agent.module.css';
 import { AgentHead } from '../../shared/agents/agent-head.tsx';
 

@@ -19,7 +19,7 @@ import { currentTag } from '../../i18n/language.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { isGeneral, useErrorWords } from '../../parts/error-words.tsx';
 import { RailPage, Steps } from '../../parts/rail.tsx';
-import { type Bonus, BonusChoice } from '../rewards/bonus-choice.tsx';
+import { type Bonus, BonusChoice } from '../rewards/public.ts';
 import styles from '../../shared/cashier/cashier.module.css';
 import { DepositFacts } from './deposit-facts.tsx';
 import { LimitsLeft, tightest, useDepositLimits } from './limits-left.tsx';

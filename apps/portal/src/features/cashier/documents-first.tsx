@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { brand } from '../../boot.ts';
 import { paths } from '../../paths.ts';
-import { documentsQuery } from '../documents/queries.ts';
+import { documentsQuery } from '../documents/public.ts';
 
 /** Are documents still needed before money leaves? The server decides; this says it before a form is filled in. */
 export function useDocumentsFirst(): 'no' | 'send' | 'waiting' | 'again' {

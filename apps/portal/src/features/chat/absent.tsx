@@ -12,7 +12,7 @@ import { keptDraft } from './composer.tsx';
 import { late } from '../../parts/late.ts';
 import { Part } from '../../parts/part.tsx';
 
-const FeedbackForm = late(() => import('../feedback/feedback-form.tsx'), 'FeedbackForm');
+const FeedbackForm = late(() => import('../feedback/public.ts'), 'FeedbackForm');
 
 type Way = 'chat' | 'message';
 type State = ChatSight['state'];

@@ -12,7 +12,7 @@ import { playMoney } from '../../shared/games/play-money.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { isOn } from '../../parts/modules.ts';
 import { paths, withPopup } from '../../paths.ts';
-import { walletQueries } from '../wallets/queries.ts';
+import { walletQueries } from '../wallets/public.ts';
 import { useConnection } from '../../shared/system/connection.ts';
 import { checkSystem } from '../../shared/system/system-state.ts';
 import type { GameMessage } from './game-messages.ts';

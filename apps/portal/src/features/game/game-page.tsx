@@ -21,9 +21,9 @@ import { useGameFacts } from '../../shared/games/use-game-facts.ts';
 import { useLeave } from './use-leave.ts';
 import { late } from '../../parts/late.ts';
 import { Part } from '../../parts/part.tsx';
+import { RoomBesideGame } from '../rooms/public.ts';
 
 const RealityCheck = late(() => import('./reality-check.tsx'), 'RealityCheck');
-const RoomBesideGame = late(() => import('../rooms/beside-game.tsx'), 'RoomBesideGame');
 const MemberExtras = late(() => import('../../layouts/member-extras.tsx'), 'MemberExtras');
 
 const NOT_HERE = new ApiError('game.not.found', '', 404);

@@ -24,7 +24,7 @@ export interface GameStageProps {
   onHeader(own: boolean): void;
 }
 
-const MoneyAlong = late(() => import('../wallets/money-along.tsx'), 'MoneyAlong');
+const MoneyAlong = late(() => import('../wallets/public.ts'), 'MoneyAlong');
 
 /** Only the vendors' own origins may be shown, whatever an answer says. */
 const isPermitted = (address: string): boolean => URL.canParse(address) && boot.gameOrigins.includes(new URL(address).origin);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { memberQueries } from '../../api/member-queries.ts';
 import { isOn } from '../../parts/modules.ts';
-import { walletQueries } from '../wallets/queries.ts';
+import { walletQueries } from '../wallets/public.ts';
 import { tellGame } from './use-frame.ts';
 
 /** What a game of this vendor plays from, in ledger units: the wallet kept there, else the main one. Null: not known, or play money. */

@@ -16,7 +16,7 @@ import styles from './help.module.css';
 import { late } from '../../parts/late.ts';
 import { Part } from '../../parts/part.tsx';
 
-const FeedbackForm = late(() => import('../feedback/feedback-form.tsx'), 'FeedbackForm');
+const FeedbackForm = late(() => import('../feedback/public.ts'), 'FeedbackForm');
 
 /** The help centre; the hash names the article. `only`: the articles alone, without menu, search or people. */
 export function HelpPage({ only = false }: { only?: boolean }) {

@@ -5,7 +5,7 @@ import { Headphones } from '@pavilion/ui/icon';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { serviceEntries } from '../../parts/customer-service.ts';
-import type { PopupProps } from '../../popup-host.tsx';
+import type { PopupProps } from '../../feature.ts';
 import { HelpArticles } from './help-articles.tsx';
 
 /** The same articles over the page that needs them, and the people who can help. */

@@ -16,9 +16,7 @@ import { useErrorWords } from '../../parts/error-words.tsx';
 import { useMoment } from '../../parts/moment.ts';
 import { gameLink } from '../../paths.ts';
 import { shortResult } from '../../shared/games/draws.ts';
-import { Corrections, Lines } from '../lottery/order-parts.tsx';
-import { useOrderStates } from '../lottery/order-words.ts';
-import { SealCheck } from '../lottery/seal-check.tsx';
+import { Corrections, Lines, useOrderStates, SealCheck } from '../lottery/public.ts';
 import styles from './round-dialog.module.css';
 
 type Order = WireValue<typeof lotteryOrder>;

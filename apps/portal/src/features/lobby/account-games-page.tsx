@@ -16,7 +16,7 @@ import { BrandObject } from '../../parts/brand-object.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { usePageTitle } from '../../parts/page-title.ts';
 import { askAccount, gameTypePaths, paths } from '../../paths.ts';
-import { NotFoundPage } from '../not-found/not-found-page.tsx';
+import { NotFoundPage } from '../not-found/public.ts';
 import { CategoryBar } from './category-bar.tsx';
 import { CategoryHeader } from './category-header.tsx';
 import styles from '../../shared/games/lobby.module.css';

@@ -14,7 +14,7 @@ import { onImageHost } from '../../parts/art.ts';
 import { usePageTitle } from '../../parts/page-title.ts';
 import { askAccount, type RoutedGameType, safeNext } from '../../paths.ts';
 import { useLaunchLanguage } from '../../shared/lottery/launch-language.ts';
-import { NotFoundPage } from '../not-found/not-found-page.tsx';
+import { NotFoundPage } from '../not-found/public.ts';
 import { CategoryBar } from './category-bar.tsx';
 import { CategoryHeader } from './category-header.tsx';
 import {
@@ -36,9 +36,9 @@ import { useLobbyFilters } from './use-lobby-filters.ts';
 import { VendorCards } from '../../shared/games/vendor-cards.tsx';
 import { late } from '../../parts/late.ts';
 import { Part } from '../../parts/part.tsx';
+import { PresenterRow } from '../rooms/public.ts';
 
 const DrawsRow = late(() => import('./draws-row.tsx'), 'DrawsRow');
-const PresenterRow = late(() => import('../rooms/presenter-row.tsx'), 'PresenterRow');
 
 /** All games of one category, found by class, vendor, mark, lines and name; a class that nobody knows is no page. */
 export function GamesPage({ type }: { type: RoutedGameType }) {

@@ -22,9 +22,9 @@ import { type Favourites, useFavourites } from '../../shared/games/use-favourite
 import { WinnerBoard } from './winner-board.tsx';
 import { late } from '../../parts/late.ts';
 import { Part } from '../../parts/part.tsx';
+import { PresenterRow } from '../rooms/public.ts';
 
 const DrawsRow = late(() => import('./draws-row.tsx'), 'DrawsRow');
-const PresenterRow = late(() => import('../rooms/presenter-row.tsx'), 'PresenterRow');
 
 /** Under the banners: announcements, the winner board, the games, the promotions. A thumb comes to the games first. */
 export function HomeRest() {

@@ -3,7 +3,7 @@ import type { Promotion } from '@pavilion/contract/content/calls';
 import { SectionHeader } from '@pavilion/ui/section-header';
 import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
-import { PromotionCard } from '../promotions/promotion-card.tsx';
+import { PromotionCard } from '../promotions/public.ts';
 import lobby from '../../shared/games/lobby.module.css';
 import styles from './promotions-teaser.module.css';
 

@@ -12,7 +12,7 @@ import { queries } from '../../api/queries.ts';
 import { vendorMark } from '../../parts/art.ts';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { paths } from '../../paths.ts';
-import type { PopupProps } from '../../popup-host.tsx';
+import type { PopupProps } from '../../feature.ts';
 import { changeFilters, type LobbyFilters, listQuery } from '../../shared/games/filters.ts';
 import { GameGrid } from './game-grid.tsx';
 import { SearchField } from '../../shared/games/search-field.tsx';

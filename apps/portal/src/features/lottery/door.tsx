@@ -1,5 +1,5 @@
 import { isOn } from '../../parts/modules.ts';
-import { type LotteryArea, LotteryPage as ComingPage } from '../coming/lottery-page.tsx';
+import { type LotteryArea, LotteryPage as ComingPage } from '../coming/public.ts';
 import { useLaunchLanguage } from '../../shared/lottery/launch-language.ts';
 import { late } from '../../parts/late.ts';
 

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { usePageTitle } from '../../parts/page-title.ts';
 import { gameLink, paths } from '../../paths.ts';
-import type { LotteryArea } from '../coming/lottery-page.tsx';
+import type { LotteryArea } from '../coming/public.ts';
 import { switchQueries } from './switch-queries.ts';
 
 /** Nothing of this area is sold by the brand: what else is drawn here, and the way there. */

@@ -6,11 +6,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { memberQueries } from '../../api/member-queries.ts';
 import { useSession } from '../../api/session-store.ts';
+import { MENU_STALE_MS } from '../../layouts/centre-menu.ts';
 import type { SideMenuProps } from '../../layouts/side-menu.tsx';
 import { paths } from '../../paths.ts';
 import { logOut } from '../../shared/session/log-out.ts';
 import styles from './member-menu.module.css';
-import { addressOf, MENU_STALE_MS, pageOf, useMemberNavigation } from './navigation.ts';
+import { addressOf, pageOf, useMemberNavigation } from './navigation.ts';
 
 /** The side of the member centre on a wide screen: it takes the place of the lobby's menu. */
 export function MemberMenu({ state, onState }: SideMenuProps) {
@@ -40,15 +41,15 @@ export function MemberMenu({ state, onState }: SideMenuProps) {
       <nav aria-label={t`Member centre`}>
         {useMemberNavigation().map(({ key, label, items }) => (
           <SideNavGroup key={key} label={label} folded={folded}>
-            {items.map(({ page, label: words, icon: Mark, count }) => (
+            {items.map(({ key: place, label: words, icon: Mark, count }) => (
               <SideNavItem
-                key={page}
-                render={<Link to={addressOf(page)} />}
+                key={place}
+                render={<Link to={addressOf(place)} />}
                 icon={<Mark />}
                 label={words}
                 count={count}
                 pressing
-                current={page === current}
+                current={place === current}
                 folded={folded}
               />
             ))}

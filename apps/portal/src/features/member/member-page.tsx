@@ -3,46 +3,20 @@ import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Shield, UserPlus } from '@pavilion/ui/icon';
 import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
-import { type FunctionComponent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../api/session-store.ts';
 import { PageSkeleton } from '../../layouts/page-skeleton.tsx';
 import { usePageTitle } from '../../parts/page-title.ts';
 import { type MemberPage as PageName, paths, withPopup } from '../../paths.ts';
+import { memberPlaces } from '../../places.ts';
 import styles from './member-page.module.css';
 import { addressOf, pageOf, takeWantedPage, useMemberNavigation } from './navigation.ts';
 import { UnknownPage } from './unknown-page.tsx';
 import { late } from '../../parts/late.ts';
 import { Part } from '../../parts/part.tsx';
 
-const pages: Readonly<Record<PageName, FunctionComponent>> = {
-  securityCenter: late(() => import('../security/security-page.tsx'), 'SecurityPage'),
-  protection: late(() => import('../responsible-gaming/responsible-gaming-page.tsx'), 'ResponsibleGamingPage'),
-  documents: late(() => import('../documents/documents-page.tsx'), 'DocumentsPage'),
-  depositv2: late(() => import('../cashier/deposit-page.tsx'), 'DepositPage'),
-  withdraw: late(() => import('../cashier/withdraw-page.tsx'), 'WithdrawPage'),
-  transferFund: late(() => import('../wallets/transfer-page.tsx'), 'TransferPage'),
-  manualRebate: late(() => import('../bonuses/manual-rebate-page.tsx'), 'ManualRebatePage'),
-  rewardCenter: late(() => import('../rewards/reward-centre-page.tsx'), 'RewardCentrePage'),
-  missionLeaderboard: late(() => import('../missions/missions-page.tsx'), 'MissionsPage'),
-  bonusDetails: late(() => import('../bonuses/bonus-page.tsx'), 'BonusPage'),
-  vip: late(() => import('../ranks/vip-page.tsx'), 'VipPage'),
-  referral: late(() => import('../referral/referral-page.tsx'), 'ReferralPage'),
-  transferUpline: late(() => import('../transfers/transfer-page.tsx'), 'TransferPage'),
-  personalHistoryCopy: late(() => import('../history/bet-history-page.tsx'), 'BetHistoryPage'),
-  messageV2: late(() => import('../messages/messages-page.tsx'), 'MessagesPage'),
-  feedback: late(() => import('../feedback/feedback-page.tsx'), 'FeedbackPage'),
-  complaints: late(() => import('../complaints/complaints-page.tsx'), 'ComplaintsPage'),
-  personalProfit: late(() => import('../history/profit-page.tsx'), 'ProfitPage'),
-  contracts: late(() => import('../agent-contracts/contracts-page.tsx'), 'ContractsPage'),
-  agentDailyWages2: late(() => import('../agent-income/income-kind-page.tsx'), 'DailyPage'),
-  agentHourSalary: late(() => import('../agent-income/income-kind-page.tsx'), 'HourlyPage'),
-  agentRealtimeSalary: late(() => import('../agent-income/income-kind-page.tsx'), 'RealtimePage'),
-  agentDividendRecordCopy2: late(() => import('../agent-income/income-kind-page.tsx'), 'DividendPage'),
-  transactionHistory: late(() => import('../history/transactions-page.tsx'), 'TransactionsPage'),
-};
-
-const ArrivalLine = late(() => import('../cashier/arrival-line.tsx'), 'ArrivalLine');
+const ArrivalLine = late(() => import('../cashier/public.ts'), 'ArrivalLine');
 
 /** The member centre: the account, the money and its records. */
 export function MemberPage() {
@@ -57,10 +31,10 @@ function Opened() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const page = pageOf(search);
-  const Page = page === null ? UnknownPage : pages[page];
+  const Page = page === null ? UnknownPage : memberPlaces[page].page;
   const label = useMemberNavigation()
     .flatMap(({ items }) => items)
-    .find((item) => item.page === page)?.label;
+    .find((item) => item.key === page)?.label;
   usePageTitle(label ?? t`Member centre`);
   const openWanted = useEffectEvent(() => {
     const wanted = takeWantedPage(search);
@@ -93,8 +67,8 @@ function MemberNavigation({ current }: { current: PageName | null }) {
     <nav ref={row} className={styles.navigation} aria-label={t`Pages of the member centre`}>
       {useMemberNavigation()
         .flatMap(({ items }) => items)
-        .map(({ page, label, icon: Mark, count }) => (
-          <Link key={page} to={addressOf(page)} className={styles.item} aria-current={page === current ? 'page' : undefined}>
+        .map(({ key, label, icon: Mark, count }) => (
+          <Link key={key} to={addressOf(key)} className={styles.item} aria-current={key === current ? 'page' : undefined}>
             <Mark />
             {label}
             {count ? <span className={styles.count}>{count}</span> : null}

@@ -15,7 +15,7 @@ import { useErrorWords } from '../../parts/error-words.tsx';
 import { hashName } from '../../parts/hash-name.ts';
 import { useShortMoment } from '../../parts/moment.ts';
 import { askAccount, paths } from '../../paths.ts';
-import { CodeForm } from '../rewards/code-form.tsx';
+import { CodeForm } from '../rewards/public.ts';
 import type { LivePromotion } from '../../shared/rewards/queries.ts';
 import { TermsList } from '../../shared/rewards/terms-list.tsx';
 import { PromotionCard } from './promotion-card.tsx';
@@ -23,7 +23,7 @@ import styles from './promotions-page.module.css';
 import { late } from '../../parts/late.ts';
 import { Part } from '../../parts/part.tsx';
 
-const ApplyDialog = late(() => import('../rewards/apply-dialog.tsx'), 'ApplyDialog');
+const ApplyDialog = late(() => import('../rewards/public.ts'), 'ApplyDialog');
 
 /** A promotion that gives something: its words, all its terms, and what can be done. */
 export function LiveEntry({ promotion, priority }: { promotion: LivePromotion; priority: boolean }) {

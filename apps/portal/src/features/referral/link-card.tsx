@@ -32,7 +32,7 @@ export function LinkCard({ code, link }: { code: string; link: string }) {
   const poster = async () => {
     setDrawing(true);
     try {
-      const { posterPicture } = await import('../agent-register/poster.ts');
+      const { posterPicture } = await import('../agent-register/public.ts');
       const picture = await posterPicture(
         {
           house: brand.name,

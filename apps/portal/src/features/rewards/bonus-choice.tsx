@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { RadioGroup } from '@pavilion/ui/radio-group';
 import { useQuery } from '@tanstack/react-query';
 import { useShortMoment } from '../../parts/moment.ts';
-import { ticketQueries } from '../wheel/queries.ts';
+import { ticketQueries } from '../wheel/public.ts';
 import { rewardQueries } from '../../shared/rewards/queries.ts';
 import styles from '../../shared/rewards/rewards.module.css';
 import { useTermWords } from '../../shared/rewards/term-words.ts';

@@ -17,9 +17,7 @@ import { PageHead, RailCard } from '../../parts/rail.tsx';
 import { paths } from '../../paths.ts';
 import { PauseNotice } from '../../shared/responsible-gaming/pause-notice.tsx';
 import { usePause } from '../../shared/responsible-gaming/use-pause.ts';
-import { Discounts } from '../wheel/discounts.tsx';
-import { Races } from '../wheel/races.tsx';
-import { Wheels } from '../wheel/wheels.tsx';
+import { Discounts, Races, Wheels } from '../wheel/public.ts';
 import { CodeForm } from './code-form.tsx';
 import { LitReward } from './lit-reward.tsx';
 import { type Reward, rewardQueries, type RewardSums } from '../../shared/rewards/queries.ts';
@@ -29,7 +27,7 @@ import { type Shelf, shelfOf } from './state-words.ts';
 import { late } from '../../parts/late.ts';
 import { Part } from '../../parts/part.tsx';
 
-const RainDialog = late(() => import('../rain/rain-dialog.tsx'), 'RainDialog');
+const RainDialog = late(() => import('../rain/public.ts'), 'RainDialog');
 
 type Tab = Shelf | 'all';
 

@@ -10,7 +10,7 @@ import { bareTileSource, FALLBACK_TILE } from '../../parts/art.ts';
 import { isOn } from '../../parts/modules.ts';
 import { usePageTitle } from '../../parts/page-title.ts';
 import { paths, withPopup } from '../../paths.ts';
-import { NotFoundPage } from '../not-found/not-found-page.tsx';
+import { NotFoundPage } from '../not-found/public.ts';
 import { Face } from './face.tsx';
 import { Room, useRoom } from './room.tsx';
 import styles from './room.module.css';

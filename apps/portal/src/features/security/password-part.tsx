@@ -3,7 +3,7 @@ import { Card } from '@pavilion/ui/card';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { paths } from '../../paths.ts';
-import { PasswordForm } from '../session/password-form.tsx';
+import { PasswordForm } from '../session/public.ts';
 import { PartFrame } from './frame.tsx';
 import { PartRail } from './part-rail.tsx';
 import { securityQueries } from '../../shared/security/queries.ts';

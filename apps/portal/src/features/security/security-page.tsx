@@ -14,7 +14,7 @@ import { dateFormat } from '../../parts/dates.ts';
 import { maskedName } from '../../parts/masked-name.ts';
 import { isOn } from '../../parts/modules.ts';
 import { paths } from '../../paths.ts';
-import { ContractRequests } from '../contracts/contract-requests.tsx';
+import { ContractRequests } from '../contracts/public.ts';
 import { Overview } from './overview.tsx';
 import { partOf } from './navigation.ts';
 import { SecurityPart } from './security-part.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { SocialBindings } from '../social/social-bindings.tsx';
+import { SocialBindings } from '../social/public.ts';
 import { PartFrame } from './frame.tsx';
 import { PartRail } from './part-rail.tsx';
 

@@ -21,12 +21,12 @@ import { CleanHtml } from '../../parts/clean-html.tsx';
 import { isOn } from '../../parts/modules.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { paths, withPopup } from '../../paths.ts';
-import type { PopupProps } from '../../popup-host.tsx';
+import type { PopupProps } from '../../feature.ts';
 import styles from './announcements-popup.module.css';
 import { late } from '../../parts/late.ts';
 import { Part } from '../../parts/part.tsx';
 
-const ArrivalLine = late(() => import('../cashier/arrival-line.tsx'), 'ArrivalLine');
+const ArrivalLine = late(() => import('../cashier/public.ts'), 'ArrivalLine');
 const PAGE_SIZE = 9;
 
 /** The brand's announcements: titles on one side, the text of the chosen one on the other. */

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../api/session-store.ts';
 import { withPopup } from '../../paths.ts';
-import type { PopupProps } from '../../popup-host.tsx';
+import type { PopupProps } from '../../feature.ts';
 import { atOldPassword, PasswordForm } from './password-form.tsx';
 
 /** Changes the password of who is logged in. Who is not, logs in first. */

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router';
 import { isOn } from '../../parts/modules.ts';
 import { withPopup } from '../../paths.ts';
-import type { PopupProps } from '../../popup-host.tsx';
+import type { PopupProps } from '../../feature.ts';
 import styles from '../../shared/session/popups.module.css';
 import { RecoverByEmail } from './recover-by-email.tsx';
 import { RecoverByMobile } from './recover-by-mobile.tsx';

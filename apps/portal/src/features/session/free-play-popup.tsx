@@ -12,7 +12,7 @@ import { playMoney } from '../../shared/games/play-money.ts';
 import { brand } from '../../boot.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { paths, safeNext } from '../../paths.ts';
-import type { PopupProps } from '../../popup-host.tsx';
+import type { PopupProps } from '../../feature.ts';
 import { deviceId } from '../../shared/session/device.ts';
 import { createSession } from '../../shared/session/create-session.ts';
 import { Cover } from '../../shared/session/form-parts.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Segmented } from '@pavilion/ui/segmented';
 import { useState } from 'react';
 import { isOn } from '../../parts/modules.ts';
-import { SocialButtons } from '../social/social-buttons.tsx';
+import { SocialButtons } from '../social/public.ts';
 import { lastLogin, type LoginMode } from './last-login.ts';
 import { MobileLogin } from './mobile-login.tsx';
 import styles from '../../shared/session/popups.module.css';

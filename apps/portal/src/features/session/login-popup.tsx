@@ -6,7 +6,7 @@ import { Link as RouterLink, useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../api/session-store.ts';
 import { canRegister, isOn } from '../../parts/modules.ts';
 import { safeNext, withPopup } from '../../paths.ts';
-import type { PopupProps } from '../../popup-host.tsx';
+import type { PopupProps } from '../../feature.ts';
 import { lastUserName } from '../../shared/session/device.ts';
 import { lastLogin } from './last-login.ts';
 import { LoginPanel } from './login-panel.tsx';

@@ -7,7 +7,7 @@ import { Link, useLocation } from 'react-router';
 import { brand } from '../../boot.ts';
 import { canRegister } from '../../parts/modules.ts';
 import { safeNext, withoutPopup, withPopup } from '../../paths.ts';
-import type { PopupProps } from '../../popup-host.tsx';
+import type { PopupProps } from '../../feature.ts';
 import styles from '../../shared/session/popups.module.css';
 
 /** What free play cannot do, and the way to it: whoever registers or logs in goes on to the page that was asked for. */

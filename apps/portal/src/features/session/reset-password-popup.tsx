@@ -11,7 +11,7 @@ import { type Location, useLocation, useNavigate } from 'react-router';
 import { call } from '../../api/call.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { withPopup } from '../../paths.ts';
-import type { PopupProps } from '../../popup-host.tsx';
+import type { PopupProps } from '../../feature.ts';
 import { lastUserName } from '../../shared/session/device.ts';
 import { Cover, NoConnection } from '../../shared/session/form-parts.tsx';
 import { type NewPassword, NewPasswordFields, useNewPasswordRules } from './new-password-fields.tsx';

@@ -11,7 +11,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../api/session-store.ts';
 import { paths, safeNext, withoutPopup, withPopup } from '../../paths.ts';
-import type { PopupProps } from '../../popup-host.tsx';
+import type { PopupProps } from '../../feature.ts';
 import { CodeField } from '../../shared/verification/code-field.tsx';
 import { Cover, NoConnection } from '../../shared/session/form-parts.tsx';
 import { ServiceHelp } from './service-help.tsx';

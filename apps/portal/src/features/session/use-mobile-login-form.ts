@@ -2,7 +2,7 @@ import { smsNoLogin } from '@pavilion/contract/identity/session';
 import { useRef, useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { call } from '../../api/call.ts';
-import { isPhoneAuthOn, sendByPhoneAuth, tokenByPhoneAuth } from '../phone-auth/phone-sign-in.ts';
+import { isPhoneAuthOn, sendByPhoneAuth, tokenByPhoneAuth } from '../phone-auth/public.ts';
 import { digitsOf } from '../../shared/verification/dialing.ts';
 import { useCaptchaDialog } from '../../shared/verification/captcha.ts';
 import { rememberMark } from '../../shared/session/remember-mark.ts';

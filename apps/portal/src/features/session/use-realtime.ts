@@ -9,6 +9,7 @@ import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { useBrandDay } from '../../parts/moment.ts';
+import { heardBy } from '../../features.ts';
 import { paths } from '../../paths.ts';
 import { arrivalAddress } from '../../shared/cashier/arrival.ts';
 import { cashierQueries } from '../../shared/cashier/queries.ts';
@@ -144,10 +145,7 @@ function useHearing(): (frame: Frame) => void {
     // Everybody of the brand hears of each draw; nothing of the member's own has changed by it.
     if (event === 'lottery.drawn') return void queryClient.invalidateQueries({ queryKey: ['lottery', 'near'] });
     if (event === 'winners.changed') refreshWinners();
-    if (/^(mission|reward)\./.test(event)) void queryClient.invalidateQueries({ queryKey: ['missions'] });
-    if (event.startsWith('room.')) void queryClient.invalidateQueries({ queryKey: ['rooms', 'presenters'] });
-    if (event.startsWith('message.')) void queryClient.invalidateQueries({ queryKey: ['inbox'] });
-    if (event.startsWith('complaint.')) void queryClient.invalidateQueries({ queryKey: ['complaints'] });
+    for (const queryKey of heardBy(event)) void queryClient.invalidateQueries({ queryKey });
     if (event === 'resync' || OWN.has(event.slice(0, event.indexOf('.')))) refreshOwn();
     const isNew = Date.now() - Date.parse(at) < NEWS_MS;
     if (event === 'withdraw.approved' && data['confirm'] === 'yes') {

@@ -10,7 +10,7 @@ import { call } from '../../api/call.ts';
 import { boot, brand } from '../../boot.ts';
 import { brandDay } from '../../parts/moment.ts';
 import { isOn } from '../../parts/modules.ts';
-import { isPhoneAuthOn, type PhoneFields, sendByPhoneAuth, tokenByPhoneAuth } from '../phone-auth/phone-sign-in.ts';
+import { isPhoneAuthOn, type PhoneFields, sendByPhoneAuth, tokenByPhoneAuth } from '../phone-auth/public.ts';
 import { useCaptchaDialog } from '../../shared/verification/captcha.ts';
 import { useCaptcha } from './captcha-field.tsx';
 import { deviceId } from '../../shared/session/device.ts';

@@ -8,7 +8,7 @@ export function useWinWords(): (ticket: string) => Promise<string | null> {
   const money = useMoneyText({ whole: true });
   return async (ticket) => {
     try {
-      const { lotteryQueries } = await import('../lottery/queries.ts');
+      const { lotteryQueries } = await import('../lottery/public.ts');
       const { gameName, winningAmount } = await queryClient.fetchQuery({ ...lotteryQueries.order(ticket), staleTime: 0 });
       if (!winningAmount) return null;
       const sum = money(winningAmount);

@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { canRegister } from '../../parts/modules.ts';
 import { withPopup } from '../../paths.ts';
-import type { PopupProps } from '../../popup-host.tsx';
+import type { PopupProps } from '../../feature.ts';
 import styles from '../../shared/session/popups.module.css';
 import { useSocialArrival } from './social-store.ts';
 

@@ -1,5 +1,5 @@
 import { agentDefault } from '@pavilion/contract/team-reports/calls';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { who } from '../../api/queries.ts';
 
@@ -11,3 +11,6 @@ export const agentDefaultQuery = () =>
     refetchInterval: 60_000,
     retry: 1,
   });
+
+/** The same as it was asked last: the agents' frame asks, its menu only reads. */
+export const useAgentFrame = () => useQuery({ ...agentDefaultQuery(), refetchInterval: false }).data;

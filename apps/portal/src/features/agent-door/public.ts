@@ -1,0 +1,2 @@
+// The way in from other features.
+export { Programme } from './programme.tsx';

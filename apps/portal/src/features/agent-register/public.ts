@@ -1,0 +1,3 @@
+// The way in from other features.
+export { posterPicture } from './poster.ts';
+export { ownRebatesQuery } from './queries.ts';

@@ -1,0 +1,2 @@
+// The way in from other features.
+export { type LotteryArea, LotteryPage } from './lottery-page.tsx';

@@ -1,0 +1,3 @@
+// The way in from other features.
+export { ContractPopup } from './contract-popup.tsx';
+export { ContractRequests } from './contract-requests.tsx';

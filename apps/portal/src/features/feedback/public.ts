@@ -1,0 +1,2 @@
+// The way in from other features.
+export { FeedbackForm } from './feedback-form.tsx';

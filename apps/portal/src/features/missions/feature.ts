@@ -1,0 +1,5 @@
+import type { Feature } from '../../feature.ts';
+
+export const missionsFeature = {
+  hears: { mission: [['missions']], reward: [['missions']] },
+} satisfies Feature;

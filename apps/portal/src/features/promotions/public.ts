@@ -1,0 +1,2 @@
+// The way in from other features.
+export { PromotionCard } from './promotion-card.tsx';

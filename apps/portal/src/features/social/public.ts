@@ -1,0 +1,3 @@
+// The way in from other features.
+export { SocialBindings } from './social-bindings.tsx';
+export { SocialButtons } from './social-buttons.tsx';

@@ -1,0 +1,2 @@
+// The way in from other features.
+export { TransferForm } from './transfer-form.tsx';
