@@ -80,7 +80,7 @@ function chunkOf(id: string, getModuleInfo: ModuleInfoOf): string | null {
 
 /** The compiler's memory costs a third of a component's size: what every first visit waits for is lean without it. */
 const LEAN = [
-  /[\\/]portal[\\/]src[\\/](?:layouts[\\/]|api[\\/]|parts[\\/](?:part|late|use-again)\.|routes|app\.|popup-host|(?:features|shared)[\\/]system|features[\\/]lobby[\\/](?:hero|home))/,
+  /[\\/]portal[\\/]src[\\/](?:layouts[\\/]|api[\\/]|parts[\\/](?:part|late|use-again|link)\.|routes|app\.|popup-host|(?:features|shared)[\\/]system|features[\\/]lobby[\\/](?:hero|home))/,
   /[\\/]ui[\\/]src[\\/](?:button|icon-button|avatar|alert|error-state|spinner|skeleton|skip-link|use-media)\./,
 ];
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { VendorMark } from '@pavilion/ui/vendor-mark';
 
-import { Link } from 'react-router';
+import { Link } from '../parts/link.tsx';
 import { boot, brand } from '../boot.ts';
 import { brandArt, onImageHost } from '../parts/art.ts';
 import { isOn } from '../parts/modules.ts';

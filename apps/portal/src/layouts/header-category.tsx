@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ChevronDown } from '@pavilion/ui/icon';
 import { type FocusEvent, useEffect, useState } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink } from './nav-link.tsx';
 import styles from './header.module.css';
 import type { NavigationEntry } from './navigation.ts';
 import { late } from '../parts/late.ts';

@@ -14,7 +14,8 @@ import {
 import { Menu, type MenuEntry } from '@pavilion/ui/menu';
 import { useMedia } from '@pavilion/ui/use-media';
 import { type ReactElement, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { Link } from '../parts/link.tsx';
 import { useSession } from '../api/session-store.ts';
 import { logOut } from '../shared/session/log-out.ts';
 import { serviceEntries } from '../parts/customer-service.ts';

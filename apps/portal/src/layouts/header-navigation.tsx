@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 
-import { NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import styles from './header.module.css';
+import { NavLink } from './nav-link.tsx';
 import { useNavigation } from './navigation.ts';
 import { late } from '../parts/late.ts';
 import { Part } from '../parts/part.tsx';
@@ -19,7 +20,7 @@ export function HeaderNavigation() {
     <nav className={styles.nav} aria-label={t`Main`}>
       {navigation.map((entry) => {
         const link = (
-          <NavLink key={entry.key} to={entry.to} end={entry.to === '/'} className={styles.entry}>
+          <NavLink key={entry.key} to={entry.to} className={styles.entry}>
             {entry.label}
           </NavLink>
         );

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Ellipsis } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../parts/link.tsx';
 import { useSession } from '../api/session-store.ts';
 import styles from './header.module.css';
 import { usePlaces } from './places.ts';

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Bell, Headphones, Menu } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../parts/link.tsx';
 import { useSession } from '../api/session-store.ts';
 import { boot } from '../boot.ts';
 import { late } from '../parts/late.ts';

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { cx } from '@pavilion/ui/cx';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../parts/link.tsx';
 import { useSession } from '../api/session-store.ts';
 import { brand } from '../boot.ts';
 import { brandArt } from '../parts/art.ts';

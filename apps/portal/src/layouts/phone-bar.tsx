@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { BottomBar } from '@pavilion/ui/bottom-bar';
 import { Gamepad2, Gift, House, LogIn, User, Wallet } from '@pavilion/ui/icon';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../parts/link.tsx';
 import { useRewardCount } from '../shared/rewards/reward-count.ts';
 import { useSession } from '../api/session-store.ts';
 import { useIsArrivalAsked } from '../shared/cashier/arrival.ts';

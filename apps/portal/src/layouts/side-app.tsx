@@ -3,7 +3,7 @@ import { QrCode } from '@pavilion/ui/qr-code';
 import { Segmented } from '@pavilion/ui/segmented';
 import { SideNavGroup } from '@pavilion/ui/side-nav-item';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../parts/link.tsx';
 import { installAddress } from '../parts/portal-address.ts';
 import { paths } from '../paths.ts';
 import styles from './side-menu.module.css';

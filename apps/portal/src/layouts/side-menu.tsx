@@ -16,7 +16,8 @@ import { Picture } from '@pavilion/ui/picture';
 import { SideNavGroup, SideNavItem } from '@pavilion/ui/side-nav-item';
 import { useQuery } from '@tanstack/react-query';
 
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../parts/link.tsx';
 import { queries } from '../api/queries.ts';
 import { useSession } from '../api/session-store.ts';
 import { promotionSource } from '../parts/art.ts';

@@ -1,7 +1,8 @@
 import { Plural } from '@lingui/react/macro';
 import type { VendorLane } from '@pavilion/contract/vendors/calls';
 import { VendorMark } from '@pavilion/ui/vendor-mark';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../parts/link.tsx';
 import { useSession } from '../api/session-store.ts';
 import { onImageHost } from '../parts/art.ts';
 import { cardLink } from '../paths.ts';

@@ -10,7 +10,7 @@ import { ArrowLeft } from '@pavilion/ui/icon';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useMedia } from '@pavilion/ui/use-media';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { call } from '../../api/call.ts';
 import { who } from '../../api/queries.ts';
 import { currentLanguage } from '../../i18n/language.ts';

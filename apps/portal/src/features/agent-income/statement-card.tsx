@@ -7,7 +7,7 @@ import { MessageCircle, ReceiptText } from '@pavilion/ui/icon';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { brand } from '../../boot.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { dateFormat } from '../../parts/dates.ts';

@@ -5,7 +5,7 @@ import { EyeOff, UserPlus } from '@pavilion/ui/icon';
 import { usePhone } from '@pavilion/ui/use-media';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { call } from '../../api/call.ts';
 import { downlines } from '@pavilion/contract/agents/calls';
 import { paths } from '../../paths.ts';

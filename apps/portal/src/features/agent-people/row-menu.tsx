@@ -3,7 +3,7 @@ import { ArrowLeftRight, BadgePercent, Dices, Ellipsis, FilePenLine, Network, Sc
 import { IconButton } from '@pavilion/ui/icon-button';
 import { Menu, type MenuEntry } from '@pavilion/ui/menu';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { transfersQuery } from '../../shared/transfers/transfers-query.ts';
 import { paths } from '../../paths.ts';
 import type { TeamRow } from './queries.ts';

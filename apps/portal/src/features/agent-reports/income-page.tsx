@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { agentIncome, type IncomePart } from '@pavilion/contract/settlements/calls';
 import type { DateSpan } from '@pavilion/ui/date-presets';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { call } from '../../api/call.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { dateFormat } from '../../parts/dates.ts';

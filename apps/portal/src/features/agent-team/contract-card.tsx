@@ -3,7 +3,7 @@ import { Badge } from '@pavilion/ui/badge';
 import { Card } from '@pavilion/ui/card';
 import { Check, ChevronRight } from '@pavilion/ui/icon';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { brand } from '../../boot.ts';
 import { dateFormat } from '../../parts/dates.ts';
 import { paths } from '../../paths.ts';

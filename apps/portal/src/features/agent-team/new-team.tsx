@@ -3,7 +3,7 @@ import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Link2, UserPlus, Users } from '@pavilion/ui/icon';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { paths } from '../../paths.ts';
 

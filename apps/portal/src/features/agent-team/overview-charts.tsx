@@ -5,7 +5,7 @@ import { ChevronRight } from '@pavilion/ui/icon';
 import { Picture } from '@pavilion/ui/picture';
 import { Segmented } from '@pavilion/ui/segmented';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { bareTileSource, FALLBACK_TILE } from '../../parts/art.ts';
 import { paths } from '../../paths.ts';

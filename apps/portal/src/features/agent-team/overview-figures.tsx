@@ -4,7 +4,7 @@ import { cx } from '@pavilion/ui/cx';
 import { ArrowDown, ArrowUp, Info } from '@pavilion/ui/icon';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { currentTag } from '../../i18n/language.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { paths } from '../../paths.ts';

@@ -3,7 +3,7 @@ import { Drawer } from '@pavilion/ui/drawer';
 import { ArrowDownToLine, ArrowUpFromLine, Gamepad2, LogOut, X } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { SideNavGroup, SideNavItem } from '@pavilion/ui/side-nav-item';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { paths } from '../../paths.ts';
 import styles from './agent-frame.module.css';
 import { type AgentNavigationProps, AgentPlaces, ServicePlaces } from './agent-side.tsx';

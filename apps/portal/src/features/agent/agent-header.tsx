@@ -6,7 +6,8 @@ import { IconButton } from '@pavilion/ui/icon-button';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { memberQueries } from '../../api/member-queries.ts';
 import { useSession } from '../../api/session-store.ts';
 import { brand } from '../../boot.ts';

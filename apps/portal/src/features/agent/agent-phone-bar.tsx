@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { BottomBar } from '@pavilion/ui/bottom-bar';
 import { Coins, LayoutDashboard, Menu, Network, UserPlus } from '@pavilion/ui/icon';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { paths } from '../../paths.ts';
 import styles from './agent-frame.module.css';
 import type { AgentNavigationProps } from './agent-side.tsx';

@@ -4,7 +4,7 @@ import { Avatar } from '@pavilion/ui/avatar';
 import { Gamepad2, MessageCircle } from '@pavilion/ui/icon';
 import { SideNavGroup, SideNavItem } from '@pavilion/ui/side-nav-item';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { memberQueries } from '../../api/member-queries.ts';
 import { currentTag } from '../../i18n/language.ts';
 import { serviceEntries } from '../../parts/customer-service.ts';

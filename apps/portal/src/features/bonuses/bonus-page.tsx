@@ -8,7 +8,7 @@ import type { Column } from '@pavilion/ui/data-table';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Gift } from '@pavilion/ui/icon';
 import { Progress } from '@pavilion/ui/progress';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { call } from '../../api/call.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { BrandObject } from '../../parts/brand-object.tsx';

@@ -13,7 +13,7 @@ import { Skeleton } from '@pavilion/ui/skeleton';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { call } from '../../api/call.ts';
 import { currentTag } from '../../i18n/language.ts';
 import { Amount } from '../../parts/amount.tsx';

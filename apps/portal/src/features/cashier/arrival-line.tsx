@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { useShortMoment } from '../../parts/moment.ts';
 import { arrivalAddress } from '../../shared/cashier/arrival.ts';
 import { useMoneyText } from '../../shared/cashier/money-text.ts';

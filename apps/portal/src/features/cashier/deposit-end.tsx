@@ -6,7 +6,7 @@ import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';
 import { cx } from '@pavilion/ui/cx';
 import { CircleCheck, CircleX, Clock } from '@pavilion/ui/icon';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { brand } from '../../boot.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { RailColumns } from '../../parts/rail.tsx';

@@ -4,7 +4,7 @@ import { Card } from '@pavilion/ui/card';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Hourglass, IdCard } from '@pavilion/ui/icon';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { brand } from '../../boot.ts';
 import { paths } from '../../paths.ts';
 import { documentsQuery } from '../documents/public.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { numberFromUnits, unitsFromNumber } from '@pavilion/contract/base/money';
 import { Link as TextLink } from '@pavilion/ui/link';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { brand } from '../../boot.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { dateFormat } from '../../parts/dates.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { useShortMoment } from '../../parts/moment.ts';
 import { paths } from '../../paths.ts';

@@ -5,7 +5,7 @@ import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { Button } from '@pavilion/ui/button';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { call } from '../../api/call.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { Hourglass, ShieldCheck, Timer } from '@pavilion/ui/icon';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { paths, withPopup } from '../../paths.ts';
 import { ComingPage } from './coming-page.tsx';
 import { Pearls } from './pearls.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Moon } from '@pavilion/ui/icon';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { paths } from '../../paths.ts';
 import type { Pause } from '../../shared/responsible-gaming/use-pause.ts';
 import { dayText, momentText } from '../../shared/responsible-gaming/words.ts';

@@ -6,7 +6,7 @@ import { Skeleton } from '@pavilion/ui/skeleton';
 import { TextField } from '@pavilion/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { queries } from '../../api/queries.ts';
 import { brand } from '../../boot.ts';
 import { dateFormat } from '../../parts/dates.ts';

@@ -5,7 +5,8 @@ import { Headphones, Mail } from '@pavilion/ui/icon';
 import { SectionHeader } from '@pavilion/ui/section-header';
 import { Skeleton } from '@pavilion/ui/skeleton';
 
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { useSession } from '../../api/session-store.ts';
 import { serviceEntries } from '../../parts/customer-service.ts';
 import { isOn } from '../../parts/modules.ts';

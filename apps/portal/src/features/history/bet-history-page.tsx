@@ -9,7 +9,7 @@ import { EmptyState } from '@pavilion/ui/empty-state';
 import { Dices } from '@pavilion/ui/icon';
 import { useQuery } from '@tanstack/react-query';
 
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { useMoment } from '../../parts/moment.ts';

@@ -5,7 +5,7 @@ import { ShieldCheck } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { call } from '../../api/call.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { isLottery, paths } from '../../paths.ts';

@@ -7,7 +7,7 @@ import { Dialog } from '@pavilion/ui/dialog';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { call } from '../../api/call.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { currentLanguage } from '../../i18n/language.ts';

@@ -9,7 +9,7 @@ import { EmptyState } from '@pavilion/ui/empty-state';
 import { Copy, ReceiptText } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { toasts } from '@pavilion/ui/toast-store';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { call } from '../../api/call.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { BrandObject } from '../../parts/brand-object.tsx';

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Chip, ChipRow } from '@pavilion/ui/chip';
 import { Flame, Heart } from '@pavilion/ui/icon';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { useSession } from '../../api/session-store.ts';
 import { NavigationIcon } from '../../layouts/navigation-icon.tsx';
 import { useNavigation } from '../../layouts/navigation.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SectionHeader } from '@pavilion/ui/section-header';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { useSession } from '../../api/session-store.ts';
 import { gameLink, paths } from '../../paths.ts';
 import { Ball } from '../../shared/lottery/ball.tsx';

@@ -5,7 +5,7 @@ import { GameTileSkeleton } from '@pavilion/ui/game-tile';
 import { ShieldCheck } from '@pavilion/ui/icon';
 import { SectionHeader } from '@pavilion/ui/section-header';
 import type { CSSProperties, ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { paths } from '../../paths.ts';
 import styles from './game-collection.module.css';

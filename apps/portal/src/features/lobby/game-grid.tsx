@@ -6,7 +6,7 @@ import { ErrorState } from '@pavilion/ui/error-state';
 import { GameTileSkeleton } from '@pavilion/ui/game-tile';
 import { Gamepad2, Heart, History, Search } from '@pavilion/ui/icon';
 import { Pagination } from '@pavilion/ui/pagination';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { currentTag } from '../../i18n/language.ts';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { GameItem } from '@pavilion/contract/vendors/calls';
 import { Picture } from '@pavilion/ui/picture';
 import { useMedia } from '@pavilion/ui/use-media';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { useSession } from '../../api/session-store.ts';
 import { bareTileSource, FALLBACK_TILE } from '../../parts/art.ts';
 import { gameLink } from '../../paths.ts';

@@ -3,7 +3,7 @@ import type { Banner } from '@pavilion/contract/content/calls';
 import { Pause, Play } from '@pavilion/ui/icon';
 import { useReducedMotion } from '@pavilion/ui/use-media';
 import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { useSession } from '../../api/session-store.ts';
 import { linkageOf } from '../../parts/linkage.ts';
 import './hero-banners.css';

@@ -3,7 +3,7 @@ import type { VendorLane } from '@pavilion/contract/vendors/calls';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Gamepad2 } from '@pavilion/ui/icon';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { gameTypePaths, paths, type RoutedGameType } from '../../paths.ts';
 
 interface NotOfferedProps {

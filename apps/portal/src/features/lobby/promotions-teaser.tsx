@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Promotion } from '@pavilion/contract/content/calls';
 import { SectionHeader } from '@pavilion/ui/section-header';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { paths } from '../../paths.ts';
 import { PromotionCard } from '../promotions/public.ts';
 import lobby from '../../shared/games/lobby.module.css';

@@ -3,7 +3,7 @@ import { Activity } from '@pavilion/ui/icon';
 import { Link as TextLink } from '@pavilion/ui/link';
 import { Picture } from '@pavilion/ui/picture';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { queries } from '../../api/queries.ts';
 import { useSession } from '../../api/session-store.ts';
 import { Amount } from '../../parts/amount.tsx';

@@ -4,7 +4,8 @@ import { ArrowLeft, History, LayoutGrid } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { useQuery } from '@tanstack/react-query';
 
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { paths, safeNext } from '../../paths.ts';
 import { useFavourites } from '../../shared/games/use-favourites.ts';
 import { FavouriteHeart } from './favourite-heart.tsx';

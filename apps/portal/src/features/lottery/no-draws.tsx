@@ -3,7 +3,7 @@ import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
 import { Hourglass } from '@pavilion/ui/icon';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { usePageTitle } from '../../parts/page-title.ts';
 import { gameLink, paths } from '../../paths.ts';
 import type { LotteryArea } from '../coming/public.ts';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { cx } from '@pavilion/ui/cx';
 import { VisuallyHidden } from '@pavilion/ui/visually-hidden';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { dateFormat } from '../../parts/dates.ts';
 import { brandDay } from '../../parts/moment.ts';

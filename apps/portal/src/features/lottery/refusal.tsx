@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ApiError } from '@pavilion/contract/base/client';
 import { Button } from '@pavilion/ui/button';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { paths } from '../../paths.ts';
 import { useIssueName } from './order-words.ts';

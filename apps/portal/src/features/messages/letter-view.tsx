@@ -4,7 +4,7 @@ import { Button } from '@pavilion/ui/button';
 import { ArrowLeft, ChevronDown, ChevronUp, Flag, Send, Trash2 } from '@pavilion/ui/icon';
 import { IconButton } from '@pavilion/ui/icon-button';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { useLetterTime } from './letter-time.ts';
 import styles from './messages.module.css';

@@ -6,7 +6,7 @@ import { Hourglass, RefreshCw, ShieldCheck, Target } from '@pavilion/ui/icon';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { missionsQuery } from './summary-query.ts';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';

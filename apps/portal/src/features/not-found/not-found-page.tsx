@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@pavilion/ui/button';
 import { EmptyState } from '@pavilion/ui/empty-state';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { HouseScreen } from '../../parts/house-screen.tsx';
 import { usePageTitle } from '../../parts/page-title.ts';
 import { paths } from '../../paths.ts';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PasswordField } from '@pavilion/ui/password-field';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { paths } from '../../paths.ts';
 
 interface PaymentFieldProps {

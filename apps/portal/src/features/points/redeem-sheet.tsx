@@ -8,7 +8,7 @@ import { Select } from '@pavilion/ui/select';
 import { TextArea, TextField } from '@pavilion/ui/text-field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { call } from '../../api/call.ts';
 import { isGeneral, useErrorWords } from '../../parts/error-words.tsx';
 import { showFirstFault } from '../../parts/first-fault.ts';

@@ -3,7 +3,7 @@ import { Button } from '@pavilion/ui/button';
 import { Card } from '@pavilion/ui/card';
 import { ExternalLink, Headphones } from '@pavilion/ui/icon';
 import { SectionHeader } from '@pavilion/ui/section-header';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { brand } from '../../boot.ts';
 import { serviceEntries } from '../../parts/customer-service.ts';
 import { paths } from '../../paths.ts';

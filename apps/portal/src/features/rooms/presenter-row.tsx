@@ -4,7 +4,7 @@ import type { WireValue } from '@pavilion/contract/base/endpoint';
 import { Badge } from '@pavilion/ui/badge';
 import { SectionHeader } from '@pavilion/ui/section-header';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { useSession } from '../../api/session-store.ts';
 import { paths } from '../../paths.ts';
 import { Face } from './face.tsx';

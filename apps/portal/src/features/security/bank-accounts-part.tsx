@@ -10,7 +10,7 @@ import { Skeleton } from '@pavilion/ui/skeleton';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { call } from '../../api/call.ts';
 import { BrandObject } from '../../parts/brand-object.tsx';
 import { useErrorWords } from '../../parts/error-words.tsx';

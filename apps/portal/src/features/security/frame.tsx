@@ -5,7 +5,7 @@ import { ArrowLeft, ChevronRight, CircleCheck, CircleDot } from '@pavilion/ui/ic
 import { Link as TextLink } from '@pavilion/ui/link';
 import { SectionHeader } from '@pavilion/ui/section-header';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { RailColumns } from '../../parts/rail.tsx';
 import { paths, type SecurityPart } from '../../paths.ts';
 import styles from '../../shared/security/security.module.css';

@@ -7,7 +7,7 @@ import { History, TriangleAlert } from '@pavilion/ui/icon';
 import { Link as TextLink } from '@pavilion/ui/link';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { useMoment } from '../../parts/moment.ts';
 import { HistoryFoot } from '../../shared/history/history-foot.tsx';
 import { useDeviceWords } from './device-words.ts';

@@ -3,7 +3,7 @@ import { History, TriangleAlert } from '@pavilion/ui/icon';
 import { Link as TextLink } from '@pavilion/ui/link';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { useShortMoment } from '../../parts/moment.ts';
 import { RailCard, Steps } from '../../parts/rail.tsx';
 import { useDeviceWords } from './device-words.ts';

@@ -6,7 +6,7 @@ import { Link as TextLink } from '@pavilion/ui/link';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { toasts } from '@pavilion/ui/toast-store';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { call } from '../../api/call.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { useMoment } from '../../parts/moment.ts';

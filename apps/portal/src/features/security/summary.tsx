@@ -5,7 +5,7 @@ import { ErrorState } from '@pavilion/ui/error-state';
 import { ProgressRing } from '@pavilion/ui/progress';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { currentTag } from '../../i18n/language.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { useMoment } from '../../parts/moment.ts';

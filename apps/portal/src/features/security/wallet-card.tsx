@@ -5,7 +5,7 @@ import { ErrorState } from '@pavilion/ui/error-state';
 import { Link as TextLink } from '@pavilion/ui/link';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { memberQueries } from '../../api/member-queries.ts';
 import { Amount } from '../../parts/amount.tsx';
 import { BalanceAmount } from '../../parts/balance-amount.tsx';

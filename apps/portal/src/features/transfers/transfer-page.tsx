@@ -4,7 +4,7 @@ import { EmptyState } from '@pavilion/ui/empty-state';
 import { ErrorState } from '@pavilion/ui/error-state';
 import { Send } from '@pavilion/ui/icon';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { transfersQuery } from '../../shared/transfers/transfers-query.ts';
 import { useErrorWords } from '../../parts/error-words.tsx';
 import { isOn } from '../../parts/modules.ts';

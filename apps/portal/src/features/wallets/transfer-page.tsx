@@ -8,7 +8,7 @@ import { Button } from '@pavilion/ui/button';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { VendorMark } from '@pavilion/ui/vendor-mark';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { vendorMark } from '../../parts/art.ts';
 import { BrandObject } from '../../parts/brand-object.tsx';

@@ -1,6 +1,6 @@
 import { Link as TextLink } from '@pavilion/ui/link';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { RailCard } from '../../parts/rail.tsx';
 import { cx } from '@pavilion/ui/cx';
 import styles from './recent-list.module.css';

@@ -4,7 +4,7 @@ import { cx } from '@pavilion/ui/cx';
 import { GameTileSkeleton } from '@pavilion/ui/game-tile';
 import { SectionHeader } from '@pavilion/ui/section-header';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import styles from './lobby.module.css';
 import { LobbyTile } from './lobby-tile.tsx';
 import type { Favourites } from './use-favourites.ts';

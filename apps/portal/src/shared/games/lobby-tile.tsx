@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { GameItem } from '@pavilion/contract/vendors/calls';
 import { GameTile } from '@pavilion/ui/game-tile';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { useSession } from '../../api/session-store.ts';
 import { FALLBACK_TILE, tileSource, vendorMark } from '../../parts/art.ts';
 import { gameLink, paths, withPopup } from '../../paths.ts';

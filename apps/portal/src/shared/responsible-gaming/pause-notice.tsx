@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert } from '@pavilion/ui/alert';
 import { Button } from '@pavilion/ui/button';
-import { Link } from 'react-router';
+import { Link } from '../../parts/link.tsx';
 import { paths } from '../../paths.ts';
 import { usePause } from './use-pause.ts';
 import { dayText, momentText } from './words.ts';

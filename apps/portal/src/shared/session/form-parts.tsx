@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@pavilion/ui/confirm-dialog';
 import { WifiOff } from '@pavilion/ui/icon';
 import { Link } from '@pavilion/ui/link';
 import { Spinner } from '@pavilion/ui/spinner';
-import { Link as RouterLink } from 'react-router';
+import { Link as RouterLink } from '../../parts/link.tsx';
 import { brand } from '../../boot.ts';
 import { paths } from '../../paths.ts';
 import styles from './popups.module.css';

@@ -5,7 +5,7 @@ import { ArrowLeft, Ticket } from '@pavilion/ui/icon';
 import { Select } from '@pavilion/ui/select';
 import { Skeleton } from '@pavilion/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../../../parts/link.tsx';
 import { useSession } from '../../../api/session-store.ts';
 import { useErrorWords } from '../../../parts/error-words.tsx';
 import { gameLink, paths } from '../../../paths.ts';
