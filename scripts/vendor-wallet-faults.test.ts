@@ -90,7 +90,7 @@ function dyingAt(step: Step): TransferWorld['deps'] {
         };
       },
     },
-    hint: async (tx, hint) => (step === 'settle' && hint.event === 'wallet.transfer' ? die() : deps.hint(tx, hint)),
+    hint: async (tx, event, to) => (step === 'settle' && event.name === 'wallet.transfer' ? die() : deps.hint(tx, event, to)),
   };
 }
 

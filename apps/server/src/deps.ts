@@ -1,18 +1,11 @@
+import type { ListedEvent } from '@pavilion/contract/events';
 import type { SecurityEventKind } from '@pavilion/contract/security-events/desk';
 import type { BrandInfo } from './http/types.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Db, Sql, Tx } from './kernel/db.ts';
+import type { Hint, HintTo } from './kernel/hint.ts';
 import type { Outbound } from './kernel/outbound.ts';
 import type { Logger } from 'pino';
-
-/** A hint carries ids, never amounts; receivers fetch again. Sent on commit only. */
-export interface Hint {
-  brandId: string;
-  /** null: every member of the brand. */
-  memberId: string | null;
-  event: string;
-  data?: Record<string, string>;
-}
 
 /** Something that speaks of an attack. Facts only: no sentences, no secrets, nothing derived from a password. */
 export interface SecurityEvent {
@@ -45,8 +38,8 @@ export interface Deps {
   settings: PlatformSettings;
   /** Enqueues a job inside the caller's transaction; it runs once that commits. */
   enqueue(tx: Sql, task: string, payload: Record<string, unknown>, options?: { key?: string; runAt?: Date }): Promise<void>;
-  /** Sends a hint on the caller's commit. */
-  hint(tx: Sql, hint: Hint): Promise<void>;
+  /** Sends a hint of one of the contract's events on the caller's commit. */
+  hint<E extends ListedEvent>(tx: Sql, event: E, to: HintTo<E>): Promise<void>;
   /** Sends many hints on the caller's commit, in one statement. */
   hintAll(tx: Sql, hints: readonly Hint[]): Promise<void>;
   /** Whether periods may be settled now and offers of contracts lapse: not while a demonstration's past is told, but by its teller. */

@@ -182,7 +182,7 @@ async function startHttp(options: PlatformOptions, { clock, domains, metrics, re
   // Callbacks of vendors and providers bring bodies of their own kind: they stand outside the contract's scope.
   for (const { registerCallbacks } of domains.modules) await registerCallbacks?.(app);
   const hub = await serveSocket(app, domains);
-  metrics.countSockets(hub.size);
+  metrics.countSockets(hub);
   await app.register(async (scope) => {
     const registry = createServe({ app: scope, gate, clock, record, remember: places.remember });
     for (const { registerRoutes } of domains.modules) registerRoutes?.(registry.serve);

@@ -16,7 +16,7 @@ export interface PlatformMetrics {
   watchJobs(health: () => JobsHealth): void;
   countEvent(kind: SecurityEvent['kind']): void;
   /** To be told once sockets can be counted. */
-  countSockets(size: () => number): void;
+  countSockets(hub: { size(): number; unknown(): number }): void;
 }
 
 /** More rows than this are said to be this many: a scrape shall not cost what it measures. */
@@ -96,7 +96,10 @@ export function createPlatformMetrics(db: Db): PlatformMetrics {
       gauge('jobs_worker_up', '1 while this process works jobs, 0 while its runner cannot be started', () => (health().isUp ? 1 : 0));
       gauge('jobs_worker_restarts', 'How often the job runner of this process was started again', () => health().restarts);
     },
-    countSockets: (size) => gauge('sockets_open', "Members' sockets that are open", size),
+    countSockets: ({ size, unknown }) => {
+      gauge('sockets_open', "Members' sockets that are open", size);
+      gauge('hints_unknown', 'Hints this process sent whose name its version does not list', unknown);
+    },
   };
 }
 

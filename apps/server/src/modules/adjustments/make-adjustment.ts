@@ -1,4 +1,5 @@
 import { newId } from '@pavilion/contract/base/id';
+import { balanceChanged } from '@pavilion/contract/wallet/events';
 import { maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -156,7 +157,7 @@ async function book(tx: Tx, deps: AdjustmentDeps, row: AdjustmentRow, by: By): P
     `UPDATE adjustment SET state = 'done', decided_by = $2, decided_at = $3, journal_id = $4 WHERE id = $1 AND state = 'proposed' RETURNING *`,
     [row.id, by.operator, now, journalId],
   );
-  await deps.hint(tx, { brandId: row.brand_id, memberId: row.member_id, event: 'balance.changed' });
+  await deps.hint(tx, balanceChanged, { brandId: row.brand_id, memberId: row.member_id });
   await note(tx, { action: `adjustment.${row.kind}`, row: done, by, now });
   return done;
 }

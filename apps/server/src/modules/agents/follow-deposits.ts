@@ -1,3 +1,4 @@
+import { downlineFirstDeposit } from '@pavilion/contract/agents/events';
 import type { Deps, OperationConsumer } from '../../deps.ts';
 import { many } from '../../kernel/db.ts';
 import { TRANSACTION_TYPES } from '../ledger/public.ts';
@@ -32,7 +33,7 @@ export const createDepositConsumer = ({
       const agentId = agentPath.at(-1) ?? '';
       const { maskNames } = await ruleOf(brandId);
       const customerName = maskedName({ viewerId: agentId, agentPath, memberId, userName: username, brandSetting: maskNames });
-      await hint(tx, { brandId, memberId: agentId, event: 'downline.first.deposit', data: { customerId: memberId, customerName } });
+      await hint(tx, downlineFirstDeposit, { brandId, memberId: agentId, data: { customerId: memberId, customerName } });
     }
   },
 });

@@ -11,6 +11,7 @@ import { currentOf, findContract, findLast, findOwnTerms, lockContracts, openOf,
 import type { ContractRow, VersionRow } from './tables.ts';
 import { closeWaiting, takeStep, tell } from './take-step.ts';
 import { readTerms, tooHigh } from './terms.ts';
+import { contractAnswered } from '@pavilion/contract/contracts/events';
 import type { ContractKind, ContractType } from '@pavilion/contract/contracts/terms';
 
 export type ContractDeps = Pick<Deps, 'db' | 'hint' | 'clock' | 'brandById' | 'passReturns'>;
@@ -106,7 +107,7 @@ async function accept(deps: ContractDeps, answering: Answering): Promise<void> {
     [contract.id, waiting.version, now, starts, open?.starts_at ?? null],
   );
   await endAbove(deps, tx, { uplineId: contract.agent_id, type: contract.type, terms, now });
-  await tell(deps, tx, { contract, event: 'contract.answered', to: ['agent', 'upline'], by: 'agent' });
+  await tell(deps, tx, { contract, event: contractAnswered, to: ['agent', 'upline'], by: 'agent' });
 }
 
 /** Nobody signs while excluded, on a break or locked. */
@@ -138,7 +139,7 @@ async function reject(deps: ContractDeps, { tx, contract, versions, context }: A
   if (waiting.expires_at <= now) throw refuse('contract.expired');
   await takeStep(tx, { contract, isWaiting: true, act: 'reject', actor: byAgent(context), version: waiting.version, now });
   await closeWaiting(tx, contract.id, 'rejected', now);
-  await tell(deps, tx, { contract, event: 'contract.answered', to: ['agent', 'upline'], by: 'agent' });
+  await tell(deps, tx, { contract, event: contractAnswered, to: ['agent', 'upline'], by: 'agent' });
 }
 
 /** C agrees to end, R refuses; clients of the family send A for refuse. */
@@ -148,5 +149,5 @@ async function answerEnd(deps: ContractDeps, { tx, contract, versions, context }
   if (status === 'C') return endContract(deps, tx, contract, { act: 'agree.end', actor, reason: 'agreed', now });
   const version = currentOf(versions, now)?.version ?? contract.last_version;
   await takeStep(tx, { contract, isWaiting: false, act: 'refuse.end', actor, version, now });
-  await tell(deps, tx, { contract, event: 'contract.answered', to: ['agent', 'upline'], by: 'agent' });
+  await tell(deps, tx, { contract, event: contractAnswered, to: ['agent', 'upline'], by: 'agent' });
 }

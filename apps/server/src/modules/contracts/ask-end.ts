@@ -1,5 +1,6 @@
 import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import type * as wire from '@pavilion/contract/contracts/calls';
+import { contractAnswered, contractEnded, contractOffered } from '@pavilion/contract/contracts/events';
 import type { SessionContext } from '../../http/types.ts';
 import { type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -61,7 +62,7 @@ export const askEnd = (
     if (current.version !== version) throw refuse('contract.changed');
     await takeStep(tx, { contract, isWaiting: waitingOf(versions) !== null, act: 'ask.end', actor, version, now });
     await closeWaiting(tx, contract.id, 'withdrawn', now);
-    await tell(deps, tx, { contract, event: 'contract.offered', to: [actor.side === 'agent' ? 'upline' : 'agent'] });
+    await tell(deps, tx, { contract, event: contractOffered, to: [actor.side === 'agent' ? 'upline' : 'agent'] });
   });
 
 /** The offering side answers a termination: C agrees, R refuses. */
@@ -76,7 +77,7 @@ export const answerAsked = (
     if (currentOf(versions, now)?.version !== version) throw refuse('contract.changed');
     if (status === 'C') return endContract(deps, tx, contract, { act: 'agree.end', actor, reason: 'agreed', now });
     await takeStep(tx, { contract, isWaiting: false, act: 'refuse.end', actor, version, now });
-    await tell(deps, tx, { contract, event: 'contract.answered', to: ['agent', 'upline'], by: 'upline' });
+    await tell(deps, tx, { contract, event: contractAnswered, to: ['agent', 'upline'], by: 'upline' });
   });
 
 /** The offering side takes back what was not answered. */
@@ -92,5 +93,5 @@ export const withdrawOffer = (
     if (waiting.version !== version) throw refuse('contract.changed');
     await takeStep(tx, { contract, isWaiting: true, act: 'withdraw', actor, version, now });
     await closeWaiting(tx, contract.id, 'withdrawn', now);
-    await tell(deps, tx, { contract, event: 'contract.ended', to: ['agent'] });
+    await tell(deps, tx, { contract, event: contractEnded, to: ['agent'] });
   });

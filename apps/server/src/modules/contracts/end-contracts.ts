@@ -1,3 +1,4 @@
+import { contractEnded } from '@pavilion/contract/contracts/events';
 import type { ContractTerms } from '@pavilion/contract/contracts/terms';
 import type { Deps } from '../../deps.ts';
 import { one, type Sql, type Tx } from '../../kernel/db.ts';
@@ -44,7 +45,7 @@ export async function endContract(deps: Hints, tx: Tx, contract: ContractRow, { 
        AND NOT EXISTS (SELECT FROM contract_version v WHERE v.contract_id = c.id AND v.state = 'signed' AND v.starts_at < $2 AND v.ends_at = $2)`,
     [contract.id, now],
   );
-  await tell(deps, tx, { contract, event: 'contract.ended', to: ['agent', 'upline'], letter: now });
+  await tell(deps, tx, { contract, event: contractEnded, to: ['agent', 'upline'], letter: now });
 }
 
 /** The agents above by whom it was offered; a move of the agent changes the agent's own path, not this. */

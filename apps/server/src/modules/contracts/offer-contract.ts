@@ -1,3 +1,4 @@
+import { contractOffered } from '@pavilion/contract/contracts/events';
 import type { ContractKind, ContractPeriod, ContractTerms, ContractType } from '@pavilion/contract/contracts/terms';
 import { newId } from '@pavilion/contract/base/id';
 import { numberFromUnits } from '@pavilion/contract/base/money';
@@ -147,7 +148,7 @@ async function write(deps: Pick<Deps, 'hint'>, tx: Tx, { offered, offerer, polic
       hashOf(offered),
     ],
   );
-  await tell(deps, tx, { contract, event: 'contract.offered', to: ['agent'], letter: now });
+  await tell(deps, tx, { contract, event: contractOffered, to: ['agent'], letter: now });
   return { contractId: id, version, startsAt: nextStart(policy.period, brand.timeZone, now) };
 }
 

@@ -3,6 +3,7 @@ import type { contractQuestionAnswer, contractQuestions } from '@pavilion/contra
 import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { newId } from '@pavilion/contract/base/id';
 import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
+import { contractQuestionAnswered } from '@pavilion/contract/contracts/events';
 import { DateTime } from 'luxon';
 import type { DeskAccess, OperatorContext } from '../../http/desk.ts';
 import type { SessionContext } from '../../http/types.ts';
@@ -158,10 +159,9 @@ export async function answerQuestion(
       brandId: row.brand_id,
       detail: { memberId: row.member_id, question: id, outcome, reason },
     });
-    await hint(tx, {
+    await hint(tx, contractQuestionAnswered, {
       brandId: row.brand_id,
       memberId: row.member_id,
-      event: 'contract.question.answered',
       data: { contractId: row.contract_id },
     });
   });

@@ -1,3 +1,4 @@
+import { contractEnded } from '@pavilion/contract/contracts/events';
 import { many, maybeOne, transaction } from '../../kernel/db.ts';
 import type { ContractDeps } from './answer-contract.ts';
 import { endContract } from './end-contracts.ts';
@@ -28,7 +29,7 @@ export async function lapseOffers(deps: ContractDeps, now: Date): Promise<number
       if (!contract || !still) return;
       await takeStep(tx, { contract, isWaiting: true, act: 'lapse', actor: byRule, version, now });
       await closeWaiting(tx, id, 'lapsed', now);
-      await tell(deps, tx, { contract, event: 'contract.ended', to: ['upline'] });
+      await tell(deps, tx, { contract, event: contractEnded, to: ['upline'] });
     });
   }
   return due.length;

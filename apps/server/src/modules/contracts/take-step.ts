@@ -1,3 +1,4 @@
+import type { contractAnswered, contractEnded, contractOffered } from '@pavilion/contract/contracts/events';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -63,7 +64,7 @@ export const closeWaiting = (tx: Tx, contractId: string, state: 'rejected' | 'wi
     now,
   ]);
 
-export type Told = 'contract.offered' | 'contract.answered' | 'contract.ended';
+export type Told = typeof contractOffered | typeof contractAnswered | typeof contractEnded;
 
 interface Telling {
   contract: ContractRow;
@@ -80,7 +81,7 @@ export async function tell({ hint }: Pick<Deps, 'hint'>, tx: Tx, { contract, eve
   for (const side of to) {
     const memberId = side === 'agent' ? contract.agent_id : contract.upline_id;
     if (memberId === null) continue;
-    if (letter && event !== 'contract.answered') await writeLetter(tx, { brandId, memberId, template: event, now: letter });
-    await hint(tx, { brandId, memberId, event, data: { contractId: id, kind, type, ...(side === by ? { own: 'yes' } : {}) } });
+    if (letter && event.name !== 'contract.answered') await writeLetter(tx, { brandId, memberId, template: event.name, now: letter });
+    await hint(tx, event, { brandId, memberId, data: { contractId: id, kind, type, ...(side === by ? { own: 'yes' } : {}) } });
   }
 }

@@ -1,3 +1,4 @@
+import { documentsChanged } from '@pavilion/contract/documents/events';
 import { writeAuditEntry } from '../audit/public.ts';
 import { ageOn, completeByDocument, findPayee } from '../identity/public.ts';
 import { maybeOne, type Tx, transaction } from '../../kernel/db.ts';
@@ -63,7 +64,7 @@ export async function decide(deps: DocumentsParts, decision: Decision): Promise<
       detail: decision.approve ? {} : { reason },
       now,
     });
-    await deps.hint(tx, { brandId: row.brand_id, memberId: row.member_id, event: 'documents.changed' });
+    await deps.hint(tx, documentsChanged, { brandId: row.brand_id, memberId: row.member_id });
     await writeAuditEntry(
       tx,
       { kind: 'operator', id: decision.operatorId, ip: decision.ip ?? null, now },

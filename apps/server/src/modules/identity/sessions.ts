@@ -1,5 +1,6 @@
 import { ONLINE_SECONDS } from '../../kernel/online.ts';
 import { newId } from '@pavilion/contract/base/id';
+import { sessionEnded } from '@pavilion/contract/identity/events';
 import type { Session } from '../../http/types.ts';
 import { many, maybeOne, one, prepared, type Sql } from '../../kernel/db.ts';
 import { networkOf } from '../../kernel/network.ts';
@@ -197,7 +198,7 @@ export async function endSessions(sql: Sql, hint: IdentityParts['hint'], ending:
     ],
   );
   for (const { id, brand_id: brandId } of ended) {
-    await hint(sql, { brandId, memberId: ending.memberId, event: 'session.ended', data: { sessionId: id } });
+    await hint(sql, sessionEnded, { brandId, memberId: ending.memberId, data: { sessionId: id } });
   }
   return ended.length;
 }

@@ -4,11 +4,12 @@ import type { RegisterRule } from '@pavilion/contract/content/system';
 import { type TestDatabase, testDatabase } from '@pavilion/kit/testing';
 import Fastify from 'fastify';
 import pino from 'pino';
-import type { Deps, Hint, RecordEvent, SecurityEvent } from '../../deps.ts';
+import type { Deps, RecordEvent, SecurityEvent } from '../../deps.ts';
 import { createServe } from '../../http/serve.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { BrandInfo } from '../../http/types.ts';
 import { messages } from '../../messages/all.ts';
+import { type Hint, hintOf } from '../../kernel/hint.ts';
 import { networkOf } from '../../kernel/network.ts';
 import { createSecondFactor, type SecondFactorControl, type SecondFactor } from '../second-factor/public.ts';
 import type { NewMessage } from '../messaging/public.ts';
@@ -127,8 +128,8 @@ export async function startWorld({ phoneAuth, invitations = () => uninvited }: W
   const record: RecordEvent = (event) => {
     events.push(event);
   };
-  const hint: Deps['hint'] = async (_tx, told) => {
-    hints.push(told);
+  const hint: Deps['hint'] = async (_tx, event, to) => {
+    hints.push(hintOf(event, to));
   };
   const { messaging, verification, accountEvents, secondFactor } = startAccess(database, { sent, record });
   const identity = createIdentity(

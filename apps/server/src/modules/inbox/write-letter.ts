@@ -1,4 +1,6 @@
+import { messageNew, messageRead } from '@pavilion/contract/inbox/events';
 import type { Sql } from '../../kernel/db.ts';
+import { hintOf } from '../../kernel/hint.ts';
 import { writeHint, writeHints } from '../realtime/public.ts';
 import { enqueuePushes } from './push/enqueue-pushes.ts';
 import type { LetterParam } from './tables.ts';
@@ -55,7 +57,7 @@ export async function tellOf(
   if (written.length === 0) return;
   await writeHints(
     tx,
-    written.map(({ brandId, memberId }) => ({ brandId, memberId, event: 'message.new' })),
+    written.map(({ brandId, memberId }) => hintOf(messageNew, { brandId, memberId })),
   );
   if (push)
     await enqueuePushes(
@@ -65,5 +67,4 @@ export async function tellOf(
 }
 
 /** The member's other screens count anew. */
-export const tellRead = (tx: Sql, whose: { brandId: string; memberId: string }): Promise<void> =>
-  writeHint(tx, { ...whose, event: 'message.read' });
+export const tellRead = (tx: Sql, whose: { brandId: string; memberId: string }): Promise<void> => writeHint(tx, messageRead, { ...whose });

@@ -1,3 +1,4 @@
+import { lotterySettled } from '@pavilion/contract/lottery/events';
 import { many, maybeOne, transaction } from '../../kernel/db.ts';
 import { sum, writeLetters } from '../inbox/public.ts';
 import type { BetOp } from '../betting/public.ts';
@@ -6,6 +7,7 @@ import { inTurn } from './in-turn.ts';
 import { releaseOrders } from './release-orders.ts';
 import { type GameRow, ISSUE, type IssueRow } from './tables.ts';
 import { betOf } from './write-ticket.ts';
+import { hintOf } from '../../kernel/hint.ts';
 
 const AT_ONCE = 1_000;
 
@@ -110,12 +112,7 @@ async function mark({ db, clock, hintAll }: LotteryDeps, { game, issue, why }: G
     );
     await hintAll(
       tx,
-      marked.map(({ id, brandId, memberId }) => ({
-        brandId,
-        memberId,
-        event: 'lottery.settled',
-        data: { order: id, issue: issue.numero },
-      })),
+      marked.map(({ id, brandId, memberId }) => hintOf(lotterySettled, { brandId, memberId, data: { order: id, issue: issue.numero } })),
     );
     await writeLetters(
       tx,

@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import { lotteryPlaced } from '@pavilion/contract/lottery/events';
 import { type Tx, transaction } from '../../kernel/db.ts';
+import { hintOf } from '../../kernel/hint.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { applyAllWithin } from '../betting/public.ts';
 import { postAll } from '../ledger/public.ts';
@@ -161,12 +163,9 @@ async function placeAll(parts: LotteryDeps, drafts: readonly Draft[]): Promise<R
     );
     await parts.hintAll(
       tx,
-      standing.map(({ chase: { memberId } }, place) => ({
-        brandId,
-        memberId,
-        event: 'lottery.placed' as const,
-        data: { order: written[place]?.id ?? '', issue: issue.numero },
-      })),
+      standing.map(({ chase: { memberId } }, place) =>
+        hintOf(lotteryPlaced, { brandId, memberId, data: { order: written[place]?.id ?? '', issue: issue.numero } }),
+      ),
     );
   });
   return new Set(drafts.map(({ chase }) => chase.id));

@@ -1,3 +1,4 @@
+import { lotteryDrawn } from '@pavilion/contract/lottery/events';
 import type { ResultFault } from '@pavilion/lottery/play';
 import { many, maybeOne, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -199,6 +200,5 @@ async function drawBy(tx: Tx, { hint }: ResultDeps, { game, issue, result, start
 /** Open boards fetch the result. */
 export async function tellDrawn(tx: Tx, hint: LotteryDeps['hint'], game: GameRow, issue: Pick<IssueRow, 'numero'>): Promise<void> {
   const brands = await many<{ id: string }>(tx, 'SELECT brand_id AS id FROM lottery_offer WHERE game_id = $1 AND is_on', [game.id]);
-  for (const { id } of brands)
-    await hint(tx, { brandId: id, memberId: null, event: 'lottery.drawn', data: { game: game.code, issue: issue.numero } });
+  for (const { id } of brands) await hint(tx, lotteryDrawn, { brandId: id, data: { game: game.code, issue: issue.numero } });
 }

@@ -1,3 +1,4 @@
+import { lotterySettled, lotteryWon } from '@pavilion/contract/lottery/events';
 import { many, maybeOne, type Tx, transaction } from '../../kernel/db.ts';
 import type { BetOp } from '../betting/public.ts';
 import { sum, writeLetters } from '../inbox/public.ts';
@@ -9,6 +10,7 @@ import { type Drawn, drawnOf } from './judge.ts';
 import { type Reckoned, reckon } from './reckon.ts';
 import { type GameRow, ISSUE, type IssueRow } from './tables.ts';
 import { betOf } from './write-ticket.ts';
+import { hintOf } from '../../kernel/hint.ts';
 
 const MARKED_AT_ONCE = 1_000;
 /** Thousands look at a draw and wait: longer steps and shorter rests than a settlement usually takes (ADR 25: 11.5 s instead of 15 s, bets' p99 51 ms instead of 18). */
@@ -201,7 +203,7 @@ async function mark({ db, clock, hintAll }: LotteryDeps, issue: IssueRow, batch:
       [...Map.groupBy(marked, ({ memberId }) => memberId).values()].map((own) => {
         const [best, ...others] = own as [Marked, ...Marked[]];
         const { id, brandId, memberId, won } = others.reduce((most, one) => (one.won > most.won ? one : most), best);
-        return { brandId, memberId, event: won > 0n ? 'lottery.won' : 'lottery.settled', data: { order: id, issue: issue.numero } };
+        return hintOf(won > 0n ? lotteryWon : lotterySettled, { brandId, memberId, data: { order: id, issue: issue.numero } });
       }),
     );
     await tellCorrected(tx, issue, { marked: marked.filter(({ before }) => before !== null), now });

@@ -1,3 +1,4 @@
+import { lotteryChaseEnded, lotteryPlaced } from '@pavilion/contract/lottery/events';
 import { type Db, many, type Tx, transaction } from '../../kernel/db.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
 import { accounts, findCash, post } from '../ledger/public.ts';
@@ -122,7 +123,7 @@ async function placePhase(parts: LotteryDeps, chase: ChaseRow): Promise<void> {
     await post(tx, ofPhase(whose, { chaseId: id, phase: number, amount: ticket.stake }), parts.clock.now());
     await bookTicket(tx, parts, written, whose);
     await goOn(tx, parts, [{ chase, stake: ticket.stake }]);
-    await parts.hint(tx, { brandId, memberId, event: 'lottery.placed', data: { order: written.id, issue: issue.numero } });
+    await parts.hint(tx, lotteryPlaced, { brandId, memberId, data: { order: written.id, issue: issue.numero } });
   });
 }
 
@@ -159,7 +160,7 @@ async function giveBack(tx: Tx, parts: LotteryDeps, chase: ChaseRow, { state, re
     },
     now,
   );
-  await parts.hint(tx, { brandId, memberId, event: 'lottery.chase.ended', data: { chase: id } });
+  await parts.hint(tx, lotteryChaseEnded, { brandId, memberId, data: { chase: id } });
 }
 
 /** Ends a member's chase by their own wish: what is still held comes back. Ended before, it answers that it is late. */

@@ -1,4 +1,5 @@
 import { newId } from '@pavilion/contract/base/id';
+import { balanceChanged } from '@pavilion/contract/wallet/events';
 import type { SessionContext } from '../../http/types.ts';
 import { bodyHash } from '../../kernel/body-hash.ts';
 import { maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
@@ -151,7 +152,7 @@ async function move(deps: TransferDeps, { tx, giving, context, parties }: Moving
       signs.length > 0 ? 'open' : 'none',
     ],
   );
-  for (const memberId of [from.id, to.id]) await deps.hint(tx, { brandId: brand.id, memberId, event: 'balance.changed' });
+  for (const memberId of [from.id, to.id]) await deps.hint(tx, balanceChanged, { brandId: brand.id, memberId });
   return row;
 }
 

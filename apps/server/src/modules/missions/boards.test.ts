@@ -69,7 +69,7 @@ test('a leaderboard shows masked names and the own place, and is settled once be
   const dying = {
     ...here.deps,
     hint: async (...asked: Parameters<typeof here.deps.hint>) => {
-      if (asked[1].event === 'reward.issued' && (issued += 1) === 2) throw new Error('killed');
+      if (asked[1].name === 'reward.issued' && (issued += 1) === 2) throw new Error('killed');
       await here.deps.hint(...asked);
     },
   };

@@ -1,5 +1,6 @@
 import type { MissionGift } from '@pavilion/contract/missions/terms';
 import { POINT } from '@pavilion/contract/points/terms';
+import { balanceChanged } from '@pavilion/contract/wallet/events';
 import { maybeOne, one, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { lockMember } from '../player-limits/public.ts';
@@ -52,7 +53,7 @@ const claimPoints = (deps: MissionDeps, { id, member_id: memberId }: DoneRow): P
       now,
     });
     await tx.query('UPDATE mission_done SET claimed_at = $2 WHERE id = $1', [id, now]);
-    await deps.hint(tx, { ...whose, event: 'balance.changed' });
+    await deps.hint(tx, balanceChanged, { ...whose });
     return done.amount;
   });
 

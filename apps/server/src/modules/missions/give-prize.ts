@@ -1,4 +1,5 @@
 import { newId } from '@pavilion/contract/base/id';
+import { missionDone } from '@pavilion/contract/missions/events';
 import { giftOf, type MissionTerms } from '@pavilion/contract/missions/terms';
 import { DateTime } from 'luxon';
 import { maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
@@ -101,7 +102,7 @@ async function completeIn(
           claimUntil,
           now,
         });
-  await deps.hint(tx, { brandId: brand.id, memberId, event: 'mission.done', data: { refId: mission.id } });
+  await deps.hint(tx, missionDone, { brandId: brand.id, memberId, data: { refId: mission.id } });
   return one<Row>(
     tx,
     `INSERT INTO mission_done (id, mission_id, version, brand_id, member_id, period_from, period_to, claim_until, completed_at, score, amount, budget, state, turn, grant_id, gives)

@@ -1,3 +1,4 @@
+import { missionMoved } from '@pavilion/contract/missions/events';
 import { many, prepared, type Sql } from '../../kernel/db.ts';
 import { complete, takeBack } from './give-prize.ts';
 import { isOffered, readStanding } from './offered.ts';
@@ -68,7 +69,7 @@ async function judgeMember(deps: MissionDeps, { brand, missions, member, now }: 
       if (!isMet && before?.isGiven && !before.isClaimed) await takeBack(deps, { id: before.id, memberId, now });
     }
   }
-  if (moved) await deps.hint(deps.db, { brandId: brand.id, memberId, event: 'mission.moved', data: { at: at.toISOString() } });
+  if (moved) await deps.hint(deps.db, missionMoved, { brandId: brand.id, memberId, data: { at: at.toISOString() } });
 }
 
 export const targetOf = ({ version: { terms } }: Span): bigint => BigInt(terms.condition.target);

@@ -1,5 +1,6 @@
 import { giftOf, type MissionTerms } from '@pavilion/contract/missions/terms';
 import { POINT } from '@pavilion/contract/points/terms';
+import { balanceChanged } from '@pavilion/contract/wallet/events';
 import type { Tick } from '../../deps.ts';
 import { many, maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { closeActivity } from '../activity/public.ts';
@@ -140,7 +141,7 @@ async function givePlace(tx: Tx, deps: MissionDeps, { board, brand, terms, won, 
   const whose = { brandId: brand.id, memberId };
   if (giftOf(terms) === 'points') {
     await givePoints(tx, { ...whose, points: amount / POINT, key: `points:${key}`, reference, source: SOURCE, now });
-    await deps.hint(tx, { ...whose, event: 'balance.changed' });
+    await deps.hint(tx, balanceChanged, { ...whose });
     return null;
   }
   const { id } = await issueGrant(tx, deps, {

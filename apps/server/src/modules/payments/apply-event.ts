@@ -1,3 +1,4 @@
+import { depositCredited, depositFailed, depositNotice } from '@pavilion/contract/payments/events';
 import { feeOf } from '@pavilion/contract/payments/fee';
 import { many, maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { Refusal } from '../../kernel/refusal.ts';
@@ -73,7 +74,7 @@ async function tellOfNotice(deps: PaymentsDeps, { tx, provider, event }: Acting)
     'SELECT id, brand_id, member_id, amount FROM deposit WHERE id = $1 AND provider = $2',
     [event.reference, provider],
   );
-  if (row) await tell(deps, { tx, row, event: 'deposit.notice' });
+  if (row) await tell(deps, { tx, row, event: depositNotice });
 }
 
 /** null when done, else why an operator must look. */
@@ -211,7 +212,7 @@ export async function bookCredit(
       asked: await turnoverAsked(tx, deposit.brand_id, left),
       opened,
     });
-  await tell(deps, { tx, row: deposit, event: 'deposit.credited', amount: amount - fee });
+  await tell(deps, { tx, row: deposit, event: depositCredited, amount: amount - fee });
 }
 
 /** What the brand asks to be played for a deposit; nothing where it has no cashier. */
@@ -266,6 +267,6 @@ async function failDeposit(deps: PaymentsDeps, acting: Acting): Promise<string |
   if (deposit.state > DEPOSIT.waiting) return null;
   await acting.tx.query('UPDATE deposit SET state = $2, settled_at = $3 WHERE id = $1', [deposit.id, DEPOSIT.failed, deps.clock.now()]);
   await releaseDeposit(acting.tx, deposit.member_id, deposit.amount, deposit.created_at);
-  await tell(deps, { tx: acting.tx, row: deposit, event: 'deposit.failed' });
+  await tell(deps, { tx: acting.tx, row: deposit, event: depositFailed });
   return null;
 }

@@ -1,3 +1,4 @@
+import { withdrawApproved, withdrawRejected } from '@pavilion/contract/payments/events';
 import { maybeOne, one, type Tx } from '../../kernel/db.ts';
 import { writeAuditEntry } from '../audit/public.ts';
 import { accounts, post } from '../ledger/public.ts';
@@ -95,7 +96,7 @@ async function settle(deps: PaymentsDeps, { tx, event, row, payout, now }: Settl
       ? { row, act: 'paid', now, set: { settled_at: now, received: row.received + payout.amount } }
       : { row, act: 'paid.ask', now, set: { confirm_until: new Date(now.getTime() + minutes * 60_000) } },
   );
-  await tell(deps, { tx, row, event: 'withdraw.approved', amount: payout.amount, ...(minutes === 0 ? {} : { data: { confirm: 'yes' } }) });
+  await tell(deps, { tx, row, event: withdrawApproved, amount: payout.amount, ...(minutes === 0 ? {} : { data: { confirm: 'yes' } }) });
   return null;
 }
 
@@ -146,7 +147,7 @@ async function fail(deps: PaymentsDeps, { tx, provider, row, payout, now }: Sett
     reference: payout.reference,
   });
   await noteReturn({ tx, provider, row, now }, { action: 'withdrawal.refused', amount: payout.amount });
-  await tell(deps, { tx, row, event: 'withdraw.rejected', amount: payout.amount + feeIn(row, payout) });
+  await tell(deps, { tx, row, event: withdrawRejected, amount: payout.amount + feeIn(row, payout) });
   return null;
 }
 
@@ -180,7 +181,7 @@ async function takeBack(deps: PaymentsDeps, { tx, provider, event, row, payout, 
   });
   if (dispute) await shrinkDispute(tx, dispute, { amount, isOver, now });
   await noteReturn({ tx, provider, row, now }, { action: 'withdrawal.returned', amount });
-  await tell(deps, { tx, row, event: 'withdraw.rejected', amount });
+  await tell(deps, { tx, row, event: withdrawRejected, amount });
   return null;
 }
 

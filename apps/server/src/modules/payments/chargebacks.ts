@@ -1,4 +1,5 @@
 import { newId } from '@pavilion/contract/base/id';
+import { balanceChanged } from '@pavilion/contract/wallet/events';
 import { maybeOne, one, type Sql, type Tx } from '../../kernel/db.ts';
 import { type Actor, writeAuditEntry } from '../audit/public.ts';
 import { sum, writeLetter } from '../inbox/public.ts';
@@ -176,5 +177,5 @@ interface Telling {
 export async function tellMember({ hint }: Pick<PaymentsDeps, 'hint'>, { tx, row, template, now }: Telling): Promise<void> {
   const { brandId, memberId, amount, id } = row;
   await writeLetter(tx, { brandId, memberId, template, params: { amount: sum(amount), reference: id }, now });
-  await hint(tx, { brandId, memberId, event: 'balance.changed' });
+  await hint(tx, balanceChanged, { brandId, memberId });
 }

@@ -1,4 +1,5 @@
 import { newId } from '@pavilion/contract/base/id';
+import { withdrawChanged } from '@pavilion/contract/payments/events';
 import type { confirmWithdrawal, confirmationList } from '@pavilion/contract/payments/withdrawals';
 import type { InnerBody, InnerValue } from '@pavilion/contract/base/endpoint';
 import type { Tick } from '../../deps.ts';
@@ -75,7 +76,7 @@ export async function confirm(deps: PaymentsDeps, body: Body, { session, now }: 
       now,
       set: { confirm_until: null, received: row.received + arrived, ...(act === 'receive' ? { settled_at: now } : {}) },
     });
-    await tell(deps, { tx, row, event: 'withdraw.changed' });
+    await tell(deps, { tx, row, event: withdrawChanged });
     return moved;
   });
 }
@@ -137,5 +138,5 @@ async function timeOut(deps: PaymentsDeps, tx: Tx, { id, now }: { id: string; no
   const payout = await lastPayout(tx, id);
   const arrived = payout ? payout.amount - payout.taken_back : 0n;
   await moveWithdrawal(tx, { row, act: 'time.out', now, set: { settled_at: now, confirm_until: null, received: row.received + arrived } });
-  await tell(deps, { tx, row, event: 'withdraw.changed' });
+  await tell(deps, { tx, row, event: withdrawChanged });
 }

@@ -1,3 +1,4 @@
+import { withdrawRejected } from '@pavilion/contract/payments/events';
 import { type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { writeAuditEntry } from '../audit/public.ts';
@@ -82,7 +83,7 @@ async function approve(deps: DecisionDeps, { tx, row, decision: { operator, atDe
 
 async function reject(deps: DecisionDeps, { tx, row, decision, now }: Deciding): Promise<Decided> {
   const rejected = await releaseHold(deps, { tx, row, act: 'reject', remark: decision.remark ?? '' });
-  await deps.hint(tx, { brandId: row.brand_id, memberId: row.member_id, event: 'withdraw.rejected', data: { refId: row.id } });
+  await deps.hint(tx, withdrawRejected, { brandId: row.brand_id, memberId: row.member_id, data: { refId: row.id } });
   const params = { amount: sum(row.amount), reference: row.id };
   await writeLetter(tx, { brandId: row.brand_id, memberId: row.member_id, template: 'withdraw.rejected', params, now });
   return { action: 'withdrawal.reject', decided: { ...row, ...rejected } };

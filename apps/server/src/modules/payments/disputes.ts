@@ -1,5 +1,6 @@
 import type { disputePropose } from '@pavilion/contract/payments/desk-disputes';
 import type { InnerBody } from '@pavilion/contract/base/endpoint';
+import { withdrawChanged, withdrawRejected } from '@pavilion/contract/payments/events';
 import { maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { writeAuditEntry } from '../audit/public.ts';
@@ -102,7 +103,7 @@ async function end(deps: DecisionDeps, { tx, row, dispute: { id, ending, rest },
   if (ending === 'close') {
     // The house's finding: it arrived.
     await moveWithdrawal(tx, { row, act: 'close', now, set: { settled_at: now, received: row.received + rest } });
-    await tell(deps, { tx, row, event: 'withdraw.changed' });
+    await tell(deps, { tx, row, event: withdrawChanged });
     return;
   }
   if (ending === 'credit') {
@@ -115,7 +116,7 @@ async function end(deps: DecisionDeps, { tx, row, dispute: { id, ending, rest },
       now,
       set: { settled_at: now, returned: row.returned + rest + fee, ...(whole ? { remark: PAYOUT_REFUSED } : {}) },
     });
-    await tell(deps, { tx, row, event: 'withdraw.rejected', amount: rest });
+    await tell(deps, { tx, row, event: withdrawRejected, amount: rest });
     return;
   }
   const at = { brandId: row.brand_id, currency: row.currency };
@@ -138,7 +139,7 @@ async function end(deps: DecisionDeps, { tx, row, dispute: { id, ending, rest },
   await noteTakenBack(tx, payout, rest);
   await moveWithdrawal(tx, { row, act: 'pay.again', now });
   await deps.enqueue(tx, 'payments.pay-out', { id: row.id });
-  await tell(deps, { tx, row, event: 'withdraw.changed' });
+  await tell(deps, { tx, row, event: withdrawChanged });
 }
 
 interface Noted {

@@ -1,6 +1,7 @@
 import type { depositPropose } from '@pavilion/contract/payments/desk-deposits';
 import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import { newId } from '@pavilion/contract/base/id';
+import { depositFailed, depositNotice } from '@pavilion/contract/payments/events';
 import { many, maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { Refusal, refuse } from '../../kernel/refusal.ts';
 import { writeAuditEntry } from '../audit/public.ts';
@@ -190,7 +191,7 @@ export async function confirmEnding(deps: EndingDeps, resolutionId: string, by: 
     const isCredited = deposit.state === DEPOSIT.credited;
     if (isCredited && (row.ending === 'credit' || eventId === null)) throw refuse('deposit.ended.already');
     if (row.ending === 'credit') await credit(deps, { tx, deposit, amount: row.amount ?? 0n, now });
-    else if (isCredited) await tell(deps, { tx, row: deposit, event: 'deposit.notice' });
+    else if (isCredited) await tell(deps, { tx, row: deposit, event: depositNotice });
     else await end(deps, { tx, deposit, state: row.ending === 'refund' ? DEPOSIT.failed : DEPOSIT.cancelled, now });
     // The notice it is about is answered; without one, all that are held of this deposit.
     await tx.query(`UPDATE payment_event SET state = 'done', reason = $3 WHERE provider = $1 AND event_id = ANY ($2)`, [
@@ -264,7 +265,7 @@ async function end(
   if (deposit.state <= DEPOSIT.waiting) await releaseDeposit(tx, deposit.member_id, deposit.amount, deposit.created_at);
   await dropDepositProofs(tx, deposit.id);
   await tx.query('UPDATE deposit SET state = $2, settled_at = coalesce(settled_at, $3) WHERE id = $1', [deposit.id, state, now]);
-  await tell(deps, { tx, row: deposit, event: 'deposit.failed' });
+  await tell(deps, { tx, row: deposit, event: depositFailed });
 }
 
 interface Noted {

@@ -1,3 +1,4 @@
+import { balanceChanged } from '@pavilion/contract/wallet/events';
 import type { OperationConsumer } from '../../deps.ts';
 import type { Tx } from '../../kernel/db.ts';
 import { eachInTurn } from '../../kernel/each-in-turn.ts';
@@ -51,7 +52,7 @@ export const owedConsumer = ({ clock, hint }: Pick<PaymentsDeps, 'clock' | 'hint
         reference: String(last),
         now: clock.now(),
       });
-      if (repaid > 0n) await hint(tx as Tx, { brandId, memberId, event: 'balance.changed' });
+      if (repaid > 0n) await hint(tx as Tx, balanceChanged, { brandId, memberId });
     });
   },
 });

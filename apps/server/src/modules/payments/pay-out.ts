@@ -1,3 +1,4 @@
+import { balanceChanged } from '@pavilion/contract/wallet/events';
 import type { Tick } from '../../deps.ts';
 import { many, maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { eachInTurn } from '../../kernel/each-in-turn.ts';
@@ -99,7 +100,7 @@ async function holdBack(deps: PaymentsDeps, tx: Tx, row: WithdrawalRow): Promise
       detail: { amount: String(row.amount), currency: row.currency, memberId: row.member_id },
     },
   );
-  await deps.hint(tx, { brandId: row.brand_id, memberId: row.member_id, event: 'balance.changed' });
+  await deps.hint(tx, balanceChanged, { brandId: row.brand_id, memberId: row.member_id });
 }
 
 /** Approved → paying, with its payout. The caller holds the guard and the row. */

@@ -1,4 +1,5 @@
 import { newId } from '@pavilion/contract/base/id';
+import { balanceChanged } from '@pavilion/contract/wallet/events';
 import type { Tick } from '../../deps.ts';
 import { many, maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { eachInTurn } from '../../kernel/each-in-turn.ts';
@@ -133,7 +134,7 @@ export async function confirmRefund(deps: OrderingDeps, id: string, by: By): Pro
     ]);
     await note(tx, row, { action: 'refund.order', by, now });
     await deps.enqueue(tx, 'payments.refund', { id });
-    await deps.hint(tx, { brandId: row.brand_id, memberId: row.member_id, event: 'balance.changed' });
+    await deps.hint(tx, balanceChanged, { brandId: row.brand_id, memberId: row.member_id });
   });
 }
 
@@ -301,7 +302,7 @@ async function settle(
     },
   );
   if (isPaid) await tellMember(deps, { tx, row: { ...whose, id: row.id, amount: row.amount }, template: 'deposit.refunded', now });
-  else await deps.hint(tx, { brandId: row.brand_id, memberId: row.member_id, event: 'balance.changed' });
+  else await deps.hint(tx, balanceChanged, { brandId: row.brand_id, memberId: row.member_id });
 }
 
 const note = (tx: Tx, row: RefundRow, { action, by, now }: { action: string; by: By; now: Date }): Promise<void> =>

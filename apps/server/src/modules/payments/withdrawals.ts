@@ -2,6 +2,7 @@ import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import { newId } from '@pavilion/contract/base/id';
 import type { PayeeKind } from '@pavilion/contract/payments/payees';
 import type { withdraw } from '@pavilion/contract/payments/calls';
+import { balanceChanged } from '@pavilion/contract/wallet/events';
 import type { BrandInfo, SessionContext } from '../../http/types.ts';
 import { bodyHash } from '../../kernel/body-hash.ts';
 import { maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
@@ -234,7 +235,7 @@ async function place(deps: PaymentsDeps, { tx, body, context, hash }: Placing): 
     await noteStep(tx, { id: row.id, state: WITHDRAWAL.approved, act: 'approve', actor: 'system', now });
     await deps.enqueue(tx, 'payments.pay-out', { id: row.id });
   }
-  await deps.hint(tx, { brandId: brand.id, memberId, event: 'balance.changed' });
+  await deps.hint(tx, balanceChanged, { brandId: brand.id, memberId });
   if (automatic) {
     await writeAuditEntry(
       tx,
@@ -262,7 +263,7 @@ export async function cancelWithdrawal(
     if (row.state === WITHDRAWAL.cancelled) return row;
     if (nextState(row.state, 'cancel') === null) throw refuse('withdraw.not.cancellable');
     const cancelled = await releaseHold(deps, { tx, row, act: 'cancel', remark: '' });
-    await deps.hint(tx, { brandId: row.brand_id, memberId, event: 'balance.changed' });
+    await deps.hint(tx, balanceChanged, { brandId: row.brand_id, memberId });
     return cancelled;
   });
 }

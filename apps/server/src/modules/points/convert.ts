@@ -1,6 +1,7 @@
 import type * as wire from '@pavilion/contract/points/calls';
 import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import { newId } from '@pavilion/contract/base/id';
+import { balanceChanged } from '@pavilion/contract/wallet/events';
 import type { SessionContext } from '../../http/types.ts';
 import { bodyHash } from '../../kernel/body-hash.ts';
 import { one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
@@ -78,7 +79,7 @@ export async function convertToMoney(
         points - BigInt(body.points),
       ],
     );
-    await parts.hint(tx, { brandId: brand.id, memberId, event: 'balance.changed' });
+    await parts.hint(tx, balanceChanged, { brandId: brand.id, memberId });
     return order;
   });
 }

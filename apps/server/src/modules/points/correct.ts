@@ -1,4 +1,5 @@
 import { newId } from '@pavilion/contract/base/id';
+import { balanceChanged } from '@pavilion/contract/wallet/events';
 import { maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { type Actor, writeAuditEntry } from '../audit/public.ts';
@@ -108,7 +109,7 @@ async function move(parts: PointParts, { tx, row, by, now }: Moved): Promise<Cor
     `UPDATE point_correction SET state = 'done', decided_by = $2, decided_at = $3 WHERE id = $1 AND state = 'proposed' RETURNING *`,
     [row.id, by.operator, now],
   );
-  await parts.hint(tx, { ...whose, event: 'balance.changed' });
+  await parts.hint(tx, balanceChanged, { ...whose });
   await note(tx, { action: isOut ? 'points.take' : 'points.give', row: done, by, now });
   return done;
 }

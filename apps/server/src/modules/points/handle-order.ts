@@ -1,3 +1,4 @@
+import { pointsOrder } from '@pavilion/contract/points/events';
 import { maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { type Actor, writeAuditEntry } from '../audit/public.ts';
@@ -84,7 +85,7 @@ interface Told {
 
 async function tell(parts: PointParts, { tx, ...told }: Told & { tx: Tx }): Promise<void> {
   const { brand_id: brandId, member_id: memberId, id } = told.order;
-  await parts.hint(tx, { brandId, memberId, event: 'points.order', data: { refId: id } });
+  await parts.hint(tx, pointsOrder, { brandId, memberId, data: { refId: id } });
   await audit(tx, told);
 }
 

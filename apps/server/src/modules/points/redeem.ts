@@ -1,6 +1,7 @@
 import type * as wire from '@pavilion/contract/points/calls';
 import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import { newId } from '@pavilion/contract/base/id';
+import { balanceChanged } from '@pavilion/contract/wallet/events';
 import type { SessionContext } from '../../http/types.ts';
 import { bodyHash } from '../../kernel/body-hash.ts';
 import { many, maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
@@ -54,7 +55,7 @@ export async function redeem(parts: PointParts, body: Asked, context: SessionCon
       source: 'redeem',
       now: context.now,
     });
-    await parts.hint(tx, { brandId: context.brand.id, memberId, event: 'balance.changed' });
+    await parts.hint(tx, balanceChanged, { brandId: context.brand.id, memberId });
     return order;
   });
 }

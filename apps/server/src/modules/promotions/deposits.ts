@@ -1,4 +1,5 @@
 import { newId } from '@pavilion/contract/base/id';
+import { rewardChanged } from '@pavilion/contract/rewards/events';
 import { DateTime } from 'luxon';
 import type { BrandInfo } from '../../http/types.ts';
 import { many, maybeOne, one, type Sql, type Tx } from '../../kernel/db.ts';
@@ -128,7 +129,7 @@ export async function giveForDeposit(
   });
   if (reason === null) return spendTicket(tx, claim, now);
   await tx.query(`UPDATE promotion_claim SET state = 'lapsed', reason = $2, changed_at = $3 WHERE id = $1`, [chosen.id, reason, now]);
-  await deps.hint(tx, { brandId, memberId, event: 'reward.changed', data: { refId: chosen.id } });
+  await deps.hint(tx, rewardChanged, { brandId, memberId, data: { refId: chosen.id } });
 }
 
 /**

@@ -1,5 +1,7 @@
 import { newId } from '@pavilion/contract/base/id';
 import type { PromotionBudget, PromotionLock, PromotionRule } from '@pavilion/contract/promotions/terms';
+import { bonusGiven } from '@pavilion/contract/rewards/events';
+import { balanceChanged } from '@pavilion/contract/wallet/events';
 import { DateTime } from 'luxon';
 import { many, maybeOne, one, type Sql, type Tx } from '../../kernel/db.ts';
 import type { BrandInfo } from '../../http/types.ts';
@@ -217,8 +219,8 @@ async function writeClaim(tx: Tx, deps: PromotionsDeps, { promotion, giving, giv
   );
   await keepMarks(tx, { promotionId, memberId, who: terms.who });
   if (grant.paid_at !== null) {
-    if (!giving.isTold) await deps.hint(tx, { brandId, memberId, event: 'bonus.given', data: { refId: grant.id } });
-    await deps.hint(tx, { brandId, memberId, event: 'balance.changed' });
+    if (!giving.isTold) await deps.hint(tx, bonusGiven, { brandId, memberId, data: { refId: grant.id } });
+    await deps.hint(tx, balanceChanged, { brandId, memberId });
   }
   return claim;
 }

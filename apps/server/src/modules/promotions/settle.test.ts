@@ -171,7 +171,7 @@ test('a race shows masked names and the own place live, and gives each place onc
   const dying: typeof later = {
     ...later,
     hint: async (...asked) => {
-      if (asked[1].event === 'reward.issued' && (given += 1) === 2) throw new Error('killed');
+      if (asked[1].name === 'reward.issued' && (given += 1) === 2) throw new Error('killed');
       await later.hint(...asked);
     },
   };

@@ -3,6 +3,7 @@ import type { InnerValue } from '@pavilion/contract/base/endpoint';
 import { prizeKey } from '@pavilion/contract/promotions/problems';
 import type { WheelRule, WheelSegment } from '@pavilion/contract/promotions/terms';
 import type { claimTicket } from '@pavilion/contract/promotions/tickets';
+import { balanceChanged } from '@pavilion/contract/wallet/events';
 import { DateTime } from 'luxon';
 import type { SessionContext } from '../../http/types.ts';
 import { many, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
@@ -97,7 +98,7 @@ async function give(tx: Tx, deps: PromotionsDeps, { promotion, segment, index, t
   }
   if (segment.of === 'points') {
     await deps.givePoints(tx, { brandId, memberId, points: segment.points, id: ticket.id, now });
-    await deps.hint(tx, { brandId, memberId, event: 'balance.changed' });
+    await deps.hint(tx, balanceChanged, { brandId, memberId });
   }
   if (segment.of === 'spin')
     await issueTickets(tx, { promotion, memberId, timeZone: brand.timeZone, now }, [

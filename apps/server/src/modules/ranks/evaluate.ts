@@ -1,4 +1,5 @@
 import { newId } from '@pavilion/contract/base/id';
+import { rankChanged } from '@pavilion/contract/ranks/events';
 import { many, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { sumMoney, sumPlay } from '../activity/public.ts';
 import type { MemberRankRow, RankCause, RankDeps, Step } from './deps.ts';
@@ -37,7 +38,7 @@ export async function evaluateMembers(deps: RankDeps, step: Step, memberIds: rea
     });
     await write(tx, step, written);
     for (const { memberId, before, level } of written)
-      if (before !== level) await deps.hint(tx, { brandId: step.brand.id, memberId, event: 'rank.changed' });
+      if (before !== level) await deps.hint(tx, rankChanged, { brandId: step.brand.id, memberId });
   });
 }
 

@@ -1,3 +1,4 @@
+import { rankChanged } from '@pavilion/contract/ranks/events';
 import { maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import type { OperatorContext } from '../../http/desk.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -92,7 +93,7 @@ async function finish(tx: Tx, deps: RankDeps, { whose, before, level, reason, de
     by: context.session.operatorId,
     at: context.now,
   });
-  await deps.hint(tx, { brandId, memberId, event: 'rank.changed' });
+  await deps.hint(tx, rankChanged, { brandId, memberId });
   await writeAuditEntry(tx, operatorActor(context), {
     action: detail['through'] === undefined ? 'rank.release' : 'rank.set',
     subjectKind: 'member',

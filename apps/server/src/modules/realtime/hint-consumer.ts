@@ -1,3 +1,4 @@
+import { balanceChanged } from '@pavilion/contract/wallet/events';
 import type { OperationConsumer } from '../../deps.ts';
 
 /** Tells members' screens that a bet, a win or a cancel changed their balance: one hint a member and batch. Postings of the ledger are told by who posts. */
@@ -6,8 +7,8 @@ export const hintConsumer: OperationConsumer = {
   work: (tx, range) =>
     tx.query(
       `INSERT INTO hint (brand_id, member_id, event)
-         SELECT DISTINCT o.brand_id, o.member_id, 'balance.changed' FROM operation_given($1, $2, $3, $4) o
+         SELECT DISTINCT o.brand_id, o.member_id, $5 FROM operation_given($1, $2, $3, $4) o
            WHERE o.source <> 'ledger' AND o.key IS NOT NULL AND o.kind <> 'tombstone'`,
-      [...range],
+      [...range, balanceChanged.name],
     ),
 };

@@ -1,15 +1,11 @@
+import type { Frame } from '@pavilion/contract/base/event';
+import { contentChanged, systemChanged } from '@pavilion/contract/content/events';
+import { eventNamed } from '@pavilion/contract/events';
+import { sessionEnded } from '@pavilion/contract/identity/events';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { many, maybeOne } from '../../kernel/db.ts';
 import { type CommittedHint, followHints } from './hint-feed.ts';
-
-/** As it travels: `id` is the hint's, to be named when coming back; a screen ignores an id it has seen. */
-export interface Frame {
-  id: string;
-  event: string;
-  at: string;
-  data: Record<string, string>;
-}
 
 export interface Subscriber {
   brandId: string;
@@ -25,6 +21,8 @@ export interface Hub {
   /** What a returning screen missed since the hint it names; null when that is too much or too long ago: it starts anew. */
   missed(who: { brandId: string; memberId: string }, lastId: bigint): Promise<Frame[] | null>;
   size(): number;
+  /** Hints told whose name this version does not list: another one runs on the same database. A client asks for everything again at each. */
+  unknown(): number;
   /** Id of the newest hint told: where a screen that opens now begins. */
   newest(): string;
   close(): Promise<void>;
@@ -35,7 +33,7 @@ const MOST_MISSED = 200;
 const OVERLAP_SECONDS = 10;
 
 /** Servers may answer from what they read up to a second ago: whoever asks again because of these shall get the new. */
-const SETTLES: ReadonlySet<string> = new Set(['content.changed', 'system.changed']);
+const SETTLES: ReadonlySet<string> = new Set([contentChanged.name, systemChanged.name]);
 const SETTLE_MS = 1_200;
 
 const frameOf = ({ id, event, at, data }: CommittedHint): Frame => ({ id: String(id), event, at: at.toISOString(), data });
@@ -44,6 +42,7 @@ const frameOf = ({ id, event, at, data }: CommittedHint): Frame => ({ id: String
 export async function createHub({ db, log }: { db: pg.Pool; log: Logger }): Promise<Hub> {
   const byMember = new Map<string, Set<Subscriber>>();
   const settling = new Map<string, NodeJS.Timeout>();
+  let unknown = 0;
 
   const tellBrand = (hint: CommittedHint): void => {
     const frame = frameOf(hint);
@@ -70,7 +69,8 @@ export async function createHub({ db, log }: { db: pg.Pool; log: Logger }): Prom
   };
 
   const deliver = (hint: CommittedHint): void => {
-    if (hint.event === 'session.ended') endSessions(hint);
+    if (eventNamed(hint.event) === null) unknown += 1;
+    if (hint.event === sessionEnded.name) endSessions(hint);
     else if (hint.memberId !== null) for (const one of byMember.get(hint.memberId) ?? []) one.send(frameOf(hint));
     else if (SETTLES.has(hint.event)) tellSettled(hint);
     else tellBrand(hint);
@@ -89,6 +89,7 @@ export async function createHub({ db, log }: { db: pg.Pool; log: Logger }): Prom
     },
     missed: (who, lastId) => findMissed(db, who, lastId),
     size: () => [...byMember.values()].reduce((sum, set) => sum + set.size, 0),
+    unknown: () => unknown,
     newest: () => String(feed.newest()),
     async close() {
       for (const timer of settling.values()) clearTimeout(timer);
@@ -107,9 +108,9 @@ async function findMissed(
   const rows = await many<CommittedHint & Record<string, unknown>>(
     db,
     `SELECT id, brand_id AS "brandId", member_id AS "memberId", event, data, at FROM hint
-      WHERE brand_id = $1 AND (member_id = $2 OR member_id IS NULL) AND event <> 'session.ended' AND id <> $3
+      WHERE brand_id = $1 AND (member_id = $2 OR member_id IS NULL) AND event <> $7 AND id <> $3
         AND (id > $3 OR at > $4::timestamptz - make_interval(secs => $5)) ORDER BY id LIMIT $6`,
-    [brandId, memberId, lastId, last.at, OVERLAP_SECONDS, MOST_MISSED + 1],
+    [brandId, memberId, lastId, last.at, OVERLAP_SECONDS, MOST_MISSED + 1, sessionEnded.name],
   );
   return rows.length > MOST_MISSED ? null : rows.map(frameOf);
 }

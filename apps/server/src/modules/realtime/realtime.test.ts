@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import net from 'node:net';
+import type { Frame } from '@pavilion/contract/base/event';
 import { changePassword } from '@pavilion/contract/identity/member';
 import { login, logout, socketTicket } from '@pavilion/contract/identity/session';
+import { balanceChanged } from '@pavilion/contract/wallet/events';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Hint } from '../../deps.ts';
-import { transaction } from '../../kernel/db.ts';
+import { type Sql, transaction } from '../../kernel/db.ts';
 import { type Platform, startPlatform } from '../../main.ts';
 import { Browser } from '../../test/browser.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { logIn, makeMember } from '../vendors/testing/players.ts';
-import type { Frame } from './hub.ts';
 import { writeHint } from './write-hint.ts';
 
 let world: TestPlatform;
@@ -98,7 +98,16 @@ async function openScreen(member: Pick<Member, 'browser'>, { at = world.url, las
   return screen;
 }
 
-const hint = (given: Partial<Hint>) => writeHint(world.database.pool, { brandId: 'brd_koi', memberId: null, event: 'test', ...given });
+interface Written {
+  brandId?: string;
+  memberId?: string;
+  event: string;
+  data?: Record<string, string>;
+}
+
+/** Names of the tests' own, which no member of the contract can write. */
+const hint = ({ brandId = 'brd_koi', memberId, event, data = {} }: Written, sql: Sql = world.database.pool) =>
+  sql.query('INSERT INTO hint (brand_id, member_id, event, data) VALUES ($1, $2, $3, $4)', [brandId, memberId ?? null, event, data]);
 
 describe('the ticket', () => {
   test('opens one socket', async () => {
@@ -142,7 +151,7 @@ describe('a hint', () => {
     const [her, him] = [await someone(), await someone()];
     const [here, there, his] = [await openScreen(her), await openScreen(her, { at: other.url }), await openScreen(him)];
     await transaction(world.database.pool, async (tx) => {
-      await writeHint(tx, { brandId: 'brd_koi', memberId: her.memberId, event: 'balance.changed' });
+      await writeHint(tx, balanceChanged, { brandId: 'brd_koi', memberId: her.memberId });
       // Hints committed meanwhile come; this one does not yet.
       for (const screen of [here, there]) {
         await screen.settled(her.memberId);
@@ -151,7 +160,7 @@ describe('a hint', () => {
     });
     await expect(
       transaction(world.database.pool, async (tx) => {
-        await writeHint(tx, { brandId: 'brd_koi', memberId: her.memberId, event: 'never.happened' });
+        await hint({ memberId: her.memberId, event: 'never.happened' }, tx);
         throw new Error('rolled back');
       }),
     ).rejects.toThrow('rolled back');
@@ -173,7 +182,7 @@ describe('a hint', () => {
     const screen = await openScreen(member);
     const slow = await world.database.pool.connect();
     await slow.query('BEGIN');
-    await writeHint(slow, { brandId: 'brd_koi', memberId: member.memberId, event: 'slow' });
+    await hint({ memberId: member.memberId, event: 'slow' }, slow);
     await screen.settled(member.memberId);
     await slow.query('COMMIT');
     slow.release();
@@ -202,7 +211,7 @@ describe('coming back', () => {
     const member = await someone();
     const slow = await world.database.pool.connect();
     await slow.query('BEGIN');
-    await writeHint(slow, { brandId: 'brd_koi', memberId: member.memberId, event: 'slow' });
+    await hint({ memberId: member.memberId, event: 'slow' }, slow);
     const first = await openScreen(member);
     await first.settled(member.memberId);
     const last = first.frames.at(-1)?.id;

@@ -1,8 +1,11 @@
 import type { WebSocket as Socket } from '@fastify/websocket';
+import { closeCodes } from '@pavilion/contract/base/close-codes';
+import type { ConnectionMark, Frame } from '@pavilion/contract/base/event';
+import { sessionEnded } from '@pavilion/contract/identity/events';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Session, SystemState } from '../../http/types.ts';
 import type { Clock } from '../../kernel/clock.ts';
-import type { Frame, Hub, Subscriber } from './hub.ts';
+import type { Hub, Subscriber } from './hub.ts';
 
 const PING_MS = 25_000;
 /** A client that does not read is cut off: its frames must not pile up in memory. */
@@ -10,12 +13,6 @@ const MAX_BUFFERED_BYTES = 256 * 1024;
 /** Of one member; the oldest gives way. */
 const MOST_SOCKETS = 20;
 const MOST_ASKED = 1_000;
-
-/** Close codes: the session is over, log in again; the brand is closed, or not open to this address. */
-const SESSION_OVER = 4401;
-const REGION_RESTRICTED = 4403;
-const IN_MAINTENANCE = 4503;
-const TOO_MANY = 1008;
 
 export interface SocketOptions {
   app: FastifyInstance;
@@ -73,13 +70,18 @@ async function welcome(
   const { hub, clock } = options;
   const { ticket, last } = request.query as Record<string, unknown>;
   const session = await options.redeemTicket(typeof ticket === 'string' ? ticket : '');
-  if (!session) return socket.close(SESSION_OVER, 'login.not.session');
+  if (!session) return socket.close(closeCodes.sessionOver, 'login.not.session');
   const { status } = await options.systemState(session, request.ip);
-  if (status === 1) return socket.close(IN_MAINTENANCE, 'system.maintenance');
-  if (status === 2) return socket.close(REGION_RESTRICTED, 'region.restricted');
+  if (status === 1) return socket.close(closeCodes.maintenance, 'system.maintenance');
+  if (status === 2) return socket.close(closeCodes.regionRestricted, 'region.restricted');
   // Gone while we asked: its close was not heard, so nothing would ever take it off the list again.
   if (socket.readyState !== socket.OPEN) return;
-  const frame = (event: string, id = '0'): Frame => ({ id, event, at: clock.now().toISOString(), data: {} });
+  const frame = (event: ConnectionMark | typeof sessionEnded.name, id = '0'): Frame => ({
+    id,
+    event,
+    at: clock.now().toISOString(),
+    data: {},
+  });
   const wire = (one: Frame) => {
     if (socket.bufferedAmount > MAX_BUFFERED_BYTES) socket.terminate();
     else socket.send(JSON.stringify(one));
@@ -98,8 +100,8 @@ async function welcome(
       else if (!known.delete(one.id)) wire(one);
     },
     end: () => {
-      wire(frame('session.ended'));
-      socket.close(SESSION_OVER, 'session.ended');
+      wire(frame(sessionEnded.name));
+      socket.close(closeCodes.sessionOver, 'session.ended');
     },
   };
   const begin = hub.newest();
@@ -129,7 +131,7 @@ async function welcome(
 function addOpen(opened: Opened, mine: Open): () => void {
   const own = opened.get(mine.memberId) ?? new Set<Open>();
   const [oldest] = own;
-  if (oldest && own.size >= MOST_SOCKETS) oldest.socket.close(TOO_MANY, 'too many');
+  if (oldest && own.size >= MOST_SOCKETS) oldest.socket.close(closeCodes.tooMany, 'too many');
   own.add(mine);
   opened.set(mine.memberId, own);
   return () => {

@@ -1,13 +1,15 @@
-import type { Hint } from '../../deps.ts';
+import type { ListedEvent } from '@pavilion/contract/events';
 import type { Sql } from '../../kernel/db.ts';
+import { type Hint, hintOf, type HintTo } from '../../kernel/hint.ts';
 
 /** Writes a hint in the caller's transaction; it is sent when that commits. */
-export async function writeHint(tx: Sql, hint: Hint): Promise<void> {
+export async function writeHint<E extends ListedEvent>(tx: Sql, event: E, to: HintTo<E>): Promise<void> {
+  const hint = hintOf(event, to);
   await tx.query('INSERT INTO hint (brand_id, member_id, event, data) VALUES ($1, $2, $3, $4)', [
     hint.brandId,
     hint.memberId,
     hint.event,
-    JSON.stringify(hint.data ?? {}),
+    JSON.stringify(hint.data),
   ]);
 }
 
@@ -17,6 +19,6 @@ export async function writeHints(tx: Sql, hints: readonly Hint[]): Promise<void>
   await tx.query(
     `INSERT INTO hint (brand_id, member_id, event, data)
        SELECT g.brand, g.member, g.event, g.data FROM jsonb_to_recordset($1::jsonb) AS g (brand text, member text, event text, data jsonb)`,
-    [JSON.stringify(hints.map(({ brandId, memberId, event, data }) => ({ brand: brandId, member: memberId, event, data: data ?? {} })))],
+    [JSON.stringify(hints.map(({ brandId, memberId, event, data }) => ({ brand: brandId, member: memberId, event, data })))],
   );
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { newId } from '@pavilion/contract/base/id';
+import { referralChanged } from '@pavilion/contract/referral/events';
 import type { Deps } from '../../deps.ts';
 import { maybeOne, one, type Sql, type Tx } from '../../kernel/db.ts';
 import { isBarred } from '../rewards/public.ts';
@@ -56,5 +57,5 @@ export async function noteReferral(tx: Tx | Sql, { hint }: Pick<Deps, 'hint'>, {
        SELECT $1, $2, $3, $4, code, $5, $6, $7, 'waiting' FROM referral_code WHERE member_id = $3 RETURNING id`,
     [newId('ref', now.getTime()), brandId, inviter.id, memberId, offer.version, now, new Date(now.getTime() + offer.rule.days * DAY_MS)],
   );
-  await hint(tx, { brandId, memberId: inviter.id, event: 'referral.changed' });
+  await hint(tx, referralChanged, { brandId, memberId: inviter.id });
 }

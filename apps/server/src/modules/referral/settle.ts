@@ -1,3 +1,4 @@
+import { referralChanged } from '@pavilion/contract/referral/events';
 import type { ReferralReason, ReferralRule } from '@pavilion/contract/referral/terms';
 import type { Tick } from '../../deps.ts';
 import { many, maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
@@ -142,7 +143,7 @@ async function settle(tx: Tx, deps: ReferralDeps, { row, rule, done, now }: Sett
     month: isCounted ? month : null,
     decided_at: now,
   });
-  await deps.hint(tx, { brandId, memberId: inviterId, event: 'referral.changed' });
+  await deps.hint(tx, referralChanged, { brandId, memberId: inviterId });
 }
 
 async function writeDecision(tx: Tx, row: ReferralRow & { reasons: ReferralReason[] | string[] }): Promise<void> {

@@ -1,5 +1,6 @@
 import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import { type CoolOffLength, REALITY_CHECKS, type setPlayerLimit } from '@pavilion/contract/responsible-gaming/calls';
+import { protectionChanged } from '@pavilion/contract/responsible-gaming/events';
 import type { SessionContext } from '../../http/types.ts';
 import { one, transaction, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -10,7 +11,7 @@ import type { ResponsibleGamingDeps } from './deps.ts';
 async function change(deps: ResponsibleGamingDeps, { session, brand }: SessionContext, step: (tx: Tx) => Promise<unknown>): Promise<void> {
   await transaction(deps.db, async (tx) => {
     await step(tx);
-    await deps.hint(tx, { brandId: brand.id, memberId: session.memberId, event: 'protection.changed' });
+    await deps.hint(tx, protectionChanged, { brandId: brand.id, memberId: session.memberId });
   });
 }
 

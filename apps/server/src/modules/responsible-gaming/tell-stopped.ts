@@ -1,3 +1,4 @@
+import { protectionChanged } from '@pavilion/contract/responsible-gaming/events';
 import { many, type Tx } from '../../kernel/db.ts';
 import type { ResponsibleGamingDeps } from './deps.ts';
 
@@ -8,6 +9,6 @@ export async function tellStopped({ hint, afterStop }: StoppedDeps, tx: Tx, memb
   const members = await many<{ id: string; brand_id: string }>(tx, 'SELECT id, brand_id FROM member_facts WHERE id = ANY ($1)', [
     memberIds,
   ]);
-  for (const { id, brand_id: brandId } of members) await hint(tx, { brandId, memberId: id, event: 'protection.changed' });
+  for (const { id, brand_id: brandId } of members) await hint(tx, protectionChanged, { brandId, memberId: id });
   await afterStop(tx, memberIds);
 }

@@ -1,4 +1,6 @@
 import { newId } from '@pavilion/contract/base/id';
+import { bonusGiven } from '@pavilion/contract/rewards/events';
+import { balanceChanged } from '@pavilion/contract/wallet/events';
 import type { Deps } from '../../deps.ts';
 import { maybeOne, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -121,9 +123,9 @@ async function pay(tx: Tx, deps: GivingDeps, row: DeskGrantRow, by: By): Promise
     [row.id, by.operator, now, grantId],
   );
   const whose = { brandId: row.brand_id, memberId: row.member_id };
-  await deps.hint(tx, { ...whose, event: 'bonus.given', data: { refId: grantId } });
+  await deps.hint(tx, bonusGiven, { ...whose, data: { refId: grantId } });
   await writeLetter(tx, { ...whose, template: 'bonus.given', params: { amount: sum(row.amount), reference: grantId }, now });
-  await deps.hint(tx, { ...whose, event: 'balance.changed' });
+  await deps.hint(tx, balanceChanged, { ...whose });
   await note(tx, { action: 'grant.give', row: done, by, now });
   return done;
 }
@@ -189,7 +191,7 @@ export async function takeGrantBack(deps: GivingDeps, { id, reason }: { id: stri
       reason,
       by.operator,
     ]);
-    await deps.hint(tx, { brandId, memberId, event: 'balance.changed' });
+    await deps.hint(tx, balanceChanged, { brandId, memberId });
     await note(tx, { action: 'grant.take.back', row: { ...back, reason }, by, now });
     return back;
   });

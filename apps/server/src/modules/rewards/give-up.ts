@@ -1,3 +1,5 @@
+import { rewardGivenUp } from '@pavilion/contract/rewards/events';
+import { balanceChanged } from '@pavilion/contract/wallet/events';
 import { maybeOne, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { accounts, findBalance } from '../ledger/public.ts';
@@ -33,8 +35,8 @@ export const giveUpGrant = (deps: ClaimingDeps, { id, memberId, takes }: GivingU
     if (due > takes) throw refuse('reward.takes.more');
     const ended = await endGrant(tx, { id, act: 'forfeit', by: 'member', now: deps.clock.now() });
     if (!ended) throw refuse('reward.over');
-    await deps.hint(tx, { brandId: grant.brand_id, memberId, event: 'reward.given.up', data: { refId: id } });
-    await deps.hint(tx, { brandId: grant.brand_id, memberId, event: 'balance.changed' });
+    await deps.hint(tx, rewardGivenUp, { brandId: grant.brand_id, memberId, data: { refId: id } });
+    await deps.hint(tx, balanceChanged, { brandId: grant.brand_id, memberId });
     return ended;
   });
 

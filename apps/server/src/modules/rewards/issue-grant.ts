@@ -1,4 +1,6 @@
 import { newId } from '@pavilion/contract/base/id';
+import { rewardClaimed, rewardIssued, rewardLapsed } from '@pavilion/contract/rewards/events';
+import { balanceChanged } from '@pavilion/contract/wallet/events';
 import type { Deps, Tick } from '../../deps.ts';
 import { many, maybeOne, one, prepared, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import { eachInTurn } from '../../kernel/each-in-turn.ts';
@@ -85,7 +87,7 @@ export async function issueGrant(tx: Tx, { hint }: Hinting, grant: IssuingGrant)
       grant.claimUntil,
     ],
   );
-  await hint(tx, { brandId: row.brand_id, memberId: row.member_id, event: 'reward.issued', data: { refId: row.id } });
+  await hint(tx, rewardIssued, { brandId: row.brand_id, memberId: row.member_id, data: { refId: row.id } });
   return row;
 }
 
@@ -115,8 +117,8 @@ async function claimGrantIn(tx: Tx, { hint }: Hinting, claim: { id: string; memb
     now,
   });
   const whose = { brandId: paid.brand_id, memberId };
-  await hint(tx, { ...whose, event: 'reward.claimed', data: { refId: id } });
-  await hint(tx, { ...whose, event: 'balance.changed' });
+  await hint(tx, rewardClaimed, { ...whose, data: { refId: id } });
+  await hint(tx, balanceChanged, { ...whose });
   return paid;
 }
 
@@ -147,7 +149,7 @@ export const lapseTick = ({ db, hint }: Pick<Deps, 'db' | 'hint'>): Tick => ({
           `UPDATE reward_grant SET state = $2, ended_at = $3 WHERE id = $1 AND state = 'issued' RETURNING *`,
           [id, grantStep('issued', 'expire', 'system'), now],
         );
-        if (lapsed) await hint(tx, { brandId: lapsed.brand_id, memberId, event: 'reward.lapsed', data: { refId: id } });
+        if (lapsed) await hint(tx, rewardLapsed, { brandId: lapsed.brand_id, memberId, data: { refId: id } });
       }),
     );
   },

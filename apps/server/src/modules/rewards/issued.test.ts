@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ListedEvent } from '@pavilion/contract/events';
 import { describe, expect, test } from 'vitest';
 import { one, transaction } from '../../kernel/db.ts';
 import { BRAND } from '../betting/testing/members.ts';
@@ -9,7 +10,7 @@ openLockWorld();
 
 const clock = { now: () => new Date() };
 const told: string[] = [];
-const hint = async (_tx: unknown, { event }: { event: string }): Promise<void> => void told.push(event);
+const hint = async (_tx: unknown, event: ListedEvent): Promise<void> => void told.push(event.name);
 const later = (ms: number): Date => new Date(Date.now() + ms);
 const DAY = 86_400_000;
 

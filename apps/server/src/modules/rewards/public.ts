@@ -1,3 +1,4 @@
+import { balanceChanged } from '@pavilion/contract/wallet/events';
 import type { DomainModule } from '../../domain-module.ts';
 import { registerGrantsDesk } from './desk.ts';
 import { expiryTick } from './end-grant.ts';
@@ -37,7 +38,7 @@ export const createRewards = (deps: GivingDeps & Pick<RewardRoutes, 'messageFor'
   registerRoutes: (serve) => registerRewardRoutes(serve, deps),
   registerDesk: (to) => registerGrantsDesk(to, deps),
   ticks: [
-    expiryTick(deps.db, (tx, grant) => deps.hint(tx, { brandId: grant.brand_id, memberId: grant.member_id, event: 'balance.changed' })),
+    expiryTick(deps.db, (tx, grant) => deps.hint(tx, balanceChanged, { brandId: grant.brand_id, memberId: grant.member_id })),
     lapseTick(deps),
   ],
 });

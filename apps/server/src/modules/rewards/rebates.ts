@@ -1,3 +1,4 @@
+import { balanceChanged } from '@pavilion/contract/wallet/events';
 import { DateTime } from 'luxon';
 import { many, one, type Sql, type Tx, transaction } from '../../kernel/db.ts';
 import type { Deps } from '../../deps.ts';
@@ -94,7 +95,7 @@ export async function claimRebates(
     );
     if (due.length === 0) throw refuse('rebate.nothing');
     for (const rebate of due) await pay(tx, { whose, rebate, now });
-    await hint(tx, { brandId: brand.id, memberId: whose.memberId, event: 'balance.changed' });
+    await hint(tx, balanceChanged, { brandId: brand.id, memberId: whose.memberId });
     return due.reduce((sum, { amount }) => sum + amount, 0n);
   });
 }

@@ -1,3 +1,4 @@
+import { rewardChanged, rewardLapsed } from '@pavilion/contract/rewards/events';
 import type { Deps } from '../../deps.ts';
 import { maybeOne, type Tx } from '../../kernel/db.ts';
 import { lockMember } from '../player-limits/public.ts';
@@ -20,7 +21,7 @@ export async function takeIssuedBack(
     grantStep('issued', 'expire', 'system'),
     now,
   ]);
-  if (ended) await hint(tx, { brandId, memberId, event: 'reward.lapsed', data: { refId: id } });
+  if (ended) await hint(tx, rewardLapsed, { brandId, memberId, data: { refId: id } });
   return ended !== null;
 }
 
@@ -36,6 +37,6 @@ export async function endUnfounded(
   if (await takeIssuedBack(tx, deps, grant)) return true;
   await workGuarded(tx, grant.memberId, { again: true });
   const ended = await endGrant(tx, { id: grant.id, act: 'forfeit', by: 'system', now: grant.now });
-  if (ended) await deps.hint(tx, { brandId: grant.brandId, memberId: grant.memberId, event: 'reward.changed', data: { refId: grant.id } });
+  if (ended) await deps.hint(tx, rewardChanged, { brandId: grant.brandId, memberId: grant.memberId, data: { refId: grant.id } });
   return ended !== null;
 }

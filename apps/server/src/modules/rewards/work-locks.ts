@@ -1,4 +1,5 @@
-import type { Hint, OperationConsumer } from '../../deps.ts';
+import { balanceChanged } from '@pavilion/contract/wallet/events';
+import type { Deps, OperationConsumer } from '../../deps.ts';
 import { many, type Sql, type Tx } from '../../kernel/db.ts';
 import { findMark } from '../ledger/public.ts';
 import { lockMember } from '../player-limits/public.ts';
@@ -251,7 +252,7 @@ async function findBeside(tx: Sql, memberIds: readonly string[]): Promise<{ memb
  * Follows the operations. It takes no guard: one member's operations are committed in the order of their numbers, so that what a statement sees of them is
  * a beginning of the rest, and the cursor's row keeps it and `workLocks` from counting one twice.
  */
-export const createLocksConsumer = ({ hint }: { hint(tx: Sql, hint: Hint): Promise<void> }): OperationConsumer => ({
+export const createLocksConsumer = ({ hint }: Pick<Deps, 'hint'>): OperationConsumer => ({
   name: LOCKS_CONSUMER,
   work: async (tx, range) => {
     const members = await many<{ member_id: string; brand_id: string }>(
@@ -271,7 +272,7 @@ export const createLocksConsumer = ({ hint }: { hint(tx: Sql, hint: Hint): Promi
     for (let at = 0; at < all.length; at += MEMBERS_AT_ONCE) {
       const some = all.slice(at, at + MEMBERS_AT_ONCE);
       for (const memberId of await work(tx, some, { from: range[0], to: range[1] })) {
-        await hint(tx, { brandId: brands.get(memberId) ?? '', memberId, event: 'balance.changed' });
+        await hint(tx, balanceChanged, { brandId: brands.get(memberId) ?? '', memberId });
       }
     }
   },

@@ -1,5 +1,6 @@
 import type * as wire from '@pavilion/contract/rooms/desk';
 import type { InnerBody, InnerQuery } from '@pavilion/contract/base/endpoint';
+import { roomClosed, roomOpened } from '@pavilion/contract/rooms/events';
 import type { OperatorContext } from '../../http/desk.ts';
 import { maybeOne, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -78,12 +79,7 @@ export async function setOpen(parts: DeskParts, body: InnerBody<typeof wire.desk
       context.now,
     ]);
     await append(tx, room, { side: 'house', event: body.open ? 'opened' : 'closed', now: context.now });
-    await parts.hint(tx, {
-      brandId: room.brand_id,
-      memberId: null,
-      event: body.open ? 'room.opened' : 'room.closed',
-      data: { presenterId: room.id },
-    });
+    await parts.hint(tx, body.open ? roomOpened : roomClosed, { brandId: room.brand_id, data: { presenterId: room.id } });
     await note(tx, context, room, { act: body.open ? 'open' : 'close', operator });
   });
 }

@@ -1,6 +1,7 @@
 import type * as wire from '@pavilion/contract/rooms/desk';
 import type { InnerBody, InnerQuery } from '@pavilion/contract/base/endpoint';
 import { newId } from '@pavilion/contract/base/id';
+import { roomChanged } from '@pavilion/contract/rooms/events';
 import type { OperatorContext } from '../../http/desk.ts';
 import { many, one, type Sql, transaction, type Tx } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
@@ -98,8 +99,7 @@ const auditPresenter = (tx: Tx, context: OperatorContext, { id, brandId, action,
   });
 
 /** Who listens to the brand hears that its presenters changed. */
-const hintPresenters = ({ hint }: RoomParts, tx: Sql, brandId: string): Promise<void> =>
-  hint(tx, { brandId, memberId: null, event: 'room.changed' });
+const hintPresenters = ({ hint }: RoomParts, tx: Sql, brandId: string): Promise<void> => hint(tx, roomChanged, { brandId });
 
 interface NewPresenter {
   brandId: string;

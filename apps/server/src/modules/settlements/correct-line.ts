@@ -1,4 +1,5 @@
 import { newId } from '@pavilion/contract/base/id';
+import { balanceChanged } from '@pavilion/contract/wallet/events';
 import { maybeOne, one, type Tx, transaction } from '../../kernel/db.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { writeAuditEntry } from '../audit/public.ts';
@@ -98,7 +99,7 @@ export const confirmCorrection = (deps: ActDeps, id: string, by: By): Promise<Co
     );
     const done = await decide(tx, row, { state: 'done', by, now });
     const memberId = row.agent_id;
-    await deps.hint(tx, { brandId: row.brand_id, memberId, event: 'balance.changed' });
+    await deps.hint(tx, balanceChanged, { brandId: row.brand_id, memberId });
     await note(tx, { action: 'settlement.correct', row: done, by, now });
     return done;
   });

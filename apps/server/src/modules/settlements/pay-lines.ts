@@ -1,5 +1,7 @@
-import type { Hint } from '../../deps.ts';
+import { settlementOwed, settlementPaid } from '@pavilion/contract/settlements/events';
+import { balanceChanged } from '@pavilion/contract/wallet/events';
 import { many, one, type Tx, transaction } from '../../kernel/db.ts';
+import { type Hint, hintOf } from '../../kernel/hint.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { type Letter, sum, writeLetters } from '../inbox/public.ts';
 import { accounts, balanceIn, findCash, type Journal, post, postAll, type TransactionName } from '../ledger/public.ts';
@@ -116,10 +118,7 @@ async function holdClosed(tx: Tx, lines: readonly (Payable & { status: string })
 
 const paidHints = (line: Payable): Hint[] => {
   const to = { brandId: line.brand_id, memberId: line.agent_id };
-  return [
-    { ...to, event: 'balance.changed' },
-    { ...to, event: 'settlement.paid', data: { lineId: line.id, kind: line.kind } },
-  ];
+  return [hintOf(balanceChanged, to), hintOf(settlementPaid, { ...to, data: { lineId: line.id, kind: line.kind } })];
 };
 
 /** Kinds that are paid once a day or less: of the others the statement tells. */
@@ -143,7 +142,7 @@ export async function payUplineLine(deps: SettlementDeps, lineId: string): Promi
       ]);
       await deps.hintAll(tx, paidHints(line));
       await writeLetters(tx, paidLetters(line, deps.clock.now()));
-      if (line.upline_id !== null) await deps.hint(tx, { brandId: line.brand_id, memberId: line.upline_id, event: 'balance.changed' });
+      if (line.upline_id !== null) await deps.hint(tx, balanceChanged, { brandId: line.brand_id, memberId: line.upline_id });
       return true;
     });
   } catch (error) {
@@ -163,8 +162,8 @@ const owesBefore = async (tx: Tx, { upline_id: uplineId }: Payable): Promise<boo
 /** Both sides hear of it. */
 async function owe(tx: Tx, deps: SettlementDeps, line: Payable): Promise<false> {
   await tx.query(`UPDATE agent_line SET state = 'owed' WHERE id = $1`, [line.id]);
-  for (const memberId of [line.agent_id, line.upline_id])
-    await deps.hint(tx, { brandId: line.brand_id, memberId, event: 'settlement.owed', data: { lineId: line.id, kind: line.kind } });
+  for (const memberId of [line.agent_id, line.upline_id].filter((id) => id !== null))
+    await deps.hint(tx, settlementOwed, { brandId: line.brand_id, memberId, data: { lineId: line.id, kind: line.kind } });
   return false;
 }
 

@@ -1,3 +1,4 @@
+import { walletTransfer } from '@pavilion/contract/vendor-wallets/events';
 import type { Sql } from '../../kernel/db.ts';
 import type { VendorWalletsDeps } from './deps.ts';
 import { shownState } from './rules.ts';
@@ -13,9 +14,8 @@ export const enqueueWork = (deps: Pick<VendorWalletsDeps, 'enqueue'>, tx: Sql, i
  * The member's screens look again. `state` is as the member sees it; `news`: it ended when nobody was waiting for it any more, so it is told.
  */
 export const tell = (deps: Pick<VendorWalletsDeps, 'hint'>, tx: Sql, row: TransferRow, isNews = false): Promise<void> =>
-  deps.hint(tx, {
+  deps.hint(tx, walletTransfer, {
     brandId: row.brand_id,
     memberId: row.member_id,
-    event: 'wallet.transfer',
     data: { transferId: row.id, state: shownState(row.state), ...(isNews ? { news: 'yes' } : {}) },
   });

@@ -1,3 +1,4 @@
+import { balanceChanged } from '@pavilion/contract/wallet/events';
 import { one, type Tx } from '../../kernel/db.ts';
 import { accounts, post } from '../ledger/public.ts';
 import type { VendorWalletsDeps } from './deps.ts';
@@ -52,5 +53,5 @@ export async function reserve(deps: Pick<VendorWalletsDeps, 'clock' | 'hint'>, t
   const at = { brandId: row.brand_id, currency: row.currency, memberId: row.member_id, vendor: row.vendor };
   const lines = [{ from: accounts.cash(at), to: accounts.transit(at), amount: row.amount }];
   await post(tx, { key: `wallet:${row.id}:reserve`, type: 'vendor.out', reference: row.id, lines }, deps.clock.now());
-  await deps.hint(tx, { brandId: row.brand_id, memberId: row.member_id, event: 'balance.changed' });
+  await deps.hint(tx, balanceChanged, { brandId: row.brand_id, memberId: row.member_id });
 }

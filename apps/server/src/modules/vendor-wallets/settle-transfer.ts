@@ -1,4 +1,5 @@
 import { newId } from '@pavilion/contract/base/id';
+import { balanceChanged } from '@pavilion/contract/wallet/events';
 import { one, type Tx } from '../../kernel/db.ts';
 import { accounts, findBalance, post } from '../ledger/public.ts';
 import { isBarredFromDeposits, lockMember } from '../player-limits/public.ts';
@@ -132,7 +133,7 @@ export async function followVendor(deps: VendorWalletsDeps, tx: Tx, row: Transfe
   ]);
   await closeCases(deps, tx, { row, kind: 'contradicted', by: 'operators' });
   await tell(deps, tx, followed, true);
-  await deps.hint(tx, { brandId: row.brand_id, memberId: row.member_id, event: 'balance.changed' });
+  await deps.hint(tx, balanceChanged, { brandId: row.brand_id, memberId: row.member_id });
   return followed;
 }
 
@@ -185,6 +186,6 @@ async function finish(deps: VendorWalletsDeps, tx: Tx, { row, word }: Told): Pro
   ]);
   if (byOperators) await enqueueWork(deps, tx, row.id, now);
   await tell(deps, tx, ended, byOperators || row.state === 'unknown' || row.state === 'returned');
-  await deps.hint(tx, { brandId: row.brand_id, memberId: row.member_id, event: 'balance.changed' });
+  await deps.hint(tx, balanceChanged, { brandId: row.brand_id, memberId: row.member_id });
   return ended;
 }

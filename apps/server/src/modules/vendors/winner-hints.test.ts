@@ -1,8 +1,9 @@
 import { type TestDatabase, testDatabase } from '@pavilion/kit/testing';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Hint, OperationConsumer } from '../../deps.ts';
+import type { OperationConsumer } from '../../deps.ts';
 import { transaction } from '../../kernel/db.ts';
+import { type Hint, hintOf } from '../../kernel/hint.ts';
 import { createBetPort } from '../betting/public.ts';
 import { makeMembers, MAIN, openBrand, operation, UNHURRIED } from '../betting/testing/members.ts';
 import { followOperations } from '../ledger/public.ts';
@@ -41,9 +42,9 @@ test('screens of a brand hear of a win that comes onto the board, of none below 
   const told: Hint[] = [];
   const hints = createWinnerHints({
     clock,
-    hint: async (tx, hint) => {
-      await writeHint(tx, hint);
-      told.push(hint);
+    hint: async (tx, event, to) => {
+      await writeHint(tx, event, to);
+      told.push(hintOf(event, to));
     },
   });
   let wins = 0;
@@ -66,7 +67,7 @@ test('screens of a brand hear of a win that comes onto the board, of none below 
   await play(member, [5n]);
   followers.wake();
   await heard(1);
-  expect(told).toEqual([{ brandId: 'koi', memberId: null, event: 'winners.changed' }]);
+  expect(told).toEqual([{ brandId: 'koi', memberId: null, event: 'winners.changed', data: {} }]);
 
   // A full board of larger wins: the next small one is no news.
   now += 11_000;

@@ -1,3 +1,4 @@
+import { winnersChanged } from '@pavilion/contract/vendors/events';
 import type { Deps, OperationConsumer } from '../../deps.ts';
 import { many } from '../../kernel/db.ts';
 import { findTopWins } from './winner-board.ts';
@@ -40,7 +41,7 @@ export function createWinnerHints({ hint, clock }: Pick<Deps, 'hint' | 'clock'>)
       }
       for (const [brandId, board] of boards) {
         if (!board.isDue || now.getTime() - board.toldAt < REST_MS) continue;
-        await hint(tx, { brandId, memberId: null, event: 'winners.changed' });
+        await hint(tx, winnersChanged, { brandId });
         board.toldAt = now.getTime();
         board.isDue = false;
       }

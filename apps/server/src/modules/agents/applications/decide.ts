@@ -1,6 +1,7 @@
 import type { agentApplicationDecide, agentApplications } from '@pavilion/contract/agents/desk';
 import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
+import { memberChanged } from '@pavilion/contract/identity/events';
 import type { DeskAccess, OperatorContext } from '../../../http/desk.ts';
 import { countListed } from '../../../kernel/count-listed.ts';
 import { many, maybeOne, one, type Tx, transaction } from '../../../kernel/db.ts';
@@ -122,7 +123,7 @@ async function approveMember({ hint }: DeskParts, tx: Tx, { row, memberId, now }
   const { status } = await one<{ status: string }>(tx, 'SELECT status FROM member_facts WHERE id = $1', [memberId]);
   if (await isBarred(tx, { memberId, status, now })) throw refuse('downline.barred');
   if (!(await makeAgent(tx, memberId))) throw refuse('downline.is.agent');
-  await hint(tx, { brandId: row.brand_id, memberId, event: 'member.changed' });
+  await hint(tx, memberChanged, { brandId: row.brand_id, memberId });
 }
 
 async function inviteVisitor(

@@ -1,4 +1,5 @@
 import type { agentMove } from '@pavilion/contract/agents/desk';
+import { downlineChanged } from '@pavilion/contract/agents/events';
 import type { InnerBody, InnerValue } from '@pavilion/contract/base/endpoint';
 import { newId } from '@pavilion/contract/base/id';
 import type { OperatorContext } from '../../../http/desk.ts';
@@ -58,7 +59,7 @@ export async function moveUnder(
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [newId('mov'), brandId, memberId, from, move.uplineId, members, reason, context.session.operatorId, now],
     );
-    for (const id of [from, move.uplineId]) if (id !== null) await hint(tx, { brandId, memberId: id, event: 'downline.changed' });
+    for (const id of [from, move.uplineId]) if (id !== null) await hint(tx, downlineChanged, { brandId, memberId: id });
     await writeAuditEntry(tx, operatorActor(context), {
       action: 'agent.move',
       subjectKind: 'member',

@@ -1,3 +1,4 @@
+import { downlineRegistered } from '@pavilion/contract/agents/events';
 import { type BrandInfo, isAgentType } from '../../../http/types.ts';
 import { maybeOne, type Sql } from '../../../kernel/db.ts';
 import type { Invitation, InvitationSource } from '../../identity/public.ts';
@@ -84,10 +85,9 @@ async function noteUse({ hint, ruleOf }: Pick<AgentDeps, 'hint' | 'ruleOf'>, tx:
     userName: username,
     brandSetting: rule.maskNames,
   });
-  await hint(tx, {
+  await hint(tx, downlineRegistered, {
     brandId: brand.id,
     memberId: agentId,
-    event: 'downline.registered',
     data: { customerId: memberId, customerName: name },
   });
 }

@@ -1,5 +1,6 @@
 import type { agentQuota } from '@pavilion/contract/agents/calls';
 import type { InnerValue } from '@pavilion/contract/base/endpoint';
+import { memberChanged } from '@pavilion/contract/identity/events';
 import { isAgentType, type SessionContext } from '../../../http/types.ts';
 import { one, type Sql, transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
@@ -29,7 +30,7 @@ export async function promoteDownline(deps: AgentDeps, { customerId }: { custome
     if (!(await hasPlace(tx, session.memberId, rule))) throw refuse('quota.used.up');
     // Of two at once one finds it done.
     if (!(await makeAgent(tx, memberId))) throw refuse('downline.is.agent');
-    await deps.hint(tx, { brandId: brand.id, memberId, event: 'member.changed' });
+    await deps.hint(tx, memberChanged, { brandId: brand.id, memberId });
     await writeAuditEntry(
       tx,
       { kind: 'member', id: session.memberId, ip, now },

@@ -6,6 +6,7 @@ import type {
 } from '@pavilion/contract/identity/desk-corrections';
 import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import { newId } from '@pavilion/contract/base/id';
+import { memberChanged } from '@pavilion/contract/identity/events';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { normalEmail, normalMobile } from '../../../kernel/contact.ts';
 import { maybeOne, type Tx, transaction } from '../../../kernel/db.ts';
@@ -199,7 +200,7 @@ async function apply(parts: IdentityDeskParts, change: Change, before: string): 
   const former = kind === null ? null : ((await unbindContact(tx, memberId, kind)) ?? before);
   await tx.query(`UPDATE member_profile SET ${COLUMN[field]} = $2 WHERE member_id = $1`, [memberId, after]);
   if (field !== 'fullName') await endAccess(parts, change);
-  await parts.hint(tx, { brandId, memberId, event: 'member.changed' });
+  await parts.hint(tx, memberChanged, { brandId, memberId });
   await parts.tell(
     tx,
     { brandId, memberId, kind: 'details.corrected', now: context.now },

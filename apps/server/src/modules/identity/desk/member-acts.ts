@@ -6,6 +6,7 @@ import type {
   memberReveal,
 } from '@pavilion/contract/identity/desk';
 import type { InnerBody } from '@pavilion/contract/base/endpoint';
+import { memberChanged } from '@pavilion/contract/identity/events';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { maybeOne, one, transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
@@ -61,7 +62,7 @@ export async function lockAccount(
     await lockMember(tx, memberId);
     const { rowCount } = await tx.query('UPDATE member SET status = $3 WHERE id = $1 AND status = $2', [memberId, from, to]);
     if (rowCount !== 1) throw refuse('desk.member.state');
-    await hint(tx, { brandId, memberId, event: 'member.changed' });
+    await hint(tx, memberChanged, { brandId, memberId });
     await writeAuditEntry(tx, operatorActor(context), {
       action: locked ? 'member.lock' : 'member.unlock',
       subjectKind: 'member',

@@ -1,6 +1,7 @@
 import type * as wire from '@pavilion/contract/promotions/desk';
 import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import { textFromUnits } from '@pavilion/contract/base/money';
+import { rewardAnswered } from '@pavilion/contract/promotions/events';
 import type { OperatorContext } from '../../../http/desk.ts';
 import { type Tx, transaction } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
@@ -50,7 +51,7 @@ async function reject(tx: Tx, { hint }: Parts, { claim, body: { id, reason } }: 
     context.session.operatorId,
     context.now,
   ]);
-  await hint(tx, { brandId: claim.brand_id, memberId: claim.member_id, event: 'reward.answered', data: { refId: id } });
+  await hint(tx, rewardAnswered, { brandId: claim.brand_id, memberId: claim.member_id, data: { refId: id } });
   await note(tx, context, {
     action: 'application.refuse',
     row: rowOf(claim),

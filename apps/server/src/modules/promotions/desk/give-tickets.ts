@@ -2,10 +2,12 @@ import type * as wire from '@pavilion/contract/promotions/desk-tickets';
 import { MOST_TICKETS_A_DAY, MOST_TICKETS_ALONE } from '@pavilion/contract/promotions/desk-tickets';
 import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import { newId } from '@pavilion/contract/base/id';
+import { rewardChanged } from '@pavilion/contract/rewards/events';
 import { DateTime } from 'luxon';
 import type { OperatorContext } from '../../../http/desk.ts';
 import type { BrandInfo } from '../../../http/types.ts';
 import { many, maybeOne, one, transaction, type Tx } from '../../../kernel/db.ts';
+import { hintOf } from '../../../kernel/hint.ts';
 import { refuse } from '../../../kernel/refusal.ts';
 import { lockMembers } from '../../player-limits/public.ts';
 import { findPromotion, isRunning, type Promotion } from '../store.ts';
@@ -111,7 +113,7 @@ async function issue(tx: Tx, { hintAll }: Parts, { promotion, brand, memberIds, 
   if (given > 0)
     await hintAll(
       tx,
-      memberIds.map((memberId) => ({ brandId: brand.id, memberId, event: 'reward.changed', data: { refId: promotion.id } })),
+      memberIds.map((memberId) => hintOf(rewardChanged, { brandId: brand.id, memberId, data: { refId: promotion.id } })),
     );
   return given;
 }

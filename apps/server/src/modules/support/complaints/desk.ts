@@ -2,6 +2,7 @@ import * as wire from '@pavilion/contract/support/desk-complaints';
 import { homeComplaints } from '@pavilion/contract/reports/desk-home';
 import type { InnerBody, InnerQuery } from '@pavilion/contract/base/endpoint';
 import { pageFacts, pageOf } from '@pavilion/contract/base/paging';
+import { complaintChanged } from '@pavilion/contract/support/events';
 import type { DeskRegistrar, OperatorContext } from '../../../http/desk.ts';
 import { many, maybeOne, one, transaction, type Tx } from '../../../kernel/db.ts';
 import { refuse } from '../../../kernel/refusal.ts';
@@ -154,7 +155,7 @@ type News = 'acknowledged' | 'said' | 'answered' | 'decided';
 /** A letter says what became of it, and the member's open screens ask again. */
 async function tellMember({ hint }: DeskParts, tx: Tx, row: ComplaintRow, { what, now }: { what: News; now: Date }): Promise<void> {
   const whose = { brandId: row.brand_id, memberId: row.member_id };
-  await hint(tx, { ...whose, event: 'complaint.changed', data: { id: row.id } });
+  await hint(tx, complaintChanged, { ...whose, data: { id: row.id } });
   await writeLetter(tx, { ...whose, template: 'complaint.changed', params: { what, number: factsOf(row).number }, now });
 }
 

@@ -1,0 +1,3 @@
+import { event } from '../base/event.ts';
+
+export const rankChanged = event('rank.changed', { to: 'member', refetch: ['rank'] });
