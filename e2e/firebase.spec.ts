@@ -1,6 +1,6 @@
 import { type PhoneAuthStandIn, refusedCodes, refusedNumbers, startPhoneAuthStandIn } from '../scripts/stand-ins/phone-auth.ts';
 import { session } from './pages/session.ts';
-import { besideProduct } from './product.ts';
+import { setPhoneService } from './product.ts';
 import { expect, phone, test } from './test.ts';
 
 test.use({ ...phone, brand: 'sol' });
@@ -24,10 +24,10 @@ let service: PhoneAuthStandIn;
 test.beforeAll(async () => {
   service = await startPhoneAuthStandIn();
   const setting = { apiKey: 'demo', authDomain: 'demo.example', projectId: 'pavilion-demo', appId: 'demo', emulatorUrl: service.url };
-  await besideProduct('operator', 'sign-in', 'sol', 'firebase', JSON.stringify(setting));
+  await setPhoneService('sol', setting);
 });
 test.afterAll(async () => {
-  await besideProduct('operator', 'sign-in', 'sol', 'firebase', 'off');
+  await setPhoneService('sol', null);
   await service.close();
 });
 

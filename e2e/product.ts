@@ -118,3 +118,13 @@ export async function codesCountAnew(): Promise<void> {
   await pool.query('UPDATE operator SET totp_last_step = totp_last_step - 120 WHERE totp_last_step > 0');
   await pool.query('UPDATE member_totp SET last_step = last_step - 120 WHERE confirmed_at IS NOT NULL');
 }
+
+/** Puts a phone service in force at a brand, or takes it away. At the desk two operators do. */
+export async function setPhoneService(brand: string, firebase: object | null): Promise<void> {
+  await (
+    await database()
+  ).query(
+    `UPDATE brand SET settings = settings || jsonb_build_object('access', coalesce(settings -> 'access', '{}') || $2::jsonb) WHERE code = $1`,
+    [brand, JSON.stringify({ firebase })],
+  );
+}

@@ -5,13 +5,12 @@ import { type Config, ConfigError, readConfig } from '../apps/server/src/config.
 import type { RecordEvent } from '../apps/server/src/deps.ts';
 import { enqueue } from '../apps/server/src/jobs/enqueue.ts';
 import { systemClock } from '../apps/server/src/kernel/clock.ts';
-import { type Db, maybeOne, type Tx } from '../apps/server/src/kernel/db.ts';
+import type { Db } from '../apps/server/src/kernel/db.ts';
 import { createOutbound, type Outbound } from '../apps/server/src/kernel/outbound.ts';
 import { Refusal } from '../apps/server/src/kernel/refusal.ts';
 import { messages } from '../apps/server/src/messages/all.ts';
 import { rebuildActivity } from '../apps/server/src/modules/activity/public.ts';
-import { writeAuditEntry } from '../apps/server/src/modules/audit/public.ts';
-import { createContent, setPhoneService } from '../apps/server/src/modules/content/public.ts';
+import { createContent } from '../apps/server/src/modules/content/public.ts';
 import { listOutbox } from '../apps/server/src/modules/messaging/public.ts';
 import {
   decideWithdrawal,
@@ -23,6 +22,7 @@ import {
 import { ownerLink } from '../apps/server/src/modules/operator/public.ts';
 import { createRecorder } from '../apps/server/src/modules/security-events/public.ts';
 import { writeHint } from '../apps/server/src/modules/realtime/public.ts';
+import { changeServicesFromMachine, isServicePart } from '../apps/server/src/modules/services/public.ts';
 import { changeSignInFromMachine, giveClientSecret } from '../apps/server/src/modules/social/public.ts';
 import { textFromUnits } from '../packages/contract/src/base/money.ts';
 import { createLog } from '../packages/kit/src/log.ts';
@@ -51,8 +51,10 @@ ${LOTTERY_HELP}
   maintenance <brand> off                opens it again
   region <brand> allow|deny|whitelist|clear country|address <value>
   sign-in <brand> social <json>          OpenID Connect providers: [{"code","name","issuer","clientId"}, …]
-  sign-in <brand> firebase off|<json>    phone codes by the service: {"apiKey","authDomain","projectId","appId"}
   sign-in <brand> secret <provider>      reads a provider's client secret from the standard input
+  services <brand> pictures|games <json> hosts of pictures, or addresses that lead to the studio: ["https://…", …]
+  services <brand> phone off|<json>      phone codes by the service: {"apiKey","authDomain","projectId","appId"}
+  services <brand> sms off|<json>        who carries its SMS: {"carrier","account","sender"}; reads the secret from the standard input
 ${SETTLE_HELP}
 ${VENDOR_HELP}`;
 
@@ -129,6 +131,12 @@ async function run(args: readonly string[]): Promise<void> {
       const said = await changeSignIn({ db, outbound, record: recorder.record, demo: config.demo !== false }, { brand, kind, value });
       return said === null ? usage() : console.log(`${brand}: ${said}`);
     }
+    if (command === 'services') {
+      const [brand, part, value] = rest;
+      if (!brand || !part || !value) return usage();
+      const said = await changeServices({ db, outbound, record: recorder.record, demo: config.demo !== false }, { brand, part, value });
+      return said === null ? usage() : console.log(`${brand}: ${said}`);
+    }
     const content = await createContent({ db, clock: systemClock, demo: false, geoipDatabase: null });
     if (command === 'maintenance') {
       const [brand, state, minutes] = rest;
@@ -157,14 +165,6 @@ async function changeSignIn(
   { brand, kind, value }: { brand: string; kind: string; value: string },
 ): Promise<string | null> {
   const actor = { kind: 'operator' as const, id: userInfo().username, ip: null, now: systemClock.now() };
-  if (kind === 'firebase') {
-    const found = await maybeOne<{ id: string }>(db, 'SELECT id FROM brand WHERE code = $1', [brand]);
-    if (!found) throw new RangeError(`Unknown brand: ${brand}`);
-    const entry = { action: `brand.sign-in.${kind}`, subjectKind: 'brand', subjectId: found.id, brandId: found.id };
-    const note = (tx: Tx): Promise<void> => writeAuditEntry(tx, actor, entry);
-    await setPhoneService(db, brand, { firebase: value === 'off' ? null : (JSON.parse(value) as unknown), note });
-    return 'sign-in changed';
-  }
   const alone = (brandId: string): void => record({ kind: 'control.alone', brandId, detail: { command: 'sign-in' } });
   const machine = { db, outbound, allowPlainHttp: demo, actor, alone };
   if (kind !== 'social' && kind !== 'secret') return null;
@@ -173,6 +173,19 @@ async function changeSignIn(
       ? await changeSignInFromMachine(machine, brand, JSON.parse(value))
       : await giveClientSecret(machine, brand, { provider: value, secret: secretFromInput() });
   return state === 'proposed' ? 'the change waits for an operator at the desk (Approvals)' : 'sign-in changed';
+}
+
+async function changeServices(
+  { db, outbound, record, demo }: { db: Db; outbound: Outbound; record: RecordEvent; demo: boolean },
+  { brand, part, value }: { brand: string; part: string; value: string },
+): Promise<string | null> {
+  if (!isServicePart(part)) return null;
+  const given: unknown = value === 'off' ? null : JSON.parse(value);
+  const actor = { kind: 'operator' as const, id: userInfo().username, ip: null, now: systemClock.now() };
+  const alone = (brandId: string): void => record({ kind: 'control.alone', brandId, detail: { command: 'services' } });
+  const change = { part, given: part === 'sms' && given !== null ? { ...(given as object), secret: secretFromInput() } : given };
+  const { state } = await changeServicesFromMachine({ db, outbound, demo, actor, alone }, brand, change);
+  return state === 'proposed' ? 'the change waits for an operator at the desk (Approvals)' : 'services changed';
 }
 
 function secretFromInput(): string {

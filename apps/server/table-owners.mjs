@@ -138,7 +138,7 @@ export const tableOwners = {
     ],
     readable: ['brand_facts'],
   },
-  messaging: { owns: ['message_outbox'] },
+  messaging: { owns: ['message_outbox', 'sms_carrier'] },
   inbox: {
     owns: ['inbox_block', 'inbox_letter', 'inbox_rule', 'inbox_sending', 'marketing_choice', 'push_choice', 'push_subscription'],
   },

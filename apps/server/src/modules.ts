@@ -39,6 +39,7 @@ import { roomsModule } from './modules/rooms/module.ts';
 import { secondFactorModule } from './modules/second-factor/module.ts';
 import { securityModule } from './modules/security/module.ts';
 import { securityEventsModule } from './modules/security-events/module.ts';
+import { servicesModule } from './modules/services/module.ts';
 import { settlementsModule } from './modules/settlements/module.ts';
 import { socialModule } from './modules/social/module.ts';
 import { supportModule } from './modules/support/module.ts';
@@ -77,6 +78,7 @@ export const modules: readonly ModuleDefinition[] = [
   vendorsModule,
   vendorWalletsModule,
   socialModule,
+  servicesModule,
   contentModule,
   documentsModule,
   supportModule,

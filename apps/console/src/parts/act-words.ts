@@ -69,6 +69,7 @@ const ACTS: Readonly<Record<string, MessageDescriptor>> = {
   'brand.modules': msg`Modules switched`,
   'brand.region': msg`Rule for a region changed`,
   'brand.registration': msg`Registration form changed`,
+  'brand.services': msg`Services of the brand changed`,
   'brand.sign-in': msg`Sign-in providers changed`,
   'deposit.close': msg`Deposit closed without credit`,
   'deposit.credit': msg`Deposit credited by hand`,

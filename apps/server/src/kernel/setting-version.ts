@@ -43,6 +43,6 @@ export async function raiseSettingVersions(tx: Tx, brandId: string): Promise<voi
   await tx.query(
     `INSERT INTO setting_version (brand_id, area, version) SELECT $1, area, 2 FROM unnest($2::text[]) AS area
      ON CONFLICT (brand_id, area) DO UPDATE SET version = setting_version.version + 1`,
-    [brandId, ['flags', 'registration', 'withdrawals', 'channels', 'sign-in']],
+    [brandId, ['flags', 'registration', 'withdrawals', 'channels', 'sign-in', 'services']],
   );
 }

@@ -29,6 +29,7 @@ export const PROPOSAL_KINDS = [
   'risk.rule.change',
   'brand.access',
   'brand.sign-in',
+  'brand.services',
   'brand.games',
   'brand.modules',
   'brand.registration',

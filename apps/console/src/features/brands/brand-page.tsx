@@ -17,12 +17,13 @@ import { EntryTab } from './entry-tab.tsx';
 import { GameRules } from './game-rules.tsx';
 import { ModulesForm } from './modules-form.tsx';
 import { OneBrand } from './one-brand.tsx';
+import { ServicesTab } from './services-tab.tsx';
 import { SignInTab } from './sign-in-tab.tsx';
 import styles from './brands.module.css';
 
 export type Flags = WireValue<typeof brandFlags>;
 
-const tabNames = ['modules', 'access', 'signIn', 'games', 'entry'] as const;
+const tabNames = ['modules', 'access', 'signIn', 'services', 'games', 'entry'] as const;
 
 /** A brand's switches: modules, access, rules for games, who may enter. */
 export function BrandPage() {
@@ -66,6 +67,7 @@ function Settings({ brand }: { brand: Brand }) {
           { value: 'modules', label: t`Modules` },
           { value: 'access', label: t`Access` },
           { value: 'signIn', label: t`Sign-in` },
+          { value: 'services', label: t`Services` },
           { value: 'games', label: t`Rules for games` },
           { value: 'entry', label: t`Maintenance and regions` },
         ]}
@@ -73,6 +75,7 @@ function Settings({ brand }: { brand: Brand }) {
         {tab === 'modules' ? <ModulesForm brandId={brand.id} flags={data} key={`m${data.version}`} /> : null}
         {tab === 'access' ? <AccessForm brandId={brand.id} flags={data} key={`a${data.version}`} /> : null}
         {tab === 'signIn' ? <SignInTab brandId={brand.id} /> : null}
+        {tab === 'services' ? <ServicesTab brandId={brand.id} /> : null}
         {tab === 'games' ? <GameRules brandId={brand.id} flags={data} key={`g${data.version}`} /> : null}
         {tab === 'entry' ? <EntryTab brandId={brand.id} /> : null}
       </Tabs>

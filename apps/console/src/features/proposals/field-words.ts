@@ -10,6 +10,7 @@ import { useAccessWords } from '../brands/access-words.ts';
 import { useGameRuleWords } from '../brands/game-rule-words.ts';
 import { useModuleWords } from '../brands/module-words.ts';
 import { useFieldWords as useFormFieldWords } from '../brands/pattern-words.ts';
+import { useServicesWords } from '../brands/services-words.ts';
 import { useSignInWords } from '../brands/sign-in-words.ts';
 import { useRiskWords } from '../risk/risk-words.ts';
 import { useRuleFields } from '../risk/rule-words.ts';
@@ -70,6 +71,7 @@ function usePlacedWords(): Partial<Record<ProposalKindName, (field: string) => s
   const risk = useRiskWords();
   const ruleFields = useRuleFields();
   const signIn: Words = useSignInWords();
+  const services: Words = useServicesWords();
   const formField = useFormFieldWords();
   const ways: Words = { feeFixed: t`fixed fee`, feePpm: t`fee in percent`, min: t`Least amount`, max: t`Greatest amount`, hours: t`hours` };
   const runs: Words = { automaticUpTo: t`goes out by itself up to`, brakeAbove: t`stops above` };
@@ -139,6 +141,7 @@ function usePlacedWords(): Partial<Record<ProposalKindName, (field: string) => s
       return texts[name] ? joined(texts[name], languageName(language)) : null;
     },
     'brand.modules': (field) => modules(field).name,
+    'brand.services': (field) => services[field] ?? null,
     'brand.sign-in': (field) => {
       const [code = '', part = ''] = field.split('.');
       return signIn[part] ? joined(code, signIn[part]) : null;
@@ -244,7 +247,7 @@ const LOOKS: Readonly<Record<string, ValueLook>> = {
 function lookOf(kind: ProposalKindName, field: string): ValueLook {
   const name = field.split('.').at(-1) ?? '';
   if (kind === 'brand.region') return 'effect';
-  if (kind === 'brand.sign-in') return null;
+  if (kind === 'brand.sign-in' || kind === 'brand.services') return null;
   if (kind === 'inbox.rules.change') return 'count';
   if (kind === 'points.reward.change' && field === 'kind') return 'reward';
   if (kind === 'promotion.application') return name === 'member' ? null : 'amount';

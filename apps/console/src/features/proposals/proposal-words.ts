@@ -25,6 +25,7 @@ export function useProposalWords() {
     'risk.rule.change': t`Change a risk rule`,
     'brand.access': t`Change the sign-in rules`,
     'brand.sign-in': t`Change the sign-in providers`,
+    'brand.services': t`Change the services of a brand`,
     'brand.games': t`Change the rules for games`,
     'brand.modules': t`Turn modules on or off`,
     'brand.registration': t`Change the registration form`,

@@ -12,8 +12,11 @@ type Settings = Readonly<Record<string, unknown>>;
 
 /** Who vouches for a member: sign-in providers and the phone service. */
 function vouchersOf(settings: Settings | undefined): { social: unknown; firebase: unknown } {
-  const { social = [], firebase = null } = (settings?.['access'] ?? {}) as { social?: readonly object[]; firebase?: unknown };
-  return { social: social.map((provider) => ({ enabled: true, picture: '', ...provider })), firebase };
+  const { social = [], firebase = null } = (settings?.['access'] ?? {}) as { social?: readonly object[]; firebase?: object | null };
+  return {
+    social: social.map((provider) => ({ enabled: true, picture: '', ...provider })),
+    firebase: firebase && { emulatorUrl: null, ...firebase },
+  };
 }
 
 /** What the desk's call for access sets in the settings; what is absent stays as it is, a part of `access` that is absent gets its default. */
@@ -42,7 +45,15 @@ export async function problemsBeyondDesk(
   const { settings, hosts } = folder.brand;
   const before: Settings | undefined = live?.brand.settings;
   const [then, now] = [vouchersOf(before), vouchersOf(settings)];
-  if (!isDeepStrictEqual(then.firebase, now.firebase)) bad(FILES.brand, 'settings.access', 'the phone service is set at the machine');
+  if (!isDeepStrictEqual(then.firebase, now.firebase))
+    bad(FILES.brand, 'settings.access', 'the phone service is set in the settings of the brand, once it is there (tab Services)');
+  for (const field of ['imageCDNs', 'launchGameCDNs'])
+    if (!isDeepStrictEqual(before?.[field] ?? [], settings[field] ?? []))
+      bad(
+        FILES.brand,
+        `settings.${field}`,
+        'hosts of pictures and games are set in the settings of the brand, once it is there (tab Services)',
+      );
   if (!isDeepStrictEqual(then.social, now.social))
     bad(FILES.brand, 'settings.access', 'sign-in providers are set in the settings of the brand, once it is there (tab Sign-in)');
   const providers = new Map(live?.cashier?.providers.map((one) => [one.code, one]));

@@ -8,7 +8,7 @@ const languages = z.array(z.string()).check(z.minLength(1));
 
 /** `brand.settings`: facts of a brand that need no table of their own. Unknown keys belong to other modules. */
 /** Phone codes by a service of their own. */
-export const firebaseSetting = z.object({
+const firebaseSetting = z.object({
   apiKey: z.string(),
   authDomain: z.string(),
   projectId: z.string(),

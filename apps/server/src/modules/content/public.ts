@@ -15,7 +15,7 @@ import { type VisitorState, visitorState } from './system-state.ts';
 import { openCountryFinder } from './visitor-country.ts';
 
 export { type Versioned, versionedCache, type VersionedCache };
-export { provisionProviders, readSignInProviders, setPhoneService, writeSignInProviders } from './set-access.ts';
+export { provisionProviders, readBrandServices, readSignInProviders, writeBrandServices, writeSignInProviders } from './set-access.ts';
 export { announcementsFile, type BrandContent, brandFileShape, helpFile, type Page, type Pages, themeFile } from './brand-content.ts';
 export { BRAND_FILE_RULES, LOOKS_FILE_RULES } from './control-rules.ts';
 export { settledSettings } from './site-info.ts';

@@ -1,7 +1,7 @@
 import countries from 'i18n-iso-countries';
 import * as z from 'zod/mini';
 import { one, type Db, maybeOne, type Sql, type Tx, transaction } from '../../kernel/db.ts';
-import { brandSettings, firebaseSetting, socialSetting } from './brand-settings.ts';
+import { type BrandSettings, brandSettings, socialSetting } from './brand-settings.ts';
 import { parseRange, type RegionRule } from './rules.ts';
 
 /** What is to be written on the same commit: who did it, and why. */
@@ -104,15 +104,23 @@ export async function provisionProviders(
   await writeSignInProviders(sql, brandId, moved ?? providers);
 }
 
-/** Changes the phone codes by a service that a brand offers; null turns them off. Throws for what is no such setting, and for an unknown brand. */
-export async function setPhoneService(db: Db, brandCode: string, { firebase, note }: { firebase: unknown } & Noted): Promise<void> {
-  const access = { firebase: z.parse(z.nullable(firebaseSetting), firebase) };
-  await transaction(db, async (tx) => {
-    const { rowCount } = await tx.query(
-      `UPDATE brand SET settings = settings || jsonb_build_object('access', coalesce(settings -> 'access', '{}') || $2::jsonb) WHERE code = $1`,
-      [brandCode, JSON.stringify(access)],
-    );
-    if (rowCount !== 1) throw new RangeError(`Unknown brand: ${brandCode}`);
-    await note?.(tx);
-  });
+/** Services of others that a brand uses, of those that stand in its settings. */
+export interface BrandServices {
+  imageCDNs: string[];
+  launchGameCDNs: string[];
+  /** Phone codes by a service of their own; null: none. */
+  firebase: BrandSettings['access']['firebase'];
+}
+
+export async function readBrandServices(sql: Sql, brandId: string): Promise<BrandServices> {
+  const { settings } = await one<{ settings: unknown }>(sql, 'SELECT settings FROM brand WHERE id = $1', [brandId]);
+  const { imageCDNs, launchGameCDNs, access } = z.parse(brandSettings, settings);
+  return { imageCDNs, launchGameCDNs, firebase: access.firebase };
+}
+
+export async function writeBrandServices(sql: Sql, brandId: string, { firebase, ...hosts }: BrandServices): Promise<void> {
+  await sql.query(
+    `UPDATE brand SET settings = settings || $2 || jsonb_build_object('access', coalesce(settings -> 'access', '{}') || $3::jsonb) WHERE id = $1`,
+    [brandId, JSON.stringify(hosts), JSON.stringify({ firebase })],
+  );
 }

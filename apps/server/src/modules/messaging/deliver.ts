@@ -13,6 +13,8 @@ export const SECRET_SECONDS = 3600;
 
 export interface DeliverParts extends Pick<Deps, 'db' | 'clock' | 'log' | 'enqueue'> {
   senders: Readonly<Record<MessageChannel, MessageSender>>;
+  /** By the brand's own carrier; null: by the sender of the channel. Absent: no brand has one. */
+  senderOfBrand?(brandId: string, channel: MessageChannel): Promise<MessageSender | null>;
   brandLook(brandId: string): Promise<BrandLook>;
 }
 
@@ -50,7 +52,7 @@ export async function deliverMessage(parts: DeliverParts, id: string): Promise<v
     [id],
   );
   if (!row) return settleAbandoned(parts, id);
-  const sender = parts.senders[row.channel];
+  const sender = (await parts.senderOfBrand?.(row.brand_id, row.channel)) ?? parts.senders[row.channel];
   const isLate = row.secret && now.getTime() > row.created_at.getTime() + SECRET_SECONDS * 1000;
   const delivery: Delivery =
     isLate || row.body === null

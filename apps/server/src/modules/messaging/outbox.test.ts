@@ -3,7 +3,9 @@ import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { transaction } from '../../kernel/db.ts';
+import { createOutbound } from '../../kernel/outbound.ts';
 import { deliverMessage, MOST_TRIES } from './deliver.ts';
+import { sealCarrierSecret, writeSmsCarrier } from './brand-carrier.ts';
 import { createMessaging, listOutbox, type MessagingModule, type NewMessage } from './public.ts';
 import type { Delivery, MessageSender, OutgoingMessage } from './sender.ts';
 import { type Carrier, startTwilio } from './testing/carriers.ts';
@@ -13,6 +15,7 @@ const BRANDS = ['brd_one', 'brd_two'];
 let database: TestDatabase;
 let now = new Date('2026-03-01T12:00:00Z').getTime();
 const clock = { now: () => new Date(now) };
+const outbound = createOutbound({ allowPrivate: true });
 const log = pino({ level: 'silent' });
 const brandLook = async (id: string) => ({ name: id === 'brd_one' ? 'Koi' : 'Sol', accent: '#884422' });
 let messaging: MessagingModule;
@@ -25,7 +28,7 @@ beforeAll(async () => {
       [id, id.slice(4), (await brandLook(id)).name],
     );
   }
-  messaging = createMessaging({ db: database.pool, clock, log, enqueue }, { brandLook });
+  messaging = createMessaging({ db: database.pool, clock, log, enqueue, outbound }, { brandLook });
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
@@ -222,7 +225,7 @@ describe('through a carrier named by its address', () => {
 
   test('a fault now, taken then: once', async () => {
     const real = createMessaging(
-      { db: database.pool, clock, log, enqueue },
+      { db: database.pool, clock, log, enqueue, outbound },
       { brandLook, smsUrl: `twilio+http://AC1:secret@${carrier.host}/?from=%2B15550100` },
     );
     await send();
@@ -237,9 +240,38 @@ describe('through a carrier named by its address', () => {
     real.close();
   });
 
+  test("a brand's own carrier takes its messages, at an address that may be called; other brands keep the installation's", async () => {
+    const own = await startTwilio({ account: 'AC2', token: 'own secret', from: 'Koi' });
+    const place = { brandId: BRANDS[0] ?? '', carrier: 'twilio', account: 'AC2', api: `http://${own.host}/` } as const;
+    const { brandId, ...terms } = place;
+    const secret = await sealCarrierSecret(database.pool, place, 'own secret');
+    await writeSmsCarrier(database.pool, brandId, { ...terms, sender: 'Koi', secret });
+    const smsUrl = `twilio+http://AC1:secret@${carrier.host}/?from=%2B15550100`;
+    const before = carrier.taken.length;
+    const deliverBy = async (rules: { allowPrivate: boolean }) => {
+      const real = createMessaging({ db: database.pool, clock, log, enqueue, outbound: createOutbound(rules) }, { brandLook, smsUrl });
+      const waiting = await jobs();
+      await database.ownerPool.query('DELETE FROM graphile_worker._private_jobs');
+      for (const { payload } of waiting) await real.tasks['messaging.deliver']?.(payload);
+      real.close();
+    };
+    await send({ brandId });
+    await send({ brandId: BRANDS[1] ?? '' });
+    await deliverBy({ allowPrivate: false });
+    expect([own.taken.length, carrier.taken.length - before]).toEqual([0, 1]);
+    await deliverBy({ allowPrivate: true });
+    expect([own.taken.length, carrier.taken.length - before]).toEqual([1, 1]);
+    await writeSmsCarrier(database.pool, brandId, null);
+    await own.close();
+  });
+
   test('an address nobody understands stops the start', () => {
-    expect(() => createMessaging({ db: database.pool, clock, log, enqueue }, { brandLook, smsUrl: 'pigeon://a' })).toThrow('SMS_URL');
-    expect(() => createMessaging({ db: database.pool, clock, log, enqueue }, { brandLook, smtpUrl: 'smtp://a' })).toThrow('MAIL_FROM');
+    expect(() => createMessaging({ db: database.pool, clock, log, enqueue, outbound }, { brandLook, smsUrl: 'pigeon://a' })).toThrow(
+      'SMS_URL',
+    );
+    expect(() => createMessaging({ db: database.pool, clock, log, enqueue, outbound }, { brandLook, smtpUrl: 'smtp://a' })).toThrow(
+      'MAIL_FROM',
+    );
   });
 });
 

@@ -1,12 +1,17 @@
+import type { SmsCarrierName } from '@pavilion/contract/desk-services';
 import type { Deps, Task, Tick } from '../../deps.ts';
 import { type BrandLook, deliverMessage } from './deliver.ts';
 import { pruneMessages } from './prune.ts';
 import { DELIVER_TASK, sendMessage } from './send-message.ts';
-import { createSenders, type SenderSettings } from './senders.ts';
-import type { Messaging } from './types.ts';
+import { openSmsCarrier } from './brand-carrier.ts';
+import type { MessageSender } from './sender.ts';
+import { carrierSender, createSenders, type SenderSettings } from './senders.ts';
+import { smsAddress } from './sms-address.ts';
+import type { MessageChannel, Messaging } from './types.ts';
 
 export type { MessageChannel, Messaging, NewMessage } from './types.ts';
 export type { BrandLook } from './deliver.ts';
+export { carrierFingerprint, readSmsCarrier, sealCarrierSecret, type SmsCarrier, writeSmsCarrier } from './brand-carrier.ts';
 export { countOutbox, listOutbox } from './queries.ts';
 export { accentOf } from './accent.ts';
 
@@ -21,13 +26,17 @@ export interface MessagingModule extends Messaging {
   close(): void;
 }
 
-type MessagingDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'enqueue'>;
+type MessagingDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'enqueue' | 'outbound'>;
 
 /** Messages to members, by the senders the settings name. Throws when a sender's address is not understood. */
 export function createMessaging(deps: MessagingDeps, options: MessagingOptions): MessagingModule {
   const { db } = deps;
   const senders = createSenders(options);
-  const parts = { ...deps, senders, brandLook: options.brandLook };
+  const senderOfBrand = async (brandId: string, channel: MessageChannel): Promise<MessageSender | null> => {
+    const address = channel === 'sms' ? await openSmsCarrier(db, brandId) : null;
+    return address && carrierSender(address, deps.outbound);
+  };
+  const parts = { ...deps, senders, senderOfBrand, brandLook: options.brandLook };
   return {
     send: (tx, message) => sendMessage(deps, tx, message),
     tasks: { [DELIVER_TASK]: ({ id }) => deliverMessage(parts, String(id)) },
@@ -37,3 +46,7 @@ export function createMessaging(deps: MessagingDeps, options: MessagingOptions):
     },
   };
 }
+
+/** Who carries SMS of brands without a carrier of their own. */
+export const installationCarrier = ({ smsUrl }: Pick<SenderSettings, 'smsUrl'>): SmsCarrierName | 'outbox' =>
+  (smsUrl ? smsAddress(smsUrl)?.carrier : undefined) ?? 'outbox';

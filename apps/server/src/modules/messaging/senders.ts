@@ -1,9 +1,10 @@
+import type { Outbound } from '../../kernel/outbound.ts';
 import { outboxSender } from './adapters/outbox.ts';
 import { createSmtpSender } from './adapters/smtp.ts';
 import { createTwilioSender } from './adapters/twilio.ts';
 import { createVonageSender } from './adapters/vonage.ts';
 import type { MessageSender } from './sender.ts';
-import { smsAddress } from './sms-address.ts';
+import { type SmsAddress, smsAddress } from './sms-address.ts';
 import type { MessageChannel } from './types.ts';
 
 export interface SenderSettings {
@@ -24,8 +25,12 @@ function smsSender({ smsUrl }: SenderSettings): MessageSender {
   if (!smsUrl) return outboxSender;
   const address = smsAddress(smsUrl);
   if (!address) throw new Error('SMS_URL is not understood');
-  return address.carrier === 'twilio' ? createTwilioSender(address) : createVonageSender(address);
+  return carrierSender(address);
 }
+
+/** `outbound`: by which it is called where operators typed its address. */
+export const carrierSender = (address: SmsAddress, outbound?: Pick<Outbound, 'fetch'>): MessageSender =>
+  address.carrier === 'twilio' ? createTwilioSender(address, undefined, outbound) : createVonageSender(address, undefined, outbound);
 
 function mailSender({ smtpUrl, mailFrom }: SenderSettings): MessageSender {
   if (!smtpUrl) return outboxSender;

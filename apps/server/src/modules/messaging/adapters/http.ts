@@ -1,4 +1,4 @@
-import { createOutbound } from '../../../kernel/outbound.ts';
+import { createOutbound, type Outbound, OUTBOUND_REFUSED } from '../../../kernel/outbound.ts';
 import type { Delivery } from '../sender.ts';
 
 /** A carrier that has not answered after this long may have taken the message. */
@@ -10,6 +10,8 @@ export interface CarrierCall {
   headers: Readonly<Record<string, string>>;
   form: Readonly<Record<string, string>>;
   timeoutMs?: number | undefined;
+  /** By which an address that operators typed is called. Absent: the environment names it, and whoever starts the product vouches for it. */
+  outbound?: Pick<Outbound, 'fetch'> | undefined;
 }
 
 export interface CarrierAnswer {
@@ -27,14 +29,14 @@ const NEVER_SENT: ReadonlySet<string> = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
+  OUTBOUND_REFUSED,
 ]);
 
 /** Posts a form. What never got an answer comes back as a delivery: `later` where nothing can have been sent, else `unsure`. */
-export async function postForm({ url, headers, form, timeoutMs = TIMEOUT_MS }: CarrierCall): Promise<CarrierAnswer | Delivery> {
+export async function postForm({ url, headers, form, timeoutMs = TIMEOUT_MS, outbound }: CarrierCall): Promise<CarrierAnswer | Delivery> {
   let response: Response;
   try {
-    // The environment names it: whoever starts the product vouches for it.
-    response = await createOutbound({ allowPrivate: false, trusted: [url] }).fetch(url, {
+    response = await (outbound ?? createOutbound({ allowPrivate: false, trusted: [url] })).fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json', ...headers },
       body: new URLSearchParams(form).toString(),

@@ -1,16 +1,22 @@
 import type { Delivery, MessageSender } from '../sender.ts';
 import type { SmsAddress } from '../sms-address.ts';
-import { isDelivery, postForm, shortened } from './http.ts';
+import { type CarrierCall, isDelivery, postForm, shortened } from './http.ts';
 
 /** SMS by the protocol of Twilio's Messages resource: a form with basic authorization, a `sid` for each message taken. */
-export function createTwilioSender(address: SmsAddress, timeoutMs?: number): MessageSender {
+export function createTwilioSender(address: SmsAddress, timeoutMs?: number, outbound?: CarrierCall['outbound']): MessageSender {
   const url = `${address.base}/2010-04-01/Accounts/${encodeURIComponent(address.key)}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${address.key}:${address.secret}`).toString('base64')}`;
   return {
     name: 'twilio',
     keepsText: false,
     async deliver({ to, text }): Promise<Delivery> {
-      const answer = await postForm({ url, headers: { authorization }, form: { To: to, From: address.from, Body: text }, timeoutMs });
+      const answer = await postForm({
+        url,
+        headers: { authorization },
+        form: { To: to, From: address.from, Body: text },
+        timeoutMs,
+        outbound,
+      });
       if (isDelivery(answer)) return answer;
       const { status, json, retryAfter } = answer;
       if (status === 201 || status === 200) {

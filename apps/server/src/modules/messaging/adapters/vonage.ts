@@ -1,6 +1,6 @@
 import type { Delivery, MessageSender } from '../sender.ts';
 import type { SmsAddress } from '../sms-address.ts';
-import { isDelivery, postForm, shortened } from './http.ts';
+import { type CarrierCall, isDelivery, postForm, shortened } from './http.ts';
 
 /** Statuses of a message that another try may change: throttled, an inner fault of the carrier. */
 const TRY_AGAIN: ReadonlySet<string> = new Set(['1', '5']);
@@ -18,7 +18,7 @@ interface Part {
  * SMS by the protocol of Vonage's SMS call: key and secret in the form, a status for each part inside an answer that is always 200.
  * A long text goes in parts; when some were taken, it is not sent again.
  */
-export function createVonageSender(address: SmsAddress, timeoutMs?: number): MessageSender {
+export function createVonageSender(address: SmsAddress, timeoutMs?: number, outbound?: CarrierCall['outbound']): MessageSender {
   return {
     name: 'vonage',
     keepsText: false,
@@ -36,6 +36,7 @@ export function createVonageSender(address: SmsAddress, timeoutMs?: number): Mes
           ...(SEVEN_BIT.test(text) ? {} : { type: 'unicode' }),
         },
         timeoutMs,
+        outbound,
       });
       if (isDelivery(answer)) return answer;
       if (answer.status === 429 || answer.status >= 500) {
