@@ -4694,6 +4694,20 @@ CREATE INDEX message_outbox_newest ON message_outbox USING btree (brand_id, crea
 CREATE INDEX message_outbox_secret ON message_outbox USING btree (created_at) WHERE (secret AND (body IS NOT NULL));
 GRANT DELETE, INSERT, SELECT, UPDATE ON message_outbox TO pavilion_app;
 
+CREATE TABLE sms_carrier (
+  brand_id text NOT NULL,
+  carrier text NOT NULL,
+  account text NOT NULL,
+  sender text NOT NULL,
+  api text,
+  fingerprint text NOT NULL,
+  sealed bytea NOT NULL,
+  CONSTRAINT sms_carrier_pkey PRIMARY KEY (brand_id),
+  CONSTRAINT sms_carrier_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brand(id),
+  CONSTRAINT sms_carrier_carrier_check CHECK (carrier = ANY (ARRAY['twilio'::text, 'vonage'::text]))
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON sms_carrier TO pavilion_app;
+
 -- ==================== missions ====================
 
 CREATE TABLE mission (

@@ -1,4 +1,4 @@
-import { HOST_NAME, SERVICE_LENGTHS, SMS_SENDER } from '@pavilion/contract/desk-services';
+import { HOST_NAME, SERVICE_LENGTHS, SMS_SENDER } from '@pavilion/contract/services/desk';
 import { useLingui } from '@lingui/react/macro';
 import { PasswordField } from '@pavilion/ui/password-field';
 import { Select } from '@pavilion/ui/select';

@@ -1,5 +1,5 @@
-import type { brandServices, brandServicesChange } from '@pavilion/contract/desk-services';
-import type { WireBody, WireValue } from '@pavilion/contract/endpoint';
+import type { brandServices, brandServicesChange } from '@pavilion/contract/services/desk';
+import type { WireBody, WireValue } from '@pavilion/contract/base/endpoint';
 import { useServicesWords } from './services-words.ts';
 
 export type Services = WireValue<typeof brandServices>;

@@ -1,4 +1,4 @@
-import { brandServices, brandServicesChange, SERVICE_LENGTHS } from '@pavilion/contract/desk-services';
+import { brandServices, brandServicesChange, SERVICE_LENGTHS } from '@pavilion/contract/services/desk';
 import { useLingui } from '@lingui/react/macro';
 import { Switch } from '@pavilion/ui/switch';
 import { TextArea } from '@pavilion/ui/text-field';

@@ -282,9 +282,14 @@ test('a draft changes neither who vouches for members nor takes the host of all 
   const { draftId } = (await owner.call(contract.brandDraftOpen, { from: { kind: 'brand', code: 'koi' } })).value;
   const saved = await change(draftId, 'content/brand.json', (brand: { settings: Record<string, object> }) => {
     const social = [{ code: 'evil', name: 'Evil', issuer: 'https://evil.example', clientId: 'x' }];
-    brand.settings['access'] = { ...brand.settings['access'], social };
+    const firebase = { apiKey: 'evil', authDomain: 'evil.example', projectId: 'evil', appId: 'evil' };
+    brand.settings['access'] = { ...brand.settings['access'], social, firebase };
+    brand.settings['imageCDNs'] = ['https://evil.example'];
+    brand.settings['launchGameCDNs'] = ['https://evil.example'];
   });
   const refused = await publish(draftId, saved.value.version);
+  const fields = (refused.detail['problems'] as { field: string }[]).map(({ field }) => field);
+  expect(fields).toEqual(['settings.access', 'settings.access', 'settings.imageCDNs', 'settings.launchGameCDNs']);
   expect(refused.code).toBe('desk.brand.invalid');
 });
 

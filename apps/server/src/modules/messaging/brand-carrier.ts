@@ -1,4 +1,4 @@
-import type { SmsCarrierName } from '@pavilion/contract/desk-services';
+import type { SmsCarrierName } from '@pavilion/contract/services/desk';
 import { maybeOne, type Sql } from '../../kernel/db.ts';
 import { fingerprintOf } from '../../kernel/fingerprint.ts';
 import { installationKey } from '../../kernel/installation-key.ts';

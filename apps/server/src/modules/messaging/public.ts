@@ -1,4 +1,4 @@
-import type { SmsCarrierName } from '@pavilion/contract/desk-services';
+import type { SmsCarrierName } from '@pavilion/contract/services/desk';
 import type { Deps, Task, Tick } from '../../deps.ts';
 import { type BrandLook, deliverMessage } from './deliver.ts';
 import { pruneMessages } from './prune.ts';

@@ -1,4 +1,4 @@
-import { SMS_SENDER, type SmsCarrierName } from '@pavilion/contract/desk-services';
+import { SMS_SENDER, type SmsCarrierName } from '@pavilion/contract/services/desk';
 
 /** A carrier of SMS, as one address names it. */
 export interface SmsAddress {

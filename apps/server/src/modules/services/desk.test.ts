@@ -1,7 +1,7 @@
-import { auditList, deskElevate } from '@pavilion/contract/desk';
-import { proposalConfirm, proposalDetail, proposals } from '@pavilion/contract/desk-proposals';
-import * as contract from '@pavilion/contract/desk-services';
-import { systemStatus } from '@pavilion/contract/system';
+import { auditList, deskElevate } from '@pavilion/contract/operator/desk';
+import { proposalConfirm, proposalDetail, proposals } from '@pavilion/contract/four-eyes/desk';
+import * as contract from '@pavilion/contract/services/desk';
+import { systemStatus } from '@pavilion/contract/content/system';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createOutbound } from '../../kernel/outbound.ts';
 import { Browser } from '../../test/browser.ts';

@@ -1,5 +1,5 @@
-import * as contract from '@pavilion/contract/desk-services';
-import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/endpoint';
+import * as contract from '@pavilion/contract/services/desk';
+import type { InnerBody, InnerQuery, InnerValue } from '@pavilion/contract/base/endpoint';
 import type { Deps } from '../../deps.ts';
 import type { DeskAccess, DeskRegistrar, OperatorContext } from '../../http/desk.ts';
 import { versionOf } from '../../kernel/setting-version.ts';

@@ -1,4 +1,4 @@
-import { givenServices } from '@pavilion/contract/desk-services';
+import { givenServices } from '@pavilion/contract/services/desk';
 import * as z from 'zod/mini';
 import { type Db, maybeOne } from '../../kernel/db.ts';
 import { Refusal } from '../../kernel/refusal.ts';

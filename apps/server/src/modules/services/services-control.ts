@@ -1,4 +1,4 @@
-import { SMS_CARRIERS } from '@pavilion/contract/desk-services';
+import { SMS_CARRIERS } from '@pavilion/contract/services/desk';
 import * as z from 'zod/mini';
 import { type Change, type ControlRules, textOf } from '../../kernel/controls.ts';
 import type { Sql, Tx } from '../../kernel/db.ts';

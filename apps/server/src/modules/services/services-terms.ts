@@ -1,5 +1,5 @@
-import type { brandServicesChange } from '@pavilion/contract/desk-services';
-import type { InnerBody } from '@pavilion/contract/endpoint';
+import type { brandServicesChange } from '@pavilion/contract/services/desk';
+import type { InnerBody } from '@pavilion/contract/base/endpoint';
 import type { Sql } from '../../kernel/db.ts';
 import type { Outbound } from '../../kernel/outbound.ts';
 import { refuse } from '../../kernel/refusal.ts';

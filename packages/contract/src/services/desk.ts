@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { deskErrors, reason } from './desk.ts';
-import { endpoint } from './endpoint.ts';
-import { changeState, proposingErrors, repeatable } from './proposing.ts';
-import { requiredText } from './wire-text.ts';
-import { rowId, version } from './wire-types.ts';
+import { deskErrors, reason } from '../operator/desk.ts';
+import { endpoint } from '../base/endpoint.ts';
+import { changeState, proposingErrors, repeatable } from '../four-eyes/proposing.ts';
+import { requiredText } from '../base/wire-text.ts';
+import { rowId, version } from '../base/wire-types.ts';
 
 // Services of others that a brand uses: hosts of pictures and games, phone codes, the carrier of SMS. A new host, another service and a new secret wait
 // for a second operator; taking one away is in force at once. Secrets are written and never read.
