@@ -47,6 +47,8 @@ export async function problemsBeyondDesk(
   const [then, now] = [vouchersOf(before), vouchersOf(settings)];
   if (!isDeepStrictEqual(then.firebase, now.firebase))
     bad(FILES.brand, 'settings.access', 'the phone service is set in the settings of the brand, once it is there (tab Services)');
+  if (!isDeepStrictEqual(then.social, now.social))
+    bad(FILES.brand, 'settings.access', 'sign-in providers are set in the settings of the brand, once it is there (tab Sign-in)');
   for (const field of ['imageCDNs', 'launchGameCDNs'])
     if (!isDeepStrictEqual(before?.[field] ?? [], settings[field] ?? []))
       bad(
@@ -54,8 +56,6 @@ export async function problemsBeyondDesk(
         `settings.${field}`,
         'hosts of pictures and games are set in the settings of the brand, once it is there (tab Services)',
       );
-  if (!isDeepStrictEqual(then.social, now.social))
-    bad(FILES.brand, 'settings.access', 'sign-in providers are set in the settings of the brand, once it is there (tab Sign-in)');
   const providers = new Map(live?.cashier?.providers.map((one) => [one.code, one]));
   for (const [index, one] of (folder.cashier?.providers ?? []).entries()) {
     const then = providers.get(one.code);
