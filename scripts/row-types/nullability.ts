@@ -204,7 +204,8 @@ export class Nullability {
     if (numberOf(node, 'varreturningtype') === OLD_ROW && command === INSERT) return false;
     if (column <= 0) return true;
     if (this.isTableColumnNeverNull(tableAt(query, numberOf(query, 'resultRelation')), column, scope)) return true;
-    if (numberOf(node, 'varreturningtype') === OLD_ROW || nodeOf(query, 'onConflict')) return false;
+    if (numberOf(node, 'varreturningtype') === OLD_ROW) return this.qualsOf(query).has(keyOf(node));
+    if (nodeOf(query, 'onConflict')) return false;
     const set = nodesOf(query, 'targetList').find((entry) => numberOf(entry, 'resno') === column);
     // A column that may be null is passed null.
     if (set) return !hasParam(set) && this.isNeverNull(nodeOf(set, 'expr'), scope);

@@ -139,10 +139,11 @@ export async function answerQuestion(
 ): Promise<undefined> {
   const { session, now } = context;
   await transaction(db, async (tx) => {
-    const row = await maybeOne<Row>(tx, 'SELECT * FROM contract_question WHERE id = $1 AND brand_id = ANY ($2) FOR UPDATE', [
-      id,
-      session.scope,
-    ]);
+    const row = await maybeOne<Omit<QuestionRow, 'day' | 'kind' | 'type'> & Record<string, unknown>>(
+      tx,
+      'SELECT * FROM contract_question WHERE id = $1 AND brand_id = ANY ($2) FOR UPDATE',
+      [id, session.scope],
+    );
     if (!row) throw refuse('not.found');
     if (row.answered_at) throw refuse('desk.changed.meanwhile');
     await tx.query('UPDATE contract_question SET outcome = $2, answer = $3, answered_by = $4, answered_at = $5 WHERE id = $1', [

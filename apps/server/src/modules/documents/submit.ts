@@ -15,7 +15,7 @@ export async function submit(deps: DocumentsParts, idNumber: string, { session, 
     await lockMember(tx, session.memberId);
     await refuseClosed(tx, session.memberId);
     const draft = await findDraft(tx, session.memberId);
-    const pictures = await many<PictureRow>(tx, 'SELECT kind FROM identity_picture WHERE submission_id = $1', [draft]);
+    const pictures = await many<Pick<PictureRow, 'kind'>>(tx, 'SELECT kind FROM identity_picture WHERE submission_id = $1', [draft]);
     if (!draft || draft !== before || !isComplete(pictures.map(({ kind }) => kind))) throw refuse('documents.incomplete');
     await tx.query(`UPDATE identity_submission SET state = 'submitted', submitted_at = $2, id_number_sealed = $3 WHERE id = $1`, [
       draft,

@@ -17,7 +17,6 @@ export interface SubmissionRow extends Record<string, unknown> {
 
 export interface PictureRow extends Record<string, unknown> {
   id: string;
-  submission_id: string;
   kind: PictureKind;
   width: number;
   height: number;

@@ -121,7 +121,7 @@ async function decideHeld(
 ) {
   const actor = operatorActor(context);
   return transaction(db, async (tx) => {
-    const row = await maybeOne<Held & Record<string, unknown>>(
+    const row = await maybeOne<Omit<Held, 'from_name' | 'to_name'> & Record<string, unknown>>(
       tx,
       `SELECT l.* FROM inbox_letter l WHERE l.id = $1::bigint AND l.brand_id = ANY ($2) AND l.source = 'person' FOR UPDATE`,
       [id, context.session.scope],

@@ -6,9 +6,10 @@ import { post } from './post.ts';
 import type { Line, PostAnswer } from './post.ts';
 
 interface StoredMovement {
-  type: number;
+  /** Null where nothing moved; such a row names no accounts. */
+  type: number | null;
   source: string;
-  reference: string;
+  reference: string | null;
   amount: bigint;
   payer: AccountRow;
   receiver: AccountRow;
@@ -35,11 +36,12 @@ export async function reverse(sql: Sql, journalId: bigint, now: Date): Promise<P
   );
   const [first] = movements;
   if (!first) throw new Error(`there is no journal ${journalId}`);
-  const name = transactionName(first.type);
+  const name = first.type === null ? undefined : transactionName(first.type);
   const undo = name && REVERSAL_OF[name];
-  if (first.source !== 'ledger' || !undo) throw new Error(`journal ${journalId} is not undone by a reversal`);
+  const { reference } = first;
+  if (first.source !== 'ledger' || !undo || reference === null) throw new Error(`journal ${journalId} is not undone by a reversal`);
   const lines: Line[] = movements.toReversed().map(({ payer, receiver, amount }) => ({ from: asRef(receiver), to: asRef(payer), amount }));
-  return post(sql, { key: `reverse:${journalId}`, type: undo, reference: first.reference, lines, reverses: journalId }, now);
+  return post(sql, { key: `reverse:${journalId}`, type: undo, reference, lines, reverses: journalId }, now);
 }
 
 const asRef = ({ kind, brand_id, owner, currency }: AccountRow) => ({ kind, brandId: brand_id, owner, currency });

@@ -154,7 +154,7 @@ async function chaseOf({ db }: LotteryDeps, id: string) {
     [id],
   );
   if (!chase) return null;
-  const orders = await many<{ id: string; phase: number; status: number; won: bigint | null }>(
+  const orders = await many<{ id: string; phase: number | null; status: number; won: bigint | null }>(
     db,
     'SELECT id, phase, status, won FROM lottery_order WHERE chase_id = $1',
     [id],

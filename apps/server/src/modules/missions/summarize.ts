@@ -30,7 +30,7 @@ export interface Summary {
   paused: boolean;
 }
 
-type Given = DoneRow & { isClaimed: boolean; isWaiting: boolean };
+type Given = DoneRow & { isClaimed: boolean; isWaiting: boolean | null };
 
 /** As its unit is written on the wire. */
 export const measureOf = (unit: MissionUnit, score: bigint): number =>

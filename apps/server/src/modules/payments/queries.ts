@@ -43,7 +43,7 @@ interface Held {
 
 /** What came for a deposit and waits for operators, sums out of all reason aside. Notices of one payment at its provider (`ask`) each tell the sum of its parts. */
 export async function findHeld(sql: Sql, { id, provider, currency, amount }: DepositRow): Promise<Held> {
-  const held = await one<Held & Record<string, unknown>>(
+  const held = await one<{ amount: bigint; isPart: boolean | null }>(
     sql,
     `SELECT coalesce(sum(came), 0)::bigint AS amount, count(*) = 1 AND bool_and(is_one AND came < $4) AS "isPart" FROM (
        SELECT max((body ->> 'amount')::bigint) AS came, bool_and(body ->> 'ask' IS NOT NULL AND reason = 'amount.differs') AS is_one
@@ -51,7 +51,7 @@ export async function findHeld(sql: Sql, { id, provider, currency, amount }: Dep
           AND body ->> 'currency' = $3 AND body ->> 'amount' ~ '^[1-9][0-9]{0,14}$' GROUP BY coalesce(body ->> 'ask', event_id)) AS payment`,
     [id, provider, currency, amount],
   );
-  return { amount: held.amount, isPart: held.amount > 0n && held.isPart };
+  return { amount: held.amount, isPart: held.amount > 0n && held.isPart === true };
 }
 
 const offsetOf = ({ pageNo, pageSize }: RecordsQuery): number => (pageNo - 1) * pageSize;

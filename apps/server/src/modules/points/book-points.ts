@@ -17,12 +17,12 @@ interface EarnedRow extends Earned {
 /** Members whose points are booked in one transaction: guards are held for no longer than a hundred postings take. */
 const MEMBERS_AT_ONCE = 50;
 
-const findEarned = (sql: Sql, memberIds: readonly string[], lock = ''): Promise<(EarnedRow & Record<string, unknown>)[]> =>
-  many<EarnedRow & Record<string, unknown>>(
+const findEarned = (sql: Sql, memberIds: readonly string[], lock = ''): Promise<EarnedRow[]> =>
+  many<Omit<EarnedRow, 'exact'> & { exact: string }>(
     sql,
     `SELECT member_id, brand_id, source, exact::text AS exact, booked, bookings FROM point_earned WHERE member_id = ANY ($1) ORDER BY member_id, source ${lock}`,
     [memberIds],
-  ).then((rows) => rows.map((row) => ({ ...row, exact: BigInt(String(row.exact)) })));
+  ).then((rows) => rows.map((row) => ({ ...row, exact: BigInt(row.exact) })));
 
 const pointsOf = async (sql: Sql, brandId: string, memberId: string): Promise<bigint> =>
   (await findBalance(sql, accounts.points({ brandId, memberId }))) / POINT;

@@ -36,10 +36,8 @@ const LOOK = `SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS floor, h.i
 
 const START = `SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS floor, last_value AS newest FROM hint_id_seq`;
 
-interface LookRow extends CommittedHint {
-  floor: string;
-  xid: string;
-}
+/** One row without a hint where there is none. */
+type LookRow = ((CommittedHint & { xid: string }) | { [Name in keyof CommittedHint | 'xid']: null }) & { floor: string };
 
 interface Reader {
   newest(): bigint;

@@ -86,7 +86,7 @@ export async function followSignIns(db: Db, now: Date): Promise<void> {
                RETURNING member_id, brand_id, old.member_id IS NULL AS is_new),
              fresh AS (SELECT member_id, brand_id FROM kept WHERE is_new),
              due AS (${MAKE_DUE})
-           SELECT max(last_at) AS at FROM seen HAVING count(*) > 0`,
+           SELECT max(last_at) AS at FROM seen HAVING max(last_at) IS NOT NULL`,
           [since, INNER_NETWORKS],
         );
         return newestOf(rows);
@@ -100,7 +100,7 @@ export async function followSignIns(db: Db, now: Date): Promise<void> {
         const rows = await many<{ at: Date }>(
           tx,
           `WITH fresh AS (SELECT member_id, brand_id, created_at FROM payout_account_facts WHERE created_at > $1), due AS (${MAKE_DUE})
-           SELECT max(created_at) AS at FROM fresh HAVING count(*) > 0`,
+           SELECT max(created_at) AS at FROM fresh HAVING max(created_at) IS NOT NULL`,
           [since],
         );
         return newestOf(rows);

@@ -40,7 +40,9 @@ export async function findPaidOn(
   { memberId, from, to, of }: Asked,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: PaidRow[]; count: number }> {
-  const rows = await many<PaidRow & { count: number } & Record<string, unknown>>(
+  const rows = await many<
+    ({ [Name in keyof PaidRow]: PaidRow[Name] } | { [Name in keyof PaidRow]: null }) & { count: number } & Record<string, unknown>
+  >(
     sql,
     `SELECT n.count, y.*, m.username, m.agent_path
        FROM (SELECT count(*)::int AS count FROM (${PAID}) x WHERE $4::text IS NULL OR x.of = $4) n
@@ -50,5 +52,5 @@ export async function findPaidOn(
        ORDER BY y.at DESC, y.line_id DESC, y.is_correction`,
     [memberId, from, to, of ?? null, limit, offset],
   );
-  return { rows: rows.filter(({ line_id: id }) => id !== null), count: rows[0]?.count ?? 0 };
+  return { rows: rows.filter((row) => row.line_id !== null), count: rows[0]?.count ?? 0 };
 }

@@ -82,7 +82,9 @@ export interface Head {
 
 /** What every look at a chat asks, in one round trip: two thousand held calls ask it again every quarter of a minute. */
 export async function findHead(sql: Sql, { brandId, memberId, hash, network }: Chatter, now: Date): Promise<Head> {
-  const row = await one<ConversationRow & { hasOwn: boolean; blocked: Date | null } & JoinedRules>(
+  const row = await one<
+    { [Name in keyof ConversationRow]: ConversationRow[Name] | null } & { hasOwn: boolean; blocked: Date | null } & JoinedRules
+  >(
     sql,
     `SELECT c.*, c.id IS NOT NULL AS "hasOwn", b.until AS blocked, r.hours AS "ruleHours", r.wait_target_seconds AS "waitTargetSeconds", r.idle_minutes AS "idleMinutes",
        r.acknowledge_hours AS "acknowledgeHours", r.answer_days AS "answerDays"
@@ -93,7 +95,7 @@ export async function findHead(sql: Sql, { brandId, memberId, hash, network }: C
          ORDER BY state = 'ended', started_at DESC LIMIT 1) c ON true`,
     [brandId, memberId, hash, now, network],
   );
-  return { own: row.hasOwn ? row : null, blocked: row.blocked, rules: rulesIn(row) };
+  return { own: row.hasOwn ? (row as ConversationRow) : null, blocked: row.blocked, rules: rulesIn(row) };
 }
 
 /** The chatter's own conversation, locked; another's answers as an absent one. */

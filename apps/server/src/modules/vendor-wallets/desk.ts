@@ -209,7 +209,7 @@ async function listCases(deps: Parts, query: InnerQuery<typeof wire.walletCases>
 async function closeCase({ db }: VendorWalletsDeps, { id, reason }: InnerBody<typeof wire.walletCaseClose>, context: OperatorContext) {
   const { session, now } = context;
   await transaction(db, async (tx) => {
-    const row = await maybeOne<CaseRow & { closed_at: Date | null }>(
+    const row = await maybeOne<Pick<CaseRow, 'kind' | 'vendor' | 'reference' | 'currency' | 'amount'> & { closed_at: Date | null }>(
       tx,
       `SELECT * FROM wallet_case WHERE id = $1 AND (brand_id = ANY ($2) OR (brand_id IS NULL AND $3)) FOR UPDATE`,
       [id, session.scope, isInScope(null, session)],

@@ -14,11 +14,10 @@ import { isBarred } from '../team/promote.ts';
 import { lockTree } from '../tree-lock.ts';
 import type { AgentDeps } from '../types.ts';
 
-interface Row {
+interface Applied {
   id: string;
   brand_id: string;
   member_id: string | null;
-  username: string | null;
   name: string;
   contact: string;
   plan: string;
@@ -29,6 +28,10 @@ interface Row {
   decided_by: string | null;
   answer: string;
   code: string | null;
+}
+
+interface Row extends Applied {
+  username: string | null;
 }
 
 /** How long a visitor's invitation is good for. */
@@ -83,7 +86,7 @@ export async function decideApplication(
 ): Promise<InnerValue<typeof agentApplicationDecide>> {
   const { session, now } = context;
   return transaction(deps.db, async (tx) => {
-    const row = await maybeOne<Row & Record<string, unknown>>(
+    const row = await maybeOne<Applied & Record<string, unknown>>(
       tx,
       'SELECT a.* FROM affiliate_application a WHERE a.id = $1 AND a.brand_id = ANY ($2) FOR NO KEY UPDATE',
       [id, session.scope],
@@ -114,7 +117,7 @@ export async function decideApplication(
 }
 
 interface Approving {
-  row: Row;
+  row: Applied;
   now: Date;
 }
 

@@ -307,6 +307,13 @@ test('tickets are given by name to all or to none, once a request, and stand in 
     Array.from({ length: 2 }, () => ['operator', null, members[0]?.id]),
   );
   expect([listed.totalCount, listed.sums]).toEqual([2, { given: 4, used: 0, open: 4 }]);
+  const countOf = async (state: 'AVAILABLE' | 'EXPIRED' | 'USED' | 'CANCELLED') =>
+    (await first.call(promotionTickets, undefined, { id, state })).value.totalCount;
+  await world.database.ownerPool.query(
+    `UPDATE promotion_ticket SET state = 'cancelled', ended_at = now() WHERE id = (SELECT min(id) FROM promotion_ticket WHERE promotion_id = $1)`,
+    [id],
+  );
+  expect(await Promise.all((['AVAILABLE', 'EXPIRED', 'USED', 'CANCELLED'] as const).map(countOf))).toEqual([3, 0, 0, 1]);
   expect((await give(names, (await live()).id)).code).toBe('promotion.no.ticket.kind');
   const { list } = (await first.call(auditList, undefined, { subjectKind: 'promotion', subjectId: id })).value;
   expect(list.filter(({ action }) => action === 'promotion.tickets.give')).toHaveLength(1);
