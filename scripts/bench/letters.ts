@@ -94,7 +94,7 @@ interface Standing {
 }
 
 const standing = ({ owner }: Ground, id: string): Promise<Standing> =>
-  one<Standing & Record<string, unknown>>(
+  one<Standing>(
     owner,
     `SELECT s.state, s.sent, (SELECT count(*)::int FROM inbox_letter l WHERE l.sending_id = s.id) AS letters,
        (SELECT count(DISTINCT member_id)::int FROM inbox_letter l WHERE l.sending_id = s.id) AS members FROM inbox_sending s WHERE s.id = $1`,

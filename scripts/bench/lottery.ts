@@ -148,7 +148,7 @@ async function place({ owner, stage, http, postmaster }: Ground, seconds: number
   await tell('tickets-placed', null, sample);
 }
 
-interface Course extends Record<string, unknown> {
+interface Course {
   state: string;
   closing: number;
   settling: number;

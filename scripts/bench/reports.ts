@@ -69,7 +69,7 @@ async function measureYear(year: StandingYear, only: string, note: (name: string
 
 /** Members by how near the number of their bets is to `wanted`; of each the newest bet that is settled. */
 async function findSamples({ owner }: StandingYear, wanted: number, count: number): Promise<Sample[]> {
-  return many<Sample & Record<string, unknown>>(
+  return many<Sample>(
     owner,
     `WITH player AS (SELECT member_id, count(*) AS n FROM bet GROUP BY member_id ORDER BY abs(count(*) - $1), member_id LIMIT $2)
      SELECT p.member_id AS "memberId", b.id AS "betId", b.round_id AS "roundId", m.username,

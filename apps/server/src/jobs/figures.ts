@@ -2,7 +2,7 @@ import { many, one, type Sql } from '../kernel/db.ts';
 import { SILENT_MS } from './heartbeat.ts';
 import { JOB_SCHEMA } from './prepare.ts';
 
-export interface JobFigures extends Record<string, unknown> {
+export interface JobFigures {
   /** Not yet done, whether due or not. */
   waiting: number;
   /** Due and taken by nobody. */

@@ -19,7 +19,7 @@ const KEPT_HOURS = 24;
 
 /** Processes that spoke within the hour. By the database's clock, which the heartbeats are written by: processes and database may differ. */
 export async function findProcesses(sql: Sql): Promise<Process[]> {
-  return many<Process & Record<string, unknown>>(
+  return many<Process>(
     sql,
     `SELECT id, role, host, pid, jobs, job_restarts AS restarts, started_at AS "startedAt", seen_at AS "seenAt",
        seen_at BETWEEN now() - make_interval(secs => $1) AND now() + make_interval(secs => $1) AS alive

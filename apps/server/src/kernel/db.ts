@@ -25,20 +25,21 @@ export type Db = Pool;
 export type Tx = PoolClient;
 
 /** First row, or null. */
-export async function maybeOne<Row extends QueryResultRow>(sql: Sql, statement: Statement, values?: unknown[]): Promise<Row | null> {
-  const { rows } = await sql.query<Row>(statement, values);
-  return rows[0] ?? null;
+export async function maybeOne<Row extends object>(sql: Sql, statement: Statement, values?: unknown[]): Promise<Row | null> {
+  const [row] = await many<Row>(sql, statement, values);
+  return row ?? null;
 }
 
 /** Exactly one row; none is a bug. */
-export async function one<Row extends QueryResultRow>(sql: Sql, statement: Statement, values?: unknown[]): Promise<Row> {
+export async function one<Row extends object>(sql: Sql, statement: Statement, values?: unknown[]): Promise<Row> {
   const row = await maybeOne<Row>(sql, statement, values);
   if (!row) throw new Error('expected one row, found none');
   return row;
 }
 
-export async function many<Row extends QueryResultRow>(sql: Sql, statement: Statement, values?: unknown[]): Promise<Row[]> {
-  return (await sql.query<Row>(statement, values)).rows;
+/** All rows. That their type is what the statement answers is checked by `scripts/row-types.test.ts`. */
+export async function many<Row extends object>(sql: Sql, statement: Statement, values?: unknown[]): Promise<Row[]> {
+  return (await sql.query(statement, values)).rows as Row[];
 }
 
 /**

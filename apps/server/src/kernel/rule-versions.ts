@@ -46,7 +46,7 @@ interface RuleTable {
 export const ruleTable = (name: string, { from, insertInto, update, deleteFrom }: RuleTable): RuleStore => ({
   name,
   read: (sql, brandId) =>
-    many<RuleVersion & Record<string, unknown>>(
+    many<RuleVersion>(
       sql,
       `SELECT brand_id AS "brandId", version, state, terms, written_by AS "writtenBy", written_at AS "writtenAt", approved_by AS "approvedBy",
          approved_at AS "approvedAt" ${from} WHERE brand_id = $1 AND state <> 'past'`,

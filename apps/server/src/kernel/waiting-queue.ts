@@ -4,7 +4,7 @@ import type { InnerValue } from '@pavilion/contract/base/endpoint';
 export type Queue = InnerValue<typeof homeWithdrawals>;
 
 /** A row of `oldestOf`. */
-export interface WaitingRow extends Record<string, unknown> {
+export interface WaitingRow {
   id: string;
   brandId: string | null;
   label: string;

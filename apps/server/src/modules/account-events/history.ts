@@ -36,7 +36,7 @@ export interface HistoryRow {
 /** A page of the account's history, newest first. */
 export async function findEvents(sql: Sql, memberId: string, page: Page) {
   const { count } = await one<{ count: number }>(sql, 'SELECT count(*)::int AS count FROM security_event WHERE member_id = $1', [memberId]);
-  const events = await many<HistoryRow & Record<string, unknown>>(
+  const events = await many<HistoryRow>(
     sql,
     `SELECT id, at, kind, detail, ip, user_agent AS "userAgent" FROM security_event WHERE member_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`,
     [memberId, page.pageSize, (page.pageNo - 1) * page.pageSize],

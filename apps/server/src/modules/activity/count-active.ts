@@ -33,7 +33,7 @@ export interface ActiveDay {
 
 /** Members of an agent's team, the agent too, who placed a bet, day by day. Their sum is no number of members: one active on two days is in both. */
 export const countBettorsByDay = (sql: Sql, { brandId, agentId, from, to }: TeamDays): Promise<ActiveDay[]> =>
-  many<ActiveDay & Record<string, unknown>>(
+  many<ActiveDay>(
     sql,
     `SELECT to_char(n.at AT TIME ZONE b.time_zone, 'YYYY-MM-DD') AS day, sum(n.members)::float8 AS active
        FROM brand_facts b CROSS JOIN (
@@ -92,7 +92,7 @@ export async function countActiveTeam(sql: Sql, query: ActiveTeamQuery): Promise
 export const countActiveTeamByDay = (sql: Sql, query: ActiveTeamQuery): Promise<ActiveDay[]> =>
   query.least === 0n && !query.products
     ? countBettorsByDay(sql, query)
-    : many<ActiveDay & Record<string, unknown>>(
+    : many<ActiveDay>(
         sql,
         `SELECT to_char(m.at AT TIME ZONE b.time_zone, 'YYYY-MM-DD') AS day, count(*)::float8 AS active
            FROM brand_facts b CROSS JOIN (SELECT t.at FROM (${OF_TEAM}) t GROUP BY t.at, t.member_id HAVING sum(t.turnover) >= $5) m

@@ -53,7 +53,7 @@ export async function rankMembers(sql: Sql, query: RankingQuery): Promise<Ranked
   const days = `a.grain = 'day' AND a.brand_id = $1 AND ((a.at >= $2 AND a.at < $6) OR (a.at >= $7 AND a.at < $3)) AND ${below}`;
   const standing = (at: string, sign: string) =>
     `UNION ALL SELECT a.member_id, ${SUMS.map((name) => `${sign}a.${name}`).join(', ')} FROM activity_standing a WHERE a.brand_id = $1 AND a.at = ${at} AND ${below}`;
-  return many<RankedMember & Record<string, unknown>>(
+  return many<RankedMember>(
     sql,
     `WITH part AS (
        SELECT a.member_id, a.bets::bigint AS bets, a.stake, a.payout, a.turnover, 0::bigint AS deposits, 0::bigint AS withdrawals FROM activity_play a WHERE ${days}

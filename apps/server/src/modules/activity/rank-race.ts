@@ -49,7 +49,7 @@ const REACHED = {
  * Who leads a race, and one's own place: the highest score first; of equal ones who reached it first, then the older account. Free play and closed accounts take no part.
  */
 export const rankRace = (sql: Sql, { brandId, from, to, products, measure, among, most, self }: RaceQuery): Promise<RacePlace[]> =>
-  many<RacePlace & Record<string, unknown>>(
+  many<RacePlace>(
     sql,
     `WITH score AS (${SCORES[measure]}), scored AS MATERIALIZED (
        SELECT s.member_id, s.score, m.username, m.created_at, rank() OVER (ORDER BY s.score DESC) AS base

@@ -36,7 +36,7 @@ const FEATS = prepared(
 );
 
 export const readFeats = (sql: Sql, { brandId, memberId, from, to, products, minStake }: FeatQuery): Promise<Feats> =>
-  one<Feats & Record<string, unknown>>(sql, FEATS, [brandId, memberId, from, to, minStake, products]);
+  one<Feats>(sql, FEATS, [brandId, memberId, from, to, minStake, products]);
 
 /** How often each period was reached by how many, and by how many members in all. */
 export interface Reached {

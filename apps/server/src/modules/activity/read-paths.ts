@@ -30,7 +30,7 @@ const COUNTED = `FROM bet_counting c JOIN member_facts m ON m.id = c.member_id A
 
 /** Play by member, path and product. Reading what is closed gives the same for ever. */
 export async function readPathPlay(sql: Sql, { brandId, from, to, own }: PathQuery): Promise<PathPlay[]> {
-  return many<PathPlay & Record<string, unknown>>(
+  return many<PathPlay>(
     sql,
     `${DAYS}, rows AS (
        SELECT a.member_id, p.agents, a.product, a.turnover, a.stake, a.payout, 0::bigint AS late
@@ -54,7 +54,7 @@ export async function readPathPlay(sql: Sql, { brandId, from, to, own }: PathQue
 
 /** Of the play of a period that counts for what was bet on earlier days: by the brand's day of placing. The rest was placed within. */
 export async function readEarlierPlaced(sql: Sql, { brandId, from, to, own }: PathQuery): Promise<(PathPlay & { day: string })[]> {
-  return many<PathPlay & { day: string } & Record<string, unknown>>(
+  return many<PathPlay & { day: string }>(
     sql,
     `SELECT c.member_id AS "memberId", c.agents, coalesce(c.product, '') AS product, to_char(b.placed_at AT TIME ZONE z.time_zone, 'YYYY-MM-DD') AS day,
          sum(c.turnover)::bigint AS turnover, sum(c.stake)::bigint AS stake, sum(c.payout)::bigint AS payout, 0::bigint AS late
@@ -81,7 +81,7 @@ export async function readSinglePlay(
   sql: Sql,
   { brandId, from, to, own, amounts }: PathQuery & { amounts: readonly bigint[] },
 ): Promise<SinglePlay[]> {
-  return many<SinglePlay & Record<string, unknown>>(
+  return many<SinglePlay>(
     sql,
     // Few bets are changed: only of these is read how they stood before.
     `WITH changed AS MATERIALIZED (

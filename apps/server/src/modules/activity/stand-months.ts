@@ -23,7 +23,7 @@ export function monthsToStand({ timeZone, since }: Pick<Standing, 'timeZone' | '
 
 /** Writes down what members came to before each month that began: ranks over months read two of these in place of all days between. */
 export async function standMonths(db: Db, now: Date): Promise<void> {
-  const brands = await many<Standing & Record<string, unknown>>(
+  const brands = await many<Standing>(
     db,
     `SELECT b.id, b.time_zone AS "timeZone", coalesce((SELECT max(at) FROM activity_mark m WHERE m.brand_id = b.id),
          (SELECT min(at) FROM activity_team t WHERE t.brand_id = b.id AND t.agent = '' AND t.grain = 'day')) AS since

@@ -42,7 +42,7 @@ const SPAN = `a.at >= $4 AND a.at < $5`;
 
 /** What each branch played, a row for each product. Days only. */
 export const sumBranchPlay = (sql: Sql, { brandId, agentId, members, from, to }: BranchQuery): Promise<BranchPlay[]> =>
-  many<BranchPlay & Record<string, unknown>>(
+  many<BranchPlay>(
     sql,
     `WITH ${ASKED}
      SELECT q.id AS "memberId", r.product, sum(r.bets)::float8 AS bets, sum(r.settled)::float8 AS settled, sum(r.placed)::bigint AS placed,
@@ -60,7 +60,7 @@ export const sumBranchPlay = (sql: Sql, { brandId, agentId, members, from, to }:
 
 /** Money in and out of each branch, a row for each fact. Days only. */
 export const sumBranchMoney = (sql: Sql, { brandId, agentId, members, from, to }: BranchQuery): Promise<BranchMoney[]> =>
-  many<BranchMoney & Record<string, unknown>>(
+  many<BranchMoney>(
     sql,
     `WITH ${ASKED}
      SELECT q.id AS "memberId", r.fact, sum(r.amount)::bigint AS amount

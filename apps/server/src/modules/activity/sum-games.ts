@@ -34,7 +34,7 @@ const OF_TEAM = `SELECT k.* FROM activity_game_team k WHERE ${DAYS} AND k.agent 
 /** What was played on whole days by game, vendor, product or day: a row for each part in which anything happened, in its order; one row without `by`. */
 export function sumGames(sql: Sql, { brandId, fromDay, toDay, product, vendor, game, pathOf, by = [] }: GameSumQuery): Promise<GameSum[]> {
   const places = by.map((_one, place) => place + 1).join(', ');
-  return many<GameSum & Record<string, unknown>>(
+  return many<GameSum>(
     sql,
     `SELECT ${[...by.map((one) => `${FIELDS[one]} AS ${one}`), ...COUNTS, ...AMOUNTS].join(', ')}
        FROM brand_facts b CROSS JOIN LATERAL (${pathOf === undefined ? OF_BRAND : OF_TEAM}) g

@@ -47,7 +47,7 @@ const SOURCES: Sources = {
 export async function sumMoney(sql: Sql, query: MoneyQuery): Promise<(MoneySum & Omit<Divided, 'product'>)[]> {
   const { by = [], fact } = query;
   const { source, statement, fields, places, values } = planOf(query, by, SOURCES);
-  return many<MoneySum & Omit<Divided, 'product'> & Record<string, unknown>>(
+  return many<MoneySum & Omit<Divided, 'product'>>(
     sql,
     statement(`WITH ${COVER}
      SELECT ${fields}r.fact, sum(r.amount)::bigint AS amount, sum(r.times)::float8 AS times FROM zone z CROSS JOIN (${source}) r

@@ -56,7 +56,7 @@ export async function sumPlay(sql: Sql, query: PlayQuery): Promise<(PlaySum & Di
   const { by = [], product } = query;
   const { source, statement, fields, names, places, values } = planOf(query, by, SOURCES);
   const order = places.slice(0, -2);
-  return many<PlaySum & Divided & Record<string, unknown>>(
+  return many<PlaySum & Divided>(
     sql,
     statement(`WITH ${COVER}
      SELECT ${names}${outer} FROM (
@@ -84,7 +84,7 @@ export interface GameDay extends Omit<PlaySum, 'weighted'> {
 
 /** What each game came to on each day it was played. */
 export const readGameDays = (sql: Sql, { brandId, fromDay, toDay }: GameQuery): Promise<GameDay[]> =>
-  many<GameDay & Record<string, unknown>>(
+  many<GameDay>(
     sql,
     `SELECT to_char(g.at AT TIME ZONE b.time_zone, 'YYYY-MM-DD') AS day, g.product, g.vendor, g.game, g.bets::float8, g.cancelled::float8, g.settled::float8,
          g.placed, g.paid, g.stake, g.payout, g.turnover, g.commission

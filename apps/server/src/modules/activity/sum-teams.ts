@@ -32,7 +32,7 @@ const SUMS = 'sum(a.stake) AS stake, sum(a.payout) AS payout, sum(a.turnover) AS
 /** Sums of each team on whole days, the head's own play included; who has none is not in it. Each grain row is read by its key. */
 export async function sumTeams(sql: Sql, query: TeamsQuery): Promise<TeamSum[]> {
   const [ids, value] = asked(query);
-  return many<TeamSum & Record<string, unknown>>(
+  return many<TeamSum>(
     sql,
     `WITH ids AS MATERIALIZED (${ids})
      SELECT s.id AS "memberId", sum(s.stake)::bigint AS stake, sum(s.payout)::bigint AS payout, sum(s.turnover)::bigint AS turnover FROM (

@@ -72,11 +72,7 @@ async function views({ access }: Parts, rows: readonly ListedRow[], { session, n
 }
 
 async function shown(parts: Parts, { id }: AdjustmentRow, context: OperatorContext) {
-  const [value] = await views(
-    parts,
-    [await one<ListedRow & Record<string, unknown>>(parts.db, `${SELECT} WHERE a.id = $1`, [id])],
-    context,
-  );
+  const [value] = await views(parts, [await one<ListedRow>(parts.db, `${SELECT} WHERE a.id = $1`, [id])], context);
   if (!value) throw new Error(`no adjustment ${id}`);
   return value;
 }
@@ -101,11 +97,11 @@ async function listAdjustments(
     ...utcDays(query),
   ];
   const { count } = await one<{ count: number }>(parts.db, `SELECT count(*)::int AS count FROM adjustment a WHERE ${where}`, values);
-  const rows = await many<ListedRow & Record<string, unknown>>(
-    parts.db,
-    `${SELECT} WHERE ${where} ORDER BY a.proposed_at DESC, a.id DESC LIMIT $9 OFFSET $10`,
-    [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
-  );
+  const rows = await many<ListedRow>(parts.db, `${SELECT} WHERE ${where} ORDER BY a.proposed_at DESC, a.id DESC LIMIT $9 OFFSET $10`, [
+    ...values,
+    page.pageSize,
+    (page.pageNo - 1) * page.pageSize,
+  ]);
   return { list: await views(parts, rows, context), ...pageFacts(page, count) };
 }
 

@@ -29,7 +29,6 @@ export interface AdjustmentRow {
   decided_at: Date | null;
   journal_id: bigint | null;
 }
-type Row = AdjustmentRow & Record<string, unknown>;
 
 export type AdjustmentDeps = Pick<Deps, 'db' | 'clock' | 'hint'>;
 
@@ -57,7 +56,7 @@ export async function makeAdjustment(deps: AdjustmentDeps, asked: Asked, by: By)
 async function makeIn(tx: Tx, deps: AdjustmentDeps, asked: Asked, by: By): Promise<AdjustmentRow> {
   const now = deps.clock.now();
   await lockMember(tx, asked.member_id);
-  const earlier = await maybeOne<Row>(tx, 'SELECT * FROM adjustment WHERE proposed_by = $1 AND request_id = $2', [
+  const earlier = await maybeOne<AdjustmentRow>(tx, 'SELECT * FROM adjustment WHERE proposed_by = $1 AND request_id = $2', [
     by.operator,
     asked.requestId,
   ]);
@@ -66,7 +65,7 @@ async function makeIn(tx: Tx, deps: AdjustmentDeps, asked: Asked, by: By): Promi
   const rule = await ruleOf(tx, asked.brand_id);
   if (rule.largest !== null && asked.amount > rule.largest) throw refuse('adjustment.too.large', { field: 'amount' });
   if (asked.kind === 'debit' && (await cashOf(tx, asked)) < asked.amount) throw refuse('balance.not.enough', { field: 'amount' });
-  const row = await one<Row>(
+  const row = await one<AdjustmentRow>(
     tx,
     `INSERT INTO adjustment (id, brand_id, member_id, kind, currency, amount, code, reason, reference, request_id, reverses, state, proposed_by, proposed_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'proposed', $12, $13) RETURNING *`,
@@ -152,7 +151,7 @@ async function book(tx: Tx, deps: AdjustmentDeps, row: AdjustmentRow, by: By): P
     },
     now,
   );
-  const done = await one<Row>(
+  const done = await one<AdjustmentRow>(
     tx,
     `UPDATE adjustment SET state = 'done', decided_by = $2, decided_at = $3, journal_id = $4 WHERE id = $1 AND state = 'proposed' RETURNING *`,
     [row.id, by.operator, now, journalId],
@@ -170,7 +169,7 @@ async function lockAdjustment(tx: Tx, id: string, { scope }: By): Promise<Adjust
   ]);
   if (!found) throw refuse('not.found');
   await lockMember(tx, found.member_id);
-  return one<Row>(tx, 'SELECT * FROM adjustment WHERE id = $1 FOR UPDATE', [id]);
+  return one<AdjustmentRow>(tx, 'SELECT * FROM adjustment WHERE id = $1 FOR UPDATE', [id]);
 }
 
 /**
@@ -197,7 +196,7 @@ export async function withdrawAdjustment(
   return transaction(deps.db, async (tx) => {
     const row = await lockAdjustment(tx, id, by);
     if (row.state !== 'proposed') throw refuse('desk.changed.meanwhile');
-    const back = await one<Row>(
+    const back = await one<AdjustmentRow>(
       tx,
       `UPDATE adjustment SET state = 'withdrawn', decided_by = $2, decided_at = $3 WHERE id = $1 RETURNING *`,
       [id, by.operator, now],
@@ -228,7 +227,7 @@ export async function reverseAdjustment(
   const now = deps.clock.now();
   return transaction(deps.db, async (tx) => {
     const row = await lockAdjustment(tx, id, by);
-    const standing = await maybeOne<Row>(tx, `SELECT * FROM adjustment WHERE reverses = $1 AND state <> 'withdrawn'`, [id]);
+    const standing = await maybeOne<AdjustmentRow>(tx, `SELECT * FROM adjustment WHERE reverses = $1 AND state <> 'withdrawn'`, [id]);
     const isRepeat = standing?.request_id === requestId && standing.proposed_by === by.operator;
     const { reversal_hours: hours } = await ruleOf(tx, row.brand_id);
     if (!isRepeat && (standing || !isReversible(row, { operator: by.operator, hours, now }))) throw refuse('adjustment.not.reversible');

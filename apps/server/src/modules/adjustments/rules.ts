@@ -17,11 +17,8 @@ export interface RuleRow {
 const UNSAID: RuleRow = { four_eyes_above: 0n, largest: null, reversal_hours: 24 };
 
 export const ruleOf = async (sql: Sql, brandId: string): Promise<RuleRow> =>
-  (await maybeOne<RuleRow & Record<string, unknown>>(
-    sql,
-    'SELECT four_eyes_above, largest, reversal_hours FROM adjustment_rule WHERE brand_id = $1',
-    [brandId],
-  )) ?? UNSAID;
+  (await maybeOne<RuleRow>(sql, 'SELECT four_eyes_above, largest, reversal_hours FROM adjustment_rule WHERE brand_id = $1', [brandId])) ??
+  UNSAID;
 
 const terms = z.object({ fourEyesAbove: z.nullable(money), largest: z.nullable(money), reversalHours: z.int() });
 

@@ -54,7 +54,7 @@ async function named({ db, access }: { db: Sql; access: DeskAccess }, list: read
 const drawName = ({ subjectKind, detail: { game, issue } }: AuditView): string =>
   subjectKind.startsWith('lottery') && typeof game === 'string' ? `${game} ${typeof issue === 'string' ? issue : ''}`.trim() : '';
 
-interface Named extends Record<string, unknown> {
+interface Named {
   id: string;
   name: string;
 }

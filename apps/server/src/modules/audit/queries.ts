@@ -72,11 +72,11 @@ export async function findAuditEntries(sql: Sql, filter: AuditFilter, page: Page
     filter.memberId ?? null,
   ];
   const { count } = await one<{ count: number }>(sql, `SELECT count(*)::int AS count FROM audit_entry a WHERE ${WHERE}`, values);
-  const rows = await many<EntryRow & Record<string, unknown>>(
-    sql,
-    `SELECT a.* FROM audit_entry a WHERE ${WHERE} ORDER BY a.seq DESC LIMIT $10 OFFSET $11`,
-    [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
-  );
+  const rows = await many<EntryRow>(sql, `SELECT a.* FROM audit_entry a WHERE ${WHERE} ORDER BY a.seq DESC LIMIT $10 OFFSET $11`, [
+    ...values,
+    page.pageSize,
+    (page.pageNo - 1) * page.pageSize,
+  ]);
   return { list: rows.map(view), ...pageFacts(page, count) };
 }
 

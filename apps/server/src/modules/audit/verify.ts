@@ -36,5 +36,5 @@ export async function noteCheck(sql: Sql, run: CheckRun, now: Date): Promise<voi
 }
 
 export async function findCheckRuns(sql: Sql): Promise<(CheckRun & { at: Date })[]> {
-  return many<CheckRun & { at: Date } & Record<string, unknown>>(sql, 'SELECT kind, at, ok, problems FROM check_run');
+  return many<CheckRun & { at: Date }>(sql, 'SELECT kind, at, ok, problems FROM check_run');
 }

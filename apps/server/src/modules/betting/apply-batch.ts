@@ -8,7 +8,7 @@ import { isDatabaseAway, isWorthAnotherTry } from './database-faults.ts';
 import { type BetOp, bodyHash, type OpAnswer, UnknownOutcome } from './operation.ts';
 import { toArrays } from './to-arrays.ts';
 
-interface Outcome extends Record<string, unknown> {
+interface Outcome {
   n: number;
   status: string;
   balance: bigint | null;

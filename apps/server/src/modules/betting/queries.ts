@@ -13,7 +13,7 @@ export interface OpenRound {
 
 /** Wagers without an end, oldest first, placed before `before`. For the vendor's reconciliation. */
 export async function findOpenRounds(sql: Sql, vendor: string, before: Date, limit = 100): Promise<OpenRound[]> {
-  return many<OpenRound & Record<string, unknown>>(
+  return many<OpenRound>(
     sql,
     `SELECT id AS "betId", member_id AS "memberId", vendor, game, round_id AS "roundId", stake, placed_at AS "placedAt"
        FROM bet WHERE state = 'open' AND vendor = $1 AND placed_at < $2 ORDER BY placed_at LIMIT $3`,
@@ -35,7 +35,7 @@ export interface StoredTransaction {
 
 /** What stands under a vendor's transaction id, or null. */
 export async function findTransaction(sql: Sql, vendor: string, id: string): Promise<StoredTransaction | null> {
-  return maybeOne<StoredTransaction & Record<string, unknown>>(
+  return maybeOne<StoredTransaction>(
     sql,
     `SELECT kind, state, member_id AS "memberId", round_id AS "roundId", amount, bet_id AS "betId", journal_id AS "journalId", balance
        FROM vendor_transaction WHERE vendor = $1 AND id = $2`,

@@ -47,7 +47,7 @@ export async function reportBets(
     ...(atRisk === undefined ? {} : { atRisk: String(atRisk) }),
     placedAt: placedAt.toISOString(),
   }));
-  return many<ReportAnswer & Record<string, unknown>>(tx, 'SELECT status, shortfall FROM bet_report($1, $2::jsonb, $3) ORDER BY n', [
+  return many<ReportAnswer>(tx, 'SELECT status, shortfall FROM bet_report($1, $2::jsonb, $3) ORDER BY n', [
     vendor,
     JSON.stringify(body),
     now,

@@ -21,15 +21,14 @@ export type DraftFiles = Map<string, Buffer>;
 
 const COLUMNS = `id, code, brand_id AS "brandId", base_digest AS "baseDigest", version, updated_by AS "updatedBy", updated_at AS "updatedAt", authors`;
 
-type Row = DraftRow & Record<string, unknown>;
-
-export const listDrafts = (sql: Sql): Promise<DraftRow[]> => many<Row>(sql, `SELECT ${COLUMNS} FROM brand_draft ORDER BY updated_at DESC`);
+export const listDrafts = (sql: Sql): Promise<DraftRow[]> =>
+  many<DraftRow>(sql, `SELECT ${COLUMNS} FROM brand_draft ORDER BY updated_at DESC`);
 
 export const findDraft = (sql: Sql, id: string): Promise<DraftRow | null> =>
-  maybeOne<Row>(sql, `SELECT ${COLUMNS} FROM brand_draft WHERE id = $1`, [id]);
+  maybeOne<DraftRow>(sql, `SELECT ${COLUMNS} FROM brand_draft WHERE id = $1`, [id]);
 
 export const findDraftOf = (sql: Sql, code: string): Promise<DraftRow | null> =>
-  maybeOne<Row>(sql, `SELECT ${COLUMNS} FROM brand_draft WHERE code = $1`, [code]);
+  maybeOne<DraftRow>(sql, `SELECT ${COLUMNS} FROM brand_draft WHERE code = $1`, [code]);
 
 export async function readDraftFiles(sql: Sql, id: string): Promise<DraftFiles> {
   const rows = await many<{ name: string; body: Buffer }>(

@@ -123,7 +123,7 @@ export async function writeArt(tx: Tx, brandId: string, { pictures, now }: { pic
 
 /** The brand's present pictures, by name. */
 export async function readArt(sql: Sql, brandId: string): Promise<Picture[]> {
-  return many<Picture & Record<string, unknown>>(
+  return many<Picture>(
     sql,
     `SELECT a.name, f.body FROM brand_art a JOIN art_file f ON f.hash = a.hash WHERE a.brand_id = $1 AND a.replaced_at IS NULL ORDER BY a.name`,
     [brandId],

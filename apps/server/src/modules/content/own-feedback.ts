@@ -20,7 +20,7 @@ export async function listOwnFeedback(db: Db, query: InnerQuery<typeof ownFeedba
   const { count } = await one<{ count: number }>(db, 'SELECT count(*)::int AS count FROM feedback WHERE member_id = $1', [
     session.memberId,
   ]);
-  const rows = await many<Row & Record<string, unknown>>(
+  const rows = await many<Row>(
     db,
     `SELECT id, question_type, content, state, reply, created_at, decided_at FROM feedback WHERE member_id = $1
      ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`,

@@ -27,7 +27,7 @@ export interface BrandOnFile extends BrandContent {
 
 /** A brand as a folder would say it; what `writeBrand` wrote reads the same. Null for an unknown code. */
 export async function readBrand(sql: Sql, code: string): Promise<BrandOnFile | null> {
-  const row = await maybeOne<BrandRow & Record<string, unknown>>(
+  const row = await maybeOne<BrandRow>(
     sql,
     'SELECT id, code, name, currency, time_zone, default_language, settings, theme FROM brand WHERE code = $1',
     [code],
@@ -125,11 +125,7 @@ interface RuleRow {
 }
 
 async function readRegistration(sql: Sql, id: string): Promise<BrandFile['registration']> {
-  const rows = await many<RuleRow & Record<string, unknown>>(
-    sql,
-    'SELECT * FROM registration_rule WHERE brand_id = $1 AND enabled ORDER BY position',
-    [id],
-  );
+  const rows = await many<RuleRow>(sql, 'SELECT * FROM registration_rule WHERE brand_id = $1 AND enabled ORDER BY position', [id]);
   return Object.fromEntries(
     rows.map((row) => [
       row.field,
@@ -163,11 +159,7 @@ async function readHelp(sql: Sql, id: string, { code, texts }: Reading): Promise
 }
 
 async function readAnnouncements(sql: Sql, id: string, { code, texts }: Reading): Promise<AnnouncementsFile> {
-  const rows = await many<AnnouncementRow & Record<string, unknown>>(
-    sql,
-    'SELECT * FROM announcement WHERE brand_id = $1 AND published ORDER BY position, id',
-    [id],
-  );
+  const rows = await many<AnnouncementRow>(sql, 'SELECT * FROM announcement WHERE brand_id = $1 AND published ORDER BY position, id', [id]);
   const prefix = entitiesOf(code).announcementId('');
   const keyOf = (one: string): string => (one.startsWith(prefix) ? one.slice(prefix.length) : one);
   const words = (row: AnnouncementRow, field: string) => texts.words(`announcement:${row.id}`, field);

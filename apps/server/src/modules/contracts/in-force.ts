@@ -29,12 +29,10 @@ const COLUMNS = `c.id AS "contractId", v.version, c.kind, c.type, v.period, v.pa
   coalesce(c.ended_path, m.agent_path) AS "agentPath", v.terms, v.starts_at AS since, v.ends_at AS until, c.end_reason AS reason`;
 const FROM = `FROM contract c JOIN contract_version v ON v.contract_id = c.id AND v.state = 'signed' JOIN member_facts m ON m.id = c.agent_id`;
 
-type Row = ContractInForce & Record<string, unknown>;
-
 /** Thousands of contracts have the same few terms: each is read once. */
 function createReader() {
   const known = new Map<string, ContractTerms>();
-  return <Kept extends Row>(row: Kept): Kept => {
+  return <Kept extends ContractInForce>(row: Kept): Kept => {
     const key = JSON.stringify(row.terms);
     const terms = known.get(key) ?? readTerms(row.terms);
     known.set(key, terms);
@@ -51,7 +49,7 @@ export const contractsOver = async (
   { brandId, kind, from, to, of }: { brandId: string; kind: ContractKind; from: Date; to: Date; of?: string },
 ): Promise<ContractInForce[]> =>
   (
-    await many<Row>(
+    await many<ContractInForce>(
       sql,
       `SELECT ${COLUMNS} ${FROM} WHERE c.brand_id = $1 AND c.kind = $2 AND v.starts_at < $4 AND (v.ends_at IS NULL OR v.ends_at > $3)
          AND (v.ends_at IS NULL OR v.ends_at > v.starts_at) ${of ? 'AND (c.agent_id = $5 OR c.upline_id = $5)' : ''} ORDER BY c.id, v.version`,
@@ -62,7 +60,7 @@ export const contractsOver = async (
 /** Endings whose part-period, from its beginning to `until`, is not settled yet; the earliest first. */
 export const endedParts = async (sql: Sql, { brandId }: { brandId: string }): Promise<EndedPart[]> =>
   (
-    await many<EndedPart & Record<string, unknown>>(
+    await many<EndedPart>(
       sql,
       `SELECT ${COLUMNS} ${FROM} WHERE c.brand_id = $1 AND c.state = 'ended' AND c.part_settled_at IS NULL
          AND v.starts_at < c.ended_at AND v.ends_at = c.ended_at ORDER BY c.ended_at, c.id`,

@@ -24,7 +24,7 @@ export async function listContracts(
     AND ($3::text IS NULL OR c.kind = $3) AND ($4::text IS NULL OR c.state = $4) AND ($5::text IS NULL OR c.agent_id = $5)`;
   const values = [session.memberId, query.side ?? '', query.kind ?? null, query.state ?? null, query.customerId ?? null];
   const { count } = await one<{ count: number }>(db, `SELECT count(*)::int AS count FROM contract c WHERE ${where}`, values);
-  const rows = await many<Listed & Record<string, unknown>>(
+  const rows = await many<Listed>(
     db,
     `SELECT c.*, a.username AS agent_name, u.username AS upline_name FROM contract c JOIN member_facts a ON a.id = c.agent_id
        LEFT JOIN member_facts u ON u.id = c.upline_id WHERE ${where} ORDER BY c.changed_at DESC, c.id DESC LIMIT $6 OFFSET $7`,
@@ -88,7 +88,7 @@ export async function findBelow(
   sql: Sql,
   { customerId, brandId, agentId }: { customerId: string; brandId: string; agentId: string },
 ): Promise<Below> {
-  const to = await maybeOne<Below & Record<string, unknown>>(
+  const to = await maybeOne<Below>(
     sql,
     'SELECT username, customer_type, status FROM member_facts WHERE id = $1 AND brand_id = $2 AND agent_path[cardinality(agent_path)] = $3',
     [customerId, brandId, agentId],

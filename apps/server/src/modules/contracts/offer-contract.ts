@@ -68,10 +68,7 @@ const hashOf = ({ customerId, kind, type, period, openUntil, terms }: Offered): 
   bodyHash({ customerId, kind, type, period: period ?? null, openUntil: openUntil ?? null, terms: JSON.stringify(writeTerms(terms)) });
 
 const findKnown = (tx: Tx, by: string, requestId: string) =>
-  maybeOne<VersionRow & Record<string, unknown>>(tx, 'SELECT * FROM contract_version WHERE offered_by = $1 AND request_id = $2', [
-    by,
-    requestId,
-  ]);
+  maybeOne<VersionRow>(tx, 'SELECT * FROM contract_version WHERE offered_by = $1 AND request_id = $2', [by, requestId]);
 
 interface To {
   id: string;
@@ -82,7 +79,7 @@ interface To {
 
 /** Somebody right below the offerer. Whoever is not answers as one who does not exist. */
 async function findTo(tx: Tx, { customerId }: Offered, { uplineId, brand }: Offerer): Promise<To> {
-  const to = await maybeOne<To & Record<string, unknown>>(
+  const to = await maybeOne<To>(
     tx,
     `SELECT id, status, customer_type AS "customerType", agent_path = '{}' AS "isTop" FROM member_facts
        WHERE id = $1 AND brand_id = $2 AND customer_type <> 4 AND agent_path[cardinality(agent_path)] IS NOT DISTINCT FROM $3`,
@@ -165,7 +162,7 @@ async function renew(
 
 async function open(tx: Tx, { id, offered, offerer }: { id: string; offered: Offered; offerer: Offerer }): Promise<ContractRow> {
   const { uplineId, actor, brand, now } = offerer;
-  const contract = await one<ContractRow & Record<string, unknown>>(
+  const contract = await one<ContractRow>(
     tx,
     `INSERT INTO contract (id, brand_id, kind, type, agent_id, upline_id, state, last_version, created_at, changed_at)
        VALUES ($1, $2, $3, $4, $5, $6, 'offered', 1, $7, $7) RETURNING *`,

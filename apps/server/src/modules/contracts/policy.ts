@@ -17,7 +17,7 @@ interface PolicyRow {
 
 /** Every kind and TYPE of a brand, in the order of the lists. */
 export async function policiesOf(sql: Sql, brandId: string): Promise<Policy[]> {
-  const rows = await many<PolicyRow & Record<string, unknown>>(sql, 'SELECT * FROM contract_policy WHERE brand_id = $1', [brandId]);
+  const rows = await many<PolicyRow>(sql, 'SELECT * FROM contract_policy WHERE brand_id = $1', [brandId]);
   const said = new Map(rows.map((row) => [`${row.kind} ${row.type}`, row]));
   return standardPolicies.map((standard) => {
     const row = said.get(`${standard.kind} ${standard.type}`);

@@ -116,7 +116,7 @@ async function playOf(sql: Sql, { brandId, least, agentId, over, kind, type, cos
 
 /** By the accounts below now, so that the bets are found by their players. */
 const betsOf = (sql: Sql, { agentId, over, products }: Pick<Asked, 'agentId' | 'over'> & { products: readonly string[] }) =>
-  many<BetSum & Record<string, unknown>>(
+  many<BetSum>(
     sql,
     `SELECT b.stake AS single, b.payout > b.stake AS won, sum(b.valid_turnover)::bigint AS turnover
        FROM (SELECT id FROM member_facts WHERE agent_path @> ARRAY[$1] UNION ALL SELECT $1) m JOIN bet_facts b ON b.member_id = m.id

@@ -31,7 +31,6 @@ interface QuestionRow {
   kind: ContractRow['kind'];
   type: ContractRow['type'];
 }
-type Row = QuestionRow & Record<string, unknown>;
 
 const SELECT = `SELECT q.id, q.brand_id, q.contract_id, q.member_id, to_char(q.day, 'YYYY-MM-DD') AS day, q.line_id, q.question, q.asked_at, q.outcome, q.answer,
   q.answered_by, q.answered_at, c.kind, c.type`;
@@ -66,7 +65,7 @@ export async function listOwnQuestions(
   const where = 'q.member_id = $1 AND ($2::text IS NULL OR q.contract_id = $2)';
   const values = [session.memberId, query.contractId ?? null];
   const { count } = await one<{ count: number }>(db, `SELECT count(*)::int AS count ${FROM} WHERE ${where}`, values);
-  const rows = await many<Row>(db, `${SELECT} ${FROM} WHERE ${where} ORDER BY q.asked_at DESC, q.id DESC LIMIT $3 OFFSET $4`, [
+  const rows = await many<QuestionRow>(db, `${SELECT} ${FROM} WHERE ${where} ORDER BY q.asked_at DESC, q.id DESC LIMIT $3 OFFSET $4`, [
     ...values,
     page.pageSize,
     (page.pageNo - 1) * page.pageSize,
@@ -111,7 +110,7 @@ export async function listQuestions(
   const where = `q.brand_id = ANY ($1) AND ($2::text IS NULL OR q.member_id = $2) AND ($3::text IS NULL OR ($3 = 'open') = (q.answered_at IS NULL))`;
   const { count, isMore } = await countListed(db, `FROM contract_question q WHERE ${where}`, values);
   const order = query.state === 'open' ? 'q.asked_at, q.id' : 'q.asked_at DESC, q.id DESC';
-  const rows = await many<Row & { username: string }>(
+  const rows = await many<QuestionRow & { username: string }>(
     db,
     `${SELECT}, m.username ${FROM} JOIN member_facts m ON m.id = q.member_id WHERE ${where} ORDER BY ${order} LIMIT $4 OFFSET $5`,
     [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
@@ -139,7 +138,7 @@ export async function answerQuestion(
 ): Promise<undefined> {
   const { session, now } = context;
   await transaction(db, async (tx) => {
-    const row = await maybeOne<Omit<QuestionRow, 'day' | 'kind' | 'type'> & Record<string, unknown>>(
+    const row = await maybeOne<Omit<QuestionRow, 'day' | 'kind' | 'type'>>(
       tx,
       'SELECT * FROM contract_question WHERE id = $1 AND brand_id = ANY ($2) FOR UPDATE',
       [id, session.scope],

@@ -10,31 +10,29 @@ import { readTerms } from './terms.ts';
 export const lockContracts = (tx: Tx, brandId: string) =>
   tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`contracts ${brandId}`]);
 
-type Row = ContractRow & Record<string, unknown>;
-
 export const findContract = (sql: Sql, id: string): Promise<ContractRow | null> =>
-  maybeOne<Row>(sql, 'SELECT * FROM contract WHERE id = $1', [id]);
+  maybeOne<ContractRow>(sql, 'SELECT * FROM contract WHERE id = $1', [id]);
 
 const LIVE = `state IN ('offered', 'active', 'ending')`;
 
 /** The one that waits or is signed, of a kind and TYPE. */
 export const findLive = (sql: Sql, { agentId, kind, type }: { agentId: string; kind: ContractKind; type: ContractType }) =>
-  maybeOne<Row>(sql, `SELECT * FROM contract WHERE agent_id = $1 AND kind = $2 AND type = $3 AND ${LIVE}`, [agentId, kind, type]);
+  maybeOne<ContractRow>(sql, `SELECT * FROM contract WHERE agent_id = $1 AND kind = $2 AND type = $3 AND ${LIVE}`, [agentId, kind, type]);
 
 /** The newest of a kind and TYPE, whatever became of it. */
 export const findLast = (sql: Sql, { agentId, kind, type }: { agentId: string; kind: ContractKind; type: ContractType }) =>
-  maybeOne<Row>(
+  maybeOne<ContractRow>(
     sql,
     `SELECT * FROM contract WHERE agent_id = $1 AND kind = $2 AND type = $3 ORDER BY (${LIVE}) DESC, changed_at DESC, id DESC LIMIT 1`,
     [agentId, kind, type],
   );
 
 export const liveOf = (sql: Sql, agentId: string): Promise<ContractRow[]> =>
-  many<Row>(sql, `SELECT * FROM contract WHERE agent_id = $1 AND ${LIVE} ORDER BY kind, type`, [agentId]);
+  many<ContractRow>(sql, `SELECT * FROM contract WHERE agent_id = $1 AND ${LIVE} ORDER BY kind, type`, [agentId]);
 
 /** Contracts that somebody offered and that wait or are signed. */
 export const liveUnder = (sql: Sql, uplineId: string, kind: ContractKind): Promise<ContractRow[]> =>
-  many<Row>(sql, `SELECT * FROM contract WHERE upline_id = $1 AND kind = $2 AND ${LIVE} ORDER BY id`, [uplineId, kind]);
+  many<ContractRow>(sql, `SELECT * FROM contract WHERE upline_id = $1 AND kind = $2 AND ${LIVE} ORDER BY id`, [uplineId, kind]);
 
 /** Whether another contract of the kind takes the TYPE: a CONS stands beside none. */
 export async function isTaken(
@@ -51,11 +49,9 @@ export async function isTaken(
 
 /** Versions of contracts, oldest first. */
 export async function versionsOf(sql: Sql, contractIds: readonly string[]): Promise<Map<string, VersionRow[]>> {
-  const rows = await many<VersionRow & Record<string, unknown>>(
-    sql,
-    'SELECT * FROM contract_version WHERE contract_id = ANY ($1) ORDER BY contract_id, version',
-    [contractIds],
-  );
+  const rows = await many<VersionRow>(sql, 'SELECT * FROM contract_version WHERE contract_id = ANY ($1) ORDER BY contract_id, version', [
+    contractIds,
+  ]);
   return Map.groupBy(rows, (row) => row.contract_id);
 }
 

@@ -44,11 +44,11 @@ export async function viewContracts(
     query.house ?? null,
   ];
   const { count, isMore } = await countListed(db, `FROM contract c WHERE ${WHERE}`, values);
-  const rows = await many<Listed & Record<string, unknown>>(
-    db,
-    `${NAMED} WHERE ${WHERE} ORDER BY c.changed_at DESC, c.id DESC LIMIT $8 OFFSET $9`,
-    [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
-  );
+  const rows = await many<Listed>(db, `${NAMED} WHERE ${WHERE} ORDER BY c.changed_at DESC, c.id DESC LIMIT $8 OFFSET $9`, [
+    ...values,
+    page.pageSize,
+    (page.pageNo - 1) * page.pageSize,
+  ]);
   const versions = await versionsOf(
     db,
     rows.map(({ id }) => id),
@@ -134,11 +134,11 @@ export async function viewContract(
   { id }: InnerQuery<typeof contractDetail>,
   { session, now }: OperatorContext,
 ): Promise<InnerValue<typeof contractDetail>> {
-  const rows = await many<Listed & Record<string, unknown>>(db, `${NAMED} WHERE c.id = $1 AND c.brand_id = ANY ($2)`, [id, session.scope]);
+  const rows = await many<Listed>(db, `${NAMED} WHERE c.id = $1 AND c.brand_id = ANY ($2)`, [id, session.scope]);
   const versions = await versionsOf(db, [id]);
   const [contract] = await shown(db, { rows, versions, now });
   if (!contract) throw refuse('not.found');
-  const events = await many<EventRow & Record<string, unknown>>(
+  const events = await many<EventRow>(
     db,
     'SELECT at, act, actor, actor_id, version, detail FROM contract_event WHERE contract_id = $1 ORDER BY id',
     [id],

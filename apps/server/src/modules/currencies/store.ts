@@ -40,16 +40,16 @@ const fromRow = ({ code, symbol, used_since: since, ...row }: StoredRow): Curren
 
 /** Currencies brands can count in. */
 export const listCurrencies = async (sql: Sql): Promise<CurrencyRow[]> =>
-  (await many<StoredRow & Record<string, unknown>>(sql, `${SELECT} ORDER BY code`)).map(fromRow);
+  (await many<StoredRow>(sql, `${SELECT} ORDER BY code`)).map(fromRow);
 
 export async function findCurrency(sql: Sql, code: string): Promise<CurrencyRow | null> {
-  const row = await maybeOne<StoredRow & Record<string, unknown>>(sql, `${SELECT} AND code = $1`, [code]);
+  const row = await maybeOne<StoredRow>(sql, `${SELECT} AND code = $1`, [code]);
   return row && fromRow(row);
 }
 
 /** The row, locked: a brand that begins to count in it meanwhile waits. */
 async function lockCurrency(tx: Tx, code: string): Promise<CurrencyRow | null> {
-  const row = await maybeOne<StoredRow & Record<string, unknown>>(tx, `${SELECT} AND code = $1 FOR UPDATE`, [code]);
+  const row = await maybeOne<StoredRow>(tx, `${SELECT} AND code = $1 FOR UPDATE`, [code]);
   return row && fromRow(row);
 }
 

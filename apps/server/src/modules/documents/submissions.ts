@@ -47,7 +47,7 @@ export async function listSubmissions({ db }: DocumentsParts, query: SubmissionQ
   const where = `s.brand_id = ANY ($1) AND s.state <> 'draft' AND ($2::text IS NULL OR s.state = $2) AND ($3::text IS NULL OR s.member_id = $3)`;
   const values = [query.brandIds, query.state ?? null, query.memberId ?? null];
   const { count } = await one<{ count: number }>(db, `SELECT count(*)::int AS count FROM identity_submission s WHERE ${where}`, values);
-  const list = await many<SubmissionInList & Record<string, unknown>>(
+  const list = await many<SubmissionInList>(
     db,
     `SELECT ${LISTED} FROM identity_submission s JOIN member_facts m ON m.id = s.member_id WHERE ${where}
      ORDER BY s.state <> 'submitted', CASE WHEN s.state = 'submitted' THEN s.submitted_at END, s.decided_at DESC, s.id LIMIT $4 OFFSET $5`,
@@ -58,7 +58,7 @@ export async function listSubmissions({ db }: DocumentsParts, query: SubmissionQ
 
 /** One submission with all that a decision needs; null for a draft, an unknown id or another brand's. */
 export async function readSubmission({ db, seal }: DocumentsParts, id: string, brandIds: readonly string[]): Promise<Submission | null> {
-  const row = await maybeOne<SubmissionInList & Record<string, unknown>>(
+  const row = await maybeOne<SubmissionInList>(
     db,
     `SELECT ${LISTED}, s.id_number_sealed, s.reason, s.read_name AS "readName", s.read_birth_date::text AS "readBirthDate",
        s.override_reason AS "overrideReason"

@@ -2,7 +2,7 @@ import type { PictureKind } from '@pavilion/contract/documents/calls';
 
 export type SubmissionState = 'draft' | 'submitted' | 'approved' | 'rejected';
 
-export interface SubmissionRow extends Record<string, unknown> {
+export interface SubmissionRow {
   id: string;
   brand_id: string;
   member_id: string;
@@ -15,7 +15,7 @@ export interface SubmissionRow extends Record<string, unknown> {
   reason: string;
 }
 
-export interface PictureRow extends Record<string, unknown> {
+export interface PictureRow {
   id: string;
   kind: PictureKind;
   width: number;

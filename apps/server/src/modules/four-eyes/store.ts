@@ -12,7 +12,7 @@ type Row = Omit<Proposal, 'subject'> & {
   subjectId: string;
   subjectName: string;
   subjectVersion: string;
-} & Record<string, unknown>;
+};
 
 const fromRow = ({ subjectKind, subjectId, subjectName, subjectVersion, ...row }: Row): Proposal => ({
   ...(row as Omit<Proposal, 'subject'>),
@@ -195,7 +195,7 @@ export const findOpenProposals = (
   sql: Sql,
   { kind, subjectKind, subjectIds }: { kind: ProposalKindName; subjectKind: string; subjectIds: readonly string[] },
 ): Promise<OpenProposal[]> =>
-  many<OpenProposal & Record<string, unknown>>(
+  many<OpenProposal>(
     sql,
     `SELECT id, subject_id AS "subjectId", proposed_by AS "proposedBy", proposed_at AS "proposedAt" FROM proposal
       WHERE kind = $1 AND subject_kind = $2 AND subject_id = ANY ($3) AND state = 'proposed'`,

@@ -15,7 +15,7 @@ export interface OwnSession {
 }
 
 export async function findOwnSessions(sql: Sql, memberId: string, now: Date): Promise<OwnSession[]> {
-  return many<OwnSession & Record<string, unknown>>(
+  return many<OwnSession>(
     sql,
     `
     SELECT id, ip, user_agent AS "userAgent", created_at AS "startedAt", active_at AS "activeAt" FROM member_session
@@ -38,7 +38,7 @@ export interface OwnDevice {
 }
 
 export async function findOwnDevices(sql: Sql, who: { memberId: string; sessionId: string }): Promise<OwnDevice[]> {
-  return many<OwnDevice & Record<string, unknown>>(
+  return many<OwnDevice>(
     sql,
     `
     SELECT encode(d.device_hash, 'hex') AS id, d.user_agent AS "userAgent", d.first_seen_at AS "firstSeenAt",

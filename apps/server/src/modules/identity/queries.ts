@@ -68,7 +68,7 @@ export interface Payee {
 }
 
 export async function findPayee(sql: Sql, memberId: string): Promise<Payee> {
-  return one<Payee & Record<string, unknown>>(
+  return one<Payee>(
     sql,
     `SELECT coalesce(p.full_name, '') AS "fullName", coalesce(p.payee_name, '') AS "payeeName", m.birth_date::text AS "birthDate"
        FROM member m LEFT JOIN member_profile p ON p.member_id = m.id WHERE m.id = $1`,
@@ -85,7 +85,7 @@ export interface CredentialFacts {
 
 /** Which passwords an account has, never the passwords. */
 export async function findCredentialFacts(sql: Sql, memberId: string): Promise<CredentialFacts> {
-  return one<CredentialFacts & Record<string, unknown>>(
+  return one<CredentialFacts>(
     sql,
     `SELECT c.password_hash IS NOT NULL AS "hasPassword", CASE WHEN c.password_hash IS NOT NULL THEN c.password_set_at END AS "passwordSetAt",
        c.payment_password_hash IS NOT NULL AS "hasPaymentPassword", coalesce(p.payee_name, '') AS "payeeName"

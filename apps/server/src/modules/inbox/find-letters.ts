@@ -9,7 +9,7 @@ import { sayLetter } from './render.ts';
 import type { LetterRow, SendingTexts } from './tables.ts';
 import { wordsOf } from './templates.ts';
 
-export interface FoundLetter extends LetterRow, Record<string, unknown> {
+export interface FoundLetter extends LetterRow {
   texts: SendingTexts | null;
   answered_title: string | null;
   sender_name: string | null;

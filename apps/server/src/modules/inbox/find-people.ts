@@ -61,7 +61,7 @@ export async function findWritten(deps: InboxDeps, { q = '', page }: Asked, { se
   const where = `l.sender_id = $1 AND l.sender_deleted_at IS NULL AND ($2::text IS NULL OR l.title ILIKE $2 OR l.body ILIKE $2)`;
   const values = [session.memberId, q === '' ? null : likeOf(q)];
   const { count } = await one<{ count: number }>(deps.db, `SELECT count(*)::int AS count FROM inbox_letter l WHERE ${where}`, values);
-  const rows = await many<Written & Record<string, unknown>>(
+  const rows = await many<Written>(
     deps.db,
     `SELECT l.id, l.member_id, l.title, l.body, l.state, l.decision, l.may_answer, l.created_at, m.username, m.agent_path
        FROM inbox_letter l JOIN member_facts m ON m.id = l.member_id WHERE ${where} ORDER BY l.id DESC LIMIT $3 OFFSET $4`,

@@ -14,11 +14,8 @@ export interface InboxRule {
 const STANDARD: InboxRule = { hourly: 60, daily: 300, four_eyes_above: 1000, words: {} };
 
 export const ruleOf = async (sql: Sql, brandId: string): Promise<InboxRule> =>
-  (await maybeOne<InboxRule & Record<string, unknown>>(
-    sql,
-    'SELECT hourly, daily, four_eyes_above, words FROM inbox_rule WHERE brand_id = $1',
-    [brandId],
-  )) ?? STANDARD;
+  (await maybeOne<InboxRule>(sql, 'SELECT hourly, daily, four_eyes_above, words FROM inbox_rule WHERE brand_id = $1', [brandId])) ??
+  STANDARD;
 
 const terms = z.object(inboxTerms);
 

@@ -58,7 +58,7 @@ export interface Arrival {
 
 /** What came into the cash of members who owe, a row a member, in the order of their ids; without the types named. */
 export const findArrivalsOfOwing = (sql: Sql, range: OperationRange, without: readonly TransactionName[]): Promise<Arrival[]> =>
-  many<Arrival & Record<string, unknown>>(
+  many<Arrival>(
     sql,
     `SELECT c.brand_id AS "brandId", c.owner AS "memberId", c.currency, sum(o.amount)::bigint AS amount, max(o.number) AS last
        FROM operation_given($1, $2, $3, $4) o JOIN ledger_account c ON c.id = o.receiver AND c.kind = 'member.cash'

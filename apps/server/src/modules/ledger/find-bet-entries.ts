@@ -31,7 +31,7 @@ export const findBetEntries = (
   sql: Sql,
   { account, betId, since }: { account: AccountRef; betId: string; since: Date },
 ): Promise<BetEntry[]> =>
-  many<BetEntry & Record<string, unknown>>(
+  many<BetEntry>(
     sql,
     `WITH own AS (SELECT id FROM account WHERE owner = $1 AND kind = $2 AND currency = $3 AND brand_id = $4)
      SELECT * FROM (${LINES}) e ORDER BY "journalId", leg`,

@@ -90,7 +90,7 @@ export async function findStatement(sql: Sql, query: StatementQuery): Promise<St
  * operations are in order by number only.
  */
 async function findRows(sql: Sql, filter: unknown[], { pageSize, offset }: { pageSize: number; offset: number }): Promise<StatementRow[]> {
-  return many<StatementRow & Record<string, unknown>>(
+  return many<StatementRow>(
     sql,
     `SELECT e.number AS "journalId", e.leg, e.at AS "postedAt", e.type, e.amount,
          CASE WHEN e.amount > 0 THEN o.receiver_balance ELSE o.payer_balance END AS "balanceAfter",

@@ -40,13 +40,13 @@ export async function findWayOf(
   if (!ends) return null;
   const { id, first, last, since, opening, closing } = ends;
   const values = [id, first, last, since];
-  const steps = await many<WayOfMoney['steps'][number] & Record<string, unknown>>(
+  const steps = await many<WayOfMoney['steps'][number]>(
     sql,
     `SELECT type, count(*)::int AS count, sum(amount)::bigint AS amount, min(at) AS "firstAt", max(at) AS "lastAt", max(abs(amount))::bigint AS greatest
      FROM (${LINES}) e GROUP BY type ORDER BY min(number), type`,
     values,
   );
-  const curve = await many<WayOfMoney['curve'][number] & Record<string, unknown>>(
+  const curve = await many<WayOfMoney['curve'][number]>(
     sql,
     `SELECT at, balance FROM (SELECT at, balance, number, line, row_number() OVER w AS place, count(*) OVER () AS rows FROM (${LINES}) e
        WINDOW w AS (ORDER BY number, line)) p

@@ -192,11 +192,7 @@ class Follower {
 }
 
 const next = (tx: Sql, name: string, most: number): Promise<Given> =>
-  one<Given & Record<string, unknown>>(
-    tx,
-    'SELECT from_number, to_number, seen::text, now_seen::text, is_more FROM operation_next($1, $2)',
-    [name, most],
-  );
+  one<Given>(tx, 'SELECT from_number, to_number, seen::text, now_seen::text, is_more FROM operation_next($1, $2)', [name, most]);
 
 const rangeOf = ({ from_number: from, to_number: to, seen, now_seen: nowSeen }: Given) => [from ?? 0n, to, seen, nowSeen ?? ''] as const;
 

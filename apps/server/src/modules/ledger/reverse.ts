@@ -27,7 +27,7 @@ interface AccountRow {
  * cancelled by the betting module. Refuses `balance.not.enough` when the money is spent.
  */
 export async function reverse(sql: Sql, journalId: bigint, now: Date): Promise<PostAnswer> {
-  const movements = await many<StoredMovement & Record<string, unknown>>(
+  const movements = await many<StoredMovement>(
     sql,
     `SELECT o.type, o.source, o.reference, o.amount, to_jsonb(p) AS payer, to_jsonb(r) AS receiver
        FROM operation o JOIN ledger_account p ON p.id = o.payer JOIN ledger_account r ON r.id = o.receiver

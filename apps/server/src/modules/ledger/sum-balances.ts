@@ -36,7 +36,7 @@ interface Moment {
 }
 
 const findKept = (sql: Sql, { brandId, at }: Moment): Promise<KindBalance[]> =>
-  many<KindBalance & Record<string, unknown>>(
+  many<KindBalance>(
     sql,
     'SELECT currency, kind, part, accounts, balance FROM closed_balance WHERE brand_id = $1 AND at = $2 ORDER BY currency, kind, part',
     [brandId, at],
@@ -63,7 +63,7 @@ const keep = (sql: Sql, { brandId, at, rows }: Moment & { rows: readonly KindBal
  */
 async function readBalances(sql: Sql, { brandId, at }: { brandId: string; at?: Date | undefined }): Promise<KindBalance[]> {
   const { rolled } = await one<{ rolled: bigint }>(sql, 'SELECT rolled_through AS rolled FROM ledger_progress');
-  return many<KindBalance & Record<string, unknown>>(
+  return many<KindBalance>(
     sql,
     `WITH unrolled AS MATERIALIZED (
        SELECT s.account, sum(s.amount) AS total FROM operation o CROSS JOIN ${SIDES}

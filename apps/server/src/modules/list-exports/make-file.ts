@@ -15,7 +15,7 @@ import { NoFile, type Page, readWhole } from './read-whole.ts';
 const EXPORT_HOURS = 24;
 const zipped = promisify(gzip);
 
-interface Order extends Record<string, unknown> {
+interface Order {
   operator_id: string;
   list: string;
   query: Record<string, string>;

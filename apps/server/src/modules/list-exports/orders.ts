@@ -16,7 +16,7 @@ export const EXPORT_TASK = 'list-exports.make';
 
 const MOST_LISTED = 50;
 
-interface OrderRow extends Record<string, unknown> {
+interface OrderRow {
   id: string;
   list: string;
   query: Record<string, string>;

@@ -58,11 +58,10 @@ export async function findOtherIssues(
   { numero, gameIds }: { numero: string; gameIds: readonly number[] },
 ): Promise<ReadonlyMap<number, OtherIssue>> {
   if (gameIds.length === 0) return new Map();
-  const rows = await many<OtherIssue & Record<string, unknown>>(
-    sql,
-    `SELECT ${OTHER} FROM lottery_issue WHERE game_id = ANY ($1) AND numero = $2`,
-    [gameIds, numero],
-  );
+  const rows = await many<OtherIssue>(sql, `SELECT ${OTHER} FROM lottery_issue WHERE game_id = ANY ($1) AND numero = $2`, [
+    gameIds,
+    numero,
+  ]);
   return new Map(rows.map((row) => [row.gameId, row]));
 }
 
@@ -118,7 +117,7 @@ const COUNTING = `SELECT FROM lottery_order o JOIN lottery_line l ON l.order_id 
 
 /** Settled issues of other games whose orders count in a game's draw of the same day. */
 export const findBeside = (sql: Sql, { gameId, numero }: { gameId: number; numero: string }): Promise<IssueRow[]> =>
-  many<IssueRow & Record<string, unknown>>(
+  many<IssueRow>(
     sql,
     `SELECT ${ISSUE} FROM lottery_issue i WHERE i.numero = $2 AND i.game_id <> $1 AND i.state = 'settled' AND EXISTS (${COUNTING}) ORDER BY i.id`,
     [gameId, numero, ACROSS_PLAYS],

@@ -11,7 +11,7 @@ import { releaseReserved, reservedBy, type ReservedOrder } from './release-order
 import { findOffered } from './tables.ts';
 import { betOf } from './write-ticket.ts';
 
-interface Cancelled extends Record<string, unknown>, ReservedOrder {
+interface Cancelled extends ReservedOrder {
   status: number;
   numero: string;
   code: string;
@@ -79,7 +79,7 @@ interface Open {
 
 /** Holds the issues of orders open, and those of other games their lines count in. An order of somebody else does not exist. */
 async function holdOpen(tx: Tx, parts: LotteryDeps, ids: readonly string[], memberId: string): Promise<Open> {
-  const orders = await many<Wanted & { id: string } & Record<string, unknown>>(
+  const orders = await many<Wanted & { id: string }>(
     tx,
     `SELECT o.id, o.game_id AS "gameId", i.numero FROM lottery_order o JOIN lottery_issue i ON i.id = o.issue_id
       WHERE o.id = ANY ($1) AND o.member_id = $2`,

@@ -3,7 +3,7 @@ import type { Phase } from './begin-chase.ts';
 import type { LotteryDeps } from './deps.ts';
 import type { Whose } from './write-ticket.ts';
 
-export interface ChaseRow extends Record<string, unknown> {
+export interface ChaseRow {
   id: string;
   brandId: string;
   memberId: string;

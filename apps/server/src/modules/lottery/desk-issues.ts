@@ -17,7 +17,7 @@ import { proposeOfIssue } from './proposals.ts';
 import { type EntryRow, enterResult, isFeed, latestEntries } from './results.ts';
 import { gamesById, type GameRow, ISSUE, type IssueRow } from './tables.ts';
 
-type Row = IssueRow & { isHouse: boolean; zone: string } & Record<string, unknown>;
+type Row = IssueRow & { isHouse: boolean; zone: string };
 
 const MOST_LATE = 200;
 
@@ -88,7 +88,7 @@ async function listIssues(parts: DeskParts, query: InnerQuery<typeof wire.lotter
 const brandsOf = ({ session }: OperatorContext, brandId: string | undefined): string[] =>
   session.scope.filter((id) => brandId === undefined || id === brandId);
 
-interface Sums extends Record<string, unknown> {
+interface Sums {
   issueId: bigint;
   currency: string;
   orders: number;

@@ -16,7 +16,7 @@ import { contentWords } from './selection-words.ts';
 const MOST_LINES = 200;
 const MOST_ROWS = 500;
 
-interface Row extends Record<string, unknown> {
+interface Row {
   id: string;
   brandId: string;
   memberId: string;

@@ -22,7 +22,7 @@ export interface DeskParts extends LotteryDeps {
   previews: Previews<Changes>;
 }
 
-type Row = ProposalRow & { numero: string | null } & Record<string, unknown>;
+type Row = ProposalRow & { numero: string | null };
 
 /** An operator decides on what concerns brands in scope, with the permission of the proposal's kind. */
 export const deciding = (parts: DeskParts, context: OperatorContext) => ({

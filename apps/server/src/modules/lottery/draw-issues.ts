@@ -10,8 +10,6 @@ import { tellDrawn } from './results.ts';
 import { SEAL } from './seals.ts';
 import { type GameRow, ISSUE, type IssueRow, listGames } from './tables.ts';
 
-type Row = IssueRow & Record<string, unknown>;
-
 const HOUR_MS = 3_600_000;
 /** Issues stand so long before their draw: quick ones for a chase of a day, the others for eight days. */
 const AHEAD_MS = { every: 26 * HOUR_MS, daily: 8 * 24 * HOUR_MS } as const;
@@ -103,7 +101,7 @@ async function writeIssues({ db }: LotteryDeps, issues: readonly Made[]): Promis
 /** Closes issues whose bets have ended. Waits for tickets under way on them; those that come later are refused. */
 export async function closeIssues(parts: LotteryDeps): Promise<void> {
   const now = parts.clock.now();
-  const due = await many<Row>(
+  const due = await many<IssueRow>(
     parts.db,
     `SELECT ${ISSUE} FROM lottery_issue i WHERE i.state = 'open' AND i.closes_at <= $1 ORDER BY i.closes_at`,
     [now],
@@ -137,7 +135,7 @@ export async function drawIssues(parts: LotteryDeps): Promise<boolean> {
   let isDone = true;
   const tried: bigint[] = [];
   const more = () =>
-    many<Row>(
+    many<IssueRow>(
       parts.db,
       `SELECT ${ISSUE} FROM lottery_issue i WHERE i.state = 'closed' AND i.draws_at <= $1 AND i.seed_hash IS NOT NULL AND i.id <> ALL ($2)
         ORDER BY i.draws_at LIMIT 100`,

@@ -38,10 +38,10 @@ const FEEDS = `SELECT f.name, f.version,
   FROM lottery_feed f`;
 
 /** Every feed with the games it may speak for. */
-export const listFeeds = (sql: Sql): Promise<Feed[]> => many<Feed & Record<string, unknown>>(sql, `${FEEDS} ORDER BY f.name`);
+export const listFeeds = (sql: Sql): Promise<Feed[]> => many<Feed>(sql, `${FEEDS} ORDER BY f.name`);
 
 const feedNamed = async (sql: Sql, name: string): Promise<Feed> => {
-  const feed = await maybeOne<Feed & Record<string, unknown>>(sql, `${FEEDS} WHERE f.name = $1`, [name]);
+  const feed = await maybeOne<Feed>(sql, `${FEEDS} WHERE f.name = $1`, [name]);
   if (!feed) throw refuse('not.found');
   return feed;
 };

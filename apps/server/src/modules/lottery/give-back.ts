@@ -11,7 +11,7 @@ import { hintOf } from '../../kernel/hint.ts';
 
 const AT_ONCE = 1_000;
 
-interface Placed extends Record<string, unknown> {
+interface Placed {
   id: string;
   brandId: string;
   memberId: string;
@@ -131,7 +131,7 @@ async function mark({ db, clock, hintAll }: LotteryDeps, { game, issue, why }: G
 export async function refundVoid(parts: LotteryDeps): Promise<void> {
   const tried: bigint[] = [];
   const more = () =>
-    many<IssueRow & Record<string, unknown>>(
+    many<IssueRow>(
       parts.db,
       `SELECT ${ISSUE} FROM lottery_issue i WHERE i.state = 'void' AND i.refunded_at IS NULL AND i.id <> ALL ($1) ORDER BY i.id LIMIT 100`,
       [tried],

@@ -22,11 +22,7 @@ const HOLD = prepared(`SELECT ${ISSUE} FROM lottery_issue i
  * none waits for the other in a circle. Those whose bets have ended are left out and not locked, so those who come late never keep a closing waiting.
  */
 export async function holdIssues(tx: Tx, parts: LotteryDeps, wanted: readonly Wanted[]): Promise<Held> {
-  const rows = await many<IssueRow & Record<string, unknown>>(tx, HOLD, [
-    wanted.map(({ gameId }) => gameId),
-    wanted.map(({ numero }) => numero),
-    parts.clock.now(),
-  ]);
+  const rows = await many<IssueRow>(tx, HOLD, [wanted.map(({ gameId }) => gameId), wanted.map(({ numero }) => numero), parts.clock.now()]);
   // They may have been waited for.
   const now = parts.clock.now();
   const held = rows.filter(({ closesAt }) => closesAt > now);

@@ -19,7 +19,7 @@ export interface StoredLine {
   odds: readonly Ratio[];
 }
 
-interface Row extends Record<string, unknown>, Omit<StoredLine, 'play' | 'odds'> {
+interface Row extends Omit<StoredLine, 'play' | 'odds'> {
   odds: [string, string][];
 }
 

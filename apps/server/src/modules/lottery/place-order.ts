@@ -189,7 +189,7 @@ const KNOWN = prepared(
       FROM lottery_chase c LEFT JOIN lottery_order o ON o.chase_id = c.id AND o.phase = 1 WHERE c.member_id = $1 AND c.request_id = ANY ($2)`,
 );
 
-interface Known extends Omit<PlacedOrder, 'balance'>, Record<string, unknown> {
+interface Known extends Omit<PlacedOrder, 'balance'> {
   requestId: string;
   hash: string;
   /** Null where it was placed before this was kept. */

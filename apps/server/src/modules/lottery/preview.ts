@@ -15,7 +15,7 @@ const MOST_NAMED = 20;
 const ORDERS_AT_ONCE = 500;
 const LINES_AT_ONCE = 1_000;
 
-interface Placed extends Record<string, unknown> {
+interface Placed {
   orderId: string;
   brandId: string;
   memberId: string;

@@ -39,8 +39,6 @@ export interface ProposalRow {
 export const PROPOSAL = `p.id, p.kind, p.game_id AS "gameId", p.issue_id AS "issueId", p.brand_id AS "brandId", p.body, p.reason, p.state,
   p.proposed_by AS "proposedBy", p.proposed_at AS "proposedAt", p.decided_by AS "decidedBy", p.decided_at AS "decidedAt"`;
 
-type Row = ProposalRow & Record<string, unknown>;
-
 interface Proposing {
   kind: ProposalKind;
   gameId: number;
@@ -52,7 +50,7 @@ interface Proposing {
 
 /** Writes a proposal; one that waits for the same thing is in the way. */
 export async function propose(tx: Tx, asked: Proposing, actor: Actor): Promise<ProposalRow> {
-  const row = await maybeOne<Row>(
+  const row = await maybeOne<ProposalRow>(
     tx,
     `INSERT INTO lottery_proposal AS p (id, kind, game_id, issue_id, brand_id, body, reason, proposed_by, proposed_at)
       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING RETURNING ${PROPOSAL}`,
@@ -115,7 +113,7 @@ export async function proposeOfIssue(
 }
 
 async function lockProposal(tx: Tx, id: string, mayBrand: (brandId: string | null, gameId: number) => Promise<void>): Promise<ProposalRow> {
-  const row = await maybeOne<Row>(tx, `SELECT ${PROPOSAL} FROM lottery_proposal p WHERE p.id = $1 FOR UPDATE`, [id]);
+  const row = await maybeOne<ProposalRow>(tx, `SELECT ${PROPOSAL} FROM lottery_proposal p WHERE p.id = $1 FOR UPDATE`, [id]);
   if (!row) throw refuse('not.found');
   await mayBrand(row.brandId, row.gameId);
   if (row.state !== 'proposed') throw refuse('desk.changed.meanwhile');
@@ -131,7 +129,7 @@ interface Deciding {
 }
 
 const decide = (tx: Tx, id: string, { state, actor }: { state: 'done' | 'withdrawn'; actor: Actor }): Promise<ProposalRow> =>
-  one<Row>(tx, `UPDATE lottery_proposal p SET state = $2, decided_by = $3, decided_at = $4 WHERE id = $1 RETURNING ${PROPOSAL}`, [
+  one<ProposalRow>(tx, `UPDATE lottery_proposal p SET state = $2, decided_by = $3, decided_at = $4 WHERE id = $1 RETURNING ${PROPOSAL}`, [
     id,
     state,
     actor.id,

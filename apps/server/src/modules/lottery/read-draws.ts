@@ -10,8 +10,6 @@ import { findGame } from './ticket.ts';
 import { nameOf } from './read-games.ts';
 import { findPresent, type GameRow, ISSUE, type IssueRow, listOffered } from './tables.ts';
 
-type Row = IssueRow & Record<string, unknown>;
-
 const HOT_ISSUES = 100;
 const LONG_ISSUES = 400;
 const PLACES = ['FIRST', 'SECOND', 'THIRD', 'FOURTH', 'FIFTH', 'SIXTH', 'SEVENTH', 'EIGHTH', 'NINTH', 'TENTH'];
@@ -41,7 +39,7 @@ export function registerDrawReads(serve: Serve, parts: LotteryDeps): void {
   serve(wire.nearNumero, async ({ query }, { brand, now }) => near(parts, await findGame(parts, brand.id, query.gameId), now));
   const chaseable = async (gameId: number, most: number, { brand, now }: RequestContext) => {
     const game = await findGame(parts, brand.id, gameId);
-    const rows = await many<Row>(
+    const rows = await many<IssueRow>(
       db,
       `SELECT ${ISSUE} FROM lottery_issue i WHERE i.game_id = $1 AND i.state = 'open' AND i.closes_at > $2 ORDER BY i.closes_at LIMIT $3`,
       [game.id, now, Math.max(1, Math.min(most, game.terms.mostChase || 1))],
@@ -79,7 +77,7 @@ export function registerDrawReads(serve: Serve, parts: LotteryDeps): void {
 async function near(parts: LotteryDeps, game: GameRow, now: Date) {
   const { db } = parts;
   const current = await findPresent(db, game.id, now);
-  const previous = await maybeOne<Row>(
+  const previous = await maybeOne<IssueRow>(
     db,
     `SELECT ${ISSUE} FROM lottery_issue i WHERE i.game_id = $1 AND i.closes_at <= $2 ORDER BY i.closes_at DESC LIMIT 1`,
     [game.id, now],
@@ -124,7 +122,7 @@ async function listDraws(
     `SELECT count(*)::int AS count FROM (SELECT 1 FROM lottery_issue WHERE ${range} LIMIT 10000) n`,
     [game.id, from, to],
   );
-  const rows = await many<Row>(db, `SELECT ${ISSUE} FROM lottery_issue i WHERE ${range} ORDER BY draws_at DESC LIMIT $4 OFFSET $5`, [
+  const rows = await many<IssueRow>(db, `SELECT ${ISSUE} FROM lottery_issue i WHERE ${range} ORDER BY draws_at DESC LIMIT $4 OFFSET $5`, [
     game.id,
     from,
     to,
@@ -203,7 +201,7 @@ function longestGap(hits: readonly boolean[]): number {
 async function lastDraws(parts: LotteryDeps, { brand, now, language }: RequestContext) {
   const { db } = parts;
   const games = (await listOffered(db, brand.id)).filter(({ isOn, family }) => isOn && familyRules[family] !== undefined);
-  const rows = await many<Row & { nextNumero: string | null; nextCloses: Date | null }>(
+  const rows = await many<IssueRow & { nextNumero: string | null; nextCloses: Date | null }>(
     db,
     `SELECT ${ISSUE}, n.numero AS "nextNumero", n.closes_at AS "nextCloses" FROM unnest($1::int[]) WITH ORDINALITY AS g (id, place)
       CROSS JOIN LATERAL (SELECT * FROM lottery_issue WHERE game_id = g.id AND result IS NOT NULL ORDER BY draws_at DESC LIMIT 1) i

@@ -137,7 +137,7 @@ async function correctionsOf({ db }: LotteryDeps, { id, revision }: OrderRow) {
   return rows.map(({ at, ...row }) => ({ at: at.getTime(), ...row }));
 }
 
-interface ChaseShown extends Record<string, unknown> {
+interface ChaseShown {
   state: 'running' | 'won' | 'done' | 'cancelled' | 'failed';
   reason: string | null;
   total: bigint;

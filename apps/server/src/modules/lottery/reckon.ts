@@ -23,7 +23,7 @@ export interface Reckoned {
   standing: { won: bigint; revision: number } | null;
 }
 
-interface LineRow extends Record<string, unknown> {
+interface LineRow {
   orderId: string;
   number: bigint;
   brandId: string;

@@ -60,18 +60,17 @@ export async function officialGame(db: LotteryDeps['db'], gameId: number): Promi
 
 /** Locks an issue: whoever types, corrects or voids it comes one after the other. */
 export async function lockIssue(tx: Tx, gameId: number, numero: string): Promise<IssueRow> {
-  const issue = await maybeOne<IssueRow & Record<string, unknown>>(
-    tx,
-    `SELECT ${ISSUE} FROM lottery_issue i WHERE i.game_id = $1 AND i.numero = $2 FOR UPDATE`,
-    [gameId, numero],
-  );
+  const issue = await maybeOne<IssueRow>(tx, `SELECT ${ISSUE} FROM lottery_issue i WHERE i.game_id = $1 AND i.numero = $2 FOR UPDATE`, [
+    gameId,
+    numero,
+  ]);
   if (!issue) throw refuse('not.found');
   return issue;
 }
 
 /** The last entry of each source, those of one issue. */
 export const latestEntries = (sql: Parameters<typeof many>[0], issueId: bigint): Promise<EntryRow[]> =>
-  many<EntryRow & Record<string, unknown>>(
+  many<EntryRow>(
     sql,
     `SELECT DISTINCT ON (source) source, result, started_at AS "startedAt", at FROM lottery_entry WHERE issue_id = $1 ORDER BY source, number DESC`,
     [issueId],

@@ -168,7 +168,7 @@ async function* operations(tickets: AsyncIterable<Reckoned>, { game, issue, curr
   }
 }
 
-interface Marked extends Record<string, unknown> {
+interface Marked {
   id: string;
   brandId: string;
   memberId: string;
@@ -265,7 +265,7 @@ export async function settleDrawn(parts: LotteryDeps): Promise<void> {
   ]);
   const tried: bigint[] = [];
   const more = () =>
-    many<IssueRow & Record<string, unknown>>(
+    many<IssueRow>(
       parts.db,
       `SELECT ${ISSUE} FROM lottery_issue i WHERE i.state = 'drawn' AND ${READY} AND i.id <> ALL ($1) ORDER BY i.drawn_at, i.id LIMIT 100`,
       [tried],
@@ -279,8 +279,6 @@ export async function settleDrawn(parts: LotteryDeps): Promise<void> {
 /** One process settles an issue at a time; another that comes meanwhile leaves it. */
 const settleAlone = (parts: LotteryDeps, game: GameRow, issue: IssueRow): Promise<boolean> =>
   parts.locks.alone('lottery', String(issue.id), async () => {
-    const present = await maybeOne<IssueRow & Record<string, unknown>>(parts.db, `SELECT ${ISSUE} FROM lottery_issue i WHERE i.id = $1`, [
-      issue.id,
-    ]);
+    const present = await maybeOne<IssueRow>(parts.db, `SELECT ${ISSUE} FROM lottery_issue i WHERE i.id = $1`, [issue.id]);
     if (present?.state === 'drawn') await settleIssue(parts, game, present);
   });

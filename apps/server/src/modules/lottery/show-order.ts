@@ -6,7 +6,7 @@ import { nameOf, playWord } from './read-games.ts';
 import type { IssueState } from './tables.ts';
 
 /** An order with what its lines say together, and the first of them. */
-export interface OrderRow extends Record<string, unknown> {
+export interface OrderRow {
   id: string;
   number: bigint;
   gameId: number;

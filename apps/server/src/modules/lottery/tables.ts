@@ -61,13 +61,11 @@ export const ISSUE = `i.id, i.game_id AS "gameId", i.numero, i.opens_at AS "open
   i.seed_hash AS "seedHash", i.chain_hash AS "chainHash", i.digest, i.tickets, i.lists_tickets AS "listsTickets", i.seed, i.result, i.closed_at AS "closedAt",
   i.drawn_at AS "drawnAt", i.settled_at AS "settledAt", i.revision, i.started_at AS "startedAt", i.voids`;
 
-type Row<T> = T & Record<string, unknown>;
-
 /** Every game. */
 export const listGames = (sql: Sql): Promise<GameRow[]> =>
-  many<Row<GameRow>>(sql, `SELECT ${GAME} FROM lottery_game g ORDER BY g.position, g.id`);
+  many<GameRow>(sql, `SELECT ${GAME} FROM lottery_game g ORDER BY g.position, g.id`);
 
-const readTerms = (row: Row<OfferedGame & { terms: unknown }>): OfferedGame => ({
+const readTerms = (row: OfferedGame & { terms: unknown }): OfferedGame => ({
   ...row,
   terms: z.decode(offerTerms, row.terms as never),
 });
@@ -77,7 +75,7 @@ export const gamesById = async (sql: Sql): Promise<ReadonlyMap<number, GameRow>>
 
 /** Games a brand offers, on or off. */
 export async function listOffered(sql: Sql, brandId: string): Promise<OfferedGame[]> {
-  const rows = await many<Row<OfferedGame>>(
+  const rows = await many<OfferedGame>(
     sql,
     `SELECT ${GAME}, o.brand_id AS "brandId", o.is_on AS "isOn", o.terms, o.version FROM lottery_offer o JOIN lottery_game g ON g.id = o.game_id
       WHERE o.brand_id = $1 ORDER BY g.position, g.id`,
@@ -92,16 +90,16 @@ const OFFERED = prepared(
 );
 
 export async function findOffered(sql: Sql, brandId: string, gameId: number): Promise<OfferedGame | null> {
-  const row = await maybeOne<Row<OfferedGame>>(sql, OFFERED, [brandId, gameId]);
+  const row = await maybeOne<OfferedGame>(sql, OFFERED, [brandId, gameId]);
   return row && readTerms(row);
 }
 
 export const findIssue = (sql: Sql, gameId: number, numero: string): Promise<IssueRow | null> =>
-  maybeOne<Row<IssueRow>>(sql, `SELECT ${ISSUE} FROM lottery_issue i WHERE i.game_id = $1 AND i.numero = $2`, [gameId, numero]);
+  maybeOne<IssueRow>(sql, `SELECT ${ISSUE} FROM lottery_issue i WHERE i.game_id = $1 AND i.numero = $2`, [gameId, numero]);
 
 /** The issue that takes bets at a moment: the open one whose bets end first. */
 export const findPresent = (sql: Sql, gameId: number, now: Date): Promise<IssueRow | null> =>
-  maybeOne<Row<IssueRow>>(
+  maybeOne<IssueRow>(
     sql,
     `SELECT ${ISSUE} FROM lottery_issue i WHERE i.game_id = $1 AND i.state = 'open' AND i.closes_at > $2 AND i.opens_at <= $2 ORDER BY i.closes_at LIMIT 1`,
     [gameId, now],

@@ -33,7 +33,7 @@ async function listTransfers({ db, access }: Parts, query: InnerQuery<typeof tra
   ];
   const { count, isMore } = await countListed(db, `FROM member_transfer t WHERE ${WHERE}`, values);
   const order = query.review === 'open' ? 't.created_at, t.id' : 't.created_at DESC, t.id DESC';
-  const rows = await many<TransferRow & { from_name: string; to_name: string } & Record<string, unknown>>(
+  const rows = await many<TransferRow & { from_name: string; to_name: string }>(
     db,
     `SELECT t.*, f.username AS from_name, r.username AS to_name FROM (SELECT t.* FROM unnest($1::text[]) s (brand) CROSS JOIN LATERAL (
            SELECT t.* FROM member_transfer t WHERE t.brand_id = s.brand AND ${WHERE} ORDER BY ${order} LIMIT $6::int + $7::int) t
@@ -68,11 +68,10 @@ async function listTransfers({ db, access }: Parts, query: InnerQuery<typeof tra
 async function reviewTransfer(db: Db, { id, finding, note }: InnerBody<typeof transferReview>, context: OperatorContext) {
   const { session, now } = context;
   return transaction(db, async (tx) => {
-    const row = await maybeOne<TransferRow & Record<string, unknown>>(
-      tx,
-      'SELECT * FROM member_transfer WHERE id = $1 AND brand_id = ANY ($2) FOR UPDATE',
-      [id, session.scope],
-    );
+    const row = await maybeOne<TransferRow>(tx, 'SELECT * FROM member_transfer WHERE id = $1 AND brand_id = ANY ($2) FOR UPDATE', [
+      id,
+      session.scope,
+    ]);
     if (!row) throw refuse('not.found');
     if (row.review !== 'open') throw refuse('transfer.reviewed.already');
     await tx.query('UPDATE member_transfer SET review = $2, note = $3, reviewed_by = $4, reviewed_at = $5 WHERE id = $1', [

@@ -58,11 +58,8 @@ export async function giveMoney(deps: TransferDeps, giving: Giving, context: Ses
 
 const hashOf = ({ direction, amount }: Giving, to: string): Buffer => bodyHash({ direction, amount, to });
 
-const findKnown = (tx: Tx, memberId: string, requestId: string): Promise<(TransferRow & Record<string, unknown>) | null> =>
-  maybeOne<TransferRow & Record<string, unknown>>(tx, 'SELECT * FROM member_transfer WHERE from_member = $1 AND request_id = $2', [
-    memberId,
-    requestId,
-  ]);
+const findKnown = (tx: Tx, memberId: string, requestId: string): Promise<TransferRow | null> =>
+  maybeOne<TransferRow>(tx, 'SELECT * FROM member_transfer WHERE from_member = $1 AND request_id = $2', [memberId, requestId]);
 
 function refuseUntil(code: string, until: Date | null, now: Date): void {
   if (until) throw refuse(code, { params: { hours: Math.ceil((until.getTime() - now.getTime()) / 3_600_000) } });
@@ -132,7 +129,7 @@ async function move(deps: TransferDeps, { tx, giving, context, parties }: Moving
     opened: posted,
   });
   const signs = signsOf(rule, amount, await findSigns(tx, { from: from.id, to: to.id, now }));
-  const row = await one<TransferRow & Record<string, unknown>>(
+  const row = await one<TransferRow>(
     tx,
     `INSERT INTO member_transfer (id, brand_id, direction, from_member, to_member, currency, amount, request_id, body_hash, created_at, balance, signs, review)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING *`,

@@ -11,20 +11,19 @@ export interface Person {
 
 const PERSON = 'SELECT id, username, agent_path[cardinality(agent_path)] AS upline FROM member_facts';
 
-export const findPerson = (sql: Sql, id: string): Promise<Person | null> =>
-  maybeOne<Person & Record<string, unknown>>(sql, `${PERSON} WHERE id = $1`, [id]);
+export const findPerson = (sql: Sql, id: string): Promise<Person | null> => maybeOne<Person>(sql, `${PERSON} WHERE id = $1`, [id]);
 
 /** A member right below an agent, by name. Whoever is not answers as one who does not exist. */
 export const findBelow = (sql: Sql, agent: { id: string; brandId: string }, name: string): Promise<Person | null> =>
-  maybeOne<Person & Record<string, unknown>>(
-    sql,
-    `${PERSON} WHERE brand_id = $1 AND lower(username) = lower($2) AND agent_path[cardinality(agent_path)] = $3`,
-    [agent.brandId, name, agent.id],
-  );
+  maybeOne<Person>(sql, `${PERSON} WHERE brand_id = $1 AND lower(username) = lower($2) AND agent_path[cardinality(agent_path)] = $3`, [
+    agent.brandId,
+    name,
+    agent.id,
+  ]);
 
 /** What a member gave since the brand's midnight. */
 export const findGivenToday = (sql: Sql, memberId: string, { brand, now }: { brand: BrandInfo; now: Date }): Promise<GivenToday> =>
-  one<GivenToday & Record<string, unknown>>(
+  one<GivenToday>(
     sql,
     `SELECT coalesce(sum(amount), 0)::bigint AS amount, count(*)::int AS count FROM member_transfer
        WHERE from_member = $1 AND created_at >= date_trunc('day', $2::timestamptz, $3)`,
@@ -35,7 +34,7 @@ const DAY_MS = 86_400_000;
 
 /** What happened within a day between giver and receiver, and what the giver got and gave. */
 export const findSigns = (sql: Sql, { from, to, now }: { from: string; to: string; now: Date }): Promise<SeenLately> =>
-  one<SeenLately & Record<string, unknown>>(
+  one<SeenLately>(
     sql,
     `SELECT coalesce(bool_or(from_member = $2), false) AS back, coalesce(bool_or(from_member <> $2), false) AS "passedOn",
          (SELECT coalesce(sum(amount), 0)::bigint FROM member_transfer

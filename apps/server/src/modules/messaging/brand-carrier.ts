@@ -32,7 +32,7 @@ export async function sealCarrierSecret(sql: Sql, place: CarrierPlace, secret: s
 
 export const carrierFingerprint = (sealedText: string): string => sealedText.slice(0, sealedText.indexOf(':'));
 
-interface Row extends Record<string, unknown> {
+interface Row {
   carrier: SmsCarrierName;
   account: string;
   sender: string;

@@ -19,7 +19,7 @@ export interface BoardState {
 }
 
 export const readBoard = (sql: Sql, missionId: string, from: Date): Promise<BoardState | null> =>
-  maybeOne<BoardState & Record<string, unknown>>(
+  maybeOne<BoardState>(
     sql,
     `SELECT state, period_to AS "periodTo", version, settled_at AS "settledAt" FROM mission_board WHERE mission_id = $1 AND period_from = $2`,
     [missionId, from],
@@ -27,7 +27,7 @@ export const readBoard = (sql: Sql, missionId: string, from: Date): Promise<Boar
 
 /** Who leads, at most so many. */
 export async function readLeaders(sql: Sql, missionId: string, from: Date, most: number): Promise<BoardPlace[]> {
-  const rows = await many<Omit<BoardPlace, 'place'> & Record<string, unknown>>(
+  const rows = await many<Omit<BoardPlace, 'place'>>(
     sql,
     `SELECT s.member_id AS "memberId", m.username, s.score FROM ${STANDS} ORDER BY ${ORDER} LIMIT $3`,
     [missionId, from, most],
@@ -55,7 +55,7 @@ export interface PrizePlace extends BoardPlace {
 
 /** Places that stand, in their order. */
 export const readPlaces = (sql: Sql, missionId: string, from: Date): Promise<PrizePlace[]> =>
-  many<PrizePlace & Record<string, unknown>>(
+  many<PrizePlace>(
     sql,
     `SELECT p.place, p.member_id AS "memberId", m.username, p.score, p.amount, p.state, p.grant_id AS "grantId"
        FROM mission_place p JOIN member_facts m ON m.id = p.member_id WHERE p.mission_id = $1 AND p.period_from = $2 ORDER BY p.place`,

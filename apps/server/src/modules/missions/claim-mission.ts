@@ -38,7 +38,7 @@ const claimPoints = (deps: MissionDeps, { id, member_id: memberId }: DoneRow): P
   transaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     await lockMember(tx, memberId);
-    const done = await one<DoneRow & Record<string, unknown>>(tx, 'SELECT * FROM mission_done WHERE id = $1', [id]);
+    const done = await one<DoneRow>(tx, 'SELECT * FROM mission_done WHERE id = $1', [id]);
     if (done.claimed_at !== null) return done.amount;
     if (done.state !== 'given') throw refuse('mission.not.done');
     if (done.claim_until <= now) throw refuse('reward.lapsed');
@@ -58,7 +58,7 @@ const claimPoints = (deps: MissionDeps, { id, member_id: memberId }: DoneRow): P
   });
 
 const findGiven = ({ db }: MissionDeps, { memberId, missionId, periodStart }: Claim) =>
-  maybeOne<DoneRow & { isClaimed: boolean } & Record<string, unknown>>(
+  maybeOne<DoneRow & { isClaimed: boolean }>(
     db,
     `SELECT d.*, coalesce(g.paid_at, d.claimed_at) IS NOT NULL AS "isClaimed" FROM mission_done d LEFT JOIN grant_standing g ON g.id = d.grant_id
        WHERE d.mission_id = $1 AND d.member_id = $2 AND d.period_from = $3 AND d.state = 'given'`,

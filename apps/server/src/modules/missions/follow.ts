@@ -49,7 +49,7 @@ const AGAIN_MS = 500;
 const MOST_WAIT_MS = 30_000;
 const BESIDE_AT_ONCE = 50;
 
-interface DueRow extends Record<string, unknown> {
+interface DueRow {
   member_id: string;
   brand_id: string;
   since: Date;

@@ -10,8 +10,6 @@ import { productsOf } from './progress.ts';
 import type { Span } from './read-missions.ts';
 import type { BrandZone, DoneRow, Mission, MissionDeps } from './tables.ts';
 
-type Row = DoneRow & Record<string, unknown>;
-
 /** What gives grants of completions and of places. */
 export const SOURCE = 'mission';
 
@@ -72,7 +70,7 @@ async function completeIn(
 ): Promise<DoneRow | NotGiven> {
   const { terms, version } = span.version;
   await lockMember(tx, memberId);
-  const known = await maybeOne<Row>(tx, 'SELECT * FROM mission_done WHERE mission_id = $1 AND member_id = $2 AND period_from = $3', [
+  const known = await maybeOne<DoneRow>(tx, 'SELECT * FROM mission_done WHERE mission_id = $1 AND member_id = $2 AND period_from = $3', [
     mission.id,
     memberId,
     span.period.from,
@@ -103,7 +101,7 @@ async function completeIn(
           now,
         });
   await deps.hint(tx, missionDone, { brandId: brand.id, memberId, data: { refId: mission.id } });
-  return one<Row>(
+  return one<DoneRow>(
     tx,
     `INSERT INTO mission_done (id, mission_id, version, brand_id, member_id, period_from, period_to, claim_until, completed_at, score, amount, budget, state, turn, grant_id, gives)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'given', $13, $14, $15)
@@ -143,7 +141,7 @@ async function spend(tx: Tx, { missionId, budget, terms }: { missionId: string; 
 export const takeBack = (deps: MissionDeps, { id, memberId, now }: { id: string; memberId: string; now: Date }): Promise<boolean> =>
   transaction(deps.db, async (tx) => {
     await lockMember(tx, memberId);
-    const done = await one<Row>(tx, 'SELECT * FROM mission_done WHERE id = $1', [id]);
+    const done = await one<DoneRow>(tx, 'SELECT * FROM mission_done WHERE id = $1', [id]);
     if (done.state !== 'given') return false;
     if (done.claimed_at !== null) return false;
     if (done.grant_id !== null && !(await takeIssuedBack(tx, deps, { id: done.grant_id, brandId: done.brand_id, memberId, now })))

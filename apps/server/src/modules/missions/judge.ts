@@ -30,8 +30,7 @@ const STANDINGS = prepared(
      FROM mission_done d LEFT JOIN grant_standing g ON g.id = d.grant_id WHERE d.member_id = $1 AND d.claim_until > $2`,
 );
 
-const readStandings = (sql: Sql, memberId: string, since: Date): Promise<Standing[]> =>
-  many<Standing & Record<string, unknown>>(sql, STANDINGS, [memberId, since]);
+const readStandings = (sql: Sql, memberId: string, since: Date): Promise<Standing[]> => many<Standing>(sql, STANDINGS, [memberId, since]);
 
 /** Judges members of a brand of whom there is something new: completes what they did, takes back what no longer holds, and keeps their standing. */
 export async function judgeMembers(deps: MissionDeps, brandId: string, members: readonly DueMember[]): Promise<void> {

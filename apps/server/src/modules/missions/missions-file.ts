@@ -32,7 +32,7 @@ export const missionsFile = z.array(
 );
 export type MissionsFile = z.infer<typeof missionsFile>;
 
-interface Row extends Record<string, unknown> {
+interface Row {
   code: string;
   terms: unknown;
   texts: Record<string, { title: string; description: string }>;

@@ -22,7 +22,7 @@ export async function readStanding(sql: Sql, memberId: string, now: Date): Promi
   const guard = await findGuard(sql, memberId, now);
   const tightest = (kind: LimitKind): bigint | null => {
     const limits = LIMIT_PERIODS.flatMap((period) => {
-      const limit = guard[`${kind}_${period}_limit`] as bigint | null;
+      const limit = guard[`${kind}_${period}_limit`];
       return limit === null ? [] : [limit];
     });
     return limits.reduce<bigint | null>((least, limit) => (least === null || limit < least ? limit : least), null);

@@ -11,7 +11,7 @@ const KEPT_DAYS = 62;
 export const readTerms = (stored: unknown): MissionTerms => z.decode(missionTerms, stored as WireMissionTerms);
 export const storeTerms = (terms: MissionTerms): string => JSON.stringify(z.encode(missionTerms, terms));
 
-interface Row extends Record<string, unknown> {
+interface Row {
   id: string;
   brand_id: string;
   code: string;
@@ -57,9 +57,7 @@ function missionFrom(rows: readonly Row[]): Mission {
 }
 
 export const readZone = (sql: Sql, brandId: string): Promise<BrandZone | null> =>
-  maybeOne<BrandZone & Record<string, unknown>>(sql, 'SELECT id, currency, time_zone AS "timeZone" FROM brand_facts WHERE id = $1', [
-    brandId,
-  ]);
+  maybeOne<BrandZone>(sql, 'SELECT id, currency, time_zone AS "timeZone" FROM brand_facts WHERE id = $1', [brandId]);
 
 const PERIODS: Record<MissionPeriod, ContractPeriod> = { hour: 'hour', day: 'D', week: 'W', month: 'M' };
 

@@ -14,7 +14,7 @@ import { claimEnd, grantTerms, SOURCE } from './give-prize.ts';
 import { readTerms, readZone } from './read-missions.ts';
 import type { BrandZone, MissionDeps } from './tables.ts';
 
-interface Board extends Record<string, unknown> {
+interface Board {
   missionId: string;
   brandId: string;
   code: string;
@@ -95,7 +95,7 @@ async function rank(deps: MissionDeps, board: Board): Promise<boolean> {
 async function pay(deps: MissionDeps, { board, brand }: { board: Board; brand: BrandZone }): Promise<void> {
   const { missionId, from } = board;
   const terms = readTerms(board.terms);
-  const due = await many<Won & Record<string, unknown>>(
+  const due = await many<Won>(
     deps.db,
     `SELECT place, member_id AS "memberId", amount FROM mission_place WHERE mission_id = $1 AND period_from = $2 AND state = 'due' ORDER BY place`,
     [missionId, from],

@@ -45,7 +45,7 @@ export async function summarize(deps: MissionDeps, { brand, memberId }: { brand:
   const who = await readStanding(db, memberId, now);
   if (who.barred) return { missions: [], claimable: 0, paused: true };
   const all = await readMissions(db, brand.id, now);
-  const given = await many<Given & Record<string, unknown>>(
+  const given = await many<Given>(
     db,
     `SELECT d.*, coalesce(g.paid_at, d.claimed_at) IS NOT NULL AS "isClaimed",
          CASE d.gives WHEN 'money' THEN g.state = 'issued' ELSE d.claimed_at IS NULL END AS "isWaiting"

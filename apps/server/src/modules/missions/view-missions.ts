@@ -17,7 +17,7 @@ export interface DeskParts extends MissionDeps {
   access: DeskAccess;
 }
 
-interface ListedRow extends Record<string, unknown> {
+interface ListedRow {
   id: string;
   brand_id: string;
   code: string;
@@ -93,7 +93,7 @@ export async function listMissions(
   return { list: rows.map((row) => rowView(row, language)), ...pageFacts(page, count) };
 }
 
-interface VersionRow extends Record<string, unknown> {
+interface VersionRow {
   version: number;
   terms: unknown;
   texts: MissionWords;
@@ -148,7 +148,7 @@ export async function viewMission(
   };
 }
 
-interface BoardRow extends Record<string, unknown> {
+interface BoardRow {
   from: Date;
   to: Date;
   state: 'running' | 'ranked' | 'settled';

@@ -21,7 +21,7 @@ export interface Written {
   endsAt: Date | null;
 }
 
-interface MissionRow extends Record<string, unknown> {
+interface MissionRow {
   id: string;
   brand_id: string;
   code: string;

@@ -62,9 +62,7 @@ function colourOf(theme: Record<string, unknown>): string | null {
 }
 
 export async function describeOperator(parts: Pick<DeskParts, 'content'>, sql: Sql, operatorId: string) {
-  const row = await one<
-    Pick<OperatorRow, 'id' | 'name' | 'email' | 'role' | 'role_name' | 'brand_ids'> & { own: string[] | null } & Record<string, unknown>
-  >(
+  const row = await one<Pick<OperatorRow, 'id' | 'name' | 'email' | 'role' | 'role_name' | 'brand_ids'> & { own: string[] | null }>(
     sql,
     `SELECT o.id, o.name, o.email, o.role, o.brand_ids, r.name AS role_name, r.permissions AS own
      FROM operator o LEFT JOIN operator_role r ON r.id = o.role WHERE o.id = $1`,
@@ -116,7 +114,7 @@ export async function sessionAnswer(parts: Pick<DeskParts, 'content'>, { sql, op
 export async function listOperators({ db }: DeskParts, { now, session }: OperatorContext) {
   const seen = (brandIds: string[] | null) =>
     isInScope(null, session) ? brandIds : (brandIds?.filter((id) => isInScope(id, session)) ?? null);
-  const rows = await many<OperatorRow & Record<string, unknown>>(db, `${OPERATOR} ORDER BY o.created_at, o.id LIMIT 500`, [now]);
+  const rows = await many<OperatorRow>(db, `${OPERATOR} ORDER BY o.created_at, o.id LIMIT 500`, [now]);
   const links = await many<{
     id: string;
     kind: 'owner' | 'operator' | 'reset';
@@ -177,10 +175,7 @@ export async function changeOther<T>(
 ): Promise<T> {
   return transaction(db, async (tx) => {
     await lockOperators(tx);
-    const before = await maybeOne<OperatorRow & Record<string, unknown>>(tx, `${OPERATOR} WHERE o.id = $2 FOR UPDATE OF o`, [
-      context.now,
-      operatorId,
-    ]);
+    const before = await maybeOne<OperatorRow>(tx, `${OPERATOR} WHERE o.id = $2 FOR UPDATE OF o`, [context.now, operatorId]);
     if (!before || !isVisible(before.brand_ids, context.session)) throw refuse('not.found');
     if (operatorId === context.session.operatorId) throw refuse('desk.self.forbidden');
     // The caller was admitted before this lock and may have been locked or lost the role since.
@@ -211,7 +206,7 @@ async function revokeLinksOf(tx: Tx, operatorId: string, now: Date): Promise<voi
 }
 
 const findView = async (tx: Sql, id: string, now: Date) =>
-  operatorView(await one<OperatorRow & Record<string, unknown>>(tx, `${OPERATOR} WHERE o.id = $2`, [now, id]));
+  operatorView(await one<OperatorRow>(tx, `${OPERATOR} WHERE o.id = $2`, [now, id]));
 
 const terms = z.object({ role: z.string(), brandIds: z.nullable(z.array(z.string())) });
 type Terms = z.output<typeof terms>;
@@ -292,7 +287,7 @@ export async function lockOperatorRow(tx: Tx, operatorId: string): Promise<void>
 }
 
 const rowOf = (tx: Sql, id: string) =>
-  one<Pick<OperatorRow, 'id' | 'email' | 'role' | 'brand_ids' | 'status'> & Record<string, unknown>>(
+  one<Pick<OperatorRow, 'id' | 'email' | 'role' | 'brand_ids' | 'status'>>(
     tx,
     'SELECT id, email, role, brand_ids, status FROM operator WHERE id = $1',
     [id],

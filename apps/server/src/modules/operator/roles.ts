@@ -117,9 +117,7 @@ interface StoredRole extends Terms {
 }
 
 const findRole = (tx: Sql, roleId: string) =>
-  maybeOne<StoredRole & Record<string, unknown>>(tx, 'SELECT name, permissions, version FROM operator_role WHERE id = $1 FOR UPDATE', [
-    roleId,
-  ]);
+  maybeOne<StoredRole>(tx, 'SELECT name, permissions, version FROM operator_role WHERE id = $1 FOR UPDATE', [roleId]);
 
 interface RoleChange extends Terms {
   roleId: string;

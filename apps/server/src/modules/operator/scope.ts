@@ -13,7 +13,7 @@ export async function brandInScope(content: Content, brandId: string, { session 
 
 /** A member of a brand the operator sees; any other refuses `not.found`. */
 export async function memberInScope(sql: Sql, memberId: string, { session }: OperatorContext): Promise<MemberInScope> {
-  const member = await maybeOne<MemberInScope & Record<string, unknown>>(
+  const member = await maybeOne<MemberInScope>(
     sql,
     `SELECT id, brand_id AS "brandId", username, status, customer_type AS "customerType" FROM member_facts WHERE id = $1 AND brand_id = ANY ($2)`,
     [memberId, session.scope],

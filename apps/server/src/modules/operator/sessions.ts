@@ -55,7 +55,7 @@ export async function findStanding(
   sql: Sql,
   operatorId: string,
 ): Promise<Pick<DeskSession, 'permissions' | 'scope' | 'seesAllBrands'> | null> {
-  const row = await maybeOne<Pick<SessionRow, 'role' | 'own' | 'scope' | 'sees_all'> & Record<string, unknown>>(
+  const row = await maybeOne<Pick<SessionRow, 'role' | 'own' | 'scope' | 'sees_all'>>(
     sql,
     `SELECT ${STANDING} FROM operator o WHERE o.id = $1 AND o.status = 'active'`,
     [operatorId],

@@ -56,7 +56,7 @@ export async function readStatus({ db, demo }: DeskParts, { session, now }: Oper
 }
 
 async function readDatabase(sql: Sql) {
-  return one<{ version: string; sizeBytes: number; connections: number; mostConnections: number } & Record<string, unknown>>(
+  return one<{ version: string; sizeBytes: number; connections: number; mostConnections: number }>(
     sql,
     `
     SELECT current_setting('server_version') AS version, pg_database_size(current_database())::float8 AS "sizeBytes",

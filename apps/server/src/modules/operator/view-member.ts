@@ -74,14 +74,14 @@ const UNITS = 10_000;
 
 /** A member's limits with what is used of them in the running period, in main units; the limit of a session in minutes. */
 function limitsOf(guard: Awaited<ReturnType<typeof findGuard>>) {
-  const amount = (name: string): number | null => (typeof guard[name] === 'bigint' ? Number(guard[name]) / UNITS : null);
+  const amount = (units: bigint | null): number | null => (units === null ? null : Number(units) / UNITS);
   return [
     ...LIMIT_KINDS.flatMap((kind) =>
       LIMIT_PERIODS.map((period) => ({
         kind,
         period,
-        limit: amount(`${kind}_${period}_limit`),
-        used: amount(`${kind}_${period}_used`),
+        limit: amount(guard[`${kind}_${period}_limit`]),
+        used: amount(guard[`${kind}_${period}_used`]),
       })),
     ),
     { kind: 'session' as const, period: 'session' as const, limit: guard.session_limit_minutes, used: null },

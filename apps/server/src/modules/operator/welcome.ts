@@ -32,7 +32,7 @@ interface LinkRow {
 const OPEN = 'SELECT * FROM operator_link WHERE token_hash = $1 AND used_at IS NULL AND revoked_at IS NULL AND (held OR expires_at > $2)';
 
 const findOpen = async (sql: Sql, token: string, now: Date): Promise<LinkRow> => {
-  const link = await maybeOne<LinkRow & Record<string, unknown>>(sql, OPEN, [tokenHash(token), now]);
+  const link = await maybeOne<LinkRow>(sql, OPEN, [tokenHash(token), now]);
   if (!link) throw refuse('desk.link.over');
   if (link.held) throw refuse('desk.link.waiting');
   return link;

@@ -50,11 +50,7 @@ async function lockPayout(deps: PaymentsDeps, { tx, provider, event }: Acting): 
   if (!found) return null;
   await lockMember(tx, found.member_id);
   const row = await one<WithdrawalRow>(tx, 'SELECT * FROM withdrawal WHERE id = $1 FOR UPDATE', [found.id]);
-  const payout = await maybeOne<PayoutRow & Record<string, unknown>>(
-    tx,
-    'SELECT * FROM withdrawal_payout WHERE reference = $1 FOR UPDATE',
-    [event.reference],
-  );
+  const payout = await maybeOne<PayoutRow>(tx, 'SELECT * FROM withdrawal_payout WHERE reference = $1 FOR UPDATE', [event.reference]);
   if (payout) return { row: payout.state === 'ordered' ? await takeOutOfReview(tx, row, deps.clock.now()) : row, payout };
   if (row.state !== WITHDRAWAL.approved) return 'state.unexpected';
   if (event.kind === 'payout.paid' && differs(event, { amount: row.amount - row.fee, currency: row.currency })) return 'amount.differs';
@@ -197,11 +193,7 @@ function returnAct(
 
 /** The dispute about a payout that operators have not ended; the withdrawal's row is locked. */
 const openDispute = (tx: Tx, { reference }: PayoutRow): Promise<DisputeRow | null> =>
-  maybeOne<DisputeRow & Record<string, unknown>>(
-    tx,
-    `SELECT * FROM withdrawal_dispute WHERE reference = $1 AND state <> 'done' FOR UPDATE`,
-    [reference],
-  );
+  maybeOne<DisputeRow>(tx, `SELECT * FROM withdrawal_dispute WHERE reference = $1 AND state <> 'done' FOR UPDATE`, [reference]);
 
 /** What the bank gave back is no longer disputed; an ending that was proposed before is judged anew. */
 async function shrinkDispute(

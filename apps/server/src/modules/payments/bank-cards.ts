@@ -41,7 +41,7 @@ async function readPlace(
   { bankCode, cardNumber, keyType }: InnerBody<typeof addBankCard>,
   { brand }: Pick<SessionContext, 'brand'>,
 ): Promise<{ place: Place; payee: ReadPayee }> {
-  const place = await maybeOne<Place & Record<string, unknown>>(
+  const place = await maybeOne<Place>(
     deps.db,
     'SELECT name, kind, type, number_pattern FROM withdrawal_bank WHERE brand_id = $1 AND bank_code = $2 AND enabled',
     [brand.id, bankCode],

@@ -173,19 +173,19 @@ export type CashierRows = Omit<Cashier, 'channels'> & { channels: Omit<Cashier['
 
 /** The cashier of a brand as it is offered now; null for a brand without withdrawal rules. */
 export async function readCashier(sql: Sql, brandId: string): Promise<CashierRows | null> {
-  const rule = await maybeOne<RuleRow & Record<string, unknown>>(sql, 'SELECT * FROM withdrawal_rule WHERE brand_id = $1', [brandId]);
+  const rule = await maybeOne<RuleRow>(sql, 'SELECT * FROM withdrawal_rule WHERE brand_id = $1', [brandId]);
   if (!rule) return null;
   const providers = await many<Cashier['providers'][number]>(
     sql,
     'SELECT code, kind, settings FROM payment_provider WHERE brand_id = $1 AND enabled ORDER BY code',
     [brandId],
   );
-  const channels = await many<ChannelRow & Record<string, unknown>>(
+  const channels = await many<ChannelRow>(
     sql,
     'SELECT * FROM payment_channel WHERE brand_id = $1 AND enabled ORDER BY position, bank_code',
     [brandId],
   );
-  const banks = await many<BankRow & Record<string, unknown>>(
+  const banks = await many<BankRow>(
     sql,
     'SELECT bank_code, name, kind, type, number_pattern FROM withdrawal_bank WHERE brand_id = $1 AND enabled ORDER BY position, name',
     [brandId],

@@ -39,11 +39,10 @@ export async function bookChargeback(
   { tx, deposit, told, actor }: { tx: Tx; deposit: DepositRow; told: Told; actor: Actor },
 ): Promise<string | null> {
   const { amount, currency, eventId, caseRef = eventId } = told;
-  const known = await maybeOne<ChargebackRow & Record<string, unknown>>(
-    tx,
-    'SELECT * FROM chargeback WHERE provider = $1 AND case_ref = $2',
-    [deposit.provider, caseRef],
-  );
+  const known = await maybeOne<ChargebackRow>(tx, 'SELECT * FROM chargeback WHERE provider = $1 AND case_ref = $2', [
+    deposit.provider,
+    caseRef,
+  ]);
   if (known) return known.deposit_id === deposit.id && known.amount === amount ? null : 'chargeback.differs';
   if (deposit.state !== DEPOSIT.credited) return 'deposit.not.credited';
   if (currency !== deposit.currency) return 'currency.differs';
@@ -106,7 +105,7 @@ export async function lockChargeback(tx: Tx, id: string, lock: (memberId: string
   const found = await maybeOne<{ member_id: string }>(tx, 'SELECT member_id FROM chargeback WHERE id = $1', [id]);
   if (!found) return null;
   await lock(found.member_id);
-  return one<ChargebackRow & Record<string, unknown>>(tx, 'SELECT * FROM chargeback WHERE id = $1 FOR UPDATE', [id]);
+  return one<ChargebackRow>(tx, 'SELECT * FROM chargeback WHERE id = $1 FOR UPDATE', [id]);
 }
 
 /**

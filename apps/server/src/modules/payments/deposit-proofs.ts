@@ -21,7 +21,7 @@ export const mayProve = ({ channel_kind: kind, state, settled_at: ended }: Depos
   (state <= DEPOSIT.waiting || (state === DEPOSIT.expired && ended !== null && now.getTime() - ended.getTime() < LATE_DAYS * DAY_MS));
 
 const findOwn = (sql: Sql, id: string, memberId: string): Promise<DepositRow | null> =>
-  maybeOne<DepositRow & Record<string, unknown>>(sql, 'SELECT * FROM deposit WHERE id = $1 AND member_id = $2', [id, memberId]);
+  maybeOne<DepositRow>(sql, 'SELECT * FROM deposit WHERE id = $1 AND member_id = $2', [id, memberId]);
 
 /** Under the guard. Refuses `not.found`, `deposit.proof.not.asked`. */
 async function lockProvable(tx: Tx, { id, memberId, now }: { id: string; memberId: string; now: Date }): Promise<void> {
@@ -72,10 +72,7 @@ export async function nameTransfer(
 ): Promise<DepositRow> {
   return transaction(db, async (tx) => {
     await lockProvable(tx, { id: refId, memberId, now });
-    return one<DepositRow & Record<string, unknown>>(tx, 'UPDATE deposit SET payer_reference = $2 WHERE id = $1 RETURNING *', [
-      refId,
-      payerReference.trim(),
-    ]);
+    return one<DepositRow>(tx, 'UPDATE deposit SET payer_reference = $2 WHERE id = $1 RETURNING *', [refId, payerReference.trim()]);
   });
 }
 

@@ -30,7 +30,7 @@ async function lockDispute(tx: Tx, id: string, { scope }: By): Promise<{ row: Wi
   );
   const row = found && (await lockWithdrawal(tx, { id: found.withdrawal_id, brandIds: scope }));
   if (!row) throw refuse('not.found');
-  const dispute = await one<DisputeRow & Record<string, unknown>>(tx, 'SELECT * FROM withdrawal_dispute WHERE id = $1 FOR UPDATE', [id]);
+  const dispute = await one<DisputeRow>(tx, 'SELECT * FROM withdrawal_dispute WHERE id = $1 FOR UPDATE', [id]);
   if (dispute.state === 'done') throw refuse('withdraw.dispute.ended');
   return { row, dispute };
 }
@@ -41,7 +41,7 @@ export async function proposeDispute(deps: DecisionDeps, body: InnerBody<typeof 
   return transaction(deps.db, async (tx) => {
     const { row, dispute } = await lockDispute(tx, body.id, by);
     if (dispute.state === 'proposed') throw refuse('withdraw.dispute.proposed');
-    const proposed = await one<DisputeRow & Record<string, unknown>>(
+    const proposed = await one<DisputeRow>(
       tx,
       `UPDATE withdrawal_dispute SET state = 'proposed', ending = $2, reason = $3, proposed_by = $4, proposed_at = $5 WHERE id = $1 RETURNING *`,
       [dispute.id, body.ending, body.reason, by.operator, now],
@@ -57,7 +57,7 @@ export async function withdrawDispute(deps: DecisionDeps, { id, reason }: { id: 
   return transaction(deps.db, async (tx) => {
     const { row, dispute } = await lockDispute(tx, id, by);
     if (dispute.state !== 'proposed') throw refuse('desk.changed.meanwhile');
-    const open = await one<DisputeRow & Record<string, unknown>>(
+    const open = await one<DisputeRow>(
       tx,
       `UPDATE withdrawal_dispute SET state = 'open', ending = NULL, reason = '', proposed_by = NULL, proposed_at = NULL WHERE id = $1 RETURNING *`,
       [id],
@@ -77,10 +77,8 @@ export async function confirmDispute(deps: DecisionDeps, id: string, by: By): Pr
     const { row, dispute } = await lockDispute(tx, id, by);
     if (dispute.state !== 'proposed') throw refuse('desk.changed.meanwhile');
     if (dispute.proposed_by === by.operator) throw refuse('desk.second.operator');
-    const payout = await one<PayoutRow & Record<string, unknown>>(tx, 'SELECT * FROM withdrawal_payout WHERE reference = $1 FOR UPDATE', [
-      dispute.reference,
-    ]);
-    const decided = await one<DisputeRow & Record<string, unknown>>(
+    const payout = await one<PayoutRow>(tx, 'SELECT * FROM withdrawal_payout WHERE reference = $1 FOR UPDATE', [dispute.reference]);
+    const decided = await one<DisputeRow>(
       tx,
       `UPDATE withdrawal_dispute SET state = 'done', decided_by = $2, decided_at = $3 WHERE id = $1 RETURNING *`,
       [id, by.operator, now],

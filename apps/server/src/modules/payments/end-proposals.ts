@@ -3,7 +3,7 @@ import { eachInTurn } from '../../kernel/each-in-turn.ts';
 import { writeAuditEntry } from '../audit/public.ts';
 import { DEPOSIT } from './rules.ts';
 
-interface Ended extends Record<string, unknown> {
+interface Ended {
   deposit_id: string;
   brand_id: string;
   member_id: string;

@@ -74,7 +74,7 @@ export async function proposeEnding(deps: DecisionDeps, body: InnerBody<typeof d
     const deposit = await lockDeposit(tx, found);
     // What came beside a credit can still be sent back.
     if (deposit.state === DEPOSIT.credited && (body.ending === 'credit' || !event)) throw refuse('deposit.ended.already');
-    const row = await maybeOne<ResolutionRow & Record<string, unknown>>(
+    const row = await maybeOne<ResolutionRow>(
       tx,
       `INSERT INTO deposit_resolution (id, deposit_id, provider, event_id, ending, amount, reason, reference, proposed_by, proposed_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (deposit_id) WHERE state = 'proposed' DO NOTHING RETURNING *`,
@@ -128,7 +128,7 @@ async function refuseSeen(tx: Tx, { id, provider }: DepositRow, eventId: string)
 /** A held notice by its id, of the deposit or of no payment of ours, from the provider of the deposit; null where none is named. */
 async function noticeOf(tx: Tx, { id, provider }: DepositRow, eventId: string | undefined): Promise<EventRow | null> {
   if (!eventId) return null;
-  const row = await maybeOne<EventRow & Record<string, unknown>>(
+  const row = await maybeOne<EventRow>(
     tx,
     `SELECT state, body ->> 'amount' AS amount, body ->> 'currency' AS currency, body ->> 'reference' AS reference FROM payment_event e
      WHERE provider = $1 AND event_id = $2 AND body ->> 'kind' = 'deposit.paid' AND (body ->> 'reference' = $3
@@ -220,7 +220,7 @@ export async function withdrawEnding(
 }
 
 async function findInScope(tx: Tx, id: string, { scope }: By): Promise<{ row: ResolutionRow; deposit: DepositRow }> {
-  const row = await maybeOne<ResolutionRow & Record<string, unknown>>(tx, 'SELECT * FROM deposit_resolution WHERE id = $1', [id]);
+  const row = await maybeOne<ResolutionRow>(tx, 'SELECT * FROM deposit_resolution WHERE id = $1', [id]);
   const deposit = row
     ? await maybeOne<DepositRow>(tx, 'SELECT * FROM deposit WHERE id = $1 AND brand_id = ANY ($2)', [row.deposit_id, scope])
     : null;
@@ -232,7 +232,7 @@ async function decided(
   tx: Tx,
   { id, state, by, now }: { id: string; state: 'done' | 'withdrawn'; by: By; now: Date },
 ): Promise<ResolutionRow> {
-  const row = await maybeOne<ResolutionRow & Record<string, unknown>>(
+  const row = await maybeOne<ResolutionRow>(
     tx,
     `UPDATE deposit_resolution SET state = $2, decided_by = $3, decided_at = $4 WHERE id = $1 AND state = 'proposed' RETURNING *`,
     [id, state, by.operator, now],

@@ -17,7 +17,7 @@ export interface HeldEvent {
 
 /** Webhook events that did not fit and are held for review, oldest first. */
 export async function findHeldEvents(sql: Sql, limit = 100): Promise<HeldEvent[]> {
-  return many<HeldEvent & Record<string, unknown>>(
+  return many<HeldEvent>(
     sql,
     `SELECT provider, event_id AS "eventId", body ->> 'kind' AS kind, body ->> 'reference' AS reference, body ->> 'amount' AS amount,
         body ->> 'currency' AS currency, reason, received_at AS "receivedAt"

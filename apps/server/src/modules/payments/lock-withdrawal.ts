@@ -35,7 +35,7 @@ export async function lockWithdrawal(
   );
   if (!found) return null;
   await lockMember(tx, found.member_id);
-  return one<LockedWithdrawal & Record<string, unknown>>(
+  return one<LockedWithdrawal>(
     tx,
     `SELECT w.*, m.username, r.four_eyes_above, ${GONE_ALONE} AS gone_alone,
        ARRAY(SELECT a.operator_id FROM withdrawal_approval a WHERE a.withdrawal_id = w.id ORDER BY a.at) AS approvers

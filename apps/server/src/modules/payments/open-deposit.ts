@@ -192,7 +192,7 @@ async function reserve(deps: PaymentsDeps, { tx, body, context }: Reserving): Pr
 
 /** The channel a wish names, where it is open. Refuses `deposit.channel.unknown` and `deposit.channel.closed`. */
 async function openChannel(tx: Tx, body: DepositWish, { brand, language, now }: SessionContext): Promise<ChannelRow> {
-  const channel = await maybeOne<ChannelRow & Record<string, unknown>>(
+  const channel = await maybeOne<ChannelRow>(
     tx,
     `SELECT c.* FROM ${OFFERED_CHANNELS} AND ${IN_LANGUAGE} AND c.bank_code = $3 AND ($4::text IS NULL OR c.provider = $4)
        AND ($5::text IS NULL OR c.kind = $5) ORDER BY c.position LIMIT 1`,

@@ -113,7 +113,7 @@ export async function beginPayout(
   const row = await moveWithdrawal(tx, { row: approved, act: 'order', now });
   const last = await lastPayout(tx, row.id);
   const number = (last?.number ?? 0) + 1;
-  const payout = await one<PayoutRow & Record<string, unknown>>(
+  const payout = await one<PayoutRow>(
     tx,
     `INSERT INTO withdrawal_payout (reference, withdrawal_id, number, provider, amount, ask_at, ordered_at) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING *`,
     [
@@ -141,11 +141,7 @@ async function restOf(tx: Tx, { reference }: PayoutRow): Promise<bigint> {
 
 /** The newest payout of a withdrawal, or null before its first. */
 export const lastPayout = (sql: Sql, id: string): Promise<PayoutRow | null> =>
-  maybeOne<PayoutRow & Record<string, unknown>>(
-    sql,
-    'SELECT * FROM withdrawal_payout WHERE withdrawal_id = $1 ORDER BY number DESC LIMIT 1',
-    [id],
-  );
+  maybeOne<PayoutRow>(sql, 'SELECT * FROM withdrawal_payout WHERE withdrawal_id = $1 ORDER BY number DESC LIMIT 1', [id]);
 
 /**
  * The provider has it. A withdrawal that was held back meanwhile leaves the review: its money is on its way, and the provider says how it ends.
@@ -195,7 +191,7 @@ export const askTick = (deps: PaymentsDeps): Tick => ({
   name: 'ask-payouts',
   cron: '* * * * *',
   run: async (now) => {
-    const due = await many<PayoutRow & Record<string, unknown>>(
+    const due = await many<PayoutRow>(
       deps.db,
       `SELECT * FROM withdrawal_payout WHERE state = 'ordered' AND ask_at <= $1 ORDER BY ask_at LIMIT $2`,
       [now, AT_ONCE],

@@ -25,7 +25,7 @@ export async function sealPicture(sql: Sql, id: string, given: Buffer): Promise<
   return { width, height, sealed: sealBytes(key, bytes, id), small: sealBytes(key, preview, id), preview: dataUrl(preview) };
 }
 
-interface SmallRow extends Record<string, unknown> {
+interface SmallRow {
   id: string;
   width: number;
   height: number;

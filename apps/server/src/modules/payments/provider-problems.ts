@@ -42,7 +42,7 @@ export async function providerProblems(
   { brandId, currency }: { brandId: string; currency: string },
   cashier: Cashier,
 ): Promise<CashierProblem[]> {
-  const rows = await many<Row & Record<string, unknown>>(
+  const rows = await many<Row>(
     sql,
     `SELECT code, brand_id, kind, settings, EXISTS (SELECT FROM deposit d WHERE d.provider = code AND d.state IN (0, 1))
            OR EXISTS (SELECT FROM withdrawal w WHERE w.provider = code AND w.state IN (1, 2, 3, 7, 8)) AS busy, EXISTS (SELECT FROM deposit d WHERE d.provider = code) OR EXISTS (SELECT FROM withdrawal w WHERE w.provider = code) AS used

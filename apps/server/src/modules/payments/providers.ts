@@ -30,7 +30,7 @@ export interface Providers {
 export function createProviders({ db, clock, outbound }: { db: Sql; clock: Clock; outbound: Outbound }): Providers {
   return {
     async find(code) {
-      const row = await maybeOne<ProviderRow & Record<string, unknown>>(
+      const row = await maybeOne<ProviderRow>(
         db,
         'SELECT kind, settings, secret_sealed FROM payment_provider WHERE code = $1 AND secret_sealed IS NOT NULL',
         [code],

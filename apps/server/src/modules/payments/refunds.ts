@@ -61,7 +61,7 @@ export async function proposeRefund(
   return transaction(deps.db, async (tx) => {
     const deposit = await lockDeposit(tx, depositId, by.scope);
     await refuseImpossible(tx, deposit, amount);
-    const row = await maybeOne<RefundRow & Record<string, unknown>>(
+    const row = await maybeOne<RefundRow>(
       tx,
       `INSERT INTO deposit_refund (id, brand_id, member_id, deposit_id, provider, currency, amount, reason, state, proposed_by, proposed_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'proposed', $9, $10)
@@ -96,7 +96,7 @@ async function lockRefund(tx: Tx, id: string, scope: readonly string[] | null): 
   const deposit = await one<DepositRow>(tx, 'SELECT * FROM deposit WHERE id = $1 FOR UPDATE', [found.deposit_id]);
   return {
     deposit,
-    row: await one<RefundRow & Record<string, unknown>>(tx, 'SELECT * FROM deposit_refund WHERE id = $1 FOR UPDATE', [id]),
+    row: await one<RefundRow>(tx, 'SELECT * FROM deposit_refund WHERE id = $1 FOR UPDATE', [id]),
   };
 }
 
@@ -155,11 +155,7 @@ export async function withdrawRefund(deps: RefundDeps, { id, reason }: { id: str
 
 /** Calls the provider with an ordered refund, or goes on with one that was begun. May be repeated: our id is the provider's idempotency key. */
 export async function callRefund(deps: RefundDeps, id: string): Promise<void> {
-  const row = await maybeOne<RefundRow & Record<string, unknown>>(
-    deps.db,
-    `SELECT * FROM deposit_refund WHERE id = $1 AND state = 'ordered'`,
-    [id],
-  );
+  const row = await maybeOne<RefundRow>(deps.db, `SELECT * FROM deposit_refund WHERE id = $1 AND state = 'ordered'`, [id]);
   if (!row || row.provider_ref !== null) return;
   const provider = await deps.providers.find(row.provider);
   if (!provider?.createRefund) throw new ProviderUnavailable(`${row.provider} takes no refunds`);
@@ -209,7 +205,7 @@ export const refundTick = (deps: RefundDeps & Pick<PaymentsDeps, 'log'>): Tick =
   name: 'ask-refunds',
   cron: '* * * * *',
   run: async (now) => {
-    const due = await many<RefundRow & Record<string, unknown>>(
+    const due = await many<RefundRow>(
       deps.db,
       `SELECT * FROM deposit_refund WHERE state = 'ordered' AND ask_at <= $1 ORDER BY ask_at LIMIT $2`,
       [now, AT_ONCE],

@@ -34,15 +34,12 @@ const PLAIN: Omit<WayRow, 'kind'> = { fee_fixed: 0n, fee_ppm: 0, min_amount: nul
 
 /** Of the brand, of every kind. */
 export async function findWays(sql: Sql, brandId: string): Promise<WayRow[]> {
-  const rows = await many<WayRow & Record<string, unknown>>(sql, 'SELECT * FROM withdrawal_way WHERE brand_id = $1', [brandId]);
+  const rows = await many<WayRow>(sql, 'SELECT * FROM withdrawal_way WHERE brand_id = $1', [brandId]);
   return payeeKind.options.map((kind) => rows.find((row) => row.kind === kind) ?? { ...PLAIN, kind });
 }
 
 export async function findWay(sql: Sql, brandId: string, kind: PayeeKind): Promise<WayRow> {
-  const row = await maybeOne<WayRow & Record<string, unknown>>(sql, 'SELECT * FROM withdrawal_way WHERE brand_id = $1 AND kind = $2', [
-    brandId,
-    kind,
-  ]);
+  const row = await maybeOne<WayRow>(sql, 'SELECT * FROM withdrawal_way WHERE brand_id = $1 AND kind = $2', [brandId, kind]);
   return row ?? { ...PLAIN, kind };
 }
 
@@ -62,7 +59,7 @@ export const wayOpensAt = (row: WayRow, at: { timeZone: string; now: Date }): Da
 
 /** As the folder says it; nothing where no kind has anything of its own. */
 export async function readWays(sql: Sql, brandId: string): Promise<{ ways?: WaysFile }> {
-  const rows = await many<WayRow & Record<string, unknown>>(sql, 'SELECT * FROM withdrawal_way WHERE brand_id = $1', [brandId]);
+  const rows = await many<WayRow>(sql, 'SELECT * FROM withdrawal_way WHERE brand_id = $1', [brandId]);
   if (rows.length === 0) return {};
   const ways: WaysFile = {};
   for (const kind of payeeKind.options) {

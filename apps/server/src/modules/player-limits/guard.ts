@@ -4,7 +4,7 @@ import { refuse } from '../../kernel/refusal.ts';
 import { depositRefusal, withdrawalRefusal } from './rules.ts';
 import type { LimitPeriod } from './rules.ts';
 
-interface GuardRow extends Record<string, unknown> {
+interface GuardRow {
   status: string;
   brandStatus: string;
   customerType: number;
@@ -85,7 +85,7 @@ export async function guardWithdrawal(tx: Sql, memberId: string, amount: bigint,
   if (refusal) throw refuse(refusal, refusal === 'amount.step' ? { field: 'amount' } : undefined);
 }
 
-interface VendorGuardRow extends Record<string, unknown> {
+interface VendorGuardRow {
   status: string;
   brandStatus: string;
   customerType: number;

@@ -3,7 +3,8 @@ import type { Page } from '@pavilion/contract/base/paging';
 import { many, one, prepared, type Sql } from '../../kernel/db.ts';
 import type { LimitKind, LimitPeriod } from './rules.ts';
 
-export interface GuardState extends Record<string, unknown> {
+export interface GuardState
+  extends Record<`${LimitKind}_${LimitPeriod}_limit`, bigint | null>, Record<`${LimitKind}_${LimitPeriod}_used`, bigint> {
   excluded_until: Date | null;
   cool_off_until: Date | null;
   session_limit_minutes: number | null;
@@ -42,7 +43,7 @@ export interface PendingChange {
 
 /** Looser limits that wait for their second yes, oldest first. */
 export const findPendingChanges = (sql: Sql, memberId: string, now: Date): Promise<PendingChange[]> =>
-  many<PendingChange & Record<string, unknown>>(
+  many<PendingChange>(
     sql,
     `SELECT id, kind, period, amount, asked_at, effective_at, expires_at FROM limit_change
    WHERE member_id = $1 AND state = 'pending' AND expires_at > $2 ORDER BY asked_at, id`,
@@ -72,7 +73,7 @@ export async function findLimitHistory(
   { memberId, now, page }: { memberId: string; now: Date; page: Page },
 ): Promise<{ rows: LimitEvent[]; count: number }> {
   const { count } = await one<{ count: number }>(sql, `SELECT count(*)::int AS count FROM (${HISTORY}) h`, [memberId, now]);
-  const rows = await many<LimitEvent & Record<string, unknown>>(sql, `${HISTORY} ORDER BY at DESC, tie DESC LIMIT $3 OFFSET $4`, [
+  const rows = await many<LimitEvent>(sql, `${HISTORY} ORDER BY at DESC, tie DESC LIMIT $3 OFFSET $4`, [
     memberId,
     now,
     page.pageSize,

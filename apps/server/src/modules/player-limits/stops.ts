@@ -36,7 +36,7 @@ const RUNNING = `(
 export async function findRunningStops(sql: Sql, { brandIds, kind, search, page, now }: StopQuery) {
   const values = [now, brandIds, kind ?? null, search];
   const { count } = await one<{ count: number }>(sql, `SELECT count(*)::int AS count FROM ${RUNNING}`, values);
-  const list = await many<RunningStop & Record<string, unknown>>(
+  const list = await many<RunningStop>(
     sql,
     `SELECT m.id AS "memberId", m.brand_id AS "brandId", m.username, m.person_id AS "personId", g.kind, g.until, e.at AS "askedAt"
      FROM ${RUNNING} ORDER BY g.until DESC, m.id LIMIT $5 OFFSET $6`,

@@ -61,7 +61,7 @@ export async function convertToMoney(
       expiresAt: terms.days === null ? null : new Date(now.getTime() + terms.days * DAY_MS),
       now,
     });
-    const order = await one<OrderRow & Record<string, unknown>>(
+    const order = await one<OrderRow>(
       tx,
       `INSERT INTO point_order (id, brand_id, member_id, kind, quantity, points, amount, grant_id, state, request_id, body_hash, created_at, day, decided_at,
           balance) VALUES ($1, $2, $3, 'cash', 1, $4, $5, $6, 'A', $7, $8, $9, ($9::timestamptz AT TIME ZONE $10)::date, $9, $11) RETURNING *`,

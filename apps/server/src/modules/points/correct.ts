@@ -10,8 +10,6 @@ import { refuseShort } from './spend.ts';
 import type { CorrectionRow } from './tables.ts';
 import { termsOf } from './terms.ts';
 
-type Row = CorrectionRow & Record<string, unknown>;
-
 /** An operator at the desk. */
 export interface By {
   operator: string;
@@ -32,7 +30,7 @@ export async function correctPoints(parts: PointParts, asked: AskedCorrection, b
   const now = parts.clock.now();
   return transaction(parts.db, async (tx) => {
     await lockMember(tx, asked.member_id);
-    const earlier = await maybeOne<Row>(tx, 'SELECT * FROM point_correction WHERE proposed_by = $1 AND request_id = $2', [
+    const earlier = await maybeOne<CorrectionRow>(tx, 'SELECT * FROM point_correction WHERE proposed_by = $1 AND request_id = $2', [
       by.operator,
       asked.request_id,
     ]);
@@ -42,7 +40,7 @@ export async function correctPoints(parts: PointParts, asked: AskedCorrection, b
       return earlier;
     }
     await refuseUnable(tx, asked, now);
-    const row = await one<Row>(
+    const row = await one<CorrectionRow>(
       tx,
       `INSERT INTO point_correction (id, brand_id, member_id, points, code, reason, request_id, state, proposed_by, proposed_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, 'proposed', $8, $9) RETURNING *`,
@@ -104,7 +102,7 @@ async function move(parts: PointParts, { tx, row, by, now }: Moved): Promise<Cor
     isBack: isOut,
     now,
   });
-  const done = await one<Row>(
+  const done = await one<CorrectionRow>(
     tx,
     `UPDATE point_correction SET state = 'done', decided_by = $2, decided_at = $3 WHERE id = $1 AND state = 'proposed' RETURNING *`,
     [row.id, by.operator, now],
@@ -122,7 +120,7 @@ async function lockCorrection(tx: Tx, id: string, { scope }: By): Promise<Correc
   ]);
   if (!found) throw refuse('not.found');
   await lockMember(tx, found.member_id);
-  return one<Row>(tx, 'SELECT * FROM point_correction WHERE id = $1 FOR UPDATE', [id]);
+  return one<CorrectionRow>(tx, 'SELECT * FROM point_correction WHERE id = $1 FOR UPDATE', [id]);
 }
 
 /** The second operator's word: done once, however often it is asked at once. */
@@ -146,7 +144,7 @@ export async function withdrawCorrection(
   return transaction(parts.db, async (tx) => {
     const row = await lockCorrection(tx, id, by);
     if (row.state !== 'proposed') throw refuse('desk.changed.meanwhile');
-    const back = await one<Row>(
+    const back = await one<CorrectionRow>(
       tx,
       `UPDATE point_correction SET state = 'withdrawn', decided_by = $2, decided_at = $3 WHERE id = $1 RETURNING *`,
       [id, by.operator, now],

@@ -29,11 +29,7 @@ const SELECT = `SELECT r.*, CASE r.kind WHEN 'voucher' THEN (SELECT count(*)::in
 export function registerRewardsDesk({ serve }: Pick<DeskRegistrar, 'serve'>, parts: DeskParts): void {
   serve(wire.pointRewardsList, async ({ query: { brandId } }, context) => {
     await parts.access.brandInScope(brandId, context);
-    const rows = await many<Counted & Record<string, unknown>>(
-      parts.db,
-      `${SELECT} WHERE r.brand_id = $1 ORDER BY r.is_on DESC, r.position, r.id`,
-      [brandId],
-    );
+    const rows = await many<Counted>(parts.db, `${SELECT} WHERE r.brand_id = $1 ORDER BY r.is_on DESC, r.position, r.id`, [brandId]);
     return { languages: [...(await parts.languagesOf(brandId))], list: rows.map(view) };
   });
   serve(wire.pointRewardCreate, ({ body }, context) => create(parts, body, context));
@@ -72,11 +68,10 @@ const view = (row: Counted) => ({
 });
 
 async function findReward(sql: Sql, id: string, { session }: OperatorContext, lock = ''): Promise<RewardRow> {
-  const row = await maybeOne<RewardRow & Record<string, unknown>>(
-    sql,
-    `SELECT * FROM point_reward WHERE id = $1 AND brand_id = ANY ($2) ${lock}`,
-    [id, session.scope],
-  );
+  const row = await maybeOne<RewardRow>(sql, `SELECT * FROM point_reward WHERE id = $1 AND brand_id = ANY ($2) ${lock}`, [
+    id,
+    session.scope,
+  ]);
   if (!row) throw refuse('not.found');
   return row;
 }
@@ -120,7 +115,7 @@ interface Saving {
 async function save({ db }: DeskParts, { brandId, code, ...change }: Saving, context: OperatorContext) {
   const subject = { id: subjectOf({ brandId, code }), name: code, brandId };
   const { state } = await changeSubjectControl(db, rewardControl, { ...change, subject }, context);
-  const row = await maybeOne<Counted & Record<string, unknown>>(db, `${SELECT} WHERE r.brand_id = $1 AND r.code = $2`, [brandId, code]);
+  const row = await maybeOne<Counted>(db, `${SELECT} WHERE r.brand_id = $1 AND r.code = $2`, [brandId, code]);
   return { state, reward: row && view(row) };
 }
 
@@ -150,7 +145,7 @@ async function noted(
   tx: Tx,
   { id, action, detail, context }: { id: string; action: string; detail: Record<string, unknown>; context: OperatorContext },
 ) {
-  const row = await one<Counted & Record<string, unknown>>(tx, `${SELECT} WHERE r.id = $1`, [id]);
+  const row = await one<Counted>(tx, `${SELECT} WHERE r.id = $1`, [id]);
   await writeAuditEntry(tx, operatorActor(context), {
     action,
     subjectKind: REWARD_SUBJECT,
@@ -165,5 +160,5 @@ async function addCodes(parts: DeskParts, { id, codes, reason }: InnerBody<typeo
   const { kind } = await findReward(parts.db, id, context);
   if (kind !== 'voucher') throw refuse('points.voucher.only');
   const { added, state } = await proposeCodes(parts, { id, codes, reason }, context);
-  return { added, state, reward: view(await one<Counted & Record<string, unknown>>(parts.db, `${SELECT} WHERE r.id = $1`, [id])) };
+  return { added, state, reward: view(await one<Counted>(parts.db, `${SELECT} WHERE r.id = $1`, [id])) };
 }

@@ -10,7 +10,6 @@ import type { DeskParts } from './desk.ts';
 import type { TermsRow } from './tables.ts';
 import { keptTerms, nextDay, readTerms, writeRates } from './terms.ts';
 
-type Row = TermsRow & Record<string, unknown>;
 const MOST_SHOWN = 50;
 
 /** How points are made and what money they are worth: proposed by one operator, put in force by another. */
@@ -18,7 +17,10 @@ export function registerTermsDesk({ serve }: Pick<DeskRegistrar, 'serve'>, parts
   const { db, access } = parts;
   serve(wire.pointTermsRead, async ({ query: { brandId } }, context) => {
     const brand = await access.brandInScope(brandId, context);
-    const rows = await many<Row>(db, 'SELECT * FROM point_terms WHERE brand_id = $1 ORDER BY version DESC LIMIT $2', [brandId, MOST_SHOWN]);
+    const rows = await many<TermsRow>(db, 'SELECT * FROM point_terms WHERE brand_id = $1 ORDER BY version DESC LIMIT $2', [
+      brandId,
+      MOST_SHOWN,
+    ]);
     return {
       currency: brand.currency,
       ratesFrom: nextDay(context.now, brand.timeZone).toISOString(),
@@ -58,7 +60,7 @@ async function propose(parts: DeskParts, { brandId, terms, reason }: InnerBody<t
     await lockTerms(tx, brandId);
     if (await maybeOne(tx, `SELECT FROM point_terms WHERE brand_id = $1 AND state = 'proposed'`, [brandId]))
       throw refuse('points.terms.waiting');
-    const proposed = await one<Row>(
+    const proposed = await one<TermsRow>(
       tx,
       `INSERT INTO point_terms (brand_id, version, terms, state, reason, proposed_by, proposed_at)
          SELECT $1, coalesce(max(version), 0) + 1, $2, 'proposed', $3, $4, $5 FROM point_terms WHERE brand_id = $1 RETURNING *`,
@@ -87,7 +89,7 @@ const lockTerms = (tx: Tx, brandId: string) => tx.query(`SELECT pg_advisory_xact
 
 async function lockProposed(tx: Tx, { brandId, version }: { brandId: string; version: number }): Promise<TermsRow> {
   await lockTerms(tx, brandId);
-  const row = await maybeOne<Row>(tx, 'SELECT * FROM point_terms WHERE brand_id = $1 AND version = $2', [brandId, version]);
+  const row = await maybeOne<TermsRow>(tx, 'SELECT * FROM point_terms WHERE brand_id = $1 AND version = $2', [brandId, version]);
   if (!row) throw refuse('not.found');
   if (row.state !== 'proposed') throw refuse('desk.changed.meanwhile');
   return row;
@@ -115,7 +117,7 @@ interface Confirmed {
 
 async function putInForce(tx: Tx, { brand, body, terms, context: { now, session } }: Confirmed): Promise<TermsRow> {
   await tx.query(`UPDATE point_terms SET state = 'past' WHERE brand_id = $1 AND state = 'live'`, [brand.id]);
-  const live = await one<Row>(
+  const live = await one<TermsRow>(
     tx,
     `UPDATE point_terms SET state = 'live', decided_by = $3, decided_at = $4 WHERE brand_id = $1 AND version = $2 RETURNING *`,
     [brand.id, body.version, session.operatorId, now],
@@ -128,7 +130,7 @@ async function withdraw(parts: DeskParts, body: InnerBody<typeof wire.pointTerms
   await parts.access.brandInScope(body.brandId, context);
   const row = await transaction(parts.db, async (tx) => {
     await lockProposed(tx, body);
-    const back = await one<Row>(
+    const back = await one<TermsRow>(
       tx,
       `UPDATE point_terms SET state = 'withdrawn', decided_by = $3, decided_at = $4 WHERE brand_id = $1 AND version = $2 RETURNING *`,
       [body.brandId, body.version, context.session.operatorId, context.now],

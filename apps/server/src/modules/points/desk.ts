@@ -75,7 +75,7 @@ async function orderViews({ access }: DeskParts, rows: readonly ListedOrder[]) {
 }
 
 async function orderView(parts: DeskParts, { id }: OrderRow, _context: OperatorContext) {
-  const [value] = await orderViews(parts, [await one<ListedOrder & Record<string, unknown>>(parts.db, `${ORDERS} WHERE o.id = $1`, [id])]);
+  const [value] = await orderViews(parts, [await one<ListedOrder>(parts.db, `${ORDERS} WHERE o.id = $1`, [id])]);
   if (!value) throw new Error(`no order ${id}`);
   return value;
 }
@@ -98,11 +98,11 @@ async function listOrders(
   ];
   const { count } = await one<{ count: number }>(parts.db, `SELECT count(*)::int AS count FROM point_order o WHERE ${where}`, values);
   const order = query.state === 'P' ? 'o.created_at, o.id' : 'o.created_at DESC, o.id DESC';
-  const rows = await many<ListedOrder & Record<string, unknown>>(
-    parts.db,
-    `${ORDERS} WHERE ${where} ORDER BY ${order} LIMIT $8 OFFSET $9`,
-    [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
-  );
+  const rows = await many<ListedOrder>(parts.db, `${ORDERS} WHERE ${where} ORDER BY ${order} LIMIT $8 OFFSET $9`, [
+    ...values,
+    page.pageSize,
+    (page.pageNo - 1) * page.pageSize,
+  ]);
   return { list: await orderViews(parts, rows), ...pageFacts(page, count) };
 }
 
@@ -165,7 +165,7 @@ async function correctionViews({ access }: DeskParts, rows: readonly ListedCorre
 }
 
 async function correctionView(parts: DeskParts, { id }: CorrectionRow, context: OperatorContext) {
-  const row = await one<ListedCorrection & Record<string, unknown>>(parts.db, `${CORRECTIONS} WHERE c.id = $1`, [id]);
+  const row = await one<ListedCorrection>(parts.db, `${CORRECTIONS} WHERE c.id = $1`, [id]);
   const [value] = await correctionViews(parts, [row], context);
   if (!value) throw new Error(`no correction ${id}`);
   return value;
@@ -176,7 +176,7 @@ async function listCorrections(parts: DeskParts, query: InnerQuery<typeof wire.p
   const where = 'c.brand_id = ANY ($1) AND ($2::text IS NULL OR c.member_id = $2) AND ($3::text IS NULL OR c.state = $3)';
   const values = [scopeOf(context, query.brandId), query.memberId ?? null, query.state ?? null];
   const { count } = await one<{ count: number }>(parts.db, `SELECT count(*)::int AS count FROM point_correction c WHERE ${where}`, values);
-  const rows = await many<ListedCorrection & Record<string, unknown>>(
+  const rows = await many<ListedCorrection>(
     parts.db,
     `${CORRECTIONS} WHERE ${where} ORDER BY c.proposed_at DESC, c.id DESC LIMIT $4 OFFSET $5`,
     [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],

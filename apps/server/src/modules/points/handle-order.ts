@@ -8,11 +8,9 @@ import type { By } from './correct.ts';
 import type { PointParts } from './deps.ts';
 import type { OrderRow } from './tables.ts';
 
-type Row = OrderRow & Record<string, unknown>;
-
 /** An order of the operator's brands; any other refuses `not.found`. */
 export async function findOrder(sql: Tx | PointParts['db'], id: string, { scope }: By): Promise<OrderRow> {
-  const order = await maybeOne<Row>(sql, 'SELECT * FROM point_order WHERE id = $1 AND brand_id = ANY ($2)', [id, scope]);
+  const order = await maybeOne<OrderRow>(sql, 'SELECT * FROM point_order WHERE id = $1 AND brand_id = ANY ($2)', [id, scope]);
   if (!order) throw refuse('not.found');
   return order;
 }
@@ -21,7 +19,7 @@ export async function findOrder(sql: Tx | PointParts['db'], id: string, { scope 
 async function lockWaiting(tx: Tx, id: string, by: By): Promise<OrderRow> {
   const { member_id: memberId } = await findOrder(tx, id, by);
   await lockMember(tx, memberId);
-  const order = await one<Row>(tx, 'SELECT * FROM point_order WHERE id = $1 FOR UPDATE', [id]);
+  const order = await one<OrderRow>(tx, 'SELECT * FROM point_order WHERE id = $1 FOR UPDATE', [id]);
   if (order.state !== 'P') throw refuse('desk.changed.meanwhile');
   return order;
 }
@@ -30,7 +28,7 @@ export async function sendOrder(parts: PointParts, { id, note }: { id: string; n
   const now = parts.clock.now();
   return transaction(parts.db, async (tx) => {
     await lockWaiting(tx, id, by);
-    const sent = await one<Row>(
+    const sent = await one<OrderRow>(
       tx,
       `UPDATE point_order SET state = 'A', note = $2, decided_by = $3, decided_at = $4 WHERE id = $1 RETURNING *`,
       [id, note, by.operator, now],
@@ -56,7 +54,7 @@ export async function refuseOrder(parts: PointParts, { id, note }: { id: string;
       now,
     });
     await tx.query('UPDATE point_reward SET stock = stock + $2 WHERE id = $1 AND stock IS NOT NULL', [order.reward_id, order.quantity]);
-    const refused = await one<Row>(
+    const refused = await one<OrderRow>(
       tx,
       `UPDATE point_order SET state = 'R', note = $2, decided_by = $3, decided_at = $4, address = NULL WHERE id = $1 RETURNING *`,
       [id, note, by.operator, now],

@@ -47,11 +47,7 @@ export type PointsFile = z.infer<typeof pointsFile>;
 export async function readPoints(sql: Sql, brandId: string): Promise<PointsFile | null> {
   const live = await maybeOne<{ terms: unknown }>(sql, `SELECT terms FROM point_terms WHERE brand_id = $1 AND state = 'live'`, [brandId]);
   if (!live) return null;
-  const rows = await many<RewardRow & Record<string, unknown>>(
-    sql,
-    'SELECT * FROM point_reward WHERE brand_id = $1 ORDER BY position, id',
-    [brandId],
-  );
+  const rows = await many<RewardRow>(sql, 'SELECT * FROM point_reward WHERE brand_id = $1 ORDER BY position, id', [brandId]);
   return {
     terms: z.encode(pointTerms, readTerms(live.terms)),
     rewards: rows.map((row) => ({

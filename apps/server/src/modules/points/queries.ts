@@ -33,7 +33,7 @@ export async function listRewards(
     now,
     kind,
   ]);
-  const rows = await many<ShownReward & Record<string, unknown>>(
+  const rows = await many<ShownReward>(
     sql,
     `SELECT r.*, ${LEFT} AS left,
         (SELECT coalesce(sum(o.quantity), 0)::int FROM point_order o WHERE o.reward_id = r.id AND o.member_id = $4 AND o.state <> 'R') AS had
@@ -50,11 +50,11 @@ export async function listRedeemed(
   const where = 'member_id = $1 AND created_at >= $2 AND created_at < $3 AND ($4::text IS NULL OR state = $4)';
   const values = [memberId, from, to, state];
   const { count } = await one<{ count: number }>(sql, `SELECT count(*)::int AS count FROM point_order WHERE ${where}`, values);
-  const rows = await many<OrderRow & Record<string, unknown>>(
-    sql,
-    `SELECT * FROM point_order WHERE ${where} ORDER BY created_at DESC, id DESC LIMIT $5 OFFSET $6`,
-    [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
-  );
+  const rows = await many<OrderRow>(sql, `SELECT * FROM point_order WHERE ${where} ORDER BY created_at DESC, id DESC LIMIT $5 OFFSET $6`, [
+    ...values,
+    page.pageSize,
+    (page.pageNo - 1) * page.pageSize,
+  ]);
   return { rows, count };
 }
 

@@ -61,11 +61,7 @@ export async function redeem(parts: PointParts, body: Asked, context: SessionCon
 }
 
 async function lockReward(tx: Tx, id: string, { brand, now }: SessionContext): Promise<RewardRow> {
-  const reward = await maybeOne<RewardRow & Record<string, unknown>>(
-    tx,
-    'SELECT * FROM point_reward WHERE id = $1 AND brand_id = $2 FOR UPDATE',
-    [id, brand.id],
-  );
+  const reward = await maybeOne<RewardRow>(tx, 'SELECT * FROM point_reward WHERE id = $1 AND brand_id = $2 FOR UPDATE', [id, brand.id]);
   if (!reward) throw refuse('not.found');
   if (!isOpen(reward, now)) throw refuse('points.reward.closed');
   return reward;
@@ -98,7 +94,7 @@ interface Writing {
 /** A voucher is given at once; goods wait until they are sent. */
 function writeOrder(tx: Tx, { id, reward, body, hash, address, balance, context: { brand, session, now } }: Writing): Promise<OrderRow> {
   const isGiven = reward.kind === 'voucher';
-  return one<OrderRow & Record<string, unknown>>(
+  return one<OrderRow>(
     tx,
     `INSERT INTO point_order (id, brand_id, member_id, kind, reward_id, names, quantity, points, state, request_id, body_hash, address, created_at, day, decided_at,
         balance) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, ($13::timestamptz AT TIME ZONE $14)::date, $15, $16) RETURNING *`,

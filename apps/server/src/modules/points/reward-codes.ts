@@ -41,7 +41,7 @@ async function linesOf(sql: Sql, codes: Codes): Promise<ShownLine[]> {
 }
 
 async function lockReward(tx: Tx, rewardId: string): Promise<RewardRow> {
-  const row = await maybeOne<RewardRow & Record<string, unknown>>(tx, 'SELECT * FROM point_reward WHERE id = $1 FOR UPDATE', [rewardId]);
+  const row = await maybeOne<RewardRow>(tx, 'SELECT * FROM point_reward WHERE id = $1 FOR UPDATE', [rewardId]);
   if (!row) throw refuse('desk.changed.meanwhile');
   return row;
 }

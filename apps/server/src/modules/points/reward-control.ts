@@ -93,7 +93,7 @@ export const rewardControl: VersionedControl<RewardTerms | null> = {
 };
 
 async function readReward(sql: Sql, { brandId, code }: Place): Promise<RewardTerms | null> {
-  const row = await maybeOne<Counted & Record<string, unknown>>(
+  const row = await maybeOne<Counted>(
     sql,
     `SELECT r.*, r.stock + ${REDEEMED} AS pieces FROM point_reward r WHERE r.brand_id = $1 AND r.code = $2`,
     [brandId, code],

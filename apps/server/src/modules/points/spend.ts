@@ -14,7 +14,7 @@ export async function passPassword({ paymentPasswords }: PointParts, password: s
 
 /** What stands under this id already; the caller holds the member's guard. Refuses `points.request.differs` where something else was asked. */
 export async function findKnown(tx: Tx, memberId: string, asked: { requestId: string; hash: Buffer }): Promise<OrderRow | null> {
-  const row = await maybeOne<OrderRow & Record<string, unknown>>(tx, 'SELECT * FROM point_order WHERE member_id = $1 AND request_id = $2', [
+  const row = await maybeOne<OrderRow>(tx, 'SELECT * FROM point_order WHERE member_id = $1 AND request_id = $2', [
     memberId,
     asked.requestId,
   ]);

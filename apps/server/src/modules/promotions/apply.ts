@@ -13,8 +13,6 @@ import { standingReason } from './take.ts';
 /** What proposals about an application are about. */
 export const APPLICATION_SUBJECT = 'promotion-application';
 
-type Row = ClaimRow & Record<string, unknown>;
-
 interface Application {
   promotionId: string;
   remark: string;
@@ -46,11 +44,14 @@ async function write(
   tx: Tx,
   { promotion, memberId, asked, now }: { promotion: Promotion; memberId: string; asked: Application; now: Date },
 ): Promise<ClaimRow> {
-  const earlier = await many<Row>(tx, 'SELECT * FROM promotion_claim WHERE promotion_id = $1 AND member_id = $2', [promotion.id, memberId]);
+  const earlier = await many<ClaimRow>(tx, 'SELECT * FROM promotion_claim WHERE promotion_id = $1 AND member_id = $2', [
+    promotion.id,
+    memberId,
+  ]);
   if (earlier.some(({ state }) => state === 'applying' || state === 'granted')) throw refuse('promotion.applied.already');
   const begun = earlier.find(({ state }) => state === 'joined');
   if (begun) await tx.query('DELETE FROM promotion_picture WHERE claim_id = $1', [begun.id]);
-  return one<Row>(
+  return one<ClaimRow>(
     tx,
     `INSERT INTO promotion_claim (id, promotion_id, version, brand_id, member_id, occasion, state, facts, remark, created_at, changed_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
@@ -71,8 +72,8 @@ async function write(
   );
 }
 
-const findOwn = (sql: Parameters<typeof maybeOne>[0], id: string, memberId: string): Promise<Row | null> =>
-  maybeOne<Row>(sql, 'SELECT * FROM promotion_claim WHERE id = $1 AND member_id = $2', [id, memberId]);
+const findOwn = (sql: Parameters<typeof maybeOne>[0], id: string, memberId: string): Promise<ClaimRow | null> =>
+  maybeOne<ClaimRow>(sql, 'SELECT * FROM promotion_claim WHERE id = $1 AND member_id = $2', [id, memberId]);
 
 /** Takes a picture of an application that waits for it, made anew from its pixels; with the last one it is sent. */
 export async function addPicture(
@@ -95,7 +96,7 @@ export async function addPicture(
       line,
       bytes,
     ]);
-    return one<Row>(
+    return one<ClaimRow>(
       tx,
       `UPDATE promotion_claim c SET changed_at = $3, state = CASE WHEN (SELECT count(*) FROM promotion_picture i WHERE i.claim_id = c.id) >= $2 THEN 'applying' ELSE state END
          WHERE c.id = $1 RETURNING *`,
@@ -130,7 +131,7 @@ interface GivingApplied {
  * `promotion.budget.used`, `promotion.not.running`, `grant.member.barred`, and what else stands in the way.
  */
 export async function giveApplied(tx: Tx, deps: PromotionsDeps, { claimId, amount, operatorId, now }: GivingApplied): Promise<ClaimRow> {
-  const claim = await one<Row>(tx, 'SELECT * FROM promotion_claim WHERE id = $1', [claimId]);
+  const claim = await one<ClaimRow>(tx, 'SELECT * FROM promotion_claim WHERE id = $1', [claimId]);
   if (claim.state !== 'applying' && claim.state !== 'granted') throw refuse('promotion.not.running');
   const { claim: given, reason } = await give(tx, deps, {
     promotionId: claim.promotion_id,

@@ -82,7 +82,7 @@ export async function readCentre(deps: PromotionsDeps, context: SessionContext):
 }
 
 const findClaims = (sql: Sql, memberId: string, { since, grantIds }: { since: Date; grantIds: readonly string[] }): Promise<ClaimRow[]> =>
-  many<ClaimRow & Record<string, unknown>>(
+  many<ClaimRow>(
     sql,
     `SELECT * FROM promotion_claim WHERE member_id = $1
        AND (grant_id = ANY ($3) OR state IN ('joined', 'applying') OR (state <> 'granted' AND changed_at > $2)) ORDER BY created_at DESC, id DESC LIMIT 200`,

@@ -108,11 +108,10 @@ export async function giveForDeposit(
   deps: PromotionsDeps,
   { depositId, brandId, memberId, credited, now }: CreditedDeposit,
 ): Promise<void> {
-  const chosen = await maybeOne<ClaimRow & Record<string, unknown>>(
-    tx,
-    `SELECT * FROM promotion_claim WHERE member_id = $1 AND occasion = $2 AND state = 'joined'`,
-    [memberId, depositId],
-  );
+  const chosen = await maybeOne<ClaimRow>(tx, `SELECT * FROM promotion_claim WHERE member_id = $1 AND occasion = $2 AND state = 'joined'`, [
+    memberId,
+    depositId,
+  ]);
   if (!chosen) return;
   const brand = await deps.brandById(brandId);
   const { claim, reason } = await give(tx, deps, {

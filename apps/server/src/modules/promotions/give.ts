@@ -12,8 +12,6 @@ import { decide, leastGift, type Given, type Occasion, type Reason } from './dec
 import { keepMarks, readStanding } from './standing.ts';
 import { type ClaimRow, holdPromotion, isRunning, type Promotion, type PromotionsDeps, stepOf } from './store.ts';
 
-type Row = ClaimRow & Record<string, unknown>;
-
 export interface Giving {
   promotionId: string;
   memberId: string;
@@ -48,7 +46,7 @@ export async function give(tx: Tx, deps: PromotionsDeps, giving: Giving): Promis
   const { promotionId, memberId, occasion, now } = giving;
   await lockMember(tx, memberId);
   const promotion = await lockPromotion(tx, promotionId, giving.version);
-  const known = await maybeOne<Row>(
+  const known = await maybeOne<ClaimRow>(
     tx,
     'SELECT * FROM promotion_claim WHERE promotion_id = $1 AND member_id = $2 AND occasion = $3 FOR UPDATE',
     [promotionId, memberId, occasion],
@@ -197,7 +195,7 @@ async function writeClaim(tx: Tx, deps: PromotionsDeps, { promotion, giving, giv
           weights: weightsOf(lock),
           expiresAt: end,
         });
-  const claim = await one<Row>(
+  const claim = await one<ClaimRow>(
     tx,
     `INSERT INTO promotion_claim AS c (id, promotion_id, version, brand_id, member_id, occasion, state, facts, amount, grant_id, decided_by, created_at, changed_at)
        VALUES ($1, $2, $3, $4, $5, $6, 'granted', $7, $8, $9, $10, $11, $11)

@@ -159,7 +159,7 @@ async function livePlaces(
 }
 
 const findPlaces = (sql: Sql, promotionId: string, from: Date): Promise<Place[]> =>
-  many<Place & Record<string, unknown>>(
+  many<Place>(
     sql,
     `SELECT p.place, p.member_id AS "memberId", m.username, p.score, p.state AS "prizeState" FROM promotion_place p JOIN member_facts m ON m.id = p.member_id
        WHERE p.promotion_id = $1 AND p.period_from = $2 ORDER BY p.place`,

@@ -145,9 +145,7 @@ function entriesOf(on: readonly Promotion[]) {
 
 /** Grants under the names of their promotions. */
 async function claimedViews({ db, messageFor }: PromotionsDeps, { brand, language }: SessionContext, grants: readonly GrantRow[]) {
-  const claims = await many<ClaimRow & Record<string, unknown>>(db, 'SELECT * FROM promotion_claim WHERE grant_id = ANY ($1)', [
-    grants.map(({ id }) => id),
-  ]);
+  const claims = await many<ClaimRow>(db, 'SELECT * FROM promotion_claim WHERE grant_id = ANY ($1)', [grants.map(({ id }) => id)]);
   const versions = await findVersions(
     db,
     claims.map((claim) => ({ promotionId: claim.promotion_id, version: claim.version })),

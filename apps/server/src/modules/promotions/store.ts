@@ -65,7 +65,7 @@ export interface PromotionsDeps extends Pick<
   artBase(brandId: string): Promise<string>;
 }
 
-interface Row extends Omit<Promotion, 'terms'>, Record<string, unknown> {
+interface Row extends Omit<Promotion, 'terms'> {
   terms: unknown;
 }
 

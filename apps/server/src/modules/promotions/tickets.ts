@@ -30,8 +30,6 @@ export interface TicketRow {
   claim_id: string | null;
 }
 
-type Row = TicketRow & Record<string, unknown>;
-
 export const stateOf = ({ state, expires_at: until }: Pick<TicketRow, 'state' | 'expires_at'>, now: Date): TicketState =>
   state === 'used' ? 'USED' : state === 'cancelled' ? 'CANCELLED' : until > now ? 'AVAILABLE' : 'EXPIRED';
 
@@ -89,7 +87,7 @@ export async function issueTickets(
 
 /** The member's own, locked; of another it is not there. */
 export const lockTicket = (tx: Tx, id: string, memberId: string): Promise<TicketRow | null> =>
-  maybeOne<Row>(tx, 'SELECT * FROM promotion_ticket WHERE id = $1 AND member_id = $2 FOR UPDATE', [id, memberId]);
+  maybeOne<TicketRow>(tx, 'SELECT * FROM promotion_ticket WHERE id = $1 AND member_id = $2 FOR UPDATE', [id, memberId]);
 
 /**
  * Of one kind of promotion, the first to expire first. `all`: those of the last 30 days in every state, else what can be used: where the promotion was stopped, nothing
@@ -99,7 +97,7 @@ export const findTickets = (
   sql: Sql,
   { memberId, kind, now, all = false }: { memberId: string; kind: 'wheel' | 'ticket'; now: Date; all?: boolean },
 ): Promise<TicketRow[]> =>
-  many<Row>(
+  many<TicketRow>(
     sql,
     `SELECT t.* FROM promotion_ticket t JOIN promotion p ON p.id = t.promotion_id AND p.kind = $2 WHERE t.member_id = $1
        AND CASE WHEN $4 THEN t.expires_at > $3::timestamptz - interval '30 days' ELSE t.state = 'available' AND t.expires_at > $3 AND p.state <> 'stopped' END

@@ -12,7 +12,7 @@ interface Asked {
 /** Titles of a brand's promotions by code, as they are called now. */
 export async function titlesOf(sql: Sql, { brand, codes, language }: Asked): Promise<ReadonlyMap<string, string>> {
   if (codes.length === 0) return new Map();
-  const rows = await many<Pick<Promotion, 'code' | 'texts'> & Record<string, unknown>>(
+  const rows = await many<Pick<Promotion, 'code' | 'texts'>>(
     sql,
     `SELECT p.code, v.texts FROM promotion p JOIN promotion_version v ON v.promotion_id = p.id AND v.version = coalesce(p.live, p.draft)
        WHERE p.brand_id = $1 AND p.code = ANY ($2)`,

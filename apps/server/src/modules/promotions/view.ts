@@ -139,7 +139,7 @@ function viewOf(promotion: Promotion, { brand, language }: Reader, artBase: stri
 }
 
 export const takenBy = (sql: Sql, memberId: string, promotions: readonly Pick<Promotion, 'id'>[]): Promise<Taken[]> =>
-  many<Taken & Record<string, unknown>>(
+  many<Taken>(
     sql,
     `SELECT promotion_id, occasion, state FROM promotion_claim WHERE member_id = $1 AND promotion_id = ANY ($2) ORDER BY created_at DESC LIMIT 500`,
     [memberId, promotions.map(({ id }) => id)],

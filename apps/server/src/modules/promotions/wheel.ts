@@ -59,7 +59,7 @@ async function turn(tx: Tx, deps: PromotionsDeps, { context, ticket }: Turning):
       [promotion.id, prizeKey(segment)],
     );
   const claimId = await give(tx, deps, { promotion, segment, index, ticket, context });
-  return one<TicketRow & Record<string, unknown>>(
+  return one<TicketRow>(
     tx,
     `UPDATE promotion_ticket SET state = 'used', ended_at = $2, prize = $3, claim_id = $4 WHERE id = $1 AND state = 'available' RETURNING *`,
     [ticket.id, now, JSON.stringify(prizeOf(segment, promotion.version, index)), claimId],

@@ -24,7 +24,7 @@ interface Parts extends RankDeps {
 /** In whose name an approval is tried: not the one who offers. */
 const ANOTHER = 'another operator';
 
-type Row = MemberRankRow & { username: string } & Record<string, unknown>;
+type Row = MemberRankRow & { username: string };
 
 export function registerRanksDesk({ serve, access }: DeskRegistrar, deps: RankDeps): void {
   const parts: Parts = { ...deps, access };

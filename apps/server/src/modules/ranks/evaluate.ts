@@ -17,11 +17,7 @@ export async function evaluateMembers(deps: RankDeps, step: Step, memberIds: rea
   await transaction(deps.db, async (tx) => {
     const rows = new Map(
       (
-        await many<MemberRankRow & Record<string, unknown>>(
-          tx,
-          'SELECT * FROM member_rank WHERE member_id = ANY ($1) ORDER BY member_id FOR UPDATE',
-          [memberIds],
-        )
+        await many<MemberRankRow>(tx, 'SELECT * FROM member_rank WHERE member_id = ANY ($1) ORDER BY member_id FOR UPDATE', [memberIds])
       ).map((row) => [row.member_id, row]),
     );
     const met = await readMet(tx, memberIds);

@@ -13,7 +13,7 @@ const SLICE_MS = 300_000;
 const MEMBERS_AT_ONCE = 200;
 const BEGINNING = new Date('2000-01-01T00:00:00Z');
 
-interface Mark extends Record<string, unknown> {
+interface Mark {
   through: Date;
   month: string;
   version: number;
@@ -31,10 +31,7 @@ const nextMonth = (at: Date, zone: string): Date =>
  */
 export async function followRanks(deps: RankDeps): Promise<void> {
   if (!(await deps.mayFollowClock())) return;
-  const brands = await many<RankBrand & Record<string, unknown>>(
-    deps.db,
-    'SELECT id, currency, time_zone AS "timeZone" FROM brand_facts ORDER BY id',
-  );
+  const brands = await many<RankBrand>(deps.db, 'SELECT id, currency, time_zone AS "timeZone" FROM brand_facts ORDER BY id');
   await withLocks(deps.db, async (alone) => {
     for (const brand of brands) await alone('ranks', brand.id, () => followBrand(deps, brand));
   });

@@ -8,7 +8,7 @@ import { findLadder } from './ladder.ts';
 
 const AT_ONCE = 500;
 
-interface Due extends Record<string, unknown> {
+interface Due {
   member_id: string;
   occasion: string;
 }

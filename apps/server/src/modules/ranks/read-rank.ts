@@ -3,8 +3,6 @@ import { many, maybeOne, type Sql } from '../../kernel/db.ts';
 import type { MemberRankRow, RankCause } from './deps.ts';
 import { findLadder, type LadderInForce } from './ladder.ts';
 
-type Row = MemberRankRow & Record<string, unknown>;
-
 export interface Ranked extends LadderInForce {
   level: number;
   /** Null: the member was never counted. */
@@ -15,7 +13,7 @@ export interface Ranked extends LadderInForce {
 export async function findRank(sql: Sql, { brandId, memberId }: { brandId: string; memberId: string }): Promise<Ranked | null> {
   const found = await findLadder(sql, brandId);
   if (!found) return null;
-  const row = await maybeOne<Row>(sql, 'SELECT * FROM member_rank WHERE member_id = $1', [memberId]);
+  const row = await maybeOne<MemberRankRow>(sql, 'SELECT * FROM member_rank WHERE member_id = $1', [memberId]);
   return { ...found, row, level: levelIn(found.ladder, row?.level ?? 1) };
 }
 
@@ -42,7 +40,7 @@ export interface RankEventRow {
 }
 
 export const findEvents = (sql: Sql, memberId: string): Promise<RankEventRow[]> =>
-  many<RankEventRow & Record<string, unknown>>(
+  many<RankEventRow>(
     sql,
     'SELECT cause, before, level, reason, by, at FROM rank_event WHERE member_id = $1 ORDER BY at DESC, id DESC LIMIT 50',
     [memberId],

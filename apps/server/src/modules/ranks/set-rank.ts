@@ -10,8 +10,6 @@ import { findLadder } from './ladder.ts';
 import { levelIn } from './read-rank.ts';
 import { monthPlus } from './rules.ts';
 
-type Row = MemberRankRow & Record<string, unknown>;
-
 interface Whose {
   brandId: string;
   memberId: string;
@@ -69,7 +67,7 @@ async function lockRank(tx: Tx, { brandId, memberId, timeZone }: Whose, now: Dat
      VALUES ($1, $2, 1, 1, $3, $4, 0, 0, $5, 0) ON CONFLICT DO NOTHING`,
     [memberId, brandId, now, mark.through, mark.month || monthOf(now, timeZone)],
   );
-  return one<Row>(tx, 'SELECT * FROM member_rank WHERE member_id = $1 FOR UPDATE', [memberId]);
+  return one<MemberRankRow>(tx, 'SELECT * FROM member_rank WHERE member_id = $1 FOR UPDATE', [memberId]);
 }
 
 interface Act {

@@ -105,7 +105,7 @@ async function findMissed(
 ): Promise<Frame[] | null> {
   const last = await maybeOne<{ at: Date }>(db, 'SELECT at FROM hint WHERE id = $1', [lastId]);
   if (!last) return null;
-  const rows = await many<CommittedHint & Record<string, unknown>>(
+  const rows = await many<CommittedHint>(
     db,
     `SELECT id, brand_id AS "brandId", member_id AS "memberId", event, data, at FROM hint
       WHERE brand_id = $1 AND (member_id = $2 OR member_id IS NULL) AND event <> $7 AND id <> $3

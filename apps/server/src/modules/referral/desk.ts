@@ -146,7 +146,7 @@ async function viewRule(
   };
 }
 
-type Row = ReferralRow & { inviter: string; invited: string } & Record<string, unknown>;
+type Row = ReferralRow & { inviter: string; invited: string };
 
 const FROM = 'FROM referral r JOIN member_facts a ON a.id = r.inviter_id JOIN member_facts b ON b.id = r.invited_id';
 const WHERE = `r.brand_id = $1 AND ($2::text IS NULL OR r.state = $2)

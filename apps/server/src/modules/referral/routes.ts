@@ -13,7 +13,7 @@ import { findOffer, isUsedUp, monthOf } from './rule.ts';
 import { settleWaiting, termsOf } from './settle.ts';
 
 type Details = InnerValue<typeof wire.referralDetails>;
-type Row = ReferralRow & { username: string } & Record<string, unknown>;
+type Row = ReferralRow & { username: string };
 
 const HUNDREDTHS = 100;
 
@@ -61,7 +61,7 @@ async function readDetails(deps: ReferralDeps, query: InnerQuery<typeof wire.ref
   };
 }
 
-interface Sums extends Record<string, unknown> {
+interface Sums {
   total: number;
   waiting: number;
   counted: number;

@@ -12,8 +12,6 @@ import type { ReferralDeps, ReferralRow } from './deps.ts';
 import { isStopped, monthOf, ruleOf } from './rule.ts';
 import { findSamePerson } from './same-person.ts';
 
-type Row = ReferralRow & Record<string, unknown>;
-
 const AT_ONCE = 200;
 const SLICE_MS = 300_000;
 /** What was done in time is counted by then. */
@@ -23,7 +21,7 @@ const LATE_MS = 3_600_000;
 export async function settleWaiting(deps: ReferralDeps, who: { memberId?: string } = {}): Promise<void> {
   let after = '';
   for (;;) {
-    const rows = await many<Row>(
+    const rows = await many<ReferralRow>(
       deps.db,
       `SELECT * FROM referral WHERE state = 'waiting' AND id > $1 AND ($2::text IS NULL OR inviter_id = $2 OR invited_id = $2)
          AND NOT EXISTS (SELECT FROM referral_stop s WHERE s.brand_id = referral.brand_id) ORDER BY id LIMIT $3`,

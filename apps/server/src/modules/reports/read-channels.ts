@@ -24,7 +24,7 @@ export async function readChannels(
   const list: (ChannelRow & { brandId: string })[] = [];
   for (const period of periods) {
     const { from, to } = momentsOf(period.brand, period);
-    const rows = await many<ChannelRow & Record<string, unknown>>(
+    const rows = await many<ChannelRow>(
       db,
       `SELECT m.fact, coalesce(m.provider, '') AS provider, coalesce(w.channel, '') AS channel, m.currency,
            coalesce(sum(m.sign) FILTER (WHERE m.is_first), 0)::float8 AS times, sum(m.amount)::bigint AS amount

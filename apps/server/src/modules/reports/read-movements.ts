@@ -55,7 +55,7 @@ export function findMovements(
   { after, limit }: { after: string | null; limit: number },
 ): Promise<MovementRow[]> {
   const place = after === null ? null : AFTER.exec(after);
-  return many<MovementRow & Record<string, unknown>>(
+  return many<MovementRow>(
     sql,
     `SELECT concat((extract(epoch FROM m.at) * 1000000)::bigint, '.', m.number, '.', m.line) AS id, m.at, m.member_id AS "memberId", m.username, m.currency,
          m.type, m.amount, m.reference, m.provider, w.channel ${FROM}

@@ -49,8 +49,8 @@ export async function findState(deps: ResponsibleGamingDeps, context: SessionCon
   ]);
   const limits = LIMIT_KINDS.flatMap((kind) =>
     LIMIT_PERIODS.map((period) => {
-      const amount = guard[`${kind}_${period}_limit`] as bigint | null;
-      const used = guard[`${kind}_${period}_used`] as bigint;
+      const amount = guard[`${kind}_${period}_limit`];
+      const used = guard[`${kind}_${period}_used`];
       const left = amount === null ? null : amount - used;
       return {
         kind,

@@ -93,11 +93,7 @@ async function views({ access }: Parts, rows: readonly ListedRow[], { session }:
 }
 
 async function shown(parts: Parts, { id }: DeskGrantRow, context: OperatorContext) {
-  const [value] = await views(
-    parts,
-    [await one<ListedRow & Record<string, unknown>>(parts.db, `${SELECT} WHERE r.id = $1`, [id])],
-    context,
-  );
+  const [value] = await views(parts, [await one<ListedRow>(parts.db, `${SELECT} WHERE r.id = $1`, [id])], context);
   if (!value) throw new Error(`no bonus ${id}`);
   return value;
 }
@@ -121,11 +117,11 @@ async function listGrants(
     ...utcDays(query),
   ];
   const { count } = await one<{ count: number }>(parts.db, `SELECT count(*)::int AS count FROM ${ROWS} r WHERE ${where}`, values);
-  const rows = await many<ListedRow & Record<string, unknown>>(
-    parts.db,
-    `${SELECT} WHERE ${where} ORDER BY r.at DESC, r.id DESC LIMIT $8 OFFSET $9`,
-    [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
-  );
+  const rows = await many<ListedRow>(parts.db, `${SELECT} WHERE ${where} ORDER BY r.at DESC, r.id DESC LIMIT $8 OFFSET $9`, [
+    ...values,
+    page.pageSize,
+    (page.pageNo - 1) * page.pageSize,
+  ]);
   return { list: await views(parts, rows, context), ...pageFacts(page, count) };
 }
 

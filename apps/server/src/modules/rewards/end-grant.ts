@@ -20,7 +20,7 @@ export interface Ending {
  * caller holds the member's guard and has worked their locks. Null where the grant is no longer under its lock.
  */
 export async function endGrant(tx: Tx, { id, act, by, now }: Ending): Promise<GrantRow | null> {
-  const grant = await one<GrantRow & Record<string, unknown>>(tx, 'SELECT * FROM reward_grant WHERE id = $1 FOR UPDATE', [id]);
+  const grant = await one<GrantRow>(tx, 'SELECT * FROM reward_grant WHERE id = $1 FOR UPDATE', [id]);
   const state = grantStep(grant.state, act, by);
   if (!state || grant.paid_at === null) return null;
   const at = { brandId: grant.brand_id, currency: grant.currency };
@@ -49,11 +49,12 @@ export async function endGrant(tx: Tx, { id, act, by, now }: Ending): Promise<Gr
     state,
     now,
   ]);
-  return one<GrantRow & Record<string, unknown>>(
-    tx,
-    'UPDATE reward_grant SET state = $2, taken = $3, ended_at = $4 WHERE id = $1 RETURNING *',
-    [id, state, taken, now],
-  );
+  return one<GrantRow>(tx, 'UPDATE reward_grant SET state = $2, taken = $3, ended_at = $4 WHERE id = $1 RETURNING *', [
+    id,
+    state,
+    taken,
+    now,
+  ]);
 }
 
 const AT_ONCE = 200;

@@ -23,7 +23,7 @@ export async function findBonuses(sql: Sql, query: BonusQuery) {
        coalesce(sum(g.taken), 0)::bigint AS taken, coalesce(sum(g.turnover_asked), 0)::bigint AS turnover FROM reward_grant g WHERE ${where}`,
     values,
   );
-  const rows = await many<BonusRow & Record<string, unknown>>(
+  const rows = await many<BonusRow>(
     sql,
     `SELECT g.*, coalesce(l.done, 0)::bigint AS done FROM reward_grant g LEFT JOIN turnover_lock l ON l.source = 'grant' AND l.code = g.id
        WHERE ${where} ORDER BY g.created_at DESC, g.id DESC LIMIT $5 OFFSET $6`,

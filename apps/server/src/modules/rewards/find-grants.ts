@@ -2,11 +2,11 @@ import { many, one, type Sql } from '../../kernel/db.ts';
 import type { GrantRow } from './tables.ts';
 
 export const findGrantsByIds = (sql: Sql, ids: readonly string[]): Promise<GrantRow[]> =>
-  many<GrantRow & Record<string, unknown>>(sql, 'SELECT * FROM reward_grant WHERE id = ANY ($1)', [ids]);
+  many<GrantRow>(sql, 'SELECT * FROM reward_grant WHERE id = ANY ($1)', [ids]);
 
 /** Grants of a member that wait or are under their lock, and those that ended since then, the newest first; rebates are no part of it. */
 export const findCourse = (sql: Sql, memberId: string, since: Date): Promise<GrantRow[]> =>
-  many<GrantRow & Record<string, unknown>>(
+  many<GrantRow>(
     sql,
     `SELECT * FROM reward_grant WHERE member_id = $1 AND source <> 'rebate' AND (ended_at IS NULL OR ended_at > $2) ORDER BY created_at DESC, id DESC LIMIT 200`,
     [memberId, since],
@@ -24,8 +24,7 @@ export const sumPaidSince = async (sql: Sql, memberId: string, since: Date): Pro
 
 /** The newest hundred grants of a source, whatever became of them. */
 export const findGiven = (sql: Sql, memberId: string, source: string): Promise<GrantRow[]> =>
-  many<GrantRow & Record<string, unknown>>(
-    sql,
-    'SELECT * FROM reward_grant WHERE member_id = $1 AND source = $2 ORDER BY created_at DESC, id DESC LIMIT 100',
-    [memberId, source],
-  );
+  many<GrantRow>(sql, 'SELECT * FROM reward_grant WHERE member_id = $1 AND source = $2 ORDER BY created_at DESC, id DESC LIMIT 100', [
+    memberId,
+    source,
+  ]);

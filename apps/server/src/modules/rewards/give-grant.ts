@@ -16,8 +16,6 @@ import type { DeskGrantRow } from './tables.ts';
 import { findLocks } from './withdrawals.ts';
 import { workGuarded } from './work-locks.ts';
 
-type Row = DeskGrantRow & Record<string, unknown>;
-
 export type GivingDeps = Pick<Deps, 'db' | 'clock' | 'hint'>;
 
 /** An operator at the desk. */
@@ -43,14 +41,14 @@ export async function giveGrant(deps: GivingDeps, asked: AskedGrant, by: By): Pr
   const now = deps.clock.now();
   return transaction(deps.db, async (tx) => {
     await lockMember(tx, asked.member_id);
-    const earlier = await maybeOne<Row>(tx, 'SELECT * FROM desk_grant WHERE proposed_by = $1 AND request_id = $2', [
+    const earlier = await maybeOne<DeskGrantRow>(tx, 'SELECT * FROM desk_grant WHERE proposed_by = $1 AND request_id = $2', [
       by.operator,
       asked.request_id,
     ]);
     if (earlier) return sameAsAsked(earlier, asked);
     await refuseBarred(tx, asked.member_id, now);
     if (asked.amount % (await stepOf(tx, asked.currency)) !== 0n) throw refuse('amount.step', { field: 'amount' });
-    const row = await one<Row>(
+    const row = await one<DeskGrantRow>(
       tx,
       `INSERT INTO desk_grant (id, brand_id, member_id, kind, currency, amount, turnover_asked, days, reason, request_id, state, proposed_by, proposed_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'proposed', $11, $12) RETURNING *`,
@@ -117,7 +115,7 @@ async function pay(tx: Tx, deps: GivingDeps, row: DeskGrantRow, by: By): Promise
     expiresAt: row.days === null ? null : new Date(now.getTime() + row.days * DAY_MS),
     now,
   });
-  const done = await one<Row>(
+  const done = await one<DeskGrantRow>(
     tx,
     `UPDATE desk_grant SET state = 'done', decided_by = $2, decided_at = $3, grant_id = $4 WHERE id = $1 AND state = 'proposed' RETURNING *`,
     [row.id, by.operator, now, grantId],
@@ -138,7 +136,7 @@ async function lockDeskGrant(tx: Tx, id: string, { scope }: By): Promise<DeskGra
   ]);
   if (!found) throw refuse('not.found');
   await lockMember(tx, found.member_id);
-  return one<Row>(tx, 'SELECT * FROM desk_grant WHERE id = $1 FOR UPDATE', [id]);
+  return one<DeskGrantRow>(tx, 'SELECT * FROM desk_grant WHERE id = $1 FOR UPDATE', [id]);
 }
 
 /**
@@ -161,7 +159,7 @@ export async function withdrawGrant(deps: GivingDeps, { id, reason }: { id: stri
   return transaction(deps.db, async (tx) => {
     const row = await lockDeskGrant(tx, id, by);
     if (row.state !== 'proposed') throw refuse('desk.changed.meanwhile');
-    const back = await one<Row>(
+    const back = await one<DeskGrantRow>(
       tx,
       `UPDATE desk_grant SET state = 'withdrawn', decided_by = $2, decided_at = $3, back_reason = $4, back_by = $2 WHERE id = $1 RETURNING *`,
       [id, by.operator, now, reason],
@@ -186,7 +184,7 @@ export async function takeGrantBack(deps: GivingDeps, { id, reason }: { id: stri
     const { brand_id: brandId, member_id: memberId, currency } = row;
     if (lock.done > 0n || (await findBalance(tx, accounts.cash({ brandId, memberId, currency }))) < row.amount) throw refuse('grant.used');
     if (!(await endGrant(tx, { id: row.grant_id, act: 'forfeit', by: 'operator', now }))) throw refuse('desk.changed.meanwhile');
-    const back = await one<Row>(tx, `UPDATE desk_grant SET back_reason = $2, back_by = $3 WHERE id = $1 RETURNING *`, [
+    const back = await one<DeskGrantRow>(tx, `UPDATE desk_grant SET back_reason = $2, back_by = $3 WHERE id = $1 RETURNING *`, [
       id,
       reason,
       by.operator,

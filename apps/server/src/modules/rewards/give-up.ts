@@ -10,8 +10,6 @@ import { takenBack } from './rules.ts';
 import type { GrantRow } from './tables.ts';
 import { workGuarded } from './work-locks.ts';
 
-type Row = GrantRow & Record<string, unknown>;
-
 interface GivingUp {
   id: string;
   memberId: string;
@@ -40,5 +38,5 @@ export const giveUpGrant = (deps: ClaimingDeps, { id, memberId, takes }: GivingU
     return ended;
   });
 
-const findOwn = (tx: Tx, id: string, memberId: string): Promise<Row | null> =>
-  maybeOne<Row>(tx, 'SELECT * FROM reward_grant WHERE id = $1 AND member_id = $2', [id, memberId]);
+const findOwn = (tx: Tx, id: string, memberId: string): Promise<GrantRow | null> =>
+  maybeOne<GrantRow>(tx, 'SELECT * FROM reward_grant WHERE id = $1 AND member_id = $2', [id, memberId]);

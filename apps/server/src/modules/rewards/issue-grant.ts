@@ -10,8 +10,6 @@ import { payGrant } from './open-grant.ts';
 import { grantStep } from './rules.ts';
 import type { GrantRow } from './tables.ts';
 
-type Row = GrantRow & Record<string, unknown>;
-
 /** What a grant asks once it is claimed. Amounts in ledger units. */
 export interface IssuedTerms {
   /** Turnover to play; 0n: the money is free at once. */
@@ -61,9 +59,9 @@ export async function isBarred(sql: Sql, memberId: string, now: Date): Promise<b
 export async function issueGrant(tx: Tx, { hint }: Hinting, grant: IssuingGrant): Promise<GrantRow> {
   const { terms } = grant;
   await lockMember(tx, grant.memberId);
-  const known = await maybeOne<Row>(tx, 'SELECT * FROM reward_grant WHERE key = $1', [grant.key]);
+  const known = await maybeOne<GrantRow>(tx, 'SELECT * FROM reward_grant WHERE key = $1', [grant.key]);
   if (known) return known;
-  const row = await one<Row>(
+  const row = await one<GrantRow>(
     tx,
     `INSERT INTO reward_grant (id, brand_id, member_id, source, code, key, currency, amount, state, turnover_asked, takes_winnings, created_at, terms, claim_until)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'issued', $9, $10, $11, $12, $13) RETURNING *`,
@@ -102,7 +100,7 @@ export const claimGrant = (deps: ClaimingDeps, { id, memberId }: { id: string; m
 async function claimGrantIn(tx: Tx, { hint }: Hinting, claim: { id: string; memberId: string; now: Date }): Promise<GrantRow> {
   const { id, memberId, now } = claim;
   await lockMember(tx, memberId);
-  const grant = await maybeOne<Row>(tx, 'SELECT * FROM reward_grant WHERE id = $1 AND member_id = $2 FOR UPDATE', [id, memberId]);
+  const grant = await maybeOne<GrantRow>(tx, 'SELECT * FROM reward_grant WHERE id = $1 AND member_id = $2 FOR UPDATE', [id, memberId]);
   if (!grant) throw refuse('not.found');
   if (grant.paid_at !== null) return grant;
   if (grantStep(grant.state, 'claim', 'member') === null || !grant.terms || !grant.claim_until || grant.claim_until <= now)
@@ -124,10 +122,11 @@ async function claimGrantIn(tx: Tx, { hint }: Hinting, claim: { id: string; memb
 
 /** Grants of a member that wait to be claimed, the ones that lapse first before. */
 export const findIssued = (sql: Sql, memberId: string, now: Date): Promise<GrantRow[]> =>
-  many<Row>(sql, `SELECT * FROM reward_grant WHERE member_id = $1 AND state = 'issued' AND claim_until > $2 ORDER BY claim_until, id`, [
-    memberId,
-    now,
-  ]);
+  many<GrantRow>(
+    sql,
+    `SELECT * FROM reward_grant WHERE member_id = $1 AND state = 'issued' AND claim_until > $2 ORDER BY claim_until, id`,
+    [memberId, now],
+  );
 
 const AT_ONCE = 200;
 
@@ -144,7 +143,7 @@ export const lapseTick = ({ db, hint }: Pick<Deps, 'db' | 'hint'>): Tick => ({
     await eachInTurn(due, ({ id, member_id: memberId }) =>
       transaction(db, async (tx) => {
         await lockMember(tx, memberId);
-        const lapsed = await maybeOne<Row>(
+        const lapsed = await maybeOne<GrantRow>(
           tx,
           `UPDATE reward_grant SET state = $2, ended_at = $3 WHERE id = $1 AND state = 'issued' RETURNING *`,
           [id, grantStep('issued', 'expire', 'system'), now],

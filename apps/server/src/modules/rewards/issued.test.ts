@@ -52,9 +52,13 @@ describe('issued grants', () => {
     const claimed = await Promise.all(Array.from({ length: 50 }, () => claim(id)));
     expect(new Set(claimed.map(({ state }) => state))).toEqual(new Set(['process']));
     expect([await cash(), await lockState()]).toEqual([units(25), ['open']]);
-    const lock = await one(here.db, 'SELECT asked, largest_bet, expires_at FROM turnover_lock WHERE code = $1', [id]);
+    const lock = await one<{ asked: bigint; largest_bet: bigint; expires_at: Date }>(
+      here.db,
+      'SELECT asked, largest_bet, expires_at FROM turnover_lock WHERE code = $1',
+      [id],
+    );
     expect(lock).toMatchObject({ asked: units(100), largest_bet: units(20) });
-    expect((lock['expires_at'] as Date).getTime()).toBeGreaterThan(Date.now() + 6.9 * DAY);
+    expect(lock.expires_at.getTime()).toBeGreaterThan(Date.now() + 6.9 * DAY);
     for (let round = 0; round < 4; round += 1) await play(20);
     await deposit(5, 0);
     await withdraw(5, [id]);

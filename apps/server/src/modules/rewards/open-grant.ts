@@ -29,11 +29,11 @@ export interface OpeningGrant extends Partial<LockTerms> {
 export async function openGrant(tx: Tx, grant: OpeningGrant): Promise<GrantRow> {
   const { key, brandId, currency, memberId, source, code, amount, asked = 0n } = grant;
   await lockMember(tx, memberId);
-  const known = await maybeOne<GrantRow & Record<string, unknown>>(tx, 'SELECT * FROM reward_grant WHERE key = $1', [key]);
+  const known = await maybeOne<GrantRow>(tx, 'SELECT * FROM reward_grant WHERE key = $1', [key]);
   if (known) return known;
   const id = newId('grt');
   const posted = await postGrant(tx, { ...grant, id });
-  const row = await one<GrantRow & Record<string, unknown>>(
+  const row = await one<GrantRow>(
     tx,
     `INSERT INTO reward_grant (id, brand_id, member_id, source, code, key, currency, amount, state, turnover_asked, takes_winnings, expires_at, created_at, paid_at,
         ended_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14) RETURNING *`,
@@ -63,7 +63,7 @@ export async function payGrant(tx: Tx, issued: GrantRow, { now, ...lock }: LockT
   const { id, brand_id: brandId, member_id: memberId, amount } = issued;
   const grant = { ...issued, brandId, memberId, now };
   const posted = await postGrant(tx, grant);
-  const row = await one<GrantRow & Record<string, unknown>>(
+  const row = await one<GrantRow>(
     tx,
     'UPDATE reward_grant SET state = $2, expires_at = $3, paid_at = $4, ended_at = $5 WHERE id = $1 RETURNING *',
     [

@@ -48,7 +48,7 @@ export async function openLock(tx: Sql, lock: OpeningLock): Promise<LockRow | nu
     'SELECT coalesce((SELECT lock_ends_below FROM reward_rule WHERE brand_id = $1), $2)::bigint AS below',
     [brandId, ENDS_BELOW],
   );
-  return maybeOne<LockRow & Record<string, unknown>>(
+  return maybeOne<LockRow>(
     tx,
     `INSERT INTO turnover_lock (id, brand_id, member_id, source, code, currency, asked, held, largest_bet, weights, ends_below, opened_number, opened_at, expires_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT (source, code) DO NOTHING RETURNING *`,

@@ -39,7 +39,7 @@ export async function findOpposedPlay(sql: Sql, { brandId, memberIds, from, to, 
   );
   for (let at = 0; at < bets.length; at += BETS_AT_ONCE)
     await noteOpposed(sql, { betIds: bets.slice(at, at + BETS_AT_ONCE).map(({ id }) => id), memberIds: linked });
-  const rows = await many<OpposedPlay & { member_id: string } & Record<string, unknown>>(
+  const rows = await many<OpposedPlay & { member_id: string }>(
     sql,
     `SELECT b.member_id, sum(b.valid_turnover)::bigint AS turnover, sum(b.stake - b.payout)::bigint AS loss FROM turnover_opposed o JOIN bet_facts b ON b.id = o.bet_id
        WHERE b.member_id = ANY ($1) AND b.brand_id = $2 AND b.state = 'settled' AND b.settled_at >= $3 AND b.settled_at < $4

@@ -48,7 +48,7 @@ interface RateRow {
  * activity, whose beginning of a day is one of a slice.
  */
 export async function findRebates(sql: Sql, { brandId, currency, timeZone, memberId, plusPpm }: Whose, now: Date): Promise<Rebate[]> {
-  const rates = await many<RateRow & Record<string, unknown>>(
+  const rates = await many<RateRow>(
     sql,
     `SELECT r.product, r.ppm, to_char(r.since, 'YYYY-MM-DD') AS since, coalesce(c.turnover, 0)::bigint AS claimed, c.at AS claimed_at,
         (SELECT coalesce(sum(b.valid_turnover), 0)::bigint FROM bet_with_commission b WHERE b.member_id = $2 AND b.product = r.product

@@ -20,7 +20,7 @@ const ALL_COMMITTED = `'1:1:', '4611686018427387999:4611686018427387999:'`;
 /** A lock that work may change: open, or met with nothing withdrawn since. */
 const LIVING = `(l.state = 'open' OR (l.state = 'met' AND NOT l.used))`;
 
-export type LivingLock = LockRow & WorkableLock & Record<string, unknown> & { cursor: bigint };
+export type LivingLock = LockRow & WorkableLock & { cursor: bigint };
 
 /** Locks that work may change, oldest first, with how far their member is worked. */
 export const findLiving = (sql: Sql, memberIds: readonly string[]): Promise<LivingLock[]> =>
@@ -31,7 +31,7 @@ export const findLiving = (sql: Sql, memberIds: readonly string[]): Promise<Livi
     [memberIds],
   );
 
-type Fact = PlayFact & Record<string, unknown> & { member_id: string };
+type Fact = PlayFact & { member_id: string };
 
 /**
  * What was settled or corrected of these members' bets since each was worked, between two numbers. The placing of a bet is found by its stamp, which
@@ -56,7 +56,7 @@ const findEarlier = async (sql: Sql, facts: readonly Fact[]): Promise<Worked[]> 
   const corrected = facts.filter(({ turnover }) => turnover < 0n).map(({ bet_id: bet }) => bet);
   return corrected.length === 0
     ? []
-    : many<Worked & Record<string, unknown>>(sql, 'SELECT * FROM turnover_work WHERE bet_id = ANY ($1) ORDER BY number, line', [corrected]);
+    : many<Worked>(sql, 'SELECT * FROM turnover_work WHERE bet_id = ANY ($1) ORDER BY number, line', [corrected]);
 };
 
 /** Locks as they stand when all that is committed is counted, whether or not it has been written down. Reads only. */
@@ -143,7 +143,7 @@ const findCounted = async (tx: Sql, memberIds: readonly string[]): Promise<strin
 /** Takes back what opposed bets had counted for grants, under lines of its own; what was withdrawn behind a lock stays. Answers the members of whom a lock opened again. */
 async function disregardOpposed(tx: Sql, memberIds: readonly string[]): Promise<string[]> {
   if (memberIds.length === 0) return [];
-  const rows = await many<Worked & { member_id: string } & Record<string, unknown>>(
+  const rows = await many<Worked & { member_id: string }>(
     tx,
     `SELECT w.lock_id, min(w.number) AS number, w.bet_id, l.member_id, -sum(w.turnover)::bigint AS turnover, -sum(w.counted)::bigint AS counted,
         (-1 - (array_agg(w.line ORDER BY w.number, w.line))[1])::smallint AS line

@@ -8,7 +8,7 @@ import type { StoredRule } from './rule-store.ts';
 
 export type CaseState = 'open' | 'review' | 'cleared' | 'confirmed';
 
-export interface CaseRow extends Record<string, unknown> {
+export interface CaseRow {
   id: string;
   brand_id: string;
   kind: RiskKind;

@@ -97,7 +97,7 @@ export async function decideCase({ db }: RiskDeps, { id, verdict, reason, lock }
   });
 }
 
-interface LockRow extends Record<string, unknown> {
+interface LockRow {
   id: string;
   brand_id: string;
   member_id: string;

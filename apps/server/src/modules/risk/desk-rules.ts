@@ -15,7 +15,7 @@ import type { ViewParts } from './view-cases.ts';
 type WireRule = InnerBody<typeof wire.riskRuleChange>['rule'];
 const ruleOf = ({ kind, params }: { kind: RiskKind; params: RiskParams }): WireRule => ({ kind, params }) as WireRule;
 
-interface Counted extends Record<string, unknown> {
+interface Counted {
   kind: RiskKind;
   live: number;
   cleared: number;

@@ -59,7 +59,7 @@ export async function judgeFacts(sql: Sql, { brandId, rules, facts, now }: Judgi
   });
 }
 
-interface DueRow extends Record<string, unknown> {
+interface DueRow {
   member_id: string;
   brand_id: string;
   turn: number;

@@ -19,12 +19,12 @@ const MS = (column: string): string => `(date_part('epoch', ${column}) * 1000)::
 /** What members moved by themselves: deposits, withdrawals and payout accounts of the watched days. Index reads by member. */
 export async function gatherOwn(sql: Sql, { brandId, memberIds, now }: Asked): Promise<Facts> {
   const values = [brandId, memberIds, since(now)];
-  const deposits = await many<Row<'deposits'> & Record<string, unknown>>(
+  const deposits = await many<Row<'deposits'>>(
     sql,
     `SELECT id, member_id AS "memberId", ${MS('at')}, amount, payer_name AS payer FROM deposit_facts WHERE brand_id = $1 AND member_id = ANY ($2) AND at >= $3`,
     values,
   );
-  const withdrawals = await many<Row<'withdrawals'> & Record<string, unknown>>(
+  const withdrawals = await many<Row<'withdrawals'>>(
     sql,
     `SELECT id, member_id AS "memberId", ${MS('at')}, amount FROM withdrawal_facts
        WHERE brand_id = $1 AND member_id = ANY ($2) AND at >= $3 AND state NOT IN (5, 6)`,
@@ -40,7 +40,7 @@ export async function gatherOwn(sql: Sql, { brandId, memberIds, now }: Asked): P
 }
 
 async function readAccounts(sql: Sql, where: string, values: unknown[]): Promise<Row<'accounts'>[]> {
-  const rows = await many<Row<'accounts'> & Record<string, unknown>>(
+  const rows = await many<Row<'accounts'>>(
     sql,
     `SELECT id, member_id AS "memberId", ${MS('created_at')}, bank_code || ':' || encode(fingerprint, 'hex') AS fingerprint, holder FROM payout_account_facts
        WHERE brand_id = $1 AND created_at >= $3 AND ${where}`,
@@ -53,7 +53,7 @@ async function readAccounts(sql: Sql, where: string, values: unknown[]): Promise
 export async function gatherShared(sql: Sql, asked: Asked): Promise<Facts> {
   const { brandId, memberIds, now } = asked;
   const own = await gatherOwn(sql, asked);
-  const sightings = await many<Row<'sightings'> & Record<string, unknown>>(
+  const sightings = await many<Row<'sightings'>>(
     sql,
     // Of everybody seen where these members were seen, all addresses: whether they are seen elsewhere too is part of the rule.
     `WITH places AS (SELECT DISTINCT kind, key FROM risk_sighting WHERE brand_id = $1 AND member_id = ANY ($2) AND last_at >= $3),
@@ -72,7 +72,7 @@ export async function gatherShared(sql: Sql, asked: Asked): Promise<Facts> {
   const known = new Set(own.accounts.map(({ id }) => id));
   const accounts = [...own.accounts, ...others.filter(({ id }) => !known.has(id))];
   const farms = await gatherFarms(sql, asked);
-  const members = await many<Row<'members'> & Record<string, unknown>>(
+  const members = await many<Row<'members'>>(
     sql,
     `SELECT id, (date_part('epoch', created_at) * 1000)::float8 AS "madeAt", agent_path AS agents FROM member_facts WHERE id = ANY ($1)`,
     [[...new Set([...sightings, ...accounts, ...farms.grants].map(({ memberId }) => memberId))]],
@@ -92,7 +92,7 @@ export async function gatherShared(sql: Sql, asked: Asked): Promise<Facts> {
 
 /** Bets of these members that linked accounts played the other side of, and theirs, with the bonuses of each. */
 const gatherOpposed = (sql: Sql, { brandId, memberIds, now }: Asked) =>
-  many<Row<'opposed'> & Record<string, unknown>>(
+  many<Row<'opposed'>>(
     sql,
     `SELECT o.id, o.member_id AS "memberId", o.beside, ${MS('o.at')}, o.amount,
          coalesce((SELECT sum(g.amount) FROM grant_facts g WHERE g.member_id = o.member_id AND g.at >= $3), 0)::bigint AS bonus
@@ -112,7 +112,7 @@ const MOST_NEWCOMERS = 300;
 /** Where one of these members took a bonus under an agent as a newcomer: bonuses and money of all newcomers right below that agent who took one. */
 async function gatherFarms(sql: Sql, asked: Asked): Promise<Pick<Facts, 'grants' | 'deposits' | 'withdrawals'>> {
   const { brandId, memberIds, now } = asked;
-  const grants = await many<Row<'grants'> & Record<string, unknown>>(
+  const grants = await many<Row<'grants'>>(
     sql,
     `WITH above AS (SELECT DISTINCT m.agent_path[cardinality(m.agent_path)] AS id FROM member_facts m
          WHERE m.id = ANY ($2) AND m.brand_id = $1 AND m.agent_path <> '{}' AND m.created_at >= $3
@@ -136,7 +136,7 @@ async function gatherTransfers(sql: Sql, { brandId, memberIds, now }: Asked): Pr
 }
 
 const readTransfers = (sql: Sql, { brandId, memberIds, now }: Asked) =>
-  many<Row<'transfers'> & Record<string, unknown>>(
+  many<Row<'transfers'>>(
     sql,
     `SELECT id, from_member AS "from", to_member AS "to", ${MS('at')}, amount FROM transfer_facts
        WHERE brand_id = $1 AND at >= $3 AND (from_member = ANY ($2) OR to_member = ANY ($2))`,

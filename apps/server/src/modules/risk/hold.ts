@@ -52,7 +52,7 @@ export interface RiskSign {
 /** Live cases that name these members, and confirmed ones, the newest first. */
 export async function findRiskSigns(sql: Sql, memberIds: readonly string[]): Promise<ReadonlyMap<string, RiskSign[]>> {
   if (memberIds.length === 0) return new Map();
-  const rows = await many<RiskSign & { memberId: string } & Record<string, unknown>>(
+  const rows = await many<RiskSign & { memberId: string }>(
     sql,
     `SELECT m.member_id AS "memberId", c.id AS "caseId", c.kind, c.state, c.holds FROM risk_case_member m JOIN risk_case c ON c.id = m.case_id
        WHERE m.member_id = ANY ($1) AND c.state <> 'cleared' ORDER BY c.opened_at DESC, c.id DESC`,

@@ -15,7 +15,7 @@ export interface StoredRule<Kind extends RiskKind = RiskKind> {
   changedAt: Date | null;
 }
 
-interface RuleRow extends Record<string, unknown> {
+interface RuleRow {
   kind: RiskKind;
   version: number;
   enabled: boolean;

@@ -91,7 +91,7 @@ const rowView = (row: ListedRow, names: ReadonlyMap<string, string>, { session }
 
 const MOST_ROWS = 200;
 
-interface EvidenceRow extends Record<string, unknown> {
+interface EvidenceRow {
   key: string;
   kind: EvidenceKind;
   ref: string;
@@ -169,7 +169,7 @@ function shownRef({ kind, ref }: EvidenceRow, isFull: boolean): string {
   return `${cut}…`;
 }
 
-interface LockRow extends Record<string, unknown> {
+interface LockRow {
   id: string;
   member_id: string;
   locked_by: string;
@@ -184,9 +184,7 @@ const readLocks = (db: Db, id: string): Promise<LockRow[]> =>
   many<LockRow>(db, 'SELECT * FROM risk_lock WHERE case_id = $1 ORDER BY locked_at, id', [id]);
 
 async function readPeople(db: Db, { id, subject }: CaseRow) {
-  const rows = await many<
-    { id: string; username: string; status: string; created_at: Date; waiting: number; others: number } & Record<string, unknown>
-  >(
+  const rows = await many<{ id: string; username: string; status: string; created_at: Date; waiting: number; others: number }>(
     db,
     `SELECT u.id, u.username, u.status, u.created_at,
          (SELECT count(*)::int FROM withdrawal_facts w WHERE w.member_id = u.id AND w.state = 0) AS waiting,

@@ -5,7 +5,7 @@ import type { OperatorContext } from '../../http/desk.ts';
 import { many, one } from '../../kernel/db.ts';
 import type { DeskParts } from './deps.ts';
 
-interface Row extends Record<string, unknown> {
+interface Row {
   presenter_id: string;
   presenter: string;
   lines: number;

@@ -14,7 +14,7 @@ import type { RoomRow, Side } from './tables.ts';
 const HOUR_MS = 3_600_000;
 const MOST_BLOCKS = 200;
 
-interface Line extends Record<string, unknown> {
+interface Line {
   number: number;
   side: Side;
   member_id: string | null;
@@ -89,7 +89,7 @@ export async function block(parts: DeskParts, body: InnerBody<typeof wire.deskRo
   });
 }
 
-interface BlockRow extends Record<string, unknown> {
+interface BlockRow {
   id: string;
   brand_id: string;
   member_id: string;
@@ -145,7 +145,7 @@ export async function unblock(parts: DeskParts, body: InnerBody<typeof wire.desk
   });
 }
 
-interface ReportRow extends Record<string, unknown> {
+interface ReportRow {
   id: string;
   brand_id: string;
   presenter_id: string;
@@ -223,7 +223,7 @@ export async function decide(parts: DeskParts, body: InnerBody<typeof wire.deskR
   });
 }
 
-interface LogRow extends Record<string, unknown> {
+interface LogRow {
   id: bigint;
   brand_id: string;
   presenter: string | null;

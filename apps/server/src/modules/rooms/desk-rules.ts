@@ -18,7 +18,7 @@ import { type RoomRules, rulesOf } from './rules.ts';
 const AREA = 'rooms';
 const MOST_WORDS = 1000;
 
-interface WordRow extends Record<string, unknown> {
+interface WordRow {
   id: string;
   brandId: string;
   language: string;

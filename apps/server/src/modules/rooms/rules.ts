@@ -11,7 +11,7 @@ const DEFAULT_RULES: RoomRules = { onWord: 'mask', mostText: MOST_ROOM_TEXT, kee
 
 /** A brand's rules of its rooms, the defaults where it has set none. */
 export async function rulesOf(sql: Sql, brandId: string): Promise<RoomRules> {
-  const row = await maybeOne<RoomRules & Record<string, unknown>>(
+  const row = await maybeOne<RoomRules>(
     sql,
     'SELECT on_word AS "onWord", most_text AS "mostText", keep_days AS "keepDays" FROM room_rule WHERE brand_id = $1',
     [brandId],

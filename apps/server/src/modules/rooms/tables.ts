@@ -3,7 +3,7 @@ import type { RoomEvent } from '@pavilion/contract/rooms/calls';
 import { maybeOne, type Sql } from '../../kernel/db.ts';
 
 /** A presenter and their room. */
-export interface RoomRow extends Record<string, unknown> {
+export interface RoomRow {
   id: string;
   brand_id: string;
   name: string;
@@ -20,7 +20,7 @@ export interface RoomRow extends Record<string, unknown> {
 
 export type Side = 'presenter' | 'member' | 'house';
 
-export interface LineRow extends Record<string, unknown> {
+export interface LineRow {
   number: number;
   side: Side;
   member_id: string | null;

@@ -16,7 +16,7 @@ const isWeaker = (before: unknown, after: unknown): boolean =>
   securitySeverities.indexOf(after as never) < securitySeverities.indexOf(before as never);
 
 async function readRule(sql: Sql, code: string): Promise<RuleTerms> {
-  const rule = await maybeOne<RuleTerms & Record<string, unknown>>(
+  const rule = await maybeOne<RuleTerms>(
     sql,
     'SELECT enabled, window_seconds AS "windowSeconds", threshold, severity FROM security_alert_rule WHERE code = $1',
     [code],

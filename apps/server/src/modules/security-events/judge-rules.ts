@@ -29,7 +29,7 @@ const GROUP_KEY = { all: `''`, brand: `''`, ip: 'e.ip', subject: SUBJECT } as co
  * alert closes when its rule was not met for a window, so one attack is one alert. Any number of processes may judge at once.
  */
 export async function judgeRules(db: Db, now: Date): Promise<void> {
-  const rules = await many<RuleRow & Record<string, unknown>>(db, 'SELECT * FROM security_alert_rule WHERE enabled ORDER BY position');
+  const rules = await many<RuleRow>(db, 'SELECT * FROM security_alert_rule WHERE enabled ORDER BY position');
   for (const rule of rules) {
     for (const found of await findMet(db, rule, now)) await openAlert(db, { rule, found }, now);
   }
@@ -45,7 +45,7 @@ async function findMet(db: Db, rule: RuleRow, now: Date): Promise<Found[]> {
   const brand = rule.grouped_by === 'all' ? 'NULL::text' : 'e.brand_id';
   const who = rule.measure === 'addresses' ? 'e.ip' : SUBJECT;
   const value = rule.measure === 'times' ? 'f.times' : 'f.different';
-  return many<Found & Record<string, unknown>>(
+  return many<Found>(
     db,
     `
     WITH per AS (

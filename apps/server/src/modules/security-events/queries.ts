@@ -41,11 +41,11 @@ export async function listEvents(
     query.memberId || null,
   ];
   const { count } = await one<{ count: number }>(sql, `SELECT count(*)::int AS count FROM threat_event WHERE ${EVENTS}`, values);
-  const rows = await many<EventRow & Record<string, unknown>>(
-    sql,
-    `SELECT * FROM threat_event WHERE ${EVENTS} ORDER BY id DESC LIMIT $9 OFFSET $10`,
-    [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
-  );
+  const rows = await many<EventRow>(sql, `SELECT * FROM threat_event WHERE ${EVENTS} ORDER BY id DESC LIMIT $9 OFFSET $10`, [
+    ...values,
+    page.pageSize,
+    (page.pageNo - 1) * page.pageSize,
+  ]);
   return {
     list: rows.map((row): EventView => ({
       id: String(row.id),
@@ -86,7 +86,7 @@ export async function listAlerts(
   const where = `${IN_SCOPE} AND ($3 = 'all' OR acknowledged_at IS NULL)`;
   const values = [scope, query.brandId || null, query.state ?? 'open'];
   const { count } = await one<{ count: number }>(sql, `SELECT count(*)::int AS count FROM security_alert WHERE ${where}`, values);
-  const rows = await many<AlertRow & Record<string, unknown>>(
+  const rows = await many<AlertRow>(
     sql,
     `
     SELECT * FROM security_alert WHERE ${where} ORDER BY opened_at DESC, id DESC LIMIT $4 OFFSET $5`,
@@ -115,7 +115,7 @@ export async function listAlerts(
 }
 
 export async function listRules(sql: Sql): Promise<RuleView[]> {
-  return many<RuleView & Record<string, unknown>>(
+  return many<RuleView>(
     sql,
     `
     SELECT code, kinds, grouped_by AS "groupedBy", measure, most_each AS "mostEach", percent_of_logins AS "percentOfLogins",

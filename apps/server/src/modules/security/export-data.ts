@@ -12,7 +12,7 @@ import { EXPORT_EVERY_SECONDS, EXPORT_HOURS } from './rules.ts';
 
 export const EXPORT_TASK = 'security.make-export';
 
-interface ExportRow extends Record<string, unknown> {
+interface ExportRow {
   id: string;
   asked_at: Date;
   ready_at: Date | null;

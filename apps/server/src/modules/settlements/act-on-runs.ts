@@ -4,8 +4,7 @@ import { type Actor, writeAuditEntry } from '../audit/public.ts';
 import type { SettlementDeps } from './deps.ts';
 import { type LineRow, type LineState, type RunRow, SYSTEM } from './tables.ts';
 
-type Run = RunRow & Record<string, unknown>;
-type Line = LineRow & { run_state: RunRow['state'] } & Record<string, unknown>;
+type Line = LineRow & { run_state: RunRow['state'] };
 
 /** An operator at the desk. */
 export interface By {
@@ -24,8 +23,8 @@ export interface ActDeps extends SettlementDeps {
 
 export const actorOf = ({ operator, ip }: By, now: Date): Actor => ({ kind: 'operator', id: operator, ip, now });
 
-async function lockRun(tx: Tx, { id, version }: { id: string; version: number }, { scope }: By): Promise<Run> {
-  const run = await maybeOne<Run>(tx, 'SELECT * FROM agent_run WHERE id = $1 AND brand_id = ANY ($2) FOR UPDATE', [id, scope]);
+async function lockRun(tx: Tx, { id, version }: { id: string; version: number }, { scope }: By): Promise<RunRow> {
+  const run = await maybeOne<RunRow>(tx, 'SELECT * FROM agent_run WHERE id = $1 AND brand_id = ANY ($2) FOR UPDATE', [id, scope]);
   if (!run) throw refuse('not.found');
   if (run.version !== version) throw refuse('desk.changed.meanwhile');
   return run;

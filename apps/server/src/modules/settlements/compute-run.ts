@@ -110,11 +110,12 @@ async function openRun({ db }: SettlementDeps, { brand, kind, period, span }: As
        ON CONFLICT (brand_id, kind, period, period_from) DO NOTHING`,
     [newId('run'), brand.id, kind, period, span.from, span.to, brand.currency, JSON.stringify(inputs)],
   );
-  return one<RunRow & Record<string, unknown>>(
-    db,
-    'SELECT * FROM agent_run WHERE brand_id = $1 AND kind = $2 AND period = $3 AND period_from = $4',
-    [brand.id, kind, period, span.from],
-  );
+  return one<RunRow>(db, 'SELECT * FROM agent_run WHERE brand_id = $1 AND kind = $2 AND period = $3 AND period_from = $4', [
+    brand.id,
+    kind,
+    period,
+    span.from,
+  ]);
 }
 
 const lineKey = ({ contractId, agentId, product }: Pick<DraftLine, 'contractId' | 'agentId' | 'product'>): string =>
@@ -196,14 +197,14 @@ async function finishRun(
   { run, asked, lines }: { run: RunRow; asked: Asked; lines: readonly Judged[] },
 ): Promise<RunRow> {
   const now = deps.clock.now();
-  const locked = await one<RunRow & Record<string, unknown>>(tx, 'SELECT * FROM agent_run WHERE id = $1 FOR UPDATE', [run.id]);
+  const locked = await one<RunRow>(tx, 'SELECT * FROM agent_run WHERE id = $1 FOR UPDATE', [run.id]);
   if (locked.state !== 'computing') return locked;
   const amount = lines.reduce((sum, line) => sum + line.amount, 0n);
   const { state, heldBy } = await stateAfter(tx, run, amount);
   await writeCarries(tx, asked, lines);
   await writeProgress(tx, asked);
   await markParts(tx, deps, asked, now);
-  return one<RunRow & Record<string, unknown>>(
+  return one<RunRow>(
     tx,
     `UPDATE agent_run SET state = $2, held_by = $3, held_reason = CASE WHEN $3::text IS NULL THEN '' ELSE 'brake' END, computed_at = $4, amount = $5, lines = $6,
        unusual = $7 WHERE id = $1 RETURNING *`,

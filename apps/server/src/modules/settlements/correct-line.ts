@@ -25,7 +25,6 @@ export interface CorrectionRow {
   decided_by: string | null;
   decided_at: Date | null;
 }
-type Row = CorrectionRow & Record<string, unknown>;
 
 export interface Correcting {
   id: string;
@@ -38,13 +37,9 @@ export interface Correcting {
 export const proposeCorrection = (deps: ActDeps, { id, amount, reason, requestId }: Correcting, by: By): Promise<CorrectionRow> =>
   transaction(deps.db, async (tx) => {
     const now = deps.clock.now();
-    const line = await maybeOne<LineRow & Record<string, unknown>>(
-      tx,
-      'SELECT * FROM agent_line WHERE id = $1 AND brand_id = ANY ($2) FOR UPDATE',
-      [id, by.scope],
-    );
+    const line = await maybeOne<LineRow>(tx, 'SELECT * FROM agent_line WHERE id = $1 AND brand_id = ANY ($2) FOR UPDATE', [id, by.scope]);
     if (!line) throw refuse('not.found');
-    const earlier = await maybeOne<Row>(tx, 'SELECT * FROM agent_correction WHERE proposed_by = $1 AND request_id = $2', [
+    const earlier = await maybeOne<CorrectionRow>(tx, 'SELECT * FROM agent_correction WHERE proposed_by = $1 AND request_id = $2', [
       by.operator,
       requestId,
     ]);
@@ -59,7 +54,7 @@ export const proposeCorrection = (deps: ActDeps, { id, amount, reason, requestId
       [id],
     );
     if (amount === 0n || line.amount + sum + amount < 0n) throw refuse('desk.bounds.wrong', { field: 'amount' });
-    const row = await one<Row>(
+    const row = await one<CorrectionRow>(
       tx,
       `INSERT INTO agent_correction (id, line_id, brand_id, agent_id, kind, currency, amount, reason, request_id, state, proposed_by, proposed_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'proposed', $10, $11) RETURNING *`,
@@ -69,8 +64,11 @@ export const proposeCorrection = (deps: ActDeps, { id, amount, reason, requestId
     return row;
   });
 
-async function lockProposed(tx: Tx, id: string, { scope }: By): Promise<Row> {
-  const row = await maybeOne<Row>(tx, 'SELECT * FROM agent_correction WHERE id = $1 AND brand_id = ANY ($2) FOR UPDATE', [id, scope]);
+async function lockProposed(tx: Tx, id: string, { scope }: By): Promise<CorrectionRow> {
+  const row = await maybeOne<CorrectionRow>(tx, 'SELECT * FROM agent_correction WHERE id = $1 AND brand_id = ANY ($2) FOR UPDATE', [
+    id,
+    scope,
+  ]);
   if (!row) throw refuse('not.found');
   if (row.state !== 'proposed') throw refuse('desk.changed.meanwhile');
   return row;
@@ -112,8 +110,12 @@ export const withdrawCorrection = (deps: ActDeps, { id, reason }: { id: string; 
     return row;
   });
 
-const decide = (tx: Tx, { id }: CorrectionRow, { state, by, now }: { state: 'done' | 'withdrawn'; by: By; now: Date }): Promise<Row> =>
-  one<Row>(tx, 'UPDATE agent_correction SET state = $2, decided_by = $3, decided_at = $4 WHERE id = $1 RETURNING *', [
+const decide = (
+  tx: Tx,
+  { id }: CorrectionRow,
+  { state, by, now }: { state: 'done' | 'withdrawn'; by: By; now: Date },
+): Promise<CorrectionRow> =>
+  one<CorrectionRow>(tx, 'UPDATE agent_correction SET state = $2, decided_by = $3, decided_at = $4 WHERE id = $1 RETURNING *', [
     id,
     state,
     by.operator,

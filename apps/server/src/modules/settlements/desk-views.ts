@@ -46,9 +46,7 @@ export const runView = (row: ListedRun, nameOf: NameOf, { session }: OperatorCon
 });
 
 export async function viewRun({ db, access }: { db: Sql; access: DeskAccess }, id: string, context: OperatorContext) {
-  const row = await one<ListedRun & Record<string, unknown>>(db, `SELECT ${RUN_COLUMNS} FROM agent_run r ${RUN_SUMS} WHERE r.id = $1`, [
-    id,
-  ]);
+  const row = await one<ListedRun>(db, `SELECT ${RUN_COLUMNS} FROM agent_run r ${RUN_SUMS} WHERE r.id = $1`, [id]);
   return runView(row, await operatorNames(access, [row.held_by, row.proposed_by, row.released_by]), context);
 }
 

@@ -67,7 +67,7 @@ async function listRuns({ db, access }: Parts, query: InnerQuery<typeof wire.set
   const scope = context.session.scope.filter((id) => query.brandId === undefined || id === query.brandId);
   const values = [scope, query.kind ?? null, query.state ?? null];
   const { count } = await one<{ count: number }>(db, `SELECT count(*)::int AS count FROM agent_run r WHERE ${where}`, values);
-  const rows = await many<ListedRun & Record<string, unknown>>(
+  const rows = await many<ListedRun>(
     db,
     `SELECT ${RUN_COLUMNS} FROM (SELECT * FROM agent_run r WHERE ${where} ORDER BY r.period_to DESC, r.id DESC LIMIT $4 OFFSET $5) r ${RUN_SUMS}
        ORDER BY r.period_to DESC, r.id DESC`,
@@ -89,7 +89,7 @@ async function listLines(parts: Parts, query: InnerQuery<typeof wire.settlementR
     AND ($3::text IS NULL OR CASE $3 WHEN 'unusual' THEN l.is_unusual ELSE l.late <> 0 END)`;
   const values = [query.id, query.state ?? null, query.only ?? null];
   const { count } = await one<{ count: number }>(db, `SELECT count(*)::int AS count FROM agent_line l WHERE ${where}`, values);
-  const rows = await many<ListedLine & Record<string, unknown>>(
+  const rows = await many<ListedLine>(
     db,
     `${LINE_SELECT} WHERE ${where} ORDER BY l.is_unusual DESC, abs(l.amount - coalesce(l.before_amount, 0)) DESC, l.id LIMIT $4 OFFSET $5`,
     [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
@@ -103,14 +103,11 @@ async function listLines(parts: Parts, query: InnerQuery<typeof wire.settlementR
 
 async function viewLine(parts: Parts, query: InnerQuery<typeof wire.settlementLine>, context: OperatorContext) {
   const { db, access } = parts;
-  const row = await maybeOne<ListedLine & Record<string, unknown>>(db, `${LINE_SELECT} WHERE l.id = $1 AND l.brand_id = ANY ($2)`, [
-    query.id,
-    context.session.scope,
-  ]);
+  const row = await maybeOne<ListedLine>(db, `${LINE_SELECT} WHERE l.id = $1 AND l.brand_id = ANY ($2)`, [query.id, context.session.scope]);
   if (!row) throw refuse('not.found');
   const page = pageOf(query, 50);
   const { count } = await one<{ count: number }>(db, 'SELECT count(*)::int AS count FROM agent_line_part WHERE line_id = $1', [row.id]);
-  const corrections = await many<CorrectionRow & Record<string, unknown>>(
+  const corrections = await many<CorrectionRow>(
     db,
     'SELECT * FROM agent_correction WHERE line_id = $1 ORDER BY proposed_at DESC, id DESC',
     [row.id],

@@ -40,9 +40,7 @@ export async function findPaidOn(
   { memberId, from, to, of }: Asked,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: PaidRow[]; count: number }> {
-  const rows = await many<
-    ({ [Name in keyof PaidRow]: PaidRow[Name] } | { [Name in keyof PaidRow]: null }) & { count: number } & Record<string, unknown>
-  >(
+  const rows = await many<({ [Name in keyof PaidRow]: PaidRow[Name] } | { [Name in keyof PaidRow]: null }) & { count: number }>(
     sql,
     `SELECT n.count, y.*, m.username, m.agent_path
        FROM (SELECT count(*)::int AS count FROM (${PAID}) x WHERE $4::text IS NULL OR x.of = $4) n

@@ -57,14 +57,14 @@ export async function findRecords(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: RecordRow[]; sums: RecordSums }> {
   const values = [kind, memberId, from, to, gameType ?? null, customerId ?? null, customerName?.trim() || null, state ?? null];
-  const sums = await one<RecordSums & Record<string, unknown>>(
+  const sums = await one<RecordSums>(
     sql,
     `SELECT count(*)::int AS count, coalesce(sum(l.turnover), 0)::bigint AS turnover, coalesce(sum(l.net), 0)::bigint AS net,
          coalesce(sum(l.amount), 0)::bigint AS amount
        FROM agent_line l JOIN member_facts m ON m.id = l.agent_id WHERE ${WHERE}`,
     values,
   );
-  const rows = await many<RecordRow & Record<string, unknown>>(
+  const rows = await many<RecordRow>(
     sql,
     `SELECT l.id, l.contract_id, l.agent_id, m.username, m.agent_path, l.type, l.counted_from, l.counted_to, l.turnover, l.net, l.active_members, l.rate_type,
          l.rate, l.carried_in, l.carried_out, l.amount, l.state, l.settled_at, b.counted_from AS before_from, b.counted_to AS before_to

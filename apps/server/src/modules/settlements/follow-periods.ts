@@ -25,10 +25,7 @@ const PERIODS: Record<RunKind, readonly ContractPeriod[]> = {
  */
 export async function settleDue(deps: SettlementDeps, { kinds = RUN_KINDS }: { kinds?: readonly RunKind[] } = {}): Promise<void> {
   if (deps.mayFollowClock && !(await deps.mayFollowClock())) return;
-  const brands = await many<BrandZone & Record<string, unknown>>(
-    deps.db,
-    'SELECT id, currency, time_zone AS "timeZone" FROM brand_facts ORDER BY id',
-  );
+  const brands = await many<BrandZone>(deps.db, 'SELECT id, currency, time_zone AS "timeZone" FROM brand_facts ORDER BY id');
   await withLocks(deps.db, async (alone) => {
     for (const brand of brands)
       for (const kind of RUN_KINDS.filter((one) => kinds.includes(one)))

@@ -10,7 +10,6 @@ import { type LineRow, type RunKind, type RunRow, SYSTEM } from './tables.ts';
 
 /** What a payment needs of a line: what it was reckoned with is the greater part of a row. */
 type Payable = Pick<LineRow, 'id' | 'brand_id' | 'kind' | 'type' | 'agent_id' | 'upline_id' | 'currency' | 'amount' | 'state'>;
-type Row = Payable & Record<string, unknown>;
 const COLUMNS = 'l.id, l.brand_id, l.kind, l.type, l.agent_id, l.upline_id, l.currency, l.amount, l.state';
 
 /** A release holds no lock longer than bets beside it bear: at most so many lines, fewer where they take longer than the time. */
@@ -79,7 +78,7 @@ const isOpen = `r.state = 'releasing'`;
 
 /** Lines of the house; how many were seen. Closed accounts have nobody who could take it: the desk decides. */
 async function payHouseLines(tx: Tx, deps: SettlementDeps, runId: string, most: number): Promise<number> {
-  const lines = await many<Row & { status: string }>(
+  const lines = await many<Payable & { status: string }>(
     tx,
     `SELECT ${COLUMNS}, m.status FROM agent_line l JOIN agent_run r ON r.id = l.run_id AND ${isOpen} JOIN member_facts m ON m.id = l.agent_id
        WHERE l.run_id = $1 AND l.state = 'computed' AND l.upline_id IS NULL ORDER BY l.id LIMIT $2 FOR UPDATE OF l SKIP LOCKED`,
@@ -131,7 +130,7 @@ const paidLetters = ({ kind, id, brand_id: brandId, agent_id: memberId, amount }
 export async function payUplineLine(deps: SettlementDeps, lineId: string): Promise<boolean> {
   try {
     return await transaction(deps.db, async (tx) => {
-      const line = await one<Row>(tx, `SELECT ${COLUMNS} FROM agent_line l WHERE id = $1 FOR UPDATE`, [lineId]);
+      const line = await one<Payable>(tx, `SELECT ${COLUMNS} FROM agent_line l WHERE id = $1 FOR UPDATE`, [lineId]);
       if (line.state !== 'computed' && line.state !== 'owed') return true;
       if (line.state === 'computed' && (await owesBefore(tx, line))) return owe(tx, deps, line);
       const answer = await post(tx, journalOf(line), deps.clock.now());
@@ -148,7 +147,7 @@ export async function payUplineLine(deps: SettlementDeps, lineId: string): Promi
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'balance.not.enough') throw error;
     await transaction(deps.db, async (tx) => {
-      const line = await one<Row>(tx, `SELECT ${COLUMNS} FROM agent_line l WHERE id = $1 FOR UPDATE`, [lineId]);
+      const line = await one<Payable>(tx, `SELECT ${COLUMNS} FROM agent_line l WHERE id = $1 FOR UPDATE`, [lineId]);
       if (line.state === 'computed') await owe(tx, deps, line);
     });
     return false;

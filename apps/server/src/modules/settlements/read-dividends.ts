@@ -57,11 +57,9 @@ async function findOpen(
     ({ span, type, agentId }) => span.from >= from && span.from < to && (gameType ?? type) === type && (customerId ?? agentId) === agentId,
   );
   if (running.length === 0) return [];
-  const people = await many<Named & Record<string, unknown>>(
-    deps.db,
-    'SELECT id, username, agent_path AS "agentPath" FROM member_facts WHERE id = ANY ($1)',
-    [running.map(({ agentId }) => agentId)],
-  );
+  const people = await many<Named>(deps.db, 'SELECT id, username, agent_path AS "agentPath" FROM member_facts WHERE id = ANY ($1)', [
+    running.map(({ agentId }) => agentId),
+  ]);
   const known = new Map(people.map((one) => [one.id, one]));
   const wanted = customerName?.trim().toLowerCase();
   return running.flatMap((one) => {

@@ -127,7 +127,7 @@ export async function readCarries(
   { brandId, span, kind }: { brandId: string; span: Period; kind: string },
   contracts: readonly Counted[],
 ) {
-  const rows = await many<Carry & { agentId: string; payer: string; type: string } & Record<string, unknown>>(
+  const rows = await many<Carry & { agentId: string; payer: string; type: string }>(
     sql,
     `SELECT agent_id AS "agentId", payer, type, since, until, amount FROM agent_carry
        WHERE brand_id = $1 AND kind = $2 AND (until IS NULL OR until > $3) ORDER BY since`,
@@ -182,7 +182,7 @@ export interface SettlementSetting {
   unusual_percent: number;
 }
 
-export const settingOf = (sql: Sql, brandId: string): Promise<SettlementSetting & Record<string, unknown>> =>
+export const settingOf = (sql: Sql, brandId: string): Promise<SettlementSetting> =>
   one(
     sql,
     `SELECT coalesce(max(active_turnover), 0)::bigint AS active_turnover, coalesce(max(unusual_percent), 100) AS unusual_percent
@@ -195,7 +195,7 @@ export interface SettlementRule {
   brake_above: bigint | null;
 }
 
-export const ruleOf = (sql: Sql, brandId: string, kind: string): Promise<SettlementRule & Record<string, unknown>> =>
+export const ruleOf = (sql: Sql, brandId: string, kind: string): Promise<SettlementRule> =>
   one(
     sql,
     'SELECT max(automatic_up_to) AS automatic_up_to, max(brake_above) AS brake_above FROM settlement_rule WHERE brand_id = $1 AND kind = $2',

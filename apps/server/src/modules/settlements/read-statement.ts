@@ -35,7 +35,7 @@ export async function readStatement(
 ): Promise<Statement> {
   const { db } = deps;
   const viewer = context.session.memberId;
-  const line = await maybeOne<LineRow & { username: string; agent_path: string[] } & Record<string, unknown>>(
+  const line = await maybeOne<LineRow & { username: string; agent_path: string[] }>(
     db,
     'SELECT l.*, m.username, m.agent_path FROM agent_line l JOIN member_facts m ON m.id = l.agent_id WHERE l.id = $1 AND l.brand_id = $2',
     [lineId, context.brand.id],
@@ -125,7 +125,7 @@ interface Parting {
 
 /** Who left the team since is nameless. */
 async function readParts({ db }: SettlementReads, { line, page, viewer, nameFor }: Parting): Promise<Statement['parts']> {
-  const rows = await many<PartRow & Record<string, unknown>>(
+  const rows = await many<PartRow>(
     db,
     `SELECT p.account, p.turnover, p.net, p.rate, p.beneath, p.exact, p.amount, m.username, m.agent_path, m.customer_type
        FROM agent_line_part p JOIN member_facts m ON m.id = p.account WHERE p.line_id = $1 ORDER BY p.n LIMIT $2 OFFSET $3`,

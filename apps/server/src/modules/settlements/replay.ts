@@ -41,7 +41,7 @@ export async function replayPeriod(
   deps: SettlementDeps,
   { kind, at, brandId }: { kind: RunKind; at: Date; brandId?: string },
 ): Promise<Replayed[]> {
-  const runs = await many<RunRow & BrandZone & Record<string, unknown>>(
+  const runs = await many<RunRow & BrandZone>(
     deps.db,
     `SELECT r.*, b.time_zone AS "timeZone" FROM agent_run r JOIN brand_facts b ON b.id = r.brand_id
        WHERE r.kind = $1 AND r.period_from <= $2 AND r.period_to > $2 AND ($3::text IS NULL OR r.brand_id = $3) AND r.state <> 'computing'
@@ -54,7 +54,7 @@ export async function replayPeriod(
 }
 
 async function replayRun(deps: SettlementDeps, run: RunRow & { timeZone: string }): Promise<Replayed> {
-  const stand = await many<LineRow & Record<string, unknown>>(deps.db, 'SELECT * FROM agent_line WHERE run_id = $1', [run.id]);
+  const stand = await many<LineRow>(deps.db, 'SELECT * FROM agent_line WHERE run_id = $1', [run.id]);
   const span = { from: run.period_from, to: run.period_to };
   const brand = { id: run.brand_id, currency: run.currency, timeZone: run.timeZone };
   const again =

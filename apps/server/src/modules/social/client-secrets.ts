@@ -44,7 +44,7 @@ export async function forgetOtherSecrets(sql: Sql, brandId: string, providers: r
   await sql.query('DELETE FROM social_secret WHERE brand_id = $1 AND provider <> ALL ($2)', [brandId, providers]);
 }
 
-interface Row extends Record<string, unknown> {
+interface Row {
   provider: string;
   issuer: string;
   fingerprint: string;

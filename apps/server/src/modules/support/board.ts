@@ -65,7 +65,7 @@ export async function readBoard(parts: DeskParts, query: InnerQuery<typeof wire.
 }
 
 /** An own chat as far as it takes to know that something changed in it. */
-interface OwnChat extends Record<string, unknown> {
+interface OwnChat {
   id: string;
   revision: number;
   late: boolean;

@@ -80,7 +80,7 @@ export async function insertPicture(
   );
 }
 
-interface FactsRow extends Record<string, unknown> {
+interface FactsRow {
   id: string;
   name: string;
   width: number;

@@ -13,7 +13,7 @@ const DEFAULTS: SupportRules = { hours: [], waitTargetSeconds: 120, idleMinutes:
 
 /** A brand's rules of customer service, the defaults where it has set none. */
 export async function rulesOf(sql: Sql, brandId: string): Promise<SupportRules> {
-  const row = await maybeOne<SupportRules & Record<string, unknown>>(
+  const row = await maybeOne<SupportRules>(
     sql,
     `SELECT hours, wait_target_seconds AS "waitTargetSeconds", idle_minutes AS "idleMinutes",
        acknowledge_hours AS "acknowledgeHours", answer_days AS "answerDays" FROM support_rule WHERE brand_id = $1`,

@@ -19,7 +19,7 @@ const DAYS = 7;
 const MOST_CANNED = 200;
 const MOST_BLOCKS = 100;
 
-interface Figures extends Record<string, unknown> {
+interface Figures {
   waiting: number;
   longest: number;
   open: number;
@@ -29,7 +29,7 @@ interface Figures extends Record<string, unknown> {
   rating: number | null;
 }
 
-interface BlockRow extends Record<string, unknown> {
+interface BlockRow {
   id: string;
   brand_id: string;
   member_id: string | null;
@@ -127,7 +127,7 @@ export async function changeRules({ db, access }: DeskParts, body: InnerBody<typ
   return changeControl(db, supportControl, { brand: await access.brandInScope(brandId, context), version, next, reason }, context);
 }
 
-interface CannedRow extends Record<string, unknown> {
+interface CannedRow {
   id: string;
   brandId: string;
   language: string;

@@ -1,6 +1,6 @@
 import type { ChatEvent, ChatState } from '@pavilion/contract/support/chat';
 
-export interface ConversationRow extends Record<string, unknown> {
+export interface ConversationRow {
   id: string;
   brand_id: string;
   visitor_hash: Buffer | null;
@@ -31,7 +31,7 @@ export interface ConversationRow extends Record<string, unknown> {
 
 export type Side = 'visitor' | 'operator' | 'house' | 'note';
 
-export interface MessageRow extends Record<string, unknown> {
+export interface MessageRow {
   number: number;
   side: Side;
   client_id: string | null;

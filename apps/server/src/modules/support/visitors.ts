@@ -139,7 +139,7 @@ interface Standing {
 
 /** What an operator is told about who chats. */
 export async function standingOf(sql: Sql, row: ConversationRow, now: Date): Promise<Standing> {
-  return one<Standing & Record<string, unknown>>(
+  return one<Standing>(
     sql,
     `SELECT (SELECT max(until) FROM chat_block WHERE ${BLOCKS}) AS blocked,
        (SELECT count(*)::int FROM chat_conversation WHERE brand_id = $1 AND id <> $6 AND started_at <= $7

@@ -79,7 +79,7 @@ const valuesOf = (f: Filter, most: number): unknown[] => [
 ];
 
 const findPage = (sql: Sql, filter: Filter, { offset, limit }: { offset: number; limit: number }): Promise<Row[]> =>
-  many<Row & Record<string, unknown>>(
+  many<Row>(
     sql,
     `WITH f AS (${found(filter)}), page AS MATERIALIZED (SELECT * FROM f ORDER BY id DESC LIMIT ${limit} OFFSET ${offset})
      SELECT b.id, b.member_id, m.username, m.agent_path, b.product, b.vendor, b.game, b.placed_at, b.settled_at, b.stake, b.payout, b.valid_turnover,
@@ -98,7 +98,7 @@ interface Totals {
 
 /** Of the newest `MOST_COUNTED` that are found. Cancelled bets count in the number only, open ones have no result yet. */
 const sumFound = (sql: Sql, filter: Filter): Promise<Totals> =>
-  one<Totals & Record<string, unknown>>(
+  one<Totals>(
     sql,
     `WITH b AS (${found(filter)})
      SELECT count(*)::int AS bets, coalesce(sum(b.stake) FILTER (WHERE b.state <> 'cancelled'), 0)::bigint AS stake,

@@ -14,7 +14,7 @@ const FIELDS = 'm.id, m.username, m.customer_type, m.agent_path';
 
 /** The member, where they are the agent or stand below; null for everybody else, of other brands too. */
 export const findInTeam = (sql: Sql, { brandId, agentId, memberId }: { brandId: string; agentId: string; memberId: string }) =>
-  maybeOne<TeamMember & Record<string, unknown>>(
+  maybeOne<TeamMember>(
     sql,
     `SELECT ${FIELDS} FROM member_facts m WHERE m.id = $3 AND m.brand_id = $1 AND (m.id = $2 OR m.agent_path @> ARRAY[$2])`,
     [brandId, agentId, memberId],
@@ -25,7 +25,7 @@ export async function findInTeamByName(
   sql: Sql,
   { brandId, agentId, name, nameOf }: { brandId: string; agentId: string; name: string; nameOf: NameFor },
 ): Promise<TeamMember | null> {
-  const member = await maybeOne<TeamMember & Record<string, unknown>>(
+  const member = await maybeOne<TeamMember>(
     sql,
     `SELECT ${FIELDS} FROM member_facts m WHERE m.brand_id = $1 AND lower(m.username) = lower($3) AND (m.id = $2 OR m.agent_path @> ARRAY[$2])`,
     [brandId, agentId, name],
@@ -37,7 +37,7 @@ export async function findInTeamByName(
 /** From the agent down to a member of the team, both included. */
 export const findTrail = (sql: Sql, agentId: string, member: TeamMember): Promise<TeamMember[]> => {
   const ids = [...member.agent_path.slice(member.agent_path.indexOf(agentId)), member.id];
-  return many<TeamMember & Record<string, unknown>>(
+  return many<TeamMember>(
     sql,
     `SELECT ${FIELDS} FROM unnest($1::text[]) WITH ORDINALITY i (id, place) JOIN member_facts m ON m.id = i.id ORDER BY i.place`,
     [member.id === agentId ? [agentId] : ids],
@@ -57,7 +57,7 @@ export const findDirect = (
   sql: Sql,
   { member, limit, offset }: { member: TeamMember; limit: number; offset: number },
 ): Promise<DirectMember[]> =>
-  many<DirectMember & Record<string, unknown>>(
+  many<DirectMember>(
     sql,
     `SELECT ${FIELDS}, EXISTS (SELECT FROM member_facts b WHERE ${RIGHT_BELOW('b', 'm.id')}) AS has_direct
        FROM member_facts m WHERE ${RIGHT_BELOW('m', '$1')} AND m.customer_type <> 4 ORDER BY m.created_at DESC, m.id DESC LIMIT $2 OFFSET $3`,
@@ -107,7 +107,7 @@ export async function countTeam(sql: Sql, { agentId, now }: { agentId: string; n
 }
 
 const countFew = (sql: Sql, { agentId, ids }: { agentId: string; ids: readonly string[] }, since: Date): Promise<TeamCounts> =>
-  one<TeamCounts & Record<string, unknown>>(
+  one<TeamCounts>(
     sql,
     `SELECT ${COUNTS}, count(*) FILTER (WHERE t.id <> $1 AND EXISTS (SELECT FROM online_member o WHERE o.member_id = t.id AND ${IS_ONLINE}))::int AS online,
          coalesce(sum(a.main), 0)::bigint AS main, coalesce(sum(a.held), 0)::bigint AS held, coalesce(sum(v.away), 0)::bigint AS vendor
@@ -120,7 +120,7 @@ const countFew = (sql: Sql, { agentId, ids }: { agentId: string; ids: readonly s
   );
 
 const countMany = (sql: Sql, agentId: string, since: Date): Promise<TeamCounts> =>
-  one<TeamCounts & Record<string, unknown>>(
+  one<TeamCounts>(
     sql,
     `WITH team AS MATERIALIZED (SELECT m.id, m.customer_type FROM member_facts m WHERE (m.agent_path @> ARRAY[$1] OR m.id = $1) AND m.customer_type <> 4),
        own AS (SELECT a.kind, sum(a.balance) AS balance FROM account a JOIN team t ON t.id = a.owner WHERE a.kind IN ('member.cash', 'member.hold') GROUP BY a.kind),

@@ -58,7 +58,7 @@ const valuesOf = (f: Filter, most: number): unknown[] => [
 ];
 
 const findPage = (sql: Sql, filter: Filter, { offset, limit }: { offset: number; limit: number }): Promise<Row[]> =>
-  many<Row & Record<string, unknown>>(
+  many<Row>(
     sql,
     `WITH f AS (${found(filter)}) SELECT * FROM f ORDER BY at DESC, number DESC, leg DESC LIMIT ${limit} OFFSET ${offset}`,
     valuesOf(filter, offset + limit),

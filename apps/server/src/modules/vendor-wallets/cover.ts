@@ -31,7 +31,7 @@ export async function noteCover(
 
 /** Gives back to `clearing.vendor` what the wallet holds of it by now; closes the cases it explains once nothing is left. */
 export async function repayCover({ clock }: Clocked, tx: Tx, { memberId, vendor }: { memberId: string; vendor: string }): Promise<void> {
-  const wallet = await maybeOne<WalletRow & Record<string, unknown>>(
+  const wallet = await maybeOne<WalletRow>(
     tx,
     'SELECT * FROM vendor_wallet WHERE member_id = $1 AND vendor = $2 AND covered > 0 FOR UPDATE',
     [memberId, vendor],

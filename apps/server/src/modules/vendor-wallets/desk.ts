@@ -92,7 +92,7 @@ async function listDoubts(deps: Parts, query: InnerQuery<typeof wire.doubtsList>
   const page = pageOf(query);
   const values = [brandsOf(session, query.brandId), query.memberId ?? null, query.state ?? null];
   const { count } = await one<{ count: number }>(deps.db, `SELECT count(*)::int AS count FROM wallet_transfer t WHERE ${DOUBTS}`, values);
-  const rows = await many<TransferRow & { state: State; username: string; case_since: Date | null } & Record<string, unknown>>(
+  const rows = await many<TransferRow & { state: State; username: string; case_since: Date | null }>(
     deps.db,
     `SELECT t.*, m.username, c.opened_at AS case_since FROM wallet_transfer t JOIN member_facts m ON m.id = t.member_id
          LEFT JOIN wallet_case c ON c.kind = 'in.doubt' AND c.vendor = t.vendor AND c.reference = t.id AND c.closed_at IS NULL
@@ -129,7 +129,7 @@ async function listDoubts(deps: Parts, query: InnerQuery<typeof wire.doubtsList>
 /** Brings its job forward. Refuses `not.found` outside the scope and `wallet.transfer.ended`. */
 async function askAgain(deps: VendorWalletsDeps, { id, reason }: InnerBody<typeof wire.doubtAsk>, context: OperatorContext) {
   return transaction(deps.db, async (tx) => {
-    const row = await maybeOne<TransferRow & { state: State } & Record<string, unknown>>(
+    const row = await maybeOne<TransferRow & { state: State }>(
       tx,
       'SELECT * FROM wallet_transfer WHERE id = $1 AND brand_id = ANY ($2) FOR UPDATE',
       [id, context.session.scope],
@@ -152,7 +152,7 @@ async function askAgain(deps: VendorWalletsDeps, { id, reason }: InnerBody<typeo
 const CASES = `c.closed_at IS NULL AND c.kind IN ('unexplained', 'report.unknown', 'contradicted') AND (c.brand_id = ANY ($1) OR (c.brand_id IS NULL AND $2))
   AND ($3::text IS NULL OR c.member_id = $3)`;
 
-interface CaseRow extends Record<string, unknown> {
+interface CaseRow {
   id: string;
   kind: (typeof wire.walletCaseKinds)[number];
   vendor: string;

@@ -15,7 +15,7 @@ export async function findTransfers(
   const { count } = await one<{ count: number }>(sql, 'SELECT count(*)::int AS count FROM wallet_transfer WHERE member_id = $1', [
     memberId,
   ]);
-  const rows = await many<TransferRow & Record<string, unknown>>(
+  const rows = await many<TransferRow>(
     sql,
     'SELECT * FROM wallet_transfer WHERE member_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3',
     [memberId, pageSize, (pageNo - 1) * pageSize],

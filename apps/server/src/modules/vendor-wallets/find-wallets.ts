@@ -26,7 +26,7 @@ export interface ShownWallet {
   bonus: bigint;
 }
 
-interface VendorSums extends Record<string, unknown> {
+interface VendorSums {
   vendor: string;
   known: bigint;
   transit: bigint;
@@ -76,7 +76,7 @@ export async function findWallets(
   const [cash, sums, opened, vendors, offered, out, bonus, step] = await Promise.all([
     findCash(deps.db, [memberId]),
     findSums(deps.db, memberId),
-    many<WalletRow & Record<string, unknown>>(deps.db, 'SELECT * FROM vendor_wallet WHERE member_id = $1', [memberId]),
+    many<WalletRow>(deps.db, 'SELECT * FROM vendor_wallet WHERE member_id = $1', [memberId]),
     deps.vendors.transferVendors(),
     deps.vendors.transferVendors(brand.id),
     outUnderWay(deps.db, memberId),

@@ -41,11 +41,10 @@ export async function requestTransfer(deps: VendorWalletsDeps, wish: TransferWis
   const { memberId, brand, now } = mover;
   return transaction(deps.db, async (tx) => {
     await lockMember(tx, memberId);
-    const known = await maybeOne<TransferRow & Record<string, unknown>>(
-      tx,
-      'SELECT * FROM wallet_transfer WHERE member_id = $1 AND request_id = $2',
-      [memberId, requestId],
-    );
+    const known = await maybeOne<TransferRow>(tx, 'SELECT * FROM wallet_transfer WHERE member_id = $1 AND request_id = $2', [
+      memberId,
+      requestId,
+    ]);
     if (known) {
       if (!known.body_hash.equals(hash)) throw refuse('wallet.request.differs');
       return known;

@@ -26,7 +26,7 @@ export async function insertTransfer(tx: Tx, row: NewTransfer): Promise<Transfer
     'INSERT INTO vendor_wallet (member_id, vendor, brand_id, currency, opened_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING',
     [row.member_id, row.vendor, row.brand_id, row.currency, row.created_at],
   );
-  return one<TransferRow & Record<string, unknown>>(
+  return one<TransferRow>(
     tx,
     `INSERT INTO wallet_transfer (id, brand_id, member_id, vendor, direction, currency, amount, state, onward, origin, request_id, body_hash, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, 'reserved', $8, $9, $10, $11, $12) RETURNING *`,

@@ -19,7 +19,7 @@ async function lockTransfer(tx: Tx, id: string, { session }: OperatorContext): P
   ]);
   if (!found) throw refuse('not.found');
   await lockMember(tx, found.member_id);
-  return one<TransferRow & Record<string, unknown>>(tx, 'SELECT * FROM wallet_transfer WHERE id = $1 FOR UPDATE', [id]);
+  return one<TransferRow>(tx, 'SELECT * FROM wallet_transfer WHERE id = $1 FOR UPDATE', [id]);
 }
 
 /** Only what nobody knows may be settled by hand: after a day, and never against what the vendor has said. */
@@ -48,7 +48,7 @@ export async function proposeSettlement({ db }: VendorWalletsDeps, wish: Proposa
   return transaction(db, async (tx) => {
     const row = await lockTransfer(tx, wish.id, context);
     judge(row, wish.outcome, now);
-    const made = await maybeOne<SettlementRow & Record<string, unknown>>(
+    const made = await maybeOne<SettlementRow>(
       tx,
       `INSERT INTO wallet_settlement (id, transfer_id, outcome, reference, evidence, state, proposed_by, proposed_at)
          VALUES ($1, $2, $3, $4, $5, 'proposed', $6, $7) ON CONFLICT (transfer_id) WHERE state = 'proposed' DO NOTHING RETURNING *`,
@@ -65,7 +65,7 @@ async function lockProposed(tx: Tx, id: string, context: OperatorContext): Promi
   const found = await maybeOne<{ transfer_id: string }>(tx, 'SELECT transfer_id FROM wallet_settlement WHERE id = $1', [id]);
   if (!found) throw refuse('not.found');
   const row = await lockTransfer(tx, found.transfer_id, context);
-  const made = await one<SettlementRow & Record<string, unknown>>(tx, 'SELECT * FROM wallet_settlement WHERE id = $1 FOR UPDATE', [id]);
+  const made = await one<SettlementRow>(tx, 'SELECT * FROM wallet_settlement WHERE id = $1 FOR UPDATE', [id]);
   if (made.state !== 'proposed') throw refuse('desk.changed.meanwhile');
   return { made, row };
 }
@@ -133,10 +133,8 @@ async function note(tx: Tx, { act, row, made, reason }: Noted, context: Operator
 
 /** What is proposed of these transfers, by transfer. */
 export async function findProposed(sql: Sql, transferIds: readonly string[]): Promise<Map<string, SettlementRow>> {
-  const rows = await many<SettlementRow & Record<string, unknown>>(
-    sql,
-    `SELECT * FROM wallet_settlement WHERE state = 'proposed' AND transfer_id = ANY ($1)`,
-    [transferIds],
-  );
+  const rows = await many<SettlementRow>(sql, `SELECT * FROM wallet_settlement WHERE state = 'proposed' AND transfer_id = ANY ($1)`, [
+    transferIds,
+  ]);
   return new Map(rows.map((row) => [row.transfer_id, row]));
 }

@@ -30,7 +30,7 @@ export interface Word {
 export async function settleTransfer(deps: VendorWalletsDeps, tx: Tx, { id, word }: { id: string; word: Word }): Promise<TransferRow> {
   const { member_id: memberId } = await one<{ member_id: string }>(tx, 'SELECT member_id FROM wallet_transfer WHERE id = $1', [id]);
   await lockMember(tx, memberId);
-  const row = await one<TransferRow & Record<string, unknown>>(tx, 'SELECT * FROM wallet_transfer WHERE id = $1 FOR UPDATE', [id]);
+  const row = await one<TransferRow>(tx, 'SELECT * FROM wallet_transfer WHERE id = $1 FOR UPDATE', [id]);
   if (isEnded(row)) return isUnheard(row) && !word.byOperators ? noteLateWord(deps, tx, { row, word }) : row;
   if (word.only && row.state !== word.only) return row;
   if (word.state === 'refused') return settleRefused(deps, tx, { row, word });
@@ -39,11 +39,7 @@ export async function settleTransfer(deps: VendorWalletsDeps, tx: Tx, { id, word
 
 /** What the vendor says after all. Where operators settled otherwise it is a case: money that moved by their word is not moved again by itself. */
 async function noteLateWord(deps: VendorWalletsDeps, tx: Tx, { row, word }: Told): Promise<TransferRow> {
-  const heard = await one<TransferRow & Record<string, unknown>>(
-    tx,
-    'UPDATE wallet_transfer SET vendor_word = $2 WHERE id = $1 RETURNING *',
-    [row.id, word.state],
-  );
+  const heard = await one<TransferRow>(tx, 'UPDATE wallet_transfer SET vendor_word = $2 WHERE id = $1 RETURNING *', [row.id, word.state]);
   if (isContradicted(heard)) await openCase(tx, { kind: 'contradicted', row: heard, amount: heard.amount, now: deps.clock.now() });
   return heard;
 }
@@ -78,11 +74,7 @@ async function settleIn(deps: VendorWalletsDeps, tx: Tx, { row, word }: Told): P
 async function settleOut(deps: VendorWalletsDeps, tx: Tx, { row, word }: Told): Promise<TransferRow> {
   const { wallet } = placesOf(row);
   if (!word.isImported && shortfallOf(row.amount, await findBalance(tx, wallet)) > 0n) {
-    const returned = await one<TransferRow & Record<string, unknown>>(
-      tx,
-      `UPDATE wallet_transfer SET state = 'returned' WHERE id = $1 RETURNING *`,
-      [row.id],
-    );
+    const returned = await one<TransferRow>(tx, `UPDATE wallet_transfer SET state = 'returned' WHERE id = $1 RETURNING *`, [row.id]);
     await enqueueWork(deps, tx, row.id, deps.clock.now());
     await tell(deps, tx, returned);
     return returned;
@@ -127,10 +119,7 @@ export async function followVendor(deps: VendorWalletsDeps, tx: Tx, row: Transfe
     await post(tx, { key, type: 'vendor.out', reference: row.id, lines }, deps.clock.now());
     await repayCover(deps, tx, { memberId: row.member_id, vendor: row.vendor });
   }
-  const followed = await one<TransferRow & Record<string, unknown>>(tx, 'UPDATE wallet_transfer SET state = $2 WHERE id = $1 RETURNING *', [
-    row.id,
-    state,
-  ]);
+  const followed = await one<TransferRow>(tx, 'UPDATE wallet_transfer SET state = $2 WHERE id = $1 RETURNING *', [row.id, state]);
   await closeCases(deps, tx, { row, kind: 'contradicted', by: 'operators' });
   await tell(deps, tx, followed, true);
   await deps.hint(tx, balanceChanged, { brandId: row.brand_id, memberId: row.member_id });
@@ -168,7 +157,7 @@ async function goOn(deps: VendorWalletsDeps, tx: Tx, { row, onward }: { row: Tra
 async function finish(deps: VendorWalletsDeps, tx: Tx, { row, word }: Told): Promise<TransferRow> {
   const now = deps.clock.now();
   const byOperators = word.byOperators ?? false;
-  const ended = await one<TransferRow & Record<string, unknown>>(
+  const ended = await one<TransferRow>(
     tx,
     'UPDATE wallet_transfer SET state = $2, reason = $3, ended_at = $4, by_operators = $5 WHERE id = $1 RETURNING *',
     [row.id, word.state === 'done' ? 'moved' : 'not.moved', word.reason, now, byOperators],

@@ -52,10 +52,8 @@ export async function watch(deps: VendorWalletsDeps, now: Date): Promise<void> {
   for (const memberId of (await findStopped(deps.db, ids, now)).keys()) {
     await deps.enqueue(deps.db, SWEEP, { memberId, requestId: ownRequestId('sweep', String(minute)) }, { key: `sweep:${memberId}` });
   }
-  const old = await many<TransferRow & Record<string, unknown>>(
-    deps.db,
-    'SELECT * FROM wallet_transfer WHERE ended_at IS NULL AND created_at < $1',
-    [new Date(now.getTime() - DOUBT_MS)],
-  );
+  const old = await many<TransferRow>(deps.db, 'SELECT * FROM wallet_transfer WHERE ended_at IS NULL AND created_at < $1', [
+    new Date(now.getTime() - DOUBT_MS),
+  ]);
   for (const row of old) await openCase(deps.db, { kind: 'in.doubt', row, amount: row.amount, now });
 }

@@ -9,14 +9,14 @@ import { settleTransfer, type Word } from './settle-transfer.ts';
 import type { TransferRow } from './tables.ts';
 
 export const findTransfer = (sql: Sql, id: string): Promise<TransferRow | null> =>
-  maybeOne<TransferRow & Record<string, unknown>>(sql, 'SELECT * FROM wallet_transfer WHERE id = $1', [id]);
+  maybeOne<TransferRow>(sql, 'SELECT * FROM wallet_transfer WHERE id = $1', [id]);
 
 /**
  * Takes a transfer as far as it goes now and answers how it stands; safe to be called by many at once and again. The vendor is called outside of any
  * transaction, with our id. What it did not answer is asked for later, until it is known: nothing is guessed.
  */
 export async function workTransfer(deps: VendorWalletsDeps, id: string): Promise<TransferRow> {
-  const row = await one<TransferRow & Record<string, unknown>>(deps.db, 'SELECT * FROM wallet_transfer WHERE id = $1', [id]);
+  const row = await one<TransferRow>(deps.db, 'SELECT * FROM wallet_transfer WHERE id = $1', [id]);
   if (isUnheard(row)) return askOutcome(deps, row);
   if (isEnded(row)) return row;
   if (row.state === 'returned') return settleReturned(deps, row);
@@ -40,7 +40,7 @@ async function callVendor(deps: VendorWalletsDeps, row: TransferRow): Promise<Tr
     // Nothing was ordered under our id, unless somebody else is further than we are.
     return end(deps, row, { state: 'refused', reason: 'vendor.away', only: 'reserved' });
   }
-  const called = await maybeOne<TransferRow & Record<string, unknown>>(
+  const called = await maybeOne<TransferRow>(
     deps.db,
     `UPDATE wallet_transfer SET state = 'called', called_at = $2 WHERE id = $1 AND state = 'reserved' RETURNING *`,
     [row.id, deps.clock.now()],
@@ -67,7 +67,7 @@ async function doubt(deps: VendorWalletsDeps, row: TransferRow, error: unknown):
   if (!(error instanceof VendorUnavailable)) throw error;
   deps.log.warn({ err: error, transfer: row.id, asked: row.asked }, 'how a transfer ended is not known');
   return transaction(deps.db, async (tx) => {
-    const held = await maybeOne<TransferRow & Record<string, unknown>>(
+    const held = await maybeOne<TransferRow>(
       tx,
       `UPDATE wallet_transfer SET state = CASE WHEN by_operators THEN state ELSE 'unknown' END, asked = asked + 1
          WHERE id = $1 AND (state IN ('called', 'unknown') OR (by_operators AND vendor_word IS NULL)) RETURNING *`,

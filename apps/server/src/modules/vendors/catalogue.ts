@@ -162,7 +162,7 @@ interface Named {
 async function readNamed(sql: Sql, byNode: ReadonlyMap<number, Game>): Promise<Named> {
   const named = new Map<string, Map<number, Game>>();
   const vendorsNamed = new Map<string, OwnNames>();
-  for (const row of await many<NamedRow & Record<string, unknown>>(sql, NAMED)) {
+  for (const row of await many<NamedRow>(sql, NAMED)) {
     const game = byNode.get(row.node_id);
     if (!game) continue;
     const own = byTag(row.names);
@@ -185,7 +185,7 @@ export type HouseOffers = (sql: Sql) => Promise<ReadonlySet<string>>;
 
 /** Reads vendors, games and every brand's choice of them. Games of the house are shown where they are offered. */
 export async function readCatalogue(sql: Sql, houseOffers: HouseOffers = async () => new Set()): Promise<Catalogue> {
-  const vendors = new Map((await many<Vendor & Record<string, unknown>>(sql, VENDORS)).map((row) => [row.code, row]));
+  const vendors = new Map((await many<Vendor>(sql, VENDORS)).map((row) => [row.code, row]));
   const names = Map.groupBy(
     await many<{ node_id: number; language: string; name: string }>(sql, 'SELECT node_id, language, name FROM game_name'),
     (row) => row.node_id,
@@ -221,7 +221,7 @@ export async function readCatalogue(sql: Sql, houseOffers: HouseOffers = async (
   const inBrand = (brandId: string, game: Game): Game => named.get(brandId)?.get(game.nodeId) ?? game;
   const shown = new Map<string, ShownGame[]>();
   const paused = new Map<string, Set<number>>();
-  const rows = await many<ShownRow & Record<string, unknown>>(sql, SHOWN);
+  const rows = await many<ShownRow>(sql, SHOWN);
   const offered = await houseOffers(sql);
   for (const row of rows) {
     const game = byNode.get(row.node_id);

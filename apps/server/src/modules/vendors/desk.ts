@@ -48,11 +48,9 @@ async function listGamesOfDesk({ db, access, catalogue, forgetCatalogue }: Games
   const called = (game: Game) => named(nameIn(game, language), (brandId) => nameIn(inBrand(brandId, game), language));
   const vendorCalled = (vendor: { code: string; name: string }) =>
     named(vendorNameIn(vendor, language), (brandId) => vendorNameIn({ ...vendor, own: vendorNames(brandId, vendor.code) }, language));
-  const rows = await many<PauseRow & Record<string, unknown>>(
-    db,
-    'SELECT * FROM game_pause WHERE brand_id IS NULL OR brand_id = ANY ($1) ORDER BY paused_at DESC',
-    [session.scope],
-  );
+  const rows = await many<PauseRow>(db, 'SELECT * FROM game_pause WHERE brand_id IS NULL OR brand_id = ANY ($1) ORDER BY paused_at DESC', [
+    session.scope,
+  ]);
   const names = await access.operatorNames(rows.map(({ paused_by: by }) => by));
   const pausesOf = (vendor: string, nodeId: number | null) =>
     rows

@@ -11,7 +11,7 @@ export interface GameEdge {
 
 /** Returns of the games a brand offers, by product. Lotteries say theirs themselves. */
 export const readGameEdges = (sql: Sql, brandId: string): Promise<GameEdge[]> =>
-  many<GameEdge & Record<string, unknown>>(
+  many<GameEdge>(
     sql,
     `SELECT lower(g.game_type) AS product, max(g.rtp_ppm)::int AS "mostReturn", bool_or(g.rtp_ppm IS NULL) AS "hasUnknown"
        FROM brand_game b JOIN game g ON g.node_id = b.node_id JOIN brand_vendor v ON v.brand_id = b.brand_id AND v.vendor = g.vendor

@@ -76,9 +76,7 @@ export function gameSessions(db: Db): GameSessions {
     if (token.length < 20 || token.length > 128) return null;
     const known = held.get(token);
     if (known) return known;
-    const found = await maybeOne<GameSession & Record<string, unknown>>(db, `SELECT ${COLUMNS} FROM game_session WHERE token_hash = $1`, [
-      tokenHash(token),
-    ]);
+    const found = await maybeOne<GameSession>(db, `SELECT ${COLUMNS} FROM game_session WHERE token_hash = $1`, [tokenHash(token)]);
     if (!found) return null;
     hold(token, found);
     return found;
@@ -88,9 +86,5 @@ export function gameSessions(db: Db): GameSessions {
 
 /** Has this member ever launched a game of the vendor? Before that no wallet call is valid. */
 export async function findLaunch(sql: Sql, vendor: string, memberId: string): Promise<GameSession | null> {
-  return maybeOne<GameSession & Record<string, unknown>>(
-    sql,
-    `SELECT ${COLUMNS} FROM game_session WHERE member_id = $1 AND vendor = $2 LIMIT 1`,
-    [memberId, vendor],
-  );
+  return maybeOne<GameSession>(sql, `SELECT ${COLUMNS} FROM game_session WHERE member_id = $1 AND vendor = $2 LIMIT 1`, [memberId, vendor]);
 }

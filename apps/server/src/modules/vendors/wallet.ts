@@ -121,7 +121,7 @@ export function createWallet(world: WalletWorld): Wallet {
     },
     findLaunch: (vendor, memberId) => findLaunch(db, vendor.code, memberId),
     memberFacts: (memberId) =>
-      maybeOne<MemberFacts & Record<string, unknown>>(
+      maybeOne<MemberFacts>(
         db,
         'SELECT country, birth_date::text AS "birthDate", created_at AS "registeredAt" FROM member_facts WHERE id = $1',
         [memberId],

@@ -29,7 +29,7 @@ const TOP_WINS = `
 
 /** The winner board: largest real wins of the last 24 hours. `product`: lower-case game type, null for all. */
 export async function findTopWins(db: Sql, brandId: string, ask: { now: Date; limit: number; product: string | null }): Promise<Win[]> {
-  return many<Win & Record<string, unknown>>(db, TOP_WINS, [brandId, ask.now, ask.limit, ask.product]);
+  return many<Win>(db, TOP_WINS, [brandId, ask.now, ask.limit, ask.product]);
 }
 
 export async function isShownAsWinner(db: Db, memberId: string): Promise<boolean> {

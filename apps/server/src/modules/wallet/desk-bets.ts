@@ -199,7 +199,7 @@ export async function viewBet(
   context: OperatorContext,
 ): Promise<InnerValue<typeof betView>> {
   const { db } = parts;
-  const row = await maybeOne<DeskBetRow & Record<string, unknown>>(
+  const row = await maybeOne<DeskBetRow>(
     db,
     'SELECT b.*, m.username FROM bet_facts b JOIN member_facts m ON m.id = b.member_id WHERE b.id = $1 AND b.brand_id = ANY ($2)',
     [id, context.session.scope],

@@ -80,11 +80,11 @@ async function listBets(parts: BetsDeskParts, query: InnerQuery<typeof memberBet
       coalesce(sum(stake - payout) FILTER (WHERE state = 'open'), 0)::bigint AS in_play FROM bet_facts WHERE ${where}`,
     values,
   );
-  const rows = await many<BetRow & Record<string, unknown>>(
-    db,
-    `SELECT * FROM bet_facts WHERE ${where} ORDER BY placed_at DESC, id DESC LIMIT $4 OFFSET $5`,
-    [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
-  );
+  const rows = await many<BetRow>(db, `SELECT * FROM bet_facts WHERE ${where} ORDER BY placed_at DESC, id DESC LIMIT $4 OFFSET $5`, [
+    ...values,
+    page.pageSize,
+    (page.pageNo - 1) * page.pageSize,
+  ]);
   const names = await namesOf(
     parts,
     rows.map(({ vendor, game }) => ({ brand_id: brandId, vendor, game })),

@@ -97,7 +97,7 @@ const PAGE = 'SELECT page.*, m.username FROM page JOIN member_facts m ON m.id = 
 /** Bets in the order of their ids, newest first, after the one with the id `after`. */
 export const findDeskBets = (sql: Sql, filter: DeskBetFilter, page: DeskBetPage): Promise<DeskBetRow[]> =>
   filter.counts === null
-    ? many<DeskBetRow & Record<string, unknown>>(
+    ? many<DeskBetRow>(
         sql,
         `WITH b ${sourceOf(filter)}, page AS MATERIALIZED (
            SELECT b.* FROM b WHERE ${WHERE}${PLACED} AND ($16::text IS NULL OR b.id < $16) ORDER BY b.id DESC LIMIT $17)
@@ -120,7 +120,7 @@ async function findCountedBets(sql: Sql, filter: CountedFilter, { after, limit }
   for (let span = DAY_MS; ; span *= WIDEN) {
     const start = Math.max(first, end - span);
     const isWhole = start === first;
-    const rows = await many<DeskBetRow & Record<string, unknown>>(
+    const rows = await many<DeskBetRow>(
       sql,
       `WITH c AS MATERIALIZED (
          SELECT DISTINCT c.bet_id FROM bet_counting c WHERE ${COUNTED[filter.counts]} AND c.bet_id >= $18 AND ($16::text IS NULL OR c.bet_id < $16)
@@ -145,7 +145,7 @@ export interface DeskSum {
 
 /** What the newest `most` bets of the filter come to, by currency. Cancelled ones are counted and not summed. */
 export const findDeskSums = (sql: Sql, filter: DeskBetFilter, most: number): Promise<DeskSum[]> =>
-  many<DeskSum & Record<string, unknown>>(
+  many<DeskSum>(
     sql,
     `WITH b ${sourceOf(filter)}
      SELECT n.currency, count(*)::int AS count, coalesce(sum(n.stake) FILTER (WHERE n.state <> 'cancelled'), 0)::bigint AS stake,
@@ -166,7 +166,7 @@ const MEASURES = {
  * whose settling was taken back. */
 export function findCountedSums(sql: Sql, filter: CountedFilter): Promise<DeskSum[]> {
   const [ofBet, count] = MEASURES[filter.counts];
-  return many<DeskSum & Record<string, unknown>>(
+  return many<DeskSum>(
     sql,
     `WITH c AS MATERIALIZED (SELECT c.bet_id, ${ofBet} FROM bet_counting c WHERE ${COUNTED[filter.counts]} GROUP BY c.bet_id)
      SELECT b.currency, ${count}::int AS count, coalesce(sum(c.stake), 0)::bigint AS stake, coalesce(sum(c.payout), 0)::bigint AS payout,

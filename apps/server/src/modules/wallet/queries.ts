@@ -76,16 +76,16 @@ export async function findBets(sql: Sql, query: BetQuery) {
     }),
     NOTHING,
   );
-  const rows = await many<BetRow & Record<string, unknown>>(
-    sql,
-    `SELECT * FROM bet_facts WHERE ${WHERE} ORDER BY placed_at DESC, id DESC LIMIT $10 OFFSET $11`,
-    [...values, query.pageSize, (query.pageNo - 1) * query.pageSize],
-  );
+  const rows = await many<BetRow>(sql, `SELECT * FROM bet_facts WHERE ${WHERE} ORDER BY placed_at DESC, id DESC LIMIT $10 OFFSET $11`, [
+    ...values,
+    query.pageSize,
+    (query.pageNo - 1) * query.pageSize,
+  ]);
   return { rows, totals, days };
 }
 
 export async function findBet(sql: Sql, id: string, memberId: string): Promise<BetRow | null> {
-  return maybeOne<BetRow & Record<string, unknown>>(sql, 'SELECT * FROM bet_facts WHERE id = $1 AND member_id = $2', [id, memberId]);
+  return maybeOne<BetRow>(sql, 'SELECT * FROM bet_facts WHERE id = $1 AND member_id = $2', [id, memberId]);
 }
 
 /** Which games the named bets were of; ids that are no bets are absent. */

@@ -53,7 +53,7 @@ export async function listApplications(
   const values = [session.scope.filter((id) => query.brandId === undefined || id === query.brandId), query.state ?? null];
   const { count, isMore } = await countListed(db, `FROM affiliate_application a WHERE ${where}`, values);
   const order = query.state === 'waiting' ? 'a.created_at, a.id' : 'a.created_at DESC, a.id DESC';
-  const rows = await many<Row & Record<string, unknown>>(
+  const rows = await many<Row>(
     db,
     `SELECT a.*, m.username FROM affiliate_application a LEFT JOIN member_facts m ON m.id = a.member_id WHERE ${where} ORDER BY ${order} LIMIT $3 OFFSET $4`,
     [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
@@ -86,7 +86,7 @@ export async function decideApplication(
 ): Promise<InnerValue<typeof agentApplicationDecide>> {
   const { session, now } = context;
   return transaction(deps.db, async (tx) => {
-    const row = await maybeOne<Applied & Record<string, unknown>>(
+    const row = await maybeOne<Applied>(
       tx,
       'SELECT a.* FROM affiliate_application a WHERE a.id = $1 AND a.brand_id = ANY ($2) FOR NO KEY UPDATE',
       [id, session.scope],

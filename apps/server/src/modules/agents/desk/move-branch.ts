@@ -40,11 +40,7 @@ export async function moveUnder(
   const rule = await deps.ruleOf(brandId);
   return transaction(db, async (tx) => {
     await lockTree(tx, brandId, 'moves');
-    const moved = await one<Standing & Record<string, unknown>>(
-      tx,
-      'SELECT id, customer_type, status, agent_path FROM member_facts WHERE id = $1',
-      [memberId],
-    );
+    const moved = await one<Standing>(tx, 'SELECT id, customer_type, status, agent_path FROM member_facts WHERE id = $1', [memberId]);
     const to = await newUpline(tx, { brandId, upline, moved });
     const from = moved.agent_path.at(-1) ?? null;
     if ((to?.id ?? null) === from) throw refuse('agent.move.same', { field: 'upline' });
@@ -77,7 +73,7 @@ async function newUpline(
   { brandId, upline, moved }: { brandId: string; upline: string | null; moved: Standing },
 ): Promise<Standing | null> {
   if (upline === null) return null;
-  const to = await maybeOne<Standing & Record<string, unknown>>(
+  const to = await maybeOne<Standing>(
     tx,
     'SELECT id, customer_type, status, agent_path FROM member_facts WHERE brand_id = $1 AND lower(username) = lower($2)',
     [brandId, upline],

@@ -83,7 +83,7 @@ export async function viewTree({ db, access }: DeskParts, query: InnerQuery<type
   const where = `m.brand_id = ANY ($2) AND m.status <> 'closed' AND $1::timestamptz IS NOT NULL AND ${found} AND ($3::text IS NULL OR true)`;
   const values = [now, scope, words === '' ? (query.memberId ?? null) : `${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`];
   const { count, isMore } = await countListed(db, `FROM member_facts m WHERE ${where}`, values);
-  const rows = await many<Row & Record<string, unknown>>(
+  const rows = await many<Row>(
     db,
     `SELECT ${COLUMNS} FROM (SELECT m.* FROM member_facts m WHERE ${where} ORDER BY m.created_at DESC, m.id DESC LIMIT $4 OFFSET $5) m
        JOIN login_facts l ON l.member_id = m.id ORDER BY m.created_at DESC, m.id DESC`,
@@ -105,11 +105,10 @@ export async function viewAgent(
   const { brandId } = await access.memberInScope(memberId, context);
   const brand = await access.brandInScope(brandId, context);
   const rule = await deps.ruleOf(brandId);
-  const row = await one<Row & Record<string, unknown>>(
-    db,
-    `SELECT ${COLUMNS} FROM member_facts m JOIN login_facts l ON l.member_id = m.id WHERE m.id = $2`,
-    [context.now, memberId],
-  );
+  const row = await one<Row>(db, `SELECT ${COLUMNS} FROM member_facts m JOIN login_facts l ON l.member_id = m.id WHERE m.id = $2`, [
+    context.now,
+    memberId,
+  ]);
   const [[view], quota, held, moves] = await Promise.all([
     views(db, [row]),
     readQuota(db, memberId, rule),

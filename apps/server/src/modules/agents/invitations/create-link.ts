@@ -78,7 +78,7 @@ export interface NewLink {
 
 /** Null: the brand has such a code. */
 async function writeLink(sql: Sql, code: string, link: NewLink): Promise<LinkRow | null> {
-  return maybeOne<LinkRow & Record<string, unknown>>(
+  return maybeOne<LinkRow>(
     sql,
     `INSERT INTO affiliate_code (brand_id, code, agent_id, link_type, starts_at, expires_at, note, max_uses, rebates, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING RETURNING ${LINK_COLUMNS}`,

@@ -64,7 +64,7 @@ export async function listLinks(
   const page = pageOf(query);
   const values = [session.memberId, brand.id, now, query.type ?? null, query.status ?? null];
   const [rows, { total }] = await Promise.all([
-    many<LinkRow & Record<string, unknown>>(
+    many<LinkRow>(
       deps.db,
       `SELECT ${LINK_COLUMNS} FROM affiliate_code c WHERE ${WANTED} ORDER BY c.created_at DESC, c.code LIMIT $6 OFFSET $7`,
       [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
@@ -80,7 +80,7 @@ export async function listLinks(
 
 /** Refuses `affiliate.unknown` for what is no invitation of this agent. */
 export async function ownLink(sql: Sql, code: string, { session, brand }: SessionContext): Promise<LinkRow> {
-  const row = await maybeOne<LinkRow & Record<string, unknown>>(
+  const row = await maybeOne<LinkRow>(
     sql,
     `SELECT ${LINK_COLUMNS} FROM affiliate_code WHERE brand_id = $1 AND code = $2 AND agent_id = $3`,
     [brand.id, code.toUpperCase(), session.memberId],

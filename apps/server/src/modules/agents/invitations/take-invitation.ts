@@ -21,7 +21,7 @@ const FOUND = `SELECT ${LINK_COLUMNS.split(', ')
   WHERE c.brand_id = $1 AND c.code = $2`;
 
 const find = (sql: Sql, brandId: string, code: string, lock = ''): Promise<Found | null> =>
-  maybeOne<Found & Record<string, unknown>>(sql, `${FOUND} ${lock}`, [brandId, code.toUpperCase()]);
+  maybeOne<Found>(sql, `${FOUND} ${lock}`, [brandId, code.toUpperCase()]);
 
 /** Whether somebody may come by it now: begun, not closed, over or used up, and its agent an active one. */
 function isOpen(row: Found, now: Date): boolean {

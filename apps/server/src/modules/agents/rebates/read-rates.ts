@@ -18,7 +18,7 @@ const RATE = `coalesce((SELECT r.ppm FROM agent_rebate r WHERE r.member_id = k.m
 
 /** Rebates of members on a business day (`yyyy-MM-dd`) and after it, parts per million; who never had one is not in it. */
 export async function readRates(sql: Sql, memberIds: readonly string[], day: string): Promise<Rates> {
-  const rows = await many<RateRow & Record<string, unknown>>(
+  const rows = await many<RateRow>(
     sql,
     `SELECT k.member_id, k.product, ${RATE} FROM (SELECT DISTINCT member_id, product FROM agent_rebate WHERE member_id = ANY ($1)) k`,
     [memberIds, day],
@@ -32,7 +32,7 @@ export const rateOf = (rates: Rates, memberId: string, product: string): Rate =>
 
 /** Product → the highest rates of anybody right below an agent, now and from the next day on. */
 export async function readHighestBelow(sql: Sql, agentId: string, day: string): Promise<ReadonlyMap<string, Rate>> {
-  const rows = await many<Omit<RateRow, 'member_id'> & Record<string, unknown>>(
+  const rows = await many<Omit<RateRow, 'member_id'>>(
     sql,
     `SELECT s.product, max(s.now)::bigint AS now, max(s.next)::bigint AS next FROM (
          SELECT k.product, ${RATE} FROM (SELECT DISTINCT r.member_id, r.product FROM member_facts m JOIN agent_rebate r ON r.member_id = m.id

@@ -17,7 +17,7 @@ export const findDownline = (
   sql: Sql,
   { brandId, agentId, memberId }: { brandId: string; agentId: string; memberId: string },
 ): Promise<Downline | null> =>
-  maybeOne<Downline & Record<string, unknown>>(
+  maybeOne<Downline>(
     sql,
     `SELECT id AS "memberId", username AS "userName", customer_type AS "customerType", agent_path AS "agentPath", status,
          cardinality(agent_path) - array_position(agent_path, $2) + 1 AS level

@@ -178,7 +178,7 @@ async function findRows(sql: Sql, asked: Asked, { pageNo, pageSize }: { pageNo: 
   const way = order === 'asc' ? 'ASC NULLS FIRST' : 'DESC NULLS LAST';
   // The plain order is the index's own, which a word about NULLs would pass by.
   const by = sort === 'registerDate' ? `m.created_at ${order}, m.id ${order}` : `${ORDERS[sort]} ${way}, m.created_at DESC, m.id DESC`;
-  return many<Row & Record<string, unknown>>(
+  return many<Row>(
     sql,
     `WITH page AS MATERIALIZED (SELECT ${COLUMNS}, row_number() OVER (ORDER BY ${by}) AS place FROM member_facts m ${join} WHERE ${where(asked)} ORDER BY ${by} LIMIT $8 OFFSET $9)
      SELECT m.*, l.last_login_at, g.balance FROM page m JOIN login_facts l ON l.member_id = m.id JOIN guard_facts g ON g.member_id = m.id ORDER BY m.place`,
@@ -202,7 +202,7 @@ const balanceOf = async (db: Db, agentId: string, now: Date): Promise<bigint> =>
   (await keepBalance(db, { key: agentId, now, read: () => sumBalances(db, agentId) })).total;
 
 const sumBalances = (sql: Sql, agentId: string): Promise<Balance> =>
-  one<Balance & Record<string, unknown>>(
+  one<Balance>(
     sql,
     `SELECT coalesce(sum(g.balance), 0)::bigint AS total, count(*)::int AS members FROM member_facts m JOIN guard_facts g ON g.member_id = m.id
          WHERE (m.agent_path @> ARRAY[$1::text] OR m.id = $1) AND m.status <> 'closed'`,

@@ -148,11 +148,9 @@ export const regionControl = ({ content }: ContentDeskDeps): Control<RegionTerms
   rules: REGION_RULES,
   schema: z.record(z.string(), z.nullable(z.enum(['allow', 'deny', 'whitelist']))),
   read: async (sql, brandId) => {
-    const rows = await many<RegionRule & Record<string, unknown>>(
-      sql,
-      'SELECT kind, effect, value FROM region_rule WHERE brand_id = $1 ORDER BY kind, value',
-      [brandId],
-    );
+    const rows = await many<RegionRule>(sql, 'SELECT kind, effect, value FROM region_rule WHERE brand_id = $1 ORDER BY kind, value', [
+      brandId,
+    ]);
     return Object.fromEntries(rows.map((rule) => [regionKey(rule), rule.effect]));
   },
   write: async (tx, brandId, next) => {

@@ -32,7 +32,7 @@ export async function listFeedback(db: Db, query: InnerQuery<typeof feedbackList
   const brandIds = query.brandId ? session.scope.filter((id) => id === query.brandId) : session.scope;
   const values = [brandIds, query.state ?? null, query.questionType ?? null];
   const { count } = await one<{ count: number }>(db, `SELECT count(*)::int AS count FROM feedback f WHERE ${WHERE}`, values);
-  const rows = await many<Row & Record<string, unknown>>(
+  const rows = await many<Row>(
     db,
     `SELECT f.*, m.username FROM feedback f LEFT JOIN member_facts m ON m.id = f.member_id WHERE ${WHERE}
      ORDER BY (f.state = 'open') DESC, CASE WHEN f.state = 'open' THEN f.created_at END, f.decided_at DESC, f.id LIMIT $4 OFFSET $5`,
@@ -63,7 +63,7 @@ export async function decideFeedback(db: Db, body: InnerBody<typeof feedbackDeci
   const reply = body.reply?.trim() ?? '';
   const state: FeedbackState = body.close ? 'closed' : 'answered';
   return transaction(db, async (tx) => {
-    const row = await maybeOne<Pick<Row, 'brand_id' | 'member_id' | 'state'> & Record<string, unknown>>(
+    const row = await maybeOne<Pick<Row, 'brand_id' | 'member_id' | 'state'>>(
       tx,
       'SELECT brand_id, member_id, state FROM feedback WHERE id = $1 AND brand_id = ANY ($2) FOR UPDATE',
       [body.id, context.session.scope],

@@ -24,7 +24,7 @@ const LISTED = `
   FROM member m LEFT JOIN member_profile p ON p.member_id = m.id`;
 
 export const findListedMember = (sql: Sql, memberId: string): Promise<ListedMember> =>
-  one<ListedMember & Record<string, unknown>>(sql, `${LISTED} WHERE m.id = $1`, [memberId]);
+  one<ListedMember>(sql, `${LISTED} WHERE m.id = $1`, [memberId]);
 
 /**
  * Contacts are found in full only, names by their beginning; each way has an index, and what they find is read by its id.
@@ -54,7 +54,7 @@ export async function searchMembers(sql: Sql, { scope, brandId, status, words }:
   const where = `m.brand_id = ANY ($1) AND ($2::text IS NULL OR m.brand_id = $2) AND ($3::text IS NULL OR m.status = $3) AND ${words === '' ? REAL : FOUND}`;
   const values = [scope, brandId ?? null, status ?? null, ...(words === '' ? [] : await wordsOf(sql, scope, words))];
   const counted = await countListed(sql, `FROM member m WHERE ${where}`, values);
-  const list = await many<ListedMember & Record<string, unknown>>(
+  const list = await many<ListedMember>(
     sql,
     `${LISTED} WHERE ${where} ORDER BY m.created_at DESC, m.id DESC LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
     [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
@@ -91,7 +91,7 @@ export interface MemberProfile {
 }
 
 export const findProfile = (sql: Sql, memberId: string): Promise<MemberProfile> =>
-  one<MemberProfile & Record<string, unknown>>(
+  one<MemberProfile>(
     sql,
     `SELECT coalesce(p.nickname, '') AS nickname, coalesce(p.full_name, '') AS "fullName", coalesce(p.payee_name, '') AS "payeeName",
        coalesce(p.mobile, '') AS mobile, coalesce(p.email, '') AS email, m.language, m.country, m.birth_date::text AS "birthDate",

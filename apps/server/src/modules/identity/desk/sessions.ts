@@ -24,7 +24,7 @@ export async function listSessions({ db, access }: IdentityDeskParts, query: Inn
   const { count } = await one<{ count: number }>(db, 'SELECT count(*)::int AS count FROM member_session WHERE member_id = $1', [
     query.memberId,
   ]);
-  const rows = await many<SessionRow & Record<string, unknown>>(
+  const rows = await many<SessionRow>(
     db,
     `
     SELECT id, created_at, active_at, expires_at, ended_at, end_reason, ip, user_agent,

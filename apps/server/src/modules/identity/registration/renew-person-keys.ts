@@ -27,7 +27,7 @@ export const renewPersonKeys = (db: Db): Tick => ({
 
 function renewSome(db: Db, now: Date): Promise<number> {
   return transaction(db, async (tx) => {
-    const due = await many<DueRow & Record<string, unknown>>(
+    const due = await many<DueRow>(
       tx,
       `
       SELECT d.member_id, (SELECT p.origin ->> 'email' FROM member_profile p WHERE p.member_id = d.member_id) AS given

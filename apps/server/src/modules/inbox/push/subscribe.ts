@@ -49,11 +49,8 @@ export interface PushChoice {
 const STANDARD: PushChoice = { money: true, rewards: true, messages: true, amounts: false };
 
 export const findPushChoice = async (sql: Sql, memberId: string): Promise<PushChoice> =>
-  (await maybeOne<PushChoice & Record<string, unknown>>(
-    sql,
-    'SELECT money, rewards, messages, amounts FROM push_choice WHERE member_id = $1',
-    [memberId],
-  )) ?? STANDARD;
+  (await maybeOne<PushChoice>(sql, 'SELECT money, rewards, messages, amounts FROM push_choice WHERE member_id = $1', [memberId])) ??
+  STANDARD;
 
 export async function choosePush(sql: Sql, memberId: string, { money, rewards, messages, amounts }: PushChoice): Promise<void> {
   await sql.query(

@@ -37,7 +37,7 @@ interface Due extends LetterRow, Partial<PushChoice> {
 
 /** Tells browsers of letters that are still unread, as each member chose. A browser the push service no longer knows is forgotten. */
 export async function tellBrowsers(deps: InboxDeps, { letterIds, only, tries = 1 }: PushOrder): Promise<void> {
-  const due = await many<Due & Record<string, unknown>>(
+  const due = await many<Due>(
     deps.db,
     `SELECT l.*, x.texts, m.username, s.id AS subscription, s.endpoint, s.p256dh, s.auth, s.language, c.money, c.rewards, c.messages, c.amounts
        FROM inbox_letter l JOIN member_facts m ON m.id = l.member_id AND m.status <> 'closed' JOIN push_subscription s ON s.member_id = l.member_id

@@ -60,7 +60,7 @@ async function views({ access }: Parts, rows: readonly Counted[], { session }: O
 }
 
 async function shown(parts: Parts, { id }: SendingRow, context: OperatorContext) {
-  const row = await one<Counted & Record<string, unknown>>(parts.db, `SELECT s.*, ${READ} FROM inbox_sending s WHERE id = $1`, [id]);
+  const row = await one<Counted>(parts.db, `SELECT s.*, ${READ} FROM inbox_sending s WHERE id = $1`, [id]);
   const [value] = await views(parts, [row], context);
   if (!value) throw new Error(`no sending ${id}`);
   return value;
@@ -71,7 +71,7 @@ async function listSendings(parts: Parts, query: InnerQuery<typeof wire.sendings
   const where = 's.brand_id = ANY ($1) AND ($2::text IS NULL OR s.state = $2)';
   const values = [context.session.scope.filter((id) => query.brandId === undefined || id === query.brandId), query.state ?? null];
   const { count } = await one<{ count: number }>(parts.db, `SELECT count(*)::int AS count FROM inbox_sending s WHERE ${where}`, values);
-  const rows = await many<Counted & Record<string, unknown>>(
+  const rows = await many<Counted>(
     parts.db,
     `SELECT s.*, ${READ} FROM inbox_sending s WHERE ${where} ORDER BY s.proposed_at DESC, s.id DESC LIMIT $3 OFFSET $4`,
     [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],

@@ -31,7 +31,7 @@ export async function sendAll(deps: InboxDeps, id: string): Promise<void> {
 export async function sendStep(deps: InboxDeps, id: string, most = TOGETHER): Promise<boolean> {
   return transaction(deps.db, async (tx) => {
     const now = deps.clock.now();
-    const row = await maybeOne<SendingRow & Record<string, unknown>>(tx, 'SELECT * FROM inbox_sending WHERE id = $1 FOR UPDATE', [id]);
+    const row = await maybeOne<SendingRow>(tx, 'SELECT * FROM inbox_sending WHERE id = $1 FOR UPDATE', [id]);
     if (!row || (row.state !== 'scheduled' && row.state !== 'running') || row.starts_at > now) return false;
     const reach = { brandId: row.brand_id, purpose: row.purpose, audience: z.decode(audienceShape, row.audience), now };
     const members = await nextMembers(tx, reach, { after: row.after_member, most });

@@ -16,7 +16,6 @@ import { countAudience } from './audience.ts';
 import { enqueueSending } from './send-steps.ts';
 
 type Proposal = InnerBody<typeof sendingPropose>;
-type Row = SendingRow & Record<string, unknown>;
 
 export interface By {
   actor: Actor;
@@ -34,7 +33,7 @@ export async function proposeSending(deps: InboxDeps, brand: BrandInfo, asked: P
   if (startsAt.getTime() < now.getTime() - 60_000) throw refuse('inbox.time.past', { field: 'startsAt' });
   return transaction(deps.db, async (tx) => {
     await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 250))', [`${actor.id} ${asked.requestId}`]);
-    const known = await maybeOne<Row>(tx, 'SELECT * FROM inbox_sending WHERE proposed_by = $1 AND request_id = $2', [
+    const known = await maybeOne<SendingRow>(tx, 'SELECT * FROM inbox_sending WHERE proposed_by = $1 AND request_id = $2', [
       actor.id,
       asked.requestId,
     ]);
@@ -42,7 +41,7 @@ export async function proposeSending(deps: InboxDeps, brand: BrandInfo, asked: P
     const { count } = await countAudience(tx, { brandId: brand.id, purpose: asked.purpose, audience: asked.audience, now });
     if (count === 0) throw refuse('inbox.audience.empty');
     const { four_eyes_above: most } = await ruleOf(tx, brand.id);
-    const row = await one<Row>(
+    const row = await one<SendingRow>(
       tx,
       `INSERT INTO inbox_sending (id, brand_id, purpose, topic, texts, link, push, audience, state, starts_at, counted, reason, request_id, proposed_by, proposed_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) RETURNING *`,
@@ -90,7 +89,7 @@ function sameAsAsked(row: SendingRow, asked: Proposal): SendingRow {
 }
 
 async function lockSending(tx: Tx, id: string, { scope }: By): Promise<SendingRow> {
-  const row = await maybeOne<Row>(tx, 'SELECT * FROM inbox_sending WHERE id = $1 AND brand_id = ANY ($2) FOR UPDATE', [id, scope]);
+  const row = await maybeOne<SendingRow>(tx, 'SELECT * FROM inbox_sending WHERE id = $1 AND brand_id = ANY ($2) FOR UPDATE', [id, scope]);
   if (!row) throw refuse('not.found');
   return row;
 }
@@ -101,7 +100,7 @@ export async function confirmSending(deps: InboxDeps, id: string, by: By): Promi
     const row = await lockSending(tx, id, by);
     if (row.state !== 'proposed') throw refuse('desk.changed.meanwhile');
     if (row.proposed_by === by.actor.id) throw refuse('desk.second.operator');
-    const done = await one<Row>(
+    const done = await one<SendingRow>(
       tx,
       `UPDATE inbox_sending SET state = 'scheduled', decided_by = $2, starts_at = greatest(starts_at, $3) WHERE id = $1 RETURNING *`,
       [id, by.actor.id, by.actor.now],
@@ -117,7 +116,7 @@ export async function stopSending(deps: InboxDeps, { id, reason }: { id: string;
   return transaction(deps.db, async (tx) => {
     const row = await lockSending(tx, id, by);
     if (row.ended_at !== null) throw refuse('desk.changed.meanwhile');
-    const done = await one<Row>(
+    const done = await one<SendingRow>(
       tx,
       `UPDATE inbox_sending SET state = $2, decided_by = $3, ended_at = $4, end_reason = $5 WHERE id = $1 RETURNING *`,
       [id, row.state === 'proposed' ? 'withdrawn' : 'stopped', by.actor.id, by.actor.now, reason],

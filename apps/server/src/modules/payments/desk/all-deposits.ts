@@ -72,7 +72,7 @@ export async function listAllDeposits(
   ];
   const { count, isMore } = await countListed(db, `FROM deposit d WHERE ${where}`, values);
   // Each brand by its index, newest first: over several brands at once no index is in that order.
-  const rows = await many<Row & Record<string, unknown>>(
+  const rows = await many<Row>(
     db,
     `SELECT ${COLUMNS} FROM (SELECT d.* FROM unnest($1::text[]) s (brand) CROSS JOIN LATERAL (
          SELECT d.* FROM deposit d WHERE d.brand_id = s.brand AND ${where} ORDER BY d.created_at DESC, d.id DESC LIMIT $8::int + $9::int) d
@@ -95,7 +95,7 @@ export async function viewDeposit(
 ): Promise<InnerValue<typeof depositView>> {
   const { session } = context;
   const { db, access } = parts;
-  const row = await maybeOne<Row & Record<string, unknown>>(db, `${SELECT} WHERE d.id = $1 AND d.brand_id = ANY ($2)`, [id, session.scope]);
+  const row = await maybeOne<Row>(db, `${SELECT} WHERE d.id = $1 AND d.brand_id = ANY ($2)`, [id, session.scope]);
   if (!row) throw refuse('not.found');
   const notices = await many<{
     eventId: string;
@@ -113,7 +113,7 @@ export async function viewDeposit(
          (SELECT r.event_id FROM deposit_resolution r WHERE r.deposit_id = $1 AND r.state <> 'withdrawn')) ORDER BY received_at, event_id`,
     [id, row.provider],
   );
-  const resolutions = await many<ResolutionRow & Record<string, unknown>>(
+  const resolutions = await many<ResolutionRow>(
     db,
     'SELECT * FROM deposit_resolution WHERE deposit_id = $1 ORDER BY proposed_at DESC, id',
     [id],

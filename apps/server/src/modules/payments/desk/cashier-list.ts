@@ -12,7 +12,7 @@ import type { PaymentsDeskParts } from './deps.ts';
 type Answer = InnerValue<typeof cashierList>;
 type Waits = Answer['waiting'][number]['waits'];
 
-interface Row extends Record<string, unknown> {
+interface Row {
   way: 'in' | 'out';
   id: string;
   brand_id: string;

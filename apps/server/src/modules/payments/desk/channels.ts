@@ -22,7 +22,7 @@ interface Row extends ChannelRow {
 
 /** Channels the brand's folder names, also those that are off. */
 const findAll = (sql: Sql, brandId: string): Promise<Row[]> =>
-  many<Row & Record<string, unknown>>(
+  many<Row>(
     sql,
     `SELECT c.*, coalesce(p.enabled AND p.secret_sealed IS NOT NULL, false) AS ready FROM payment_channel c LEFT JOIN payment_provider p ON p.code = c.provider
       WHERE c.brand_id = $1 AND c.enabled ORDER BY c.position, c.bank_code`,

@@ -48,7 +48,7 @@ export async function listChargebacks(
   const where = `c.brand_id = ANY ($1) AND ($2::text IS NULL OR c.member_id = $2) AND ($3::text IS NULL OR c.deposit_id = $3) AND ($4 OR ${WAITS})`;
   const values = [brands, query.memberId ?? null, query.depositId ?? null, query.all === '1'];
   const { count } = await one<{ count: number }>(db, `SELECT count(*)::int AS count ${FROM} WHERE ${where}`, values);
-  const rows = await many<Row & Record<string, unknown>>(
+  const rows = await many<Row>(
     db,
     `SELECT c.*, m.username ${FROM} WHERE ${where}
      ORDER BY ${WAITS} DESC, CASE WHEN ${WAITS} THEN c.came_at END, c.came_at DESC, c.id LIMIT $5 OFFSET $6`,
@@ -63,7 +63,7 @@ export async function listChargebacks(
   return { list: rows.map(view), waiting, ...pageFacts(page, count) };
 }
 
-interface EvidenceRow extends Record<string, unknown> {
+interface EvidenceRow {
   id: string;
   note: string;
   added_by: string;
@@ -76,11 +76,10 @@ export async function viewChargeback(
   { id }: InnerQuery<typeof wire.chargebackView>,
   context: OperatorContext,
 ): Promise<InnerValue<typeof wire.chargebackView>> {
-  const row = await maybeOne<Row & Record<string, unknown>>(
-    db,
-    `SELECT c.*, m.username ${FROM} WHERE c.id = $1 AND c.brand_id = ANY ($2)`,
-    [id, context.session.scope],
-  );
+  const row = await maybeOne<Row>(db, `SELECT c.*, m.username ${FROM} WHERE c.id = $1 AND c.brand_id = ANY ($2)`, [
+    id,
+    context.session.scope,
+  ]);
   if (!row) throw refuse('not.found');
   const evidence = await many<EvidenceRow>(
     db,

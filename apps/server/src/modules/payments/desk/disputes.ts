@@ -74,7 +74,7 @@ export async function listDisputes(
     query.all === '1',
   ];
   const { count } = await one<{ count: number }>(parts.db, `SELECT count(*)::int AS count ${FROM} WHERE ${where}`, values);
-  const rows = await many<Row & Record<string, unknown>>(
+  const rows = await many<Row>(
     parts.db,
     `${SELECT} WHERE ${where}
      ORDER BY d.state = 'done', CASE WHEN d.state <> 'done' THEN d.opened_at END, d.opened_at DESC, d.id LIMIT $4 OFFSET $5`,
@@ -85,10 +85,7 @@ export async function listDisputes(
 }
 
 async function rowOf(parts: PaymentsDeskParts, id: string, context: OperatorContext): Promise<View> {
-  const row = await maybeOne<Row & Record<string, unknown>>(parts.db, `${SELECT} WHERE d.id = $1 AND d.brand_id = ANY ($2)`, [
-    id,
-    context.session.scope,
-  ]);
+  const row = await maybeOne<Row>(parts.db, `${SELECT} WHERE d.id = $1 AND d.brand_id = ANY ($2)`, [id, context.session.scope]);
   if (!row) throw refuse('not.found');
   return view(row, await namesOf(parts, [row]), context);
 }

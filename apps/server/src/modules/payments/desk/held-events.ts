@@ -41,7 +41,7 @@ export async function listHeldEvents({ db }: PaymentsDeskParts, query: InnerQuer
   const where = `${FROM} AND ($2::text IS NULL OR coalesce(d.brand_id, w.brand_id) = $2)`;
   const values = [session.scope, query.brandId ?? null];
   const { count } = await one<{ count: number }>(db, `SELECT count(*)::int AS count ${where}`, values);
-  const rows = await many<HeldEventRow & Record<string, unknown>>(
+  const rows = await many<HeldEventRow>(
     db,
     `
     SELECT e.provider, e.event_id AS "eventId", e.body ->> 'kind' AS kind, coalesce(e.body ->> 'named', '') AS named, e.body ->> 'reference' AS reference, e.body ->> 'amount' AS amount,

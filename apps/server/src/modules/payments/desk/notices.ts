@@ -7,7 +7,7 @@ import { closeNotice } from '../close-notice.ts';
 import type { PaymentsDeskParts } from './deps.ts';
 import { NOTICES_IN_SCOPE } from './held-events.ts';
 
-interface Row extends Record<string, unknown> {
+interface Row {
   kind: string;
   named: string;
   reference: string;
@@ -20,7 +20,7 @@ interface Row extends Record<string, unknown> {
   deposit_id: string | null;
 }
 
-interface DepositFacts extends Record<string, unknown> {
+interface DepositFacts {
   id: string;
   member_id: string;
   username: string;

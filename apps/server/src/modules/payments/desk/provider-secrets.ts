@@ -19,7 +19,7 @@ import {
 import { openProviderSecret, sealProviderSecret, setProviderSecret } from '../providers.ts';
 import type { PaymentsDeskParts } from './deps.ts';
 
-interface Row extends Record<string, unknown> {
+interface Row {
   code: string;
   kind: string;
   enabled: boolean;

@@ -32,7 +32,7 @@ export async function listSources(
   context: OperatorContext,
 ): Promise<InnerValue<typeof wire.reconciliationSources>> {
   await access.brandInScope(brandId, context);
-  const rows = await many<SourceRow & Record<string, unknown>>(db, `${SOURCES} ORDER BY code`, [brandId]);
+  const rows = await many<SourceRow>(db, `${SOURCES} ORDER BY code`, [brandId]);
   return {
     list: rows.flatMap(({ code, kind, brand_id: owner }) => {
       const found = providerKinds.get(kind);
@@ -45,7 +45,7 @@ export async function listSources(
 
 async function sourceOf({ db, access }: PaymentsDeskParts, which: { brandId: string; provider: string }, context: OperatorContext) {
   await access.brandInScope(which.brandId, context);
-  const row = await maybeOne<SourceRow & Record<string, unknown>>(db, `${SOURCES} AND code = $2`, [which.brandId, which.provider]);
+  const row = await maybeOne<SourceRow>(db, `${SOURCES} AND code = $2`, [which.brandId, which.provider]);
   if (!row) throw refuse('not.found');
   const format = providerKinds.get(row.kind)?.statement;
   if (!format) throw refuse('statement.not.offered');
@@ -121,7 +121,7 @@ export async function listRuns(
   const where = 'brand_id = ANY ($1) AND ($2::text IS NULL OR provider = $2)';
   const values = [session.scope.filter((id) => query.brandId === undefined || id === query.brandId), query.provider ?? null];
   const { count } = await one<{ count: number }>(parts.db, `SELECT count(*)::int AS count FROM reconciliation_run WHERE ${where}`, values);
-  const rows = await many<RunRow & Record<string, unknown>>(
+  const rows = await many<RunRow>(
     parts.db,
     `SELECT ${RUN_COLUMNS} FROM reconciliation_run WHERE ${where} ORDER BY made_at DESC, id DESC LIMIT $3 OFFSET $4`,
     [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
@@ -137,11 +137,10 @@ export async function viewRun(
   { session }: OperatorContext,
 ): Promise<InnerValue<typeof wire.reconciliationView>> {
   const page = pageOf(query);
-  const row = await maybeOne<RunRow & Record<string, unknown>>(
-    parts.db,
-    `SELECT ${RUN_COLUMNS} FROM reconciliation_run WHERE id = $1 AND brand_id = ANY ($2)`,
-    [query.id, session.scope],
-  );
+  const row = await maybeOne<RunRow>(parts.db, `SELECT ${RUN_COLUMNS} FROM reconciliation_run WHERE id = $1 AND brand_id = ANY ($2)`, [
+    query.id,
+    session.scope,
+  ]);
   if (!row) throw refuse('not.found');
   const where = 'run_id = $1 AND ($2::text IS NULL OR difference = $2)';
   const values = [row.id, query.difference ?? null];
@@ -150,7 +149,7 @@ export async function viewRun(
     `SELECT count(*)::int AS count FROM reconciliation_difference WHERE ${where}`,
     values,
   );
-  const list = await many<DifferenceRow & Record<string, unknown>>(
+  const list = await many<DifferenceRow>(
     parts.db,
     `SELECT place, difference, kind, reference, provider_ref AS "providerRef", payment_id AS "paymentId", currency, ours, theirs, our_state AS "ourState",
        their_state AS "theirState" FROM reconciliation_difference WHERE ${where} ORDER BY place LIMIT $3 OFFSET $4`,

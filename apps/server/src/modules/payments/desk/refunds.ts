@@ -30,11 +30,9 @@ export const withdrawRefundOf = async (
 
 /** Refunds of a deposit, newest first. */
 export async function refundsOf({ db, access }: PaymentsDeskParts, depositId: string, { session }: OperatorContext) {
-  const rows = await many<RefundRow & Record<string, unknown>>(
-    db,
-    'SELECT * FROM deposit_refund WHERE deposit_id = $1 ORDER BY proposed_at DESC, id DESC',
-    [depositId],
-  );
+  const rows = await many<RefundRow>(db, 'SELECT * FROM deposit_refund WHERE deposit_id = $1 ORDER BY proposed_at DESC, id DESC', [
+    depositId,
+  ]);
   const names = await access.operatorNames(rows.flatMap((row) => [row.proposed_by, row.decided_by ?? '']));
   return rows.map((row) => ({
     id: row.id,

@@ -53,7 +53,7 @@ export async function askSilentPayouts(
   context: OperatorContext,
 ): Promise<InnerValue<typeof payoutsAsk>> {
   if (body.brandId !== undefined) await parts.access.brandInScope(body.brandId, context);
-  const silent = await many<PayoutRow & { brand_id: string; total: number } & Record<string, unknown>>(
+  const silent = await many<PayoutRow & { brand_id: string; total: number }>(
     parts.db,
     `SELECT p.*, w.brand_id, count(*) OVER ()::int AS total FROM withdrawal_payout p JOIN withdrawal w ON w.id = p.withdrawal_id
        WHERE p.state = 'ordered' AND w.state = 2 AND w.brand_id = ANY ($1) AND ${STUCK} AND p.provider = $3 ORDER BY p.ordered_at, p.reference LIMIT $4`,

@@ -87,7 +87,7 @@ export async function listWithdrawals(
     `SELECT w.* FROM unnest($2::text[]) s (brand) CROSS JOIN LATERAL (
        SELECT w.* FROM withdrawal w WHERE w.brand_id = s.brand AND w.state ${state} AND ${where} ORDER BY ${order} LIMIT $9::int + $10::int) w`;
   const order = 'w.state <> 0, CASE WHEN w.state = 0 THEN w.requested_at END, w.requested_at DESC, w.id DESC';
-  const rows = await many<Row & Record<string, unknown>>(
+  const rows = await many<Row>(
     db,
     `SELECT ${COLUMNS} FROM (SELECT w.* FROM (${ofBrand('= 0', 'w.requested_at, w.id DESC')} UNION ALL ${ofBrand('<> 0', 'w.requested_at DESC, w.id DESC')}) w
        ORDER BY ${order} LIMIT $9::int OFFSET $10::int) w ${JOINS} ORDER BY ${order}`,
@@ -119,7 +119,7 @@ export async function viewWithdrawal(
   context: OperatorContext,
 ): Promise<InnerValue<typeof withdrawalView>> {
   const { db, access } = parts;
-  const row = await maybeOne<WithdrawalFacts & Record<string, unknown>>(db, `${SELECT} WHERE w.id = $2 AND w.brand_id = ANY ($3)`, [
+  const row = await maybeOne<WithdrawalFacts>(db, `${SELECT} WHERE w.id = $2 AND w.brand_id = ANY ($3)`, [
     context.now,
     id,
     context.session.scope,
@@ -193,11 +193,7 @@ export async function viewWithdrawal(
 /** Its times and its orders to the provider. */
 async function standingOf(sql: PaymentsDeskParts['db'], { id, received, returned, confirm_until: until }: WithdrawalFacts) {
   const steps = (await findSteps(sql, [id])).get(id) ?? [];
-  const payouts = await many<PayoutRow & Record<string, unknown>>(
-    sql,
-    'SELECT * FROM withdrawal_payout WHERE withdrawal_id = $1 ORDER BY number',
-    [id],
-  );
+  const payouts = await many<PayoutRow>(sql, 'SELECT * FROM withdrawal_payout WHERE withdrawal_id = $1 ORDER BY number', [id]);
   return {
     received,
     returned,

@@ -28,23 +28,22 @@ const DEPOSITS = `SELECT 'deposit' AS kind, id AS reference, id, brand_id AS "br
 /** Orders to the provider; a rest that was paid again is an order of its own. One the bank gave back had left. */
 const PAYOUTS = `SELECT 'payout' AS kind, o.reference, w.id, w.brand_id AS "brandId", o.provider_ref AS "providerRef", o.amount, w.currency, w.state,
   o.state IN ('paid', 'returned') AS "isPaid" FROM withdrawal_payout o JOIN withdrawal w ON w.id = o.withdrawal_id`;
-type PaymentRow = OurPayment & Record<string, unknown>;
 
 async function findNamed(sql: Sql, { provider, lines }: { provider: string; lines: readonly StatementLine[] }): Promise<OurPayment[]> {
   const idsOf = (kind: StatementLine['kind']) => [...new Set(lines.flatMap((line) => (line.kind === kind ? [line.reference] : [])))];
-  const deposits = await many<PaymentRow>(sql, `${DEPOSITS} WHERE provider = $1 AND id = ANY ($2)`, [provider, idsOf('deposit')]);
-  const payouts = await many<PaymentRow>(sql, `${PAYOUTS} WHERE o.provider = $1 AND o.reference = ANY ($2)`, [provider, idsOf('payout')]);
+  const deposits = await many<OurPayment>(sql, `${DEPOSITS} WHERE provider = $1 AND id = ANY ($2)`, [provider, idsOf('deposit')]);
+  const payouts = await many<OurPayment>(sql, `${PAYOUTS} WHERE o.provider = $1 AND o.reference = ANY ($2)`, [provider, idsOf('payout')]);
   return [...deposits, ...payouts];
 }
 
 /** A payout is ordered when it is approved, not when the member asked for it: the day it was ordered is nearest to the provider's. */
 async function findPaid(sql: Sql, values: readonly [provider: string, brandId: string, from: Date, to: Date]): Promise<OurPayment[]> {
-  const deposits = await many<PaymentRow>(
+  const deposits = await many<OurPayment>(
     sql,
     `${DEPOSITS} WHERE provider = $1 AND state = 2 AND brand_id = $2 AND created_at >= $3 AND created_at < $4 ORDER BY created_at, id`,
     [...values],
   );
-  const payouts = await many<PaymentRow>(
+  const payouts = await many<OurPayment>(
     sql,
     `${PAYOUTS} WHERE o.provider = $1 AND o.state IN ('paid', 'returned') AND w.brand_id = $2 AND o.ordered_at >= $3 AND o.ordered_at < $4
       ORDER BY o.ordered_at, o.reference`,
@@ -69,7 +68,7 @@ export async function makeRun(db: Db, { brandId, provider, days, span, fileName,
     const named = await findNamed(tx, { provider, lines });
     const paid = await findPaid(tx, [provider, brandId, span.from, span.to]);
     const found = compare(lines, { named, paid, brandId, ...span });
-    const run = await one<RunRow & Record<string, unknown>>(
+    const run = await one<RunRow>(
       tx,
       `INSERT INTO reconciliation_run (id, brand_id, provider, from_day, to_day, file_name, lines, agreed, beyond, differences, made_by, made_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING ${RUN_COLUMNS}`,

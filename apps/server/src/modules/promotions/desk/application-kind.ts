@@ -38,7 +38,7 @@ export async function lockApplication(tx: Tx, id: string, scope: readonly string
   );
   if (!found) return null;
   await lockMember(tx, found.member_id);
-  return one<ApplicationRow & Record<string, unknown>>(
+  return one<ApplicationRow>(
     tx,
     'SELECT c.*, p.code, p.kind, p.live FROM promotion_claim c JOIN promotion p ON p.id = c.promotion_id WHERE c.id = $1 FOR UPDATE OF c',
     [id],

@@ -75,7 +75,7 @@ export async function listApplications(parts: Parts, query: InnerQuery<typeof wi
   ];
   const order = query.state === 'applying' ? 'c.created_at, c.id' : 'c.created_at DESC, c.id DESC';
   const { count } = await one<{ count: number }>(parts.db, `SELECT count(*)::int AS count ${FROM} WHERE ${where}`, values);
-  const rows = await many<ListedRow & Record<string, unknown>>(parts.db, `${SELECT} WHERE ${where} ORDER BY ${order} LIMIT $6 OFFSET $7`, [
+  const rows = await many<ListedRow>(parts.db, `${SELECT} WHERE ${where} ORDER BY ${order} LIMIT $6 OFFSET $7`, [
     ...values,
     page.pageSize,
     (page.pageNo - 1) * page.pageSize,
@@ -84,7 +84,7 @@ export async function listApplications(parts: Parts, query: InnerQuery<typeof wi
 }
 
 export async function shownApplication(parts: Parts, id: string, context: OperatorContext): Promise<Application> {
-  const row = await one<ListedRow & Record<string, unknown>>(parts.db, `${SELECT} WHERE c.id = $1`, [id]);
+  const row = await one<ListedRow>(parts.db, `${SELECT} WHERE c.id = $1`, [id]);
   const [shown] = await views(parts, [row], context);
   if (!shown) throw new Error(`no application ${id}`);
   return shown;

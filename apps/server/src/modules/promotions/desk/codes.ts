@@ -27,11 +27,11 @@ export async function listCodes({ db }: Parts, query: InnerQuery<typeof wire.pro
     `SELECT count(*)::int AS count, coalesce(sum(uses), 0)::float8 AS uses, coalesce(sum(used), 0)::float8 AS used FROM promotion_code WHERE ${where}`,
     values,
   );
-  const list = await many<CodeRow & Record<string, unknown>>(
-    db,
-    `SELECT code, uses, used FROM promotion_code WHERE ${where} ORDER BY code LIMIT $3 OFFSET $4`,
-    [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
-  );
+  const list = await many<CodeRow>(db, `SELECT code, uses, used FROM promotion_code WHERE ${where} ORDER BY code LIMIT $3 OFFSET $4`, [
+    ...values,
+    page.pageSize,
+    (page.pageNo - 1) * page.pageSize,
+  ]);
   return { list, ...sums, ...pageFacts(page, count) };
 }
 
@@ -81,11 +81,7 @@ export async function makeCodes(
 /** All codes as CSV, in the operator's language; that it was taken is written down. */
 export async function codesFile({ db }: Parts, { id }: InnerQuery<typeof wire.promotionCodesFile>, context: OperatorContext) {
   const row = await findInScope(db, id, context);
-  const codes = await many<CodeRow & Record<string, unknown>>(
-    db,
-    'SELECT code, uses, used FROM promotion_code WHERE promotion_id = $1 ORDER BY code',
-    [id],
-  );
+  const codes = await many<CodeRow>(db, 'SELECT code, uses, used FROM promotion_code WHERE promotion_id = $1 ORDER BY code', [id]);
   const heads = (['code', 'uses', 'used'] as const).map((name) => messages.messageFor(`promotion.head.${name}`, context.language));
   const data = Buffer.from(csvText([heads, ...codes.map(({ code, uses, used }) => [code, String(uses), String(used)])]), 'utf8');
   await noteLook(db, context, {

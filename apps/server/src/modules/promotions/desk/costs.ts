@@ -43,7 +43,7 @@ export async function readCosts(
   context: OperatorContext,
 ) {
   const { brand, days } = await daysOf(access, query, context);
-  const list = await many<CostRow & Record<string, unknown>>(
+  const list = await many<CostRow>(
     db,
     `SELECT to_char(g.at AT TIME ZONE $4, 'YYYY-MM-DD') AS day, g.source, coalesce(p.kind, '') AS kind, ${SUMS}
        FROM (${COURSE}) g LEFT JOIN promotion p ON g.source = 'promotion' AND p.brand_id = $1 AND p.code = g.code
@@ -77,7 +77,7 @@ export async function costsFile(
 ) {
   const { language } = context;
   const { brand, days } = await daysOf(access, query, context);
-  const found = await many<CodeCostRow & Record<string, unknown>>(
+  const found = await many<CodeCostRow>(
     db,
     `SELECT to_char(g.at AT TIME ZONE $4, 'YYYY-MM-DD') AS day, g.source, CASE g.source WHEN 'promotion' THEN g.code ELSE '' END AS code, ${SUMS}
        FROM (${COURSE}) g GROUP BY 1, 2, 3 ORDER BY 1 DESC, 2, 3`,

@@ -118,7 +118,7 @@ async function issue(tx: Tx, { hintAll }: Parts, { promotion, brand, memberIds, 
   return given;
 }
 
-interface OfferRow extends Record<string, unknown> {
+interface OfferRow {
   id: string;
   promotion_id: string;
   brand_id: string;

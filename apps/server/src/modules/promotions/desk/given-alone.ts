@@ -51,7 +51,7 @@ interface Alone {
 async function givenAlone(tx: Tx, { brandId, operatorId, now }: Alone, more?: { row: Versions; uses: number }): Promise<bigint> {
   await tx.query('SELECT pg_advisory_xact_lock(hashtext($1), hashtext($2))', ['promotion.codes', `${brandId}:${operatorId}`]);
   const values = [brandId, operatorId, new Date(now.getTime() - DAY_MS)];
-  const made = await many<Versions & { uses: number } & Record<string, unknown>>(
+  const made = await many<Versions & { uses: number }>(
     tx,
     `SELECT p.id, p.draft, p.offered, p.live, sum(c.uses)::float8 AS uses FROM promotion_code c JOIN promotion p ON p.id = c.promotion_id
       WHERE c.brand_id = $1 AND c.made_by = $2 AND c.made_at > $3 GROUP BY p.id`,

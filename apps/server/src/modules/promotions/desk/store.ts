@@ -44,8 +44,8 @@ export interface DeskVersion {
   approved_at: Date | null;
 }
 
-export type PromotionRow = DeskPromotion & Record<string, unknown>;
-export type VersionRow = DeskVersion & Record<string, unknown>;
+export type PromotionRow = DeskPromotion;
+export type VersionRow = DeskVersion;
 
 /** Amounts as ledger units. */
 export const termsOf = ({ terms }: Pick<DeskVersion, 'terms'>): PromotionTerms => readTerms(terms);

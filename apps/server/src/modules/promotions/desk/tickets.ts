@@ -25,12 +25,12 @@ export async function listTickets(
   const from = 'FROM promotion_ticket t JOIN member_facts m ON m.id = t.member_id';
   const values = [query.id, query.q?.trim() || null, query.state ?? null, context.now];
   const { count } = await one<{ count: number }>(db, `SELECT count(*)::int AS count ${from} WHERE ${where}`, values);
-  const rows = await many<TicketRow & { username: string } & Record<string, unknown>>(
+  const rows = await many<TicketRow & { username: string }>(
     db,
     `SELECT t.*, m.username ${from} WHERE ${where} ORDER BY t.issued_at DESC, t.id DESC LIMIT $5 OFFSET $6`,
     [...values, page.pageSize, (page.pageNo - 1) * page.pageSize],
   );
-  const sums = await one<Value['sums'] & Record<string, unknown>>(
+  const sums = await one<Value['sums']>(
     db,
     `SELECT count(*)::float8 AS given, count(*) FILTER (WHERE state = 'used')::float8 AS used,
          count(*) FILTER (WHERE state = 'available' AND expires_at > $2)::float8 AS open FROM promotion_ticket WHERE promotion_id = $1`,

@@ -20,7 +20,7 @@ export async function readMembers(
   { rankOf }: Pick<PromotionsDeps, 'rankOf'>,
   { ids, who, now }: { ids: readonly string[]; who: PromotionWho; now: Date },
 ): Promise<Map<string, PastMember>> {
-  const rows = await many<Row & Record<string, unknown>>(
+  const rows = await many<Row>(
     sql,
     `SELECT m.id, m.created_at, m.country, m.agent_path AS agents,
          m.status = 'closed' OR m.customer_type = ${FREE_PLAY} OR coalesce(g.excluded_until > $2, false) OR coalesce(g.cool_off_until > $2, false) AS barred

@@ -11,7 +11,7 @@ import { findPictures, type PictureSeal } from '../pictures.ts';
 type Outcome = (typeof COMPLAINT_OUTCOMES)[number];
 export type ComplaintEvent = (typeof COMPLAINT_EVENTS)[number];
 
-export interface ComplaintRow extends Record<string, unknown> {
+export interface ComplaintRow {
   id: string;
   brand_id: string;
   member_id: string;
@@ -84,7 +84,7 @@ export async function say(tx: Sql, complaintId: string, { side, operator, words,
   );
 }
 
-interface WordsRow extends Record<string, unknown> {
+interface WordsRow {
   number: number;
   side: NewWords['side'];
   operator: string | null;
