@@ -25,3 +25,13 @@ test('what a definition spreads is kept as if it stood there', () => {
 test('a spread that cannot be followed fails the build', () => {
   expect(() => built("export const take = endpoint({ ...act('POST'), path: '/take' });")).toThrow('no constant object');
 });
+
+test('of an event a browser gets its name and what to ask again', () => {
+  const code = built(
+    "const ids = { refId: z.string() };\nexport const paid = event('deposit.credited', { to: 'member', data: ids, refetch: ['balance'] });",
+  );
+  expect(code.slice(code.indexOf('export'))).toBe(`export const paid = {
+  name: 'deposit.credited',
+  refetch: ['balance']
+};`);
+});

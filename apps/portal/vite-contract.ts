@@ -5,7 +5,7 @@ const KEPT: ReadonlySet<string> = new Set(['method', 'path', 'access', 'module',
 export const CONTRACT = /[\\/]packages[\\/]contract[\\/]src[\\/]/;
 
 /**
- * Leaves of each `endpoint({…})` of the contract only the facts a client uses, and makes every other value at the top of its
+ * Leaves of each `endpoint({…})` and `event(…)` of the contract only the facts a client uses, and makes every other value at the top of its
  * files one that may be dropped when nobody reads it: so the shapes, and the library that makes them, stay out of the
  * browser.
  */
@@ -32,11 +32,22 @@ export const contractWithoutShapes = ({ types: t }: { types: typeof types }): Pl
     );
     return definition;
   };
+  /** A client reads of a hint its name and what to ask again. */
+  const slimEvent = (call: types.CallExpression, path: NodePath): types.Expression => {
+    const [name, definition] = call.arguments;
+    const refetch =
+      t.isObjectExpression(definition) &&
+      definition.properties.find((one) => t.isObjectProperty(one) && t.isIdentifier(one.key, { name: 'refetch' }));
+    if (!t.isStringLiteral(name) || !refetch)
+      throw path.buildCodeFrameError('an event of the contract has no name or nothing to ask again');
+    return t.objectExpression([t.objectProperty(t.identifier('name'), name), refetch]);
+  };
   const declarator = (path: NodePath<types.VariableDeclarator>): void => {
     const { init } = path.node;
     if (!path.parentPath.parentPath?.isProgram() && !path.parentPath.parentPath?.isExportNamedDeclaration()) return;
     if (t.isCallExpression(init) && t.isIdentifier(init.callee, { name: 'endpoint' })) path.node.init = slim(init, path);
     // Arguments are worked out even for a call that may be dropped, unless a function holds them.
+    else if (t.isCallExpression(init) && t.isIdentifier(init.callee, { name: 'event' })) path.node.init = slimEvent(init, path);
     else if (t.isCallExpression(init) || t.isObjectExpression(init))
       path.node.init = pure(t.callExpression(t.arrowFunctionExpression([], init), []));
   };

@@ -1,3 +1,5 @@
+import type { RefetchKind } from '@pavilion/contract/base/event';
+import type { QueryKey } from '@tanstack/react-query';
 import type { FunctionComponent, ReactElement } from 'react';
 import type { Popup } from './paths.ts';
 
@@ -24,6 +26,6 @@ export interface FeatureRoute {
 export interface Feature {
   routes?: readonly FeatureRoute[];
   popups?: Partial<Readonly<Record<Popup, FunctionComponent<PopupProps>>>>;
-  /** Events of the socket, up to their first point → keys of queries that are then asked again. */
-  hears?: Readonly<Record<string, readonly (readonly string[])[]>>;
+  /** Kinds of answers that a hint makes stale → beginnings of the keys of queries that are then asked again. */
+  hears?: Partial<Readonly<Record<RefetchKind, readonly QueryKey[]>>>;
 }

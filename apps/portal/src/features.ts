@@ -1,3 +1,5 @@
+import type { RefetchKind } from '@pavilion/contract/base/event';
+import type { QueryKey } from '@tanstack/react-query';
 import type { FunctionComponent } from 'react';
 import type { Feature, FeatureRoute, PopupProps } from './feature.ts';
 import { agentFeature } from './features/agent/feature.ts';
@@ -59,8 +61,5 @@ export const popups: Readonly<Record<Popup, FunctionComponent<PopupProps>>> = Ob
   ...all.map((feature) => feature.popups),
 ) as AllOf<PopupsOf>;
 
-/** Keys of queries that are asked again after an event of the socket. */
-export const heardBy = (event: string): (readonly string[])[] => {
-  const [area = ''] = event.split('.');
-  return all.flatMap((feature) => feature.hears?.[area] ?? []);
-};
+/** Beginnings of the keys of queries that are of a kind. */
+export const heardBy = (kind: RefetchKind): QueryKey[] => all.flatMap((feature) => feature.hears?.[kind] ?? []);

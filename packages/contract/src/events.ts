@@ -19,7 +19,6 @@ import * as support from './support/events.ts';
 import * as vendorWallets from './vendor-wallets/events.ts';
 import * as vendors from './vendors/events.ts';
 import * as wallet from './wallet/events.ts';
-import type { BrowserEvent } from './base/event.ts';
 
 /** Every hint that a browser can get, by module; one line a module. What is not listed cannot be sent. */
 const byModule = {
@@ -48,11 +47,10 @@ const byModule = {
 
 export type ListedEvent = (typeof byModule)[keyof typeof byModule];
 export type EventName = ListedEvent['name'];
-export type EventNamed<N extends EventName> = Extract<ListedEvent, { name: N }>;
 
 export const events: readonly ListedEvent[] = Object.values(byModule);
 
-const byName: ReadonlyMap<string, BrowserEvent> = new Map(events.map((one) => [one.name, one]));
+const byName: ReadonlyMap<string, ListedEvent> = new Map(events.map((one) => [one.name, one]));
 
 /** null: a name of another version. */
-export const eventNamed = (name: string): BrowserEvent | null => byName.get(name) ?? null;
+export const eventNamed = (name: string): ListedEvent | null => byName.get(name) ?? null;

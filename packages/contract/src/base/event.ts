@@ -1,31 +1,33 @@
 import type * as z from 'zod/mini';
 
 /** Kinds of answers that a change makes stale. A client maps each to what it asks; the contract knows no queries. */
-export type RefetchKind =
-  | 'account'
-  | 'balance'
-  | 'bonuses'
-  | 'complaints'
-  | 'content'
-  | 'contracts'
-  | 'deposits'
-  | 'documents'
-  | 'draws'
-  | 'letters'
-  | 'missions'
-  | 'points'
-  | 'presenters'
-  | 'protection'
-  | 'rank'
-  | 'referral'
-  | 'rewards'
-  | 'settlements'
-  | 'system'
-  | 'team'
-  | 'tickets'
-  | 'wallets'
-  | 'winners'
-  | 'withdrawals';
+export const refetchKinds = [
+  'account',
+  'balance',
+  'bonuses',
+  'complaints',
+  'content',
+  'contracts',
+  'deposits',
+  'documents',
+  'draws',
+  'letters',
+  'missions',
+  'points',
+  'presenters',
+  'protection',
+  'rank',
+  'referral',
+  'rewards',
+  'settlements',
+  'system',
+  'team',
+  'tickets',
+  'wallets',
+  'winners',
+  'withdrawals',
+] as const;
+export type RefetchKind = (typeof refetchKinds)[number];
 
 /** Whose screens get it: one member's, or those of everybody at the brand. */
 export type Audience = 'member' | 'brand';
@@ -64,3 +66,9 @@ export interface Frame {
   at: string;
   data: Readonly<Record<string, string>>;
 }
+
+/** Whether a frame is of this event: its data is then the event's. */
+export const isOf = <E extends BrowserEvent>(
+  frame: Frame,
+  event: E,
+): frame is Frame & { event: E['name']; data: Frame['data'] & EventData<E> } => frame.event === event.name;

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts';
 
 export const complaintsFeature = {
-  hears: { complaint: [['complaints']] },
+  hears: { complaints: [['complaints']] },
 } satisfies Feature;

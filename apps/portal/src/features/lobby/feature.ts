@@ -18,4 +18,5 @@ export const lobbyFeature = {
   popups: {
     vendor: late(() => import('./vendor-popup.tsx'), 'VendorPopup'),
   },
+  hears: { winners: [['winners']] },
 } satisfies Feature;

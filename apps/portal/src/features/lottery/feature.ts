@@ -12,4 +12,5 @@ export const lotteryFeature = {
     ...Object.entries(AREAS).map(([path, area]) => ({ path, element: createElement(LotteryPage, { area }), needsLogin: true })),
     { path: '/results', element: createElement(LotteryPage, { area: 'results' }) },
   ],
+  hears: { draws: [['lottery', 'near']] },
 } satisfies Feature;

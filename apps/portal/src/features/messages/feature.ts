@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts';
 
 export const messagesFeature = {
-  hears: { message: [['inbox']] },
+  hears: { letters: [['inbox']] },
 } satisfies Feature;

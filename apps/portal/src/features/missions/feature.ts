@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts';
 
 export const missionsFeature = {
-  hears: { mission: [['missions']], reward: [['missions']] },
+  hears: { missions: [['missions']] },
 } satisfies Feature;

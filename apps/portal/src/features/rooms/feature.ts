@@ -6,5 +6,5 @@ const RoomPage = late(() => import('./room-page.tsx'), 'RoomPage');
 
 export const roomsFeature = {
   routes: [{ path: '/room/:id', element: createElement(RoomPage) }],
-  hears: { room: [['rooms', 'presenters']] },
+  hears: { presenters: [['rooms', 'presenters']] },
 } satisfies Feature;

@@ -1,7 +1,9 @@
+import { closeCodes } from '@pavilion/contract/base/close-codes';
+import type { ConnectionMark, Frame } from '@pavilion/contract/base/event';
+import { sessionEnded } from '@pavilion/contract/identity/events';
 import ReconnectingWebSocket from 'partysocket/ws';
 import { sessionStore } from '../../api/session-store.ts';
 import { reconnectPause } from './reconnect-pause.ts';
-import { type Frame, SESSION_OVER } from './use-realtime.ts';
 
 export interface SocketParts {
   /** Whose frames. */
@@ -21,7 +23,10 @@ const LAST = 'last-frame';
 /** Catching up may bring a frame again: ids of the last ones, to tell each once. */
 const REMEMBERED = 500;
 /** What the server says of the connection itself; these repeat. */
-const MARKS: ReadonlySet<string> = new Set(['ready', 'resync', 'session.ended']);
+const MARKS: ReadonlySet<string> = new Set<string>(['ready', 'resync', sessionEnded.name] satisfies (
+  | ConnectionMark
+  | typeof sessionEnded.name
+)[]);
 
 /** Without storage a reload begins anew. */
 function keptFrame(memberId: string): string {
@@ -79,7 +84,7 @@ export function openSocket({ memberId, ticket, onFrame, onRefused }: SocketParts
     onFrame(frame);
   });
   socket.addEventListener('close', ({ code }) => {
-    if (code === SESSION_OVER) onRefused();
+    if (code === closeCodes.sessionOver) onRefused();
   });
   return () => socket.close();
 }

@@ -1,6 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import { type ConnectionMark, type Frame, isOf, refetchKinds } from '@pavilion/contract/base/event';
+import { type EventName, eventNamed } from '@pavilion/contract/events';
 import { memberInfo } from '@pavilion/contract/identity/member';
 import { socketTicket } from '@pavilion/contract/identity/session';
+import { lotteryWon } from '@pavilion/contract/lottery/events';
+import { withdrawApproved } from '@pavilion/contract/payments/events';
+import { walletTransfer } from '@pavilion/contract/vendor-wallets/events';
+import { winnersChanged } from '@pavilion/contract/vendors/events';
 import { toasts, type ToastTone } from '@pavilion/ui/toast-store';
 import { useDayTurn } from '@pavilion/ui/use-day';
 import { useEffect, useEffectEvent } from 'react';
@@ -9,46 +15,21 @@ import { call } from '../../api/call.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { sessionStore } from '../../api/session-store.ts';
 import { useBrandDay } from '../../parts/moment.ts';
-import { heardBy } from '../../features.ts';
 import { paths } from '../../paths.ts';
 import { arrivalAddress } from '../../shared/cashier/arrival.ts';
 import { cashierQueries } from '../../shared/cashier/queries.ts';
 import { claimNotice } from './claim-notice.ts';
 import { refreshOwn } from '../../shared/session/create-session.ts';
+import { refetch, refetchSoon } from './refetch.ts';
 import { useWinWords } from './use-win-words.ts';
 
-interface Frame {
-  id: string;
-  event: string;
-  at: string;
-  data: Record<string, unknown>;
-}
-
-const SESSION_OVER = 4401;
 /** A win waits to be followed for so long; quick draws bring one a minute. */
 const WON_MS = 12_000;
 /** What came of money is told also when it was missed; older than this it is in the history and no news. */
 const NEWS_MS = 86_400_000;
-/** Of events after which the member's own answers are fetched anew: what stands before the point. */
-const OWN: ReadonlySet<string> = new Set([
-  'balance',
-  'bonus',
-  'reward',
-  'points',
-  'rank',
-  'referral',
-  'wallet',
-  'deposit',
-  'withdraw',
-  'contract',
-  'settlement',
-  'downline',
-  'system',
-  'content',
-  'protection',
-  'documents',
-  'lottery',
-]);
+/** What the server says of the connection is no event. */
+const READY = 'ready' satisfies ConnectionMark;
+const RESYNC = 'resync' satisfies ConnectionMark;
 
 /**
  * Hears what changed for the member while `token` lives. A frame carries no amounts: it only says what to ask again.
@@ -79,28 +60,25 @@ export function useRealtime(token: string | null): void {
   }, [token]);
 }
 
-export type { Frame };
-export { SESSION_OVER };
+interface Notice {
+  tone: ToastTone;
+  title: string;
+  body?: string;
+}
 
-/** All screens of a brand are told at once: each asks at its own moment, so that they do not come together. */
-const SPREAD_MS = 2_000;
-let refreshing: ReturnType<typeof setTimeout> | null = null;
-
-function refreshWinners(): void {
-  // A moment, not an outcome.
-  // oxlint-disable-next-line no-restricted-properties
-  const wait = Math.random() * SPREAD_MS;
-  refreshing ??= setTimeout(() => {
-    refreshing = null;
-    void queryClient.invalidateQueries({ queryKey: ['winners'] });
-  }, wait);
+/** A name this version does not know, and a screen that was away too long, ask for everything again. */
+function refetchAfter({ event }: Frame): void {
+  const known = eventNamed(event);
+  if (known) (known === winnersChanged ? refetchSoon : refetch)(known.refetch);
+  else if (event === RESYNC) refetch(refetchKinds);
+  else if (event !== READY) refetchSoon(refetchKinds);
 }
 
 function useHearing(): (frame: Frame) => void {
   const { t } = useLingui();
   const navigate = useNavigate();
   const winWords = useWinWords();
-  const news: Readonly<Record<string, { tone: ToastTone; title: string; body?: string }>> = {
+  const news: Readonly<Partial<Record<EventName, Notice>>> = {
     'deposit.credited': { tone: 'good', title: t`Your deposit has arrived`, body: t`It is in your balance now.` },
     'deposit.failed': { tone: 'bad', title: t`A deposit did not come through`, body: t`Nothing was taken. You can try again.` },
     'bonus.given': { tone: 'good', title: t`You were given a bonus`, body: t`It is in your balance now.` },
@@ -122,7 +100,7 @@ function useHearing(): (frame: Frame) => void {
     'withdraw.rejected': { tone: 'bad', title: t`A withdrawal was refused`, body: t`The money is back in your balance.` },
   };
   /** A transfer between wallets is news where it ended when nobody was waiting for it any more. */
-  const ends: Readonly<Record<string, { tone: ToastTone; title: string; body?: string }>> = {
+  const ends: Readonly<Record<string, Notice>> = {
     moved: { tone: 'good', title: t`Your transfer between wallets has arrived` },
     'not.moved': { tone: 'bad', title: t`A transfer between wallets was not made`, body: t`Your money is where it was.` },
   };
@@ -136,26 +114,25 @@ function useHearing(): (frame: Frame) => void {
       action: { label: t`Answer`, onAction: () => void navigate(arrivalAddress(refId)) },
     });
   };
-  const tellWin = async (told: { tone: ToastTone; title: string; body?: string }, ticket: string): Promise<void> => {
+  const tellWin = async (told: Notice, ticket: string): Promise<void> => {
     const title = (await winWords(ticket)) ?? told.title;
     const onAction = (): void => void navigate(`${paths.member('personalHistoryCopy')}&order=${ticket}`);
     toasts.show({ ...told, title, action: { label: t`See the ticket`, onAction }, stay: WON_MS });
   };
-  return ({ id, event, at, data }) => {
-    // Everybody of the brand hears of each draw; nothing of the member's own has changed by it.
-    if (event === 'lottery.drawn') return void queryClient.invalidateQueries({ queryKey: ['lottery', 'near'] });
-    if (event === 'winners.changed') refreshWinners();
-    for (const queryKey of heardBy(event)) void queryClient.invalidateQueries({ queryKey });
-    if (event === 'resync' || OWN.has(event.slice(0, event.indexOf('.')))) refreshOwn();
+  return (frame) => {
+    const { id, at, data } = frame;
+    refetchAfter(frame);
+    const known = eventNamed(frame.event);
     const isNew = Date.now() - Date.parse(at) < NEWS_MS;
-    if (event === 'withdraw.approved' && data['confirm'] === 'yes') {
-      if (isNew) void claimNotice(id).then((mine) => (mine ? askArrival(String(data['refId'])) : undefined));
+    if (isOf(frame, withdrawApproved) && frame.data.confirm === 'yes') {
+      const { refId } = frame.data;
+      if (isNew) void claimNotice(id).then((mine) => (mine ? askArrival(refId) : undefined));
       return;
     }
-    const told = event === 'wallet.transfer' && data['news'] === 'yes' ? ends[String(data['state'])] : news[event];
-    if (!told || !isNew || data['own'] === 'yes') return;
+    const notice = isOf(frame, walletTransfer) && frame.data.news === 'yes' ? ends[frame.data.state] : known ? news[known.name] : undefined;
+    if (!notice || !isNew || data['own'] === 'yes') return;
     void claimNotice(id).then((mine) => {
-      if (mine) void (event === 'lottery.won' ? tellWin(told, String(data['order'])) : toasts.show(told));
+      if (mine) void (isOf(frame, lotteryWon) ? tellWin(notice, frame.data.order) : toasts.show(notice));
     });
   };
 }

@@ -44,5 +44,5 @@ export function endSession(): void {
 export const refreshOwn = (): void => void queryClient.invalidateQueries({ predicate: isOwn });
 
 /** Keys of a member's answers carry the member's id: `['balances', 'mem_…']`. */
-const isOwn = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
+export const isOwn = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
   queryKey.some((part) => typeof part === 'string' && part.startsWith('mem_'));

@@ -1,0 +1,54 @@
+import type { RefetchKind } from '@pavilion/contract/base/event';
+import { queryClient } from '../../api/query-client.ts';
+import { heardBy } from '../../features.ts';
+import { isOwn } from '../../shared/session/create-session.ts';
+
+/** Of these every answer of the member's own is asked again, since money and standing are part of nearly all of them. Of the others features name their queries. */
+const OWN: ReadonlySet<RefetchKind> = new Set<RefetchKind>([
+  'account',
+  'balance',
+  'bonuses',
+  'content',
+  'contracts',
+  'deposits',
+  'documents',
+  'points',
+  'protection',
+  'rank',
+  'referral',
+  'rewards',
+  'settlements',
+  'system',
+  'team',
+  'tickets',
+  'wallets',
+  'withdrawals',
+]);
+
+/** Asks again for what is on the screen of these kinds, each query once. */
+export function refetch(kinds: readonly RefetchKind[]): void {
+  const keys = kinds.flatMap(heardBy);
+  const isOwnAsked = kinds.some((kind) => OWN.has(kind));
+  void queryClient.invalidateQueries({
+    predicate: (query) => (isOwnAsked && isOwn(query)) || keys.some((key) => key.every((part, place) => query.queryKey[place] === part)),
+  });
+}
+
+/** All screens of a brand hear such a hint at once: each asks at its own moment, so that they do not come together. */
+const SPREAD_MS = 2_000;
+const waiting = new Set<RefetchKind>();
+
+export function refetchSoon(kinds: readonly RefetchKind[]): void {
+  // One timer at a time: what comes while it runs is asked for with it.
+  if (waiting.size === 0) {
+    // A moment, not an outcome.
+    // oxlint-disable-next-line no-restricted-properties
+    const wait = Math.random() * SPREAD_MS;
+    setTimeout(() => {
+      const due = [...waiting];
+      waiting.clear();
+      refetch(due);
+    }, wait);
+  }
+  for (const kind of kinds) waiting.add(kind);
+}
