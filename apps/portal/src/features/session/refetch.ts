@@ -1,5 +1,7 @@
 import type { RefetchKind } from '@pavilion/contract/base/event';
+import { memberQueries } from '../../api/member-queries.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { sessionStore } from '../../api/session-store.ts';
 import { heardBy } from '../../features.ts';
 import { isOwn } from '../../shared/session/create-session.ts';
 
@@ -32,6 +34,14 @@ export function refetch(kinds: readonly RefetchKind[]): void {
   void queryClient.invalidateQueries({
     predicate: (query) => (isOwnAsked && isOwn(query)) || keys.some((key) => key.every((part, place) => query.queryKey[place] === part)),
   });
+  if (kinds.includes('account')) refreshSession().catch(() => undefined);
+}
+
+/** The login says whether the member is an agent; who is made one afterwards gets an agent's menus at once. */
+async function refreshSession(): Promise<void> {
+  const { id, type } = await queryClient.fetchQuery({ ...memberQueries.memberInfo(), staleTime: 0 });
+  const facts = sessionStore.get();
+  if (facts && facts.id === id && facts.customerType !== type) sessionStore.set({ ...facts, customerType: type });
 }
 
 /** All screens of a brand hear such a hint at once: each asks at its own moment, so that they do not come together. */
