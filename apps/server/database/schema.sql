@@ -5558,7 +5558,12 @@ CREATE VIEW deposit_facts AS
     currency,
     credited AS amount,
     payer_name,
-    settled_at AS at
+    settled_at AS at,
+    credited - (COALESCE(( SELECT sum(c.amount) AS sum
+           FROM chargeback c
+          WHERE c.deposit_id = deposit.id AND c.state <> 'won'::text), 0::numeric) + COALESCE(( SELECT sum(r.amount) AS sum
+           FROM deposit_refund r
+          WHERE r.deposit_id = deposit.id AND (r.state = ANY (ARRAY['ordered'::text, 'paid'::text]))), 0::numeric))::bigint AS kept
    FROM deposit
   WHERE state = 2 AND settled_at IS NOT NULL;
 GRANT SELECT ON deposit_facts TO pavilion_app;
@@ -5931,13 +5936,14 @@ CREATE OR REPLACE FUNCTION platform.point_facts(p_from bigint, p_to bigint, p_se
  SET search_path TO 'platform', 'pg_temp'
 AS $function$
   WITH given AS MATERIALIZED (
-    SELECT o.member_id, o.brand_id, o.bet_id, o.turnover, o.type, o.amount, o.at, o.reverses FROM operation_given(p_from, p_to, p_seen, p_now_seen) o
-      WHERE (o.bet_id IS NOT NULL AND o.turnover <> 0) OR (o.type IN (6101, 6221) AND o.amount > 0)
+    SELECT o.member_id, o.brand_id, o.bet_id, o.turnover, o.type, o.amount, o.at, o.reverses, o.memo ->> 'deposit' AS deposit
+      FROM operation_given(p_from, p_to, p_seen, p_now_seen) o
+      WHERE (o.bet_id IS NOT NULL AND o.turnover <> 0) OR (o.type IN (6101, 6221, 6225, 6125, 6226, 6126) AND o.amount > 0)
   ), facts AS (
     SELECT g.member_id, g.brand_id, 'play' AS source, b.product, g.turnover AS units, b.placed_at AS at FROM given g JOIN bet_facts b ON b.id = g.bet_id
     UNION ALL
-    SELECT g.member_id, g.brand_id, 'deposit', '', CASE g.type WHEN 6101 THEN g.amount ELSE -g.amount END,
-        coalesce((SELECT j.posted_at FROM journal j WHERE j.id = g.reverses), g.at)
+    SELECT g.member_id, g.brand_id, 'deposit', '', CASE WHEN g.type IN (6101, 6125, 6126) THEN g.amount ELSE -g.amount END,
+        coalesce((SELECT j.posted_at FROM journal j WHERE j.id = g.reverses), (SELECT d.at FROM deposit_facts d WHERE d.id = g.deposit), g.at)
       FROM given g WHERE g.bet_id IS NULL
   )
   SELECT f.member_id, f.brand_id, f.source, sum(f.units::numeric * r.ppm)
@@ -6359,8 +6365,8 @@ CREATE TABLE referral (
   CONSTRAINT referral_brand_id_version_fkey FOREIGN KEY (brand_id, version) REFERENCES referral_rule(brand_id, version),
   CONSTRAINT referral_check CHECK (inviter_id <> invited_id),
   CONSTRAINT referral_check1 CHECK ((decided_at IS NULL) = (state = 'waiting'::text)),
-  CONSTRAINT referral_check2 CHECK ((month IS NOT NULL) = (state = 'counted'::text)),
-  CONSTRAINT referral_check3 CHECK (state = 'counted'::text OR num_nonnulls(inviter_got, invited_got) = 0),
+  CONSTRAINT referral_check2 CHECK ((month IS NOT NULL) = (state = ANY (ARRAY['counted'::text, 'reversed'::text]))),
+  CONSTRAINT referral_check3 CHECK ((state = ANY (ARRAY['counted'::text, 'reversed'::text])) OR num_nonnulls(inviter_got, invited_got) = 0),
   CONSTRAINT referral_check4 CHECK ((inviter_got IS NULL) = (inviter_grant IS NULL)),
   CONSTRAINT referral_check5 CHECK ((invited_got IS NULL) = (invited_grant IS NULL)),
   CONSTRAINT referral_invited_got_check CHECK (invited_got > 0),
@@ -6370,7 +6376,7 @@ CREATE TABLE referral (
   CONSTRAINT referral_inviter_got_check CHECK (inviter_got > 0),
   CONSTRAINT referral_inviter_grant_key UNIQUE (inviter_grant),
   CONSTRAINT referral_inviter_id_fkey FOREIGN KEY (inviter_id) REFERENCES member(id),
-  CONSTRAINT referral_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'counted'::text, 'refused'::text, 'lapsed'::text]))
+  CONSTRAINT referral_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'counted'::text, 'refused'::text, 'lapsed'::text, 'reversed'::text]))
 );
 CREATE INDEX referral_brand ON referral USING btree (brand_id, joined_at DESC, id DESC);
 CREATE INDEX referral_inviter ON referral USING btree (inviter_id, joined_at DESC, id DESC);
@@ -6599,7 +6605,7 @@ CREATE TABLE turnover_lock (
   CONSTRAINT turnover_lock_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   CONSTRAINT turnover_lock_source_check CHECK (source = ANY (ARRAY['grant'::text, 'deposit'::text, 'transfer'::text])),
   CONSTRAINT turnover_lock_source_code_key UNIQUE (source, code),
-  CONSTRAINT turnover_lock_state_check CHECK (state = ANY (ARRAY['open'::text, 'met'::text, 'spent'::text, 'forfeited'::text, 'expired'::text]))
+  CONSTRAINT turnover_lock_state_check CHECK (state = ANY (ARRAY['open'::text, 'met'::text, 'spent'::text, 'forfeited'::text, 'expired'::text, 'returned'::text]))
 );
 CREATE INDEX turnover_lock_member ON turnover_lock USING btree (member_id, opened_number) WHERE ((state = 'open'::text) OR ((state = 'met'::text) AND (NOT used)));
 GRANT INSERT, SELECT, UPDATE ON turnover_lock TO pavilion_app;

@@ -13,6 +13,8 @@ export interface ProposalActsProps {
   name: string;
   /** What will happen on confirming. */
   lead: ReactNode;
+  /** More of what confirming does. */
+  children?: ReactNode;
   tone?: 'primary' | 'danger';
   /** What will happen on taking the proposal back or refusing it. */
   withdrawLead: ReactNode;
@@ -23,7 +25,7 @@ export interface ProposalActsProps {
 }
 
 /** The second of two operators: does what another proposed, or refuses it with a reason; who proposed it takes it back. Buttons without a frame. */
-export function ProposalActs({ name, lead, tone = 'primary', withdrawLead, proposedByMe, confirm, withdraw }: ProposalActsProps) {
+export function ProposalActs({ name, lead, children, tone = 'primary', withdrawLead, proposedByMe, confirm, withdraw }: ProposalActsProps) {
   const { t } = useLingui();
   const [asking, setAsking] = useState<'confirm' | 'withdraw' | null>(null);
   const close = () => setAsking(null);
@@ -44,7 +46,9 @@ export function ProposalActs({ name, lead, tone = 'primary', withdrawLead, propo
         lead={lead}
         confirmLabel={name}
         onConfirm={() => void confirm.run().then(closeWhenDone)}
-      />
+      >
+        {children}
+      </ActDialog>
       <ActDialog
         open={asking === 'withdraw'}
         onClose={close}

@@ -28,8 +28,9 @@ export const referralProblem = ({ inviterAmount, invitedAmount, monthBudget }: R
   return monthBudget !== null && monthBudget < each ? 'budget' : null;
 };
 
-/** `waiting`: the invited has time left. `counted`: what they did was enough, and who was due got it. `refused`: it does not count. `lapsed`: the time is over. */
-export const referralStates = ['waiting', 'counted', 'refused', 'lapsed'] as const;
+/** `waiting`: the invited has time left. `counted`: what they did was enough, and who was due got it. `refused`: it does not count. `lapsed`: the time is over. `reversed`: it
+ * counted by a deposit that went back since. */
+export const referralStates = ['waiting', 'counted', 'refused', 'lapsed', 'reversed'] as const;
 export type ReferralState = (typeof referralStates)[number];
 
 /** Why one does not count, or why somebody got nothing of it. */

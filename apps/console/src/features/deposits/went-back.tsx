@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { Amount, amountText } from '../../parts/amount.tsx';
+import { GoesWithDeposit } from '../../parts/goes-with-deposit.tsx';
 import { momentText } from '../../parts/moment.ts';
 import { RecordActs } from '../../parts/money-record.tsx';
 import { ProposalActs } from '../../parts/proposal-acts.tsx';
@@ -83,7 +84,9 @@ function RefundLine({ refund, currency }: { refund: Refund; currency: string }) 
             proposedByMe={refund.proposedByMe}
             confirm={{ ...confirm, run: () => confirm.run({ id: refund.id }) }}
             withdraw={{ ...withdraw, run: (reason) => withdraw.run({ id: refund.id, reason }) }}
-          />
+          >
+            <GoesWithDeposit />
+          </ProposalActs>
         </RecordActs>
       ) : null}
     </li>
@@ -115,6 +118,7 @@ function ProposeRefund({ view }: { view: DepositView }) {
         }}
         onConfirm={(reason) => void act.run({ depositId: view.id, amount: asked, reason })}
       >
+        <GoesWithDeposit />
         <TextField
           label={t`Amount`}
           type="number"

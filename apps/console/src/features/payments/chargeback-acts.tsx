@@ -137,7 +137,11 @@ function Propose({ id }: { id: string }) {
           value={outcome}
           onValue={setOutcome}
           options={[
-            { value: 'won', label: t`Won`, hint: t`The provider gave the money again: it clears the debt, the rest is the member’s cash.` },
+            {
+              value: 'won',
+              label: t`Won`,
+              hint: t`The provider gave the money again: it clears the debt, the rest is the member’s cash. Its points and its turnover come again, its bonus does not.`,
+            },
             { value: 'lost', label: t`Lost`, hint: t`The money stays with the bank. What the member owes stays owed.` },
           ]}
         />

@@ -14,6 +14,7 @@ import { ActDialog } from '../../parts/act-dialog.tsx';
 import { Amount } from '../../parts/amount.tsx';
 import { Answered } from '../../parts/answered.tsx';
 import { Facts } from '../../parts/facts.tsx';
+import { GoesWithDeposit } from '../../parts/goes-with-deposit.tsx';
 import { useHeldWords } from '../../parts/held-words.ts';
 import { momentText } from '../../parts/moment.ts';
 import { RecordActs } from '../../parts/money-record.tsx';
@@ -128,6 +129,7 @@ function BookNotice({ notice: { provider, eventId } }: { notice: Notice }) {
         }}
         onConfirm={(reason) => void act.run({ provider, eventId, reason, ...(code.trim() ? { reasonCode: code.trim() } : {}) })}
       >
+        <GoesWithDeposit />
         <TextField
           label={t`The bank’s reason code`}
           value={code}

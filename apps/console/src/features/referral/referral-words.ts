@@ -15,6 +15,7 @@ export function useReferralWords() {
     counted: [t`Counted`, 'good'],
     refused: [t`Does not count`, 'bad'],
     lapsed: [t`Not enough in time`, 'neutral'],
+    reversed: [t`The deposit went back`, 'bad'],
   };
   const reasons: Record<ReferralReason, string> = {
     device: t`One device`,

@@ -66,6 +66,7 @@ function InvitedRow({ row }: { row: Row }) {
     counted: [t`Counted`, 'good'],
     refused: [t`Does not count`, 'neutral'],
     lapsed: [t`Not enough in time`, 'neutral'],
+    reversed: [t`The deposit went back`, 'neutral'],
   } as const;
   const reasons: Partial<Record<NonNullable<Row['reason']>, string>> = {
     person: t`It looks like an account of your own.`,

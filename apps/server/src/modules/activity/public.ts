@@ -18,6 +18,7 @@ export { standMonths } from './stand-months.ts';
 export { type PathPlay, readEarlierPlaced, readPathPlay, readSinglePlay } from './read-paths.ts';
 export { type GameDivision, type GameSum, sumGames } from './sum-games.ts';
 export { type MoneyFact, type MoneyQuery, type MoneySum, sumMoney } from './sum-money.ts';
+export { type PaidIn, sumPaidIn } from './sum-paid-in.ts';
 export { type GameDay, type GameQuery, type PlayQuery, type PlaySum, readGameDays, sumPlay } from './sum-play.ts';
 export { type BranchMoney, type BranchPlay, type BranchQuery, countFirstDeposits, sumBranchMoney, sumBranchPlay } from './sum-branches.ts';
 export { sumTeams, type TeamsOf, type TeamSum } from './sum-teams.ts';

@@ -1,6 +1,6 @@
 import type { MissionCondition } from '@pavilion/contract/missions/terms';
 import { many, prepared, type Sql } from '../../kernel/db.ts';
-import { type Feats, readFeats, sumMoney, sumPlay } from '../activity/public.ts';
+import { type Feats, readFeats, sumPaidIn, sumPlay } from '../activity/public.ts';
 import { findOpposedPlay } from '../rewards/public.ts';
 import type { Span } from './read-missions.ts';
 import type { BrandZone } from './tables.ts';
@@ -30,8 +30,8 @@ export async function readProgress(sql: Sql, query: ProgressQuery): Promise<Prog
     return { score: sum?.turnover ?? 0n, reachedAt: null };
   }
   if (condition.kind === 'deposits') {
-    const [sum] = await sumMoney(sql, { ...span(query), fact: 'deposit' });
-    return { score: sum?.amount ?? 0n, reachedAt: null };
+    const [sum] = await sumPaidIn(sql, span(query));
+    return { score: sum && sum.amount > 0n ? sum.amount : 0n, reachedAt: null };
   }
   if (condition.kind === 'login') return { score: BigInt((await readDays(sql, of)).length), reachedAt: null };
   const feats = await readFeats(sql, { ...span(query), products: productsOf(condition.gameTypes), minStake: condition.minStake });

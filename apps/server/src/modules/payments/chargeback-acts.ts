@@ -9,7 +9,7 @@ import type { PaymentsDeps } from './deps.ts';
 import { sealPicture } from './proof-pictures.ts';
 import type { ChargebackRow, DepositRow } from './tables.ts';
 
-type ActDeps = Pick<PaymentsDeps, 'db' | 'clock' | 'hint'>;
+type ActDeps = Pick<PaymentsDeps, 'db' | 'clock' | 'hint' | 'locks'>;
 
 /** An operator at the desk. */
 interface By {
@@ -137,7 +137,7 @@ const REVERSING: ReadonlySet<string> = new Set(['deposit.charged.back', 'deposit
  * `chargeback.not.bookable` with nothing moved, and `not.found`.
  */
 export async function bookHeldNotice(
-  deps: ActDeps & Pick<PaymentsDeps, 'locks'>,
+  deps: ActDeps,
   { provider, eventId, reasonCode, reason }: { provider: string; eventId: string; reasonCode: string; reason: string },
   by: By,
 ): Promise<string> {

@@ -5,12 +5,17 @@ import { depositView } from '@pavilion/contract/payments/desk-deposits';
 import { homeExceptions } from '@pavilion/contract/reports/desk-home';
 import { noticeView } from '@pavilion/contract/payments/desk-notices';
 import * as refunds from '@pavilion/contract/payments/desk-refunds';
-import { createDeposit } from '@pavilion/contract/payments/calls';
+import { createDeposit, withdrawSettings } from '@pavilion/contract/payments/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { transaction } from '../../kernel/db.ts';
+import type { OperationConsumer } from '../../deps.ts';
+import { maybeOne, transaction } from '../../kernel/db.ts';
 import { DeskVisitor, ownerAt } from '../../test/desk-visitor.ts';
 import type { TestMember } from '../../test/members.ts';
 import { unsoundness } from '../../test/unsoundness.ts';
+import { activityConsumer, sumPaidIn } from '../activity/public.ts';
+import { lockMember } from '../player-limits/public.ts';
+import { bookPoints, findStanding, movePoints } from '../points/book-points.ts';
+import { pointsConsumer } from '../points/public.ts';
 import { accounts, findBalance, findFirstUnseen, findOwing, giveNext, post } from '../ledger/public.ts';
 import { decideWithdrawal } from './decide-withdrawal.ts';
 import { owedConsumer } from './owed.ts';
@@ -52,9 +57,8 @@ const play = async (member: TestMember, amount: number): Promise<void> => {
   );
 };
 /** Gives the consumer all there is: the platform's own follower may hold the mark. */
-async function consume(): Promise<void> {
-  await pool().query(`SELECT operation_consumer_open('owed')`);
-  const consumer = owedConsumer(cashier.world.platform.domains.payments);
+async function consume(consumer: OperationConsumer = owedConsumer(cashier.world.platform.domains.payments)): Promise<void> {
+  await pool().query('SELECT operation_consumer_open($1)', [consumer.name]);
   const waiting = async () => {
     await transaction(pool(), (tx) => giveNext(tx, consumer, 20_000));
     return findFirstUnseen(pool(), consumer.name);
@@ -278,3 +282,85 @@ test('a refund whose call had no answer is asked for before it is ordered again;
   expect(await standing(member)).toEqual([100, 0]);
   expect(await unsoundness(pool())).toEqual([]);
 });
+
+/** Points of the member once all is counted: what can be spent, and what spent ones still lack. */
+async function pointsOf({ id: memberId, brandId }: TestMember): Promise<[number, number]> {
+  await consume(pointsConsumer);
+  const { balance, debt } = await findStanding(pool(), { memberId, brandId });
+  return [Number(balance), Number(debt)];
+}
+/** Spends so many points where there are as many; answers whether there were. */
+const spend = ({ id: memberId, brandId }: TestMember, points: bigint): Promise<boolean> =>
+  transaction(pool(), async (tx) => {
+    const now = cashier.world.now();
+    await lockMember(tx, memberId);
+    if (((await bookPoints(tx, [{ brandId, memberId }], now)).get(memberId) ?? 0n) < points) return false;
+    const key = `points:test:${randomUUID()}`;
+    await movePoints(tx, { brandId, memberId, points: -points, key, reference: key, source: 'test', now });
+    return true;
+  });
+/** Main units paid in less what went back, as ranks and missions count them. */
+async function paidIn({ id: memberId, brandId }: TestMember): Promise<number> {
+  await consume(activityConsumer);
+  const [sum] = await sumPaidIn(pool(), { brandId, memberId, from: new Date(0), to: new Date(cashier.world.now().getTime() + 600_000) });
+  return Number((sum?.amount ?? 0n) / MAIN);
+}
+const lockOf = (depositId: string) =>
+  maybeOne<{ state: string; asked: bigint; held: bigint }>(
+    pool(),
+    `SELECT state, asked / 10000 AS asked, held / 10000 AS held FROM turnover_lock WHERE source = 'deposit' AND code = $1`,
+    [depositId],
+  );
+async function withTurnover(work: () => Promise<void>): Promise<void> {
+  const rule = await maybeOne<{ ppm: bigint }>(pool(), `SELECT turnover_ppm AS ppm FROM withdrawal_rule WHERE brand_id = 'brd_sol'`);
+  const set = (ppm: bigint) => cashier.world.database.ownerPool.query('UPDATE withdrawal_rule SET turnover_ppm = $1', [ppm]);
+  await set(1_000_000n);
+  await work().finally(() => set(rule?.ppm ?? 0n));
+}
+
+test('points and lock of a deposit go with its money, in part or whole; spent points are a debt, and what comes again brings them again', () =>
+  withTurnover(async () => {
+    const member = await cashier.newMember();
+    const deposit = await cashier.deposit(member, 100);
+    expect(await pointsOf(member)).toEqual([10, 0]);
+    expect(await spend(member, 5n)).toBe(true);
+    expect(await lockOf(deposit)).toEqual({ state: 'open', asked: 100n, held: 100n });
+    await cashier.tell(back(deposit, 40));
+    expect([await pointsOf(member), await paidIn(member)]).toEqual([[1, 0], 60]);
+    expect(await lockOf(deposit)).toEqual({ state: 'open', asked: 60n, held: 60n });
+    await cashier.tell(back(deposit, 60, { case: 'the-rest' }));
+    expect([await pointsOf(member), await paidIn(member)]).toEqual([[0, 5], 0]);
+    expect(await lockOf(deposit)).toMatchObject({ state: 'returned' });
+    expect((await member.browser.call(withdrawSettings)).value).toMatchObject({ turnoverRemaining: 0, heldBalance: 0 });
+    await cashier.tell({ ...back(deposit, 60, { case: 'the-rest' }), type: 'chargeback.won' });
+    expect([await pointsOf(member), await paidIn(member)]).toEqual([[1, 0], 60]);
+    expect(await lockOf(deposit)).toEqual({ state: 'open', asked: 60n, held: 60n });
+
+    // A refund takes them when it is ordered, and a failed one gives them again.
+    const other = await cashier.newMember();
+    const { deposit: refunded, id } = await ordered(other, 100);
+    expect([await pointsOf(other), await lockOf(refunded)]).toEqual([[0, 0], expect.objectContaining({ state: 'returned' })]);
+    await cashier.tell({ type: 'refund.failed', data: { reference: id, amount: '100', currency: 'BRL' } });
+    expect([await pointsOf(other), await lockOf(refunded)]).toEqual([[10, 0], expect.objectContaining({ state: 'open', asked: 100n })]);
+    expect(await unsoundness(pool())).toEqual([]);
+  }));
+
+test('a chargeback, spent points, play and another deposit at once: of the points nothing is left twice, and the lock of what went holds nothing', () =>
+  withTurnover(async () => {
+    const member = await cashier.newMember();
+    const deposit = await cashier.deposit(member, 100);
+    expect(await pointsOf(member)).toEqual([10, 0]);
+    const [spent, later] = await Promise.all([
+      Promise.all(Array.from({ length: 5 }, () => spend(member, 3n))),
+      cashier.deposit(member, 20),
+      ...[1, 2].map(() => cashier.tell(back(deposit, 100, { case: 'raced-points' }))),
+      consume(pointsConsumer),
+      play(member, -10).catch(() => undefined),
+    ]);
+    const gone = 3 * spent.filter(Boolean).length;
+    const [balance, debt] = await pointsOf(member);
+    expect([balance - debt, balance === 0 || debt === 0]).toEqual([2 - gone, true]);
+    expect((await lockOf(deposit))?.state).toBe('returned');
+    expect((await lockOf(later))?.state ?? 'open').toBe('open');
+    expect(await unsoundness(pool())).toEqual([]);
+  }));

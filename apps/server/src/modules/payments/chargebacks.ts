@@ -14,8 +14,7 @@ import type { ChargebackRow, DepositRow } from './tables.ts';
  * the member's guard, once a case.
  */
 
-type ChargebackDeps = Pick<PaymentsDeps, 'hint' | 'clock'>;
-type BookingDeps = ChargebackDeps & { locks: Pick<PaymentsDeps['locks'], 'endForDeposit'> };
+type ChargebackDeps = Pick<PaymentsDeps, 'hint' | 'clock'> & { locks: Pick<PaymentsDeps['locks'], 'endForDeposit' | 'restoreForDeposit'> };
 
 /** What of a credited deposit went back to its payer, or is on its way: chargebacks that were not won, refunds that did not fail. */
 export async function goneOf(sql: Sql, depositId: string): Promise<bigint> {
@@ -35,7 +34,7 @@ type Told = Pick<ProviderEvent, 'eventId' | 'amount' | 'currency' | 'caseRef' | 
  * row of the deposit.
  */
 export async function bookChargeback(
-  deps: BookingDeps,
+  deps: ChargebackDeps,
   { tx, deposit, told, actor }: { tx: Tx; deposit: DepositRow; told: Told; actor: Actor },
 ): Promise<string | null> {
   const { amount, currency, eventId, caseRef = eventId } = told;
@@ -47,10 +46,12 @@ export async function bookChargeback(
   if (deposit.state !== DEPOSIT.credited) return 'deposit.not.credited';
   if (currency !== deposit.currency) return 'currency.differs';
   if (amount === null || amount <= 0n) return 'amount.unreadable';
-  if (amount > deposit.credited - (await goneOf(tx, deposit.id))) return 'more.than.credited';
+  const left = deposit.credited - (await goneOf(tx, deposit.id));
+  if (amount > left) return 'more.than.credited';
   const now = deps.clock.now();
   const whose = { brandId: deposit.brand_id, currency, memberId: deposit.member_id };
-  await deps.locks.endForDeposit(tx, { depositId: deposit.id, brandId: deposit.brand_id, memberId: deposit.member_id, now });
+  const ending = { depositId: deposit.id, brandId: deposit.brand_id, memberId: deposit.member_id, before: left, after: left - amount, now };
+  await deps.locks.endForDeposit(tx, ending);
   const cash = await findBalance(tx, accounts.cash(whose));
   const fromCash = cash < amount ? cash : amount;
   const owed = amount - fromCash;
@@ -123,7 +124,10 @@ export async function endChargeback(
     `UPDATE chargeback SET state = $2, ended_at = $3, ended_by = $4, proposed = NULL, proposed_by = NULL, proposed_at = NULL WHERE id = $1`,
     [row.id, outcome, now, by],
   );
-  if (outcome === 'won') await giveAgain(tx, row, now);
+  if (outcome === 'won') {
+    await giveAgain(tx, row, now);
+    await deps.locks.restoreForDeposit(tx, row.deposit_id);
+  }
   await writeAuditEntry(tx, actor, {
     action: `chargeback.${outcome}`,
     subjectKind: 'chargeback',

@@ -16,8 +16,16 @@ interface Whose {
 export interface TurnoverLocks {
   /** Opens the lock of a deposit in the transaction that credits it, after the posting and under the member's guard; nothing where `asked` is 0. */
   openForDeposit(tx: Tx, lock: Whose & { depositId: string; credited: bigint; asked: bigint; opened: PostAnswer }): Promise<void>;
-  /** Ends the bonus a deposit brought where money of it goes back to its payer; under the member's guard, before that is posted. */
-  endForDeposit(tx: Tx, deposit: { depositId: string; brandId: string; memberId: string; now: Date }): Promise<void>;
+  /**
+   * Takes back what a deposit brought where money of it goes back to its payer: its bonus, its tickets, its lock, and what a friend counted by. Points follow the
+   * posting. `before` and `after`: what is left of the deposit. Under the member's guard, before that is posted.
+   */
+  endForDeposit(
+    tx: Tx,
+    deposit: { depositId: string; brandId: string; memberId: string; before: bigint; after: bigint; now: Date },
+  ): Promise<void>;
+  /** Money of it came back: a chargeback was won, a refund failed. Under the member's guard, after the posting. */
+  restoreForDeposit(tx: Tx, depositId: string): Promise<unknown>;
   /** Turnover asked since the last withdrawal, what was played of it, what is left. */
   turnover(sql: Sql, memberId: string): Promise<{ required: bigint; done: bigint; remaining: bigint }>;
   /** How much can leave now, and how much of what was paid in waits for turnover. */

@@ -16,8 +16,10 @@ import { promotionsModule } from '../promotions/module.ts';
 import { chooseTicket, chooseWithDeposit, endForDeposit, giveForDeposit, type PromotionsDeps } from '../promotions/public.ts';
 import { ranksModule } from '../ranks/module.ts';
 import { benefitsOf } from '../ranks/public.ts';
+import { referralModule } from '../referral/module.ts';
+import { REVERSE_TASK } from '../referral/public.ts';
 import { rewardsModule } from '../rewards/module.ts';
-import { endForWithdrawal, findTurnover, judgeWithdrawal, openLock } from '../rewards/public.ts';
+import { endForWithdrawal, findTurnover, judgeWithdrawal, liftDepositLock, openLock, restoreDepositLock } from '../rewards/public.ts';
 import { riskModule } from '../risk/module.ts';
 import { findRiskSigns, isHeldByRisk, judgeWithdrawal as judgeRisk } from '../risk/public.ts';
 import { settlementsModule } from '../settlements/module.ts';
@@ -53,6 +55,7 @@ export const paymentsModule = defineModule({
     playerLimits: playerLimitsModule,
     promotions: promotionsModule,
     ranks: ranksModule,
+    referral: referralModule,
     rewards: rewardsModule,
     risk: riskModule,
     settlements: settlementsModule,
@@ -61,7 +64,7 @@ export const paymentsModule = defineModule({
   build: async (base, { content: { content, deps, visitedOrigin }, documents, identity: { paymentPasswords }, promotions, vendors }) => {
     const payments: PaymentsDeps = {
       ...deps,
-      ...depositPorts(promotions),
+      ...depositPorts(promotions, deps),
       providers: base.replaced.providers ?? createProviders(deps),
       passWithdrawal: documents.passWithdrawal,
       numbers: await createNumberSeal(deps.db),
@@ -115,11 +118,19 @@ export const paymentsModule = defineModule({
 });
 
 /** What a deposit does with locks and promotions: its own lock, then the bonus that was chosen with it. */
-const depositPorts = (promotions: PromotionsDeps): Pick<PaymentsDeps, 'chooseBonus' | 'chooseTicket' | 'locks'> => ({
+const depositPorts = (
+  promotions: PromotionsDeps,
+  { enqueue }: Pick<PaymentsDeps, 'enqueue'>,
+): Pick<PaymentsDeps, 'chooseBonus' | 'chooseTicket' | 'locks'> => ({
   chooseBonus: (tx, chosen) => chooseWithDeposit(tx, promotions, chosen),
   chooseTicket: (tx, chosen) => chooseTicket(tx, promotions, chosen),
   locks: {
-    endForDeposit: (tx, deposit) => endForDeposit(tx, promotions, deposit),
+    endForDeposit: async (tx, deposit) => {
+      await endForDeposit(tx, promotions, deposit);
+      await liftDepositLock(tx, deposit);
+      await enqueue(tx, REVERSE_TASK, { memberId: deposit.memberId });
+    },
+    restoreForDeposit: restoreDepositLock,
     openForDeposit: async (tx, { depositId, credited, ...lock }) => {
       await openLock(tx, { ...lock, source: 'deposit', code: depositId, held: credited, credited });
       await giveForDeposit(tx, promotions, { ...lock, depositId, credited, now: lock.opened.postedAt });

@@ -40,9 +40,11 @@ async function lockDeposit(tx: Tx, id: string, scope: readonly string[]): Promis
   return one<DepositRow>(tx, 'SELECT * FROM deposit WHERE id = $1 FOR UPDATE', [id]);
 }
 
-async function refuseImpossible(tx: Tx, deposit: DepositRow, amount: bigint): Promise<void> {
-  if (deposit.state !== DEPOSIT.credited || amount <= 0n || amount > deposit.credited - (await goneOf(tx, deposit.id)))
-    throw refuse('refund.not.possible');
+/** Refuses what cannot go back; answers what is left of the deposit. */
+async function refuseImpossible(tx: Tx, deposit: DepositRow, amount: bigint): Promise<bigint> {
+  const left = deposit.credited - (await goneOf(tx, deposit.id));
+  if (deposit.state !== DEPOSIT.credited || amount <= 0n || amount > left) throw refuse('refund.not.possible');
+  return left;
 }
 
 /** The first operator's word; nothing moves. Refuses `not.found`, `refund.not.possible`, `refund.under.way`. */
@@ -101,7 +103,7 @@ async function lockRefund(tx: Tx, id: string, scope: readonly string[] | null): 
 }
 
 /**
- * The second operator's word: the bonus of the deposit ends, the amount is held and the provider will be called. Refuses `not.found`, `desk.second.operator`, `desk.changed.meanwhile`,
+ * The second operator's word: what the deposit brought is taken back, the amount is held and the provider will be called. Refuses `not.found`, `desk.second.operator`, `desk.changed.meanwhile`,
  * `refund.not.possible`, and `balance.not.enough` where the member has spent it.
  */
 export async function confirmRefund(deps: OrderingDeps, id: string, by: By): Promise<void> {
@@ -112,9 +114,10 @@ export async function confirmRefund(deps: OrderingDeps, id: string, by: By): Pro
     const { row, deposit } = found;
     if (row.state !== 'proposed') throw refuse('desk.changed.meanwhile');
     if (row.proposed_by === by.operator) throw refuse('desk.second.operator');
-    await refuseImpossible(tx, deposit, row.amount);
+    const before = await refuseImpossible(tx, deposit, row.amount);
     const whose = { brandId: row.brand_id, currency: row.currency, memberId: row.member_id };
-    await deps.locks.endForDeposit(tx, { depositId: deposit.id, brandId: row.brand_id, memberId: row.member_id, now });
+    const ending = { depositId: deposit.id, brandId: row.brand_id, memberId: row.member_id, before, after: before - row.amount, now };
+    await deps.locks.endForDeposit(tx, ending);
     await post(
       tx,
       {
@@ -276,6 +279,7 @@ async function settle(
           key: `refund.returned:${row.id}`,
           type: 'refund.returned',
           reference: row.id,
+          memo: { deposit: row.deposit_id },
           lines: [{ from: hold, to: accounts.cash(whose), amount: row.amount }],
         },
     now,
@@ -286,6 +290,7 @@ async function settle(
     now,
     event,
   ]);
+  if (!isPaid) await deps.locks.restoreForDeposit(tx, row.deposit_id);
   await writeAuditEntry(
     tx,
     { kind: 'system', id: row.provider, ip: null, now },

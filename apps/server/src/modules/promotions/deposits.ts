@@ -132,8 +132,8 @@ export async function giveForDeposit(
 }
 
 /**
- * Ends the bonus a deposit brought, because money of the deposit goes back to its payer; under the member's guard, before that is posted. What was played off stays,
- * and a ticket that was used stays used.
+ * Ends the bonus a deposit brought and the tickets of wheels it earned, because money of the deposit goes back to its payer; under the member's guard, before that is
+ * posted. What was played off stays, and a ticket that was used stays used.
  */
 export async function endForDeposit(
   tx: Tx,
@@ -146,4 +146,8 @@ export async function endForDeposit(
     [memberId, depositId],
   );
   for (const { grant_id: id } of given) await endUnfounded(tx, deps, { id, brandId, memberId, now });
+  await tx.query(
+    `UPDATE promotion_ticket SET state = 'cancelled', ended_at = $3 WHERE member_id = $1 AND source = 'deposit' AND occasion = $2 AND state = 'available'`,
+    [memberId, `deposit:${depositId}`, now],
+  );
 }

@@ -115,7 +115,7 @@ async function readDays(
   const from = since.toJSDate();
   const deposits = await many<{ id: string; amount: bigint; at: Date }>(
     sql,
-    'SELECT id, amount, at FROM deposit_facts WHERE member_id = $1 AND at >= $2 ORDER BY at, id',
+    'SELECT id, kept AS amount, at FROM deposit_facts WHERE member_id = $1 AND at >= $2 ORDER BY at, id',
     [memberId, from],
   );
   const logins = await many<{ at: Date }>(sql, 'SELECT at FROM sign_in_facts WHERE member_id = $1 AND at >= $2', [memberId, from]);

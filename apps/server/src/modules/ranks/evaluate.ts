@@ -1,7 +1,7 @@
 import { newId } from '@pavilion/contract/base/id';
 import { rankChanged } from '@pavilion/contract/ranks/events';
 import { many, type Sql, type Tx, transaction } from '../../kernel/db.ts';
-import { sumMoney, sumPlay } from '../activity/public.ts';
+import { sumPaidIn, sumPlay } from '../activity/public.ts';
 import type { MemberRankRow, RankCause, RankDeps, Step } from './deps.ts';
 import { monthOf } from './months.ts';
 import { earnedLevel, type Hand, levelMet, type Met, standingLevel, withMet } from './rules.ts';
@@ -55,7 +55,7 @@ async function sumStep(sql: Sql, { brand, from, to }: Step, memberIds: readonly 
   if (from >= to) return sums;
   const asked = { brandId: brand.id, memberId: memberIds, from, to, by: ['member'] as const };
   for (const { memberId = '', turnover } of await sumPlay(sql, asked)) sums.set(memberId, { ...NOTHING, turnover });
-  for (const { memberId = '', amount } of await sumMoney(sql, { ...asked, fact: 'deposit' }))
+  for (const { memberId = '', amount } of await sumPaidIn(sql, asked))
     sums.set(memberId, { ...(sums.get(memberId) ?? NOTHING), deposits: amount });
   return sums;
 }
@@ -74,6 +74,8 @@ interface Evaluated {
 export const handOf = ({ hand_level: level, hand_side: side, hand_through: through }: MemberRankRow): Hand | null =>
   level !== null && side !== null && through !== null ? { level, side, through } : null;
 
+export const notBelowZero = (amount: bigint): bigint => (amount > 0n ? amount : 0n);
+
 function evaluated(
   { ladder, month, brand, now }: Step,
   memberId: string,
@@ -81,7 +83,8 @@ function evaluated(
 ): Evaluated {
   const sums = {
     totalTurnover: (row?.total_turnover ?? 0n) + moved.turnover,
-    totalDeposits: (row?.total_deposits ?? 0n) + moved.deposits,
+    // What went back may have come before anything was counted.
+    totalDeposits: notBelowZero((row?.total_deposits ?? 0n) + moved.deposits),
     monthTurnover: (row?.month === month ? row.month_turnover : 0n) + moved.turnover,
   };
   // What the month begins with, before anything of it counts.

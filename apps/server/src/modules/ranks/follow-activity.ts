@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import type { Tick } from '../../deps.ts';
 import { withLocks } from '../../kernel/alone.ts';
 import { type Db, many, maybeOne, type Sql } from '../../kernel/db.ts';
-import { closeActivity, sumMoney, sumPlay } from '../activity/public.ts';
+import { closeActivity, sumPaidIn, sumPlay } from '../activity/public.ts';
 import type { RankBrand, RankDeps, Step } from './deps.ts';
 import { evaluateMembers } from './evaluate.ts';
 import { giveDue } from './gifts.ts';
@@ -60,7 +60,7 @@ async function findMark(db: Db, brand: RankBrand, through: Date): Promise<Mark> 
   const mark = await maybeOne<Mark>(db, 'SELECT through, month, version FROM rank_mark WHERE brand_id = $1', [brand.id]);
   if (mark) return mark;
   const asked = { brandId: brand.id, from: BEGINNING, to: through, by: ['day'] as const };
-  const days = [...(await sumPlay(db, asked)), ...(await sumMoney(db, { ...asked, fact: 'deposit' }))].flatMap(({ day }) => day ?? []);
+  const days = [...(await sumPlay(db, asked)), ...(await sumPaidIn(db, asked))].flatMap(({ day }) => day ?? []);
   const first = days.toSorted()[0];
   const from = first === undefined ? through : DateTime.fromISO(first, { zone: brand.timeZone }).startOf('day').toJSDate();
   return { through: from, month: '', version: 0 };
@@ -108,7 +108,7 @@ async function takeStep(deps: RankDeps, step: Step): Promise<void> {
   for (let at = 0; at < ids.length; at += MEMBERS_AT_ONCE) await evaluateMembers(deps, step, ids.slice(at, at + MEMBERS_AT_ONCE));
 }
 
-/** Who played or paid in on the days of a step. */
+/** Who played, paid in or was paid back on the days of a step. */
 async function findMoved(db: Db, { brand, from, to }: Step): Promise<string[]> {
   if (from >= to) return [];
   const days = {
@@ -117,7 +117,7 @@ async function findMoved(db: Db, { brand, from, to }: Step): Promise<string[]> {
     to: dayEnd(new Date(to.getTime() - 1), brand.timeZone),
     by: ['member'] as const,
   };
-  const rows = [...(await sumPlay(db, days)), ...(await sumMoney(db, { ...days, fact: 'deposit' }))];
+  const rows = [...(await sumPlay(db, days)), ...(await sumPaidIn(db, days))];
   return rows.flatMap(({ memberId }) => memberId ?? []);
 }
 

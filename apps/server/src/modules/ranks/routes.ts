@@ -5,10 +5,10 @@ import { DateTime } from 'luxon';
 import type { Serve } from '../../http/serve.ts';
 import { TRIAL_TYPE, type SessionContext } from '../../http/types.ts';
 import { many, maybeOne, type Sql } from '../../kernel/db.ts';
-import { sumMoney, sumPlay } from '../activity/public.ts';
+import { sumPaidIn, sumPlay } from '../activity/public.ts';
 import { claimGrant, findIssued } from '../rewards/public.ts';
 import type { RankDeps } from './deps.ts';
-import { handOf } from './evaluate.ts';
+import { handOf, notBelowZero } from './evaluate.ts';
 import { monthOf } from './months.ts';
 import { levelName } from './ladder.ts';
 import { findEvents, findRank, type Ranked } from './read-rank.ts';
@@ -107,13 +107,13 @@ async function liveSums(sql: Sql, { brand, session: { memberId }, now }: Session
   const from = row?.through ?? new Date('2000-01-01T00:00:00Z');
   const asked = { brandId: brand.id, memberId, to: now };
   const [play] = from < now ? await sumPlay(sql, { ...asked, from }) : [];
-  const [paid] = from < now ? await sumMoney(sql, { ...asked, from, fact: 'deposit' }) : [];
+  const [paid] = from < now ? await sumPaidIn(sql, { ...asked, from }) : [];
   const isThisMonth = row?.month === month && row.through >= monthStart;
   const [ofMonth] = isThisMonth ? [play] : monthStart < now ? await sumPlay(sql, { ...asked, from: monthStart }) : [];
   return {
     monthTurnover: (isThisMonth ? row.month_turnover : 0n) + (ofMonth?.turnover ?? 0n),
     totalTurnover: (row?.total_turnover ?? 0n) + (play?.turnover ?? 0n),
-    totalDeposits: (row?.total_deposits ?? 0n) + (paid?.amount ?? 0n),
+    totalDeposits: notBelowZero((row?.total_deposits ?? 0n) + (paid?.amount ?? 0n)),
   };
 }
 

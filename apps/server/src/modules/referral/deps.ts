@@ -17,7 +17,7 @@ export interface ReferralRow {
   version: number;
   joined_at: Date;
   until: Date;
-  state: 'waiting' | 'counted' | 'refused' | 'lapsed';
+  state: 'waiting' | 'counted' | 'refused' | 'lapsed' | 'reversed';
   reasons: string[];
   first_deposit: bigint | null;
   turnover: bigint;

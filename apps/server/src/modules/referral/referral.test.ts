@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { newId } from '@pavilion/contract/base/id';
 import * as wire from '@pavilion/contract/referral/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tasksOf } from '../../domain-module.ts';
 import { many, one, transaction } from '../../kernel/db.ts';
 import { openTestSession, testMember, type TestMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
@@ -11,6 +12,7 @@ import { createSeal } from '../documents/seal.ts';
 import { noteReferral } from './codes.ts';
 import type { ReferralDeps } from './deps.ts';
 import { readReferral, writeReferral } from './rule.ts';
+import { REVERSE_TASK } from './reverse.ts';
 import { settleWaiting } from './settle.ts';
 
 let world: TestPlatform;
@@ -54,6 +56,14 @@ async function invitedBy({ code }: { code: string }, { deposit = 1_000n } = {}):
   );
   return invited;
 }
+
+/** The bank takes the deposits of the member back. */
+const chargeBack = ({ id }: TestMember) =>
+  world.database.pool.query(
+    `INSERT INTO chargeback (id, brand_id, member_id, deposit_id, provider, case_ref, event_id, currency, amount, from_cash, owed, state, came_at)
+       SELECT 'chb_' || id, brand_id, member_id, id, provider, id, id, currency, credited, 0, credited, 'open', $2 FROM deposit WHERE member_id = $1`,
+    [id, world.now()],
+  );
 
 const referralOf = (invited: TestMember) =>
   one<{ state: string; reasons: string[] }>(world.database.pool, 'SELECT state, reasons FROM referral WHERE invited_id = $1', [invited.id]);
@@ -118,6 +128,32 @@ describe('who brings others', () => {
     const { value } = await (await inviterOf()).browser.call(wire.referralDetails);
     expect(value.usedUp).toBe(true);
     await useRule({ monthBudget: null });
+  });
+
+  test('one that counted by a deposit that goes back counts no more, once; what waits lapses, and one that went back before never counts', async () => {
+    const [inviter, other] = [await inviterOf(), await inviterOf()];
+    const [kept, gone, early] = [await invitedBy(inviter), await invitedBy(inviter), await invitedBy(other)];
+    await chargeBack(early);
+    await settleWaiting(deps);
+    expect(await Promise.all([kept, gone, early].map((one) => referralOf(one)))).toMatchObject([
+      { state: 'counted' },
+      { state: 'counted' },
+      { state: 'waiting' },
+    ]);
+    const reverse = (one: TestMember) => tasksOf(world.platform.domains.modules)[REVERSE_TASK]?.({ memberId: one.id });
+    await reverse(gone);
+    expect(await referralOf(gone)).toMatchObject({ state: 'counted' });
+    await chargeBack(gone);
+    await Promise.all([reverse(gone), reverse(gone), reverse(kept), reverse(early), settleWaiting(deps)]);
+    expect(await Promise.all([kept, gone, early].map((one) => referralOf(one)))).toMatchObject([
+      { state: 'counted' },
+      { state: 'reversed' },
+      { state: 'waiting' },
+    ]);
+    const { value } = await inviter.browser.call(wire.referralDetails);
+    expect(value).toMatchObject({ totalInvitations: 2, counted: 1, earned: 100, rewards: [{ kind: 'inviter', amount: 100 }] });
+    expect((await gone.browser.call(wire.referralDetails)).value.rewards).toEqual([]);
+    expect((await unsoundness(world.database.pool)).filter((one) => JSON.stringify(one).includes('referral'))).toEqual([]);
   });
 
   test('who is cooling off is offered nothing and brings nobody; an unknown code turns nobody away', async () => {

@@ -43,8 +43,9 @@ async function readDetails(deps: ReferralDeps, query: InnerQuery<typeof wire.ref
   const month = monthOf(now, brand.timeZone);
   const sums = await one<Sums>(
     deps.db,
-    `SELECT count(*)::int AS total, count(*) FILTER (WHERE state = 'waiting')::int AS waiting, count(*) FILTER (WHERE inviter_got IS NOT NULL)::int AS counted,
-       coalesce(sum(inviter_got), 0)::bigint AS earned, coalesce(sum(inviter_got) FILTER (WHERE month = $2), 0)::bigint AS "earnedThisMonth",
+    `SELECT count(*)::int AS total, count(*) FILTER (WHERE state = 'waiting')::int AS waiting, count(*) FILTER (WHERE state = 'counted' AND inviter_got IS NOT NULL)::int AS counted,
+       coalesce(sum(inviter_got) FILTER (WHERE state = 'counted'), 0)::bigint AS earned,
+       coalesce(sum(inviter_got) FILTER (WHERE state = 'counted' AND month = $2), 0)::bigint AS "earnedThisMonth",
        count(*) FILTER (WHERE month = $2 AND inviter_got IS NOT NULL)::int AS "countedThisMonth" FROM referral WHERE inviter_id = $1`,
     [memberId, month],
   );

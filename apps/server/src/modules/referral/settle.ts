@@ -49,10 +49,10 @@ export const termsOf = async (sql: Sql, { brand_id: brandId, version }: Pick<Ref
   );
 
 /** What the invited did in time: their first deposit, where it came in time, and what they played. */
-async function findDone(sql: Sql, row: ReferralRow, now: Date): Promise<{ firstDeposit: bigint | null; turnover: bigint }> {
+export async function findDone(sql: Sql, row: ReferralRow, now: Date): Promise<{ firstDeposit: bigint | null; turnover: bigint }> {
   const first = await maybeOne<{ amount: bigint; at: Date }>(
     sql,
-    'SELECT amount, at FROM deposit_facts WHERE brand_id = $1 AND member_id = $2 ORDER BY at, id LIMIT 1',
+    'SELECT kept AS amount, at FROM deposit_facts WHERE brand_id = $1 AND member_id = $2 ORDER BY at, id LIMIT 1',
     [row.brand_id, row.invited_id],
   );
   const from = new Date(Math.floor(row.joined_at.getTime() / SLICE_MS) * SLICE_MS);
@@ -65,7 +65,7 @@ async function look(deps: ReferralDeps, row: ReferralRow): Promise<void> {
   const now = deps.clock.now();
   const rule = await termsOf(deps.db, row);
   const done = await findDone(deps.db, row, now);
-  if (isEnough(rule, done)) return transaction(deps.db, (tx) => settle(tx, deps, { row, rule, done, now }));
+  if (isEnough(rule, done)) return transaction(deps.db, (tx) => settle(tx, deps, { row, rule, now }));
   const isOver = now.getTime() >= row.until.getTime() + LATE_MS;
   if (!isOver && done.turnover === row.turnover && done.firstDeposit === row.first_deposit) return undefined;
   await deps.db.query(
@@ -78,16 +78,18 @@ async function look(deps: ReferralDeps, row: ReferralRow): Promise<void> {
 interface Settling {
   row: ReferralRow;
   rule: ReferralRule;
-  done: { firstDeposit: bigint | null; turnover: bigint };
   now: Date;
 }
 
 /** Under both guards and the month's row: nothing is given twice, nothing beyond the cap and the budget. */
-async function settle(tx: Tx, deps: ReferralDeps, { row, rule, done, now }: Settling): Promise<void> {
+async function settle(tx: Tx, deps: ReferralDeps, { row, rule, now }: Settling): Promise<void> {
   const { id, brand_id: brandId, inviter_id: inviterId, invited_id: invitedId } = row;
   await lockMembers(tx, [inviterId, invitedId]);
   const waiting = await maybeOne(tx, `SELECT 1 FROM referral WHERE id = $1 AND state = 'waiting' FOR UPDATE`, [id]);
   if (!waiting || (await isStopped(tx, brandId))) return;
+  // The deposit may have gone back meanwhile: what takes it holds the guard too.
+  const done = await findDone(tx, row, now);
+  if (!isEnough(rule, done)) return;
   const { timeZone, currency } = await deps.brandById(brandId);
   const month = monthOf(now, timeZone);
   await tx.query('INSERT INTO referral_spent (brand_id, month) VALUES ($1, $2) ON CONFLICT DO NOTHING', [brandId, month]);

@@ -16,6 +16,7 @@ export { namingOf } from './name-grants.ts';
 export { giveUpGrant } from './give-up.ts';
 export { takenBack } from './rules.ts';
 export type { GrantRow } from './tables.ts';
+export { liftDepositLock, restoreDepositLock } from './lift-lock.ts';
 export { openLock, type OpeningLock } from './open-lock.ts';
 export { readRebateReturns } from './returns.ts';
 export {

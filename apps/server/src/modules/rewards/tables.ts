@@ -46,7 +46,7 @@ export interface LockRow {
   opened_number: bigint;
   opened_at: Date;
   expires_at: Date | null;
-  state: 'open' | 'met' | 'spent' | 'forfeited' | 'expired';
+  state: 'open' | 'met' | 'spent' | 'forfeited' | 'expired' | 'returned';
   used: boolean;
   ended_at: Date | null;
 }
