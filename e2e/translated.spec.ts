@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { game, games } from './pages/game.ts';
 import { lobby } from './pages/lobby.ts';
 import { navigation } from './pages/navigation.ts';
-import { session } from './pages/session.ts';
+import { newName, session } from './pages/session.ts';
 import { demo } from './product.ts';
 import { translates } from './pages/translator.ts';
 import { desktop, expect, test } from './test.ts';
@@ -12,6 +13,13 @@ test.use({ ...desktop, brand: 'koi' });
 async function isTranslated(page: Page): Promise<void> {
   await expect(page.locator('main font').first()).toBeAttached();
   expect(await page.locator('bdi font, code font, [translate="no"] font').count()).toBe(0);
+}
+
+/** Closes what greets a member who comes in. */
+async function entered(page: Page): Promise<void> {
+  const later = page.getByRole('button', { name: 'Look around first' });
+  await expect(session(page).account.or(later)).toBeVisible();
+  if (await later.isVisible()) await later.click();
 }
 
 test('a portal that a browser translates is used from the lobby to the sign-out', async ({ page, context, complaints }) => {
@@ -32,13 +40,24 @@ test('a portal that a browser translates is used from the lobby to the sign-out'
     await expect(login).toBeHidden();
     await isTranslated(page);
   });
+  await test.step('a registration: what is missing is marked, then the account is opened', async () => {
+    const { register, openRegister, account } = session(page);
+    await openRegister();
+    await register.getByRole('tab', { name: 'By username' }).click();
+    await register.getByRole('button', { name: 'Create my account' }).click();
+    const name = register.getByRole('textbox', { name: 'Username' });
+    await expect(name).toHaveAttribute('aria-invalid', 'true');
+    await expect(register.locator('font').first()).toBeAttached();
+    await session(page).join({ username: newName('trans'), password: 'Quiet-Harbour-27', birthday: '1990-02-03' });
+    await entered(page);
+    await expect(account).toBeVisible();
+    await session(page).signOut();
+  });
   await test.step('logs in', async () => {
     await page.goto('/login');
     await page.waitForLoadState('networkidle');
     await session(page).logIn(demo);
-    const later = page.getByRole('button', { name: 'Look around first' });
-    await expect(session(page).account.or(later)).toBeVisible();
-    if (await later.isVisible()) await later.click();
+    await entered(page);
     await expect(session(page).account).toBeVisible();
   });
   await test.step('a member: pages of the centre, filters, notices, hidden balance', async () => {
@@ -72,5 +91,32 @@ test('a portal that a browser translates is used from the lobby to the sign-out'
   });
   await session(page).signOut();
   await expect(session(page).header.getByRole('link', { name: 'Log in' })).toBeVisible();
+  await test.step('free play: a game in its frame, its rules, a round, back to the lobby', async () => {
+    await page.goto('/?popup=login');
+    await session(page).login.getByRole('link', { name: 'Free play' }).click();
+    const popup = page.getByRole('dialog', { name: 'Free play' });
+    const begin = popup.getByRole('button', { name: 'Play for free' });
+    await begin.click();
+    await expect(popup.getByText('Please confirm your age first.')).toBeVisible();
+    await popup.getByRole('checkbox', { name: 'I am 18 or over' }).check();
+    await begin.click();
+    await expect(popup).toBeHidden();
+    await page.goto(`/play/${games.dice}`);
+    const table = game(page);
+    await table.ready();
+    await expect(table.frame.locator('font').first()).toBeAttached();
+    await table.open('Rules');
+    const rules = table.frame.getByRole('dialog', { name: 'Rules' });
+    await expect(rules.locator('font').first()).toBeAttached();
+    await page.keyboard.press('Escape');
+    await expect(rules).toBeHidden();
+    await table.play();
+    await expect(table.verdict).toHaveText(/^(Won|No win)/);
+    await expect(table.frame.getByRole('list', { name: 'Recent results' }).getByRole('listitem')).toHaveCount(1);
+    expect(await table.frame.locator('[translate="no"] font').count()).toBe(0);
+    await table.leave();
+    await expect(table.element).toBeHidden();
+    await isTranslated(page);
+  });
   expect(complaints).toEqual([]);
 });

@@ -82,6 +82,10 @@ export const budgets: Readonly<Record<string, Budget>> = {
     reason: 'a product of its own, whose clock is set forward, seen by two agents and two operators',
   },
   'e2e/access-sol.spec.ts': { seconds: 60, reason: 'codes of an authenticator app count once and change every 30 s' },
+  'e2e/translated.spec.ts': {
+    seconds: 60,
+    reason: 'a registration, the pages of a member and a game, each while a translator changes every text',
+  },
   'e2e/console.spec.ts': {
     seconds: 125,
     reason: 'two operators set up a second factor, whose codes change every 30 s; the desk in both widths',

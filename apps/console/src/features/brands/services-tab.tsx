@@ -37,7 +37,7 @@ function ServicesForm({ brandId, services }: { brandId: string; services: Servic
   const disabled = !may('brands.flags');
   const change = (some: Partial<GivenServices>) => setDraft({ ...draft, ...some });
   const changes = useServiceChanges(services, draft);
-  const carriers = { outbox: t`none: messages stay in the outbox`, twilio: 'Twilio', vonage: 'Vonage' };
+  const carriers = { outbox: t`none, messages stay in the outbox`, twilio: 'Twilio', vonage: 'Vonage' };
   const installation = carriers[services.installationSms];
   return (
     <div className={styles.fields}>
