@@ -1,4 +1,5 @@
-// TEST_NOW=<moment> lets every test file begin at that moment, in the program and in its databases. Read by tests alone.
+// TEST_NOW=<moment> lets every test file begin at that moment, in the program and in its databases; TEST_ZONE=<zone> gives the brands of its platforms
+// that zone. Read by tests alone.
 import type { Pool } from './pool.ts';
 
 const REAL = Symbol.for('pavilion.real-date');
@@ -9,6 +10,13 @@ export function testMoment(text = process.env['TEST_NOW']): number | null {
   const at = Date.parse(text);
   if (Number.isNaN(at)) throw new Error(`TEST_NOW is no moment: ${text}`);
   return at;
+}
+
+/** The zone that the tests' brands count their days in, in place of their own; null where none is named. */
+export function testZone(zone = process.env['TEST_ZONE']): string | null {
+  if (!zone) return null;
+  if (!Intl.supportedValuesOf('timeZone').includes(zone)) throw new Error(`TEST_ZONE is no time zone: ${zone}`);
+  return zone;
 }
 
 /** From here on this thread's `Date` goes on from `moment`; answers what brings the system's back. */

@@ -54,6 +54,9 @@ export function eachDay(days: Days, most: number): string[] {
 export const startOfDay = (day: string, zone: string, later = 0): Date =>
   DateTime.fromISO(day, { zone: 'utc' }).plus({ days: later }).setZone(zone, { keepLocalTime: true }).startOf('day').toJSDate();
 
+/** Where the period after the one of `start` begins: at midnight also where this one began at one o'clock, because clocks went forward at midnight. */
+export const nextStart = (start: DateTime, unit: 'day' | 'week' | 'month'): DateTime => start.plus({ [unit]: 1 }).startOf('day');
+
 /** Days as moments of a zone, half-open. */
 export const momentsOfDays = ({ fromDay, toDay }: Days, zone: string): { from: Date; to: Date } => ({
   from: startOfDay(fromDay, zone),

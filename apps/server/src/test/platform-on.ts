@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type TestClock, testClock } from '@pavilion/kit/test-clock';
+import { testZone } from '@pavilion/kit/test-moment';
 import type { TestDatabase } from '@pavilion/kit/testing';
 import pino from 'pino';
 import type { PlatformSettings } from '../deps.ts';
@@ -35,6 +36,10 @@ export interface TestPlatformOptions {
 
 const logInto = (lines: string[]) => pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
 
+async function moveBrands({ ownerPool }: TestDatabase, zone: string | null): Promise<void> {
+  if (zone !== null) await ownerPool.query('UPDATE brand SET time_zone = $1', [zone]);
+}
+
 /** The whole platform on a migrated, empty database, over real HTTP, with a clock that can be moved. Needs no test runner; closing it drops the database. */
 export async function platformOn(database: TestDatabase, options: TestPlatformOptions = {}): Promise<TestPlatform> {
   const clock = options.clock ?? testClock();
@@ -65,7 +70,11 @@ export async function platformOn(database: TestDatabase, options: TestPlatformOp
     ...(options.shell ? { shell: options.shell } : {}),
   });
   if (options.seed === 'there') await provisionSandbox(database.pool, platform.domains.deps.settings.pspUrl);
-  else if (options.seed !== false) await seedDemonstration(platform.domains, studioGames);
+  else if (options.seed !== false) {
+    await seedDemonstration(platform.domains, studioGames);
+    await moveBrands(database, testZone());
+    platform.domains.content.invalidate();
+  }
   return {
     url: platform.url,
     deskUrl: platform.deskUrl,

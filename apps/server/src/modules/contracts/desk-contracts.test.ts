@@ -12,6 +12,7 @@ import type { TestMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { beyondHold } from './holds.ts';
 import { hourlyAt, person } from './testing/contract-world.ts';
+import { zoneOf } from '../../test/brand-zone.ts';
 
 let world: TestPlatform;
 let owner: DeskVisitor;
@@ -190,7 +191,7 @@ test('salaries on a TYPE add up with those on all play; a dividend is of no turn
 test('either side asks about a day once, reads the answer, and nobody else does', async () => {
   const agent = await person(world);
   const contractId = await signed(agent, 0.05);
-  const day = DateTime.fromJSDate(world.now(), { zone: 'Asia/Ho_Chi_Minh' }).toISODate() ?? '';
+  const day = DateTime.fromJSDate(world.now(), { zone: zoneOf('koi') }).toISODate() ?? '';
   const ask = (by: TestMember, change: object = {}) =>
     by.browser.call(wire.askAboutDay, { contractId, day, question: 'Is this right?', ...change });
   const { value } = await ask(agent);

@@ -176,7 +176,7 @@ async function open(tx: Tx, { id, offered, offerer }: { id: string; offered: Off
 async function expiryOf(tx: Tx, { openUntil }: Offered, { brand, now }: Offerer): Promise<Date> {
   if (openUntil === undefined) {
     const { openDays } = await settingOf(tx, brand.id);
-    return DateTime.fromJSDate(now).plus({ days: openDays }).toJSDate();
+    return DateTime.fromJSDate(now, { zone: brand.timeZone }).plus({ days: openDays }).toJSDate();
   }
   const until = DateTime.fromISO(openUntil, { zone: brand.timeZone }).plus({ days: 1 }).startOf('day');
   if (!until.isValid || until.toJSDate() <= now || until.diff(DateTime.fromJSDate(now), 'days').days > MOST_OPEN_DAYS + 1) {

@@ -11,6 +11,7 @@ import { type TestMember, testMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { mayMarket, sum, writeLetter } from './public.ts';
 import { sayLetter } from './render.ts';
+import { zoneOf } from '../../test/brand-zone.ts';
 
 let world: TestPlatform;
 beforeAll(async () => {
@@ -41,7 +42,7 @@ describe('a letter of the product', () => {
     const member = await testMember(world);
     await write(member);
     const { content, unread, counts } = await inboxOf(member);
-    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Ho_Chi_Minh' }).format(world.now());
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: zoneOf('koi') }).format(world.now());
     expect(content).toMatchObject([
       {
         topic: 'money',

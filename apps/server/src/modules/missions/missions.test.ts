@@ -10,6 +10,7 @@ import { unsoundness } from '../../test/unsoundness.ts';
 import { coolOff, lockMember } from '../player-limits/public.ts';
 import { judgeDue } from './follow.ts';
 import { DAY_SECONDS, missionWorld, type MissionWorld } from './testing/mission-world.ts';
+import { zoneOf } from '../../test/brand-zone.ts';
 
 let here: MissionWorld;
 beforeAll(async () => {
@@ -191,7 +192,7 @@ describe('a mission', () => {
     const id = await here.give({ period: 'week', condition: { kind: 'login', target: 3 } });
     const member = await here.member();
     // From a Monday on.
-    const { weekday } = DateTime.fromJSDate(here.world.now(), { zone: 'Asia/Ho_Chi_Minh' });
+    const { weekday } = DateTime.fromJSDate(here.world.now(), { zone: zoneOf('koi') });
     here.world.pass((8 - weekday) * DAY_SECONDS);
     for (const days of [0, 2, 1]) {
       here.world.pass(days * DAY_SECONDS);

@@ -8,6 +8,7 @@ import { unsoundness } from '../../test/unsoundness.ts';
 import { confirmDispute, proposeDispute } from './disputes.ts';
 import { payOut } from './pay-out.ts';
 import { type CashierWorld, cashierWorld, PAYMENT_PASSWORD } from './testing/cashier-world.ts';
+import { zoneOf } from '../../test/brand-zone.ts';
 
 let cashier: CashierWorld;
 let member: TestMember;
@@ -170,7 +171,7 @@ describe('a kind of account', () => {
   test('is refused outside its hours, by a code that says when it opens; others stay open', async () => {
     const hour = (shift: number) => {
       const at = new Date(cashier.world.now().getTime() + shift * 3_600_000);
-      return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'America/Sao_Paulo' }).format(at);
+      return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zoneOf('sol') }).format(at);
     };
     await way({ hours: [{ from: hour(2), to: hour(3) }] });
     const refused = await cashier.ask(member, { bankCardId, amount: 50 });

@@ -1,6 +1,7 @@
 import type { WheelRule } from '@pavilion/contract/promotions/terms';
 import { DateTime } from 'luxon';
 import type { BrandInfo, SessionContext } from '../../http/types.ts';
+import { momentsOfDays } from '../../kernel/days.ts';
 import { many, maybeOne, type Sql, transaction } from '../../kernel/db.ts';
 import { sumPlay } from '../activity/public.ts';
 import { lockMember } from '../player-limits/public.ts';
@@ -145,7 +146,6 @@ async function countedOn(
   { brand, memberId, day, turnover, asked }: Omit<Whose, 'now'> & { day: string; turnover: bigint; asked: bigint | null },
 ): Promise<bigint> {
   if (asked === null || turnover < asked) return turnover;
-  const start = DateTime.fromISO(day, { zone: brand.timeZone });
-  const of = { brandId: brand.id, memberIds: [memberId], from: start.toJSDate(), to: start.plus({ days: 1 }).toJSDate(), products: [] };
+  const of = { brandId: brand.id, memberIds: [memberId], ...momentsOfDays({ fromDay: day, toDay: day }, brand.timeZone), products: [] };
   return turnover - ((await findOpposedPlay(sql, of)).get(memberId)?.turnover ?? 0n);
 }

@@ -9,6 +9,7 @@ import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { unsoundness } from '../../test/unsoundness.ts';
 import { accounts, findBalance } from '../ledger/public.ts';
 import { MAIN, openPromotion, termsOf } from './testing/terms.ts';
+import { zoneOf } from '../../test/brand-zone.ts';
 
 let world: TestPlatform;
 let member: TestMember;
@@ -95,11 +96,11 @@ describe('taken by hand', () => {
 
   test('envelopes of a rain fall at their hour, one each, and the pool is not overdrawn', async () => {
     const now = world.now();
-    const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'America/Sao_Paulo' }).format(now);
+    const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zoneOf('sol') }).format(now);
     const rule = { kind: 'rain', hours: [hour], weekdays: [], seconds: 600, pool: 10n * MAIN, least: 3n * MAIN, most: 4n * MAIN } as const;
     const id = await open(termsOf({ ...rule, hours: [...rule.hours], weekdays: [] }, { claimDays: 0 }));
     const next = new Date(Math.floor(now.getTime() / 60_000) * 60_000 + 3_600_000);
-    const coming = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'America/Sao_Paulo' }).format(next);
+    const coming = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zoneOf('sol') }).format(next);
     const later = await open(termsOf({ ...rule, hours: [coming], weekdays: [] }, { claimDays: 0 }));
     const { list } = (await member.browser.call(wire.promotionList)).value;
     expect(Object.fromEntries(list.map((one) => [one.id, one.nextAt]))).toEqual({ [id]: null, [later]: next.toISOString() });
@@ -120,9 +121,7 @@ describe('taken by hand', () => {
 
 describe('who gets nothing', () => {
   test('of ten accounts of one device, all at once, one takes an envelope of a fall', async () => {
-    const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'America/Sao_Paulo' }).format(
-      world.now(),
-    );
+    const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zoneOf('sol') }).format(world.now());
     const rule = { kind: 'rain' as const, weekdays: [], seconds: 600, pool: 100n * MAIN, least: 3n * MAIN, most: 4n * MAIN };
     const id = await open(termsOf({ ...rule, hours: [hour] }, { claimDays: 0 }));
     const accounts = await Promise.all(Array.from({ length: 10 }, () => testMember(world, { brandCode: 'sol' })));

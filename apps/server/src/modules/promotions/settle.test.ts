@@ -17,6 +17,7 @@ import { periodBack } from './race.ts';
 import { settlePromotions } from './settle.ts';
 import { findPromotion } from './store.ts';
 import { MAIN, openPromotion, termsOf } from './testing/terms.ts';
+import { zoneOf } from '../../test/brand-zone.ts';
 
 let world: TestPlatform;
 beforeAll(async () => {
@@ -24,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const zone = 'America/Sao_Paulo';
+const zone = zoneOf('sol');
 const SOL = { brandCode: 'sol', currency: 'BRL' };
 const KOI = { brandCode: 'koi', currency: 'VND' };
 const db = () => world.database.pool;
@@ -131,7 +132,7 @@ test('a race shows masked names and the own place live, and gives each place onc
   } as const;
   const members = await Promise.all(Array.from({ length: 5 }, () => funded(500_000n, KOI)));
   const [first, second, tied, paused, short] = members as [TestMember, TestMember, TestMember, TestMember, TestMember];
-  const today = DateTime.fromJSDate(world.now(), { zone: 'Asia/Ho_Chi_Minh' }).startOf('day');
+  const today = DateTime.fromJSDate(world.now(), { zone: zoneOf('koi') }).startOf('day');
   const terms = termsOf({ ...rule, gameTypes: [...rule.gameTypes], prizes: [...rule.prizes] });
   const id = await openPromotion(db(), first.brandId, terms, { startsAt: today.toJSDate() });
   const best = await openPromotion(

@@ -11,6 +11,7 @@ import { unsoundness } from '../../test/unsoundness.ts';
 import { operation } from '../betting/testing/members.ts';
 import { accounts, findBalance, findFirstUnseen, post } from '../ledger/public.ts';
 import { MAIN, openPromotion, termsOf } from './testing/terms.ts';
+import { zoneOf } from '../../test/brand-zone.ts';
 
 let world: TestPlatform;
 let member: TestMember;
@@ -139,7 +140,10 @@ test('tickets come for play by the day, expire, and are for nobody who is paused
   await expect.poll(() => findFirstUnseen(db(), 'activity'), { interval: 5 }).toBeNull();
   const { value } = await member.browser.call(wire.claimTicketList, undefined, {});
   expect(value.map(({ conditionStatus }) => conditionStatus[0]?.condition)).toEqual(['turnover', 'turnover']);
-  const until = DateTime.fromJSDate(world.now(), { zone: 'America/Sao_Paulo' }).startOf('day').plus({ days: 8 }).toJSDate();
+  const until = DateTime.fromJSDate(world.now(), { zone: zoneOf('sol') })
+    .startOf('day')
+    .plus({ days: 8 })
+    .toJSDate();
   expect(value[0]?.expiresAt).toBe(until.toISOString());
   const [kept = '', lost = ''] = value.map((one) => one.transactionId);
   const state = (to: string) => world.database.ownerPool.query('UPDATE promotion SET state = $2 WHERE id = $1', [id, to]);

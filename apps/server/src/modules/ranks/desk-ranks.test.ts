@@ -10,6 +10,7 @@ import { testMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { followRanks } from './follow-activity.ts';
 import { monthOf } from './months.ts';
+import { zoneOf } from '../../test/brand-zone.ts';
 
 let world: TestPlatform;
 let owner: DeskVisitor;
@@ -70,7 +71,7 @@ test('a rank set by hand brings its benefits and no gift, and follows play again
   const { id: memberId, browser } = await testMember(world);
   const timesLeft = async () => (await browser.call(bankCards)).value.remainingTransactionTimes;
   const before = await timesLeft();
-  const through = monthOf(world.now(), 'Asia/Ho_Chi_Minh');
+  const through = monthOf(world.now(), zoneOf('koi'));
   const set = { memberId, level: 3, through, seen: 1, reason: 'a loyal guest' };
   const answers = await Promise.all([owner.call(wire.rankSet, set), second.call(wire.rankSet, set)]);
   expect(answers.map(({ code }) => code).toSorted()).toEqual(['desk.changed.meanwhile', undefined]);

@@ -15,6 +15,7 @@ import { activityConsumer } from '../activity/public.ts';
 import { ACCOUNT_KINDS, accounts, giveNext, post } from '../ledger/public.ts';
 import { columnsOf } from './file-columns.ts';
 import { writeXlsx } from '../../kernel/table-file.ts';
+import { zoneOf } from '../../test/brand-zone.ts';
 
 const MAIN = 10_000n;
 let world: TestPlatform;
@@ -127,7 +128,7 @@ describe('files', () => {
   test('products are called by their words, and the file by the day of its brand', async () => {
     const { value, bytes } = await file({ report: 'product' });
     expect(bytes.toString('utf8')).toMatch(/\r\n[^,]+,[A-Z]{3},Slots,/);
-    expect(value.fileName).toBe(`product-${DateTime.fromJSDate(world.now(), { zone: 'America/Sao_Paulo' }).toISODate()}.csv`);
+    expect(value.fileName).toBe(`product-${DateTime.fromJSDate(world.now(), { zone: zoneOf('sol') }).toISODate()}.csv`);
   });
 
   test('XLSX has numbers as numbers, days as dates, words as words', async () => {

@@ -31,6 +31,14 @@ describe('rules', () => {
     expect(periodEnd('day', now, 'Asia/Ho_Chi_Minh')).toEqual(new Date('2026-11-19T17:00:00Z'));
     expect(periodEnd('week', now, 'Asia/Ho_Chi_Minh')).toEqual(new Date('2026-11-22T17:00:00Z'));
     expect(periodEnd('month', now, 'America/Sao_Paulo')).toEqual(new Date('2026-12-01T03:00:00Z'));
+    // Days of 23 and of 25 hours, and one that begins at one o'clock: the next begins at midnight.
+    for (const [at, zone, day, week] of [
+      ['2027-03-28T12:00:00Z', 'Europe/Lisbon', '2027-03-28T23:00:00Z', '2027-03-28T23:00:00Z'],
+      ['2027-10-31T12:00:00Z', 'Europe/Lisbon', '2027-11-01T00:00:00Z', '2027-11-01T00:00:00Z'],
+      ['2027-09-05T12:00:00Z', 'America/Santiago', '2027-09-06T03:00:00Z', '2027-09-06T03:00:00Z'],
+      ['2027-04-03T12:00:00Z', 'America/Santiago', '2027-04-04T04:00:00Z', '2027-04-05T04:00:00Z'],
+    ] as const)
+      expect([periodEnd('day', new Date(at), zone), periodEnd('week', new Date(at), zone)]).toEqual([new Date(day), new Date(week)]);
     expect(playEnd(now, 90)).toEqual(new Date('2026-11-18T21:30:00Z'));
     expect(playEnd(now, null)).toBeNull();
   });

@@ -1,6 +1,6 @@
 import type { ExclusionLength, LimitPeriod } from '@pavilion/contract/responsible-gaming/calls';
 import { DateTime } from 'luxon';
-import { yearsLater } from '../../kernel/days.ts';
+import { nextStart, yearsLater } from '../../kernel/days.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -19,10 +19,7 @@ export function exclusionEnd(length: ExclusionLength, now: Date): Date {
 
 /** When the brand's day, week (from Monday) or month that holds `now` ends. */
 export function periodEnd(period: LimitPeriod, now: Date, timeZone: string): Date {
-  return DateTime.fromJSDate(now, { zone: timeZone })
-    .startOf(period)
-    .plus({ [period]: 1 })
-    .toJSDate();
+  return nextStart(DateTime.fromJSDate(now, { zone: timeZone }).startOf(period), period).toJSDate();
 }
 
 /** The moment from which no bet of a login is accepted; null without a session limit. */

@@ -6,6 +6,7 @@ import { Browser } from '../../test/browser.ts';
 import { type DeskVisitor, operatorAt, ownerAt } from '../../test/desk-visitor.ts';
 import { testMember } from '../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
+import { zoneOf } from '../../test/brand-zone.ts';
 
 let world: TestPlatform;
 let owner: DeskVisitor;
@@ -306,7 +307,7 @@ describe('the brand’s rules', () => {
     const { value } = await owner.call(desk.supportRules, undefined, { brandId: 'brd_koi' });
     const set = (hours: { from: string; to: string }[], version: number) =>
       owner.call(desk.supportRulesSet, { ...value, brandId: 'brd_koi', version, hours, reason: 'Night' });
-    const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Ho_Chi_Minh', hour: '2-digit', hourCycle: 'h23' });
+    const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zoneOf('koi'), hour: '2-digit', hourCycle: 'h23' });
     const hourIn = (hours: number) => `${clock.format(new Date(world.now().getTime() + hours * 3_600_000))}:00`;
     const first = await set([{ from: hourIn(2), to: hourIn(3) }], value.version);
     expect(first.ok).toBe(true);

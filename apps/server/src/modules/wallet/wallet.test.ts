@@ -10,6 +10,7 @@ import { type TestPlatform, testPlatform } from '../../test/test-platform.ts';
 import { createBetPort } from '../betting/public.ts';
 import { accounts, post } from '../ledger/public.ts';
 import { ledger, logIn, makeMember } from '../vendors/testing/players.ts';
+import { zoneOf } from '../../test/brand-zone.ts';
 
 let world: TestPlatform;
 beforeAll(async () => {
@@ -220,7 +221,7 @@ describe('the statement', () => {
       const answer = await member.browser.call(transactions, undefined, { startDate, endDate });
       return answer.code ?? answer.value.totalCount;
     };
-    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Ho_Chi_Minh' }).format(world.now());
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: zoneOf('koi') }).format(world.now());
     expect(await days(day, day)).toBe(1);
     expect(await days('2026-01-01', '2026-01-31')).toBe(0);
     expect(await days('2026-02-01', '2026-01-31')).toBe('report.range.invalid');

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { confirmWaiting, type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../../test/desk-visitor.ts';
 import { type TestMember, testMember } from '../../../test/members.ts';
 import { type CashierWorld, cashierWorld } from '../testing/cashier-world.ts';
+import { zoneOf } from '../../../test/brand-zone.ts';
 
 let cashier: CashierWorld;
 let owner: DeskVisitor;
@@ -149,7 +150,7 @@ test('a fee that would leave nothing of the least amount is refused', async () =
 });
 
 test('outside its hours it says when it opens, and every call that opens a deposit refuses', async () => {
-  const at = DateTime.fromJSDate(cashier.world.now(), { zone: 'America/Sao_Paulo' });
+  const at = DateTime.fromJSDate(cashier.world.now(), { zone: zoneOf('sol') });
   const [from, to] = [at.plus({ hours: 2 }), at.plus({ hours: 4 })].map((one) => one.toFormat('HH:00'));
   await put('CARD', { hours: [{ from, to }], min: 20, max: 10_000, quick: [] });
   expect((await bankOf('CARD'))?.opensAt).toBe(at.plus({ hours: 2 }).startOf('hour').toUTC().toISO());

@@ -16,6 +16,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DeskVisitor, operatorAt, ownerAt, secondOwnerAt } from '../../../test/desk-visitor.ts';
 import { testMember } from '../../../test/members.ts';
 import { type TestPlatform, testPlatform } from '../../../test/test-platform.ts';
+import { zoneOf } from '../../../test/brand-zone.ts';
 
 let world: TestPlatform;
 let first: DeskVisitor;
@@ -341,7 +342,7 @@ test('tickets are given by name to all or to none, once a request, and stand in 
 
 test('a rain is seen live while it falls, and one operator stops the fall, not the promotion', async () => {
   const hourIn = (minutes: number) =>
-    new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'America/Sao_Paulo' }).format(
+    new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zoneOf('sol') }).format(
       world.now().getTime() + minutes * 60_000,
     );
   const rule = { kind: 'rain', hours: [hourIn(0), hourIn(30)], weekdays: [], seconds: 600, pool: 10, least: 2, most: 2 } as const;

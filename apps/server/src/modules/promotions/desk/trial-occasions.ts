@@ -21,7 +21,7 @@ export function spanOf({ timeZone }: BrandInfo, rule: PromotionRule, now: Date):
     const to = today.startOf('month');
     return { from: to.minus({ months: 1 }), to };
   }
-  return { from: today.minus({ days: DAYS }), to: today };
+  return { from: today.minus({ days: DAYS }).startOf('day'), to: today };
 }
 
 const KNOWN: ReadonlySet<string> = new Set(['deposit', 'cashback', 'turnover', 'signup', 'login', 'race', 'wheel']);

@@ -2,6 +2,7 @@ import type { PromotionPeriod, WheelRule } from '@pavilion/contract/promotions/t
 import { prizeKey } from '@pavilion/contract/promotions/problems';
 import { DateTime } from 'luxon';
 import type { BrandInfo } from '../../../http/types.ts';
+import { nextStart } from '../../../kernel/days.ts';
 import { many, type Sql } from '../../../kernel/db.ts';
 import { rankRace, sumPlay } from '../../activity/public.ts';
 import { fieldAt, fieldsOf, weightOf } from '../draw.ts';
@@ -18,11 +19,11 @@ export function periodsIn({ from, to }: Span, period: PromotionPeriod): { start:
   const first = from.startOf(period);
   const periods: { start: DateTime; end: DateTime }[] = [];
   for (
-    let start = first < from ? first.plus({ [period]: 1 }) : first;
-    start.plus({ [period]: 1 }) <= to;
-    start = start.plus({ [period]: 1 })
+    let start = first < from ? nextStart(first, period) : first, end = nextStart(start, period);
+    end <= to;
+    start = end, end = nextStart(start, period)
   )
-    periods.push({ start, end: start.plus({ [period]: 1 }) });
+    periods.push({ start, end });
   return periods;
 }
 

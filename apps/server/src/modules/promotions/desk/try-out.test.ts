@@ -14,6 +14,7 @@ import { unsoundness } from '../../../test/unsoundness.ts';
 import { accounts, findBalance } from '../../ledger/public.ts';
 import { give } from '../give.ts';
 import { MAIN, openPromotion, termsOf } from '../testing/terms.ts';
+import { zoneOf } from '../../../test/brand-zone.ts';
 
 let world: TestPlatform;
 let first: DeskVisitor;
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const deps = () => world.platform.domains.promotions;
-const ZONE = 'America/Sao_Paulo';
+const ZONE = zoneOf('sol');
 
 interface Deposit {
   id: string;
@@ -217,7 +218,7 @@ test('an application is decided once: given within its bounds to the balance, or
     won?.value.state === 'granted' ? [[1, '25', '0', '0']] : [],
   );
   const file = (await first.call(wire.promotionCostsFile, undefined, { brandId: member.brandId, format: 'csv' })).value;
-  expect(file.name).toBe(`rewards-${new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(world.now())}.csv`);
+  expect(file.name).toBe(`rewards-${new Intl.DateTimeFormat('en-CA', { timeZone: zoneOf('sol') }).format(world.now())}.csv`);
   const lines = Buffer.from(file.data, 'base64').toString('utf8').trim().split('\r\n');
   expect(lines[0]).toContain('Day,Reward,Promotion,Code,Currency,How often,Given,Completed,Given up or lapsed,Taken back');
   expect(lines.slice(1).filter((line) => line.includes(',25,'))).toHaveLength(won?.value.state === 'granted' ? 1 : 0);
