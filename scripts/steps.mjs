@@ -71,6 +71,12 @@ async function runStep(step) {
   return { name: step.name, runner: step.runner, ok: ended.code === 0, ...ended };
 }
 
+/**
+ * Where the programs of a step keep what Node made of their files. Tests start the product again and again: its imports take 4.5 s of processor
+ * time each time without it, 3.5 s with it.
+ */
+const COMPILED = path.join(root, 'node_modules/.cache/compiled');
+
 /** Of 0 to 19, as `nice` counts. */
 const YIELDING = 10;
 
@@ -86,7 +92,7 @@ export async function run({ words, show, yields, runner }) {
     const child = spawn(nodeProgram(), words, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1', TEST_REPORT: reportFile ?? '' },
+      env: { NODE_COMPILE_CACHE: COMPILED, ...process.env, FORCE_COLOR: '0', NO_COLOR: '1', TEST_REPORT: reportFile ?? '' },
     });
     if (yields && child.pid) setPriority(child.pid, YIELDING);
     let output = '';
