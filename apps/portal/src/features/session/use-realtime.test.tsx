@@ -11,7 +11,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { answerWith, layPage } from '../verification/testing/page.tsx';
+import { answerWith, layPage } from '../../shared/verification/testing/page.tsx';
 
 class FakeSocket extends EventTarget {
   static readonly CONNECTING = 0;

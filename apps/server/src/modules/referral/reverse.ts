@@ -1,3 +1,4 @@
+import { referralChanged } from '@pavilion/contract/referral/events';
 import { maybeOne, transaction } from '../../kernel/db.ts';
 import { lockMembers } from '../player-limits/public.ts';
 import { endUnfounded } from '../rewards/public.ts';
