@@ -24,7 +24,7 @@ async function develop(): Promise<void> {
     folders: [
       'apps/server',
       'apps/studio/src',
-      'apps/studio/migrations',
+      'apps/studio/database',
       'apps/psp',
       'apps/vendor',
       'apps/idp',

@@ -1,6 +1,6 @@
 // A database of every earlier release, as `release-dump.ts` kept it, comes to the newest schema with all it held.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -8,16 +8,20 @@ import { login } from '@pavilion/contract/identity/session';
 import { proposalConfirm, proposalDetail, proposals } from '@pavilion/contract/four-eyes/desk';
 import { withdrawRecords } from '@pavilion/contract/payments/records';
 import { balances } from '@pavilion/contract/wallet/calls';
-import { migrate } from '@pavilion/kit/migrate';
+import { migrate, migrationNames } from '@pavilion/kit/migrate';
 import { createPool, type Pool } from '@pavilion/kit/pool';
+import { testDatabase } from '@pavilion/kit/testing';
 import { loginName } from '@pavilion/languages/compared-text';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { tableOwners } from '../apps/server/table-owners.mjs';
 import { prepareJobs } from '../apps/server/src/jobs/prepare.ts';
 import { transaction } from '../apps/server/src/kernel/db.ts';
 import { checkBooks } from '../apps/server/src/modules/books/public.ts';
 import { verifyAudit } from '../apps/server/src/modules/audit/public.ts';
 import { Visitor } from '../apps/server/src/test/visitor.ts';
 import { answersOf } from './releases/answers.ts';
+import { printSchema } from './database/print-schema.ts';
+import { rowsOf } from './database/ways.ts';
 import { dumpRelease, type Header, loadRelease } from './releases/format.ts';
 import { waitingActs } from './releases/waiting/leave.ts';
 import { operatorOf, startWorld, visitorOf, type World } from './releases/world.ts';
@@ -103,26 +107,37 @@ describe.each(releases)('the database of %s', (name) => {
 
   /** A folder with the files that release had; a file changed since would make another schema. */
   function filesOf({ schema, dir }: (typeof schemas)[number], under: string): string {
-    const copy = path.join(under, schema);
-    mkdirSync(copy);
+    const copy = path.join(under, schema, 'migrations');
+    mkdirSync(copy, { recursive: true });
     for (const { name: file, sha256 } of header.migrations[schema] ?? []) {
-      expect(
-        createHash('sha256')
-          .update(readFileSync(path.join(dir, file)))
-          .digest('hex'),
-        file,
-      ).toBe(sha256);
-      copyFileSync(path.join(dir, file), path.join(copy, file));
+      const found = ['history', 'migrations'].map((folder) => path.join(dir, folder, file)).find((one) => existsSync(one)) ?? '';
+      expect(createHash('sha256').update(readFileSync(found)).digest('hex'), file).toBe(sha256);
+      copyFileSync(found, path.join(copy, file));
     }
-    return copy;
+    return path.join(under, schema);
   }
 
   test('lacks only migrations of later numbers', () => {
     const later = schemas.flatMap(({ schema, dir }) => {
       const had = (header.migrations[schema] ?? []).map((one) => one.name);
-      return readdirSync(dir).filter((file) => file.endsWith('.sql') && !had.includes(file));
+      return migrationNames(dir).filter((file) => !had.includes(file));
     });
     expect(applied.toSorted()).toEqual(later.toSorted());
+  });
+
+  test('has the schema, the rights and the constants of an empty database', async () => {
+    const empty = await testDatabase('platform');
+    const pools = Object.fromEntries(schemas.map(({ schema }) => [schema, createPool({ url: urlAs(OWNER), searchPath: schema, max: 1 })]));
+    try {
+      for (const { schema, dir } of schemas) {
+        const printed = await printSchema(pools[schema] as Pool, schema, schema === 'platform' ? tableOwners : {});
+        expect(printed).toBe(readFileSync(path.join(dir, 'schema.sql'), 'utf8'));
+      }
+      const [constants, has] = [await rowsOf(empty.ownerPool, { isUsed: true }), await rowsOf(pools['platform'] as Pool, { isUsed: true })];
+      for (const [table, rows] of Object.entries(constants)) expect(has[table], table).toEqual(expect.arrayContaining(rows));
+    } finally {
+      await Promise.all([empty.drop(), ...Object.values(pools).map((pool) => pool.end())]);
+    }
   });
 
   test('is dumped as it is today, and loaded again row by row into another database of today', async () => {

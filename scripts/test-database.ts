@@ -84,7 +84,7 @@ async function makeTemplates(dataDir: string, kept: string): Promise<Record<stri
     for (const options of schemas) {
       const pool = createPool({ url: server.databaseUrl(`template_${options.schema}`), max: 1 });
       try {
-        if (existsSync(options.dir)) await migrate(pool, options);
+        await migrate(pool, options);
         if (options.schema === 'platform') await prepareJobs(pool, options.appRole);
       } catch (error) {
         broken[options.schema] = error instanceof Error ? error.message : String(error);
@@ -116,17 +116,16 @@ function keep(dataDir: string, kept: string): void {
   }
 }
 
-const sqlIn = (dir: string): string[] =>
-  existsSync(dir)
-    ? readdirSync(dir, { recursive: true, encoding: 'utf8' })
-        .filter((name) => name.endsWith('.sql'))
-        .toSorted()
-        .map((name) => path.join(dir, name))
-    : [];
-
 function fingerprint(): string {
   const hash = createHash('sha256');
-  const files = schemas.flatMap((one) => [one.dir, ...('functions' in one ? [one.functions] : [])].flatMap(sqlIn));
+  // Everything that makes the schemas; `schema.sql` is what comes of it.
+  const files = schemas.flatMap(({ dir }) =>
+    readdirSync(dir, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.includes(path.sep) || name.endsWith('.lock'))
+      .map((name) => path.join(dir, name))
+      .filter((file) => statSync(file).isFile())
+      .toSorted(),
+  );
   const machinery = [
     'packages/kit/src/embedded-postgres.ts',
     'packages/kit/src/migrate.ts',

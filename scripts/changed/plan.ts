@@ -27,7 +27,7 @@ const WHOLE =
   /^apps\/server\/src\/(?:main|domains|modules|compose\/[^/]+|test\/[^/]+|seed\/.+)\.ts$|^scripts\/(?:product|testing\/.+)\.ts$/;
 /** What everything is built from or run with. */
 const EVERYWHERE =
-  /^(?:package(?:-lock)?\.json|tsconfig\.json|vitest\.config\.ts|playwright\.config\.ts|apps\/server\/(?:migrations|database)\/.*|scripts\/test-[^/]*)$/;
+  /^(?:package(?:-lock)?\.json|tsconfig\.json|vitest\.config\.ts|playwright\.config\.ts|apps\/server\/database\/.*|scripts\/test-[^/]*)$/;
 
 const UNITS = [
   /^apps\/server\/src\/modules\/[^/]+\//,

@@ -45,7 +45,7 @@ export async function printSchema(pool: Pool, schema: string, owners: Owners): P
     if (own.length === 0) return [];
     return [...(sections.length > 1 ? [`-- ${RULE} ${section} ${RULE}`] : []), ...own.map(({ text }) => text)];
   });
-  return `-- The schema ${schema} as all migrations leave it. Written by \`npm run database\`, compared by a test; to change it, add a migration.\n\n${body.join('\n\n')}\n`;
+  return `-- The schema ${schema} as migrations and functions make it. Written by \`npm run database\`, compared by a test; to change it, add a migration or change a function.\n\n${body.join('\n\n')}\n`;
 }
 
 const inOrder = (a: Piece, b: Piece): number => a.rank - b.rank || (a.name < b.name ? -1 : 1);
@@ -80,8 +80,8 @@ function addInnerRoutines(ownerOf: Map<string, string>, routines: readonly Routi
 }
 
 function relationText(one: Relation): string {
-  if (one.partitionOf) return `${partitionText(one)};`;
-  const parts = one.isView ? [viewText(one)] : [tableText(one), ...one.indexes, ...one.triggers];
+  const made = one.partitionOf === null ? tableText(one) : partitionText(one);
+  const parts = one.isView ? [viewText(one)] : [made, ...one.indexes, ...one.triggers];
   return [...parts, ...one.grants].map((part) => `${part};`).join('\n');
 }
 
@@ -90,7 +90,7 @@ function tableText(one: Relation): string {
   return `CREATE TABLE ${one.name} (\n${lines}\n)${storageText(one)}`;
 }
 
-/** Columns, constraints, indexes and triggers are those of the table it is part of. */
+/** Columns and constraints are those of the table it is part of; it may have indexes, triggers and rights beside those. */
 const partitionText = (one: Relation): string => `CREATE TABLE ${one.name} PARTITION OF ${one.partitionOf}${storageText(one)}`;
 
 const storageText = ({ partitionBy, options }: Relation): string =>

@@ -18,6 +18,8 @@ export interface Relation {
 
 export interface Routine {
   name: string;
+  /** An index, a column or a constraint needs it. */
+  isNeeded: boolean;
   signature: string;
   definition: string;
   grants: string[];
@@ -42,8 +44,18 @@ const COLUMN_GRANTS = `ARRAY(
   FROM pg_attribute a, aclexplode(a.attacl) g
   WHERE a.attrelid = c.oid AND NOT a.attisdropped AND g.grantee <> c.relowner GROUP BY g.privilege_type, g.grantee ORDER BY 1)`;
 
+/** Of the sequences of its identity columns. */
+const SEQUENCE_GRANTS = `ARRAY(
+  SELECT format('GRANT %s ON SEQUENCE %s TO %s', string_agg(DISTINCT g.privilege_type, ', '), q.relname,
+      CASE WHEN g.grantee = 0 THEN 'PUBLIC' ELSE pg_get_userbyid(g.grantee) END)
+  FROM pg_depend o JOIN pg_class q ON q.oid = o.objid AND q.relkind = 'S', aclexplode(q.relacl) g
+  WHERE o.classid = 'pg_class'::regclass AND o.refclassid = 'pg_class'::regclass AND o.refobjid = c.oid AND o.deptype = 'i' AND g.grantee <> q.relowner
+  GROUP BY q.relname, g.grantee ORDER BY 1)`;
+
 const COLUMNS = `ARRAY(
-  SELECT format('%I %s%s%s%s', a.attname, format_type(a.atttypid, a.atttypmod),
+  SELECT format('%I %s%s%s%s%s', a.attname, format_type(a.atttypid, a.atttypmod),
+      CASE WHEN a.attstorage <> t.typstorage THEN
+        format(' STORAGE %s', CASE a.attstorage WHEN 'p' THEN 'PLAIN' WHEN 'e' THEN 'EXTERNAL' WHEN 'x' THEN 'EXTENDED' ELSE 'MAIN' END) ELSE '' END,
       CASE WHEN a.attcollation <> t.typcollation THEN format(' COLLATE %I', l.collname) ELSE '' END,
       CASE WHEN a.attidentity <> '' THEN
              format(' GENERATED %s AS IDENTITY', CASE a.attidentity WHEN 'a' THEN 'ALWAYS' ELSE 'BY DEFAULT' END)
@@ -64,10 +76,11 @@ export async function readRelations(pool: Pool, schema: string): Promise<Relatio
        ARRAY(SELECT format('CONSTRAINT %I %s', k.conname, pg_get_constraintdef(k.oid, true)) FROM pg_constraint k
              WHERE k.conrelid = c.oid AND k.contype NOT IN ('n', 't') ORDER BY k.contype = 'p' DESC, k.conname) AS constraints,
        ARRAY(SELECT regexp_replace(pg_get_indexdef(i.indexrelid), ' ON (ONLY )?' || n.nspname || '\\.', ' ON ') FROM pg_index i
-             WHERE i.indrelid = c.oid AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = i.indexrelid AND k.conrelid = c.oid)
+             WHERE i.indrelid = c.oid AND NOT EXISTS (SELECT FROM pg_inherits h WHERE h.inhrelid = i.indexrelid)
+               AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = i.indexrelid AND k.conrelid = c.oid)
              ORDER BY 1) AS indexes,
-       ARRAY(SELECT pg_get_triggerdef(t.oid, true) FROM pg_trigger t WHERE t.tgrelid = c.oid AND NOT t.tgisinternal ORDER BY t.tgname) AS triggers,
-       ${grantsOf('c.relacl', '', 'c.relowner', 'c.relname')} || ${COLUMN_GRANTS} AS grants,
+       ARRAY(SELECT pg_get_triggerdef(t.oid, true) FROM pg_trigger t WHERE t.tgrelid = c.oid AND NOT t.tgisinternal AND t.tgparentid = 0 ORDER BY t.tgname) AS triggers,
+       ${grantsOf('c.relacl', '', 'c.relowner', 'c.relname')} || ${COLUMN_GRANTS} || ${SEQUENCE_GRANTS} AS grants,
        CASE WHEN c.relkind IN ('v', 'm') THEN pg_get_viewdef(c.oid, true) ELSE '' END AS definition,
        CASE WHEN c.relkind = 'p' THEN pg_get_partkeydef(c.oid) END AS "partitionBy", array_to_string(c.reloptions, ', ') AS options,
        CASE WHEN c.relispartition THEN format('%s %s', parent.relname, pg_get_expr(c.relpartbound, c.oid)) END AS "partitionOf"
@@ -86,6 +99,8 @@ export async function readRoutines(pool: Pool, schema: string): Promise<Routine[
     schema,
     `SELECT p.proname AS name, ${signature} AS signature, pg_get_functiondef(p.oid) AS definition,
        ${grantsOf(`COALESCE(p.proacl, acldefault('f', p.proowner))`, 'FUNCTION ', 'p.proowner', 'p.oid::regprocedure')} AS grants,
+       EXISTS (SELECT FROM pg_depend d WHERE d.refclassid = 'pg_proc'::regclass AND d.refobjid = p.oid AND d.deptype IN ('n', 'a')
+               AND d.classid NOT IN ('pg_trigger'::regclass, 'pg_proc'::regclass)) AS "isNeeded",
        ARRAY(SELECT DISTINCT r.relname::text FROM pg_trigger t JOIN pg_class r ON r.oid = t.tgrelid
              WHERE t.tgfoid = p.oid AND NOT t.tgisinternal AND NOT r.relispartition) AS tables
      FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace WHERE n.nspname = $1 AND p.prokind IN ('f', 'p') ORDER BY 2`,

@@ -11,7 +11,7 @@ test.skipIf(testMoment() !== null).each(schemas)('database/schema.sql of $schema
   const database = await testDatabase(schema);
   try {
     const printed = await printSchema(database.ownerPool, schema, schema === 'platform' ? tableOwners : {});
-    await expect(printed).toMatchFileSnapshot(path.join(dir, '../database/schema.sql'));
+    await expect(printed).toMatchFileSnapshot(path.join(dir, 'schema.sql'));
   } finally {
     await database.drop();
   }

@@ -1,4 +1,4 @@
--- The schema draw as all migrations leave it. Written by `npm run database`, compared by a test; to change it, add a migration.
+-- The schema draw as migrations and functions make it. Written by `npm run database`, compared by a test; to change it, add a migration or change a function.
 
 CREATE TABLE caller (
   code text NOT NULL,

@@ -1,4 +1,4 @@
--- The schema psp as all migrations leave it. Written by `npm run database`, compared by a test; to change it, add a migration.
+-- The schema psp as migrations and functions make it. Written by `npm run database`, compared by a test; to change it, add a migration or change a function.
 
 CREATE TABLE merchant (
   code text NOT NULL,

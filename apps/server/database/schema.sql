@@ -1,4 +1,4 @@
--- The schema platform as all migrations leave it. Written by `npm run database`, compared by a test; to change it, add a migration.
+-- The schema platform as migrations and functions make it. Written by `npm run database`, compared by a test; to change it, add a migration or change a function.
 
 -- ==================== account-events ====================
 
@@ -100,10 +100,15 @@ CREATE TABLE activity_money (
 GRANT SELECT ON activity_money TO pavilion_app;
 
 CREATE TABLE activity_money_day PARTITION OF activity_money FOR VALUES IN ('day') WITH (fillfactor=80);
+CREATE INDEX activity_money_day_brand ON activity_money_day USING btree (brand_id, at);
+CREATE INDEX activity_money_day_path ON activity_money_day USING btree (path_id, at);
+GRANT SELECT ON activity_money_day TO pavilion_app;
 
 CREATE TABLE activity_money_hour PARTITION OF activity_money FOR VALUES IN ('hour') WITH (fillfactor=80);
+GRANT SELECT ON activity_money_hour TO pavilion_app;
 
 CREATE TABLE activity_money_slice PARTITION OF activity_money FOR VALUES IN ('slice') WITH (fillfactor=80);
+GRANT SELECT ON activity_money_slice TO pavilion_app;
 
 CREATE TABLE activity_money_team (
   grain activity_grain NOT NULL,
@@ -145,10 +150,15 @@ CREATE TABLE activity_play (
 GRANT SELECT ON activity_play TO pavilion_app;
 
 CREATE TABLE activity_play_day PARTITION OF activity_play FOR VALUES IN ('day') WITH (fillfactor=70);
+CREATE INDEX activity_play_day_brand ON activity_play_day USING btree (brand_id, at);
+CREATE INDEX activity_play_day_path ON activity_play_day USING btree (path_id, at);
+GRANT SELECT ON activity_play_day TO pavilion_app;
 
 CREATE TABLE activity_play_hour PARTITION OF activity_play FOR VALUES IN ('hour') WITH (fillfactor=70);
+GRANT SELECT ON activity_play_hour TO pavilion_app;
 
 CREATE TABLE activity_play_slice PARTITION OF activity_play FOR VALUES IN ('slice') WITH (fillfactor=70);
+GRANT SELECT ON activity_play_slice TO pavilion_app;
 
 CREATE TABLE activity_standing (
   brand_id text NOT NULL,
@@ -2824,7 +2834,7 @@ CREATE TABLE identity_picture (
   kind text NOT NULL,
   width integer NOT NULL,
   height integer NOT NULL,
-  sealed bytea NOT NULL,
+  sealed bytea STORAGE EXTERNAL NOT NULL,
   small_sealed bytea NOT NULL,
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT identity_picture_pkey PRIMARY KEY (id),
@@ -6329,6 +6339,7 @@ CREATE INDEX hint_member ON hint USING btree (member_id, id);
 CREATE INDEX hint_xid ON hint USING btree (xid);
 CREATE TRIGGER hint_announced AFTER INSERT ON hint FOR EACH STATEMENT EXECUTE FUNCTION announce_hints();
 GRANT DELETE, INSERT, SELECT ON hint TO pavilion_app;
+GRANT SELECT ON SEQUENCE hint_id_seq TO pavilion_app;
 
 CREATE OR REPLACE FUNCTION platform.announce_hints()
  RETURNS trigger

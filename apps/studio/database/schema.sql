@@ -1,4 +1,4 @@
--- The schema studio as all migrations leave it. Written by `npm run database`, compared by a test; to change it, add a migration.
+-- The schema studio as migrations and functions make it. Written by `npm run database`, compared by a test; to change it, add a migration or change a function.
 
 CREATE TABLE game (
   code text NOT NULL,

@@ -24,7 +24,7 @@ import { loadSigningKey } from './wallet/signing.ts';
 
 const SCHEMA = 'studio';
 const APP_ROLE = 'studio_app';
-const MIGRATIONS = path.join(import.meta.dirname, '../migrations');
+const DATABASE_DIR = path.join(import.meta.dirname, '../database');
 /** Between looks for unended rounds: while there are some, and while there are none. */
 const TICK_MS = 1_000;
 const IDLE_TICK_MS = 5_000;
@@ -72,7 +72,7 @@ export interface RunningStudio {
 async function openDatabase(options: StudioOptions): Promise<Pool> {
   const owner = createPool({ url: options.databaseUrl, max: 1, applicationName: 'studio-migrate' });
   try {
-    await migrate(owner, { dir: MIGRATIONS, schema: SCHEMA, appRole: APP_ROLE });
+    await migrate(owner, { dir: DATABASE_DIR, schema: SCHEMA, appRole: APP_ROLE });
   } finally {
     await owner.end();
   }

@@ -31,7 +31,7 @@ const write = (name: string, sql: string): void => writeFileSync(path.join(root,
 const remove = (name: string): void => rmSync(path.join(root, 'functions/one', name));
 async function bringUp(): Promise<void> {
   lockFunctions(dir('functions'));
-  await migrate(db.ownerPool, { dir: dir('migrations'), functions: dir('functions'), schema, appRole: 'kit_test_app' });
+  await migrate(db.ownerPool, { dir: root, schema, appRole: 'kit_test_app' });
 }
 const rows = async <Row extends object>(sql: string): Promise<Row[]> => (await db.ownerPool.query<Row & Record<string, unknown>>(sql)).rows;
 const setNow = async () => (await rows<{ number: number }>(`SELECT number FROM ${schema}.routine_set`))[0]?.number;
@@ -65,9 +65,9 @@ test('a change raises the number, and an older set refuses the database before i
   writeFileSync(dir('functions.lock'), `${older.number} ${older.sha256}\n`);
   write('one.sql', fn('one', '1'));
   migration('0001-more.sql', 'CREATE TABLE more (n int)');
-  await expect(
-    migrate(db.ownerPool, { dir: dir('migrations'), functions: dir('functions'), schema, appRole: 'kit_test_app' }),
-  ).rejects.toThrow('its functions have number 2, these 1');
+  await expect(migrate(db.ownerPool, { dir: root, schema, appRole: 'kit_test_app' })).rejects.toThrow(
+    'its functions have number 2, these 1',
+  );
   expect([await answer('one()'), await rows(`SELECT to_regclass('${schema}.more') AS more`)]).toEqual([2, [{ more: null }]]);
 });
 

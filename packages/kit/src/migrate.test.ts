@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -25,7 +25,10 @@ beforeEach(() => {
   return () => rmSync(dir, { recursive: true });
 });
 
-const write = (name: string, sql: string): void => writeFileSync(path.join(dir, name), sql);
+const write = (name: string, sql: string, folder = 'migrations'): void => {
+  mkdirSync(path.join(dir, folder), { recursive: true });
+  writeFileSync(path.join(dir, folder, name), sql);
+};
 const run = (): Promise<string[]> => migrate(db.ownerPool, { dir, schema, appRole: 'kit_test_app' });
 
 test('runs each file once, in order, also when asked by several at once', async () => {
@@ -48,7 +51,7 @@ test('refuses a file that changed after it was applied', async () => {
 test('refuses a database that knows more than this version', async () => {
   write('0001-make.sql', 'CREATE TABLE thing (n int)');
   await run();
-  rmSync(path.join(dir, '0001-make.sql'));
+  rmSync(path.join(dir, 'migrations/0001-make.sql'));
   write('0002-other.sql', 'SELECT 1');
   await expect(run()).rejects.toThrow('newer version');
 });
@@ -64,9 +67,36 @@ test('two files with one number, and a name without one, are refused', async () 
   write('0001-make.sql', 'SELECT 1');
   write('0001-again.sql', 'SELECT 1');
   await expect(run()).rejects.toThrow('have the same number');
-  rmSync(path.join(dir, '0001-again.sql'));
+  rmSync(path.join(dir, 'migrations/0001-again.sql'));
   write('make.sql', 'SELECT 1');
   await expect(run()).rejects.toThrow('0001-what-it-does.sql');
+});
+
+test('an empty database takes the baseline in place of history, any other what it lacks of history', async () => {
+  write('0001-make.sql', 'CREATE TABLE thing (n int)', 'history');
+  expect(await run()).toEqual(['0001-make.sql']);
+  write('0002-fill.sql', 'INSERT INTO thing VALUES (1)', 'history');
+  write('0002-baseline.sql', 'CREATE TABLE thing (n int); INSERT INTO thing VALUES (1)', 'baseline');
+  write('0003-more.sql', 'INSERT INTO thing VALUES (2)');
+  expect(await run()).toEqual(['0002-fill.sql', '0003-more.sql']);
+  const noted = async () => (await db.ownerPool.query(`SELECT number, name, sha256 FROM ${schema}.migration ORDER BY 1`)).rows;
+  const before = await noted();
+  schema = `${schema}_empty`;
+  expect(await run()).toEqual(['0002-baseline.sql', '0003-more.sql']);
+  expect([await noted(), (await db.ownerPool.query(`SELECT n FROM ${schema}.thing ORDER BY 1`)).rows]).toEqual([
+    before,
+    [{ n: 1 }, { n: 2 }],
+  ]);
+  expect(await run()).toEqual([]);
+});
+
+test('history ends where the baseline does', async () => {
+  write('0002-baseline.sql', 'SELECT 1', 'baseline');
+  write('0003-late.sql', 'SELECT 1', 'history');
+  await expect(run()).rejects.toThrow('later files belong in migrations');
+  rmSync(path.join(dir, 'baseline'), { recursive: true });
+  write('0002-early.sql', 'SELECT 1');
+  await expect(run()).rejects.toThrow('0002-early.sql: its number is not above 3');
 });
 
 describe('the role of the program', () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import { readFunctions, refuseNewerFunctions, replayFunctions } from './functions.ts';
@@ -11,10 +11,17 @@ const LOCK_KEY = 7_249_016_551;
 const OLDEST_SERVER = 180_000;
 
 export interface MigrateOptions {
-  /** Folder of `NNNN-name.sql` files. Each runs once, in the order of its number, in a transaction of its own. */
+  /**
+   * Folder of what makes the schema:
+   * `migrations`: files `NNNN-name.sql`, each run once, in the order of its number, in a transaction of its own;
+   * `history`: such files of lower numbers that a baseline stands for; a database that began before it takes those it lacks;
+   * `baseline`: one file of the number of the last in `history`, which an empty database takes in place of them;
+   * `functions` and `functions.lock`: functions as they are today (`functions.ts`), put in force after the migrations.
+   * What is not there the schema does not have.
+   */
   dir: string;
-  /** Folder of the functions as they are today (`functions.ts`), put in force after the migrations; absent: the schema has none of its own. */
-  functions?: string;
+  /** An empty database too takes `history`, file by file. */
+  isWithoutBaseline?: boolean;
   /** Schema the files work in; made when absent. */
   schema: string;
   /** Role without login the programs run as; made when absent, and granted to the connecting user. */
@@ -28,8 +35,9 @@ export interface MigrateOptions {
 export async function migrate(pool: Pool, options: MigrateOptions): Promise<string[]> {
   assertIdentifier(options.schema);
   assertIdentifier(options.appRole);
-  const files = readMigrations(options.dir);
-  const functions = options.functions === undefined ? undefined : readFunctions(options.functions);
+  const files = readFiles(options);
+  const functionsDir = path.join(options.dir, 'functions');
+  const functions = existsSync(functionsDir) ? readFunctions(functionsDir) : undefined;
   const client = await pool.connect();
   try {
     await client.query('SET statement_timeout = 0');
@@ -57,7 +65,36 @@ interface Migration {
   sha256: string;
 }
 
-function readMigrations(dir: string): Migration[] {
+interface Files {
+  baseline: Migration | undefined;
+  history: Migration[];
+  later: Migration[];
+}
+
+function readFiles({ dir, isWithoutBaseline = false }: MigrateOptions): Files {
+  const [history, later, [baseline, ...more]] = [
+    readFolder(path.join(dir, 'history')),
+    readFolder(path.join(dir, 'migrations')),
+    readFolder(path.join(dir, 'baseline')),
+  ];
+  if (more.length > 0) throw new Error(`${path.join(dir, 'baseline')} holds one file`);
+  for (const { name, number } of later) {
+    const after = history.at(-1)?.number ?? 0;
+    if (number <= after) throw new Error(`Migration ${name}: its number is not above ${after}, the last in ${path.join(dir, 'history')}`);
+  }
+  if (baseline && baseline.number !== history.at(-1)?.number) {
+    throw new Error(`${path.join(dir, 'history')} ends at another number than ${baseline.name}: later files belong in migrations`);
+  }
+  return { baseline: isWithoutBaseline ? undefined : baseline, history, later };
+}
+
+/** All files of `dir` that a database of today has noted, in order. */
+export function migrationNames(dir: string): string[] {
+  return ['history', 'migrations'].flatMap((folder) => readFolder(path.join(dir, folder)).map(({ name }) => name));
+}
+
+function readFolder(dir: string): Migration[] {
+  if (!existsSync(dir)) return [];
   const names = readdirSync(dir)
     .filter((name) => name.endsWith('.sql'))
     .toSorted();
@@ -119,14 +156,20 @@ async function prepareSchema(client: PoolClient, { schema, appRole }: MigrateOpt
     number int PRIMARY KEY, name text NOT NULL, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
 }
 
-async function applyMissing(client: PoolClient, files: Migration[], schema: string): Promise<string[]> {
+async function applyMissing(client: PoolClient, { baseline, history, later }: Files, schema: string): Promise<string[]> {
   const { rows } = await client.query<Omit<Migration, 'sql'>>('SELECT number, name, sha256 FROM migration');
   const applied = new Map(rows.map((row) => [row.number, row]));
+  const files = [...history, ...later];
   const unknown = rows.find((row) => !files.some((file) => file.number === row.number));
   if (unknown) {
     throw new Error(`The schema ${schema} was brought up by a newer version of the product (${unknown.name} is not known here).`);
   }
   const done: string[] = [];
+  if (baseline && rows.length === 0) {
+    await apply(client, baseline, history);
+    for (const file of history) applied.set(file.number, file);
+    done.push(baseline.name);
+  }
   for (const file of files) {
     const before = applied.get(file.number);
     if (before && before.sha256 !== file.sha256) {
@@ -136,18 +179,20 @@ async function applyMissing(client: PoolClient, files: Migration[], schema: stri
       );
     }
     if (!before) {
-      await apply(client, file);
+      await apply(client, file, [file]);
       done.push(file.name);
     }
   }
   return done;
 }
 
-async function apply(client: PoolClient, { number, name, sql, sha256 }: Migration): Promise<void> {
+/** Runs a file and notes those that it stands for as applied. */
+async function apply(client: PoolClient, { name, sql }: Migration, noted: readonly Migration[]): Promise<void> {
   await client.query('BEGIN');
   try {
     await client.query(sql);
-    await client.query('INSERT INTO migration (number, name, sha256) VALUES ($1, $2, $3)', [number, name, sha256]);
+    for (const one of noted)
+      await client.query('INSERT INTO migration (number, name, sha256) VALUES ($1, $2, $3)', [one.number, one.name, one.sha256]);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');

@@ -31,13 +31,7 @@ beforeAll(async () => {
   // Durable, unlike the server of the other tests: what is acknowledged must be on the disk.
   server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'pg'), log: { info: () => undefined, warn: () => undefined } });
   const owner = createPool({ url: server.superuserUrl, max: 1 });
-  const program = path.join(import.meta.dirname, '../../..');
-  await migrate(owner, {
-    dir: path.join(program, 'migrations'),
-    functions: path.join(program, 'database/functions'),
-    schema: 'platform',
-    appRole: ROLE,
-  });
+  await migrate(owner, { dir: path.join(import.meta.dirname, '../../../database'), schema: 'platform', appRole: ROLE });
   await owner.query(
     `INSERT INTO platform.product SELECT 'tickets', contract_type, bet_type, win_type, refund_type, take_back_type, promotion_type, turnover_weight, true
        FROM platform.product WHERE code = 'lott'`,

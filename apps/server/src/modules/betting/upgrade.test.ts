@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -18,8 +18,7 @@ import { unsoundness } from '../../test/unsoundness.ts';
  * Books of the release before operations, made by its own functions and brought up to date: nothing is lost, and whatever was
  * answered then is answered again.
  */
-const MIGRATIONS = path.join(import.meta.dirname, '../../../migrations');
-const FUNCTIONS = path.join(import.meta.dirname, '../../../database/functions');
+const DATABASE = path.join(import.meta.dirname, '../../../database');
 const name = `upgrade_${process.pid}`;
 const old = mkdtempSync(path.join(tmpdir(), 'pavilion-upgrade-'));
 const from = new Date('2026-10-01T00:00:00Z');
@@ -195,7 +194,9 @@ beforeAll(async () => {
   const url = pattern.replace('/DATABASE?', `/${name}?`);
   owner = createPool({ url, searchPath: 'platform', max: 2 });
   pool = createPool({ url, role: inject('testServer').roles['platform'] as string, searchPath: 'platform', max: 8 });
-  for (const file of readdirSync(MIGRATIONS)) if (file < '0080') copyFileSync(path.join(MIGRATIONS, file), path.join(old, file));
+  const [history, then] = [path.join(DATABASE, 'history'), path.join(old, 'migrations')];
+  mkdirSync(then);
+  for (const file of readdirSync(history)) if (file < '0080') copyFileSync(path.join(history, file), path.join(then, file));
   await migrate(owner, { dir: old, schema: 'platform', appRole: inject('testServer').roles['platform'] as string });
   await pool.query(
     `INSERT INTO brand (id, code, name, currency, time_zone, default_language) VALUES ('koi', 'koi', 'Koi', 'VND', 'Asia/Ho_Chi_Minh', 'VI')`,
@@ -216,8 +217,7 @@ beforeAll(async () => {
     )
   ).rows[0].balance;
   await migrate(owner, {
-    dir: MIGRATIONS,
-    functions: FUNCTIONS,
+    dir: DATABASE,
     schema: 'platform',
     appRole: inject('testServer').roles['platform'] as string,
   });

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { systemStatus } from '@pavilion/contract/operator/desk';
 import type { InnerValue } from '@pavilion/contract/base/endpoint';
+import { migrationNames } from '@pavilion/kit/migrate';
 import type { OperatorContext } from '../../http/desk.ts';
 import { findTicks, readJobFigures } from '../../jobs/figures.ts';
 import { findProcesses } from '../../jobs/processes.ts';
@@ -22,11 +23,7 @@ const version = (JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../.
   .version;
 
 /** The last of the migrations: a server does not start on a database that has fewer or more. */
-const migration =
-  readdirSync(path.resolve(import.meta.dirname, '../../../migrations'))
-    .filter((name) => name.endsWith('.sql'))
-    .toSorted()
-    .at(-1) ?? '';
+const migration = migrationNames(path.resolve(import.meta.dirname, '../../../database')).at(-1) ?? '';
 
 const HOUR_MS = 3_600_000;
 

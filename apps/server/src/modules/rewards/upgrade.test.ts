@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { migrate } from '@pavilion/kit/migrate';
@@ -12,8 +12,7 @@ import { accounts, post } from '../ledger/public.ts';
 import { findLocks, findTurnover } from './public.ts';
 
 /** Deposits of a release without locks: what they still ask for is asked afterwards, to the last unit. */
-const MIGRATIONS = path.join(import.meta.dirname, '../../../migrations');
-const FUNCTIONS = path.join(import.meta.dirname, '../../../database/functions');
+const DATABASE = path.join(import.meta.dirname, '../../../database');
 const name = `upgrade_locks_${process.pid}`;
 const old = mkdtempSync(path.join(tmpdir(), 'pavilion-locks-'));
 const { url: pattern, roles } = inject('testServer');
@@ -64,7 +63,9 @@ beforeAll(async () => {
   const url = pattern.replace('/DATABASE?', `/${name}?`);
   owner = createPool({ url, searchPath: 'platform', max: 2 });
   pool = createPool({ url, role: appRole, searchPath: 'platform', max: 4 });
-  for (const file of readdirSync(MIGRATIONS)) if (file < '0143') copyFileSync(path.join(MIGRATIONS, file), path.join(old, file));
+  const [history, then] = [path.join(DATABASE, 'history'), path.join(old, 'migrations')];
+  mkdirSync(then);
+  for (const file of readdirSync(history)) if (file < '0143') copyFileSync(path.join(history, file), path.join(then, file));
   await migrate(owner, { dir: old, schema: 'platform', appRole });
   await openBrand(pool);
   await owner.query(
@@ -101,7 +102,7 @@ test('deposits since the last withdrawal open their locks, the oldest met by wha
        VALUES ('wdr', 'koi', $1, 'r', '', 'crd', 'A', '1', 'VND', 1, 4, 'sandbox', $2)`,
     [gone, tick()],
   );
-  await migrate(owner, { dir: MIGRATIONS, functions: FUNCTIONS, schema: 'platform', appRole });
+  await migrate(owner, { dir: DATABASE, schema: 'platform', appRole });
   const locks = await findLocks(pool, half);
   expect(first).not.toBe(next);
   expect(locks.map(({ code, asked, done, held }) => [code, asked, done, held])).toEqual([[next, 100n * MAIN, 30n * MAIN, 50n * MAIN]]);
