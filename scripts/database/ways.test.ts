@@ -1,8 +1,9 @@
 // An empty database that takes the baseline is the same as one that takes every file of history. A database of a release: `earlier-releases.test.ts`.
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { migrate } from '@pavilion/kit/migrate';
+import { migrate, migrationNames } from '@pavilion/kit/migrate';
 import { createPool, type Pool } from '@pavilion/kit/pool';
 import { testMoment } from '@pavilion/kit/test-moment';
 import { testDatabase } from '@pavilion/kit/testing';
@@ -15,13 +16,19 @@ const [platform] = schemas;
 
 test.skipIf(testMoment() !== null)('the baseline makes what history makes: schema, rights, names, rows', async () => {
   const baseline = await testDatabase('platform');
+  const then = mkdtempSync(path.join(tmpdir(), 'history-'));
   const name = `history_${randomBytes(6).toString('hex')}`;
   const url = inject('testServer').url.replace('/DATABASE?', `/${name}?`);
   const admin = createPool({ url: inject('testServer').url.replace('/DATABASE?', '/postgres?'), max: 1 });
   await admin.query(`CREATE DATABASE ${name}`);
   const history = createPool({ url, searchPath: 'platform', max: 2, statementTimeoutMs: 0 });
   try {
-    await migrate(history, { ...platform, isWithoutBaseline: true });
+    // A database between two releases: its first files were all there were.
+    const files = readdirSync(path.join(platform.dir, 'history')).toSorted();
+    mkdirSync(path.join(then, 'migrations'));
+    for (const file of files.slice(0, 90)) copyFileSync(path.join(platform.dir, 'history', file), path.join(then, 'migrations', file));
+    expect(await migrate(history, { ...platform, dir: then })).toHaveLength(90);
+    expect(await migrate(history, platform)).toEqual(migrationNames(platform.dir).slice(90));
     const of = async (pool: Pool) => ({
       schema: await printSchema(pool, 'platform', {}),
       facts: await factsOf(pool),
@@ -36,6 +43,7 @@ test.skipIf(testMoment() !== null)('the baseline makes what history makes: schem
     await Promise.all([history.end(), baseline.drop()]);
     await admin.query(`DROP DATABASE ${name}`);
     await admin.end();
+    rmSync(then, { recursive: true });
   }
 });
 
