@@ -35,7 +35,8 @@ export class FieldTypes {
 
   /** A type as a row type; null where it names no fields, undefined where it is none. */
   asRow(type: Type | undefined): Type | null | undefined {
-    if (!type || type.isObjectType() || type.isIntersectionType()) return type;
+    const isRow = (part: Type): boolean => part.isObjectType() || part.isIntersectionType();
+    if (!type || partsOf(type).every(isRow)) return type;
     return isTyped(type) ? undefined : null;
   }
 
