@@ -14,19 +14,11 @@ export const REVERSE_TASK = 'referral.reverse';
  */
 export async function reverseReferral(deps: ReferralDeps, memberId: string): Promise<void> {
   await transaction(deps.db, async (tx) => {
-    const found = await maybeOne<ReferralRow & Record<string, unknown>>(
-      tx,
-      `SELECT * FROM referral WHERE invited_id = $1 AND state = 'counted'`,
-      [memberId],
-    );
+    const found = await maybeOne<ReferralRow>(tx, `SELECT * FROM referral WHERE invited_id = $1 AND state = 'counted'`, [memberId]);
     if (!found) return;
     const { id, brand_id: brandId, inviter_id: inviterId, invited_id: invitedId } = found;
     await lockMembers(tx, [inviterId, invitedId]);
-    const row = await maybeOne<ReferralRow & Record<string, unknown>>(
-      tx,
-      `SELECT * FROM referral WHERE id = $1 AND state = 'counted' FOR UPDATE`,
-      [id],
-    );
+    const row = await maybeOne<ReferralRow>(tx, `SELECT * FROM referral WHERE id = $1 AND state = 'counted' FOR UPDATE`, [id]);
     if (!row) return;
     const now = deps.clock.now();
     const [rule, { firstDeposit }] = [await termsOf(tx, row), await findDone(tx, row, now)];

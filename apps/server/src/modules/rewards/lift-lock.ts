@@ -20,7 +20,7 @@ const partOf = (amount: bigint, { before, after }: Lifting): bigint => (amount *
 export async function liftDepositLock(tx: Sql, lifting: Lifting): Promise<void> {
   const { depositId, memberId, after, now } = lifting;
   await workGuarded(tx, memberId);
-  const lock = await maybeOne<LockRow & Record<string, unknown>>(
+  const lock = await maybeOne<LockRow>(
     tx,
     `SELECT * FROM turnover_lock WHERE source = 'deposit' AND code = $1 AND state = 'open' FOR UPDATE`,
     [depositId],
