@@ -58,7 +58,11 @@ const COLUMNS = `ARRAY(
         format(' STORAGE %s', CASE a.attstorage WHEN 'p' THEN 'PLAIN' WHEN 'e' THEN 'EXTERNAL' WHEN 'x' THEN 'EXTENDED' ELSE 'MAIN' END) ELSE '' END,
       CASE WHEN a.attcollation <> t.typcollation THEN format(' COLLATE %I', l.collname) ELSE '' END,
       CASE WHEN a.attidentity <> '' THEN
-             format(' GENERATED %s AS IDENTITY', CASE a.attidentity WHEN 'a' THEN 'ALWAYS' ELSE 'BY DEFAULT' END)
+             format(' GENERATED %s AS IDENTITY%s', CASE a.attidentity WHEN 'a' THEN 'ALWAYS' ELSE 'BY DEFAULT' END, (
+               SELECT CASE WHEN (s.seqstart, s.seqincrement, s.seqcache, s.seqcycle) = (1, 1, 1, false) THEN ''
+                   ELSE format(' (START %s INCREMENT %s CACHE %s%s)', s.seqstart, s.seqincrement, s.seqcache, CASE WHEN s.seqcycle THEN ' CYCLE' ELSE '' END) END
+                 FROM pg_depend i JOIN pg_sequence s ON s.seqrelid = i.objid
+                 WHERE i.classid = 'pg_class'::regclass AND i.refobjid = c.oid AND i.refobjsubid = a.attnum AND i.deptype = 'i'))
            WHEN a.attgenerated <> '' THEN
              format(' GENERATED ALWAYS AS (%s) %s', pg_get_expr(d.adbin, d.adrelid), CASE a.attgenerated WHEN 's' THEN 'STORED' ELSE 'VIRTUAL' END)
            WHEN d.adbin IS NOT NULL THEN format(' DEFAULT %s', pg_get_expr(d.adbin, d.adrelid)) ELSE '' END,

@@ -11,6 +11,8 @@ import { printBaseline } from './print-baseline.ts';
 
 const [platform] = schemas;
 const history = path.join(platform.dir, 'history');
+if (readdirSync(path.join(platform.dir, 'migrations')).some((name) => name.endsWith('.sql')))
+  throw new Error('A baseline holds what history makes: move the files of migrations there first.');
 const [last = ''] = readdirSync(history).toSorted().toReversed();
 const folder = mkdtempSync(path.join(tmpdir(), 'pavilion-baseline-'));
 const log = { info: () => undefined, warn: (...words: unknown[]) => console.warn('postgres:', ...words) };

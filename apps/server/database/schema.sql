@@ -7994,7 +7994,7 @@ CREATE TABLE favourite (
 GRANT DELETE, INSERT, SELECT, UPDATE ON favourite TO pavilion_app;
 
 CREATE TABLE game (
-  node_id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  node_id integer GENERATED ALWAYS AS IDENTITY (START 1001 INCREMENT 1 CACHE 1) NOT NULL,
   vendor text NOT NULL,
   code text NOT NULL,
   game_type text NOT NULL,

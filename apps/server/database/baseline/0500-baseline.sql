@@ -1244,7 +1244,7 @@ CREATE TABLE four_eyes_rule (
   CONSTRAINT four_eyes_rule_wait_hours_check CHECK (wait_hours >= 0 AND wait_hours <= 720)
 );
 CREATE TABLE game (
-  node_id integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  node_id integer GENERATED ALWAYS AS IDENTITY (START 1001 INCREMENT 1 CACHE 1) NOT NULL,
   vendor text NOT NULL,
   code text NOT NULL,
   game_type text NOT NULL,
