@@ -360,7 +360,8 @@ test('settings say what is left today', async () => {
     minimumAmount: 20,
     remainingCount: 4,
     dailyCount: 5,
-    automaticUpTo: 500,
+    // Of 500 that are paid within a day without an operator.
+    automaticUpTo: 480,
     availableBalance: 80,
   });
   expect((await member.call(bankCards)).value).toMatchObject({ maximumCards: 5, remainingTransactionTimes: 4 });

@@ -15,7 +15,7 @@ const MAIN = 10_000n;
 const MOST_WITHDRAWALS = 4;
 /** The least withdrawal, in main units. */
 const WITHDRAW_STEP = 100_000;
-/** A withdrawal up to this is approved by itself, in main units. */
+/** What a member is paid within a day without an operator, in main units: a withdrawal that stays within it is approved by itself. */
 export const AUTOMATIC_UP_TO = 2_000_000;
 
 export interface Loaded extends Casting {
@@ -247,7 +247,7 @@ export async function payIn(
   return operation;
 }
 
-/** A withdrawal: a small one is approved by itself, a large one by the desk, which turns every fourth down. */
+/** A withdrawal: a small one is approved by itself, or by the desk after others of the day; of the large ones the desk turns every fourth down. */
 export async function payOut(world: Loaded, player: Player, deadline: Deadline, amount: number): Promise<Operation | undefined> {
   if (player.withdrawals >= MOST_WITHDRAWALS) return undefined;
   player.withdrawals += 1;
@@ -261,12 +261,19 @@ export async function payOut(world: Loaded, player: Player, deadline: Deadline, 
     operation.group = answer.value.refId;
     return { kind: 'done', moved: [-units], text: 'paid' };
   });
-  if (asked?.kind === 'done' && amount > AUTOMATIC_UP_TO) await decide(world, operation, { units, deadline });
+  const approve = amount <= AUTOMATIC_UP_TO || randomInt(4) > 0;
+  if (asked?.kind === 'done') await decide(world, operation, { units, approve, deadline });
   return operation;
 }
 
-async function decide({ desk }: Loaded, operation: Operation, { units, deadline }: { units: bigint; deadline: Deadline }): Promise<void> {
-  const approve = randomInt(4) > 0;
+interface Decision {
+  units: bigint;
+  approve: boolean;
+  deadline: Deadline;
+}
+
+/** Until the desk has the answer; one that is no longer in review needs none. */
+async function decide({ desk }: Loaded, operation: Operation, { units, approve, deadline }: Decision): Promise<void> {
   while (Date.now() < deadline.at) {
     if (await desk.decide(operation.group, approve).catch(() => false)) {
       if (!approve) operation.outcome = { kind: 'done', moved: [-units, units], text: 'rejected' };
