@@ -9,6 +9,7 @@ import { costOf, meter } from './cost.ts';
 import type { BenchOptions } from '../bench.ts';
 import { root } from '../schemas.ts';
 import { type BenchServer, driveHttp, signRequests, startServer } from './http-bets.ts';
+import { keepSeeds } from './keep-seeds.ts';
 import { withLateness } from './lateness.ts';
 import { PGBENCH_HINT, findPgbench, preparePgbench, runPgbench } from './pgbench.ts';
 import { summarise } from './sample.ts';
@@ -53,14 +54,15 @@ async function runOn(server: EmbeddedPostgres, { seconds, rounds, callers }: Ben
   await admin.query('CREATE DATABASE pgbench');
   if (pgbench) await preparePgbench(pgbench, target);
   else console.error(PGBENCH_HINT);
+  const httpPool = poolAt(server.databaseUrl('bench_http'));
+  const keeper = await keepSeeds(server, { admin, platform: httpPool });
   await admin.query('CHECKPOINT');
   await admin.end();
   const pool = poolAt(server.databaseUrl('bench_core'));
   const port = createBetPort(pool, { clock: systemClock });
   const players = stage.seats.map((seat) => seat.memberId);
-  const httpPool = poolAt(server.databaseUrl('bench_http'));
   const pgbenchPool = createPool({ url: server.databaseUrl('pgbench'), max: 1 });
-  const http = await startServer(server.databaseUrl('bench_http'));
+  const http = await startServer(server.databaseUrl('bench_http'), 10, { drawUrl: keeper.draw.url });
   try {
     const postmaster = server.pid();
     const core = meter({ pool, postmaster, server: process.pid });
@@ -98,6 +100,7 @@ async function runOn(server: EmbeddedPostgres, { seconds, rounds, callers }: Ben
     );
   } finally {
     await http.stop();
+    await keeper.close();
     await port.close();
     await Promise.all([pool.end(), httpPool.end(), pgbenchPool.end()]);
   }

@@ -1,22 +1,21 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Draw, startDraw } from '../../apps/draw/src/main.ts';
 import { systemClock } from '../../apps/server/src/kernel/clock.ts';
 import { many, one, transaction } from '../../apps/server/src/kernel/db.ts';
 import { type BetOp, createSettlements } from '../../apps/server/src/modules/betting/public.ts';
-import { createDrawClient, drawSecret } from '../../apps/server/src/modules/lottery/public.ts';
+import { createDrawClient } from '../../apps/server/src/modules/lottery/public.ts';
 import { checkBooks } from '../../apps/server/src/modules/books/public.ts';
 import { startEmbeddedPostgres } from '../../packages/kit/src/embedded-postgres.ts';
 import type { EmbeddedPostgres } from '../../packages/kit/src/embedded-postgres.ts';
 import { createLog } from '../../packages/kit/src/log.ts';
-import { migrate } from '../../packages/kit/src/migrate.ts';
 import { createPool } from '../../packages/kit/src/pool.ts';
 import type { Pool } from '../../packages/kit/src/pool.ts';
 import { playById } from '../../packages/lottery/src/families.ts';
 import type { BenchOptions } from '../bench.ts';
-import { root, schemas } from '../schemas.ts';
+import { root } from '../schemas.ts';
 import { HTTP_BRAND, startServer } from './http-bets.ts';
+import { keepSeeds } from './keep-seeds.ts';
 import { cpuOf, starvedOf, treeOf } from './processor-time.ts';
 import { CONTENTS, GAME, type Ground, openIssue, PLAY, SERIES, STAKE, ticketRequest, UNIT } from './lottery-ground.ts';
 import { placeChases } from './lottery-chases.ts';
@@ -61,12 +60,10 @@ async function runOn(server: EmbeddedPostgres, { seconds, rounds, only }: BenchO
   const url = server.databaseUrl(DATABASE);
   const owner = createPool({ url, searchPath: 'platform', max: 2, statementTimeoutMs: 0 });
   const pool = poolAt(url);
-  const keeper = await keepSeeds(server, admin);
-  const secret = await drawSecret(pool);
-  await keeper.draw.putCaller({ code: 'platform', secret });
+  const keeper = await keepSeeds(server, { admin, platform: pool });
   const http = await startServer(url, 10, { drawUrl: keeper.draw.url });
   const settlements = createSettlements({ db: pool, clock: systemClock, log });
-  const draws = createDrawClient({ url: keeper.draw.url, clock: systemClock, secret: async () => secret });
+  const draws = createDrawClient({ url: keeper.draw.url, clock: systemClock, secret: async () => keeper.secret });
   const ground: Ground = { stage, owner, settlements, draws, http, postmaster: server.pid() };
   const settled = [
     { name: 'plain', group: SERIES },
@@ -97,24 +94,6 @@ async function runOn(server: EmbeddedPostgres, { seconds, rounds, only }: BenchO
 }
 
 const checkAll = async (owner: Pool) => (await transaction(owner, (tx) => checkBooks(tx))).checks.filter(({ offenders }) => offenders > 0);
-
-async function keepSeeds(server: EmbeddedPostgres, admin: Pool): Promise<{ draw: Draw; close(): Promise<void> }> {
-  const schema = schemas.find((one) => one.schema === 'draw');
-  if (!schema) throw new Error('there is no keeper of seeds');
-  await admin.query('CREATE DATABASE bench_draw');
-  const owner = createPool({ url: server.databaseUrl('bench_draw'), searchPath: 'draw', max: 1 });
-  await migrate(owner, schema);
-  await owner.end();
-  const db = createPool({ url: server.databaseUrl('bench_draw'), role: schema.appRole, searchPath: 'draw', max: 2 });
-  const draw = await startDraw({ port: 0, host: '127.0.0.1', db, log });
-  return {
-    draw,
-    close: async () => {
-      await draw.close();
-      await db.end();
-    },
-  };
-}
 
 /** 200 tickets a second of 512 members on the issues of quick draws that take bets just then, each of them one line. */
 async function place({ owner, stage, http, postmaster }: Ground, seconds: number): Promise<void> {
