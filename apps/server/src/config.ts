@@ -319,7 +319,8 @@ export const settings: Setting<keyof Config>[] = [
     byDefault: 'the outbox',
     fallback: none,
     expected: 'an address such as twilio://ACCOUNT:TOKEN@/?from=%2B15550100 or vonage://KEY:SECRET@/?from=Pavilion',
-    meaning: 'Who carries SMS: `twilio://` or `vonage://` with key, secret and sender; a host in it stands for the usual one',
+    meaning:
+      'Who carries SMS: `twilio://` or `vonage://` with key, secret and sender; a host in it stands for the usual one. A brand with a carrier of its own (desk, tab Services) sends by that',
     parse: (text) => (smsAddress(text) ? text : undefined),
     secret: true,
   }),
