@@ -17,7 +17,7 @@ export interface Keeper {
 
 /**
  * A keeper of seeds in this process, with a database of its own, for the platform whose database `platform` reaches. Without one a platform tries again and again to
- * promise its draws, beside whatever is measured.
+ * promise its draws, and disturbs what is measured.
  */
 export async function keepSeeds(server: EmbeddedPostgres, { admin, platform }: { admin: Pool; platform: Pool }): Promise<Keeper> {
   const schema = schemas.find((one) => one.schema === 'draw');

@@ -1,4 +1,4 @@
-// Prints a schema as SQL that makes it anew in an empty database: without functions and triggers, which are run from their files.
+// Prints a schema as SQL that makes it in an empty database: without functions and triggers, which are run from their files.
 import type { Pool } from '../../packages/kit/src/pool.ts';
 import { readRelations, readRoutines, readSequences, readTypes } from './read-catalog.ts';
 import type { Relation } from './read-catalog.ts';

@@ -1,4 +1,4 @@
-// node scripts/run.mjs scripts/database/write-baseline.ts: writes apps/server/database/baseline anew, from what the files of history make. Run after later
+// node scripts/run.mjs scripts/database/write-baseline.ts: writes apps/server/database/baseline from what the files of history make. Run after later
 // migrations were moved to history.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 import { AdmittingPool } from '@pavilion/kit/admitting-pool';
-import { compose, type Composition } from './compose/compose.ts';
+import { compose } from './compose/compose.ts';
 import { type BaseDeps, fill, type Replaced } from './compose/define-module.ts';
 import type { Deps } from './deps.ts';
 import type { DomainModule } from './domain-module.ts';
@@ -66,12 +66,11 @@ const isBusy = (db: BaseDeps['db']): boolean => db instanceof AdmittingPool && d
 
 export async function createDomains(base: BaseDeps, replaced: Replaced): Promise<Domains> {
   const { db, log } = base;
-  const wake = { followers: () => undefined as void };
-  const composed: Composition = await compose(modules, { ...base, replaced }, [fill(operationsAppliedSlot, () => wake.followers())]);
-  const { apiOf, parts, close } = composed;
+  let wake = (): void => undefined;
+  const { apiOf, parts, close } = await compose(modules, { ...base, replaced }, [fill(operationsAppliedSlot, () => wake())]);
   const consumers = parts.flatMap((part) => part.consumers ?? []);
   const followers = followOperations({ db, log, consumers, isSettling: () => isSettling(db) });
-  wake.followers = followers.wake;
+  wake = followers.wake;
   const { content, deps } = apiOf(contentModule);
   const { identity } = apiOf(identityModule);
   return {

@@ -15,7 +15,7 @@ const MAIN = 10_000n;
 const MOST_WITHDRAWALS = 4;
 /** The least withdrawal, in main units. */
 const WITHDRAW_STEP = 100_000;
-/** What a member is paid within a day without an operator, in main units: a withdrawal that stays within it is approved by itself. */
+/** What a member is paid within a day without an operator, in main units: a withdrawal that stays within it needs no operator. */
 export const AUTOMATIC_UP_TO = 2_000_000;
 
 export interface Loaded extends Casting {
@@ -247,7 +247,7 @@ export async function payIn(
   return operation;
 }
 
-/** A withdrawal: a small one is approved by itself, or by the desk after others of the day; of the large ones the desk turns every fourth down. */
+/** A withdrawal: a small one needs no operator, or the desk's approval after others of the day; of the large ones the desk turns every fourth down. */
 export async function payOut(world: Loaded, player: Player, deadline: Deadline, amount: number): Promise<Operation | undefined> {
   if (player.withdrawals >= MOST_WITHDRAWALS) return undefined;
   player.withdrawals += 1;

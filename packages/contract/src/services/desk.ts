@@ -84,11 +84,11 @@ export const brandServices = endpoint({
         account: z.string(),
         sender: z.string(),
         api: z.nullable(z.string()),
-        /** Eight signs by which secrets are told apart. */
+        /** Eight characters that distinguish secrets. */
         fingerprint: z.string(),
       }),
     ),
-    /** Who carries SMS of brands without a carrier of their own; `outbox`: nobody, they are read at the desk. */
+    /** Who carries SMS of brands without a carrier of their own; `outbox`: none, operators read them at the desk. */
     installationSms: z.enum(['outbox', ...SMS_CARRIERS]),
     /** An emulator of the phone service may be named. */
     demo: z.boolean(),

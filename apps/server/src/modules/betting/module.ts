@@ -7,7 +7,7 @@ import { betSections, hasOpenBets } from './member-data.ts';
 import { createSettlements, type Settlements } from './settlements.ts';
 import { createStakeRules, type StakeRules } from './stake-rules.ts';
 
-/** Wakes the consumers of operations: it is called with each commit. */
+/** Wakes the consumers of operations, after each commit. */
 export const operationsAppliedSlot = slot<() => void>('betting.operationsApplied');
 
 export interface BettingApi {

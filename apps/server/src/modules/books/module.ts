@@ -15,7 +15,7 @@ import { rewardsModule } from '../rewards/module.ts';
 import { settlementsModule } from '../settlements/module.ts';
 import { vendorWalletsModule } from '../vendor-wallets/module.ts';
 
-/** The proof of all books stands above everything that keeps money. */
+/** The proof of all books uses every module that holds money. */
 export const booksModule = defineModule({
   name: 'books',
   uses: {

@@ -11,7 +11,7 @@ import { feedbackSections } from './member-data.ts';
 import { type Content, createContent } from './public.ts';
 import { serveContent } from './routes.ts';
 
-/** The sheet of returns adds up what all modules give: it stands above them. */
+/** The sheet of returns uses all modules that give something back, and this one. */
 export const passReturnsSlot = slot<PassReturns>('content.passReturns');
 /** Which accounts and numbers a brand lets register, which identity keeps. */
 export const registrationPolicySlot = slot<ContentDeskDeps['registrationPolicy']>('content.registrationPolicy');

@@ -12,7 +12,7 @@ import { endForMove, findTermsAbove } from './move-branch.ts';
 import type { PreviewDeps } from './preview.ts';
 import { createContracts } from './public.ts';
 
-/** Settlements stand above the contracts they settle. */
+/** Of settlements, which use this module. */
 export const activeTurnoverSlot = slot<PreviewDeps['activeTurnover']>('contracts.activeTurnover');
 
 export const contractsModule = defineModule({

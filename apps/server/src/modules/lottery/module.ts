@@ -65,7 +65,7 @@ export const lotteryModule = defineModule({
   }),
 });
 
-/** Lottery games that stand in the lobbies: those a brand takes bets on, where it has the lottery on. */
+/** Lottery games shown in lobbies: those a brand takes bets on, where it has the lottery on. */
 async function lotteriesOffered(sql: Sql): Promise<ReadonlySet<string>> {
   const [offers, brands] = [await listOffers(sql), await findBrandsWith(sql, 'LOTT3')];
   return new Set(

@@ -2,7 +2,7 @@ import { defineModule } from '../../compose/define-module.ts';
 import { hintConsumer } from './hint-consumer.ts';
 import { createHintPruning } from './prune-hints.ts';
 
-/** The socket itself is opened by the server: whose it is takes identity and content, which stand above. */
+/** The server opens the socket itself (`serve-socket.ts`): it needs identity and content, which use this module. */
 export const realtimeModule = defineModule({
   name: 'realtime',
   uses: {},

@@ -35,7 +35,7 @@ export const roomsModule = defineModule({
   }),
 });
 
-/** What a brand offers, in its order. A room stands beside a game in its frame: games that are pages of the portal have none. */
+/** What a brand offers, in its order. A room is shown next to a game's frame: games that are pages of the portal have none. */
 const gamesOf =
   (vendors: Vendors): RoomDeps['gamesOf'] =>
   async (brandId, nodeIds, language) => {

@@ -6,7 +6,7 @@ import { contactSections, forgetContacts } from './member-data.ts';
 import type { PaymentPasswordCheck, TellChange } from './parts.ts';
 import { createVerification, type VerificationOptions } from './public.ts';
 
-// Accounts, their passwords and their histories stand above this module.
+// Of accounts, their passwords and their histories, whose modules use this one.
 export const contactAccountSlot = slot<ContactAccount>('verification.account');
 export const mayTextSlot = slot<VerificationOptions['mayText']>('verification.mayText');
 export const paymentPasswordCheckSlot = slot<PaymentPasswordCheck>('verification.checkPaymentPassword');
